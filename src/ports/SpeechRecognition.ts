@@ -1,6 +1,9 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import type { RecognitionHints } from "../domain/voice/questions/RecognitionHints.ts"
+
+export type { RecognitionHints }
 
 /** The recogniser cannot be reached, refused, or did not answer in time. */
 export class RecognitionUnavailable extends Schema.TaggedError<RecognitionUnavailable>()("RecognitionUnavailable", {
@@ -30,6 +33,12 @@ export interface SpokenRecording {
   readonly mime: string
 }
 
+/** Another reading of the same recording, less likely than the first. */
+export interface AlternativeTranscript {
+  readonly text: string
+  readonly confidence?: number
+}
+
 /** What was heard. Confidence and `noSpeech` are 0 to 1 and absent where the recogniser does not tell. */
 export interface Transcript {
   readonly text: string
@@ -37,6 +46,10 @@ export interface Transcript {
   readonly noSpeech?: number
   readonly language?: string
   readonly durationMs?: number
+  /** Best first, the transcript itself not among them. */
+  readonly alternatives?: ReadonlyArray<AlternativeTranscript>
+  /** Each word with what the recogniser thinks of it. */
+  readonly words?: ReadonlyArray<{ readonly text: string; readonly confidence: number }>
 }
 
 /** Speech to text, one recording at a time. */
@@ -48,6 +61,8 @@ export class SpeechRecognition extends Context.Service<
     readonly transcribe: (
       recording: SpokenRecording,
       locale: string,
+      /** What is asked; absent where nobody knows. A recogniser that cannot be told passes over it. */
+      hints?: RecognitionHints,
     ) => Effect.Effect<Transcript, RecognitionUnavailable | RecordingUndecodable>
   }
 >()("parley/ports/SpeechRecognition") {}

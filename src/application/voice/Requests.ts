@@ -38,7 +38,7 @@ export const transcribe = (
   })
   const audio = live.audio.get(action.recording)
   if (audio === undefined) return Effect.succeed(failed("undecodable"))
-  return recognition.transcribe({ audio, mime: action.mime }, action.locale).pipe(
+  return recognition.transcribe({ audio, mime: action.mime }, action.locale, action.hints).pipe(
     Effect.timeoutOption(longestTranscription),
     Effect.map((heard): Happening =>
       Option.isNone(heard)

@@ -1,5 +1,6 @@
 import type { VoiceFacts } from "../../../src/http/pages/forms/voice/VoicePage.ts"
 import { element } from "../../page/elements.ts"
+import { defaultPolicy } from "../machine/State.ts"
 import { browserMemory } from "../browserDevices.ts"
 import type { BeginOptions } from "../VoiceFormClient.ts"
 import { button } from "./PageContext.ts"
@@ -15,7 +16,7 @@ export const startButtons = (facts: VoiceFacts, begin: (options: BeginOptions) =
       begin({
         withMicrophone,
         hasRecogniser,
-        policy,
+        policy: { ...defaultPolicy, ...policy },
         ...(saved === undefined ? {} : { resumeId: saved, isAnew }),
       })
   if (saved !== undefined)

@@ -58,6 +58,10 @@ const separatorsIn = (pattern: string | undefined): ReadonlyArray<string> => {
   return allSeparators.filter(isIn)
 }
 
+/** Whether a check digit stands behind a value, and holds. */
+export const carriesCheck = (spec: CodeSpec, value: unknown): boolean =>
+  spec.check !== undefined && typeof value === "string" && formatOf(spec)?.holds(value) === true
+
 const formats = new Map<string, CodeFormat | undefined>()
 
 /** Undefined where the pattern is none. */

@@ -1,6 +1,7 @@
 import type { Json } from "../../forms/codec/Json.ts"
 import type { PlausibilityItem } from "../../forms/plausibility/Plausibility.ts"
 import type { Segment } from "../narration/Segments.ts"
+import type { RecognitionHints } from "../questions/RecognitionHints.ts"
 import type { PlausibilitySummary, QuestionMessage, ServerMessage, Verdict } from "../wire/ServerMessage.ts"
 
 /** What the model sees to refine a spoken value (docs/contract/voice-normalise.md). */
@@ -54,6 +55,7 @@ export type Action =
       readonly recording: number
       readonly mime: string
       readonly locale: string
+      readonly hints?: RecognitionHints
     }
   | { readonly type: "drop_recording"; readonly recording: number }
   | {

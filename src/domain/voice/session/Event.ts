@@ -1,4 +1,5 @@
 import type { ClientMessage } from "../wire/ClientMessage.ts"
+import type { Utterance } from "./State.ts"
 import type { Verdict } from "../wire/ServerMessage.ts"
 
 /** What a recording is packed in; the field is absent when nobody recognises it. */
@@ -34,6 +35,8 @@ export type Happening =
       readonly noSpeech?: number
       readonly language?: string
       readonly durationMs?: number
+      readonly alternatives?: Utterance["alternatives"]
+      readonly words?: ReadonlyArray<{ readonly text: string; readonly confidence: number }>
     }
   | { readonly type: "transcription_failed"; readonly token: number; readonly reason: "unavailable" | "undecodable" }
   | {

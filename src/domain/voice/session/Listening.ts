@@ -2,6 +2,8 @@ import type { Question } from "../questions/Question.ts"
 import { fieldVoiceOf } from "../settings/FieldSettings.ts"
 import type { Event } from "./Event.ts"
 import { follow } from "./Following.ts"
+import { hintsOf } from "./Hints.ts"
+import { likeliest } from "./Alternatives.ts"
 import { withoutRefusal } from "./Repair.ts"
 import { doing, inTurn, refusing, stay, type Transition } from "./Outcome.ts"
 import { pushSystem } from "./Pushing.ts"
@@ -32,9 +34,17 @@ export const listenTo =
     if (container === undefined) return inTurn(drop(recording), refusing("UNSUPPORTED_AUDIO"))(state)
     const token = state.version + 1
     const { locale } = state.session.settings
+    const hints = hintsOf(state)
     return inTurn(
       superseded,
-      doing({ type: "transcribe", token, recording, mime: container, locale }),
+      doing({
+        type: "transcribe",
+        token,
+        recording,
+        mime: container,
+        locale,
+        ...(hints === undefined ? {} : { hints }),
+      }),
     )({
       ...state,
       version: token,
@@ -79,10 +89,11 @@ const hearTyped =
 
 /** An utterance as the answer to the cursor's question. */
 export const hearAnswer =
-  (utterance: Utterance, at: number): Transition =>
+  (heard: Utterance, at: number): Transition =>
   (state) => {
     const question = currentQuestion(state)
-    if (question === undefined) return inTurn(drop(utterance.recording), refusing("SESSION_COMPLETE"))(state)
+    if (question === undefined) return inTurn(drop(heard.recording), refusing("SESSION_COMPLETE"))(state)
+    const utterance = likeliest(state, question, heard, at)
     const { prompts, settings } = state.session
     const isCorrecting = state.pending?.purpose === "answer" || state.refusals > 0
     switch (question.hearing) {

@@ -109,12 +109,16 @@ export const stateOf = (session: Session, restored: Restored, at: number): State
 /** The state of a session in which nothing was answered yet. */
 export const freshState = (session: Session, at: number): State => stateOf(session, nothing, at)
 
+const silencePromptOf = ({ voice, abilities }: Session): { readonly silencePromptMs?: number } => {
+  const silencePromptMs = voice.silencePromptMs ?? abilities.silencePromptMs
+  return silencePromptMs === undefined ? {} : { silencePromptMs }
+}
+
 /** `hands_free` whenever the form has a `voice` object: only then has anybody decided about it. */
 const announcement: Transition = (state) => {
   const { session } = state
   const answered = answeredFields(state)
   const { handsFree, maxRecordingSeconds } = session.voice
-  const silencePromptMs = session.voice.silencePromptMs ?? session.abilities.silencePromptMs
   return saying({
     type: "session_started",
     sessionId: session.sessionId,
@@ -124,7 +128,7 @@ const announcement: Transition = (state) => {
     ...(session.compiled.form.voice === undefined ? {} : { handsFree }),
     maxRecordingSeconds,
     prefetchCount: prefetchCount(state),
-    ...(silencePromptMs === undefined ? {} : { silencePromptMs }),
+    ...silencePromptOf(session),
     ...(answered.length === 0 ? {} : { answered }),
   })(state)
 }

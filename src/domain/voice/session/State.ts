@@ -22,6 +22,10 @@ export interface Utterance extends Recording {
   readonly confidence?: number
   readonly language?: string
   readonly durationMs?: number
+  /** Other readings of the recording, the likelier ones first. */
+  readonly alternatives?: ReadonlyArray<{ readonly text: string; readonly confidence?: number }>
+  /** A word of it, or the choice among its readings, is so uncertain that it is asked about. */
+  readonly isDoubtful?: boolean
 }
 
 /** A value that may become an answer. */

@@ -95,6 +95,13 @@ const hear =
     }
   }
 
+/** More readings of a recording are not looked at. */
+const mostAlternatives = 4
+
+/** A word that is half as likely as an answer has to be: the mean of all words may hide it. */
+const isUnsureOfWord = ({ session }: State, { words }: Extract<Event, { type: "speech_transcribed" }>): boolean =>
+  words?.some(({ confidence }) => confidence < session.settings.sttConfirmThreshold / 2) === true
+
 const onTranscript =
   (event: Extract<Event, { type: "speech_transcribed" }>): Transition =>
   (state) => {
@@ -109,6 +116,8 @@ const onTranscript =
       ...(event.confidence === undefined ? {} : { confidence: Math.min(1, Math.max(0, event.confidence)) }),
       ...(event.language === undefined ? {} : { language: event.language }),
       ...(event.durationMs === undefined ? {} : { durationMs: event.durationMs }),
+      ...(event.alternatives === undefined ? {} : { alternatives: event.alternatives.slice(0, mostAlternatives) }),
+      ...(isUnsureOfWord(state, event) ? { isDoubtful: true } : {}),
     }
     return inTurn(
       nothingAwaited,

@@ -59,7 +59,8 @@ const chosen = (
   const refused = objectionTo(state, question, value, at)
   if (refused !== undefined) return { outcome: "reject", rejection: refused, alternatives: [] }
   const candidate = spoken(question, utterance, value, evidenceOf(question, utterance, null), matched)
-  return acceptOrConfirm(state, question, utterance, found.status) === "accept"
+  const isProven = found.matches.length > 0 && found.matches.every(({ method }) => method === "exact")
+  return acceptOrConfirm(state, question, utterance, found.status, undefined, isProven) === "accept"
     ? { outcome: "accept", candidate }
     : { outcome: "confirm", candidate, alternatives: found.alternatives }
 }

@@ -3,6 +3,7 @@ import type { Question } from "../questions/Question.ts"
 import { refine } from "../../understanding/DecisionMatrix.ts"
 import { understandText } from "../../understanding/understandText.ts"
 import { asksForBirth } from "../../understanding/several/AskedQuestion.ts"
+import { carriesCheck } from "../../understanding/code/CodeFormat.ts"
 import { understand } from "../../understanding/understand.ts"
 import type { CanonicalValue, Understanding } from "../../understanding/Understanding.ts"
 import type { State, Utterance } from "./State.ts"
@@ -64,7 +65,8 @@ export const asTyped = (
   const isModels = by === "llm"
   const evidence = evidenceOf(question, utterance, by, isModels ? model : undefined)
   const candidate = spoken(question, utterance, result.value, evidence)
-  return acceptOrConfirm(state, question, utterance, result._tag, isModels ? model : undefined) === "accept"
+  const isProven = !isModels && question.text?.entity === "code" && carriesCheck(question.text, result.value)
+  return acceptOrConfirm(state, question, utterance, result._tag, isModels ? model : undefined, isProven) === "accept"
     ? { outcome: "accept", candidate }
     : { outcome: "confirm", candidate, refinedBy: by, alternatives: [] }
 }

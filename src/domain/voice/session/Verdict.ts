@@ -79,12 +79,15 @@ export const acceptOrConfirm = (
   utterance: Utterance,
   status: "accepted" | "confirm",
   model?: number,
+  /** The value proves itself, as by its check digit: a recogniser that says nothing of its confidence is then believed. */
+  isProven = false,
 ): "accept" | "confirm" => {
   const { settings, voice } = state.session
+  if (utterance.isDoubtful === true) return "confirm"
   const outcome = decide({
     candidate: status,
     confirm: fieldVoiceOf(question.field).confirm,
-    sttConfidence: utterance.confidence,
+    sttConfidence: utterance.confidence ?? (isProven ? 1 : undefined),
     sttThreshold: settings.sttConfirmThreshold,
     modelConfidence: model,
     modelThreshold: voice.llmRefineThreshold,

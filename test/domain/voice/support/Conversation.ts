@@ -48,6 +48,8 @@ export interface Said {
   readonly text: string
   readonly confidence?: number | undefined
   readonly noSpeech?: number
+  readonly alternatives?: ReadonlyArray<{ readonly text: string; readonly confidence?: number }>
+  readonly words?: ReadonlyArray<{ readonly text: string; readonly confidence: number }>
 }
 
 export interface Doubles {
@@ -156,6 +158,12 @@ export class Conversation {
     this.#said = { text: "something else", confidence: 0.9 }
   }
 
+  /** Sends a recording of which the recogniser tells more. */
+  hear(said: Said): ReadonlyArray<Wire> {
+    this.#said = said
+    return this.event({ type: "recording_arrived", recording: ++this.#recordings, size: 4096, container: "audio/webm" })
+  }
+
   sayUnsure(text: string): ReadonlyArray<Wire> {
     this.#said = { text }
     return this.event({ type: "recording_arrived", recording: ++this.#recordings, size: 4096, container: "audio/webm" })
@@ -218,6 +226,8 @@ export class Conversation {
             text: this.#said.text,
             ...(this.#said.confidence === undefined ? {} : { confidence: this.#said.confidence }),
             ...(this.#said.noSpeech === undefined ? {} : { noSpeech: this.#said.noSpeech }),
+            ...(this.#said.alternatives === undefined ? {} : { alternatives: this.#said.alternatives }),
+            ...(this.#said.words === undefined ? {} : { words: this.#said.words }),
           })
         return
       case "store_recording": {

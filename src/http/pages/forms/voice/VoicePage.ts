@@ -36,7 +36,11 @@ export const voiceFacts = (setting: Setting, options: VoicePageOptions) => ({
   hasVoice: options.hasVoice,
   hasRecogniser: options.hasRecogniser,
   keepsRecordings: options.settings.storeRecordings,
-  policy: { ...options.settings.handsFree, maxRecordingSeconds: options.settings.maxRecordingSeconds },
+  policy: {
+    ...options.settings.handsFree,
+    maxRecordingSeconds: options.settings.maxRecordingSeconds,
+    ...(options.settings.silencePromptMs === undefined ? {} : { silencePromptMs: options.settings.silencePromptMs }),
+  },
   meter: options.meter,
   controls: options.controls,
   /** For questions that are answered with a control: the same that the form's own page draws. */

@@ -1,0 +1,112 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { RecognitionHints } from "../../../../src/domain/voice/questions/RecognitionHints.ts"
+import { Conversation, formOf, oneOf, typesOf } from "../support/Conversation.ts"
+
+const fields = [
+  { field_id: "iban", field_type: "text", label: "IBAN", required: true },
+  {
+    field_id: "colour",
+    field_type: "select",
+    label: "Colour",
+    options: [
+      { value: "r", label: "Red" },
+      { value: "b", label: "Blue" },
+    ],
+  },
+  { field_id: "count", field_type: "integer", label: "How many?" },
+]
+
+const talking = (voice: object = {}) => new Conversation(formOf(fields, { voice }), { start: { locale: "en" } })
+
+const iban = "ES91 2100 0418 4502 0005 1332"
+
+describe("what a recogniser tells besides its best guess", () => {
+  it("of its readings the one counts that answers the question, and is asked about", () => {
+    const talk = talking()
+    const heard = talk.hear({
+      text: "ES91 2100 0418 4502 0005 1333",
+      confidence: 0.9,
+      alternatives: [
+        { text: "hello", confidence: 0.88 },
+        { text: iban, confidence: 0.85 },
+      ],
+    })
+    assert.include(oneOf(heard, "confirm_request"), { field_id: "iban", value: iban.replaceAll(" ", "") })
+  })
+
+  it("two readings that give two values are asked about", () => {
+    const talk = talking()
+    talk.say(iban)
+    talk.say("skip")
+    const heard = talk.hear({ text: "fifteen", confidence: 0.9, alternatives: [{ text: "fifty", confidence: 0.8 }] })
+    assert.include(oneOf(heard, "confirm_request"), { field_id: "count", value: 15 })
+    const other = talking()
+    other.say(iban)
+    other.say("skip")
+    // one that is far less likely is noise, and one that says the same says nothing new
+    const sure = other.hear({
+      text: "fifteen",
+      confidence: 0.9,
+      alternatives: [
+        { text: "15", confidence: 0.8 },
+        { text: "fifty", confidence: 0.2 },
+      ],
+    })
+    assert.include(typesOf(sure), "answer_accepted")
+  })
+
+  it("a word that is very unsure is asked about, whatever the others are", () => {
+    const talk = talking()
+    talk.say(iban)
+    talk.say("skip")
+    const heard = talk.hear({
+      text: "one hundred fifteen",
+      confidence: 0.8,
+      words: [
+        { text: "one", confidence: 0.95 },
+        { text: "hundred", confidence: 0.95 },
+        { text: "fifteen", confidence: 0.2 },
+      ],
+    })
+    assert.include(oneOf(heard, "confirm_request"), { value: 115 })
+  })
+
+  it("without any confidence only what does not prove itself is asked about", () => {
+    const talk = talking()
+    assert.include(typesOf(talk.sayUnsure(iban)), "answer_accepted")
+    assert.include(typesOf(talk.sayUnsure("red")), "answer_accepted")
+    assert.include(typesOf(talk.sayUnsure("fifteen")), "confirm_request")
+  })
+})
+
+describe("what a recogniser is told", () => {
+  const hintsIn = (talk: Conversation): RecognitionHints | undefined => {
+    const last = talk.actions.findLast((action) => action.type === "transcribe")
+    return last?.type === "transcribe" ? last.hints : undefined
+  }
+
+  it("is what is asked, of which signs, and which words it may be", () => {
+    const talk = talking()
+    talk.say(iban)
+    assert.deepInclude(hintsIn(talk), { kind: "code", label: "IBAN", alphabet: "letters_digits", isSpelled: false })
+    talk.say("red")
+    assert.deepInclude(hintsIn(talk), { kind: "choice", options: ["Red", "Blue"] })
+    talk.sayUnsure("fifteen")
+    assert.deepInclude(hintsIn(talk), { kind: "integer" })
+    talk.say("no")
+    assert.strictEqual(hintsIn(talk)?.kind, "yes_no")
+    assert.includeMembers([...hintsIn(talk)!.options], ["yes", "no"])
+    talk.sayUnsure("fifteen")
+    talk.say("no")
+    talk.say("fifteen")
+    assert.isTrue(hintsIn(talk)?.isSpelled)
+  })
+
+  it("in the review, how it is ended", () => {
+    const talk = talking()
+    for (const said of [iban, "red", "3"]) talk.say(said)
+    assert.strictEqual(talk.state.phase, "review")
+    talk.say("send")
+    assert.strictEqual(hintsIn(talk)?.kind, "review")
+  })
+})

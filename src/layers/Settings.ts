@@ -272,10 +272,15 @@ export const variables = {
     ),
   },
   speech: {
-    sttBaseUrl: text("STT_BASE_URL", null, "OpenAI-compatible transcription, with its `/v1`"),
+    sttBaseUrl: text("STT_BASE_URL", null, "Transcription by a server of the kind of `STT_API`, with its `/v1`"),
     sttKey: secret("STT_API_KEY", null, "Its key"),
-    sttModel: text("STT_MODEL", null, "Its model; absent: `whisper-1`"),
+    sttModel: text("STT_MODEL", null, "Its model; absent: `whisper-1`, of Deepgram's `nova-3`"),
     sttPrice: decimal("STT_PRICE", null, "Price of a minute of recording, for `/metrics`"),
+    sttApi: oneOf("openai", "deepgram")(
+      "STT_API",
+      "openai",
+      "What `STT_BASE_URL` speaks: `audio/transcriptions` of OpenAI's, or `listen` of Deepgram's (told what is asked, several readings)",
+    ),
     sttModelPath: text(
       "STT_MODEL_PATH",
       null,

@@ -5,6 +5,7 @@ import { accessSync, constants } from "node:fs"
 import { availableParallelism } from "node:os"
 import { delimiter, join } from "node:path"
 import * as AbsentRecognition from "../adapters/absent/SpeechRecognition.ts"
+import * as Deepgram from "../adapters/deepgram/SpeechRecognition.ts"
 import * as Fallback from "../adapters/fallback/SpeechSynthesis.ts"
 import * as Measured from "../adapters/measured/speech.ts"
 import * as Mediabunny from "../adapters/mediabunny/RecordingDecoder.ts"
@@ -110,9 +111,13 @@ export const decoder = ({ speech }: Settings) =>
   })
 
 const cloudEar = (baseUrl: string, { speech }: Settings) =>
-  CloudEar.layer({ baseUrl, key: speech.sttKey, model: speech.sttModel ?? defaults.sttModel, patience }).pipe(
-    Layer.provide(OutgoingHttp.layer),
-  )
+  speech.sttApi === "deepgram"
+    ? Deepgram.layer({ baseUrl, key: speech.sttKey, model: speech.sttModel ?? "nova-3", patience }).pipe(
+        Layer.provide(OutgoingHttp.layer),
+      )
+    : CloudEar.layer({ baseUrl, key: speech.sttKey, model: speech.sttModel ?? defaults.sttModel, patience }).pipe(
+        Layer.provide(OutgoingHttp.layer),
+      )
 
 /** The recogniser that the settings name, if they name one. */
 export const recognition = (settings: Settings): Layer.Layer<SpeechRecognition> =>

@@ -4,6 +4,7 @@ import * as Schema from "effect/Schema"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import { RecordingDecoder } from "../../ports/RecordingDecoder.ts"
 import {
+  type RecognitionHints,
   RecognitionUnavailable,
   SpeechRecognition,
   type SpokenRecording,
@@ -24,12 +25,33 @@ const endings: Readonly<Record<string, string>> = {
 /** These give the probability of each token, and only in plain JSON; the others give it of each segment. */
 const givesTokens = (model: string): boolean => /^gpt-4o.*-transcribe(?!-diarize)/.test(model)
 
-const bodyOf = ({ audio, mime }: SpokenRecording, locale: string, model: string): FormData => {
+/** The models read at most 224 tokens of it, the last ones. */
+const longestPrompt = 600
+
+const alphabets = { digits: "0 1 2 3 4 5 6 7 8 9", letters: "A B C D E", letters_digits: "A B C 1 2 3" } as const
+
+/** What is asked, written as what somebody may have said before: so these models take words and their spelling from it. */
+export const promptOf = ({ label, options, terms, alphabet }: RecognitionHints): string => {
+  const words = [...options, ...terms].join(", ")
+  const signs = alphabet === undefined ? [] : [alphabets[alphabet]]
+  const sentences = [label, words, ...signs].filter((text) => text.trim() !== "").map((text) => `${text}.`)
+  const prompt = sentences.join(" ")
+  return prompt.length <= longestPrompt ? prompt : prompt.slice(0, longestPrompt).replace(/,?[^,]*$/, ".")
+}
+
+const bodyOf = (
+  { audio, mime }: SpokenRecording,
+  locale: string,
+  model: string,
+  hints: RecognitionHints | undefined,
+): FormData => {
   const body = new FormData()
   body.append("file", new File([new Uint8Array(audio)], `speech.${endings[mime] ?? "webm"}`, { type: mime }))
   body.append("model", model)
   body.append("language", (locale.split("-")[0] ?? "en").toLowerCase())
   body.append("temperature", "0")
+  const prompt = hints === undefined ? "" : promptOf(hints)
+  if (prompt !== "") body.append("prompt", prompt)
   if (givesTokens(model)) {
     body.append("response_format", "json")
     body.append("include[]", "logprobs")
@@ -67,11 +89,12 @@ export const layer = (options: Endpoint & { readonly model: string }) =>
       const transcribe = Effect.fn("SpeechRecognition.transcribe")(function* (
         recording: SpokenRecording,
         locale: string,
+        hints?: RecognitionHints,
       ) {
         const { durationMs, mayHoldSpeech } = yield* decoder.decode(recording)
         if (!mayHoldSpeech) return { text: "", noSpeech: 1, durationMs }
         const request = HttpClientRequest.post("/audio/transcriptions").pipe(
-          HttpClientRequest.bodyFormData(bodyOf(recording, locale, options.model)),
+          HttpClientRequest.bodyFormData(bodyOf(recording, locale, options.model, hints)),
         )
         const answer = yield* Effect.mapError(send(request), () => unavailable("the server does not answer"))
         const json = yield* Effect.mapError(answer.json, () => unavailable("the answer is no JSON"))

@@ -72,6 +72,41 @@ describe("hearing by an OpenAI-compatible server", () => {
     }),
   )
 
+  it("tells what is asked in a prompt, within what the models read", () => {
+    const asked = { kind: "choice", label: "Colour", options: ["Red", "Blue"], terms: [], isSpelled: false } as const
+    assert.strictEqual(Ear.promptOf(asked), "Colour. Red, Blue.")
+    assert.strictEqual(
+      Ear.promptOf({ ...asked, kind: "code", options: [], alphabet: "digits" }),
+      "Colour. 0 1 2 3 4 5 6 7 8 9.",
+    )
+    assert.isAtMost(
+      Ear.promptOf({ ...asked, options: Array.from({ length: 100 }, (_, n) => `option ${n} of many`) }).length,
+      601,
+    )
+  })
+
+  it.live("sends that prompt", () =>
+    Effect.gen(function* () {
+      const { baseUrl, asked } = yield* speechServer(answering({ text: "red" }))
+      yield* Effect.flatMap(SpeechRecognition, ({ transcribe }) =>
+        transcribe({ audio: speech, mime: "audio/webm" }, "en", {
+          kind: "choice",
+          label: "Colour",
+          options: ["Red"],
+          terms: [],
+          isSpelled: false,
+        }),
+      ).pipe(
+        Effect.provide(
+          Ear.layer({ baseUrl, key, model: "whisper-1", patience }).pipe(
+            Layer.provide([decoder, FetchHttpClient.layer]),
+          ),
+        ),
+      )
+      assert.include(asked[0]!.body.toString(), "Colour. Red.")
+    }).pipe(Effect.scoped),
+  )
+
   it.live("asks a model that gives them for the probabilities of its tokens", () =>
     Effect.gen(function* () {
       const logprobs = [{ token: "Hi", logprob: Math.log(0.5), bytes: [72, 105] }]

@@ -1,0 +1,60 @@
+import * as Schema from "effect/Schema"
+import type { Transcript } from "../../ports/SpeechRecognition.ts"
+
+const Share = Schema.Finite
+
+const Alternative = Schema.Struct({
+  transcript: Schema.String,
+  confidence: Schema.optionalKey(Schema.NullOr(Share)),
+  words: Schema.optionalKey(
+    Schema.NullOr(
+      Schema.Array(
+        Schema.Struct({
+          word: Schema.String,
+          punctuated_word: Schema.optionalKey(Schema.NullOr(Schema.String)),
+          confidence: Schema.optionalKey(Schema.NullOr(Share)),
+        }),
+      ),
+    ),
+  ),
+})
+
+/** What of an answer of `listen` is looked at. */
+export const Answer = Schema.Struct({
+  results: Schema.Struct({
+    channels: Schema.NonEmptyArray(
+      Schema.Struct({
+        alternatives: Schema.Array(Alternative),
+        detected_language: Schema.optionalKey(Schema.NullOr(Schema.String)),
+      }),
+    ),
+  }),
+})
+
+const share = (value: number): number => Math.min(1, Math.max(0, value))
+
+const confidenceOf = ({ confidence }: typeof Alternative.Type) =>
+  confidence === undefined || confidence === null ? {} : { confidence: share(confidence) }
+
+/** The first channel; more readings than one are alternatives. Nothing that was said at all is no speech. */
+export const transcriptOf = ({ results }: typeof Answer.Type, durationMs: number): Transcript => {
+  const [{ alternatives, detected_language: language }] = results.channels
+  const [best, ...others] = alternatives
+  const text = best?.transcript.trim() ?? ""
+  if (best === undefined || text === "") return { text: "", noSpeech: 1, durationMs }
+  const words = (best.words ?? []).flatMap(({ word, punctuated_word: written, confidence }) =>
+    typeof confidence === "number" ? [{ text: written ?? word, confidence: share(confidence) }] : [],
+  )
+  const more = others.flatMap((other) => {
+    const said = other.transcript.trim()
+    return said === "" || said === text ? [] : [{ text: said, ...confidenceOf(other) }]
+  })
+  return {
+    text,
+    durationMs,
+    ...confidenceOf(best),
+    ...(language ? { language } : {}),
+    ...(words.length === 0 ? {} : { words }),
+    ...(more.length === 0 ? {} : { alternatives: more }),
+  }
+}

@@ -1,15 +1,15 @@
 import type { AgentsFacts } from "../src/http/pages/agents/Facts.ts"
 import { filled } from "../src/http/pages/language/filled.ts"
-import { create, discard, keep, type Reply, type Sending, type Status, statusOf, tryServer } from "./agents/api.ts"
+import { create, discard, type Reply, type Sending, type Status, statusOf, tryServer } from "./agents/api.ts"
 import { reasonOf, translatedFailure } from "./agents/failures.ts"
 import { complain } from "./agents/field.ts"
 import { chosenFiles } from "./agents/files.ts"
 import { list } from "./agents/list.ts"
-import { addressFault, type Entries, faultsOf, orderOf } from "./agents/order.ts"
+import { addressFault, changeOf, type Entries, faultsOf, orderOf } from "./agents/order.ts"
 import { panel } from "./agents/panel.ts"
 import { poll } from "./agents/polling.ts"
-import { talk } from "./agents/talk.ts"
 import { counted } from "./agents/words.ts"
+import { chatAddress } from "./chat/address.ts"
 import { announce } from "./page/announce.ts"
 import { byId, factsOf } from "./page/elements.ts"
 
@@ -25,13 +25,17 @@ const start = (facts: AgentsFacts): void => {
 
   const entered = (name: string): string => String(new FormData(form).get(name) ?? "").trim()
 
+  const chosen = (name: string): ReadonlyArray<string> => new FormData(form).getAll(name).map(String)
+
   const entries = (): Entries => ({
     name: entered("name"),
     description: entered("description"),
     instructions: entered("instructions"),
     language: entered("language"),
     ragMode: entered("rag_mode"),
-    tools: new FormData(form).getAll("tool").map(String),
+    tools: chosen("tool"),
+    documentsGone: chosen("remove-document"),
+    serversGone: chosen("remove-server"),
     serverName: entered("server-name"),
     serverUrl: entered("server-url"),
     serverKey: entered("server-key"),
@@ -51,11 +55,11 @@ const start = (facts: AgentsFacts): void => {
     else if (reply._tag === "Offline") refused(0, "")
   }
 
-  const conversation = talk(facts, refused)
-
   /** The address names the agent, so that a reload comes back to it. */
-  const named = (id: string | null): void =>
-    history.replaceState(null, "", id === null ? "/agents" : `/agents?with=${encodeURIComponent(id)}`)
+  const named = (id: string | null): void => {
+    const own = facts.editing === null ? "/agents" : `/agents?edit=${encodeURIComponent(facts.editing.id)}`
+    history.replaceState(null, "", id === null ? own : `/agents?with=${encodeURIComponent(id)}`)
+  }
 
   const busy = (isBusy: boolean): void => {
     byId("build", HTMLButtonElement).disabled = isBusy
@@ -63,26 +67,23 @@ const start = (facts: AgentsFacts): void => {
 
   const empty = (): void => {
     current = undefined
-    conversation.close()
     named(null)
     busy(false)
     view.show("empty", "")
   }
 
-  const ready = (agent: { readonly id: string; readonly name: string }, note: string): void => {
-    view.show("ready", agent.name, note)
-    conversation.open(agent)
+  /** On to the conversation; for whoever comes back there is a link. */
+  const ready = ({ id, name }: { readonly id: string; readonly name: string }): void => {
+    const address = chatAddress(id)
+    byId("to-chat", HTMLAnchorElement).href = address
+    view.show("ready", name)
     busy(false)
-  }
-
-  const lasting = (): string => {
-    const time = new Intl.DateTimeFormat(facts.language, { dateStyle: "medium", timeStyle: "short" })
-    return filled(texts.lasts, { time: time.format(new Date(Date.now() + facts.lifetime)) })
+    location.assign(address)
   }
 
   const settle = (agent: { readonly id: string; readonly name: string }, { phase, error }: Status): void => {
     void own.refresh()
-    if (phase === "ready") return ready(agent, lasting())
+    if (phase === "ready") return ready(agent)
     busy(false)
     view.show("failed", agent.name, texts.change)
     view.trouble(error === null ? null : translatedFailure(texts.failures, error))
@@ -108,8 +109,6 @@ const start = (facts: AgentsFacts): void => {
       busy(false)
       view.trouble(texts.timedOut, { text: texts.look, href: location.href })
     }
-    const isWatching = document.activeElement === byId("panel", HTMLElement)
-    if (outcome === "over" && isWatching && !byId("talk", HTMLElement).hidden) byId("question", HTMLElement).focus()
   }
 
   const build = async (): Promise<void> => {
@@ -124,17 +123,21 @@ const start = (facts: AgentsFacts): void => {
     }
     if (current !== undefined && byId("panel", HTMLElement).dataset["state"] === "failed") void discard(current.id)
     current = undefined
-    conversation.close()
     view.trouble(null)
-    view.show("sending", entry.name)
+    view.show(facts.editing === null ? "sending" : "saving", entry.name)
     view.sent(0, 0)
     busy(true)
     byId("panel", HTMLElement).focus({ preventScroll: true })
     byId("panel", HTMLElement).scrollIntoView({ block: "nearest" })
-    sending = create(orderOf(entry), files.all(), view.sent)
+    const changed = facts.editing?.id
+    sending = create(changed, changed === undefined ? orderOf(entry) : changeOf(entry), files.all(), view.sent)
     const reply = await sending.reply
     sending = undefined
-    if (reply._tag === "Done") return watch({ id: reply.value.chatbot_id, name: entry.name })
+    if (reply._tag === "Done") {
+      if (changed === undefined) return watch({ id: reply.value.chatbot_id, name: entry.name })
+      announce(filled(texts.saved, { name: entry.name }))
+      return location.assign(chatAddress(changed))
+    }
     empty()
     if (reply._tag === "Cancelled") announce(texts.cancelled)
     else refusedReply(reply)
@@ -180,19 +183,6 @@ const start = (facts: AgentsFacts): void => {
   })
   byId("test", HTMLElement).addEventListener("click", () => void test())
   byId("cancel", HTMLElement).addEventListener("click", () => sending?.cancel())
-  byId("another", HTMLElement).addEventListener("click", () => {
-    empty()
-    byId("name", HTMLElement).focus()
-  })
-  byId("keep", HTMLElement).addEventListener("click", async () => {
-    if (current === undefined) return
-    const reply = await keep(current.id)
-    if (reply._tag !== "Done") return refusedReply(reply)
-    view.trouble(null)
-    view.show("kept", current.name, texts.kept)
-    byId("question", HTMLElement).focus()
-    await own.refresh()
-  })
   byId("discard", HTMLElement).addEventListener("click", async () => {
     if (current === undefined) return
     const { id, name } = current
@@ -214,12 +204,7 @@ const start = (facts: AgentsFacts): void => {
   )
 
   busy(false)
-  if (facts.opened?.kind === "ephemeral") void watch(facts.opened)
-  if (facts.opened?.kind === "kept") {
-    current = facts.opened
-    view.show("kept", facts.opened.name, texts.kept)
-    conversation.open(facts.opened)
-  }
+  if (facts.opened !== null) void watch(facts.opened)
   if (facts.opened === null && new URLSearchParams(location.search).has("with")) {
     named(null)
     view.trouble(texts.gone)

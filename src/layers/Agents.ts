@@ -38,6 +38,7 @@ import { FeedbackLog } from "../application/chat/FeedbackLog.ts"
 import { ChatRetrieval } from "../application/chat/ChatRetrieval.ts"
 import { ChatSpeech } from "../application/chat/ChatSpeech.ts"
 import { ChatTools } from "../application/chat/ChatTools.ts"
+import { SourceTexts } from "../application/chat/SourceTexts.ts"
 import { ChatTurns } from "../application/chat/ChatTurns.ts"
 import { Conversations } from "../application/chat/Conversations.ts"
 import { RunningTurns } from "../application/chat/RunningTurns.ts"
@@ -149,6 +150,7 @@ export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool>
     BotDocuments.layer({ mostBytes }),
     BotInvocations.layer,
     FeedbackLog.layer,
+    SourceTexts.layer,
     ToolServerTrial.layer,
     ToolApprovals.layer({ retention: conversationsKept }),
     TurnEvents.layer,

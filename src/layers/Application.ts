@@ -43,6 +43,7 @@ import * as OperationsHandlers from "../http/operations/Handlers.ts"
 import * as OperatorHandlers from "../http/operations/OperatorHandlers.ts"
 import * as OrgHandlers from "../http/org/Handlers.ts"
 import * as AgentPages from "../http/pages/agents/Handlers.ts"
+import * as ChatPages from "../http/pages/chat/Handlers.ts"
 import * as AnswerPages from "../http/pages/forms/answers/Handlers.ts"
 import * as ResultPages from "../http/pages/forms/results/Handlers.ts"
 import * as FormPages from "../http/pages/forms/Routes.ts"
@@ -144,6 +145,10 @@ export const routes = <E = never, R = never>(settings: Settings, more: MoreRoute
         Docs.layer({ base: settings.forms.basePath, hasAvatars: more.hasAvatars }),
         Pages.layer,
         AgentPages.layer({ documentBytes: settings.limits.uploadBytes, lifetime: settings.agents.lifetime }),
+        ChatPages.layer({
+          documentBytes: settings.limits.uploadBytes,
+          pictures: settings.access.pictureOrigins,
+        }),
         FormPages.layer(),
         ResultPages.layer(),
         AnswerPages.layer(),

@@ -12,6 +12,7 @@ import {
   listOrAbsent,
   networks,
   oneOf,
+  origins,
   port,
   read,
   seconds,
@@ -170,6 +171,10 @@ export const variables = {
     ),
     tenants: list("TENANTS", [], "Provisioned tenants, for the warning about reserved names"),
     allowedOrigins: list("ALLOWED_ORIGINS", [], "Origins besides this host that may open a WebSocket"),
+    pictureOrigins: origins(
+      "CHAT_PICTURE_ORIGINS",
+      "Origins besides this host whose pictures answers of agents may show, such as `https://images.example.com`",
+    ),
     outboundAllow: list(
       "OUTBOUND_ALLOW",
       [],

@@ -127,6 +127,18 @@ const commaList = (value: string): ReadonlyArray<string> =>
     .map((item) => item.trim())
     .filter((item) => item !== "")
 
+const isOrigin = (text: string): boolean =>
+  /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
+
+const manyOrigins = variable<ReadonlyArray<string>>(
+  (value) => value.join(","),
+  (value) => Option.filter(Option.some(commaList(value)), (found) => found.every(isOrigin)),
+  "origins such as https://images.example.com, separated by commas",
+)
+
+/** Origins, scheme and host; none where the variable is absent. */
+export const origins = (name: string, about: string) => manyOrigins(name, [] as ReadonlyArray<string>, about)
+
 export const list = variable<ReadonlyArray<string>>(
   (value) => value.join(","),
   (value) => Option.some(commaList(value)),

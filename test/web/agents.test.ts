@@ -4,7 +4,7 @@ import { type Failure, failureText, failureTexts } from "../../src/domain/agents
 import { agents as english } from "../../src/domain/languages/en/pages/agents.ts"
 import { agents as spanish } from "../../src/domain/languages/es/pages/agents.ts"
 import type { AgentsFacts } from "../../src/http/pages/agents/Facts.ts"
-import { eventsOf, type SentEvent } from "../../web/agents/events.ts"
+import { eventsOf, type SentEvent } from "../../web/chat/events.ts"
 import { reasonOf, translatedFailure } from "../../web/agents/failures.ts"
 import { addressFault, type Entries, faultsOf, orderOf } from "../../web/agents/order.ts"
 import { type Clock, pauseAfter, poll } from "../../web/agents/polling.ts"
@@ -109,7 +109,7 @@ const facts: AgentsFacts = {
   cap: 1000,
   lifetime: 1,
   opened: null,
-  tools: {},
+  editing: null,
   texts: english.script,
 }
 
@@ -123,6 +123,8 @@ const entries = (fields: Partial<Entries> = {}): Entries => ({
   serverName: "",
   serverUrl: "",
   serverKey: "",
+  documentsGone: [],
+  serversGone: [],
   files: [],
   ...fields,
 })

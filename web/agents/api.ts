@@ -1,4 +1,4 @@
-import { errorText } from "./ask.ts"
+import { faultIn } from "../chat/wire.ts"
 
 export interface Status {
   readonly phase: "creating" | "warming" | "ready" | "error"
@@ -22,7 +22,7 @@ const call = async <A>(path: string, method: string, body?: unknown): Promise<Re
       ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    if (!response.ok) return { _tag: "Refused", status: response.status, text: errorText(text) }
+    if (!response.ok) return { _tag: "Refused", status: response.status, text: faultIn(response.status, text).text }
     return { _tag: "Done", value: (text === "" ? null : JSON.parse(text)) as A }
   } catch {
     return { _tag: "Offline" }
@@ -30,7 +30,6 @@ const call = async <A>(path: string, method: string, body?: unknown): Promise<Re
 }
 
 export const statusOf = (id: string) => call<Status>(`${agentPath(id)}/status`, "GET")
-export const keep = (id: string) => call<{ readonly name: string }>(agentPath(id), "PUT")
 export const discard = (id: string) => call<null>(agentPath(id), "DELETE")
 export const remove = (id: string) => call<unknown>(`/api/v1/user_agents/${encodeURIComponent(id)}`, "DELETE")
 
@@ -46,8 +45,9 @@ export interface Sending {
   readonly cancel: () => void
 }
 
-/** Creates an agent. `onSent` hears how many bytes are on their way; only this kind of request tells. */
+/** Creates an agent, or changes the kept one of an id. `onSent` hears how many bytes are on their way; only this kind of request tells. */
 export const create = (
+  changed: string | undefined,
   config: unknown,
   files: ReadonlyArray<File>,
   onSent: (sent: number, total: number) => void,
@@ -57,15 +57,16 @@ export const create = (
   form.append("config", new Blob([JSON.stringify(config)], { type: "application/json" }))
   for (const file of files) form.append("files[]", file)
   const reply = new Promise<Reply<{ readonly chatbot_id: string }>>((resolve) => {
-    request.open("POST", "/api/v1/agents/user/")
+    if (changed === undefined) request.open("POST", "/api/v1/agents/user/")
+    else request.open("PATCH", `/api/v1/user_agents/${encodeURIComponent(changed)}`)
     request.upload.addEventListener("progress", ({ loaded, total }) => onSent(loaded, total))
     request.addEventListener("error", () => resolve({ _tag: "Offline" }))
     request.addEventListener("abort", () => resolve({ _tag: "Cancelled" }))
     request.addEventListener("load", () =>
       resolve(
-        request.status === 201
+        request.status === 201 || request.status === 200
           ? { _tag: "Done", value: JSON.parse(request.responseText) }
-          : { _tag: "Refused", status: request.status, text: errorText(request.responseText) },
+          : { _tag: "Refused", status: request.status, text: faultIn(request.status, request.responseText).text },
       ),
     )
     request.send(form)

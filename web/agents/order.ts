@@ -12,6 +12,9 @@ export interface Entries {
   readonly serverName: string
   readonly serverUrl: string
   readonly serverKey: string
+  /** Paths of documents and names of tool servers that are to go. */
+  readonly documentsGone: ReadonlyArray<string>
+  readonly serversGone: ReadonlyArray<string>
   readonly files: ReadonlyArray<{ readonly name: string; readonly type: string }>
 }
 
@@ -48,6 +51,18 @@ export const faultsOf = (facts: AgentsFacts, entries: Entries): ReadonlyArray<Fa
   ]
 }
 
+const serverOf = (entries: Entries): ReadonlyArray<Readonly<Record<string, unknown>>> =>
+  hasServer(entries)
+    ? [
+        {
+          type: "http",
+          name: entries.serverName,
+          url: entries.serverUrl,
+          ...(entries.serverKey === "" ? {} : { api_key: entries.serverKey }),
+        },
+      ]
+    : []
+
 /** The body of the create call. */
 export const orderOf = (entries: Entries): Readonly<Record<string, unknown>> => ({
   name: entries.name,
@@ -56,16 +71,17 @@ export const orderOf = (entries: Entries): Readonly<Record<string, unknown>> => 
   language: entries.language,
   tools_config_plain: entries.tools,
   ...(entries.files.length === 0 ? {} : { use_vector: true, vector_config: { rag_mode: entries.ragMode } }),
-  ...(hasServer(entries)
-    ? {
-        mcp_config_plain: [
-          {
-            type: "http",
-            name: entries.serverName,
-            url: entries.serverUrl,
-            ...(entries.serverKey === "" ? {} : { api_key: entries.serverKey }),
-          },
-        ],
-      }
-    : {}),
+  ...(hasServer(entries) ? { mcp_config_plain: serverOf(entries) } : {}),
 })
+
+/** The body of a change of a kept agent: what goes, beside what the create call would say. */
+export const changeOf = (entries: Entries): Readonly<Record<string, unknown>> => {
+  const servers = [...entries.serversGone.map((name) => ({ name, _delete: true })), ...serverOf(entries)]
+  return {
+    ...orderOf(entries),
+    // Nothing means the default, as it does when an agent is built.
+    ...(entries.instructions === "" ? { system_prompt_template: null } : {}),
+    ...(servers.length === 0 ? {} : { mcp_config_plain: servers }),
+    ...(entries.documentsGone.length === 0 ? {} : { documents_remove: entries.documentsGone }),
+  }
+}

@@ -5,7 +5,7 @@ import { byId, element } from "../page/elements.ts"
 import type { Status } from "./api.ts"
 import { sizeText } from "./words.ts"
 
-export type PanelState = "empty" | "sending" | "warming" | "ready" | "kept" | "failed"
+export type PanelState = "empty" | "sending" | "saving" | "warming" | "ready" | "failed"
 
 export interface Panel {
   readonly show: (state: PanelState, name: string, note?: string) => void
@@ -23,7 +23,7 @@ const failedPart = ({ error, progress }: Status): (typeof parts)[number] => {
   return progress.tools === "ready" ? "rag" : "tools"
 }
 
-/** The panel beside the form: one agent from nothing to conversation. */
+/** The panel beside the form: one agent from nothing to being ready. */
 export const panel = (facts: AgentsFacts): Panel => {
   const { texts } = facts
   const root = byId("panel", HTMLElement)
@@ -40,9 +40,9 @@ export const panel = (facts: AgentsFacts): Panel => {
     const titles = {
       empty: "",
       sending: texts.creating,
+      saving: texts.saving,
       warming: texts.warming,
       ready: texts.ready,
-      kept: texts.keptTitle,
       failed: texts.failed,
     }
     const title = filled(titles[state], { name })
@@ -50,11 +50,10 @@ export const panel = (facts: AgentsFacts): Panel => {
     byId("panel-note", HTMLElement).textContent = note
     shown("panel-empty", state === "empty")
     shown("panel-head", state !== "empty")
-    shown("sending", state === "sending")
+    shown("sending", state === "sending" || state === "saving")
     steps.hidden = state !== "warming" && state !== "failed"
-    shown("keep", state === "ready")
+    shown("to-chat", state === "ready")
     shown("discard", state === "warming" || state === "ready" || state === "failed")
-    shown("another", state === "kept")
     const sentence = `${title}. ${note}`
     if (state !== "empty" && sentence !== heard) announce(sentence)
     heard = sentence

@@ -8,14 +8,14 @@ interface Forms {
 
 /** A text that counts something, in the form that its number takes. */
 export const counted = (
-  { language }: AgentsFacts,
+  { language }: Pick<AgentsFacts, "language">,
   forms: Forms,
   count: number,
   more: Readonly<Record<string, string>> = {},
 ): string =>
   filled(new Intl.PluralRules(language).select(count) === "one" ? forms.one : forms.other, { count, ...more })
 
-export const sizeText = ({ language }: AgentsFacts, bytes: number): string => {
+export const sizeText = ({ language }: Pick<AgentsFacts, "language">, bytes: number): string => {
   const [unit, value] =
     bytes >= 1024 * 1024 ? (["megabyte", bytes / 1024 / 1024] as const) : (["kilobyte", bytes / 1024] as const)
   return new Intl.NumberFormat(language, { style: "unit", unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(

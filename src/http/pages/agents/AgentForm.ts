@@ -1,3 +1,4 @@
+import type { PersistedAgent } from "../../../domain/agents/PersistedAgent.ts"
 import type { Tool } from "../../../domain/tools/Tool.ts"
 import { choice } from "../components/Choice.ts"
 import { textField } from "../components/Field.ts"
@@ -7,24 +8,26 @@ import type { SignedInVisit } from "../shell/Visit.ts"
 import { toolPicker } from "./ToolPicker.ts"
 
 /** Languages that an agent can be told to answer in from here, the page's own first. */
-const languagesFor = ({ language, texts }: SignedInVisit): ReadonlyArray<readonly [string, string]> =>
+const languagesFor = ({ texts }: SignedInVisit, language: string): ReadonlyArray<readonly [string, string]> =>
   Object.entries(texts.agents.languages).sort(
     ([a, first], [b, second]) =>
       Number(b === language) - Number(a === language) || first.localeCompare(second, language),
   )
 
-const who = (visit: SignedInVisit): Html => {
+const who = (visit: SignedInVisit, editing: PersistedAgent | null): Html => {
   const { agents } = visit.texts
+  const language = editing?.config.language ?? visit.language
   return html`<fieldset class="step">
     <legend>${agents.whoTitle}</legend>
     <div class="fields">
-      ${textField({ id: "name", name: "name", label: agents.name, autocomplete: "off", isRequired: true })}
+      ${textField({ id: "name", name: "name", label: agents.name, autocomplete: "off", isRequired: true, value: editing?.config.name })}
       ${textField({
         id: "description",
         name: "description",
         label: agents.description,
         hint: agents.descriptionHint,
         autocomplete: "off",
+        value: editing?.config.description,
       })}
       <div class="field">
         <label for="instructions">${agents.instructions}</label>
@@ -35,14 +38,15 @@ const who = (visit: SignedInVisit): Html => {
           name="instructions"
           rows="4"
           aria-describedby="instructions-hint"
-        ></textarea>
+        >
+${editing?.config.systemPromptTemplate ?? ""}</textarea>
       </div>
       <div class="field">
         <label for="answer-language">${agents.language}</label>
         <select class="input select" id="answer-language" name="language">
-          ${languagesFor(visit).map(
+          ${languagesFor(visit, language).map(
             ([code, name]) =>
-              html`<option value="${code}" ${attributes({ selected: code === visit.language })}>${name}</option>`,
+              html`<option value="${code}" ${attributes({ selected: code === language })}>${name}</option>`,
           )}
         </select>
       </div>
@@ -50,11 +54,53 @@ const who = (visit: SignedInVisit): Html => {
   </fieldset>`
 }
 
-const knows = ({ texts: { agents }, language }: SignedInVisit, cap: number): Html => {
+/** Documents that the agent has, each with a box that takes it away. */
+const known = ({ texts: { agents } }: SignedInVisit, { documents }: PersistedAgent): Html | null =>
+  documents.length === 0
+    ? null
+    : html`<fieldset class="known">
+        <legend class="field-label">${agents.knownTitle}</legend>
+        ${documents.map(
+          ({ name, path }, at) =>
+            html`<div class="known-one">
+              <input type="checkbox" id="known-${at}" name="remove-document" value="${path}" />
+              <label for="known-${at}">${filled(agents.takeAway, { name })}</label>
+            </div>`,
+        )}
+      </fieldset>`
+
+/** Tool servers that the agent has, each with a box that takes it away. */
+const connected = ({ texts: { agents } }: SignedInVisit, { config }: PersistedAgent): Html | null =>
+  config.toolServers.length === 0
+    ? null
+    : html`<fieldset class="known">
+        <legend class="field-label">${agents.serversTitle}</legend>
+        ${config.toolServers.map(
+          ({ name, url }, at) =>
+            html`<div class="known-one">
+              <input
+                type="checkbox"
+                id="connected-${at}"
+                name="remove-server"
+                value="${name}"
+                aria-describedby="connected-${at}-url"
+              />
+              <label for="connected-${at}">${filled(agents.takeAway, { name })}</label>
+              <p class="hint" id="connected-${at}-url">${url}</p>
+            </div>`,
+        )}
+      </fieldset>`
+
+const knows = (visit: SignedInVisit, cap: number, editing: PersistedAgent | null): Html => {
+  const {
+    texts: { agents },
+    language,
+  } = visit
   const size = new Intl.NumberFormat(language, { style: "unit", unit: "megabyte", maximumFractionDigits: 0 })
   const shown = size.format(Math.floor(cap / 1024 / 1024))
   return html`<fieldset class="step">
     <legend>${agents.knowTitle}</legend>
+    ${editing === null ? null : known(visit, editing)}
     <div class="field" id="files-field">
       <div class="drop" id="drop">
         <input
@@ -79,7 +125,7 @@ const knows = ({ texts: { agents }, language }: SignedInVisit, cap: number): Htm
         choice({
           name: "rag_mode",
           value: mode,
-          isChosen: mode === "vector",
+          isChosen: mode === (editing?.config.ragMode ?? "vector"),
           title: agents.strategies[mode],
           text: agents.strategies[`${mode}Text`],
           className: "card strategy",
@@ -89,10 +135,12 @@ const knows = ({ texts: { agents }, language }: SignedInVisit, cap: number): Htm
   </fieldset>`
 }
 
-const server = ({ texts: { agents } }: SignedInVisit): Html =>
-  html`<details class="step-folded" id="server">
+const server = (visit: SignedInVisit, editing: PersistedAgent | null): Html => {
+  const { agents } = visit.texts
+  return html`<details class="step-folded" id="server">
     <summary>${agents.serverTitle}</summary>
     <p class="hint">${agents.serverLead}</p>
+    ${editing === null ? null : connected(visit, editing)}
     <div class="fields">
       ${textField({ id: "server-name", name: "server-name", label: agents.serverName, autocomplete: "off" })}
       ${textField({
@@ -116,19 +164,27 @@ const server = ({ texts: { agents } }: SignedInVisit): Html =>
       </div>
     </div>
   </details>`
+}
 
-/** The form that an agent is built from. */
-export const agentForm = (visit: SignedInVisit, tools: ReadonlyArray<Tool>, cap: number): Html => {
+/** The form that an agent is built from, or changed by where it is one that is kept. */
+export const agentForm = (
+  visit: SignedInVisit,
+  tools: ReadonlyArray<Tool>,
+  cap: number,
+  editing: PersistedAgent | null,
+): Html => {
   const { agents } = visit.texts
   return html`<form class="settings" id="agent-form" novalidate>
-    ${who(visit)} ${knows(visit, cap)}
+    ${who(visit, editing)} ${knows(visit, cap, editing)}
     <fieldset class="step">
       <legend>${agents.toolsTitle}</legend>
       <p class="hint tools-lead">${agents.toolsLead}</p>
-      ${toolPicker(visit, tools)}
+      ${toolPicker(visit, tools, editing?.config.tools ?? [])}
     </fieldset>
-    ${server(visit)}
+    ${server(visit, editing)}
     <noscript><p class="notice notice-note">${agents.withoutScript}</p></noscript>
-    <button class="button button-main" id="build" disabled>${agents.build}</button>
+    <button class="button button-main" id="build" disabled>
+      ${editing === null ? agents.build : agents.saveChanges}
+    </button>
   </form>`
 }

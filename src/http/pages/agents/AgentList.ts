@@ -18,8 +18,11 @@ const card = ({ texts, language }: Visit, { chatbotId, config, createdAt, docume
       ${documents.length === 0 ? null : html`· ${filled(agents.documents[form], { count: documents.length })}`}
     </p>
     <p class="agent-doors">
-      <a class="button" href="/agents?with=${chatbotId}" aria-label="${filled(agents.talkTo, { name })}"
-        >${agents.talk}</a
+      <a class="button" href="/agents/chat?agent=${chatbotId}" aria-label="${filled(agents.openNamed, { name })}"
+        >${agents.open}</a
+      >
+      <a class="button button-quiet" href="/agents?edit=${chatbotId}" aria-label="${filled(agents.editNamed, { name })}"
+        >${agents.edit}</a
       >
       <button
         type="button"
@@ -44,14 +47,13 @@ const passing = ({ texts, language }: Visit, { chatbotId, config, phase, expires
   const time = html`<time datetime="${DateTime.formatIso(expiresAt)}"
     >${format.format(DateTime.toDateUtc(expiresAt))} UTC</time
   >`
+  const address = phase === "ready" ? `/agents/chat?agent=${chatbotId}` : `/agents?with=${chatbotId}`
   return html`<li class="agent-card" data-living="${chatbotId}">
     <h3>${name}</h3>
     ${config.description === "" ? null : html`<p>${config.description}</p>`}
     <p class="hint">${agents.phases[phase]} · ${before}${time}${after}</p>
     <p class="agent-doors">
-      <a class="button" href="/agents?with=${chatbotId}" aria-label="${filled(agents.openNamed, { name })}"
-        >${agents.open}</a
-      >
+      <a class="button" href="${address}" aria-label="${filled(agents.openNamed, { name })}">${agents.open}</a>
     </p>
   </li>`
 }

@@ -16,7 +16,7 @@ const emptyPicture = html`<svg
   <path class="on-mark" d="M76 64h46M76 74h28" />
 </svg>`
 
-/** Where the agent is seen: nobody yet, on its way, and then in conversation. The script fills it. */
+/** Where the agent is seen: nobody yet, on its way, until it can be talked to. The script fills it. */
 export const agentPanel = ({ texts: { agents } }: Visit): Html =>
   html`<section class="agent-panel" id="panel" tabindex="-1" data-state="empty" aria-labelledby="panel-title">
     <h2 class="unseen" id="panel-title">${agents.panel}</h2>
@@ -31,9 +31,8 @@ export const agentPanel = ({ texts: { agents } }: Visit): Html =>
         <p class="hint" id="panel-note"></p>
       </div>
       <p class="panel-actions">
-        <button type="button" class="button button-main" id="keep" hidden>${agents.keep}</button>
+        <a class="button button-main" id="to-chat" hidden>${agents.toChat}</a>
         <button type="button" class="button button-quiet" id="discard" hidden>${agents.discard}</button>
-        <button type="button" class="button button-quiet" id="another" hidden>${agents.another}</button>
       </p>
     </div>
     <div class="progress" id="sending" hidden>
@@ -43,22 +42,4 @@ export const agentPanel = ({ texts: { agents } }: Visit): Html =>
     </div>
     <ol class="warm-up" id="warm-up" hidden></ol>
     <div id="trouble" class="notice notice-error" role="alert" hidden></div>
-    <div class="talk" id="talk" hidden>
-      <div class="log" id="log" role="log" aria-label="${agents.conversation}" tabindex="0"></div>
-      <form class="ask" id="ask" novalidate>
-        <label class="unseen" for="question">${agents.question}</label>
-        <textarea
-          class="input area"
-          id="question"
-          rows="2"
-          placeholder="${agents.question}"
-          autocomplete="off"
-        ></textarea>
-        <div class="ask-actions">
-          <button class="button button-main" id="send">${agents.send}</button>
-          <button type="button" class="button button-quiet" id="draw">${agents.draw}</button>
-          <button type="button" class="button" id="stop" hidden>${agents.stop}</button>
-        </div>
-      </form>
-    </div>
   </section>`

@@ -1,6 +1,8 @@
 import type { EphemeralAgent } from "../../../domain/agents/EphemeralAgent.ts"
 import type { PersistedAgent } from "../../../domain/agents/PersistedAgent.ts"
 import type { Tool } from "../../../domain/tools/Tool.ts"
+import { notice } from "../components/Notice.ts"
+import { filled } from "../language/filled.ts"
 import { facts, type Html, html } from "../markup/html.ts"
 import type { SignedInVisit } from "../shell/Visit.ts"
 import { agentForm } from "./AgentForm.ts"
@@ -13,18 +15,23 @@ export interface AgentsPageOptions {
   readonly kept: ReadonlyArray<PersistedAgent> | null
   /** Those that are not kept, the newest first. */
   readonly living: ReadonlyArray<EphemeralAgent>
+  /** The kept agent that is being changed. */
+  readonly editing: PersistedAgent | null
+  readonly hasModel: boolean
   readonly facts: AgentsFacts
 }
 
-/** Building an agent, talking to it, and those that one keeps. */
-export const agentsPage = (visit: SignedInVisit, { tools, kept, living, facts: told }: AgentsPageOptions): Html => {
+/** Building an agent or changing one, and those that one has. */
+export const agentsPage = (visit: SignedInVisit, options: AgentsPageOptions): Html => {
+  const { tools, kept, living, editing, hasModel, facts: told } = options
   const { agents } = visit.texts
   const count = (kept?.length ?? 0) + living.length
   return html`<div class="page-head">
-      <h1>${agents.title}</h1>
-      <p class="lead">${agents.lead}</p>
+      <h1>${editing === null ? agents.title : filled(agents.editTitle, { name: editing.config.name })}</h1>
+      <p class="lead">${editing === null ? agents.lead : agents.editLead}</p>
       ${count === 0 ? null : html`<p class="to-yours"><a href="#yours">${agents.yours} (${count})</a></p>`}
     </div>
-    <div class="bench agents-bench" id="bench">${agentForm(visit, tools, told.cap)} ${agentPanel(visit)}</div>
+    ${hasModel ? null : notice({ tone: "error", title: agents.noModelTitle, id: "no-model" }, agents.noModel)}
+    <div class="bench agents-bench" id="bench">${agentForm(visit, tools, told.cap, editing)} ${agentPanel(visit)}</div>
     ${agentList(visit, kept, living)} ${facts("agents-facts", told)}`
 }

@@ -1,10 +1,9 @@
 import type { PageTexts } from "../../../domain/languages/PageTexts.ts"
 
-/** The agent that the page opens with. */
+/** An agent that the page is about from its beginning. */
 export interface OpenedAgent {
   readonly id: string
   readonly name: string
-  readonly kind: "ephemeral" | "kept"
 }
 
 /** Everything that the agents page's script is told by its page. */
@@ -14,8 +13,9 @@ export interface AgentsFacts {
   readonly cap: number
   /** How long an agent lives that is not kept, in milliseconds. */
   readonly lifetime: number
+  /** One that is on its way. */
   readonly opened: OpenedAgent | null
-  /** Names of tools by slug, for what the agent says that it has used. */
-  readonly tools: Readonly<Record<string, string>>
+  /** One that is being changed. */
+  readonly editing: OpenedAgent | null
   readonly texts: PageTexts["agents"]["script"]
 }

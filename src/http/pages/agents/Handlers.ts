@@ -5,13 +5,14 @@ import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { EphemeralAgents } from "../../../application/agents/EphemeralAgents.ts"
 import { ToolCatalog } from "../../../application/tools/ToolCatalog.ts"
 import { UserAgents } from "../../../application/agents/UserAgents.ts"
+import { ConversableAgents } from "../../../application/chat/ConversableAgents.ts"
+import { LanguageModel } from "../../../ports/LanguageModel.ts"
 import { Callers } from "../../../application/access/Callers.ts"
 import { Assets } from "../assets/Assets.ts"
 import { page } from "../shell/Page.ts"
-import { queryOf, signedIn, type SignedInVisit } from "../shell/Visit.ts"
+import { queryOf, seeOther, signedIn, type SignedInVisit } from "../shell/Visit.ts"
 import { agentsPage } from "./AgentsPage.ts"
 import type { AgentsFacts, OpenedAgent } from "./Facts.ts"
-import { toolWords } from "./ToolPicker.ts"
 
 export interface AgentsPageSettings {
   /** Largest document, in bytes. */
@@ -19,19 +20,27 @@ export interface AgentsPageSettings {
   readonly lifetime: Duration.Duration
 }
 
-/** The agent that the address names, if it is the visitor's: one on its way, else one that is kept. */
+/** The agent that the address names, if it is the visitor's and not ready yet. */
 const openedBy = ({ caller }: SignedInVisit, id: string) =>
-  Effect.gen(function* () {
-    const ephemeral = yield* EphemeralAgents
-    const userAgents = yield* UserAgents
-    return yield* ephemeral.status(caller, id).pipe(
-      Effect.map(({ config }): OpenedAgent => ({ id, name: config.name, kind: "ephemeral" })),
-      Effect.catch(() =>
-        Effect.map(userAgents.get(caller, id), ({ config }): OpenedAgent => ({ id, name: config.name, kind: "kept" })),
-      ),
+  Effect.flatMap(EphemeralAgents, (agents) =>
+    agents.status(caller, id).pipe(
+      Effect.map(({ config }): OpenedAgent => ({ id, name: config.name })),
       Effect.catch(() => Effect.succeed(null)),
-    )
-  })
+    ),
+  )
+
+/** Whether the agent that the address names can be talked to. */
+const isReady = ({ caller }: SignedInVisit, id: string) =>
+  Effect.flatMap(ConversableAgents, (agents) =>
+    agents.resolve(caller, id).pipe(
+      Effect.as(true),
+      Effect.catch(() => Effect.succeed(false)),
+    ),
+  )
+
+/** The kept agent that is to be changed; nothing where the visitor has none of the id. */
+const editedBy = ({ caller }: SignedInVisit, id: string) =>
+  Effect.flatMap(UserAgents, (agents) => Effect.catch(agents.get(caller, id), () => Effect.succeed(null)))
 
 const show = (visit: SignedInVisit, request: HttpServerRequest.HttpServerRequest, settings: AgentsPageSettings) =>
   Effect.gen(function* () {
@@ -42,25 +51,30 @@ const show = (visit: SignedInVisit, request: HttpServerRequest.HttpServerRequest
     const persisted = yield* Effect.catch(list(visit.caller), () => Effect.succeed(null))
     const living = yield* Effect.catch(ephemeral.list(visit.caller), () => Effect.succeed([]))
     const named = queryOf(request).get("with")
+    if (named !== null && (yield* isReady(visit, named)))
+      return seeOther(`/agents/chat?agent=${encodeURIComponent(named)}`)
+    const changed = queryOf(request).get("edit")
+    const editing = changed === null ? null : yield* editedBy(visit, changed)
+    const model = yield* LanguageModel
     const facts: AgentsFacts = {
       language: visit.language,
       cap: settings.documentBytes,
       lifetime: Duration.toMillis(settings.lifetime),
       opened: named === null ? null : yield* openedBy(visit, named),
-      tools: Object.fromEntries(tools.map((tool) => [tool.slug, toolWords(visit, tool).name])),
+      editing: editing === null ? null : { id: editing.chatbotId, name: editing.config.name },
       texts: visit.texts.agents.script,
     }
     return page(visit, assets, {
       title: visit.texts.agents.title,
-      main: agentsPage(visit, { tools, kept: persisted, living, facts }),
+      main: agentsPage(visit, { tools, kept: persisted, living, editing, hasModel: model.isAvailable, facts }),
       width: "wide",
       script: "agents.js",
     })
   })
 
-type Needs = Assets | EphemeralAgents | Callers | ToolCatalog | UserAgents
+type Needs = Assets | ConversableAgents | EphemeralAgents | Callers | LanguageModel | ToolCatalog | UserAgents
 
-/** The agents page; `?with=` names the agent to open. */
+/** The agents page; `?with=` names an agent that is on its way, `?edit=` a kept one to be changed. */
 export const layer = (settings: AgentsPageSettings) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {

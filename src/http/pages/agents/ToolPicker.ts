@@ -1,5 +1,5 @@
 import type { Tool } from "../../../domain/tools/Tool.ts"
-import { type Html, html } from "../markup/html.ts"
+import { attributes, type Html, html } from "../markup/html.ts"
 import type { Visit } from "../shell/Visit.ts"
 
 interface Words {
@@ -18,18 +18,25 @@ const categoryName = ({ texts }: Visit, category: string): string => {
   return Object.hasOwn(names, category) ? names[category]! : texts.agents.categories.other
 }
 
-const option = (visit: Visit, tool: Tool): Html => {
+const option = (visit: Visit, tool: Tool, isChosen: boolean): Html => {
   const { name, text } = toolWords(visit, tool)
   const id = `tool-${tool.slug}`
   return html`<div class="tool">
-    <input type="checkbox" id="${id}" name="tool" value="${tool.slug}" aria-describedby="${id}-text" />
+    <input
+      type="checkbox"
+      id="${id}"
+      name="tool"
+      value="${tool.slug}"
+      aria-describedby="${id}-text"
+      ${attributes({ checked: isChosen })}
+    />
     <label for="${id}">${name}</label>
     <p class="tool-text" id="${id}-text">${text}</p>
   </div>`
 }
 
 /** The installed tools, each a box to tick, by what they are about. */
-export const toolPicker = (visit: Visit, tools: ReadonlyArray<Tool>): Html => {
+export const toolPicker = (visit: Visit, tools: ReadonlyArray<Tool>, chosen: ReadonlyArray<string> = []): Html => {
   const groups = Map.groupBy(tools, ({ category }) => categoryName(visit, category))
   const named = [...groups].sort(([a], [b]) => a.localeCompare(b, visit.language))
   return html`<div class="tools">
@@ -37,7 +44,7 @@ export const toolPicker = (visit: Visit, tools: ReadonlyArray<Tool>): Html => {
       ([category, members], at) =>
         html`<div class="tool-group" role="group" aria-labelledby="tools-${at}">
           <p class="tool-category" id="tools-${at}">${category}</p>
-          ${members.map((tool) => option(visit, tool))}
+          ${members.map((tool) => option(visit, tool, chosen.includes(tool.slug)))}
         </div>`,
     )}
   </div>`

@@ -9,13 +9,15 @@ export interface PageOptions {
   /** Of the window; the name of the service is added. */
   readonly title: string
   readonly main: Hole
-  /** How the page lays itself out: `reading` for one column of text, `form` for questions, `wide` for tools. */
-  readonly width: "reading" | "form" | "wide"
+  /** How the page lays itself out: `reading` for one column of text, `form` for questions, `wide` for tools, `chat` for all of the window. */
+  readonly width: "reading" | "form" | "wide" | "chat"
   /** The page's own bundled script, beside the one that every page has. */
   readonly script?: string
   readonly status?: number
   /** Origins whose pages may frame this one; absent: nobody. */
   readonly framedBy?: ReadonlyArray<string>
+  /** Origins besides this one whose pictures it may show. */
+  readonly picturesFrom?: ReadonlyArray<string>
   /** In a frame of somebody else's page: without the service's own head. */
   readonly isFramed?: boolean
 }
@@ -59,5 +61,5 @@ export const page = (
   HttpServerResponse.text(document(visit, assets, options).text, {
     status: options.status ?? 200,
     contentType: "text/html; charset=utf-8",
-    headers: headersFor(options.framedBy ?? []),
+    headers: headersFor(options.framedBy ?? [], options.picturesFrom),
   })

@@ -2,12 +2,16 @@
  * What our own pages may do: run and show what this process serves, talk to it, and be framed by nobody. No inline
  * script or style, so that what somebody smuggles into a page stays text.
  */
-const policyTo = (connect: ReadonlyArray<string>, framedBy: ReadonlyArray<string> = []): string =>
+const policyTo = (
+  connect: ReadonlyArray<string>,
+  framedBy: ReadonlyArray<string> = [],
+  pictures: ReadonlyArray<string> = [],
+): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data:",
+    `img-src ${["'self'", "data:", ...pictures].join(" ")}`,
     `connect-src ${["'self'", ...connect].join(" ")}`,
     "media-src 'self'",
     "frame-src 'self'",
@@ -36,6 +40,11 @@ export const shellHeaders: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
 }
 
-/** The same for a page that pages of these origins may frame. */
-export const headersFor = (framedBy: ReadonlyArray<string>): Readonly<Record<string, string>> =>
-  framedBy.length === 0 ? shellHeaders : { ...shellHeaders, "content-security-policy": policyTo([], framedBy) }
+/** The same for a page that pages of these origins may frame, or that shows pictures of these. */
+export const headersFor = (
+  framedBy: ReadonlyArray<string>,
+  pictures: ReadonlyArray<string> = [],
+): Readonly<Record<string, string>> =>
+  framedBy.length + pictures.length === 0
+    ? shellHeaders
+    : { ...shellHeaders, "content-security-policy": policyTo([], framedBy, pictures) }

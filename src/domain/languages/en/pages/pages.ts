@@ -1,6 +1,7 @@
 import { account } from "./account.ts"
 import { answers } from "./answers.ts"
 import { agents } from "./agents.ts"
+import { chat } from "./chat.ts"
 import { avatar } from "./avatar.ts"
 import { builder } from "./builder.ts"
 import { forms } from "./forms.ts"
@@ -87,6 +88,7 @@ export const pages = {
   playground,
   agents,
   builder,
+  chat,
   forms,
   results,
   answers,

@@ -1,4 +1,5 @@
 import type { PageTexts } from "../../PageTexts.ts"
+import { chat } from "./chat.ts"
 import { avatar } from "./avatar.ts"
 import { builder } from "./builder.ts"
 import { forms } from "./forms.ts"
@@ -88,6 +89,7 @@ export const pages: PageTexts = {
   playground,
   agents,
   builder,
+  chat,
   forms,
   results,
   answers,

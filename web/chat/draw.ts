@@ -1,4 +1,4 @@
-import { errorText, type Source } from "./ask.ts"
+import { type Fault, faultIn, offline, type Source } from "./wire.ts"
 
 /** An infographic that an agent has made. */
 export interface Drawing {
@@ -10,8 +10,7 @@ export interface Drawing {
 
 export type Drawn =
   | { readonly _tag: "Drawn"; readonly drawing: Drawing }
-  | { readonly _tag: "Refused"; readonly status: number; readonly code: string }
-  | { readonly _tag: "Offline" }
+  | ({ readonly _tag: "Refused" } & Fault)
   | { readonly _tag: "Stopped" }
 
 interface Composed {
@@ -35,7 +34,11 @@ export const draw = async (
       signal,
     })
     const text = await response.text()
-    if (!response.ok) return { _tag: "Refused", status: response.status, code: errorText(text) }
+    if (!response.ok) {
+      const fault = faultIn(response.status, text)
+      // This route's `error` is its code.
+      return { _tag: "Refused", ...fault, code: fault.text }
+    }
     const { artifact_id: id, infographic }: Composed = JSON.parse(text)
     const { answer, sources } = infographic.metadata
     return {
@@ -45,6 +48,6 @@ export const draw = async (
   } catch (error) {
     if (signal.aborted) return { _tag: "Stopped" }
     if (!(error instanceof TypeError)) throw error
-    return { _tag: "Offline" }
+    return { _tag: "Refused", ...offline }
   }
 }

@@ -1,0 +1,162 @@
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import { EphemeralAgents } from "../../../application/agents/EphemeralAgents.ts"
+import { Callers } from "../../../application/access/Callers.ts"
+import { ConversableAgents } from "../../../application/chat/ConversableAgents.ts"
+import { SourceTexts } from "../../../application/chat/SourceTexts.ts"
+import { ToolCatalog } from "../../../application/tools/ToolCatalog.ts"
+import type { ConversableAgent } from "../../../domain/chat/ConversableAgent.ts"
+import { LanguageModel } from "../../../ports/LanguageModel.ts"
+import { toolWords } from "../agents/ToolPicker.ts"
+import { Assets } from "../assets/Assets.ts"
+import { html } from "../markup/html.ts"
+import { page } from "../shell/Page.ts"
+import { queryOf, seeOther, signedIn, type SignedInVisit } from "../shell/Visit.ts"
+import { chatPage } from "./ChatPage.ts"
+import type { ChatFacts } from "./Facts.ts"
+import { type Place, sourcePage } from "./SourcePage.ts"
+
+export interface ChatPageSettings {
+  /** Largest document, in bytes. */
+  readonly documentBytes: number
+  /** Origins besides this one whose pictures an answer may show. */
+  readonly pictures: ReadonlyArray<string>
+}
+
+type Request = HttpServerRequest.HttpServerRequest
+type Needs = Assets | Callers | ConversableAgents | EphemeralAgents | LanguageModel | SourceTexts | ToolCatalog
+
+/** Says what is not here, and leads to the agents. */
+const told = (visit: SignedInVisit, title: string, text: string, status: number) =>
+  Effect.map(Assets, (assets) =>
+    page(visit, assets, {
+      title,
+      main: html`<h1>${title}</h1>
+        <p class="lead">${text}</p>
+        <p><a class="button" href="/agents">${visit.texts.chat.agents}</a></p>`,
+      width: "reading",
+      status,
+    }),
+  )
+
+const gone = (visit: SignedInVisit) => told(visit, visit.texts.chat.goneTitle, visit.texts.chat.gone, 404)
+const unavailable = (visit: SignedInVisit) =>
+  told(visit, visit.texts.chat.unavailableTitle, visit.texts.chat.unavailable, 503)
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const shown = (visit: SignedInVisit, request: Request, agent: ConversableAgent, settings: ChatPageSettings) =>
+  Effect.gen(function* () {
+    const assets = yield* Assets
+    const ephemeral = yield* EphemeralAgents
+    const model = yield* LanguageModel
+    const tools = yield* Effect.flatMap(ToolCatalog, (catalog) => catalog.entries)
+    const expiresAt =
+      agent.kind === "ephemeral"
+        ? yield* ephemeral.status(visit.caller, agent.chatbotId).pipe(
+            Effect.map((found) => found.expiresAt),
+            Effect.catch(() => Effect.succeed(null)),
+          )
+        : null
+    const conversation = queryOf(request).get("conversation")
+    const { chat, agents } = visit.texts
+    const facts: ChatFacts = {
+      language: visit.language,
+      agent: { id: agent.chatbotId, name: agent.config.name, kind: agent.kind },
+      conversation: conversation !== null && uuid.test(conversation) ? conversation : null,
+      cap: settings.documentBytes,
+      hasModel: model.isAvailable,
+      tools: Object.fromEntries(tools.map((tool) => [tool.slug, toolWords(visit, tool).name])),
+      pictures: settings.pictures,
+      scripts: { colours: assets.url("colours.js") ?? "", formulas: assets.url("formulas.js") ?? "" },
+      texts: chat.script,
+      failures: agents.script.failures,
+      undrawn: agents.script.undrawn,
+    }
+    return page(visit, assets, {
+      title: agent.config.name,
+      main: chatPage(visit, { agent, expiresAt, tools, facts }),
+      width: "chat",
+      script: "chat.js",
+      picturesFrom: settings.pictures,
+    })
+  })
+
+/** A conversation with the agent that the address names; one that is still getting ready is seen at its place. */
+const conversation = (visit: SignedInVisit, request: Request, settings: ChatPageSettings) =>
+  Effect.gen(function* () {
+    const named = queryOf(request).get("agent")
+    if (named === null || named === "") return seeOther("/agents")
+    const agents = yield* ConversableAgents
+    return yield* agents.resolve(visit.caller, named).pipe(
+      Effect.flatMap((agent) => shown(visit, request, agent, settings)),
+      Effect.catchTags({
+        AgentNotReady: () => Effect.succeed(seeOther(`/agents?with=${encodeURIComponent(named)}`)),
+        AgentUnknown: () => gone(visit),
+        AgentStoreUnavailable: () => unavailable(visit),
+        KeyValueUnavailable: () => unavailable(visit),
+      }),
+    )
+  })
+
+const whole = (text: string | null): number | null =>
+  text !== null && /^(?:0|[1-9][0-9]{0,8})$/.test(text) ? Number(text) : null
+
+const placeOf = (request: Request): Place | undefined => {
+  const query = queryOf(request)
+  const [agent, position] = [query.get("agent"), whole(query.get("document"))]
+  if (agent === null || position === null) return undefined
+  return {
+    agent,
+    position,
+    page: whole(query.get("page")),
+    offset: whole(query.get("offset")) ?? 0,
+    length: whole(query.get("length")) ?? 0,
+  }
+}
+
+/** The passage that a citation leads to, in the text around it. */
+const passage = (visit: SignedInVisit, request: Request) =>
+  Effect.gen(function* () {
+    const { chat } = visit.texts
+    const place = placeOf(request)
+    const missing = told(visit, chat.passageGoneTitle, chat.passageGone, 404)
+    if (place === undefined) return yield* missing
+    const assets = yield* Assets
+    const texts = yield* SourceTexts
+    return yield* texts.read(visit.caller, place.agent, place.position, place.page).pipe(
+      Effect.map((source) =>
+        page(visit, assets, { title: source.document, main: sourcePage(visit, source, place), width: "reading" }),
+      ),
+      Effect.catchTags({
+        AgentUnknown: () => missing,
+        AgentNotReady: () => missing,
+        DocumentNotFound: () => missing,
+        DocumentUnreadable: () => missing,
+        AgentStoreUnavailable: () => unavailable(visit),
+        KeyValueUnavailable: () => unavailable(visit),
+        ObjectStoreUnavailable: () => unavailable(visit),
+      }),
+    )
+  })
+
+/** Talking to an agent, and looking up what its answers rest on. */
+export const layer = (settings: ChatPageSettings) =>
+  HttpRouter.use((router) =>
+    Effect.gen(function* () {
+      const services = yield* Effect.context<Needs>()
+      yield* router.add("GET", "/agents/chat", (request) =>
+        Effect.provideContext(
+          signedIn(request, (visit) => conversation(visit, request, settings)),
+          services,
+        ),
+      )
+      yield* router.add("GET", "/agents/source", (request) =>
+        Effect.provideContext(
+          signedIn(request, (visit) => passage(visit, request)),
+          services,
+        ),
+      )
+    }),
+  )

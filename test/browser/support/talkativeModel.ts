@@ -1,0 +1,76 @@
+import type { ServerResponse } from "node:http"
+import type { ChatReply, ChatRequest } from "../../support/chat.ts"
+
+/** An answer with everything that Markdown has. */
+export const richAnswer = [
+  "## How it compares",
+  "",
+  "The warranty covers **three** years [1], while 17*23 = 391 and 4*5 = 20 keep their stars.",
+  "",
+  "| Model | Price | Years |",
+  "|:------|------:|:-----:|",
+  "| Alpha | 1,200 | 3 |",
+  "| Beta | 900 | 2 |",
+  "",
+  "> A quote, with a [link](https://example.com/) in it.",
+  "",
+  "1. First",
+  "   - nested *once*",
+  "     - and twice",
+  "2. Second",
+  "",
+  "```python",
+  "def area(radius):  # of a circle",
+  '    return {"area": 3.14159 * radius ** 2}',
+  "```",
+  "",
+  "The area is $A = \\pi r^2$, and",
+  "",
+  "$$\\int_0^1 x^2\\,dx = \\frac{1}{3}$$",
+  "",
+  "![A cat](https://elsewhere.example/cat.png)",
+].join("\n")
+
+const chunk = (delta: object, finish: string | null = null) =>
+  `data: ${JSON.stringify({ choices: [{ delta, finish_reason: finish }] })}\n\n`
+
+const end =
+  `${chunk({}, "stop")}data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: 1211, completion_tokens: 87 } })}\n\n` +
+  "data: [DONE]\n\n"
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** Says a text in small pieces with a pause after each. */
+const slowly =
+  (text: string, milliseconds: number, size = 24) =>
+  async (response: ServerResponse): Promise<void> => {
+    response.writeHead(200, { "content-type": "text/event-stream" })
+    for (let at = 0; at < text.length && !response.destroyed; at += size) {
+      response.write(chunk({ content: text.slice(at, at + size) }))
+      await pause(milliseconds)
+    }
+    response.end(end)
+  }
+
+/** Says a beginning, and then nothing any more. */
+const hanging = (text: string) => (response: ServerResponse) => {
+  response.writeHead(200, { "content-type": "text/event-stream" })
+  response.write(chunk({ content: text }))
+}
+
+/** A model that does what its question says: `table`, `slow`, `hang`, `fail` (once), `hostile`; else it cites. */
+export const talkativeModel = (hostile: string) => {
+  let failures = 0
+  return (body: ChatRequest): ChatReply => {
+    const last = body.messages.at(-1)
+    const question = last?.content ?? ""
+    if (last?.role === "tool") return "It is **84**."
+    if (question.includes("calculate")) return { calls: [["calculator", { expression: "12*7" }]] }
+    if (question.includes("table")) return slowly(richAnswer, 4)
+    if (question.includes("slow")) return slowly("One sentence comes. Another one follows. ".repeat(6), 40)
+    if (question.includes("hang")) return hanging("It begins, and ")
+    if (question.includes("fail")) return failures++ === 0 ? { status: 400 } : "Now it **works**."
+    if (question.includes("hostile")) return slowly(hostile, 1, 400)
+    return ["Cats sit ", "on *mats* ", "[1].\n\n- one\n- two"]
+  }
+}

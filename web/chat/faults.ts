@@ -1,0 +1,31 @@
+import type { ChatFacts } from "../../src/http/pages/chat/Facts.ts"
+import { element } from "../page/elements.ts"
+import type { Fault } from "./wire.ts"
+
+const has = <K extends string>(words: Readonly<Record<K, string>>, key: string): key is K => Object.hasOwn(words, key)
+
+/** What went wrong, in the page's words where there are any, with a way on. */
+export const faultWords = ({ texts, undrawn }: ChatFacts, { status, code, text }: Fault): string => {
+  if (status === 0) return texts.offline
+  if (status === 401) return texts.signedOut
+  if (has(texts.broken, code)) return texts.broken[code]
+  if (code !== "other" && has(undrawn, code)) return undrawn[code]
+  if (status === 404) return texts.gone
+  if (status === 429) return texts.broken.limited
+  return text === "" || status === 500 ? texts.broken.other : text
+}
+
+/** Something that went wrong, standing where it did, with what can be done about it. */
+export const faultNotice = (facts: ChatFacts, fault: Fault, retry: (() => void) | undefined): HTMLElement => {
+  const { texts } = facts
+  const signIn = `/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`
+  const again = element("button", { type: "button", class: "button retry" }, texts.retry)
+  again.addEventListener("click", () => retry?.())
+  return element(
+    "div",
+    { class: "notice notice-error fault" },
+    element("p", {}, faultWords(facts, fault)),
+    ...(fault.status === 401 ? [element("a", { class: "button", href: signIn }, texts.signIn)] : []),
+    ...(retry === undefined || fault.status === 401 ? [] : [again]),
+  )
+}

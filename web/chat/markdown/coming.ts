@@ -1,0 +1,90 @@
+const fenceMark = /^\s{0,3}(?:[-*+>]\s+|\d+[.)]\s+)*(`{3,}|~{3,})/
+
+/** The fence of a program that has not ended. */
+const openFence = (lines: ReadonlyArray<string>): string | undefined => {
+  let open: string | undefined
+  for (const line of lines) {
+    const mark = fenceMark.exec(line)?.[1] ?? /^\s*(`{3,}|~{3,})/.exec(line)?.[1]
+    if (mark === undefined) continue
+    if (open === undefined) open = mark
+    else if (mark[0] === open[0] && mark.length >= open.length && line.trim() === mark) open = undefined
+  }
+  return open
+}
+
+/** A last line that may still become something else: a mark without its words. */
+const undecided = /^\s*(?:>\s*)*(?:[-*+_=#`~$]+|\d{1,9}[.)]?|[-*+]\s+\[?[ xX]?\]?|\\\[?)\s*$/
+
+const isRow = (line: string): boolean => /^\s*\|/.test(line)
+const isRule = (line: string): boolean =>
+  /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/.test(line) && line.includes("|")
+
+/** Without a line at the end that is undecided, and without rows at the end that no table holds yet. */
+const withoutHalves = (lines: ReadonlyArray<string>): string => {
+  const last = lines.at(-1) ?? ""
+  const whole = last === "" || undecided.test(last) || isRow(last) ? lines.slice(0, -1) : lines
+  const first = whole.findLastIndex((line) => !isRow(line)) + 1
+  const rows = whole.slice(first)
+  const isTable = rows.length === 0 || (rows.length > 1 && isRule(rows[1]!))
+  return (isTable ? whole : whole.slice(0, first)).join("\n")
+}
+
+/** Closes what the last block has opened. */
+const closed = (text: string): string => {
+  const from = text.lastIndexOf("\n\n") + 1
+  const block = text.slice(from)
+  const open: Array<string> = []
+  let cut = block.length
+  for (let at = 0; at < block.length;) {
+    const rest = block.slice(at)
+    const code = /^`+/.exec(rest)?.[0]
+    const isInCode = open.at(-1)?.startsWith("`") === true
+    if (code !== undefined) {
+      if (isInCode && open.at(-1) === code) open.pop()
+      else if (!isInCode) open.push(code)
+      at += code.length
+      continue
+    }
+    if (isInCode) {
+      at += 1
+      continue
+    }
+    if (rest.startsWith("\\")) {
+      at += 2
+      continue
+    }
+    const mark = /^(?:\*\*|~~)/.exec(rest)?.[0]
+    if (mark !== undefined) {
+      const isOpening = open.includes(mark) ? false : /^(?:\S|$)/.test(rest.slice(2))
+      if (open.at(-1) === mark) open.pop()
+      else if (isOpening) open.push(mark)
+      at += 2
+      continue
+    }
+    const half = /^!?\[[^\]\n]*(?:$|\]$|\]\([^)\s]*$)/.exec(rest)
+    if (half !== null && !/^\[\d{1,2}\]$/.test(rest)) {
+      cut = at
+      break
+    }
+    at += 1
+  }
+  const shown = block.slice(0, cut).trimEnd()
+  const [last = "", ...others] = open.toReversed()
+  const before = text.slice(0, from)
+  // A mark whose word has not come yet is left out, and so is half of one that closes.
+  if (last !== "" && shown.endsWith(last)) return before + shown.slice(0, -last.length).trimEnd() + others.join("")
+  const half = last.length === 2 && shown.endsWith(last[0]!) ? 1 : 0
+  return before + shown.slice(0, shown.length - half) + last + others.join("")
+}
+
+/**
+ * How much of an answer that is still coming can be drawn so that nothing of it changes its shape with the next word: a
+ * table waits for its second line and each of its rows for its end, a line of dashes or hashes for what it will be, a
+ * link for its address. Emphasis, code and formulas that are open are closed.
+ */
+export const drawable = (text: string): string => {
+  const lines = text.replaceAll("\r\n", "\n").split("\n")
+  const fence = openFence(lines)
+  if (fence !== undefined) return lines.join("\n")
+  return closed(withoutHalves(lines))
+}

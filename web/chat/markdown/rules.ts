@@ -1,0 +1,120 @@
+import type { MarkdownIt, StateBlock as BlockState, StateInline as InlineState } from "markdown-it"
+
+const star = 0x2a
+
+/** Signs between which a star multiplies: `17*23`, `x*y`, `(a+b)*c`, `2**10`. */
+const before = /[A-Za-z0-9)\]]/
+const after = /[A-Za-z0-9(]/
+const numberBefore = /[0-9)]/
+const numberAfter = /[0-9(]/
+
+/** Whether the stars at a place multiply. Between letters they do unless an emphasis waits to be closed there. */
+const multiplies = ({ src, pos, delimiters }: InlineState, length: number): boolean => {
+  const [left = "", right = ""] = [src[pos - 1], src[pos + length]]
+  if (length > 2) return false
+  if (numberBefore.test(left) && numberAfter.test(right)) return true
+  const isOpen = delimiters.some(({ marker, open, close }) => marker === star && open && !close)
+  return length === 1 && !isOpen && before.test(left) && after.test(right)
+}
+
+const product = (state: InlineState, silent: boolean): boolean => {
+  if (state.src.charCodeAt(state.pos) !== star) return false
+  let length = 1
+  while (state.src.charCodeAt(state.pos + length) === star) length++
+  if (!multiplies(state, length)) return false
+  if (!silent) state.pending += "*".repeat(length)
+  state.pos += length
+  return true
+}
+
+const fences = [
+  { open: "$$", close: "$$", isBlock: true },
+  { open: "$", close: "$", isBlock: false },
+  { open: "\\(", close: "\\)", isBlock: false },
+  { open: "\\[", close: "\\]", isBlock: true },
+] as const
+
+const isEscaped = (text: string, at: number): boolean => {
+  let slashes = 0
+  while (text[at - 1 - slashes] === "\\") slashes++
+  return slashes % 2 === 1
+}
+
+const endOf = (text: string, close: string, from: number, to: number): number => {
+  for (let at = text.indexOf(close, from); at !== -1 && at < to; at = text.indexOf(close, at + 1))
+    if (!isEscaped(text, at)) return at
+  return -1
+}
+
+/** A dollar is a price unless it stands at its formula on both sides, and no number follows: as Pandoc has it. */
+const isPrice = (text: string, from: number, end: number): boolean =>
+  /\s/.test(text[from] ?? " ") || /\s/.test(text[end - 1] ?? " ") || /[0-9]/.test(text[end + 1] ?? "")
+
+const formula = (state: InlineState, silent: boolean): boolean => {
+  const { src, pos, posMax } = state
+  const fence = fences.find(({ open }) => src.startsWith(open, pos))
+  if (fence === undefined) return false
+  const from = pos + fence.open.length
+  const end = endOf(src, fence.close, from, posMax)
+  if (end <= from || (fence.open === "$" && isPrice(src, from, end))) {
+    // Two dollars are not looked at again as one and one.
+    if (fence.open !== "$$") return false
+    if (!silent) state.pending += "$$"
+    state.pos += 2
+    return true
+  }
+  if (!silent) {
+    const token = state.push(fence.isBlock ? "formula_block" : "formula", "", 0)
+    token.content = src.slice(from, end).trim()
+  }
+  state.pos = end + fence.close.length
+  return true
+}
+
+/** A formula on lines of its own, from its opening to the line that closes it. One that is not closed yet is none. */
+const formulaBlock = (state: BlockState, startLine: number, endLine: number, silent: boolean): boolean => {
+  const lineAt = (line: number) => state.src.slice(state.bMarks[line]! + state.tShift[line]!, state.eMarks[line])
+  if (state.sCount[startLine]! - state.blkIndent >= 4) return false
+  const first = lineAt(startLine)
+  const fence = fences.find(({ open, isBlock }) => isBlock && first.startsWith(open))
+  if (fence === undefined) return false
+  const lines = [first.slice(fence.open.length)]
+  let line = startLine
+  for (;;) {
+    const text = lines.at(-1)!.trimEnd()
+    if (text.endsWith(fence.close) && !isEscaped(text, text.length - 2)) {
+      lines[lines.length - 1] = text.slice(0, -fence.close.length)
+      break
+    }
+    line += 1
+    if (line >= endLine || lineAt(line).trim() === "") return false
+    lines.push(lineAt(line))
+  }
+  const content = lines.join("\n").trim()
+  if (content === "") return false
+  if (silent) return true
+  const token = state.push("formula_block", "", 0)
+  token.block = true
+  token.content = content
+  token.map = [startLine, line + 1]
+  state.line = line + 1
+  return true
+}
+
+/** The one tag that models write into cells of tables. */
+const lineBreak = (state: InlineState, silent: boolean): boolean => {
+  if (state.src.charCodeAt(state.pos) !== 0x3c) return false
+  const found = /^<br ?\/?>/i.exec(state.src.slice(state.pos, state.pos + 6))
+  if (found === null) return false
+  if (!silent) state.push("hardbreak", "br", 0)
+  state.pos += found[0].length
+  return true
+}
+
+/** What answers hold beside CommonMark: stars that multiply, formulas, breaks in cells. */
+export const answerRules = (parser: MarkdownIt): void => {
+  parser.inline.ruler.before("emphasis", "product", product)
+  parser.inline.ruler.before("escape", "formula", formula)
+  parser.inline.ruler.before("autolink", "line_break", lineBreak)
+  parser.block.ruler.before("fence", "formula_block", formulaBlock, { alt: ["paragraph", "blockquote", "list"] })
+}

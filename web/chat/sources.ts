@@ -1,0 +1,67 @@
+import type { ChatFacts } from "../../src/http/pages/chat/Facts.ts"
+import { filled } from "../../src/http/pages/language/filled.ts"
+import { byId, element } from "../page/elements.ts"
+import type { Source } from "./wire.ts"
+
+/** The page that shows a passage in its document. */
+export const sourceAddress = (agent: string, { page_number: page, content, metadata }: Source): string => {
+  const query = new URLSearchParams({
+    agent,
+    document: String(metadata.document),
+    ...(page === null ? {} : { page: String(page) }),
+    offset: String(metadata.offset),
+    length: String(content.length),
+  })
+  return `/agents/source?${query}#passage`
+}
+
+/** Where a source stands, for people. */
+export const placeOf = ({ filename, page_number: page, metadata }: Source, { texts }: ChatFacts): string =>
+  [
+    filename,
+    ...(page === null ? [] : [filled(texts.page, { page })]),
+    ...(metadata.section === null ? [] : [metadata.section]),
+  ].join(", ")
+
+/** The text around a passage, as the page of its document shows it; nothing where it no longer stands there. */
+const around = async (address: string, { content }: Source): Promise<Node | undefined> => {
+  const response = await fetch(address).catch(() => undefined)
+  if (response?.ok !== true) return undefined
+  const page = new DOMParser().parseFromString(await response.text(), "text/html")
+  const found = page.getElementById("source-page")
+  return page.getElementById("passage")?.textContent === content && found !== null
+    ? document.adoptNode(found)
+    : undefined
+}
+
+/** Opens passages beside the conversation, each in the text around it. */
+export const sourceDialog = (facts: ChatFacts) => {
+  const { texts, agent } = facts
+  const dialog = byId("source", HTMLDialogElement)
+  const body = byId("source-body", HTMLElement)
+  byId("source-close", HTMLElement).addEventListener("click", () => dialog.close())
+  dialog.addEventListener("click", ({ target }) => {
+    if (target === dialog) dialog.close()
+  })
+
+  return async (source: Source, number: number): Promise<void> => {
+    const address = sourceAddress(agent.id, source)
+    byId("source-title", HTMLElement).textContent = filled(texts.sourceAt, { number })
+    const head = element("p", { class: "source-place" }, placeOf(source, facts))
+    const passage = element("blockquote", { class: "source-passage" }, source.content)
+    body.replaceChildren(head, passage)
+    if (!dialog.open) dialog.showModal()
+    body.scrollTop = 0
+    body.focus()
+    const page = await around(address, source)
+    if (!dialog.open || !body.contains(passage)) return
+    if (page === undefined) {
+      passage.before(element("p", { class: "hint" }, texts.passageAlone))
+      return
+    }
+    passage.replaceWith(page)
+    const link = element("a", { class: "button", href: address, target: "_blank", rel: "noopener" }, texts.openPassage)
+    body.append(element("p", { class: "source-door" }, link))
+    document.getElementById("passage")?.scrollIntoView({ block: "center" })
+  }
+}

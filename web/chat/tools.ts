@@ -1,0 +1,46 @@
+import type { ChatFacts } from "../../src/http/pages/chat/Facts.ts"
+import { filled } from "../../src/http/pages/language/filled.ts"
+import { translatedFailure } from "../agents/failures.ts"
+import { element } from "../page/elements.ts"
+import type { Answer, ToolCall } from "./wire.ts"
+
+const asText = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? ""))
+
+const part = (label: string, value: unknown): ReadonlyArray<HTMLElement> => {
+  const text = asText(value)
+  return text === "" || text === "null" || text === "{}"
+    ? []
+    : [
+        element("p", { class: "used-label" }, label),
+        element("pre", { tabindex: "0", role: "group", "aria-label": label }, element("code", {}, text)),
+      ]
+}
+
+/** What was called for an answer: its name, and on request what it was given and what came back. */
+export const toolLine = ({ tools, texts, failures }: ChatFacts, call: ToolCall): HTMLElement => {
+  const tool = tools[call.name] ?? call.name.replaceAll("_", " ")
+  const line =
+    call.status === "completed"
+      ? filled(texts.used, { tool })
+      : filled(texts.usedFailed, { tool, reason: translatedFailure(failures, call.error ?? "") })
+  return element(
+    "details",
+    { class: `used used-${call.status}` },
+    element("summary", {}, line),
+    ...part(texts.given, call.arguments),
+    ...part(texts.result, call.output),
+  )
+}
+
+/** Servers that the answer came without. */
+export const missingServers = (
+  { texts, failures }: ChatFacts,
+  problems: NonNullable<Answer["metadata"]["mcp_errors"]>,
+): ReadonlyArray<HTMLElement> =>
+  problems.map(({ name, error }) =>
+    element(
+      "p",
+      { class: "used used-error" },
+      filled(texts.without, { server: name, reason: translatedFailure(failures, error) }),
+    ),
+  )

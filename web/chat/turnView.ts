@@ -1,0 +1,281 @@
+import type { ChatFacts } from "../../src/http/pages/chat/Facts.ts"
+import { filled } from "../../src/http/pages/language/filled.ts"
+import { counted } from "../agents/words.ts"
+import { announce } from "../page/announce.ts"
+import { element } from "../page/elements.ts"
+import type { AnswerView, answerViews } from "./answerView.ts"
+import type { Drawing } from "./draw.ts"
+import { faultNotice, faultWords } from "./faults.ts"
+import { reading } from "./heard.ts"
+import { iconButton, opinionButtons } from "./opinion.ts"
+import { placeOf, sourceAddress } from "./sources.ts"
+import { missingServers, toolLine } from "./tools.ts"
+import type { Answer, Fault, Source, ToolCall, Usage } from "./wire.ts"
+
+/** What can be done about a question and its answer. */
+export interface TurnActions {
+  readonly again: (turn: TurnView) => void
+  readonly resend: (turn: TurnView, query: string) => void
+  readonly fork: (turn: TurnView) => void
+  readonly openSource: (source: Source, number: number) => void
+  /** The session that an opinion of the answer belongs to. */
+  readonly session: () => string
+}
+
+/** What an answer is known to have taken. */
+export interface Taken {
+  readonly seconds: number | null
+  readonly usage: Usage | null
+  readonly model: string | null
+}
+
+/** What stands below an answer that has ended. */
+export interface Ended {
+  readonly content: string
+  readonly sources: ReadonlyArray<Source>
+  readonly calls: ReadonlyArray<ToolCall>
+  readonly taken: Taken
+  readonly problems?: Answer["metadata"]["mcp_errors"]
+}
+
+export interface TurnView {
+  readonly element: HTMLElement
+  readonly query: string
+  /** Set once the service has named the turn. */
+  id: string | undefined
+  /** Opens the question to be changed and sent again. */
+  readonly edit: () => void
+  readonly begin: () => void
+  readonly text: (more: string) => void
+  readonly tool: (call: ToolCall) => void
+  readonly end: (answer: Ended, isHeard: boolean) => void
+  readonly drawn: (drawing: Drawing) => void
+  readonly stopped: () => void
+  readonly failed: (fault: Fault, retry: () => void, isHeard: boolean) => void
+}
+
+const takenText = ({ language, texts }: ChatFacts, { seconds, usage, model }: Taken): string => {
+  const number = new Intl.NumberFormat(language)
+  const time = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const { input_tokens: input = null, output_tokens: output = null } = usage ?? {}
+  return [
+    ...(model === null ? [] : [model]),
+    ...(seconds === null ? [] : [filled(texts.seconds, { seconds: time.format(seconds) })]),
+    ...(input === null && output === null
+      ? []
+      : [filled(texts.tokens, { input: number.format(input ?? 0), output: number.format(output ?? 0) })]),
+  ].join(" · ")
+}
+
+const copyTo = async (text: string, texts: ChatFacts["texts"], fallback: HTMLElement): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    announce(texts.copied)
+  } catch {
+    getSelection()?.selectAllChildren(fallback)
+    announce(texts.notCopied)
+  }
+}
+
+/** A question and its answer. `say` hands sentences to those who listen. */
+export const turnViews = (
+  facts: ChatFacts,
+  viewOf: ReturnType<typeof answerViews>,
+  actions: TurnActions,
+  onGrown: () => void,
+  say: (sentence: string) => void,
+) => {
+  const { texts, agent } = facts
+  const heading = (text: string) => element("h2", { class: "unseen" }, text)
+
+  return (query: string): TurnView => {
+    const mineText = element("p", { class: "mine-text" }, query)
+    const mineActs = element("div", { class: "acts acts-mine" })
+    const mine = element("article", { class: "message message-mine" }, heading(texts.you), mineText, mineActs)
+    const uses = element("div", { class: "uses" })
+    const said = element("div", { class: "said" })
+    const foot = element("div", { class: "message-foot" })
+    const asked = element("div", { class: "message-asked" })
+    const theirs = element("article", { class: "message message-theirs" }, heading(agent.name), uses, said, foot, asked)
+    const turn = element("section", { class: "turn" }, mine, theirs)
+    const view: AnswerView = viewOf(said)
+    let text = ""
+    let frame = 0
+    let read = reading(facts.language, say)
+
+    const draw = (): void => {
+      frame = 0
+      read(view.show(text, null), false)
+      onGrown()
+    }
+    const settled = (): void => {
+      cancelAnimationFrame(frame)
+      frame = 0
+      theirs.removeAttribute("aria-busy")
+      said.classList.remove("said-coming")
+    }
+
+    const acts = (content: string): HTMLElement => {
+      const copy = iconButton("copy", texts.copy)
+      copy.addEventListener("click", () => void copyTo(content, texts, said))
+      const again = iconButton("again", texts.regenerate)
+      again.addEventListener("click", () => actions.again(made))
+      const branch = iconButton("fork", texts.fork)
+      branch.addEventListener("click", () => actions.fork(made))
+      const about =
+        made.id === undefined ? undefined : { chatbot_id: agent.id, session_id: actions.session(), turn_id: made.id }
+      return element(
+        "div",
+        { class: "acts" },
+        ...(content === "" ? [] : [copy]),
+        again,
+        ...(about === undefined ? [] : [branch, ...opinionButtons(facts, about, asked)]),
+      )
+    }
+
+    const sourceList = (sources: ReadonlyArray<Source>): ReadonlyArray<HTMLElement> => {
+      if (sources.length === 0) return []
+      const items = sources.map((source, at) => {
+        const link = element(
+          "a",
+          { href: sourceAddress(agent.id, source), "data-cite": String(at + 1) },
+          element("span", { class: "cite" }, String(at + 1)),
+          placeOf(source, facts),
+        )
+        return element("li", {}, link)
+      })
+      const title = element("summary", {}, counted(facts, texts.sources, sources.length))
+      return [element("details", { class: "sources" }, title, element("ol", {}, ...items))]
+    }
+
+    let cited: ReadonlyArray<Source> = []
+    turn.addEventListener("click", (event) => {
+      if (!(event.target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return
+      const copy = event.target.closest<HTMLButtonElement>(".code-copy")
+      if (copy !== null) {
+        const code = copy.closest("figure")?.querySelector("code")
+        if (code !== null && code !== undefined) {
+          void copyTo(code.textContent, texts, code)
+          copy.textContent = texts.copied
+          setTimeout(() => (copy.textContent = texts.copyCode), 2000)
+        }
+        return
+      }
+      const number = Number(event.target.closest<HTMLElement>("[data-cite]")?.dataset["cite"] ?? 0)
+      const source = cited[number - 1]
+      if (source === undefined) return
+      event.preventDefault()
+      actions.openSource(source, number)
+    })
+
+    const edit = (): void => {
+      if (mine.querySelector("form") !== null) return
+      const input = element("textarea", { class: "ask-text", rows: "1", "aria-label": texts.editing }, query)
+      const cancel = element("button", { type: "button", class: "button button-quiet" }, texts.cancel)
+      const send = element("button", { class: "button button-main" }, texts.resend)
+      const form = element(
+        "form",
+        { class: "ask mine-edit" },
+        input,
+        element("div", { class: "ask-actions" }, cancel, send),
+      )
+      const close = (): void => {
+        form.replaceWith(mineText)
+        mine.classList.remove("message-editing")
+        mineActs.hidden = false
+      }
+      cancel.addEventListener("click", () => {
+        close()
+        mineActs.querySelector("button")?.focus()
+      })
+      form.addEventListener("keydown", (event) => {
+        if (event.key === "Escape") {
+          event.stopPropagation()
+          cancel.click()
+        } else if (event.key === "Enter" && !event.shiftKey && !event.isComposing && event.target === input) {
+          event.preventDefault()
+          form.requestSubmit()
+        }
+      })
+      form.addEventListener("submit", (event) => {
+        event.preventDefault()
+        const words = input.value.trim()
+        if (words === "") return input.focus()
+        close()
+        actions.resend(made, words)
+      })
+      mineText.replaceWith(form)
+      mine.classList.add("message-editing")
+      mineActs.hidden = true
+      input.focus()
+      input.setSelectionRange(query.length, query.length)
+    }
+
+    const editing = iconButton("edit", texts.edit)
+    editing.addEventListener("click", edit)
+    mineActs.append(editing)
+
+    const made: TurnView = {
+      element: turn,
+      query,
+      id: undefined,
+      edit,
+      begin: () => {
+        text = ""
+        read = reading(facts.language, say)
+        theirs.setAttribute("aria-busy", "true")
+        said.classList.add("said-coming")
+        for (const part of [uses, said, foot, asked]) part.replaceChildren()
+        theirs.querySelector(".fault")?.remove()
+      },
+      text: (more) => {
+        text += more
+        if (frame === 0) frame = requestAnimationFrame(draw)
+      },
+      tool: (call) => {
+        uses.append(toolLine(facts, call))
+        onGrown()
+      },
+      end: ({ content, sources, calls, taken, problems }, isHeard) => {
+        settled()
+        text = content
+        cited = sources
+        const words = view.show(content, sources)
+        if (isHeard) read(words, true)
+        uses.replaceChildren(...calls.map((call) => toolLine(facts, call)), ...missingServers(facts, problems ?? []))
+        const below = takenText(facts, taken)
+        foot.replaceChildren(
+          ...sourceList(sources),
+          element("div", { class: "message-line" }, acts(content), element("p", { class: "taken" }, below)),
+        )
+        onGrown()
+      },
+      drawn: ({ href, answer, sources }) => {
+        settled()
+        cited = sources
+        if (answer !== null) read(view.show(answer, sources), true)
+        const link = element("a", { class: "button", href, target: "_blank", rel: "noopener" }, texts.openDrawing)
+        foot.replaceChildren(element("p", {}, link), ...sourceList(sources))
+        onGrown()
+      },
+      stopped: () => {
+        settled()
+        if (text !== "") view.show(text, [])
+        foot.replaceChildren(
+          element("p", { class: "hint" }, texts.stopped),
+          element("div", { class: "message-line" }, acts(text)),
+        )
+        announce(texts.stopped)
+        onGrown()
+      },
+      failed: (fault, retry, isHeard) => {
+        settled()
+        if (text !== "") view.show(text, [])
+        foot.replaceChildren(faultNotice(facts, fault, retry))
+        if (isHeard) announce(`${texts.errorTitle}. ${faultWords(facts, fault)}`)
+        onGrown()
+      },
+    }
+    return made
+  }
+}

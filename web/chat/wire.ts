@@ -1,0 +1,88 @@
+/** A passage that an answer rests on. */
+export interface Source {
+  readonly content: string
+  readonly filename: string
+  readonly url: string | null
+  readonly page_number: number | null
+  readonly metadata: { readonly document: number; readonly offset: number; readonly section: string | null }
+}
+
+/** A tool that was called for an answer. */
+export interface ToolCall {
+  readonly name: string
+  readonly status: "completed" | "error"
+  readonly arguments: unknown
+  readonly output: unknown
+  readonly error: string | null
+}
+
+export interface Usage {
+  readonly input_tokens: number | null
+  readonly output_tokens: number | null
+}
+
+export interface Answer {
+  readonly content: string
+  readonly sources: ReadonlyArray<Source>
+  readonly tool_calls: ReadonlyArray<ToolCall>
+  readonly metadata: {
+    readonly turn_id: string
+    readonly model: string
+    readonly response_time: number
+    readonly usage: Usage
+    readonly mcp_errors?: ReadonlyArray<{ readonly name: string; readonly error: string }>
+  }
+}
+
+/** A question and what became of it, as a conversation keeps it. */
+export interface Turn {
+  readonly turn_id: string
+  readonly state: "running" | "completed" | "failed" | "cancelled"
+  readonly messages: ReadonlyArray<{
+    readonly role: "user" | "assistant"
+    readonly content: string
+    readonly sources?: ReadonlyArray<Source>
+    readonly tool_calls?: ReadonlyArray<ToolCall>
+  }>
+  readonly model: string | null
+  readonly usage: Usage | null
+  readonly response_time: number | null
+  readonly error: { readonly code: string; readonly message: string } | null
+}
+
+/** A conversation as lists show it. */
+export interface Conversation {
+  readonly conversation_id: string
+  readonly session_id: string
+  readonly chatbot_id: string
+  readonly agent: string
+  readonly title: string
+  readonly turns: number
+  readonly changed_at: string
+}
+
+/** Why something did not come about: the status of the answer, 0 where there was none; its code and its own words. */
+export interface Fault {
+  readonly status: number
+  readonly code: string
+  readonly text: string
+}
+
+/** What the service says to a call. */
+export type Reply<A> = { readonly _tag: "Done"; readonly value: A } | ({ readonly _tag: "Refused" } & Fault)
+
+/** A `code` and an `error` in the service's envelope. */
+export const faultIn = (status: number, text: string): Fault => {
+  const own = (body: unknown, key: string): string => {
+    const value: unknown = typeof body === "object" && body !== null ? Reflect.get(body, key) : undefined
+    return typeof value === "string" ? value : ""
+  }
+  try {
+    const body: unknown = JSON.parse(text)
+    return { status, code: own(body, "code"), text: own(body, "error") }
+  } catch {
+    return { status, code: "", text: "" }
+  }
+}
+
+export const offline: Fault = { status: 0, code: "", text: "" }

@@ -3,7 +3,7 @@ import { filled } from "../src/http/pages/language/filled.ts"
 import { answerViews } from "./chat/answerView.ts"
 import { chatAddress } from "./chat/address.ts"
 import * as api from "./chat/api.ts"
-import { asking, following as followingTurn, hear, type Outcome, type Question } from "./chat/ask.ts"
+import { asking, following as followingTurn, hear, type Outcome, type Question, resuming } from "./chat/ask.ts"
 import { confirmDialog } from "./chat/confirm.ts"
 import { conversationList } from "./chat/conversationList.ts"
 import { documents } from "./chat/documents.ts"
@@ -68,6 +68,8 @@ const start = (facts: ChatFacts): void => {
     const { content, sources, tool_calls: calls, metadata } = answer
     const { response_time: seconds, usage, model, mcp_errors: problems = [] } = metadata
     turn.id = metadata.turn_id
+    const { pending_approvals: pending = [] } = answer
+    if (pending.length > 0) return turn.waits({ content, calls }, pending)
     turn.end({ content, sources, calls, taken: { seconds, usage, model }, problems }, true)
   }
 
@@ -77,10 +79,11 @@ const start = (facts: ChatFacts): void => {
     ask: Parameters<typeof hear>[0],
     replaced: ReadonlyArray<TurnView>,
     retry: () => void,
+    isRest = false,
   ): Promise<void> => {
     const mine = open
     spoken.replaceChildren()
-    turn.begin()
+    turn.begin(isRest)
     const signal = working(turn)
     announce(filled(texts.thinking, { name: agent.name }))
     follow.toEnd()
@@ -188,6 +191,10 @@ const start = (facts: ChatFacts): void => {
       if (reply._tag === "Refused") return hint(reply, () => void actions.fork(turn))
       location.assign(chatAddress(agent.id, reply.value.conversation_id))
     },
+    resume: (turn: TurnView, resume: string) => {
+      if (busy !== undefined) return
+      void heard(turn, resuming(agent.id, resume), [], () => actions.resume(turn, resume), true)
+    },
     openSource: sourceDialog(facts),
     session: () => open.session,
   }
@@ -276,10 +283,26 @@ const start = (facts: ChatFacts): void => {
     if (before !== null) log.prepend(earlier(id, before))
     empty.hidden = turns.length > 0
     follow.toEnd()
+    void waiting(session)
     const last = kept.at(-1)
     const view = turns.at(-1)
     if (last?.state === "running" && view !== undefined)
       void heard(view, followingTurn(last.turn_id), [], () => ask(view.query, view))
+  }
+
+  /** Calls of the conversation that still wait, at their questions. */
+  const waiting = async (session: string): Promise<void> => {
+    const reply = await api.approvals(session)
+    if (reply._tag === "Refused" || open.session !== session) return
+    const byTurn = Map.groupBy(reply.value.approvals, ({ turn_id: turn }) => turn)
+    for (const [id, approvals] of byTurn) {
+      const known = turns.find((turn) => turn.id === id)
+      const turn = known ?? viewOf(approvals[0]?.question ?? "")
+      turn.id = id
+      if (known === undefined) placed(turn)
+      turn.waits({ content: "", calls: [] }, approvals)
+    }
+    follow.grown()
   }
 
   const goTo = (id: string): void => {

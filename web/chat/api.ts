@@ -1,4 +1,4 @@
-import { type Conversation, faultIn, offline, type Reply, type Turn } from "./wire.ts"
+import { type Approval, type Conversation, faultIn, offline, type Reply, type Turn } from "./wire.ts"
 
 const json = { "content-type": "application/json" }
 
@@ -66,6 +66,21 @@ export const add = (agent: string, file: File) => {
   body.append("files[]", file)
   return call<unknown>(path("user_agents", agent), { method: "PATCH", body })
 }
+
+/** Calls of a conversation that wait for the reader. */
+export const approvals = (session: string) =>
+  call<{ readonly approvals: ReadonlyArray<Approval> }>(
+    `${path("agents", "approvals")}?${new URLSearchParams({ status: "waiting", session_id: session })}`,
+  )
+
+export interface Decided {
+  readonly approval: Approval
+  /** Where the turn goes on, once the last of its calls was answered. */
+  readonly resume: string | null
+}
+
+export const decide = (id: string, decision: "approve" | "deny", reason: string) =>
+  send<Decided>("POST", path("agents", "approvals", id), { decision, ...(reason === "" ? {} : { reason }) })
 
 /** What somebody says about an answer. */
 export interface Opinion {

@@ -51,6 +51,16 @@ export const asking = (agent: string, question: Question, key: string): Ask => {
     })
 }
 
+/** A turn that waited for its user and goes on. */
+export const resuming =
+  (agent: string, resume: string): Ask =>
+  (lastEventId, signal) =>
+    fetch(`/api/v1/agents/chat/${encodeURIComponent(agent)}`, {
+      method: "POST",
+      headers: { ...stream, ...after(lastEventId === "" ? resume : lastEventId) },
+      signal,
+    })
+
 /** A turn that was asked before, from its beginning. */
 export const following =
   (turn: string): Ask =>

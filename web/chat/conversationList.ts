@@ -155,7 +155,9 @@ export const conversationList = (facts: ChatFacts, actions: ListActions): Conver
     const reply = await api.conversations(agent.id, search.value.trim(), cursor)
     if (mine !== asked) return
     if (reply._tag === "Refused") {
-      note.hidden = false
+      // A deployment that keeps none has none to look for.
+      search.parentElement!.hidden = reply.status === 404
+      note.hidden = reply.status === 404
       note.textContent = texts.listFailed
       return
     }

@@ -4,7 +4,7 @@ import type { Formula } from "./markdown/piece.ts"
 /** What a formula may be made of: MathML that shows, and none that leads anywhere. */
 const isShown = (element: Element): boolean =>
   element.namespaceURI === "http://www.w3.org/1998/Math/MathML" &&
-  !["maction", "annotation-xml", "semantics-xml"].includes(element.localName)
+  !["maction", "annotation-xml"].includes(element.localName)
 
 const shown = new Set(
   "accent accentunder columnalign columnlines columnspacing columnspan depth dir display displaystyle encoding fence form frame height largeop linethickness lspace mathbackground mathcolor mathsize mathvariant maxsize minsize movablelimits notation rowalign rowlines rowspacing rowspan rspace scriptlevel separator stretchy symmetric voffset width xmlns class".split(
@@ -19,7 +19,7 @@ const cleaned = (root: Element): void => {
       element.remove()
       continue
     }
-    for (const { name } of [...element.attributes])
+    for (const name of element.getAttributeNames())
       if (name !== "style" && !shown.has(name.toLowerCase())) element.removeAttribute(name)
   }
 }

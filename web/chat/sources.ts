@@ -62,6 +62,6 @@ export const sourceDialog = (facts: ChatFacts) => {
     passage.replaceWith(page)
     const link = element("a", { class: "button", href: address, target: "_blank", rel: "noopener" }, texts.openPassage)
     body.append(element("p", { class: "source-door" }, link))
-    document.getElementById("passage")?.scrollIntoView({ block: "center" })
+    document.getElementById("passage")?.scrollIntoView({ block: "start" })
   }
 }

@@ -3,6 +3,7 @@ import { filled } from "../../src/http/pages/language/filled.ts"
 import { counted } from "../agents/words.ts"
 import { announce } from "../page/announce.ts"
 import { element } from "../page/elements.ts"
+import { approvalCard } from "./approvals.ts"
 import type { AnswerView, answerViews } from "./answerView.ts"
 import type { Drawing } from "./draw.ts"
 import { faultNotice, faultWords } from "./faults.ts"
@@ -10,13 +11,15 @@ import { reading } from "./heard.ts"
 import { iconButton, opinionButtons } from "./opinion.ts"
 import { placeOf, sourceAddress } from "./sources.ts"
 import { missingServers, toolLine } from "./tools.ts"
-import type { Answer, Fault, Source, ToolCall, Usage } from "./wire.ts"
+import type { Answer, Approval, Fault, Source, ToolCall, Usage } from "./wire.ts"
 
 /** What can be done about a question and its answer. */
 export interface TurnActions {
   readonly again: (turn: TurnView) => void
   readonly resend: (turn: TurnView, query: string) => void
   readonly fork: (turn: TurnView) => void
+  /** Reads along as a turn goes on that has waited. */
+  readonly resume: (turn: TurnView, resume: string) => void
   readonly openSource: (source: Source, number: number) => void
   /** The session that an opinion of the answer belongs to. */
   readonly session: () => string
@@ -45,10 +48,13 @@ export interface TurnView {
   id: string | undefined
   /** Opens the question to be changed and sent again. */
   readonly edit: () => void
-  readonly begin: () => void
+  /** Makes room for an answer, or for the rest of one that has waited. */
+  readonly begin: (isRest?: boolean) => void
   readonly text: (more: string) => void
   readonly tool: (call: ToolCall) => void
   readonly end: (answer: Ended, isHeard: boolean) => void
+  /** What was said so far, and the calls that wait for the reader. */
+  readonly waits: (said: Pick<Ended, "content" | "calls">, approvals: ReadonlyArray<Approval>) => void
   readonly drawn: (drawing: Drawing) => void
   readonly stopped: () => void
   readonly failed: (fault: Fault, retry: () => void, isHeard: boolean) => void
@@ -220,13 +226,13 @@ export const turnViews = (
       query,
       id: undefined,
       edit,
-      begin: () => {
-        text = ""
-        read = reading(facts.language, say)
+      begin: (isRest = false) => {
         theirs.setAttribute("aria-busy", "true")
         said.classList.add("said-coming")
+        if (isRest) return
+        text = ""
+        read = reading(facts.language, say)
         for (const part of [uses, said, foot, asked]) part.replaceChildren()
-        theirs.querySelector(".fault")?.remove()
       },
       text: (more) => {
         text += more
@@ -248,6 +254,17 @@ export const turnViews = (
           ...sourceList(sources),
           element("div", { class: "message-line" }, acts(content), element("p", { class: "taken" }, below)),
         )
+        onGrown()
+      },
+      waits: ({ content, calls }, approvals) => {
+        settled()
+        text = content
+        if (content !== "") read(view.show(content, null), true)
+        uses.replaceChildren(...calls.map((call) => toolLine(facts, call)))
+        const cards = approvals.map((one) => approvalCard(facts, one, (resume) => actions.resume(made, resume)))
+        foot.replaceChildren(...cards)
+        const [first] = cards
+        if (first !== undefined) announce(first.querySelector(".approval-title")?.textContent ?? "")
         onGrown()
       },
       drawn: ({ href, answer, sources }) => {

@@ -16,6 +16,19 @@ export interface ToolCall {
   readonly error: string | null
 }
 
+/** A call of a tool that waits until its user has said yes or no. */
+export interface Approval {
+  readonly id: string
+  readonly turn_id: string
+  readonly agent_name: string
+  readonly tool: string
+  readonly server: string | null
+  readonly arguments: unknown
+  readonly question: string
+  readonly status: "waiting" | "approved" | "denied" | "expired"
+  readonly expires_at: string
+}
+
 export interface Usage {
   readonly input_tokens: number | null
   readonly output_tokens: number | null
@@ -25,6 +38,8 @@ export interface Answer {
   readonly content: string
   readonly sources: ReadonlyArray<Source>
   readonly tool_calls: ReadonlyArray<ToolCall>
+  /** Calls that wait; the turn goes on once each was answered. */
+  readonly pending_approvals?: ReadonlyArray<Approval>
   readonly metadata: {
     readonly turn_id: string
     readonly model: string

@@ -184,6 +184,8 @@ export const audited: Readonly<Record<string, Audited>> = {
   "GET /api/v1/user_agents/:chatbot_id": denials,
   "GET /api/v1/user_agents/:chatbot_id/documents/:position": denials,
   "GET /agents": denials,
+  "GET /agents/chat": denials,
+  "GET /agents/source": denials,
 
   "POST /api/v1/agents/avatar/:agent_id/start": change("avatar.start"),
   "POST /api/v1/agents/avatar/:agent_id/stop": change("avatar.stop"),

@@ -4,8 +4,9 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Testing from "../../doubles/Testing.ts"
 import { ToolServerFailed, ToolServers } from "../../../src/ports/ToolServers.ts"
-import { create, other } from "../../support/agents.ts"
+import { file, other } from "../../support/agents.ts"
 import { sent } from "../../support/bots.ts"
+import { chatting } from "../../support/chat.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
 import { keep } from "../../support/userAgents.ts"
 
@@ -31,19 +32,18 @@ describe("the agents page", () => {
       const slugs = (yield* at.call({ path: "/api/v1/tools/catalog" })).json().map(({ slug }: { slug: string }) => slug)
       for (const slug of slugs)
         for (const page of [english, spanish])
-          assert.include(page.text, `id="tool-${slug}" name="tool" value="${slug}"`)
-      assert.sameMembers(Object.keys(factsIn(spanish.text).tools), slugs)
+          assert.match(page.text, new RegExp(`id="tool-${slug}"\\s+name="tool"\\s+value="${slug}"`))
     }),
   )
 
   it.effect("every tool has words of its own in both languages", () =>
     Effect.gen(function* () {
       const at = yield* service
-      const spanish = factsIn((yield* visit(at, "/agents", { "accept-language": "es" })).text).tools
-      const english = factsIn((yield* visit(at)).text).tools
-      for (const [slug, name] of Object.entries(english)) {
-        assert.notStrictEqual(name, slug.replaceAll("_", " "), slug)
-        assert.notStrictEqual(spanish[slug], slug.replaceAll("_", " "), slug)
+      for (const language of ["en", "es"]) {
+        const { text } = yield* visit(at, "/agents", { "accept-language": language })
+        const labels = [...text.matchAll(/<label for="tool-([a-z_]+)">([^<]+)</g)]
+        assert.isAbove(labels.length, 10)
+        for (const [, slug = "", name] of labels) assert.notStrictEqual(name, slug.replaceAll("_", " "), slug)
       }
     }),
   )
@@ -60,17 +60,58 @@ describe("the agents page", () => {
     }),
   )
 
-  it.effect("opens the agent that its address names, if it is the visitor's", () =>
+  it.effect("leads to the conversation with an agent that can be talked to, and says nothing of another's", () =>
     Effect.gen(function* () {
       const at = yield* service
-      const ephemeral = (yield* create(at, { name: "Eva" })).json().chatbot_id
       const kept = (yield* keep(at, { name: "Ana" })).json().chatbot_id
-      const opened = (id: string, as = Testing.someone) =>
-        Effect.map(visit(at, `/agents?with=${id}`, {}, as), ({ text }) => factsIn(text).opened)
-      assert.deepStrictEqual(yield* opened(ephemeral), { id: ephemeral, name: "Eva", kind: "ephemeral" })
-      assert.deepStrictEqual(yield* opened(kept), { id: kept, name: "Ana", kind: "kept" })
-      for (const id of [ephemeral, kept]) assert.isNull(yield* opened(id, other))
-      assert.isNull(yield* opened("%3Cscript%3E"))
+      const there = yield* visit(at, `/agents?with=${kept}`)
+      assert.strictEqual(there.status, 303)
+      assert.strictEqual(there.headers.get("location"), `/agents/chat?agent=${kept}`)
+      for (const [id, as] of [
+        [kept, other],
+        ["%3Cscript%3E", Testing.someone],
+      ] as const) {
+        const { status, text } = yield* visit(at, `/agents?with=${id}`, {}, as)
+        assert.strictEqual(status, 200)
+        assert.isNull(factsIn(text).opened)
+      }
+      const { text } = yield* visit(at)
+      assert.include(text, `href="/agents/chat?agent=${kept}" aria-label="Open Ana"`)
+    }),
+  )
+
+  it.effect("opens a kept agent to be changed, with what it is, and nobody else's", () =>
+    Effect.gen(function* () {
+      const at = yield* service
+      const config = {
+        name: 'A "quoted" <name>',
+        description: "says",
+        system_prompt_template: "</textarea><b>",
+        language: "es",
+        tools_config_plain: ["calculator"],
+        use_vector: true,
+      }
+      const id = (yield* keep(at, config, [file("note.md", "text/markdown", "# Cats")])).json().chatbot_id
+      const { text } = yield* visit(at, `/agents?edit=${id}`)
+      assert.deepStrictEqual(factsIn(text).editing, { id, name: config.name })
+      assert.include(text, "<h1>Edit A &quot;quoted&quot; &lt;name&gt;</h1>")
+      assert.include(text, 'value="A &quot;quoted&quot; &lt;name&gt;"')
+      assert.include(text, "&lt;/textarea&gt;&lt;b&gt;</textarea")
+      assert.match(text, /<option value="es"\s+selected/)
+      assert.match(text, /value="calculator"\s+aria-describedby="tool-calculator-text"\s+checked/)
+      assert.include(text, "Take note.md away")
+      const foreign = yield* visit(at, `/agents?edit=${id}`, {}, other)
+      assert.isNull(factsIn(foreign.text).editing)
+      assert.notInclude(foreign.text, "note.md")
+    }),
+  )
+
+  it.effect("says before anybody builds one that there is no model to answer", () =>
+    Effect.gen(function* () {
+      const without = yield* service
+      assert.include((yield* visit(without)).text, "Nobody can answer yet")
+      const { at } = yield* chatting(() => "yes")
+      assert.notInclude((yield* visit(at)).text, "Nobody can answer yet")
     }),
   )
 

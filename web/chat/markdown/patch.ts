@@ -22,7 +22,7 @@ const patchFormula = (place: Node | undefined, formula: Formula, draw: DrawFormu
 const patchElement = (place: Node | undefined, piece: Branch, draw: DrawFormula | undefined): HTMLElement => {
   const isSame = place instanceof HTMLElement && place.localName === piece.tag && !formulas.has(place)
   const element = isSame ? place : document.createElement(piece.tag)
-  for (const { name } of [...element.attributes]) if (!(name in piece.attributes)) element.removeAttribute(name)
+  for (const name of element.getAttributeNames()) if (!(name in piece.attributes)) element.removeAttribute(name)
   for (const [name, value] of Object.entries(piece.attributes))
     if (element.getAttribute(name) !== value) element.setAttribute(name, value)
   // What the button says is its own affair once it is there: it may just be saying that it has copied.

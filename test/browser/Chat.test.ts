@@ -1,0 +1,288 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Scope from "effect/Scope"
+import type { Browser, Page } from "playwright-core"
+import { accessibilityFaults, hasFocus, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
+import { provider } from "../support/chat.ts"
+import { hostileCorpus } from "../support/hostileCorpus.ts"
+import { type Service, startService } from "../support/service.ts"
+import { talkativeModel } from "./support/talkativeModel.ts"
+
+let browser: Browser
+let service: Service
+let agent = ""
+const scope = Effect.runSync(Scope.make())
+
+/** Everything hostile that we know, where Markdown would make something of it. */
+const hostile = hostileCorpus
+  .flatMap((text) => [text, `[a](${text})`, `![a](<${text}>)`, `| ${text} |\n|---|\n| ${text} |`, `$${text}$`])
+  .join("\n\n")
+
+const api = async (method: string, path: string, body: BodyInit, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${service.url}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${service.token}`, ...headers },
+    body,
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 300)}`)
+  return JSON.parse(text)
+}
+
+const filler = "A line about nothing at all.\n".repeat(80)
+
+beforeAll(async () => {
+  const model = await Effect.runPromise(Scope.provide(provider(talkativeModel(hostile)), scope))
+  ;[browser, service] = await Promise.all([
+    launchBrowser(),
+    startService({ LLM_BASE_URL: `${model.url}/v1`, LLM_MODEL: "m-1", OUTBOUND_ALLOW: "127.0.0.1" }),
+  ])
+  const body = new FormData()
+  const config = {
+    name: "Guide",
+    description: "Knows cats.",
+    use_vector: true,
+    tools_config_plain: ["calculator"],
+    tool_approvals: { calculator: "ask" },
+  }
+  body.append("config", new Blob([JSON.stringify(config)], { type: "application/json" }))
+  const text = `${filler}\n\nThe cat sat on the mat.\n\n${filler}`
+  body.append("files[]", new File([text], "note.md", { type: "text/markdown" }))
+  agent = (await api("PUT", "/user_agents", body)).chatbot_id
+})
+
+afterAll(async () => {
+  await browser?.close()
+  assert.strictEqual(await service?.stop(), 0, service?.output().slice(-600))
+  await Effect.runPromise(Scope.close(scope, Exit.void))
+})
+
+const open = async (options: Parameters<typeof watchedPage>[1] = {}) => {
+  const watched = await watchedPage(browser, options)
+  await watched.page.goto(service.link)
+  await watched.page.goto(`${service.url}/agents/chat?agent=${agent}`)
+  await watched.page.waitForSelector("#conversations > *, #side-note:not([hidden])", { state: "attached" })
+  return watched
+}
+
+const sent = async (page: Page, question: string) => {
+  await page.fill("#question", question)
+  await page.press("#question", "Enter")
+}
+
+const idle = (page: Page) => page.waitForSelector("#stop", { state: "hidden" })
+
+const ask = async (page: Page, question: string) => {
+  await sent(page, question)
+  await page.waitForSelector(".message-theirs:not([aria-busy]) .message-foot > *")
+  await idle(page)
+}
+
+const answers = (page: Page) => page.locator(".turn:not([hidden]) .message-theirs")
+
+describe("a conversation", () => {
+  it("draws answers whole as they come, keeps them over a reload, and opens a passage at its place", async () => {
+    const { page, faults, close } = await open()
+    await hasFocus(page, "id", "question")
+    await ask(page, "Where do cats sit?")
+    const passage = page.waitForResponse(/agents\/source/)
+    await page.click(".said .cite")
+    await passage
+    await page.waitForSelector("#source mark")
+    assert.include(await page.textContent("#source mark"), "The cat sat on the mat.")
+    assert.deepStrictEqual(await accessibilityFaults(page), [])
+    await page.keyboard.press("Escape")
+    await ask(page, "Show a table")
+    const said = answers(page).last().locator(".said")
+    assert.include(await said.textContent(), "17*23 = 391 and 4*5 = 20")
+    assert.deepStrictEqual(await said.locator("th").allTextContents(), ["Model", "Price", "Years"])
+    assert.strictEqual(await said.locator("ol > li > ul > li > ul > li").textContent(), "and twice")
+    await said.locator(".code-keyword").first().waitFor()
+    await said.locator("math mfrac").waitFor()
+    assert.strictEqual(await said.locator("img").count(), 0)
+    assert.strictEqual(await said.locator('a[href="https://elsewhere.example/cat.png"]').textContent(), "A cat")
+    assert.include(await page.textContent(".turn:last-child .taken"), "1,211 tokens read, 87 written")
+
+    await page.waitForURL(/conversation=/)
+    await page.reload()
+    await page.waitForFunction(() => document.querySelectorAll(".turn").length === 2)
+    assert.include(await answers(page).last().locator(".said").textContent(), "17*23 = 391")
+    await page.click(".turn:first-child .said .cite")
+    await page.waitForSelector("#source mark")
+    await page.keyboard.press("Escape")
+    assert.deepStrictEqual(faults, [])
+    await close()
+  })
+
+  it("says finished sentences to those who listen, and nothing twice", async () => {
+    const { page, close } = await open()
+    await sent(page, "slow")
+    await page.waitForFunction(() => document.querySelectorAll("#spoken p").length >= 3)
+    await idle(page)
+    const heard = (await page.locator("#spoken p").allTextContents()).join(" ")
+    assert.strictEqual(heard, "One sentence comes. Another one follows. ".repeat(6).trim())
+    await close()
+  })
+
+  it("stops at Esc, asks again, and changes a question with the arrow up", async () => {
+    const { page, close } = await open()
+    await sent(page, "hang")
+    await page.waitForFunction(() => document.querySelector(".said")?.textContent?.includes("It begins") === true)
+    await page.keyboard.press("Escape")
+    await idle(page)
+    assert.include(await answers(page).last().textContent(), "Stopped.")
+    assert.include(await answers(page).last().locator(".said").textContent(), "It begins, and")
+    await page.focus("#question")
+    await page.keyboard.press("ArrowUp")
+    assert.strictEqual(await page.inputValue(".mine-edit textarea"), "hang")
+    await page.fill(".mine-edit textarea", "Where do cats sit?")
+    await page.keyboard.press("Enter")
+    await page.waitForSelector(".turn:last-child .sources")
+    await page.waitForFunction(() => document.querySelectorAll(".turn").length === 1)
+    await page.click(".turn:last-child button[aria-label='Answer again']")
+    await page.waitForFunction(() => document.querySelectorAll(".turn").length === 2)
+    await page.waitForFunction(() => document.querySelectorAll(".turn").length === 1)
+    await page.reload()
+    await page.waitForSelector(".turn")
+    assert.strictEqual(await page.locator(".turn").count(), 1)
+    await close()
+  })
+
+  it("says at the answer what went wrong, with a way to try again; nothing that was typed is lost", async () => {
+    const { page, close } = await open()
+    await sent(page, "fail")
+    await page.waitForSelector(".turn .fault")
+    assert.include(await page.textContent(".turn .fault"), "The language model refuses the question")
+    assert.deepStrictEqual(await accessibilityFaults(page), [])
+    await page.click(".turn .retry")
+    await page.waitForSelector(".said strong")
+    await idle(page)
+    assert.strictEqual(await page.locator(".turn").count(), 1)
+    await page.context().setOffline(true)
+    await sent(page, "Still there?")
+    await page.waitForSelector(".turn:last-child .fault")
+    assert.include(await page.textContent(".turn:last-child .fault"), "cannot be reached")
+    await page.context().setOffline(false)
+    await page.click(".turn:last-child .retry")
+    await page.waitForSelector(".turn:last-child .sources")
+    await close()
+  })
+
+  it("asks before a tool runs that has to be allowed, with what it would be given", async () => {
+    const { page, close } = await open()
+    await sent(page, "Please calculate")
+    await page.waitForSelector(".approval")
+    assert.include(await page.textContent(".approval"), "Guide wants to use Calculator")
+    assert.include(await page.textContent(".approval pre"), "12*7")
+    assert.deepStrictEqual(await accessibilityFaults(page), [])
+    await page.reload()
+    await page.waitForSelector(".approval")
+    await page.click(".approval .button-main")
+    await page.waitForSelector(".said strong")
+    await idle(page)
+    assert.strictEqual(await page.textContent(".used summary"), "Used Calculator")
+    assert.strictEqual(await page.locator(".turn").count(), 1)
+    await close()
+  })
+
+  it("lists conversations, finds, renames and deletes them", async () => {
+    const { page, close } = await open()
+    await ask(page, "Where do zebras sit?")
+    const mine = page.locator(".side-item", { hasText: "zebras" })
+    await mine.waitFor()
+    assert.strictEqual(await mine.locator("a[aria-current]").count(), 1)
+    await page.fill("#search", "nothing like it")
+    await page.waitForSelector("#side-note:not([hidden])")
+    await page.fill("#search", "zebras")
+    await mine.waitFor()
+    await mine.locator("summary").click()
+    assert.deepStrictEqual(await accessibilityFaults(page), [])
+    await mine.getByRole("button", { name: "Rename" }).click()
+    await page.keyboard.type("Stripes")
+    await page.keyboard.press("Enter")
+    const renamed = page.locator(".side-item", { hasText: "Stripes" })
+    await renamed.waitFor()
+    await page.click("#new")
+    assert.isTrue(await page.isVisible("#empty"))
+    await renamed.locator("a").first().click()
+    await page.waitForSelector(".turn")
+    await renamed.locator("summary").click()
+    await renamed.getByRole("button", { name: "Delete" }).click()
+    await page.click("#confirm-do")
+    await renamed.waitFor({ state: "detached" })
+    assert.isTrue(await page.isVisible("#empty"))
+    assert.notInclude(page.url(), "conversation=")
+    await close()
+  })
+
+  it("reads documents that are dropped on it, and takes an opinion", async () => {
+    const { page, faults, close } = await open()
+    const dog = { name: "dog.md", mimeType: "text/markdown", buffer: Buffer.from("# Dogs\n\nThe dog lay.\n") }
+    await page.setInputFiles("#files", dog)
+    await page.waitForSelector('#adding li[data-state="done"]')
+    assert.include(await page.textContent("#adding"), "dog.md has been read")
+    await ask(page, "Where do cats sit?")
+    await page.click("button[aria-label='Bad answer']")
+    await page.check('.why input[value="Incomplete"]')
+    assert.deepStrictEqual(await accessibilityFaults(page), [])
+    await page.click(".why .button")
+    await page.waitForSelector("button[aria-label='Bad answer'][aria-pressed='true']")
+    assert.deepStrictEqual(faults, [])
+    await close()
+  })
+
+  it("runs nothing that an answer holds, and asks nobody else for anything", async () => {
+    const { page, faults, close } = await open()
+    const outside: Array<string> = []
+    page.on("dialog", (dialog) => {
+      outside.push(`dialog: ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+    page.context().on("request", (request) => {
+      const { origin, protocol } = new URL(request.url())
+      if (protocol.startsWith("http") && origin !== service.url) outside.push(request.url())
+    })
+    await ask(page, "hostile")
+    for (const one of await page.locator(".said a, .said button, .said pre").all())
+      await one.dispatchEvent("mouseover").catch(() => undefined)
+    assert.isFalse(await page.evaluate(() => "fired" in window || "hit" in window))
+    const found = await page.evaluate(() =>
+      [...document.querySelectorAll(".said *")].flatMap((element) => [
+        ...(/^(?:script|iframe|object|embed|form|input|style|link|meta|base|svg|template|video|audio)$/.test(
+          element.localName,
+        )
+          ? [element.localName]
+          : []),
+        ...[...element.attributes].filter(({ name }) => /^on|^style$|^srcdoc$/.test(name)).map(({ name }) => name),
+      ]),
+    )
+    assert.deepStrictEqual(
+      found.filter((name) => name !== "style"),
+      [],
+    )
+    assert.deepStrictEqual(outside, [])
+    assert.deepStrictEqual(faults, [])
+    await close()
+  })
+
+  for (const [width, viewport] of Object.entries(viewports))
+    for (const colorScheme of ["light", "dark"] as const)
+      it(`has no fault of accessibility and no sideways scroll: ${width}, ${colorScheme}`, async () => {
+        const { page, faults, close } = await open({ viewport, colorScheme })
+        assert.deepStrictEqual(await accessibilityFaults(page), [])
+        const box = await page.locator("#question").boundingBox()
+        assert.isBelow(box!.y, viewport.height, "the question is in sight")
+        await ask(page, "Show a table")
+        await page.waitForSelector(".said math")
+        assert.deepStrictEqual(await accessibilityFaults(page), [])
+        assert.strictEqual(await overflow(page), 0)
+        if (width === "narrow") {
+          await page.click("#side-open")
+          await page.waitForSelector("#side-dialog .side-item")
+          assert.deepStrictEqual(await accessibilityFaults(page), [])
+        }
+        assert.deepStrictEqual(faults, [])
+        await close()
+      })
+})

@@ -24,6 +24,7 @@ import { OrgApi } from "./org/Api.ts"
 import { OperationsApi } from "./operations/Api.ts"
 import { OperatorsApi } from "./operations/OperatorsApi.ts"
 import { StaticApi } from "./static/Api.ts"
+import { UsageApi } from "./usage/Api.ts"
 import { ToolApi } from "./tools/Api.ts"
 
 /** Where the forms routes stand when nobody says otherwise. */
@@ -39,6 +40,7 @@ const madeAt = (base: string) =>
       StaticApi,
       AccessApi,
       SessionsApi,
+      UsageApi,
       OrgApi,
       OperationsApi,
       OperatorsApi,

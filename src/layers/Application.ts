@@ -50,6 +50,7 @@ import * as FormPages from "../http/pages/forms/Routes.ts"
 import * as Pages from "../http/pages/Routes.ts"
 import * as StaticHandlers from "../http/static/Handlers.ts"
 import * as ToolHandlers from "../http/tools/Handlers.ts"
+import * as UsageHandlers from "../http/usage/Handlers.ts"
 import * as LimitedRoutes from "../http/ratelimits/LimitedRoutes.ts"
 import * as RouteNames from "../http/middleware/RouteNames.ts"
 import * as RegisteredRoutes from "../http/middleware/RegisteredRoutes.ts"
@@ -75,6 +76,7 @@ const served = (settings: Settings) => {
       StaticHandlers.layer,
       AccessHandlers.layer,
       AccessHandlers.sessionsLayer,
+      UsageHandlers.layer,
       OrgHandlers.layer,
       OperationsHandlers.layer,
       OperatorHandlers.layer,

@@ -52,6 +52,7 @@ import { Forwarding } from "../application/forms/Forwarding.ts"
 import { MetadataCallbacks } from "../application/forms/MetadataCallbacks.ts"
 import { TenantRights } from "../application/access/TenantRights.ts"
 import { OptionSources } from "../application/forms/OptionSources.ts"
+import { DefinitionLimits } from "../application/forms/DefinitionLimits.ts"
 import { PartialRetention } from "../application/forms/PartialRetention.ts"
 import * as PartialAnswers from "../application/forms/PartialAnswers.ts"
 import { PartialSaves } from "../application/forms/PartialSaves.ts"
@@ -133,7 +134,14 @@ export const useCases = (settings: Settings) =>
         QuestionBank.layer,
       ),
     ),
-    Layer.provide(Layer.succeed(PartialRetention, settings.forms.unfinishedKept)),
+    Layer.provide([
+      Layer.succeed(PartialRetention, settings.forms.unfinishedKept),
+      Layer.succeed(DefinitionLimits, {
+        fields: settings.forms.maxFields,
+        options: settings.forms.maxOptions,
+        levels: settings.forms.maxLevels,
+      }),
+    ]),
   )
 
 /** The handlers of every forms route of an API. */

@@ -19,6 +19,7 @@ import { Infographics } from "../application/infographic/Infographics.ts"
 import { RenderJobs } from "../application/infographic/RenderJobs.ts"
 import { type PipelineOptions, RenderPipeline } from "../application/infographic/RenderPipeline.ts"
 import { RenderRuns } from "../application/infographic/RenderRuns.ts"
+import * as Quotas from "../application/usage/Quotas.ts"
 import { TemplateCatalog } from "../application/infographic/TemplateCatalog.ts"
 import type { Identifiers } from "../ports/Identifiers.ts"
 import type { PagePrinter } from "../ports/PagePrinter.ts"
@@ -109,12 +110,23 @@ export const layer = (
     policy,
     PageFormats.layer({ maxBytes: settings.infographics.printMaxBytes }).pipe(Layer.provide(pages)),
   ).pipe(
+    Layer.provideMerge(
+      Quotas.layer({
+        user_artifacts: settings.quotas.userArtifacts,
+        user_bytes: settings.quotas.userBytes,
+        user_agents: settings.quotas.userAgents,
+        user_jobs: settings.quotas.userJobs,
+        tenant_forms: settings.quotas.tenantForms,
+        tenant_bytes: settings.quotas.tenantBytes,
+      }),
+    ),
     Layer.provideMerge(RenderJobs.layer({ concurrency: Math.max(2, availableParallelism() - 1) })),
     Layer.provideMerge(RenderRuns.layer(renderLimits(settings))),
     Layer.provideMerge(
       Artifacts.layer({
         inlineMaxBytes: settings.infographics.inlineMaxBytes,
         urlExpiry: settings.infographics.urlExpiry,
+        retention: settings.infographics.artifactRetention,
       }),
     ),
     Layer.provideMerge(TemplateCatalog.layer(registeredTemplates)),

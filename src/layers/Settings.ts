@@ -2,6 +2,7 @@ import * as ConfigProvider from "effect/ConfigProvider"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { definitionLimits } from "../domain/forms/check/DefinitionSize.ts"
 import { type LineName, lineNames, lines } from "../http/ratelimits/Table.ts"
 import {
   days,
@@ -200,6 +201,14 @@ export const variables = {
     ),
   },
   rateLimits,
+  quotas: {
+    userArtifacts: integer("QUOTA_USER_ARTIFACTS", null, "Stored pages of one user; absent: any number"),
+    userBytes: integer("QUOTA_USER_BYTES", null, "Bytes of the stored pages and agents' documents of one user"),
+    userAgents: integer("QUOTA_USER_AGENTS", null, "Agents that one user keeps"),
+    userJobs: integer("QUOTA_USER_JOBS", null, "Render jobs of one user that are not over yet"),
+    tenantForms: integer("QUOTA_TENANT_FORMS", null, "Forms of one tenant"),
+    tenantBytes: integer("QUOTA_TENANT_BYTES", null, "Bytes of the answers, uploads and recordings of one tenant"),
+  },
   sockets: {
     all: integer("SOCKETS_MAX", 10_000, "Voice sockets that a process holds at once; 0 for any number"),
     perAddress: integer("SOCKETS_MAX_PER_ADDRESS", 5000, "Voice sockets of one address at once; 0 for any number"),
@@ -216,6 +225,11 @@ export const variables = {
     maxSeconds: integer("INFOGRAPHIC_RENDER_MAX_SECONDS", 20, "Time that a page may take"),
     maxMemoryMegabytes: integer("INFOGRAPHIC_RENDER_MAX_MEMORY_MB", 1024, "Memory of a thread that renders"),
     artifactStore: oneOf("database", "none")("ARTIFACT_STORE", "database", "`none` keeps no artifacts"),
+    artifactRetention: days(
+      "ARTIFACT_RETENTION_DAYS",
+      null,
+      "Stored pages are deleted so many days after they were made, 1 to 366; absent: never",
+    ),
     inlineMaxBytes: integer("ARTIFACT_INLINE_MAX_BYTES", 204_800, "Larger artifacts go to object storage"),
     urlExpiry: seconds(
       "INFOGRAPHIC_URL_EXPIRY_SECONDS",
@@ -359,6 +373,9 @@ export const variables = {
       Duration.days(14),
       "How long unfinished answers of people without an account wait, and their pass holds",
     ),
+    maxFields: integer("FORM_MAX_FIELDS", definitionLimits.fields, "Fields of a form that is saved, at most 1000"),
+    maxOptions: integer("FORM_MAX_OPTIONS", definitionLimits.options, "Options of a form, at most 10000"),
+    maxLevels: integer("FORM_MAX_LEVELS", definitionLimits.levels, "Groups and lists inside each other, at most 50"),
     messengerToken: secret("MESSENGER_BOT_TOKEN", null, "Bot token that signs the messenger's init data"),
   },
 } as const
@@ -414,6 +431,16 @@ const edgeFaults = ({ process }: Settings): ReadonlyArray<string> => {
   ]
 }
 
+/** What every form is checked in time for is not exceeded by a setting. */
+const formFaults = ({ forms }: Settings): ReadonlyArray<string> =>
+  (
+    [
+      ["FORM_MAX_FIELDS", forms.maxFields, definitionLimits.fields],
+      ["FORM_MAX_OPTIONS", forms.maxOptions, definitionLimits.options],
+      ["FORM_MAX_LEVELS", forms.maxLevels, definitionLimits.levels],
+    ] as const
+  ).flatMap(([name, value, most]) => (value >= 1 && value <= most ? [] : [`${name} must be from 1 to ${most}`]))
+
 const faults = (settings: Settings): ReadonlyArray<string> => {
   const missing =
     settings.process.environment === "production"
@@ -427,7 +454,8 @@ const faults = (settings: Settings): ReadonlyArray<string> => {
     : ["FORMS_BASE_PATH must be a path such as /api/v1"]
   const short = jwtSecret !== null && Buffer.byteLength(Redacted.value(jwtSecret)) < secretBytes
   const secret = short ? [`JWT_SECRET must have at least ${secretBytes} bytes`] : []
-  return [...missing, ...secret, ...path, ...media, ...issuerFaults(settings), ...edgeFaults(settings)]
+  const own = [...formFaults(settings), ...issuerFaults(settings), ...edgeFaults(settings)]
+  return [...missing, ...secret, ...path, ...media, ...own]
 }
 
 /** The settings of this process. What is missing or unreadable stops the start with a message that names all of it. */

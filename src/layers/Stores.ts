@@ -27,6 +27,8 @@ import * as SqlQuestions from "../adapters/sql/QuestionStore.ts"
 import * as SqlShares from "../adapters/sql/ShareStore.ts"
 import * as SqlSubmissions from "../adapters/sql/SubmissionStore.ts"
 import * as SqlReviews from "../adapters/sql/SubmissionReviews.ts"
+import * as SqlObjects from "../adapters/sql/StoredObjects.ts"
+import * as SqlUsage from "../adapters/sql/TenantUsage.ts"
 import * as SqlWebhooks from "../adapters/sql/WebhookStore.ts"
 import * as SqlKeyValue from "../adapters/sql/KeyValue.ts"
 import * as Queues from "../adapters/queue/WorkQueues.ts"
@@ -171,11 +173,12 @@ export const layer = (settings: Settings) =>
     SqlShares.layer,
     SqlReviews.layer,
     SqlWebhooks.layer,
+    SqlUsage.layer,
     FolderPublicFiles.layer(staticDir(settings)),
     PeriodicWork.layer.pipe(Layer.provideMerge(queues(settings))),
     Identifiers.layer,
     Layer.merge(dependencies(settings), pendingAnswers(settings)).pipe(
       Layer.provideMerge(taskTracker(settings)),
-      Layer.provideMerge(Layer.mergeAll(keyValue(settings), objects(settings))),
+      Layer.provideMerge(Layer.merge(keyValue(settings), SqlObjects.counted.pipe(Layer.provide(objects(settings))))),
     ),
   ).pipe(Layer.provide(Database.layer(settings)))

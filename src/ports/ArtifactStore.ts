@@ -1,7 +1,8 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { Artifact } from "../domain/artifacts/Artifact.ts"
+import type * as DateTime from "effect/DateTime"
+import type { Artifact, ArtifactSummary } from "../domain/artifacts/Artifact.ts"
 
 /** The store cannot be reached, or did not answer in time. */
 export class ArtifactStoreUnavailable extends Schema.TaggedError<ArtifactStoreUnavailable>()(
@@ -19,6 +20,12 @@ export class ArtifactExists extends Schema.TaggedError<ArtifactExists>()("Artifa
   artifactId: Schema.String,
 }) {}
 
+/** Where a page of a list ended. */
+export interface ArtifactPlace {
+  readonly createdAt: DateTime.Utc
+  readonly artifactId: string
+}
+
 /**
  * Records of renderings, by id. A record is there whole or not at all.
  *
@@ -29,6 +36,20 @@ export class ArtifactStore extends Context.Service<
   {
     readonly insert: (artifact: Artifact) => Effect.Effect<void, ArtifactExists | ArtifactStoreUnavailable>
     readonly get: (artifactId: string) => Effect.Effect<Artifact, ArtifactMissing | ArtifactStoreUnavailable>
+    /** Those of one owner, newest first, behind `after`. */
+    readonly list: (
+      userId: string,
+      page: { readonly after?: ArtifactPlace; readonly limit: number },
+    ) => Effect.Effect<ReadonlyArray<ArtifactSummary>, ArtifactStoreUnavailable>
+    /** How many one owner has, and the bytes of their pages. */
+    readonly usage: (
+      userId: string,
+    ) => Effect.Effect<{ readonly count: number; readonly bytes: number }, ArtifactStoreUnavailable>
+    /** Ids of those that were made before, oldest first. */
+    readonly madeBefore: (
+      moment: DateTime.Utc,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<string>, ArtifactStoreUnavailable>
     /** True when it existed. */
     readonly delete: (artifactId: string) => Effect.Effect<boolean, ArtifactStoreUnavailable>
   }

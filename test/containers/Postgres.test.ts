@@ -37,8 +37,12 @@ import { conversationStoreSuite } from "../contract/conversationStoreSuite.ts"
 import { formStoreSuite } from "../contract/formStoreSuite.ts"
 import { shareStoreSuite } from "../contract/shareStoreSuite.ts"
 import * as WebhookStore from "../../src/adapters/sql/WebhookStore.ts"
+import * as StoredObjects from "../../src/adapters/sql/StoredObjects.ts"
+import * as TenantUsage from "../../src/adapters/sql/TenantUsage.ts"
+import * as MemoryObjects from "../doubles/memory/ObjectStore.ts"
 import * as ApiKeyStore from "../../src/adapters/sql/ApiKeyStore.ts"
 import { apiKeyStoreSuite } from "../contract/apiKeyStoreSuite.ts"
+import { tenantUsageSuite } from "../contract/tenantUsageSuite.ts"
 import { webhookStoreSuite } from "../contract/webhookStoreSuite.ts"
 import { questionStoreSuite } from "../contract/questionStoreSuite.ts"
 import { answerBatchesSuite } from "../contract/answerBatchesSuite.ts"
@@ -103,6 +107,15 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   workQueuesSuite("PostgreSQL", Queues.layerSql({ pollInterval: "1 second" }).pipe(Layer.provide(database)))
   questionStoreSuite("PostgreSQL", QuestionStore.layer.pipe(Layer.provide(database)))
   shareStoreSuite("PostgreSQL", ShareStore.layer.pipe(Layer.provide(database)))
+  tenantUsageSuite(
+    "PostgreSQL",
+    Layer.mergeAll(
+      TenantUsage.layer,
+      FormStore.layer,
+      SubmissionStore.layer,
+      StoredObjects.counted.pipe(Layer.provide(MemoryObjects.layer)),
+    ).pipe(Layer.provide(database)),
+  )
   apiKeyStoreSuite("PostgreSQL", ApiKeyStore.layer.pipe(Layer.provide(database)))
   webhookStoreSuite("PostgreSQL", WebhookStore.layer.pipe(Layer.provide(database)))
 

@@ -54,6 +54,43 @@ export const artifactStoreSuite = <E>(name: string, stores: Layer.Layer<Artifact
       }),
     )
 
+    it.effect("those of one owner are listed page by page, newest first, and counted with their bytes", () =>
+      Effect.gen(function* () {
+        const store = yield* ArtifactStore
+        const userId = `u'${randomUUID()}`
+        const at = (day: number) => DateTime.makeUnsafe(`2026-01-0${day}T00:00:00.123Z`)
+        const own = [1, 3, 2, 3].map(
+          (day, n) => new Artifact({ ...artifactWith(n === 0 ? offloaded : inline), userId, createdAt: at(day) }),
+        )
+        yield* Effect.forEach(own, store.insert)
+        yield* store.insert(artifactWith(inline))
+        const sorted = [own[3]!, own[1]!, own[2]!, own[0]!]
+        if (own[3]!.artifactId < own[1]!.artifactId) sorted.splice(0, 2, own[1]!, own[3]!)
+        const size = ({ definition }: Artifact) =>
+          definition._tag === "InlineHtml" ? Buffer.byteLength(definition.html) : definition.size
+        const found = []
+        for (let page = yield* store.list(userId, { limit: 1 }); page.length > 0;) {
+          found.push(...page)
+          page = yield* store.list(userId, { after: page[0]!, limit: 1 })
+        }
+        assert.deepStrictEqual(
+          found,
+          sorted.map((artifact) => {
+            const { definition: _definition, ...rest } = artifact
+            return { ...rest, size: size(artifact) }
+          }),
+        )
+        assert.deepStrictEqual(yield* store.usage(userId), {
+          count: 4,
+          bytes: own.reduce((sum, artifact) => sum + size(artifact), 0),
+        })
+        assert.deepStrictEqual(yield* store.usage("nobody"), { count: 0, bytes: 0 })
+        const before = yield* store.madeBefore(at(2), 1000)
+        assert.include(before, own[0]!.artifactId)
+        assert.notInclude(before, own[2]!.artifactId)
+      }),
+    )
+
     it.effect("a second artifact of the same id is refused and changes nothing", () =>
       Effect.gen(function* () {
         const store = yield* ArtifactStore

@@ -21,6 +21,7 @@ import * as MemoryQuestions from "./memory/QuestionStore.ts"
 import * as MemoryShares from "./memory/ShareStore.ts"
 import * as MemorySubmissions from "./memory/SubmissionStore.ts"
 import * as MemorySuspended from "./memory/SuspendedTurns.ts"
+import * as MemoryUsage from "./memory/TenantUsage.ts"
 import * as MemoryWebhooks from "./memory/WebhookStore.ts"
 import * as MemoryKeyValue from "./memory/KeyValue.ts"
 import * as MemoryObjects from "./memory/ObjectStore.ts"
@@ -63,7 +64,6 @@ import { threadFor } from "../../src/layers/threads.ts"
 /** Everything that keeps something but artifacts, as where a deployment keeps none. */
 export const storesWithoutArtifacts = Layer.mergeAll(
   Layer.effect(TaskTracker, KeyValue).pipe(Layer.provideMerge(MemoryKeyValue.layer)),
-  MemoryObjects.layer,
   MemoryKeys.layer,
   MemoryAudit.layer,
   MemoryBots.layer,
@@ -72,9 +72,10 @@ export const storesWithoutArtifacts = Layer.mergeAll(
   MemoryDesigns.layer,
   MemoryFeedback.layer,
   MemoryOrg.layer,
-  MemoryForms.layer,
+  MemoryUsage.layer.pipe(
+    Layer.provideMerge(Layer.mergeAll(MemoryObjects.layer, MemoryForms.layer, MemorySubmissions.layer)),
+  ),
   MemoryQuestions.layer,
-  MemorySubmissions.layer,
   MemoryShares.layer,
   MemoryWebhooks.layer,
   MemoryPublicFiles.layer,

@@ -22,9 +22,9 @@ const listed = Effect.gen(function* () {
   return { service, routes }
 })
 
-/** Routes of the agents document: all below the prefix but those of tenants, organizations, forms, sessions and operators. */
+/** Routes of the agents document: all below the prefix but those of tenants, organizations, forms, sessions, usage and operators. */
 const isOfAgents = (route: string): boolean =>
-  / \/api\/v1\/(?!:tenant|org\/|form-controls|session|operations\/)/.test(route)
+  / \/api\/v1\/(?!:tenant|org\/|form-controls|session|usage|operations\/)/.test(route)
 
 /** The first segments below the prefix that the agents document has routes under. */
 const roots = [

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
-import { Artifact, InlineHtml, OffloadedHtml } from "../../domain/artifacts/Artifact.ts"
+import { Artifact, type ArtifactSummary, InlineHtml, OffloadedHtml } from "../../domain/artifacts/Artifact.ts"
 import { ArtifactExists, ArtifactMissing, ArtifactStore, ArtifactStoreUnavailable } from "../../ports/ArtifactStore.ts"
 import { withDeadline } from "./deadline.ts"
 import { rowsOf, storable } from "./rows.ts"
@@ -53,19 +53,36 @@ const Row = Schema.Struct({
 
 const artifacts = rowsOf(Row)
 
+const { html: _html, object_key: _key, object_size: _size, object_sha256: _hash, ...described } = Row.fields
+
+const SummaryRow = Schema.Struct({ ...described, size: Schema.BigInt })
+
+const summaries = rowsOf(SummaryRow)
+const usages = rowsOf(Schema.Struct({ count: Schema.Int, bytes: Schema.BigInt }))
+const ids = rowsOf(Schema.Struct({ artifact_id: Schema.String }))
+
+const descriptionOf = (stored: Omit<typeof SummaryRow.Type, "size">) => ({
+  artifactId: stored.artifact_id,
+  artifactType: stored.artifact_type,
+  title: stored.title,
+  template: stored.template,
+  theme: stored.theme,
+  agentId: stored.agent_id,
+  sessionId: stored.session_id,
+  userId: stored.user_id,
+  createdBy: stored.created_by,
+  createdAt: stored.created_at,
+  updatedAt: stored.updated_at,
+})
+
+const summary = ({ size, ...stored }: typeof SummaryRow.Type): ArtifactSummary => ({
+  ...descriptionOf(stored),
+  size: Number(size),
+})
+
 const artifact = (stored: typeof Row.Type): Artifact =>
   new Artifact({
-    artifactId: stored.artifact_id,
-    artifactType: stored.artifact_type,
-    title: stored.title,
-    template: stored.template,
-    theme: stored.theme,
-    agentId: stored.agent_id,
-    sessionId: stored.session_id,
-    userId: stored.user_id,
-    createdBy: stored.created_by,
-    createdAt: stored.created_at,
-    updatedAt: stored.updated_at,
+    ...descriptionOf(stored),
     definition:
       stored.html === null
         ? new OffloadedHtml({
@@ -97,6 +114,39 @@ export const layer = Layer.effect(
         if (stored === undefined) return yield* new ArtifactMissing({ artifactId })
         return artifact(stored)
       }),
+      list: (userId, { after, limit }) =>
+        Effect.map(
+          ask(
+            summaries(sql`
+              select artifact_id, artifact_type, title, template, theme, agent_id, session_id, user_id, created_by, created_at,
+                updated_at, coalesce(object_size, octet_length(html))::bigint as size
+              from artifacts where ${sql.and([
+                sql`user_id = ${storable(userId)}`,
+                ...(after === undefined
+                  ? []
+                  : [sql`(created_at, artifact_id) < (${DateTime.toDateUtc(after.createdAt)}, ${after.artifactId})`]),
+              ])} order by created_at desc, artifact_id desc limit ${limit}::int`),
+          ),
+          (found) => found.map(summary),
+        ),
+      usage: (userId) =>
+        Effect.map(
+          ask(
+            usages(sql`
+              select count(*)::int as count, coalesce(sum(coalesce(object_size, octet_length(html))), 0)::bigint as bytes
+              from artifacts where user_id = ${storable(userId)}`),
+          ),
+          ([all]) => ({ count: all?.count ?? 0, bytes: Number(all?.bytes ?? 0n) }),
+        ),
+      madeBefore: (moment, limit) =>
+        Effect.map(
+          ask(
+            ids(sql`
+              select artifact_id from artifacts where created_at < ${DateTime.toDateUtc(moment)}
+              order by created_at limit ${limit}::int`),
+          ),
+          (found) => found.map(({ artifact_id }) => artifact_id),
+        ),
       delete: (artifactId) =>
         Effect.map(
           ask(sql`delete from artifacts where artifact_id = ${artifactId} returning 1`),

@@ -6,14 +6,26 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { Caller } from "../../domain/access/Caller.ts"
-import { Artifact, InlineHtml, isArtifactId, OffloadedHtml } from "../../domain/artifacts/Artifact.ts"
+import {
+  Artifact,
+  type ArtifactSummary,
+  InlineHtml,
+  isArtifactId,
+  OffloadedHtml,
+} from "../../domain/artifacts/Artifact.ts"
 import { withPolicy } from "../../domain/artifacts/HostedPage.ts"
 import { PersistFailed } from "../../domain/infographic/Errors.ts"
 import type { Publication } from "../../domain/infographic/UrlRule.ts"
-import { ArtifactMissing, ArtifactStore, type ArtifactStoreUnavailable } from "../../ports/ArtifactStore.ts"
+import {
+  ArtifactMissing,
+  type ArtifactPlace,
+  ArtifactStore,
+  type ArtifactStoreUnavailable,
+} from "../../ports/ArtifactStore.ts"
 import { type ObjectMissing, ObjectStore, type ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import { PublicFiles } from "../../ports/PublicFiles.ts"
 import { type RenderedHtml, TemplateEngine } from "../../ports/TemplateEngine.ts"
+import { PeriodicWork } from "../operations/PeriodicWork.ts"
 import { unhosted } from "./HostedBytes.ts"
 
 export interface ArtifactOptions {
@@ -21,6 +33,8 @@ export interface ArtifactOptions {
   readonly inlineMaxBytes: number
   /** Lifetime of a presigned address. */
   readonly urlExpiry: Duration.Duration
+  /** Pages are deleted so long after they were made; null keeps them. */
+  readonly retention?: Duration.Duration | null
 }
 
 /** What is kept about a render. */
@@ -40,6 +54,9 @@ export interface StoredPage {
 
 /** What an artifact cannot be read for. */
 export type ReadError = ArtifactMissing | ArtifactStoreUnavailable | ObjectMissing | ObjectStoreUnavailable
+
+/** Artifacts that a sweep reads at a time. */
+const sweptAtOnce = 200
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
@@ -62,6 +79,16 @@ export class Artifacts extends Context.Service<
     readonly discard: (artifactId: string) => Effect.Effect<void>
     /** The caller's own artifact; another's is as missing as one that never was. */
     readonly read: (artifactId: string, caller: Caller) => Effect.Effect<StoredPage, ReadError>
+    /** The caller's own, newest first, behind `after`. */
+    readonly list: (
+      caller: Caller,
+      page: { readonly after?: ArtifactPlace; readonly limit: number },
+    ) => Effect.Effect<ReadonlyArray<ArtifactSummary>, ArtifactStoreUnavailable>
+    /** Deletes the caller's own artifact: its page, its public file, its record. */
+    readonly remove: (
+      artifactId: string,
+      caller: Caller,
+    ) => Effect.Effect<void, ArtifactMissing | ArtifactStoreUnavailable | ObjectStoreUnavailable>
   }
 >()("parley/application/artifacts/Artifacts") {
   static readonly layer = (options: ArtifactOptions) =>
@@ -148,7 +175,47 @@ export class Artifacts extends Context.Service<
           return { artifact, html: isHostedElsewhere ? unhosted(body) : body }
         })
 
-        return Artifacts.of({ hasStore: Option.isSome(store), keep, publication, discard, read })
+        /** The record last: as long as it is there, what is left of the rest is found by trying again. */
+        const erase = (records: ArtifactStore["Service"], artifactId: string) =>
+          publicFiles
+            .remove(fileOf(artifactId))
+            .pipe(
+              Effect.andThen(objects.delete(objectKeyOf(artifactId))),
+              Effect.andThen(Effect.asVoid(records.delete(artifactId))),
+            )
+
+        const remove = Effect.fn("Artifacts.remove")(function* (artifactId: string, caller: Caller) {
+          const missing = new ArtifactMissing({ artifactId })
+          if (Option.isNone(store) || !isArtifactId(artifactId)) return yield* missing
+          const artifact = yield* store.value.get(artifactId)
+          if (artifact.userId !== caller.sub) return yield* missing
+          yield* erase(store.value, artifactId)
+        })
+
+        /** What has been kept long enough goes, some at a time. */
+        const swept = (records: ArtifactStore["Service"], retention: Duration.Duration) =>
+          Effect.gen(function* () {
+            const now = yield* DateTime.now
+            const ids = yield* records.madeBefore(DateTime.subtractDuration(now, retention), sweptAtOnce)
+            yield* Effect.forEach(ids, (id) => erase(records, id), { discard: true, concurrency: 4 })
+            return ids.length
+          })
+
+        const { retention = null } = options
+        if (retention !== null && Option.isSome(store)) {
+          const sweep = Effect.repeat(swept(store.value, retention), { while: (count) => count === sweptAtOnce })
+          yield* Effect.flatMap(PeriodicWork, ({ every }) => every("artifact-retention", "1 hour", sweep))
+        }
+
+        return Artifacts.of({
+          hasStore: Option.isSome(store),
+          keep,
+          publication,
+          discard,
+          read,
+          list: (caller, page) => (Option.isNone(store) ? Effect.succeed([]) : store.value.list(caller.sub, page)),
+          remove,
+        })
       }),
     )
 }

@@ -11,6 +11,7 @@ import { stamped } from "../../domain/forms/records/StoredForm.ts"
 import { unboundSecrets } from "../../domain/forms/remote/SecretUse.ts"
 import { FormStore, type FormStoreUnavailable } from "../../ports/FormStore.ts"
 import { Secrets } from "../../ports/Secrets.ts"
+import { beyondLimits, DefinitionLimits } from "./DefinitionLimits.ts"
 
 /** Names that are tried for a form whose title is already another one's name. */
 const suffixes = 200
@@ -35,9 +36,13 @@ export class FormCreation extends Context.Service<
     Effect.gen(function* () {
       const store = yield* FormStore
       const secrets = yield* Secrets
+      const limits = yield* DefinitionLimits
       return FormCreation.of({
         add: Effect.fn("FormCreation.add")(function* (tenant, form, by, { isNamed, report }) {
-          const problems = unboundSecrets(form, (use) => secrets.isBound(tenant, use))
+          const problems = [
+            ...beyondLimits(form, limits),
+            ...unboundSecrets(form, (use) => secrets.isBound(tenant, use)),
+          ]
           if (problems.length > 0) return yield* new FormInvalid({ problems })
           const at = yield* DateTime.now
           const version = usableLabel.test(form.version) ? form.version : "1.0"

@@ -26,6 +26,7 @@ import { Identifiers } from "../../ports/Identifiers.ts"
 import type { QuestionStoreUnavailable } from "../../ports/QuestionStore.ts"
 import { SubmissionStore, type SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { Secrets } from "../../ports/Secrets.ts"
+import { beyondLimits, DefinitionLimits } from "./DefinitionLimits.ts"
 import { FormCreation } from "./FormCreation.ts"
 import { QuestionBank } from "./QuestionBank.ts"
 
@@ -122,6 +123,7 @@ export class Forms extends Context.Service<
       const creation = yield* FormCreation
       const bank = yield* QuestionBank
       const secrets = yield* Secrets
+      const limits = yield* DefinitionLimits
 
       /** Applies a change to the newest revision, again when another editor was faster and the caller does not mind. */
       const edit = Effect.fnUntraced(function* <E>(
@@ -141,7 +143,10 @@ export class Forms extends Context.Service<
           const version = nextVersion(newest.version)
           const createdAt = DateTime.formatIso(head.createdAt)
           const changed = stamped(yield* change(form), { tenant, version, head, createdAt })
-          const problems = unboundSecrets(changed, (use) => secrets.isBound(tenant, use))
+          const problems = [
+            ...beyondLimits(changed, limits),
+            ...unboundSecrets(changed, (use) => secrets.isBound(tenant, use)),
+          ]
           if (problems.length > 0) return yield* new FormInvalid({ problems })
           yield* store.save(tenant, changed, newest, { by, at })
           return changed

@@ -17,10 +17,12 @@ import type {
 import { MalformedRequest } from "../../domain/infographic/Errors.ts"
 import type { RenderLimits } from "../../domain/infographic/RenderLimits.ts"
 import type { RenderResult } from "../../domain/infographic/RenderJob.ts"
+import type { QuotaExceeded, QuotaName, UsageUnavailable } from "../../domain/usage/Quota.ts"
 import type { DesignStoreUnavailable } from "../../ports/DesignStore.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import type { RawRender } from "../../ports/RenderWorkers.ts"
 import type { RenderedHtml } from "../../ports/TemplateEngine.ts"
+import { Quotas } from "../usage/Quotas.ts"
 import { RenderJobs } from "./RenderJobs.ts"
 import { renderSteps } from "./RenderRuns.ts"
 
@@ -37,6 +39,8 @@ export type RenderError =
   | RenderTooCostly
   | PersistFailed
   | KeyValueUnavailable
+  | QuotaExceeded
+  | UsageUnavailable
   | DesignStoreUnavailable
 
 /** A page and what is said about it; or the job that will make it. */
@@ -47,6 +51,12 @@ export type RenderOutcome =
 /** Whether a call may ask for a job. */
 const mayBeAsync = ({ request }: RawRender): boolean =>
   Buffer.from(request.buffer, request.byteOffset, request.byteLength).includes('async"')
+
+/** What a render adds to. */
+const neededBy = (request: { readonly async: boolean; readonly persist: boolean }): ReadonlyArray<QuotaName> => [
+  ...(request.async ? (["user_jobs"] as const) : []),
+  ...(request.persist ? (["user_artifacts", "user_bytes"] as const) : []),
+]
 
 /** The call with bytes of its own, which stay when those of the call go to a thread. */
 const copied = (raw: RawRender): RawRender => ({
@@ -67,8 +77,9 @@ export class Infographics extends Context.Service<
       Effect.gen(function* () {
         const steps = yield* renderSteps(limits)
         const jobs = yield* RenderJobs
+        const quotas = yield* Quotas
 
-        const accept = (caller: Caller, raw: RawRender | undefined) =>
+        const accept = (caller: Caller, raw: RawRender | undefined): Effect.Effect<RenderOutcome, RenderError> =>
           raw === undefined
             ? Effect.fail(new MalformedRequest({ part: "request", problem: "the name async is written with escapes" }))
             : Effect.map(jobs.enqueue(caller, raw), (jobId) => ({ _tag: "Accepted", jobId }) as const)
@@ -77,9 +88,16 @@ export class Infographics extends Context.Service<
           const kept = mayBeAsync(raw) ? copied(raw) : undefined
           const artifactId = yield* steps.artifactId
           return yield* steps.along(raw, (given): Effect.Effect<RenderOutcome, RenderError> =>
-            given.checked.open.request.async
-              ? accept(caller, kept)
-              : Effect.map(steps.complete(caller.sub, artifactId, given), (done) => ({ _tag: "Rendered", ...done })),
+            Effect.flatMap(
+              quotas.check(neededBy(given.checked.open.request), caller, null),
+              (): Effect.Effect<RenderOutcome, RenderError> =>
+                given.checked.open.request.async
+                  ? accept(caller, kept)
+                  : Effect.map(steps.complete(caller.sub, artifactId, given), (done) => ({
+                      _tag: "Rendered",
+                      ...done,
+                    })),
+            ),
           )
         })
 

@@ -37,3 +37,8 @@ export type Definition = typeof Definition.Type
 
 /** A stored rendering: who made it, from what, and where its page is. */
 export class Artifact extends Schema.Class<Artifact>("Artifact")({ ...description, definition: Definition }) {}
+
+/** An artifact in a list: everything but its page. `size` in bytes. */
+export interface ArtifactSummary extends Omit<Artifact, "definition"> {
+  readonly size: number
+}

@@ -4,6 +4,8 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { AgentDrafts } from "../../application/agents/AgentDrafts.ts"
 import { EphemeralAgents } from "../../application/agents/EphemeralAgents.ts"
+import { Quotas } from "../../application/usage/Quotas.ts"
+import { withinQuota } from "../usage/Problems.ts"
 import { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
@@ -20,6 +22,7 @@ export const layer = HttpApiBuilder.group(
   Api,
   "ephemeral_agents",
   Effect.fnUntraced(function* (handlers) {
+    const quotas = yield* Quotas
     const agents = yield* EphemeralAgents
     const drafts = yield* AgentDrafts
     const { jsonBodyBytes } = yield* Limits
@@ -68,8 +71,14 @@ export const layer = HttpApiBuilder.group(
       .handle("promoteAgent", ({ params }) =>
         answered(
           CurrentCaller.pipe(
-            Effect.flatMap((caller) => agents.promote(caller, params.chatbot_id)),
-            Effect.map((agent) => HttpServerResponse.jsonUnsafe(Wire.agent(agent), fresh)),
+            Effect.flatMap((caller) =>
+              withinQuota(
+                quotas.check(["user_agents", "user_bytes"], caller, null),
+                Effect.map(agents.promote(caller, params.chatbot_id), (agent) =>
+                  HttpServerResponse.jsonUnsafe(Wire.agent(agent), fresh),
+                ),
+              ),
+            ),
           ),
         ),
       )

@@ -7,6 +7,8 @@ import type { PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
 import { AgentDrafts } from "../../application/agents/AgentDrafts.ts"
 import { AgentRevisions } from "../../application/agents/AgentRevisions.ts"
 import { UserAgents } from "../../application/agents/UserAgents.ts"
+import { Quotas } from "../../application/usage/Quotas.ts"
+import { withinQuota } from "../usage/Problems.ts"
 import { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
@@ -37,6 +39,7 @@ export const layer = HttpApiBuilder.group(
     const agents = yield* UserAgents
     const drafts = yield* AgentDrafts
     const revisions = yield* AgentRevisions
+    const quotas = yield* Quotas
     const { jsonBodyBytes } = yield* Limits
 
     const create = Effect.fnUntraced(function* (request: Request) {
@@ -58,9 +61,14 @@ export const layer = HttpApiBuilder.group(
       return shown(yield* revision.commit)
     })
 
+    const room = <E, R>(answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+      Effect.flatMap(CurrentCaller, (caller) =>
+        withinQuota(quotas.check(["user_agents", "user_bytes"], caller, null), answer),
+      )
+
     // Two are raw: with `multipart/form-data` documents stream to storage behind the configuration.
     return handlers
-      .handleRaw("createUserAgent", ({ request }) => answered(Effect.scoped(create(request))))
+      .handleRaw("createUserAgent", ({ request }) => answered(room(Effect.scoped(create(request)))))
       .handle("userAgents", () =>
         answered(
           CurrentCaller.pipe(

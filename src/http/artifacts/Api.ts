@@ -8,10 +8,9 @@ import { carries } from "../description/Headers.ts"
 import { adjusted, alsoAs, answers } from "../description/Operation.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import { formatQuery } from "../negotiation/Format.ts"
-import { artifactProblems } from "./Problems.ts"
+import { artifactProblems, badQuery, storeProblem } from "./Problems.ts"
 
-/** An artifact as its owner reads it. Timestamps carry their offset. */
-export const ArtifactWire = Schema.Struct({
+const described = {
   artifact_id: Schema.String,
   artifact_type: Schema.Literal("infographic"),
   title: Schema.String,
@@ -23,13 +22,52 @@ export const ArtifactWire = Schema.Struct({
   created_by: Schema.String,
   created_at: Schema.String,
   updated_at: Schema.String,
-  definition: Schema.Struct({ html: Schema.String }),
+}
+
+/** An artifact as its owner reads it. Timestamps carry their offset. */
+export const ArtifactWire = Schema.Struct({ ...described, definition: Schema.Struct({ html: Schema.String }) })
+
+/** An artifact in a list. */
+export const ArtifactSummaryWire = Schema.Struct({
+  ...described,
+  size: Schema.Int.annotate({ description: "Bytes of its page" }),
+}).annotate({
+  identifier: "ArtifactSummary",
+  examples: [
+    {
+      artifact_id: "infographic-5f0c6d6e7a0b4d1fa8d3b5f1c2e4a697",
+      artifact_type: "infographic",
+      title: "Infographic league_table",
+      template: "league_table",
+      theme: null,
+      agent_id: "_anon",
+      session_id: "2b1f8c0e-8f7a-4c39-9d55-3c9a3bb0c0de",
+      user_id: "7",
+      created_by: "agent",
+      created_at: "2026-03-02T08:00:00.000Z",
+      updated_at: "2026-03-02T08:00:00.000Z",
+      size: 18_211,
+    },
+  ],
 })
 
 const Html = Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html; charset=utf-8" }))
 
 export const ArtifactApi = HttpApiGroup.make("artifacts")
   .add(
+    HttpApiEndpoint.get("artifacts", "/api/v1/artifacts", {
+      query: { cursor: Schema.optionalKey(Schema.String), limit: Schema.optionalKey(Schema.String) },
+      success: Schema.Struct({
+        artifacts: Schema.Array(ArtifactSummaryWire),
+        next_cursor: Schema.NullOr(Schema.String),
+      }),
+      error: [badQuery, storeProblem],
+    }).annotateMerge(OpenApi.annotations({ summary: "The caller's stored pages, newest first" })),
+    HttpApiEndpoint.delete("removeArtifact", "/api/v1/artifacts/:artifact_id", {
+      params: { artifact_id: Schema.String },
+      success: HttpApiSchema.NoContent,
+      error: artifactProblems,
+    }).annotateMerge(OpenApi.annotations({ summary: "Deletes a stored page of the caller, its public file as well" })),
     HttpApiEndpoint.get("artifact", "/api/v1/artifacts/:artifact_id", {
       params: { artifact_id: Schema.String },
       query: formatQuery,

@@ -4,12 +4,14 @@ import * as Stream from "effect/Stream"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
-import type { Artifact } from "../../domain/artifacts/Artifact.ts"
 import { PageFormats } from "../../application/artifacts/PageFormats.ts"
 import { converted } from "./Converted.ts"
+import type { Artifact, ArtifactSummary } from "../../domain/artifacts/Artifact.ts"
 import { Artifacts } from "../../application/artifacts/Artifacts.ts"
 import { Api } from "../Api.ts"
+import { BadQuery, cursorOf, limitOf, queryOf, writeCursor } from "../forms/Requests.ts"
 import { pageHeaders } from "../HtmlPage.ts"
+import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { isUnchanged } from "../negotiation/EntityTag.ts"
 import { chartAsked, type Format, negotiate } from "../negotiation/Format.ts"
@@ -17,7 +19,7 @@ import { PagePolicy } from "../PagePolicy.ts"
 import type { ArtifactWire } from "./Api.ts"
 import { toResponse } from "./Problems.ts"
 
-const record = (artifact: Artifact, html: string): typeof ArtifactWire.Type => ({
+const described = (artifact: Artifact | ArtifactSummary) => ({
   artifact_id: artifact.artifactId,
   artifact_type: artifact.artifactType,
   title: artifact.title,
@@ -29,12 +31,25 @@ const record = (artifact: Artifact, html: string): typeof ArtifactWire.Type => (
   created_by: artifact.createdBy,
   created_at: DateTime.formatIso(artifact.createdAt),
   updated_at: DateTime.formatIso(artifact.updatedAt),
+})
+
+const record = (artifact: Artifact, html: string): typeof ArtifactWire.Type => ({
+  ...described(artifact),
   definition: { html },
 })
 
 /** What an artifact holds never changes, nor then what is made of it. */
 const tagOf = (artifactId: string, format: Format, chart: number | null | undefined): string =>
   `"${artifactId}${format === "html" ? "" : `-${format}${chart ?? ""}`}"`
+
+/** Where a page ended: its last artifact's time and id. */
+const placeOf = (text: string | undefined) => {
+  if (text === undefined) return Effect.succeed({})
+  const [, at, artifactId] = /^([0-9]{1,15}) ([A-Za-z0-9-]{1,100})$/.exec(text) ?? []
+  return at === undefined || artifactId === undefined
+    ? Effect.fail(new BadQuery({ key: "cursor", expected: "one that an earlier page gave" }))
+    : Effect.succeed({ after: { createdAt: DateTime.makeUnsafe(Number(at)), artifactId } })
+}
 
 const caching = { vary: "accept, authorization, cookie", "cache-control": "private, max-age=0" }
 
@@ -45,6 +60,24 @@ export const layer = HttpApiBuilder.group(
     const artifacts = yield* Artifacts
     const policy = yield* PagePolicy
     const formats = yield* PageFormats
+    const limits = yield* Limits
+
+    const list = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+      const query = queryOf(request)
+      const limit = yield* limitOf(query, limits)
+      const place = yield* placeOf(yield* cursorOf(query))
+      const found = yield* artifacts.list(yield* CurrentCaller, { ...place, limit: limit + 1 })
+      const page = found.slice(0, limit)
+      const last = found.length > limit ? page.at(-1) : undefined
+      return HttpServerResponse.jsonUnsafe(
+        {
+          artifacts: page.map((artifact) => ({ ...described(artifact), size: artifact.size })),
+          next_cursor:
+            last === undefined ? null : writeCursor(`${last.createdAt.epochMilliseconds} ${last.artifactId}`),
+        },
+        { headers: { "cache-control": "no-store" } },
+      )
+    })
 
     const read = Effect.fnUntraced(function* (artifactId: string, request: HttpServerRequest.HttpServerRequest) {
       const caller = yield* CurrentCaller
@@ -60,8 +93,16 @@ export const layer = HttpApiBuilder.group(
       return yield* converted(formats, request, { html: yield* Stream.mkUint8Array(html), policy }, format, headers)
     })
 
-    return handlers.handle("artifact", ({ params, request }) =>
-      Effect.catch(read(params.artifact_id, request), (error) => Effect.succeed(toResponse(error))),
-    )
+    return handlers
+      .handle("artifacts", ({ request }) => Effect.catch(list(request), (error) => Effect.succeed(toResponse(error))))
+      .handle("artifact", ({ params, request }) =>
+        Effect.catch(read(params.artifact_id, request), (error) => Effect.succeed(toResponse(error))),
+      )
+      .handle("removeArtifact", ({ params }) =>
+        Effect.flatMap(CurrentCaller, (caller) => artifacts.remove(params.artifact_id, caller)).pipe(
+          Effect.as(HttpServerResponse.empty({ status: 204, headers: { "cache-control": "no-store" } })),
+          Effect.catch((error) => Effect.succeed(toResponse(error))),
+        ),
+      )
   }),
 )

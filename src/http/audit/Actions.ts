@@ -133,7 +133,10 @@ export const audited: Readonly<Record<string, Audited>> = {
   "GET /api/v1/agents/infographic/templates/:name": denials,
   "GET /api/v1/agents/infographic/themes": denials,
   "GET /api/v1/agents/infographic/themes/:name": denials,
+  "GET /api/v1/artifacts": denials,
   "GET /api/v1/artifacts/:artifact_id": denials,
+  "DELETE /api/v1/artifacts/:artifact_id": change("artifact.delete"),
+  "GET /api/v1/usage": denials,
   "GET /static/:file": denials,
 
   "POST /api/v1/agents/user": change("agent.create"),

@@ -2,6 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { readStyle, writeStyle } from "../../domain/forms/codec/FormCodec.ts"
 import type { JsonObject } from "../../domain/forms/codec/Json.ts"
@@ -14,8 +15,10 @@ import { FormLibrary } from "../../application/forms/FormLibrary.ts"
 import { Forms } from "../../application/forms/Forms.ts"
 import { FormWriter } from "../../application/forms/FormWriter.ts"
 import { askingModel } from "../../application/access/ModelCalls.ts"
+import { Quotas } from "../../application/usage/Quotas.ts"
 import type { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
+import { withinQuota } from "../usage/Problems.ts"
 import { asMember, etagOf, formAnswer, ifMatchOf, json, made, noContent, placeOf, shownForm } from "./Answer.ts"
 import type * as Payloads from "./Payloads.ts"
 import { cursorOf, FieldMissing, limitOf, localeOf, queryOf, writeCursor } from "./Requests.ts"
@@ -64,6 +67,7 @@ export const layer = (api: Api) =>
       const imports = yield* FormImports
       const library = yield* FormLibrary
       const limits = yield* Limits
+      const quotas = yield* Quotas
 
       const editing = (request: Request, { caller }: MemberRequest) => ({ by: caller.sub, ...ifMatchOf(request) })
 
@@ -202,11 +206,16 @@ export const layer = (api: Api) =>
       const report = ({ tenant }: MemberRequest, formUid: string) =>
         Effect.map(imports.report(tenant, formUid), (found) => json(writeImportReport(found)))
 
+      const added = <E, R>(
+        { tenant, caller }: MemberRequest,
+        answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
+      ) => withinQuota(quotas.check(["tenant_forms"], caller, tenant), answer)
+
       return handlers
         .handle("list", ({ request }) => asMember((member) => list(request, member)))
-        .handle("create", ({ payload }) => asMember((member) => create(member, payload)))
-        .handle("fromDb", ({ payload }) => asMember((member) => fromDb(member, payload)))
-        .handle("blank", ({ payload }) => asMember((member) => blank(member, payload)))
+        .handle("create", ({ payload }) => asMember((member) => added(member, create(member, payload))))
+        .handle("fromDb", ({ payload }) => asMember((member) => added(member, fromDb(member, payload))))
+        .handle("blank", ({ payload }) => asMember((member) => added(member, blank(member, payload))))
         .handle("replace", ({ request, params, payload }) =>
           asMember((member) => replace(request, member, params.form_uid, payload)),
         )
@@ -217,7 +226,9 @@ export const layer = (api: Api) =>
         .handle("edit", ({ request, params, payload }) =>
           asMember((member) => edit(request, member, params.form_uid, payload)),
         )
-        .handle("clone", ({ params, payload }) => asMember((member) => clone(member, params.form_uid, payload)))
+        .handle("clone", ({ params, payload }) =>
+          asMember((member) => added(member, clone(member, params.form_uid, payload))),
+        )
         .handle("style", ({ params }) => asMember((member) => style(member, params.form_uid)))
         .handle("restyle", ({ request, params, payload }) =>
           asMember((member) => restyle(request, member, params.form_uid, payload)),

@@ -17,6 +17,8 @@ import { RestFields } from "../../application/forms/RestFields.ts"
 import type { HookOutcome } from "../../ports/FormHooks.ts"
 import type { Api } from "../Api.ts"
 import { baseOf } from "../pages/shell/baseOf.ts"
+import { Quotas } from "../../application/usage/Quotas.ts"
+import { withinQuota } from "../usage/Problems.ts"
 import { asMember, json, noContent } from "./Answer.ts"
 import type * as Payloads from "./Payloads.ts"
 import { FieldMissing, localeOf } from "./Requests.ts"
@@ -51,6 +53,7 @@ export const layer = (api: Api) =>
     Effect.fnUntraced(function* (handlers) {
       const partials = yield* PartialSaves
       const uploads = yield* FormUploads
+      const quotas = yield* Quotas
       const rest = yield* RestFields
       const events = yield* FormEvents
       const library = yield* FormLibrary
@@ -119,7 +122,12 @@ export const layer = (api: Api) =>
         handlers
           // Raw: the file streams to storage as it comes.
           .handleRaw("upload", ({ request, params }) =>
-            asMember((member) => upload(request, member, params.form_uid, params.field_uid)),
+            asMember((member) =>
+              withinQuota(
+                quotas.check(["tenant_bytes"], member.caller, member.tenant),
+                upload(request, member, params.form_uid, params.field_uid),
+              ),
+            ),
           )
           .handle("savePartial", ({ request, params, payload }) =>
             asMember((member) => save(request, member, params.form_uid, payload)),

@@ -7,6 +7,8 @@ import { isSubmissionId } from "../../domain/forms/records/SubmissionId.ts"
 import { type AnswerProblems, firstOf, messagesOf } from "../../domain/forms/validation/AnswerProblem.ts"
 import type { Answering } from "../../application/forms/Answering.ts"
 import { FormSubmissions } from "../../application/forms/FormSubmissions.ts"
+import { Quotas } from "../../application/usage/Quotas.ts"
+import { withinQuota } from "../usage/Problems.ts"
 import { json } from "./Answer.ts"
 import { opened } from "./Envelope.ts"
 import { FieldMissing, localeOf, queryOf } from "./Requests.ts"
@@ -38,8 +40,8 @@ const named = (submissionId: unknown): Effect.Effect<{ readonly submissionId?: s
 }
 
 /** Takes the answers of a body, wherever it comes from, through the one pipeline. */
-export const submitting = Effect.map(FormSubmissions, (submissions) =>
-  Effect.fnUntraced(function* (
+export const submitting = Effect.map(Effect.all([FormSubmissions, Quotas]), ([submissions, quotas]) => {
+  const submit = Effect.fnUntraced(function* (
     request: Request,
     visitor: VisitorRequest,
     formUid: string,
@@ -70,5 +72,10 @@ export const submitting = Effect.map(FormSubmissions, (submissions) =>
         return Effect.succeed(json({ is_valid: false, ...refusal(problems), ...message, plausibility }, 422))
       }),
     )
-  }),
-)
+  })
+  return (request: Request, visitor: VisitorRequest, formUid: string, body: JsonObject, source: SubmissionSource) =>
+    withinQuota(
+      quotas.check(["tenant_bytes"], visitor.caller, visitor.tenant),
+      submit(request, visitor, formUid, body, source),
+    )
+})

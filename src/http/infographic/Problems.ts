@@ -5,6 +5,7 @@ import type { BodyTooLarge, Deficit, Misfit, RenderJobNotFound } from "../../dom
 import type { RenderFailure } from "../../domain/infographic/RenderJob.ts"
 import { brokenOff, faultSentence, templateFaults } from "../../domain/infographic/Sentences.ts"
 import type { RenderError } from "../../application/infographic/Infographics.ts"
+import { toResponse as quotaProblem } from "../usage/Problems.ts"
 import { answerBy, problem, type ProblemTable } from "../Problem.ts"
 
 /** The body of every error of the render routes; a 400 also names the part of the call. */
@@ -13,6 +14,9 @@ export const Body = Schema.Struct({
   message: Schema.String,
   part: Schema.optionalKey(Schema.String),
   detail: Schema.optionalKey(Schema.Unknown),
+  quota: Schema.optionalKey(Schema.String),
+  limit: Schema.optionalKey(Schema.Int),
+  used: Schema.optionalKey(Schema.Int),
 })
 
 export const described = (status: number, description: string) =>
@@ -22,7 +26,7 @@ export const described = (status: number, description: string) =>
 export const renderProblems = [
   described(400, "A part of the call cannot be read; `part` names it"),
   described(404, "No registered template has this name"),
-  described(413, "The body is larger than the cap"),
+  described(413, "The body is larger than the cap; `quota_exceeded`: as much is stored as may be"),
   described(422, "The validation gate: every deficit at once"),
   described(500, "The deployment is at fault: templates or persistence"),
   described(503, "A store cannot be reached"),
@@ -117,6 +121,8 @@ export const renderTable: ProblemTable<RenderProblem> = {
       message: faultSentence(e),
       detail: { template: e.template, problem: e.detail },
     }),
+  QuotaExceeded: quotaProblem,
+  UsageUnavailable: quotaProblem,
   RenderInterrupted: (e) => problem(500, { error: "render_failed", message: faultSentence(e) }),
   PersistFailed: () => problem(500, { error: "persist_failed", message: failureMessages.persist_failed }),
   DesignStoreUnavailable: () =>

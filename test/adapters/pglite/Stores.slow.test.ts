@@ -31,8 +31,12 @@ import { rateLimitsSuite } from "../../contract/rateLimitsSuite.ts"
 import { orgStoreSuite } from "../../contract/orgStoreSuite.ts"
 import { shareStoreSuite } from "../../contract/shareStoreSuite.ts"
 import * as WebhookStore from "../../../src/adapters/sql/WebhookStore.ts"
+import * as StoredObjects from "../../../src/adapters/sql/StoredObjects.ts"
+import * as TenantUsage from "../../../src/adapters/sql/TenantUsage.ts"
+import * as MemoryObjects from "../../doubles/memory/ObjectStore.ts"
 import * as ApiKeyStore from "../../../src/adapters/sql/ApiKeyStore.ts"
 import { apiKeyStoreSuite } from "../../contract/apiKeyStoreSuite.ts"
+import { tenantUsageSuite } from "../../contract/tenantUsageSuite.ts"
 import { webhookStoreSuite } from "../../contract/webhookStoreSuite.ts"
 import { questionStoreSuite } from "../../contract/questionStoreSuite.ts"
 import { sqlElapse } from "../../contract/sqlElapse.ts"
@@ -56,6 +60,15 @@ submissionReviewsSuite(
 answerBatchesSuite("PGlite", Layer.merge(SubmissionStore.layer, AnswerBatches.layer).pipe(Layer.provide(database)))
 questionStoreSuite("PGlite", QuestionStore.layer.pipe(Layer.provide(database)))
 shareStoreSuite("PGlite", ShareStore.layer.pipe(Layer.provide(database)))
+tenantUsageSuite(
+  "PGlite",
+  Layer.mergeAll(
+    TenantUsage.layer,
+    FormStore.layer,
+    SubmissionStore.layer,
+    StoredObjects.counted.pipe(Layer.provide(MemoryObjects.layer)),
+  ).pipe(Layer.provide(database)),
+)
 apiKeyStoreSuite("PGlite", ApiKeyStore.layer.pipe(Layer.provide(database)))
 webhookStoreSuite("PGlite", WebhookStore.layer.pipe(Layer.provide(database)))
 agentStoreSuite("PGlite", AgentStore.layer.pipe(Layer.provide(database)))

@@ -19,8 +19,10 @@ import * as QuestionStore from "./QuestionStore.ts"
 import * as SubmissionStore from "./SubmissionStore.ts"
 import * as SuspendedTurns from "./SuspendedTurns.ts"
 import * as WebhookStore from "./WebhookStore.ts"
+import * as TenantUsage from "./TenantUsage.ts"
 import * as ApiKeyStore from "./ApiKeyStore.ts"
 import { apiKeyStoreSuite } from "../../contract/apiKeyStoreSuite.ts"
+import { tenantUsageSuite } from "../../contract/tenantUsageSuite.ts"
 import { webhookStoreSuite } from "../../contract/webhookStoreSuite.ts"
 import * as WorkQueues from "./WorkQueues.ts"
 import { artifactStoreSuite } from "../../contract/artifactStoreSuite.ts"
@@ -53,6 +55,10 @@ answerBatchesSuite("memory", SubmissionStore.layer)
 submissionReviewsSuite("memory", SubmissionStore.layer)
 questionStoreSuite("memory", QuestionStore.layer)
 shareStoreSuite("memory", ShareStore.layer)
+tenantUsageSuite(
+  "memory",
+  TenantUsage.layer.pipe(Layer.provideMerge(Layer.mergeAll(FormStore.layer, SubmissionStore.layer, ObjectStore.layer))),
+)
 apiKeyStoreSuite("memory", ApiKeyStore.layer)
 webhookStoreSuite("memory", WebhookStore.layer)
 

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as TestClock from "effect/testing/TestClock"
 import * as Layer from "effect/Layer"
 import { someone } from "../../doubles/Testing.ts"
 import * as Testing from "../../doubles/Testing.ts"
@@ -73,6 +74,9 @@ describe("an artifact", () => {
       const away = Layer.succeed(ArtifactStore, {
         insert: () => Effect.void,
         get: () => Effect.fail(new ArtifactStoreUnavailable({ cause: "away" })),
+        list: () => Effect.fail(new ArtifactStoreUnavailable({ cause: "away" })),
+        usage: () => Effect.fail(new ArtifactStoreUnavailable({ cause: "away" })),
+        madeBefore: () => Effect.succeed([]),
         delete: () => Effect.succeed(false),
       })
       const service = yield* inMemory({ folders: [first], stores: away.pipe(Layer.provideMerge(Testing.stores)) })
@@ -80,6 +84,51 @@ describe("an artifact", () => {
       for (const id of ["%00", "%ff", "a%20b", "..%2fx", "x".repeat(2000)])
         assert.strictEqual(yield* status(id), 404, id)
       assert.strictEqual(yield* status("infographic-1"), 503)
+    }),
+  )
+})
+
+describe("artifacts", () => {
+  const other = { ...Testing.someone, sub: "8", userId: 8 }
+
+  it.effect("are listed page by page for their owner, newest first, and nobody else's", () =>
+    Effect.gen(function* () {
+      const { service, id } = yield* kept
+      yield* TestClock.adjust("1 second")
+      const { artifact_id: newer } = (yield* renderJson(service, request())).json()
+      const first = (yield* service.call({ path: "/api/v1/artifacts?limit=1" })).json()
+      assert.strictEqual(first.artifacts.length, 1)
+      const { size, ...rest } = first.artifacts[0]
+      const read = (yield* service.call({
+        path: `/api/v1/artifacts/${newer}`,
+        headers: { accept: "application/json" },
+      })).json()
+      const { definition, ...described } = read
+      assert.deepStrictEqual(rest, described)
+      assert.strictEqual(size, Buffer.byteLength(definition.html))
+      const second = (yield* service.call({ path: `/api/v1/artifacts?limit=1&cursor=${first.next_cursor}` })).json()
+      assert.deepStrictEqual(
+        second.artifacts.map((one: { artifact_id: string }) => one.artifact_id),
+        [id],
+      )
+      assert.isNull(second.next_cursor)
+      assert.deepStrictEqual((yield* service.call({ path: "/api/v1/artifacts", as: other })).json().artifacts, [])
+      for (const query of ["limit=0", "limit=x", "cursor=!", "cursor=YQ"]) {
+        const wrong = yield* service.call({ path: `/api/v1/artifacts?${query}` })
+        assert.strictEqual(wrong.status, 400, query)
+        assert.strictEqual(wrong.json().error, "invalid_query")
+      }
+    }),
+  )
+
+  it.effect("are deleted by their owner alone, once", () =>
+    Effect.gen(function* () {
+      const { service, path } = yield* kept
+      const remove = (as = Testing.someone) => service.call({ method: "DELETE", path, as })
+      assert.strictEqual((yield* remove(other)).status, 404)
+      assert.strictEqual((yield* remove()).status, 204)
+      assert.strictEqual((yield* service.call({ path })).status, 404)
+      assert.strictEqual((yield* remove()).status, 404)
     }),
   )
 })

@@ -26,22 +26,22 @@ const opensLevel = (key: string): boolean => key === "children" || key === "item
 /** Texts of the author's own, in which keys mean nothing. */
 const isOpaque = (key: string): boolean => key === "meta" || key === "default" || key === "value"
 
+/** What a deployment lets its forms be: no more than what every form may be. */
+export type OwnLimits = { readonly [Name in "fields" | "options" | "levels"]: number }
+
 /** What of a definition goes beyond the limits, named with its figure; found without recursion. */
-export const sizeProblems = (definition: unknown): ReadonlyArray<Problem> => {
+export const sizeProblems = (definition: unknown, own: OwnLimits = definitionLimits): ReadonlyArray<Problem> => {
+  const limits = { ...definitionLimits, ...own }
   const counted = { fields: 0, options: 0, parts: 0, levels: 0 }
   const waiting: Array<Place> = [{ node: definition, level: 0 }]
-  for (
-    let place = waiting.pop();
-    place !== undefined && counted.parts <= definitionLimits.parts;
-    place = waiting.pop()
-  ) {
+  for (let place = waiting.pop(); place !== undefined && counted.parts <= limits.parts; place = waiting.pop()) {
     const { node, level } = place
     if (Array.isArray(node)) for (const item of node) waiting.push({ node: item, level })
     if (!isJsonObject(node)) continue
     counted.parts++
     if ("field_type" in node) counted.fields++
     counted.levels = Math.max(counted.levels, level)
-    if (counted.levels > definitionLimits.levels) break
+    if (counted.levels > limits.levels) break
     for (const [key, value] of Object.entries(node)) {
       if (isOpaque(key) || typeof value !== "object") continue
       if (key === "options" && Array.isArray(value)) counted.options += value.length
@@ -49,15 +49,15 @@ export const sizeProblems = (definition: unknown): ReadonlyArray<Problem> => {
     }
   }
   return (["fields", "options", "parts", "levels"] as const)
-    .filter((name) => counted[name] > definitionLimits[name])
-    .map((name) => problem("", name === "levels" ? "too_deep" : "too_large", sentences[name]))
+    .filter((name) => counted[name] > limits[name])
+    .map((name) => problem("", name === "levels" ? "too_deep" : "too_large", sentences[name](limits[name])))
 }
 
 const sentences = {
-  fields: `A form has at most ${definitionLimits.fields} fields`,
-  options: `A form has at most ${definitionLimits.options} options`,
-  parts: `A form has at most ${definitionLimits.parts} parts: fields, options, conditions and operands together`,
-  levels: `Groups and lists stand inside each other at most ${definitionLimits.levels} times`,
+  fields: (most: number) => `A form has at most ${most} fields`,
+  options: (most: number) => `A form has at most ${most} options`,
+  parts: (most: number) => `A form has at most ${most} parts: fields, options, conditions and operands together`,
+  levels: (most: number) => `Groups and lists stand inside each other at most ${most} times`,
 }
 
 /** Patterns that are each small enough and together too much. */

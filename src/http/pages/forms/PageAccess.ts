@@ -18,6 +18,7 @@ import type { FormStoreUnavailable } from "../../../ports/FormStore.ts"
 import type { OrgStoreUnavailable } from "../../../ports/OrgStore.ts"
 import type { KeyValueUnavailable } from "../../../ports/KeyValue.ts"
 import { RespondentPasses } from "../../../ports/RespondentPasses.ts"
+import type { QuotaExceeded, UsageUnavailable } from "../../../domain/usage/Quota.ts"
 import { passHolder } from "../../forms/PassOfRequest.ts"
 import { RegisteredRoutes } from "../../middleware/RegisteredRoutes.ts"
 
@@ -36,6 +37,8 @@ export type Refusal =
   | OrgStoreUnavailable
   | KeyValueUnavailable
   | PageUnavailable
+  | QuotaExceeded
+  | UsageUnavailable
 
 /** Who asks for a page, and below which segment of the address. `caller` is whoever is signed in. */
 export interface Visitor {

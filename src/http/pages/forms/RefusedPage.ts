@@ -6,7 +6,7 @@ import type { PostRefusal } from "./fill/posted.ts"
 import type { Refusal } from "./PageAccess.ts"
 
 type Shown = Exclude<Refusal["_tag"], "Unauthenticated"> | PostRefusal["_tag"]
-type Words = "gone" | "missing" | "forbidden" | "right" | "unavailable" | "tooLarge" | "broken" | "foreign"
+type Words = "gone" | "missing" | "forbidden" | "right" | "unavailable" | "tooLarge" | "full" | "broken" | "foreign"
 
 /** How each refusal is shown. Somebody who could sign in is asked to instead. */
 export const refusals: Readonly<Record<Shown, { readonly status: number; readonly words: Words }>> = {
@@ -19,6 +19,8 @@ export const refusals: Readonly<Record<Shown, { readonly status: number; readonl
   FormStoreUnavailable: { status: 503, words: "unavailable" },
   KeyValueUnavailable: { status: 503, words: "unavailable" },
   PageUnavailable: { status: 503, words: "unavailable" },
+  QuotaExceeded: { status: 413, words: "full" },
+  UsageUnavailable: { status: 503, words: "unavailable" },
   PostTooLarge: { status: 413, words: "tooLarge" },
   PostBroken: { status: 400, words: "broken" },
   PostForeign: { status: 415, words: "foreign" },

@@ -217,6 +217,9 @@ export const forms = {
     unavailableText: "Nothing is lost. Wait a minute and load this page again.",
     tooLargeTitle: "That was too much at once",
     tooLargeText: "Nothing was stored. Go back, shorten the longest answers, and send the form again.",
+    fullTitle: "There is no room for more",
+    fullText:
+      "As much is stored in {tenant} as may be. Nothing of what you sent was stored. Tell whoever administers {tenant}.",
     brokenTitle: "Your answers did not arrive whole",
     brokenText: "Nothing was stored. Go back and send the form again.",
     foreignTitle: "This form cannot be sent that way",

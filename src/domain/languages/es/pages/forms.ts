@@ -225,6 +225,9 @@ export const forms: PageTexts["forms"] = {
     tooLargeTitle: "Es demasiado de una vez",
     tooLargeText:
       "No se ha guardado nada. Vuelva atrás, acorte las respuestas más largas y envíe de nuevo el formulario.",
+    fullTitle: "No cabe nada más",
+    fullText:
+      "En {tenant} está guardado todo lo que puede estarlo. De lo que ha enviado no se ha guardado nada. Avise a quien administra {tenant}.",
     brokenTitle: "Sus respuestas no han llegado enteras",
     brokenText: "No se ha guardado nada. Vuelva atrás y envíe de nuevo el formulario.",
     foreignTitle: "Este formulario no se puede enviar así",

@@ -19,6 +19,7 @@ import { FormShares } from "../../../../application/forms/FormShares.ts"
 import { PartialSaves } from "../../../../application/forms/PartialSaves.ts"
 import type { ServedForm } from "../../../../application/forms/ServedForms.ts"
 import { Identifiers } from "../../../../ports/Identifiers.ts"
+import { Quotas } from "../../../../application/usage/Quotas.ts"
 import { Callers } from "../../../../application/access/Callers.ts"
 import { resumePath } from "../../../forms/ResumePath.ts"
 import { isCrossSite } from "../../../middleware/Credentials.ts"
@@ -76,6 +77,7 @@ export const layer = (base: "" | `/${string}` = "") =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
       const assets = yield* Assets
+      const quotas = yield* Quotas
       const callers = yield* Callers
       const access = yield* pageAccess
       const submissions = yield* FormSubmissions
@@ -174,6 +176,7 @@ export const layer = (base: "" | `/${string}` = "") =>
       const sent = Effect.fnUntraced(function* (visit: Filler, filling: Filling, submissionId: string) {
         const { at: tenant, respondent: caller, formUid, language: locale } = visit
         const answering = { source: "page", caller, locale, submissionId } as const
+        yield* quotas.check(["tenant_bytes"], caller, tenant)
         const stored = yield* Effect.result(submissions.submit(tenant, formUid, filling.answers, answering))
         if (Result.isSuccess(stored)) {
           if (caller !== null) yield* Effect.ignore(partials.discard(tenant, formUid, sessionOf(caller)))

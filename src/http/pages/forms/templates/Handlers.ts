@@ -5,6 +5,7 @@ import { languageOf } from "../../../../domain/languages/Languages.ts"
 import type { JsonObject } from "../../../../domain/forms/codec/Json.ts"
 import { type LocalizedText, localize } from "../../../../domain/forms/model/LocalizedText.ts"
 import { readTemplate, readTemplates } from "../../../../domain/forms/templates/FormTemplates.ts"
+import { Quotas } from "../../../../application/usage/Quotas.ts"
 import { Callers } from "../../../../application/access/Callers.ts"
 import { FormLibrary } from "../../../../application/forms/FormLibrary.ts"
 import { Forms } from "../../../../application/forms/Forms.ts"
@@ -38,6 +39,7 @@ export const layer = (base: "" | `/${string}`) =>
     Effect.gen(function* () {
       const assets = yield* Assets
       const callers = yield* Callers
+      const quotas = yield* Quotas
       const access = yield* pageAccess
       const forms = yield* Forms
       const library = yield* FormLibrary
@@ -60,6 +62,7 @@ export const layer = (base: "" | `/${string}`) =>
         if (value("template") !== "" && template === undefined) return yield* new FormNotFound()
         const title = value("title").slice(0, 200)
         if (template === undefined && title === "") return showNew(visit, true)
+        yield* quotas.check(["tenant_forms"], caller, tenant)
         const { formUid } = yield* Effect.mapError(
           forms.create(tenant, template?.definition ?? empty(title, visit.language), caller.username ?? caller.sub),
           unavailable,
@@ -81,6 +84,7 @@ export const layer = (base: "" | `/${string}`) =>
 
       const duplicate = Effect.fnUntraced(function* (visit: FormVisit) {
         const { tenant, caller } = yield* access.member(visit.visitor, "edit")
+        yield* quotas.check(["tenant_forms"], caller, tenant)
         const { form } = (yield* library.newest(tenant, visit.formUid)).compiled
         const title = copied(form.title, visit.language)
         const { formUid } = yield* Effect.mapError(

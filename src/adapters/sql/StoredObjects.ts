@@ -1,0 +1,48 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as SqlClient from "effect/sql/SqlClient"
+import { ObjectStore } from "../../ports/ObjectStore.ts"
+import { withDeadline } from "./deadline.ts"
+
+/** What counts for a tenant. */
+const isCounted = (key: string): boolean => key.startsWith("uploads/") || key.startsWith("recordings/")
+
+/** The first text behind all that begin with a prefix: `/` is followed by `0`. */
+const behind = (prefix: string): string => `${prefix.slice(0, -1)}0`
+
+/** An object store whose uploads and recordings are counted in the table `stored_objects`. What cannot be counted is stored all the same. */
+export const counted = Layer.effect(
+  ObjectStore,
+  Effect.gen(function* () {
+    const objects = yield* ObjectStore
+    const sql = yield* SqlClient.SqlClient
+
+    const noted = <A, E>(statement: Effect.Effect<A, E>) =>
+      Effect.ignore(withDeadline(statement), { log: "Warn", message: "An object's size is not counted" })
+
+    return ObjectStore.of({
+      ...objects,
+      put: (key, body, options) => {
+        const stored = objects.put(key, body, options)
+        return isCounted(key)
+          ? Effect.tap(stored, ({ size }) =>
+              noted(sql`
+                insert into stored_objects (object_key, bytes) values (${key}, ${BigInt(size)})
+                on conflict (object_key) do update set bytes = excluded.bytes`),
+            )
+          : stored
+      },
+      delete: (key) =>
+        isCounted(key)
+          ? Effect.andThen(objects.delete(key), noted(sql`delete from stored_objects where object_key = ${key}`))
+          : objects.delete(key),
+      deleteAll: (prefix) =>
+        isCounted(prefix)
+          ? Effect.andThen(
+              objects.deleteAll(prefix),
+              noted(sql`delete from stored_objects where object_key >= ${prefix} and object_key < ${behind(prefix)}`),
+            )
+          : objects.deleteAll(prefix),
+    })
+  }),
+)

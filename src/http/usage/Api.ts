@@ -1,0 +1,33 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { quotaNames } from "../../domain/usage/Quota.ts"
+import { Authenticated } from "../middleware/Authenticated.ts"
+import { Unavailable } from "./Problems.ts"
+
+const UsageWire = Schema.Struct({
+  quota: Schema.Literals(quotaNames),
+  tenant: Schema.NullOr(Schema.String).annotate({ description: "Whose it is; null for the caller's own" }),
+  limit: Schema.NullOr(Schema.Int).annotate({ description: "Null for any amount" }),
+  used: Schema.Int,
+}).annotate({
+  identifier: "Usage",
+  examples: [{ quota: "user_artifacts", tenant: null, limit: 1000, used: 12 }],
+})
+
+/** What callers and their tenants have stored. */
+export const UsageApi = HttpApiGroup.make("usage")
+  .add(
+    HttpApiEndpoint.get("usage", "/api/v1/usage", {
+      success: Schema.Struct({ usage: Schema.Array(UsageWire) }),
+      error: [Unavailable],
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "What the caller and their tenants have, and how much they may",
+        description: "Where there is as much as there may be, what would make more is 413 `quota_exceeded`.",
+      }),
+    ),
+  )
+  .middleware(Authenticated)
+  .annotateMerge(OpenApi.annotations({ title: "Usage", description: "What is stored, and the quotas of it." }))

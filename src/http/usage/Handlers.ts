@@ -1,0 +1,22 @@
+import * as Effect from "effect/Effect"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { Quotas } from "../../application/usage/Quotas.ts"
+import { Api } from "../Api.ts"
+import { CurrentCaller } from "../middleware/Authenticated.ts"
+import { toResponse } from "./Problems.ts"
+
+export const layer = HttpApiBuilder.group(
+  Api,
+  "usage",
+  Effect.fnUntraced(function* (handlers) {
+    const quotas = yield* Quotas
+    return handlers.handle("usage", () =>
+      CurrentCaller.pipe(
+        Effect.flatMap(quotas.usage),
+        Effect.map((usage) => HttpServerResponse.jsonUnsafe({ usage }, { headers: { "cache-control": "no-store" } })),
+        Effect.catch((error) => Effect.succeed(toResponse(error))),
+      ),
+    )
+  }),
+)

@@ -1,0 +1,44 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import { type QuotaExceeded, type UsageUnavailable } from "../../domain/usage/Quota.ts"
+import { answerBy, problem } from "../Problem.ts"
+
+export const Unavailable = Schema.Struct({ error: Schema.String, message: Schema.String })
+  .annotate({ description: "How much there is cannot be found out now" })
+  .pipe(HttpApiSchema.status(503))
+
+/** What is said where there is as much as there may be, on every route alike. */
+export const Exceeded = Schema.Struct({
+  error: Schema.Literal("quota_exceeded"),
+  message: Schema.String,
+  quota: Schema.String,
+  limit: Schema.Int,
+  used: Schema.Int,
+})
+
+export const exceeded = ({ quota, limit, used }: QuotaExceeded) => ({
+  error: "quota_exceeded" as const,
+  message: `There is as much as there may be: ${quota} is ${used} of ${limit}. Delete something first.`,
+  quota,
+  limit,
+  used,
+})
+
+export const toResponse = answerBy<QuotaExceeded | UsageUnavailable>({
+  QuotaExceeded: (error) => problem(413, exceeded(error)),
+  UsageUnavailable: () =>
+    problem(
+      503,
+      { error: "usage_unavailable", message: "How much is stored cannot be found out now." },
+      { "retry-after": "5" },
+    ),
+})
+
+/** Answers where there is room for more; refuses where there is not. */
+export const withinQuota = <E, R>(
+  check: Effect.Effect<void, QuotaExceeded | UsageUnavailable>,
+  answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
+): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R> =>
+  Effect.matchEffect(check, { onFailure: (error) => Effect.succeed(toResponse(error)), onSuccess: () => answer })

@@ -1,3 +1,4 @@
+import * as PasswordHashes from "../adapters/node/PasswordHashes.ts"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
@@ -78,6 +79,7 @@ import { threadFor } from "./threads.ts"
 /** What forms need from the world beside the stores. */
 export const outside = (settings: Settings) =>
   Layer.mergeAll(
+    PasswordHashes.layer,
     Drafting.layer,
     AnswerModel.layer,
     FormSecrets.layer({ file: settings.forms.secretsFile, environment: process.env }).pipe(

@@ -64,6 +64,21 @@ export const submissionStoreSuite = <E>(name: string, stores: Layer.Layer<Submis
       }),
     )
 
+    it.effect("hashes of passwords are written, and nothing that is read has them", () =>
+      Effect.gen(function* () {
+        const store = yield* SubmissionStore
+        const [tenant, formUid] = [freshTenant(), randomUUID()]
+        const submission = submissionOf(formUid)
+        yield* store.insert(tenant, { ...submission, passwordHashes: { "home.pin": "$scrypt$hash" } })
+        assert.deepStrictEqual(yield* store.get(tenant, formUid, submission.submissionId), submission)
+        const page = yield* store.page(tenant, formUid, { limit: 10, bytes: 1_000_000 })
+        assert.deepStrictEqual(
+          page.rows.map((row) => row.submission),
+          [submission],
+        )
+      }),
+    )
+
     it.effect("counts the submissions of each form of a tenant", () =>
       Effect.gen(function* () {
         const store = yield* SubmissionStore

@@ -9,6 +9,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServer from "effect/http/HttpServer"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as MemoryHashes from "../doubles/memory/PasswordHashes.ts"
 import * as ScriptedSynthesis from "../doubles/scripted/SpeechSynthesis.ts"
 import type { Caller } from "../../src/domain/access/Caller.ts"
 import * as Access from "../../src/layers/Access.ts"
@@ -91,7 +92,7 @@ export const inMemory = (options: ServiceOptions = {}) =>
       ),
     )
     const folders = Infographics.templateFolders(settings, options.override ?? options.folders)
-    const outside = Layer.mergeAll(Forms.outside(settings), options.outside ?? Layer.empty)
+    const outside = Layer.mergeAll(Forms.outside(settings), MemoryHashes.layer, options.outside ?? Layer.empty)
     const agentWorld = options.agentWorld ?? Testing.agentWorld
     const avatars = options.avatars === undefined ? Avatars.absent : Avatars.over(settings, options.avatars)
     const more = { ...avatars.routes, layer: Layer.merge(avatars.routes.layer, options.more ?? Layer.empty) }

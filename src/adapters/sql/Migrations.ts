@@ -10,6 +10,7 @@ import agents from "./migrations/0005_agents.ts"
 import conversations from "./migrations/0008_conversations.ts"
 import sessions from "./migrations/0009_sessions.ts"
 import storedObjects from "./migrations/0032_stored_objects.ts"
+import passwordHashes from "./migrations/0033_password_hashes.ts"
 import formQuestions from "./migrations/0010_form_questions.ts"
 import forms from "./migrations/0006_forms.ts"
 import submissionNames from "./migrations/0012_submission_names.ts"
@@ -45,6 +46,7 @@ const migrations = {
   "0023_turns": turns,
   "0031_api_keys": apiKeys,
   "0032_stored_objects": storedObjects,
+  "0033_password_hashes": passwordHashes,
 }
 
 /** The number of the last one. */

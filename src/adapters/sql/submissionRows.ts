@@ -36,6 +36,7 @@ export const rowOf = (
   form_id: submission.formId,
   form_version: submission.formVersion,
   data: JSON.stringify(submission.data),
+  password_hashes: submission.passwordHashes === undefined ? null : JSON.stringify(submission.passwordHashes),
   evidence: json(submission.evidence),
   context: json(submission.context),
   source: submission.source,

@@ -5,6 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { isJsonObject, type Json, type JsonObject, ownValue } from "../../domain/forms/codec/Json.ts"
+import { withoutPasswords } from "../../domain/forms/submission/Passwords.ts"
 import { topLevelFields } from "../../domain/forms/model/FormDefinition.ts"
 import type { SubmissionNotFound } from "../../domain/forms/records/Faults.ts"
 import type { Correction, ReviewConflict, ReviewedSubmission } from "../../domain/forms/records/Review.ts"
@@ -133,11 +134,20 @@ export class AnswerReviews extends Context.Service<
       ) {
         const { compiled } = yield* library.served(tenant, formUid)
         const known = new Set(topLevelFields(compiled.form).map(({ fieldId }) => fieldId))
+        const passwords = new Set(
+          topLevelFields(compiled.form)
+            .filter(({ fieldType }) => fieldType === "password")
+            .map(({ fieldId }) => fieldId),
+        )
         const errors: Record<string, ReadonlyArray<string>> = {}
         const next = new Map<string, Json>(Object.entries(data))
         for (const [id, raw] of Object.entries(given)) {
           if (raw === null) {
             next.delete(id)
+            continue
+          }
+          if (passwords.has(id)) {
+            errors[id] = ["a password is not corrected"]
             continue
           }
           const verdict = known.has(id) ? validateAnswer(compiled, id, raw, { locale }) : undefined
@@ -147,7 +157,7 @@ export class AnswerReviews extends Context.Service<
           else next.set(id, verdict.value)
         }
         if (Object.keys(errors).length > 0) return yield* new CorrectionRefused({ errors })
-        return Object.fromEntries(next)
+        return withoutPasswords(compiled.form, Object.fromEntries(next)).data
       })
 
       return AnswerReviews.of({

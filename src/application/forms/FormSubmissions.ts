@@ -18,9 +18,11 @@ import type { Submission } from "../../domain/forms/records/Submission.ts"
 import type { Answers } from "../../domain/forms/rules/Scope.ts"
 import { type AnswerQuota, AnswersNotTaken } from "../../domain/forms/share/Standing.ts"
 import type { SubmissionName } from "../../domain/forms/submission/SubmissionName.ts"
+import { withoutPasswords } from "../../domain/forms/submission/Passwords.ts"
 import type { AnswerProblems } from "../../domain/forms/validation/AnswerProblem.ts"
 import { wordedAs } from "../../domain/forms/validation/Breaches.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
+import { PasswordHashes } from "../../ports/PasswordHashes.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import type { ShareStoreUnavailable } from "../../ports/ShareStore.ts"
 import { type Earlier, SubmissionStore, type SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
@@ -56,14 +58,14 @@ export type SubmitError = AssessError | AnswersRefused | SubmissionConflict | Ho
 
 /**
  * What the sender calls these answers; undefined where it is nothing. What was heard beside spoken answers differs from try
- * to try and is no part of what was sent.
+ * to try and is no part of what was sent; nor are passwords, which nobody could compare.
  */
-const nameOf = (answers: Answers, answering: Answering): SubmissionName | undefined => {
+const nameOf = (form: FormDefinition, answers: Answers, answering: Answering): SubmissionName | undefined => {
   const { caller, submissionId, idempotencyKey, source, context } = answering
   if (submissionId === undefined && idempotencyKey === undefined) return undefined
   return {
     respondent: caller === null ? null : sessionOf(caller),
-    body: canonicalJson([answers, source === "voice" ? null : context]),
+    body: canonicalJson([withoutPasswords(form, answers as JsonObject).data, source === "voice" ? null : context]),
     ...(submissionId === undefined ? {} : { submissionId }),
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   }
@@ -112,6 +114,7 @@ export class FormSubmissions extends Context.Service<
       const verdictOn = yield* answerVerdicts
       const draft = yield* submissionDrafts
       const relay = yield* SubmissionRelay
+      const passwords = yield* PasswordHashes
 
       /** Refuses, after the form's own handler has had its say. */
       const refuse = Effect.fnUntraced(function* (
@@ -153,10 +156,16 @@ export class FormSubmissions extends Context.Service<
         answering: Answering,
         quota: AnswerQuota | undefined,
       ) {
+        const parted = withoutPasswords(loaded.compiled.form, data)
+        const hashed = yield* Effect.forEach([...parted.passwords], ([path, password]) =>
+          Effect.map(passwords.hash(password), (hash) => [path, hash] as const),
+        )
+        const hashes = hashed.length === 0 ? {} : { passwordHashes: Object.fromEntries(hashed) }
         let submissionId = answering.submissionId ?? (yield* identifiers.uuid)
-        const name = nameOf(given, { ...answering, submissionId })
+        const name = nameOf(loaded.compiled.form, given, { ...answering, submissionId })
         for (;;) {
-          const { submission, missing } = yield* draft(tenant, loaded, data, answering, submissionId)
+          const { submission: drafted, missing } = yield* draft(tenant, loaded, parted.data, answering, submissionId)
+          const submission = { ...drafted, ...hashes }
           if (missing.length > 0) {
             const problems = missing.map((key) => wordedAs("required", key, {}, answering.locale))
             return yield* refuse(tenant, loaded, { _metadata: problems })
@@ -206,7 +215,7 @@ export class FormSubmissions extends Context.Service<
                   plausibility: skippedBlock(form, "These answers were stored before."),
                   isNew: false,
                 })
-          const name = nameOf(given, answering)
+          const name = nameOf(form, given, answering)
           const earlier = name === undefined ? undefined : yield* store.earlier(tenant, formUid, name)
           if (earlier !== undefined) return yield* repeated(earlier)
           const share = yield* shares.open(tenant, formUid)

@@ -90,7 +90,7 @@ export const layer = Layer.syncContext(() => {
   }
 
   const submissions = SubmissionStore.of({
-    insert: (tenant, submission, name, quota, isRelayed = false) =>
+    insert: (tenant, { passwordHashes: _unread, ...submission }, name, quota, isRelayed = false) =>
       Effect.sync((): Insertion => {
         const before = name === undefined ? undefined : earlier(tenant, submission.formUid, name)
         if (before !== undefined) return before

@@ -1,3 +1,4 @@
+import { passwordStorages } from "../submission/Passwords.ts"
 import * as Result from "effect/Result"
 import { boundPairs } from "../model/FieldConstraints.ts"
 import { familyOf } from "../model/FieldType.ts"
@@ -39,10 +40,19 @@ export const nameProblems = ({ formId }: FormDefinition): ReadonlyArray<Problem>
 /** What is wrong with a field on its own. */
 export const fieldProblems = (field: FormField, path: string): ReadonlyArray<Problem> => [
   ...containment(field, path),
+  ...passwordProblems(field, below(below(path, "meta"), "password")),
   ...constraintProblems(field, below(path, "constraints")),
   ...optionProblems(field, below(path, "options")),
   ...defaultProblems(field, below(path, "default")),
 ]
+
+const passwordProblems = ({ fieldType, meta }: FormField, path: string): ReadonlyArray<Problem> => {
+  const storage = meta?.["password"]
+  const isKnown = storage === undefined || (passwordStorages as ReadonlyArray<unknown>).includes(storage)
+  return fieldType !== "password" || isKnown
+    ? []
+    : [problem(path, "invalid", `meta.password is one of ${passwordStorages.join(", ")}`)]
+}
 
 const containment = (field: FormField, path: string): ReadonlyArray<Problem> => [
   ...(field.children !== undefined && field.fieldType !== "group"

@@ -35,6 +35,8 @@ export interface Submission {
   readonly locale: string
   readonly submittedAt: DateTime.Utc
   readonly forward: Forward
+  /** Hashes of the answers to password fields, by path: written down, and read by nobody. */
+  readonly passwordHashes?: Readonly<Record<string, string>>
 }
 
 /** On the wire: absent is left out. */

@@ -1,5 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import * as NetAddress from "effect/net/NetAddress"
+import * as Headers from "effect/http/Headers"
 import * as IpNetwork from "effect/net/IpNetwork"
 import * as HttpMiddleware from "effect/http/HttpMiddleware"
 import type * as HttpPlatform from "effect/http/HttpPlatform"
@@ -194,6 +198,22 @@ const byHttps = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse,
     request.protocol === undefined ? request.modify({ protocol: "https" }) : request,
   )
 
+/** What a request says of the protocol that a proxy was asked by counts from proxies that are trusted: of others nobody hears it. */
+const withoutForeignProtocol = (trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>) => {
+  const isTrusted = (peer: string): boolean => {
+    const address = NetAddress.ipFromString(peer)
+    if (Result.isFailure(address)) return false
+    const plain = NetAddress.toCanonical(address.success)
+    return trustedProxies.some((network) => IpNetwork.contains(network, plain))
+  }
+  return <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+    Effect.updateService(app, HttpServerRequest.HttpServerRequest, (request) =>
+      request.headers["x-forwarded-proto"] === undefined || Option.exists(request.peerAddress, isTrusted)
+        ? request
+        : request.modify({ headers: Headers.remove(request.headers, "x-forwarded-proto") }),
+    )
+}
+
 type App<R> = Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, R>
 
 /** What stands around all routes, from the inside out. */
@@ -203,9 +223,10 @@ export const around = (settings: Settings) => {
   const forwarded = HttpMiddleware.xForwardedHeaders({ trustedProxies })
   const cors = crossOrigin(corsOrigins)
   const smaller = compressed(compressFrom)
+  const own = withoutForeignProtocol(trustedProxies)
   type More = HttpServerRequest.HttpServerRequest | HttpPlatform.HttpPlatform
   return <R>(app: App<R>): App<R | More> => {
-    let all: App<R | More> = app
+    let all: App<R | More> = own(app)
     if (tlsCertFile !== null) all = byHttps(all)
     if (trustedProxies.length > 0) all = forwarded(all)
     if (corsOrigins.length > 0) all = cors(all)

@@ -216,6 +216,21 @@ describe("connections", () => {
   )
 })
 
+describe("the protocol that a proxy says it was asked by", () => {
+  it.live("counts from proxies that are trusted, and from nobody else", () =>
+    Effect.gen(function* () {
+      const headers = { "x-forwarded-proto": "https" }
+      const open = yield* served()
+      assert.strictEqual((yield* ask(`${open.url}/scheme`, headers)).body.toString(), "http")
+      const elsewhere = yield* served({ TRUSTED_PROXIES: "192.0.2.1" })
+      assert.strictEqual((yield* ask(`${elsewhere.url}/scheme`, headers)).body.toString(), "http")
+      const behind = yield* served({ TRUST_PROXY: "true" })
+      assert.strictEqual((yield* ask(`${behind.url}/scheme`, headers)).body.toString(), "https")
+      assert.strictEqual((yield* ask(`${behind.url}/scheme`)).body.toString(), "http")
+    }),
+  )
+})
+
 describe("TLS of our own", () => {
   const pair = Effect.acquireRelease(
     Effect.sync(() => {

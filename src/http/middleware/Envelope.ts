@@ -8,7 +8,7 @@ import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { Assets } from "../pages/assets/Assets.ts"
-import { missingPage, wantsPage } from "../pages/missing/MissingPage.ts"
+import { busyPage, isBrowser, missingPage, wantsPage } from "../pages/missing/MissingPage.ts"
 import { problem } from "../Problem.ts"
 import { namesTwoHosts, withCarefulHeaders } from "./CarefulHeaders.ts"
 import { noteRequest, whileActive } from "./RequestMetrics.ts"
@@ -162,7 +162,12 @@ export const layer = HttpRouter.middleware(
               ? Effect.succeed(unrouted(request, methodsAt, assets))
               : failed(cause, request)
           },
-          onSuccess: (response) => Effect.succeed(enveloped(response, request)),
+          onSuccess: (response) =>
+            Effect.succeed(
+              response.status === 429 && isBrowser(request)
+                ? busyPage(request, assets, response)
+                : enveloped(response, request),
+            ),
         }),
         Effect.flatMap((response) => noted(request, response, requestId, clock.currentTimeMillisUnsafe() - startedAt)),
         whileActive,

@@ -185,6 +185,18 @@ export const lines = {
     routes: [`GET ${form}/data`],
     where: { query: "format" },
   },
+  agentDocuments: {
+    variable: "AGENT_DOCUMENTS_PER_MINUTE",
+    calls: 600,
+    about: "Agents made or changed, with their documents, by user",
+    per: ["caller"],
+    routes: [
+      `POST ${agents}/user`,
+      `POST ${agents}/user/`,
+      "PUT /api/v1/user_agents",
+      "PATCH /api/v1/user_agents/:chatbot_id",
+    ],
+  },
   sockets: {
     variable: "SOCKETS_OPENED_PER_MINUTE",
     calls: 6000,

@@ -108,6 +108,37 @@ describe("limits of callers", () => {
   )
 })
 
+describe("somebody with a browser who is over a limit", () => {
+  it.effect("gets a page in their language that says when to come again", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory({ env: { PUBLIC_SUBMISSIONS_PER_MINUTE: "1", PUBLIC_READS_PER_MINUTE: "1" } })
+      const { uid } = yield* stored(service, form(true))
+      const path = `/demo/forms/${uid}`
+      const headers = { accept: "text/html,*/*;q=0.8", "accept-language": "es" }
+      const read = () => service.call({ path, from: "192.0.2.1", as: null, headers })
+      const send = () =>
+        service.call({
+          method: "POST",
+          path,
+          from: "192.0.2.1",
+          as: null,
+          headers: { ...headers, "content-type": "application/x-www-form-urlencoded" },
+          body: "name=Ada&age=36",
+        })
+      for (const again of [read, send]) {
+        yield* again()
+        const refused = yield* again()
+        assert.strictEqual(refused.status, 429)
+        assert.strictEqual(refused.headers.get("retry-after"), "60")
+        assert.strictEqual(refused.headers.get("ratelimit-remaining"), "0")
+        assert.include(refused.headers.get("content-type") ?? "", "text/html")
+        assert.include(refused.text, "Ha sido mucho de una vez")
+        assert.include(refused.text, "Espere 60 segundos")
+      }
+    }),
+  )
+})
+
 describe("the table", () => {
   it.effect("names routes that there are, and every 429 that they answer is described", () =>
     Effect.gen(function* () {

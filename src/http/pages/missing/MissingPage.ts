@@ -1,13 +1,37 @@
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import type * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { Assets } from "../assets/Assets.ts"
 import { languageOf, textsOf } from "../language/Language.ts"
+import { filled } from "../language/filled.ts"
 import { html } from "../markup/html.ts"
 import { page } from "../shell/Page.ts"
 
 /** Whether somebody with a browser asks for a page: by what they accept, below no base of programs. */
 export const wantsPage = ({ method, url, headers }: HttpServerRequest.HttpServerRequest): boolean =>
   method === "GET" && !url.startsWith("/api/") && (headers["accept"] ?? "").includes("text/html")
+
+/** Whether a browser waits for a page, whatever it sent. */
+export const isBrowser = ({ url, headers }: HttpServerRequest.HttpServerRequest): boolean =>
+  !url.startsWith("/api/") && (headers["accept"] ?? "").includes("text/html")
+
+/** Too many calls for the moment, for people: when to come again, and that nothing is lost. */
+export const busyPage = (
+  request: HttpServerRequest.HttpServerRequest,
+  assets: Assets["Service"],
+  refused: HttpServerResponse.HttpServerResponse,
+): HttpServerResponse.HttpServerResponse => {
+  const language = languageOf(request)
+  const texts = textsOf(language)
+  const kept = Object.entries(refused.headers).filter(([name]) => /^(?:retry-after|ratelimit-.*)$/.test(name))
+  const answer = page({ language, texts, here: "/", caller: null }, assets, {
+    title: texts.shell.busyTitle,
+    main: html`<h1>${texts.shell.busyTitle}</h1>
+      <p class="lead">${filled(texts.shell.busyText, { seconds: refused.headers["retry-after"] ?? "60" })}</p>`,
+    width: "reading",
+    status: 429,
+  })
+  return HttpServerResponse.setHeaders(answer, Object.fromEntries(kept))
+}
 
 /** A wrong address, for people. */
 export const missingPage = (

@@ -32,30 +32,30 @@ describe("answers to password fields", () => {
         text,
         password("pin"),
         password("forgotten", { password: "none" }),
-        group("account", [text, password("pin")]),
-        list("doors", group("door", [text, password("code")])),
-        list("codes", password("code")),
+        group("account", [{ ...text, field_id: "user" }, password("key")]),
+        list("doors", group("door", [{ ...text, field_id: "place" }, password("code")])),
+        list("codes", password("each")),
       ]),
     )
     const { data, passwords } = withoutPasswords(form, {
       name: "Ada",
       pin: "1",
       forgotten: "2",
-      account: { name: "a", pin: "3" },
-      doors: [{ name: "front", code: "4" }, { name: "back" }],
+      account: { user: "a", key: "3" },
+      doors: [{ place: "front", code: "4" }, { place: "back" }],
       codes: ["5", "6"],
       other: { pin: "7" },
     })
     assert.deepStrictEqual(data, {
       name: "Ada",
-      account: { name: "a" },
-      doors: [{ name: "front" }, { name: "back" }],
+      account: { user: "a" },
+      doors: [{ place: "front" }, { place: "back" }],
       codes: [],
       other: { pin: "7" },
     })
     assert.deepStrictEqual(Object.fromEntries(passwords), {
       pin: "1",
-      "account.pin": "3",
+      "account.key": "3",
       "doors[0].code": "4",
       "codes[0]": "5",
       "codes[1]": "6",

@@ -12,6 +12,8 @@ import { voice } from "./voice.ts"
 /** English, the measure of all catalogues. `{names}` are filled in where the text is used. */
 export const pages = {
   shell: {
+    busyTitle: "That was a lot at once",
+    busyText: "Wait {seconds} seconds, then load this page or send the form again. Nothing was stored this time.",
     missingTitle: "There is nothing at this address",
     missingText: "It may be mistyped, or cut off. Check it, or ask whoever sent it to you.",
     missingAction: "Go to the first page",

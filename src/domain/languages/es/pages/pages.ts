@@ -13,6 +13,9 @@ import { voice } from "./voice.ts"
 /** Spanish. */
 export const pages: PageTexts = {
   shell: {
+    busyTitle: "Ha sido mucho de una vez",
+    busyText:
+      "Espere {seconds} segundos y cargue esta página o envíe el formulario de nuevo. Esta vez no se ha guardado nada.",
     missingTitle: "No hay nada en esta dirección",
     missingText: "Puede que esté mal escrita, o cortada. Compruébela, o pregunte a quien se la envió.",
     missingAction: "Ir a la primera página",

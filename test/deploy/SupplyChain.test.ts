@@ -1,0 +1,71 @@
+import { assert, describe, it } from "@effect/vitest"
+import { readFileSync } from "node:fs"
+
+interface Locked {
+  readonly version?: string
+  readonly integrity?: string
+  readonly license?: string
+  readonly link?: boolean
+  readonly dev?: boolean
+  readonly devOptional?: boolean
+  readonly optional?: boolean
+}
+
+const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+  readonly packages: Readonly<Record<string, Locked>>
+}
+const packages = Object.entries(lock.packages).filter(([path, { link }]) => path !== "" && link !== true)
+const manifest = JSON.parse(readFileSync("package.json", "utf8")) as Readonly<
+  Record<"dependencies" | "devDependencies" | "optionalDependencies", Readonly<Record<string, string>> | undefined>
+>
+
+/** Licences by which everybody may use, change and pass on what we ship. */
+const shipped = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+  "MPL-2.0",
+  "PSF-2.0",
+  "Python-2.0",
+  "Unlicense",
+])
+
+const isShipped = ({ dev, devOptional }: Locked): boolean => dev !== true && devOptional !== true
+
+/** Every part of an expression is allowed: `(MIT OR X)` would need a choice that somebody makes. */
+const partsOf = (license: string): ReadonlyArray<string> => license.replaceAll(/[()]/g, "").split(/ (?:AND|OR) /)
+
+describe("packages of others", () => {
+  it("have licences that are on the list, those of tools as far as they say", () => {
+    const wrong = packages.flatMap(([path, one]) => {
+      if (one.license === undefined) return isShipped(one) ? [`${path}: none`] : []
+      return partsOf(one.license).every((part) => shipped.has(part)) ? [] : [`${path}: ${one.license}`]
+    })
+    assert.deepStrictEqual(wrong, [])
+    assert.isAbove(packages.length, 100)
+  })
+
+  it("are exactly the ones that were looked at: versions without a range, locked with a hash", () => {
+    const asked = [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies].flatMap((one) =>
+      Object.entries(one ?? {}),
+    )
+    assert.isAbove(asked.length, 20)
+    for (const [name, version] of asked) {
+      assert.match(version, /^\d+\.\d+\.\d+(?:-[\w.]+)?$/, name)
+      assert.strictEqual(lock.packages[`node_modules/${name}`]?.version, version, name)
+    }
+    // Of tools that come for many machines, npm locks the hashes of those for this one.
+    const unhashed = packages.filter(
+      ([, one]) => one.integrity === undefined && !(one.optional === true && one.dev === true),
+    )
+    assert.deepStrictEqual(
+      unhashed.map(([path]) => path),
+      [],
+    )
+  })
+})

@@ -22,6 +22,8 @@ export const fill = async (stage: Stage, script: Script, protocol: 1 | 2, userId
   const transcript: Array<string> = []
   const left = new Map(Object.entries(script.lines).map(([id, lines]) => [id, [...lines]]))
   const review = [...script.review]
+  /** Said before their question came up; they are asked about, rather than asked for. */
+  const ahead = new Set<string>()
   let current = ""
   let isEditing = false
 
@@ -63,7 +65,11 @@ export const fill = async (stage: Stage, script: Script, protocol: 1 | 2, userId
         current = text(message["field_id"])
         const narration = message["narration"] as { readonly text: string } | undefined
         note("service", narration?.text ?? text(message["label"]))
-        answer()
+        if (!ahead.delete(current)) answer()
+      },
+      also_heard: (message) => {
+        for (const item of message["items"] as ReadonlyArray<Message>)
+          if (item["status"] === "confirm") ahead.add(text(item["field_id"]))
       },
       confirm_request: (message) => {
         note("service", `heard ${text(message["value"] ?? message["transcript"])}: is that right?`)
@@ -71,6 +77,10 @@ export const fill = async (stage: Stage, script: Script, protocol: 1 | 2, userId
         if (protocol === 2 && typeof yes === "string") return act(yes)
         note("person", "presses yes")
         return send({ type: "confirm_answer", field_id: current, confirmed: true })
+      },
+      prompt: (message) => {
+        note("service", text(message["text"]))
+        if (message["reason"] === "explanation") answer()
       },
       answer_accepted: (message) => note("service", `keeps ${text(message["field_id"])} = ${text(message["value"])}`),
       answer_rejected: (message) => reject(new Error(`${text(message["field_id"])}: ${text(message["reason"])}`)),

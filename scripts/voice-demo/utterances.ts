@@ -61,3 +61,46 @@ export const spanish: Script = {
   review: ["cambiar tres"],
   edit: "Vigías del Puerto S. L.",
 }
+
+/** The roadside report, on the phone: all of it is said, nothing typed or pressed. */
+export const callerInEnglish: Script = {
+  locale: "en",
+  timezone: "Europe/London",
+  lines: {
+    driver_name: ["my name is Sean O'Brien and I was born on the third of may nineteen eighty four"],
+    birth_date: ["no, nineteen eighty five", "yes"],
+    home_address: ["twelve oak road, Springfield", "yes"],
+    medicine: ["amoxicillin"],
+    plate: ["why do you ask", "thirty nine fifty one, B as in Boston, C, D as in David"],
+    vin: ["one hotel golf charlie mike eight two six three three alpha zero zero four three five two"],
+    iban: [
+      "E S nine one, two one zero zero, zero four one eight, four five zero two, zero zero zero five, one three three two",
+    ],
+    needs_towing: ["no"],
+    other_car: ["no"],
+    has_witnesses: ["no"],
+  },
+  review: ["change the address"],
+  edit: "fourteen oak road, Springfield",
+}
+
+export const callerInSpanish: Script = {
+  locale: "es",
+  timezone: "Europe/Madrid",
+  lines: {
+    driver_name: ["me llamo María de la Cruz y nací el tres de mayo de mil novecientos ochenta y cuatro"],
+    birth_date: ["no, mil novecientos ochenta y cinco", "sí"],
+    home_address: ["calle mayor doce, tercero izquierda", "sí"],
+    medicine: ["amoxicilina"],
+    plate: ["por qué lo preguntas", "treinta y nueve cincuenta y uno be de burro ce de"],
+    vin: ["uno hache ge ce eme ocho dos seis tres tres a cero cero cuatro tres cinco dos"],
+    iban: [
+      "E S noventa y uno veintiuno cero cero cero cuatro dieciocho cuarenta y cinco cero dos cero cero cero cinco trece treinta y dos",
+    ],
+    needs_towing: ["no"],
+    other_car: ["no"],
+    has_witnesses: ["no"],
+  },
+  review: ["cambiar la dirección"],
+  edit: "calle mayor catorce, tercero izquierda",
+}

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { fill } from "../../scripts/voice-demo/Guest.ts"
 import { openStage } from "../../scripts/voice-demo/Stage.ts"
-import { english, spanish } from "../../scripts/voice-demo/utterances.ts"
+import { callerInEnglish, callerInSpanish, english, spanish } from "../../scripts/voice-demo/utterances.ts"
 import { demoForms } from "../../src/domain/forms/demo/DemoForms.ts"
 
 const form = demoForms().find(({ formId }) => formId === "event-registration")!
@@ -35,6 +35,31 @@ describe("npm run voice-demo", () => {
     assert.strictEqual(stage.submissions.length, 4)
     const [first] = stage.submissions
     assert.deepInclude(first!.evidence?.["email"], { raw_transcript: "anna dot fisher at example dot com" })
+    await stage.close()
+  })
+
+  it("a caller fills a form of exact things without touching a key, in both languages", async () => {
+    const stage = await openStage(demoForms().find(({ formId }) => formId === "roadside-report")!)
+    const exact = {
+      birth_date: "1985-05-03",
+      medicine: "amoxicillin",
+      plate: "3951BCD",
+      vin: "1HGCM82633A004352",
+      iban: "ES9121000418450200051332",
+    }
+    const own = [
+      [callerInEnglish, { ...exact, driver_name: "Sean O'Brien", home_address: "14 Oak Road, Springfield" }],
+      [callerInSpanish, { ...exact, driver_name: "María de la Cruz", home_address: "Calle Mayor 14, 3º izquierda" }],
+    ] as const
+    let visitor = 0
+    for (const [script, meant] of own) {
+      const { answers, transcript } = await fill(stage, script, 2, ++visitor)
+      for (const [id, value] of Object.entries(meant)) assert.strictEqual(answers[id]?.value, value, id)
+      const { driver_age: _computed, ...given } = answers
+      assert.isTrue(Object.values(given).every(({ source }) => source === "speech"))
+      assert.isFalse(transcript.some((line) => /presses|chooses|uses the control/.test(line)))
+    }
+    assert.strictEqual(stage.submissions.length, 2)
     await stage.close()
   })
 })

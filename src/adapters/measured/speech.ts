@@ -14,8 +14,8 @@ export const recognition = (model: string, prices: Prices) =>
       const heard = usage("transcription", model).heard(prices.heardMinute)
       return SpeechRecognition.of({
         ...given,
-        transcribe: (recording, locale) =>
-          Effect.tap(call("transcription")(given.transcribe(recording, locale)), ({ durationMs = 0 }) =>
+        transcribe: (recording, locale, hints) =>
+          Effect.tap(call("transcription")(given.transcribe(recording, locale, hints)), ({ durationMs = 0 }) =>
             heard(durationMs / 1000),
           ),
       })

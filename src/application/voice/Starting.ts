@@ -24,6 +24,7 @@ import type { Identifiers } from "../../ports/Identifiers.ts"
 import { sessionOf } from "../forms/Answering.ts"
 import type { PartialAnswers } from "../forms/PartialAnswers.ts"
 import type { ServedForm } from "../forms/ServedForms.ts"
+import { prepareTerms } from "./TermPreparation.ts"
 import type { SpokenSubmissions } from "./SpokenSubmissions.ts"
 import type { Holder, SavedSessions } from "./SavedSessions.ts"
 
@@ -112,6 +113,7 @@ const begin = Effect.fnUntraced(function* (
   const settings = sessionSettings(start, protocol, voiceOf(form.compiled))
   const at = yield* Clock.currentTimeMillis
   const session = makeSession(identity, form.compiled, form.options, settings, context.abilities)
+  yield* prepareTerms(session.list)
   const wantsSaved = protocol === 2 && start.useSavedAnswers === true
   const carried = wantsSaved ? carriedAnswers(session, yield* savedElsewhere(context, partial), at) : undefined
   const [state, actions] = openSession(session, at, carried)
@@ -150,6 +152,7 @@ const resume = Effect.fnUntraced(function* (
   if (holder !== undefined) return Result.fail(active(holder, tenant))
   const settings = sessionSettings(start, 2, voiceOf(form.compiled), snapshot.settings)
   const session = makeSession(snapshot, form.compiled, form.options, settings, context.abilities)
+  yield* prepareTerms(session.list)
   const at = yield* Clock.currentTimeMillis
   const [state, actions] = resumeSession(session, kept.restored, at)
   return Result.succeed<Started>({ state, actions, saved: kept.written(session) })

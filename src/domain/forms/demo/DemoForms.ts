@@ -6,6 +6,7 @@ import { customerSurvey } from "./customerSurvey.ts"
 import { eventRegistration } from "./eventRegistration.ts"
 import { jobApplication } from "./jobApplication.ts"
 import { patientIntake } from "./patientIntake.ts"
+import { roadsideReport } from "./roadsideReport.ts"
 import { siteInspection } from "./siteInspection.ts"
 
 /** The forms of the demo tenant, under identifiers that never change, so that seeding twice changes nothing. */
@@ -15,6 +16,7 @@ export const demoDefinitions: ReadonlyArray<{ readonly formUid: string; readonly
   { formUid: "5e1d0003-0000-4000-8000-000000000003", definition: eventRegistration },
   { formUid: "5e1d0004-0000-4000-8000-000000000004", definition: jobApplication },
   { formUid: "5e1d0005-0000-4000-8000-000000000005", definition: customerSurvey },
+  { formUid: "5e1d0006-0000-4000-8000-000000000006", definition: roadsideReport },
 ]
 
 /** One of them, ready to be stored. */

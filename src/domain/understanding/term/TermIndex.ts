@@ -34,15 +34,26 @@ const gramsOf = (sound: string): ReadonlyArray<number> => {
   return grams
 }
 
+/** Between two rests of the building so many terms are read: a few milliseconds. */
+const slice = 1000
+
 /** The places of all terms by three sounds: where each list begins in one array, as inverted files are laid out. */
-const invertedFile = (terms: ReadonlyArray<Term>) => {
+function* invertedFile(terms: ReadonlyArray<Term>) {
   const starts = new Uint32Array(places + 1)
-  const grams = terms.map(({ sound }) => gramsOf(sound))
-  for (const list of grams) for (const gram of list) starts[gram + 1]!++
+  const grams: Array<ReadonlyArray<number>> = []
+  for (const { sound } of terms) {
+    if (grams.length % slice === slice - 1) yield
+    const list = gramsOf(sound)
+    grams.push(list)
+    for (const gram of list) starts[gram + 1]!++
+  }
   for (let gram = 0; gram < places; gram++) starts[gram + 1]! += starts[gram]!
   const filled = starts.slice()
   const entries = new Uint32Array(starts[places]!)
-  for (const [place, list] of grams.entries()) for (const gram of list) entries[filled[gram]!++] = place
+  for (const [place, list] of grams.entries()) {
+    if (place % slice === slice - 1) yield
+    for (const gram of list) entries[filled[gram]!++] = place
+  }
   return { starts, entries }
 }
 
@@ -52,11 +63,13 @@ const common = 8000
 /** Longer utterances than this hold no term worth looking for by sound. */
 const longestSound = 80
 
-const build = (options: ReadonlyArray<Option>): TermIndex => {
-  const terms = options.map(({ value, label }): Term => {
+function* build(options: ReadonlyArray<Option>): Generator<undefined, TermIndex> {
+  const terms: Array<Term> = []
+  for (const { value, label } of options) {
+    if (terms.length % slice === slice - 1) yield
     const letters = lettersOf(label)
-    return { value, label, letters, sound: soundOf(letters) }
-  })
+    terms.push({ value, label, letters, sound: soundOf(letters) })
+  }
   const byLetters = new Map<string, Array<number>>()
   const add = (letters: string, place: number) => {
     const known = byLetters.get(letters)
@@ -64,15 +77,16 @@ const build = (options: ReadonlyArray<Option>): TermIndex => {
     else if (!known.includes(place)) known.push(place)
   }
   for (const [place, { letters }] of terms.entries()) if (letters !== "") add(letters, place)
+  yield
   for (const [place, { value }] of terms.entries()) {
+    if (place % slice === slice - 1) yield
     const letters = typeof value === "string" ? lettersOf(value) : ""
     // a value may be said as well, where no label is called like it
     if (letters.length > 2 && !byLetters.has(letters)) add(letters, place)
   }
-  let file: ReturnType<typeof invertedFile> | undefined
+  const { starts, entries } = yield* invertedFile(terms)
   const counts = new Uint8Array(terms.length)
   const near = (sound: string, most: number): ReadonlyArray<Term> => {
-    const { starts, entries } = (file ??= invertedFile(terms))
     const size = (gram: number) => starts[gram + 1]! - starts[gram]!
     const grams = [...new Set(gramsOf(sound.slice(0, longestSound)))].sort((a, b) => size(a) - size(b))
     const touched: Array<number> = []
@@ -98,15 +112,21 @@ const build = (options: ReadonlyArray<Option>): TermIndex => {
     }
     return best.map(({ place }) => terms[place]!)
   }
+  yield
   const mostWords = terms.reduce((most, { label }) => Math.max(most, label.split(/[^\p{L}\p{N}]+/u).length), 1)
   return { terms, byLetters, mostWords, near }
 }
 
 const known = new WeakMap<ReadonlyArray<Option>, TermIndex>()
 
+/** Makes the index of a catalogue that has none yet, with a rest after every few milliseconds for whoever else wants to work. */
+export function* preparingTerms(options: ReadonlyArray<Option>): Generator<undefined, void> {
+  if (!known.has(options)) known.set(options, yield* build(options))
+}
+
 /** The index of a catalogue, made once for the same list. */
 export const termIndexOf = (options: ReadonlyArray<Option>): TermIndex => {
-  const found = known.get(options) ?? build(options)
-  known.set(options, found)
-  return found
+  const work = preparingTerms(options)
+  while (work.next().done !== true);
+  return known.get(options)!
 }

@@ -97,6 +97,18 @@ const withPartsOfNames = (questions: ReadonlyArray<Question>): ReadonlyArray<Que
     return text?.part === "whole" && isApart && isBare ? { ...question, text: { ...text, part: "first" } } : question
   })
 
+const furtherParts: ReadonlySet<unknown> = new Set(["locality", "region", "postcode", "unit"])
+
+/** "Home address" is the line with the street where the town is asked apart, else all of it. */
+const withWholeAddresses = (questions: ReadonlyArray<Question>): ReadonlyArray<Question> =>
+  questions.map((question) => {
+    const { text, sectionUid } = question
+    const isApart = questions.some(
+      (other) => other.sectionUid === sectionUid && furtherParts.has(other.text?.addressPart),
+    )
+    return text?.addressPart === "line" && !isApart ? { ...question, text: { entity: text.entity } } : question
+  })
+
 const build = (compiled: CompiledForm, locale: string, fetched: FetchedOptions): QuestionList => {
   const titles = new Map(
     compiled.form.sections.map((section) => [section.sectionUid, localize(section.title, locale)] as const),
@@ -127,7 +139,7 @@ const build = (compiled: CompiledForm, locale: string, fetched: FetchedOptions):
       isOffered: question.options !== undefined && voiceMode !== "visual_fallback",
     }
   })
-  const asked = withPartsOfNames(questions)
+  const asked = withWholeAddresses(withPartsOfNames(questions))
   return { locale, questions: asked, byId: new Map(asked.map((question) => [question.fieldId, question])) }
 }
 

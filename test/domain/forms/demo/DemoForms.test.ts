@@ -45,6 +45,25 @@ const filled: ReadonlyArray<readonly [formId: string, answers: Record<string, un
     { risk_score: 10 },
   ],
   [
+    "roadside-report",
+    {
+      driver_name: "Sean O'Brien",
+      birth_date: "1985-11-20",
+      home_address: "14 Oak Road, Springfield",
+      medicine: "amoxicillin",
+      plate: "3951BCD",
+      vin: "1HGCM82633A004352",
+      iban: "ES9121000418450200051332",
+      needs_towing: true,
+      garage: "Harbour Motors",
+      other_car: true,
+      other: { other_driver: "Ana Pérez", other_phone: "600 112 233" },
+      has_witnesses: true,
+      witnesses: [{ witness_name: "Lucía Gil" }],
+    },
+    { driver_age: 41 },
+  ],
+  [
     "patient-intake",
     {
       full_name: "Lucía Pérez",

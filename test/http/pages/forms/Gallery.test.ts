@@ -18,6 +18,7 @@ describe("the gallery of a tenant's forms", () => {
         "How did we do?",
         "New patient",
         "Open Harbour Conference: registration",
+        "Roadside report",
         "Site safety inspection",
       ])
       assert.include(body, 'href="/demo/forms/5e1d0002-0000-4000-8000-000000000002/edit"')
@@ -32,7 +33,7 @@ describe("the gallery of a tenant's forms", () => {
       const found = async (query: string) =>
         titles(await (await fetch(`/demo/gallery?${query}`, { headers: member })).text())
       assert.deepStrictEqual(await found("search=inspeccion"), ["Site safety inspection"])
-      assert.deepStrictEqual(await found("state=draft"), ["Apply for a job", "New patient"])
+      assert.deepStrictEqual(await found("state=draft"), ["Apply for a job", "New patient", "Roadside report"])
       const body = await (await fetch("/demo/gallery?search=%3Cb%3Enowhere", { headers: member })).text()
       assert.deepStrictEqual(titles(body), [])
       assert.include(body, "No form fits “&lt;b&gt;nowhere”")

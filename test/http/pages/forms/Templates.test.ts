@@ -54,7 +54,7 @@ describe("where forms begin", () => {
         const refused = await fetch(path, posted({}, headers))
         assert.match(refused.headers.get("location") ?? "", /^\/sign-in/)
       }
-      assert.strictEqual(kept.forms.size, 5)
+      assert.strictEqual(kept.forms.size, 6)
       const made = await fetch(path, posted({}, member))
       assert.deepStrictEqual(kept.forms.get(uidIn(made))?.form.title, {
         en: "Copy of How did we do?",

@@ -1,0 +1,44 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { prepareTerms } from "../../../src/application/voice/TermPreparation.ts"
+import { preparingTerms } from "../../../src/domain/understanding/term/TermIndex.ts"
+import { understandTerm } from "../../../src/domain/understanding/term/TermAnswer.ts"
+import { questionList } from "../../../src/domain/voice/questions/Question.ts"
+import { formOf } from "../../domain/voice/support/Conversation.ts"
+
+const options = Array.from({ length: 20_000 }, (_, n) => ({
+  value: `v${n}`,
+  label: `medicine ${n.toString(26)} forte`,
+}))
+
+describe("catalogues of terms", () => {
+  it("are made ready in slices, each of them short", () => {
+    const list = [...options]
+    const work = preparingTerms(list)
+    let slices = 0
+    let longest = 0
+    for (;;) {
+      const start = process.threadCpuUsage().user
+      const isDone = work.next().done === true
+      longest = Math.max(longest, (process.threadCpuUsage().user - start) / 1000)
+      if (isDone) break
+      slices++
+    }
+    assert.isAbove(slices, 60)
+    assert.isBelow(longest, 100)
+    assert.isTrue([...preparingTerms(list)].length === 0, "made once")
+  })
+
+  it.effect("of a form are ready before its session asks", () =>
+    Effect.gen(function* () {
+      const form = formOf([
+        { field_id: "m", field_type: "select", label: "Medicine", options: options.slice(0, 10_000) },
+      ])
+      const list = questionList(form, "en", {})
+      yield* prepareTerms(list)
+      const { choices = [] } = list.questions[0]!
+      assert.lengthOf([...preparingTerms(choices)], 0)
+      assert.deepInclude(understandTerm("medicine a forte", "en", choices), { _tag: "accepted", value: "v10" })
+    }),
+  )
+})

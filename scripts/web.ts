@@ -18,6 +18,7 @@ const entries = [
   "web/forms/fill.ts",
   "web/forms/embed.ts",
   "web/forms/edit.ts",
+  "web/forms/rehearse.ts",
   "web/forms/results.ts",
   "web/voice/voice.ts",
   "web/voice/levelMeter.ts",

@@ -160,6 +160,10 @@ describe("the builder over the service", () => {
         await dialog.getByRole("button", { name: "By voice" }).click()
         const said = await dialog.locator(".script > li").allTextContents()
         assert.lengthOf(said, 4)
+        await dialog.getByLabel("Say something").fill("my name is Ana Ruiz")
+        await page.keyboard.press("Enter")
+        await dialog.locator("[data-understood]").getByText("Ana Ruiz").waitFor()
+        await dialog.locator("[data-lines]").getByText("Are you a member?").waitFor()
         assert.match(said[1]!, /Are you a member\?.*yes or no/is)
         assert.match(said[3]!, /Next part: Your stay.*Wishes.*Asked only when its condition holds/s)
         assert.deepStrictEqual(await accessibilityFaults(page), [])
@@ -187,4 +191,120 @@ describe("the builder over the service", () => {
       assert.strictEqual(version, "1.2")
       assert.strictEqual(sections[0]?.fields[0]?.label, "Your name")
     }))
+
+  it("a form is written, named, translated and published without the keyboard leaving it, and a deletion says what it takes along", () =>
+    editing(async (page, uid) => {
+      await act(page, "add").click()
+      assert.deepStrictEqual(await accessibilityFaults(page), [])
+      await page.getByLabel("Search kinds of answers").fill("one of a few")
+      await page.keyboard.press("Enter")
+      await page.getByLabel("Question", { exact: true }).fill("How do you travel?")
+      await page.getByLabel("Option 1", { exact: true }).fill("By train")
+      await page.getByLabel("Option 2", { exact: true }).fill("By bus")
+      await page.keyboard.press("Tab")
+      await page.locator("[data-live] .live-chosen").getByText("By bus").waitFor()
+      await page.getByText("Names in the data").click()
+      assert.strictEqual(await page.getByLabel("Key in the data").inputValue(), "how_do_you_travel")
+      assert.strictEqual(await page.getByLabel("Value of “By train”").inputValue(), "by_train")
+      await page.getByRole("button", { name: "Wishes" }).first().click()
+      await page.getByRole("button", { name: "Show only when…" }).click()
+      await page.locator(".condition-line").getByLabel("Question that decides").selectOption("how_do_you_travel")
+      await page.getByRole("button", { name: "How do you travel?" }).first().click()
+      await act(page, "remove").click()
+      const dialog = page.getByRole("dialog")
+      await dialog.getByText("Show Wishes when How do you travel? is By train.").waitFor()
+      assert.deepStrictEqual(await accessibilityFaults(page), [])
+      await dialog.getByRole("button", { name: "Keep it" }).click()
+      await act(page, "form").click()
+      await page.getByLabel("Add a language").selectOption("es")
+      await dialog.getByRole("textbox", { name: "How do you travel?" }).fill("¿Cómo viaja?")
+      await page.keyboard.press("Tab")
+      await dialog.getByText(/\d+ of \d+ texts are missing/).waitFor()
+      assert.deepStrictEqual(await accessibilityFaults(page), [])
+      await page.keyboard.press("Escape")
+      await page.keyboard.press("Control+s")
+      await page.getByText("All changes saved").waitFor()
+      const asked = (await stored(uid)).sections[0]?.fields.find(({ field_id: id }) => id === "how_do_you_travel")
+      assert.deepStrictEqual(asked?.label, { en: "How do you travel?", es: "¿Cómo viaja?" })
+      await page.keyboard.press("Control+z")
+      await page.getByText("Changes not saved yet").waitFor()
+      await page.keyboard.press("Control+Shift+z")
+      await act(page, "publish").click()
+      await dialog.getByText("is published").waitFor()
+      await dialog.getByText("Only people who are signed in").waitFor()
+      await dialog.getByRole("button", { name: "Let everybody with the link answer" }).click()
+      await dialog.getByText("Only people who are signed in").waitFor({ state: "detached" })
+      assert.match(await dialog.getByLabel("Short link").inputValue(), /\/f\/\w+$/)
+      assert.deepStrictEqual(await accessibilityFaults(page), [])
+      await page.keyboard.press("Escape")
+      await page.getByRole("button", { name: "How do you travel?" }).first().click()
+      await page.getByLabel("Question", { exact: true }).fill("How will you come?")
+      await page.keyboard.press("Tab")
+      await page.reload()
+      await page.getByText("that were not saved are on this page again").waitFor()
+      await page.getByRole("button", { name: "How will you come?" }).first().click()
+      await save(page)
+      assert.isTrue((await stored(uid)).sections[0]?.fields.some(({ field_id: id }) => id === "how_do_you_travel"))
+    }))
+
+  it("what no answer can meet is named before the form goes out, and a sentence can be tried", () =>
+    editing(async (page) => {
+      await page.getByRole("button", { name: "Your name" }).first().click()
+      await page.getByText("Spoken answers").click()
+      await page.getByLabel("Try a sentence").fill("my name is ana garcia lopez")
+      await page.locator("[data-try-answer]").getByText("Ana Garcia Lopez").waitFor()
+      await page.getByLabel("What kind of text").selectOption("code")
+      await page.getByLabel("Pattern").fill("^[~^]{3}$")
+      await page.keyboard.press("Tab")
+      await page.getByText("1 thing to look at").click()
+      await page.getByText("No spoken answer can meet its pattern.").waitFor()
+      await act(page, "publish").click()
+      await page.getByText("Look at these before the form goes out").waitFor()
+      await page.getByLabel("Pattern").fill("^[A-Z]{2}\\d{3}$")
+      await page.getByLabel("Try a sentence").fill("bee see one two three")
+      await page.locator("[data-try-answer]").getByText("BC123").waitFor()
+    }))
+
+  it("input is on the screen within 50 ms in a form of 500 questions", async () => {
+    const types = ["text", "radio", "boolean", "integer", "textarea"]
+    const { form_uid: uid } = (await asked("", {
+      form_id: "long",
+      title: "Long",
+      sections: Array.from({ length: 20 }, (_, s) => ({
+        section_id: `part-${s}`,
+        title: `Part ${s}`,
+        fields: Array.from({ length: 25 }, (__, i) => {
+          const type = types[i % types.length]!
+          return field(`q${s * 25 + i}`, type, `Question ${s * 25 + i}`, type === "radio" ? { options: ["a", "b"] } : {})
+        }),
+      })),
+    })) as { form_uid: string }
+    const { page, faults, close } = await watchedPage(browser)
+    try {
+      await page.goto(service.link)
+      await page.goto(`${service.url}/demo/forms/${uid}/edit`)
+      await page.getByLabel("Question", { exact: true }).waitFor()
+      assert.strictEqual(await page.locator("[data-line]").count(), 500)
+      await page.getByLabel("Question", { exact: true }).focus()
+      // From the event to the frame after everything that it set off at once.
+      const times = await page.evaluate(async () => {
+        const input = document.activeElement as HTMLInputElement
+        const found: Array<number> = []
+        for (let i = 0; i < 30; i++) {
+          const start = performance.now()
+          input.value += "x"
+          input.dispatchEvent(new Event("input", { bubbles: true }))
+          document.body.getBoundingClientRect()
+          found.push(performance.now() - start)
+          await new Promise((resolve) => setTimeout(resolve, 60))
+        }
+        return found.toSorted((a, b) => a - b)
+      })
+      assert.isBelow(times[Math.floor(times.length / 2)]!, 50, times.join(" "))
+      await page.locator("[data-live] .live-chosen").getByText("xxx").first().waitFor()
+      assert.deepStrictEqual(faults, [])
+    } finally {
+      await close()
+    }
+  })
 })

@@ -46,7 +46,7 @@ describe("the builder", () => {
       await page.waitForURL(/\/edit$/)
       const uid = /forms\/([^/]+)\/edit/.exec(page.url())![1]!
       const add = async (kind: string, label: string) => {
-        await page.locator("[data-add-menu] summary").click()
+        await act(page, "add").click()
         await page.locator(`[data-kind="${kind}"]`).click()
         await page.getByLabel("Question", { exact: true }).fill(label)
         await page.keyboard.press("Tab")
@@ -58,7 +58,7 @@ describe("the builder", () => {
         await page.locator("[data-sentence]").textContent(),
         "Show Pet's name when Do you have a pet? is yes.",
       )
-      assert.include(await page.locator("[data-preview]").textContent(), "Pet's name")
+      await page.locator("[data-preview] .live-chosen").getByText("Pet's name").waitFor()
       await act(page, "duplicate").click()
       assert.strictEqual(await page.locator("[data-line]").count(), 3)
       await act(page, "undo").click()

@@ -15,7 +15,10 @@ const open = async (root: HTMLElement, facts: EditFacts): Promise<Builder | unde
     root.textContent = facts.texts.refused.unavailableText
     return undefined
   }
-  return new Builder(root, facts, form as Draft, response?.headers.get("etag") ?? `"${String(form["version"])}"`)
+  const etag = response?.headers.get("etag") ?? `"${String(form["version"])}"`
+  const builder = new Builder(root, facts, form as Draft, etag)
+  builder.autosave.restore()
+  return builder
 }
 
 const root = document.getElementById("builder")

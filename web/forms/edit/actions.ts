@@ -1,17 +1,31 @@
 import type { Json, JsonObject } from "../../../src/domain/forms/codec/Json.ts"
-import { slugOf } from "../../../src/domain/forms/codec/Slug.ts"
 import { filled } from "../../../src/http/pages/language/filled.ts"
 import { announce } from "../../page/announce.ts"
 import type { Builder } from "./builder.ts"
 import { firstCondition } from "./comparing.ts"
-import { copy, draftsIn, freeId, type Place, placeOf, places, textIn } from "./document.ts"
+import { optionWarning, removalWarning } from "./deleting.ts"
+import { copy, draftsIn, type Place, placeOf, places, textIn } from "./document.ts"
+import { freeName, nameOf, withOwnNames } from "./naming.ts"
 import { publish, save } from "./saving.ts"
 import { addSection, removeSection } from "./sections.ts"
+import { languagesOf, removeLanguage, settleText, textPlaces } from "./texts.ts"
+import { isOpenOnly, openTranslation, translating } from "./translationDialog.ts"
+import { forget, usesOfValue } from "./usage.ts"
 
 /** Where a button stands: a position, or two of them, and a version, as its attributes say. */
 export interface ButtonData {
   readonly at: string
   readonly version: string
+}
+
+const remove = (builder: Builder, { field, list, index }: Place): void => {
+  const label = textIn(field["label"], builder.language)
+  builder.change(() => {
+    list.splice(index, 1)
+    forget(builder.form, field)
+  })
+  builder.pick(places(builder.form)[0]?.field["field_uid"] as string | undefined)
+  announce(filled(builder.given.texts.edit.removed, { label }))
 }
 
 /** What the buttons of the builder do, by their `data-do`. */
@@ -20,16 +34,56 @@ const actions: Readonly<Record<string, (builder: Builder, data: ButtonData) => v
   redo: (builder) => builder.travel("future"),
   save: (builder) => void save(builder),
   publish: (builder) => void publish(builder),
-  mine: (builder) => void save(builder, true),
-  theirs: () => location.reload(),
+  mine: (builder) => void save(builder, { isForced: true }),
+  theirs: (builder) => {
+    builder.autosave.forget()
+    builder.isSaved = true
+    location.reload()
+  },
+  add: (builder) => builder.openPicker(),
   form: (builder) => builder.pick(undefined),
   "try-out": (builder) => builder.tryOut("screen"),
   "see-screen": (builder) => builder.tryOut("screen"),
+  "see-phone": (builder) => builder.tryOut("phone"),
   "see-voice": (builder) => builder.tryOut("voice"),
   versions: (builder) => void builder.openVersions(),
   compare: (builder, { version }) => void builder.compare(version),
   restore: (builder, { version }) => void builder.restore(version),
   close: (builder) => builder.dialog.close(),
+  copy: (builder, { at }) => {
+    const input = document.getElementById(at) as HTMLInputElement | null
+    input?.select()
+    const { edit } = builder.given.texts
+    navigator.clipboard?.writeText(input?.value ?? "").then(
+      () => announce(edit.copied),
+      () => announce(edit.notCopied),
+    )
+  },
+  "open-up": (builder) => {
+    builder.change(() => void (builder.form["is_public"] = true))
+    void publish(builder)
+  },
+  "kept-take": (builder) => builder.autosave.takeKept(),
+  "kept-drop": (builder) => {
+    builder.autosave.forget()
+    builder.isSaved = true
+    location.reload()
+  },
+  translate: (builder, { at }) => openTranslation(builder, at, false),
+  "translation-right": (builder, { at }) => {
+    const place = textPlaces(builder.form)[Number(at)]
+    if (place !== undefined) builder.change(() => settleText(builder.form, place.id, translating(builder)))
+    openTranslation(builder, translating(builder), isOpenOnly(builder))
+  },
+  "language-remove": (builder, { at }) => {
+    builder.change(() => removeLanguage(builder.form, at, builder.given.locale))
+    if (builder.language === at) builder.writeIn(languagesOf(builder.form, builder.given.locale)[0]!)
+  },
+  "remove-anyway": (builder, { at }) => {
+    builder.dialog.close()
+    const place = placeOf(builder.form, at)
+    if (place !== undefined) remove(builder, place)
+  },
   "section-add": (builder) => {
     let added = 0
     builder.change(() => void (added = addSection(builder.facts, builder.form)))
@@ -46,29 +100,34 @@ const actions: Readonly<Record<string, (builder: Builder, data: ButtonData) => v
 
 /** Those that are about the chosen question, which is at `place`. */
 const questionActions: Readonly<Record<string, (builder: Builder, place: Place, data: ButtonData) => void>> = {
-  remove: (builder, { field, list, index }) => {
-    const label = textIn(field["label"], builder.facts.locale)
-    builder.change(() => void list.splice(index, 1))
-    builder.pick(places(builder.form)[0]?.field["field_uid"] as string | undefined)
-    announce(filled(builder.facts.texts.edit.removed, { label }))
+  remove: (builder, place) => {
+    const warning = removalWarning(builder.facts, builder.form, place.field)
+    if (warning === undefined) remove(builder, place)
+    else builder.showDialog(warning)
   },
   duplicate: (builder, { field, list, index }) => {
-    const uid = crypto.randomUUID()
+    let uid: string | undefined
     builder.change(() => {
-      const id = freeId(builder.form, String(field["field_id"]))
-      const { children: _children, item_template: _item, ...own } = copy(field)
-      list.splice(index + 1, 0, { ...own, field_id: id, field_uid: uid } as JsonObject)
+      const own = withOwnNames(builder.form, copy(field))
+      uid = String(own["field_uid"])
+      list.splice(index + 1, 0, own as JsonObject)
     })
     builder.pick(uid)
   },
   "option-add": (builder, { field }) =>
     builder.change(() => {
       const options = (field["options"] ??= []) as Array<Json>
-      const label = filled(builder.facts.texts.edit.option, { number: options.length + 1 })
-      options.push({ value: `${slugOf(label)}-${crypto.randomUUID().slice(0, 4)}`, label })
+      const label = filled(builder.given.texts.edit.option, { number: options.length + 1 })
+      const taken = new Set(draftsIn(options).map((one) => one["value"]))
+      options.push({ value: freeName(nameOf(label, "option"), taken), label })
     }),
-  "option-remove": (builder, { field }, { at }) =>
-    builder.change(() => void (field["options"] as Array<Json>).splice(Number(at), 1)),
+  "option-remove": (builder, { field }, { at }) => {
+    const option = draftsIn(field["options"])[Number(at)]
+    const uses = usesOfValue(builder.form, field, option?.["value"])
+    const warning = uses.length === 0 ? null : optionWarning(builder.facts, builder.form, uses)
+    builder.change(() => void (field["options"] as Array<Json>).splice(Number(at), 1))
+    if (warning !== null) builder.tell(warning)
+  },
   "rule-add": (builder, { field }, { at: effect }) =>
     builder.change(() => {
       const condition = firstCondition(builder.facts, builder.form, field)

@@ -1,47 +1,80 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../src/domain/forms/codec/Json.ts"
+import type { CompiledForm } from "../../../src/domain/forms/rules/CompiledForm.ts"
 import { notice } from "../../../src/http/pages/components/Notice.ts"
 import { filled } from "../../../src/http/pages/language/filled.ts"
 import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
 import { html, type Html } from "../../../src/http/pages/markup/html.ts"
 import { announce } from "../../page/announce.ts"
-import { copy, type Draft, draftsIn, freeId, moved, opened, placeOf, places, textIn } from "./document.ts"
+import { type Chosen, type Setting, applySetting, textOf } from "./applySetting.ts"
+import { Autosave } from "./autosave.ts"
+import { checkList, checksOf } from "./checks.ts"
+import { copy, type Draft, draftsIn, moved, opened, placeOf, places, textIn } from "./document.ts"
+import { Lines } from "./lines.ts"
 import { listen } from "./listeners.ts"
+import { liveForm } from "./live.ts"
+import { followOption, followWords, namesOf, newFieldName } from "./naming.ts"
 import { NarrationProgress } from "./narration.ts"
 import { outline } from "./outline.ts"
-import { preview } from "./preview.ts"
+import { followSearch, picker } from "./picker.ts"
 import { moveSection, sectionName, sectionSettings, sectionsOf } from "./sections.ts"
 import { formSettings, settings } from "./settings.ts"
-import type { Chosen } from "./applySetting.ts"
+import { inLanguages, languagesOf, said } from "./texts.ts"
+import { languageChoice } from "./translating.ts"
 import { startTryOut, tryOut, type View } from "./tryout.ts"
 import { comparison, type SavedVersion, versionList, versionsIn } from "./versions.ts"
+
+/** How long the hands have to rest before the whole form is drawn again, and before it is looked through. */
+const liveAfter = 120
+const checkedAfter = 600
 
 /** The builder: a draft, what it was before, and three panes that follow from it. */
 export class Builder {
   readonly root: HTMLElement
-  readonly facts: EditFacts
+  given: EditFacts
   readonly url: string
   form: Draft
   etag: string
   chosen: string | undefined
   /** The section whose settings are shown, when no question is chosen. */
   chosenSection: number | undefined
+  /** The language that the texts are written in now. */
+  language: string
   isSaved = true
   versions: ReadonlyArray<SavedVersion> = []
   past: Array<Draft> = []
   future: Array<Draft> = []
+  /** The control that is being typed into, and the words that stood there before: one step to undo. */
+  typing: { readonly what: string; readonly before: string } | undefined
+  compiled: CompiledForm | undefined
   readonly narration: NarrationProgress
+  readonly autosave: Autosave
+  readonly #outline: Lines
+  readonly #live: Lines
+  #liveSoon: ReturnType<typeof setTimeout> | undefined
+  #checkSoon: ReturnType<typeof setTimeout> | undefined
 
-  constructor(root: HTMLElement, facts: EditFacts, form: Draft, etag: string) {
+  constructor(root: HTMLElement, given: EditFacts, form: Draft, etag: string) {
     this.root = root
-    this.facts = facts
+    this.given = given
     this.form = opened(form)
     this.etag = etag
-    this.url = `/api/v1/${encodeURIComponent(facts.tenant)}/forms/${encodeURIComponent(facts.formUid)}`
+    const languages = languagesOf(this.form, given.locale)
+    this.language = languages.includes(given.locale) ? given.locale : (languages[0] ?? given.locale)
+    this.url = `/api/v1/${encodeURIComponent(given.tenant)}/forms/${encodeURIComponent(given.formUid)}`
     this.chosen = places(form)[0]?.field["field_uid"] as string | undefined
-    this.narration = new NarrationProgress(this.part("narration"), this.url, facts.texts.edit.narration)
+    this.narration = new NarrationProgress(this.part("narration"), this.url, given.texts.edit.narration)
+    this.autosave = new Autosave(this)
+    this.#outline = new Lines(this.part("outline"))
+    this.#live = new Lines(this.part("live"))
     listen(this)
     this.show()
+    this.showLive()
     void this.narration.ask()
+  }
+
+  /** What the page was given, in the language that is written in. */
+  get facts(): EditFacts {
+    return { ...this.given, locale: this.language }
   }
 
   part(name: string): HTMLElement {
@@ -58,14 +91,81 @@ export class Builder {
     return this.chosen === undefined ? undefined : placeOf(this.form, this.chosen)?.field
   }
 
-  /** One step that can be undone. `isQuiet` leaves the settings as they are under the typing hand. */
-  change(edit: () => boolean | void, isQuiet = false): void {
-    const before = copy(this.form)
-    if (edit() === false) return
+  #remember(before: Draft): void {
     this.past = [...this.past.slice(-99), before]
     this.future = []
+  }
+
+  #touched(): void {
     this.isSaved = false
-    this.show(isQuiet)
+    this.autosave.changed()
+  }
+
+  /** One step that can be undone. */
+  change(edit: () => boolean | void): void {
+    const before = copy(this.form)
+    this.typing = undefined
+    if (edit() === false) {
+      this.form = before
+      this.show()
+      return
+    }
+    this.#remember(before)
+    this.#touched()
+    this.show()
+  }
+
+  /** A control under the typing hand: all that is typed there in one go is one step, and the control is left alone. */
+  type(setting: Setting): void {
+    const { what } = setting
+    const before = copy(this.form)
+    const place = textOf(this.form, this.subject, what)
+    const words = place === undefined ? "" : said(place, languagesOf(this.form, this.given.locale), this.language)
+    if (!applySetting(this.facts, this.form, this.subject, setting, this.given.locale)) return
+    if (this.typing?.what !== what) {
+      this.typing = { what, before: words }
+      this.#remember(before)
+    }
+    this.#touched()
+    this.show(true)
+  }
+
+  /** The typing hand has left a control: names in the data follow the words that stand there now. */
+  typed(): void {
+    const { typing, form, field } = this
+    this.typing = undefined
+    if (typing === undefined || field === undefined) return
+    const place = textOf(form, this.subject, typing.what)
+    const languages = languagesOf(form, this.given.locale)
+    if (place === undefined || this.language !== languages[0]) return
+    const now = said(place, languages, this.language)
+    const { published } = this.given
+    if (typing.what === "text:label") followWords(form, field, typing.before, now, published)
+    if (typing.what.startsWith("option:")) followOption(form, field, place.of, typing.before, now, published)
+    this.show(true)
+    this.refreshNames()
+  }
+
+  /** Respondents get what is on the page now: its names are fixed from here on. */
+  publishedNow(): void {
+    this.given = { ...this.given, published: { ...this.given.published, ...namesOf(this.form) } }
+  }
+
+  /** The names in the data, in controls that are on the page already. */
+  refreshNames(): void {
+    const { field } = this
+    if (field === undefined) return
+    const set = (name: string, value: Json | undefined): void => {
+      const input = this.root.querySelector<HTMLInputElement>(`#${CSS.escape(`set-${name}`)}`)
+      if (input !== null && input !== document.activeElement) input.value = String(value)
+    }
+    set("data:id", field["field_id"])
+    draftsIn(field["options"]).forEach((option, i) => {
+      set(`data:value:${i}`, option["value"])
+      const label = this.root.querySelector(`label[for="set-data:value:${i}"]`)
+      const text = filled(this.given.texts.edit.valueOf, { label: textIn(option["label"], this.language) })
+      if (label !== null) label.textContent = text
+    })
   }
 
   travel(from: "past" | "future"): void {
@@ -73,32 +173,90 @@ export class Builder {
     if (to === undefined) return
     this[from === "past" ? "future" : "past"].push(this.form)
     this.form = to
-    this.isSaved = false
+    this.typing = undefined
+    this.#touched()
     this.show()
   }
 
+  /** Draws what has to be seen at once, and the rest of it a moment later. `isQuiet` leaves the settings as they are. */
   show(isQuiet = false): void {
     const { facts, form, chosen } = this
-    const { edit } = facts.texts
-    const fill = (name: string, content: Html): void => void (this.part(name).innerHTML = content.text)
-    const isOpen = this.root.querySelector<HTMLDetailsElement>("[data-add-menu]")?.open ?? false
-    fill("outline", outline(facts, form, chosen, this.chosenSection))
-    this.root.querySelector<HTMLDetailsElement>("[data-add-menu]")!.open = isOpen
-    fill("preview", preview(facts, form, chosen))
-    for (const block of this.part("preview").querySelectorAll<HTMLElement>("[data-scripted]")) block.hidden = false
-    if (!isQuiet) fill("settings", this.settingsNow())
+    this.#outline.show(outline(facts, form, chosen, this.chosenSection))
+    this.part("empty").hidden = places(form).length > 0
+    if (!isQuiet) this.#showSettings()
     this.part("title").textContent = textIn(form["title"], facts.locale)
-    this.part("state").textContent = this.isSaved ? edit.saved : edit.unsaved
+    this.showState()
+    this.#mark()
+    clearTimeout(this.#liveSoon)
+    this.#liveSoon = setTimeout(() => this.showLive(), liveAfter)
+  }
+
+  showState(text?: string): void {
+    const { edit } = this.given.texts
+    this.part("state").textContent = text ?? (this.isSaved ? edit.saved : edit.unsaved)
     this.disable("undo", this.past.length === 0)
     this.disable("redo", this.future.length === 0)
-    this.disable("save", this.isSaved)
-    this.disable("publish", !this.isSaved)
+  }
+
+  #showSettings(): void {
+    const pane = this.part("settings")
+    const open = new Set(
+      [...pane.querySelectorAll<HTMLDetailsElement>("details[data-more][open]")].map((one) => one.dataset["more"]),
+    )
+    const had = pane.contains(document.activeElement) ? document.activeElement?.id : undefined
+    pane.innerHTML = this.settingsNow().text
+    for (const one of pane.querySelectorAll<HTMLDetailsElement>("details[data-more]"))
+      one.open = open.has(one.dataset["more"])
+    if (had !== undefined && had !== "") document.getElementById(had)?.focus()
+    this.part("language").innerHTML = languageChoice(this.facts, this.form, this.given.locale)?.text ?? ""
+  }
+
+  /** The form as people see it: only what has changed is drawn again. */
+  showLive(): void {
+    clearTimeout(this.#liveSoon)
+    const { lines, compiled, problem } = liveForm(this.facts, this.form)
+    this.part("live-state").innerHTML = problem?.text ?? ""
+    this.compiled = compiled
+    if (compiled !== undefined) this.#live.show(lines)
+    this.part("live").hidden = compiled === undefined
+    for (const block of this.part("live").querySelectorAll<HTMLElement>("[data-scripted][hidden]")) block.hidden = false
+    this.#mark()
+    clearTimeout(this.#checkSoon)
+    this.#checkSoon = setTimeout(() => this.showChecks(), checkedAfter)
+  }
+
+  showChecks(): void {
+    clearTimeout(this.#checkSoon)
+    const { compiled, facts, form } = this
+    if (compiled === undefined) return
+    const part = this.part("checks")
+    const isOpen = part.querySelector("details")?.open ?? false
+    const list = checkList(facts, checksOf(facts, form, compiled))
+    part.innerHTML = list?.text ?? ""
+    const details = part.querySelector("details")
+    if (details !== null) details.open = isOpen
+  }
+
+  /** The chosen question, where it stands in the form. */
+  #mark(): void {
+    const pane = this.part("live")
+    const next = this.chosen === undefined ? undefined : this.#live.element(this.chosen)
+    for (const old of pane.querySelectorAll(".live-chosen")) if (old !== next) old.classList.remove("live-chosen")
+    if (next === undefined || next.classList.contains("live-chosen")) return
+    next.classList.add("live-chosen")
+    const box = this.part("preview")
+    const [top, height] = [next.offsetTop - pane.offsetTop, next.offsetHeight]
+    if (top < box.scrollTop || top + height > box.scrollTop + box.clientHeight)
+      box.scrollTop = top - Math.max(0, (box.clientHeight - height) / 2)
   }
 
   settingsNow(): Html {
     const { facts, form, field, chosenSection } = this
-    if (field !== undefined) return settings(facts, form, field)
-    return chosenSection === undefined ? formSettings(facts, form) : sectionSettings(facts, form, chosenSection)
+    const page = this.given.locale
+    if (field !== undefined) return settings(facts, form, field, page)
+    return chosenSection === undefined
+      ? formSettings(facts, form, page)
+      : sectionSettings(facts, form, chosenSection, page)
   }
 
   disable(name: string, isDisabled: boolean): void {
@@ -120,30 +278,42 @@ export class Builder {
     this.root.querySelector<HTMLElement>(`[data-section-pick="${at}"]`)?.focus()
   }
 
+  writeIn(language: string): void {
+    this.language = language
+    this.typing = undefined
+    this.show()
+  }
+
   shiftSection(at: number, distance: 1 | -1): void {
     this.change(() => moveSection(this.form, at, distance))
     this.pickSection(Math.min(Math.max(at + distance, 0), sectionsOf(this.form).length - 1))
     const number = (this.chosenSection ?? 0) + 1
     const label = sectionName(this.facts, draftsIn(this.form["sections"])[number - 1])
     const count = sectionsOf(this.form).length
-    announce(filled(this.facts.texts.edit.moved, { label, number, count }))
+    announce(filled(this.given.texts.edit.moved, { label, number, count }))
+  }
+
+  openPicker(): void {
+    this.showDialog(picker(this.given))
+    followSearch(this.dialog, this.given, (type) => this.add(type))
   }
 
   add(type: string): void {
-    const control = this.facts.controls.find((one) => one.type === type)
+    const control = this.given.controls.find((one) => one.type === type)
     if (control === undefined) return
     const uid = crypto.randomUUID()
+    this.dialog.close()
     this.change(() => {
-      const id = freeId(this.form, type)
-      const node = { ...copy(control.snippet), field_id: id, field_uid: uid, label: control.label } as JsonObject
+      const languages = languagesOf(this.form, this.given.locale)
+      const own = inLanguages(copy(control.snippet) as Draft, languages)
+      const node = { ...own, field_id: newFieldName(this.form, type, type), field_uid: uid } as JsonObject
       const place = this.chosen === undefined ? undefined : placeOf(this.form, this.chosen)
       const section = draftsIn(this.form["sections"]).at(this.chosenSection ?? -1)
       if (place !== undefined) place.list.splice(place.index + 1, 0, node)
       else if (section !== undefined) ((section["fields"] ??= []) as Array<Json>).push(node)
     })
-    this.root.querySelector<HTMLDetailsElement>("[data-add-menu]")!.open = false
     this.pick(uid)
-    announce(filled(this.facts.texts.edit.added, { label: control.label }))
+    announce(filled(this.given.texts.edit.added, { label: control.label }))
     this.root.querySelector<HTMLInputElement>("#set-text\\:label")?.select()
   }
 
@@ -151,24 +321,22 @@ export class Builder {
     this.change(() => moved(this.form, uid, distance))
     const all = places(this.form)
     const number = all.findIndex(({ field }) => field["field_uid"] === uid) + 1
-    const label = textIn(placeOf(this.form, uid)?.field["label"], this.facts.locale)
-    announce(filled(this.facts.texts.edit.moved, { label, number, count: all.length }))
+    const label = textIn(placeOf(this.form, uid)?.field["label"], this.language)
+    announce(filled(this.given.texts.edit.moved, { label, number, count: all.length }))
   }
 
   get dialog(): HTMLDialogElement {
     return this.root.querySelector<HTMLDialogElement>("[data-dialog]")!
   }
 
-  /** Over the builder, whose own question would otherwise stand on the page twice. */
   showDialog(content: Html): void {
-    this.part("preview").innerHTML = ""
     this.dialog.innerHTML = content.text
     if (!this.dialog.open) this.dialog.showModal()
   }
 
   tryOut(view: View): void {
     this.showDialog(tryOut(this.facts, this.form, view))
-    if (view === "screen") startTryOut(this.dialog, this.facts, copy(this.form))
+    startTryOut(this.dialog, this.facts, copy(this.form), view)
     this.dialog.querySelector<HTMLElement>(`[data-do="see-${view}"]`)?.focus()
   }
 
@@ -179,12 +347,12 @@ export class Builder {
 
   async openVersions(): Promise<void> {
     this.versions = versionsIn(await this.fetched("/versions"))
-    this.showDialog(versionList(this.facts, this.versions))
+    this.showDialog(versionList(this.given, this.versions))
   }
 
   async compare(version: string): Promise<void> {
     const before = await this.fetched(`/versions/${encodeURIComponent(version)}`)
-    this.showDialog(versionList(this.facts, this.versions, version, comparison(this.facts, before, this.form)))
+    this.showDialog(versionList(this.given, this.versions, version, comparison(this.given, before, this.form)))
     this.dialog.querySelector<HTMLElement>(`[data-do="compare"][data-version="${CSS.escape(version)}"]`)?.focus()
   }
 
@@ -193,10 +361,15 @@ export class Builder {
     const before = await this.fetched(`/versions/${encodeURIComponent(version)}`)
     if (!isJsonObject(before)) return
     this.dialog.close()
-    this.change(() => void (this.form = opened(before as Draft)))
-    this.pick(places(this.form)[0]?.field["field_uid"] as string | undefined)
-    const text = filled(this.facts.texts.edit.restored, { version })
+    this.take(before as Draft)
+    const text = filled(this.given.texts.edit.restored, { version })
     this.tell(notice({ tone: "done" }, html`<p>${text}</p>`))
+  }
+
+  /** Puts a whole definition in the place of the one on the page. */
+  take(form: Draft): void {
+    this.change(() => void (this.form = opened(form)))
+    this.pick(places(this.form)[0]?.field["field_uid"] as string | undefined)
   }
 
   tell(content: Html | null): void {

@@ -21,12 +21,6 @@ export const draftsIn = (value: Json | undefined): Array<Draft> =>
 export const textIn = (value: Json | undefined, locale: string): string =>
   typeof value === "string" || isJsonObject(value) ? localize(value as string | Record<string, string>, locale) : ""
 
-/** A text in one language; a form of one language stays one. */
-export const withText = (old: Json | undefined, locale: string, text: string): Json | undefined => {
-  if (isJsonObject(old)) return { ...old, [locale]: text }
-  return text === "" ? undefined : text
-}
-
 const placesIn = (list: Array<Json>, depth: number, section: number): ReadonlyArray<Place> =>
   list.flatMap((node, index) => {
     if (!isJsonObject(node)) return []
@@ -85,12 +79,4 @@ export const movedBefore = (form: Draft, uid: string, before: string): boolean =
   }
   to.list.splice(to.index, 0, node)
   return true
-}
-
-/** A name in the data that no question has yet. */
-export const freeId = (form: Draft, wanted: string): string => {
-  const taken = new Set(places(form).map(({ field }) => field["field_id"]))
-  let id = wanted
-  for (let again = 2; taken.has(id); again++) id = `${wanted}_${again}`
-  return id
 }

@@ -2,26 +2,51 @@ import type { Builder } from "./builder.ts"
 import { act } from "./actions.ts"
 import { movedBefore } from "./document.ts"
 import { applySetting } from "./applySetting.ts"
+import { addLanguage } from "./texts.ts"
+import { isOpenOnly, openTranslation, translate, translating } from "./translationDialog.ts"
+import { tryASentence } from "./tryingSentences.ts"
 
-/** Follows the hands at a builder: buttons, keys, controls, and questions that are dragged. */
-export const listen = (builder: Builder): void => {
+const closest = (event: Event, selector: string): HTMLElement | null =>
+  event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
+
+const isTyped = (control: HTMLElement): control is HTMLInputElement | HTMLTextAreaElement =>
+  (control instanceof HTMLInputElement && control.type !== "checkbox") || control instanceof HTMLTextAreaElement
+
+/** Controls that are taken in when they are left: names, that must be whole, and rules, whose sentence changes with them. */
+const isTakenWhole = (what: string): boolean => what.startsWith("data:") || what.startsWith("when:")
+
+const followButtons = (builder: Builder): void => {
   const { root } = builder
-  const closest = (event: Event, selector: string): HTMLElement | null =>
-    event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
   root.addEventListener("click", (event) => {
     const button = closest(event, "button")
-    if (button === null) return
-    const { pick, kind, move, of, at, sectionPick, sectionMove, version } = button.dataset
+    if (button === null) return pickLive(builder, event)
+    const { pick, kind, move, of, at, sectionPick, sectionMove, version, checkOf } = button.dataset
     if (button.dataset["do"] !== undefined) act(builder, button.dataset["do"], { at: at ?? "", version: version ?? "" })
     else if (sectionPick !== undefined) builder.pickSection(Number(sectionPick))
     else if (sectionMove !== undefined) builder.shiftSection(Number(at), sectionMove === "1" ? 1 : -1)
+    else if (checkOf !== undefined) builder.pick(checkOf)
     else if (pick !== undefined) builder.pick(pick)
     else if (kind !== undefined) builder.add(kind)
     else if (of !== undefined) {
       builder.shift(of, move === "1" ? 1 : -1)
       root.querySelector<HTMLElement>(`[data-of="${CSS.escape(of)}"][data-move="${move}"]`)?.focus()
-    } else if (closest(event, "[data-preview]") !== null) event.preventDefault()
+    }
   })
+}
+
+/** The form in the middle is a picture of itself: what is clicked on it is chosen. */
+const pickLive = (builder: Builder, { target, clientX: x, clientY: y }: MouseEvent): void => {
+  const pane = builder.part("preview")
+  if (!(target instanceof Node) || !pane.contains(target)) return
+  const hit = [...pane.querySelectorAll<HTMLElement>("[data-live-of]")].find((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect()
+    return x >= left && x <= right && y >= top && y <= bottom
+  })
+  if (hit !== undefined) builder.pick(hit.dataset["liveOf"])
+}
+
+const followKeys = (builder: Builder): void => {
+  const { root } = builder
   root.addEventListener("keydown", (event) => {
     if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return
     const uid = closest(event, "[data-pick]")?.dataset["pick"]
@@ -33,21 +58,59 @@ export const listen = (builder: Builder): void => {
     builder.shift(uid, event.key === "ArrowDown" ? 1 : -1)
     root.querySelector<HTMLElement>(`[data-pick="${CSS.escape(uid)}"]`)?.focus()
   })
+  addEventListener("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+    const key = event.key.toLowerCase()
+    if (key === "s") {
+      event.preventDefault()
+      // What is being typed is taken in first.
+      if (document.activeElement instanceof HTMLInputElement) document.activeElement.dispatchEvent(new Event("change", { bubbles: true }))
+      act(builder, "save", { at: "", version: "" })
+    }
+    // In a field the browser takes back what was typed there, and the form follows.
+    if (isTyped(event.target as HTMLElement)) return
+    if (key !== "z" && key !== "y") return
+    event.preventDefault()
+    builder.travel(key === "y" || event.shiftKey ? "future" : "past")
+  })
+}
+
+const followControls = (builder: Builder): void => {
+  const { root } = builder
+  const settingOf = (control: HTMLInputElement) => ({
+    what: control.dataset["set"]!,
+    value: control.value,
+    isOn: control.checked,
+  })
+  root.addEventListener("input", (event) => {
+    const control = closest(event, "[data-set]") as HTMLInputElement | null
+    if (control !== null && isTyped(control) && !isTakenWhole(control.dataset["set"]!)) builder.type(settingOf(control))
+    const sentence = closest(event, "[data-try]") as HTMLInputElement | null
+    if (sentence !== null) void tryASentence(builder, sentence.value)
+  })
   root.addEventListener("change", (event) => {
+    const written = closest(event, "[data-write-in]") as HTMLSelectElement | null
+    if (written !== null) return builder.writeIn(written.value)
+    const added = closest(event, "[data-language-add]") as HTMLSelectElement | null
+    if (added !== null && added.value !== "") {
+      const { value } = added
+      builder.change(() => addLanguage(builder.form, value, builder.given.locale))
+      return openTranslation(builder, value, false)
+    }
+    const translated = closest(event, "[data-translate]") as HTMLTextAreaElement | null
+    if (translated !== null) return translate(builder, Number(translated.dataset["translate"]), translated.value)
+    if (closest(event, "[data-open-only]") !== null)
+      return openTranslation(builder, translating(builder), isOpenOnly(builder))
     const control = closest(event, "[data-set]") as HTMLInputElement | null
     if (control === null) return
-    const what = control.dataset["set"]!
-    const isTyped = control.tagName === "INPUT" && control.type !== "checkbox"
-    const setting = { what, value: control.value, isOn: control.checked }
-    builder.change(
-      () => applySetting(builder.facts, builder.form, builder.subject, setting),
-      isTyped && !what.startsWith("when"),
-    )
+    const setting = settingOf(control)
+    if (isTyped(control) && !isTakenWhole(setting.what)) return builder.typed()
+    builder.change(() => applySetting(builder.facts, builder.form, builder.subject, setting, builder.given.locale))
   })
-  builder.dialog.addEventListener("close", () => {
-    builder.dialog.innerHTML = ""
-    builder.show()
-  })
+}
+
+const followDragging = (builder: Builder): void => {
+  const { root } = builder
   let dragged: string | undefined
   root.addEventListener("dragstart", (event) => (dragged = closest(event, "[data-line]")?.dataset["line"]))
   root.addEventListener("dragover", (event) => {
@@ -59,6 +122,19 @@ export const listen = (builder: Builder): void => {
     event.preventDefault()
     const uid = dragged
     builder.change(() => movedBefore(builder.form, uid, before))
+  })
+}
+
+/** Follows the hands at a builder: buttons, keys, controls, and questions that are dragged. */
+export const listen = (builder: Builder): void => {
+  followButtons(builder)
+  followKeys(builder)
+  followControls(builder)
+  followDragging(builder)
+  builder.dialog.addEventListener("close", () => {
+    delete builder.dialog.dataset["into"]
+    builder.dialog.innerHTML = ""
+    builder.show()
   })
   addEventListener("beforeunload", (event) => {
     if (!builder.isSaved) event.preventDefault()

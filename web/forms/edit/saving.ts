@@ -3,9 +3,11 @@ import { notice } from "../../../src/http/pages/components/Notice.ts"
 import { filled } from "../../../src/http/pages/language/filled.ts"
 import { html, type Html } from "../../../src/http/pages/markup/html.ts"
 import type { Builder } from "./builder.ts"
+import { checkList, checksOf, namedProblem } from "./checks.ts"
 import { draftsIn } from "./document.ts"
+import { sharePanel } from "./sharing.ts"
 
-type Texts = Builder["facts"]["texts"]["edit"]
+type Texts = Builder["given"]["texts"]["edit"]
 
 const answered = async (url: string, init: RequestInit) => {
   const response = await fetch(url, init).catch(() => undefined)
@@ -27,18 +29,46 @@ const conflict = (edit: Texts, facts: JsonObject): Html =>
       </p>`,
   )
 
-const invalid = (edit: Texts, facts: JsonObject): Html =>
+const invalid = (builder: Builder, facts: JsonObject): Html =>
   notice(
-    { tone: "error", title: edit.invalidTitle },
+    { tone: "error", title: builder.given.texts.edit.invalidTitle },
     html`<ul>
-      ${draftsIn((facts["errors"] ?? facts["error"]) as Json | undefined).map((one) => html`<li>${String(one["message"] ?? "")} <code>${String(one["path"] ?? "")}</code></li>`)}
+      ${draftsIn((facts["errors"] ?? facts["error"]) as Json | undefined).map(
+        (one) =>
+          html`<li>
+            ${namedProblem(builder.facts, builder.form, builder.compiled, String(one["path"] ?? ""), String(one["message"] ?? ""))}
+          </li>`,
+      )}
     </ul>`,
   )
 
-/** Saves the whole definition, if nobody else has in between; `isForced` after the editor has been told. */
-export const save = async (builder: Builder, isForced = false): Promise<void> => {
-  const { edit } = builder.facts.texts
-  builder.part("state").textContent = edit.saving
+/** One save after the other: the next one is measured against the label that this one gets. */
+const under = new WeakMap<Builder, Promise<boolean>>()
+
+/**
+ * Saves the whole definition, if nobody else has in between; `isForced` after the editor has been told. `isQuiet`: nobody asked
+ * for it, so what is wrong is said in a word. Answers whether everything is saved.
+ */
+export const save = async (
+  builder: Builder,
+  how: { readonly isForced?: boolean; readonly isQuiet?: boolean } = {},
+): Promise<boolean> => {
+  await under.get(builder)
+  const saving = saveNow(builder, how)
+  under.set(builder, saving)
+  return saving
+}
+
+const saveNow = async (
+  builder: Builder,
+  { isForced = false, isQuiet = false }: { readonly isForced?: boolean; readonly isQuiet?: boolean },
+): Promise<boolean> => {
+  const { edit } = builder.given.texts
+  if (builder.isSaved && !isForced) {
+    builder.showState()
+    return true
+  }
+  builder.showState(edit.saving)
   const sent = JSON.stringify(builder.form)
   const { response, facts } = await answered(builder.url, {
     method: "PUT",
@@ -48,29 +78,39 @@ export const save = async (builder: Builder, isForced = false): Promise<void> =>
   if (response?.ok === true) {
     builder.etag = response.headers.get("etag") ?? `"${String(facts["version"])}"`
     builder.isSaved = JSON.stringify(builder.form) === sent
-    builder.tell(null)
-  } else if (response?.status === 412) builder.tell(conflict(edit, facts))
-  else if (response?.status === 422) builder.tell(invalid(edit, facts))
-  else builder.tell(failed(edit))
-  builder.show(true)
+    if (builder.isSaved) builder.autosave.saved()
+    if (!isQuiet) builder.tell(null)
+    builder.showState()
+    return builder.isSaved
+  }
+  if (response?.status === 412) builder.tell(conflict(edit, facts))
+  else if (!isQuiet) builder.tell(response?.status === 422 ? invalid(builder, facts) : failed(edit))
+  builder.showState(edit.onDevice)
+  return false
 }
 
-/** Makes the saved version the one that respondents get. */
+/** Saves what is not saved yet, makes it what respondents get, and shows how to send it out. */
 export const publish = async (builder: Builder): Promise<void> => {
-  const { edit } = builder.facts.texts
-  const { response, facts } = await answered(`${builder.url}/publish`, { method: "POST" })
-  if (response?.ok === true) {
-    const version = String(facts["version"] ?? "")
-    const { tenant, formUid } = builder.facts
-    const sharing = `/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}/share`
+  const { edit } = builder.given.texts
+  builder.showLive()
+  const { compiled } = builder
+  const errors = compiled === undefined ? [] : checksOf(builder.facts, builder.form, compiled)
+  const worst = errors.filter(({ isError }) => isError)
+  if (worst.length > 0) {
     builder.tell(
-      notice(
-        { tone: "done" },
-        html`<p>${filled(edit.published, { version })}</p>
-          <p><a class="button" href="${sharing}">${edit.share}</a></p>`,
-      ),
+      notice({ tone: "error", title: edit.notPublished }, checkList(builder.facts, worst, true) ?? html`<p></p>`),
     )
-    void builder.narration.ask("GET", true)
-  } else if (response?.status === 409) builder.tell(notice({ tone: "note" }, html`<p>${edit.publishedAlready}</p>`))
-  else builder.tell(failed(edit))
+    return
+  }
+  if (!(await save(builder))) return
+  const { response, facts } = await answered(`${builder.url}/publish`, { method: "POST" })
+  const isOut = response?.status === 409
+  if (response?.ok !== true && !isOut) return builder.tell(failed(edit))
+  builder.publishedNow()
+  const version = String(facts["version"] ?? "")
+  const text = isOut ? edit.publishedAlready : filled(edit.published, { version })
+  builder.tell(notice({ tone: isOut ? "note" : "done" }, html`<p>${text}</p>`))
+  void builder.narration.ask("GET", true)
+  const share: unknown = await builder.fetched("/share")
+  if (isJsonObject(share)) builder.showDialog(sharePanel(builder.given, builder.url, builder.form, share, text))
 }

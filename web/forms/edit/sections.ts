@@ -1,9 +1,10 @@
 import type { Json, JsonObject } from "../../../src/domain/forms/codec/Json.ts"
-import { slugOf } from "../../../src/domain/forms/codec/Slug.ts"
 import { attributes, type Html, html } from "../../../src/http/pages/markup/html.ts"
 import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
 import { settingLine } from "./controls.ts"
 import { type Draft, draftsIn, textIn } from "./document.ts"
+import { freeName, nameOf } from "./naming.ts"
+import { languagesOf, placeIn, said } from "./texts.ts"
 
 export const sectionsOf = (form: Draft): Array<Json> => (form["sections"] ??= []) as Array<Json>
 
@@ -15,9 +16,7 @@ export const sectionName = (facts: EditFacts, section: Draft | undefined): strin
 export const addSection = (facts: EditFacts, form: Draft): number => {
   const list = sectionsOf(form)
   const taken = new Set(draftsIn(list).map((section) => section["section_id"]))
-  const wanted = slugOf(facts.texts.edit.section)
-  let id = wanted
-  for (let again = 2; taken.has(id); again++) id = `${wanted}-${again}`
+  const id = freeName(nameOf(facts.texts.edit.section, "section"), taken)
   const section = { section_id: id, section_uid: crypto.randomUUID(), title: facts.texts.edit.newSection, fields: [] }
   list.push(section satisfies JsonObject)
   return list.length - 1
@@ -59,7 +58,7 @@ export const sectionLine = (facts: EditFacts, form: Draft, at: number, isChosen:
     >
       <span aria-hidden="true">${arrow}</span>
     </button>`
-  return html`<div class="outline-section">
+  return html`<div class="outline-section" role="listitem">
     <h3>
       <button
         type="button"
@@ -74,13 +73,17 @@ export const sectionLine = (facts: EditFacts, form: Draft, at: number, isChosen:
 }
 
 /** Right: what can be said about a section. */
-export const sectionSettings = (facts: EditFacts, form: Draft, at: number): Html => {
+export const sectionSettings = (facts: EditFacts, form: Draft, at: number, page: string): Html => {
   const { edit } = facts.texts
   const section = draftsIn(form["sections"])[at]
-  const title = textIn(section?.["title"], facts.locale)
-  const about = textIn(section?.["description"], facts.locale)
-  return html`${settingLine({ label: edit.sectionTitle, set: "section:title", value: title })}
-    ${settingLine({ label: edit.sectionAbout, set: "section:description", value: about })}
+  const languages = languagesOf(form, page)
+  const text = (key: "title" | "description", label: string) =>
+    settingLine({
+      label,
+      set: `section:${key}`,
+      value: section === undefined ? "" : said(placeIn(form, section, key), languages, facts.locale),
+    })
+  return html`${text("title", edit.sectionTitle)} ${text("description", edit.sectionAbout)}
     <div class="form-bar">
       ${
         sectionsOf(form).length > 1

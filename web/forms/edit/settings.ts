@@ -1,17 +1,21 @@
-import { isJsonObject } from "../../../src/domain/forms/codec/Json.ts"
-import { type Hole, type Html, html } from "../../../src/http/pages/markup/html.ts"
+import { isJsonObject, type Json } from "../../../src/domain/forms/codec/Json.ts"
+import { checkNames } from "../../../src/domain/understanding/code/CheckDigit.ts"
+import { textEntities } from "../../../src/domain/understanding/TextSpec.ts"
+import { attributes, type Hole, type Html, html } from "../../../src/http/pages/markup/html.ts"
 import { filled } from "../../../src/http/pages/language/filled.ts"
 import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
 import { conditions } from "./conditions.ts"
 import { choose, settingLine, tick } from "./controls.ts"
 import { type Draft, draftsIn, textIn } from "./document.ts"
+import { said, languagesOf, placeIn } from "./texts.ts"
+import { toldEntity } from "./spoken.ts"
+import { languageSettings } from "./translating.ts"
+
+const texts = ["text", "textarea", "masked", "search", "password"]
 
 /** Which limits make sense for a kind of answer. */
 const limits: ReadonlyArray<readonly [kinds: ReadonlyArray<string>, keys: ReadonlyArray<string>]> = [
-  [
-    ["text", "textarea", "masked", "search", "password"],
-    ["min_length", "max_length"],
-  ],
+  [texts, ["min_length", "max_length", "pattern"]],
   [
     ["number", "integer", "float", "currency"],
     ["min_value", "max_value"],
@@ -36,56 +40,136 @@ const limitLines = ({ texts: { edit } }: EditFacts, field: Draft): Hole => {
       set: `limit:${key}`,
       value: String(set[key] ?? ""),
       ...(key.endsWith("_date") ? { hint: edit.dateHint } : {}),
+      ...(key === "pattern" ? { hint: edit.patternHint } : {}),
     }),
   )
 }
 
-const optionLines = ({ texts: { edit }, locale }: EditFacts, field: Draft): Hole =>
-  Array.isArray(field["options"])
-    ? html`<fieldset class="fieldset">
-        <legend class="question-label">${edit.options}</legend>
-        ${draftsIn(field["options"]).map(
-          (option, i) =>
-            html`<div class="option-line">
-              <input
-                class="input"
-                data-set="option:${i}"
-                value="${textIn(option["label"], locale)}"
-                aria-label="${filled(edit.option, { number: i + 1 })}"
-              />
-              <button
-                type="button"
-                class="button button-quiet"
-                data-do="option-remove"
-                data-at="${i}"
-                aria-label="${filled(edit.removeOption, { number: i + 1 })}"
-              >
-                <span aria-hidden="true">×</span>
-              </button>
-            </div>`,
-        )}
-        <button type="button" class="button" data-do="option-add">${edit.addOption}</button>
-      </fieldset>`
-    : null
+/** Sets a text in the language that is chosen, with its original beside a translation. */
+const textSetting = (
+  facts: EditFacts,
+  form: Draft,
+  page: string,
+  { of, key, set, label, hint }: { of: Draft; key: string; set: string; label: string; hint?: string },
+): Html => {
+  const languages = languagesOf(form, page)
+  const place = placeIn(form, of, key, of === form ? undefined : of)
+  const [first = page] = languages
+  const original = facts.locale === first ? "" : said(place, languages, first)
+  const about = original === "" ? hint : filled(facts.texts.edit.languages.from, { text: original })
+  return settingLine({
+    label,
+    set,
+    value: said(place, languages, facts.locale),
+    ...(about === undefined ? {} : { hint: about }),
+  })
+}
+
+const optionLines = (facts: EditFacts, form: Draft, field: Draft, page: string): Hole => {
+  const { edit } = facts.texts
+  if (!Array.isArray(field["options"])) return null
+  const languages = languagesOf(form, page)
+  const [first = page] = languages
+  return html`<fieldset class="fieldset">
+    <legend class="question-label">${edit.options}</legend>
+    ${draftsIn(field["options"]).map((option, i) => {
+      const place = placeIn(form, option, "label", field)
+      const original = facts.locale === first ? "" : said(place, languages, first)
+      const number = filled(edit.option, { number: i + 1 })
+      return html`${original === "" ? null : html`<p class="hint">${original}</p>`}
+        <div class="option-line">
+          <input
+            class="input"
+            ${attributes({ id: `set-option:${i}`, "data-set": `option:${i}`, value: said(place, languages, facts.locale), "aria-label": original === "" ? number : `${number}: ${original}` })}
+          />
+          <button
+            type="button"
+            class="button button-quiet"
+            data-do="option-remove"
+            data-at="${i}"
+            aria-label="${filled(edit.removeOption, { number: i + 1 })}"
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </div>`
+    })}
+    <button type="button" class="button" data-do="option-add">${edit.addOption}</button>
+  </fieldset>`
+}
+
+/** Under which names the answers stand in an export: made from the words, and fixed once people have answered under them. */
+const dataLines = ({ texts: { edit }, locale, published }: EditFacts, field: Draft): Html => {
+  const out = published[String(field["field_uid"])]
+  return html`<details class="more" data-more="data">
+    <summary>${edit.data}</summary>
+    <p class="hint">${out === undefined ? edit.dataHint : edit.dataPublished}</p>
+    ${settingLine({ label: edit.key, set: "data:id", value: String(field["field_id"]), hint: edit.keyHint })}
+    ${draftsIn(field["options"]).map((option, i) =>
+      settingLine({
+        label: filled(edit.valueOf, { label: textIn(option["label"], locale) }),
+        set: `data:value:${i}`,
+        value: String(option["value"]),
+      }),
+    )}
+  </details>`
+}
+
+const voiceOf = (field: Draft): { readonly [key: string]: Json | undefined } => {
+  const meta = isJsonObject(field["meta"]) ? field["meta"] : {}
+  return isJsonObject(meta["voice"]) ? meta["voice"] : {}
+}
+
+/** How a question is spoken and understood, with a sentence to try. */
+const voiceLines = (facts: EditFacts, field: Draft): Html => {
+  const { edit } = facts.texts
+  const words = edit.spoken
+  const voice = voiceOf(field)
+  const told = texts.includes(String(field["field_type"])) ? toldEntity(facts, field) : undefined
+  return html`<details class="more" data-more="voice">
+    <summary>${words.title}</summary>
+    ${
+      told === undefined
+        ? null
+        : html`${choose(words.entity, "voice:entity", String(voice["entity"] ?? ""), [
+            ["", filled(words.told, { entity: words.entities[told] })],
+            ...textEntities.map((entity) => [entity, words.entities[entity]] as const),
+          ])}
+          ${choose(words.check, "voice:check", String(voice["check"] ?? ""), [
+            ["", words.noCheck],
+            ...checkNames.map((name) => [name, name.toUpperCase()] as const),
+          ])}`
+    }
+    <div class="field">
+      <label for="try-sentence">${words.try}</label>
+      <p class="hint" id="try-sentence-hint">${words.tryHint}</p>
+      <input class="input" id="try-sentence" data-try autocomplete="off" aria-describedby="try-sentence-hint" />
+      <p class="try-answer" role="status" data-try-answer></p>
+    </div>
+  </details>`
+}
 
 /** Right, nothing chosen: the form itself. */
-export const formSettings = (facts: EditFacts, form: Draft): Html => {
+export const formSettings = (facts: EditFacts, form: Draft, page: string): Html => {
   const { edit } = facts.texts
   const style = isJsonObject(form["style"]) ? form["style"] : {}
-  return html`${settingLine({ label: edit.formTitle, set: "form:title", value: textIn(form["title"], facts.locale) })}
-  ${settingLine({ label: edit.formDescription, set: "form:description", value: textIn(form["description"], facts.locale) })}
+  const text = (key: "title" | "description", label: string) =>
+    textSetting(facts, form, page, { of: form, key, set: `form:${key}`, label })
+  return html`${text("title", edit.formTitle)} ${text("description", edit.formDescription)}
   ${choose(edit.layout, "form:layout", String(style["layout"] ?? "single_column"), Object.entries(edit.layouts))}
-  ${tick(edit.isPublic, "form:is_public", form["is_public"] === true)}`
+  ${tick(edit.isPublic, "form:is_public", form["is_public"] === true)} ${languageSettings(facts, form, page)}`
 }
 
 /** Right: what can be said about the chosen question. */
-export const settings = (facts: EditFacts, form: Draft, field: Draft): Html => {
+export const settings = (facts: EditFacts, form: Draft, field: Draft, page: string): Html => {
   const { edit } = facts.texts
-  const isAnswered = !["group", "formula", "hidden"].includes(String(field["field_type"]))
-  return html`${settingLine({ label: edit.question, set: "text:label", value: textIn(field["label"], facts.locale) })}
-    ${settingLine({ label: edit.hint, set: "text:hint", value: textIn(field["hint"], facts.locale), hint: edit.hintHint })}
-    ${isAnswered ? tick(edit.required, "required", field["required"] === true) : null} ${optionLines(facts, field)}
-    ${limitLines(facts, field)} ${conditions(facts, form, field)}
+  const type = String(field["field_type"])
+  const isAnswered = !["group", "formula", "hidden"].includes(type)
+  const text = (key: "label" | "hint", label: string, hint?: string) =>
+    textSetting(facts, form, page, { of: field, key, set: `text:${key}`, label, ...(hint === undefined ? {} : { hint }) })
+  return html`${text("label", edit.question)} ${text("hint", edit.hint, edit.hintHint)}
+    ${isAnswered ? tick(edit.required, "required", field["required"] === true) : null}
+    ${optionLines(facts, form, field, page)} ${limitLines(facts, field)} ${conditions(facts, form, field)}
+    ${isAnswered && type !== "array" ? voiceLines(facts, field) : null} ${dataLines(facts, field)}
     <div class="form-bar">
       <button type="button" class="button" data-do="duplicate">${edit.duplicate}</button>
       <button type="button" class="button" data-do="remove">${edit.remove}</button>

@@ -16,8 +16,10 @@ import { attributes, type Html, html } from "../../../src/http/pages/markup/html
 import { startFilling } from "../fill/filling.ts"
 import { compiledDraft, problemList } from "./compiled.ts"
 import type { Draft } from "./document.ts"
+import { rehearsal, startRehearsal } from "./rehearsal.ts"
 
-export type View = "screen" | "voice"
+/** `phone` is the same page as `screen`, as narrow as one. */
+export type View = "screen" | "phone" | "voice"
 
 /** Steps of a wizard are shown one under the other: here nothing is sent from one to the next. */
 const withoutSteps = (form: FormDefinition): FormDefinition =>
@@ -75,7 +77,7 @@ const content = (facts: EditFacts, form: Draft, view: View): Html => {
   const compiled = compiledDraft(facts, form)
   if (Result.isFailure(compiled)) return problemList(facts, compiled.failure)
   const filling = fillingFor(facts, compiled.success)
-  return view === "screen" ? onScreen(filling) : byVoice(facts, filling)
+  return view === "voice" ? html`${rehearsal(facts)}${byVoice(facts, filling)}` : onScreen(filling)
 }
 
 const head = ({ texts: { edit } }: EditFacts, view: View): Html => {
@@ -90,7 +92,7 @@ const head = ({ texts: { edit } }: EditFacts, view: View): Html => {
     </button>`
   return html`<div class="dialog-bar">
     <h2 id="dialog-title">${edit.tryOut}</h2>
-    ${tab("screen", edit.onScreen)} ${tab("voice", edit.byVoice)}
+    ${tab("screen", edit.onScreen)} ${tab("phone", edit.onPhone)} ${tab("voice", edit.byVoice)}
     <button type="button" class="button button-quiet" data-do="close">${edit.close}</button>
   </div>`
 }
@@ -98,10 +100,11 @@ const head = ({ texts: { edit } }: EditFacts, view: View): Html => {
 /** The whole form as people will have it: on the screen, to be played with, or as a voice session says it. */
 export const tryOut = (facts: EditFacts, form: Draft, view: View): Html =>
   html`${head(facts, view)}
-    <div class="tryout">${content(facts, form, view)}</div>`
+    <div class="tryout${view === "phone" ? " phone" : ""}">${content(facts, form, view)}</div>`
 
 /** Brings the shown form to life: its rules work, nothing is sent or stored. */
-export const startTryOut = (dialog: HTMLElement, facts: EditFacts, form: Draft): void => {
+export const startTryOut = (dialog: HTMLElement, facts: EditFacts, form: Draft, view: View): void => {
+  if (view === "voice") return startRehearsal(dialog, facts, form)
   const shown = dialog.querySelector<HTMLFormElement>("[data-tryout-form]")
   const compiled = compiledDraft(facts, form)
   if (shown === null || Result.isFailure(compiled)) return

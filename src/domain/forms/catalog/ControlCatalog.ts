@@ -4,13 +4,16 @@ import type { JsonObject } from "../codec/Json.ts"
 import { type FieldType, familyOf } from "../model/FieldType.ts"
 import { localize } from "../model/LocalizedText.ts"
 import { schemaOfValue } from "../schema/JsonSchema.ts"
-import { categories, controlTable, effectSets, operationSets, operatorSets } from "./ControlTable.ts"
+import { controlSentences } from "./ControlSentences.ts"
+import { controlTable, effectSets, operationSets, operatorSets } from "./ControlTable.ts"
 
 /** One entry of `GET /form-controls`, as it stands on the wire. */
 export interface Control {
   readonly type: FieldType
   readonly label: string
   readonly description: string
+  /** Other words that people look for it by. */
+  readonly search_words: string
   readonly category: string
   readonly icon: string
   readonly snippet: JsonObject
@@ -56,25 +59,18 @@ export const snippetOf = (type: FieldType): JsonObject => {
   return { field_id: `new_${type}`, field_type: type, label: { en, es }, ...extras[type] }
 }
 
-const descriptions: Readonly<Record<(typeof categories)[number], readonly [en: string, es: string]>> = {
-  basic: ["A single answer, typed or spoken", "Una respuesta, escrita o hablada"],
-  selection: ["An answer chosen from what is offered", "Una respuesta elegida entre las que se ofrecen"],
-  media: ["A file, a recording or a drawing", "Un archivo, una grabación o un dibujo"],
-  advanced: ["For special cases", "Para casos especiales"],
-  layout: ["Holds other fields", "Contiene otros campos"],
-}
-
 const shapeSeed = "00000000-0000-5000-8000-000000000000"
 
 const controlOf = (type: FieldType, locale: string): Control => {
   const [en, es, category, icon, renderHint, supportsConstraints, operators, effects, operations] = controlTable[type]
-  const [text, texto] = descriptions[category]
+  const [text, texto, words, palabras] = controlSentences[type]
   const snippet = snippetOf(type)
   const family = familyOf(type)
   return {
     type,
     label: localize({ en, es }, locale),
     description: localize({ en: text, es: texto }, locale),
+    search_words: localize({ en: words, es: palabras }, locale),
     category,
     icon,
     snippet,

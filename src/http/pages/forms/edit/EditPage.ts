@@ -7,13 +7,18 @@ import { facts, type Html, html } from "../../markup/html.ts"
 export interface EditFacts {
   readonly tenant: string
   readonly formUid: string
+  /** Of the page, until somebody chooses which of the form's languages to write in. */
   readonly locale: string
   readonly today: string
   readonly texts: PageTexts["forms"] & { readonly edit: PageTexts["builder"] }
   readonly controls: ReadonlyArray<Control>
+  /** Where the understanding of spoken answers is fetched from. */
+  readonly rehearsal: string | undefined
+  /** Names that respondents' data may stand under already, by the question's identifier. */
+  readonly published: Readonly<Record<string, { readonly id: string; readonly values: ReadonlyArray<string> }>>
 }
 
-/** Three panes: the questions, one of them as people see it, and its settings. All of it is the script's to fill. */
+/** Three panes: the questions, the form as people see it, and the settings. All of it is the script's to fill. */
 export const editPage = (title: string, given: EditFacts): Html => {
   const { edit } = given.texts
   return html`<noscript>${notice({ tone: "note", title: edit.scriptTitle }, html`<p>${edit.scriptText}</p>`)}</noscript>
@@ -22,31 +27,41 @@ export const editPage = (title: string, given: EditFacts): Html => {
         <h1 class="builder-title" data-title>${title}</h1>
         <p class="builder-state" role="status" data-state></p>
         <div class="builder-actions">
+          <div data-language></div>
           <button type="button" class="button button-quiet" data-do="undo">${edit.undo}</button>
           <button type="button" class="button button-quiet" data-do="redo">${edit.redo}</button>
           <button type="button" class="button button-quiet" data-do="versions">${edit.versions}</button>
           <button type="button" class="button" data-do="try-out">${edit.tryOut}</button>
-          <button type="button" class="button" data-do="save">${edit.save}</button>
+          <button type="button" class="button" data-do="save" aria-keyshortcuts="Control+S">${edit.save}</button>
           <button type="button" class="button button-main" data-do="publish">${edit.publish}</button>
         </div>
       </div>
       <div data-notices></div>
+      <div data-checks></div>
       <div class="builder-narration" data-narration hidden>
         <p id="narration-text" data-text></p>
         <progress aria-labelledby="narration-text"></progress>
         <button type="button" class="button button-quiet">${edit.narration.again}</button>
       </div>
       <div class="builder-panes">
-        <section class="pane" aria-labelledby="pane-questions">
+        <section class="pane pane-outline" aria-labelledby="pane-questions">
           <h2 id="pane-questions">${edit.questions}</h2>
           <p class="hint">${edit.reorderHelp}</p>
-          <div data-outline></div>
+          <p class="hint" data-empty hidden>${edit.empty}</p>
+          <div data-outline role="list"></div>
+          <div class="form-bar">
+            <button type="button" class="button" data-do="add">${edit.add}</button>
+            <button type="button" class="button" data-do="section-add">${edit.addSection}</button>
+          </div>
         </section>
         <section class="pane pane-preview" aria-labelledby="pane-preview">
           <h2 id="pane-preview">${edit.preview}</h2>
-          <div data-preview></div>
+          <div class="live" data-preview>
+            <div class="live-form" data-live inert></div>
+            <div data-live-state></div>
+          </div>
         </section>
-        <section class="pane" aria-labelledby="pane-settings">
+        <section class="pane pane-settings" aria-labelledby="pane-settings">
           <h2 id="pane-settings">${edit.settings}</h2>
           <div data-settings></div>
         </section>

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { controlCatalog } from "../../../../domain/forms/catalog/ControlCatalog.ts"
+import { allFields, type FormDefinition } from "../../../../domain/forms/model/FormDefinition.ts"
 import { localize } from "../../../../domain/forms/model/LocalizedText.ts"
 import { FormLibrary } from "../../../../application/forms/FormLibrary.ts"
 import { Callers } from "../../../../application/access/Callers.ts"
@@ -10,6 +11,15 @@ import { page } from "../../shell/Page.ts"
 import { type FormVisit, formVisit } from "../FormVisit.ts"
 import { pageAccess } from "../PageAccess.ts"
 import { editPage } from "./EditPage.ts"
+
+/** Under which names answers of the form are kept, and which values they have. */
+const namesIn = (form: FormDefinition) =>
+  Object.fromEntries(
+    allFields(form).map(({ fieldUid, fieldId, options = [] }) => [
+      fieldUid,
+      { id: fieldId, values: options.map(({ value }) => value) },
+    ]),
+  )
 
 /** The builder. An addition to the contract's pages, under the same rules of tenants. */
 export const layer = (base: "" | `/${string}`) =>
@@ -22,7 +32,9 @@ export const layer = (base: "" | `/${string}`) =>
 
       const edit = Effect.fnUntraced(function* (visit: FormVisit) {
         const { tenant } = yield* access.member(visit.visitor, "edit")
-        const { form } = (yield* library.newest(tenant, visit.formUid)).compiled
+        const { compiled, head } = yield* library.newest(tenant, visit.formUid)
+        const { form } = compiled
+        const served = head.published === null ? undefined : (yield* library.served(tenant, visit.formUid)).compiled
         const { forms, builder } = visit.texts
         const title = filled(builder.title, { title: localize(form.title, visit.language) })
         const given = {
@@ -32,6 +44,8 @@ export const layer = (base: "" | `/${string}`) =>
           today: visit.today,
           texts: { ...forms, edit: builder },
           controls: controlCatalog(visit.language),
+          rehearsal: assets.url("rehearse.js"),
+          published: served === undefined ? {} : namesIn(served.form),
         }
         return page(visit, assets, { title, main: editPage(title, given), width: "wide", script: "edit.js" })
       })

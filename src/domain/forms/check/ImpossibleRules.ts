@@ -1,0 +1,99 @@
+import type { FormField } from "../model/FormField.ts"
+import type { Condition, DependencyRule } from "../model/Rules.ts"
+import { below, type Problem, problem } from "../model/Problem.ts"
+import { choicesOf, scaleOf } from "../answers/Choices.ts"
+import { answerFamily } from "../answers/Readers.ts"
+import type { CompiledForm } from "../rules/CompiledForm.ts"
+
+/** Between which numbers an answer can lie. */
+const rangeOf = (field: FormField): readonly [number, number] => {
+  if (answerFamily(field) === "scale") {
+    const { min, max } = scaleOf(field)
+    return [min, max]
+  }
+  const { minValue = -Infinity, maxValue = Infinity } = field.constraints ?? {}
+  return [minValue, maxValue]
+}
+
+const numeric = new Set(["number", "integer", "scale"])
+
+const asNumber = (value: unknown): number | undefined =>
+  typeof value === "number" ? value : typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value)) ? Number(value) : undefined
+
+/** Whether any answer that a field takes meets one condition. */
+const canHold = (field: FormField, { operator, value }: Condition): boolean => {
+  const choices = answerFamily(field) === "scale" ? undefined : choicesOf(field)
+  if (choices !== undefined && (operator === "eq" || operator === "in" || operator === "contains")) {
+    const wanted = Array.isArray(value) ? value : [value]
+    return wanted.some((one) => choices.some((choice) => choice.value === one || choice.value === String(one)))
+  }
+  const number = asNumber(value)
+  if (!numeric.has(answerFamily(field)) || number === undefined) return true
+  const [low, high] = rangeOf(field)
+  switch (operator) {
+    case "eq":
+      return number >= low && number <= high
+    case "gt":
+      return high > number
+    case "gte":
+      return high >= number
+    case "lt":
+      return low < number
+    case "lte":
+      return low <= number
+    default:
+      return true
+  }
+}
+
+/** Whether one answer can meet all conditions on it at once. */
+const canHoldTogether = (conditions: ReadonlyArray<Condition>): boolean => {
+  const equals = conditions.filter(({ operator }) => operator === "eq").map(({ value }) => JSON.stringify(value))
+  if (new Set(equals).size > 1) return false
+  const isEmpty = conditions.some(({ operator }) => operator === "is_empty")
+  if (isEmpty && conditions.some(({ operator }) => !["is_empty", "neq", "not_in", "not_contains"].includes(operator))) return false
+  if (conditions.some(({ operator, value }) => operator === "neq" && equals.includes(JSON.stringify(value)))) return false
+  let [low, high, isOpen] = [-Infinity, Infinity, false]
+  for (const { operator, value } of conditions) {
+    const number = asNumber(value)
+    if (number === undefined) continue
+    if ((operator === "gt" || operator === "gte" || operator === "eq") && number >= low) {
+      isOpen = (number === low && isOpen) || operator === "gt"
+      low = number
+    }
+    if ((operator === "lt" || operator === "lte" || operator === "eq") && number <= high) {
+      isOpen ||= operator === "lt" && number <= low
+      high = number
+    }
+  }
+  return low < high || (low === high && !isOpen)
+}
+
+const isNever = (compiled: CompiledForm, rule: DependencyRule): boolean => {
+  const known = rule.conditions.filter(({ source, fieldId }) => source === "field" && fieldId !== undefined)
+  const fieldOf = ({ fieldId = "" }: Condition) => compiled.rules.field(fieldId)?.field
+  const isHopeless = (condition: Condition): boolean => {
+    const field = fieldOf(condition)
+    return field !== undefined && !canHold(field, condition)
+  }
+  if (rule.logic === "or") return known.length === rule.conditions.length && known.length > 0 && known.every(isHopeless)
+  if (rule.logic !== "and") return false
+  const byField = Map.groupBy(known, ({ fieldId }) => fieldId)
+  // Several options may be among the answers of one question at once.
+  const isSingle = (id: string | undefined) => {
+    const field = id === undefined ? undefined : compiled.rules.field(id)?.field
+    return field !== undefined && !["choices", "tags"].includes(answerFamily(field))
+  }
+  return known.some(isHopeless) || [...byField].some(([id, group]) => isSingle(id) && !canHoldTogether(group))
+}
+
+/** Rules whose conditions no answers can meet, and rules about the very question that they stand on. */
+export const impossibleRules = (compiled: CompiledForm): ReadonlyArray<Problem> =>
+  compiled.elements.flatMap(({ source, path, field }) =>
+    source.dependsOn.flatMap((rule, i) => {
+      const at = below(below(path, "depends_on"), i)
+      const isOwn = field !== undefined && rule.conditions.some(({ fieldId }) => fieldId === field.fieldId)
+      if (isOwn && rule.operations.length === 0) return [problem(at, "rule_on_itself", "The rule asks for the answer that it decides about")]
+      return isNever(compiled, rule) ? [problem(at, "rule_never_holds", "No answers meet the conditions of this rule")] : []
+    }),
+  )

@@ -1,0 +1,75 @@
+import * as Result from "effect/Result"
+import { familyOf } from "../../forms/model/FieldType.ts"
+import type { FormField } from "../../forms/model/FormField.ts"
+import { localize } from "../../forms/model/LocalizedText.ts"
+import { compilePattern } from "../../forms/pattern/Pattern.ts"
+import { formatOf } from "../../understanding/code/CodeFormat.ts"
+import type { TextEntity } from "../../understanding/TextSpec.ts"
+import { voiceModeOf } from "../../forms/manifest/VoiceModes.ts"
+import { textKindOf } from "./TextKind.ts"
+
+const lower = "abcdefghijklmnopqrstuvwxyz"
+const upper = lower.toUpperCase()
+const digits = "0123456789"
+
+/** The signs that a spoken answer of each kind can be made of, the likeliest ones first. */
+const signs: Readonly<Record<TextEntity, string>> = {
+  code: `${digits}${upper}${lower}- /._`,
+  person_name: `${lower}${upper} '-.áéíóúüñçàèìòùâêîôûäëïöß`,
+  postal_address: `${lower}${upper}${digits} ,.-/ºª#áéíóúüñç`,
+  term: `${lower}${upper}${digits} '-,./()&+áéíóúüñç`,
+  free_text: `${lower}${upper}${digits} ,.'-?!:;/()&+%@€$#_"áéíóúüñç`,
+}
+
+const longest = 64
+/** Beginnings that are looked at before the search gives up and takes the pattern for one that can be met. */
+const mostTries = 60_000
+
+/** Whether any answer made of these signs meets a pattern, as far as so many tries tell. */
+const canMeet = (pattern: string, alphabet: string, least: number, most: number): boolean => {
+  const compiled = Result.getOrUndefined(compilePattern(pattern))
+  if (compiled === undefined) return true
+  let tries = 0
+  const seen = new Set<string>()
+  const search = (text: string): boolean | undefined => {
+    if (text.length >= least && text.trim() !== "" && compiled.matches(text)) return true
+    if (text.length >= most) return false
+    for (const sign of alphabet) {
+      const next = text + sign
+      if (seen.has(next)) continue
+      if (++tries > mostTries) return undefined
+      seen.add(next)
+      if (!compiled.mayBegin(next)) continue
+      const found = search(next)
+      if (found !== false) return found
+    }
+    return false
+  }
+  return search("") !== false
+}
+
+/** What was found out before: a builder asks again with every change. */
+const met = new Map<string, boolean>()
+
+/**
+ * Whether something can be said that a field takes: false for a pattern of signs that nobody says, and for one that the field's kind
+ * of text never makes.
+ */
+export const isSpeakable = (field: FormField, locale: string): boolean => {
+  const pattern = field.constraints?.pattern
+  if (familyOf(field.fieldType) !== "text" || pattern === undefined || voiceModeOf(field) !== "voice") return true
+  const kind = textKindOf(field, localize(field.label, locale))
+  if (kind === undefined) return true
+  const { minLength = 1, maxLength = longest } = field.constraints ?? {}
+  const alphabet = kind.entity === "code" ? `${digits}${upper}${lower}${separatorsOf(pattern)}` : signs[kind.entity]
+  const [least, most] = [Math.min(minLength, longest), Math.min(maxLength, longest)]
+  const key = JSON.stringify([pattern, alphabet, least, most])
+  const known = met.get(key)
+  if (known !== undefined) return known
+  if (met.size > 500) met.clear()
+  const answer = canMeet(pattern, alphabet, least, most)
+  met.set(key, answer)
+  return answer
+}
+
+const separatorsOf = (pattern: string): string => formatOf({ pattern })?.separators.join("") ?? ""

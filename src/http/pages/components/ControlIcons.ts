@@ -1,0 +1,65 @@
+import { Html } from "../markup/html.ts"
+
+/** Drawn with one line on a square of 24, by the names that the control catalog gives. */
+const paths: Readonly<Record<string, string>> = {
+  text: "M5 6h14M12 6v13M9 19h6",
+  "text-area": "M4 6h16M4 11h16M4 16h10",
+  number: "M9 4L7 20M17 4l-2 16M4 9h16M4 15h16",
+  integer: "M6 8l3-2v12M14 8a3 3 0 0 1 5 2c0 3-5 5-5 8h6",
+  decimal: "M5 8l3-2v12M12 18v.01M16 8a2.5 2.5 0 0 1 5 0v8a2.5 2.5 0 0 1-5 0z",
+  currency: "M17 7a6 6 0 1 0 0 10M4 10.5h9M4 13.5h9",
+  toggle: "M8 7h8a5 5 0 0 1 0 10H8A5 5 0 0 1 8 7zM8 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4z",
+  checkbox: "M5 5h14v14H5zM8.5 12l2.5 2.5 4.5-5",
+  calendar: "M4 6h16v14H4zM4 10h16M8 3v4M16 3v4",
+  "calendar-clock": "M20 10V6H4v14h7M4 10h16M8 3v4M16 3v4M17 13a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM17 15v2l1.5 1",
+  clock: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8v4l3 2",
+  hourglass: "M7 4h10M7 20h10M8 4c0 5 8 6 8 16M16 4c0 5-8 6-8 16",
+  email: "M4 6h16v12H4zM4 7l8 6 8-6",
+  phone: "M6 4h4l1.5 5-2 1.5a10 10 0 0 0 4 4l1.5-2 5 1.5v4a2 2 0 0 1-2 2A14 14 0 0 1 4 6a2 2 0 0 1 2-2z",
+  link: "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1",
+  "map-pin": "M12 21c-4-5-6-8-6-11a6 6 0 0 1 12 0c0 3-2 6-6 11zM12 8a2 2 0 1 0 0 4 2 2 0 0 0 0-4z",
+  lock: "M6 11h12v9H6zM9 11V8a3 3 0 0 1 6 0v3",
+  mask: "M4 8h16v8H4zM8 12v.01M12 12v.01M16 12v.01",
+  select: "M4 7h16v10H4zM14 11l2 2 2-2",
+  radio: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z",
+  multiselect: "M4 5h5v5H4zM4 14h5v5H4zM13 7.5h7M13 16.5h7M5 7.5l1 1 2-2",
+  "dynamic-select": "M4 7h10v10H4zM8 11l1.5 2 1.5-2M18 8a6 6 0 0 1 0 8M16.5 10a3 3 0 0 1 0 4",
+  tree: "M5 4h6v4H5zM13 10h6v4h-6zM13 16h6v4h-6zM8 8v10h5M8 12h5",
+  transfer: "M4 5h6v14H4zM14 5h6v14h-6zM11 10h2l-1-1M13 14h-2l1 1",
+  search: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L20 20",
+  tag: "M4 4h8l8 8-8 8-8-8zM8 8v.01",
+  location: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM4 12h16M12 4c5 5 5 11 0 16M12 4c-5 5-5 11 0 16",
+  place: "M4 20V9l6-4 6 4v11M16 12h4v8M8 20v-5h4v5M4 20h16",
+  star: "M12 4l2.5 5 5.5.8-4 3.9.9 5.5L12 16.6 7.1 19.2 8 13.7 4 9.8 9.5 9z",
+  nps: "M4 17a8 8 0 0 1 16 0M12 17l4-5M4 20h16",
+  likert: "M4 12h16M6 12v.01M4 10v4M9 10v4M15 10v4M20 10v4M12 8v8",
+  ranking: "M4 20h5V12H4zM9.5 20h5V5h-5zM15 20h5v-5h-5z",
+  color: "M12 4s-6 6-6 10a6 6 0 0 0 12 0c0-4-6-10-6-10z",
+  "color-picker": "M14 6l4 4M16 4a2.8 2.8 0 0 1 4 4l-3 3-4-4zM14 8l-8 8-2 4 4-2 8-8",
+  emoji: "M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM9 10v.01M15 10v.01M8.5 14a4 4 0 0 0 7 0",
+  file: "M6 4h8l4 4v12H6zM14 4v4h4",
+  image: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9v.01",
+  "image-plus": "M20 12v7H4V5h9M4 16l5-5 6 6M18 4v6M15 7h6",
+  files: "M8 4h7l4 4v9H8zM15 4v4h4M5 8v12h10",
+  microphone: "M12 4a3 3 0 0 0-3 3v4a3 3 0 0 0 6 0V7a3 3 0 0 0-3-3zM6 11a6 6 0 0 0 12 0M12 17v3M9 20h6",
+  signature: "M4 16c3-8 6-11 7-9s-4 8-2 9 3-4 5-4 1 3 3 3 2-1 3-2M4 20h16",
+  "signature-pad": "M4 4h16v12H4zM7 13c2-5 4-7 5-5s-2 4-1 4 2-2 3-2 1 2 3 2M8 20h8",
+  availability: "M4 6h16v14H4zM4 10h16M8 3v4M16 3v4M9 15l2 2 4-4",
+  "credit-card": "M3 6h18v12H3zM3 10h18M7 15h3",
+  cron: "M19 8a8 8 0 1 0 1 5M20 4v4h-4M12 8v4l3 2",
+  formula: "M17 5h-3a3 3 0 0 0-3 3l-2 11a2 2 0 0 1-2 1H5M6 11h8M15 13l5 6M20 13l-5 6",
+  hidden: "M4 12s3-6 8-6 8 6 8 6-3 6-8 6-8-6-8-6zM4 20L20 4",
+  rest: "M8 8l-4 4 4 4M16 8l4 4-4 4M13 6l-2 12",
+  remote: "M12 14a2 2 0 1 0 0 4 2 2 0 0 0 0-4zM5 11a10 10 0 0 1 14 0M8 14a5.5 5.5 0 0 1 8 0",
+  sparkles: "M11 4l1.8 5.2L18 11l-5.2 1.8L11 18l-1.8-5.2L4 11l5.2-1.8zM18 15v4M16 17h4",
+  group: "M4 4h16v16H4zM8 9h8M8 14h5",
+  repeat: "M5 11V9a3 3 0 0 1 3-3h11l-3-3M19 13v2a3 3 0 0 1-3 3H5l3 3",
+}
+
+/** The picture beside a name; says nothing that the name does not. */
+export const controlIcon = (name: string): Html =>
+  new Html(
+    `<svg class="control-icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false"><path d="${paths[name] ?? paths["text"]!}"/></svg>`,
+  )
+
+export const hasControlIcon = (name: string): boolean => paths[name] !== undefined

@@ -1,0 +1,73 @@
+import { assert, describe, it } from "@effect/vitest"
+import { controlCatalog } from "../../../src/domain/forms/catalog/ControlCatalog.ts"
+import { hasControlIcon } from "../../../src/http/pages/components/ControlIcons.ts"
+import type { Draft } from "../../../web/forms/edit/document.ts"
+import { foundKinds } from "../../../web/forms/edit/picker.ts"
+import { forget, usesOf, usesOfValue } from "../../../web/forms/edit/usage.ts"
+
+const field = (id: string, more: object = {}): Draft =>
+  ({ field_id: id, field_uid: `u-${id}`, field_type: "text", label: id, ...more }) as unknown as Draft
+
+const when = (...ids: ReadonlyArray<string>) => ({
+  depends_on: [{ conditions: ids.map((id) => ({ field_id: id, operator: "eq", value: "x" })), logic: "and" }],
+})
+
+describe("what a question is used for", () => {
+  const group = field("home", { field_type: "group", children: [field("street")] })
+  const form = () => {
+    const fields = [field("a"), field("b", when("a")), field("c", when("a", "b")), group, field("d", when("street"))]
+    const total = field("total", { depends_on: [{ conditions: [], operations: [{ op: "copy", operands: ["a"] }] }] })
+    return {
+      sections: [{ fields: [...fields, total] }, { title: "More", ...when("a"), fields: [] }],
+    } as unknown as Draft
+  }
+  const fieldsOf = (one: Draft) => (one["sections"] as unknown as ReadonlyArray<{ fields: ReadonlyArray<Draft> }>)[0]!.fields
+
+  it("rules of questions and sections, and values that are worked out from it", () => {
+    const draft = form()
+    const [a, b] = fieldsOf(draft)
+    assert.deepStrictEqual(
+      usesOf(draft, a!).map(({ of, kind }) => [of["field_id"] ?? of["title"], kind]),
+      [
+        ["More", "rule"],
+        ["b", "rule"],
+        ["c", "rule"],
+        ["total", "computed"],
+      ],
+    )
+    assert.lengthOf(usesOf(draft, b!), 1)
+    assert.lengthOf(usesOf(draft, fieldsOf(draft)[3]!), 1)
+    assert.lengthOf(usesOfValue(draft, a!, "x"), 3)
+    assert.lengthOf(usesOfValue(draft, a!, "y"), 0)
+  })
+
+  it("without it, conditions on it go, with the last one their rule", () => {
+    const draft = form()
+    const [a, b, c] = fieldsOf(draft)
+    forget(draft, a!)
+    assert.deepStrictEqual(b!["depends_on"], [])
+    assert.lengthOf((c!["depends_on"] as unknown as ReadonlyArray<{ conditions: ReadonlyArray<unknown> }>)[0]!.conditions, 1)
+    assert.lengthOf(usesOf(draft, a!), 0)
+  })
+})
+
+describe("the kinds of answers to choose from", () => {
+  it("have a picture and a sentence of their own each, in both languages", () => {
+    for (const locale of ["en", "es"]) {
+      const controls = controlCatalog(locale)
+      assert.isAtLeast(controls.length, 52)
+      assert.strictEqual(new Set(controls.map(({ description }) => description)).size, controls.length)
+      for (const { icon, type } of controls) assert.isTrue(hasControlIcon(icon), type)
+    }
+  })
+
+  it("are found by name, by purpose and without accents", () => {
+    const found = (locale: string, search: string) => foundKinds(controlCatalog(locale), search).map(({ type }) => type)
+    assert.strictEqual(found("en", "yes")[0], "boolean")
+    assert.include(found("en", "dropdown"), "select")
+    assert.include(found("es", "numero"), "integer")
+    assert.include(found("en", "price"), "currency")
+    assert.deepStrictEqual(found("en", "nothing like this"), [])
+    assert.isAtLeast(found("en", " ").length, 52)
+  })
+})

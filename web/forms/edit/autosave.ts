@@ -1,0 +1,111 @@
+import { isJsonObject } from "../../../src/domain/forms/codec/Json.ts"
+import { filled } from "../../../src/http/pages/language/filled.ts"
+import { notice } from "../../../src/http/pages/components/Notice.ts"
+import { html } from "../../../src/http/pages/markup/html.ts"
+import type { Builder } from "./builder.ts"
+import { copy, type Draft } from "./document.ts"
+import { save } from "./saving.ts"
+
+/** A change is on this device at once, and with the service when the hands rest, but not more often than this. */
+const keptAfter = 400
+const savedAfter = 5000
+const apart = 15_000
+
+interface Kept {
+  readonly etag: string
+  readonly at: string
+  readonly form: Draft
+}
+
+/** Saves by itself. What could not be saved yet waits on this device, and is there again when the page is opened anew. */
+export class Autosave {
+  readonly #builder: Builder
+  readonly #key: string
+  #keepSoon: ReturnType<typeof setTimeout> | undefined
+  #saveSoon: ReturnType<typeof setTimeout> | undefined
+  #lastSave = 0
+
+  constructor(builder: Builder) {
+    this.#builder = builder
+    this.#key = `parley-draft ${builder.given.tenant} ${builder.given.formUid}`
+    addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "hidden") this.#keep()
+    })
+  }
+
+  changed(): void {
+    clearTimeout(this.#keepSoon)
+    this.#keepSoon = setTimeout(() => this.#keep(), keptAfter)
+    clearTimeout(this.#saveSoon)
+    const wait = Math.max(savedAfter, this.#lastSave + apart - Date.now())
+    this.#saveSoon = setTimeout(() => {
+      if (!this.#builder.isSaved) void save(this.#builder, { isQuiet: true })
+    }, wait)
+  }
+
+  /** Everything is with the service. */
+  saved(): void {
+    this.#lastSave = Date.now()
+    clearTimeout(this.#saveSoon)
+    clearTimeout(this.#keepSoon)
+    this.forget()
+  }
+
+  forget(): void {
+    try {
+      localStorage.removeItem(this.#key)
+    } catch {
+      // A browser that keeps nothing has nothing to forget.
+    }
+  }
+
+  #keep(): void {
+    const { isSaved, etag, form } = this.#builder
+    if (isSaved) return
+    try {
+      localStorage.setItem(this.#key, JSON.stringify({ etag, at: new Date().toISOString(), form } satisfies Kept))
+    } catch {
+      // Full, or not allowed: the service has what was saved.
+    }
+  }
+
+  #kept(): Kept | undefined {
+    try {
+      const read: unknown = JSON.parse(localStorage.getItem(this.#key) ?? "null")
+      if (!isJsonObject(read) || !isJsonObject(read["form"])) return undefined
+      return { etag: String(read["etag"]), at: String(read["at"]), form: read["form"] as Draft }
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Brings back what was not saved the last time, and says so; where somebody else has saved since, it is offered. */
+  restore(): void {
+    const builder = this.#builder
+    const kept = this.#kept()
+    if (kept === undefined) return
+    if (JSON.stringify(kept.form) === JSON.stringify(builder.form)) return this.forget()
+    const { edit } = builder.given.texts
+    const at = new Intl.DateTimeFormat(builder.given.locale, { dateStyle: "medium", timeStyle: "short" })
+    const time = Number.isNaN(Date.parse(kept.at)) ? "" : at.format(new Date(kept.at))
+    const isSame = kept.etag === builder.etag
+    if (isSame) builder.take(copy(kept.form))
+    const text = filled(isSame ? edit.keptBack : edit.keptOffer, { time })
+    builder.tell(
+      notice(
+        { tone: "note" },
+        html`<p>${text}</p>
+          <p>
+            ${isSame ? null : html`<button type="button" class="button" data-do="kept-take">${edit.keptTake}</button>`}
+            <button type="button" class="button" data-do="kept-drop">${edit.keptDrop}</button>
+          </p>`,
+      ),
+    )
+  }
+
+  takeKept(): void {
+    const kept = this.#kept()
+    if (kept !== undefined) this.#builder.take(copy(kept.form))
+    this.#builder.tell(null)
+  }
+}

@@ -1,0 +1,95 @@
+import { warningsOf } from "../../../src/domain/forms/check/Warnings.ts"
+import { problemsOfForm } from "../../../src/domain/forms/check/FormCheck.ts"
+import { impossibleRules } from "../../../src/domain/forms/check/ImpossibleRules.ts"
+import type { Problem } from "../../../src/domain/forms/model/Problem.ts"
+import type { CompiledForm } from "../../../src/domain/forms/rules/CompiledForm.ts"
+import { isSpeakable } from "../../../src/domain/voice/questions/Speakable.ts"
+import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
+import { filled } from "../../../src/http/pages/language/filled.ts"
+import { attributes, type Html, html } from "../../../src/http/pages/markup/html.ts"
+import { type Draft, placeOf, textIn } from "./document.ts"
+
+/** Something to look at before a form goes out; an error keeps it from being published. */
+export interface Check {
+  readonly uid: string | undefined
+  /** What the question is called; empty where it is about the form. */
+  readonly label: string
+  readonly text: string
+  readonly isError: boolean
+}
+
+/** The innermost question or section that a path leads into. */
+const uidAt = (compiled: CompiledForm | undefined, path: string): string | undefined => {
+  const found = (compiled?.elements ?? []).filter((one) => path === one.path || path.startsWith(`${one.path}.`))
+  const { source } = found.reduce<(typeof found)[number] | undefined>(
+    (best, one) => (best === undefined || one.path.length > best.path.length ? one : best),
+    undefined,
+  ) ?? { source: undefined }
+  return source !== undefined && "fieldUid" in source ? source.fieldUid : undefined
+}
+
+const wordsOf = (facts: EditFacts, { code, message }: Pick<Problem, "code" | "message">): string =>
+  (facts.texts.edit.checks.codes as Readonly<Record<string, string>>)[code] ?? message
+
+/** Everything about a form that its author should know before people do. */
+export const checksOf = (facts: EditFacts, form: Draft, compiled: CompiledForm): ReadonlyArray<Check> => {
+  const about = (uid: string | undefined, text: string, isError: boolean): Check => ({
+    uid,
+    label: uid === undefined ? "" : textIn(placeOf(form, uid)?.field["label"], facts.locale),
+    text,
+    isError,
+  })
+  const of = (isError: boolean) => (problem: Problem) =>
+    about(uidAt(compiled, problem.path), wordsOf(facts, problem), isError)
+  const { codes } = facts.texts.edit.checks
+  const unspeakable =
+    compiled.form.voice?.enabled === false
+      ? []
+      : compiled.elements.flatMap(({ field }) =>
+          field === undefined || isSpeakable(field, facts.locale)
+            ? []
+            : [about(field.fieldUid, codes.unspeakable, true)],
+        )
+  return [
+    ...problemsOfForm(compiled).map(of(true)),
+    ...unspeakable,
+    ...impossibleRules(compiled).map(of(false)),
+    ...warningsOf(compiled.form).map(of(false)),
+  ]
+}
+
+const named = (uid: string, label: string): Html =>
+  html`<button type="button" class="check-to" data-check-of="${uid}">${label}</button>: `
+
+/** A problem by the name of the question that it is about, not by where that stands in the document. */
+export const namedProblem = (
+  facts: EditFacts,
+  form: Draft,
+  compiled: CompiledForm | undefined,
+  path: string,
+  message: string,
+): Html => {
+  const uid = uidAt(compiled, path)
+  const label = uid === undefined ? "" : textIn(placeOf(form, uid)?.field["label"], facts.locale)
+  return label === ""
+    ? html`${message} <code>${path}</code>`
+    : html`${named(uid!, label)}${message}`
+}
+
+/** The list of them, each with a way to its question; nothing where all is well. */
+export const checkList = (facts: EditFacts, checks: ReadonlyArray<Check>, isPlain = false): Html | null => {
+  if (checks.length === 0) return null
+  const { edit } = facts.texts
+  const list = html`<ul class="checks">
+    ${checks.slice(0, 50).map(
+      ({ uid, label, text, isError }) =>
+        html`<li ${attributes({ class: isError ? "check-error" : undefined })}>${uid === undefined ? null : named(uid, label)}${text}</li>`,
+    )}
+  </ul>`
+  if (isPlain) return list
+  const count = checks.length
+  return html`<details class="check-list">
+    <summary>${count === 1 ? edit.checks.one : filled(edit.checks.several, { count })}</summary>
+    ${list}
+  </details>`
+}

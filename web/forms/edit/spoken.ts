@@ -1,0 +1,16 @@
+import * as Result from "effect/Result"
+import { readField } from "../../../src/domain/forms/codec/FormCodec.ts"
+import type { JsonObject } from "../../../src/domain/forms/codec/Json.ts"
+import { localize } from "../../../src/domain/forms/model/LocalizedText.ts"
+import { textKindOf } from "../../../src/domain/voice/questions/TextKind.ts"
+import type { TextEntity } from "../../../src/domain/understanding/TextSpec.ts"
+import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
+import type { Draft } from "./document.ts"
+
+/** What kind of text a question is taken to ask for where nobody has said it. */
+export const toldEntity = ({ formUid, locale }: EditFacts, draft: Draft): TextEntity | undefined => {
+  const { meta: _meta, depends_on: _rules, ...plain } = draft
+  const read = readField(plain as JsonObject, formUid)
+  if (Result.isFailure(read)) return "free_text"
+  return textKindOf(read.success, localize(read.success.label, locale))?.entity
+}

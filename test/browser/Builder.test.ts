@@ -275,7 +275,12 @@ describe("the builder over the service", () => {
         title: `Part ${s}`,
         fields: Array.from({ length: 25 }, (__, i) => {
           const type = types[i % types.length]!
-          return field(`q${s * 25 + i}`, type, `Question ${s * 25 + i}`, type === "radio" ? { options: ["a", "b"] } : {})
+          return field(
+            `q${s * 25 + i}`,
+            type,
+            `Question ${s * 25 + i}`,
+            type === "radio" ? { options: ["a", "b"] } : {},
+          )
         }),
       })),
     })) as { form_uid: string }

@@ -33,7 +33,7 @@ export interface WatchedPage {
 }
 
 /** Waiting ends a test only when what it waits for never comes, however busy the machine is. */
-export const patience = 6_000
+export const patience = 60_000
 
 /** Opens an empty page in a context of its own: cookies are not shared. */
 export const watchedPage = async (browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> => {

@@ -11,7 +11,7 @@ import { makeSession, type Session, voiceOf } from "../../src/domain/voice/sessi
 import { questionAt, type State } from "../../src/domain/voice/session/State.ts"
 import { step } from "../../src/domain/voice/session/Step.ts"
 import { sessionSettings } from "../../src/domain/voice/settings/SessionSettings.ts"
-import type { ServerMessage } from "../../src/domain/voice/wire/ServerMessage.ts"
+import type { ReviewItem, ServerMessage } from "../../src/domain/voice/wire/ServerMessage.ts"
 
 /** A voice session that is typed: the same machine and the same understanding as behind the microphone, without sound or service. */
 export class Rehearsal {
@@ -114,6 +114,11 @@ export class Rehearsal {
     }
   }
 
+  #review({ position, label, answerText: answer, skipped }: ReviewItem): void {
+    const { prompts } = this.#state.session
+    this.#said.push(skipped ? prompts.reviewSkipped(position, label) : prompts.reviewItem(position, label, answer))
+  }
+
   #tell(message: ServerMessage): void {
     const { prompts } = this.#state.session
     switch (message.type) {
@@ -126,13 +131,12 @@ export class Rehearsal {
       case "section_enter":
         if (message.title !== undefined) this.#said.push(prompts.sectionIntro(message.title))
         return
-      case "review_item": {
-        const { position, label, answerText: answer, skipped } = message.item
-        this.#said.push(
-          skipped ? prompts.reviewSkipped(position, label) : prompts.reviewItem(position, label, answer),
-        )
+      case "review_start":
+        this.#said.push(prompts.reviewIntro(message.items.length))
+        for (const item of message.items) this.#review(item)
         return
-      }
+      case "review_item":
+        return this.#review(message.item)
       case "review_prompt":
         this.#said.push(message.text)
         return

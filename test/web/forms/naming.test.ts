@@ -34,7 +34,9 @@ const travel = () => {
     field_uid: "u-3",
     field_type: "formula",
     label: "Sum",
-    depends_on: [{ conditions: [], operations: [{ op: "copy", target: "radio", operands: ["radio", { field_id: "radio" }] }] }],
+    depends_on: [
+      { conditions: [], operations: [{ op: "copy", target: "radio", operands: ["radio", { field_id: "radio" }] }] },
+    ],
   } as unknown as Draft
   const form = {
     sections: [{ fields: [way, line, sum] }],
@@ -101,7 +103,14 @@ describe("names in the data", () => {
       field_id: "line",
       field_uid: "u-9",
       field_type: "group",
-      children: [{ field_id: "inner", field_uid: "u-8", field_type: "text", depends_on: [{ conditions: [{ field_id: "line" }] }] }],
+      children: [
+        {
+          field_id: "inner",
+          field_uid: "u-8",
+          field_type: "text",
+          depends_on: [{ conditions: [{ field_id: "line" }] }],
+        },
+      ],
     } as unknown as Draft
     const own = withOwnNames(form, group)
     assert.strictEqual(own["field_id"], "line_2")

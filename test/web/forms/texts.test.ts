@@ -80,7 +80,12 @@ describe("the texts of a form under way", () => {
   })
 
   it("a new question speaks the languages of the form alone", () => {
-    const node = (): Draft => ({ field_type: "radio", label: { en: "Radio", es: "Opción" }, options: [{ value: "first", label: { en: "First", es: "Primera" } }] }) as Draft
+    const node = (): Draft =>
+      ({
+        field_type: "radio",
+        label: { en: "Radio", es: "Opción" },
+        options: [{ value: "first", label: { en: "First", es: "Primera" } }],
+      }) as Draft
     assert.deepStrictEqual(inLanguages(node(), ["en"])["label"], "Radio")
     assert.strictEqual(option(inLanguages(node(), ["es"]), 0)["label"], "Primera")
     assert.strictEqual(inLanguages(node(), ["de"])["label"], "Radio")

@@ -21,7 +21,8 @@ describe("what a question is used for", () => {
       sections: [{ fields: [...fields, total] }, { title: "More", ...when("a"), fields: [] }],
     } as unknown as Draft
   }
-  const fieldsOf = (one: Draft) => (one["sections"] as unknown as ReadonlyArray<{ fields: ReadonlyArray<Draft> }>)[0]!.fields
+  const fieldsOf = (one: Draft) =>
+    (one["sections"] as unknown as ReadonlyArray<{ fields: ReadonlyArray<Draft> }>)[0]!.fields
 
   it("rules of questions and sections, and values that are worked out from it", () => {
     const draft = form()
@@ -46,7 +47,10 @@ describe("what a question is used for", () => {
     const [a, b, c] = fieldsOf(draft)
     forget(draft, a!)
     assert.deepStrictEqual(b!["depends_on"], [])
-    assert.lengthOf((c!["depends_on"] as unknown as ReadonlyArray<{ conditions: ReadonlyArray<unknown> }>)[0]!.conditions, 1)
+    assert.lengthOf(
+      (c!["depends_on"] as unknown as ReadonlyArray<{ conditions: ReadonlyArray<unknown> }>)[0]!.conditions,
+      1,
+    )
     assert.lengthOf(usesOf(draft, a!), 0)
   })
 })

@@ -75,7 +75,13 @@ export const textOf = (form: Draft, { field, section }: Chosen, what: string) =>
 }
 
 /** Takes one setting into the draft; false where nothing can be made of it. `page` is the language of forms that name none. */
-export const applySetting = (facts: EditFacts, form: Draft, chosen: Chosen, setting: Setting, page: string): boolean => {
+export const applySetting = (
+  facts: EditFacts,
+  form: Draft,
+  chosen: Chosen,
+  setting: Setting,
+  page: string,
+): boolean => {
   const { what, value } = setting
   const place = textOf(form, chosen, what)
   if (place !== undefined) {

@@ -71,9 +71,7 @@ export const namedProblem = (
 ): Html => {
   const uid = uidAt(compiled, path)
   const label = uid === undefined ? "" : textIn(placeOf(form, uid)?.field["label"], facts.locale)
-  return label === ""
-    ? html`${message} <code>${path}</code>`
-    : html`${named(uid!, label)}${message}`
+  return label === "" ? html`${message} <code>${path}</code>` : html`${named(uid!, label)}${message}`
 }
 
 /** The list of them, each with a way to its question; nothing where all is well. */
@@ -81,10 +79,14 @@ export const checkList = (facts: EditFacts, checks: ReadonlyArray<Check>, isPlai
   if (checks.length === 0) return null
   const { edit } = facts.texts
   const list = html`<ul class="checks">
-    ${checks.slice(0, 50).map(
-      ({ uid, label, text, isError }) =>
-        html`<li ${attributes({ class: isError ? "check-error" : undefined })}>${uid === undefined ? null : named(uid, label)}${text}</li>`,
-    )}
+    ${checks
+      .slice(0, 50)
+      .map(
+        ({ uid, label, text, isError }) =>
+          html`<li ${attributes({ class: isError ? "check-error" : undefined })}>
+            ${uid === undefined ? null : named(uid, label)}${text}
+          </li>`,
+      )}
   </ul>`
   if (isPlain) return list
   const count = checks.length

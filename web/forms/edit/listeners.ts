@@ -64,7 +64,8 @@ const followKeys = (builder: Builder): void => {
     if (key === "s") {
       event.preventDefault()
       // What is being typed is taken in first.
-      if (document.activeElement instanceof HTMLInputElement) document.activeElement.dispatchEvent(new Event("change", { bubbles: true }))
+      if (document.activeElement instanceof HTMLInputElement)
+        document.activeElement.dispatchEvent(new Event("change", { bubbles: true }))
       act(builder, "save", { at: "", version: "" })
     }
     // In a field the browser takes back what was typed there, and the form follows.

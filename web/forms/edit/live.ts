@@ -34,9 +34,11 @@ const lineOf = (facts: EditFacts, filling: Filling, field: FormField): Line => {
         : question(filling, { ...state, isRequired: field.required || state.isRequired })
   return {
     key: field.fieldUid,
-    html: pictured(html`<div class="live-question" data-live-of="${field.fieldUid}">
-      ${hasRule ? html`<p class="live-note">${edit.conditional}</p>` : null}${drawn}
-    </div>`),
+    html: pictured(
+      html`<div class="live-question" data-live-of="${field.fieldUid}">
+        ${hasRule ? html`<p class="live-note">${edit.conditional}</p>` : null}${drawn}
+      </div>`,
+    ),
   }
 }
 
@@ -67,11 +69,7 @@ export const liveForm = (
         if (!isSubsection(item)) return [lineOf(facts, filling, item)]
         const head = say(filling, item.title)
         return [
-          heading(
-            item.subsectionUid,
-            head === "" ? null : html`<h4>${head}</h4>`,
-            say(filling, item.description),
-          ),
+          heading(item.subsectionUid, head === "" ? null : html`<h4>${head}</h4>`, say(filling, item.description)),
           ...item.fields.map((field) => lineOf(facts, filling, field)),
         ]
       }),

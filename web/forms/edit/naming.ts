@@ -89,7 +89,13 @@ export const chooseFieldName = (form: Draft, field: Draft, wanted: string): bool
 }
 
 /** The name of a question follows its words, until it is published or somebody has chosen one. */
-export const followWords = (form: Draft, field: Draft, before: string, after: string, published: PublishedNames): void => {
+export const followWords = (
+  form: Draft,
+  field: Draft,
+  before: string,
+  after: string,
+  published: PublishedNames,
+): void => {
   const type = String(field["field_type"])
   const id = String(field["field_id"])
   if (published[String(field["field_uid"])] !== undefined) return
@@ -108,7 +114,11 @@ export const renameValue = (form: Draft, field: Draft, option: Draft, to: string
     node["value"] = swapped(node["value"])
   })
   if (field["default"] !== undefined) field["default"] = swapped(field["default"])
-  renamePlaces(form, `${String(field["field_uid"])}.options.${String(from)}`, `${String(field["field_uid"])}.options.${to}`)
+  renamePlaces(
+    form,
+    `${String(field["field_uid"])}.options.${String(from)}`,
+    `${String(field["field_uid"])}.options.${to}`,
+  )
   option["value"] = to
 }
 

@@ -10,7 +10,12 @@ interface Kind {
   readonly icon: string
 }
 
-const line = (facts: EditFacts, { field, depth }: Place, chosen: string | undefined, kinds: ReadonlyMap<string, Kind>): Line => {
+const line = (
+  facts: EditFacts,
+  { field, depth }: Place,
+  chosen: string | undefined,
+  kinds: ReadonlyMap<string, Kind>,
+): Line => {
   const { edit } = facts.texts
   const uid = String(field["field_uid"])
   const label = textIn(field["label"], facts.locale)

@@ -62,7 +62,8 @@ export const startRehearsal = (dialog: HTMLElement, facts: EditFacts, form: Draf
         if (!Object.hasOwn(answers, id) && !isAsked) return []
         const [term, value] = [document.createElement("dt"), document.createElement("dd")]
         term.textContent = textIn(field["label"], facts.locale)
-        value.textContent = Object.hasOwn(answers, id) ? session!.inWords(id, answers[id]!) : "…"
+        const pending = session?.pending?.fieldId === id ? `${session.inWords(id, session.pending.value)}?` : "…"
+        value.textContent = Object.hasOwn(answers, id) ? session!.inWords(id, answers[id]!) : pending
         if (isAsked) value.className = "rehearsal-asked"
         return [term, value]
       }),
@@ -76,14 +77,20 @@ export const startRehearsal = (dialog: HTMLElement, facts: EditFacts, form: Draf
     tell(session?.heard() ?? [])
   }
 
+  /** What is said while the understanding is still on its way is heard when it is there. */
+  const hear = async (text: string): Promise<void> => {
+    await ready
+    if (text === "" || session === undefined || session.isOver) return
+    lines.append(line("you", edit.talk.you, text))
+    tell(session.say(text))
+  }
+
   root.querySelector("[data-say]")!.addEventListener("submit", (event) => {
     event.preventDefault()
     const text = input.value.trim()
-    if (text === "" || session === undefined || session.isOver) return
     input.value = ""
-    lines.append(line("you", edit.talk.you, text))
-    tell(session.say(text))
+    void hear(text)
   })
-  root.querySelector("[data-again]")!.addEventListener("click", () => void begin())
-  void begin()
+  root.querySelector("[data-again]")!.addEventListener("click", () => void (ready = begin()))
+  let ready = begin()
 }

@@ -165,7 +165,13 @@ export const settings = (facts: EditFacts, form: Draft, field: Draft, page: stri
   const type = String(field["field_type"])
   const isAnswered = !["group", "formula", "hidden"].includes(type)
   const text = (key: "label" | "hint", label: string, hint?: string) =>
-    textSetting(facts, form, page, { of: field, key, set: `text:${key}`, label, ...(hint === undefined ? {} : { hint }) })
+    textSetting(facts, form, page, {
+      of: field,
+      key,
+      set: `text:${key}`,
+      label,
+      ...(hint === undefined ? {} : { hint }),
+    })
   return html`${text("label", edit.question)} ${text("hint", edit.hint, edit.hintHint)}
     ${isAnswered ? tick(edit.required, "required", field["required"] === true) : null}
     ${optionLines(facts, form, field, page)} ${limitLines(facts, field)} ${conditions(facts, form, field)}

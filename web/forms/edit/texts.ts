@@ -7,7 +7,17 @@ export interface TextPlace {
   readonly id: string
   readonly of: Draft
   readonly key: string
-  readonly kind: "title" | "about" | "section" | "question" | "hint" | "example" | "option" | "button" | "spoken" | "other"
+  readonly kind:
+    | "title"
+    | "about"
+    | "section"
+    | "question"
+    | "hint"
+    | "example"
+    | "option"
+    | "button"
+    | "spoken"
+    | "other"
 }
 
 const inside = (of: Draft, key: string): Draft | undefined => (isJsonObject(of[key]) ? (of[key] as Draft) : undefined)
@@ -57,7 +67,8 @@ export const textPlaces = (form: Draft): ReadonlyArray<TextPlace> => {
   ]
 }
 
-const isText = (value: Json | undefined): value is string | JsonObject => typeof value === "string" || isJsonObject(value)
+const isText = (value: Json | undefined): value is string | JsonObject =>
+  typeof value === "string" || isJsonObject(value)
 
 /** Languages that were found in texts, by form: they are looked for once. */
 const foundLanguages = new WeakMap<Draft, ReadonlyArray<string>>()
@@ -153,7 +164,11 @@ export const gaps = (
   form: Draft,
   language: string,
   usual: string,
-): { readonly missing: ReadonlyArray<TextPlace>; readonly outdated: ReadonlyArray<TextPlace>; readonly count: number } => {
+): {
+  readonly missing: ReadonlyArray<TextPlace>
+  readonly outdated: ReadonlyArray<TextPlace>
+  readonly count: number
+} => {
   const languages = languagesOf(form, usual)
   const first = languages[0] ?? usual
   const spoken = textPlaces(form).filter((place) => said(place, languages, first) !== "")
@@ -166,7 +181,7 @@ export const gaps = (
 }
 
 const setLanguages = (form: Draft, languages: ReadonlyArray<string>): void =>
-  void (form["meta"] = { ...(inside(form, "meta") ?? {}), languages: [...languages] } as JsonObject)
+  void (form["meta"] = { ...inside(form, "meta"), languages: [...languages] } as JsonObject)
 
 export const addLanguage = (form: Draft, language: string, usual: string): boolean => {
   const languages = languagesOf(form, usual)

@@ -11,9 +11,10 @@ export const languageName = (tag: string, locale: string): string => {
 }
 
 /** Languages that are offered; any other can be typed as its tag through the API. */
-const offered = (
-  "en es fr de it pt nl ca eu gl pl ro cs sk hu bg el sv da nb fi et lv lt sl hr sr uk ru tr ar he fa hi bn ur zh ja ko vi th id ms sw am so tl ga cy is mt sq mk"
-).split(" ")
+const offered =
+  "en es fr de it pt nl ca eu gl pl ro cs sk hu bg el sv da nb fi et lv lt sl hr sr uk ru tr ar he fa hi bn ur zh ja ko vi th id ms sw am so tl ga cy is mt sq mk".split(
+    " ",
+  )
 
 /** In the bar: which language the texts on this page are in, where a form has several. */
 export const languageChoice = (facts: EditFacts, form: Draft, page: string): Html | null => {

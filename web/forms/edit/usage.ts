@@ -15,7 +15,8 @@ const conditionsIn = (rule: Draft): ReadonlyArray<Draft> => [
 ]
 
 const isAbout = (node: Draft, field: Draft): boolean =>
-  node["field_id"] === field["field_id"] || (node["field_uid"] !== undefined && node["field_uid"] === field["field_uid"])
+  node["field_id"] === field["field_id"] ||
+  (node["field_uid"] !== undefined && node["field_uid"] === field["field_uid"])
 
 const operationsIn = (rule: Draft): ReadonlyArray<Draft> => [
   ...draftsIn(rule["operations"]),
@@ -28,7 +29,9 @@ const computes = (rule: Draft, field: Draft): boolean =>
     (operation) =>
       operation["target"] === field["field_id"] ||
       (Array.isArray(operation["operands"]) &&
-        operation["operands"].some((one) => one === field["field_id"] || (isJsonObject(one) && isAbout(one as Draft, field)))),
+        operation["operands"].some(
+          (one) => one === field["field_id"] || (isJsonObject(one) && isAbout(one as Draft, field)),
+        )),
   )
 
 /** The elements of a form that have rules: sections, with what stands in them. */
@@ -75,7 +78,9 @@ export const usesOfValue = (form: Draft, field: Draft, value: Json | undefined):
       .filter((rule) =>
         conditionsIn(rule).some((condition) => {
           const wanted = condition["value"]
-          return isAbout(condition, field) && (wanted === value || (Array.isArray(wanted) && wanted.includes(value ?? null)))
+          return (
+            isAbout(condition, field) && (wanted === value || (Array.isArray(wanted) && wanted.includes(value ?? null)))
+          )
         }),
       )
       .map((rule): Use => ({ of, rule, kind: "rule" })),

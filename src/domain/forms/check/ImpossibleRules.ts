@@ -18,7 +18,11 @@ const rangeOf = (field: FormField): readonly [number, number] => {
 const numeric = new Set(["number", "integer", "scale"])
 
 const asNumber = (value: unknown): number | undefined =>
-  typeof value === "number" ? value : typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value)) ? Number(value) : undefined
+  typeof value === "number"
+    ? value
+    : typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value))
+      ? Number(value)
+      : undefined
 
 /** Whether any answer that a field takes meets one condition. */
 const canHold = (field: FormField, { operator, value }: Condition): boolean => {
@@ -51,8 +55,10 @@ const canHoldTogether = (conditions: ReadonlyArray<Condition>): boolean => {
   const equals = conditions.filter(({ operator }) => operator === "eq").map(({ value }) => JSON.stringify(value))
   if (new Set(equals).size > 1) return false
   const isEmpty = conditions.some(({ operator }) => operator === "is_empty")
-  if (isEmpty && conditions.some(({ operator }) => !["is_empty", "neq", "not_in", "not_contains"].includes(operator))) return false
-  if (conditions.some(({ operator, value }) => operator === "neq" && equals.includes(JSON.stringify(value)))) return false
+  if (isEmpty && conditions.some(({ operator }) => !["is_empty", "neq", "not_in", "not_contains"].includes(operator)))
+    return false
+  if (conditions.some(({ operator, value }) => operator === "neq" && equals.includes(JSON.stringify(value))))
+    return false
   let [low, high, isOpen] = [-Infinity, Infinity, false]
   for (const { operator, value } of conditions) {
     const number = asNumber(value)
@@ -93,7 +99,10 @@ export const impossibleRules = (compiled: CompiledForm): ReadonlyArray<Problem> 
     source.dependsOn.flatMap((rule, i) => {
       const at = below(below(path, "depends_on"), i)
       const isOwn = field !== undefined && rule.conditions.some(({ fieldId }) => fieldId === field.fieldId)
-      if (isOwn && rule.operations.length === 0) return [problem(at, "rule_on_itself", "The rule asks for the answer that it decides about")]
-      return isNever(compiled, rule) ? [problem(at, "rule_never_holds", "No answers meet the conditions of this rule")] : []
+      if (isOwn && rule.operations.length === 0)
+        return [problem(at, "rule_on_itself", "The rule asks for the answer that it decides about")]
+      return isNever(compiled, rule)
+        ? [problem(at, "rule_never_holds", "No answers meet the conditions of this rule")]
+        : []
     }),
   )

@@ -16,7 +16,15 @@ const speakable = (pattern: string, label = "Anything", more: object = {}) =>
 
 describe("patterns and what can be said", () => {
   it("a pattern that some answer meets is all right, long ones and unusual ones too", () => {
-    for (const pattern of ["^[A-HJ-NPR-Z0-9]{17}$", "^\\d{5}$", "^(?=.*\\d)[A-Za-z\\d]{8,}$", "^[A-Z]{2}-\\d{4}$", "^.{3,}$", "^[^@]+$", "^\\w+@\\w+\\.\\w+$"])
+    for (const pattern of [
+      "^[A-HJ-NPR-Z0-9]{17}$",
+      "^\\d{5}$",
+      "^(?=.*\\d)[A-Za-z\\d]{8,}$",
+      "^[A-Z]{2}-\\d{4}$",
+      "^.{3,}$",
+      "^[^@]+$",
+      "^\\w+@\\w+\\.\\w+$",
+    ])
       assert.isTrue(speakable(pattern), pattern)
     assert.isTrue(speakable("^[A-Z]{2}\\d{22}$", "IBAN"))
     assert.isTrue(speakable("^[\\p{L} ]+$", "Full name"))

@@ -204,7 +204,8 @@ export const builder: PageTexts["builder"] = {
   keptDrop: "Descartarlos",
   data: "Nombres en los datos",
   dataHint: "Se forman con las palabras. Las exportaciones y los programas conocen así las respuestas.",
-  dataPublished: "Esta pregunta está publicada: sus respuestas están bajo estos nombres. Cámbielos solo si es necesario.",
+  dataPublished:
+    "Esta pregunta está publicada: sus respuestas están bajo estos nombres. Cámbielos solo si es necesario.",
   valueOf: "Valor de «{label}»",
   patternHint: "Una expresión regular que debe cumplir toda la respuesta",
   spoken: {
@@ -242,7 +243,8 @@ export const builder: PageTexts["builder"] = {
     title: "¿Eliminar «{label}»?",
     lead: "Otras partes del formulario necesitan su respuesta:",
     computed: "{label} se calcula con ella.",
-    after: "Estas reglas se eliminan también: lo que ocultaban o bloqueaban se preguntará siempre, y nada se calculará ya.",
+    after:
+      "Estas reglas se eliminan también: lo que ocultaban o bloqueaban se preguntará siempre, y nada se calculará ya.",
     remove: "Eliminarla, con estas reglas",
     keep: "Conservarla",
     option: "Hay reglas que preguntan por la opción eliminada",

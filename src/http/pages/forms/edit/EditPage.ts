@@ -56,7 +56,7 @@ export const editPage = (title: string, given: EditFacts): Html => {
         </section>
         <section class="pane pane-preview" aria-labelledby="pane-preview">
           <h2 id="pane-preview">${edit.preview}</h2>
-          <div class="live" data-preview>
+          <div class="live" data-preview role="group" aria-labelledby="pane-preview" tabindex="0">
             <div class="live-form" data-live inert></div>
             <div data-live-state></div>
           </div>

@@ -17,6 +17,7 @@ const entries = [
   "web/favicon.ico",
   "web/forms/fill.ts",
   "web/forms/embed.ts",
+  "web/forms/offline.ts",
   "web/forms/edit.ts",
   "web/forms/rehearse.ts",
   "web/forms/results.ts",

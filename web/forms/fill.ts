@@ -1,5 +1,21 @@
+import type { PageFacts } from "../../src/http/pages/forms/fill/FormPage.ts"
+import { factsOf } from "../page/elements.ts"
 import { startFilling } from "./fill/filling.ts"
+import { Sheet } from "./fill/sheet.ts"
+import { type GoingOn, goOnOffline } from "./offline/goingOn.ts"
 
-const form = document.querySelector<HTMLFormElement>("form#form")
-const facts = document.getElementById("form-facts")
-if (form !== null && facts !== null) startFilling(form, JSON.parse(facts.textContent))
+const canKeep = (facts: PageFacts): boolean =>
+  facts.keepsOffline === true && isSecureContext && "serviceWorker" in navigator && "indexedDB" in window
+
+let device: GoingOn | undefined
+
+/** Brings the questions to life that stand on the page now: the service's, or those that the page has drawn itself. */
+const start = (): void => {
+  const form = document.querySelector<HTMLFormElement>("form#form")
+  const facts = factsOf("form-facts") as PageFacts | null
+  if (form === null || facts === null) return
+  device ??= canKeep(facts) ? goOnOffline(facts, new Sheet(form, facts).setting, start) : undefined
+  startFilling(form, facts, device)
+}
+
+start()

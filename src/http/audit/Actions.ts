@@ -212,6 +212,7 @@ export const audited: Readonly<Record<string, Audited>> = {
 
   "GET /.well-known/security.txt": denials,
   "GET /embed.js": denials,
+  "GET /offline.js": denials,
   "GET /assets/:file": denials,
   "GET /asyncapi.json": denials,
   "GET /docs": denials,

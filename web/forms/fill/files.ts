@@ -3,7 +3,11 @@ import { isJsonObject, type JsonObject } from "../../../src/domain/forms/codec/J
 import { sizeText, storedFile } from "../../../src/http/pages/forms/controls/Files.ts"
 import { filled } from "../../../src/http/pages/language/filled.ts"
 import { alarm, announce } from "../../page/announce.ts"
+import type { GoingOn } from "../offline/goingOn.ts"
 import { questionOf, type Sheet } from "./sheet.ts"
+
+/** There is no connection. */
+class NoAnswer extends Error {}
 
 /** Sends one file; `progress` hears percent. A request and not `fetch`, which does not tell how far an upload is. */
 const send = (url: string, file: File, progress: (percent: number) => void): Promise<JsonObject> =>
@@ -20,7 +24,7 @@ const send = (url: string, file: File, progress: (percent: number) => void): Pro
       if (request.status < 300 && isJsonObject(stored) && typeof stored["blob_ref"] === "string") resolve(stored)
       else reject(new Error(String(request.status)))
     }
-    request.onerror = () => reject(new Error("no answer"))
+    request.onerror = () => reject(new NoAnswer())
     request.send(body)
   })
 
@@ -44,7 +48,12 @@ const showRemove = (root: ParentNode): void => {
 }
 
 /** Stores the chosen files one after the other, saying how far each is. */
-const upload = async (sheet: Sheet, input: HTMLInputElement, done: (question: HTMLElement) => void): Promise<void> => {
+const upload = async (
+  sheet: Sheet,
+  input: HTMLInputElement,
+  done: (question: HTMLElement) => void,
+  device?: GoingOn,
+): Promise<void> => {
   const question = questionOf(input)
   const state = question?.querySelector<HTMLElement>("[data-upload-state]")
   const bar = state?.querySelector("progress")
@@ -72,7 +81,10 @@ const upload = async (sheet: Sheet, input: HTMLInputElement, done: (question: HT
     }
     tell(0)
     try {
-      const stored = await send(url, file, tell)
+      const stored = await send(url, file, tell).catch((error: unknown) => {
+        if (error instanceof NoAnswer && device !== undefined) return device.hold(url, file)
+        throw error
+      })
       if (!input.multiple) list.replaceChildren()
       const at = input.multiple ? `${key}[${list.children.length}]` : key
       list.insertAdjacentHTML(
@@ -94,10 +106,10 @@ const upload = async (sheet: Sheet, input: HTMLInputElement, done: (question: HT
 }
 
 /** Files are stored as soon as they are chosen; the form carries their references. */
-export const takeFiles = (sheet: Sheet, changed: (question: HTMLElement) => void): void => {
+export const takeFiles = (sheet: Sheet, changed: (question: HTMLElement) => void, device?: GoingOn): void => {
   sheet.form.addEventListener("change", (event) => {
     const input = event.target
-    if (input instanceof HTMLInputElement && input.type === "file") void upload(sheet, input, changed)
+    if (input instanceof HTMLInputElement && input.type === "file") void upload(sheet, input, changed, device)
   })
   sheet.form.addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest("[data-file-remove]") : null

@@ -1,5 +1,6 @@
 import type { PageFacts } from "../../../src/http/pages/forms/fill/FormPage.ts"
 import { own } from "../../../src/http/pages/forms/fill/Carried.ts"
+import type { GoingOn } from "../offline/goingOn.ts"
 import { clear, display } from "./display.ts"
 import { readyFiles, takeFiles } from "./files.ts"
 import { sendToMessenger } from "./messenger.ts"
@@ -25,9 +26,9 @@ const tellAsked = (sheet: Sheet): void => {
 }
 
 /** Brings a page of questions to life. Everything that it does, the server does too. */
-export const startFilling = (form: HTMLFormElement, facts: PageFacts): void => {
+export const startFilling = (form: HTMLFormElement, facts: PageFacts, device?: GoingOn): void => {
   const sheet = new Sheet(form, facts)
-  const save = keepSaved(sheet)
+  const save = keepSaved(sheet, device)
 
   const ready = (): void => {
     readyFiles(form)
@@ -82,7 +83,7 @@ export const startFilling = (form: HTMLFormElement, facts: PageFacts): void => {
     if (!isWrong && facts.isMessenger) void sendToMessenger(sheet)
   })
 
-  takeFiles(sheet, changed)
+  takeFiles(sheet, changed, device)
   leadToQuestions(sheet)
   makeTabs(form)
   ready()

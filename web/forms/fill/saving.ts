@@ -1,10 +1,14 @@
 import { withTakenBack } from "../../../src/domain/forms/submission/PartialAnswers.ts"
+import type { GoingOn } from "../offline/goingOn.ts"
 import type { Sheet } from "./sheet.ts"
 
 const pause = 1500
 
-/** Keeps the answers of somebody who is signed in, shortly after each change. */
-export const keepSaved = (sheet: Sheet): (() => void) => {
+/**
+ * Keeps the answers of somebody whom the service knows, shortly after each change. What it cannot be told stays on the device,
+ * where `device` can keep it.
+ */
+export const keepSaved = (sheet: Sheet, device?: GoingOn): (() => void) => {
   const { tenant, formUid, canSave, texts, locale } = sheet.facts
   const line = sheet.form.querySelector<HTMLElement>("[data-save-state]")
   if (!canSave || line === null) return () => {}
@@ -20,7 +24,14 @@ export const keepSaved = (sheet: Sheet): (() => void) => {
     }).catch(() => undefined)
     const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" }).format(new Date())
     line.hidden = false
-    line.textContent = response?.ok === true ? `${texts.fill.saved}, ${time}` : texts.fill.notSaved
+    if (response?.ok === true) {
+      line.textContent = `${texts.fill.saved}, ${time}`
+      await device?.drop()
+    } else if (device === undefined) line.textContent = texts.fill.notSaved
+    else {
+      await device.keep()
+      line.textContent = `${texts.offline.keptHere}, ${time}`
+    }
   }
   return () => {
     clearTimeout(waiting)

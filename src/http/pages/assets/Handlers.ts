@@ -37,6 +37,21 @@ const answer = (file: string, asset: Asset, request: HttpServerRequest.HttpServe
   })
 }
 
+/** The worker of the forms' pages: for all of them, so at the root, and asked for anew whenever a page is opened. */
+const offline = (assets: Assets["Service"]) => {
+  const asset = assets.find(assets.url("offline.js")?.split("/").at(-1) ?? "")
+  return asset === undefined
+    ? missing
+    : HttpServerResponse.uint8Array(asset.plain, {
+        contentType: asset.contentType,
+        headers: {
+          "cache-control": "no-cache",
+          "content-security-policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+          "x-content-type-options": "nosniff",
+        },
+      })
+}
+
 /** What pages of others load for their frames: under an address that stays the same, and from any site. */
 const embedding = (assets: Assets["Service"]) => {
   const asset = assets.find(assets.url("embed.js")?.split("/").at(-1) ?? "")
@@ -70,6 +85,11 @@ export const layer = HttpRouter.use((router) =>
       "GET",
       "/favicon.ico",
       Effect.sync(() => icon(assets)),
+    )
+    yield* router.add(
+      "GET",
+      "/offline.js",
+      Effect.sync(() => offline(assets)),
     )
     yield* router.add(
       "GET",

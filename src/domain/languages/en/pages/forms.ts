@@ -33,6 +33,20 @@ export const forms = {
       "From this page other answers were sent before, and they are stored. To send these as well, as answers of their own, send them again.",
     elsewhere: "Another site sent these answers. Look at them, and send them from here if they are yours.",
   },
+  /** Without a connection. */
+  offline: {
+    title: "You are offline",
+    text: "Go on: your answers stay on this device, and are sent when there is a connection again.",
+    kept: "Your answers are on this device",
+    keptText:
+      "There is no connection. They are sent as soon as there is one: leave this page open, or open the form again on this device later.",
+    stillWaiting: "Still no connection. Your answers wait on this device.",
+    sendNow: "Try now",
+    sent: "Answers that waited on this device have been sent",
+    refused: "Your answers of {time} could not be taken as they are. Look at them, and send them again.",
+    restored: "These answers were still on this device. Go on where you stopped.",
+    keptHere: "Kept on this device",
+  },
   control: {
     choose: "Choose one",
     yes: "Yes",

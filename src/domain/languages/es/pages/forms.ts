@@ -35,6 +35,19 @@ export const forms: PageTexts["forms"] = {
       "Desde esta página ya se enviaron otras respuestas, y están guardadas. Para enviar también estas, como respuestas aparte, envíelas otra vez.",
     elsewhere: "Otro sitio ha enviado estas respuestas. Revíselas y, si son suyas, envíelas desde aquí.",
   },
+  offline: {
+    title: "No tiene conexión",
+    text: "Siga: sus respuestas quedan en este dispositivo y se envían cuando vuelva a haber conexión.",
+    kept: "Sus respuestas están en este dispositivo",
+    keptText:
+      "No hay conexión. Se envían en cuanto la haya: deje abierta esta página o abra más tarde el formulario en este dispositivo.",
+    stillWaiting: "Sigue sin haber conexión. Sus respuestas esperan en este dispositivo.",
+    sendNow: "Intentarlo ahora",
+    sent: "Se han enviado las respuestas que esperaban en este dispositivo",
+    refused: "Sus respuestas del {time} no se han podido aceptar así. Revíselas y envíelas de nuevo.",
+    restored: "Estas respuestas seguían en este dispositivo. Siga donde lo dejó.",
+    keptHere: "Guardado en este dispositivo",
+  },
   control: {
     choose: "Elija una",
     yes: "Sí",

@@ -4,10 +4,8 @@ import { filled } from "../../language/filled.ts"
 import { attributes, type Html, html } from "../../markup/html.ts"
 import type { Filling } from "../fill/Filling.ts"
 import { scripted } from "./Composite.ts"
+import { fileKeys } from "./FileKeys.ts"
 import { common, type Control, textOf } from "./Control.ts"
-
-/** The keys of a stored file that travel with the form, so that its answer is whole again when it is sent. */
-export const fileKeys = ["blob_ref", "filename", "content_type", "size", "checksum"] as const
 
 /** Bytes for people: `5 MB`. */
 export const sizeText = (bytes: number, locale: string): string => {

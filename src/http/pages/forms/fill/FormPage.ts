@@ -19,6 +19,8 @@ export interface FormPageOptions {
   readonly step: FormSection | undefined
   /** Answers can be kept for the caller. */
   readonly canSave: boolean
+  /** The page goes on without a connection, and a copy of it may stay on the device. */
+  readonly keepsOffline?: boolean
   /** The page that asks the same form aloud, for those who may use it. */
   readonly voicePath?: string | undefined
   /** Where somebody without an account goes on with answers of another device. */
@@ -74,6 +76,7 @@ export const pageFacts = (filling: Filling, options: FormPageOptions) => ({
   formUid: filling.compiled.form.formUid,
   canSave: options.canSave,
   isMessenger: options.isMessenger === true,
+  ...(options.keepsOffline === true ? { keepsOffline: true as const } : {}),
 })
 
 export type PageFacts = ReturnType<typeof pageFacts>

@@ -143,6 +143,7 @@ export const layer = (base: "" | `/${string}` = "") =>
             tenant: visit.tenant,
             action: actionOf(visit),
             canSave: visit.respondent !== null && !isFramed(visit),
+            keepsOffline: keepsOffline(visit),
             resumePath: visit.respondent?.pass === undefined ? undefined : `${pathOf(visit)}/resume`,
             voicePath: canSpeak(visit) ? `${pathOf(visit)}/voice` : undefined,
           }),
@@ -152,6 +153,9 @@ export const layer = (base: "" | `/${string}` = "") =>
           status: shown.status ?? (hasProblems ? 422 : 200),
         })
       }
+
+      /** A page that names nobody may stay on the device of whoever answers without an account. */
+      const keepsOffline = (visit: Filler): boolean => visit.respondent?.pass !== undefined && !isFramed(visit)
 
       /** What this person has saved on the way; nothing of others. */
       const savedBy = ({ respondent, at, formUid }: Filler) =>
@@ -166,11 +170,13 @@ export const layer = (base: "" | `/${string}` = "") =>
         const brought = broughtBy(setting, visit.share, queryOf(visit.request))
         const answers = withFirstEntries(setting.compiled, { ...brought, ...Option.getOrElse(saved, () => ({})) })
         const filling = fillingOf(setting, answers)
-        return show(visit, filling, {
+        const shown = show(visit, filling, {
           submissionId: yield* identifiers.uuid,
           step: stepOf(filling, undefined),
           notice: Option.isSome(saved) ? "resumed" : undefined,
         })
+        const mayStay = keepsOffline(visit) && Option.isNone(saved)
+        return mayStay ? HttpServerResponse.setHeader(shown, "offline-copy", "yes") : shown
       })
 
       const sent = Effect.fnUntraced(function* (visit: Filler, filling: Filling, submissionId: string) {

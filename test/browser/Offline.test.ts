@@ -1,0 +1,169 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import type { Browser, BrowserContext, Page } from "playwright-core"
+import { buildWeb } from "../../scripts/web.ts"
+import { accessibilityFaults, launchBrowser, overflow, patience, viewports } from "../support/browser.ts"
+import { startService } from "../support/service.ts"
+
+let browser: Browser
+let service: Awaited<ReturnType<typeof startService>>
+
+const api = async (path: string, init: RequestInit = {}) => {
+  const response = await fetch(`${service.url}/api/v1/demo/forms${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${service.token}`, "content-type": "application/json" },
+  })
+  const text = await response.text()
+  assert.isBelow(response.status, 300, text)
+  return JSON.parse(text) as Record<string, unknown>
+}
+
+/** A public form in two steps, of which the second asks for a file. */
+const published = async (name: string): Promise<string> => {
+  const sections = [
+    {
+      title: "Who",
+      fields: [{ field_id: "name", field_type: "text", label: "Name", required: true }],
+    },
+    { title: "What", fields: [{ field_id: "photo", field_type: "file", label: "Photo" }] },
+  ]
+  const body = JSON.stringify({
+    form_id: name,
+    title: "Meter reading",
+    is_public: true,
+    style: { layout: "wizard" },
+    sections,
+  })
+  const { form_uid: uid } = await api("", { method: "POST", body })
+  await api(`/${String(uid)}/publish`, { method: "POST", body: "{}" })
+  return String(uid)
+}
+
+const answersOf = async (uid: string) =>
+  (await api(`/${uid}/data`))["submissions"] as ReadonlyArray<Record<string, unknown>>
+
+const opened = async (context: BrowserContext, uid: string): Promise<Page> => {
+  const page = await context.newPage()
+  page.setDefaultTimeout(patience)
+  await page.goto(`${service.url}/demo/forms/${uid}`)
+  return page
+}
+
+/** Waits until everything that the page needs is on the device. */
+const isKept = async (page: Page): Promise<void> => {
+  const isThere = () =>
+    page.evaluate(async () => {
+      const pages = await (await caches.open("form-pages")).keys()
+      const files = await (await caches.open("form-files")).keys()
+      return pages.length > 0 && files.some(({ url }) => url.includes("/fill-")) && files.length > 2
+    })
+  while (!(await isThere())) await page.waitForTimeout(50)
+}
+
+const next = (page: Page) => page.locator(".form-bar .button-main").click()
+
+beforeAll(async () => {
+  await buildWeb()
+  browser = await launchBrowser()
+  service = await startService()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await service.stop()
+})
+
+describe("a public form without a connection", () => {
+  it("is opened, filled in with a file, and sent once when the line is back", async () => {
+    const uid = await published("meter")
+    const context = await browser.newContext({ viewport: viewports.narrow, locale: "en-GB" })
+    const page = await opened(context, uid)
+    await isKept(page)
+
+    await context.setOffline(true)
+    await page.reload()
+    await page.locator("#offline").waitFor()
+    assert.deepStrictEqual(await accessibilityFaults(page), [])
+    assert.strictEqual(await overflow(page), 0)
+    // What is wrong is said here as well.
+    await next(page)
+    await page.locator("#problems").waitFor()
+    await page.getByLabel("Name").fill("Ana Núñez")
+    await next(page)
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "meter.txt", mimeType: "text/plain", buffer: Buffer.from("4711") })
+    await page.locator("[data-file]").waitFor()
+    await next(page)
+    assert.include(await page.locator("#review").innerText(), "Ana Núñez")
+    await next(page)
+    await page.getByRole("heading", { name: "Your answers are on this device" }).waitFor()
+    assert.deepStrictEqual(await accessibilityFaults(page), [])
+    assert.strictEqual(await overflow(page), 0)
+    assert.lengthOf(await answersOf(uid), 0)
+
+    await context.setOffline(false)
+    await page.locator("[data-submission-id]").waitFor()
+    const stored = await answersOf(uid)
+    assert.lengthOf(stored, 1)
+    const data = stored[0]!["data"] as Record<string, Record<string, unknown> & string>
+    assert.strictEqual(data["name"], "Ana Núñez")
+    assert.deepInclude(data["photo"] as Record<string, unknown>, { filename: "meter.txt", size: 4 })
+    await context.close()
+  })
+
+  it("that was closed before the line was back is sent when it is opened again, and two of them are two answers", async () => {
+    const uid = await published("closed")
+    const context = await browser.newContext({ locale: "en-GB" })
+    const first = await opened(context, uid)
+    await isKept(first)
+    await context.setOffline(true)
+    for (const name of ["Ana", "Ben"]) {
+      const page = await opened(context, uid)
+      await page.getByLabel("Name").fill(name)
+      await next(page)
+      await next(page)
+      await next(page)
+      await page.getByRole("heading", { name: "Your answers are on this device" }).waitFor()
+      await page.close()
+    }
+    await first.close()
+    await context.setOffline(false)
+    const page = await opened(context, uid)
+    // By the page that was opened, or by the browser itself as soon as it saw the line.
+    let stored = await answersOf(uid)
+    while (stored.length < 2) {
+      await page.waitForTimeout(100)
+      stored = await answersOf(uid)
+    }
+    assert.sameMembers(
+      stored.map(({ data }) => (data as Record<string, unknown>)["name"]),
+      ["Ana", "Ben"],
+    )
+    await context.close()
+  })
+
+  it("keeps what was typed, and goes on with it", async () => {
+    const uid = await published("draft")
+    const context = await browser.newContext({ locale: "es-ES" })
+    const page = await opened(context, uid)
+    await isKept(page)
+    await context.setOffline(true)
+    await page.getByLabel("Name").fill("Ana")
+    await page.getByText("Guardado en este dispositivo").waitFor()
+    await page.reload()
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>("[name=name]")?.value === "Ana")
+    assert.include(await page.locator("#main").innerText(), "No tiene conexión")
+    await context.close()
+  })
+
+  it("of a member leaves no copy of the page on the device", async () => {
+    const uid = await published("member")
+    const context = await browser.newContext({ locale: "en-GB" })
+    const page = await context.newPage()
+    await page.goto(`${service.url}/?token=${service.token}`)
+    const response = await page.goto(`${service.url}/demo/forms/${uid}`)
+    assert.isUndefined(response?.headers()["offline-copy"])
+    assert.deepStrictEqual(await page.evaluate(() => caches.keys()), [])
+    await context.close()
+  })
+})

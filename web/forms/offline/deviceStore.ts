@@ -1,0 +1,71 @@
+/** Answers that wait on this device to be sent. */
+export interface WaitingForm {
+  /** The id of the submission that they become, however often they are sent. */
+  readonly id: string
+  /** Where the form is sent. */
+  readonly action: string
+  readonly entries: ReadonlyArray<readonly [name: string, value: string]>
+  /** Milliseconds since 1970. */
+  readonly keptAt: number
+  /** The service did not take them: somebody has to look at them. */
+  readonly isRefused: boolean
+}
+
+/** A file that was chosen without a connection; answers refer to it by `heldPrefix` and its id. */
+export interface HeldFile {
+  readonly id: string
+  /** Where it is uploaded. */
+  readonly url: string
+  readonly file: File
+}
+
+/** Answers on the way, by the path of their form. */
+export interface Draft {
+  readonly action: string
+  readonly entries: ReadonlyArray<readonly [name: string, value: string]>
+}
+
+interface Shelves {
+  readonly waiting: WaitingForm
+  readonly files: HeldFile
+  readonly drafts: Draft
+}
+
+const keys = { waiting: "id", files: "id", drafts: "action" } as const
+
+export const heldPrefix = "device:"
+
+const answered = <A>(request: IDBRequest<A>): Promise<A> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(new Error(request.error?.name ?? "storage"))
+  })
+
+let opening: Promise<IDBDatabase> | undefined
+
+const database = (): Promise<IDBDatabase> => {
+  if (opening !== undefined) return opening
+  const request = indexedDB.open("forms", 1)
+  request.onupgradeneeded = () => {
+    for (const [name, keyPath] of Object.entries(keys)) request.result.createObjectStore(name, { keyPath })
+  }
+  opening = answered(request)
+  return opening
+}
+
+const store = async <K extends keyof Shelves>(name: K, mode: IDBTransactionMode): Promise<IDBObjectStore> =>
+  (await database()).transaction(name, mode).objectStore(name)
+
+export const put = async <K extends keyof Shelves>(name: K, value: Shelves[K]): Promise<void> => {
+  await answered((await store(name, "readwrite")).put(value))
+}
+
+export const get = async <K extends keyof Shelves>(name: K, key: string): Promise<Shelves[K] | undefined> =>
+  answered((await store(name, "readonly")).get(key) as IDBRequest<Shelves[K] | undefined>)
+
+export const all = async <K extends keyof Shelves>(name: K): Promise<ReadonlyArray<Shelves[K]>> =>
+  answered((await store(name, "readonly")).getAll() as IDBRequest<Array<Shelves[K]>>)
+
+export const remove = async (name: keyof Shelves, key: string): Promise<void> => {
+  await answered((await store(name, "readwrite")).delete(key))
+}

@@ -1,0 +1,205 @@
+import type { JsonObject } from "../../../src/domain/forms/codec/Json.ts"
+import { entriesOf, own } from "../../../src/http/pages/forms/fill/Carried.ts"
+import type { Setting } from "../../../src/http/pages/forms/fill/Filling.ts"
+import { formPage, type PageFacts } from "../../../src/http/pages/forms/fill/FormPage.ts"
+import { type Entry, postedForm } from "../../../src/http/pages/forms/fill/PostedForm.ts"
+import { proceed, type Proceeding } from "../../../src/http/pages/forms/fill/Proceeding.ts"
+import { reviewPage } from "../../../src/http/pages/forms/review/ReviewPage.ts"
+import { notice } from "../../../src/http/pages/components/Notice.ts"
+import { filled } from "../../../src/http/pages/language/filled.ts"
+import { html, type Html } from "../../../src/http/pages/markup/html.ts"
+import { announce } from "../../page/announce.ts"
+import { entriesIn } from "../fill/sheet.ts"
+import { all, get, heldPrefix, put, remove } from "./deviceStore.ts"
+import { sendWaiting } from "./sending.ts"
+
+/** The page as it goes on where the service cannot be reached. */
+export interface GoingOn {
+  /** Keeps what is on the page until the service has it. */
+  readonly keep: () => Promise<void>
+  /** The service has it. */
+  readonly drop: () => Promise<void>
+  /** Holds a file until it can be uploaded to `url`; answers what stands for it among the answers. */
+  readonly hold: (url: string, file: File) => Promise<JsonObject>
+}
+
+const timeIn = (locale: string, at: number): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(at)
+
+const register = async (): Promise<void> => {
+  await navigator.serviceWorker.register("/offline.js", { scope: "/" })
+  const { active } = await navigator.serviceWorker.ready
+  const assets = performance
+    .getEntriesByType("resource")
+    .map(({ name }) => new URL(name))
+    .filter(({ pathname }) => pathname.startsWith("/assets/"))
+  active?.postMessage({ page: location.href, assets: assets.map(({ href }) => href) })
+}
+
+/** Asks the browser to send what waits when the line is back, even if the page is closed by then; some can. */
+const sendLater = async (): Promise<void> => {
+  const registration = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
+    readonly sync?: { readonly register: (tag: string) => Promise<void> }
+  }
+  await registration.sync?.register("forms").catch(() => undefined)
+}
+
+/**
+ * Without a connection the page goes on by the service's own functions: steps, review, and what is sent waits on the device.
+ * `restart` brings a page that was drawn here to life.
+ */
+export const goOnOffline = (facts: PageFacts, setting: Setting, restart: () => void): GoingOn => {
+  const action = document.querySelector("form#form")?.getAttribute("action") ?? location.pathname
+  const { offline } = facts.texts
+  const main = document.getElementById("main")!
+  /** A copy of the page may be opened twice: what is sent from here has a name of its own. */
+  const submissionId = crypto.randomUUID()
+  let sending: string | undefined
+
+  const show = (content: Html): void => {
+    main.innerHTML = content.text
+    restart()
+    scrollTo({ top: 0 })
+    const heading = main.querySelector("h1")
+    if (heading !== null) {
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+    }
+    tellLine()
+  }
+
+  const tellLine = (): void => {
+    document.getElementById("offline")?.remove()
+    if (navigator.onLine || sending !== undefined) return
+    const note = notice({ tone: "note", id: "offline", title: offline.title }, html`<p>${offline.text}</p>`)
+    main.insertAdjacentHTML("afterbegin", note.text)
+  }
+
+  const drawn = (outcome: Extract<Proceeding, { readonly kind: "form" | "save" }>): Html =>
+    formPage(outcome.filling, {
+      tenant: facts.tenant,
+      action,
+      submissionId,
+      step: outcome.step,
+      canSave: facts.canSave,
+      keepsOffline: true,
+    })
+
+  const waitingPage = (): Html =>
+    html`<div class="done">
+      <div class="done-head">
+        <p class="eyebrow">${main.querySelector(".eyebrow")?.textContent ?? ""}</p>
+        <h1>${offline.kept}</h1>
+      </div>
+      <p class="lead">${offline.keptText}</p>
+      <p class="hint" role="status" data-waiting></p>
+      <p><button class="button button-main" type="button" data-send-now>${offline.sendNow}</button></p>
+    </div>`
+
+  const flush = async (): Promise<void> => {
+    const sent = await sendWaiting().catch(() => 0)
+    // The worker, or another window, may have sent it meanwhile.
+    if (sending !== undefined && (await get("waiting", sending)) === undefined) {
+      const query = new URLSearchParams({ submitted: sending })
+      return location.assign(`${action}${action.includes("?") ? "&" : "?"}${query}`)
+    }
+    if (sent > 0) {
+      announce(offline.sent)
+      const note = notice({ tone: "done", title: offline.sent }, null)
+      main.insertAdjacentHTML("afterbegin", note.text)
+    }
+    const refused = (await all("waiting")).find((one) => one.isRefused && one.action === action)
+    if (refused !== undefined) await lookAgain(refused)
+    const line = main.querySelector("[data-waiting]")
+    if (line !== null) line.textContent = offline.stillWaiting
+  }
+
+  /** What the service did not take is shown again, with nothing lost. */
+  const lookAgain = async ({ id, entries, keptAt }: { id: string; entries: ReadonlyArray<Entry>; keptAt: number }) => {
+    sending = undefined
+    await remove("waiting", id)
+    const outcome = proceed(setting, postedForm(setting.compiled, [...entries, [own.go, "save"]]))
+    if (outcome.kind !== "save") return
+    show(drawn(outcome))
+    const about = filled(offline.refused, { time: timeIn(facts.locale, keptAt) })
+    main.insertAdjacentHTML("afterbegin", notice({ tone: "error", title: about }, null).text)
+  }
+
+  const send = async (entries: ReadonlyArray<Entry>): Promise<void> => {
+    const own_ = new Set<string>([own.submission, own.go, own.asked, own.step])
+    const kept: ReadonlyArray<Entry> = [
+      ...entries.filter(([name]) => !own_.has(name)),
+      [own.submission, submissionId],
+      [own.go, "send"],
+    ]
+    sending = submissionId
+    await put("waiting", { id: submissionId, action, entries: kept, keptAt: Date.now(), isRefused: false })
+    await remove("drafts", action)
+    show(waitingPage())
+    main.querySelector("[data-send-now]")?.addEventListener("click", () => void flush())
+    void sendLater()
+    if (navigator.onLine) await flush()
+  }
+
+  const goOn = async (entries: ReadonlyArray<Entry>): Promise<void> => {
+    const posted = postedForm(setting.compiled, entries)
+    const outcome = proceed(setting, posted)
+    switch (outcome.kind) {
+      case "send":
+        return send(entriesOf(outcome.filling.answers))
+      case "review":
+        return show(reviewPage(outcome.filling, { action, submissionId }))
+      default:
+        show(drawn(outcome))
+        if (outcome.kind === "save") await keep()
+    }
+  }
+
+  const isHeld = (entries: ReadonlyArray<Entry>): boolean => entries.some(([, value]) => value.startsWith(heldPrefix))
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
+    if (form.id !== "form" && form.id !== "review") return
+    const button = event.submitter
+    const entries: ReadonlyArray<Entry> = [
+      ...entriesIn(form),
+      ...(button === null ? [] : [[button.getAttribute("name") ?? "", button.getAttribute("value") ?? ""] as const]),
+    ]
+    if (navigator.onLine && !isHeld(entries)) return void drop()
+    event.preventDefault()
+    void goOn(entries)
+  })
+
+  const keep = async (): Promise<void> => {
+    const form = document.querySelector<HTMLFormElement>("form#form, form#review")
+    if (form !== null) await put("drafts", { action, entries: entriesIn(form) })
+  }
+  const drop = (): Promise<void> => remove("drafts", action)
+
+  const restore = async (): Promise<void> => {
+    const draft = await get("drafts", action)
+    if (draft === undefined) return
+    const outcome = proceed(setting, postedForm(setting.compiled, [...draft.entries, [own.go, "save"]]))
+    if (outcome.kind !== "save") return
+    show(drawn(outcome))
+    announce(offline.restored)
+    main.insertAdjacentHTML("afterbegin", notice({ tone: "note" }, html`<p>${offline.restored}</p>`).text)
+  }
+
+  addEventListener("online", () => {
+    tellLine()
+    void flush()
+  })
+  addEventListener("offline", tellLine)
+  tellLine()
+  void restore().then(() => (navigator.onLine ? flush() : undefined))
+  void register().catch(() => undefined)
+  const hold = async (url: string, file: File): Promise<JsonObject> => {
+    const id = crypto.randomUUID()
+    await put("files", { id, url, file })
+    return { blob_ref: heldPrefix + id, filename: file.name, content_type: file.type, size: file.size }
+  }
+
+  return { keep, drop, hold }
+}

@@ -1,0 +1,72 @@
+import type { JsonObject } from "../../../src/domain/forms/codec/Json.ts"
+import { fileKeys } from "../../../src/http/pages/forms/controls/FileKeys.ts"
+import { all, get, heldPrefix, put, remove, type WaitingForm } from "./deviceStore.ts"
+
+type Entries = WaitingForm["entries"]
+
+/** There is no connection, or the service cannot take anything now: later. */
+class Later extends Error {}
+
+/** The service looked at it and does not take it. */
+class Refused extends Error {}
+
+const reach = async (url: string, body: BodyInit): Promise<Response> => {
+  const response = await fetch(url, { method: "POST", body }).catch(() => undefined)
+  if (response === undefined || response.status === 429 || response.status >= 500) throw new Later()
+  if (!response.ok) throw new Refused()
+  return response
+}
+
+/** The entries with what the service says about the file in place of what the device knew. */
+const withStored = (entries: Entries, reference: string, stored: JsonObject): Entries => {
+  const name = entries.find(([, value]) => value === reference)?.[0] ?? ""
+  const owner = name.slice(0, name.lastIndexOf(".") + 1)
+  const told = fileKeys.filter((key) => stored[key] !== undefined && stored[key] !== null)
+  return [
+    ...entries.filter(([key]) => !key.startsWith(owner)),
+    ...told.map((key) => [owner + key, String(stored[key])] as const),
+  ]
+}
+
+/** Sends the files of answers first, each once: what the service said of it is kept before the next is sent. */
+const withFiles = async (waiting: WaitingForm): Promise<WaitingForm> => {
+  const reference = waiting.entries.find(([, value]) => value.startsWith(heldPrefix))?.[1]
+  if (reference === undefined) return waiting
+  const held = await get("files", reference.slice(heldPrefix.length))
+  if (held === undefined) throw new Refused()
+  const body = new FormData()
+  body.append("file", held.file)
+  const stored = (await (await reach(held.url, body)).json()) as JsonObject
+  const known = { ...waiting, entries: withStored(waiting.entries, reference, stored) }
+  await put("waiting", known)
+  await remove("files", held.id)
+  return withFiles(known)
+}
+
+const sendOne = async (waiting: WaitingForm): Promise<void> => {
+  const { id, action, entries } = await withFiles(waiting)
+  const response = await reach(action, new URLSearchParams(entries.map(([name, value]) => [name, value])))
+  if (!response.redirected) throw new Refused()
+  await remove("waiting", id)
+}
+
+/**
+ * Sends what waits on this device, one after the other and in one window at a time; answers how many were taken. What is
+ * sent twice is stored once.
+ */
+export const sendWaiting = (): Promise<number> =>
+  navigator.locks.request("forms-sending", async () => {
+    let sent = 0
+    for (const waiting of await all("waiting")) {
+      if (waiting.isRefused) continue
+      try {
+        await sendOne(waiting)
+        sent++
+      } catch (error) {
+        if (!(error instanceof Refused)) return sent
+        const now = (await get("waiting", waiting.id)) ?? waiting
+        await put("waiting", { ...now, isRefused: true })
+      }
+    }
+    return sent
+  })

@@ -21,12 +21,20 @@ describe("the page that describes the routes", () => {
       const { page, faults, close } = await watchedPage(browser, { viewport })
       const hosts = new Set<string>()
       page.on("request", (request) => void hosts.add(new URL(request.url()).origin))
-      await page.goto(`${service.url}/docs`)
+      const answer = await page.goto(`${service.url}/docs`)
+      const [, scripts = ""] = /script-src ([^;]*)/.exec(answer?.headers()["content-security-policy"] ?? "") ?? []
+      assert.match(scripts, /^'sha256-[\w+/=]+'(?: 'sha256-[\w+/=]+')*$/)
       const groups = page.locator("section[id*='tag/']")
       assert.match((await groups.first().getAttribute("id")) ?? "", /infographic-render$/)
       await page.getByLabel("Bearer Token").first().waitFor()
       assert.strictEqual(await overflow(page), 0)
       assert.strictEqual(await page.getByText("Developer Tools").count(), 0)
+      // What calls a route from the page runs under the same policy.
+      await page
+        .getByRole("button", { name: /Test Request/ })
+        .first()
+        .click()
+      await page.getByRole("dialog").first().waitFor()
       assert.deepStrictEqual([...hosts], [service.url])
       assert.deepStrictEqual(faults, [])
       await close()

@@ -4,31 +4,26 @@ import * as Scope from "effect/Scope"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiScalar from "effect/http-api/HttpApiScalar"
+import { createHash } from "node:crypto"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { describedAt, describedWithAvatarsAt } from "../Api.ts"
 
-/** The browser is one page with everything in it; it asks this host and nobody else. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'unsafe-inline' 'unsafe-eval'",
-  "style-src 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ")
-
-const guarded = HttpRouter.middleware(
-  Effect.map(
-    HttpServerResponse.setHeaders({
-      "content-security-policy": policy,
-      "x-content-type-options": "nosniff",
-      "referrer-policy": "no-referrer",
-    }),
-  ),
-).layer
+/** The browser is one page with everything in it; it asks this host and nobody else, and runs the scripts that it came with. */
+const policyOf = (html: string): string => {
+  const scripts = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text)
+  const hashes = scripts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`)
+  return [
+    "default-src 'none'",
+    `script-src ${hashes.join(" ")}`,
+    "style-src 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ")
+}
 
 /** What there is to describe. */
 export interface Described {
@@ -69,9 +64,19 @@ const browser = (described: Described) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
       const scope = yield* Effect.scope
-      const page = Effect.suspend(() => HttpRouter.toHttpEffect(Layer.provide(scalar(described), guarded)))
+      const page = Effect.suspend(() => HttpRouter.toHttpEffect(scalar(described)))
       const answer = yield* Effect.cached(Scope.provide(page, scope))
-      yield* router.add("GET", "/docs", Effect.flatten(answer))
+      let policy: string | undefined
+      const guarded = (response: HttpServerResponse.HttpServerResponse) => {
+        const { body } = response
+        policy ??= policyOf(body._tag === "Uint8Array" ? new TextDecoder().decode(body.body) : "")
+        return HttpServerResponse.setHeaders(response, {
+          "content-security-policy": policy,
+          "x-content-type-options": "nosniff",
+          "referrer-policy": "no-referrer",
+        })
+      }
+      yield* router.add("GET", "/docs", Effect.map(Effect.flatten(answer), guarded))
     }),
   )
 

@@ -11,6 +11,7 @@ import { BotWorkApi } from "./bots/WorkApi.ts"
 import { ChatApi } from "./chat/Api.ts"
 import { ApprovalApi } from "./chat/ApprovalApi.ts"
 import { ConversationApi } from "./chat/ConversationApi.ts"
+import { ToolServerApi } from "./chat/ServerApi.ts"
 import { AvatarApi, NoticeApi } from "./avatar/Api.ts"
 import { asDocument } from "./description/Document.ts"
 import { DesignApi } from "./designs/Api.ts"
@@ -51,6 +52,7 @@ const madeAt = (base: string) =>
       ChatApi,
       ApprovalApi,
       ConversationApi,
+      ToolServerApi,
       ToolApi,
     )
     .add(

@@ -46,6 +46,7 @@ import { TurnEvents } from "../application/chat/TurnEvents.ts"
 import { StreamedTurns } from "../application/chat/StreamedTurns.ts"
 import { ToolApprovals } from "../application/chat/ToolApprovals.ts"
 import { ToolCatalog } from "../application/tools/ToolCatalog.ts"
+import { ToolQuestions } from "../application/chat/ToolQuestions.ts"
 import { ToolServerTrial } from "../application/tools/ToolServerTrial.ts"
 import { UserAgents } from "../application/agents/UserAgents.ts"
 import { WarmUps } from "../application/agents/WarmUps.ts"
@@ -170,6 +171,7 @@ export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool>
         ChatTools.layer,
         ChatRetrieval.layer,
         ChatSpeech.layer,
+        ToolQuestions.layer,
       ),
     ),
     Layer.provideMerge(UserAgents.layer),

@@ -27,6 +27,7 @@ import * as AuditHandlers from "../http/audit/Handlers.ts"
 import * as AuditPages from "../http/pages/account/AuditHandlers.ts"
 import * as BotHandlers from "../http/bots/Handlers.ts"
 import * as BotWorkHandlers from "../http/bots/WorkHandlers.ts"
+import * as ServerHandlers from "../http/chat/ServerHandlers.ts"
 import * as ApprovalHandlers from "../http/chat/ApprovalHandlers.ts"
 import * as ChatHandlers from "../http/chat/Handlers.ts"
 import * as ConversationHandlers from "../http/chat/ConversationHandlers.ts"
@@ -91,6 +92,7 @@ const served = (settings: Settings) => {
       ChatHandlers.layer,
       ApprovalHandlers.layer,
       ConversationHandlers.layer,
+      ServerHandlers.layer,
       ToolHandlers.layer,
       Forms.handlers(api),
       AuditHandlers.layer(api),

@@ -32,9 +32,59 @@ export interface RemoteOutcome {
   readonly content: unknown
 }
 
+/** How far a call is, as its tool says. */
+export interface RemoteProgress {
+  readonly progress: number
+  readonly total: number | null
+  readonly message: string | null
+}
+
+/** What a tool asks while it works; `schema` is a JSON Schema of an object, as it was sent. */
+export interface RemoteQuestion {
+  readonly message: string
+  readonly schema: unknown
+}
+
+export type RemoteReply =
+  | { readonly action: "accept"; readonly content: Readonly<Record<string, unknown>> }
+  | { readonly action: "decline" | "cancel" }
+
+/** Who is there while a tool works. */
+export interface Attendance {
+  readonly onProgress: (progress: RemoteProgress) => Effect.Effect<void>
+  readonly onQuestion: (question: RemoteQuestion) => Effect.Effect<RemoteReply>
+}
+
+export interface RemoteResource {
+  readonly uri: string
+  readonly name: string
+  readonly title: string | null
+  readonly description: string | null
+  readonly mimeType: string | null
+}
+
+export interface RemotePrompt {
+  readonly name: string
+  readonly title: string | null
+  readonly description: string | null
+  readonly arguments: ReadonlyArray<{
+    readonly name: string
+    readonly description: string | null
+    readonly required: boolean
+  }>
+}
+
 export interface ToolServerConnection {
   readonly tools: ReadonlyArray<RemoteTool>
-  readonly call: (name: string, input: unknown) => Effect.Effect<RemoteOutcome, ToolServerFailed>
+  /** The server is told when the caller gives up. Its questions are cancelled where nobody is in attendance. */
+  readonly call: (
+    name: string,
+    input: unknown,
+    attendance?: Attendance,
+  ) => Effect.Effect<RemoteOutcome, ToolServerFailed>
+  /** What the server has beside tools; empty where it offers none. */
+  readonly resources: Effect.Effect<ReadonlyArray<RemoteResource>, ToolServerFailed>
+  readonly prompts: Effect.Effect<ReadonlyArray<RemotePrompt>, ToolServerFailed>
 }
 
 /** External tool servers (Model Context Protocol over Streamable HTTP). */

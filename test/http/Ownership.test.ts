@@ -55,6 +55,7 @@ const bodies: Readonly<Record<string, object>> = {
   "PUT /api/v1/:tenant/forms/:form_uid": { title: "T", sections: [] },
   "PUT /api/v1/:tenant/forms/:form_uid/style": { layout: "wizard" },
   "POST /api/v1/agents/approvals/:approval_id": { decision: "deny" },
+  "POST /api/v1/agents/questions/:question_id": { action: "cancel" },
   "POST /api/v1/agents/chat/:chatbot_id": { query: "q" },
   "POST /api/v1/agents/infographic/:agent_id": { query: "q" },
   "POST /api/v1/chat/:chatbot_name": { query: "q" },
@@ -68,6 +69,9 @@ const bodies: Readonly<Record<string, object>> = {
 /** Routes whose own caller is not let through by this world either, and why that proves nothing about others. */
 const uncontrolled: Readonly<Record<string, string>> = {
   "GET /:tenant/forms/:form_uid/messenger": "needs the messenger's own signature",
+  "POST /api/v1/agents/questions/:question_id": "no tool asks anything",
+  "GET /api/v1/agents/chat/:chatbot_id/servers/:server/resources": "the agent has no tool server",
+  "GET /api/v1/agents/chat/:chatbot_id/servers/:server/prompts": "the agent has no tool server",
   "POST /:tenant/forms/:form_uid/resume": "nobody's answers wait under a code",
   "POST /api/v1/:tenant/forms/:form_uid/pass/resume": "nobody's answers wait under a code",
   "GET /api/v1/:tenant/forms/:form_uid/import-report": "the form was not imported",
@@ -175,6 +179,8 @@ const furnishedWorld = Effect.gen(function* () {
     location_id: "3",
     store_id: "S-1",
     user_id: "12",
+    question_id: "3b241101-e2bb-4255-8caf-4136c566a963",
+    server: "sums",
     approval_id: asked.json().pending_approvals[0].id,
     session_id: sessions[0].session_id,
   }
@@ -214,6 +220,8 @@ const missingIds = (tenant: string): Ids => ({
     location_id: "999",
     store_id: "S-999",
     user_id: "999",
+    question_id: "3b241101-e2bb-4255-8caf-4136c566a962",
+    server: "none",
     approval_id: "3b241101-e2bb-4255-8caf-4136c566a962",
     session_id: "3b241101-e2bb-4255-8caf-4136c566a962",
   },

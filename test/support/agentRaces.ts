@@ -17,6 +17,7 @@ import { AgentDocuments } from "../../src/application/agents/AgentDocuments.ts"
 import { AgentRegistry } from "../../src/application/agents/AgentRegistry.ts"
 import { ChatRetrieval } from "../../src/application/chat/ChatRetrieval.ts"
 import { ChatSpeech } from "../../src/application/chat/ChatSpeech.ts"
+import { ToolQuestions } from "../../src/application/chat/ToolQuestions.ts"
 import { ChatTools } from "../../src/application/chat/ChatTools.ts"
 import { ChatTurns } from "../../src/application/chat/ChatTurns.ts"
 import { RunningTurns } from "../../src/application/chat/RunningTurns.ts"
@@ -84,6 +85,7 @@ const process = () =>
           ChatRetrieval.layer,
           ChatSpeech.layer,
           Layer.succeed(ChatTools, {
+            server: () => Effect.die("no servers"),
             open: () =>
               Effect.succeed({
                 offered: [],
@@ -93,6 +95,7 @@ const process = () =>
                 call: () => Effect.die("no tools"),
               }),
           }),
+          ToolQuestions.layer,
           Layer.succeed(WarmUps, { start: () => Effect.void, cancel: () => Effect.void }),
           Scripted.make(() => "Yes.").layer,
         ),

@@ -2,29 +2,27 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
 
+const Id = Schema.Union([Schema.Int, Schema.String])
+const Json = Schema.Record(Schema.String, Schema.Unknown)
+
 const Answer = Schema.Struct({
   jsonrpc: Schema.Literal("2.0"),
-  id: Schema.Union([Schema.Int, Schema.String]),
-  result: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown)),
+  id: Id,
+  result: Schema.optionalKey(Json),
   error: Schema.optionalKey(Schema.Struct({ code: Schema.Int, message: Schema.String })),
 })
-type Answer = typeof Answer.Type
 
-const decode = Schema.decodeUnknownResult(Answer)
+/** What a server asks or says by itself; a question has an id. */
+const Said = Schema.Struct({
+  jsonrpc: Schema.Literal("2.0"),
+  id: Schema.optionalKey(Id),
+  method: Schema.String,
+  params: Schema.optionalKey(Json),
+})
+export type Said = typeof Said.Type
 
-const utf8 = new TextDecoder()
-
-/** The `data` of each event of a finished event stream. */
-const events = (text: string): ReadonlyArray<string> =>
-  text
-    .split(/\r\n\r\n|\n\n|\r\r/)
-    .map((event) =>
-      event
-        .split(/\r\n|\n|\r/)
-        .flatMap((line) => (line.startsWith("data:") ? [line.slice(5).replace(/^ /, "")] : []))
-        .join("\n"),
-    )
-    .filter((data) => data !== "")
+const decodeAnswer = Schema.decodeUnknownResult(Answer)
+const decodeSaid = Schema.decodeUnknownResult(Said)
 
 const parsed = (text: string): unknown => {
   try {
@@ -34,17 +32,24 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The answer with this id, or why there is none (a number is the code of a refusal), among the messages of a body, JSON (one or a batch) or an event stream. */
-export const answerIn = (
-  body: Uint8Array,
-  contentType: string,
+/** A result, or why there is none: in words, or the code of a refusal. */
+export type Answered = Result.Result<Readonly<Record<string, unknown>>, string | number>
+
+/** What a text holds, one message or a batch: the answer with this id, if it is there, and what the server says beside. */
+export const messagesIn = (
+  text: string,
   id: number,
-): Result.Result<Readonly<Record<string, unknown>>, string | number> => {
-  const text = utf8.decode(body)
-  const messages = /^text\/event-stream\b/i.test(contentType) ? events(text).map(parsed) : [parsed(text)].flat()
-  const match = messages.map((message) => decode(message)).find((one) => Result.isSuccess(one) && one.success.id === id)
-  if (match === undefined || Result.isFailure(match)) return Result.fail(failureText("notRpc"))
+): { readonly answer: Answered | undefined; readonly said: ReadonlyArray<Said> } => {
+  const messages = [parsed(text)].flat()
+  const match = messages
+    .map((message) => decodeAnswer(message))
+    .find((one) => Result.isSuccess(one) && one.success.id === id)
+  const said = messages.flatMap((message) => {
+    const one = decodeSaid(message)
+    return Result.isSuccess(one) ? [one.success] : []
+  })
+  if (match === undefined || Result.isFailure(match)) return { answer: undefined, said }
   const { error, result } = match.success
-  if (error !== undefined) return Result.fail(error.code)
-  return result === undefined ? Result.fail(failureText("noResult")) : Result.succeed(result)
+  if (error !== undefined) return { answer: Result.fail(error.code), said }
+  return { answer: result === undefined ? Result.fail(failureText("noResult")) : Result.succeed(result), said }
 }

@@ -10,6 +10,7 @@ import type { OutboundHttp } from "../../ports/OutboundHttp.ts"
 import type { ToolServerAddress, ToolServerConnection, ToolServerFailed } from "../../ports/ToolServers.ts"
 import { contentOf } from "./Content.ts"
 import { guardedClient } from "./GuardedClient.ts"
+import { promptOf, resourceOf } from "./Listed.ts"
 import { mostBytes, mostTools } from "./limits.ts"
 import { failed, isOutbound, outbound, refusedWith, statusReason } from "./Reasons.ts"
 
@@ -60,5 +61,13 @@ export const statelessConnection = Effect.fnUntraced(function* (
         Effect.mapError(reasonOf),
       )
     },
+    resources: client.listResources().pipe(
+      Effect.map((found) => found.map(resourceOf)),
+      Effect.mapError(reasonOf),
+    ),
+    prompts: client.listPrompts().pipe(
+      Effect.map((found) => found.map(promptOf)),
+      Effect.mapError(reasonOf),
+    ),
   } satisfies ToolServerConnection
 })

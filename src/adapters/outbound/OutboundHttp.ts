@@ -1,9 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
+import * as Stream from "effect/Stream"
 import { OutboundFailed, OutboundForbidden, OutboundHttp, type OutboundRequest } from "../../ports/OutboundHttp.ts"
 import { exceptionsOf } from "./Addresses.ts"
-import { exchange, looked } from "./exchange.ts"
+import { bodyOf, exchange, looked } from "./exchange.ts"
 
 const mostRedirects = 5
 
@@ -67,9 +68,11 @@ export const layer = (options: { readonly allow: ReadonlyArray<string> }) => {
     let step = first(request)
     if (step === undefined) throw new OutboundFailed({ reason: "invalid_url", host: "" })
     for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-      const reply = await exchange({ ...step, maxBytes: request.maxBytes, signal }, exceptions)
+      const reply = await exchange({ ...step, signal }, exceptions)
       const location = reply.headers["location"]
-      if (reply.status < 300 || reply.status > 399 || reply.status === 304 || location === undefined) return reply
+      if (reply.status < 300 || reply.status > 399 || reply.status === 304 || location === undefined)
+        return { ...reply, host: step.url.hostname }
+      reply.body.on("error", () => {}).destroy()
       const next = following(step, reply.status, location)
       if (next === undefined) throw new OutboundFailed({ reason: "invalid_url", host: step.url.hostname })
       step = next
@@ -78,6 +81,20 @@ export const layer = (options: { readonly allow: ReadonlyArray<string> }) => {
   }
 
   const hostOf = ({ url }: OutboundRequest): string => (URL.canParse(url) ? new URL(url).hostname : "")
+
+  const timed = <A>(request: OutboundRequest, work: (signal: AbortSignal) => Promise<A>) =>
+    Effect.tryPromise({
+      try: work,
+      catch: (fault) =>
+        fault instanceof OutboundForbidden || fault instanceof OutboundFailed
+          ? fault
+          : new OutboundFailed({ reason: "unreachable", host: hostOf(request) }),
+    }).pipe(
+      Effect.timeoutOrElse({
+        duration: request.timeout,
+        orElse: () => Effect.fail(new OutboundFailed({ reason: "timeout", host: hostOf(request) })),
+      }),
+    )
 
   return Layer.succeed(OutboundHttp, {
     admits: (url) =>
@@ -89,17 +106,32 @@ export const layer = (options: { readonly allow: ReadonlyArray<string> }) => {
         Effect.catch((fault) => (fault instanceof OutboundForbidden ? Effect.fail(fault) : Effect.void)),
       ),
     send: (request) =>
-      Effect.tryPromise({
-        try: (signal) => follow(request, signal),
-        catch: (fault) =>
-          fault instanceof OutboundForbidden || fault instanceof OutboundFailed
-            ? fault
-            : new OutboundFailed({ reason: "unreachable", host: hostOf(request) }),
-      }).pipe(
-        Effect.timeoutOrElse({
-          duration: request.timeout,
-          orElse: () => Effect.fail(new OutboundFailed({ reason: "timeout", host: hostOf(request) })),
-        }),
-      ),
+      timed(request, async (signal) => {
+        const { status, headers, body, host } = await follow(request, signal)
+        return { status, headers, body: await bodyOf(body, request.maxBytes, host) }
+      }),
+    open: Effect.fnUntraced(function* (request) {
+      const controller = yield* Effect.acquireRelease(
+        Effect.sync(() => new AbortController()),
+        (held) => Effect.sync(() => held.abort()),
+      )
+      const { status, headers, body, host } = yield* timed(request, (signal) => {
+        signal.addEventListener("abort", () => controller.abort())
+        return follow(request, controller.signal)
+      })
+      const pieces = async function* () {
+        let size = 0
+        for await (const piece of body) {
+          size += piece.length
+          if (size > request.maxBytes) throw new OutboundFailed({ reason: "too_large", host })
+          yield piece as Uint8Array
+        }
+        if (!body.complete) throw new OutboundFailed({ reason: "unreachable", host })
+      }
+      const stream = Stream.fromAsyncIterable(pieces(), (fault) =>
+        fault instanceof OutboundFailed ? fault : new OutboundFailed({ reason: "unreachable", host }),
+      )
+      return { status, headers, body: stream }
+    }),
   })
 }

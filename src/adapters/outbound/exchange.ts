@@ -10,21 +10,22 @@ export interface Exchange {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array | string | undefined
-  readonly maxBytes: number
   readonly signal: AbortSignal
 }
 
 export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: Uint8Array
+  /** Must be read, or destroyed. */
+  readonly body: IncomingMessage
 }
 
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "")
 
 const portOf = (url: URL): number => (url.port === "" ? (url.protocol === "https:" ? 443 : 80) : Number(url.port))
 
-const bodyOf = (answer: IncomingMessage, maxBytes: number, host: string): Promise<Uint8Array> =>
+/** The whole of a body. */
+export const bodyOf = (answer: IncomingMessage, maxBytes: number, host: string): Promise<Uint8Array> =>
   new Promise((done, fail) => {
     const chunks: Array<Uint8Array> = []
     let size = 0
@@ -63,11 +64,11 @@ export const looked = (url: URL, exceptions: Exceptions): Promise<void> => {
 }
 
 /**
- * One request and its answer. The name is resolved here and the connection made to exactly what was looked at, so that
+ * One request, and its answer as soon as it begins. The name is resolved here and the connection made to exactly what was looked at, so that
  * an answer of the name service that changes in between changes nothing.
  */
 export const exchange = (given: Exchange, exceptions: Exceptions): Promise<Reply> => {
-  const { url, signal, maxBytes } = given
+  const { url, signal } = given
   const { host, isAllowed } = guard(url, exceptions)
 
   return new Promise((done, fail) => {
@@ -78,12 +79,7 @@ export const exchange = (given: Exchange, exceptions: Exceptions): Promise<Reply
       url,
       { method: given.method, headers: given.headers, lookup: guardedLookup(host, isAllowed), signal, agent: false },
       (answer) => {
-        const reply = async (): Promise<Reply> => ({
-          status: answer.statusCode ?? 0,
-          headers: headersOf(answer),
-          body: await bodyOf(answer, maxBytes, host),
-        })
-        done(reply())
+        done({ status: answer.statusCode ?? 0, headers: headersOf(answer), body: answer })
       },
     )
     call.on("error", (fault: unknown) =>

@@ -14,11 +14,18 @@ import { approvalOf, type ServerApprovals, type ToolApproval } from "../../domai
 import type { ToolCall, ToolServerProblem } from "../../domain/chat/ChatAnswer.ts"
 import type { RequestedServer } from "../../domain/chat/ChatOrder.ts"
 import type { ConversableAgent } from "../../domain/chat/ConversableAgent.ts"
+import { ToolServerUnknown } from "../../domain/chat/Errors.ts"
 import { boundedOutput, toolName } from "../../domain/chat/ToolLoop.ts"
 import type { CalledTool } from "../../domain/chat/Turn.ts"
 import type { OfferedTool } from "../../ports/LanguageModel.ts"
 import { OutboundHttp } from "../../ports/OutboundHttp.ts"
-import { type ToolServerAddress, ToolServers } from "../../ports/ToolServers.ts"
+import {
+  type Attendance,
+  type ToolServerAddress,
+  type ToolServerConnection,
+  ToolServerFailed,
+  ToolServers,
+} from "../../ports/ToolServers.ts"
 import { AgentPreparation } from "../agents/AgentPreparation.ts"
 import { ToolCatalog } from "../tools/ToolCatalog.ts"
 import { toolServerPool } from "./ToolServerPool.ts"
@@ -31,7 +38,7 @@ interface OpenTool {
   readonly tool: string
   readonly server: string | null
   readonly approval: ToolApproval
-  readonly run: (input: unknown) => Effect.Effect<Outcome>
+  readonly run: (input: unknown, attendance?: Attendance) => Effect.Effect<Outcome>
 }
 
 /** The tools of one turn. */
@@ -44,7 +51,7 @@ export interface TurnTools {
   /** A tool by its own name, and the server that has it; null: it is built in. */
   readonly origin: (name: string) => { readonly tool: string; readonly server: string | null }
   /** Runs a tool; what goes wrong is part of the record. */
-  readonly call: (called: CalledTool) => Effect.Effect<ToolCall>
+  readonly call: (called: CalledTool, attendance?: Attendance) => Effect.Effect<ToolCall>
 }
 
 /** A server, and how to find out where it is and what it is told of the caller. */
@@ -81,6 +88,11 @@ export class ChatTools extends Context.Service<
       agent: ConversableAgent,
       requested: ReadonlyArray<RequestedServer>,
     ) => Effect.Effect<TurnTools, never, Scope.Scope>
+    /** A connection to the agent's own server of this name, until the scope closes or longer. */
+    readonly server: (
+      agent: ConversableAgent,
+      name: string,
+    ) => Effect.Effect<ToolServerConnection, ToolServerUnknown | ToolServerFailed, Scope.Scope>
   }
 >()("parley/application/chat/ChatTools") {
   static readonly layer = Layer.effect(
@@ -153,20 +165,29 @@ export class ChatTools extends Context.Service<
           address: Effect.mapError(preparation.address(agent, entry, index), () => failureText("keyLost")),
         }))
 
+      const reached = Effect.fnUntraced(function* ({ address, key }: Pick<Server, "address" | "key">) {
+        const where = yield* Effect.mapError(address, (reason) => new ToolServerFailed({ reason }))
+        return yield* key === null ? servers.connect(where) : warm.connect(key, where)
+      })
+
+      const server = Effect.fn("ChatTools.server")(function* (agent: ConversableAgent, name: string) {
+        const found = agentServers(agent).find((one) => one.name === name)
+        return yield* found === undefined ? new ToolServerUnknown({ server: name }) : reached(found)
+      })
+
       const connected = Effect.fnUntraced(function* ({ name, url, address, key, approvals }: Server) {
-        const problem = (error: string): ToolServerProblem => ({ name, url: shownUrl(url), error })
-        const where = yield* Effect.mapError(address, problem)
-        const connection = yield* Effect.mapError(
-          key === null ? servers.connect(where) : warm.connect(key, where),
-          ({ reason }) => problem(reason),
-        )
+        const connection = yield* Effect.mapError(reached({ address, key }), ({ reason }): ToolServerProblem => ({
+          name,
+          url: shownUrl(url),
+          error: reason,
+        }))
         return connection.tools.map((tool): OpenTool => ({
           offered: { ...tool, name: `mcp_${name}_${tool.name}` },
           tool: tool.name,
           server: name,
           approval: approvalOf(approvals, tool.name),
-          run: (input) =>
-            connection.call(tool.name, input).pipe(
+          run: (input, attendance) =>
+            connection.call(tool.name, input, attendance).pipe(
               Effect.map(({ isError, content }): Outcome =>
                 isError
                   ? Result.fail(typeof content === "string" ? content : JSON.stringify(content))
@@ -201,11 +222,11 @@ export class ChatTools extends Context.Service<
         const own = agent.config.tools.flatMap((slug) => builtIn(slug, agent.config))
         for (const tool of [...own, ...remote]) tools.set(toolName(tool.offered.name, new Set(tools.keys())), tool)
 
-        const call = Effect.fnUntraced(function* (called: CalledTool) {
+        const call = Effect.fnUntraced(function* (called: CalledTool, attendance?: Attendance) {
           const tool = tools.get(called.name)
           const before = yield* Clock.currentTimeMillis
           const outcome: Outcome =
-            tool === undefined ? Result.fail(failureText("toolUnknown")) : yield* tool.run(called.input)
+            tool === undefined ? Result.fail(failureText("toolUnknown")) : yield* tool.run(called.input, attendance)
           const after = yield* Clock.currentTimeMillis
           return record(called, outcome, (after - before) / 1000)
         })
@@ -222,7 +243,7 @@ export class ChatTools extends Context.Service<
         }
       })
 
-      return ChatTools.of({ open })
+      return ChatTools.of({ open, server })
     }),
   )
 }

@@ -30,6 +30,7 @@ import { SuspendedTurns } from "../../ports/SuspendedTurns.ts"
 import { ChatRetrieval } from "./ChatRetrieval.ts"
 import { ChatSpeech } from "./ChatSpeech.ts"
 import { ChatTools, type TurnTools } from "./ChatTools.ts"
+import { ToolQuestions } from "./ToolQuestions.ts"
 import { ConversableAgents } from "./ConversableAgents.ts"
 import { askingModel } from "../access/ModelCalls.ts"
 import { type Beginning, type Emit, toolDialogue } from "./ToolDialogue.ts"
@@ -49,11 +50,14 @@ export interface BegunTurn {
   /** The passages among it. */
   readonly sources: ReadonlyArray<Source>
   /**
-   * Asks the model, and says what happens by `emit`; the answer is its last event. Where the user may be asked (`mayAsk`), a call
+   * Asks the model, and says what happens by `emit`; the answer is its last event. Where the user may be asked (`asking`), a call
    * that needs approval ends the turn for now, and its answer says what it waits for; elsewhere the call is refused.
    */
-  readonly answer: (emit: Emit, mayAsk?: boolean) => Effect.Effect<ChatAnswer, ModelAbsent | ModelFailed>
+  readonly answer: (emit: Emit, asking?: Asking) => Effect.Effect<ChatAnswer, ModelAbsent | ModelFailed>
 }
+
+/** Whether a turn may ask its user: not at all; what can wait; or anything, because somebody reads along. */
+export type Asking = "nobody" | "later" | "now"
 
 /** Runs or refuses a call that waited, as its user has decided. */
 export type Settle = (tools: TurnTools, called: CalledTool, position: number) => Effect.Effect<ToolCall>
@@ -138,6 +142,7 @@ export class ChatTurns extends Context.Service<
         const record = yield* turnRecording
         const suspended = yield* SuspendedTurns
         const sealing = yield* Sealing
+        const questions = yield* ToolQuestions
         const background = yield* Effect.scope
 
         /** An agent may be promoted or go while it is asked: an index that is gone is looked for once more. */
@@ -237,12 +242,25 @@ export class ChatTurns extends Context.Service<
           given: Course,
           beginning: Beginning | ((tools: TurnTools) => Beginning),
           emit: Emit,
-          mayAsk: boolean,
+          asking: Asking,
         ) {
           const { caller, agent, turnId, sessionId, sources } = given
           const conversationId = identifiers.named(caller.sub, agent.chatbotId, sessionId)
           yield* emit({ _tag: "Started", turnId, sessionId, conversationId })
-          const open = yield* tools.open(agent, given.servers)
+          const found = yield* tools.open(agent, given.servers)
+          const open: TurnTools = {
+            ...found,
+            call: (called) =>
+              found.call(called, {
+                onProgress: (progress) => emit({ _tag: "Progressed", progress: { tool: called.name, ...progress } }),
+                onQuestion: (asked) => {
+                  if (asking !== "now") return Effect.succeed({ action: "cancel" })
+                  const { server } = found.origin(called.name)
+                  const at = { turn_id: turnId, session_id: sessionId, server, tool: called.name }
+                  return questions.ask(caller.sub, asked, at, (question) => emit({ _tag: "Questioned", question }))
+                },
+              }),
+          }
           const say = given.isNamed
             ? yield* speech.begin({ caller, sessionId, language: agent.config.language })
             : silently
@@ -252,7 +270,7 @@ export class ChatTurns extends Context.Service<
             typeof beginning === "function" ? beginning(open) : beginning,
             open,
             (event) => (event._tag === "Text" ? Effect.andThen(say(event.text), emit(event)) : emit(event)),
-            mayAsk,
+            asking !== "nobody",
           )
           const now = yield* DateTime.now
           const pending =
@@ -334,9 +352,9 @@ export class ChatTurns extends Context.Service<
             agent,
             opening,
             sources,
-            answer: (emit, mayAsk = false) =>
+            answer: (emit, asking = "nobody") =>
               record.begun(caller.sub, asked, emit, (noted) =>
-                within(course(given, { _tag: "Opening", turns: opening }, noted, mayAsk)),
+                within(course(given, { _tag: "Opening", turns: opening }, noted, asking)),
               ),
           }
           return begun
@@ -367,7 +385,7 @@ export class ChatTurns extends Context.Service<
             settle: (called, position) => settle(tools, called, position),
           })
           return yield* record.resumed(caller.sub, turn.turnId, turn.state.text, emit, (noted) =>
-            within(course(given, beginning, noted, true)),
+            within(course(given, beginning, noted, "now")),
           )
         })
 

@@ -139,7 +139,7 @@ export class StreamedTurns extends Context.Service<
           yield* FiberMap.run(
             running,
             turn.turnId,
-            work(turn.turnId, log, (emit) => turn.answer(emit, true)),
+            work(turn.turnId, log, (emit) => turn.answer(emit, "now")),
           )
           if (isResumable) yield* Effect.forkIn(share(turn.turnId, log), background)
           return follow(turn.turnId, log, 0)

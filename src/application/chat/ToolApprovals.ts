@@ -26,7 +26,7 @@ const atOnce = 16
 const Work = Schema.Struct({ id: Schema.String, caller: Caller })
 
 /** How often turns are looked for that nobody has answered in time, or whose process died before it could go on. */
-const sweepEvery = "5 minutes"
+const sweepEvery = "15 minutes"
 
 /** What has become of a call, and of the turn that it belongs to. */
 export interface Decided {

@@ -6,6 +6,7 @@ import * as Hash from "effect/Hash"
 import * as RcMap from "effect/RcMap"
 import * as Scope from "effect/Scope"
 import {
+  type Attendance,
   type RemoteOutcome,
   type ToolServerAddress,
   type ToolServerConnection,
@@ -83,21 +84,23 @@ export const toolServerPool = Effect.gen(function* () {
       const scope = yield* Effect.scope
       const place = new Place(key, address)
       let current = yield* connected(place)
-      const again = (name: string, input: unknown) =>
+      const again = (name: string, input: unknown, attendance?: Attendance) =>
         Effect.flatMap(Scope.provide(connected(place), scope), (other) => {
           current = other
-          return other.call(name, input)
+          return other.call(name, input, attendance)
         })
       return {
         tools: current.tools,
-        call: (name: string, input: unknown): Effect.Effect<RemoteOutcome, ToolServerFailed> =>
-          Effect.suspend(() => current.call(name, input)).pipe(
+        call: (name: string, input: unknown, attendance?: Attendance): Effect.Effect<RemoteOutcome, ToolServerFailed> =>
+          Effect.suspend(() => current.call(name, input, attendance)).pipe(
             Effect.tapError(() => forgotten(place)),
             Effect.catchIf(
               ({ isSessionLost }) => isSessionLost === true,
-              () => again(name, input),
+              () => again(name, input, attendance),
             ),
           ),
+        resources: Effect.suspend(() => current.resources),
+        prompts: Effect.suspend(() => current.prompts),
       } satisfies ToolServerConnection
     }),
   }

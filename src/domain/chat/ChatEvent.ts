@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { ToolProgress, ToolQuestion } from "./ToolQuestion.ts"
 import { ChatAnswer, PendingApproval, ToolCall } from "./ChatAnswer.ts"
 
 /** Why an answer broke off. */
@@ -21,6 +22,8 @@ export const ChatEvent = Schema.TaggedUnion({
   Text: { text: Schema.String },
   Called: { call: ToolCall },
   ApprovalRequired: { approval: PendingApproval },
+  Progressed: { progress: ToolProgress },
+  Questioned: { question: ToolQuestion },
   Answered: { answer: ChatAnswer },
   BrokenOff: { reason: BreakOff },
 })

@@ -40,6 +40,25 @@ export class ApprovalDecided extends Schema.TaggedError<ApprovalDecided>()("Appr
 /** Nobody answered in time, and the turn is over. */
 export class ApprovalExpired extends Schema.TaggedError<ApprovalExpired>()("ApprovalExpired", { id: Schema.String }) {}
 
+/** No tool asks the caller anything under this id: it never did, or it waits no longer. */
+export class QuestionUnknown extends Schema.TaggedError<QuestionUnknown>()("QuestionUnknown", { id: Schema.String }) {}
+
+/** The question was answered before; that stays. */
+export class QuestionAnswered extends Schema.TaggedError<QuestionAnswered>()("QuestionAnswered", {
+  id: Schema.String,
+}) {}
+
+/** The answer does not fit the question's form. */
+export class ReplyUnfit extends Schema.TaggedError<ReplyUnfit>()("ReplyUnfit", {
+  field: Schema.String,
+  problem: Schema.String,
+}) {}
+
+/** The agent has no tool server of this name. */
+export class ToolServerUnknown extends Schema.TaggedError<ToolServerUnknown>()("ToolServerUnknown", {
+  server: Schema.String,
+}) {}
+
 /** No streamed turn of the caller has the id, or it is too long ago to be taken up again. */
 export class TurnUnknown extends Schema.TaggedError<TurnUnknown>()("TurnUnknown", { turnId: Schema.String }) {}
 

@@ -3,6 +3,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Decision } from "../../domain/chat/Approval.ts"
+import { ToolQuestion } from "../../domain/chat/ToolQuestion.ts"
 import { PendingApproval } from "../../domain/chat/ChatAnswer.ts"
 import { callResponse, described } from "../agents/Problems.ts"
 import { DecodedCall, Refusal } from "../body/DecodedCall.ts"
@@ -18,6 +19,12 @@ export const DecisionWire = Schema.Struct({
   decision: Decision,
   /** Told to the model where the call is refused. */
   reason: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isMaxLength(2000)))),
+})
+
+/** What a user says to a tool's question; `content` with `accept`, by the question's schema. */
+export const ReplyWire = Schema.Struct({
+  action: Schema.Literals(["accept", "decline", "cancel"]),
+  content: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown))),
 })
 
 export const DecidedWire = Schema.Struct({
@@ -70,12 +77,36 @@ export const ApprovalApi = HttpApiGroup.make("approvals")
       }),
     ),
   )
+  .add(
+    HttpApiEndpoint.get("listQuestions", "/api/v1/agents/questions", {
+      success: Schema.Struct({ questions: Schema.Array(ToolQuestion) }),
+      error: [described(503, "The store of questions cannot be reached")],
+    }).annotateMerge(OpenApi.annotations({ summary: "What tools ask the caller while they work" })),
+    HttpApiEndpoint.post("answerQuestion", "/api/v1/agents/questions/:question_id", {
+      params: { question_id: Schema.String },
+      payload: ReplyWire,
+      success: Schema.Struct({ id: Schema.String, action: ReplyWire.fields.action }),
+      error: [
+        described(400, "A field is missing or wrong, or does not fit the question's form, and is named"),
+        described(404, "No tool asks the caller anything under this id"),
+        described(409, "The question was answered before"),
+        described(413, "The body is larger than the cap"),
+        described(503, "The store of questions cannot be reached"),
+      ],
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Answers what a tool asks, once",
+        description: "The turn waits for it, five minutes at most; then the tool is told `cancel`.",
+      }),
+    ),
+  )
   .middleware(DecodedCall)
   .annotate(Refusal, callResponse)
   .middleware(Authenticated)
   .annotateMerge(
     OpenApi.annotations({
-      title: "Approvals",
-      description: "Calls of tools that an agent makes only when its user says yes.",
+      title: "Approvals and questions",
+      description:
+        "Calls of tools that an agent makes only when its user says yes, and what tools ask while they work.",
     }),
   )

@@ -4,14 +4,31 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { ToolApprovals } from "../../application/chat/ToolApprovals.ts"
 import { told } from "../../domain/chat/Approval.ts"
-import type { ApprovalDecided, ApprovalExpired, ApprovalUnknown } from "../../domain/chat/Errors.ts"
+import type {
+  ApprovalDecided,
+  ApprovalExpired,
+  ApprovalUnknown,
+  QuestionAnswered,
+  QuestionUnknown,
+  ReplyUnfit,
+} from "../../domain/chat/Errors.ts"
+import { ToolQuestions } from "../../application/chat/ToolQuestions.ts"
+import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import type { SuspendedTurnsUnavailable } from "../../ports/SuspendedTurns.ts"
 import { Api } from "../Api.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { answerBy, problem } from "../Problem.ts"
 import type { DecidedWire } from "./ApprovalApi.ts"
 
-type ApprovalError = ApprovalUnknown | ApprovalDecided | ApprovalExpired | SuspendedTurnsUnavailable
+type ApprovalError =
+  | ApprovalUnknown
+  | ApprovalDecided
+  | ApprovalExpired
+  | SuspendedTurnsUnavailable
+  | QuestionUnknown
+  | QuestionAnswered
+  | ReplyUnfit
+  | KeyValueUnavailable
 
 /** The error table of approvals. */
 const toResponse = answerBy<ApprovalError>({
@@ -19,6 +36,15 @@ const toResponse = answerBy<ApprovalError>({
   ApprovalDecided: ({ decision }) =>
     problem(409, { error: `The call was ${decision === "approve" ? "approved" : "denied"} before; that stays.` }),
   ApprovalExpired: () => problem(410, { error: "Nobody answered in time. Ask the agent again." }),
+  QuestionUnknown: () => problem(404, { error: "No tool asks you anything under this id, or it waits no longer." }),
+  QuestionAnswered: () => problem(409, { error: "The question was answered before; that stays." }),
+  ReplyUnfit: ({ field, problem: wrong }) =>
+    problem(400, {
+      error:
+        wrong === "missing" ? `Missing required field: content.${field}` : `Invalid field content.${field}: ${wrong}`,
+    }),
+  KeyValueUnavailable: () =>
+    problem(503, { error: "The store of questions cannot be reached at the moment." }, { "retry-after": "5" }),
   SuspendedTurnsUnavailable: () =>
     problem(503, { error: "The store of turns that wait cannot be reached at the moment." }, { "retry-after": "5" }),
 })
@@ -34,6 +60,7 @@ export const layer = HttpApiBuilder.group(
   "approvals",
   Effect.fnUntraced(function* (handlers) {
     const approvals = yield* ToolApprovals
+    const questions = yield* ToolQuestions
 
     return handlers
       .handle("listApprovals", ({ query }) =>
@@ -43,6 +70,18 @@ export const layer = HttpApiBuilder.group(
             const found = yield* approvals.list(yield* CurrentCaller, filter)
             const now = yield* DateTime.now
             return { approvals: found.map((approval) => told(approval, now)) }
+          }),
+        ),
+      )
+      .handle("listQuestions", () =>
+        answered(Effect.map(Effect.flatMap(CurrentCaller, questions.list), (found) => ({ questions: found }))),
+      )
+      .handle("answerQuestion", ({ params, payload: { action, content } }) =>
+        answered(
+          Effect.gen(function* () {
+            const reply = action === "accept" ? ({ action, content: content ?? {} } as const) : { action }
+            yield* questions.answer(yield* CurrentCaller, params.question_id, reply)
+            return { id: params.question_id, action }
           }),
         ),
       )

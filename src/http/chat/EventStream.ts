@@ -24,6 +24,10 @@ const wire = (event: ChatEvent, shown: (answer: ChatAnswer) => ChatAnswer): read
       return ["tool_call", event.call]
     case "ApprovalRequired":
       return ["tool_approval_required", event.approval]
+    case "Progressed":
+      return ["tool_progress", event.progress]
+    case "Questioned":
+      return ["tool_question", event.question]
     case "Answered":
       return ["answer", shown(event.answer)]
     case "BrokenOff": {

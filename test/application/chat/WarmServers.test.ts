@@ -22,6 +22,8 @@ const counting = () => {
       ).pipe(
         Effect.as({
           tools: [],
+          resources: Effect.succeed([]),
+          prompts: Effect.succeed([]),
           call: () =>
             Effect.suspend(() => {
               counts.called += 1

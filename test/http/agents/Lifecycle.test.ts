@@ -55,7 +55,13 @@ const held = Effect.gen(function* () {
   const { begin, stores } = yield* waiting
   const gate = yield* Deferred.make<void, ToolServerFailed>()
   const servers = Layer.succeed(ToolServers, {
-    connect: () => Effect.as(Deferred.await(gate), { tools: [], call: () => Effect.die("not called") }),
+    connect: () =>
+      Effect.as(Deferred.await(gate), {
+        tools: [],
+        resources: Effect.succeed([]),
+        prompts: Effect.succeed([]),
+        call: () => Effect.die("not called"),
+      }),
   })
   const agentWorld = servers.pipe(Layer.provideMerge(Testing.agentWorld))
   return { begin: Deferred.succeed(begin, undefined), gate, at: yield* inMemory({ stores, agentWorld }) }

@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import * as Mcp from "../../../src/adapters/mcp/ToolServers.ts"
 import * as Testing from "../../doubles/Testing.ts"
-import { OutboundFailed, OutboundHttp } from "../../../src/ports/OutboundHttp.ts"
+import { OutboundFailed, OutboundHttp, type OutboundRequest } from "../../../src/ports/OutboundHttp.ts"
 import { create, createWith, file, settled, status, turn } from "../../support/agents.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
 
@@ -68,17 +68,20 @@ describe("documents", () => {
 })
 
 describe("the time that a tool server may take", () => {
+  const inVain = ({ timeout, url }: OutboundRequest) =>
+    Effect.delay(
+      Effect.fail(new OutboundFailed({ reason: "timeout", host: new URL(url).hostname })),
+      Duration.millis(Duration.toMillis(timeout)),
+    )
+
   /** No server ever answers. */
   const silent = inMemory({
     agentWorld: Layer.fresh(Mcp.layer).pipe(
       Layer.provide(
         Layer.succeed(OutboundHttp, {
           admits: () => Effect.void,
-          send: ({ timeout, url }) =>
-            Effect.delay(
-              Effect.fail(new OutboundFailed({ reason: "timeout", host: new URL(url).hostname })),
-              Duration.millis(Duration.toMillis(timeout)),
-            ),
+          send: inVain,
+          open: inVain,
         }),
       ),
       Layer.provideMerge(Testing.agentWorld),

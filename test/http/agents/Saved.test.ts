@@ -27,7 +27,12 @@ const withServers = inMemory({
     connect: ({ url }) =>
       new URL(url).hostname === "down.test"
         ? Effect.fail(new ToolServerFailed({ reason: "it refused" }))
-        : Effect.succeed({ tools: [], call: () => Effect.die("not called") }),
+        : Effect.succeed({
+            tools: [],
+            resources: Effect.succeed([]),
+            prompts: Effect.succeed([]),
+            call: () => Effect.die("not called"),
+          }),
   }).pipe(Layer.provideMerge(Testing.agentWorld)),
 })
 

@@ -28,6 +28,7 @@ const world = (documents: Readonly<Record<string, readonly [type: string, text: 
   inMemory({
     agentWorld: Layer.succeed(OutboundHttp, {
       admits: () => Effect.void,
+      open: () => Effect.die("nothing is read as it comes"),
       send: ({ url }) => {
         const { hostname } = new URL(url)
         if (hostname === "private.test") return Effect.fail(new OutboundForbidden({ host: hostname }))

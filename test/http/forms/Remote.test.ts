@@ -18,6 +18,7 @@ const world = (script: (request: OutboundRequest) => unknown) => {
   const requests: Array<OutboundRequest> = []
   const layer = Layer.succeed(OutboundHttp, {
     admits: () => Effect.void,
+    open: () => Effect.die("nothing is read as it comes"),
     send: (request) =>
       Effect.suspend(() => {
         requests.push(request)

@@ -21,6 +21,7 @@ const service = Effect.gen(function* () {
   const requests: Array<OutboundRequest> = []
   const outbound = Layer.succeed(OutboundHttp, {
     admits: () => Effect.void,
+    open: () => Effect.die("nothing is read as it comes"),
     send: (request) =>
       Effect.sync(() => {
         requests.push(request)

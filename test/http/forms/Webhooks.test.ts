@@ -26,6 +26,7 @@ const receiving = () => {
   const requests: Array<OutboundRequest> = []
   const state: { status: number | "away" } = { status: 200 }
   const outside = Layer.succeed(OutboundHttp, {
+    open: () => Effect.die("nothing is read as it comes"),
     admits: (address) =>
       address.includes("//10.") ? Effect.fail(new OutboundForbidden({ host: "10.0.0.1" })) : Effect.void,
     send: (request) =>

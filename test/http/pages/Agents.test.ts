@@ -139,6 +139,8 @@ describe("trying a tool server", () => {
               ? Effect.fail(new ToolServerFailed({ reason: "it refused" }))
               : Effect.succeed({
                   tools: [{ name: "add", description: "adds", parameters: {} }],
+                  resources: Effect.succeed([]),
+                  prompts: Effect.succeed([]),
                   call: () => Effect.die("not called"),
                 })
           },

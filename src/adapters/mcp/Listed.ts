@@ -1,0 +1,74 @@
+import * as Schema from "effect/Schema"
+import type { RemotePrompt, RemoteResource, RemoteTool } from "../../ports/ToolServers.ts"
+
+const text = Schema.optionalKey(Schema.String)
+const name = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(256))
+
+/** A tool as a server lists it. */
+export const ListedTool = Schema.Struct({
+  name,
+  description: text,
+  inputSchema: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown)),
+})
+
+export const ListedResource = Schema.Struct({
+  uri: Schema.String.check(Schema.isMaxLength(4096)),
+  name: Schema.String,
+  title: text,
+  description: text,
+  mimeType: text,
+})
+
+export const ListedPrompt = Schema.Struct({
+  name,
+  title: text,
+  description: text,
+  arguments: Schema.optionalKey(
+    Schema.Array(
+      Schema.Struct({ name: Schema.String, description: text, required: Schema.optionalKey(Schema.Boolean) }),
+    ),
+  ),
+})
+
+/** What is absent may be undefined as well, where a library has read it. */
+type Loose<A> = { readonly [K in keyof A]: A[K] | undefined }
+
+export const toolOf = ({
+  name,
+  description = "",
+  inputSchema = { type: "object" },
+}: typeof ListedTool.Type): RemoteTool => ({
+  name,
+  description,
+  parameters: inputSchema,
+})
+
+type OptionalTexts = Loose<{ readonly title?: string; readonly description?: string; readonly mimeType?: string }>
+
+export const resourceOf = (
+  listed: { readonly uri: string; readonly name: string } & OptionalTexts,
+): RemoteResource => ({
+  uri: listed.uri,
+  name: listed.name,
+  title: listed.title ?? null,
+  description: listed.description ?? null,
+  mimeType: listed.mimeType ?? null,
+})
+
+export const promptOf = (
+  listed: {
+    readonly name: string
+    readonly arguments?:
+      | ReadonlyArray<{ readonly name: string } & Loose<{ readonly description?: string; readonly required?: boolean }>>
+      | undefined
+  } & OptionalTexts,
+): RemotePrompt => ({
+  name: listed.name,
+  title: listed.title ?? null,
+  description: listed.description ?? null,
+  arguments: (listed.arguments ?? []).map((argument) => ({
+    name: argument.name,
+    description: argument.description ?? null,
+    required: argument.required === true,
+  })),
+})

@@ -1,0 +1,127 @@
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+
+/** What is wrong with an answer to a tool's question, by the name of the field. */
+export interface FormProblem {
+  readonly field: string
+  readonly problem: string
+}
+
+const text = Schema.optionalKey(Schema.String)
+const count = Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)))
+const described = { title: text, description: text, default: Schema.optionalKey(Schema.Unknown) }
+const Choices = Schema.Array(Schema.Struct({ const: Schema.String, title: text })).check(Schema.isMaxLength(1000))
+const Enum = Schema.Array(Schema.String).check(Schema.isMaxLength(1000))
+
+const Field = Schema.Union([
+  Schema.Struct({
+    type: Schema.Literal("string"),
+    ...described,
+    minLength: count,
+    maxLength: count,
+    format: text,
+    enum: Schema.optionalKey(Enum),
+    enumNames: Schema.optionalKey(Enum),
+    oneOf: Schema.optionalKey(Choices),
+  }),
+  Schema.Struct({
+    type: Schema.Literals(["number", "integer"]),
+    ...described,
+    minimum: Schema.optionalKey(Schema.Finite),
+    maximum: Schema.optionalKey(Schema.Finite),
+  }),
+  Schema.Struct({ type: Schema.Literal("boolean"), ...described }),
+  Schema.Struct({
+    type: Schema.Literal("array"),
+    ...described,
+    minItems: count,
+    maxItems: count,
+    items: Schema.Struct({
+      type: text,
+      enum: Schema.optionalKey(Enum),
+      anyOf: Schema.optionalKey(Choices),
+    }),
+  }),
+])
+type Field = typeof Field.Type
+
+/** The form of a tool's question: fields of texts, numbers, yes or no, and choices, none of them nested. */
+export const QuestionForm = Schema.Struct({
+  type: Schema.Literal("object"),
+  properties: Schema.Record(Schema.String.check(Schema.isMaxLength(256)), Field).check(Schema.isMaxProperties(100)),
+  required: Schema.optionalKey(Schema.Array(Schema.String)),
+})
+export type QuestionForm = typeof QuestionForm.Type
+
+const decode = Schema.decodeUnknownOption(QuestionForm)
+
+/** The form that a server has sent; none where it asks for what no form of this kind can hold. */
+export const questionForm = decode
+
+const formats: Readonly<Record<string, (value: string) => boolean>> = {
+  email: (value) => /^[^\s@]+@[^\s@]+$/.test(value),
+  uri: (value) => URL.canParse(value),
+  date: (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
+  "date-time": (value) => /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value)),
+}
+
+const longest = 10_000
+
+const chosen = (field: { readonly enum?: ReadonlyArray<string> }, choices: typeof Choices.Type | undefined) =>
+  field.enum ?? choices?.map((choice) => choice.const)
+
+const oneOf = (known: ReadonlyArray<string>): string => `expected one of ${known.join(", ")}`
+
+/** What is wrong with a value; undefined where it fits. */
+const wrong = (field: Field, value: unknown): string | undefined => {
+  switch (field.type) {
+    case "string": {
+      if (typeof value !== "string") return "expected a text"
+      const known = chosen(field, field.oneOf)
+      if (known !== undefined) return known.includes(value) ? undefined : oneOf(known)
+      const { minLength = 0, maxLength = longest, format } = field
+      const { length } = [...value]
+      if (length < minLength) return `expected at least ${minLength} characters`
+      if (length > Math.min(maxLength, longest)) return `expected at most ${Math.min(maxLength, longest)} characters`
+      const check = format !== undefined && Object.hasOwn(formats, format) ? formats[format] : undefined
+      return check === undefined || check(value) ? undefined : `expected the format ${format}`
+    }
+    case "number":
+    case "integer": {
+      if (typeof value !== "number" || !Number.isFinite(value)) return "expected a number"
+      if (field.type === "integer" && !Number.isInteger(value)) return "expected a whole number"
+      if (field.minimum !== undefined && value < field.minimum) return `expected at least ${field.minimum}`
+      return field.maximum !== undefined && value > field.maximum ? `expected at most ${field.maximum}` : undefined
+    }
+    case "boolean":
+      return typeof value === "boolean" ? undefined : "expected true or false"
+    case "array": {
+      if (!Array.isArray(value)) return "expected a list"
+      const known = chosen(field.items, field.items.anyOf)
+      const { minItems = 0, maxItems = 1000 } = field
+      if (value.length < minItems) return `expected at least ${minItems} entries`
+      if (value.length > maxItems) return `expected at most ${maxItems} entries`
+      if (known === undefined) return value.every((one) => typeof one === "string") ? undefined : "expected texts"
+      return value.every((one) => known.includes(one)) ? undefined : oneOf(known)
+    }
+  }
+}
+
+/** An answer that fits the form, without what the form does not ask for; or the first thing that is wrong with it. */
+export const fitting = (
+  { properties, required = [] }: QuestionForm,
+  content: Readonly<Record<string, unknown>>,
+): Result.Result<Readonly<Record<string, unknown>>, FormProblem> => {
+  const answers: Array<readonly [string, unknown]> = []
+  for (const [field, definition] of Object.entries(properties)) {
+    const value = Object.hasOwn(content, field) ? content[field] : undefined
+    if (value === undefined || value === null) {
+      if (required.includes(field)) return Result.fail({ field, problem: "missing" })
+      continue
+    }
+    const problem = wrong(definition, value)
+    if (problem !== undefined) return Result.fail({ field, problem })
+    answers.push([field, value])
+  }
+  return Result.succeed(Object.fromEntries(answers))
+}

@@ -1,0 +1,92 @@
+import * as Effect from "effect/Effect"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { ChatTools } from "../../application/chat/ChatTools.ts"
+import { ConversableAgents } from "../../application/chat/ConversableAgents.ts"
+import { shownUrl } from "../../domain/agents/EphemeralAgent.ts"
+import type { AgentNotReady } from "../../domain/agents/Errors.ts"
+import type { AgentUnknown, ToolServerUnknown } from "../../domain/chat/Errors.ts"
+import type { AgentStoreUnavailable } from "../../ports/AgentStore.ts"
+import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
+import type { ToolServerFailed } from "../../ports/ToolServers.ts"
+import { Api } from "../Api.ts"
+import { CurrentCaller } from "../middleware/Authenticated.ts"
+import { answerBy, problem } from "../Problem.ts"
+import type { PromptsWire, ResourcesWire, ServersWire } from "./ServerApi.ts"
+
+type ServerError =
+  | AgentUnknown
+  | AgentNotReady
+  | ToolServerUnknown
+  | ToolServerFailed
+  | AgentStoreUnavailable
+  | KeyValueUnavailable
+
+const unavailable = () =>
+  problem(503, { error: "The store of agents cannot be reached at the moment." }, { "retry-after": "5" })
+
+/** The error table of the tool servers. */
+const toResponse = answerBy<ServerError>({
+  AgentUnknown: () => problem(404, { error: "No agent of this name or id." }),
+  AgentNotReady: ({ phase }) => problem(409, { error: `The agent cannot be talked to in phase '${phase}'.` }),
+  ToolServerUnknown: () => problem(404, { error: "The agent has no tool server of this name." }),
+  ToolServerFailed: ({ reason }) => problem(502, { error: `The tool server failed: ${reason}.` }),
+  AgentStoreUnavailable: unavailable,
+  KeyValueUnavailable: unavailable,
+})
+
+const answered = <R>(answer: Effect.Effect<object, ServerError, R>) =>
+  Effect.match(answer, {
+    onFailure: toResponse,
+    onSuccess: (body) => HttpServerResponse.jsonUnsafe(body, { headers: { "cache-control": "no-store" } }),
+  })
+
+export const layer = HttpApiBuilder.group(
+  Api,
+  "tool_servers",
+  Effect.fnUntraced(function* (handlers) {
+    const agents = yield* ConversableAgents
+    const tools = yield* ChatTools
+
+    const agentOf = (id: string) => Effect.flatMap(CurrentCaller, (caller) => agents.resolve(caller, id))
+
+    const serverOf = (params: { readonly chatbot_id: string; readonly server: string }) =>
+      Effect.flatMap(agentOf(params.chatbot_id), (agent) => tools.server(agent, params.server))
+
+    return handlers
+      .handle("servers", ({ params }) =>
+        answered(
+          Effect.map(agentOf(params.chatbot_id), ({ config }): typeof ServersWire.Type => ({
+            servers: config.toolServers.map(({ name, url, approval = "auto", toolApprovals = {} }) => ({
+              name,
+              url: shownUrl(url),
+              approval,
+              tool_approvals: toolApprovals,
+            })),
+          })),
+        ),
+      )
+      .handle("resources", ({ params }) =>
+        answered(
+          Effect.scoped(
+            Effect.map(
+              Effect.flatMap(serverOf(params), (server) => server.resources),
+              (found): typeof ResourcesWire.Type => ({
+                resources: found.map(({ mimeType, ...resource }) => ({ ...resource, mime_type: mimeType })),
+              }),
+            ),
+          ),
+        ),
+      )
+      .handle("prompts", ({ params }) =>
+        answered(
+          Effect.scoped(
+            Effect.map(
+              Effect.flatMap(serverOf(params), (server) => server.prompts),
+              (prompts): typeof PromptsWire.Type => ({ prompts }),
+            ),
+          ),
+        ),
+      )
+  }),
+)

@@ -1,0 +1,173 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Testing from "../../doubles/Testing.ts"
+import {
+  type Attendance,
+  type RemoteProgress,
+  type RemoteQuestion,
+  ToolServers,
+} from "../../../src/ports/ToolServers.ts"
+import { mcpPeer } from "../../support/mcpPeer.ts"
+import { statelessMcpPeer } from "../../support/statelessMcpPeer.ts"
+import { type Heard, type Talk, talkativeMcpPeer } from "../../support/talkativeMcpPeer.ts"
+
+const connect = (url: string, timeout = Duration.seconds(5)) =>
+  Effect.flatMap(ToolServers, (servers) => servers.connect({ url, headers: {}, timeout })).pipe(
+    Effect.provide(Testing.agentWorld),
+  )
+
+const attending = (reply: Effect.Success<ReturnType<Attendance["onQuestion"]>> = { action: "cancel" }) => {
+  const progress: Array<RemoteProgress> = []
+  const questions: Array<RemoteQuestion> = []
+  const attendance: Attendance = {
+    onProgress: (one) => Effect.sync(() => void progress.push(one)),
+    onQuestion: (one) => Effect.sync(() => (questions.push(one), reply)),
+  }
+  return { progress, questions, attendance }
+}
+
+const asking = { method: "elicitation/create", params: { message: "Which?", requestedSchema: { type: "object" } } }
+
+/** Waits for a message that the peer hears. */
+const heardOf = (heard: ReadonlyArray<Heard>, is: (message: Heard) => boolean) =>
+  Effect.promise(async () => {
+    for (;;) {
+      const found = heard.find(is)
+      if (found !== undefined) return found
+      await new Promise((done) => setImmediate(done))
+    }
+  })
+
+describe("a tool server that talks while it works", () => {
+  it.live("says how far it is, to whoever attends, and of this call alone", () =>
+    Effect.gen(function* () {
+      const peer = yield* talkativeMcpPeer(({ token, event, end }) => {
+        const progress = (params: object) => event({ method: "notifications/progress", params })
+        progress({ progressToken: token, progress: 1, total: 2 })
+        progress({ progressToken: "another", progress: 9 })
+        progress({ progressToken: token, progress: 2, message: "nearly" })
+        event({ method: "notifications/message", params: { level: "info", data: "x" } })
+        end("done")
+      })
+      const connection = yield* connect(peer.url)
+      const { attendance, progress } = attending()
+      assert.deepStrictEqual(yield* connection.call("work", {}, attendance), { isError: false, content: "done" })
+      assert.deepStrictEqual(progress, [
+        { progress: 1, total: 2, message: null },
+        { progress: 2, total: null, message: "nearly" },
+      ])
+      assert.strictEqual((yield* connection.call("work", {})).content, "done")
+      assert.notProperty(peer.heard.at(-1)?.params, "_meta")
+    }),
+  )
+
+  it.live("asks whoever attends, and is told `cancel` where nobody does; it is offered nothing else", () =>
+    Effect.gen(function* () {
+      const peer = yield* talkativeMcpPeer(async ({ event, end, answerTo }) => {
+        const answered = answerTo("q-1")
+        event({ id: "q-1", ...asking })
+        const { result } = await answered
+        const refused = answerTo("q-2")
+        event({ id: "q-2", method: "sampling/createMessage", params: {} })
+        const { error } = await refused
+        const alive = answerTo("q-3")
+        event({ id: "q-3", method: "ping" })
+        await alive
+        end(JSON.stringify([result, error?.code]))
+      })
+      const connection = yield* connect(peer.url)
+      const { attendance, questions } = attending({ action: "accept", content: { to: "a" } })
+      const { content } = yield* connection.call("work", {}, attendance)
+      assert.deepStrictEqual(JSON.parse(String(content)), [{ action: "accept", content: { to: "a" } }, -32_601])
+      assert.deepStrictEqual(questions, [{ message: "Which?", schema: { type: "object" } }])
+      const alone = yield* connection.call("work", {})
+      assert.deepStrictEqual(JSON.parse(String(alone.content)), [{ action: "cancel" }, -32_601])
+      assert.deepStrictEqual(peer.heard[0]?.params?.["capabilities"], { elicitation: {} })
+    }),
+  )
+
+  const breaking = (eventId: string | undefined) =>
+    talkativeMcpPeer(({ event, token, retry, end, breakOff }: Talk, lastEventId) => {
+      if (lastEventId !== undefined) return end(`after ${lastEventId}`)
+      retry(1)
+      event({ method: "notifications/progress", params: { progressToken: token, progress: 1 } }, eventId)
+      setTimeout(breakOff, 20)
+    })
+
+  it.live("whose connection breaks off is taken up after its last event", () =>
+    Effect.gen(function* () {
+      const peer = yield* breaking("e-7")
+      const connection = yield* connect(peer.url)
+      const { attendance, progress } = attending()
+      assert.strictEqual((yield* connection.call("work", {}, attendance)).content, "after e-7")
+      assert.lengthOf(progress, 1)
+      assert.deepInclude(peer.headers.at(-1), { "mcp-session-id": "s-1", "mcp-protocol-version": "2025-11-25" })
+      assert.lengthOf(
+        peer.heard.filter(({ method }) => method === "tools/call"),
+        1,
+      )
+    }),
+  )
+
+  it.live("whose events have no ids has failed when its connection breaks off", () =>
+    Effect.gen(function* () {
+      const peer = yield* breaking(undefined)
+      const connection = yield* connect(peer.url)
+      const { reason } = yield* Effect.flip(connection.call("work", {}, attending().attendance))
+      assert.strictEqual(reason, "the server cannot be reached")
+    }),
+  )
+
+  it.live("hears that nobody waits any more", () =>
+    Effect.gen(function* () {
+      const peer = yield* talkativeMcpPeer(() => {})
+      const connection = yield* connect(peer.url)
+      const call = yield* Effect.forkChild(connection.call("work", {}, attending().attendance))
+      const { id } = yield* heardOf(peer.heard, ({ method }) => method === "tools/call")
+      yield* Fiber.interrupt(call)
+      const { params } = yield* heardOf(peer.heard, ({ method }) => method === "notifications/cancelled")
+      assert.strictEqual(params?.["requestId"], id)
+    }),
+  )
+
+  it.live("may work as long as it says something, and no longer without a word than was agreed", () =>
+    Effect.gen(function* () {
+      const peer = yield* talkativeMcpPeer(async ({ token, event, end }, _last) => {
+        for (let n = 0; n < 4; n++) {
+          await new Promise((done) => setTimeout(done, 100))
+          event({ method: "notifications/progress", params: { progressToken: token, progress: n } })
+        }
+        end("done")
+      })
+      const connection = yield* connect(peer.url, Duration.millis(250))
+      assert.strictEqual((yield* connection.call("work", {}, attending().attendance)).content, "done")
+      assert.strictEqual((yield* Effect.flip(connection.call("work", {}))).reason, "the server did not answer in time")
+    }),
+  )
+})
+
+describe("what a tool server has beside tools", () => {
+  it.live("is listed, of the revisions with sessions and of the one without", () =>
+    Effect.gen(function* () {
+      const peer = yield* talkativeMcpPeer(({ end }) => end("x"), { version: "2025-06-18" })
+      const connection = yield* connect(peer.url)
+      assert.deepStrictEqual(yield* connection.resources, [
+        { uri: "file:///a.txt", name: "a", title: "A", description: null, mimeType: "text/plain" },
+      ])
+      assert.deepStrictEqual(yield* connection.prompts, [
+        {
+          name: "greet",
+          title: null,
+          description: null,
+          arguments: [{ name: "who", description: null, required: true }],
+        },
+      ])
+      const without = yield* connect((yield* statelessMcpPeer).url)
+      assert.deepStrictEqual([yield* without.resources, yield* without.prompts], [[], []])
+      const few = yield* connect((yield* mcpPeer({ json: true })).url)
+      assert.deepStrictEqual([yield* few.resources, yield* few.prompts], [[], []])
+    }),
+  )
+})

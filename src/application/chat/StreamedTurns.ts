@@ -64,10 +64,10 @@ export class StreamedTurns extends Context.Service<
         const background = yield* Effect.scope
 
         /** Hands on what has happened until the turn has ended; a short one is handed on once and whole. */
-        const share = (turnId: string, log: TurnLog) =>
+        const share = (turnId: string, log: TurnLog, first = 0) =>
           Effect.gen(function* () {
             let handed = 0
-            for (let batch = 0; ;) {
+            for (let batch = first; ;) {
               yield* Effect.timeoutOption(log.beyond(handed), Duration.seconds(3))
               yield* Effect.sleep(sharing)
               const events = log.events.slice(handed)
@@ -162,7 +162,8 @@ export class StreamedTurns extends Context.Service<
         ) {
           const log = new TurnLog(owner)
           logs.set(streamId, log)
-          if (isResumable) yield* Effect.forkIn(share(streamId, log), background)
+          // The first batch is the one that was announced: whoever waits elsewhere may have read it already.
+          if (yield* announce(owner, streamId)) yield* Effect.forkIn(share(streamId, log, 1), background)
           yield* work(streamId, log, answer)
         })
 

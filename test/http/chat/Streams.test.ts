@@ -8,6 +8,7 @@ import * as Stream from "effect/Stream"
 import * as TestClock from "effect/testing/TestClock"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { ServerResponse } from "node:http"
+import type { ChatEvent } from "../../../src/domain/chat/ChatEvent.ts"
 import { decodeChatOrder } from "../../../src/domain/chat/ChatOrder.ts"
 import { eventStream } from "../../../src/http/chat/EventStream.ts"
 import * as Testing from "../../doubles/Testing.ts"
@@ -274,6 +275,37 @@ describe("a reader who loses the connection", () => {
         ["2 Text", "3 Text", "4 Answered"],
       )
       assert.strictEqual((yield* Effect.result(there.resume(other, turnId, 0)))._tag, "Failure")
+    }),
+  )
+})
+
+describe("a turn that goes on without a reader", () => {
+  it.effect("is read whole at another process, by who waited there before it began", () =>
+    Effect.gen(function* () {
+      const { at, model } = yield* prompted()
+      const shared = Layer.merge(Testing.stores, Layer.succeed(KeyValue, Context.get(at.context, KeyValue)))
+      const second = yield* inMemory({ stores: shared, agentWorld: modelAt(model.url) })
+      const [here, there] = [at, second].map((one) => Context.get(one.context, StreamedTurns))
+      const streamId = "3b241101-e2bb-4255-8caf-4136c566a964"
+      assert.isTrue(yield* here!.announce("7", streamId))
+      const reading = yield* Effect.forkChild(
+        Effect.flatMap(there!.resume(Testing.someone, streamId, 0), (found) => Stream.runCollect(found)),
+      )
+      for (let n = 0; n < 4; n++) {
+        yield* TestClock.adjust("250 millis")
+        yield* turn
+      }
+      const answer = (emit: (event: ChatEvent) => Effect.Effect<void>) =>
+        Effect.andThen(emit({ _tag: "Text", text: "one" }), emit({ _tag: "BrokenOff", reason: "busy" }))
+      yield* here!.run("7", streamId, answer)
+      while (reading.pollUnsafe() === undefined) {
+        yield* TestClock.adjust("250 millis")
+        yield* turn
+      }
+      assert.deepStrictEqual(
+        (yield* Fiber.join(reading)).map((one) => (one === "quiet" ? one : `${one.number} ${one.event._tag}`)),
+        ["1 Text", "2 BrokenOff"],
+      )
     }),
   )
 })

@@ -109,7 +109,7 @@ export const asking = Effect.gen(function* () {
     if (key === null) {
       const turn = yield* turns.begin(caller, name, order, session)
       if (isStream) return eventStream(turn.turnId, yield* streamed.start(caller, turn), shown, turn.conversationId)
-      return document(yield* turn.answer(() => Effect.void, true), order, format, turn.agent.config)
+      return document(yield* turn.answer(() => Effect.void, "later"), order, format, turn.agent.config)
     }
 
     const path = request.url.split("?")[0] ?? ""

@@ -13,6 +13,7 @@ import {
   settleText,
   textPlaces,
 } from "../../../web/forms/edit/texts.ts"
+import { languageName } from "../../../web/forms/edit/translating.ts"
 
 const radio = (): Draft => ({
   field_id: "way",
@@ -35,6 +36,9 @@ describe("the texts of a form under way", () => {
     assert.deepStrictEqual(languagesOf(formOf(radio(), { meta: { languages: ["de", "en"] } }), "en"), ["de", "en"])
     assert.deepStrictEqual(languagesOf(formOf(radio()), "fr"), ["en", "es"])
     assert.deepStrictEqual(languagesOf({ title: "Trip", sections: [] }, "fr"), ["fr"])
+    assert.deepStrictEqual(languagesOf({ title: { "<b>": "Trip", en: "Trip" }, sections: [] }, "fr"), ["en"])
+    assert.strictEqual(languageName("en-1", "en"), "En-1")
+    assert.strictEqual(languageName("es", "en"), "Spanish")
   })
 
   it("a second language stands beside the first and never takes its place", () => {

@@ -81,7 +81,8 @@ export const languagesOf = (form: Draft, usual: string): ReadonlyArray<string> =
   const known = foundLanguages.get(form)
   if (known !== undefined) return known
   const written = textPlaces(form).flatMap(({ of, key }) => (isJsonObject(of[key]) ? Object.keys(of[key]) : []))
-  const found = written.length === 0 ? [usual] : [...new Set(written)]
+  const tagged = [...new Set(written)].filter(isLocale)
+  const found = tagged.length === 0 ? [usual] : tagged
   foundLanguages.set(form, found)
   return found
 }

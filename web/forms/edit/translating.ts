@@ -4,9 +4,18 @@ import { attributes, type Html, html } from "../../../src/http/pages/markup/html
 import type { Draft } from "./document.ts"
 import { gaps, languagesOf, outdatedOf, said, textPlaces } from "./texts.ts"
 
+/** Undefined for a tag that is none, which a form may have all the same. */
+const nameOf = (tag: string, locale: string): string | undefined => {
+  try {
+    return new Intl.DisplayNames([locale, "en"], { type: "language" }).of(tag)
+  } catch {
+    return undefined
+  }
+}
+
 /** What a language is called, in the words of the page. */
 export const languageName = (tag: string, locale: string): string => {
-  const name = new Intl.DisplayNames([locale, "en"], { type: "language" }).of(tag) ?? tag
+  const name = nameOf(tag, locale) ?? tag
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
 }
 

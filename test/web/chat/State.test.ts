@@ -1,0 +1,177 @@
+import { assert, describe, it } from "@effect/vitest"
+import { chat as english } from "../../../src/domain/languages/en/pages/chat.ts"
+import { agents } from "../../../src/domain/languages/en/pages/agents.ts"
+import type { ChatFacts } from "../../../src/http/pages/chat/Facts.ts"
+import { changeOf, type Entries } from "../../../web/agents/order.ts"
+import { asking, hear, type Listener, type Question } from "../../../web/chat/ask.ts"
+import { daySince } from "../../../web/chat/days.ts"
+import { faultWords } from "../../../web/chat/faults.ts"
+import { reading, sentencesOf } from "../../../web/chat/heard.ts"
+import { faultIn, offline } from "../../../web/chat/wire.ts"
+
+describe("an answer that is listened to", () => {
+  it("is said by the sentence, each once it is finished and none twice", () => {
+    const said: Array<string> = []
+    const read = reading("en", (sentence) => said.push(sentence))
+    for (const text of ["One", "One sen", "One sentence. Ano", "One sentence. Another. A th"]) read(text, false)
+    assert.deepStrictEqual(said, ["One sentence.", "Another."])
+    read("One sentence. Another. A third", true)
+    read("One sentence. Another. A third", true)
+    assert.deepStrictEqual(said, ["One sentence.", "Another.", "A third"])
+    assert.deepStrictEqual(sentencesOf("", "es", true), [])
+  })
+})
+
+describe("the list of conversations", () => {
+  it("goes by the reader's days", () => {
+    const now = new Date(2026, 10, 23, 0, 30)
+    assert.strictEqual(daySince(new Date(2026, 10, 23, 0, 1), now), "today")
+    assert.strictEqual(daySince(new Date(2026, 10, 22, 23, 59), now), "yesterday")
+    assert.strictEqual(daySince(new Date(2026, 10, 17, 12), now), "week")
+    assert.strictEqual(daySince(new Date(2026, 10, 16, 12), now), "older")
+    assert.strictEqual(daySince(new Date(2026, 10, 24), now), "today", "a clock that is ahead")
+  })
+})
+
+describe("what went wrong", () => {
+  const facts = { texts: english.script, undrawn: agents.script.undrawn } as unknown as ChatFacts
+
+  it("is read from any body, and said in the page's words", () => {
+    assert.deepStrictEqual(faultIn(502, '{"error":"late","code":"timeout"}'), {
+      status: 502,
+      code: "timeout",
+      text: "late",
+    })
+    for (const body of ["", "<html>", "null", "[]", '{"error":{}}'])
+      assert.deepStrictEqual(faultIn(500, body), { status: 500, code: "", text: "" }, body)
+    const { broken } = english.script
+    assert.strictEqual(faultWords(facts, offline), english.script.offline)
+    assert.strictEqual(faultWords(facts, { status: 401, code: "", text: "x" }), english.script.signedOut)
+    assert.strictEqual(faultWords(facts, { status: 502, code: "timeout", text: "x" }), broken.timeout)
+    assert.strictEqual(faultWords(facts, { status: 502, code: "toString", text: "x" }), "x")
+    assert.strictEqual(
+      faultWords(facts, { status: 422, code: "model_absent", text: "x" }),
+      agents.script.undrawn.model_absent,
+    )
+    assert.strictEqual(faultWords(facts, { status: 429, code: "", text: "x" }), broken.limited)
+    assert.strictEqual(faultWords(facts, { status: 500, code: "", text: "secret" }), broken.other)
+  })
+})
+
+const events = (...given: ReadonlyArray<readonly [name: string, data: unknown]>) =>
+  given.map(([name, data], at) => `id: t:${at}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join("")
+
+describe("a stream", () => {
+  const heard = () => {
+    const said: Array<string> = []
+    const listener: Listener = {
+      onStart: ({ turn_id: id }) => said.push(`start ${id}`),
+      onText: (text) => said.push(text),
+      onTool: ({ name }) => said.push(`tool ${name}`),
+      onReconnect: () => said.push("again"),
+    }
+    return { said, listener }
+  }
+  const signal = new AbortController().signal
+
+  it("tells what comes, passes over what it does not know, and ends with its answer or its error", async () => {
+    const { said, listener } = heard()
+    const answer = { content: "ab", sources: [], tool_calls: [], metadata: {} }
+    const body = events(
+      ["start", { turn_id: "t" }],
+      ["delta", { text: "a" }],
+      ["tool_progress", { progress: 1 }],
+      ["tool_call", { name: "x" }],
+      ["answer", answer],
+      ["delta", { text: "never" }],
+    )
+    const outcome = await hear(() => Promise.resolve(new Response(body)), listener, signal)
+    assert.strictEqual(outcome._tag, "Answered")
+    assert.deepStrictEqual(said, ["start t", "a", "tool x"])
+    const ended = (data: object) => hear(() => Promise.resolve(new Response(events(["error", data]))), listener, signal)
+    assert.deepStrictEqual(await ended({ error: "late", status: 504, code: "timeout" }), {
+      _tag: "Refused",
+      status: 504,
+      code: "timeout",
+      text: "late",
+    })
+    assert.deepStrictEqual(await ended({ error: "stopped", status: 499, code: "cancelled" }), { _tag: "Stopped" })
+  })
+
+  it("is no answer where the service refuses or cannot be reached", async () => {
+    const { listener } = heard()
+    const refused = () => Promise.resolve(new Response('{"error":"no"}', { status: 404 }))
+    assert.deepStrictEqual(await hear(refused, listener, signal), {
+      _tag: "Refused",
+      status: 404,
+      code: "",
+      text: "no",
+    })
+    const away = () => Promise.reject(new TypeError("fetch failed"))
+    assert.deepStrictEqual(await hear(away, listener, signal), { _tag: "Refused", ...offline })
+    const stopped = AbortSignal.abort()
+    assert.deepStrictEqual(await hear(away, listener, stopped), { _tag: "Stopped" })
+  })
+
+  it("says with one key which question it is, however often it is sent", async () => {
+    const sent: Array<RequestInit> = []
+    const original = globalThis.fetch
+    globalThis.fetch = (_, init) => {
+      sent.push(init ?? {})
+      return Promise.resolve(new Response(""))
+    }
+    try {
+      const question: Question = { query: "q", session_id: "s", replaces: "t" }
+      const ask = asking("a/b", question, "key")
+      await ask("", signal)
+      await ask("t:3", signal)
+    } finally {
+      globalThis.fetch = original
+    }
+    const [first, second] = sent.map(({ headers }) => new Headers(headers))
+    assert.strictEqual(first?.get("idempotency-key"), "key")
+    assert.strictEqual(second?.get("idempotency-key"), "key")
+    assert.isNull(first?.get("last-event-id") ?? null)
+    assert.strictEqual(second?.get("last-event-id"), "t:3")
+    assert.deepStrictEqual(JSON.parse(String(sent[0]?.body)), {
+      query: "q",
+      session_id: "s",
+      replaces: "t",
+      return_sources: true,
+    })
+  })
+})
+
+describe("a change of an agent", () => {
+  it("says what goes and what comes, and leaves the rest", () => {
+    const entries: Entries = {
+      name: "Ana",
+      description: "d",
+      instructions: "",
+      language: "en",
+      ragMode: "vector",
+      tools: [],
+      serverName: "new",
+      serverUrl: "https://m.test/",
+      serverKey: "",
+      documentsGone: ["agents/1/a"],
+      serversGone: ["old"],
+      files: [],
+    }
+    assert.deepStrictEqual(changeOf(entries), {
+      name: "Ana",
+      description: "d",
+      system_prompt_template: null,
+      language: "en",
+      tools_config_plain: [],
+      mcp_config_plain: [
+        { name: "old", _delete: true },
+        { type: "http", name: "new", url: "https://m.test/" },
+      ],
+      documents_remove: ["agents/1/a"],
+    })
+    const plain = changeOf({ ...entries, serverName: "", serverUrl: "", documentsGone: [], serversGone: [] })
+    assert.notProperty(plain, "mcp_config_plain")
+    assert.notProperty(plain, "documents_remove")
+  })
+})

@@ -1,8 +1,8 @@
 /**
- * How well and how fast spoken answers are understood: `node bench/understanding/understanding.bench.ts [utterances]`.
+ * How well and how fast spoken answers are understood: `npm run bench:understanding -- [utterances]`.
  *
  * Prints, for the hand-made and the generated sets, how many of each type and language are right and how many wrong values are accepted
- * without a question; the time of one answer; the worst answer of 2,000 and of 10,000 characters; the lines that the
+ * without a question; the time of one answer, and of one that may hold answers to several questions; the worst answer of 2,000 and of 10,000 characters; the lines that the
  * `understand` command answers in a second.
  */
 import { spawn } from "node:child_process"
@@ -11,6 +11,8 @@ import { fileURLToPath } from "node:url"
 import { understand } from "../../src/domain/understanding/understand.ts"
 import { answerTypes } from "../../src/domain/understanding/Understanding.ts"
 import { understandText } from "../../src/domain/understanding/understandText.ts"
+import type { AskedQuestion } from "../../src/domain/understanding/several/AskedQuestion.ts"
+import { understandSeveral } from "../../src/domain/understanding/several/SeveralAnswers.ts"
 import type { TextSpec } from "../../src/domain/understanding/TextSpec.ts"
 import { hearText, textCorpora, textInShort } from "./texts.ts"
 import { corpora, hear, inShort, moment } from "./corpora.ts"
@@ -44,6 +46,7 @@ const sum = (scores: ReadonlyArray<Score>): Score =>
   )
 
 const times: Array<number> = []
+let processor = process.threadCpuUsage()
 
 const timed = <A>(work: () => A): A => {
   const start = performance.now()
@@ -163,6 +166,29 @@ const worst = (length: number) => {
   return slowest
 }
 
+/** Answers to one, two or three questions of a form in one breath. */
+const several = () => {
+  const parts = [
+    ["email", "my e-mail is anna at example dot com"],
+    ["phone", "my phone is 020 7946 0958"],
+    ["date", "my date of birth is the third of may 1984"],
+    ["integer", "my age is forty two"],
+  ] as const
+  const asked = parts.map(([type], at): AskedQuestion => {
+    const label = ["E-mail", "Phone", "Date of birth", "Age"][at]!
+    return { fieldId: type, label, type }
+  })
+  const more = Array.from({ length: 7 }, (_, n): AskedQuestion => {
+    return { fieldId: `choice${n}`, label: `Choice ${n}`, type: "choice", options }
+  })
+  const name: AskedQuestion = { fieldId: "name", label: "Full name", type: "text", text: { entity: "person_name" } }
+  const random = dice(3)
+  for (let n = 0; n < 5000; n++) {
+    const said = ["Anna Fisher", ...Array.from({ length: n % 3 }, () => random.pick(parts)[1])].join(" and ")
+    timed(() => understandSeveral(said, name, [...asked, ...more], { ...moment, locale: "en" }))
+  }
+}
+
 const linesPerSecond = async (): Promise<number> => {
   const count = 200_000
   const random = dice(1)
@@ -201,11 +227,22 @@ console.log("texts, hand-made")
 row("all", sum(texts()))
 console.log(`generated, ${utterances} of each`)
 times.length = 0
+processor = process.threadCpuUsage()
 const spoken = sum(generated())
 row("all", spoken)
-times.sort((a, b) => a - b)
-const at = (share: number) => times[Math.floor(times.length * share)]!.toFixed(1)
-console.log(`one answer: median ${at(0.5)} us, p99 ${at(0.99)} us, p99.9 ${at(0.999)} us`)
+/** On a machine with other work the last figure alone is this program's. */
+const tell = (what: string) => {
+  const { user } = process.threadCpuUsage(processor)
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor(times.length * share)]!.toFixed(1)
+  const mean = (user / times.length).toFixed(1)
+  console.log(`${what}: median ${at(0.5)} us, p99 ${at(0.99)} us, p99.9 ${at(0.999)} us, processor ${mean} us each`)
+}
+tell("one answer")
+times.length = 0
+processor = process.threadCpuUsage()
+several()
+tell("one answer of a form with twelve questions")
 for (const length of [2000, 10_000]) {
   const { milliseconds, what } = worst(length)
   console.log(`worst of ${length} characters: ${milliseconds.toFixed(3)} ms (${what})`)

@@ -107,14 +107,15 @@ export const countsOthers = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token
   return tokens.some((_, at) => {
     const own = lookUp(numbers.possessives, tokens, at)
     if (own !== undefined && isAge(at + own.length)) return true
-    const self = at === 0 ? lookUp(numbers.selves, tokens, at) : undefined
+    // "well, me and my three kids"
+    const self = at <= 2 ? lookUp(numbers.selves, tokens, at) : undefined
     const next = at + (self?.length ?? 0)
     const isAnd = self !== undefined && numbers.fractionJoiners.has(tokens[next]?.text ?? "")
     const mine = isAnd ? lookUp(numbers.possessives, tokens, next + 1) : undefined
     return (
       mine !== undefined &&
       cardinalAt(vocabulary, tokens, next + 1 + mine.length)?.end !== undefined &&
-      tokens.length <= next + 6 + mine.length
+      tokens.length <= next + 6 + mine.length + at
     )
   })
 }

@@ -1,0 +1,222 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as fc from "fast-check"
+import { answerTo, type AskedQuestion } from "../../../src/domain/understanding/several/AskedQuestion.ts"
+
+const moment = { now: Date.parse("2026-11-21T10:00:00Z"), timezone: "Europe/Madrid" }
+
+const fruits = {
+  en: ["Apples", "Pears", "Plums"].map((label, value) => ({ value, label })),
+  es: ["Manzanas", "Peras", "Ciruelas"].map((label, value) => ({ value, label })),
+}
+
+type Asked = Pick<AskedQuestion, "type" | "text">
+
+const as = (type: AskedQuestion["type"]): Asked => ({ type })
+const text = (entity: NonNullable<AskedQuestion["text"]>["entity"], more: object = {}): Asked => ({
+  type: "text",
+  text: { entity, ...more },
+})
+
+/** A class of phrases: what is asked, and the same said in both languages, in as many ways as there are. */
+const classes: ReadonlyArray<
+  readonly [name: string, asked: Asked, twins: ReadonlyArray<readonly [en: string, es: string]>]
+> = [
+  [
+    "a whole number",
+    as("integer"),
+    [
+      ["twenty three", "veintitrés"],
+      ["one hundred and five", "ciento cinco"],
+      ["a couple", "un par"],
+    ],
+  ],
+  [
+    "no number",
+    as("integer"),
+    [
+      ["hello", "hola"],
+      ["give me two minutes", "dame dos minutos"],
+      ["why do you ask", "por qué lo preguntas"],
+    ],
+  ],
+  [
+    "several numbers",
+    as("number"),
+    [
+      ["two or three", "dos o tres"],
+      ["between five and ten", "entre cinco y diez"],
+    ],
+  ],
+  [
+    "parts of one",
+    as("number"),
+    [
+      ["three quarters", "tres cuartos"],
+      ["two and a half", "dos y medio"],
+      ["a third", "un tercio"],
+    ],
+  ],
+  ["numbers of other things", as("integer"), [["me and my three kids", "yo y mis tres hijos"]]],
+  [
+    "a phone number",
+    as("phone"),
+    [
+      ["six hundred one two three four five six", "seiscientos uno dos tres cuatro cinco seis"],
+      ["600 123 456", "600 123 456"],
+    ],
+  ],
+  [
+    "a phone whose end is said again",
+    as("phone"),
+    [["600 123 456, no, it ends in seven", "600 123 456, no, termina en siete"]],
+  ],
+  ["too few figures", as("phone"), [["one two three", "uno dos tres"]]],
+  ["an address of mail", as("email"), [["anna at example dot com", "ana arroba ejemplo punto com"]]],
+  [
+    "no address of mail",
+    as("email"),
+    [
+      ["I have none", "no tengo"],
+      ["anna example com", "ana ejemplo com"],
+    ],
+  ],
+  [
+    "a date",
+    as("date"),
+    [
+      ["the third of may 2027", "el tres de mayo de 2027"],
+      ["tomorrow", "mañana"],
+      ["next friday", "el próximo viernes"],
+    ],
+  ],
+  ["a date without its year", as("date"), [["the third of may", "el tres de mayo"]]],
+  ["a date before another", as("date"), [["the day before Christmas", "el día antes de Navidad"]]],
+  ["days of business", as("date"), [["in three business days", "en tres días laborables"]]],
+  [
+    "no date",
+    as("date"),
+    [
+      ["some day", "algún día"],
+      ["the thirty first of april 2027", "el treinta y uno de abril de 2027"],
+    ],
+  ],
+  [
+    "a time",
+    as("time"),
+    [
+      ["half past three in the afternoon", "las tres y media de la tarde"],
+      ["noon", "mediodía"],
+    ],
+  ],
+  ["an hour of either half of the day", as("time"), [["half past three", "las tres y media"]]],
+  [
+    "yes",
+    as("boolean"),
+    [
+      ["yes", "sí"],
+      ["of course", "claro que sí"],
+      ["I don't disagree", "no estoy en desacuerdo"],
+    ],
+  ],
+  [
+    "no",
+    as("boolean"),
+    [
+      ["no", "no"],
+      ["of course not", "claro que no"],
+    ],
+  ],
+  [
+    "one of the options",
+    as("choice"),
+    [
+      ["apples", "manzanas"],
+      ["the second one", "la segunda"],
+      ["the last one", "la última"],
+    ],
+  ],
+  ["none of the options", as("choice"), [["bread", "pan"]]],
+  [
+    "several options",
+    as("choices"),
+    [
+      ["apples and plums", "manzanas y ciruelas"],
+      ["all three", "las tres"],
+      ["everything except pears", "todo menos peras"],
+    ],
+  ],
+  [
+    "a code",
+    text("code", { pattern: "^[0-9]{4}[A-Z]{3}$" }),
+    [["one two three four B as in Boston C D", "uno dos tres cuatro be de burro ce de"]],
+  ],
+  [
+    "a code that its check refuses",
+    text("code", { check: "iban" }),
+    [["E S nine one two one zero zero", "E S nueve uno dos uno cero cero"]],
+  ],
+  [
+    "a name",
+    text("person_name"),
+    [
+      ["my name is Anna Fisher", "me llamo Ana García"],
+      ["it's Maria de la Cruz", "soy María de la Cruz"],
+    ],
+  ],
+  [
+    "no name",
+    text("person_name"),
+    [
+      ["why do you ask", "por qué lo preguntas"],
+      ["who is this", "quién es"],
+    ],
+  ],
+  [
+    "an address",
+    text("postal_address"),
+    [
+      ["twelve oak road, apartment four B", "calle roble doce, piso cuarto B"],
+      ["I live at 12 Oak Road", "vivo en calle Roble 12"],
+    ],
+  ],
+  [
+    "no address",
+    text("postal_address"),
+    [
+      ["I don't know", "no lo sé"],
+      ["is this recorded", "se está grabando"],
+    ],
+  ],
+]
+
+const statusOf = (locale: "en" | "es", asked: Asked, said: string): string =>
+  answerTo(
+    { fieldId: "a", label: "A", ...asked, ...(asked.type === "boolean" ? {} : { options: fruits[locale] }) },
+    said,
+    { ...moment, locale },
+  )._tag
+
+describe("each class of phrases", () => {
+  for (const [name, asked, twins] of classes)
+    it(`${name}: means as much in Spanish as in English`, () => {
+      for (const [en, es] of twins)
+        assert.strictEqual(statusOf("es", asked, es), statusOf("en", asked, en), `${en} | ${es}`)
+    })
+
+  it("and so do they with words of politeness around them", () => {
+    const all = classes.flatMap(([, asked, twins]) => twins.map((twin) => [asked, ...twin] as const))
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...all),
+        fc.constantFrom(["um, ", "eh, "] as const, ["", ""] as const, ["well, ", "bueno, "] as const),
+        fc.constantFrom(["", ""] as const, [", please", ", por favor"] as const),
+        ([asked, en, es], before, after) => {
+          const english = `${before[0]}${en}${after[0]}`
+          const spanish = `${before[1]}${es}${after[1]}`
+          assert.strictEqual(statusOf("es", asked, spanish), statusOf("en", asked, english), `${english} | ${spanish}`)
+        },
+      ),
+      { numRuns: 400 },
+    )
+  })
+})

@@ -1,0 +1,168 @@
+import * as NodeWS from "@effect/platform-node/NodeWS"
+import { tokenFor } from "../killedSessions.ts"
+import { renderPath, request } from "../renders.ts"
+import type { Ledger } from "./Ledger.ts"
+import { pause } from "./servers.ts"
+
+const fields = ["one", "two", "three"]
+
+export const form = {
+  form_id: "chaos",
+  title: "Chaos",
+  sections: [{ section_id: "main", fields: fields.map((id) => ({ field_id: id, field_type: "text", label: id })) }],
+}
+
+export interface LoadOptions {
+  /** Where the next call goes; a client asks again elsewhere when nobody answers there. */
+  readonly place: () => string
+  readonly formUid: string
+  readonly ledger: Ledger
+  readonly isOver: () => boolean
+  /** Counts wipes of the store of sessions: what was answered before one may be asked again. */
+  readonly wipes: () => number
+  readonly complain: (problem: string) => void
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+/** How long a client waits for an answer before it asks again; milliseconds. */
+const patience = 15_000
+
+const post = async (url: string, token: string, body: unknown): Promise<Response | undefined> =>
+  fetch(url, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(patience),
+  }).catch(() => undefined)
+
+/** Sends answers, each under an id of its own, until it is told that they are stored. */
+export const submitter = async (who: number, { place, formUid, ledger, isOver, complain }: LoadOptions) => {
+  const token = await tokenFor(who)
+  for (let n = 0; !isOver(); n++) {
+    const key = `submission-${who}-${n}`
+    ledger.tried.add(key)
+    const body = { submission_id: key, data: { one: key, two: "b", three: "c" } }
+    while (!isOver()) {
+      const answer = await post(`${place()}/api/v1/demo/forms/${formUid}/data`, token, body)
+      if (answer?.ok === true && (await answer.json().catch(() => undefined)) !== undefined) {
+        ledger.acknowledge("submission", key)
+        break
+      }
+      if (answer !== undefined && answer.status < 500 && answer.status !== 429) {
+        complain(`${key} was refused with ${answer.status}`)
+        break
+      }
+      await pause(100)
+    }
+    await pause(40)
+  }
+}
+
+/** Asks for pages that are kept, and writes down which ones were. */
+export const renderer = async (who: number, { place, ledger, isOver }: LoadOptions) => {
+  const token = await tokenFor(who)
+  while (!isOver()) {
+    const answer = await post(`${place()}${renderPath}?format=json`, token, request())
+    const id = answer?.headers.get("x-artifact-id") ?? undefined
+    const body = (await answer?.json().catch(() => undefined)) as Json | undefined
+    if (
+      answer?.ok === true &&
+      id !== undefined &&
+      body !== undefined &&
+      answer.headers.get("x-artifact-persisted") === "true"
+    )
+      ledger.acknowledge("render", id)
+    await pause(150)
+  }
+}
+
+interface Talk {
+  sessionId: string | undefined
+  readonly accepted: Map<string, string>
+  isSent: boolean
+  isDone: boolean
+  readonly wipes: number
+}
+
+/** One connection of one session; ends when it ends. What the service says it took, it has to give back. */
+const connection = (token: string, key: string, talk: Talk, options: LoadOptions): Promise<void> =>
+  new Promise((resolve) => {
+    const { place, formUid, ledger, complain, wipes } = options
+    const url = `${place().replace("http", "ws")}/api/v1/demo/forms/${formUid}/audio/ws`
+    const socket = new NodeWS.WebSocket(url, ["bearer", token])
+    const impatience = setTimeout(() => socket.terminate(), patience)
+    let last: readonly [field: string, value: string] | undefined
+    const send = (message: object): void => socket.send(JSON.stringify(message))
+    const start = (more: object): void => send({ type: "start_session", protocol_version: 2, ...more })
+    const isExcused = () => wipes() !== talk.wipes
+    const onMessage = (message: Json): void => {
+      switch (message["type"]) {
+        case "session_started":
+          talk.sessionId = message["session_id"] as string
+          return
+        case "session_resumed": {
+          const answered = new Set(message["answered"] as ReadonlyArray<string>)
+          for (const field of talk.accepted.keys())
+            if (!answered.has(field) && !isExcused()) complain(`${key}: the accepted answer to ${field} was lost`)
+          return
+        }
+        case "question": {
+          const field = message["field_id"] as string
+          // Unique to the session: so it is told apart among all that is stored.
+          last = [field, field === "one" ? key : `${key} ${field}`]
+          return send({ type: "answer_text", field_id: field, value: last[1] })
+        }
+        case "answer_accepted":
+          talk.accepted.set(last![0], last![1])
+          return ledger.served("session")
+        case "review_prompt":
+          talk.isSent = true
+          return send({ type: "review_confirm", confirmed: true })
+        case "form_complete":
+          talk.isDone = true
+          ledger.acknowledge("session", key)
+          return socket.close()
+        case "error":
+          if (message["code"] === "SESSION_ACTIVE") {
+            talk.sessionId = message["session_id"] as string
+            return start({ resume_session_id: talk.sessionId })
+          }
+          if (message["code"] === "RESUME_UNAVAILABLE") {
+            if (talk.isSent && message["stored_in"] !== undefined) ledger.acknowledge("session", key)
+            else if (talk.accepted.size > 0 && !talk.isSent && !isExcused())
+              complain(`${key}: ${talk.accepted.size} accepted answers were lost with their session`)
+            talk.isDone = true
+          }
+          return socket.close()
+      }
+    }
+    socket.on("open", () => start(talk.sessionId === undefined ? {} : { resume_session_id: talk.sessionId }))
+    socket.on("message", (data: Buffer) => onMessage(JSON.parse(data.toString()) as Json))
+    socket.on("error", () => {})
+    socket.on("close", () => {
+      clearTimeout(impatience)
+      resolve()
+    })
+  })
+
+/** Fills the form by voice, once after the other, and comes back whenever the connection ends. */
+export const talker = async (who: number, options: LoadOptions) => {
+  const token = await tokenFor(who)
+  for (let n = 0; !options.isOver(); n++) {
+    const key = `session-${who}-${n}`
+    options.ledger.tried.add(key)
+    const talk: Talk = {
+      sessionId: undefined,
+      accepted: new Map(),
+      isSent: false,
+      isDone: false,
+      wipes: options.wipes(),
+    }
+    while (!talk.isDone && !options.isOver()) {
+      await connection(token, key, talk, options)
+      if (!talk.isDone) await pause(200)
+    }
+    await pause(40)
+  }
+}

@@ -1,5 +1,6 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { KeyValue } from "../../ports/KeyValue.ts"
@@ -13,8 +14,8 @@ const retention = Duration.days(30)
 const away = (cause: unknown) => new PendingAnswersUnavailable({ cause })
 
 /**
- * With the key-value store, where every process finds them; and in `otherwise` what that cannot take. It must not be the
- * database whose absence brings them here.
+ * With the key-value store, where every process finds them, and in `otherwise` as well: what is already missing from the database is not
+ * to hang on one store alone. One of the two is enough. It must not be the database whose absence brings them here.
  */
 export const layer = (otherwise: PendingAnswers["Service"]) =>
   Layer.effect(
@@ -32,8 +33,11 @@ export const layer = (otherwise: PendingAnswers["Service"]) =>
           return found.flat()
         })
       return PendingAnswers.of({
-        keep: (entry) =>
-          Effect.catch(keyValue.set(`${prefix}${entry.id}`, entry.text, retention), () => otherwise.keep(entry)),
+        keep: Effect.fnUntraced(function* (entry) {
+          const shared = yield* Effect.exit(keyValue.set(`${prefix}${entry.id}`, entry.text, retention))
+          const own = otherwise.keep(entry)
+          yield* Exit.isSuccess(shared) ? Effect.ignore(own) : own
+        }),
         has: (id) =>
           Effect.flatMap(otherwise.has(id), (isThere) =>
             isThere
@@ -44,13 +48,15 @@ export const layer = (otherwise: PendingAnswers["Service"]) =>
           Effect.gen(function* () {
             const own = yield* otherwise.all(limit)
             const others = yield* Effect.orElseSucceed(shared(limit), () => [])
-            return [...own, ...others].slice(0, limit)
+            const known = new Set(own.map(({ id }) => id))
+            return [...own, ...others.filter(({ id }) => !known.has(id))].slice(0, limit)
           }),
         count: (most) =>
           Effect.gen(function* () {
             const own = yield* otherwise.count(most)
             const others = yield* Effect.mapError(keyValue.keys(prefix, most), away)
-            return Math.min(most, own + others.length)
+            // Most of one's own are with the others, too.
+            return Math.min(most, Math.max(own, others.length))
           }),
         forget: (id) =>
           Effect.andThen(otherwise.forget(id), Effect.mapError(Effect.asVoid(keyValue.delete(`${prefix}${id}`)), away)),

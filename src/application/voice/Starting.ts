@@ -73,6 +73,15 @@ const claimed = (saved: SavedSessions, owner: string, holder: Holder) =>
       ),
     )
 
+/** Whether all of a session is stored: nobody is held by one that could not be let go when it was completed. */
+const isOver = ({ tenant, caller }: StartContext, holder: Holder, submissions: SpokenSubmissions["Service"]) =>
+  holder.tenant === tenant
+    ? Effect.map(
+        submissions.find({ tenant, formUid: holder.formUid, sessionId: holder.sessionId, caller }),
+        (whereabouts) => whereabouts !== undefined,
+      )
+    : Effect.succeed(false)
+
 const noteZone = ({ timezone }: StartSession) =>
   timezone === undefined || timezone === null
     ? Effect.logInfo("voice session without a time zone")
@@ -94,6 +103,7 @@ const begin = Effect.fnUntraced(function* (
   saved: SavedSessions,
   partial: PartialAnswers["Service"],
   identifiers: Identifiers["Service"],
+  submissions: SpokenSubmissions["Service"],
 ) {
   const owner = sessionOf(context.caller)
   const { tenant, formUid, form } = context
@@ -107,7 +117,12 @@ const begin = Effect.fnUntraced(function* (
     owner,
   }
   if (protocol === 2) {
-    const holder = yield* claimed(saved, owner, { sessionId: identity.sessionId, formUid, tenant })
+    const own = { sessionId: identity.sessionId, formUid, tenant }
+    let holder = yield* claimed(saved, owner, own)
+    if (holder !== undefined && (yield* isOver(context, holder, submissions))) {
+      yield* Effect.ignore(saved.discard(owner, holder))
+      holder = yield* claimed(saved, owner, own)
+    }
     if (holder !== undefined) return Result.fail(active(holder, tenant))
   }
   const settings = sessionSettings(start, protocol, voiceOf(form.compiled))
@@ -177,6 +192,6 @@ export const startSession = Effect.fn("VoiceSessions.start")(function* (
   const protocol = start.protocolVersion === 2 ? 2 : 1
   const sessionId = protocol === 2 ? (start.resumeSessionId ?? undefined) : undefined
   return sessionId === undefined
-    ? yield* begin(context, start, protocol, saved, partial, identifiers)
+    ? yield* begin(context, start, protocol, saved, partial, identifiers, submissions)
     : yield* resume(context, start, sessionId, saved, submissions)
 })

@@ -114,6 +114,25 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(staged()))),
   )
 
+  it.effect("a session that is stored keeps nobody out, although it could not be let go", () => {
+    const stage = staged()
+    return Effect.gen(function* () {
+      const store = yield* KeyValue
+      const first = yield* connect(anna)
+      const id = sessionOf(yield* first.send(start()))
+      for (const field of ["a", "b", "c"]) yield* first.send(answer(field, "x"))
+      const kept = yield* Effect.forEach(yield* store.keys("voice:", 100), (key) =>
+        Effect.map(store.get(key), (value) => [key, Option.getOrThrow(value)] as const),
+      )
+      yield* first.send(confirmReview)
+      assert.strictEqual(stage.submissions.size, 1)
+      yield* first.leave
+      for (const [key, value] of kept) yield* store.set(key, value, Duration.minutes(1))
+      const second = yield* connect(anna)
+      assert.notStrictEqual(sessionOf(yield* second.send(start())), id)
+    }).pipe(Effect.provide(service(stage)))
+  })
+
   it.effect("a session whose first snapshot is on its way is waited for", () =>
     Effect.gen(function* () {
       const first = yield* connect(anna)

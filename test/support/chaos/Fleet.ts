@@ -53,9 +53,11 @@ export const startFleet = async (
       },
       folders[at],
     )
-    void process.ended.then((status) => {
+    const watch = async () => {
+      const status = await process.ended
       if (!wanted.has(process)) died.push(`process ${at} ended with ${status}: ${process.output().slice(-1500)}`)
-    })
+    }
+    void watch()
     return process
   }
   const processes = await Promise.all(folders.map((_, at) => begin(at)))

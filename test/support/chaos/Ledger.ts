@@ -5,6 +5,8 @@ export interface Acknowledged {
   readonly kind: "submission" | "session" | "render"
   /** During which fault it was acknowledged. */
   readonly fault: number
+  /** How it came about, where that is known. */
+  readonly story: ReadonlyArray<string>
 }
 
 export interface Span {
@@ -43,8 +45,8 @@ export class Ledger {
     this.#moments.push({ kind, at: performance.now() })
   }
 
-  acknowledge(kind: Acknowledged["kind"], key: string): void {
-    this.acknowledged.push({ key, kind, fault: this.spans.length - 1 })
+  acknowledge(kind: Acknowledged["kind"], key: string, story: ReadonlyArray<string> = []): void {
+    this.acknowledged.push({ key, kind, fault: this.spans.length - 1, story })
     this.served(kind)
   }
 
@@ -93,6 +95,13 @@ export class Ledger {
         recovery: this.#recovery(span),
       }
     })
+  }
+
+  /** What was acknowledged and is not there once, in words. */
+  problems(stored: ReadonlyMap<string, number>): ReadonlyArray<string> {
+    return this.acknowledged
+      .filter(({ key }) => stored.get(key) !== 1 && !this.#excused.has(key))
+      .map(({ key, story }) => [`${key} is stored ${stored.get(key) ?? 0} times`, ...story].join("\n  "))
   }
 
   /** Doubled although they were never acknowledged. */

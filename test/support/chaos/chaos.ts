@@ -121,7 +121,7 @@ export const chaos = async (servers: Servers, { minutes, seed, processes, say }:
       }
     }
     for (const key of ledger.doubledUnseen(stored)) wrong.push(`${key} is stored twice, and was never acknowledged`)
-    return { rows: ledger.rows(stored), skipped, wrong: [...wrong, ...fleet.died()] }
+    return { rows: ledger.rows(stored), skipped, wrong: [...wrong, ...ledger.problems(stored), ...fleet.died()] }
   } finally {
     isOver = true
     await fleet.dispose()

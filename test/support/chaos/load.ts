@@ -25,6 +25,9 @@ export interface LoadOptions {
 
 type Json = Readonly<Record<string, unknown>>
 
+/** How often somebody comes back for a session that is not there. */
+const mostRefusals = 40
+
 /** How long a client waits for an answer before it asks again; milliseconds. */
 const patience = 15_000
 
@@ -83,6 +86,10 @@ interface Talk {
   isSent: boolean
   isDone: boolean
   readonly wipes: number
+  /** How often there was nothing to resume: so it is said while the store is away, too. */
+  refusals: number
+  /** What happened to it, for whoever has to find out why something is lost. */
+  readonly story: Array<string>
 }
 
 /** One connection of one session; ends when it ends. What the service says it took, it has to give back. */
@@ -95,8 +102,12 @@ const connection = (token: string, key: string, talk: Talk, options: LoadOptions
     let last: readonly [field: string, value: string] | undefined
     const send = (message: object): void => socket.send(JSON.stringify(message))
     const start = (more: object): void => send({ type: "start_session", protocol_version: 2, ...more })
+    const tell = (what: string): void => {
+      talk.story.push(`${new Date().toISOString().slice(14, 23)} ${url.slice(5, 22)} ${what}`)
+    }
     const isExcused = () => wipes() !== talk.wipes
     const onMessage = (message: Json): void => {
+      tell(`${String(message["type"])} ${String(message["field_id"] ?? message["code"] ?? message["stored_in"] ?? "")}`)
       switch (message["type"]) {
         case "session_started":
           talk.sessionId = message["session_id"] as string
@@ -104,7 +115,8 @@ const connection = (token: string, key: string, talk: Talk, options: LoadOptions
         case "session_resumed": {
           const answered = new Set(message["answered"] as ReadonlyArray<string>)
           for (const field of talk.accepted.keys())
-            if (!answered.has(field) && !isExcused()) complain(`${key}: the accepted answer to ${field} was lost`)
+            if (!answered.has(field) && !isExcused())
+              complain(`${key}: the accepted answer to ${field} was lost\n  ${talk.story.join("\n  ")}`)
           return
         }
         case "question": {
@@ -121,7 +133,7 @@ const connection = (token: string, key: string, talk: Talk, options: LoadOptions
           return send({ type: "review_confirm", confirmed: true })
         case "form_complete":
           talk.isDone = true
-          ledger.acknowledge("session", key)
+          ledger.acknowledge("session", key, talk.story)
           return socket.close()
         case "error":
           if (message["code"] === "SESSION_ACTIVE") {
@@ -129,10 +141,15 @@ const connection = (token: string, key: string, talk: Talk, options: LoadOptions
             return start({ resume_session_id: talk.sessionId })
           }
           if (message["code"] === "RESUME_UNAVAILABLE") {
-            if (talk.isSent && message["stored_in"] !== undefined) ledger.acknowledge("session", key)
-            else if (talk.accepted.size > 0 && !talk.isSent && !isExcused())
-              complain(`${key}: ${talk.accepted.size} accepted answers were lost with their session`)
-            talk.isDone = true
+            if (talk.isSent && message["stored_in"] !== undefined) {
+              talk.isDone = true
+              ledger.acknowledge("session", key, talk.story)
+            } else if (++talk.refusals > mostRefusals) {
+              // It is gone for good: whoever had said nothing yet begins anew, as does whoever said "send" and was not answered.
+              talk.isDone = true
+              if (talk.accepted.size > 0 && !talk.isSent && !isExcused())
+                complain(`${key}: ${talk.accepted.size} accepted answers were lost\n  ${talk.story.join("\n  ")}`)
+            }
           }
           return socket.close()
       }
@@ -142,6 +159,7 @@ const connection = (token: string, key: string, talk: Talk, options: LoadOptions
     socket.on("error", () => {})
     socket.on("close", () => {
       clearTimeout(impatience)
+      tell("closed")
       resolve()
     })
   })
@@ -158,6 +176,8 @@ export const talker = async (who: number, options: LoadOptions) => {
       isSent: false,
       isDone: false,
       wipes: options.wipes(),
+      refusals: 0,
+      story: [],
     }
     while (!talk.isDone && !options.isOver()) {
       await connection(token, key, talk, options)

@@ -153,11 +153,17 @@ const engine = ["docker", "podman", "buildah"].find(
   (name) => findProgram(name) !== undefined && spawnSync(name, ["info"], { stdio: "ignore" }).status === 0,
 )
 
+/** What the image begins with: here already, or to be had from a registry. */
+const base = "docker.io/library/node:24-bookworm-slim"
+const hasBase = (name: string): boolean => spawnSync(name, ["pull", base], { stdio: "ignore" }).status === 0
+
 onServer(
-  "an engine that builds images",
+  "an engine that builds images, and the image that they begin with",
   engine === undefined
     ? { missing: "no Docker, Podman or Buildah that answers" }
-    : { address: engine, from: "program" as const, stop: async () => undefined },
+    : hasBase(engine)
+      ? { address: engine, from: "program" as const, stop: async () => undefined }
+      : { missing: `${engine} is here, but no registry that has ${base}` },
   (name) => {
     it("builds the image, and its version is this release's", { timeout: 900_000 }, () => {
       const built = run(name, ["build", "-t", "parley-test", "."])

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8"
 import { Worker } from "node:worker_threads"
 
 export interface EngineData {
@@ -37,6 +38,14 @@ export class EngineStopped extends Error {
 /** Sources run as they are; a build keeps the layout and changes the ending. */
 const program = new URL(`./engineWorker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url)
 
+/**
+ * WebAssembly stays as it is compiled first. The optimizing compiler takes half a gigabyte for one function of the engine, which ends a
+ * process in a small container, and makes statements of ours no quicker.
+ */
+const withoutOptimizing = (): void => {
+  for (const flag of ["--liftoff-only", "--no-wasm-tier-up", "--no-wasm-dynamic-tiering"]) setFlagsFromString(flag)
+}
+
 /** A thread that has loaded the engine and waits to be told what to open. */
 let loaded: Worker | undefined
 
@@ -45,6 +54,7 @@ let loaded: Worker | undefined
  * the same time. The next engine takes it; until then it keeps no process alive, and if it dies it is as if nobody had asked.
  */
 export const loadAhead = (): void => {
+  withoutOptimizing()
   const worker = new Worker(program)
   const forget = (): void => {
     if (loaded === worker) loaded = undefined
@@ -54,6 +64,7 @@ export const loadAhead = (): void => {
 }
 
 const launched = (): Worker => {
+  withoutOptimizing()
   const worker = loaded ?? new Worker(program)
   loaded = undefined
   worker.ref()

@@ -57,12 +57,16 @@ const giveUp = (reason: string): never => {
 
 const onStderr = (line: string): boolean => (/\b(PANIC|FATAL): /.test(line) ? giveUp(line) : false)
 
+/** What it holds of its files itself. By itself it takes 128 MB, all of it resident; the operating system has them as well. */
+const held = ["-c", "shared_buffers=32MB"]
+
 const open = async ({ folder, prepared }: EngineData): Promise<PGlite> => {
   if (folder !== undefined) await makeDatabase(folder, prepared)
   const pgliteWasmModule = await code
   const database = await PGlite.create({
     onStderr,
     pgliteWasmModule,
+    startParams: [...PGlite.defaultStartParams, ...held],
     ...(folder === undefined ? {} : { dataDir: folder }),
   })
   database.Module.onAbort = (what: unknown) => giveUp(String(what))

@@ -1,4 +1,6 @@
 import { knownLanguage } from "../../languages/Languages.ts"
+import { matchOption } from "../../understanding/choice/OptionMatching.ts"
+import type { AskedQuestion } from "../../understanding/several/AskedQuestion.ts"
 import { questionNamed } from "../../understanding/several/Announcement.ts"
 import { saidWords } from "../../understanding/several/SaidWord.ts"
 import { lookUp } from "../../understanding/text/Phrasebook.ts"
@@ -28,6 +30,16 @@ const core = (text: string, locale: string): string => {
   }
 }
 
+/** "the IBAN", of "IBAN for the payment": the one label that these words are surely a part of. */
+const likeLabel = (asked: ReadonlyArray<AskedQuestion>, name: string, locale: string): string | undefined => {
+  const match = matchOption(
+    name,
+    asked.map(({ fieldId, label }) => ({ value: fieldId, label })),
+    locale,
+  )
+  return match._tag === "accepted" ? String(match.match.value) : undefined
+}
+
 /** The question that "go to the address" names. An option of that name wins. */
 export const jumpIn = (state: State, text: string): string | undefined => {
   if (!isMixed(state) || text.length > longest) return undefined
@@ -39,7 +51,10 @@ export const jumpIn = (state: State, text: string): string | undefined => {
   const question = state.phase === "review" ? undefined : currentQuestion(state)
   if (question !== undefined && isExactChoice(state, question, text)) return undefined
   const asked = state.plan.order.map((id) => askedQuestion(state.session.list.byId.get(id)!))
-  return questionNamed(vocabulary, asked, said.slice(opening.length))?.fieldId
+  const name = said.slice(opening.length)
+  return (
+    questionNamed(vocabulary, asked, name)?.fieldId ?? likeLabel(asked, name.map((word) => word.text).join(" "), locale)
+  )
 }
 
 /** To that question now; an answer that waits for its yes is asked about when its turn comes. */

@@ -140,6 +140,12 @@ describe("several answers in one breath", () => {
     }
   })
 
+  it("a part of its label names a question that has no other name like it", () => {
+    const talk = talking("en", {}, [{ field_id: "iban", field_type: "text", label: "IBAN for the payment" }])
+    after(talk, "skip", "Anna Fisher")
+    assert.include(oneOf(talk.say("go to the IBAN"), "question"), { field_id: "iban" })
+  })
+
   it("after the question that was gone to it goes on where it was", () => {
     const talk = talking()
     after(talk, "Anna Fisher", "jump to the colour", "red")

@@ -41,6 +41,8 @@ import { FormEvents } from "../application/forms/FormEvents.ts"
 import { FormHydration } from "../application/forms/FormHydration.ts"
 import { FormImports } from "../application/forms/FormImports.ts"
 import { FormLibrary } from "../application/forms/FormLibrary.ts"
+import { AnswerErasure } from "../application/forms/AnswerErasure.ts"
+import { FileKeeping } from "../application/forms/FileKeeping.ts"
 import { AnswerReviews } from "../application/forms/AnswerReviews.ts"
 import { FormResults } from "../application/forms/FormResults.ts"
 import { FormRenders } from "../application/forms/FormRenders.ts"
@@ -105,12 +107,12 @@ export const useCases = (settings: Settings) =>
     Webhooks.layer,
   ).pipe(
     Layer.provideMerge(WebhookDeliveries.layer.pipe(Layer.provideMerge(WebhookSending.layer))),
-    Layer.provideMerge(Forms.layer),
+    Layer.provideMerge(Layer.mergeAll(Forms.layer, AnswerReviews.layer, FileKeeping.layer)),
+    Layer.provideMerge(AnswerErasure.layer),
     Layer.provideMerge(
       Layer.mergeAll(
         FormRenders.layer,
         FormResults.layer,
-        AnswerReviews.layer,
         FormUploads.layer({ maxBytes: settings.limits.formUploadBytes }),
         FormVersions.layer,
         Forwarding.layer,

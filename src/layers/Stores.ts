@@ -22,6 +22,7 @@ import * as SqlFeedback from "../adapters/sql/FeedbackStore.ts"
 import * as SqlConversations from "../adapters/sql/ConversationStore.ts"
 import * as SqlDesigns from "../adapters/sql/DesignStore.ts"
 import * as SqlOrg from "../adapters/sql/OrgStore.ts"
+import * as SqlFiles from "../adapters/sql/FileRecords.ts"
 import * as SqlForms from "../adapters/sql/FormStore.ts"
 import * as SqlQuestions from "../adapters/sql/QuestionStore.ts"
 import * as SqlShares from "../adapters/sql/ShareStore.ts"
@@ -174,6 +175,7 @@ export const layer = (settings: Settings) =>
     SqlReviews.layer,
     SqlWebhooks.layer,
     SqlUsage.layer,
+    SqlFiles.layer,
     FolderPublicFiles.layer(staticDir(settings)),
     PeriodicWork.layer.pipe(Layer.provideMerge(queues(settings))),
     Identifiers.layer,

@@ -17,6 +17,13 @@ export interface FormShare {
   readonly settings: ShareSettings
 }
 
+/** The settings of one form. */
+export interface ShareOfForm {
+  readonly tenant: string
+  readonly formUid: string
+  readonly settings: ShareSettings
+}
+
 /** How each form of a tenant goes out. Another tenant's is as absent as one that was never set. */
 export class ShareStore extends Context.Service<
   ShareStore,
@@ -39,6 +46,8 @@ export class ShareStore extends Context.Service<
       settings: ShareSettings,
       expected: number,
     ) => Effect.Effect<Option.Option<FormShare>, ShareStoreUnavailable>
+    /** Those that say how long something is kept. */
+    readonly keeping: Effect.Effect<ReadonlyArray<ShareOfForm>, ShareStoreUnavailable>
     /** Whose code it is. */
     readonly formOf: (
       code: string,

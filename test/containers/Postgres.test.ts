@@ -43,6 +43,8 @@ import * as MemoryObjects from "../doubles/memory/ObjectStore.ts"
 import * as ApiKeyStore from "../../src/adapters/sql/ApiKeyStore.ts"
 import { apiKeyStoreSuite } from "../contract/apiKeyStoreSuite.ts"
 import { tenantUsageSuite } from "../contract/tenantUsageSuite.ts"
+import * as FileRecords from "../../src/adapters/sql/FileRecords.ts"
+import { fileRecordsSuite } from "../contract/fileRecordsSuite.ts"
 import { webhookStoreSuite } from "../contract/webhookStoreSuite.ts"
 import { questionStoreSuite } from "../contract/questionStoreSuite.ts"
 import { answerBatchesSuite } from "../contract/answerBatchesSuite.ts"
@@ -118,6 +120,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   )
   apiKeyStoreSuite("PostgreSQL", ApiKeyStore.layer.pipe(Layer.provide(database)))
   webhookStoreSuite("PostgreSQL", WebhookStore.layer.pipe(Layer.provide(database)))
+  fileRecordsSuite("PostgreSQL", Layer.merge(FileRecords.layer, SubmissionStore.layer).pipe(Layer.provide(database)))
 
   describe("migrations", () => {
     it.live("of many that start at once on an empty database each finds it complete", () =>

@@ -33,6 +33,21 @@ export const shareStoreSuite = <E>(name: string, stores: Layer.Layer<ShareStore,
       }),
     )
 
+    it.effect("names the forms that say how long something is kept", () =>
+      Effect.gen(function* () {
+        const store = yield* ShareStore
+        const { own, other } = places()
+        const settings = { ...shareDefaults, recordingsKept: 30 }
+        yield* store.begin(own, "f", randomUUID(), settings)
+        yield* store.begin(other, "f", randomUUID(), shareDefaults)
+        const found = (yield* store.keeping).filter(({ tenant }) => tenant === own || tenant === other)
+        assert.deepStrictEqual(
+          found.map(({ tenant, formUid, settings }) => ({ tenant, formUid, settings })),
+          [{ tenant: own, formUid: "f", settings }],
+        )
+      }),
+    )
+
     it.effect("of many changes of one revision keeps exactly one", () =>
       Effect.gen(function* () {
         const store = yield* ShareStore

@@ -22,6 +22,7 @@ import * as MemoryShares from "./memory/ShareStore.ts"
 import * as MemorySubmissions from "./memory/SubmissionStore.ts"
 import * as MemorySuspended from "./memory/SuspendedTurns.ts"
 import * as MemoryUsage from "./memory/TenantUsage.ts"
+import * as MemoryFiles from "./memory/FileRecords.ts"
 import * as MemoryWebhooks from "./memory/WebhookStore.ts"
 import * as MemoryKeyValue from "./memory/KeyValue.ts"
 import * as MemoryObjects from "./memory/ObjectStore.ts"
@@ -76,6 +77,7 @@ export const storesWithoutArtifacts = Layer.mergeAll(
     Layer.provideMerge(Layer.mergeAll(MemoryObjects.layer, MemoryForms.layer, MemorySubmissions.layer)),
   ),
   MemoryQuestions.layer,
+  MemoryFiles.layer.pipe(Layer.provideMerge(MemorySubmissions.layer)),
   MemoryShares.layer,
   MemoryWebhooks.layer,
   MemoryPublicFiles.layer,

@@ -12,6 +12,7 @@ import sessions from "./migrations/0009_sessions.ts"
 import storedObjects from "./migrations/0032_stored_objects.ts"
 import passwordHashes from "./migrations/0033_password_hashes.ts"
 import formQuestions from "./migrations/0010_form_questions.ts"
+import formFiles from "./migrations/0028_form_files.ts"
 import forms from "./migrations/0006_forms.ts"
 import submissionNames from "./migrations/0012_submission_names.ts"
 import formShares from "./migrations/0015_form_shares.ts"
@@ -44,6 +45,7 @@ const migrations = {
   "0021_submission_review": submissionReview,
   "0022_suspended_turns": suspendedTurns,
   "0023_turns": turns,
+  "0028_form_files": formFiles,
   "0031_api_keys": apiKeys,
   "0032_stored_objects": storedObjects,
   "0033_password_hashes": passwordHashes,

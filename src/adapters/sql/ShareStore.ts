@@ -15,6 +15,13 @@ const shareRows = rowsOf(
     settings: Schema.fromJsonString(ShareDocument),
   }),
 )
+const keepingRows = rowsOf(
+  Schema.Struct({
+    tenant: Schema.String,
+    form_uid: Schema.String,
+    settings: Schema.fromJsonString(ShareDocument),
+  }),
+)
 const placeRows = rowsOf(Schema.Struct({ tenant: Schema.String, form_uid: Schema.String }))
 
 const text = (settings: ShareSettings): string => JSON.stringify(writeShare(settings))
@@ -65,6 +72,18 @@ export const layer = Layer.effect(
           ),
           first,
         ),
+      keeping: Effect.map(
+        ask(
+          keepingRows(sql`
+            select tenant, form_uid, settings from form_shares where
+              coalesce(
+                settings::jsonb ->> 'keep_answers_days', settings::jsonb ->> 'keep_files_days',
+                settings::jsonb ->> 'keep_recordings_days'
+              ) is not null`),
+        ),
+        (rows) =>
+          rows.map(({ tenant, form_uid: formUid, settings }) => ({ tenant, formUid, settings: readShare(settings) })),
+      ),
       formOf: (code) =>
         Effect.map(ask(placeRows(sql`select tenant, form_uid from form_shares where code = ${code}`)), ([row]) =>
           Option.map(Option.fromUndefinedOr(row), ({ tenant, form_uid: formUid }) => ({ tenant, formUid })),

@@ -4,20 +4,20 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
-import { isJsonObject, type Json, type JsonObject, ownValue } from "../../domain/forms/codec/Json.ts"
 import { withoutPasswords } from "../../domain/forms/submission/Passwords.ts"
+import { type Json, type JsonObject, ownValue } from "../../domain/forms/codec/Json.ts"
 import { topLevelFields } from "../../domain/forms/model/FormDefinition.ts"
 import type { SubmissionNotFound } from "../../domain/forms/records/Faults.ts"
 import type { Correction, ReviewConflict, ReviewedSubmission } from "../../domain/forms/records/Review.ts"
 import type { Submission } from "../../domain/forms/records/Submission.ts"
 import { FileNotFound } from "../../domain/forms/records/Upload.ts"
 import type { CompiledForm } from "../../domain/forms/rules/CompiledForm.ts"
-import { namedFiles } from "../../domain/forms/submission/NamedFiles.ts"
 import { validateAnswer } from "../../domain/forms/validation/Validation.ts"
 import { ObjectStore, type ObjectStoreUnavailable, type StoredObject } from "../../ports/ObjectStore.ts"
 import { type Person, type ReviewQuery, SubmissionReviews } from "../../ports/SubmissionReviews.ts"
 import type { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
-import { recordingKey } from "../voice/StoredRecordings.ts"
+import { recordingOf } from "../voice/StoredRecordings.ts"
+import { AnswerErasure } from "./AnswerErasure.ts"
 import { FormLibrary, type LoadError } from "./FormLibrary.ts"
 
 /** Answers that the form does not take; nothing was changed. Messages by question. */
@@ -106,23 +106,7 @@ export class AnswerReviews extends Context.Service<
       const reviews = yield* SubmissionReviews
       const library = yield* FormLibrary
       const objects = yield* ObjectStore
-
-      /** Those of answers that were corrected since as well. */
-      const filesOf = Effect.fnUntraced(function* (tenant: DeclaredTenant, submission: Submission) {
-        const { formUid, data, evidence, submissionId } = submission
-        const before = yield* reviews.corrections(tenant, formUid, submissionId)
-        const named = [data, ...before.map((one) => one.data)].flatMap((one) => namedFiles(one, tenant, formUid))
-        const said = Object.values(evidence ?? {}).flatMap((known) => recordingOf(formUid, known) ?? [])
-        return [...new Set([...named, ...said])]
-      })
-
-      /** Its objects first: what breaks off between leaves a submission that can be removed again, and no file without one. */
-      const removed = Effect.fnUntraced(function* (tenant: DeclaredTenant, { submission }: ReviewedSubmission) {
-        const files = yield* filesOf(tenant, submission)
-        yield* Effect.forEach(files, (key) => objects.delete(key), { concurrency: 4, discard: true })
-        yield* reviews.remove(tenant, submission.formUid, submission.submissionId)
-        return files.length
-      })
+      const erasure = yield* AnswerErasure
 
       /** The answers with those in the place of theirs, each as the form reads it. */
       const corrected = Effect.fnUntraced(function* (
@@ -192,14 +176,21 @@ export class AnswerReviews extends Context.Service<
 
         remove: Effect.fn("AnswerReviews.remove")(function* (tenant, formUid, submissionId) {
           yield* library.newest(tenant, formUid)
-          yield* removed(tenant, yield* reviews.get(tenant, formUid, submissionId))
+          yield* reviews.get(tenant, formUid, submissionId)
+          yield* erasure.submissions(tenant, formUid, [submissionId])
         }),
 
         erase: Effect.fn("AnswerReviews.erase")(function* (tenant, person) {
           let [submissions, files] = [0, 0]
           for (;;) {
             const found = yield* reviews.ofPerson(tenant, undefined, person, batch)
-            for (const one of found) files += yield* removed(tenant, one)
+            const forms = Map.groupBy(found, ({ submission }) => submission.formUid)
+            for (const [formUid, all] of forms)
+              files += yield* erasure.submissions(
+                tenant,
+                formUid,
+                all.map(({ submission }) => submission.submissionId),
+              )
             submissions += found.length
             const isComplete = found.length < batch
             if (isComplete || submissions >= mostErased)
@@ -217,9 +208,4 @@ export class AnswerReviews extends Context.Service<
       })
     }),
   )
-}
-
-const recordingOf = (formUid: string, known: Json | undefined): string | undefined => {
-  const blobRef = isJsonObject(known) ? known["blob_ref"] : undefined
-  return typeof blobRef === "string" ? recordingKey(formUid, blobRef) : undefined
 }

@@ -4,18 +4,67 @@ import * as Effect from "effect/Effect"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import type { CompiledForm } from "../../domain/forms/rules/CompiledForm.ts"
 import type { Answers } from "../../domain/forms/rules/Scope.ts"
+import type { JsonObject } from "../../domain/forms/codec/Json.ts"
+import { localize } from "../../domain/forms/model/LocalizedText.ts"
+import { fileFaults, filesIn, hasFileQuestions, withKnownFacts } from "../../domain/forms/submission/FileAnswers.ts"
 import { namesForeign, uploadPrefix } from "../../domain/forms/submission/ForeignFiles.ts"
+import type { AnswerProblem, AnswerProblems } from "../../domain/forms/validation/AnswerProblem.ts"
 import { wordedAs } from "../../domain/forms/validation/Breaches.ts"
-import { validate } from "../../domain/forms/validation/Validation.ts"
+import { type Validation, validate } from "../../domain/forms/validation/Validation.ts"
+import { FileRecords } from "../../ports/FileRecords.ts"
 import { OptionSources } from "./OptionSources.ts"
 import { RemoteAnswers } from "./RemoteAnswers.ts"
 
 const dayMs = 86_400_000
 
+/** What is wrong with answers, what is stored of them, and the uploaded files that become part of them. */
+export interface Verdict {
+  readonly isValid: boolean
+  readonly problems: AnswerProblems
+  readonly data: JsonObject
+  readonly files: ReadonlyArray<string>
+}
+
+const plain = ({ isValid, problems, data }: Validation): Verdict => ({
+  isValid,
+  problems,
+  data: data as JsonObject,
+  files: [],
+})
+
 /** What is wrong with answers, by the form's own rules and by what only the service knows: options, remote answers, files. */
 export const answerVerdicts = Effect.gen(function* () {
   const sources = yield* OptionSources
   const remote = yield* RemoteAnswers
+  const records = yield* FileRecords
+
+  /** The same, with the files that the answers name looked up. */
+  const withFiles = Effect.fnUntraced(function* (
+    tenant: DeclaredTenant,
+    compiled: CompiledForm,
+    verdict: Validation,
+    owner: string,
+    locale: string,
+  ) {
+    const { form } = compiled
+    if (!hasFileQuestions(form)) return plain(verdict)
+    const data = verdict.data as JsonObject
+    const named = filesIn(form, data)
+    if (named.length === 0) return plain(verdict)
+    const found = yield* records.find([...new Set(named.map(({ blobRef }) => blobRef))])
+    const files = new Map(found.map((file) => [file.key, file]))
+    const problems: Record<string, ReadonlyArray<AnswerProblem>> = { ...verdict.problems }
+    for (const { path, code, params } of fileFaults(named, files, { tenant, formUid: form.formUid, owner })) {
+      const label = localize(named.find((one) => one.path === path)!.field.label, locale)
+      problems[path] ??= [wordedAs(code, label, params, locale)]
+    }
+    return {
+      isValid: Object.keys(problems).length === 0,
+      problems,
+      data: withKnownFacts(form, data, files),
+      files: [...files.keys()],
+    } satisfies Verdict
+  })
 
   let latest = { day: Number.NaN, text: "" }
 
@@ -31,6 +80,7 @@ export const answerVerdicts = Effect.gen(function* () {
     compiled: CompiledForm,
     answers: Answers,
     locale: string,
+    owner: string,
   ) {
     const day = yield* today
     const options = yield* sources.needed(compiled.form, answers)
@@ -38,7 +88,10 @@ export const answerVerdicts = Effect.gen(function* () {
     const verdict = validate(compiled, completed, { locale, today: day, options })
     const own = uploadPrefix(tenant, compiled.form.formUid)
     const foreign = verdict.idsOf((value) => namesForeign(value, own))
-    if (foreign.length === 0) return verdict
-    return verdict.with(Object.fromEntries(foreign.map((id) => [id, [wordedAs("file", id, {}, locale)]])))
+    const whole =
+      foreign.length === 0
+        ? verdict
+        : verdict.with(Object.fromEntries(foreign.map((id) => [id, [wordedAs("file", id, {}, locale)]])))
+    return yield* withFiles(tenant, compiled, whole, owner, locale)
   })
 })

@@ -30,5 +30,8 @@ export const sessionOf = ({ userId, sub, pass }: Caller): string => {
   return userId === null ? `sub:${sub}` : `user:${userId}`
 }
 
+/** Whose files are; empty for somebody whom nothing identifies. */
+export const ownerOf = (caller: Caller | null): string => (caller === null ? "" : sessionOf(caller))
+
 /** Whether a session is that of somebody without an account. */
 export const isPassSession = (session: string): boolean => session.startsWith("pass:")

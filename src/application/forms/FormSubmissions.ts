@@ -11,6 +11,8 @@ import {
   plausibilitySettings,
   skippedBlock,
 } from "../../domain/forms/plausibility/Plausibility.ts"
+import { localize } from "../../domain/forms/model/LocalizedText.ts"
+import { filesIn } from "../../domain/forms/submission/FileAnswers.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
 import { AnswersRefused } from "../../domain/forms/records/AnswersRefused.ts"
 import { SubmissionConflict } from "../../domain/forms/records/Faults.ts"
@@ -21,13 +23,15 @@ import type { SubmissionName } from "../../domain/forms/submission/SubmissionNam
 import { withoutPasswords } from "../../domain/forms/submission/Passwords.ts"
 import type { AnswerProblems } from "../../domain/forms/validation/AnswerProblem.ts"
 import { wordedAs } from "../../domain/forms/validation/Breaches.ts"
+import { FileRecords } from "../../ports/FileRecords.ts"
+import { recordingsIn } from "../voice/StoredRecordings.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { PasswordHashes } from "../../ports/PasswordHashes.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import type { ShareStoreUnavailable } from "../../ports/ShareStore.ts"
 import { type Earlier, SubmissionStore, type SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
-import { type Answering, sessionOf } from "./Answering.ts"
-import { answerVerdicts } from "./AnswerVerdicts.ts"
+import { type Answering, ownerOf, sessionOf } from "./Answering.ts"
+import { answerVerdicts, type Verdict } from "./AnswerVerdicts.ts"
 import { FormEvents, type HookError } from "./FormEvents.ts"
 import { FormShares } from "./FormShares.ts"
 import { FormLibrary, type LoadedForm, type LoadError } from "./FormLibrary.ts"
@@ -37,6 +41,15 @@ import { PartialSaves } from "./PartialSaves.ts"
 import { PlausibilityCheck } from "./PlausibilityCheck.ts"
 import { submissionDrafts } from "./SubmissionDrafts.ts"
 import { SubmissionRelay } from "./SubmissionRelay.ts"
+
+/** The problems of files that somebody else was quicker to use. */
+const usedFiles = (form: FormDefinition, data: JsonObject, locale: string): AnswerProblems =>
+  Object.fromEntries(
+    filesIn(form, data).map(({ path, field }) => [
+      path,
+      [wordedAs("file_used", localize(field.label, locale), {}, locale)],
+    ]),
+  )
 
 /** What validation says; nothing is stored. */
 export interface Assessment {
@@ -52,7 +65,12 @@ export interface Accepted {
   readonly isNew: boolean
 }
 
-export type AssessError = LoadError | PlausibilityBlocked | OptionsUnavailable | KeyValueUnavailable
+export type AssessError =
+  | LoadError
+  | SubmissionStoreUnavailable
+  | PlausibilityBlocked
+  | OptionsUnavailable
+  | KeyValueUnavailable
 export type AdmitError = AnswersNotTaken | ShareStoreUnavailable | SubmissionStoreUnavailable
 export type SubmitError = AssessError | AnswersRefused | SubmissionConflict | HookError | AdmitError
 
@@ -85,7 +103,7 @@ export class FormSubmissions extends Context.Service<
       tenant: DeclaredTenant,
       formUid: string,
       answers: Answers,
-      options: { readonly locale: string; readonly wantsCheck: boolean },
+      options: { readonly locale: string; readonly wantsCheck: boolean; readonly caller: Caller | null },
     ) => Effect.Effect<Assessment, AssessError>
     readonly submit: (
       tenant: DeclaredTenant,
@@ -115,6 +133,7 @@ export class FormSubmissions extends Context.Service<
       const draft = yield* submissionDrafts
       const relay = yield* SubmissionRelay
       const passwords = yield* PasswordHashes
+      const records = yield* FileRecords
 
       /** Refuses, after the form's own handler has had its say. */
       const refuse = Effect.fnUntraced(function* (
@@ -151,7 +170,7 @@ export class FormSubmissions extends Context.Service<
       const stored = Effect.fnUntraced(function* (
         tenant: DeclaredTenant,
         loaded: LoadedForm,
-        data: Readonly<Record<string, Json>>,
+        { data, files }: Verdict,
         given: Answers,
         answering: Answering,
         quota: AnswerQuota | undefined,
@@ -170,10 +189,20 @@ export class FormSubmissions extends Context.Service<
             const problems = missing.map((key) => wordedAs("required", key, {}, answering.locale))
             return yield* refuse(tenant, loaded, { _metadata: problems })
           }
+          const claim = { tenant, formUid: submission.formUid, submissionId }
+          // Taken before the answers are stored: of two submissions of the same file at once only one is stored.
+          if (!(yield* records.claim(claim, files)))
+            return yield* refuse(tenant, loaded, usedFiles(loaded.compiled.form, data, answering.locale))
           const isRelayed = yield* relay.isWanted(tenant, submission.formUid)
-          const insertion = yield* store.insert(tenant, submission, name, quota, isRelayed)
+          const insertion = yield* Effect.tapError(store.insert(tenant, submission, name, quota, isRelayed), () =>
+            files.length === 0 ? Effect.void : Effect.ignore(records.release(claim)),
+          )
+          if (insertion._tag !== "Stored" && files.length > 0) yield* records.release(claim)
           if (insertion._tag === "Full") return yield* new AnswersNotTaken({ reason: "form_full" })
           if (insertion._tag === "Answered") return yield* new AnswersNotTaken({ reason: "already_answered" })
+          if (insertion._tag === "Stored" && submission.evidence !== null)
+            // Recordings are found again by their own session where this fails.
+            yield* Effect.ignore(records.claim(claim, recordingsIn(submission)), { log: "Warn" })
           if (insertion._tag === "Stored" && (isRelayed || submission.forward.state === "pending"))
             yield* relay.handOn(tenant, submission)
           if (insertion._tag !== "IdTaken") return insertion
@@ -192,9 +221,9 @@ export class FormSubmissions extends Context.Service<
                 (earlier) => earlier !== undefined,
               ),
 
-        assess: Effect.fnUntraced(function* (tenant, formUid, answers, { locale, wantsCheck }) {
+        assess: Effect.fnUntraced(function* (tenant, formUid, answers, { locale, wantsCheck, caller }) {
           const { compiled } = yield* library.served(tenant, formUid)
-          const { isValid, problems, data } = yield* verdictOn(tenant, compiled, answers, locale)
+          const { isValid, problems, data } = yield* verdictOn(tenant, compiled, answers, locale, ownerOf(caller))
           const skipped = (reason: string) => Effect.succeed(skippedBlock(compiled.form, reason))
           const block = yield* !isValid
             ? Effect.succeed(notYetAsked(plausibilitySettings(compiled.form).threshold))
@@ -222,7 +251,14 @@ export class FormSubmissions extends Context.Service<
           const merged = yield* withPartials(tenant, formUid, given, answering)
           const before = yield* events.fire(tenant, form, "onBeforeSubmit", { payload: merged as JsonObject })
           const answers = before.payload ?? merged
-          const { isValid, problems, data } = yield* verdictOn(tenant, loaded.compiled, answers, answering.locale)
+          const verdict = yield* verdictOn(
+            tenant,
+            loaded.compiled,
+            answers,
+            answering.locale,
+            ownerOf(answering.caller),
+          )
+          const { isValid, problems, data } = verdict
           if (!isValid) return yield* refuse(tenant, loaded, problems)
           const block =
             answering.checkPlausibility === false
@@ -231,7 +267,7 @@ export class FormSubmissions extends Context.Service<
           const insertion = yield* stored(
             tenant,
             loaded,
-            data,
+            verdict,
             given,
             answering,
             yield* shares.take(tenant, formUid, share),

@@ -1,4 +1,5 @@
 import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
@@ -20,8 +21,10 @@ import {
 } from "../../domain/forms/records/Upload.ts"
 import { uploadPrefix } from "../../domain/forms/submission/ForeignFiles.ts"
 import { FileInspection } from "../../ports/FileInspection.ts"
+import { FileRecords } from "../../ports/FileRecords.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { ObjectStore, ObjectStoreUnavailable, type StoredObject } from "../../ports/ObjectStore.ts"
+import type { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { FormLibrary, type LoadError } from "./FormLibrary.ts"
 
 /** A file on its way in. Its name is a label, its type what the bytes say. */
@@ -39,6 +42,7 @@ export type UploadError =
   | UploadTypeRefused
   | UploadBroken
   | ObjectStoreUnavailable
+  | SubmissionStoreUnavailable
 
 const fileFamilies = new Set(["file", "audio", "rest", "signature"])
 
@@ -58,6 +62,7 @@ export class FormUploads extends Context.Service<
       formUid: string,
       fieldUid: string,
       file: Incoming,
+      owner: string,
     ) => Effect.Effect<StoredFile, UploadError>
     /** What was uploaded to a field, by the end of its reference. A browser is never told a type that it could run. */
     readonly open: (
@@ -85,6 +90,7 @@ export class FormUploads extends Context.Service<
         const objects = yield* ObjectStore
         const inspection = yield* FileInspection
         const identifiers = yield* Identifiers
+        const records = yield* FileRecords
 
         const fileField = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string, fieldUid: string) {
           const { compiled } = yield* library.served(tenant, formUid)
@@ -103,6 +109,7 @@ export class FormUploads extends Context.Service<
           formUid: string,
           fieldUid: string,
           file: Incoming,
+          owner: string,
         ) {
           const field = yield* fileField(tenant, formUid, fieldUid)
           const cap = capFor(field)
@@ -125,10 +132,27 @@ export class FormUploads extends Context.Service<
               return seen > cap ? Effect.fail(stop(new UploadTooLarge({ cap }))) : Effect.void
             }),
           )
-          const { size } = yield* objects
-            .put(blobRef, counted, { contentType })
-            .pipe(Effect.mapError((error) => failure ?? error))
-          return { filename: labelOf(file.filename), contentType, size, blobRef, checksum: yield* checksum }
+          const filename = labelOf(file.filename)
+          const record = {
+            key: blobRef,
+            kind: "upload",
+            tenant,
+            formUid,
+            fieldUid: field.fieldUid,
+            owner,
+            submissionId: null,
+            filename,
+            contentType,
+            createdAt: yield* DateTime.now,
+          } as const
+          yield* records.put({ ...record, size: 0, checksum: "" })
+          const { size } = yield* objects.put(blobRef, counted, { contentType }).pipe(
+            Effect.mapError((error) => failure ?? error),
+            Effect.onError(() => Effect.ignore(records.forget([blobRef]))),
+          )
+          const sum = yield* checksum
+          yield* records.put({ ...record, size, checksum: sum })
+          return { filename, contentType, size, blobRef, checksum: sum }
         }, Effect.scoped)
 
         const open = Effect.fn("FormUploads.open")(function* (

@@ -27,6 +27,7 @@ import type { QuestionStoreUnavailable } from "../../ports/QuestionStore.ts"
 import { SubmissionStore, type SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { Secrets } from "../../ports/Secrets.ts"
 import { beyondLimits, DefinitionLimits } from "./DefinitionLimits.ts"
+import { AnswerErasure } from "./AnswerErasure.ts"
 import { FormCreation } from "./FormCreation.ts"
 import { QuestionBank } from "./QuestionBank.ts"
 
@@ -119,6 +120,7 @@ export class Forms extends Context.Service<
     Effect.gen(function* () {
       const store = yield* FormStore
       const submissions = yield* SubmissionStore
+      const erasure = yield* AnswerErasure
       const identifiers = yield* Identifiers
       const creation = yield* FormCreation
       const bank = yield* QuestionBank
@@ -211,8 +213,10 @@ export class Forms extends Context.Service<
           if (ifMatch !== undefined && !matchesVersion(ifMatch, newest.version))
             return yield* new VersionConflict({ current: newest.version })
           if (!withSubmissions && (yield* submissions.hasAny(tenant, formUid))) return yield* new FormHasSubmissions()
+          yield* erasure.formGoes(tenant, formUid)
           yield* store.delete(tenant, formUid, ifMatch === undefined ? undefined : newest.version)
           yield* submissions.deleteAll(tenant, formUid)
+          yield* erasure.formIsGone(tenant, formUid)
         }),
       })
     }),

@@ -1,6 +1,11 @@
+import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { isJsonObject, type Json } from "../../domain/forms/codec/Json.ts"
+import type { Submission } from "../../domain/forms/records/Submission.ts"
+import type { FileClaimant } from "../../domain/forms/submission/FileAnswers.ts"
+import type { FileRecords } from "../../ports/FileRecords.ts"
 import type { ObjectStore } from "../../ports/ObjectStore.ts"
 
 /** Longer than this nobody waits for a recording to be kept; the answer is then accepted without naming it. */
@@ -10,6 +15,9 @@ const safe = (name: string): string => name.replaceAll(/[^A-Za-z0-9_-]/g, "_").s
 
 /** Where a session's recordings lie; a second answer to a field takes the place of the first. */
 const folderOf = (formUid: string, sessionId: string): string => `recordings/${safe(formUid)}/${safe(sessionId)}/`
+
+/** Where all recordings of a form lie. */
+export const recordingFolder = (formUid: string): string => `recordings/${safe(formUid)}/`
 
 /** How a recording is called on the wire and in evidence. */
 export const blobRefOf = (sessionId: string, fieldUid: string): string => `voice-${safe(sessionId)}-${safe(fieldUid)}`
@@ -22,26 +30,59 @@ export const recordingKey = (formUid: string, blobRef: string): string | undefin
   return sessionId === undefined || fieldUid === undefined ? undefined : `${folderOf(formUid, sessionId)}${fieldUid}`
 }
 
+/** The key of the recording that evidence names. */
+export const recordingOf = (formUid: string, known: Json | undefined): string | undefined => {
+  const blobRef = isJsonObject(known) ? known["blob_ref"] : undefined
+  return typeof blobRef === "string" ? recordingKey(formUid, blobRef) : undefined
+}
+
+/** The keys of all recordings of a submission. */
+export const recordingsIn = ({ formUid, evidence }: Pick<Submission, "formUid" | "evidence">): ReadonlyArray<string> =>
+  Object.values(evidence ?? {}).flatMap((known) => recordingOf(formUid, known) ?? [])
+
 /** Recordings of spoken answers in the object store. Deleting is done as well as it can be: nothing waits for it. */
-export const storedRecordings = (objects: ObjectStore["Service"], formUid: string, sessionId: string) => {
+export const storedRecordings = (
+  { objects, records }: { readonly objects: ObjectStore["Service"]; readonly records: FileRecords["Service"] },
+  { tenant, formUid, owner }: FileClaimant,
+  sessionId: string,
+) => {
   const folder = folderOf(formUid, sessionId)
   const tolerated = <A, E>(effect: Effect.Effect<A, E>, event: string) =>
     effect.pipe(
       Effect.catch(() => Effect.logWarning(event)),
       Effect.asVoid,
     )
+  const gone = (key: string) => Effect.andThen(objects.delete(key), records.forget([key]))
   return {
     keep: (fieldUid: string, audio: Uint8Array, mime: string): Effect.Effect<Option.Option<string>> =>
-      objects.put(`${folder}${safe(fieldUid)}`, audio, { contentType: mime }).pipe(
+      Effect.gen(function* () {
+        const key = `${folder}${safe(fieldUid)}`
+        yield* records.put({
+          key,
+          kind: "recording",
+          tenant,
+          formUid,
+          fieldUid,
+          owner,
+          submissionId: null,
+          filename: blobRefOf(sessionId, fieldUid),
+          contentType: mime,
+          size: audio.length,
+          checksum: "",
+          createdAt: yield* DateTime.now,
+        })
+        yield* objects.put(key, audio, { contentType: mime })
+      }).pipe(
         Effect.as(blobRefOf(sessionId, fieldUid)),
         Effect.timeoutOption(longest),
         Effect.catch(() => Effect.as(Effect.logWarning("recording could not be kept"), Option.none())),
       ),
     delete: (fieldUids: ReadonlyArray<string>) =>
       tolerated(
-        Effect.forEach(fieldUids, (uid) => objects.delete(`${folder}${safe(uid)}`), { discard: true }),
+        Effect.forEach(fieldUids, (uid) => gone(`${folder}${safe(uid)}`), { discard: true }),
         "recording could not be deleted",
       ),
+    // Their records go when they are looked through: a session knows its recordings by their folder alone.
     deleteAll: tolerated(objects.deleteAll(folder), "recordings could not be deleted"),
   }
 }

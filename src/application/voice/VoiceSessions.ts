@@ -22,12 +22,14 @@ import type { ErrorCode, ServerMessage } from "../../domain/voice/wire/ServerMes
 import { AnswerModel } from "../../ports/AnswerModel.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { KeyValue } from "../../ports/KeyValue.ts"
+import { FileRecords } from "../../ports/FileRecords.ts"
 import { ObjectStore } from "../../ports/ObjectStore.ts"
 import { SpeechRecognition } from "../../ports/SpeechRecognition.ts"
 import { Narration } from "./Narration.ts"
 import { PartialAnswers } from "../forms/PartialAnswers.ts"
 import type { LoadError } from "../forms/FormLibrary.ts"
 import { ServedForms } from "../forms/ServedForms.ts"
+import { ownerOf } from "../forms/Answering.ts"
 import { storedRecordings } from "./StoredRecordings.ts"
 import { followPhases, noteFailure, noteMessage } from "./SessionMetrics.ts"
 import type { Send } from "./Outgoing.ts"
@@ -90,6 +92,7 @@ const make = Effect.gen(function* () {
   const recognition = yield* SpeechRecognition
   const model = yield* AnswerModel
   const objects = yield* ObjectStore
+  const records = yield* FileRecords
   const identifiers = yield* Identifiers
   const saved = savedSessions(yield* KeyValue)
 
@@ -140,7 +143,11 @@ const make = Effect.gen(function* () {
         isBehind: false,
         isClosed: false,
       }
-      const kept = storedRecordings(objects, formUid, state.session.sessionId)
+      const kept = storedRecordings(
+        { objects, records },
+        { tenant, formUid, owner: ownerOf(caller) },
+        state.session.sessionId,
+      )
       services = {
         send,
         speaker,

@@ -76,6 +76,7 @@ export const audited: Readonly<Record<string, Audited>> = {
   "GET /:tenant/forms/:form_uid/results/report": read("answers.export"),
   "GET /api/v1/:tenant/forms/:form_uid/share": denials,
   "PUT /api/v1/:tenant/forms/:form_uid/share": change("form.share"),
+  "PATCH /api/v1/:tenant/forms/:form_uid/share": change("form.share"),
   "GET /api/v1/:tenant/forms/:form_uid/share/qr": denials,
   "GET /:tenant/forms/:form_uid/share": denials,
   "POST /:tenant/forms/:form_uid/share": change("form.share"),
@@ -91,6 +92,7 @@ export const audited: Readonly<Record<string, Audited>> = {
   "GET /api/v1/:tenant/forms/:form_uid/webhooks/:webhook_id/deliveries": denials,
   "POST /api/v1/:tenant/forms/:form_uid/webhooks/:webhook_id/deliveries/:delivery_id/replay": change("webhook.replay"),
   "GET /api/v1/operations/pending": denials,
+  "GET /api/v1/operations/orphans": denials,
 
   "GET /api/v1/:tenant/forms/:form_uid/answers": read("answers.read"),
   "GET /api/v1/:tenant/forms/:form_uid/answers/:submission_id": read("answers.read"),

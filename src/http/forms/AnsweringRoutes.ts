@@ -38,6 +38,7 @@ export const layer = (base: string) =>
         const assessed = yield* submissions.assess(visitor.tenant, formUid, answers, {
           locale: localeOf(request, locale),
           wantsCheck,
+          caller: visitor.caller,
         })
         return verdict(assessed.isValid, assessed.problems, assessed.plausibility)
       })

@@ -391,6 +391,14 @@ export const sharingAt = (base: string) => {
       })
         .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
         .annotateMerge(summary("The whole settings anew; a key that is left out has its default")),
+      HttpApiEndpoint.patch("changeShare", one, {
+        params: form,
+        payload: Payloads.Share,
+        success: Bodies.Share,
+        error: [Bodies.Stale, Bodies.TooLarge, Bodies.UnknownKeys],
+      })
+        .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
+        .annotateMerge(summary("Some of the settings; a key that is left out stays as it is")),
       HttpApiEndpoint.get("shareCode", `${one}/qr`, {
         params: form,
         query: { format: optional },

@@ -6,7 +6,7 @@ import { isLifecycleEvent, lifecycleEvents } from "../../domain/forms/model/Life
 import { writeStoredFile } from "../../domain/forms/records/Upload.ts"
 import { shownResumeCode } from "../../domain/forms/submission/ResumeCode.ts"
 import { firstOf } from "../../domain/forms/validation/AnswerProblem.ts"
-import { sessionOf } from "../../application/forms/Answering.ts"
+import { ownerOf, sessionOf } from "../../application/forms/Answering.ts"
 import { FormEvents } from "../../application/forms/FormEvents.ts"
 import { FormLibrary } from "../../application/forms/FormLibrary.ts"
 import { FormUploads } from "../../application/forms/FormUploads.ts"
@@ -61,11 +61,12 @@ export const layer = (api: Api) =>
 
       const upload = Effect.fnUntraced(function* (
         request: Request,
-        { tenant }: MemberRequest,
+        { tenant, caller }: MemberRequest,
         formUid: string,
         fieldUid: string,
       ) {
-        const received = yield* receiveUpload(uploads, request, { tenant, formUid, fieldUid })
+        const owner = ownerOf(caller)
+        const received = yield* receiveUpload(uploads, request, { tenant, formUid, fieldUid, owner })
         const outcome = yield* rest.ask(tenant, formUid, fieldUid, received)
         const file = received.file === undefined ? {} : writeStoredFile(received.file)
         return json(outcome === undefined ? file : { ...file, ...writeRestOutcome(outcome) })

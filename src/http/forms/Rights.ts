@@ -45,6 +45,7 @@ export const rightOf: Readonly<Record<string, Right>> = {
   share: "edit",
   shareCode: "edit",
   reshare: "publish",
+  changeShare: "publish",
   resumeCode: "respond",
   openPass: "respond",
   resumePass: "respond",

@@ -5,7 +5,8 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { readShare, ShareDocument, writeShare } from "../../domain/forms/share/ShareSettings.ts"
 import { FormShares } from "../../application/forms/FormShares.ts"
 import { QrCodes } from "../../ports/QrCodes.ts"
-import type { FormShare } from "../../ports/ShareStore.ts"
+import type { LoadError } from "../../application/forms/FormLibrary.ts"
+import type { FormShare, ShareStoreUnavailable } from "../../ports/ShareStore.ts"
 import type { Api } from "../Api.ts"
 import { baseOf } from "../pages/shell/baseOf.ts"
 import { asMember, etagOf, ifMatchOf, json } from "./Answer.ts"
@@ -35,13 +36,17 @@ export const layer = (api: Api) =>
         request: Request,
         { tenant }: MemberRequest,
         formUid: string,
-        { tenant: _same, ...document }: typeof Payloads.Share.Type,
+        { tenant: _same, ...given }: typeof Payloads.Share.Type,
+        before: Effect.Effect<ShareDocument, LoadError | ShareStoreUnavailable> = Effect.succeed({}),
       ) => {
-        const keys = Object.keys(document).filter((key) => !Object.hasOwn(ShareDocument.fields, key))
+        const keys = Object.keys(given).filter((key) => !Object.hasOwn(ShareDocument.fields, key))
         return keys.length > 0
           ? Effect.fail(new KeysUnknown({ keys: keys.slice(0, 20) }))
-          : Effect.map(shares.change(tenant, formUid, readShare(document), ifMatchOf(request).ifMatch), (share) =>
-              shown(request, tenant, formUid, share),
+          : before.pipe(
+              Effect.flatMap((document) =>
+                shares.change(tenant, formUid, readShare({ ...document, ...given }), ifMatchOf(request).ifMatch),
+              ),
+              Effect.map((share) => shown(request, tenant, formUid, share)),
             )
       }
 
@@ -71,6 +76,17 @@ export const layer = (api: Api) =>
         )
         .handle("reshare", ({ request, params, payload }) =>
           asMember((member) => change(request, member, params.form_uid, payload)),
+        )
+        .handle("changeShare", ({ request, params, payload }) =>
+          asMember((member) =>
+            change(
+              request,
+              member,
+              params.form_uid,
+              payload,
+              Effect.map(shares.share(member.tenant, params.form_uid), ({ settings }) => writeShare(settings)),
+            ),
+          ),
         )
         .handle("shareCode", ({ request, params }) => asMember((member) => qr(request, member, params.form_uid)))
     }),

@@ -17,6 +17,8 @@ interface Target {
   readonly tenant: DeclaredTenant
   readonly formUid: string
   readonly fieldUid: string
+  /** Who sends it (`ownerOf`). */
+  readonly owner: string
 }
 
 /** What came in: the file, stored, and the small parts beside it by name. */
@@ -31,7 +33,7 @@ type Part = { readonly file: StoredFile } | { readonly name: string; readonly va
 export const receiveUpload = (
   uploads: typeof FormUploads.Service,
   request: HttpServerRequest.HttpServerRequest,
-  { tenant, formUid, fieldUid }: Target,
+  { tenant, formUid, fieldUid, owner }: Target,
 ): Effect.Effect<Received, UploadError> =>
   Effect.gen(function* () {
     const cap = yield* uploads.capOf(tenant, formUid, fieldUid)
@@ -47,7 +49,7 @@ export const receiveUpload = (
         if (!Multipart.isFile(part)) return Effect.succeedSome({ name: part.key, value: part.value })
         const content = Stream.mapError(part.content, () => new UploadBroken())
         return part.key === "file"
-          ? Effect.map(uploads.receive(tenant, formUid, fieldUid, { filename: part.name, content }), (file) =>
+          ? Effect.map(uploads.receive(tenant, formUid, fieldUid, { filename: part.name, content }, owner), (file) =>
               Option.some({ file }),
             )
           : Effect.as(Stream.runDrain(content), Option.none())

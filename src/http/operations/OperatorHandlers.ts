@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { FileKeeping } from "../../application/forms/FileKeeping.ts"
 import { PendingAnswers } from "../../ports/PendingAnswers.ts"
 import { Api } from "../Api.ts"
 
@@ -11,11 +12,19 @@ export const layer = HttpApiBuilder.group(
   "operators",
   Effect.fnUntraced(function* (handlers) {
     const pending = yield* PendingAnswers
-    return handlers.handle("pendingAnswers", () =>
-      pending.count(most).pipe(
-        Effect.map((count) => ({ pending: count })),
-        Effect.mapError(() => ({ error: "What is pending cannot be read now." })),
-      ),
-    )
+    const keeping = yield* FileKeeping
+    return handlers
+      .handle("pendingAnswers", () =>
+        pending.count(most).pipe(
+          Effect.map((count) => ({ pending: count })),
+          Effect.mapError(() => ({ error: "What is pending cannot be read now." })),
+        ),
+      )
+      .handle("orphans", () =>
+        keeping.orphans.pipe(
+          Effect.map(({ count, keys }) => ({ orphans: count, keys })),
+          Effect.mapError(() => ({ error: "The store of files cannot be looked through now." })),
+        ),
+      )
   }),
 )

@@ -22,6 +22,19 @@ export const OperatorsApi = HttpApiGroup.make("operators")
       error: Unavailable,
     }).annotateMerge(OpenApi.annotations({ summary: "How many completed voice sessions wait for the database" })),
   )
+  .add(
+    HttpApiEndpoint.get("orphans", "/api/v1/operations/orphans", {
+      success: Schema.Struct({
+        orphans: Schema.Int.annotate({
+          description: "Uploads and recordings in the object store that belong to no answer and to nobody who answers",
+        }),
+        keys: Schema.Array(Schema.String).annotate({ description: "Some of their keys" }),
+      }),
+      error: Unavailable,
+    }).annotateMerge(
+      OpenApi.annotations({ summary: "Files that outlived their answer; it looks through the whole store" }),
+    ),
+  )
   .middleware(Operating)
   .middleware(Authenticated)
   .annotateMerge(

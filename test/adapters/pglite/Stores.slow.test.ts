@@ -37,6 +37,8 @@ import * as MemoryObjects from "../../doubles/memory/ObjectStore.ts"
 import * as ApiKeyStore from "../../../src/adapters/sql/ApiKeyStore.ts"
 import { apiKeyStoreSuite } from "../../contract/apiKeyStoreSuite.ts"
 import { tenantUsageSuite } from "../../contract/tenantUsageSuite.ts"
+import * as FileRecords from "../../../src/adapters/sql/FileRecords.ts"
+import { fileRecordsSuite } from "../../contract/fileRecordsSuite.ts"
 import { webhookStoreSuite } from "../../contract/webhookStoreSuite.ts"
 import { questionStoreSuite } from "../../contract/questionStoreSuite.ts"
 import { sqlElapse } from "../../contract/sqlElapse.ts"
@@ -71,6 +73,7 @@ tenantUsageSuite(
 )
 apiKeyStoreSuite("PGlite", ApiKeyStore.layer.pipe(Layer.provide(database)))
 webhookStoreSuite("PGlite", WebhookStore.layer.pipe(Layer.provide(database)))
+fileRecordsSuite("PGlite", Layer.merge(FileRecords.layer, SubmissionStore.layer).pipe(Layer.provide(database)))
 agentStoreSuite("PGlite", AgentStore.layer.pipe(Layer.provide(database)))
 botStoreSuite("PGlite", BotStore.layer.pipe(Layer.provide(database)))
 auditLogSuite("PGlite", AuditLog.layer.pipe(Layer.provide(database)))

@@ -30,6 +30,12 @@ export const layer = Layer.sync(ShareStore, () => {
         shares.set(key, { ...before, revision: expected + 1, settings })
         return shown(tenant, formUid)
       }),
+    keeping: Effect.sync(() =>
+      [...shares.values()].filter(
+        ({ settings }) =>
+          settings.answersKept !== null || settings.filesKept !== null || settings.recordingsKept !== null,
+      ),
+    ),
     formOf: (code) => Effect.sync(() => Option.fromUndefinedOr([...shares.values()].find((one) => one.code === code))),
   })
 })

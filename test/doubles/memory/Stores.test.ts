@@ -15,6 +15,8 @@ import * as FormStore from "./FormStore.ts"
 import * as KeyValue from "./KeyValue.ts"
 import * as ObjectStore from "./ObjectStore.ts"
 import * as ShareStore from "./ShareStore.ts"
+import * as FileRecords from "./FileRecords.ts"
+import { fileRecordsSuite } from "../../contract/fileRecordsSuite.ts"
 import * as QuestionStore from "./QuestionStore.ts"
 import * as SubmissionStore from "./SubmissionStore.ts"
 import * as SuspendedTurns from "./SuspendedTurns.ts"
@@ -61,6 +63,7 @@ tenantUsageSuite(
 )
 apiKeyStoreSuite("memory", ApiKeyStore.layer)
 webhookStoreSuite("memory", WebhookStore.layer)
+fileRecordsSuite("memory", FileRecords.layer.pipe(Layer.provideMerge(SubmissionStore.layer)))
 
 agentStoreSuite("memory", AgentStore.layer)
 botStoreSuite("memory", BotStore.layer)

@@ -91,6 +91,84 @@ describe("uploads", () => {
     }),
   )
 
+  it.effect("a file answer is what the service knows of it, whatever its sender says", () =>
+    Effect.gen(function* () {
+      const { service, path, to } = yield* opened
+      const stored = (yield* upload(service, to("any"), png)).json()
+      const lie = { ...stored, filename: "../x.exe", content_type: "text/html", size: 7, checksum: "none" }
+      const sent = yield* send(service, "POST", `${path}/data`, { data: { any: lie } })
+      assert.strictEqual(sent.status, 200, sent.text)
+      const kept = yield* get(service, `${path}/data/${sent.json().submission_id}`)
+      assert.deepStrictEqual(kept.json().data.any, stored)
+    }),
+  )
+
+  it.effect("a file is of this question, by this person, and of one answer", () =>
+    Effect.gen(function* () {
+      const { service, path, to, uid, uidOf } = yield* opened
+      const stored = (yield* upload(service, to("any"), png)).json()
+      const refused = Effect.fnUntraced(function* (data: object, code: string, as = member(["demo"])) {
+        for (const route of ["validate", "data"]) {
+          const answer = yield* send(service, "POST", `${path}/${route}`, { data }, { as })
+          assert.strictEqual(answer.json().is_valid, false, answer.text)
+          assert.include(JSON.stringify(answer.json()), `"${code}"`)
+        }
+      })
+      yield* refused({ other: stored }, "file_unknown")
+      yield* refused({ any: { ...stored, blob_ref: `uploads/demo/${uid}/${uidOf("any")}/${uid}` } }, "file_unknown")
+      yield* refused({ any: "https://files.example/a.png" }, "file_unknown")
+      yield* refused({ any: stored }, "file_unknown", { ...member(["demo"]), sub: "8", userId: 8 })
+      const first = yield* send(service, "POST", `${path}/data`, { data: { any: stored } })
+      assert.strictEqual(first.status, 200, first.text)
+      yield* refused({ any: stored }, "file_used")
+    }),
+  )
+
+  it.effect("of two answers that come at once with the same file one is stored", () =>
+    Effect.gen(function* () {
+      const { service, path, to } = yield* opened
+      const stored = (yield* upload(service, to("any"), png)).json()
+      const answers = yield* Effect.forEach(
+        [1, 2, 3],
+        () => send(service, "POST", `${path}/data`, { data: { any: stored } }),
+        {
+          concurrency: "unbounded",
+        },
+      )
+      assert.deepStrictEqual(answers.map(({ status }) => status).toSorted(), [200, 422, 422])
+      assert.strictEqual((yield* get(service, `${path}/data`)).json().submissions.length, 1)
+    }),
+  )
+
+  it.effect("a page without its script sends files with the form, and names what it does not take", () =>
+    Effect.gen(function* () {
+      const { service, path, uid } = yield* opened
+      const posting = Effect.fnUntraced(function* (files: Readonly<Record<string, BlobPart>>, more: object = {}) {
+        const form = new FormData()
+        for (const [name, value] of Object.entries({ words: "two", ...more })) form.append(name, String(value))
+        for (const [name, bytes] of Object.entries(files))
+          form.append(name, new File([bytes], bytes === "" ? "" : `${name}.png`))
+        const encoded = new Response(form)
+        const body = yield* Effect.promise(() => encoded.arrayBuffer())
+        const headers = { "content-type": encoded.headers.get("content-type") ?? "" }
+        return yield* service.call({ method: "POST", path: `/demo/forms/${uid}`, headers, body })
+      })
+      const page = yield* get(service, `/demo/forms/${uid}`)
+      assert.include(page.text, 'enctype="multipart/form-data"')
+      assert.match(page.text, /<input[^>]*type="file"[^>]*name="any"/)
+      const done = yield* posting({ any: png, picture: "", small: "" })
+      assert.strictEqual(done.status, 303, done.text)
+      const [row] = (yield* get(service, `${path}/data`)).json().submissions
+      assert.deepInclude(row.data.any, { filename: "any.png", content_type: "image/png", size: png.length })
+      assert.deepStrictEqual([row.data.words, Object.hasOwn(row.data, "picture")], ["two", false])
+      const wrong = yield* posting({ picture: "<html></html>", small: new Uint8Array(5000), any: png })
+      assert.strictEqual(wrong.status, 422)
+      for (const kept of ['value="two"', 'name="any.blob_ref"', 'id="q-picture-problem"', 'id="q-small-problem"'])
+        assert.include(wrong.text, kept)
+      assert.strictEqual((yield* get(service, `${path}/data`)).json().submissions.length, 1)
+    }),
+  )
+
   it.effect("an answer cannot name a file that was uploaded to another form", () =>
     Effect.gen(function* () {
       const { service, path } = yield* opened

@@ -31,6 +31,8 @@ export const answerCodes = [
   "availability_order",
   "availability_overlap",
   "file",
+  "file_unknown",
+  "file_used",
   "file_type",
   "file_size",
   "rest",

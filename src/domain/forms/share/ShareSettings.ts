@@ -21,6 +21,12 @@ export interface ShareSettings {
   readonly frameOrigins: ReadonlyArray<string>
   /** Answers of all people together in any hour; null: as many as come. */
   readonly mostPerHour: number | null
+  /** Days for which answers, their files and recordings of speech are kept; null: until somebody removes them. */
+  readonly answersKept: number | null
+  readonly filesKept: number | null
+  readonly recordingsKept: number | null
+  /** Whether spoken answers are recorded, where the respondent does not mind. */
+  readonly recordsSpeech: boolean
 }
 
 export const shareDefaults: ShareSettings = {
@@ -34,6 +40,10 @@ export const shareDefaults: ShareSettings = {
   redirect: null,
   frameOrigins: [],
   mostPerHour: null,
+  answersKept: null,
+  filesKept: null,
+  recordingsKept: null,
+  recordsSpeech: true,
 }
 
 const said = (message: string) => ({ message })
@@ -96,6 +106,10 @@ export const ShareDocument = Schema.Struct({
       .check(Schema.isMaxLength(50, said(origins))),
   ),
   max_per_hour: maybe(between(1, 1_000_000)),
+  keep_answers_days: maybe(between(1, 36_500)),
+  keep_files_days: maybe(between(1, 36_500)),
+  keep_recordings_days: maybe(between(1, 36_500)),
+  record_speech: Schema.optionalKey(flag),
 })
 export type ShareDocument = typeof ShareDocument.Type
 
@@ -112,6 +126,10 @@ export const readShare = (document: ShareDocument): ShareSettings => ({
   redirect: document.redirect ?? null,
   frameOrigins: document.frame_origins ?? shareDefaults.frameOrigins,
   mostPerHour: document.max_per_hour ?? null,
+  answersKept: document.keep_answers_days ?? null,
+  filesKept: document.keep_files_days ?? null,
+  recordingsKept: document.keep_recordings_days ?? null,
+  recordsSpeech: document.record_speech ?? shareDefaults.recordsSpeech,
 })
 
 export const writeShare = (settings: ShareSettings): Required<ShareDocument> => ({
@@ -125,4 +143,8 @@ export const writeShare = (settings: ShareSettings): Required<ShareDocument> => 
   redirect: settings.redirect,
   frame_origins: settings.frameOrigins,
   max_per_hour: settings.mostPerHour,
+  keep_answers_days: settings.answersKept,
+  keep_files_days: settings.filesKept,
+  keep_recordings_days: settings.recordingsKept,
+  record_speech: settings.recordsSpeech,
 })

@@ -29,6 +29,8 @@ export const messages: Readonly<Record<AnswerCode, string>> = {
   availability_order: "A slot of “{label}” ends before it starts.",
   availability_overlap: "Two slots of “{label}” overlap.",
   file: "“{label}” must be an uploaded file.",
+  file_unknown: "“{label}” needs a file that was uploaded to it by you. Please choose the file again.",
+  file_used: "The file of “{label}” belongs to another answer already. Please choose the file again.",
   file_type: "“{label}” does not take files of type {type}. Accepted: {allowed}.",
   file_size: "The file for “{label}” is larger than {max} bytes.",
   rest: "“{label}” has no answer of the right kind.",

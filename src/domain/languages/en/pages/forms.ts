@@ -136,6 +136,9 @@ export const forms = {
     once: "Once per person",
     onceHint: "One answer for each account, and for each browser of people without one.",
     after: "After sending",
+    kept: "How long it is kept",
+    recordSpeech: "Record spoken answers",
+    recordSpeechHint: "People are told before the first question, and can switch it off.",
     where: "On other pages",
     prefilled: "Answers that may come with the link",
     prefilledHint: "Such as ?name=Anna at the end of the link. What is not ticked is not taken from it.",
@@ -158,6 +161,21 @@ export const forms = {
       max_answers: {
         label: "At most so many answers",
         hint: "Empty: any number",
+        problem: "Enter a whole number from 1.",
+      },
+      keep_answers_days: {
+        label: "Answers, in days",
+        hint: "Empty: until you delete them",
+        problem: "Enter a whole number from 1.",
+      },
+      keep_files_days: {
+        label: "Files, in days",
+        hint: "Empty: until you delete them",
+        problem: "Enter a whole number from 1.",
+      },
+      keep_recordings_days: {
+        label: "Recordings, in days",
+        hint: "Empty: until you delete them",
         problem: "Enter a whole number from 1.",
       },
       max_per_hour: {

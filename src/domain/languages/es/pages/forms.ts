@@ -138,6 +138,9 @@ export const forms: PageTexts["forms"] = {
     once: "Una vez por persona",
     onceHint: "Una respuesta por cada cuenta, y por cada navegador de quien no tiene cuenta.",
     after: "Después de enviar",
+    kept: "Cuánto se guarda",
+    recordSpeech: "Grabar las respuestas habladas",
+    recordSpeechHint: "Se avisa antes de la primera pregunta, y cada persona puede desactivarlo.",
     where: "En otras páginas",
     prefilled: "Respuestas que pueden venir en el enlace",
     prefilledHint: "Por ejemplo ?name=Ana al final del enlace. Lo que no está marcado no se toma de él.",
@@ -161,6 +164,21 @@ export const forms: PageTexts["forms"] = {
         label: "Como máximo tantas respuestas",
         hint: "Vacío: cualquier número",
         problem: "Escriba un número entero desde 1.",
+      },
+      keep_answers_days: {
+        label: "Respuestas, en días",
+        hint: "Vacío: hasta que usted los borre",
+        problem: "Introduzca un número entero a partir de 1.",
+      },
+      keep_files_days: {
+        label: "Archivos, en días",
+        hint: "Vacío: hasta que usted los borre",
+        problem: "Introduzca un número entero a partir de 1.",
+      },
+      keep_recordings_days: {
+        label: "Grabaciones, en días",
+        hint: "Vacío: hasta que usted los borre",
+        problem: "Introduzca un número entero a partir de 1.",
       },
       max_per_hour: {
         label: "Como máximo tantas en una hora",

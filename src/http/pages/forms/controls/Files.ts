@@ -3,7 +3,6 @@ import { takesManyFiles } from "../../../../domain/forms/answers/Objects.ts"
 import { filled } from "../../language/filled.ts"
 import { attributes, type Html, html } from "../../markup/html.ts"
 import type { Filling } from "../fill/Filling.ts"
-import { scripted } from "./Composite.ts"
 import { fileKeys } from "./FileKeys.ts"
 import { common, type Control, textOf } from "./Control.ts"
 
@@ -68,7 +67,7 @@ export const fileLimits = ({ filling, state: { field } }: Control): ReadonlyArra
   ]
 }
 
-/** Files that are stored already, and a control for another one. Each is sent as soon as it is chosen. */
+/** Files that are stored already, and a control for another one: sent when it is chosen, and without the script with the form. */
 export const files = (control: Control): Html => {
   const { filling, state, name, typed } = control
   const { field } = state
@@ -79,21 +78,17 @@ export const files = (control: Control): Html => {
   return html`<ul class="stored-list" data-files>
       ${stored.map((file, i) => storedFile(filling, many ? `${name}[${i}]` : name, file))}
     </ul>
-    ${scripted(
-      control,
-      "file",
-      html`<input
-          class="file"
-          type="file"
-          ${common({ ...control, name: "" })}
-          ${attributes({
-            accept,
-            multiple: many,
-            "data-field-uid": field.fieldUid,
-            "data-key": name,
-            "data-max": field.constraints?.maxFileSizeBytes,
-          })}
-        />
-        <p class="upload-state" data-upload-state hidden><progress max="100" value="0"></progress><span></span></p>`,
-    )}`
+    <input
+      class="file"
+      type="file"
+      ${common(control)}
+      ${attributes({
+        accept,
+        multiple: many,
+        "data-field-uid": field.fieldUid,
+        "data-key": name,
+        "data-max": field.constraints?.maxFileSizeBytes,
+      })}
+    />
+    <p class="upload-state" data-upload-state hidden><progress max="100" value="0"></progress><span></span></p>`
 }

@@ -4,6 +4,7 @@ import { notice } from "../../components/Notice.ts"
 import { attributes, facts, type Hole, type Html, html } from "../../markup/html.ts"
 import { filled } from "../../language/filled.ts"
 import { moment } from "../moment.ts"
+import { hasFileQuestions } from "../../../../domain/forms/submission/FileAnswers.ts"
 import { carried, own } from "./Carried.ts"
 import { type Filling, forRespondents, say } from "./Filling.ts"
 import { laidOut, layoutOf, steps } from "./Layouts.ts"
@@ -138,6 +139,7 @@ export const formPage = (filling: Filling, options: FormPageOptions): Html => {
             method="post"
             action="${options.action}"
             novalidate
+            ${attributes({ enctype: hasFileQuestions(filling.compiled.form) ? "multipart/form-data" : null })}
           >
             <input type="hidden" name="${own.submission}" value="${options.submissionId}" />
             ${step === undefined ? null : html`<input type="hidden" name="${own.step}" value="${step.sectionUid}" />`}

@@ -13,8 +13,9 @@ import type { AnswersNotTaken } from "../../../../domain/forms/share/Standing.ts
 import { shownResumeCode } from "../../../../domain/forms/submission/ResumeCode.ts"
 import { withTakenBack } from "../../../../domain/forms/submission/PartialAnswers.ts"
 import { Respondents } from "../../../../application/forms/Respondents.ts"
-import { sessionOf } from "../../../../application/forms/Answering.ts"
+import { ownerOf, sessionOf } from "../../../../application/forms/Answering.ts"
 import { FormSubmissions } from "../../../../application/forms/FormSubmissions.ts"
+import { FormUploads } from "../../../../application/forms/FormUploads.ts"
 import { FormShares } from "../../../../application/forms/FormShares.ts"
 import { PartialSaves } from "../../../../application/forms/PartialSaves.ts"
 import type { ServedForm } from "../../../../application/forms/ServedForms.ts"
@@ -38,6 +39,7 @@ import { withFirstEntries } from "./Entries.ts"
 import { type Filling, fillingOf, say, type Setting } from "./Filling.ts"
 import { formPage, type FormPageOptions } from "./FormPage.ts"
 import { postedEntries } from "./posted.ts"
+import { fileTaking } from "./PostedFiles.ts"
 import { postedForm } from "./PostedForm.ts"
 import { proceed, stepOf } from "./Proceeding.ts"
 
@@ -83,6 +85,7 @@ export const layer = (base: "" | `/${string}` = "") =>
       const submissions = yield* FormSubmissions
       const partials = yield* PartialSaves
       const shares = yield* FormShares
+      const uploads = yield* FormUploads
       const identifiers = yield* Identifiers
       const here = <A, E, R>(effect: Effect.Effect<A, E, R | Assets | Callers>) =>
         effect.pipe(Effect.provideService(Assets, assets), Effect.provideService(Callers, callers))
@@ -293,7 +296,15 @@ export const layer = (base: "" | `/${string}` = "") =>
               const { opening, setting } = yield* opened(asked)
               const share = yield* shareOf(opening)
               const visit: Filler = { ...asked, at: opening.tenant, respondent: opening.respondent, share }
-              const posted = postedForm(setting.compiled, yield* postedEntries(request))
+              const files = fileTaking(uploads, setting.compiled, {
+                tenant: opening.tenant,
+                formUid: visit.formUid,
+                owner: ownerOf(opening.respondent),
+                locale: visit.language,
+              })
+              // Nothing of another site's post is stored.
+              const reading = postedEntries(request, isCrossSite(request) ? undefined : files.take)
+              const posted = postedForm(setting.compiled, yield* files.roomy(reading))
               const submissionId = posted.submissionId ?? (yield* identifiers.uuid)
               if (isCrossSite(request)) {
                 const filling = fillingOf(setting, posted.answers)
@@ -302,6 +313,12 @@ export const layer = (base: "" | `/${string}` = "") =>
               }
               const outcome = proceed(setting, posted)
               const { filling } = outcome
+              const refused = files.problems()
+              if (Object.keys(refused).length > 0) {
+                yield* kept(visit, filling)
+                const marked = { ...filling, problems: { ...filling.problems, ...refused } }
+                return show(visit, marked, { submissionId, step: stepOf(filling, posted.step), status: 422 })
+              }
               switch (outcome.kind) {
                 case "form":
                   yield* kept(visit, filling)

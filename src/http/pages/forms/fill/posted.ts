@@ -6,6 +6,8 @@ import type * as HttpServerError from "effect/http/HttpServerError"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as Multipart from "effect/http/Multipart"
 import { textIn } from "../../../body/BodyText.ts"
+import type { PageUnavailable } from "../PageAccess.ts"
+import type { TakeFile } from "./PostedFiles.ts"
 import type { Entry } from "./PostedForm.ts"
 
 /** More bytes than the page takes at once. */
@@ -20,7 +22,7 @@ export class PostForeign extends Schema.TaggedError<PostForeign>()("PostForeign"
 export type PostRefusal = PostTooLarge | PostBroken | PostForeign
 
 type Request = HttpServerRequest.HttpServerRequest
-type Entries = Effect.Effect<ReadonlyArray<Entry>, PostRefusal>
+type Entries = Effect.Effect<ReadonlyArray<Entry>, PostRefusal | PageUnavailable>
 
 const partsRefused = ({ reason }: Multipart.MultipartError): PostRefusal =>
   reason._tag === "Parse" || reason._tag === "InternalError" ? new PostBroken() : new PostTooLarge()
@@ -28,15 +30,25 @@ const partsRefused = ({ reason }: Multipart.MultipartError): PostRefusal =>
 const bodyRefused = ({ reason }: HttpServerError.HttpServerError): PostRefusal =>
   reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge" ? new PostTooLarge() : new PostBroken()
 
-/** Parts of files are read to their end and passed over: a file is stored when it is chosen, and travels by its reference. */
-const multipartEntries = (request: Request): Entries =>
-  request.multipartStream.pipe(
-    Stream.mapEffect((part): Effect.Effect<ReadonlyArray<Entry>, Multipart.MultipartError> =>
-      Multipart.isField(part) ? Effect.succeed([[part.key, part.value]]) : Effect.as(Stream.runDrain(part.content), []),
-    ),
-    Stream.runCollect,
-    Effect.mapBoth({ onFailure: partsRefused, onSuccess: (entries) => entries.flat() }),
-  )
+/** A file is taken by whoever takes files of this form; else it is read to its end and passed over. */
+const multipartEntries = (request: Request, take: TakeFile | undefined) =>
+  Effect.gen(function* () {
+    const entries: Array<Entry> = []
+    yield* request.multipartStream.pipe(
+      Stream.mapError(partsRefused),
+      Stream.runForEach((part): Effect.Effect<void, PostRefusal | PageUnavailable> => {
+        if (Multipart.isField(part)) return Effect.sync(() => void entries.push([part.key, part.value]))
+        const content = Stream.mapError(part.content, partsRefused)
+        const taken = take === undefined ? Effect.succeed([]) : take(part.key, part.name, content, entries)
+        return Effect.flatMap(taken, (made) => {
+          entries.push(...made)
+          // What is left of a file that was refused half-way.
+          return Stream.runDrain(content)
+        })
+      }),
+    )
+    return entries
+  })
 
 const replacement = "\u{FFFD}"
 
@@ -56,7 +68,9 @@ const urlencodedEntries = (request: Request): Entries =>
     }),
   )
 
-const encodings: ReadonlyMap<string, (request: Request) => Entries> = new Map([
+type Reading = (request: Request, take: TakeFile | undefined) => Entries
+
+const encodings: ReadonlyMap<string, Reading> = new Map<string, Reading>([
   ["", urlencodedEntries],
   ["application/x-www-form-urlencoded", urlencodedEntries],
   ["multipart/form-data", multipartEntries],
@@ -66,11 +80,11 @@ const encodings: ReadonlyMap<string, (request: Request) => Entries> = new Map([
  * The controls of a posted form in their order, in either of the two encodings that browsers use, at most as many bytes
  * as any body: refused by the declared length before a byte is read.
  */
-export const postedEntries = (request: Request): Entries =>
+export const postedEntries = (request: Request, take?: TakeFile): Entries =>
   Effect.flatMap(HttpIncomingMessage.MaxBodySize, (most) => {
     const type = (request.headers["content-type"] ?? "").split(";", 1)[0]!.trim().toLowerCase()
     const read = encodings.get(type)
     if (read === undefined) return Effect.fail(new PostForeign())
     const isTooLong = most !== undefined && Number(request.headers["content-length"] ?? 0) > Number(most)
-    return isTooLong ? Effect.fail(new PostTooLarge()) : read(request)
+    return isTooLong ? Effect.fail(new PostTooLarge()) : read(request, take)
   })

@@ -16,10 +16,16 @@ export interface ShareEntries {
   readonly redirect: string
   readonly frame_origins: string
   readonly max_per_hour: string
+  readonly keep_answers_days: string
+  readonly keep_files_days: string
+  readonly keep_recordings_days: string
+  readonly record_speech: boolean
 }
 
 /** What `input type=datetime-local` takes: to the minute, in UTC. */
 const local = (iso: string | null): string => iso?.slice(0, 16) ?? ""
+
+const numberText = (value: number | null): string => (value === null ? "" : String(value))
 
 export const entriesOf = (settings: ShareSettings, fieldIds: ReadonlyArray<string>): ShareEntries => {
   const document = writeShare(settings)
@@ -28,14 +34,18 @@ export const entriesOf = (settings: ShareSettings, fieldIds: ReadonlyArray<strin
     paused: document.paused,
     opens_at: local(document.opens_at),
     closes_at: local(document.closes_at),
-    max_answers: document.max_answers === null ? "" : String(document.max_answers),
+    max_answers: numberText(document.max_answers),
     once_per_person: document.once_per_person,
     prefilled_fields: document.prefilled_fields ?? fieldIds,
     thanks_en: thanks === null ? "" : typeof thanks === "string" ? thanks : (thanks["en"] ?? ""),
     thanks_es: thanks === null || typeof thanks === "string" ? "" : (thanks["es"] ?? ""),
     redirect: document.redirect ?? "",
     frame_origins: document.frame_origins.join("\n"),
-    max_per_hour: document.max_per_hour === null ? "" : String(document.max_per_hour),
+    max_per_hour: numberText(document.max_per_hour),
+    keep_answers_days: numberText(document.keep_answers_days),
+    keep_files_days: numberText(document.keep_files_days),
+    keep_recordings_days: numberText(document.keep_recordings_days),
+    record_speech: document.record_speech,
   }
 }
 
@@ -56,6 +66,10 @@ export const postedShare = (posted: Posted): ShareEntries => {
     redirect: one("redirect"),
     frame_origins: one("frame_origins"),
     max_per_hour: one("max_per_hour"),
+    keep_answers_days: one("keep_answers_days"),
+    keep_files_days: one("keep_files_days"),
+    keep_recordings_days: one("keep_recordings_days"),
+    record_speech: has("record_speech"),
   }
 }
 
@@ -84,6 +98,10 @@ export const readEntries = (
     redirect: entries.redirect === "" ? null : entries.redirect,
     frame_origins: entries.frame_origins.split(/[\s,]+/).filter((line) => line !== ""),
     max_per_hour: number(entries.max_per_hour),
+    keep_answers_days: number(entries.keep_answers_days),
+    keep_files_days: number(entries.keep_files_days),
+    keep_recordings_days: number(entries.keep_recordings_days),
+    record_speech: entries.record_speech,
   })
   return Result.mapError(document, (error) => [
     ...new Set(problems(error).map(({ path }) => path.replace(/[.[].*$/, ""))),

@@ -64,7 +64,15 @@ const settings = (share: Texts, options: SharePageOptions): Html => {
   const { entries, wrong } = options
   const isWrong = (name: string) => wrong.includes(name)
   const line = (
-    name: "opens_at" | "closes_at" | "max_answers" | "max_per_hour" | "redirect",
+    name:
+      | "opens_at"
+      | "closes_at"
+      | "max_answers"
+      | "max_per_hour"
+      | "redirect"
+      | "keep_answers_days"
+      | "keep_files_days"
+      | "keep_recordings_days",
     type: "datetime-local" | "number" | "url",
   ): Html =>
     textField({
@@ -90,6 +98,10 @@ const settings = (share: Texts, options: SharePageOptions): Html => {
       ${area(share, "thanks_es", entries.thanks_es, isWrong("thanks"))}
     </div>
     ${line("redirect", "url")}
+    <h3>${share.kept}</h3>
+    <div class="share-pair">${line("keep_answers_days", "number")} ${line("keep_files_days", "number")}</div>
+    ${line("keep_recordings_days", "number")}
+    ${check("record_speech", share.recordSpeech, entries.record_speech, share.recordSpeechHint)}
     <h3>${share.where}</h3>
     ${area(share, "frame_origins", entries.frame_origins, isWrong("frame_origins"))}
     ${

@@ -23,6 +23,7 @@ import { FormSubmissions } from "../../../../../src/application/forms/FormSubmis
 import { OptionSources } from "../../../../../src/application/forms/OptionSources.ts"
 import { PartialSaves } from "../../../../../src/application/forms/PartialSaves.ts"
 import { FormShares } from "../../../../../src/application/forms/FormShares.ts"
+import { FormUploads } from "../../../../../src/application/forms/FormUploads.ts"
 import { FormVersions } from "../../../../../src/application/forms/FormVersions.ts"
 import { shareDefaults } from "../../../../../src/domain/forms/share/ShareSettings.ts"
 import { Respondents } from "../../../../../src/application/forms/Respondents.ts"
@@ -160,5 +161,6 @@ export const layer = (state: Kept) => {
   const respondents = Respondents.layer.pipe(Layer.provide([Testing.tokens, Testing.stores]))
   const shares = Layer.mock(FormShares, { settings: () => Effect.succeed(shareDefaults) })
   const versions = Layer.mock(FormVersions, {})
-  return Layer.mergeAll(library, submissions, saves, forms, reading, rights, respondents, shares, versions)
+  const uploads = Layer.mock(FormUploads, { capOf: () => Effect.succeed(1_048_576) })
+  return Layer.mergeAll(uploads, library, submissions, saves, forms, reading, rights, respondents, shares, versions)
 }

@@ -1,0 +1,175 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { fileKinds, type KeptFile } from "../../domain/forms/records/KeptFile.ts"
+import { FileRecords } from "../../ports/FileRecords.ts"
+import { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
+import { withDeadline } from "./deadline.ts"
+import { rowsOf, storable } from "./rows.ts"
+
+const rows = rowsOf(
+  Schema.Struct({
+    file_key: Schema.String,
+    kind: Schema.Literals(fileKinds),
+    tenant: Schema.String,
+    form_uid: Schema.String,
+    field_uid: Schema.String,
+    owner: Schema.String,
+    submission_id: Schema.NullOr(Schema.String),
+    filename: Schema.String,
+    content_type: Schema.String,
+    size: Schema.BigInt,
+    checksum: Schema.String,
+    created_at: Schema.Date,
+  }),
+)
+type Row = Effect.Success<ReturnType<typeof rows>>[number]
+
+const keys = rowsOf(Schema.Struct({ file_key: Schema.String }))
+
+const fileOf = (row: Row): KeptFile => ({
+  key: row.file_key,
+  kind: row.kind,
+  tenant: row.tenant,
+  formUid: row.form_uid,
+  fieldUid: row.field_uid,
+  owner: row.owner,
+  submissionId: row.submission_id,
+  filename: row.filename,
+  contentType: row.content_type,
+  size: Number(row.size),
+  checksum: row.checksum,
+  createdAt: DateTime.fromDateUnsafe(row.created_at),
+})
+
+/** The parts of a key that say whose answer could name it: `uploads/TENANT/FORM/FIELD/ID`, `recordings/FORM/SESSION/FIELD`. */
+const namedIn = (key: string) => {
+  const [root, first = "", second = "", third = ""] = key.split("/")
+  return root === "uploads" ? { form_uid: second, text: key } : { form_uid: first, text: `voice-${second}-${third}` }
+}
+
+/** The table `form_files`. */
+export const layer = Layer.effect(
+  FileRecords,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, SubmissionStoreUnavailable> =>
+      withDeadline(statement).pipe(Effect.mapError((cause) => new SubmissionStoreUnavailable({ cause })))
+    const files = <E>(statement: Effect.Effect<ReadonlyArray<unknown>, E>) =>
+      Effect.map(ask(rows(statement)), (found) => found.map(fileOf))
+
+    /** A list as one parameter: either database takes as many as there are. */
+    const listed = (texts: ReadonlyArray<string>) =>
+      sql`(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`
+    const placed = ({ tenant, formUid, submissionId }: { tenant: string; formUid: string; submissionId?: string }) =>
+      sql.and([
+        sql`tenant = ${tenant}`,
+        sql`form_uid = ${formUid}`,
+        ...(submissionId === undefined ? [] : [sql`submission_id = ${storable(submissionId)}`]),
+      ])
+    const isGone = sql`submission_id is not null and not exists (
+      select 1 from submissions s
+      where s.tenant = form_files.tenant and s.form_uid = form_files.form_uid and s.submission_id = form_files.submission_id)`
+
+    return FileRecords.of({
+      put: (file) => {
+        const row = {
+          file_key: file.key,
+          kind: file.kind,
+          tenant: file.tenant,
+          form_uid: file.formUid,
+          field_uid: file.fieldUid,
+          owner: storable(file.owner),
+          submission_id: file.submissionId,
+          filename: storable(file.filename),
+          content_type: storable(file.contentType),
+          size: BigInt(file.size),
+          checksum: file.checksum,
+          created_at: DateTime.toDateUtc(file.createdAt),
+        }
+        return Effect.asVoid(
+          ask(sql`
+            insert into form_files ${sql.insert(row)}
+            on conflict (file_key) do update set owner = excluded.owner, submission_id = excluded.submission_id,
+              filename = excluded.filename, content_type = excluded.content_type, size = excluded.size,
+              checksum = excluded.checksum, created_at = excluded.created_at`),
+        )
+      },
+
+      find: (given) =>
+        given.length === 0
+          ? Effect.succeed([])
+          : files(sql`select * from form_files where file_key in ${listed(given)}`),
+
+      claim: ({ tenant, formUid, submissionId }, given) => {
+        if (given.length === 0) return Effect.succeed(true)
+        const id = storable(submissionId)
+        const mine = sql`
+          file_key in ${listed(given)} and tenant = ${tenant} and form_uid = ${formUid}
+          and (submission_id is null or submission_id = ${id})`
+        // All or none, in one statement: of two that claim the same file at once the second one finds it taken.
+        return Effect.map(
+          ask(
+            sql.withTransaction(
+              Effect.gen(function* () {
+                const free = yield* keys(sql`
+                  select file_key from form_files where ${mine} order by file_key for update`)
+                if (free.length < new Set(given).size) return false
+                yield* sql`update form_files set submission_id = ${id} where ${mine}`
+                return true
+              }),
+            ),
+          ),
+          (isClaimed) => isClaimed,
+        )
+      },
+
+      release: ({ tenant, formUid, submissionId }) =>
+        Effect.asVoid(
+          ask(sql`
+            update form_files set submission_id = null
+            where tenant = ${tenant} and form_uid = ${formUid} and submission_id = ${storable(submissionId)}`),
+        ),
+
+      of: (place, limit) =>
+        files(sql`select * from form_files where ${placed(place)} order by file_key limit ${limit}::int`),
+
+      forget: (given) =>
+        given.length === 0
+          ? Effect.void
+          : Effect.asVoid(ask(sql`delete from form_files where file_key in ${listed(given)}`)),
+
+      olderThan: (place, kind, before, limit) =>
+        files(sql`
+          select * from form_files
+          where ${placed(place)} and kind = ${kind} and created_at < ${DateTime.toDateUtc(before)}
+          order by created_at, file_key limit ${limit}::int`),
+
+      strays: ({ unused, lost }, limit) =>
+        files(sql`
+          select * from form_files where
+            (submission_id is null and created_at < ${DateTime.toDateUtc(unused)})
+            or (created_at < ${DateTime.toDateUtc(lost)} and ${isGone})
+          order by created_at, file_key limit ${limit}::int`),
+
+      unneeded: (given) => {
+        if (given.length === 0) return Effect.succeed([])
+        const asked = JSON.stringify(given.map((file_key) => ({ file_key, ...namedIn(file_key) })))
+        return Effect.map(
+          ask(
+            keys(sql`
+              select asked.file_key from jsonb_to_recordset(${asked}::jsonb) as asked(file_key text, form_uid text, text text)
+              where exists (select 1 from form_files where file_key = asked.file_key and ${isGone})
+                or (not exists (select 1 from form_files where file_key = asked.file_key) and not exists (
+                  select 1 from submissions s where s.form_uid = asked.form_uid
+                  and (position(asked.text in s.data) > 0 or position(asked.text in coalesce(s.evidence, '')) > 0)))`),
+          ),
+          (found) => found.map(({ file_key: key }) => key),
+        )
+      },
+    })
+  }),
+)

@@ -1,0 +1,146 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import { type DeclaredTenant, tenantIn } from "../../domain/access/Tenant.ts"
+import type { Submission } from "../../domain/forms/records/Submission.ts"
+import { uploadPrefix } from "../../domain/forms/submission/ForeignFiles.ts"
+import { namedFiles } from "../../domain/forms/submission/NamedFiles.ts"
+import { FileRecords } from "../../ports/FileRecords.ts"
+import { FormStore } from "../../ports/FormStore.ts"
+import { Identifiers } from "../../ports/Identifiers.ts"
+import { ObjectStore, type ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
+import { SubmissionReviews } from "../../ports/SubmissionReviews.ts"
+import { SubmissionStore, SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
+import { durableWork } from "../operations/durableWork.ts"
+import { recordingFolder, recordingsIn } from "../voice/StoredRecordings.ts"
+
+/** Submissions of a form; null: the form's, all of them. */
+const Erasure = Schema.Struct({
+  tenant: Schema.String,
+  formUid: Schema.String,
+  submissionIds: Schema.NullOr(Schema.Array(Schema.String)),
+})
+type Erasure = typeof Erasure.Type
+
+type Unavailable = SubmissionStoreUnavailable | ObjectStoreUnavailable
+
+/** Whoever has begun to remove something is given so long before somebody else looks whether it is done. */
+const patience = "1 minute"
+
+/** Records of files that are read at once. */
+const batch = 500
+
+/**
+ * Answers that go, and everything that belongs to them: uploads, recordings, what the answers were before they were corrected.
+ * What is to go is written down first, so that another process finishes what one that dies has begun.
+ */
+export class AnswerErasure extends Context.Service<
+  AnswerErasure,
+  {
+    /** Answers with the number of files that went along. */
+    readonly submissions: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      submissionIds: ReadonlyArray<string>,
+    ) => Effect.Effect<number, Unavailable>
+    /** Writes down that everything of a form goes. Nothing does as long as the form is there. */
+    readonly formGoes: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<void, SubmissionStoreUnavailable>
+    /** Everything of a form that is gone goes now, behind the caller's back. */
+    readonly formIsGone: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<void, SubmissionStoreUnavailable>
+  }
+>()("parley/application/forms/AnswerErasure") {
+  static readonly layer = Layer.effect(
+    AnswerErasure,
+    Effect.gen(function* () {
+      const records = yield* FileRecords
+      const objects = yield* ObjectStore
+      const reviews = yield* SubmissionReviews
+      const store = yield* SubmissionStore
+      const forms = yield* FormStore
+      const identifiers = yield* Identifiers
+
+      /** What answers name beside what is recorded: those of a release that recorded none, and of answers that were corrected. */
+      const namedBy = Effect.fnUntraced(function* (tenant: DeclaredTenant, submission: Submission) {
+        const { formUid, data, submissionId } = submission
+        const before = yield* reviews.corrections(tenant, formUid, submissionId)
+        const named = [data, ...before.map((one) => one.data)].flatMap((one) => namedFiles(one, tenant, formUid))
+        return [...named, ...recordingsIn(submission)]
+      })
+
+      const removed = Effect.fnUntraced(function* (keys: ReadonlyArray<string>) {
+        yield* Effect.forEach(keys, (key) => objects.delete(key), { concurrency: 4, discard: true })
+        yield* records.forget(keys)
+      })
+
+      /** Objects first, then what knows of them: what breaks off between can be begun again. */
+      const eraseSubmission = Effect.fnUntraced(function* (
+        tenant: DeclaredTenant,
+        formUid: string,
+        submissionId: string,
+      ) {
+        const found = yield* reviews
+          .get(tenant, formUid, submissionId)
+          .pipe(Effect.catchTag("SubmissionNotFound", () => Effect.succeed(undefined)))
+        const named = found === undefined ? [] : yield* namedBy(tenant, found.submission)
+        const recorded = (yield* records.of({ tenant, formUid, submissionId }, batch)).map(({ key }) => key)
+        const keys = [...new Set([...named, ...recorded])]
+        yield* removed(keys)
+        if (found !== undefined) yield* reviews.remove(tenant, formUid, submissionId)
+        return keys.length
+      })
+
+      const eraseForm = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string) {
+        const isThere = yield* forms.head(tenant, formUid).pipe(
+          Effect.as(true),
+          Effect.catchTag("FormNotFound", () => Effect.succeed(false)),
+        )
+        if (isThere) return
+        yield* store.deleteAll(tenant, formUid)
+        yield* objects.deleteAll(uploadPrefix(tenant, formUid))
+        yield* objects.deleteAll(recordingFolder(formUid))
+        for (;;) {
+          const left = yield* records.of({ tenant, formUid }, batch)
+          yield* removed(left.map(({ key }) => key))
+          if (left.length < batch) return
+        }
+      })
+
+      const perform = ({ tenant: named, formUid, submissionIds }: Erasure) => {
+        const tenant = tenantIn(named)
+        if (tenant === undefined) return Effect.void
+        return submissionIds === null
+          ? eraseForm(tenant, formUid)
+          : Effect.forEach(submissionIds, (id) => eraseSubmission(tenant, formUid, id), { discard: true })
+      }
+
+      const queue = yield* durableWork({
+        name: "erasure",
+        payload: Erasure,
+        atOnce: 2,
+        waits: ["10 seconds", "1 minute", "10 minutes", "1 hour", "6 hours", "1 day"],
+        perform,
+      })
+
+      const add = (erasure: Erasure, after?: typeof patience) =>
+        Effect.flatMap(identifiers.uuid, (id) =>
+          Effect.mapError(
+            queue.add(erasure, { id, ...(after === undefined ? {} : { after }) }),
+            (cause) => new SubmissionStoreUnavailable({ cause }),
+          ),
+        )
+
+      return AnswerErasure.of({
+        submissions: Effect.fn("AnswerErasure.submissions")(function* (tenant, formUid, submissionIds) {
+          if (submissionIds.length === 0) return 0
+          yield* add({ tenant, formUid, submissionIds }, patience)
+          let files = 0
+          for (const id of submissionIds) files += yield* eraseSubmission(tenant, formUid, id)
+          return files
+        }),
+        formGoes: (tenant, formUid) => add({ tenant, formUid, submissionIds: null }, patience),
+        formIsGone: (tenant, formUid) => add({ tenant, formUid, submissionIds: null }),
+      })
+    }),
+  )
+}

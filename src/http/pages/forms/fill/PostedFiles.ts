@@ -1,0 +1,112 @@
+import * as ByteSize from "effect/ByteSize"
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
+import * as Multipart from "effect/http/Multipart"
+import type { FormUploads, UploadError } from "../../../../application/forms/FormUploads.ts"
+import type { DeclaredTenant } from "../../../../domain/access/Tenant.ts"
+import { takesManyFiles } from "../../../../domain/forms/answers/Objects.ts"
+import { localize } from "../../../../domain/forms/model/LocalizedText.ts"
+import { UploadBroken } from "../../../../domain/forms/records/Upload.ts"
+import type { CompiledForm } from "../../../../domain/forms/rules/CompiledForm.ts"
+import { fileFieldsOf } from "../../../../domain/forms/submission/FileAnswers.ts"
+import type { AnswerProblem, AnswerProblems } from "../../../../domain/forms/validation/AnswerProblem.ts"
+import { wordedAs } from "../../../../domain/forms/validation/Breaches.ts"
+import { PageUnavailable } from "../PageAccess.ts"
+import type { Entry } from "./PostedForm.ts"
+
+/** Files of one post: what a person chooses by hand. */
+const mostFiles = 20
+
+/** A file that came with a posted form, as the entries of its answer. */
+export type TakeFile = <E>(
+  name: string,
+  filename: string,
+  content: Stream.Stream<Uint8Array, E>,
+  before: ReadonlyArray<Entry>,
+) => Effect.Effect<ReadonlyArray<Entry>, PageUnavailable>
+
+interface Target {
+  readonly tenant: DeclaredTenant
+  readonly formUid: string
+  readonly owner: string
+  readonly locale: string
+}
+
+const problemOf = (error: UploadError, label: string, locale: string): AnswerProblem | undefined => {
+  switch (error._tag) {
+    case "UploadTooLarge":
+      return wordedAs("file_size", label, { max: error.cap }, locale)
+    case "UploadTypeRefused":
+      return wordedAs("file_type", label, { type: error.contentType, allowed: error.allowed.join(", ") }, locale)
+    case "UploadBroken":
+    case "FieldTakesNoFile":
+    case "FieldNotFound":
+      return wordedAs("file", label, {}, locale)
+    default:
+      return undefined
+  }
+}
+
+/** How many files a list has already, by the entries that came before. */
+const countOf = (name: string, before: ReadonlyArray<Entry>): number =>
+  1 +
+  Math.max(
+    -1,
+    ...before.flatMap(([key]) => {
+      const at = key.startsWith(`${name}[`) ? /^\[(\d{1,4})\]\./.exec(key.slice(name.length)) : null
+      return at === null ? [] : [Number(at[1])]
+    }),
+  )
+
+/** Stores files as they come in with a form that was sent by a page without its script; problems are by answer key. */
+export const fileTaking = (uploads: typeof FormUploads.Service, compiled: CompiledForm, target: Target) => {
+  const problems: Record<string, ReadonlyArray<AnswerProblem>> = {}
+  let taken = 0
+
+  const take: TakeFile = Effect.fnUntraced(function* (name, filename, content, before) {
+    const id = /([^.[\]]+)(?:\[\d+\])*$/.exec(name)?.[1] ?? ""
+    const field = compiled.rules.field(id)?.field
+    if (field === undefined || filename === "" || ++taken > mostFiles) return []
+    const broken = Stream.mapError(content, () => new UploadBroken())
+    const received = yield* Effect.result(
+      uploads.receive(target.tenant, target.formUid, field.fieldUid, { filename, content: broken }, target.owner),
+    )
+    if (received._tag === "Success") {
+      const { blobRef, contentType, size, checksum } = received.success
+      const at = takesManyFiles(field) ? `${name}[${countOf(name, before)}]` : name
+      const facts = {
+        blob_ref: blobRef,
+        filename: received.success.filename,
+        content_type: contentType,
+        size,
+        checksum,
+      }
+      return Object.entries(facts).map(([key, value]): Entry => [`${at}.${key}`, String(value)])
+    }
+    if (received.failure._tag === "UploadMissing") return []
+    const problem = problemOf(received.failure, localize(field.label, target.locale), target.locale)
+    if (problem === undefined) return yield* new PageUnavailable()
+    problems[name] = [problem]
+    return []
+  })
+
+  /** As many bytes as the form's questions take together, beside everything else. */
+  const roomy = <A, E, R>(reading: Effect.Effect<A, E, R>) =>
+    Effect.gen(function* () {
+      const caps = yield* Effect.forEach(fileFieldsOf(compiled.form), (field) =>
+        Effect.map(
+          Effect.orElseSucceed(uploads.capOf(target.tenant, target.formUid, field.fieldUid), () => 0),
+          (cap) => cap * (takesManyFiles(field) ? 5 : 1),
+        ),
+      )
+      const most = yield* HttpIncomingMessage.MaxBodySize
+      const bytes = caps.slice(0, mostFiles).reduce((sum, cap) => sum + cap, Number(most ?? 0))
+      return yield* reading.pipe(
+        Effect.provideService(HttpIncomingMessage.MaxBodySize, most === undefined ? undefined : ByteSize.bytes(bytes)),
+        Effect.provideService(Multipart.MaxFileSize, undefined),
+      )
+    })
+
+  return { take, roomy, problems: (): AnswerProblems => problems }
+}

@@ -1,0 +1,173 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import * as TestClock from "effect/testing/TestClock"
+import { tenantNamed } from "../../../src/domain/access/Tenant.ts"
+import { FileKeeping } from "../../../src/application/forms/FileKeeping.ts"
+import { FileRecords } from "../../../src/ports/FileRecords.ts"
+import { ObjectStore } from "../../../src/ports/ObjectStore.ts"
+import { SubmissionStore } from "../../../src/ports/SubmissionStore.ts"
+import { someone } from "../../doubles/Testing.ts"
+import { inMemory } from "../../support/inMemory.ts"
+import { submissionOf } from "../../support/submissionOf.ts"
+import { get, send, stored } from "./support/forms.ts"
+
+const form = {
+  form_id: "papers",
+  title: "Papers",
+  sections: [
+    {
+      fields: [
+        { field_id: "paper", field_type: "file", label: "Paper" },
+        { field_id: "name", field_type: "text", label: "Name" },
+      ],
+    },
+  ],
+}
+
+const operator = { ...someone, permissions: ["operate"] }
+
+const opened = Effect.gen(function* () {
+  const service = yield* inMemory()
+  const { path, body, uid } = yield* stored(service, form)
+  const [section] = body["sections"] as ReadonlyArray<{ fields: ReadonlyArray<{ field_uid: string }> }>
+  const fieldUid = section!.fields[0]!.field_uid
+  const { objects, records, keeping, submissions } = yield* Effect.provideContext(
+    Effect.all({ objects: ObjectStore, records: FileRecords, keeping: FileKeeping, submissions: SubmissionStore }),
+    service.context,
+  )
+  const upload = Effect.gen(function* () {
+    const encoded = new Response(
+      (() => {
+        const parts = new FormData()
+        parts.append("file", new File(["some words"], "a.txt"))
+        return parts
+      })(),
+    )
+    const sent = yield* service.call({
+      method: "POST",
+      path: `${path}/fields/${fieldUid}/upload`,
+      headers: { "content-type": encoded.headers.get("content-type") ?? "" },
+      body: yield* Effect.promise(() => encoded.arrayBuffer()),
+    })
+    assert.strictEqual(sent.status, 200, sent.text)
+    return sent.json()
+  })
+  const answered = Effect.fnUntraced(function* (name: string) {
+    const sent = yield* send(service, "POST", `${path}/data`, { data: { paper: yield* upload, name } })
+    assert.strictEqual(sent.status, 200, sent.text)
+    return String(sent.json().submission_id)
+  })
+  const keys = Effect.map(Stream.runCollect(objects.keys), (all) => [...all].filter((key) => key.includes(uid)))
+  const orphans = Effect.map(
+    service.call({ path: "/api/v1/operations/orphans", as: operator }),
+    (answer) => answer.json().orphans as number,
+  )
+  return { service, path, uid, fieldUid, objects, records, keeping, submissions, upload, answered, keys, orphans }
+})
+
+/** Work in the background has its turns. */
+const settled = Effect.repeat(Effect.yieldNow, { times: 50 })
+
+describe("what belongs to answers", () => {
+  it.effect("goes with one answer", () =>
+    Effect.gen(function* () {
+      const { service, path, answered, keys, orphans, records, uid } = yield* opened
+      const [first] = [yield* answered("Ada"), yield* answered("Bo")]
+      assert.strictEqual((yield* keys).length, 2)
+      assert.strictEqual((yield* send(service, "DELETE", `${path}/answers/${first}`, undefined)).status, 204)
+      assert.strictEqual((yield* keys).length, 1)
+      assert.strictEqual((yield* records.of({ tenant: "demo", formUid: uid }, 10)).length, 1)
+      assert.strictEqual(yield* orphans, 0)
+      // The promise that was written down is kept once more, and finds nothing to do.
+      yield* TestClock.adjust("2 minutes")
+      yield* settled
+      assert.strictEqual((yield* get(service, `${path}/data`)).json().submissions.length, 1)
+    }),
+  )
+
+  it.effect("goes with the form, recordings and unused uploads as well", () =>
+    Effect.gen(function* () {
+      const { service, path, uid, objects, answered, upload, keys, orphans, records } = yield* opened
+      yield* answered("Ada")
+      yield* upload
+      yield* objects.put(`recordings/${uid}/session/field`, new Uint8Array(3), { contentType: "audio/webm" })
+      assert.strictEqual(yield* orphans, 1)
+      assert.strictEqual((yield* send(service, "DELETE", `${path}?with_submissions=true`, undefined)).status, 204)
+      yield* settled
+      assert.deepStrictEqual(yield* keys, [])
+      assert.deepStrictEqual(yield* records.of({ tenant: "demo", formUid: uid }, 10), [])
+      assert.strictEqual(yield* orphans, 0)
+    }),
+  )
+
+  it.effect("goes after a process died between what was promised and what was done", () =>
+    Effect.gen(function* () {
+      const { service, path, uid, answered, keys, orphans, submissions, keeping } = yield* opened
+      const id = yield* answered("Ada")
+      // The record went, the file did not.
+      yield* submissions.deleteAll(tenantNamed("demo"), uid)
+      assert.strictEqual(yield* orphans, 1)
+      yield* TestClock.adjust("61 minutes")
+      yield* keeping.sweep
+      assert.deepStrictEqual(yield* keys, [])
+      assert.strictEqual(yield* orphans, 0)
+      assert.strictEqual((yield* get(service, `${path}/data/${id}`)).status, 404)
+    }),
+  )
+
+  it.effect("stays with a form that was not deleted after all", () =>
+    Effect.gen(function* () {
+      const { service, path, answered, keys } = yield* opened
+      yield* answered("Ada")
+      assert.strictEqual((yield* send(service, "DELETE", path, undefined)).status, 409)
+      const stale = yield* send(service, "DELETE", `${path}?with_submissions=true`, undefined, {
+        headers: { "if-match": '"0.1"' },
+      })
+      assert.strictEqual(stale.status, 412)
+      yield* TestClock.adjust("2 minutes")
+      yield* settled
+      assert.strictEqual((yield* keys).length, 1)
+      assert.strictEqual((yield* get(service, `${path}/data`)).json().submissions.length, 1)
+    }),
+  )
+
+  it.effect("is kept for as many days as its form says", () =>
+    Effect.gen(function* () {
+      const { service, path, uid, records, submissions, keeping, answered, keys } = yield* opened
+      const tenant = tenantNamed("demo")
+      const now = yield* DateTime.now
+      const old = submissionOf(uid, { submittedAt: DateTime.subtract(now, { days: 40 }) })
+      yield* submissions.insert(tenant, old)
+      const id = yield* answered("Ada")
+      const [file] = yield* records.of({ tenant: "demo", formUid: uid }, 10)
+      yield* records.put({ ...file!, createdAt: DateTime.subtract(now, { days: 8 }) })
+      const patched = yield* send(service, "PATCH", `${path}/share`, { keep_answers_days: 30 })
+      assert.deepInclude(patched.json(), { keep_answers_days: 30, keep_files_days: null, record_speech: true })
+      yield* keeping.sweep
+      const left = (yield* get(service, `${path}/data`)).json().submissions
+      assert.deepStrictEqual(
+        left.map((one: { submission_id: string }) => one.submission_id),
+        [id],
+      )
+      assert.strictEqual((yield* keys).length, 1)
+      const again = yield* send(service, "PATCH", `${path}/share`, { keep_files_days: 7 })
+      assert.deepInclude(again.json(), { keep_answers_days: 30, keep_files_days: 7 })
+      yield* keeping.sweep
+      assert.deepStrictEqual(yield* keys, [])
+      const name = String(file!.key.split("/").at(-1))
+      const gone = yield* get(service, `${path}/fields/${file!.fieldUid}/files/${name}`)
+      assert.deepStrictEqual([gone.status, gone.json().error], [404, "file_not_found"])
+      assert.strictEqual((yield* get(service, `${path}/data`)).json().submissions.length, 1)
+      const cleared = yield* send(service, "PATCH", `${path}/share`, { keep_files_days: null })
+      assert.isNull(cleared.json().keep_files_days)
+      for (const [body, status] of [
+        [{ keep_files_days: 0 }, 400],
+        [{ keep_files_days: "7" }, 400],
+        [{ keep_everything: 1 }, 422],
+      ] as const)
+        assert.strictEqual((yield* send(service, "PATCH", `${path}/share`, body)).status, status)
+    }),
+  )
+})

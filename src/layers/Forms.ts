@@ -10,6 +10,7 @@ import * as AnswerModel from "../adapters/model/AnswerModel.ts"
 import * as Drafting from "../adapters/model/FormDrafting.ts"
 import * as Outbound from "../adapters/outbound/OutboundHttp.ts"
 import * as Parquet from "../adapters/parquet/write/ParquetWriter.ts"
+import * as Xlsx from "../adapters/xlsx/SpreadsheetWriter.ts"
 import * as Pdf from "../adapters/pdf/FormPdf.ts"
 import * as Folding from "../adapters/results/ResultsFolding.ts"
 import * as Registry from "../adapters/registry/FormHooks.ts"
@@ -90,6 +91,7 @@ export const outside = (settings: Settings) =>
     FileTypes.layer,
     Outbound.layer({ allow: settings.access.outboundAllow }),
     Parquet.layer({ spawn: threadFor("writing") }),
+    Xlsx.layer(),
     Pdf.layer({ spawn: threadFor("printing") }),
     Folding.layer({ spawn: threadFor("folding") }),
     Registry.layer(),

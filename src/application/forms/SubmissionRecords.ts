@@ -8,6 +8,7 @@ import type { SubmissionNotFound } from "../../domain/forms/records/Faults.ts"
 import { type Submission, writeSubmission } from "../../domain/forms/records/Submission.ts"
 import { csvLine, type ExportColumn, exportColumns } from "../../domain/forms/submission/ExportColumns.ts"
 import { ParquetWriter } from "../../ports/ParquetWriter.ts"
+import { SpreadsheetWriter } from "../../ports/SpreadsheetWriter.ts"
 import {
   type SubmissionPage,
   type SubmissionQuery,
@@ -61,6 +62,7 @@ export class SubmissionRecords extends Context.Service<
       const store = yield* SubmissionStore
       const library = yield* FormLibrary
       const parquet = yield* ParquetWriter
+      const spreadsheets = yield* SpreadsheetWriter
 
       const all = (tenant: DeclaredTenant, formUid: string, filters: Filters): Rows =>
         Stream.paginate(0, (after: number) =>
@@ -106,6 +108,14 @@ export class SubmissionRecords extends Context.Service<
             Stream.concat(
               Stream.succeed(utf8.encode(csvLine(columns.map(({ name }) => name)))),
               lines(rows, (submission) => csvLine(cells(columns, submission))),
+            ),
+        },
+        xlsx: {
+          contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+          write: (columns, rows) =>
+            spreadsheets.write(
+              columns.map(({ name }) => name),
+              Stream.map(rows, (submissions) => submissions.map((submission) => cells(columns, submission))),
             ),
         },
         parquet: {

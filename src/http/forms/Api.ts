@@ -299,7 +299,7 @@ export const answersAt = (base: string) => {
         success: Bodies.SubmissionPage,
       })
         .annotateMerge(adjusted(exported, carries([], { 200: ["Content-Disposition"] })))
-        .annotateMerge(summary("Stored answers by page, or all of them with `format=json|csv|parquet`")),
+        .annotateMerge(summary("Stored answers by page, or all of them with `format=json|csv|xlsx|parquet`")),
       HttpApiEndpoint.get("submission", `${one}/data/:submission_id`, {
         params: { ...form, submission_id: Schema.String },
         success: Bodies.Submission,

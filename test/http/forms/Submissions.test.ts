@@ -194,6 +194,9 @@ describe("submissions", () => {
       const parquet = yield* get(service, `${path}/data?format=parquet`)
       assert.strictEqual(parquet.status, 200)
       assert.isTrue(parquet.text.startsWith("PAR1") && parquet.text.endsWith("PAR1"))
+      const workbook = yield* get(service, `${path}/data?format=xlsx`)
+      assert.deepStrictEqual([workbook.status, workbook.text.slice(0, 2)], [200, "PK"])
+      assert.strictEqual(workbook.headers.get("content-disposition")?.includes(".xlsx"), true)
       assert.strictEqual((yield* get(service, `${path}/data?format=xls`)).status, 400)
     }),
   )

@@ -1,0 +1,93 @@
+import * as Layer from "effect/Layer"
+import * as Stream from "effect/Stream"
+import { Zip, ZipDeflate } from "fflate"
+import type { Cell } from "../../domain/forms/submission/ExportColumns.ts"
+import { SpreadsheetWriter } from "../../ports/SpreadsheetWriter.ts"
+import { packageParts, rowOf, sheetEnd, sheetPath, sheetStart } from "./markup.ts"
+
+/** Rows and columns of a sheet; more rows begin another sheet, more columns are left out. */
+const mostRows = 1_048_576
+const mostColumns = 16_384
+
+const utf8 = new TextEncoder()
+
+/** A workbook in the making; what is ready of it is taken away piece by piece. */
+class Workbook {
+  readonly #columns: ReadonlyArray<string>
+  readonly #most: number
+  readonly #zip: Zip
+  #ready: Array<Uint8Array> = []
+  #sheet: ZipDeflate | undefined
+  #sheets = 0
+  #rows = 0
+
+  constructor(columns: ReadonlyArray<string>, most: number) {
+    this.#columns = columns.slice(0, mostColumns)
+    this.#most = most
+    this.#zip = new Zip((fault, bytes) => {
+      if (fault !== null) throw fault
+      this.#ready.push(bytes)
+    })
+    this.#begin()
+  }
+
+  add(rows: ReadonlyArray<ReadonlyArray<Cell>>): ReadonlyArray<Uint8Array> {
+    let text = ""
+    const flush = (): void => {
+      this.#sheet!.push(utf8.encode(text))
+      text = ""
+    }
+    for (const row of rows) {
+      if (this.#rows === this.#most) {
+        flush()
+        this.#begin()
+      }
+      text += rowOf(row.slice(0, mostColumns), ++this.#rows)
+    }
+    flush()
+    return this.#taken()
+  }
+
+  end(): ReadonlyArray<Uint8Array> {
+    this.#close()
+    for (const [path, text] of Object.entries(packageParts(this.#sheets)))
+      this.#part(path).push(utf8.encode(text), true)
+    this.#zip.end()
+    return this.#taken()
+  }
+
+  #taken(): ReadonlyArray<Uint8Array> {
+    const bytes = this.#ready
+    this.#ready = []
+    return bytes
+  }
+
+  #part(path: string): ZipDeflate {
+    const part = new ZipDeflate(path, { level: 6 })
+    this.#zip.add(part)
+    return part
+  }
+
+  #close(): void {
+    this.#sheet?.push(utf8.encode(sheetEnd), true)
+  }
+
+  #begin(): void {
+    this.#close()
+    this.#sheet = this.#part(sheetPath(++this.#sheets))
+    this.#rows = 1
+    this.#sheet.push(utf8.encode(sheetStart + rowOf(this.#columns, 1)))
+  }
+}
+
+/** Workbooks of Office Open XML, zipped by fflate. `rowsInSheet`: fewer than a sheet holds, for tests. */
+export const layer = (options: { readonly rowsInSheet?: number } = {}) =>
+  Layer.succeed(SpreadsheetWriter, {
+    write: (columns, batches) =>
+      Stream.suspend(() => {
+        const workbook = new Workbook(columns, Math.min(options.rowsInSheet ?? mostRows, mostRows))
+        const rows = Stream.flatMap(batches, (batch) => Stream.fromIterable(workbook.add(batch)))
+        const end = Stream.suspend(() => Stream.fromIterable(workbook.end()))
+        return Stream.concat(rows, end)
+      }),
+  })

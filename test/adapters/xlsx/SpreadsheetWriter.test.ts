@@ -1,0 +1,106 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import { strFromU8, unzipSync } from "fflate"
+import { Parser } from "htmlparser2"
+import * as Xlsx from "../../../src/adapters/xlsx/SpreadsheetWriter.ts"
+import type { Cell } from "../../../src/domain/forms/submission/ExportColumns.ts"
+import { SpreadsheetWriter } from "../../../src/ports/SpreadsheetWriter.ts"
+
+const written = (
+  columns: ReadonlyArray<string>,
+  batches: ReadonlyArray<ReadonlyArray<ReadonlyArray<Cell>>>,
+  options: Parameters<typeof Xlsx.layer>[0] = {},
+) =>
+  Effect.gen(function* () {
+    const { write } = yield* SpreadsheetWriter
+    const chunks = yield* Stream.runCollect(write(columns, Stream.fromIterable(batches)))
+    return Buffer.concat([...chunks])
+  }).pipe(Effect.provide(Xlsx.layer(options)))
+
+const partsOf = (bytes: Uint8Array) =>
+  Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, part]) => [path, strFromU8(part)]))
+
+/** Cells of a sheet by their place, as a reader of XML has them. */
+const cellsOf = (xml: string): Readonly<Record<string, string>> => {
+  const cells: Record<string, string> = {}
+  let at = ""
+  const parser = new Parser(
+    {
+      onopentag: (name, { r = "", t = "n" }) => {
+        assert.notStrictEqual(name, "f")
+        if (name === "c") cells[(at = r)] = `${t}:`
+      },
+      ontext: (text) => {
+        if (at !== "") cells[at] += text
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  parser.end(xml)
+  return cells
+}
+
+it.effect("writes texts, numbers and truths, and never a formula", () =>
+  Effect.gen(function* () {
+    const formulas = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", '=HYPERLINK("http://x")']
+    const bytes = yield* written(
+      ["name", "age", "is_in"],
+      [[['Ada <&> "日本"', 36.5, true]], [[null, Number.NaN, false]], formulas.map((text) => [text, null, null])],
+    )
+    const parts = partsOf(bytes)
+    assert.sameMembers(Object.keys(parts), [
+      "xl/worksheets/sheet1.xml",
+      "xl/workbook.xml",
+      "xl/_rels/workbook.xml.rels",
+      "_rels/.rels",
+      "[Content_Types].xml",
+    ])
+    const cells = cellsOf(parts["xl/worksheets/sheet1.xml"]!)
+    assert.deepInclude(cells, {
+      A1: "inlineStr:name",
+      C1: "inlineStr:is_in",
+      A2: 'inlineStr:Ada <&> "日本"',
+      B2: "n:36.5",
+      C2: "b:1",
+      C3: "b:0",
+    })
+    assert.doesNotHaveAnyKeys(cells, ["A3", "B3"])
+    formulas.forEach((text, i) => assert.strictEqual(cells[`A${4 + i}`], `inlineStr:${text}`))
+  }),
+)
+
+it.effect("writes what XML has no characters for, and what is too long for a cell", () =>
+  Effect.gen(function* () {
+    const bytes = yield* written(["a"], [[["a\u0000b\ud800c_x0041_"], ["x".repeat(40_000)], ["\u{1f600}"]]])
+    const cells = cellsOf(partsOf(bytes)["xl/worksheets/sheet1.xml"]!)
+    assert.strictEqual(cells["A2"], "inlineStr:a\ufffdb\ufffdc_x005F_x0041_")
+    assert.strictEqual(cells["A3"]!.length, "inlineStr:".length + 32_767)
+    assert.strictEqual(cells["A4"], "inlineStr:\u{1f600}")
+  }),
+)
+
+it.effect("goes on in another sheet where one is full, and names columns beyond Z", () =>
+  Effect.gen(function* () {
+    const columns = Array.from({ length: 30 }, (_, i) => `c${i}`)
+    const rows = Array.from({ length: 5 }, (_, n) => columns.map(() => n))
+    const parts = partsOf(yield* written(columns, [rows.slice(0, 2), rows.slice(2)], { rowsInSheet: 3 }))
+    const sheets = [1, 2, 3].map((n) => cellsOf(parts[`xl/worksheets/sheet${n}.xml`]!))
+    assert.deepStrictEqual(
+      sheets.map((cells) => [cells["AD1"], cells["AD2"], cells["AD3"]]),
+      [
+        ["inlineStr:c29", "n:0", "n:1"],
+        ["inlineStr:c29", "n:2", "n:3"],
+        ["inlineStr:c29", "n:4", undefined],
+      ],
+    )
+    assert.include(parts["xl/workbook.xml"], 'name="Answers 3"')
+  }),
+)
+
+it.effect("of no rows is a workbook with its heads", () =>
+  Effect.gen(function* () {
+    const parts = partsOf(yield* written(["a"], []))
+    assert.deepStrictEqual(cellsOf(parts["xl/worksheets/sheet1.xml"]!), { A1: "inlineStr:a" })
+  }),
+)

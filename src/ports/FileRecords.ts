@@ -19,8 +19,8 @@ export class FileRecords extends Context.Service<
     readonly find: (keys: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<KeptFile>, SubmissionStoreUnavailable>
     /** Makes all of them part of a submission, or none: false where one of them is part of another, or is not there. */
     readonly claim: (claim: Claim, keys: ReadonlyArray<string>) => Effect.Effect<boolean, SubmissionStoreUnavailable>
-    /** Nothing is part of this submission any more. */
-    readonly release: (claim: Claim) => Effect.Effect<void, SubmissionStoreUnavailable>
+    /** These are no part of this submission any more. */
+    readonly release: (claim: Claim, keys: ReadonlyArray<string>) => Effect.Effect<void, SubmissionStoreUnavailable>
     readonly of: (place: FilePlace, limit: number) => Effect.Effect<ReadonlyArray<KeptFile>, SubmissionStoreUnavailable>
     readonly forget: (keys: ReadonlyArray<string>) => Effect.Effect<void, SubmissionStoreUnavailable>
     /** Older ones of a form and kind, the oldest first. */
@@ -30,7 +30,7 @@ export class FileRecords extends Context.Service<
       before: DateTime.Utc,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<KeptFile>, SubmissionStoreUnavailable>
-    /** Those that no answer uses, made before `unused`; and those whose submission is not there, made before `lost`. */
+    /** Those that no answer uses or names, made before `unused`; and those whose submission is not there, made before `lost`. */
     readonly strays: (
       before: { readonly unused: DateTime.Utc; readonly lost: DateTime.Utc },
       limit: number,

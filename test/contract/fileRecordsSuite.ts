@@ -74,7 +74,9 @@ export const fileRecordsSuite = <E>(name: string, stores: Layer.Layer<FileRecord
           (yield* records.of(second, 10)).map(({ key }) => key),
           [one.key],
         )
-        yield* records.release(second)
+        yield* records.release(second, [two.key])
+        assert.strictEqual((yield* records.of(second, 10)).length, 1)
+        yield* records.release(second, [one.key])
         assert.isTrue(yield* records.claim(first, [one.key, two.key]))
         assert.isTrue(yield* records.claim(first, []))
         const outcomes = yield* Effect.forEach(
@@ -101,6 +103,10 @@ export const fileRecordsSuite = <E>(name: string, stores: Layer.Layer<FileRecord
         const named = `uploads/${of.tenant}/${of.formUid}/${randomUUID()}/${randomUUID()}`
         yield* submissions.insert(tenant, { ...stored, data: { file: { blob_ref: named } } })
         for (const file of [used, unused, lost, recording]) yield* records.put(file)
+        // Nobody came to say that it is used.
+        const unsaid = fileOf(of, { key: `${named}x` })
+        yield* submissions.insert(tenant, submissionOf(of.formUid, { data: { file: { blob_ref: unsaid.key } } }))
+        yield* records.put(unsaid)
         const keysOf = (found: ReadonlyArray<KeptFile>) =>
           found.map(({ key }) => key).filter((key) => key.includes(of.formUid))
         assert.sameMembers(keysOf(yield* records.strays({ unused: later, lost: later }, 1000)), [

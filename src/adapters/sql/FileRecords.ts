@@ -74,6 +74,13 @@ export const layer = Layer.effect(
       select 1 from submissions s
       where s.tenant = form_files.tenant and s.form_uid = form_files.form_uid and s.submission_id = form_files.submission_id)`
 
+    // What a submission names is used, whatever became of saying so: a process may die in between.
+    const isNamed = sql`exists (
+      select 1 from submissions s where s.tenant = form_files.tenant and s.form_uid = form_files.form_uid and position(
+        case form_files.kind when 'recording' then form_files.filename else form_files.file_key end
+        in s.data || coalesce(s.evidence, '')
+      ) > 0)`
+
     return FileRecords.of({
       put: (file) => {
         const row = {
@@ -127,12 +134,13 @@ export const layer = Layer.effect(
         )
       },
 
-      release: ({ tenant, formUid, submissionId }) =>
-        Effect.asVoid(
-          ask(sql`
-            update form_files set submission_id = null
-            where tenant = ${tenant} and form_uid = ${formUid} and submission_id = ${storable(submissionId)}`),
-        ),
+      release: (claim, given) =>
+        given.length === 0
+          ? Effect.void
+          : Effect.asVoid(
+              ask(sql`
+                update form_files set submission_id = null where ${placed(claim)} and file_key in ${listed(given)}`),
+            ),
 
       of: (place, limit) =>
         files(sql`select * from form_files where ${placed(place)} order by file_key limit ${limit}::int`),
@@ -151,7 +159,7 @@ export const layer = Layer.effect(
       strays: ({ unused, lost }, limit) =>
         files(sql`
           select * from form_files where
-            (submission_id is null and created_at < ${DateTime.toDateUtc(unused)})
+            (submission_id is null and created_at < ${DateTime.toDateUtc(unused)} and not ${isNamed})
             or (created_at < ${DateTime.toDateUtc(lost)} and ${isGone})
           order by created_at, file_key limit ${limit}::int`),
 

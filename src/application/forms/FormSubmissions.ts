@@ -195,9 +195,11 @@ export class FormSubmissions extends Context.Service<
             return yield* refuse(tenant, loaded, usedFiles(loaded.compiled.form, data, answering.locale))
           const isRelayed = yield* relay.isWanted(tenant, submission.formUid)
           const insertion = yield* Effect.tapError(store.insert(tenant, submission, name, quota, isRelayed), () =>
-            files.length === 0 ? Effect.void : Effect.ignore(records.release(claim)),
+            Effect.ignore(records.release(claim, files)),
           )
-          if (insertion._tag !== "Stored" && files.length > 0) yield* records.release(claim)
+          // One that was stored before under this name keeps what it has.
+          if (insertion._tag === "Full" || insertion._tag === "Answered" || insertion._tag === "IdTaken")
+            yield* records.release(claim, files)
           if (insertion._tag === "Full") return yield* new AnswersNotTaken({ reason: "form_full" })
           if (insertion._tag === "Answered") return yield* new AnswersNotTaken({ reason: "already_answered" })
           if (insertion._tag === "Stored" && submission.evidence !== null)

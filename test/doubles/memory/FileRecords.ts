@@ -36,6 +36,13 @@ export const layer = Layer.effect(
       )
     }
 
+    const isUsed = ({ tenant, formUid, kind, filename, key }: KeptFile) =>
+      Effect.map(submissions.page(tenantNamed(tenant), formUid, { limit: 1000, bytes: 1e9 }), ({ rows }) =>
+        rows.some(({ submission }) =>
+          JSON.stringify([submission.data, submission.evidence]).includes(kind === "recording" ? filename : key),
+        ),
+      )
+
     return FileRecords.of({
       put: (file) => Effect.sync(() => void files.set(file.key, file)),
       find: (keys) => Effect.sync(() => keys.flatMap((key) => files.get(key) ?? [])),
@@ -51,9 +58,10 @@ export const layer = Layer.effect(
           if (isFree) for (const file of found) files.set(file!.key, { ...file!, submissionId: claim.submissionId })
           return isFree
         }),
-      release: (claim) =>
+      release: (claim, keys) =>
         Effect.sync(() => {
-          for (const file of ordered()) if (isAt(file, claim)) files.set(file.key, { ...file, submissionId: null })
+          for (const file of ordered())
+            if (isAt(file, claim) && keys.includes(file.key)) files.set(file.key, { ...file, submissionId: null })
         }),
       of: (place, limit) =>
         Effect.sync(() =>
@@ -72,7 +80,7 @@ export const layer = Layer.effect(
         Effect.map(
           Effect.filter(ordered(), (file) =>
             file.submissionId === null
-              ? Effect.succeed(isBefore(file, unused))
+              ? Effect.map(isUsed(file), (is) => !is && isBefore(file, unused))
               : Effect.map(isGone(file), (is) => is && isBefore(file, lost)),
           ),
           (found) => found.slice(0, limit),

@@ -46,7 +46,7 @@ const additions: Readonly<Record<string, string>> = {
   [`${rest}/forms/erasures`]: "POST",
   [`${one}/data`]: "GET",
   [`${one}/data/{submission_id}`]: "GET",
-  [`${one}/share`]: "GET, PUT",
+  [`${one}/share`]: "GET, PATCH, PUT",
   [`${one}/share/qr`]: "GET",
   [`${one}/pass`]: "POST",
   [`${one}/pass/code`]: "GET",

@@ -144,7 +144,7 @@ describe("what belongs to answers", () => {
       const [file] = yield* records.of({ tenant: "demo", formUid: uid }, 10)
       yield* records.put({ ...file!, createdAt: DateTime.subtract(now, { days: 8 }) })
       const patched = yield* send(service, "PATCH", `${path}/share`, { keep_answers_days: 30 })
-      assert.deepInclude(patched.json(), { keep_answers_days: 30, keep_files_days: null, record_speech: true })
+      assert.deepInclude(patched.json(), { keep_answers_days: 30, keep_files_days: null })
       yield* keeping.sweep
       const left = (yield* get(service, `${path}/data`)).json().submissions
       assert.deepStrictEqual(

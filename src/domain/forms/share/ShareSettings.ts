@@ -25,8 +25,6 @@ export interface ShareSettings {
   readonly answersKept: number | null
   readonly filesKept: number | null
   readonly recordingsKept: number | null
-  /** Whether spoken answers are recorded, where the respondent does not mind. */
-  readonly recordsSpeech: boolean
 }
 
 export const shareDefaults: ShareSettings = {
@@ -43,7 +41,6 @@ export const shareDefaults: ShareSettings = {
   answersKept: null,
   filesKept: null,
   recordingsKept: null,
-  recordsSpeech: true,
 }
 
 const said = (message: string) => ({ message })
@@ -109,7 +106,6 @@ export const ShareDocument = Schema.Struct({
   keep_answers_days: maybe(between(1, 36_500)),
   keep_files_days: maybe(between(1, 36_500)),
   keep_recordings_days: maybe(between(1, 36_500)),
-  record_speech: Schema.optionalKey(flag),
 })
 export type ShareDocument = typeof ShareDocument.Type
 
@@ -129,7 +125,6 @@ export const readShare = (document: ShareDocument): ShareSettings => ({
   answersKept: document.keep_answers_days ?? null,
   filesKept: document.keep_files_days ?? null,
   recordingsKept: document.keep_recordings_days ?? null,
-  recordsSpeech: document.record_speech ?? shareDefaults.recordsSpeech,
 })
 
 export const writeShare = (settings: ShareSettings): Required<ShareDocument> => ({
@@ -146,5 +141,4 @@ export const writeShare = (settings: ShareSettings): Required<ShareDocument> => 
   keep_answers_days: settings.answersKept,
   keep_files_days: settings.filesKept,
   keep_recordings_days: settings.recordingsKept,
-  record_speech: settings.recordsSpeech,
 })

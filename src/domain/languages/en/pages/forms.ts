@@ -137,8 +137,6 @@ export const forms = {
     onceHint: "One answer for each account, and for each browser of people without one.",
     after: "After sending",
     kept: "How long it is kept",
-    recordSpeech: "Record spoken answers",
-    recordSpeechHint: "People are told before the first question, and can switch it off.",
     where: "On other pages",
     prefilled: "Answers that may come with the link",
     prefilledHint: "Such as ?name=Anna at the end of the link. What is not ticked is not taken from it.",

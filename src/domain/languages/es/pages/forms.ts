@@ -139,8 +139,6 @@ export const forms: PageTexts["forms"] = {
     onceHint: "Una respuesta por cada cuenta, y por cada navegador de quien no tiene cuenta.",
     after: "Después de enviar",
     kept: "Cuánto se guarda",
-    recordSpeech: "Grabar las respuestas habladas",
-    recordSpeechHint: "Se avisa antes de la primera pregunta, y cada persona puede desactivarlo.",
     where: "En otras páginas",
     prefilled: "Respuestas que pueden venir en el enlace",
     prefilledHint: "Por ejemplo ?name=Ana al final del enlace. Lo que no está marcado no se toma de él.",

@@ -19,7 +19,6 @@ export interface ShareEntries {
   readonly keep_answers_days: string
   readonly keep_files_days: string
   readonly keep_recordings_days: string
-  readonly record_speech: boolean
 }
 
 /** What `input type=datetime-local` takes: to the minute, in UTC. */
@@ -45,7 +44,6 @@ export const entriesOf = (settings: ShareSettings, fieldIds: ReadonlyArray<strin
     keep_answers_days: numberText(document.keep_answers_days),
     keep_files_days: numberText(document.keep_files_days),
     keep_recordings_days: numberText(document.keep_recordings_days),
-    record_speech: document.record_speech,
   }
 }
 
@@ -69,7 +67,6 @@ export const postedShare = (posted: Posted): ShareEntries => {
     keep_answers_days: one("keep_answers_days"),
     keep_files_days: one("keep_files_days"),
     keep_recordings_days: one("keep_recordings_days"),
-    record_speech: has("record_speech"),
   }
 }
 
@@ -101,7 +98,6 @@ export const readEntries = (
     keep_answers_days: number(entries.keep_answers_days),
     keep_files_days: number(entries.keep_files_days),
     keep_recordings_days: number(entries.keep_recordings_days),
-    record_speech: entries.record_speech,
   })
   return Result.mapError(document, (error) => [
     ...new Set(problems(error).map(({ path }) => path.replace(/[.[].*$/, ""))),

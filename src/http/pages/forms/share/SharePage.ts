@@ -101,7 +101,6 @@ const settings = (share: Texts, options: SharePageOptions): Html => {
     <h3>${share.kept}</h3>
     <div class="share-pair">${line("keep_answers_days", "number")} ${line("keep_files_days", "number")}</div>
     ${line("keep_recordings_days", "number")}
-    ${check("record_speech", share.recordSpeech, entries.record_speech, share.recordSpeechHint)}
     <h3>${share.where}</h3>
     ${area(share, "frame_origins", entries.frame_origins, isWrong("frame_origins"))}
     ${

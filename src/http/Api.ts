@@ -26,6 +26,7 @@ import { OperationsApi } from "./operations/Api.ts"
 import { OperatorsApi } from "./operations/OperatorsApi.ts"
 import { StaticApi } from "./static/Api.ts"
 import { UsageApi } from "./usage/Api.ts"
+import { ModelUsageApi } from "./usage/ModelApi.ts"
 import { ToolApi } from "./tools/Api.ts"
 
 /** Where the forms routes stand when nobody says otherwise. */
@@ -54,6 +55,7 @@ const madeAt = (base: string) =>
       ConversationApi,
       ToolServerApi,
       ToolApi,
+      ModelUsageApi,
     )
     .add(
       Forms.formsAt(base),

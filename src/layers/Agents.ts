@@ -4,21 +4,16 @@ import * as Redacted from "effect/Redacted"
 import { randomBytes } from "node:crypto"
 import { availableParallelism } from "node:os"
 import * as AbsentEmbeddings from "../adapters/absent/Embeddings.ts"
-import * as AbsentModel from "../adapters/absent/LanguageModel.ts"
 import * as AbsentSealing from "../adapters/absent/Sealing.ts"
 import * as Documents from "../adapters/documents/DocumentText.ts"
-import * as MeasuredModel from "../adapters/measured/LanguageModel.ts"
 import { embeddings as measuredEmbeddings } from "../adapters/measured/speech.ts"
 import * as Mcp from "../adapters/mcp/ToolServers.ts"
 import * as Identifiers from "../adapters/node/Identifiers.ts"
-import * as ChatCompletions from "../adapters/openai/ChatCompletions.ts"
 import * as OpenAiEmbeddings from "../adapters/openai/Embeddings.ts"
 import { defaultPatience } from "../adapters/openai/Endpoint.ts"
-import * as OpenAiModel from "../adapters/openai/LanguageModel.ts"
 import * as Outbound from "../adapters/outbound/OutboundHttp.ts"
 import * as Aes from "../adapters/secrets/Sealing.ts"
 import * as IndexThread from "../adapters/workers/IndexWorkers.ts"
-import { defaultProvider } from "../domain/agents/AgentOrder.ts"
 import { builtInTools } from "../domain/tools/catalog.ts"
 import type { Tool } from "../domain/tools/Tool.ts"
 import { AgentDocuments } from "../application/agents/AgentDocuments.ts"
@@ -41,6 +36,8 @@ import { ChatTools } from "../application/chat/ChatTools.ts"
 import { SourceTexts } from "../application/chat/SourceTexts.ts"
 import { ChatTurns } from "../application/chat/ChatTurns.ts"
 import { Conversations } from "../application/chat/Conversations.ts"
+import * as MeteredModel from "../application/chat/MeteredModel.ts"
+import { ModelBudget } from "../application/chat/ModelBudget.ts"
 import { RunningTurns } from "../application/chat/RunningTurns.ts"
 import { TurnEvents } from "../application/chat/TurnEvents.ts"
 import { StreamedTurns } from "../application/chat/StreamedTurns.ts"
@@ -51,33 +48,13 @@ import { ToolServerTrial } from "../application/tools/ToolServerTrial.ts"
 import { UserAgents } from "../application/agents/UserAgents.ts"
 import { WarmUps } from "../application/agents/WarmUps.ts"
 import type { Embeddings } from "../ports/Embeddings.ts"
-import type { LanguageModel } from "../ports/LanguageModel.ts"
 import type { Sealing } from "../ports/Sealing.ts"
 import { keptSecret } from "./Access.ts"
+import { languageModel, priceOf } from "./Models.ts"
 import * as OutgoingHttp from "./OutgoingHttp.ts"
-import { pricesOf } from "./Prices.ts"
 import type { Settings } from "./Settings.ts"
 import { threadFor } from "./threads.ts"
 import { SettingsInvalid } from "./Variable.ts"
-
-/** The language model that the settings name, if they name one. */
-export const languageModel = (settings: Settings): Layer.Layer<LanguageModel> => {
-  const { models } = settings
-  return models.llmBaseUrl === null || models.llmModel === null
-    ? AbsentModel.layer
-    : MeasuredModel.layer(pricesOf(settings)).pipe(
-        Layer.provide(OpenAiModel.layer({ provider: defaultProvider, model: models.llmModel })),
-        Layer.provide(
-          ChatCompletions.layer({
-            baseUrl: models.llmBaseUrl,
-            key: models.llmKey,
-            model: models.llmModel,
-            patience: defaultPatience,
-          }),
-        ),
-        Layer.provide(OutgoingHttp.layer),
-      )
-}
 
 const embeddings = ({ models }: Settings): Layer.Layer<Embeddings> => {
   const baseUrl = models.embeddingsBaseUrl ?? models.llmBaseUrl
@@ -140,6 +117,14 @@ export const outside = (settings: Settings) =>
     Mcp.layer.pipe(Layer.provideMerge(Outbound.layer({ allow: settings.access.outboundAllow }))),
   )
 
+/** The model that is given, with what it is asked counted for whom it is asked. */
+export const metered = (settings: Settings) => {
+  const { dailyTokens: tokens, dailyCost: cost } = settings.models
+  return MeteredModel.layer({ priceOf: priceOf(settings) }).pipe(
+    Layer.provideMerge(ModelBudget.layer({ tokens, cost })),
+  )
+}
+
 /** Agents over whatever stores and world are given. `discover` finds the installed tools. */
 export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool> = () => builtInTools) => {
   const isTool = (slug: string): boolean => discover().some((tool) => tool.slug === slug)
@@ -174,6 +159,7 @@ export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool>
         ToolQuestions.layer,
       ),
     ),
+    Layer.provideMerge(metered(settings)),
     Layer.provideMerge(UserAgents.layer),
     Layer.provideMerge(Bots.Bots.layer({ isTool })),
     Layer.provideMerge(AgentReadiness.layer),

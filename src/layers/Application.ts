@@ -56,6 +56,7 @@ import * as Pages from "../http/pages/Routes.ts"
 import * as StaticHandlers from "../http/static/Handlers.ts"
 import * as ToolHandlers from "../http/tools/Handlers.ts"
 import * as UsageHandlers from "../http/usage/Handlers.ts"
+import * as ModelUsageHandlers from "../http/usage/ModelHandlers.ts"
 import * as LimitedRoutes from "../http/ratelimits/LimitedRoutes.ts"
 import * as RouteNames from "../http/middleware/RouteNames.ts"
 import * as RegisteredRoutes from "../http/middleware/RegisteredRoutes.ts"
@@ -94,6 +95,7 @@ const served = (settings: Settings) => {
       ConversationHandlers.layer,
       ServerHandlers.layer,
       ToolHandlers.layer,
+      ModelUsageHandlers.layer,
       Forms.handlers(api),
       AuditHandlers.layer(api),
       KeyHandlers.layer(api),

@@ -16,6 +16,7 @@ import * as Forms from "./Forms.ts"
 import * as Infographics from "./Infographics.ts"
 import * as Certificate from "./Certificate.ts"
 import { ListeningServer, SecureListeningServer } from "./ListeningServer.ts"
+import * as Models from "./Models.ts"
 import * as Org from "./Org.ts"
 import type { Settings } from "./Settings.ts"
 import * as Speech from "./Speech.ts"
@@ -98,7 +99,12 @@ const whole = (settings: Settings, options: ServerOptions, avatars: Avatars.Inte
     Layer.provide(Voice.useCases.pipe(Layer.provide(Voice.times(settings)))),
     Layer.provide(Speech.layer(settings)),
     Layer.provide(Forms.useCases(settings)),
-    Layer.provide(Forms.outside(settings).pipe(Layer.provide(Agents.languageModel(settings)))),
+    Layer.provide(
+      Forms.outside(settings).pipe(
+        Layer.provide(Agents.metered(settings)),
+        Layer.provide(Models.languageModel(settings)),
+      ),
+    ),
     Layer.provide(Layer.merge(Access.layer(settings), Agents.sealing(settings))),
     Layer.provide(Stores.layer(settings)),
     Layer.provideMerge(flatContext),

@@ -19,6 +19,7 @@ import * as SqlAudit from "../adapters/sql/AuditLog.ts"
 import * as SqlArtifacts from "../adapters/sql/ArtifactStore.ts"
 import * as SqlBots from "../adapters/sql/BotStore.ts"
 import * as SqlFeedback from "../adapters/sql/FeedbackStore.ts"
+import * as SqlModelUsage from "../adapters/sql/ModelUsage.ts"
 import * as SqlConversations from "../adapters/sql/ConversationStore.ts"
 import * as SqlDesigns from "../adapters/sql/DesignStore.ts"
 import * as SqlOrg from "../adapters/sql/OrgStore.ts"
@@ -163,6 +164,7 @@ export const layer = (settings: Settings) =>
     SqlAudit.layer,
     SqlBots.layer,
     SqlFeedback.layer,
+    SqlModelUsage.layer,
     SqlConversations.layer,
     SqlSuspended.layer,
     SqlDesigns.layer,

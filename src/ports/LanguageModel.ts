@@ -7,9 +7,18 @@ import type { Turn } from "../domain/chat/Turn.ts"
 /** Nobody has configured a language model. */
 export class ModelAbsent extends Schema.TaggedError<ModelAbsent>()("ModelAbsent", {}) {}
 
-/** The model did not answer, or not as it should; `busy` after it was asked three times, `cancelled` when it was told to stop. */
+/** The model did not answer, or not as it should; `busy` after it was asked three times, `cancelled` when it was told to stop, `spent` when its asker may use no more today. */
 export class ModelFailed extends Schema.TaggedError<ModelFailed>()("ModelFailed", {
-  reason: Schema.Literals(["busy", "unavailable", "unreachable", "refused", "timeout", "malformed", "cancelled"]),
+  reason: Schema.Literals([
+    "busy",
+    "unavailable",
+    "unreachable",
+    "refused",
+    "timeout",
+    "malformed",
+    "cancelled",
+    "spent",
+  ]),
 }) {}
 
 /** A tool as the model is told of it; `parameters` is a JSON Schema. */
@@ -26,18 +35,40 @@ export interface ModelRequest {
   readonly parameters: Readonly<Record<string, unknown>>
   /** The model has to call a tool. */
   readonly isCallRequired?: boolean
+  /** Who is to be asked first, of several; one that is not there does not count. */
+  readonly provider?: string
 }
 
 export interface Usage {
   readonly inputTokens: number | null
   readonly outputTokens: number | null
+  /** Those of the input that came from the provider's cache, where there were any. */
+  readonly cachedTokens?: number
 }
+
+/** Who has answered. */
+export interface Answering {
+  readonly provider: string
+  readonly model: string
+}
+
+/** Told what an object has used; null: nobody wants to know. */
+export const NotedUsage = Context.Reference<((usage: Usage, by: Answering) => Effect.Effect<void>) | null>(
+  "parley/ports/NotedUsage",
+  { defaultValue: () => null },
+)
 
 /** What a model says, in order: pieces of text, whole tool calls, and its end. */
 export type ModelPart =
   | { readonly _tag: "Text"; readonly text: string }
   | { readonly _tag: "Call"; readonly id: string; readonly name: string; readonly input: unknown }
-  | { readonly _tag: "End"; readonly reason: "stop" | "calls" | "length" | "filtered" | "other"; readonly usage: Usage }
+  | {
+      readonly _tag: "End"
+      readonly reason: "stop" | "calls" | "length" | "filtered" | "other"
+      readonly usage: Usage
+      /** Where several might have. */
+      readonly by?: Answering
+    }
 
 /** The deployment's language model. A 429 or 5xx is asked again twice before anything was said. */
 export class LanguageModel extends Context.Service<
@@ -51,7 +82,7 @@ export class LanguageModel extends Context.Service<
     readonly say: (request: ModelRequest) => Stream.Stream<ModelPart, ModelAbsent | ModelFailed>
     /** An answer of the schema's shape. */
     readonly object: <A>(
-      request: Pick<ModelRequest, "turns" | "parameters">,
+      request: Pick<ModelRequest, "turns" | "parameters" | "provider">,
       schema: Schema.Codec<A, Record<string, unknown>>,
       name: string,
     ) => Effect.Effect<A, ModelAbsent | ModelFailed>

@@ -12,6 +12,7 @@ import * as AgentStore from "../../src/adapters/sql/AgentStore.ts"
 import * as BotStore from "../../src/adapters/sql/BotStore.ts"
 import * as AuditLog from "../../src/adapters/sql/AuditLog.ts"
 import * as FeedbackStore from "../../src/adapters/sql/FeedbackStore.ts"
+import * as ModelUsage from "../../src/adapters/sql/ModelUsage.ts"
 import * as ArtifactStore from "../../src/adapters/sql/ArtifactStore.ts"
 import * as ConversationStore from "../../src/adapters/sql/ConversationStore.ts"
 import * as SuspendedTurns from "../../src/adapters/sql/SuspendedTurns.ts"
@@ -31,6 +32,7 @@ import { agentStoreSuite } from "../contract/agentStoreSuite.ts"
 import { botStoreSuite } from "../contract/botStoreSuite.ts"
 import { auditLogSuite } from "../contract/auditLogSuite.ts"
 import { feedbackStoreSuite } from "../contract/feedbackStoreSuite.ts"
+import { modelUsageSuite } from "../contract/modelUsageSuite.ts"
 import { artifactStoreSuite } from "../contract/artifactStoreSuite.ts"
 import { suspendedTurnsSuite } from "../contract/suspendedTurnsSuite.ts"
 import { conversationStoreSuite } from "../contract/conversationStoreSuite.ts"
@@ -92,6 +94,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   botStoreSuite("PostgreSQL", BotStore.layer.pipe(Layer.provide(database)))
   auditLogSuite("PostgreSQL", AuditLog.layer.pipe(Layer.provide(database)))
   feedbackStoreSuite("PostgreSQL", FeedbackStore.layer.pipe(Layer.provide(database)))
+  modelUsageSuite("PostgreSQL", ModelUsage.layer.pipe(Layer.provide(database)))
   conversationStoreSuite("PostgreSQL", ConversationStore.layer.pipe(Layer.provide(database)))
   suspendedTurnsSuite("PostgreSQL", SuspendedTurns.layer.pipe(Layer.provide(database)))
   artifactStoreSuite("PostgreSQL", ArtifactStore.layer.pipe(Layer.provide(database)))

@@ -16,6 +16,7 @@ import * as MemoryBots from "./memory/BotStore.ts"
 import * as MemoryConversations from "./memory/ConversationStore.ts"
 import * as MemoryDesigns from "../../src/adapters/memory/DesignStore.ts"
 import * as MemoryFeedback from "./memory/FeedbackStore.ts"
+import * as MemoryModelUsage from "./memory/ModelUsage.ts"
 import * as MemoryForms from "./memory/FormStore.ts"
 import * as MemoryQuestions from "./memory/QuestionStore.ts"
 import * as MemoryShares from "./memory/ShareStore.ts"
@@ -72,6 +73,7 @@ export const storesWithoutArtifacts = Layer.mergeAll(
   MemorySuspended.layer,
   MemoryDesigns.layer,
   MemoryFeedback.layer,
+  MemoryModelUsage.layer,
   MemoryOrg.layer,
   MemoryUsage.layer.pipe(
     Layer.provideMerge(Layer.mergeAll(MemoryObjects.layer, MemoryForms.layer, MemorySubmissions.layer)),

@@ -20,6 +20,7 @@ import { ChatSpeech } from "../../src/application/chat/ChatSpeech.ts"
 import { ToolQuestions } from "../../src/application/chat/ToolQuestions.ts"
 import { ChatTools } from "../../src/application/chat/ChatTools.ts"
 import { ChatTurns } from "../../src/application/chat/ChatTurns.ts"
+import { ModelBudget } from "../../src/application/chat/ModelBudget.ts"
 import { RunningTurns } from "../../src/application/chat/RunningTurns.ts"
 import { ConversableAgents } from "../../src/application/chat/ConversableAgents.ts"
 import { EphemeralAgents } from "../../src/application/agents/EphemeralAgents.ts"
@@ -81,6 +82,7 @@ const process = () =>
       Layer.provideMerge(
         Layer.mergeAll(
           RunningTurns.layer,
+          ModelBudget.layer({ tokens: null, cost: null }),
           ConversableAgents.layer,
           ChatRetrieval.layer,
           ChatSpeech.layer,

@@ -19,7 +19,7 @@ export const finish = (
     inputTokens: {
       total: usage?.prompt_tokens ?? undefined,
       uncached: undefined,
-      cacheRead: undefined,
+      cacheRead: usage?.prompt_tokens_details?.cached_tokens ?? undefined,
       cacheWrite: undefined,
     },
     outputTokens: { total: usage?.completion_tokens ?? undefined, text: undefined, reasoning: undefined },
@@ -42,6 +42,7 @@ const textId = "0"
 export class Assembly {
   private readonly calls = new Map<number, { id: string; name: string; input: string }>()
   private isOpen = false
+  private isRefused = false
   private reason: string | null = null
   private usage: Usage | null = null
 
@@ -58,7 +59,9 @@ export class Assembly {
       call.input += piece.function?.arguments ?? ""
       this.calls.set(index, call)
     }
-    const text = choice.delta?.content
+    const refusal = choice.delta?.refusal
+    if (refusal) this.isRefused = true
+    const text = refusal ? refusal : choice.delta?.content
     if (text === undefined || text === null || text === "") return []
     const start: Array<Response.StreamPartEncoded> = this.isOpen ? [] : [{ type: "text-start", id: textId }]
     this.isOpen = true
@@ -79,7 +82,7 @@ export class Assembly {
         name,
         params: callInput(input),
       })),
-      finish(this.reason, this.usage),
+      finish(this.isRefused ? "content_filter" : this.reason, this.usage),
     ]
   }
 }

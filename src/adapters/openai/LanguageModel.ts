@@ -9,7 +9,14 @@ import type * as Response from "effect/ai/Response"
 import * as Tool from "effect/ai/Tool"
 import * as Toolkit from "effect/ai/Toolkit"
 import type { Turn } from "../../domain/chat/Turn.ts"
-import { LanguageModel, ModelFailed, type ModelPart, type OfferedTool } from "../../ports/LanguageModel.ts"
+import {
+  LanguageModel,
+  ModelFailed,
+  type ModelPart,
+  type OfferedTool,
+  NotedUsage,
+  type Usage,
+} from "../../ports/LanguageModel.ts"
 import { CallParameters } from "./ChatCompletions.ts"
 
 const message = (turn: Turn): Prompt.MessageEncoded => {
@@ -48,6 +55,12 @@ const ends: Partial<Record<Response.FinishReason, Extract<ModelPart, { readonly 
   "content-filter": "filtered",
 }
 
+const usageOf = ({ inputTokens, outputTokens }: Response.Usage): Usage => ({
+  inputTokens: inputTokens.total ?? null,
+  outputTokens: outputTokens.total ?? null,
+  ...(inputTokens.cacheRead ? { cachedTokens: inputTokens.cacheRead } : {}),
+})
+
 /** What of a part anybody asks for. */
 const partOf = (part: Response.AnyPart): ModelPart | undefined => {
   switch (part.type) {
@@ -59,10 +72,7 @@ const partOf = (part: Response.AnyPart): ModelPart | undefined => {
       return {
         _tag: "End",
         reason: ends[part.reason] ?? "other",
-        usage: {
-          inputTokens: part.usage.inputTokens.total ?? null,
-          outputTokens: part.usage.outputTokens.total ?? null,
-        },
+        usage: usageOf(part.usage),
       }
     default:
       return undefined
@@ -116,9 +126,16 @@ export const layer = (options: { readonly provider: string; readonly model: stri
             ),
         object: (request, schema, name) =>
           model.generateObject({ prompt: Prompt.make(request.turns.map(message)), schema, objectName: name }).pipe(
-            Effect.map(({ value }) => value),
             Effect.provideService(CallParameters, request.parameters),
             Effect.mapError(failedOf),
+            Effect.flatMap(({ value, usage }) => {
+              const named = request.parameters["model"]
+              const by = { provider: options.provider, model: typeof named === "string" ? named : options.model }
+              return Effect.as(
+                Effect.flatMap(NotedUsage, (note) => note?.(usageOf(usage), by) ?? Effect.void),
+                value,
+              )
+            }),
           ),
       }),
     ),

@@ -3,6 +3,9 @@ import * as Schema from "effect/Schema"
 const Usage = Schema.Struct({
   prompt_tokens: Schema.optionalKey(Schema.NullOr(Schema.Int)),
   completion_tokens: Schema.optionalKey(Schema.NullOr(Schema.Int)),
+  prompt_tokens_details: Schema.optionalKey(
+    Schema.NullOr(Schema.Struct({ cached_tokens: Schema.optionalKey(Schema.NullOr(Schema.Int)) })),
+  ),
 })
 
 const text = Schema.optionalKey(Schema.NullOr(Schema.String))
@@ -37,6 +40,7 @@ export const Chunk = Schema.Struct({
         delta: Schema.optionalKey(
           Schema.Struct({
             content: text,
+            refusal: text,
             tool_calls: Schema.optionalKey(Schema.NullOr(Schema.Array(CallPiece))),
           }),
         ),

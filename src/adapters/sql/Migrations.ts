@@ -19,6 +19,7 @@ import formShares from "./migrations/0015_form_shares.ts"
 import submissionRespondents from "./migrations/0016_submission_respondents.ts"
 import submissionReview from "./migrations/0021_submission_review.ts"
 import suspendedTurns from "./migrations/0022_suspended_turns.ts"
+import modelUsage from "./migrations/0024_model_usage.ts"
 import turns from "./migrations/0023_turns.ts"
 import webhooks from "./migrations/0013_webhooks.ts"
 import bots from "./migrations/0007_bots.ts"
@@ -45,6 +46,7 @@ const migrations = {
   "0021_submission_review": submissionReview,
   "0022_suspended_turns": suspendedTurns,
   "0023_turns": turns,
+  "0024_model_usage": modelUsage,
   "0028_form_files": formFiles,
   "0031_api_keys": apiKeys,
   "0032_stored_objects": storedObjects,

@@ -11,7 +11,7 @@ import { type Approval, type DialogueState, type SuspendedTurn, told } from "../
 import { answered, type ChatAnswer, type Source, type ToolCall } from "../../domain/chat/ChatAnswer.ts"
 import type { ChatOrder, RequestedServer } from "../../domain/chat/ChatOrder.ts"
 import type { ConversableAgent } from "../../domain/chat/ConversableAgent.ts"
-import { type AgentUnknown, TurnNotInConversation } from "../../domain/chat/Errors.ts"
+import { type AgentUnknown, type BudgetSpent, TurnNotInConversation } from "../../domain/chat/Errors.ts"
 import { modelOf, turnsOf } from "../../domain/chat/Prompt.ts"
 import { shownArguments } from "../../domain/chat/ShownArguments.ts"
 import type { CalledTool, Turn } from "../../domain/chat/Turn.ts"
@@ -34,6 +34,8 @@ import { ToolQuestions } from "./ToolQuestions.ts"
 import { ConversableAgents } from "./ConversableAgents.ts"
 import { askingModel } from "../access/ModelCalls.ts"
 import { type Beginning, type Emit, toolDialogue } from "./ToolDialogue.ts"
+import { ModelBudget } from "./ModelBudget.ts"
+import { ModelAccount } from "../access/ModelAccount.ts"
 import { RunningTurns } from "./RunningTurns.ts"
 import { turnRecording } from "./TurnRecording.ts"
 import { openServers, sealServers } from "./KeptServers.ts"
@@ -78,6 +80,7 @@ interface Course {
 
 export type BeginError =
   | AgentUnknown
+  | BudgetSpent
   | TurnNotInConversation
   | AgentNotReady
   | ModelAbsent
@@ -138,6 +141,7 @@ export class ChatTurns extends Context.Service<
         const speech = yield* ChatSpeech
         const model = yield* LanguageModel
         const identifiers = yield* Identifiers
+        const budget = yield* ModelBudget
         const running = yield* RunningTurns
         const record = yield* turnRecording
         const suspended = yield* SuspendedTurns
@@ -179,8 +183,13 @@ export class ChatTurns extends Context.Service<
             ),
           )
 
-        const within = <A, E>(turn: Effect.Effect<A, E, Scope.Scope>) =>
+        const within = <A, E>({ caller, agent }: Course, turn: Effect.Effect<A, E, Scope.Scope>) =>
           closedBehind(turn).pipe(
+            Effect.provideService(ModelAccount, {
+              owner: caller.sub,
+              chatbotId: agent.chatbotId,
+              agent: agent.config.name,
+            }),
             Effect.timeoutOrElse({
               duration: longestTurn,
               orElse: () => Effect.fail(new ModelFailed({ reason: "timeout" })),
@@ -288,8 +297,8 @@ export class ChatTurns extends Context.Service<
               turnId,
               sessionId,
               conversationId,
-              model: modelOf(agent.config) ?? model.model,
-              provider: model.provider,
+              model: reply.by?.model ?? modelOf(agent.config) ?? model.model,
+              provider: reply.by?.provider ?? model.provider,
             },
             reply,
             sources,
@@ -310,6 +319,7 @@ export class ChatTurns extends Context.Service<
           const agent = yield* agents.resolve(caller, nameOrId)
           yield* askingModel(agent.kind === "ephemeral" ? "ephemeral" : "kept")
           if (!model.isAvailable) return yield* new ModelAbsent()
+          yield* budget.check(caller.sub)
           const sessionId = order.sessionId ?? ownSession
           const conversation = { owner: caller.sub, chatbotId: agent.chatbotId, sessionId }
           const [earlier, sources] = yield* Effect.all(
@@ -354,7 +364,7 @@ export class ChatTurns extends Context.Service<
             sources,
             answer: (emit, asking = "nobody") =>
               record.begun(caller.sub, asked, emit, (noted) =>
-                within(course(given, { _tag: "Opening", turns: opening }, noted, asking)),
+                within(given, course(given, { _tag: "Opening", turns: opening }, noted, asking)),
               ),
           }
           return begun
@@ -385,7 +395,7 @@ export class ChatTurns extends Context.Service<
             settle: (called, position) => settle(tools, called, position),
           })
           return yield* record.resumed(caller.sub, turn.turnId, turn.state.text, emit, (noted) =>
-            within(course(given, beginning, noted, "now")),
+            within(given, course(given, beginning, noted, "now")),
           )
         })
 

@@ -7,7 +7,7 @@ import type { DialogueState } from "../../domain/chat/Approval.ts"
 import type { ChatEvent } from "../../domain/chat/ChatEvent.ts"
 import { toolLoop } from "../../domain/chat/ToolLoop.ts"
 import type { CalledTool, Turn } from "../../domain/chat/Turn.ts"
-import type { LanguageModel, ModelRequest, Usage } from "../../ports/LanguageModel.ts"
+import type { Answering, LanguageModel, ModelRequest, Usage } from "../../ports/LanguageModel.ts"
 import type { TurnTools } from "./ChatTools.ts"
 
 export type Emit = (event: ChatEvent) => Effect.Effect<void>
@@ -93,6 +93,7 @@ export const toolDialogue = (
     let usage: Usage = begun.usage
     let fullText = begun.text
     let isWhole = begun.isWhole
+    let by: Answering | undefined
 
     const ask = Effect.fnUntraced(function* (request: ModelRequest) {
       let text = ""
@@ -113,7 +114,11 @@ export const toolDialogue = (
             usage = {
               inputTokens: sum(usage.inputTokens, part.usage.inputTokens),
               outputTokens: sum(usage.outputTokens, part.usage.outputTokens),
+              ...(usage.cachedTokens === undefined && part.usage.cachedTokens === undefined
+                ? {}
+                : { cachedTokens: (usage.cachedTokens ?? 0) + (part.usage.cachedTokens ?? 0) }),
             }
+            by = part.by ?? by
             return Effect.void
         }
       })
@@ -138,7 +143,7 @@ export const toolDialogue = (
       }
     }
 
-    const reply = (): ModelReply => ({ text: fullText, calls, usage, isWhole })
+    const reply = (): ModelReply => ({ text: fullText, calls, usage, isWhole, ...(by === undefined ? {} : { by }) })
 
     const settled = (said: string, records: ReadonlyArray<ToolCall>, called: ReadonlyArray<CalledTool>) => {
       calls.push(...records)
@@ -169,6 +174,7 @@ export const toolDialogue = (
         turns,
         tools: mayCall ? tools.offered : [],
         parameters: config.modelConfig,
+        provider: config.llm,
         isCallRequired: mayCall && round === 0 && loop?.isForced === true,
       })
       if (called.length === 0 || !mayCall) return { reply: reply(), waiting: null } satisfies Dialogue

@@ -65,7 +65,11 @@ export const told = (approval: Approval, now: DateTime.Utc): PendingApproval => 
 export const DialogueState = Schema.Struct({
   turns: Schema.Array(Turn),
   calls: Schema.Array(ToolCall),
-  usage: Schema.Struct({ inputTokens: Schema.NullOr(Schema.Int), outputTokens: Schema.NullOr(Schema.Int) }),
+  usage: Schema.Struct({
+    inputTokens: Schema.NullOr(Schema.Int),
+    outputTokens: Schema.NullOr(Schema.Int),
+    cachedTokens: Schema.optionalKey(Schema.Int),
+  }),
   text: Schema.String,
   isWhole: Schema.Boolean,
   round: Schema.Int,

@@ -49,6 +49,8 @@ export const AnswerMetadata = Schema.Struct({
   usage: Schema.Struct({
     input_tokens: Schema.NullOr(Schema.Int),
     output_tokens: Schema.NullOr(Schema.Int),
+    /** Those of the input that came from the provider's cache, where there were any. */
+    cached_tokens: Schema.optionalKey(Schema.Int),
   }),
   mcp_errors: Schema.optionalKey(Schema.Array(ToolServerProblem)),
   /** Absent where the answer is whole. */
@@ -96,7 +98,13 @@ export type ChatAnswer = typeof ChatAnswer.Type
 export interface ModelReply {
   readonly text: string
   readonly calls: ReadonlyArray<ToolCall>
-  readonly usage: { readonly inputTokens: number | null; readonly outputTokens: number | null }
+  readonly usage: {
+    readonly inputTokens: number | null
+    readonly outputTokens: number | null
+    readonly cachedTokens?: number
+  }
+  /** Who answered last, where several might have. */
+  readonly by?: { readonly provider: string; readonly model: string }
   /** False where the provider held something back. */
   readonly isWhole: boolean
 }
@@ -126,7 +134,11 @@ export const answered = (
     conversation_id: turn.conversationId,
     response_time: when.seconds,
     created_at: when.at,
-    usage: { input_tokens: reply.usage.inputTokens, output_tokens: reply.usage.outputTokens },
+    usage: {
+      input_tokens: reply.usage.inputTokens,
+      output_tokens: reply.usage.outputTokens,
+      ...(reply.usage.cachedTokens === undefined ? {} : { cached_tokens: reply.usage.cachedTokens }),
+    },
     ...(problems.length === 0 ? {} : { mcp_errors: problems }),
     ...(pending.length === 0 ? {} : { status: "waiting_for_approval" }),
   },

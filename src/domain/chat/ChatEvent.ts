@@ -13,6 +13,7 @@ export const BreakOff = Schema.Literals([
   "absent",
   "lost",
   "cancelled",
+  "spent",
 ])
 export type BreakOff = typeof BreakOff.Type
 

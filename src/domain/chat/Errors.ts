@@ -80,3 +80,10 @@ export class IdempotencyKeyBusy extends Schema.TaggedError<IdempotencyKeyBusy>()
 
 /** A key that cannot be one. */
 export class IdempotencyKeyInvalid extends Schema.TaggedError<IdempotencyKeyInvalid>()("IdempotencyKeyInvalid", {}) {}
+
+/** What a user may use of language models in a day is used. `retryAfter` is in seconds. */
+export class BudgetSpent extends Schema.TaggedError<BudgetSpent>()("BudgetSpent", {
+  of: Schema.Literals(["tokens", "cost"]),
+  most: Schema.Number,
+  retryAfter: Schema.Int,
+}) {}

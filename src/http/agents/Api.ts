@@ -71,6 +71,16 @@ export const EphemeralAgentApi = HttpApiGroup.make("ephemeral_agents")
       success: StatusWire,
       error: statusProblems,
     }).annotateMerge(about("Where an ephemeral agent stands")),
+    HttpApiEndpoint.get("agentStatusEvents", "/api/v1/agents/chat/:chatbot_id/status", {
+      params,
+      success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/event-stream" })),
+      error: statusProblems,
+    }).annotateMerge(
+      about(
+        "Where an ephemeral agent stands, as it changes",
+        "Events: `status` at once and at each change until it is `ready` or `error`, `gone` where it has been discarded or has expired.",
+      ),
+    ),
     HttpApiEndpoint.put("promoteAgent", "/api/v1/agents/user/:chatbot_id", {
       params,
       success: AgentWire,

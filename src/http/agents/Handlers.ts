@@ -3,12 +3,14 @@ import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { AgentDrafts } from "../../application/agents/AgentDrafts.ts"
+import { statusStream } from "../../application/agents/StatusStream.ts"
 import { EphemeralAgents } from "../../application/agents/EphemeralAgents.ts"
 import { Quotas } from "../../application/usage/Quotas.ts"
 import { withinQuota } from "../usage/Problems.ts"
 import { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
+import { statusEvents } from "./StatusEvents.ts"
 import { isMultipart, readDraft, readJson, upload } from "./Body.ts"
 import { chatbotIdMissing, discardResponse, type EphemeralError, toResponse } from "./Problems.ts"
 import * as Wire from "./Wire.ts"
@@ -66,6 +68,14 @@ export const layer = HttpApiBuilder.group(
             Effect.flatMap((caller) => agents.status(caller, params.chatbot_id)),
             Effect.map((agent) => HttpServerResponse.jsonUnsafe(Wire.status(agent), fresh)),
           ),
+        ),
+      )
+      .handle("agentStatusEvents", ({ params }) =>
+        answered(
+          Effect.gen(function* () {
+            const read = agents.status(yield* CurrentCaller, params.chatbot_id)
+            return statusEvents(statusStream(yield* read, read))
+          }),
         ),
       )
       .handle("promoteAgent", ({ params }) =>

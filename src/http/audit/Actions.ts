@@ -163,6 +163,8 @@ export const audited: Readonly<Record<string, Audited>> = {
   "POST /api/v1/conversations/:conversation_id/turns": entry("agent.chat"),
   "GET /api/v1/agents/chat/turns/:turn_id": denials,
   "DELETE /api/v1/agents/chat/turns/:turn_id": entry("agent.chat_stop"),
+  "GET /api/v1/usage/models": denials,
+  "GET /api/v1/agents/chat/:chatbot_id/status": denials,
   "GET /api/v1/conversations": denials,
   "GET /api/v1/conversations/:conversation_id": denials,
   "GET /api/v1/conversations/:conversation_id/export": denials,

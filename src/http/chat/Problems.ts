@@ -30,6 +30,7 @@ export const chatProblems = [
     "The agent is not ready; the text names its phase. Or the turn was cancelled, or one with the same key is being taken in",
   ),
   described(413, "The body is larger than the cap"),
+  described(429, "What the caller may use of language models today is used: `budget_spent`"),
   described(422, "`idempotency_key_reused`: the key has named another question"),
   described(502, "The language model failed"),
   described(503, "No language model is configured, or a store cannot be reached"),
@@ -60,6 +61,7 @@ export const brokenOff: Readonly<Record<BreakOff, { readonly status: number; rea
     text: "No language model is configured. Set LLM_BASE_URL and LLM_MODEL, and LLM_API_KEY where the server asks for a key.",
   },
   lost: { status: 500, text: "The answer broke off." },
+  spent: { status: 429, text: "What you may use of language models today is used. It begins anew at midnight, UTC." },
   cancelled: { status: 409, text: "The answer was stopped." },
 }
 
@@ -88,6 +90,19 @@ export const chatTable: ProblemTable<ChatError> = {
   ChatOrderInvalid: (e) => problem(400, { error: orderText(e) }),
   AgentUnknown: () => problem(404, { error: "No agent of this name or id." }),
   TurnUnknown: () => problem(404, { error: "No turn to take up again; ask the question once more." }),
+  BudgetSpent: (e) =>
+    problem(
+      429,
+      {
+        error: "budget_spent",
+        message:
+          e.of === "tokens"
+            ? `You have used the ${e.most} tokens of language models that you may use in a day. It begins anew at midnight, UTC.`
+            : `You have used language models for ${e.most}, as much as you may in a day. It begins anew at midnight, UTC.`,
+        detail: { of: e.of, most: e.most, retry_after: e.retryAfter },
+      },
+      { "retry-after": String(e.retryAfter) },
+    ),
   TurnNotInConversation: () => problem(404, { error: "No such turn in this conversation." }),
   ConversationUnknown: () => problem(404, { error: "No such conversation." }),
   IdempotencyKeyInvalid: () =>

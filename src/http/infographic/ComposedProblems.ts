@@ -1,6 +1,6 @@
 import type { ComposeError } from "../../application/infographic/ComposedInfographics.ts"
 import type { BodyMalformed, JsonTooLarge } from "../agents/Body.ts"
-import { brokenOff } from "../chat/Problems.ts"
+import { brokenOff, chatTable } from "../chat/Problems.ts"
 import { answerBy, problem } from "../Problem.ts"
 import { described, type RenderProblem, renderTable } from "./Problems.ts"
 
@@ -29,6 +29,7 @@ export const toResponse = answerBy<ComposeError | RenderProblem | BodyMalformed 
       part: "request",
     }),
   AgentUnknown: () => problem(404, { error: "agent_not_found", message: "No agent of this name or id." }),
+  BudgetSpent: chatTable.BudgetSpent,
   TurnNotInConversation: () => problem(404, { error: "turn_not_found", message: "No such turn in this conversation." }),
   AgentNotReady: (e) =>
     problem(409, {

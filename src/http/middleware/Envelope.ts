@@ -12,6 +12,7 @@ import { busyPage, isBrowser, missingPage, wantsPage } from "../pages/missing/Mi
 import { problem } from "../Problem.ts"
 import { namesTwoHosts, withCarefulHeaders } from "./CarefulHeaders.ts"
 import { noteRequest, whileActive } from "./RequestMetrics.ts"
+import { problemDetails } from "./ProblemDetails.ts"
 import { routeOf } from "./RouteNames.ts"
 import { RegisteredRoutes } from "./RegisteredRoutes.ts"
 
@@ -132,7 +133,7 @@ const noted = (request: Request, response: Response, requestId: string, millisec
     ...(trace === undefined ? {} : { traceId: trace }),
   }).pipe(
     Effect.andThen(noteRequest({ method: request.method, route }, response.status, milliseconds / 1000)),
-    Effect.as(withCarefulHeaders(response, request, requestId)),
+    Effect.as(withCarefulHeaders(problemDetails(response, request), request, requestId)),
   )
 }
 

@@ -7,6 +7,7 @@ import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { Caller } from "../../domain/access/Caller.ts"
 import { Callers } from "../../application/access/Callers.ts"
+import { ModelAccount } from "../../application/access/ModelAccount.ts"
 import { ModelCalls } from "../../application/access/ModelCalls.ts"
 import { type Allowance, RateLimits } from "../../ports/RateLimits.ts"
 import { cameWithKey } from "../access/KeyScopes.ts"
@@ -98,6 +99,7 @@ const makeLimiting = Effect.gen(function* () {
       })
       return yield* handler.pipe(
         Effect.provideService(ModelCalls, { begin }),
+        Effect.provideService(ModelAccount, caller === null ? null : { owner: caller.sub, chatbotId: "", agent: "" }),
         Effect.map((response) => counted(response, taken)),
         Effect.catchCause((cause) => {
           const defect = cause.reasons.find(Cause.isDieReason)?.defect

@@ -4,6 +4,7 @@ import * as AgentStore from "../../../src/adapters/sql/AgentStore.ts"
 import * as BotStore from "../../../src/adapters/sql/BotStore.ts"
 import * as AuditLog from "../../../src/adapters/sql/AuditLog.ts"
 import * as FeedbackStore from "../../../src/adapters/sql/FeedbackStore.ts"
+import * as ModelUsage from "../../../src/adapters/sql/ModelUsage.ts"
 import * as ArtifactStore from "../../../src/adapters/sql/ArtifactStore.ts"
 import * as ConversationStore from "../../../src/adapters/sql/ConversationStore.ts"
 import * as SuspendedTurns from "../../../src/adapters/sql/SuspendedTurns.ts"
@@ -21,6 +22,7 @@ import { agentStoreSuite } from "../../contract/agentStoreSuite.ts"
 import { botStoreSuite } from "../../contract/botStoreSuite.ts"
 import { auditLogSuite } from "../../contract/auditLogSuite.ts"
 import { feedbackStoreSuite } from "../../contract/feedbackStoreSuite.ts"
+import { modelUsageSuite } from "../../contract/modelUsageSuite.ts"
 import { artifactStoreSuite } from "../../contract/artifactStoreSuite.ts"
 import { suspendedTurnsSuite } from "../../contract/suspendedTurnsSuite.ts"
 import { conversationStoreSuite } from "../../contract/conversationStoreSuite.ts"
@@ -78,6 +80,7 @@ agentStoreSuite("PGlite", AgentStore.layer.pipe(Layer.provide(database)))
 botStoreSuite("PGlite", BotStore.layer.pipe(Layer.provide(database)))
 auditLogSuite("PGlite", AuditLog.layer.pipe(Layer.provide(database)))
 feedbackStoreSuite("PGlite", FeedbackStore.layer.pipe(Layer.provide(database)))
+modelUsageSuite("PGlite", ModelUsage.layer.pipe(Layer.provide(database)))
 conversationStoreSuite("PGlite", ConversationStore.layer.pipe(Layer.provide(database)))
 suspendedTurnsSuite("PGlite", SuspendedTurns.layer.pipe(Layer.provide(database)))
 workQueuesSuite("PGlite", Queues.layerSql({ pollInterval: "1 second" }).pipe(Layer.provide(database)))

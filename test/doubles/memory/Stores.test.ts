@@ -1,11 +1,13 @@
 import * as AgentStore from "./AgentStore.ts"
 import * as BotStore from "./BotStore.ts"
 import * as FeedbackStore from "./FeedbackStore.ts"
+import * as ModelUsage from "./ModelUsage.ts"
 import { agentStoreSuite } from "../../contract/agentStoreSuite.ts"
 import { botStoreSuite } from "../../contract/botStoreSuite.ts"
 import * as AuditLog from "./AuditLog.ts"
 import { auditLogSuite } from "../../contract/auditLogSuite.ts"
 import { feedbackStoreSuite } from "../../contract/feedbackStoreSuite.ts"
+import { modelUsageSuite } from "../../contract/modelUsageSuite.ts"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import * as OrgStore from "./OrgStore.ts"
@@ -68,6 +70,7 @@ fileRecordsSuite("memory", FileRecords.layer.pipe(Layer.provideMerge(SubmissionS
 agentStoreSuite("memory", AgentStore.layer)
 botStoreSuite("memory", BotStore.layer)
 feedbackStoreSuite("memory", FeedbackStore.layer)
+modelUsageSuite("memory", ModelUsage.layer)
 auditLogSuite("memory", AuditLog.layer)
 conversationStoreSuite("memory", ConversationStore.layer)
 suspendedTurnsSuite("memory", SuspendedTurns.layer)

@@ -4,13 +4,14 @@ import { fault, type Finding, ok, warning } from "./Finding.ts"
 
 const isLoopback = (host: string): boolean => host === "localhost" || host === "::1" || host.startsWith("127.")
 
-const files = ({ process, access, org, forms }: Settings): ReadonlyArray<Finding> =>
+const files = ({ process, access, org, forms, models }: Settings): ReadonlyArray<Finding> =>
   [
     ["TLS_CERT_FILE", process.tlsCertFile],
     ["TLS_KEY_FILE", process.tlsKeyFile],
     ["POLICY_FILE", access.policyFile],
     ["ORG_FILE", org.file],
     ["FORM_SECRETS_FILE", forms.secretsFile],
+    ["LLM_PROVIDERS_FILE", models.providersFile],
     ["FORMS_DIR", forms.folder],
   ].flatMap(([name, path]) =>
     typeof path === "string" && !existsSync(path)

@@ -1,0 +1,132 @@
+import * as Cause from "effect/Cause"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Stream from "effect/Stream"
+import * as CircuitBreaker from "effect/persistence/CircuitBreaker"
+import {
+  LanguageModel,
+  ModelAbsent,
+  ModelFailed,
+  type ModelPart,
+  type ModelRequest,
+} from "../../ports/LanguageModel.ts"
+
+type Model = LanguageModel["Service"]
+type Failure = ModelAbsent | ModelFailed
+
+/** Failures in a row after which a provider is left alone, and for how long. */
+const tripPolicy = CircuitBreaker.consecutive(5)
+const openDuration = "30 seconds"
+
+/** Parameters that mean the same to everybody. Others, and the model's name, are the first choice's own. */
+const common = new Set(["temperature", "top_p"])
+
+/** What is wrong with the request says nothing about the provider. */
+const classify = (exit: Exit.Exit<unknown, Failure>): CircuitBreaker.Outcome => {
+  if (Exit.isSuccess(exit)) return CircuitBreaker.success
+  const error = exit.cause.reasons.find(Cause.isFailReason)?.error
+  return error?._tag === "ModelFailed" && error.reason !== "refused" && error.reason !== "cancelled"
+    ? CircuitBreaker.failure()
+    : CircuitBreaker.ignored
+}
+
+const isGivenUp = (error: Failure): boolean =>
+  error._tag === "ModelAbsent" || error.reason === "cancelled" || error.reason === "spent"
+
+/**
+ * Several providers as one: a request goes to the one that it names, else to the first, and to the next one where that fails before it has
+ * said anything. One that has failed again and again is passed over for a while.
+ */
+export const inOrder = (models: readonly [Model, ...ReadonlyArray<Model>]) =>
+  Effect.gen(function* () {
+    const breaker = yield* CircuitBreaker.make({ tripPolicy, openDuration })
+
+    const guarded = <A, R>(model: Model, effect: Effect.Effect<A, Failure, R>): Effect.Effect<A, Failure, R> =>
+      breaker
+        .execute(effect, { key: model.provider, classify })
+        .pipe(Effect.catchTag("CircuitBreakerError", () => Effect.fail(new ModelFailed({ reason: "unavailable" }))))
+
+    const candidates = ({ provider }: Pick<ModelRequest, "provider">): ReadonlyArray<Model> => {
+      const named = models.find((model) => model.provider === provider)
+      return named === undefined ? models : [named, ...models.filter((model) => model !== named)]
+    }
+
+    const adapted = <R extends Pick<ModelRequest, "parameters">>(request: R, at: number): R =>
+      at === 0
+        ? request
+        : {
+            ...request,
+            parameters: Object.fromEntries(Object.entries(request.parameters).filter(([name]) => common.has(name))),
+          }
+
+    /** Asks one after the other until one answers. */
+    const tried = <A, R>(
+      all: ReadonlyArray<Model>,
+      ask: (model: Model, at: number) => Effect.Effect<A, Failure, R>,
+      at = 0,
+    ): Effect.Effect<A, Failure, R> => {
+      const model = all[at]
+      if (model === undefined) return Effect.fail(new ModelAbsent())
+      return Effect.catch(ask(model, at), (error) =>
+        at + 1 === all.length || isGivenUp(error)
+          ? Effect.fail(error)
+          : Effect.andThen(
+              Effect.logWarning("A language model is passed over", { provider: model.provider, error: error._tag }),
+              tried(all, ask, at + 1),
+            ),
+      )
+    }
+
+    const signed = (part: ModelPart, model: Model, request: Pick<ModelRequest, "parameters">): ModelPart => {
+      if (part._tag !== "End") return part
+      const named = request.parameters["model"]
+      return { ...part, by: { provider: model.provider, model: typeof named === "string" ? named : model.model } }
+    }
+
+    const say: Model["say"] = (request) =>
+      Stream.unwrap(
+        tried(candidates(request), (model, at) =>
+          Effect.gen(function* () {
+            const asked = adapted(request, at)
+            // A stream may ask as soon as it is opened.
+            const { pull, first } = yield* guarded(
+              model,
+              Effect.flatMap(Stream.toPull(model.say(asked)), (pull) =>
+                Effect.map(
+                  Effect.catchIf(
+                    pull,
+                    (error): error is Cause.Done => Cause.isDone(error),
+                    () => Effect.fail(new ModelFailed({ reason: "malformed" })),
+                  ),
+                  (first) => ({ pull, first }),
+                ),
+              ),
+            )
+            return Stream.fromIterable(first).pipe(
+              Stream.concat(Stream.fromPull(Effect.succeed(pull))),
+              Stream.map((part) => signed(part, model, asked)),
+            )
+          }),
+        ),
+      )
+
+    const object: Model["object"] = (request, schema, name) =>
+      tried(candidates(request), (model, at) => guarded(model, model.object(adapted(request, at), schema, name)))
+
+    const [{ provider, model }] = models
+    return LanguageModel.of({ isAvailable: true, provider, model, say, object })
+  })
+
+/** The providers that layers stand for, in their order. */
+export const layer = (first: Layer.Layer<LanguageModel>, ...others: ReadonlyArray<Layer.Layer<LanguageModel>>) => {
+  const built = (one: Layer.Layer<LanguageModel>) =>
+    Effect.map(Layer.build(Layer.fresh(one)), (context) => Context.get(context, LanguageModel))
+  return Layer.effect(
+    LanguageModel,
+    Effect.gen(function* () {
+      return yield* inOrder([yield* built(first), ...(yield* Effect.forEach(others, built))])
+    }),
+  ).pipe(Layer.provide(CircuitBreaker.layerStoreMemory()))
+}

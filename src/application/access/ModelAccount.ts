@@ -1,0 +1,13 @@
+import * as Context from "effect/Context"
+
+/** On whose account a language model is asked, and through which agent, where it is one. */
+export interface Account {
+  readonly owner: string
+  readonly chatbotId: string
+  readonly agent: string
+}
+
+/** Null: on nobody's, such as work in the background of the deployment itself. */
+export const ModelAccount = Context.Reference<Account | null>("parley/application/access/ModelAccount", {
+  defaultValue: () => null,
+})

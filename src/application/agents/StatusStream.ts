@@ -1,0 +1,51 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import type { EphemeralAgent } from "../../domain/agents/EphemeralAgent.ts"
+
+/** How often it is looked where an agent stands. */
+const look = Duration.millis(100)
+
+/** Looks without a change until that is said: 15 seconds. */
+const looksUntilQuiet = 150
+
+/** Where an agent stands; that it has gone; that nothing has changed for a while. */
+export type Standing = EphemeralAgent | "gone" | "quiet"
+
+const told = ({ phase, progress, error }: EphemeralAgent): string => JSON.stringify([phase, progress, error])
+
+/** An agent passes through every phase, however quickly. */
+const between = (before: EphemeralAgent | undefined, now: EphemeralAgent): ReadonlyArray<EphemeralAgent> =>
+  before?.phase === "creating" && (now.phase === "ready" || now.phase === "error")
+    ? [{ ...now, phase: "warming", error: null, progress: before.progress }]
+    : []
+
+/** Where an agent stands, at once and whenever that changes, until it is ready or cannot become so. `read` fails once it is gone. */
+export const statusStream = <E>(
+  first: EphemeralAgent,
+  read: Effect.Effect<EphemeralAgent, E>,
+): Stream.Stream<Standing> => {
+  interface Place {
+    readonly last: EphemeralAgent | undefined
+    readonly looks: number
+    readonly isOver: boolean
+  }
+  const isEnd = ({ phase }: EphemeralAgent) => phase === "ready" || phase === "error"
+  const step = (place: Place): Effect.Effect<readonly [ReadonlyArray<Standing>, Place]> =>
+    Effect.gen(function* () {
+      if (place.last === undefined) return [[first], { last: first, looks: 0, isOver: isEnd(first) }] as const
+      yield* Effect.sleep(look)
+      const now = yield* Effect.option(read)
+      if (now._tag === "None") return [["gone"], { ...place, isOver: true }] as const
+      if (told(now.value) !== told(place.last))
+        return [
+          [...between(place.last, now.value), now.value],
+          { last: now.value, looks: 0, isOver: isEnd(now.value) },
+        ] as const
+      const looks = place.looks + 1
+      return [looks % looksUntilQuiet === 0 ? ["quiet"] : [], { ...place, looks }] as const
+    })
+  return Stream.unfold({ last: undefined, looks: 0, isOver: false } as Place, (place) =>
+    place.isOver ? Effect.succeed(undefined) : step(place),
+  ).pipe(Stream.flatMap((found) => Stream.fromIterable(found)))
+}

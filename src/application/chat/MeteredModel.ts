@@ -1,0 +1,81 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Stream from "effect/Stream"
+import { type Answering, LanguageModel, ModelFailed, NotedUsage, type Usage } from "../../ports/LanguageModel.ts"
+import { type Account, ModelAccount } from "../access/ModelAccount.ts"
+import { dayOf, ModelBudget } from "./ModelBudget.ts"
+
+/** Prices of a million tokens; null: unknown, and counted as nothing. */
+export interface Price {
+  readonly input: number | null
+  readonly output: number | null
+  /** Of those that come from the provider's cache; null: as any other. */
+  readonly cached: number | null
+}
+
+const million = 1e6
+
+const costOf = ({ input, output, cached }: Price, { inputTokens, outputTokens, cachedTokens = 0 }: Usage): number =>
+  (Math.max(0, (inputTokens ?? 0) - cachedTokens) * (input ?? 0) +
+    cachedTokens * (cached ?? input ?? 0) +
+    (outputTokens ?? 0) * (output ?? 0)) /
+  million
+
+/** The model that is given: what it is asked on somebody's account is counted there, and refused where that is spent. */
+export const layer = (options: { readonly priceOf: (provider: string) => Price }) =>
+  Layer.effect(
+    LanguageModel,
+    Effect.gen(function* () {
+      const model = yield* LanguageModel
+      const budget = yield* ModelBudget
+
+      const note = ({ owner, chatbotId, agent }: Account, usage: Usage, by: Answering) =>
+        Effect.flatMap(DateTime.now, (now) =>
+          budget.note({
+            owner,
+            day: dayOf(now),
+            chatbotId,
+            agent,
+            ...by,
+            requests: 1,
+            inputTokens: usage.inputTokens ?? 0,
+            cachedTokens: usage.cachedTokens ?? 0,
+            outputTokens: usage.outputTokens ?? 0,
+            cost: costOf(options.priceOf(by.provider), usage),
+          }),
+        )
+
+      const checked = Effect.flatMap(ModelAccount, (account) =>
+        account === null
+          ? Effect.succeed(null)
+          : Effect.as(
+              Effect.mapError(budget.check(account.owner), () => new ModelFailed({ reason: "spent" })),
+              account,
+            ),
+      )
+
+      return LanguageModel.of({
+        ...model,
+        say: (request) =>
+          Stream.unwrap(
+            Effect.map(checked, (account) => {
+              const said = model.say(request)
+              if (account === null) return said
+              const named = request.parameters["model"]
+              const usual = { provider: model.provider, model: typeof named === "string" ? named : model.model }
+              return Stream.tap(said, (part) =>
+                part._tag === "End" ? note(account, part.usage, part.by ?? usual) : Effect.void,
+              )
+            }),
+          ),
+        object: (request, schema, name) =>
+          Effect.flatMap(checked, (account) => {
+            const asked = model.object(request, schema, name)
+            return account === null
+              ? asked
+              : Effect.provideService(asked, NotedUsage, (usage, by) => note(account, usage, by))
+          }),
+      })
+    }),
+  )

@@ -1,0 +1,87 @@
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { BudgetSpent } from "../../domain/chat/Errors.ts"
+import { ModelUsage, type ModelUsageUnavailable, type Spent, type UsedModel } from "../../ports/ModelUsage.ts"
+import { PeriodicWork } from "../operations/PeriodicWork.ts"
+
+/** What one user may use in a day; null: any amount. */
+export interface Most {
+  readonly tokens: number | null
+  readonly cost: number | null
+}
+
+/** Where somebody stands today. */
+export interface Standing {
+  readonly spent: Spent
+  readonly most: Most
+  readonly resetsAt: DateTime.Utc
+}
+
+const keptDays = 400
+
+/** Days are those of UTC, for everybody alike. */
+export const dayOf = (time: DateTime.Utc): string => DateTime.formatIsoDateUtc(time)
+
+/** What people may use of language models in a day, and have used. */
+export class ModelBudget extends Context.Service<
+  ModelBudget,
+  {
+    readonly standing: (owner: string) => Effect.Effect<Standing, ModelUsageUnavailable>
+    /** Fails where today's is spent. Where nobody can say, it is not. */
+    readonly check: (owner: string) => Effect.Effect<void, BudgetSpent>
+    /** What goes wrong is logged: an answer is not lost for it. */
+    readonly note: (used: UsedModel) => Effect.Effect<void>
+    readonly report: (
+      owner: string | null,
+      from: string,
+      to: string,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<UsedModel>, ModelUsageUnavailable>
+  }
+>()("parley/application/chat/ModelBudget") {
+  static readonly layer = (most: Most) =>
+    Layer.effect(
+      ModelBudget,
+      Effect.gen(function* () {
+        const store = yield* ModelUsage
+        const isBounded = most.tokens !== null || most.cost !== null
+
+        const standing = Effect.fn("ModelBudget.standing")(function* (owner: string) {
+          const now = yield* DateTime.now
+          const spent = yield* store.spent(owner, dayOf(now))
+          return { spent, most, resetsAt: DateTime.add(DateTime.startOf(now, "day"), { days: 1 }) }
+        })
+
+        const check = Effect.fnUntraced(function* (owner: string) {
+          if (!isBounded) return
+          const found = yield* Effect.option(
+            Effect.tapError(standing(owner), (error) => Effect.logWarning("What was spent cannot be read", error)),
+          )
+          if (found._tag === "None") return
+          const { spent, resetsAt } = found.value
+          const now = yield* DateTime.now
+          const retryAfter = Math.ceil((DateTime.toEpochMillis(resetsAt) - DateTime.toEpochMillis(now)) / 1000)
+          if (most.tokens !== null && spent.tokens >= most.tokens)
+            return yield* new BudgetSpent({ of: "tokens", most: most.tokens, retryAfter })
+          if (most.cost !== null && spent.cost >= most.cost)
+            return yield* new BudgetSpent({ of: "cost", most: most.cost, retryAfter })
+        })
+
+        yield* (yield* PeriodicWork).every(
+          "old usage of models",
+          "1 day",
+          Effect.flatMap(DateTime.now, (now) => store.forgetBefore(dayOf(DateTime.subtract(now, { days: keptDays })))),
+        )
+
+        return ModelBudget.of({
+          standing,
+          check,
+          note: (used) =>
+            Effect.catch(store.add(used), (error) => Effect.logWarning("What was used of a model is lost", error)),
+          report: store.report,
+        })
+      }),
+    )
+}

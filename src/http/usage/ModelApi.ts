@@ -1,0 +1,64 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { Forbidden } from "../access/Problems.ts"
+import { Authenticated } from "../middleware/Authenticated.ts"
+
+const described = (status: number, description: string) =>
+  Schema.Struct({ error: Schema.String }).annotate({ description }).pipe(HttpApiSchema.status(status))
+
+const used = {
+  requests: Schema.Int,
+  input_tokens: Schema.Int,
+  cached_tokens: Schema.Int.annotate({ description: "Those of the input that came from the provider's cache" }),
+  output_tokens: Schema.Int,
+  cost: Schema.Finite.annotate({ description: "By the prices that the settings name, in their currency" }),
+}
+
+export const UsageReportWire = Schema.Struct({
+  from: Schema.String,
+  to: Schema.String,
+  usage: Schema.Array(
+    Schema.Struct({
+      day: Schema.String.annotate({ description: "Of UTC" }),
+      user: Schema.String,
+      chatbot_id: Schema.NullOr(Schema.String),
+      agent: Schema.NullOr(Schema.String),
+      provider: Schema.String,
+      model: Schema.String,
+      ...used,
+    }),
+  ),
+  total: Schema.Struct(used),
+  truncated: Schema.Boolean.annotate({ description: "There is more: ask for fewer days" }),
+  today: Schema.Struct({
+    tokens: Schema.Int,
+    most_tokens: Schema.NullOr(Schema.Int),
+    cost: Schema.Finite,
+    most_cost: Schema.NullOr(Schema.Finite),
+    resets_at: Schema.String,
+  }).annotate({ description: "The caller's own, and what they may use; null: any amount" }),
+})
+
+const text = Schema.optionalKey(Schema.String)
+
+/** What was used of language models. */
+export const ModelUsageApi = HttpApiGroup.make("model_usage")
+  .add(
+    HttpApiEndpoint.get("modelUsage", "/api/v1/usage/models", {
+      query: { from: text, to: text, everybody: text },
+      success: UsageReportWire,
+      error: [described(400, "A key of the query is wrong, and named"), Forbidden, described(503, "A store is away")],
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "What the caller used of language models, by day, agent and model",
+        description:
+          "The last thirty days, or those from `from` to `to` (dates, both included, a year at most). `everybody=true` is for who has the " +
+          "permission `operate`.",
+      }),
+    ),
+  )
+  .middleware(Authenticated)
+  .annotateMerge(OpenApi.annotations({ title: "Usage of models", description: "What was used of language models." }))

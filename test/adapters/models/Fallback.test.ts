@@ -1,0 +1,125 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
+import * as TestClock from "effect/testing/TestClock"
+import * as Fallback from "../../../src/adapters/models/Fallback.ts"
+import { LanguageModel, ModelFailed, type ModelPart, type ModelRequest } from "../../../src/ports/LanguageModel.ts"
+
+const end: ModelPart = { _tag: "End", reason: "stop", usage: { inputTokens: 1, outputTokens: 2 } }
+
+/** A model that does what it is told to, and writes down what it was asked. */
+const scripted = (name: string, script: () => Stream.Stream<ModelPart, ModelFailed>) => {
+  const asked: Array<Pick<ModelRequest, "parameters">> = []
+  const layer = Layer.succeed(LanguageModel, {
+    isAvailable: true,
+    provider: name,
+    model: `${name}-1`,
+    say: (request) =>
+      Stream.suspend(() => {
+        asked.push(request)
+        return script()
+      }),
+    object: (request, schema) =>
+      Effect.suspend(() => {
+        asked.push(request)
+        return Effect.flatMap(Stream.runCollect(script()), () =>
+          Effect.orDie(Schema.decodeUnknownEffect(schema)({ name })),
+        )
+      }),
+  })
+  return { layer, asked }
+}
+
+const says = (text: string) => () => Stream.fromIterable<ModelPart>([{ _tag: "Text", text }, end])
+const fails = (reason: ModelFailed["reason"]) => () => Stream.fail(new ModelFailed({ reason }))
+
+const request: ModelRequest = {
+  turns: [],
+  tools: [],
+  parameters: { model: "mine", temperature: 0.2, reasoning_effort: "low" },
+}
+
+const over = (first: Layer.Layer<LanguageModel>, ...others: ReadonlyArray<Layer.Layer<LanguageModel>>) =>
+  Effect.map(Layer.build(Fallback.layer(first, ...others)), (context) => Context.get(context, LanguageModel))
+
+const said = (model: LanguageModel["Service"], given: ModelRequest = request) =>
+  Effect.map(Stream.runCollect(model.say(given)), (parts) => [
+    parts.map((part) => (part._tag === "Text" ? part.text : "")).join(""),
+    parts.map((part) => (part._tag === "End" ? part.by : undefined)).at(-1),
+  ])
+
+describe("several providers", () => {
+  it.effect("the first answers; the next one where it fails before a word, with parameters that everybody knows", () =>
+    Effect.gen(function* () {
+      for (const reason of ["busy", "unavailable", "unreachable", "timeout", "malformed", "refused"] as const) {
+        const first = scripted("a", fails(reason))
+        const second = scripted("b", says("Hello"))
+        const model = yield* over(first.layer, second.layer)
+        assert.deepStrictEqual(yield* said(model), ["Hello", { provider: "b", model: "b-1" }], reason)
+        assert.deepStrictEqual(first.asked[0]?.parameters, request.parameters)
+        assert.deepStrictEqual(second.asked[0]?.parameters, { temperature: 0.2 })
+      }
+      const alone = yield* over(scripted("a", says("Hi")).layer, scripted("b", fails("busy")).layer)
+      assert.deepStrictEqual(yield* said(alone), ["Hi", { provider: "a", model: "mine" }])
+    }),
+  )
+
+  it.effect("who breaks off in the middle is not answered for by another, and the last failure is told", () =>
+    Effect.gen(function* () {
+      const broken = scripted("a", () =>
+        Stream.concat(Stream.fromIterable<ModelPart>([{ _tag: "Text", text: "He" }]), fails("malformed")()),
+      )
+      const second = scripted("b", says("Hello"))
+      const model = yield* over(broken.layer, second.layer)
+      assert.deepInclude(yield* Effect.flip(said(model)), { reason: "malformed" })
+      assert.lengthOf(second.asked, 0)
+      const none = yield* over(scripted("a", fails("busy")).layer, scripted("b", fails("timeout")).layer)
+      assert.deepInclude(yield* Effect.flip(said(none)), { reason: "timeout" })
+      const spent = yield* over(scripted("a", fails("cancelled")).layer, second.layer)
+      assert.deepInclude(yield* Effect.flip(said(spent)), { reason: "cancelled" })
+    }),
+  )
+
+  it.effect("a request goes to the one that it names first; objects go the same way", () =>
+    Effect.gen(function* () {
+      const model = yield* over(scripted("a", says("A")).layer, scripted("b", says("B")).layer)
+      assert.strictEqual((yield* said(model, { ...request, provider: "b" }))[0], "B")
+      assert.strictEqual((yield* said(model, { ...request, provider: "elsewhere" }))[0], "A")
+      const failing = yield* over(scripted("a", fails("busy")).layer, scripted("b", says("B")).layer)
+      const shape = Schema.Struct({ name: Schema.String })
+      const found = yield* failing.object(
+        { turns: [], parameters: {} },
+        shape as Schema.Codec<typeof shape.Type, Record<string, unknown>>,
+        "x",
+      )
+      assert.deepStrictEqual(found, { name: "b" })
+    }),
+  )
+
+  it.effect("one that fails five times in a row is left alone for half a minute, then tried again", () =>
+    Effect.gen(function* () {
+      let isBroken = true
+      const first = scripted("a", () => (isBroken ? fails("unreachable")() : says("A")()))
+      const model = yield* over(first.layer, scripted("b", says("B")).layer)
+      for (let n = 0; n < 8; n++) assert.strictEqual((yield* said(model))[0], "B")
+      assert.lengthOf(first.asked, 5)
+      isBroken = false
+      assert.strictEqual((yield* said(model))[0], "B")
+      yield* TestClock.adjust("31 seconds")
+      assert.strictEqual((yield* said(model))[0], "A")
+      assert.strictEqual((yield* said(model))[0], "A")
+    }),
+  )
+
+  it.effect("what is wrong with a request leaves its provider alone", () =>
+    Effect.gen(function* () {
+      const first = scripted("a", fails("refused"))
+      const model = yield* over(first.layer, scripted("b", says("B")).layer)
+      for (let n = 0; n < 8; n++) yield* said(model)
+      assert.lengthOf(first.asked, 8)
+    }),
+  )
+})

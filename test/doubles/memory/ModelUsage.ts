@@ -1,0 +1,45 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { ModelUsage, type UsedModel } from "../../../src/ports/ModelUsage.ts"
+
+const keyOf = ({ owner, day, chatbotId, provider, model }: UsedModel): string =>
+  JSON.stringify([owner, day, chatbotId, provider, model])
+const orderOf = ({ owner, agent, chatbotId, provider, model }: UsedModel): string =>
+  JSON.stringify([owner, agent, chatbotId, provider, model])
+
+export const layer = Layer.sync(ModelUsage, () => {
+  const kept = new Map<string, UsedModel>()
+  const of = (owner: string | null, from: string, to: string) =>
+    [...kept.values()].filter((one) => (owner === null || one.owner === owner) && one.day >= from && one.day <= to)
+  return ModelUsage.of({
+    add: (one) =>
+      Effect.sync(() => {
+        const known = kept.get(keyOf(one))
+        kept.set(keyOf(one), {
+          ...one,
+          requests: one.requests + (known?.requests ?? 0),
+          inputTokens: one.inputTokens + (known?.inputTokens ?? 0),
+          cachedTokens: one.cachedTokens + (known?.cachedTokens ?? 0),
+          outputTokens: one.outputTokens + (known?.outputTokens ?? 0),
+          cost: one.cost + (known?.cost ?? 0),
+        })
+      }),
+    spent: (owner, day) =>
+      Effect.sync(() =>
+        of(owner, day, day).reduce(
+          (sum, one) => ({ tokens: sum.tokens + one.inputTokens + one.outputTokens, cost: sum.cost + one.cost }),
+          { tokens: 0, cost: 0 },
+        ),
+      ),
+    report: (owner, from, to, limit) =>
+      Effect.sync(() =>
+        of(owner, from, to)
+          .toSorted((a, b) => (a.day === b.day ? (orderOf(a) < orderOf(b) ? -1 : 1) : a.day < b.day ? 1 : -1))
+          .slice(0, limit),
+      ),
+    forgetBefore: (day) =>
+      Effect.sync(() => {
+        for (const [key, one] of kept) if (one.day < day) kept.delete(key)
+      }),
+  })
+})

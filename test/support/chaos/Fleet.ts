@@ -60,7 +60,8 @@ export const startFleet = async (
     void watch()
     return process
   }
-  const processes = await Promise.all(folders.map((_, at) => begin(at)))
+  const processes: Array<RenderProcess> = []
+  for (const at of folders.keys()) processes.push(await begin(at))
   const end = async (at: number, signal: "SIGKILL" | "SIGTERM") => {
     const process = processes[at]!
     wanted.add(process)

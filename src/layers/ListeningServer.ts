@@ -5,6 +5,12 @@ import { Socket } from "node:net"
 /** How often connections that nobody uses any more are looked for while the server closes; milliseconds. */
 const idleLook = 50
 
+/**
+ * So long after an answer its connection stays while the server closes; milliseconds. A client that still unpacks the answer may take the
+ * connection's end for that of the answer: undici does where it reads slower than the network brings.
+ */
+const afterAnswer = 500
+
 const hasBody = ({ headers }: IncomingMessage): boolean => Number(headers["content-length"] ?? 0) > 0
 
 interface Listening {
@@ -15,8 +21,11 @@ interface Listening {
 
 /** What both kinds of server do beyond Node's own. */
 class Conduct {
-  /** Connections of HTTP, with the bytes that each had brought when it was looked at last, and its answers that are not out yet. */
-  private readonly followed = new Map<Socket, { read: number; answers: number }>()
+  /**
+   * Connections of HTTP, with the bytes that each had brought when it was looked at last, its answers that are not out yet, and when
+   * the last one was.
+   */
+  private readonly followed = new Map<Socket, { read: number; answers: number; answeredAt: number }>()
   private readonly server: Listening
   /** The event that tells of a connection on which requests come. */
   private readonly opening: string
@@ -29,7 +38,8 @@ class Conduct {
   /** Ends connections on which nothing comes and nothing goes. Node's own also cuts answers that are said but not sent yet. */
   closeIdle(): void {
     for (const [socket, state] of this.followed) {
-      const isIdle = state.answers === 0 && socket.bytesRead === state.read
+      const isIdle =
+        state.answers === 0 && socket.bytesRead === state.read && performance.now() - state.answeredAt > afterAnswer
       state.read = socket.bytesRead
       if (isIdle) socket.destroySoon()
     }
@@ -37,7 +47,7 @@ class Conduct {
 
   private follow(event: string, [first, second]: ReadonlyArray<unknown>): void {
     if (event === this.opening && first instanceof Socket) {
-      this.followed.set(first, { read: 0, answers: 0 })
+      this.followed.set(first, { read: 0, answers: 0, answeredAt: -afterAnswer })
       first.once("close", () => this.followed.delete(first))
     }
     if (event === "upgrade" && second instanceof Socket) this.followed.delete(second)
@@ -45,7 +55,10 @@ class Conduct {
     const state = this.followed.get(first.socket)
     if (state === undefined) return
     state.answers += 1
-    second.once("close", () => (state.answers -= 1))
+    second.once("close", () => {
+      state.answers -= 1
+      state.answeredAt = performance.now()
+    })
   }
 
   emitted(event: string, about: ReadonlyArray<unknown>, tell: () => boolean): boolean {

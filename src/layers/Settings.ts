@@ -82,7 +82,7 @@ export const variables = {
     startPatience: seconds(
       "START_PATIENCE_SECONDS",
       Duration.seconds(30),
-      "How long the start waits for a database, Redis or object store that is away, or a data folder that is in use",
+      "How long the start waits for a database, Redis or object store that is away, or a data folder that is in use; 0: it looks at the database alone",
     ),
     otlpEndpoint: text("OTEL_EXPORTER_OTLP_ENDPOINT", null, "Where traces and metrics go (OTLP over HTTP)"),
     otlpHeaders: secret("OTEL_EXPORTER_OTLP_HEADERS", null, "Headers for it: `name=value,...`, values as in addresses"),

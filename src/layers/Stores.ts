@@ -1,3 +1,4 @@
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
@@ -55,7 +56,8 @@ const redis = (url: Redacted.Redacted<string>) =>
   Layer.unwrap(
     Effect.map(
       Effect.promise(() => import("../adapters/redis/KeyValue.ts")),
-      (adapter) => MeasuredKeyValue.layer.pipe(Layer.provide(adapter.layer({ url }))),
+      // Fresh: what measures one Redis is not what measures another.
+      (adapter) => Layer.fresh(MeasuredKeyValue.layer).pipe(Layer.provide(adapter.layer({ url }))),
     ),
   )
 
@@ -118,7 +120,10 @@ export const staticDir = ({ infographics, stores }: Settings): string =>
 const artifacts = ({ infographics }: Settings) =>
   infographics.artifactStore === "none" ? Layer.empty : SqlArtifacts.layer
 
-/** What the process needs. A start goes on when all of it answers; the database has been waited for already. */
+/**
+ * What the process needs. A start goes on when all of it answers but the tracker of tasks, without which only tasks are
+ * refused; the database has been waited for already.
+ */
 const dependencies = ({ process }: Settings) =>
   Layer.effect(
     Dependencies,
@@ -132,10 +137,12 @@ const dependencies = ({ process }: Settings) =>
         { name: "objects", ping: objectsPing },
         { name: "tasks", ping: tasksPing },
       ]
-      yield* Effect.forEach(all, (one) => present(one, process.startPatience), {
-        concurrency: "unbounded",
-        discard: true,
-      })
+      if (Duration.isGreaterThan(process.startPatience, Duration.zero))
+        yield* Effect.forEach(
+          all.filter(({ name }) => name !== "tasks"),
+          (one) => present(one, process.startPatience),
+          { concurrency: "unbounded", discard: true },
+        )
       return all
     }),
   )

@@ -1,5 +1,6 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import type { Browser } from "playwright-core"
+import { demoForms } from "../../src/domain/forms/demo/DemoForms.ts"
 import { accessibilityFaults, launchBrowser, viewports, watchedPage } from "../support/browser.ts"
 import { serveForms } from "../http/pages/forms/support/formSite.ts"
 
@@ -33,7 +34,7 @@ describe("a gallery's cards", () => {
         await page.context().addCookies([{ name: "session", value: site.cookie.slice(8), url: site.url }])
         await page.goto(`${site.url}/demo/gallery`)
         const found = await page.evaluate(rowsOfDoors)
-        assert.lengthOf(found, 5)
+        assert.lengthOf(found, demoForms().length)
         for (const card of found) assert.deepStrictEqual(card, [...rows])
         assert.strictEqual(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0)
         assert.deepStrictEqual(await accessibilityFaults(page), [])

@@ -53,6 +53,7 @@ describe("a full run of good and bad calls", () => {
       AWS_ACCESS_KEY_ID: "id",
       S3_BUCKET: "bucket",
       S3_ENDPOINT: "http://127.0.0.1:9",
+      START_PATIENCE_SECONDS: "0",
       CREDENTIAL_KEYS: `one:${deployment.credentials}`,
       LLM_API_KEY: deployment.model,
       MESSENGER_BOT_TOKEN: deployment.bot,

@@ -173,7 +173,7 @@ onServer("S3 for pages", await s3Server(), ({ endpoint, bucket, region, accessKe
   })
 
   it("a bucket that is away is a clear 500 that leaves nothing, and small pages go on", async () => {
-    const process = await start({ ...environment, S3_ENDPOINT: "http://127.0.0.1:9" })
+    const process = await start({ ...environment, S3_ENDPOINT: "http://127.0.0.1:9", START_PATIENCE_SECONDS: "0" })
     const broken = await process.post(large({ public: true }), "?format=json")
     assert.strictEqual(broken.status, 500)
     assert.strictEqual((await broken.json()).error, "persist_failed")

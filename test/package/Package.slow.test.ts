@@ -97,7 +97,7 @@ describe("the package", () => {
   })
 
   it("does not hold what only development needs", () => {
-    for (const name of ["vitest", "typescript", "oazapfts", "playwright-core"])
+    for (const name of ["vitest", "typescript", "oazapfts", "oxlint"])
       assert.isFalse(existsSync(join(project.folder, "node_modules", name)), name)
     assert.isFalse(existsSync(join(project.folder, "node_modules/parley/src")))
   })

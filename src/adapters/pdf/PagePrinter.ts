@@ -148,7 +148,8 @@ export const layer = (options: PrinterOptions) =>
                           ...(policy === "" ? {} : { "content-security-policy": policy }),
                         },
                       })
-                    : route.abort("blockedbyclient"),
+                    : // A step to another page is not taken, and the page stays; anything else is not there.
+                      route.abort(route.request().isNavigationRequest() ? "aborted" : "blockedbyclient"),
                 )
                 const page = await context.newPage()
                 page.setDefaultTimeout(options.seconds * 1000)

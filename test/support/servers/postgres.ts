@@ -18,7 +18,12 @@ const startProgram = async (): Promise<ServerResult<string>> => {
   const folder = temporaryFolder(user)
   const port = await freePort()
   const data = join(folder, "data")
-  run(initdb, ["-D", data, "-U", "postgres", "--auth=trust", "-E", "UTF8", "--no-locale", "--no-sync"], folder, user)
+  run(
+    initdb,
+    ["-D", data, "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
+    folder,
+    user,
+  )
   const settings = [...fast, "max_connections=200", `unix_socket_directories=${folder}`].flatMap((setting) => [
     "-c",
     setting,

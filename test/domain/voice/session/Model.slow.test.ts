@@ -22,7 +22,13 @@ const formOfVariant = (check: Variant["check"]) =>
       field("scan", "file"),
       field("note", "textarea"),
     ],
-    check === "off" ? {} : { voice: { llm_validation: { enabled: true, on_error: check } } },
+    // The table is about one answer at a time; several at once have laws of their own.
+    {
+      voice: {
+        mixed_initiative: false,
+        ...(check === "off" ? {} : { llm_validation: { enabled: true, on_error: check } }),
+      },
+    },
   )
 const forms = { off: formOfVariant("off"), skip: formOfVariant("skip"), block: formOfVariant("block") }
 

@@ -74,6 +74,7 @@ export class Reference {
   edited: string | undefined
   reviewedOrder: string | undefined
   noMatches = 0
+  refusals = 0
   noInputs = 0
   checks = 0
   hasChecked = false
@@ -200,6 +201,8 @@ export class Reference {
     this.phase = "asking"
     if (yes) return this.#accept(pending.for, pending.value)
     this.#say("question")
+    // What was refused twice is offered the keyboard.
+    if (++this.refusals > 1) this.#two("prompt")
   }
 
   #reviewing(input: Input): void {
@@ -400,6 +403,7 @@ export class Reference {
     this.phase = "asking"
     this.pending = undefined
     this.noMatches = 0
+    this.refusals = 0
     this.noInputs = 0
   }
 

@@ -60,7 +60,7 @@ export const pages = {
     doors: {
       form: {
         title: "Fill a form by voice, or build one",
-        text: "Five sample forms in two languages to try, by voice or by hand, and a builder for your own.",
+        text: "Sample forms in two languages to try, by voice or by hand, and a builder for your own.",
       },
       infographic: {
         title: "Render an infographic",

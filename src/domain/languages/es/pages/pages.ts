@@ -62,7 +62,7 @@ export const pages: PageTexts = {
     doors: {
       form: {
         title: "Rellenar un formulario por voz, o crear uno",
-        text: "Cinco formularios de muestra en dos idiomas para probar, por voz o a mano, y un taller para crear los suyos.",
+        text: "Formularios de muestra en dos idiomas para probar, por voz o a mano, y un taller para crear los suyos.",
       },
       infographic: {
         title: "Crear una infografía",

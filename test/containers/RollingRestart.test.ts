@@ -21,8 +21,8 @@ const both = async (): Promise<ServerResult<Both>> => {
 }
 
 onServer("Redis and PostgreSQL under two processes that are replaced", await both(), ({ cache, database }) => {
-  it("nobody of 240 loses an answer or is shown an error, and no process waits for its whole grace", async () => {
-    const rolled = await rollingSessions({ DATABASE_URL: database, KV_HISTORY_URL: cache }, { people: 240 })
+  it("nobody of 480 loses an answer or is shown an error, and no process waits for its whole grace", async () => {
+    const rolled = await rollingSessions({ DATABASE_URL: database, KV_HISTORY_URL: cache }, { people: 480 })
     const exits = rolled.exits.map(({ took }) => `${Math.round(took)} ms`).join(", ")
     console.log(`${rolled.moved} sessions moved, the processes ended within ${exits}`)
     assert.deepStrictEqual(rolled.wrong, [])

@@ -1,6 +1,5 @@
 /** What a page can be answered as, beside its record. */
-export const pageFormats = ["html", "pdf", "png", "svg"] as const
-export type PageFormat = (typeof pageFormats)[number]
+export type PageFormat = "html" | "pdf" | "png" | "svg"
 
 /** What is made of a page's HTML. */
 export type ConvertedFormat = Exclude<PageFormat, "html">

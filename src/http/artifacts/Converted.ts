@@ -10,7 +10,7 @@ import { answerBy, problem, type ProblemTable } from "../Problem.ts"
 /** Whoever opens a picture on its own runs nothing with it. */
 const picture = {
   "x-content-type-options": "nosniff",
-  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
 }
 
 const table = (format: ConvertedFormat): ProblemTable<ConversionError> => ({

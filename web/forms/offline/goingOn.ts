@@ -125,13 +125,9 @@ export const goOnOffline = (facts: PageFacts, setting: Setting, restart: () => v
     main.insertAdjacentHTML("afterbegin", notice({ tone: "error", title: about }, null).text)
   }
 
+  /** `entries` are answers alone. */
   const send = async (entries: ReadonlyArray<Entry>): Promise<void> => {
-    const own_ = new Set<string>([own.submission, own.go, own.asked, own.step])
-    const kept: ReadonlyArray<Entry> = [
-      ...entries.filter(([name]) => !own_.has(name)),
-      [own.submission, submissionId],
-      [own.go, "send"],
-    ]
+    const kept: ReadonlyArray<Entry> = [...entries, [own.submission, submissionId], [own.go, "send"]]
     sending = submissionId
     await put("waiting", { id: submissionId, action, entries: kept, keptAt: Date.now(), isRefused: false })
     await remove("drafts", action)

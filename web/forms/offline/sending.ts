@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../../src/domain/forms/codec/Json.ts"
-import { fileKeys } from "../../../src/http/pages/forms/controls/FileKeys.ts"
+import { fileKeys } from "../../../src/domain/forms/answers/FileKeys.ts"
 import { all, get, heldPrefix, put, remove, type WaitingForm } from "./deviceStore.ts"
 
 type Entries = WaitingForm["entries"]

@@ -1,3 +1,4 @@
+import { fileKeys } from "./FileKeys.ts"
 import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
 import type { FormField } from "../model/FormField.ts"
 import { readDateTime } from "./Calendar.ts"
@@ -31,8 +32,6 @@ export const availability: Reader = (raw, field) => {
   if (overlaps && field.meta?.["allow_overlap"] !== true) return refused("availability_overlap")
   return read(sorted.map(({ start, end }) => ({ start: start.canonical, end: end.canonical })))
 }
-
-const fileKeys = ["filename", "content_type", "size", "blob_ref", "checksum"] as const
 
 /** A stored file by its reference: what an upload answered, or the reference alone. Content is never taken inline. */
 const fileOf = (raw: unknown, field: FormField): Read => {

@@ -37,65 +37,38 @@ const answer = (file: string, asset: Asset, request: HttpServerRequest.HttpServe
   })
 }
 
-/** The worker of the forms' pages: for all of them, so at the root, and asked for anew whenever a page is opened. */
-const offline = (assets: Assets["Service"]) => {
-  const asset = assets.find(assets.url("offline.js")?.split("/").at(-1) ?? "")
-  return asset === undefined
-    ? missing
-    : HttpServerResponse.uint8Array(asset.plain, {
-        contentType: asset.contentType,
-        headers: {
-          "cache-control": "no-cache",
-          "content-security-policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
-          "x-content-type-options": "nosniff",
-        },
-      })
+/** Files that have no hash in their name, because browsers or pages of others ask for them by it. */
+const plainNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  // On pages that name no icon: reports, and whatever a proxy answers with.
+  "favicon.ico": { "cache-control": "public, max-age=86400" },
+  // For the frames of others' pages, from any site.
+  "embed.js": { "cache-control": "public, max-age=3600", "cross-origin-resource-policy": "cross-origin" },
+  // The worker of the forms' pages: for all of them, so at the root, and asked for anew whenever a page is opened.
+  "offline.js": {
+    "cache-control": "no-cache",
+    "content-security-policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  },
 }
 
-/** What pages of others load for their frames: under an address that stays the same, and from any site. */
-const embedding = (assets: Assets["Service"]) => {
-  const asset = assets.find(assets.url("embed.js")?.split("/").at(-1) ?? "")
+const byPlainName = (assets: Assets["Service"], name: string, headers: Readonly<Record<string, string>>) => {
+  const asset = assets.find(assets.url(name)?.split("/").at(-1) ?? "")
   return asset === undefined
     ? missing
     : HttpServerResponse.uint8Array(asset.plain, {
         contentType: asset.contentType,
-        headers: {
-          "cache-control": "public, max-age=3600",
-          "cross-origin-resource-policy": "cross-origin",
-          "x-content-type-options": "nosniff",
-        },
-      })
-}
-
-/** Asked for by browsers on pages that name no icon: reports, and whatever a proxy answers with. It has no hash in its name. */
-const icon = (assets: Assets["Service"]) => {
-  const asset = assets.find(assets.url("favicon.ico")?.split("/").at(-1) ?? "")
-  return asset === undefined
-    ? missing
-    : HttpServerResponse.uint8Array(asset.plain, {
-        contentType: asset.contentType,
-        headers: { "cache-control": "public, max-age=86400", "x-content-type-options": "nosniff" },
+        headers: { ...headers, "x-content-type-options": "nosniff" },
       })
 }
 
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const assets = yield* Assets
-    yield* router.add(
-      "GET",
-      "/favicon.ico",
-      Effect.sync(() => icon(assets)),
-    )
-    yield* router.add(
-      "GET",
-      "/offline.js",
-      Effect.sync(() => offline(assets)),
-    )
-    yield* router.add(
-      "GET",
-      "/embed.js",
-      Effect.sync(() => embedding(assets)),
-    )
+    for (const [name, headers] of Object.entries(plainNames))
+      yield* router.add(
+        "GET",
+        `/${name}`,
+        Effect.sync(() => byPlainName(assets, name, headers)),
+      )
     yield* router.add("GET", "/assets/:file", (request) =>
       Effect.map(HttpRouter.params, ({ file = "" }) => {
         const asset = assets.find(file)

@@ -3,7 +3,7 @@ import { takesManyFiles } from "../../../../domain/forms/answers/Objects.ts"
 import { filled } from "../../language/filled.ts"
 import { attributes, type Html, html } from "../../markup/html.ts"
 import type { Filling } from "../fill/Filling.ts"
-import { fileKeys } from "./FileKeys.ts"
+import { fileKeys } from "../../../../domain/forms/answers/FileKeys.ts"
 import { common, type Control, textOf } from "./Control.ts"
 
 /** Bytes for people: `5 MB`. */

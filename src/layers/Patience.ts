@@ -10,7 +10,6 @@ const settingsOf: Readonly<Record<string, string>> = {
   database: "DATABASE_URL",
   key_value: "KV_HISTORY_URL or CACHE_URL",
   objects: "S3_BUCKET, S3_ENDPOINT and the AWS_ variables, or OBJECTS_DIR",
-  tasks: "CACHE_URL",
 }
 
 /** A dependency did not answer for as long as the start waited for it. */

@@ -76,6 +76,7 @@ import { WebhookSending } from "../application/forms/WebhookSending.ts"
 import { FormSubmissions } from "../application/forms/FormSubmissions.ts"
 import { FormFiles } from "../ports/FormFiles.ts"
 import type { Settings } from "./Settings.ts"
+import * as Mail from "./Mail.ts"
 import * as Stores from "./Stores.ts"
 import { threadFor } from "./threads.ts"
 
@@ -96,6 +97,7 @@ export const outside = (settings: Settings) =>
     Folding.layer({ spawn: threadFor("folding") }),
     Registry.layer(),
     StandinSources.layer(),
+    Mail.layer(settings),
   )
 
 /** The use-cases of forms over whatever stores and outside are given. */

@@ -2,6 +2,8 @@ import * as ConfigProvider from "effect/ConfigProvider"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { senderOf } from "../adapters/nodemailer/Sender.ts"
+import { smtpAddress } from "../adapters/nodemailer/SmtpAddress.ts"
 import { definitionLimits } from "../domain/forms/check/DefinitionSize.ts"
 import { type LineName, lineNames, lines } from "../http/ratelimits/Table.ts"
 import {
@@ -407,6 +409,14 @@ export const variables = {
     maxLevels: integer("FORM_MAX_LEVELS", definitionLimits.levels, "Groups and lists inside each other, at most 50"),
     messengerToken: secret("MESSENGER_BOT_TOKEN", null, "Bot token that signs the messenger's init data"),
   },
+  mail: {
+    smtpUrl: secret(
+      "SMTP_URL",
+      null,
+      "Mail server: `smtps://user:password@host` or `smtp://user:password@host` (STARTTLS; `?tls=none` does without); absent: no mail is sent",
+    ),
+    smtpFrom: text("SMTP_FROM", null, "Who mail comes from, such as `Forms <forms@example.com>`"),
+  },
 } as const
 
 export type Settings = Values<typeof variables>
@@ -470,6 +480,19 @@ const formFaults = ({ forms }: Settings): ReadonlyArray<string> =>
     ] as const
   ).flatMap(([name, value, most]) => (value >= 1 && value <= most ? [] : [`${name} must be from 1 to ${most}`]))
 
+/** What of the mail server cannot be as it is set; never the value, since a password stands in it. */
+const mailFaults = ({ mail: { smtpUrl, smtpFrom } }: Settings): ReadonlyArray<string> => [
+  ...(smtpUrl === null || smtpAddress(Redacted.value(smtpUrl)) !== undefined
+    ? []
+    : ["SMTP_URL must be smtp://user:password@host:587 or smtps://user:password@host:465"]),
+  ...(smtpFrom === null || senderOf(smtpFrom) !== undefined
+    ? []
+    : ["SMTP_FROM must be an address such as Forms <forms@example.com>"]),
+  ...((smtpUrl === null) === (smtpFrom === null)
+    ? []
+    : [smtpUrl === null ? "SMTP_FROM needs SMTP_URL" : "SMTP_URL needs SMTP_FROM"]),
+]
+
 const faults = (settings: Settings): ReadonlyArray<string> => {
   const missing =
     settings.process.environment === "production"
@@ -483,7 +506,7 @@ const faults = (settings: Settings): ReadonlyArray<string> => {
     : ["FORMS_BASE_PATH must be a path such as /api/v1"]
   const short = jwtSecret !== null && Buffer.byteLength(Redacted.value(jwtSecret)) < secretBytes
   const secret = short ? [`JWT_SECRET must have at least ${secretBytes} bytes`] : []
-  const own = [...formFaults(settings), ...issuerFaults(settings), ...edgeFaults(settings)]
+  const own = [...formFaults(settings), ...issuerFaults(settings), ...edgeFaults(settings), ...mailFaults(settings)]
   return [...missing, ...secret, ...path, ...media, ...own]
 }
 

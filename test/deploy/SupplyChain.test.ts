@@ -29,6 +29,7 @@ const shipped = new Set([
   "CC0-1.0",
   "ISC",
   "MIT",
+  "MIT-0",
   "MPL-2.0",
   "PSF-2.0",
   "Python-2.0",

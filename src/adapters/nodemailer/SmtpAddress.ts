@@ -1,0 +1,44 @@
+import { isIP } from "node:net"
+
+/** Where the mail server is, and how it is spoken to. */
+export interface SmtpAddress {
+  readonly host: string
+  readonly port: number
+  /** TLS from the first byte; else by STARTTLS, where `requireTLS`. */
+  readonly secure: boolean
+  /** Without encryption nothing is said, no password and no message. */
+  readonly requireTLS: boolean
+  readonly auth?: { readonly user: string; readonly pass: string }
+}
+
+const isThisMachine = (host: string): boolean =>
+  host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."))
+
+/**
+ * `smtps://user:password@host[:465]` or `smtp://user:password@host[:587]`, user and password as in addresses. With
+ * `smtp:` the server has to offer STARTTLS, unless it is on this machine or the address ends with `?tls=none`. Undefined
+ * where it is no such address.
+ */
+export const smtpAddress = (text: string): SmtpAddress | undefined => {
+  const url = URL.parse(text)
+  if (url === null || url.hostname === "" || !["", "/"].includes(url.pathname) || url.hash !== "") return undefined
+  if (url.protocol !== "smtp:" && url.protocol !== "smtps:") return undefined
+  const tls = url.searchParams.get("tls")
+  if ([...url.searchParams.keys()].some((key) => key !== "tls") || (tls !== null && tls !== "none")) return undefined
+  const secure = url.protocol === "smtps:"
+  if (secure && tls === "none") return undefined
+  const host = url.hostname.replace(/^\[(.*)\]$/, "$1")
+  try {
+    const user = decodeURIComponent(url.username)
+    const pass = decodeURIComponent(url.password)
+    return {
+      host,
+      port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
+      secure,
+      requireTLS: !secure && tls !== "none" && !isThisMachine(host),
+      ...(user === "" ? {} : { auth: { user, pass } }),
+    }
+  } catch {
+    return undefined
+  }
+}

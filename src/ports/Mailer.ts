@@ -1,0 +1,30 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Mail, MailMalformed } from "../domain/mail/Mail.ts"
+
+/** The deployment has no mail server. */
+export class MailerAbsent extends Schema.TaggedError<MailerAbsent>()("MailerAbsent", {}) {}
+
+/** The mail server will never take this message: it knows no such address, or finds the message too large. */
+export class MailRefused extends Schema.TaggedError<MailRefused>()("MailRefused", {
+  /** What it answered, such as 550. */
+  status: Schema.Int,
+}) {}
+
+/** The mail server did not take the message now. */
+export class MailServerUnavailable extends Schema.TaggedError<MailServerUnavailable>()("MailServerUnavailable", {
+  reason: Schema.Literals(["unreachable", "timeout", "encryption", "sign_in", "busy"]),
+}) {}
+
+export type MailError = MailerAbsent | MailMalformed | MailRefused | MailServerUnavailable
+
+/** Sends mail. Taken by the mail server does not mean read, nor even delivered. */
+export class Mailer extends Context.Service<
+  Mailer,
+  {
+    /** False where nothing can ever be sent. */
+    readonly isConfigured: boolean
+    readonly send: (mail: Mail) => Effect.Effect<void, MailError>
+  }
+>()("parley/ports/Mailer") {}

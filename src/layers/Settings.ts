@@ -326,10 +326,10 @@ export const variables = {
     sttKey: secret("STT_API_KEY", null, "Its key"),
     sttModel: text("STT_MODEL", null, "Its model; absent: `whisper-1`, of Deepgram's `nova-3`"),
     sttPrice: decimal("STT_PRICE", null, "Price of a minute of recording, for `/metrics`"),
-    sttApi: oneOf("openai", "deepgram")(
+    sttApi: oneOf("openai", "deepgram", "deepgram_live")(
       "STT_API",
       "openai",
-      "What `STT_BASE_URL` speaks: `audio/transcriptions` of OpenAI's, or `listen` of Deepgram's (told what is asked, several readings)",
+      "What `STT_BASE_URL` speaks: `audio/transcriptions` of OpenAI's, or `listen` of Deepgram's, by a request or live by a WebSocket (told what is asked, several readings)",
     ),
     sttModelPath: text(
       "STT_MODEL_PATH",

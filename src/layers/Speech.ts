@@ -5,6 +5,7 @@ import { accessSync, constants } from "node:fs"
 import { availableParallelism } from "node:os"
 import { delimiter, join } from "node:path"
 import * as AbsentRecognition from "../adapters/absent/SpeechRecognition.ts"
+import * as DeepgramLive from "../adapters/deepgram/LiveSpeechRecognition.ts"
 import * as Deepgram from "../adapters/deepgram/SpeechRecognition.ts"
 import * as Fallback from "../adapters/fallback/SpeechSynthesis.ts"
 import * as Measured from "../adapters/measured/speech.ts"
@@ -110,14 +111,21 @@ export const decoder = ({ speech }: Settings) =>
     mostSeconds: speech.longestRecording,
   })
 
-const cloudEar = (baseUrl: string, { speech }: Settings) =>
-  speech.sttApi === "deepgram"
-    ? Deepgram.layer({ baseUrl, key: speech.sttKey, model: speech.sttModel ?? "nova-3", patience }).pipe(
+const cloudEar = (baseUrl: string, { speech }: Settings) => {
+  const { sttApi, sttKey: key, sttModel } = speech
+  switch (sttApi) {
+    case "deepgram_live":
+      return DeepgramLive.layer({ baseUrl, key, model: sttModel ?? "nova-3", patience })
+    case "deepgram":
+      return Deepgram.layer({ baseUrl, key, model: sttModel ?? "nova-3", patience }).pipe(
         Layer.provide(OutgoingHttp.layer),
       )
-    : CloudEar.layer({ baseUrl, key: speech.sttKey, model: speech.sttModel ?? defaults.sttModel, patience }).pipe(
+    case "openai":
+      return CloudEar.layer({ baseUrl, key, model: sttModel ?? defaults.sttModel, patience }).pipe(
         Layer.provide(OutgoingHttp.layer),
       )
+  }
+}
 
 /** The recogniser that the settings name, if they name one. */
 export const recognition = (settings: Settings): Layer.Layer<SpeechRecognition> =>

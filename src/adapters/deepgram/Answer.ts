@@ -3,7 +3,8 @@ import type { Transcript } from "../../ports/SpeechRecognition.ts"
 
 const Share = Schema.Finite
 
-const Alternative = Schema.Struct({
+/** One reading of a stretch of sound. */
+export const Alternative = Schema.Struct({
   transcript: Schema.String,
   confidence: Schema.optionalKey(Schema.NullOr(Share)),
   words: Schema.optionalKey(
@@ -31,10 +32,16 @@ export const Answer = Schema.Struct({
   }),
 })
 
-const share = (value: number): number => Math.min(1, Math.max(0, value))
+export const share = (value: number): number => Math.min(1, Math.max(0, value))
 
-const confidenceOf = ({ confidence }: typeof Alternative.Type) =>
+export const confidenceOf = ({ confidence }: typeof Alternative.Type) =>
   confidence === undefined || confidence === null ? {} : { confidence: share(confidence) }
+
+/** The words whose confidence is told. */
+export const wordsOf = ({ words }: typeof Alternative.Type): NonNullable<Transcript["words"]> =>
+  (words ?? []).flatMap(({ word, punctuated_word: written, confidence }) =>
+    typeof confidence === "number" ? [{ text: written ?? word, confidence: share(confidence) }] : [],
+  )
 
 /** The first channel; more readings than one are alternatives. Nothing that was said at all is no speech. */
 export const transcriptOf = ({ results }: typeof Answer.Type, durationMs: number): Transcript => {
@@ -42,9 +49,7 @@ export const transcriptOf = ({ results }: typeof Answer.Type, durationMs: number
   const [best, ...others] = alternatives
   const text = best?.transcript.trim() ?? ""
   if (best === undefined || text === "") return { text: "", noSpeech: 1, durationMs }
-  const words = (best.words ?? []).flatMap(({ word, punctuated_word: written, confidence }) =>
-    typeof confidence === "number" ? [{ text: written ?? word, confidence: share(confidence) }] : [],
-  )
+  const words = wordsOf(best)
   const more = others.flatMap((other) => {
     const said = other.transcript.trim()
     return said === "" || said === text ? [] : [{ text: said, ...confidenceOf(other) }]

@@ -7,6 +7,9 @@ const readings = 3
 const mostTerms = 100
 const longestTerm = 60
 
+/** Terms are a part of the address, which servers cap at eight thousand signs. */
+const mostSigns = 4000
+
 const radio =
   "Alfa Bravo Charlie Delta Echo Foxtrot Golf Hotel India Juliett Kilo Lima Mike November Oscar Papa Quebec Romeo Sierra Tango Uniform Victor Whiskey X-ray Yankee Zulu".split(
     " ",
@@ -15,7 +18,10 @@ const radio =
 const termsOf = ({ options, terms, alphabet }: RecognitionHints): ReadonlyArray<string> => {
   const spelled = alphabet === "letters" || alphabet === "letters_digits" ? radio : []
   const all = [...options, ...terms, ...spelled].map((term) => term.trim())
-  return [...new Set(all.filter((term) => term !== "" && term.length <= longestTerm))].slice(0, mostTerms)
+  let signs = 0
+  return [...new Set(all.filter((term) => term !== "" && term.length <= longestTerm))]
+    .slice(0, mostTerms)
+    .filter((term) => (signs += encodeURIComponent(term).length + "keyterm=&".length) <= mostSigns)
 }
 
 /** Models from the third generation on take key terms; older ones take keywords, of one word. */
@@ -45,3 +51,19 @@ export const queryOf = (
     ...named,
   ]
 }
+
+/** What a live `listen` is asked for besides: sound as it is sent, and readings before they are final. */
+export const liveQueryOf = (
+  model: string,
+  locale: string,
+  hints: RecognitionHints | undefined,
+  sampleRate: number,
+): ReadonlyArray<readonly [string, string]> => [
+  ...queryOf(model, locale, hints),
+  ["encoding", "linear16"],
+  ["sample_rate", String(sampleRate)],
+  ["channels", "1"],
+  ["interim_results", "true"],
+  // where an answer ends is known: a breath in it is no end
+  ["endpointing", "false"],
+]

@@ -1,0 +1,180 @@
+import * as NodeWS from "@effect/platform-node/NodeWS"
+import * as Deferred from "effect/Deferred"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import type * as Scope from "effect/Scope"
+import { bytesOf } from "../../domain/sound/Samples.ts"
+import type { Transcript } from "../../ports/SpeechRecognition.ts"
+import { isResults, LiveMessage, LiveResults, summarised } from "./LiveResults.ts"
+
+/** The line broke, or the server is busy: another try may help. */
+export class LineBroke extends Schema.TaggedError<LineBroke>()("LineBroke", { problem: Schema.String }) {}
+
+/** The server refuses, or says what is no transcription: another try does not help. */
+export class LineRefused extends Schema.TaggedError<LineRefused>()("LineRefused", { problem: Schema.String }) {}
+
+export interface LivePatience {
+  /** Until the line is open. */
+  readonly connect: Duration.Duration
+  /** Between two messages of the server, once all was sent. */
+  readonly quiet: Duration.Duration
+  /** The server closes a line on which nothing comes for ten seconds. */
+  readonly keepAliveEvery: Duration.Duration
+}
+
+export const defaultPatience: LivePatience = {
+  connect: Duration.seconds(10),
+  quiet: Duration.seconds(10),
+  keepAliveEvery: Duration.seconds(4),
+}
+
+/** One message holds a stretch of some seconds, with all that is said about each of its words. */
+const mostMessageBytes = 1_048_576
+/** All that is said about a recording. */
+const mostBytes = 8_388_608
+/** A tenth of a second of sound, as the service advises. */
+const pieceSamples = 1600
+
+const normal = new Set([1000, 1005])
+/** Sound that cannot be read, a message too large or that nobody may send. */
+const final = new Set([1003, 1007, 1008, 1009])
+
+const decode = Schema.decodeUnknownOption(Schema.fromJsonString(LiveMessage))
+
+export interface Line {
+  /** Sends a recording of 16-bit samples, says that it was all, and waits for what was heard. Once for each line. */
+  readonly hear: (samples: Int16Array, durationMs: number) => Effect.Effect<Transcript, LineBroke | LineRefused>
+}
+
+const refusal = (status: number) =>
+  status === 429 || status >= 500
+    ? new LineBroke({ problem: "the server is busy" })
+    : new LineRefused({ problem: "the server refuses" })
+
+/**
+ * A line to a live `listen`, for one recording. It is kept alive until the recording comes, and closed with its scope. Redirects are
+ * not followed: the key goes to the address that the settings name.
+ */
+export const openLine = (
+  address: string,
+  key: Redacted.Redacted<string> | null,
+  sampleRate: number,
+  patience: LivePatience,
+): Effect.Effect<Line, LineBroke | LineRefused, Scope.Scope> =>
+  Effect.gen(function* () {
+    const opened = yield* Deferred.make<void, LineBroke | LineRefused>()
+    const ended = yield* Deferred.make<void, LineBroke | LineRefused>()
+    const results = new LiveResults()
+    let size = 0
+    let sentSeconds = 0
+    let isAllSent = false
+    let heardAt = performance.now()
+
+    const end = (failure?: LineBroke | LineRefused): void => {
+      const exit = failure === undefined ? Effect.void : Effect.fail(failure)
+      Deferred.doneUnsafe(ended, exit)
+      Deferred.doneUnsafe(opened, exit)
+    }
+
+    const socket = yield* Effect.acquireRelease(
+      Effect.sync(
+        () =>
+          new NodeWS.WebSocket(address, {
+            ...(key === null ? {} : { headers: { authorization: `Token ${Redacted.value(key)}` } }),
+            handshakeTimeout: Duration.toMillis(patience.connect),
+            maxPayload: mostMessageBytes,
+            followRedirects: false,
+            perMessageDeflate: false,
+          }),
+      ),
+      (open) =>
+        Effect.sync(() => {
+          if (open.readyState === NodeWS.WebSocket.OPEN && !isAllSent) open.send('{"type":"CloseStream"}')
+          open.terminate()
+        }),
+    )
+    socket.on("open", () => Deferred.doneUnsafe(opened, Effect.void))
+    socket.on("unexpected-response", (request, response) => {
+      end(refusal(response.statusCode ?? 500))
+      request.destroy()
+    })
+    socket.on("message", (data: Buffer, isBinary: boolean) => {
+      heardAt = performance.now()
+      size += data.length
+      if (size > mostBytes) return end(new LineRefused({ problem: "the answer is too long" }))
+      const message = isBinary ? undefined : Option.getOrUndefined(decode(data.toString("utf8")))
+      if (message === undefined) return end(new LineRefused({ problem: "the answer is no transcription" }))
+      if (message.type === "Error") return end(new LineBroke({ problem: "the server failed" }))
+      if (isResults(message)) return results.add(message)
+      // one of no sound comes at the beginning
+      if (isAllSent && (summarised(message) ?? -1) >= sentSeconds * 0.9) end()
+    })
+    socket.on("error", ({ message }) =>
+      end(
+        /max payload|invalid|utf|frame/i.test(message)
+          ? new LineRefused({ problem: "the answer is no transcription" })
+          : new LineBroke({ problem: "the server cannot be reached" }),
+      ),
+    )
+    socket.on("close", (code) => {
+      if (isAllSent && normal.has(code)) return end()
+      end(
+        final.has(code)
+          ? new LineRefused({ problem: "the server refuses" })
+          : new LineBroke({ problem: "the line broke" }),
+      )
+    })
+
+    const send = (data: Uint8Array | string): Effect.Effect<void, LineBroke> =>
+      Effect.callback((resume) => {
+        if (socket.readyState !== NodeWS.WebSocket.OPEN)
+          return resume(Effect.fail(new LineBroke({ problem: "the line broke" })))
+        socket.send(data, (fault) =>
+          resume(fault ? Effect.fail(new LineBroke({ problem: "the line broke" })) : Effect.void),
+        )
+      })
+
+    const keepAlive = Effect.forever(
+      Effect.andThen(
+        Effect.sleep(patience.keepAliveEvery),
+        Effect.suspend(() => (isAllSent ? Effect.void : Effect.ignore(send('{"type":"KeepAlive"}')))),
+      ),
+    )
+
+    yield* Deferred.await(opened).pipe(
+      Effect.timeoutOrElse({
+        duration: patience.connect,
+        orElse: () => Effect.fail(new LineBroke({ problem: "the server cannot be reached" })),
+      }),
+    )
+    yield* Effect.forkScoped(keepAlive)
+
+    /** Fails when nothing was said for too long. */
+    const quiet = Effect.gen(function* () {
+      for (;;) {
+        const left = Duration.toMillis(patience.quiet) - (performance.now() - heardAt)
+        if (left <= 0) return yield* new LineBroke({ problem: "the server says nothing" })
+        yield* Effect.sleep(Duration.millis(Math.ceil(left)))
+      }
+    })
+
+    const speak = Effect.fnUntraced(function* (samples: Int16Array) {
+      for (let at = 0; at < samples.length; at += pieceSamples)
+        yield* send(bytesOf(samples.subarray(at, at + pieceSamples)))
+      sentSeconds = samples.length / sampleRate
+      isAllSent = true
+      yield* send('{"type":"CloseStream"}')
+    })
+
+    return {
+      hear: (samples, durationMs) =>
+        Effect.gen(function* () {
+          heardAt = performance.now()
+          yield* Effect.raceFirst(Effect.andThen(speak(samples), Deferred.await(ended)), quiet)
+          return results.transcript(durationMs)
+        }),
+    }
+  })

@@ -1,0 +1,125 @@
+import * as Schema from "effect/Schema"
+import type { AlternativeTranscript, Transcript } from "../../ports/SpeechRecognition.ts"
+import { Alternative, share, wordsOf } from "./Answer.ts"
+
+const Results = Schema.Struct({
+  type: Schema.Literal("Results"),
+  start: Schema.optionalKey(Schema.Finite),
+  duration: Schema.optionalKey(Schema.Finite),
+  is_final: Schema.Boolean,
+  channel: Schema.Struct({ alternatives: Schema.Array(Alternative) }),
+})
+const Metadata = Schema.Struct({ type: Schema.Literal("Metadata"), duration: Schema.optionalKey(Schema.Finite) })
+const Failed = Schema.Struct({ type: Schema.Literal("Error") })
+/** Warnings, ends of utterances and whatever comes later. */
+const Other = Schema.Struct({ type: Schema.String.check(Schema.isPattern(/^(?!(?:Results|Metadata|Error)$)/)) })
+
+/** What of a live `listen`'s messages is looked at. */
+export const LiveMessage = Schema.Union([Results, Metadata, Failed, Other])
+
+type Reading = typeof Alternative.Type
+type Stretch = typeof Results.Type
+
+type Message = typeof LiveMessage.Type
+
+export const isResults = (message: Message): message is Stretch => message.type === "Results"
+
+/** The seconds of sound that a summary speaks of; none in any other message. */
+export const summarised = (message: Message): number | undefined =>
+  message.type === "Metadata" && "duration" in message && typeof message.duration === "number"
+    ? message.duration
+    : undefined
+
+/** More readings than these of a whole recording help nobody. */
+const mostReadings = 4
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+
+/** Two ends of a stretch closer than this are one, in seconds. */
+const sameMoment = 0.1
+
+const isSameStretch = (one: Stretch, other: Stretch): boolean =>
+  one.start !== undefined &&
+  other.start !== undefined &&
+  one.duration !== undefined &&
+  other.duration !== undefined &&
+  Math.abs(one.start - other.start) < sameMoment &&
+  Math.abs(one.start + one.duration - other.start - other.duration) < sameMoment
+
+const weightOf = ({ transcript }: Reading): number => plain(transcript).split(" ").length
+
+const textOf = (readings: ReadonlyArray<Reading>): string =>
+  readings
+    .map(({ transcript }) => transcript.trim())
+    .filter((text) => text !== "")
+    .join(" ")
+
+/** The mean over the words; none where any stretch does not tell. */
+const confidenceOf = (readings: ReadonlyArray<Reading>): { readonly confidence?: number } => {
+  let sum = 0
+  let weight = 0
+  for (const reading of readings) {
+    if (typeof reading.confidence !== "number") return {}
+    sum += share(reading.confidence) * weightOf(reading)
+    weight += weightOf(reading)
+  }
+  return weight === 0 ? {} : { confidence: sum / weight }
+}
+
+/**
+ * Results as they come: stretches of sound that are final, each in one or more readings. A reading that was not final, of the same
+ * stretch and of other words, is one more: servers that give a single final reading tell their doubts that way.
+ */
+export class LiveResults {
+  readonly #stretches: Array<ReadonlyArray<Reading>> = []
+  #interim: Array<Stretch> = []
+
+  add(result: Stretch): void {
+    if (!result.is_final) {
+      this.#interim.push(result)
+      return
+    }
+    const [best, ...others] = result.channel.alternatives
+    const earlier = this.#interim
+      .filter((one) => isSameStretch(one, result))
+      .flatMap(({ channel }) => channel.alternatives)
+    this.#interim = []
+    if (best === undefined || plain(best.transcript) === "") return
+    const seen = new Set([plain(best.transcript)])
+    const more = [...others, ...earlier.reverse()].filter(({ transcript }) => {
+      const said = plain(transcript)
+      if (said === "" || seen.has(said)) return false
+      seen.add(said)
+      return true
+    })
+    this.#stretches.push([best, ...more])
+  }
+
+  /** The whole recording, and the readings in which one stretch is another than the best. */
+  transcript(durationMs: number): Transcript {
+    const best = this.#stretches.map(([first]) => first!)
+    const text = textOf(best)
+    if (text === "") return { text: "", noSpeech: 1, durationMs }
+    const words = best.flatMap(wordsOf)
+    const alternatives = this.#stretches
+      .flatMap((readings, at): ReadonlyArray<AlternativeTranscript> =>
+        readings.slice(1).map((reading) => {
+          const all = best.with(at, reading)
+          return { text: textOf(all), ...confidenceOf(all) }
+        }),
+      )
+      .sort((one, other) => (other.confidence ?? 0) - (one.confidence ?? 0))
+      .slice(0, mostReadings)
+    return {
+      text,
+      durationMs,
+      ...confidenceOf(best),
+      ...(words.length === 0 ? {} : { words }),
+      ...(alternatives.length === 0 ? {} : { alternatives }),
+    }
+  }
+}

@@ -1,0 +1,262 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import { defaultPatience } from "../../../src/adapters/deepgram/LiveLine.ts"
+import * as Ear from "../../../src/adapters/deepgram/LiveSpeechRecognition.ts"
+import { RecordingDecoder } from "../../../src/ports/RecordingDecoder.ts"
+import { type RecognitionHints, RecordingUndecodable, SpeechRecognition } from "../../../src/ports/SpeechRecognition.ts"
+import { deafRecognitionSuite, speechRecognitionSuite } from "../../contract/speechRecognitionSuite.ts"
+import { liveListen, type ListenScript, results, summary } from "../../support/liveListen.ts"
+
+/** A second of sound whose samples are the recording's first byte; 0 is silent, 255 broken, 9 takes a while to open. */
+const decoder = Layer.succeed(RecordingDecoder, {
+  decode: ({ audio: [first = 0] }) =>
+    first === 255
+      ? Effect.fail(new RecordingUndecodable({ reason: "truncated" }))
+      : Effect.succeed({
+          samples: new Int16Array(16_000).fill(first),
+          durationMs: 1000,
+          mayHoldSpeech: first !== 0,
+        }).pipe(Effect.delay(first === 9 ? "250 millis" : "1 millis")),
+})
+
+const quick = { ...defaultPatience, quiet: Duration.seconds(3), keepAliveEvery: Duration.millis(40) }
+
+const hearing = (
+  scripts: ReadonlyArray<ListenScript | number>,
+  {
+    hints,
+    model = "nova-3",
+    first = 1,
+    query = "",
+    quiet = quick.quiet,
+  }: {
+    readonly hints?: RecognitionHints
+    readonly model?: string
+    readonly first?: number
+    readonly query?: string
+    readonly quiet?: Duration.Duration
+  } = {},
+) =>
+  Effect.gen(function* () {
+    const { baseUrl, lines, open } = yield* liveListen(...scripts)
+    const key = Redacted.make("dg-canary")
+    const ear = Ear.layer(
+      { baseUrl: `${baseUrl}${query}`, key, model, patience: Duration.seconds(4) },
+      { ...quick, quiet },
+    )
+    const heard = yield* Effect.flatMap(SpeechRecognition, ({ transcribe }) =>
+      transcribe({ audio: Uint8Array.of(first), mime: "audio/webm" }, "es-MX", hints),
+    ).pipe(Effect.provide(ear.pipe(Layer.provide(decoder))), Effect.result)
+    return { heard, lines, open }
+  }).pipe(Effect.scoped)
+
+const hints: RecognitionHints = {
+  kind: "choice",
+  label: "Colour",
+  options: ["Red", "Sky blue"],
+  terms: [],
+  isSpelled: false,
+}
+
+/** Says these stretches when all came, then the summary, and closes. */
+const saying = (...stretches: ReadonlyArray<object>): ListenScript => ({
+  opened: (line) => line.send(summary(0)),
+  all: (line) => {
+    for (const stretch of stretches) line.send(stretch)
+    line.send(summary(1))
+    line.close(1000)
+  },
+})
+
+const textOf = ({
+  heard,
+}: {
+  readonly heard: { readonly _tag: string; readonly success?: { readonly text: string } }
+}) => heard.success?.text
+
+const problemOf = (heard: unknown): string =>
+  String((heard as { readonly failure?: { readonly cause?: unknown } }).failure?.cause)
+
+describe("hearing by a live Deepgram-compatible server", () => {
+  it.live("sends all the sound in pieces, told what is asked, and puts stretches, readings and words together", () =>
+    Effect.gen(function* () {
+      const { heard, lines } = yield* hearing(
+        [
+          saying(
+            results(0, 0.5, [{ transcript: "Sky", confidence: 0.5, words: [] }], false),
+            results(0, 0.5, [
+              {
+                transcript: "Sky blue.",
+                confidence: 0.9,
+                words: [{ word: "sky", start: 0, end: 0.3, confidence: 0.95, punctuated_word: "Sky" }],
+              },
+              { transcript: "Sky glue.", confidence: 0.6, words: [] },
+            ]),
+            { type: "UtteranceEnd", channel: [0, 1], last_word_end: 0.5 },
+            results(0.5, 0.5, [{ transcript: "Please.", confidence: 0.7, words: [] }]),
+          ),
+        ],
+        { hints, query: "?tier=1" },
+      )
+      assert.deepStrictEqual(heard._tag === "Success" && heard.success, {
+        text: "Sky blue. Please.",
+        durationMs: 1000,
+        confidence: (0.9 * 2 + 0.7) / 3,
+        words: [{ text: "Sky", confidence: 0.95 }],
+        alternatives: [
+          // not final, but of the same stretch and of other words
+          { text: "Sky glue. Please.", confidence: (0.6 * 2 + 0.7) / 3 },
+          { text: "Sky Please.", confidence: 0.6 },
+        ],
+      })
+      const [{ path, headers, said, sound }] = lines as [(typeof lines)[0]]
+      const url = new URL(path, "http://host")
+      assert.strictEqual(url.pathname, "/v1/listen")
+      assert.strictEqual(headers.authorization, "Token dg-canary")
+      assert.deepStrictEqual(
+        [url.searchParams.get("encoding"), url.searchParams.get("sample_rate")],
+        ["linear16", "16000"],
+      )
+      assert.deepStrictEqual([url.searchParams.get("interim_results"), url.searchParams.get("tier")], ["true", "1"])
+      assert.deepStrictEqual(url.searchParams.getAll("keyterm"), ["Red", "Sky blue"])
+      assert.deepStrictEqual(said, ["CloseStream"])
+      assert.deepStrictEqual(sound(), new Int16Array(16_000).fill(1))
+    }),
+  )
+
+  it.live("the line is opened while the recording is, and kept alive until it comes", () =>
+    Effect.gen(function* () {
+      const result = yield* hearing([saying(results(0, 1, [{ transcript: "late" }]))], { first: 9 })
+      assert.strictEqual(textOf(result), "late")
+      const said = result.lines[0]!.said
+      assert.isAtLeast(said.filter((type) => type === "KeepAlive").length, 2)
+      assert.strictEqual(said.at(-1), "CloseStream")
+    }),
+  )
+
+  it.live("a line that breaks, falls silent, or fails is opened again, and all is sent again", () =>
+    Effect.gen(function* () {
+      const whole = saying(results(0, 1, [{ transcript: "at last", confidence: 1 }]))
+      const half = results(0, 0.5, [{ transcript: "at first", confidence: 1 }])
+      const broken: ReadonlyArray<ListenScript | number> = [
+        { heard: (line) => line.cut() },
+        {
+          all: (line) => {
+            line.send(half)
+            line.cut()
+          },
+        },
+        { all: (line) => line.send(half) },
+        { all: (line) => line.close(1011) },
+        { opened: (line) => line.close(1000) },
+        { all: (line) => line.send({ type: "Error", description: "dg-canary", message: "x", variant: "y" }) },
+        503,
+        429,
+      ]
+      const all = yield* Effect.forEach(broken, (first) => hearing([first, whole], { quiet: Duration.millis(400) }), {
+        concurrency: "unbounded",
+      })
+      for (const [at, result] of all.entries()) {
+        assert.strictEqual(textOf(result), "at last", `broken ${at}`)
+        assert.strictEqual(result.lines.at(-1)!.sound().length, 16_000)
+      }
+    }),
+  )
+
+  it.live("a server that never comes back is unavailable after three lines", () =>
+    Effect.gen(function* () {
+      const { heard, lines } = yield* hearing([{ heard: (line) => line.cut() }])
+      assert.strictEqual(heard._tag === "Failure" && heard.failure._tag, "RecognitionUnavailable")
+      assert.strictEqual(lines.length, 3)
+    }),
+  )
+
+  it.live(
+    "what is refused or is no transcription is not tried again; neither words of the server nor the key are told",
+    () =>
+      Effect.gen(function* () {
+        const faulty: ReadonlyArray<readonly [ListenScript | number, string]> = [
+          [401, "refuses"],
+          // a redirect is not followed: the key stays where it belongs
+          [302, "refuses"],
+          [{ all: (line) => line.send("dg-canary") }, "no transcription"],
+          [{ all: (line) => line.send('{"type":"Results","is_final":"dg-canary"}') }, "no transcription"],
+          [{ all: (line) => line.sendBinary(Uint8Array.of(1)) }, "no transcription"],
+          [{ all: (line) => line.send(results(0, 1, [{ transcript: "x".repeat(1_100_000) }])) }, "no transcription"],
+          [
+            {
+              all: (line) => {
+                for (let n = 0; n < 10; n++) line.send(results(n, 1, [{ transcript: "x".repeat(1_000_000) }]))
+              },
+            },
+            "too long",
+          ],
+          [{ all: (line) => line.close(1008) }, "refuses"],
+        ]
+        const all = yield* Effect.forEach(faulty, ([script]) => hearing([script]), { concurrency: "unbounded" })
+        for (const [at, { heard, lines }] of all.entries()) {
+          assert.strictEqual(heard._tag === "Failure" && heard.failure._tag, "RecognitionUnavailable", `faulty ${at}`)
+          assert.include(problemOf(heard), faulty[at]![1])
+          assert.isAtMost(lines.length, 1)
+          assert.notInclude(JSON.stringify(heard) + problemOf(heard), "canary")
+        }
+      }),
+  )
+
+  it.live("no words are silence; silence and broken recordings send no sound, and leave no line open", () =>
+    Effect.gen(function* () {
+      const nobody = yield* hearing([saying(results(0, 1, [{ transcript: "", confidence: 0, words: [] }]))])
+      assert.deepStrictEqual(nobody.heard._tag === "Success" && nobody.heard.success, {
+        text: "",
+        noSpeech: 1,
+        durationMs: 1000,
+      })
+      for (const first of [0, 255]) {
+        const { heard, lines, open } = yield* hearing([saying()], { first })
+        assert.strictEqual(heard._tag, first === 0 ? "Success" : "Failure")
+        assert.isTrue(lines.every(({ sound }) => sound().length === 0))
+        assert.strictEqual(open(), 0)
+      }
+    }),
+  )
+
+  it.live("more terms than an address holds are left out", () =>
+    Effect.gen(function* () {
+      const options = Array.from({ length: 100 }, (_, n) => `Ñandú número ${n} ${"á".repeat(30)}`)
+      const { lines } = yield* hearing([saying(results(0, 1, [{ transcript: "x" }]))], { hints: { ...hints, options } })
+      assert.isBelow(lines[0]!.path.length, 6000)
+      assert.isAbove(new URL(lines[0]!.path, "http://host").searchParams.getAll("keyterm").length, 5)
+    }),
+  )
+})
+
+const recording = (first: number) => ({ audio: Uint8Array.of(first), mime: "audio/webm" })
+
+const earAt = (script: ListenScript | number) =>
+  Layer.unwrap(
+    Effect.map(liveListen(script), ({ baseUrl }) =>
+      Ear.layer({ baseUrl, key: null, model: "nova-3", patience: Duration.seconds(4) }, quick),
+    ),
+  ).pipe(Layer.provide(decoder))
+
+speechRecognitionSuite(
+  "live Deepgram",
+  earAt({
+    all: (line) => {
+      line.send(results(0, 1, [{ transcript: line.sound()[0] === 1 ? "yes" : "my name is anna" }]))
+      line.send(summary(1))
+    },
+  }),
+  {
+    said: [
+      { recording: recording(1), words: "yes" },
+      { recording: recording(2), words: "my name is anna" },
+    ],
+    silence: recording(0),
+    broken: recording(255),
+  },
+)
+deafRecognitionSuite("live Deepgram that refuses", earAt(401), recording(1))

@@ -142,13 +142,8 @@ export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool>
     TurnEvents.layer,
   ).pipe(
     Layer.provideMerge(Layer.merge(StreamedTurns.layer({ window: resumeWindow }), Conversations.layer)),
-    Layer.provideMerge(
-      Layer.mergeAll(
-        BackgroundTasks.layer({ workers: 10, waiting: 10 }),
-        ChatDirectory.layer,
-        ChatTurns.layer({ retention: conversationsKept, approvalWait }),
-      ),
-    ),
+    Layer.provideMerge(Layer.merge(BackgroundTasks.layer({ atOnce: 50, mostOfBot: 20 }), ChatDirectory.layer)),
+    Layer.provideMerge(ChatTurns.layer({ retention: conversationsKept, approvalWait })),
     Layer.provideMerge(
       Layer.mergeAll(
         RunningTurns.layer,

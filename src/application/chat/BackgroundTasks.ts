@@ -5,45 +5,78 @@ import * as Exit from "effect/Exit"
 import * as FiberSet from "effect/FiberSet"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
-import * as Semaphore from "effect/Semaphore"
 import type { Caller } from "../../domain/access/Caller.ts"
 import * as Task from "../../domain/chat/BackgroundTask.ts"
 import type { Bot } from "../../domain/chat/Bot.ts"
+import type { ChatOrder } from "../../domain/chat/ChatOrder.ts"
 import { QueueFull, TaskNotFound, TrackingUnavailable } from "../../domain/chat/Errors.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
+import { Sealing } from "../../ports/Sealing.ts"
 import { TaskTracker } from "../../ports/TaskTracker.ts"
-
-/** What a task does: JSON in the end, or the reason why there is none. */
-export type Work = Effect.Effect<unknown, Task.TaskFailure>
+import { durableWork } from "../operations/durableWork.ts"
+import { unfinishedWork } from "../operations/unfinishedWork.ts"
+import { type BeginError, type BegunTurn, ChatTurns } from "./ChatTurns.ts"
+import { openServers, sealServers } from "./KeptServers.ts"
 
 const Stored = Schema.fromJsonString(Task.BackgroundTask)
 const decode = Schema.decodeEffect(Stored)
 const encode = (task: Task.BackgroundTask) => Effect.orDie(Schema.encodeEffect(Stored)(task))
 
 const keyOf = (taskId: string) => `agents:task:${taskId}`
+const botKey = (chatbotId: string) => `agents:tasks:${chatbotId}`
 
 const untracked = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.mapError(effect, (cause) => new TrackingUnavailable({ cause }))
 
-/** A bot's queue in this process. */
-interface Queue {
-  readonly workers: Semaphore.Semaphore
-  taken: number
+/** Between attempts at a task whose stores are away. */
+const waits = ["1 second", "5 seconds", "30 seconds", "2 minutes"] as const
+
+/** A question as it is put in the background: in its words, without what only its page would show. */
+const orderOf = (question: Task.TaskQuestion, toolServers: ChatOrder["toolServers"]): ChatOrder => ({
+  agentName: null,
+  query: question.query,
+  outputFormat: null,
+  searchType: question.searchType,
+  returnSources: null,
+  useVectorContext: question.useVectorContext,
+  toolServers,
+  includeSources: null,
+  showMetadata: false,
+  sessionId: question.isNamed ? question.sessionId : null,
+  ...(question.replaces === undefined ? {} : { replaces: question.replaces }),
+})
+
+/** Why a task that began elsewhere cannot be performed; what may pass is tried again. */
+const reasonOf = (error: BeginError): Task.TaskFailure | undefined => {
+  switch (error._tag) {
+    case "ModelAbsent":
+      return "model_absent"
+    case "AgentStoreUnavailable":
+    case "ConversationStoreUnavailable":
+    case "KeyValueUnavailable":
+    case "ObjectStoreUnavailable":
+      return undefined
+    default:
+      return "task_failed"
+  }
 }
 
-/** Work of bots that goes on after its call was answered, known to every process through the tracker's store. */
+/**
+ * Questions to bots that go on after their call was answered, known to every process through the tracker's store. One whose
+ * process stops or dies is put again by another, unless it has called a tool.
+ */
 export class BackgroundTasks extends Context.Service<
   BackgroundTasks,
   {
-    /** Starts the work, or lets it wait for its turn, and answers with its id. */
+    /** Takes a question in, and answers with the task's id. */
     readonly start: (
       caller: Caller,
       bot: Pick<Bot, "name" | "chatbotId">,
-      attributes: Readonly<Record<string, unknown>>,
-      work: Work,
-    ) => Effect.Effect<string, QueueFull | TrackingUnavailable>
+      order: ChatOrder,
+    ) => Effect.Effect<string, BeginError | QueueFull | TrackingUnavailable>
     /** The caller's own task with this bot. One whose deadline has passed is failed by this very question. */
     readonly poll: (
       caller: Caller,
@@ -52,20 +85,33 @@ export class BackgroundTasks extends Context.Service<
     ) => Effect.Effect<Task.BackgroundTask, TaskNotFound | TrackingUnavailable>
   }
 >()("parley/application/chat/BackgroundTasks") {
-  /** Of each bot `workers` tasks run at a time in a process, and `waiting` more wait for their turn. */
-  static readonly layer = (options: { readonly workers: number; readonly waiting: number }) =>
+  /** `atOnce`: tasks that one process performs at a time. `mostOfBot`: tasks of one bot that are not over, in all processes. */
+  static readonly layer = (options: { readonly atOnce: number; readonly mostOfBot: number }) =>
     Layer.effect(
       BackgroundTasks,
       Effect.gen(function* () {
         const tracker = yield* TaskTracker
         const identifiers = yield* Identifiers
-        const running = yield* FiberSet.make()
-        const queues = new Map<string, Queue>()
+        const sealing = yield* Sealing
+        const turns = yield* ChatTurns
+        const alone = yield* FiberSet.make()
+        /** The latest turns that this process has begun for tasks in the queue: should it take them itself, it need not begin anew. */
+        const begunHere = new Map<string, BegunTurn>()
 
         const read = Effect.fnUntraced(function* (taskId: string) {
-          const text = yield* untracked(tracker.get(keyOf(taskId)))
+          const text = yield* tracker.get(keyOf(taskId))
           if (Option.isNone(text)) return undefined
           return { text: text.value, task: yield* Effect.orDie(decode(text.value)) }
+        })
+
+        const unfinished = unfinishedWork(tracker, {
+          longest: options.mostOfBot,
+          lifetime: Task.terminalLifetime,
+          isOpen: (taskId) =>
+            Effect.map(
+              Effect.all([read(taskId), DateTime.now]),
+              ([found, now]) => found !== undefined && !Task.isTerminal(Task.watched(found.task, now)),
+            ),
         })
 
         /** Moves a task on, whatever else happens to it meanwhile; one that has ended stays as it is. */
@@ -74,7 +120,7 @@ export class BackgroundTasks extends Context.Service<
           move: (task: Task.BackgroundTask, now: DateTime.Utc) => Task.BackgroundTask,
         ): Effect.Effect<Task.BackgroundTask | undefined, TrackingUnavailable> =>
           Effect.gen(function* () {
-            const stored = yield* read(taskId)
+            const stored = yield* untracked(read(taskId))
             if (stored === undefined || Task.isTerminal(stored.task)) return stored?.task
             const now = yield* DateTime.now
             const task = move(stored.task, now)
@@ -86,80 +132,125 @@ export class BackgroundTasks extends Context.Service<
             return won ? task : yield* advance(taskId, move)
           })
 
+        /** The store may be away for a moment, and an answer is dear. */
+        const insist = <A>(write: Effect.Effect<A, TrackingUnavailable>) =>
+          Effect.retry(write, { schedule: Schedule.exponential("100 millis"), times: 5 })
+
+        const settle = (taskId: string, move: Parameters<typeof advance>[1]) =>
+          insist(advance(taskId, move)).pipe(
+            // What cannot be settled at all is left to the watchdog.
+            Effect.catch((error) => Effect.logError("A background task could not be settled", { taskId, error })),
+            Effect.asVoid,
+          )
+
         const fail = (taskId: string, error: Task.TaskFailure) =>
-          advance(taskId, (task, now) => Task.failed(task, error, now))
+          settle(taskId, (task, now) => Task.failed(task, error, now))
 
-        const settle = (taskId: string, exit: Exit.Exit<unknown, Task.TaskFailure>) =>
-          Exit.match(exit, {
-            onSuccess: (result) => advance(taskId, (task, now) => Task.done(task, result, now)),
-            onFailure: (cause) => {
-              const error = Exit.findErrorOption(exit)
-              if (Option.isSome(error)) return fail(taskId, error.value)
-              if (Exit.hasInterrupts(exit)) return fail(taskId, "worker_shutdown")
-              return Effect.andThen(Effect.logError("A background task died", cause), fail(taskId, "task_failed"))
-            },
-          })
-
-        /** The store may be away for a moment; a task that cannot be settled at all is left to the watchdog. */
-        const insist = <A>(write: Effect.Effect<A, TrackingUnavailable>, taskId: string) =>
-          write.pipe(
-            Effect.retry({ schedule: Schedule.exponential("100 millis"), times: 5 }),
-            Effect.catch((error) =>
-              Effect.as(Effect.logError("A background task could not be settled", { taskId, error }), undefined),
-            ),
-          )
-
-        const timed = (work: Work): Work =>
-          Effect.timeoutOrElse(work, {
-            duration: Task.longestRun,
-            orElse: () => Effect.fail("watchdog_timeout"),
-          })
-
-        /** The call is answered before its work begins. */
-        const run = (taskId: string, queue: Queue, work: Work) =>
-          Effect.uninterruptibleMask((restore) =>
-            Effect.yieldNow.pipe(
-              Effect.andThen(insist(advance(taskId, Task.started), taskId)),
-              Effect.flatMap((task) =>
-                task !== undefined && Task.isTerminal(task) ? Effect.fail("watchdog_timeout" as const) : timed(work),
-              ),
-              queue.workers.withPermits(1),
-              restore,
-              Effect.exit,
-              Effect.tap(() => Effect.sync(() => queue.taken--)),
-              Effect.flatMap((exit) => insist(settle(taskId, exit), taskId)),
-            ),
-          )
-
-        const queueOf = Effect.fnUntraced(function* (chatbotId: string) {
-          const existing = queues.get(chatbotId)
-          if (existing !== undefined) return existing
-          const queue: Queue = { workers: yield* Semaphore.make(options.workers), taken: 0 }
-          queues.set(chatbotId, queue)
-          return queue
+        /** The turn of a task of another process, or of one long ago. */
+        const begunAnew = Effect.fnUntraced(function* ({ taskId, chatbotId, question }: Task.BackgroundTask) {
+          if (question === null) return yield* Effect.die("a task in the queue has no question")
+          const servers = yield* openServers(sealing, taskId, question.servers)
+          return yield* turns.begin(question.caller, chatbotId, orderOf(question, servers), question.sessionId)
         })
+
+        /** The model's answer ends a task, and so does what it cannot answer. */
+        const answered = Effect.fnUntraced(function* ({ taskId, deadline }: Task.BackgroundTask, turn: BegunTurn) {
+          const left = DateTime.distance(yield* DateTime.now, deadline)
+          const exit = yield* turn
+            .answer(() => Effect.void, "nobody", settle(taskId, Task.acted))
+            .pipe(
+              Effect.mapError((error): Task.TaskFailure =>
+                error._tag === "ModelAbsent" ? "model_absent" : "model_failed",
+              ),
+              Effect.timeoutOrElse({ duration: left, orElse: () => Effect.fail<Task.TaskFailure>("watchdog_timeout") }),
+              Effect.exit,
+            )
+          if (Exit.isSuccess(exit)) return yield* settle(taskId, (task, now) => Task.done(task, exit.value, now))
+          const error = Exit.findErrorOption(exit)
+          if (Option.isSome(error)) return yield* fail(taskId, error.value)
+          yield* Effect.logError("A background task died", exit.cause)
+          yield* fail(taskId, "task_failed")
+        })
+
+        const begun = (taskId: string) =>
+          Effect.map(insist(advance(taskId, Task.begun)), (task) =>
+            task === undefined || Task.isTerminal(task) ? undefined : task,
+          )
+
+        const queue = yield* durableWork({
+          name: "bot-task",
+          payload: Schema.String,
+          atOnce: options.atOnce,
+          waits,
+          perform: Effect.fnUntraced(function* (taskId, { isLast }) {
+            const here = begunHere.get(taskId)
+            begunHere.delete(taskId)
+            const task = yield* begun(taskId)
+            if (task === undefined) return
+            const turn = here === undefined ? yield* Effect.result(begunAnew(task)) : Result.succeed(here)
+            if (Result.isSuccess(turn)) return yield* answered(task, turn.success)
+            const reason = reasonOf(turn.failure) ?? (isLast ? "task_failed" : undefined)
+            yield* reason === undefined ? Effect.fail(turn.failure) : fail(taskId, reason)
+          }),
+        })
+
+        /** What cannot be kept for others is answered by this process, or by nobody. */
+        const byItself = (taskId: string, turn: BegunTurn) =>
+          FiberSet.run(
+            alone,
+            Effect.flatMap(begun(taskId), (task) => (task === undefined ? Effect.void : answered(task, turn))).pipe(
+              Effect.onInterrupt(() => fail(taskId, "worker_shutdown")),
+              Effect.ignore({ log: "Error", message: "A background task could not begin" }),
+            ),
+          )
 
         const start = Effect.fn("BackgroundTasks.start")(function* (
           caller: Caller,
           { name, chatbotId }: Pick<Bot, "name" | "chatbotId">,
-          attributes: Readonly<Record<string, unknown>>,
-          work: Work,
+          order: ChatOrder,
         ) {
-          const queue = yield* queueOf(chatbotId)
-          if (queue.taken >= options.workers + options.waiting) return yield* new QueueFull({ name })
-          queue.taken++
           const taskId = yield* identifiers.hex
+          const turn = yield* turns.begin(caller, chatbotId, order, `task-${yield* identifiers.hex}`)
+          const servers = yield* sealServers(sealing, taskId, order.toolServers)
+          const question: Task.TaskQuestion = {
+            caller,
+            query: order.query,
+            searchType: order.searchType,
+            useVectorContext: order.useVectorContext,
+            sessionId: turn.sessionId,
+            isNamed: order.sessionId !== null,
+            ...(order.replaces === undefined ? {} : { replaces: order.replaces }),
+            servers,
+          }
+          const canMove = servers !== null || order.toolServers.length === 0
+          const attributes = { query: order.query, session_id: turn.sessionId }
           const now = yield* DateTime.now
-          const task = Task.created({ taskId, owner: caller.sub, name, chatbotId, attributes }, now)
-          yield* untracked(tracker.set(keyOf(taskId), yield* encode(task), Task.lifetime(task, now))).pipe(
-            Effect.onError(() => Effect.sync(() => queue.taken--)),
+          const task = Task.created(
+            { taskId, owner: caller.sub, name, chatbotId, attributes, question: canMove ? question : null },
+            now,
           )
-          yield* FiberSet.run(running, run(taskId, queue, work))
+          yield* untracked(tracker.set(keyOf(taskId), yield* encode(task), Task.lifetime(task, now)))
+          const hasRoom = yield* untracked(unfinished.add(botKey(chatbotId), taskId, options.mostOfBot))
+          if (!hasRoom) {
+            yield* untracked(tracker.delete(keyOf(taskId)))
+            return yield* new QueueFull({ name })
+          }
+          if (!canMove) yield* byItself(taskId, turn)
+          else {
+            begunHere.set(taskId, turn)
+            for (const oldest of begunHere.keys()) {
+              if (begunHere.size <= options.atOnce) break
+              begunHere.delete(oldest)
+            }
+            yield* untracked(queue.add(taskId, { id: taskId })).pipe(
+              Effect.onError(() => Effect.sync(() => begunHere.delete(taskId))),
+            )
+          }
           return taskId
         }, Effect.uninterruptible)
 
         const poll = Effect.fn("BackgroundTasks.poll")(function* (caller: Caller, bot: string, taskId: string) {
-          const stored = Task.isTaskId(taskId) ? yield* read(taskId) : undefined
+          const stored = Task.isTaskId(taskId) ? yield* untracked(read(taskId)) : undefined
           if (
             stored === undefined ||
             stored.task.owner !== caller.sub ||

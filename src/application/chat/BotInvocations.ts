@@ -2,14 +2,13 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Caller } from "../../domain/access/Caller.ts"
-import type { TaskFailure } from "../../domain/chat/BackgroundTask.ts"
 import type { BotMethod } from "../../domain/chat/BotMethods.ts"
 import type { ChatOrder } from "../../domain/chat/ChatOrder.ts"
 import { BotNotFound, type QueueFull, type TrackingUnavailable } from "../../domain/chat/Errors.ts"
 import type { BotStoreUnavailable } from "../../ports/BotStore.ts"
 import { ConversationStore } from "../../ports/ConversationStore.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
-import type { ModelAbsent, ModelFailed } from "../../ports/LanguageModel.ts"
+import type { ModelFailed } from "../../ports/LanguageModel.ts"
 import { BackgroundTasks } from "./BackgroundTasks.ts"
 import { Bots } from "./Bots.ts"
 import { ChatDirectory } from "./ChatDirectory.ts"
@@ -35,9 +34,6 @@ const question = (query: string): ChatOrder => ({
   showMetadata: false,
   sessionId: null,
 })
-
-const failureOf = (error: ModelAbsent | ModelFailed): TaskFailure =>
-  error._tag === "ModelAbsent" ? "model_absent" : "model_failed"
 
 /** What agents do besides conversation: the methods that they offer, and work in the background. */
 export class BotInvocations extends Context.Service<
@@ -119,13 +115,7 @@ export class BotInvocations extends Context.Service<
       const start = Effect.fn("BotInvocations.start")(function* (caller: Caller, name: string, order: ChatOrder) {
         const bot = yield* bots.find(caller, name)
         if (bot.kind !== "job" || !bot.enabled) return yield* new BotNotFound({ name })
-        const turn = yield* turns.begin(caller, bot.chatbotId, order, `task-${yield* identifiers.hex}`)
-        const attributes = { query: order.query, session_id: turn.sessionId }
-        const work = Effect.mapError(
-          turn.answer(() => Effect.void),
-          failureOf,
-        )
-        return yield* tasks.start(caller, bot, attributes, work)
+        return yield* tasks.start(caller, bot, order)
       })
 
       return BotInvocations.of({ invoke, start })

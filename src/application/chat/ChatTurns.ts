@@ -54,8 +54,13 @@ export interface BegunTurn {
   /**
    * Asks the model, and says what happens by `emit`; the answer is its last event. Where the user may be asked (`asking`), a call
    * that needs approval ends the turn for now, and its answer says what it waits for; elsewhere the call is refused.
+   * `beforeCall` happens before each call of a tool.
    */
-  readonly answer: (emit: Emit, asking?: Asking) => Effect.Effect<ChatAnswer, ModelAbsent | ModelFailed>
+  readonly answer: (
+    emit: Emit,
+    asking?: Asking,
+    beforeCall?: Effect.Effect<void>,
+  ) => Effect.Effect<ChatAnswer, ModelAbsent | ModelFailed>
 }
 
 /** Whether a turn may ask its user: not at all; what can wait; or anything, because somebody reads along. */
@@ -252,6 +257,7 @@ export class ChatTurns extends Context.Service<
           beginning: Beginning | ((tools: TurnTools) => Beginning),
           emit: Emit,
           asking: Asking,
+          beforeCall: Effect.Effect<void> = Effect.void,
         ) {
           const { caller, agent, turnId, sessionId, sources } = given
           const conversationId = identifiers.named(caller.sub, agent.chatbotId, sessionId)
@@ -260,15 +266,18 @@ export class ChatTurns extends Context.Service<
           const open: TurnTools = {
             ...found,
             call: (called) =>
-              found.call(called, {
-                onProgress: (progress) => emit({ _tag: "Progressed", progress: { tool: called.name, ...progress } }),
-                onQuestion: (asked) => {
-                  if (asking !== "now") return Effect.succeed({ action: "cancel" })
-                  const { server } = found.origin(called.name)
-                  const at = { turn_id: turnId, session_id: sessionId, server, tool: called.name }
-                  return questions.ask(caller.sub, asked, at, (question) => emit({ _tag: "Questioned", question }))
-                },
-              }),
+              Effect.andThen(
+                beforeCall,
+                found.call(called, {
+                  onProgress: (progress) => emit({ _tag: "Progressed", progress: { tool: called.name, ...progress } }),
+                  onQuestion: (asked) => {
+                    if (asking !== "now") return Effect.succeed({ action: "cancel" })
+                    const { server } = found.origin(called.name)
+                    const at = { turn_id: turnId, session_id: sessionId, server, tool: called.name }
+                    return questions.ask(caller.sub, asked, at, (question) => emit({ _tag: "Questioned", question }))
+                  },
+                }),
+              ),
           }
           const say = given.isNamed
             ? yield* speech.begin({ caller, sessionId, language: agent.config.language })
@@ -362,9 +371,9 @@ export class ChatTurns extends Context.Service<
             agent,
             opening,
             sources,
-            answer: (emit, asking = "nobody") =>
+            answer: (emit, asking = "nobody", beforeCall) =>
               record.begun(caller.sub, asked, emit, (noted) =>
-                within(given, course(given, { _tag: "Opening", turns: opening }, noted, asking)),
+                within(given, course(given, { _tag: "Opening", turns: opening }, noted, asking, beforeCall)),
               ),
           }
           return begun

@@ -15,16 +15,13 @@ import { Identifiers } from "../../ports/Identifiers.ts"
 import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import type { RawRender } from "../../ports/RenderWorkers.ts"
 import { durableWork } from "../operations/durableWork.ts"
+import { unfinishedWork } from "../operations/unfinishedWork.ts"
 import { renderInputs } from "./RenderInputs.ts"
 import { RenderRuns } from "./RenderRuns.ts"
 
 const Stored = Schema.fromJsonString(RenderJob.OwnedJob)
 const decode = Schema.decodeEffect(Stored)
 const encode = Schema.encodeEffect(Stored)
-
-const Ids = Schema.fromJsonString(Schema.Array(Schema.String))
-const decodeIds = Schema.decodeEffect(Ids)
-const encodeIds = Schema.encodeSync(Ids)
 
 /** Jobs of one user that are counted. */
 const mostNoted = 1000
@@ -214,37 +211,18 @@ export class RenderJobs extends Context.Service<
           return FiberSet.run(alone, trying(1))
         }
 
-        const unfinishedIds = Effect.fnUntraced(function* (text: Option.Option<string>, now: DateTime.Utc) {
-          if (Option.isNone(text)) return []
-          const ids = yield* Effect.orDie(decodeIds(text.value))
-          const running = yield* Effect.filter(ids, (jobId) =>
+        const ofUsers = unfinishedWork(keyValue, {
+          longest: mostNoted,
+          lifetime: RenderJob.terminalLifetime,
+          isOpen: (jobId) =>
             Effect.map(
-              read(jobId),
-              (found) =>
+              Effect.all([read(jobId), DateTime.now]),
+              ([found, now]) =>
                 found !== undefined &&
                 !RenderJob.isTerminal(found.owned.job) &&
                 !RenderJob.isOverdue(found.owned.job, now),
             ),
-          )
-          return running
         })
-
-        const idsOf = (sub: string) => keyValue.get(ownKey(sub))
-
-        const unfinished = Effect.fnUntraced(function* ({ sub }: Caller) {
-          return (yield* unfinishedIds(yield* idsOf(sub), yield* DateTime.now)).length
-        })
-
-        /** Writes down whose the job is, so that a user's can be counted. Where others are quicker all the time, it is not counted. */
-        const noted = (sub: string, jobId: string) =>
-          Effect.gen(function* () {
-            const before = yield* idsOf(sub)
-            const now = yield* DateTime.now
-            const next = encodeIds([...(yield* unfinishedIds(before, now)), jobId].slice(-mostNoted))
-            return Option.isNone(before)
-              ? yield* keyValue.setIfAbsent(ownKey(sub), next, RenderJob.terminalLifetime)
-              : yield* keyValue.compareAndSet(ownKey(sub), before.value, next, RenderJob.terminalLifetime)
-          }).pipe(Effect.repeat({ while: (won) => !won, times: 5 }), Effect.asVoid)
 
         const enqueue = Effect.fn("RenderJobs.enqueue")(function* (owner: Caller, raw: RawRender) {
           const jobId = yield* identifiers.hex
@@ -253,7 +231,7 @@ export class RenderJobs extends Context.Service<
           const text = yield* Effect.orDie(encode({ owner: owner.sub, job }))
           const lifetime = RenderJob.lifetime(job, now)
           yield* keyValue.set(keyOf(jobId), text, lifetime)
-          yield* noted(owner.sub, jobId)
+          yield* ofUsers.add(ownKey(owner.sub), jobId, Infinity)
           yield* Effect.andThen(inputs.keep(jobId, raw, lifetime), jobs.add(jobId, { id: jobId })).pipe(
             Effect.catch((error) =>
               Effect.andThen(
@@ -274,7 +252,7 @@ export class RenderJobs extends Context.Service<
           return moved === undefined ? yield* new RenderJobNotFound({ jobId }) : moved.after.job
         })
 
-        return RenderJobs.of({ enqueue, unfinished, poll })
+        return RenderJobs.of({ enqueue, unfinished: ({ sub }) => ofUsers.count(ownKey(sub)), poll })
       }),
     )
 }

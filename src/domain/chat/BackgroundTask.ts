@@ -1,6 +1,8 @@
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Schema from "effect/Schema"
+import { Caller } from "../access/Caller.ts"
+import { searchTypes } from "./ChatOrder.ts"
 
 /** Why a task came to nothing; texts are the edge's. */
 export const TaskFailure = Schema.Literals([
@@ -11,6 +13,21 @@ export const TaskFailure = Schema.Literals([
   "worker_shutdown",
 ])
 export type TaskFailure = typeof TaskFailure.Type
+
+/** What a task takes to be performed by any process. */
+export const TaskQuestion = Schema.Struct({
+  caller: Caller,
+  query: Schema.String,
+  searchType: Schema.Literals(searchTypes),
+  useVectorContext: Schema.Boolean,
+  sessionId: Schema.String,
+  /** Whether the caller named the conversation. */
+  isNamed: Schema.Boolean,
+  replaces: Schema.optionalKey(Schema.String),
+  /** The question's own tool servers, sealed; null where there are none. */
+  servers: Schema.NullOr(Schema.String),
+})
+export type TaskQuestion = typeof TaskQuestion.Type
 
 /** Work of a bot that goes on after its call was answered. */
 export const BackgroundTask = Schema.Struct({
@@ -25,6 +42,10 @@ export const BackgroundTask = Schema.Struct({
   error: Schema.NullOr(TaskFailure),
   /** What was asked. */
   attributes: Schema.Record(Schema.String, Schema.Unknown),
+  /** What another process needs to go on with it; null once it has ended, and where only one process can perform it. */
+  question: Schema.NullOr(TaskQuestion),
+  /** Whether it has called a tool: what a tool has done once is not done again by another process. */
+  hasActed: Schema.Boolean,
   createdAt: Schema.DateTimeUtcFromString,
   startedAt: Schema.NullOr(Schema.DateTimeUtcFromString),
   finishedAt: Schema.NullOr(Schema.DateTimeUtcFromString),
@@ -45,13 +66,14 @@ const taskId = /^[0-9a-f]{32}$/
 /** Whether a text can be the id of a task at all; what cannot is not worth a question to any store. */
 export const isTaskId = (text: string): boolean => taskId.test(text)
 
-type NewTask = Pick<BackgroundTask, "taskId" | "owner" | "name" | "chatbotId" | "attributes">
+type NewTask = Pick<BackgroundTask, "taskId" | "owner" | "name" | "chatbotId" | "attributes" | "question">
 
 export const created = (given: NewTask, now: DateTime.Utc): BackgroundTask => ({
   ...given,
   status: "pending",
   result: null,
   error: null,
+  hasActed: false,
   createdAt: now,
   startedAt: null,
   finishedAt: null,
@@ -60,17 +82,21 @@ export const created = (given: NewTask, now: DateTime.Utc): BackgroundTask => ({
 
 export const isTerminal = ({ status }: BackgroundTask): boolean => status === "done" || status === "failed"
 
-export const started = (task: BackgroundTask, now: DateTime.Utc): BackgroundTask => ({
-  ...task,
-  status: "running",
-  startedAt: now,
-  deadline: DateTime.addDuration(now, longestRun),
-})
+/** A task that a process begins with, for the first time or after another one stopped or died; its time runs from the first. */
+export const begun = (task: BackgroundTask, now: DateTime.Utc): BackgroundTask => {
+  if (task.hasActed) return failed(task, "worker_shutdown", now)
+  return task.status === "running"
+    ? watched(task, now)
+    : { ...task, status: "running", startedAt: now, deadline: DateTime.addDuration(now, longestRun) }
+}
+
+export const acted = (task: BackgroundTask): BackgroundTask => (task.hasActed ? task : { ...task, hasActed: true })
 
 export const done = (task: BackgroundTask, result: unknown, now: DateTime.Utc): BackgroundTask => ({
   ...task,
   status: "done",
   result,
+  question: null,
   finishedAt: now,
 })
 
@@ -78,6 +104,7 @@ export const failed = (task: BackgroundTask, error: TaskFailure, now: DateTime.U
   ...task,
   status: "failed",
   error,
+  question: null,
   finishedAt: now,
 })
 

@@ -8,24 +8,74 @@ import * as Option from "effect/Option"
 import * as Scope from "effect/Scope"
 import * as TestClock from "effect/testing/TestClock"
 import * as MemoryKeyValue from "../../doubles/memory/KeyValue.ts"
+import * as MemoryQueues from "../../doubles/memory/WorkQueues.ts"
 import * as Identifiers from "../../../src/adapters/node/Identifiers.ts"
+import * as AbsentSealing from "../../../src/adapters/absent/Sealing.ts"
 import type { BackgroundTask } from "../../../src/domain/chat/BackgroundTask.ts"
 import { QueueFull, TaskNotFound } from "../../../src/domain/chat/Errors.ts"
 import * as Testing from "../../doubles/Testing.ts"
 import { BackgroundTasks } from "../../../src/application/chat/BackgroundTasks.ts"
+import { type BegunTurn, ChatTurns } from "../../../src/application/chat/ChatTurns.ts"
+import type { ChatOrder } from "../../../src/domain/chat/ChatOrder.ts"
+import { type ModelAbsent, ModelFailed } from "../../../src/ports/LanguageModel.ts"
 import { KeyValue, KeyValueUnavailable } from "../../../src/ports/KeyValue.ts"
 import { TaskTracker } from "../../../src/ports/TaskTracker.ts"
 import { other, turn } from "../../support/agents.ts"
 
 const tracker = Layer.effect(TaskTracker, KeyValue).pipe(Layer.provide(MemoryKeyValue.layer))
-const tasks = BackgroundTasks.layer({ workers: 2, waiting: 1 })
-const layer = tasks.pipe(Layer.provideMerge(Layer.mergeAll(tracker, Identifiers.layer)))
+
+type Answering = Effect.Effect<unknown, ModelAbsent | ModelFailed>
+
+/** What is said to a question, by its words; and how often each was put. */
+const answers = new Map<string, (beforeCall: Effect.Effect<void>) => Answering>()
+const put = new Map<string, number>()
+
+const talking = Layer.mock(ChatTurns, {
+  begin: (_caller, _nameOrId, order, sessionId) =>
+    Effect.succeed({
+      sessionId,
+      answer: (_emit: unknown, _asking: unknown, beforeCall: Effect.Effect<void>) =>
+        Effect.suspend(() => {
+          put.set(order.query, (put.get(order.query) ?? 0) + 1)
+          return answers.get(order.query)!(beforeCall)
+        }),
+    } as unknown as BegunTurn),
+})
+
+const tasks = BackgroundTasks.layer({ atOnce: 2, mostOfBot: 3 }).pipe(Layer.provide(talking))
+const stores = Layer.mergeAll(tracker, Identifiers.layer, MemoryQueues.layer, AbsentSealing.layer)
+const layer = tasks.pipe(Layer.provideMerge(stores))
 
 const bot = { name: "job", chatbotId: "3b241101-e2bb-4255-8caf-4136c566a962" }
 const me = Testing.someone
 
-const begun = (work: Parameters<BackgroundTasks["Service"]["start"]>[3]) =>
-  Effect.flatMap(BackgroundTasks, (service) => service.start(me, bot, { query: "q" }, work))
+const ordered = (query: string): ChatOrder => ({
+  agentName: null,
+  query,
+  outputFormat: null,
+  searchType: "similarity",
+  returnSources: null,
+  useVectorContext: true,
+  toolServers: [],
+  includeSources: null,
+  showMetadata: false,
+  sessionId: null,
+})
+
+let asked = 0
+
+const begunCalling = (
+  answer: (beforeCall: Effect.Effect<void>) => Answering,
+  order: Partial<ChatOrder> = {},
+  of = bot,
+) =>
+  Effect.suspend(() => {
+    const query = `question ${asked++}`
+    answers.set(query, answer)
+    return Effect.flatMap(BackgroundTasks, (service) => service.start(me, of, { ...ordered(query), ...order }))
+  })
+
+const begun = (answer: Answering) => begunCalling(() => answer)
 
 const poll = (taskId: string, caller = me, name = bot.name) =>
   Effect.flatMap(BackgroundTasks, (service) => service.poll(caller, name, taskId))
@@ -61,14 +111,16 @@ describe("a background task", () => {
       assert.isNotNull(second.startedAt)
       yield* Deferred.succeed(gate, "the result")
       const last = yield* until(taskId, "done")
-      assert.deepInclude(last, { result: "the result", error: null, attributes: { query: "q" } })
+      assert.deepInclude(last, { result: "the result", error: null })
+      assert.match(String(last.attributes.query), /^question/)
+      assert.isNull(last.question)
       assert.isNotNull(last.finishedAt)
     }).pipe(Effect.provide(layer)),
   )
 
   it.effect("fails with its reason, and a defect without its text", () =>
     Effect.gen(function* () {
-      const failing = yield* begun(Effect.fail("model_failed"))
+      const failing = yield* begun(Effect.fail(new ModelFailed({ reason: "busy" })))
       assert.strictEqual((yield* until(failing, "failed")).error, "model_failed")
       const dying = yield* begun(Effect.die(new Error("a secret")))
       const task = yield* until(dying, "failed")
@@ -92,12 +144,11 @@ describe("a background task", () => {
     Effect.gen(function* () {
       const gate = yield* Deferred.make<string>()
       const ids = yield* Effect.forEach([1, 2, 3], () => begun(Deferred.await(gate)))
+      const startedOf = begunCalling(() => Effect.succeed(1), {}, { name: "b", chatbotId: "b" })
       assert.deepStrictEqual(yield* Effect.flip(begun(Effect.succeed(1))), new QueueFull({ name: "job" }))
       yield* until(ids[1]!, "running")
       assert.strictEqual((yield* poll(ids[2]!)).status, "pending")
-      const elsewhere = yield* Effect.flatMap(BackgroundTasks, (service) =>
-        service.start(me, { name: "b", chatbotId: "b" }, {}, Effect.succeed(1)),
-      )
+      const elsewhere = yield* startedOf
       assert.match(elsewhere, /^[0-9a-f]{32}$/)
       yield* Deferred.succeed(gate, "x")
       for (const id of ids) yield* until(id, "done")
@@ -116,14 +167,68 @@ describe("a background task", () => {
     }).pipe(Effect.provide(layer)),
   )
 
-  it.effect("of a process that stops is failed by it; of one that died, by whoever asks after the deadline", () =>
+  /** Two processes over the same stores; the first one can be stopped. */
+  const processes = Effect.gen(function* () {
+    const stopping = yield* Scope.make()
+    const first = yield* Layer.buildWithScope(Layer.fresh(tasks), stopping)
+    return {
+      first: <A, E>(effect: Effect.Effect<A, E, BackgroundTasks>) => Effect.provideContext(effect, first),
+      stop: Scope.close(stopping, Exit.void),
+      second: Layer.build(Layer.fresh(tasks)),
+    }
+  })
+
+  it.effect("of a process that stops goes on in another one, with what is left of its time", () =>
     Effect.gen(function* () {
-      const stopping = yield* Scope.make()
-      const first = yield* Layer.buildWithScope(Layer.fresh(tasks), stopping)
-      const running = yield* begun(Effect.never).pipe(Effect.provideContext(first))
-      yield* until(running, "running")
-      yield* Scope.close(stopping, Exit.void)
-      assert.strictEqual((yield* poll(running)).error, "worker_shutdown")
+      const { first, stop, second } = yield* processes
+      let isUp = false
+      const taskId = yield* first(begun(Effect.suspend(() => (isUp ? Effect.succeed("done after all") : Effect.never))))
+      const { deadline, attributes } = yield* first(until(taskId, "running"))
+      isUp = true
+      yield* stop
+      const context = yield* second
+      const task = yield* until(taskId, "done").pipe(Effect.provideContext(context))
+      assert.strictEqual(task.result, "done after all")
+      assert.deepStrictEqual(task.deadline, deadline)
+      assert.strictEqual(put.get(String(attributes.query)), 2)
+    }).pipe(Effect.provide(stores)),
+  )
+
+  it.effect("that has called a tool is not put again: what a tool did once, it does not do twice", () =>
+    Effect.gen(function* () {
+      const { first, stop, second } = yield* processes
+      const called = yield* Deferred.make<void>()
+      const taskId = yield* first(
+        begunCalling((beforeCall) =>
+          beforeCall.pipe(Effect.andThen(Deferred.succeed(called, undefined)), Effect.andThen(Effect.never)),
+        ),
+      )
+      yield* Deferred.await(called)
+      yield* stop
+      const context = yield* second
+      const task = yield* until(taskId, "failed").pipe(Effect.provideContext(context))
+      assert.strictEqual(task.error, "worker_shutdown")
+      assert.strictEqual(put.get(String(task.attributes.query)), 1)
+    }).pipe(Effect.provide(stores)),
+  )
+
+  it.effect("whose tool servers cannot be sealed stays with its process, which fails it when it stops", () =>
+    Effect.gen(function* () {
+      const { first, stop, second } = yield* processes
+      const server = { name: "s", url: "https://tools.example.com", auth: { _tag: "Headers", headers: {} } } as const
+      const taskId = yield* first(begunCalling(() => Effect.never, { toolServers: [server] }))
+      yield* first(until(taskId, "running"))
+      yield* stop
+      const context = yield* second
+      const task = yield* poll(taskId).pipe(Effect.provideContext(context))
+      assert.strictEqual(task.error, "worker_shutdown")
+      const store = yield* TaskTracker
+      assert.notInclude(Option.getOrThrow(yield* store.get(`agents:task:${taskId}`)), "tools.example.com")
+    }).pipe(Effect.provide(stores)),
+  )
+
+  it.effect("of a process that died is failed after its deadline by whoever asks", () =>
+    Effect.gen(function* () {
       const store = yield* TaskTracker
       const left = yield* begun(Effect.never)
       yield* until(left, "running")
@@ -145,6 +250,6 @@ describe("a background task", () => {
       for (let time = 0; time < 5; time++)
         assert.strictEqual((yield* Effect.flip(begun(Effect.succeed(1))))._tag, "TrackingUnavailable")
       assert.strictEqual((yield* Effect.flip(poll("0".repeat(32))))._tag, "TrackingUnavailable")
-    }).pipe(Effect.provide(tasks.pipe(Layer.provide(Layer.mergeAll(away, Identifiers.layer)))))
+    }).pipe(Effect.provide(tasks.pipe(Layer.provide(Layer.mergeAll(stores, away)))))
   })
 })

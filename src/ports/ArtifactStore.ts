@@ -1,8 +1,10 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type * as DateTime from "effect/DateTime"
 import type { Artifact, ArtifactSummary } from "../domain/artifacts/Artifact.ts"
+import type { Embed } from "../domain/artifacts/Embed.ts"
 
 /** The store cannot be reached, or did not answer in time. */
 export class ArtifactStoreUnavailable extends Schema.TaggedError<ArtifactStoreUnavailable>()(
@@ -50,6 +52,12 @@ export class ArtifactStore extends Context.Service<
       moment: DateTime.Utc,
       limit: number,
     ) => Effect.Effect<ReadonlyArray<string>, ArtifactStoreUnavailable>
+    /** Where an artifact may be framed: kept under the token that it has, else under the one that is given. The one that is kept. */
+    readonly embed: (embed: Embed) => Effect.Effect<Embed, ArtifactMissing | ArtifactStoreUnavailable>
+    readonly embedOf: (artifactId: string) => Effect.Effect<Option.Option<Embed>, ArtifactStoreUnavailable>
+    readonly embedBy: (token: string) => Effect.Effect<Option.Option<Embed>, ArtifactStoreUnavailable>
+    /** True when there was one; an artifact takes its own along. */
+    readonly unembed: (artifactId: string) => Effect.Effect<boolean, ArtifactStoreUnavailable>
     /** True when it existed. */
     readonly delete: (artifactId: string) => Effect.Effect<boolean, ArtifactStoreUnavailable>
   }

@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import { randomUUID } from "node:crypto"
 import { Artifact, type Definition, InlineHtml, OffloadedHtml } from "../../src/domain/artifacts/Artifact.ts"
 import { ArtifactExists, ArtifactMissing, ArtifactStore } from "../../src/ports/ArtifactStore.ts"
@@ -42,6 +43,31 @@ export const artifactStoreSuite = <E>(name: string, stores: Layer.Layer<Artifact
         const store = yield* ArtifactStore
         yield* store.insert(artifact)
         assert.deepStrictEqual(yield* store.get(artifact.artifactId), artifact)
+      }),
+    )
+
+    it.effect("an artifact is framed at the address that it had first, until that is taken back or it is deleted", () =>
+      Effect.gen(function* () {
+        const store = yield* ArtifactStore
+        const artifact = artifactWith(inline)
+        const { artifactId } = artifact
+        const createdAt = DateTime.makeUnsafe("2026-02-28T23:59:59.123Z")
+        const token = () => randomUUID().replaceAll("-", "").repeat(2)
+        const one = { token: token(), artifactId, origins: ["https://a.example"], createdAt }
+        assert.deepStrictEqual(yield* Effect.flip(store.embed(one)), new ArtifactMissing({ artifactId }))
+        yield* store.insert(artifact)
+        assert.isTrue(Option.isNone(yield* store.embedOf(artifactId)))
+        assert.deepStrictEqual(yield* store.embed(one), one)
+        const changed = { ...one, origins: ["https://b.example", "http://localhost:1"] }
+        assert.deepStrictEqual(yield* store.embed({ ...changed, token: token() }), changed)
+        assert.deepStrictEqual(yield* store.embedOf(artifactId), Option.some(changed))
+        assert.deepStrictEqual(yield* store.embedBy(one.token), Option.some(changed))
+        assert.isTrue(yield* store.unembed(artifactId))
+        assert.isFalse(yield* store.unembed(artifactId))
+        assert.isTrue(Option.isNone(yield* store.embedBy(one.token)))
+        yield* store.embed(one)
+        yield* store.delete(artifactId)
+        assert.isTrue(Option.isNone(yield* store.embedBy(one.token)))
       }),
     )
 

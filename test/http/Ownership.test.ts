@@ -30,6 +30,7 @@ const everybodys: Readonly<Record<string, string>> = {
   "GET /:tenant/forms/new/:template": "templates come with the service",
   "GET /language/:language": "a choice of the visitor's",
   "GET /playground/samples/:file": "samples that come with the service",
+  "GET /embed/:token": "what its owner shows in pages of others; its name cannot be guessed",
   "GET /static/:file": "what was made public; its name cannot be guessed",
   "POST /api/v1/agents/:job_agent": "bots work for everybody; what they made belongs to who asked",
   "POST /api/v1/org/stores/:store_id/sites": "each organization numbers its stores itself; the site is the caller's",
@@ -51,6 +52,7 @@ const bodies: Readonly<Record<string, object>> = {
   "POST /api/v1/:tenant/forms/:form_uid/pass/resume": { code: "0000-0000" },
   "POST /api/v1/:tenant/forms/:form_uid/webhooks": { url: "https://example.com/parley" },
   "POST /api/v1/:tenant/api-keys": { name: "k", role: "viewer" },
+  "PUT /api/v1/artifacts/:artifact_id/embed": { origins: ["https://www.example.org"] },
   "POST /api/v1/:tenant/forms/:form_uid/validate": { data: { a: "x" } },
   "PUT /api/v1/:tenant/forms/:form_uid": { title: "T", sections: [] },
   "PUT /api/v1/:tenant/forms/:form_uid/style": { layout: "wizard" },
@@ -133,6 +135,9 @@ const furnishedWorld = Effect.gen(function* () {
   const conversation = conversations.find(({ agent }: { agent: string }) => agent === "everybody").conversation_id
   const { turn_list } = (yield* service.call({ path: `/api/v1/conversations/${conversation}` })).json()
   const rendered = yield* renderJson(service, request())
+  yield* sent(service, "PUT", `/api/v1/artifacts/${rendered.json().artifact_id}/embed`, {
+    origins: ["https://www.example.org"],
+  })
   const job = yield* renderJson(service, request({ async: true }))
   const form = yield* stored(service, {
     form_id: mark,
@@ -202,7 +207,7 @@ const missingIds = (tenant: string): Ids => ({
     conversation_id: "3b241101-e2bb-4255-8caf-4136c566a962",
     turn_id: "3b241101-e2bb-4255-8caf-4136c566a962",
     sid: "none",
-    artifact_id: `infographic-${"0".repeat(32)}`,
+    artifact_id: `infographic-${"9".repeat(32)}`,
     job_id: "0".repeat(32),
     form_uid: "3b241101-e2bb-4255-8caf-4136c566a962",
     submission_id: "3b241101-e2bb-4255-8caf-4136c566a962",

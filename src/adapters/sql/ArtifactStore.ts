@@ -1,9 +1,11 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { Artifact, type ArtifactSummary, InlineHtml, OffloadedHtml } from "../../domain/artifacts/Artifact.ts"
+import type { Embed } from "../../domain/artifacts/Embed.ts"
 import { ArtifactExists, ArtifactMissing, ArtifactStore, ArtifactStoreUnavailable } from "../../ports/ArtifactStore.ts"
 import { withDeadline } from "./deadline.ts"
 import { rowsOf, storable } from "./rows.ts"
@@ -60,6 +62,21 @@ const SummaryRow = Schema.Struct({ ...described, size: Schema.BigInt })
 const summaries = rowsOf(SummaryRow)
 const usages = rowsOf(Schema.Struct({ count: Schema.Int, bytes: Schema.BigInt }))
 const ids = rowsOf(Schema.Struct({ artifact_id: Schema.String }))
+
+const EmbedRow = Schema.Struct({
+  token: Schema.String,
+  artifact_id: Schema.String,
+  origins: Schema.fromJsonString(Schema.Array(Schema.String)),
+  created_at: Schema.DateTimeUtcFromDate,
+})
+const embeds = rowsOf(EmbedRow)
+
+const embedIn = ({ token, artifact_id, origins, created_at }: typeof EmbedRow.Type): Embed => ({
+  token,
+  artifactId: artifact_id,
+  origins,
+  createdAt: created_at,
+})
 
 const descriptionOf = (stored: Omit<typeof SummaryRow.Type, "size">) => ({
   artifactId: stored.artifact_id,
@@ -146,6 +163,30 @@ export const layer = Layer.effect(
               order by created_at limit ${limit}::int`),
           ),
           (found) => found.map(({ artifact_id }) => artifact_id),
+        ),
+      embed: Effect.fn("ArtifactStore.embed")(function* ({ token, artifactId, origins, createdAt }) {
+        const [kept] = yield* ask(
+          embeds(sql`
+            insert into artifact_embeds (token, artifact_id, origins, created_at)
+            select ${token}, artifact_id, ${JSON.stringify(origins)}, ${DateTime.toDateUtc(createdAt)}::timestamptz
+            from artifacts where artifact_id = ${artifactId}
+            on conflict (artifact_id) do update set origins = excluded.origins
+            returning *`),
+        )
+        return kept === undefined ? yield* new ArtifactMissing({ artifactId }) : embedIn(kept)
+      }),
+      embedOf: (artifactId) =>
+        Effect.map(ask(embeds(sql`select * from artifact_embeds where artifact_id = ${artifactId}`)), ([kept]) =>
+          Option.map(Option.fromUndefinedOr(kept), embedIn),
+        ),
+      embedBy: (token) =>
+        Effect.map(ask(embeds(sql`select * from artifact_embeds where token = ${token}`)), ([kept]) =>
+          Option.map(Option.fromUndefinedOr(kept), embedIn),
+        ),
+      unembed: (artifactId) =>
+        Effect.map(
+          ask(sql`delete from artifact_embeds where artifact_id = ${artifactId} returning 1`),
+          (gone) => gone.length > 0,
         ),
       delete: (artifactId) =>
         Effect.map(

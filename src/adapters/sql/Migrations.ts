@@ -10,6 +10,7 @@ import agents from "./migrations/0005_agents.ts"
 import conversations from "./migrations/0008_conversations.ts"
 import sessions from "./migrations/0009_sessions.ts"
 import storedObjects from "./migrations/0032_stored_objects.ts"
+import artifactEmbeds from "./migrations/0034_artifact_embeds.ts"
 import passwordHashes from "./migrations/0033_password_hashes.ts"
 import formQuestions from "./migrations/0010_form_questions.ts"
 import formFiles from "./migrations/0028_form_files.ts"
@@ -51,6 +52,7 @@ const migrations = {
   "0031_api_keys": apiKeys,
   "0032_stored_objects": storedObjects,
   "0033_password_hashes": passwordHashes,
+  "0034_artifact_embeds": artifactEmbeds,
 }
 
 /** The number of the last one. */

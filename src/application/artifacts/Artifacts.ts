@@ -13,6 +13,7 @@ import {
   isArtifactId,
   OffloadedHtml,
 } from "../../domain/artifacts/Artifact.ts"
+import { type Embed, EmbedMissing, isEmbedToken } from "../../domain/artifacts/Embed.ts"
 import { withPolicy } from "../../domain/artifacts/HostedPage.ts"
 import { PersistFailed } from "../../domain/infographic/Errors.ts"
 import type { Publication } from "../../domain/infographic/UrlRule.ts"
@@ -22,6 +23,7 @@ import {
   ArtifactStore,
   type ArtifactStoreUnavailable,
 } from "../../ports/ArtifactStore.ts"
+import { Identifiers } from "../../ports/Identifiers.ts"
 import { type ObjectMissing, ObjectStore, type ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import { PublicFiles } from "../../ports/PublicFiles.ts"
 import { type RenderedHtml, TemplateEngine } from "../../ports/TemplateEngine.ts"
@@ -52,8 +54,11 @@ export interface StoredPage {
   readonly html: Stream.Stream<Uint8Array, ObjectStoreUnavailable>
 }
 
+/** What a record of the caller's own cannot be had for. */
+export type OwnError = ArtifactMissing | ArtifactStoreUnavailable
+
 /** What an artifact cannot be read for. */
-export type ReadError = ArtifactMissing | ArtifactStoreUnavailable | ObjectMissing | ObjectStoreUnavailable
+export type ReadError = OwnError | ObjectMissing | ObjectStoreUnavailable
 
 /** Artifacts that a sweep reads at a time. */
 const sweptAtOnce = 200
@@ -89,6 +94,19 @@ export class Artifacts extends Context.Service<
       artifactId: string,
       caller: Caller,
     ) => Effect.Effect<void, ArtifactMissing | ArtifactStoreUnavailable | ObjectStoreUnavailable>
+    /** Lets pages of these origins frame the caller's own artifact, at the address that it has had before, if any. */
+    readonly embed: (
+      artifactId: string,
+      caller: Caller,
+      origins: ReadonlyArray<string>,
+    ) => Effect.Effect<Embed, OwnError>
+    readonly embedOf: (artifactId: string, caller: Caller) => Effect.Effect<Option.Option<Embed>, OwnError>
+    /** Nobody may frame it any more: its address is gone for good. */
+    readonly unembed: (artifactId: string, caller: Caller) => Effect.Effect<void, OwnError | EmbedMissing>
+    /** What stands at an address that an owner has handed out. */
+    readonly embedded: (
+      token: string,
+    ) => Effect.Effect<StoredPage & { readonly embed: Embed }, ReadError | EmbedMissing>
   }
 >()("parley/application/artifacts/Artifacts") {
   static readonly layer = (options: ArtifactOptions) =>
@@ -99,6 +117,7 @@ export class Artifacts extends Context.Service<
         const objects = yield* ObjectStore
         const publicFiles = yield* PublicFiles
         const engine = yield* TemplateEngine
+        const identifiers = yield* Identifiers
         const failed = (cause: unknown) => new PersistFailed({ cause })
 
         /** Whoever opens a presigned address gets the object from its own host, without our headers. */
@@ -164,15 +183,23 @@ export class Artifacts extends Context.Service<
           })
         })
 
-        const read = Effect.fn("Artifacts.read")(function* (artifactId: string, caller: Caller) {
+        /** The caller's own record, where there is a store. */
+        const own = Effect.fnUntraced(function* (artifactId: string, caller: Caller) {
           const missing = new ArtifactMissing({ artifactId })
           if (Option.isNone(store) || !isArtifactId(artifactId)) return yield* missing
           const artifact = yield* store.value.get(artifactId)
-          if (artifact.userId !== caller.sub) return yield* missing
+          return artifact.userId === caller.sub ? { records: store.value, artifact } : yield* missing
+        })
+
+        const pageOf = Effect.fnUntraced(function* (artifact: Artifact) {
           const page = artifact.definition
           if (page._tag === "InlineHtml") return { artifact, html: Stream.succeed(encoder.encode(page.html)) }
           const { body } = yield* objects.get(page.objectKey)
           return { artifact, html: isHostedElsewhere ? unhosted(body) : body }
+        })
+
+        const read = Effect.fn("Artifacts.read")(function* (artifactId: string, caller: Caller) {
+          return yield* pageOf((yield* own(artifactId, caller)).artifact)
         })
 
         /** The record last: as long as it is there, what is left of the rest is found by trying again. */
@@ -185,11 +212,36 @@ export class Artifacts extends Context.Service<
             )
 
         const remove = Effect.fn("Artifacts.remove")(function* (artifactId: string, caller: Caller) {
-          const missing = new ArtifactMissing({ artifactId })
-          if (Option.isNone(store) || !isArtifactId(artifactId)) return yield* missing
-          const artifact = yield* store.value.get(artifactId)
-          if (artifact.userId !== caller.sub) return yield* missing
-          yield* erase(store.value, artifactId)
+          const { records } = yield* own(artifactId, caller)
+          yield* erase(records, artifactId)
+        })
+
+        const embed = Effect.fn("Artifacts.embed")(function* (
+          artifactId: string,
+          caller: Caller,
+          origins: ReadonlyArray<string>,
+        ) {
+          const { records } = yield* own(artifactId, caller)
+          const token = `${yield* identifiers.hex}${yield* identifiers.hex}`
+          return yield* records.embed({ token, artifactId, origins, createdAt: yield* DateTime.now })
+        })
+
+        const embedOf = Effect.fn("Artifacts.embedOf")(function* (artifactId: string, caller: Caller) {
+          const { records } = yield* own(artifactId, caller)
+          return yield* records.embedOf(artifactId)
+        })
+
+        const unembed = Effect.fn("Artifacts.unembed")(function* (artifactId: string, caller: Caller) {
+          const { records } = yield* own(artifactId, caller)
+          if (!(yield* records.unembed(artifactId))) return yield* new EmbedMissing()
+        })
+
+        const embedded = Effect.fn("Artifacts.embedded")(function* (token: string) {
+          if (Option.isNone(store) || !isEmbedToken(token)) return yield* new EmbedMissing()
+          const found = yield* store.value.embedBy(token)
+          if (Option.isNone(found)) return yield* new EmbedMissing()
+          const artifact = yield* store.value.get(found.value.artifactId)
+          return { ...(yield* pageOf(artifact)), embed: found.value }
         })
 
         /** What has been kept long enough goes, some at a time. */
@@ -215,6 +267,10 @@ export class Artifacts extends Context.Service<
           read,
           list: (caller, page) => (Option.isNone(store) ? Effect.succeed([]) : store.value.list(caller.sub, page)),
           remove,
+          embed,
+          embedOf,
+          unembed,
+          embedded,
         })
       }),
     )

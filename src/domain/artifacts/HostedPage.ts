@@ -12,9 +12,9 @@ const directives = (scriptHashes: ReadonlyArray<string>): ReadonlyArray<string> 
   "form-action 'none'",
 ]
 
-/** The policy as a header. */
-export const pagePolicy = (scriptHashes: ReadonlyArray<string>): string =>
-  [...directives(scriptHashes), "frame-ancestors 'self'"].join("; ")
+/** The policy as a header; pages of `framedBy` may frame the page. */
+export const pagePolicy = (scriptHashes: ReadonlyArray<string>, framedBy: ReadonlyArray<string> = ["'self'"]): string =>
+  [...directives(scriptHashes), `frame-ancestors ${framedBy.join(" ")}`].join("; ")
 
 const opening = "<!--hosted-->"
 const closing = "<!--/hosted-->"

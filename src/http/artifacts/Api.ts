@@ -3,12 +3,15 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
+import { isFrameOrigin } from "../../domain/access/FrameOrigin.ts"
+import { mostOrigins } from "../../domain/artifacts/Embed.ts"
 import { convertedTypes } from "../../domain/artifacts/PageFormat.ts"
+import { DecodedCall, Refusal } from "../body/DecodedCall.ts"
 import { carries } from "../description/Headers.ts"
 import { adjusted, alsoAs, answers } from "../description/Operation.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import { formatQuery } from "../negotiation/Format.ts"
-import { artifactProblems, badQuery, storeProblem } from "./Problems.ts"
+import { artifactProblems, badFraming, badQuery, bodyTooLarge, refusal, storeProblem } from "./Problems.ts"
 
 const described = {
   artifact_id: Schema.String,
@@ -51,6 +54,40 @@ export const ArtifactSummaryWire = Schema.Struct({
   ],
 })
 
+const wrongOrigins = { message: "a list of 1 to 50 origins such as https://www.example.org" }
+
+/** Who may frame an artifact. */
+export const Framing = Schema.Struct({
+  origins: Schema.Array(Schema.String.annotate(wrongOrigins).check(Schema.makeFilter(isFrameOrigin, wrongOrigins)))
+    .annotate(wrongOrigins)
+    .check(Schema.isMinLength(1, wrongOrigins), Schema.isMaxLength(mostOrigins, wrongOrigins))
+    .pipe(Schema.annotateKey({ messageMissingKey: wrongOrigins.message })),
+}).annotate({ examples: [{ origins: ["https://www.example.org"] }] })
+
+const token = "0".repeat(64)
+
+/** How an artifact is shown in pages of others. */
+export const EmbedWire = Schema.Struct({
+  artifact_id: Schema.String,
+  origins: Schema.Array(Schema.String),
+  url: Schema.String,
+  code: Schema.String.annotate({ description: "Markup for a page of one of the origins" }),
+  created_at: Schema.String,
+}).annotate({
+  identifier: "Embed",
+  examples: [
+    {
+      artifact_id: "infographic-5f0c6d6e7a0b4d1fa8d3b5f1c2e4a697",
+      origins: ["https://www.example.org"],
+      url: `https://parley.example/embed/${token}`,
+      code: `<iframe src="https://parley.example/embed/${token}" data-parley></iframe>`,
+      created_at: "2026-03-02T08:00:00.000Z",
+    },
+  ],
+})
+
+const one = { artifact_id: Schema.String }
+
 const Html = Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html; charset=utf-8" }))
 
 export const ArtifactApi = HttpApiGroup.make("artifacts")
@@ -86,6 +123,37 @@ export const ArtifactApi = HttpApiGroup.make("artifacts")
           carries(["If-None-Match"], { 200: ["ETag"], 304: ["ETag"] }),
         ),
       ),
+  )
+  .add(
+    HttpApiEndpoint.get("embed", "/api/v1/artifacts/:artifact_id/embed", {
+      params: one,
+      success: EmbedWire,
+      error: artifactProblems,
+    }).annotateMerge(
+      OpenApi.annotations({ summary: "Who may frame a stored page of the caller, and the markup for it" }),
+    ),
+    HttpApiEndpoint.put("setEmbed", "/api/v1/artifacts/:artifact_id/embed", {
+      params: one,
+      payload: Framing,
+      success: EmbedWire,
+      error: [badFraming, bodyTooLarge, ...artifactProblems],
+    })
+      .middleware(DecodedCall)
+      .annotate(Refusal, refusal)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Lets pages of these origins frame a stored page of the caller",
+          description:
+            "At an address that nobody can guess, which stays when the origins change. The frame grows with what is in it where the page around it has `/embed.js`.",
+        }),
+      ),
+    HttpApiEndpoint.delete("removeEmbed", "/api/v1/artifacts/:artifact_id/embed", {
+      params: one,
+      success: HttpApiSchema.NoContent,
+      error: artifactProblems,
+    }).annotateMerge(
+      OpenApi.annotations({ summary: "Nobody may frame a stored page any more: its address is gone for good" }),
+    ),
   )
   .middleware(Authenticated)
   .annotateMerge(OpenApi.annotations({ title: "Artifacts", description: "Pages that were stored, for their owners." }))

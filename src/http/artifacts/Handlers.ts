@@ -1,5 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
@@ -7,6 +8,7 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { PageFormats } from "../../application/artifacts/PageFormats.ts"
 import { converted } from "./Converted.ts"
 import type { Artifact, ArtifactSummary } from "../../domain/artifacts/Artifact.ts"
+import { type Embed, EmbedMissing } from "../../domain/artifacts/Embed.ts"
 import { Artifacts } from "../../application/artifacts/Artifacts.ts"
 import { Api } from "../Api.ts"
 import { BadQuery, cursorOf, limitOf, queryOf, writeCursor } from "../forms/Requests.ts"
@@ -15,8 +17,10 @@ import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { isUnchanged } from "../negotiation/EntityTag.ts"
 import { chartAsked, type Format, negotiate } from "../negotiation/Format.ts"
+import { baseOf } from "../pages/shell/baseOf.ts"
 import { PagePolicy } from "../PagePolicy.ts"
 import type { ArtifactWire } from "./Api.ts"
+import { embedLinks } from "./EmbeddedPage.ts"
 import { toResponse } from "./Problems.ts"
 
 const described = (artifact: Artifact | ArtifactSummary) => ({
@@ -93,10 +97,41 @@ export const layer = HttpApiBuilder.group(
       return yield* converted(formats, request, { html: yield* Stream.mkUint8Array(html), policy }, format, headers)
     })
 
+    const shown = (request: HttpServerRequest.HttpServerRequest, artifactId: string, embed: Embed) =>
+      HttpServerResponse.jsonUnsafe(
+        {
+          artifact_id: artifactId,
+          origins: embed.origins,
+          ...embedLinks(baseOf(request), embed),
+          created_at: DateTime.formatIso(embed.createdAt),
+        },
+        { headers: { "cache-control": "no-store" } },
+      )
+
+    const embed = Effect.fnUntraced(function* (artifactId: string, request: HttpServerRequest.HttpServerRequest) {
+      const found = yield* artifacts.embedOf(artifactId, yield* CurrentCaller)
+      return Option.isNone(found) ? yield* new EmbedMissing() : shown(request, artifactId, found.value)
+    })
+
     return handlers
       .handle("artifacts", ({ request }) => Effect.catch(list(request), (error) => Effect.succeed(toResponse(error))))
       .handle("artifact", ({ params, request }) =>
         Effect.catch(read(params.artifact_id, request), (error) => Effect.succeed(toResponse(error))),
+      )
+      .handle("embed", ({ params, request }) =>
+        Effect.catch(embed(params.artifact_id, request), (error) => Effect.succeed(toResponse(error))),
+      )
+      .handle("setEmbed", ({ params, payload, request }) =>
+        Effect.flatMap(CurrentCaller, (caller) => artifacts.embed(params.artifact_id, caller, payload.origins)).pipe(
+          Effect.map((set) => shown(request, params.artifact_id, set)),
+          Effect.catch((error) => Effect.succeed(toResponse(error))),
+        ),
+      )
+      .handle("removeEmbed", ({ params }) =>
+        Effect.flatMap(CurrentCaller, (caller) => artifacts.unembed(params.artifact_id, caller)).pipe(
+          Effect.as(HttpServerResponse.empty({ status: 204, headers: { "cache-control": "no-store" } })),
+          Effect.catch((error) => Effect.succeed(toResponse(error))),
+        ),
       )
       .handle("removeArtifact", ({ params }) =>
         Effect.flatMap(CurrentCaller, (caller) => artifacts.remove(params.artifact_id, caller)).pipe(

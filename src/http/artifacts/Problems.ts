@@ -1,6 +1,9 @@
 import * as Schema from "effect/Schema"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import type { ReadError } from "../../application/artifacts/Artifacts.ts"
+import type { EmbedMissing } from "../../domain/artifacts/Embed.ts"
+import { problems, sentence } from "../../domain/decoding/Problems.ts"
+import type { CallFault } from "../body/DecodedCall.ts"
 import type { BadQuery } from "../forms/Requests.ts"
 import { answerBy, problem } from "../Problem.ts"
 
@@ -11,8 +14,17 @@ export const badQuery = Body.annotate({ description: "`cursor` or `limit` cannot
 )
 export const storeProblem = Body.annotate({ description: "A store cannot be reached" }).pipe(HttpApiSchema.status(503))
 
+export const badFraming = Body.annotate({ description: "`invalid_embed`: no list of origins" }).pipe(
+  HttpApiSchema.status(400),
+)
+export const bodyTooLarge = Body.annotate({ description: "The body is larger than the cap" }).pipe(
+  HttpApiSchema.status(413),
+)
+
 export const artifactProblems = [
-  Body.annotate({ description: "No such artifact, or somebody else's" }).pipe(HttpApiSchema.status(404)),
+  Body.annotate({ description: "No such artifact, or somebody else's; or `embed_not_found`" }).pipe(
+    HttpApiSchema.status(404),
+  ),
   storeProblem,
 ]
 
@@ -25,7 +37,21 @@ const unavailable = () =>
     { "retry-after": "5" },
   )
 
-export const toResponse = answerBy<ReadError | BadQuery>({
+const invalid = (expected: string) =>
+  problem(400, { error: "invalid_embed", message: `The body has to hold ${expected}.` })
+
+/** A change of who may frame a page that cannot be decoded. */
+export const refusal = answerBy<CallFault>({
+  BodyTooLarge: ({ cap }) =>
+    problem(413, { error: "body_too_large", message: `The body is larger than ${cap} bytes.` }),
+  BodyBrokeOff: () => invalid("JSON to its end"),
+  BodyNotJson: () => invalid("JSON"),
+  BodyUnreadable: () => invalid("JSON of few levels"),
+  CallUndecodable: ({ error }) => invalid(sentence(problems(error))),
+})
+
+export const toResponse = answerBy<ReadError | BadQuery | EmbedMissing>({
+  EmbedMissing: () => problem(404, { error: "embed_not_found", message: "Nobody may frame this." }),
   BadQuery: ({ key, expected }) =>
     problem(400, { error: "invalid_query", message: `The query's ${key} has to be ${expected}.` }),
   ArtifactMissing: missing,

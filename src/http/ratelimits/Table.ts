@@ -85,11 +85,12 @@ export const lines = {
   publicReads: {
     variable: "PUBLIC_READS_PER_MINUTE",
     calls: 60_000,
-    about: "Forms and their pages read by people who are not signed in, by address",
+    about: "Forms, their pages and embedded pages read by people who are not signed in, by address",
     per: ["stranger"],
     routes: [
       ...["", "/schema", "/render/:format"].map((end) => `GET ${form}${end}`),
       ...["", "/voice", "/messenger", "/schema"].map((end) => `GET ${page}${end}`),
+      "GET /embed/:token",
     ],
   },
   validations: {

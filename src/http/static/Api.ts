@@ -24,6 +24,17 @@ export const StaticApi = HttpApiGroup.make("static")
         ),
       ),
   )
+  .add(
+    HttpApiEndpoint.get("embeddedPage", "/embed/:token", {
+      params: { token: Schema.String },
+      success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html; charset=utf-8" })),
+      error: [Problem.pipe(HttpApiSchema.status(404)), Problem.pipe(HttpApiSchema.status(503))],
+    })
+      .annotateMerge(OpenApi.annotations({ summary: "A stored page, for the frames that its owner allows" }))
+      .annotateMerge(
+        adjusted(answers(304, "The caller has it"), carries(["If-None-Match"], { 200: ["ETag"], 304: ["ETag"] })),
+      ),
+  )
   .annotateMerge(
     OpenApi.annotations({ title: "Public renders", description: "Pages that their makers have made public." }),
   )

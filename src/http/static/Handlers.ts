@@ -1,13 +1,20 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { Artifacts } from "../../application/artifacts/Artifacts.ts"
 import { PublicFiles } from "../../ports/PublicFiles.ts"
+import { TemplateEngine } from "../../ports/TemplateEngine.ts"
 import { Api } from "../Api.ts"
+import { embeddedPolicy, embeddedTag, embeddedTail } from "../artifacts/EmbeddedPage.ts"
 import { pageHeaders } from "../HtmlPage.ts"
 import { isUnchanged } from "../negotiation/EntityTag.ts"
 import { PagePolicy } from "../PagePolicy.ts"
 import { problem } from "../Problem.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
 
 /** The bytes under a name never change, but whoever removes a file wants it gone. */
 const caching = (file: string) => ({ "cache-control": "public, max-age=300", etag: `"${file}"` })
@@ -21,19 +28,41 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const files = yield* PublicFiles
     const policy = yield* PagePolicy
-    return handlers.handle("publicFile", ({ params, request }) =>
-      Effect.match(files.read(params.file), {
-        onFailure: () => unavailable,
-        onSuccess: Option.match({
-          onNone: () => missing,
-          onSome: (bytes) => {
-            const headers = caching(params.file)
-            return isUnchanged(request, headers.etag)
-              ? HttpServerResponse.empty({ status: 304, headers })
-              : HttpServerResponse.stream(bytes, { headers: { ...pageHeaders(policy), ...headers } })
-          },
+    const artifacts = yield* Artifacts
+    const { scriptHashes } = yield* TemplateEngine
+
+    const embedded = ({ embed, html }: Effect.Success<ReturnType<typeof artifacts.embedded>>, request: Request) => {
+      // Asked for anew each time: who has taken the address back wants nothing shown at it.
+      const headers = { "cache-control": "public, no-cache", etag: embeddedTag(embed) }
+      const policy = embeddedPolicy(scriptHashes, embed)
+      return isUnchanged(request, headers.etag)
+        ? HttpServerResponse.empty({ status: 304, headers: { ...headers, "content-security-policy": policy } })
+        : HttpServerResponse.stream(Stream.concat(html, Stream.succeed(embeddedTail)), {
+            headers: { ...pageHeaders(policy), ...headers },
+          })
+    }
+
+    return handlers
+      .handle("embeddedPage", ({ params, request }) =>
+        Effect.match(artifacts.embedded(params.token), {
+          onFailure: ({ _tag }) =>
+            _tag === "ArtifactStoreUnavailable" || _tag === "ObjectStoreUnavailable" ? unavailable : missing,
+          onSuccess: (found) => embedded(found, request),
         }),
-      }),
-    )
+      )
+      .handle("publicFile", ({ params, request }) =>
+        Effect.match(files.read(params.file), {
+          onFailure: () => unavailable,
+          onSuccess: Option.match({
+            onNone: () => missing,
+            onSome: (bytes) => {
+              const headers = caching(params.file)
+              return isUnchanged(request, headers.etag)
+                ? HttpServerResponse.empty({ status: 304, headers })
+                : HttpServerResponse.stream(bytes, { headers: { ...pageHeaders(policy), ...headers } })
+            },
+          }),
+        }),
+      )
   }),
 )

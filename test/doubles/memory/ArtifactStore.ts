@@ -1,7 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as DateTime from "effect/DateTime"
 import type { Artifact, ArtifactSummary } from "../../../src/domain/artifacts/Artifact.ts"
+import type { Embed } from "../../../src/domain/artifacts/Embed.ts"
 import { ArtifactExists, ArtifactMissing, ArtifactStore } from "../../../src/ports/ArtifactStore.ts"
 
 const sizeOf = ({ definition }: Artifact): number =>
@@ -18,6 +20,7 @@ const byTime = (one: Artifact, other: Artifact): number =>
 
 export const layer = Layer.sync(ArtifactStore, () => {
   const artifacts = new Map<string, Artifact>()
+  const embeds = new Map<string, Embed>()
   return ArtifactStore.of({
     insert: (artifact) =>
       Effect.suspend(() => {
@@ -58,6 +61,22 @@ export const layer = Layer.sync(ArtifactStore, () => {
           .slice(0, limit)
           .map(({ artifactId }) => artifactId),
       ),
-    delete: (artifactId) => Effect.sync(() => artifacts.delete(artifactId)),
+    embed: (embed) =>
+      Effect.suspend(() => {
+        const { artifactId, origins } = embed
+        if (!artifacts.has(artifactId)) return Effect.fail(new ArtifactMissing({ artifactId }))
+        const kept = { ...(embeds.get(artifactId) ?? embed), origins }
+        embeds.set(artifactId, kept)
+        return Effect.succeed(kept)
+      }),
+    embedOf: (artifactId) => Effect.sync(() => Option.fromUndefinedOr(embeds.get(artifactId))),
+    embedBy: (token) =>
+      Effect.sync(() => Option.fromUndefinedOr([...embeds.values()].find((embed) => embed.token === token))),
+    unembed: (artifactId) => Effect.sync(() => embeds.delete(artifactId)),
+    delete: (artifactId) =>
+      Effect.sync(() => {
+        embeds.delete(artifactId)
+        return artifacts.delete(artifactId)
+      }),
   })
 })

@@ -77,6 +77,10 @@ describe("an artifact", () => {
         list: () => Effect.fail(new ArtifactStoreUnavailable({ cause: "away" })),
         usage: () => Effect.fail(new ArtifactStoreUnavailable({ cause: "away" })),
         madeBefore: () => Effect.succeed([]),
+        embed: () => Effect.fail(new ArtifactStoreUnavailable({ cause: "away" })),
+        embedOf: () => Effect.succeedNone,
+        embedBy: () => Effect.succeedNone,
+        unembed: () => Effect.succeed(false),
         delete: () => Effect.succeed(false),
       })
       const service = yield* inMemory({ folders: [first], stores: away.pipe(Layer.provideMerge(Testing.stores)) })

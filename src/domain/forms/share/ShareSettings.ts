@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { isFrameOrigin } from "../../access/FrameOrigin.ts"
 import { readDate } from "../answers/Calendar.ts"
 import { LocalizedText } from "../model/LocalizedText.ts"
 
@@ -62,13 +63,6 @@ const isHttps = (text: string): boolean => {
   return protocol === "https:" && username === "" && password === ""
 }
 
-const isOrigin = (text: string): boolean => {
-  if (text.length > 300 || !URL.canParse(text)) return false
-  const { protocol, origin, hostname } = new URL(text)
-  const isLocal = hostname === "localhost" || hostname === "127.0.0.1"
-  return origin === text && (protocol === "https:" || (protocol === "http:" && isLocal))
-}
-
 const between = (least: number, most: number) => {
   const message = `a whole number from ${least} to ${most}`
   return Schema.Int.annotate(said(message)).check(Schema.isBetween({ minimum: least, maximum: most }, said(message)))
@@ -98,7 +92,7 @@ export const ShareDocument = Schema.Struct({
   thanks: maybe(LocalizedText.annotate(said(words)).check(Schema.makeFilter(isShort, said(words)))),
   redirect: maybe(checked(httpsUrl, isHttps)),
   frame_origins: Schema.optionalKey(
-    Schema.Array(checked(origins, isOrigin))
+    Schema.Array(checked(origins, isFrameOrigin))
       .annotate(said(origins))
       .check(Schema.isMaxLength(50, said(origins))),
   ),

@@ -2,6 +2,7 @@ import { account } from "./account.ts"
 import { answers } from "./answers.ts"
 import { agents } from "./agents.ts"
 import { chat } from "./chat.ts"
+import { artifacts } from "./artifacts.ts"
 import { avatar } from "./avatar.ts"
 import { builder } from "./builder.ts"
 import { forms } from "./forms.ts"
@@ -88,6 +89,7 @@ export const pages = {
     terminalCommand: "Commands that render a sample",
   },
   playground,
+  artifacts,
   agents,
   builder,
   chat,

@@ -1,5 +1,6 @@
 import type { PageTexts } from "../../PageTexts.ts"
 import { chat } from "./chat.ts"
+import { artifacts } from "./artifacts.ts"
 import { avatar } from "./avatar.ts"
 import { builder } from "./builder.ts"
 import { forms } from "./forms.ts"
@@ -90,6 +91,7 @@ export const pages: PageTexts = {
     terminalCommand: "Órdenes que generan un ejemplo",
   },
   playground,
+  artifacts,
   agents,
   builder,
   chat,

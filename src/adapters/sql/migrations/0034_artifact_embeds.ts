@@ -1,0 +1,14 @@
+import * as Effect from "effect/Effect"
+import * as SqlClient from "effect/sql/SqlClient"
+
+/** Where artifacts may be framed: one address each, gone with its artifact. */
+export default Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    create table artifact_embeds (
+      token text collate "C" primary key,
+      artifact_id text collate "C" not null unique references artifacts (artifact_id) on delete cascade,
+      origins text not null,
+      created_at timestamptz not null
+    )`
+})

@@ -1,0 +1,41 @@
+import type { PageTexts } from "../../PageTexts.ts"
+
+/** Texts of the pages about stored infographics, in Spanish. */
+export const artifacts: PageTexts["artifacts"] = {
+  title: "Páginas guardadas",
+  lead: "Infografías que se han guardado, por usted o por una programación suya, primero las más nuevas. Nadie más las ve si usted no lo permite.",
+  none: "Todavía no hay nada guardado. Genere una página en el taller y guárdela.",
+  playground: "Abrir el taller",
+  older: "Páginas anteriores",
+  made: "Creada",
+  size: "Tamaño",
+  back: "Todas las páginas guardadas",
+  frame: "La página tal como está guardada",
+  formats: "Llévesela",
+  format: { html: "Página web", pdf: "PDF", png: "Imagen (PNG)", json: "Registro (JSON)" },
+  charts: "Sus gráficos",
+  chart: "Gráfico {number}",
+  embedTitle: "En una página suya",
+  embedLead:
+    "Diga qué sitios pueden mostrarla. Todos reciben las mismas dos líneas para pegar; el marco crece con la página, y a través de él no se ve nada más de su cuenta.",
+  origins: "Sitios que pueden mostrarla",
+  originsHint: "Uno por línea, con esquema y sin ruta: https://www.example.org",
+  originsProblem: "Indique de 1 a 50 sitios, cada uno como https://www.example.org.",
+  set: "Permitir a estos sitios mostrarla",
+  change: "Cambiar los sitios",
+  code: "Código para su página",
+  open: "Abrir en su dirección",
+  revoke: "No mostrarla en ningún sitio",
+  revokeHint: "La dirección desaparece para siempre: la siguiente será otra.",
+  delete: "Borrar esta página",
+  missingTitle: "No existe esa página",
+  missingText: "Puede que se haya borrado, o que sea de otra persona.",
+  unavailableTitle: "No se puede llegar a las páginas guardadas",
+  unavailableText: "Inténtelo de nuevo en un momento.",
+  news: {
+    embedded: "Estos sitios ya pueden mostrarla.",
+    revoked: "Ya no se muestra en ningún sitio.",
+    deleted: "La página está borrada.",
+    elsewhere: "Esto lo envió otro sitio, así que no se cambió nada.",
+  },
+}

@@ -1,9 +1,8 @@
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
 import * as Layer from "effect/Layer"
 import { Datasets } from "../ports/Datasets.ts"
 import { decodeCsv } from "../adapters/csv/Csv.ts"
-import { readCsv } from "../adapters/csv/ReadCsv.ts"
+import { readTable } from "../adapters/csv/ReadCsv.ts"
 import { formatOf } from "../domain/infographic/tables/Format.ts"
 import { decodeParquet } from "../adapters/parquet/read/Parquet.ts"
 
@@ -14,6 +13,6 @@ export const layer = Layer.succeed(Datasets, {
     Effect.suspend(() => {
       if (formatOf(contentType, filename) === "parquet") return Effect.fromResult(decodeParquet(bytes))
       if (reading === undefined) return Effect.fromResult(decodeCsv(bytes))
-      return Effect.fromResult(Result.map(readCsv(bytes, reading), ({ table }) => table))
+      return Effect.fromResult(readTable(bytes, reading))
     }),
 })

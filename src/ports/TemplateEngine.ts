@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Mode } from "../domain/infographic/Descriptor.ts"
 import type { RenderTooCostly, TemplateFault } from "../domain/infographic/Errors.ts"
+import type { PayloadOrigins, Provenance } from "../domain/infographic/provenance/Provenance.ts"
 import type { RenderLimits } from "../domain/infographic/RenderLimits.ts"
 
 export interface TemplateJob {
@@ -13,6 +14,8 @@ export interface TemplateJob {
   /** The theme's name, null for none, and its custom properties as CSS: without a theme the reader's system decides. */
   readonly theme: { readonly name: string | null; readonly css: string }
   readonly limits: RenderLimits
+  /** Where the payload comes from, where the page is to say so. */
+  readonly origins?: PayloadOrigins
 }
 
 export interface RenderedHtml {
@@ -20,6 +23,8 @@ export interface RenderedHtml {
   readonly html: Uint8Array<ArrayBuffer>
   /** Of the bytes, in lower-case hex. */
   readonly sha256: string
+  /** Of a job with `origins`. */
+  readonly provenance?: Provenance
 }
 
 /** Runs template files over payloads: same job, same bytes, whatever the clock, time zone, locale or process. */

@@ -18,6 +18,8 @@ export interface Grid {
   /** Records including the header; 0 when there is not even that. */
   readonly records: number
   readonly bounds: Uint32Array
+  /** Records that were filled up. */
+  readonly short: number
 }
 
 /**
@@ -38,6 +40,7 @@ export const scan = (
   let line = 1
   let width = -1
   let records = 0
+  let short = 0
 
   while (at < length) {
     if (width !== 1 && isBreak(bytes[at])) {
@@ -83,6 +86,7 @@ export const scan = (
     }
     if (width < 0) width = count
     if (fillsShortRows) {
+      if (count < width) short++
       for (; count < width; count++) {
         if (filled === bounds.length) bounds = grown(bounds)
         bounds[filled] = at
@@ -94,7 +98,7 @@ export const scan = (
     budget.spendCells(width)
     records++
   }
-  return { bytes, width: Math.max(width, 0), records, bounds }
+  return { bytes, width: Math.max(width, 0), records, bounds, short }
 }
 
 const isBreak = (byte: number | undefined): boolean => byte === lineFeed || byte === carriageReturn

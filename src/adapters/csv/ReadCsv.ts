@@ -1,7 +1,13 @@
 import * as Result from "effect/Result"
 import { encodingOf, separatorOf } from "../../domain/infographic/reading/Dialect.ts"
 import { numberedNames } from "../../domain/infographic/reading/Names.ts"
-import type { ColumnReading, Encoding, Reading, Separator } from "../../domain/infographic/reading/Reading.ts"
+import type {
+  ColumnReading,
+  Encoding,
+  ReadFacts,
+  Reading,
+  Separator,
+} from "../../domain/infographic/reading/Reading.ts"
 import { summarized } from "../../domain/infographic/reading/Summarize.ts"
 import { columnReadingOf, decimalMarkOf, saysTotal, valueOf } from "../../domain/infographic/reading/Values.ts"
 import { type Cell, duplicateName, MalformedTable, type Table } from "../../domain/infographic/Table.ts"
@@ -15,6 +21,7 @@ export interface ReadTable {
   readonly encoding: Encoding
   readonly separator: Separator
   readonly columns: ReadonlyMap<string, ColumnReading>
+  readonly facts: ReadFacts
 }
 
 /** The reading of a file that another program wrote: a spreadsheet, a shop, a statistics office. */
@@ -31,6 +38,13 @@ export const readCsv = (
         : Result.map(summarized(read.table, reading.summary), (table) => ({ ...read, table })),
   )
 
+/** The same as a dataset, which knows how it was read. */
+export const readTable = (bytes: Uint8Array, reading: Reading): Result.Result<Table, MalformedTable> =>
+  Result.map(readCsv(bytes, reading), ({ table, facts }) => ({
+    ...table,
+    reading: reading.summary === undefined ? facts : { ...facts, summary: reading.summary },
+  }))
+
 const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable => {
   budget.spendBytes(bytes.length)
   const encoding = reading.encoding ?? encodingOf(bytes)
@@ -40,10 +54,8 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
   const grid = scan(content, separator.charCodeAt(0), budget, { fillsShortRows: reading.shortRows === "fill" })
   if (grid.records === 0) throw new MalformedTable({ format: "csv", problem: "empty" })
   const textOf = textReader(grid)
-  const names = namesOf(
-    Array.from({ length: grid.width }, (_, c) => textOf(c).trim()),
-    reading,
-  )
+  const header = Array.from({ length: grid.width }, (_, c) => textOf(c).trim())
+  const names = namesOf(header, reading)
   const all = Array.from({ length: grid.records - 1 }, (_, row) => (row + 1) * grid.width)
   const starts = reading.totalRows === "drop" ? all.filter((start) => !saysTotal(textOf(start))) : all
   const texts = names.map((_, c) => starts.map((start) => textOf(start + c)))
@@ -56,8 +68,20 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
     columns.set(name, column)
     return texts[c]!.map((text, row) => cellOf(text, column, name, row))
   })
-  return { table: { columns: names, rowCount: starts.length, cells }, encoding, separator, columns }
+  const facts: ReadFacts = {
+    encoding,
+    separator,
+    columns: Object.fromEntries(columns),
+    rowsInFile: all.length,
+    leftOutRows: starts.length === all.length ? [] : leftOut(all, new Set(starts)),
+    filledRows: grid.short,
+    renamedColumns: names.filter((name, c) => name !== header[c]),
+  }
+  return { table: { columns: names, rowCount: starts.length, cells }, encoding, separator, columns, facts }
 }
+
+const leftOut = (all: ReadonlyArray<number>, kept: ReadonlySet<number>): ReadonlyArray<number> =>
+  all.flatMap((start, row) => (kept.has(start) ? [] : [row + 1]))
 
 const cellOf = (text: string, reading: ColumnReading, column: string, row: number): Cell => {
   const cell = valueOf(text, reading)

@@ -3,6 +3,7 @@ import { compileTemplate } from "./Compiler.ts"
 import { inherited, ownFilters } from "./Filters.ts"
 import { outermost } from "./Frame.ts"
 import { charge, chargedByRow, written } from "./Meter.ts"
+import { originGlobals } from "./OriginFunctions.ts"
 import { reportFilters, reportGlobals } from "./ReportFunctions.ts"
 import { runtime } from "./Runtime.ts"
 import { readTemplate } from "./TemplateFiles.ts"
@@ -68,7 +69,7 @@ export function makeEnvironment(folders: ReadonlyArray<string>): TemplateEnviron
     Object.fromEntries(filters.map(([name, filter]) => [name, atOnce.has(name) ? filter : chargedByRow(filter)])),
   )
   environment.tests = Object.assign(Object.create(null), environment.tests)
-  environment.globals = Object.assign(Object.create(null), { range }, reportGlobals)
+  environment.globals = Object.assign(Object.create(null), { range }, reportGlobals, originGlobals)
   const render = (templateFile: string, context: object): string => {
     const html = environment.render(templateFile, context)
     written(html.length)

@@ -21,8 +21,8 @@ import { rankingChart } from "../../domain/infographic/reports/Ranking.ts"
 import { regionChart } from "../../domain/infographic/reports/Regions.ts"
 import { relationChart } from "../../domain/infographic/reports/Relation.ts"
 import { sparklineTable } from "../../domain/infographic/reports/SparklineTable.ts"
-import { namedColumns } from "../../domain/infographic/reports/NamedColumns.ts"
-import { scaleGroups } from "../../domain/infographic/reports/Scales.ts"
+import { namedColumns, roleNames } from "../../domain/infographic/reports/NamedColumns.ts"
+import { namesBefore, scaleGroups } from "../../domain/infographic/reports/Scales.ts"
 import { standingsOf } from "../../domain/infographic/reports/Standings.ts"
 import { partsChart, surveyChart } from "../../domain/infographic/reports/Survey.ts"
 import { tabularOf, trendTable, trendTableHeads } from "../../domain/infographic/reports/Tabular.ts"
@@ -35,6 +35,7 @@ import { themeCss } from "../../domain/infographic/themes/themeCss.ts"
 import type { Keywords } from "./Keywords.ts"
 import { splitArguments } from "./Keywords.ts"
 import { charge, chargedByCell } from "./Meter.ts"
+import { derived, made, tracing } from "./Trace.ts"
 
 const { SafeString } = nunjucks.runtime
 type Markup = nunjucks.runtime.SafeString
@@ -70,21 +71,30 @@ type SafeFigure = Omit<Figure, "drawings"> & { readonly drawings: ReadonlyArray<
 /** What a cell costs beside one round of a loop; a table makes several objects and texts of each. */
 const stepsPerCell = { chart: 3, table: 12 }
 
+/** Charts whose table has a row for several rows of the data. */
+const putsTogether = new Set(["histogram", "box_plot", "theme_chart"])
+
 /** A chart as a template calls it: `line_chart(rows, locale="es", unit="EUR", span="half")`. */
-function chartFunction(build: (rows: unknown, options: ChartOptions, keywords: Keywords) => Chart) {
+function chartFunction(kind: string, build: (rows: unknown, options: ChartOptions, keywords: Keywords) => Chart) {
   return chargedByCell(stepsPerCell.chart, (...values: ReadonlyArray<unknown>): SafeFigure => {
     const [[rows], keywords] = splitArguments(values)
     const span: Span = keywords["span"] === "half" ? "half" : "full"
-    const figure = figureOf(build(rows, chartOptions(keywords), keywords), span)
-    return { ...figure, drawings: figure.drawings.map(markup) }
+    const { sourceRows, ...figure } = figureOf(build(rows, chartOptions(keywords), keywords), span)
+    if (!putsTogether.has(kind)) derived(figure.table.rows, rows, sourceRows === undefined ? {} : { order: sourceRows })
+    const labels = figure.table.heads.map(({ label }) => label)
+    return made({ ...figure, drawings: figure.drawings.map(markup) }, kind, rows, labels)
   })
 }
 
 export const reportGlobals = {
   default_theme_css: themeCss(null),
-  masthead: (section: unknown, template: unknown, title: unknown) =>
-    mastheadOf(section, textOf(template), textOf(title)),
-  bar_chart: chartFunction((rows, options, keywords) =>
+  masthead: (section: unknown, template: unknown, title: unknown) => {
+    const head = mastheadOf(section, textOf(template), textOf(title))
+    const trace = tracing()
+    if (trace !== null) trace.locale = localeOf(head.locale)
+    return made(head, "words", section)
+  },
+  bar_chart: chartFunction("bar_chart", (rows, options, keywords) =>
     rankingChart(rows, {
       ...options,
       isSorted: keywords["sorted"] !== false,
@@ -92,7 +102,7 @@ export const reportGlobals = {
       seriesMost: countOf(keywords["series"], 6),
     }),
   ),
-  line_chart: chartFunction((rows, options, keywords) =>
+  line_chart: chartFunction("line_chart", (rows, options, keywords) =>
     trendChart(rows, {
       ...options,
       isArea: false,
@@ -100,7 +110,7 @@ export const reportGlobals = {
       events: keywords["events"] ?? null,
     }),
   ),
-  area_chart: chartFunction((rows, options, keywords) =>
+  area_chart: chartFunction("area_chart", (rows, options, keywords) =>
     trendChart(rows, {
       ...options,
       isArea: true,
@@ -108,26 +118,26 @@ export const reportGlobals = {
       events: keywords["events"] ?? null,
     }),
   ),
-  dot_chart: chartFunction((rows, options, keywords) =>
+  dot_chart: chartFunction("dot_chart", (rows, options, keywords) =>
     movementChart(rows, { ...options, most: countOf(keywords["most"], 20) }),
   ),
-  likert_chart: chartFunction((rows, options, keywords) =>
+  likert_chart: chartFunction("likert_chart", (rows, options, keywords) =>
     surveyChart(rows, { ...options, isSorted: keywords["sorted"] !== false, most: countOf(keywords["most"], 24) }),
   ),
-  stacked_chart: chartFunction((rows, options, keywords) =>
+  stacked_chart: chartFunction("stacked_chart", (rows, options, keywords) =>
     partsChart(rows, { ...options, most: countOf(keywords["most"], 16) }),
   ),
-  variance_chart: chartFunction((rows, options, keywords) =>
+  variance_chart: chartFunction("variance_chart", (rows, options, keywords) =>
     varianceChart(rows, { ...options, most: countOf(keywords["most"], 14) }),
   ),
-  waterfall_chart: chartFunction((rows, options, keywords) =>
+  waterfall_chart: chartFunction("waterfall_chart", (rows, options, keywords) =>
     bridgeChart(rows, { ...options, most: countOf(keywords["most"], 7) }),
   ),
-  plan_chart: chartFunction((rows, options) => planChart(rows, options)),
-  small_multiples: chartFunction((rows, options, keywords) =>
+  plan_chart: chartFunction("plan_chart", (rows, options) => planChart(rows, options)),
+  small_multiples: chartFunction("small_multiples", (rows, options, keywords) =>
     multiplesChart(rows, { ...options, isShared: keywords["shared"] === true, most: countOf(keywords["most"], 12) }),
   ),
-  column_chart: chartFunction((rows, options, keywords) =>
+  column_chart: chartFunction("column_chart", (rows, options, keywords) =>
     amountsChart(rows, {
       ...options,
       isStacked: keywords["stacked"] === true,
@@ -136,7 +146,7 @@ export const reportGlobals = {
       reference: referenceOf(keywords),
     }),
   ),
-  scatter_chart: chartFunction((rows, options, keywords) =>
+  scatter_chart: chartFunction("scatter_chart", (rows, options, keywords) =>
     relationChart(rows, {
       ...options,
       most: countOf(keywords["most"], 24),
@@ -144,14 +154,14 @@ export const reportGlobals = {
       isLogY: keywords["log_y"] === true,
     }),
   ),
-  histogram: chartFunction((rows, options) => distributionChart(rows, options)),
-  box_plot: chartFunction((rows, options, keywords) =>
+  histogram: chartFunction("histogram", (rows, options) => distributionChart(rows, options)),
+  box_plot: chartFunction("box_plot", (rows, options, keywords) =>
     spreadChart(rows, { ...options, most: countOf(keywords["most"], 16) }),
   ),
-  heat_map: chartFunction((rows, options, keywords) =>
+  heat_map: chartFunction("heat_map", (rows, options, keywords) =>
     matrixChart(rows, { ...options, most: countOf(keywords["most"], 40) }),
   ),
-  region_map: chartFunction((rows, options, keywords) => {
+  region_map: chartFunction("region_map", (rows, options, keywords) => {
     const regions = regionsOf(keywords["regions"] ?? null)
     charge(stepsPerCell.chart * pointsOf(regions))
     return regionChart(rows, regions, options)
@@ -162,12 +172,10 @@ export const reportGlobals = {
       isToned: keywords["toned"] === true,
       most: countOf(keywords["most"], 40),
     })
-    return {
-      heads: table.heads,
-      rows: table.rows.map((row) => ({ ...row, line: row.line === "" ? null : markup(row.line) })),
-    }
+    const lines = table.rows.map((row) => ({ ...row, line: row.line === "" ? null : markup(row.line) }))
+    return made({ heads: table.heads, rows: derived(lines, rows) }, "sparkline_table", rows)
   }),
-  theme_chart: chartFunction((rows, options, keywords) =>
+  theme_chart: chartFunction("theme_chart", (rows, options, keywords) =>
     rankingChart(themeCounts(rows, options), {
       ...options,
       isSorted: true,
@@ -176,36 +184,50 @@ export const reportGlobals = {
     }),
   ),
   entries: chargedByCell(stepsPerCell.chart, (rows: unknown, keywords: Keywords) =>
-    entriesOf(rows, chartOptions(keywords)),
+    derived(entriesOf(rows, chartOptions(keywords)), rows),
   ),
-  standings: chargedByCell(stepsPerCell.chart, (rows: unknown, keywords: Keywords) =>
-    standingsOf(rows, chartOptions(keywords)),
-  ),
+  standings: chargedByCell(stepsPerCell.chart, (rows: unknown, keywords: Keywords) => {
+    const { order, ...standings } = standingsOf(rows, chartOptions(keywords))
+    derived(standings.rows, rows, { order })
+    return made(standings, "standings", rows)
+  }),
   difference: chargedByCell(stepsPerCell.chart, (rows: unknown, keywords: Keywords) =>
     differenceFinding(rows, chartOptions(keywords)),
   ),
   scale_groups: chargedByCell(stepsPerCell.chart, (rows: unknown, units: unknown, unit: unknown) =>
-    scaleGroups(rows, units, textOf(unit)),
+    scaleGroups(rows, units, textOf(unit)).map((group) => {
+      if (tracing() !== null) derived(group.rows, rows, { names: namesBefore(rows, units) })
+      return group
+    }),
   ),
   kpi_tiles: chargedByCell(stepsPerCell.chart, (rows: unknown, trend: unknown, keywords: Keywords) =>
-    kpiTiles(rows, trend, { locale: localeOf(textOf(keywords["locale"])), unit: textOf(keywords["unit"]) }).map(
-      (tile) => Object.assign({}, tile, { spark: tile.spark === "" ? null : markup(tile.spark) }),
+    derived(
+      kpiTiles(rows, trend, { locale: localeOf(textOf(keywords["locale"])), unit: textOf(keywords["unit"]) }).map(
+        (tile) => Object.assign({}, tile, { spark: tile.spark === "" ? null : markup(tile.spark) }),
+      ),
+      rows,
     ),
   ),
-  budget_table: chargedByCell(stepsPerCell.table, (rows: unknown, locale: unknown) =>
-    budgetTable(rows, localeOf(locale)),
-  ),
+  budget_table: chargedByCell(stepsPerCell.table, (rows: unknown, locale: unknown) => {
+    const table = budgetTable(rows, localeOf(locale))
+    if (table !== null) derived(table.rows, rows)
+    return made(table, "budget_table", rows)
+  }),
   budget_totals: chargedByCell(stepsPerCell.chart, (rows: unknown, keywords: Keywords) =>
-    budgetTotals(rows, chartOptions(keywords)),
+    made(budgetTotals(rows, chartOptions(keywords)), "budget_totals", rows),
   ),
   budget_finding: chargedByCell(stepsPerCell.chart, (rows: unknown, keywords: Keywords) => {
     const budget = budgetOf(rows)
     return budget === null ? "" : varianceFinding(budget, chartOptions(keywords))
   }),
-  tabular: chargedByCell(stepsPerCell.table, (rows: unknown, locale: unknown) => tabularOf(rows, localeOf(locale))),
+  tabular: chargedByCell(stepsPerCell.table, (rows: unknown, locale: unknown) => {
+    const table = tabularOf(rows, localeOf(locale))
+    derived(table.rows, rows)
+    return made(table, "tabular", rows)
+  }),
   trend_table: chargedByCell(stepsPerCell.chart, (rows: unknown, keywords: Keywords) => {
     const options = chartOptions(keywords)
-    return { heads: trendTableHeads(options.locale), rows: trendTable(rows, options) ?? [] }
+    return made({ heads: trendTableHeads(options.locale), rows: trendTable(rows, options) ?? [] }, "trend_table", rows)
   }),
 }
 
@@ -222,5 +244,8 @@ export const reportFilters = {
     withUnit(textOf(value), textOf(unit), localeOf(locale)),
   date: (value: unknown, locale: unknown) => dateText(value, localeOf(locale)),
   label: (value: unknown) => labelOf(textOf(value)),
-  named: (rows: unknown, roles: unknown, target: unknown) => namedColumns(rows, roles, textOf(target)),
+  named: (rows: unknown, roles: unknown, target: unknown) => {
+    const names = roleNames(roles, textOf(target))
+    return derived(namedColumns(rows, roles, textOf(target)), rows, names === undefined ? {} : { names })
+  },
 }

@@ -8,7 +8,9 @@ import { type RenderedHtml, TemplateEngine, type TemplateJob } from "../../ports
 import { diagnosis } from "./Diagnosis.ts"
 import { metered, written } from "./Meter.ts"
 import { makeEnvironment, type TemplateEnvironment } from "./Environment.ts"
+import { numbersWithoutRows } from "./NumbersWithoutRows.ts"
 import { type TemplateFolders, templateFolders } from "./TemplateFolders.ts"
+import { traced } from "./Trace.ts"
 
 const encoder = new TextEncoder()
 
@@ -67,15 +69,22 @@ const run = (
   if (file === undefined) return Result.fail(fault(job, "TEMPLATE_UNKNOWN", "no HTML source in any template folder"))
   return Result.try({
     try: () =>
-      metered(job.limits, () => {
-        if (job.mode === "jinja") return Result.succeed(environment.render(file, contextOf(job)))
-        return spliced(folders.sourceOf(file), job, environment)
-      }),
+      traced(job.payload, job.origins, () =>
+        metered(job.limits, () => {
+          if (job.mode === "jinja") return Result.succeed(environment.render(file, contextOf(job)))
+          return spliced(folders.sourceOf(file), job, environment)
+        }),
+      ),
     catch: (cause) =>
       cause instanceof RenderTooCostly ? cause : fault(job, "TEMPLATE_RENDER_ERROR", diagnosis(cause)),
   }).pipe(
-    Result.flatMap((html): Result.Result<string, TemplateFault | RenderTooCostly> => html),
-    Result.map(rendered),
+    Result.flatMap(({ value, provenance }): Result.Result<RenderedHtml, TemplateFault | RenderTooCostly> =>
+      Result.map(value, (html) =>
+        provenance === undefined
+          ? rendered(html)
+          : { ...rendered(html), provenance: { ...provenance, withoutRows: numbersWithoutRows(html) } },
+      ),
+    ),
     Result.flatMap((page) =>
       page.html.length > job.limits.outputBytes
         ? Result.fail(new RenderTooCostly({ limit: "output_bytes", most: job.limits.outputBytes }))

@@ -13,6 +13,7 @@ import {
   TemplateFault,
 } from "../../domain/infographic/Errors.ts"
 import { TableSummary } from "../../domain/infographic/composition/TableSummary.ts"
+import { Provenance } from "../../domain/infographic/provenance/Provenance.ts"
 import { RenderRequest } from "../../domain/infographic/RenderRequest.ts"
 
 const Part = Schema.Struct({
@@ -58,7 +59,11 @@ export const RenderProtocol = RpcGroup.make(
   }),
   Rpc.make("Render", {
     payload: { ...id, theme: Theme, limits: Limits },
-    success: Schema.Struct({ html: Transferable.Uint8Array, sha256: Schema.String }),
+    success: Schema.Struct({
+      html: Transferable.Uint8Array,
+      sha256: Schema.String,
+      provenance: Schema.optionalKey(Provenance),
+    }),
     error: Schema.Union([TemplateFault, RenderInterrupted, RenderTooCostly]),
   }),
   Rpc.make("Close", { payload: id }),

@@ -1,9 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { assemble } from "../../domain/infographic/Assembly.ts"
-import type { Descriptor } from "../../domain/infographic/Descriptor.ts"
+import { aliasOf, type Descriptor } from "../../domain/infographic/Descriptor.ts"
 import { SectionsUnmet, SeveralDatasets, type TargetConflict } from "../../domain/infographic/Errors.ts"
 import { deficits } from "../../domain/infographic/Gate.ts"
+import type { PayloadOrigins } from "../../domain/infographic/provenance/Provenance.ts"
 import type { RenderRequest } from "../../domain/infographic/RenderRequest.ts"
 import type { Table } from "../../domain/infographic/Table.ts"
 import { targetPaths, type TargetPath } from "../../domain/infographic/Target.ts"
@@ -26,6 +27,28 @@ const validated = (
   return unmet.length === 0 ? paths : Result.fail(new SectionsUnmet({ sections: unmet }))
 }
 
+/** What the engine is told of the datasets behind the payload; they themselves are let go before it renders. */
+const originsOf = (
+  descriptor: Descriptor,
+  paths: ReadonlyArray<TargetPath>,
+  tables: ReadonlyMap<string, Table>,
+): PayloadOrigins => {
+  const sections = (descriptor.sections ?? []).map((section, index) => {
+    const alias = aliasOf(section)
+    const dataset = alias !== undefined && tables.has(alias) ? alias : null
+    return { target: section.target, path: paths[index] ?? [], dataset }
+  })
+  // In the order of the sections: how a dataset came, inline or as a part, is no part of the page.
+  const used = new Set(sections.flatMap(({ dataset }) => dataset ?? []))
+  const datasets = [...used].flatMap((dataset) => {
+    const table = tables.get(dataset)
+    if (table === undefined) return []
+    const { rowCount: rows, columns, reading } = table
+    return [{ dataset, rows, columns, ...(reading === undefined ? {} : { reading }) }]
+  })
+  return { sections, datasets }
+}
+
 /** Larger pages are made anew each time: what is remembered must not fill the memory, in bytes. */
 const largestKept = 128 * 1024
 
@@ -46,12 +69,11 @@ export const prepared = (
 ): OpenRender => {
   const { descriptor, template, markerId } = request
   const paths = once(() => validated(descriptor, tables))
+  const given = () => Result.getOrElse(paths(), (): ReadonlyArray<TargetPath> => [])
+  const origins = descriptor.provenance === true ? once(() => originsOf(descriptor, given(), tables)) : undefined
   const payload = once(() => {
-    const assembled = assemble(
-      descriptor,
-      Result.getOrElse(paths(), () => []),
-      tables,
-    )
+    origins?.()
+    const assembled = assemble(descriptor, given(), tables)
     tables.clear()
     return assembled
   })
@@ -73,6 +95,7 @@ export const prepared = (
           theme,
           limits,
           payload: Result.getOrElse(payload(), () => ({})),
+          ...(origins === undefined ? {} : { origins: origins() }),
         }
         return Effect.map(engine.render(job), (page) => {
           if (page.html.length <= largestKept) pages.set(theme.css, page)

@@ -80,6 +80,7 @@ export const renderSteps = (limits: RenderLimits) =>
           persist: persisted,
           resolveUrl: resolved,
         },
+        ...(page.provenance === undefined ? {} : { provenance: page.provenance }),
       }
       return { page, result }
     })

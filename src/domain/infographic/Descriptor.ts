@@ -46,6 +46,8 @@ export const Descriptor = Schema.Struct({
   params: Schema.optionalKey(Schema.Record(Schema.String, Json)),
   layout: Schema.optionalKey(Schema.NullOr(Layout)),
   narrative: Schema.optionalKey(Schema.NullOr(Narrative)),
+  /** Marks every number of the page with the rows that it comes from, and says so in the record. */
+  provenance: Schema.optionalKey(Schema.Boolean),
 }).pipe(Schema.encodeKeys({ spliceMarkerId: "splice_marker_id" }))
 export type Descriptor = typeof Descriptor.Type
 

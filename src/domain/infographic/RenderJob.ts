@@ -1,6 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Schema from "effect/Schema"
+import { Provenance } from "./provenance/Provenance.ts"
 import { maxRuntime } from "./RenderDeadline.ts"
 import type { PersistFailed, RenderInterrupted, RenderOverdue, RenderTooCostly, TemplateFault } from "./Errors.ts"
 
@@ -25,6 +26,8 @@ export const RenderResult = Schema.Struct({
       resolveUrl: "resolve_url",
     }),
   ),
+  /** Where every number of the page comes from, where the descriptor asks for it. */
+  provenance: Schema.optionalKey(Provenance),
 }).pipe(
   Schema.encodeKeys({
     artifactId: "artifact_id",

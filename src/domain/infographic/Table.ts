@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import type { ReadFacts } from "./reading/Reading.ts"
 
 /**
  * One value of a dataset: what JSON can say. Integers that a number cannot hold exactly, decimals, dates and times are
@@ -21,6 +22,8 @@ export interface Table {
   readonly cells: ReadonlyArray<ReadonlyArray<Cell>>
   /** The rows as objects with just the columns, in their order, where they came like that. */
   readonly records?: ReadonlyArray<CellRecord>
+  /** How its file was read, where the call asked for a reading. */
+  readonly reading?: ReadFacts
 }
 
 /** What can be wrong with a dataset's bytes or values. `format` says which of the three it came as. */

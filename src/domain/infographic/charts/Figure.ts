@@ -24,6 +24,8 @@ export interface Chart {
   /** What was left out of the picture. */
   readonly notes: ReadonlyArray<string>
   readonly table: DataTable
+  /** Rows of the data in the order of the table, counted from 0; nothing where they are as they came. */
+  readonly sourceRows?: ReadonlyArray<number>
   /** Heading of the table where it shows something else than the picture: counts instead of shares. */
   readonly tableCaption?: string
   /** Every value stands in the picture, so that paper does not need the table as well. */

@@ -73,6 +73,7 @@ export const composedCall = (
     template: template.name,
     mode,
     sections: named.map(({ filled, alias }) => describe(filled, alias)),
+    ...(order.provenance ? { provenance: true } : {}),
   }
   return {
     template: template.name,

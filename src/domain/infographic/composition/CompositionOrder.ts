@@ -32,6 +32,7 @@ export const CompositionOrderWire = Schema.Struct({
   use_conversation_history: optional(Schema.Boolean),
   persist: optional(Schema.Boolean),
   public: optional(Schema.Boolean),
+  provenance: optional(Schema.Boolean),
 })
 
 /** A question whose answer is to be an infographic. */
@@ -48,6 +49,8 @@ export interface CompositionOrder {
   readonly useConversationHistory: boolean
   readonly persist: boolean
   readonly public: boolean
+  /** Whether each number of the page is marked with the rows that it comes from. */
+  readonly provenance: boolean
 }
 
 const decode = Schema.decodeUnknownResult(CompositionOrderWire, { onExcessProperty: "error", errors: "all" })
@@ -67,5 +70,6 @@ export const decodeCompositionOrder = (json: unknown): Result.Result<Composition
       useConversationHistory: wire.use_conversation_history ?? false,
       persist: wire.persist ?? true,
       public: wire.public ?? false,
+      provenance: wire.provenance ?? true,
     }),
   })

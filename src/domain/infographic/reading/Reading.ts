@@ -51,3 +51,27 @@ export const Reading = Schema.Struct({
   summary: Schema.optionalKey(Summary),
 }).pipe(Schema.encodeKeys({ shortRows: "short_rows", doubledNames: "doubled_names", totalRows: "total_rows" }))
 export type Reading = typeof Reading.Type
+
+/** Everything that a file was read by and that was done to it: what the call said, and what was taken from the bytes. */
+export const ReadFacts = Schema.Struct({
+  encoding: Encoding,
+  separator: Separator,
+  columns: Schema.Record(Schema.String, ColumnReading),
+  /** Below the header. */
+  rowsInFile: Schema.Int,
+  /** Rows that say that they are totals, counted from 1, as they stand in the file. */
+  leftOutRows: Schema.Array(Schema.Int),
+  /** How many short rows were filled up with empty cells. */
+  filledRows: Schema.Int,
+  /** Columns whose name was taken. */
+  renamedColumns: Schema.Array(Schema.String),
+  summary: Schema.optionalKey(Summary),
+}).pipe(
+  Schema.encodeKeys({
+    rowsInFile: "rows_in_file",
+    leftOutRows: "left_out_rows",
+    filledRows: "filled_rows",
+    renamedColumns: "renamed_columns",
+  }),
+)
+export type ReadFacts = typeof ReadFacts.Type

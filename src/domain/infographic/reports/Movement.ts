@@ -39,6 +39,7 @@ export function movementChart(rows: unknown, options: MovementOptions): Chart {
     description: describe(label, after, options),
     notes: order.length > shown.length ? [words.more(order.length - shown.length)] : [],
     table: tableOf([label, ...numberColumns(columns)], options.locale, order),
+    sourceRows: order,
     isLabelled: true,
     isEmpty: shown.length === 0,
     draw: (width) => drawDots(data, width),

@@ -6,21 +6,30 @@ const ownText = (value: unknown, key: string): string | undefined => {
   return typeof text === "string" ? text : undefined
 }
 
+/** Which columns a target's rows were said to have, by the parts that they play; nothing where nobody says. */
+export function roleNames(roles: unknown, target: string): ReadonlyMap<string, string> | undefined {
+  const wanted =
+    typeof roles === "object" && roles !== null && Object.hasOwn(roles, target)
+      ? Object.entries(roles).find(([name]) => name === target)?.[1]
+      : undefined
+  if (typeof wanted !== "object" || wanted === null) return undefined
+  return new Map(
+    Object.keys(wanted).flatMap((role) => {
+      const column = ownText(wanted, role)
+      return column === undefined ? [] : [[role, column] as const]
+    }),
+  )
+}
+
 /**
  * Rows whose columns are called as the template knows them. `roles` says for a section's target which column plays which
  * part: `{lines: {budget: "Plan 2026"}}`. Without an entry for the target the rows stay as they are, and so does every
  * column that nobody named; one whose name is taken by a part gives way to it.
  */
 export function namedColumns(rows: unknown, roles: unknown, target: string): unknown {
-  const wanted =
-    typeof roles === "object" && roles !== null && Object.hasOwn(roles, target)
-      ? Object.entries(roles).find(([name]) => name === target)?.[1]
-      : undefined
-  if (typeof wanted !== "object" || wanted === null) return rows
-  const parts = Object.keys(wanted).flatMap((role) => {
-    const column = ownText(wanted, role)
-    return column === undefined ? [] : [[role, column] as const]
-  })
+  const names = roleNames(roles, target)
+  if (names === undefined) return rows
+  const parts = [...names]
   const used = new Set(parts.flat())
   return recordsOf(rows).map((row) =>
     Object.fromEntries([

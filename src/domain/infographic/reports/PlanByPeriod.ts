@@ -25,6 +25,7 @@ export function planChart(rows: unknown, options: ChartOptions): Chart {
     description: words.describeRows(trend.time.cells.length),
     notes: [],
     table: tableOf([trend.time, ...trend.measures], options.locale, trend.positions.order),
+    sourceRows: trend.positions.order,
     isEmpty: actual.values.every((value) => value === null),
     draw: (width) =>
       drawColumns(

@@ -46,6 +46,7 @@ export function rankingChart(rows: unknown, options: RankingOptions): Chart {
     description: describe(label, lead, options),
     notes: order.length > shown.length ? [words.more(order.length - shown.length)] : [],
     table: tableOf([label, ...numberColumns(columns)], locale, order),
+    sourceRows: order,
     isLabelled: true,
     isEmpty: labels.length === 0,
     draw: (width) => drawBars(chart, width),

@@ -80,6 +80,7 @@ export function regionChart(rows: unknown, shapes: ReadonlyArray<GeoRegion>, opt
       ...(without === 0 ? [] : [words.placesWithout(without)]),
     ],
     table: tableOf([label, measure], locale, rowOrder(measure, true)),
+    sourceRows: rowOrder(measure, true),
     isEmpty: false,
     draw: (width) =>
       drawRegionMap({ regions: shapes, steps, legend, strong: placeOf.get(keyOf(names[first] ?? "")) ?? -1 }, width),

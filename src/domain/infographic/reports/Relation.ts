@@ -68,6 +68,7 @@ export function relationChart(rows: unknown, options: RelationOptions): Chart {
     names,
     fit: fit !== null && Math.abs(fit.correlation) >= 0.3 ? fit : null,
   }
+  const tabled = every === 1 ? undefined : order.toSorted((a, b) => a - b)
   const left = label.cells.length - drawn.length
   return {
     finding: options.finding || relationFinding(fit, x, y, options, caption),
@@ -79,11 +80,8 @@ export function relationChart(rows: unknown, options: RelationOptions): Chart {
       ...(left === 0 ? [] : [words.outside(left)]),
       ...(every === 1 ? [] : [words.sampled(order.length, drawn.length)]),
     ],
-    table: tableOf(
-      [label, x, y, ...(weight === undefined ? [] : [weight])],
-      locale,
-      every === 1 ? undefined : order.toSorted((a, b) => a - b),
-    ),
+    table: tableOf([label, x, y, ...(weight === undefined ? [] : [weight])], locale, tabled),
+    ...(tabled === undefined ? {} : { sourceRows: tabled }),
     isEmpty: false,
     draw: (width) => drawScatter(data, width),
   }

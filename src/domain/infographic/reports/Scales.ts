@@ -34,6 +34,12 @@ const shortNames = (columns: ReadonlyArray<Column>, units: object): ReadonlyMap<
   )
 }
 
+/** What the columns of scale groups were called before. */
+export const namesBefore = (rows: unknown, units: unknown): ReadonlyMap<string, string> =>
+  typeof units !== "object" || units === null
+    ? new Map()
+    : new Map([...shortNames(columnsOf(rows), units)].map(([key, name]) => [name, key]))
+
 /**
  * The measures of a dataset by unit and size, in the order of the data: each group can be drawn on one scale, with the
  * names of the rows beside it. `units` says the unit by column; without it all measures are one group with `unit`.

@@ -16,6 +16,8 @@ export interface Standings {
   readonly ranks: ReadonlyArray<number>
   /** The rows as they were sent, the most points first. */
   readonly rows: ReadonlyArray<unknown>
+  /** Where each of them stood, counted from 0. */
+  readonly order: ReadonlyArray<number>
 }
 
 /** Rows in the order of their points, which are the column of that name or the last of numbers. */
@@ -26,7 +28,7 @@ export function standingsOf(rows: unknown, options: ChartOptions): Standings {
   const points = numbers.find(({ key }) => pointsNames.test(key.trim())) ?? numbers.at(-1)
   const records = recordsOf(rows)
   if (label === undefined || points === undefined)
-    return { finding: "", ranks: records.map((_, row) => row + 1), rows: records }
+    return { finding: "", ranks: records.map((_, row) => row + 1), rows: records, order: records.map((_, row) => row) }
   const order = rowOrder(points, true)
   const at = (place: number): number | null => points.numbers[order[place] ?? -1] ?? null
   const ranks = order.map((_, place) => 1 + order.findIndex((__, other) => at(other) === at(place)))
@@ -42,5 +44,5 @@ export function standingsOf(rows: unknown, options: ChartOptions): Standings {
         : first === second
           ? words.tied(name(0), name(1), text(first))
           : words.aheadOf(name(0), text(first), text(first - second), name(1))
-  return { finding, ranks, rows: order.map((row) => records[row]) }
+  return { finding, ranks, rows: order.map((row) => records[row]), order }
 }

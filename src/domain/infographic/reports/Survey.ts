@@ -51,6 +51,7 @@ export function surveyChart(rows: unknown, options: SurveyOptions): Chart {
       .join(" "),
     notes: order.length > shown.length ? [words.more(order.length - shown.length)] : [],
     table: tableOf([label, ...numberColumns(columns)], options.locale, order),
+    sourceRows: order,
     tableCaption: words.answers,
     isEmpty: shown.length === 0,
     draw: (width) => drawStack(data, width),

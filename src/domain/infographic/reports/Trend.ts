@@ -73,6 +73,7 @@ export function trendChart(rows: unknown, options: TrendOptions): Chart {
         ? [words.more(trend.lines.length - lines.length)]
         : [],
     table: tableOf([trend.time, ...trend.measures], locale, trend.positions.order),
+    sourceRows: trend.positions.order,
     isEmpty: lines.every((line) => line.values.every((value) => value === null)),
     draw: (width) => drawLines(data, width),
   }
@@ -100,6 +101,7 @@ export function multiplesChart(rows: unknown, options: MultiplesOptions): Chart 
     description: words.describeRows(trend.time.cells.length),
     notes: trend.lines.length > series.length ? [words.more(trend.lines.length - series.length)] : [],
     table: tableOf([trend.time, ...trend.measures], options.locale, trend.positions.order),
+    sourceRows: trend.positions.order,
     isEmpty: series.every((line) => line.values.every((value) => value === null)),
     draw: (width) => drawMultiples(data, width),
   }

@@ -1,0 +1,154 @@
+import nunjucks from "nunjucks"
+import { cellText, columnsOf } from "../../domain/infographic/format/Columns.ts"
+import { formatNumber } from "../../domain/infographic/format/Numbers.ts"
+import { formulaSentence } from "../../domain/infographic/provenance/Formulas.ts"
+import { originPhrasesOf, treatments } from "../../domain/infographic/provenance/OriginPhrases.ts"
+import type { FigureOrigin } from "../../domain/infographic/provenance/Provenance.ts"
+import { charge } from "./Meter.ts"
+import { escapeText } from "./Runtime.ts"
+import { noted, rowAttribute, rowsAttribute, type Trace, type TracedSection, tracing } from "./Trace.ts"
+
+const { SafeString } = nunjucks.runtime
+
+const quoted = (name: string, value: string | undefined): string =>
+  value === undefined ? "" : ` ${name}="${escapeText(value)}"`
+
+/** More rows of a dataset are not put at the foot of a page, nor more cells: the call has them. */
+const [mostRows, mostCells] = [500, 10_000]
+const stepsPerCell = 12
+
+const style = `
+.origin > summary { min-height: 32px; font-size: 13px; }
+.origin p, .origins p, .origins li { font-size: 13px; color: var(--neutral-muted); max-width: 75ch; overflow-wrap: anywhere; }
+.origin p { margin-top: 4px; }
+.origins { margin-top: 32px; }
+.origins ol { margin: 8px 0 16px; padding-left: 24px; }
+.origins li { padding: 4px 0; }
+.origins h3 { margin: 24px 0 4px; font-size: 15px; }
+.origins a, .origin a { color: var(--primary); }
+.origins :target, .figure:target { outline: 2px solid var(--primary); outline-offset: 4px; }
+.treatment { margin-top: 24px; font-size: 13px; color: var(--neutral-muted); overflow-wrap: anywhere; }
+@media print { .origin, .origins { display: none; } .treatment { margin-top: 12pt; font-size: 8.5pt; } }
+`
+
+const sectionId = (trace: Trace, target: string): string =>
+  `rows-${trace.sections.findIndex((section) => section.target === target) + 1}`
+
+const nameOf = ({ dataset, target }: { readonly dataset: string | null; readonly target: string }): string =>
+  dataset ?? target
+
+const sentenceOf = (trace: Trace, { rows, columns, kind, ...section }: FigureOrigin): string => {
+  const words = originPhrasesOf(trace.locale)
+  const where = words.rowsOf(rows.replaceAll("-", "\u2013"), nameOf(section))
+  return `${where}${columns.length === 0 ? "" : `: ${columns.join(", ")}`}. ${formulaSentence(kind, trace.locale)}`
+}
+
+/** Rows, columns and formula of the last figure, with a link to its rows at the foot of the page. */
+const noteOf = (trace: Trace, origin: FigureOrigin): string => {
+  const words = originPhrasesOf(trace.locale)
+  return `<p data-provenance>${escapeText(sentenceOf(trace, origin))} <a href="#${sectionId(trace, origin.target)}">${escapeText(words.toRows)}</a></p>`
+}
+
+/** A row may be shown as it was sent: as objects, or as one object. */
+const recordsOf = (value: unknown): ReadonlyArray<unknown> =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value]
+
+const rowTable = (trace: Trace, section: TracedSection): string => {
+  const all = recordsOf(section.value)
+  const width = columnsOf(all.slice(0, 1)).length
+  const shown = all.slice(0, Math.min(mostRows, Math.max(1, Math.floor(mostCells / Math.max(1, width)))))
+  charge(shown.length * width * stepsPerCell)
+  const columns = columnsOf(shown)
+  const words = originPhrasesOf(trace.locale)
+  const id = sectionId(trace, section.target)
+  const name = nameOf(section)
+  const heads = columns
+    .map(
+      ({ label, kind }) =>
+        `<th scope="col"${kind === "number" ? ' class="n"' : ""} dir="auto">${escapeText(label)}</th>`,
+    )
+    .join("")
+  const rows = shown.map((_, row) => {
+    const cells = columns
+      .map((column) => {
+        const place = column.kind === "number" ? ' class="n"' : ' dir="auto"'
+        return `<td${place}>${escapeText(cellText(column, row, trace.locale))}</td>`
+      })
+      .join("")
+    return `<tr id="${id}-${row + 1}"${quoted("data-rows", `${name}:${row + 1}`)}><th scope="row" class="n">${row + 1}</th>${cells}</tr>`
+  })
+  const count = (value: number): string => formatNumber(value, trace.locale)
+  const left =
+    shown.length < all.length ? `<p>${escapeText(words.beginning(count(shown.length), count(all.length)))}</p>` : ""
+  const label = escapeText(words.rowsNamed(name))
+  return `<h3 id="${id}" dir="auto">${label}</h3>${left}<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table class="dense"><thead><tr><th scope="col" class="n">${escapeText(words.row)}</th>${heads}</tr></thead><tbody>${rows.join("\n")}</tbody></table></div>`
+}
+
+const treatmentOf = (trace: Trace): string =>
+  trace.origins.datasets
+    .flatMap((dataset) => {
+      const said = treatments(dataset, trace.locale)
+      const rows = `${dataset.dataset}:1-${dataset.rows}`
+      return said.length === 0
+        ? []
+        : [`<p class="treatment" dir="auto"${quoted("data-rows", rows)}>${escapeText(said.join(" "))}</p>\n`]
+    })
+    .join("")
+
+const json = (value: unknown): string =>
+  JSON.stringify(value).replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029")
+
+let last: FigureOrigin | undefined
+
+const attributesOf = (value: unknown, kind: unknown): string => {
+  last = noted(value, typeof kind === "string" ? kind : "words")
+  if (last === undefined) return ""
+  return ` id="${last.id}"${quoted("data-rows", rowsAttribute(value))}${quoted("data-formula", last.formula)}`
+}
+
+const markup = (text: string) => (text === "" ? null : new SafeString(text))
+
+/**
+ * What templates mark their numbers with. Each prints nothing where nobody asks where numbers come from, so that such a page is
+ * the same to the byte.
+ */
+export const originGlobals = {
+  origin_css: () => (tracing() === null ? null : new SafeString(style)),
+  /** Attributes of an element that shows a chart, a table or a list, which enters the record as one figure. */
+  origin_of: (value: unknown, kind: unknown) => (tracing() === null ? null : markup(attributesOf(value, kind))),
+  /** The attribute of an element that shows one row, or of one inside a figure that shows all of its rows. */
+  rows_of: (value: unknown, place?: unknown) =>
+    tracing() === null
+      ? null
+      : markup(quoted("data-rows", place === undefined ? rowsAttribute(value) : rowAttribute(value, place))),
+  /** Below the figure that was entered last: its rows and its formula, folded unless the place is folded already. */
+  origin_note: (isFolded?: unknown) => {
+    const trace = tracing()
+    if (trace === null || last === undefined) return null
+    const note = noteOf(trace, last)
+    if (isFolded === true) return new SafeString(`<div class="origin">${note}</div>`)
+    const words = originPhrasesOf(trace.locale)
+    return new SafeString(
+      `<details class="origin screen"><summary>${escapeText(words.showData)}</summary>${note}</details>`,
+    )
+  },
+  /** At the foot of the page: what was done to the files, every figure with its formula, and the rows themselves. */
+  origins: () => {
+    const trace = tracing()
+    if (trace === null) return null
+    const words = originPhrasesOf(trace.locale)
+    const figures = trace.figures
+      .map((figure) => {
+        const way = `<a href="#${figure.id}">${escapeText(words.figure)} ${figure.id.slice(7)}</a>`
+        const rows = `<a href="#${sectionId(trace, figure.target)}">${escapeText(words.toRows)}</a>`
+        return `<li>${way}: ${escapeText(sentenceOf(trace, figure))} ${rows}</li>`
+      })
+      .join("\n")
+    const shown = trace.sections.filter(({ value }) => typeof value === "object" && value !== null)
+    const tables = shown.map((section) => rowTable(trace, section)).join("\n")
+    const record = json({ datasets: trace.origins.datasets, figures: trace.figures })
+    return new SafeString(
+      `${treatmentOf(trace)}<details class="origins screen" id="origins" data-provenance><summary>${escapeText(words.title)}</summary>\n<ol>${figures}</ol>\n${tables}\n</details>\n<script type="application/json" id="provenance">${record}</script>\n`,
+    )
+  },
+}

@@ -1,0 +1,183 @@
+import { labelOf } from "../../domain/infographic/format/Columns.ts"
+import { type LocaleConventions, localeOf } from "../../domain/infographic/format/Locale.ts"
+import { expressionOf } from "../../domain/infographic/provenance/Formulas.ts"
+import {
+  allRows,
+  type FigureOrigin,
+  type PayloadOrigins,
+  type Provenance,
+  rangesOf,
+  type SectionOrigin,
+} from "../../domain/infographic/provenance/Provenance.ts"
+
+/** A section of the payload with the rows that a template sees there. */
+export interface TracedSection extends SectionOrigin {
+  readonly value: unknown
+  readonly count: number
+}
+
+/** Where something that a template holds comes from. */
+interface Source {
+  readonly section: TracedSection
+  /** Its rows, counted from 0; nothing where it has all of them in their order. */
+  readonly order: ReadonlyArray<number> | undefined
+  /** Columns that are called otherwise here. */
+  readonly names: ReadonlyMap<string, string>
+}
+
+interface Figure {
+  readonly kind: string
+  readonly source: Source
+  readonly columns: ReadonlyArray<string>
+}
+
+export interface Trace {
+  readonly origins: PayloadOrigins
+  readonly sections: ReadonlyArray<TracedSection>
+  readonly figures: Array<FigureOrigin>
+  readonly sources: WeakMap<object, Source>
+  /** Charts and what else has a kind of its own. */
+  readonly kinds: WeakMap<object, Figure>
+  readonly elements: WeakMap<object, { readonly source: Source; readonly row: number }>
+  locale: LocaleConventions
+}
+
+/**
+ * Where the numbers of the render under way come from. Rendering is synchronous, so one render at a time runs on a thread and one
+ * trace is enough; there is none where nobody asks.
+ */
+let trace: Trace | null = null
+
+export const tracing = (): Trace | null => trace
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
+
+const valueAt = (payload: unknown, path: ReadonlyArray<string>): unknown => {
+  let at: unknown = payload
+  for (const key of path) at = isObject(at) && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined
+  return at
+}
+
+const begun = (payload: object, origins: PayloadOrigins): Trace => {
+  const sections = origins.sections.map((section) => {
+    const value = valueAt(payload, section.path)
+    return { ...section, value, count: Array.isArray(value) ? value.length : value === undefined ? 0 : 1 }
+  })
+  const sources = new WeakMap<object, Source>()
+  for (const section of sections)
+    if (isObject(section.value)) sources.set(section.value, { section, order: undefined, names: new Map() })
+  return {
+    origins,
+    sections,
+    figures: [],
+    sources,
+    kinds: new WeakMap(),
+    elements: new WeakMap(),
+    locale: localeOf(""),
+  }
+}
+
+/** Runs templates over a payload, and says what they took from where. */
+export function traced<A>(
+  payload: object,
+  origins: PayloadOrigins | undefined,
+  run: () => A,
+): { readonly value: A; readonly provenance: Omit<Provenance, "withoutRows"> | undefined } {
+  if (origins === undefined) return { value: run(), provenance: undefined }
+  const own = begun(payload, origins)
+  trace = own
+  try {
+    return { value: run(), provenance: { datasets: origins.datasets, figures: own.figures } }
+  } finally {
+    trace = null
+  }
+}
+
+const sourceOf = (value: unknown): Source | undefined => (isObject(value) ? trace?.sources.get(value) : undefined)
+
+/**
+ * Says that `made` holds the rows of `from`, each at its place or in an order of its own, with columns that may be called
+ * otherwise. Gives `made` back.
+ */
+export function derived<A>(
+  made: A,
+  from: unknown,
+  how: { readonly order?: ReadonlyArray<number>; readonly names?: ReadonlyMap<string, string> } = {},
+): A {
+  const source = sourceOf(from)
+  if (trace === null || source === undefined || !isObject(made) || trace.sources.has(made)) return made
+  const order = how.order?.map((row) => source.order?.[row] ?? row) ?? source.order
+  const names = new Map(
+    [...source.names, ...(how.names ?? [])].map(([own, other]) => [own, source.names.get(other) ?? other]),
+  )
+  const next: Source = { section: source.section, order, names }
+  trace.sources.set(made, next)
+  if (Array.isArray(made))
+    for (const [row, element] of made.entries())
+      if (isObject(element) && !trace.sources.has(element))
+        trace.elements.set(element, { source: next, row: order?.[row] ?? row })
+  return made
+}
+
+/** Says of what kind something is that was made of rows, and under which labels it shows their columns; all, where it does not say. */
+export function made<A>(figure: A, kind: string, rows: unknown, labels?: ReadonlyArray<string>): A {
+  const source = sourceOf(rows)
+  if (trace === null || source === undefined || !isObject(figure)) return figure
+  const { value } = source.section
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  const columns = isObject(first) ? Object.keys(first) : []
+  const original = (label: string): string | undefined =>
+    columns.find((key) => key === label || labelOf(key) === label) ??
+    [...source.names].find(([own]) => own === label || labelOf(own) === label)?.[1]
+  const shown = labels === undefined ? [] : labels.flatMap((label) => original(label) ?? [])
+  trace.kinds.set(figure, { kind, source, columns: shown.length === 0 ? columns : shown })
+  if (!trace.sources.has(figure)) trace.sources.set(figure, source)
+  return figure
+}
+
+const datasetOf = ({ dataset, target }: TracedSection): string => dataset ?? target
+
+const rowsOf = ({ section, order }: Source): string => (order === undefined ? allRows(section.count) : rangesOf(order))
+
+/** The rows of something that a template shows, as an attribute says them; nothing where it comes from no rows. */
+export function rowsAttribute(value: unknown): string | undefined {
+  if (trace === null || !isObject(value)) return undefined
+  const element = trace.elements.get(value)
+  if (element !== undefined) return `${datasetOf(element.source.section)}:${element.row + 1}`
+  const source = trace.sources.get(value)
+  return source === undefined ? undefined : `${datasetOf(source.section)}:${rowsOf(source)}`
+}
+
+/** Row `place` of a list, counted from 0. */
+export function rowAttribute(list: unknown, place: unknown): string | undefined {
+  const source = sourceOf(list)
+  if (source === undefined || typeof place !== "number") return undefined
+  return `${datasetOf(source.section)}:${(source.order?.[place] ?? place) + 1}`
+}
+
+/** Enters something into the record; `kind` says how its numbers are made where that is not known. */
+export function noted(value: unknown, kind: string): FigureOrigin | undefined {
+  if (trace === null || !isObject(value)) return undefined
+  const figure = trace.kinds.get(value)
+  const source = figure?.source ?? trace.sources.get(value)
+  if (source === undefined) return undefined
+  const { section } = source
+  const columns = figure?.columns ?? keysOf(section.value)
+  const own = figure?.kind ?? kind
+  const origin: FigureOrigin = {
+    id: `figure-${trace.figures.length + 1}`,
+    kind: own,
+    target: section.target,
+    dataset: section.dataset,
+    rows: rowsOf(source),
+    columns,
+    formula: expressionOf(own),
+  }
+  trace.figures.push(origin)
+  return origin
+}
+
+const keysOf = (value: unknown): ReadonlyArray<string> => {
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  return isObject(first) && !Array.isArray(first) ? Object.keys(first) : []
+}

@@ -1,0 +1,138 @@
+import type { LocaleConventions } from "../format/Locale.ts"
+
+interface Formula {
+  /** In the record, whatever the language of the page. */
+  readonly expression: string
+  readonly english: string
+  readonly spanish: string
+}
+
+const change = "(last - first) / first"
+const asStated = {
+  expression: "value",
+  english: "As stated in the row.",
+  spanish: "Tal como consta en la fila.",
+}
+const overTime = {
+  expression: `value; change = ${change}, or against the period a year earlier; mean = sum / count`,
+  english:
+    "Each point is the value of its row. A change is (last − first) ÷ first, or against the same period a year earlier; an average is the sum ÷ the number of values.",
+  spanish:
+    "Cada punto es el valor de su fila. Un cambio es (último − primero) ÷ primero, o frente al mismo período del año anterior; una media es la suma ÷ el número de valores.",
+}
+const variance = {
+  expression: "variance = actual - plan; share = variance / plan; totals are sums over rows with both amounts",
+  english:
+    "A deviation is actual − plan, its share is the deviation ÷ the plan; totals are sums over the rows that have both amounts.",
+  spanish:
+    "Una desviación es real − previsto, su porcentaje es la desviación ÷ lo previsto; los totales suman las filas que tienen ambos importes.",
+}
+
+const formulas: Readonly<Record<string, Formula>> = {
+  words: asStated,
+  tiles: {
+    expression: "value; change = (value - previous) / previous; percentages differ in points",
+    english:
+      "The value of the row; a change is (value − previous) ÷ previous, between percentages the difference in points.",
+    spanish:
+      "El valor de la fila; un cambio es (valor − anterior) ÷ anterior, entre porcentajes la diferencia en puntos.",
+  },
+  bar_chart: {
+    expression: "value; share = value / sum(values)",
+    english: "Each bar is the value of its row; a share is the value ÷ the sum of all rows.",
+    spanish: "Cada barra es el valor de su fila; una proporción es el valor ÷ la suma de todas las filas.",
+  },
+  column_chart: {
+    expression: "value; peak = max(values)",
+    english: "Each column is the value of its row; stacked columns add up.",
+    spanish: "Cada columna es el valor de su fila; las apiladas se suman.",
+  },
+  line_chart: overTime,
+  area_chart: overTime,
+  small_multiples: overTime,
+  trend_table: overTime,
+  dot_chart: {
+    expression: "value; change = (second - first) / first",
+    english: "Each dot is a value of its row; a change is (second − first) ÷ first.",
+    spanish: "Cada punto es un valor de su fila; un cambio es (segundo − primero) ÷ primero.",
+  },
+  likert_chart: {
+    expression: "share = value / sum(values of the row); favourable = upper half of the scale without its middle",
+    english:
+      "Each share is the value ÷ the sum of its row; favourable is the upper half of the scale, without its middle.",
+    spanish:
+      "Cada proporción es el valor ÷ la suma de su fila; favorable es la mitad superior de la escala, sin el centro.",
+  },
+  stacked_chart: {
+    expression: "share = value / sum(values of the row)",
+    english: "Each share is the value ÷ the sum of its row.",
+    spanish: "Cada proporción es el valor ÷ la suma de su fila.",
+  },
+  variance_chart: variance,
+  waterfall_chart: variance,
+  budget_table: variance,
+  budget_totals: variance,
+  plan_chart: {
+    expression: "value; a period is over plan where actual > plan",
+    english: "Each column is the value of its period; a period is over plan where the actual exceeds it.",
+    spanish: "Cada columna es el valor de su período; un período supera el plan cuando lo real lo excede.",
+  },
+  scatter_chart: {
+    expression: "x, y; r = Pearson's correlation over rows with both values",
+    english: "Each dot is a row; r is Pearson's correlation over the rows that have both values.",
+    spanish: "Cada punto es una fila; r es la correlación de Pearson de las filas que tienen ambos valores.",
+  },
+  histogram: {
+    expression: "count of rows between two edges; median and quartiles over all rows",
+    english: "Each bar counts the rows between its two edges; the median is over all rows.",
+    spanish: "Cada barra cuenta las filas entre sus dos límites; la mediana es de todas las filas.",
+  },
+  box_plot: {
+    expression: "median and quartiles of the rows of each group",
+    english: "Each box is the quartiles of the rows of its group, its line the median.",
+    spanish: "Cada caja son los cuartiles de las filas de su grupo, su línea la mediana.",
+  },
+  heat_map: asStated,
+  region_map: asStated,
+  sparkline_table: {
+    expression: `value; change = ${change}; percentages differ in points`,
+    english:
+      "First and last value of the row; a change is (last − first) ÷ first, between percentages the difference in points.",
+    spanish:
+      "Primer y último valor de la fila; un cambio es (último − primero) ÷ primero, entre porcentajes la diferencia en puntos.",
+  },
+  theme_chart: {
+    expression: "count of rows of each theme",
+    english: "Each bar counts the rows of its theme.",
+    spanish: "Cada barra cuenta las filas de su tema.",
+  },
+  standings: {
+    expression: "value; rank by points; lead = points(1) - points(2)",
+    english: "Rows in the order of their points; a lead is the difference of the first two.",
+    spanish: "Filas en el orden de sus puntos; una ventaja es la diferencia de las dos primeras.",
+  },
+  difference: {
+    expression: "mean(second) - mean(first) with Welch's 95 % interval",
+    english: "The mean of the second group − the mean of the first, with its 95 % interval (Welch).",
+    spanish: "La media del segundo grupo − la media del primero, con su intervalo del 95 % (Welch).",
+  },
+  tabular: {
+    expression: "value; median, min and max of the column; count of rows",
+    english: "Each cell is as stated in its row; above it the median, lowest and highest of the column.",
+    spanish: "Cada celda consta en su fila; arriba, la mediana, el mínimo y el máximo de la columna.",
+  },
+  treatment: {
+    expression: "count of rows and columns read otherwise than they stand in the file",
+    english: "What was done to the file before it was drawn.",
+    spanish: "Lo que se hizo con el archivo antes de dibujarlo.",
+  },
+}
+
+const formulaOf = (kind: string): Formula => (Object.hasOwn(formulas, kind) ? formulas[kind]! : asStated)
+
+/** How the numbers of a part of a page are made, for a program. */
+export const expressionOf = (kind: string): string => formulaOf(kind).expression
+
+/** The same for a reader. */
+export const formulaSentence = (kind: string, { language }: LocaleConventions): string =>
+  language === "es" ? formulaOf(kind).spanish : formulaOf(kind).english

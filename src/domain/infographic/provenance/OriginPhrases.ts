@@ -1,0 +1,103 @@
+import type { LocaleConventions } from "../format/Locale.ts"
+import { formatNumber } from "../format/Numbers.ts"
+import type { Measure, Summary } from "../reading/Reading.ts"
+import type { DatasetOrigin } from "./Provenance.ts"
+
+/** Every word with which a page says where its numbers come from. */
+interface OriginPhrases {
+  readonly showData: string
+  readonly title: string
+  readonly figure: string
+  readonly row: string
+  readonly toRows: string
+  readonly rowsOf: (rows: string, dataset: string) => string
+  readonly rowsNamed: (dataset: string) => string
+  readonly beginning: (shown: string, all: string) => string
+  readonly filled: (count: number, text: string) => string
+  readonly leftOut: (count: number, text: string) => string
+  readonly renamed: (names: string) => string
+  readonly putTogether: (measures: string, by: string, rows: string, groups: string) => string
+  readonly measure: Readonly<Record<Measure["of"], (column: string) => string>>
+  readonly by: (column: string, period: Summary["period"]) => string
+}
+
+const english: OriginPhrases = {
+  showData: "Show the data",
+  title: "Where the numbers come from",
+  figure: "Figure",
+  row: "Row",
+  toRows: "To the rows",
+  rowsOf: (rows, dataset) =>
+    /^\d+$/.test(rows) ? `Row ${rows} of ${dataset}` : `Rows ${rows || "\u2014"} of ${dataset}`,
+  rowsNamed: (dataset) => `Rows of ${dataset}`,
+  beginning: (shown, all) => `The first ${shown} of ${all} rows.`,
+  filled: (count, text) =>
+    count === 1
+      ? "One row was shorter than the header: its last cells are empty."
+      : `${text} rows were shorter than the header: their last cells are empty.`,
+  leftOut: (count, text) => (count === 1 ? "One row of totals was left out." : `${text} rows of totals were left out.`),
+  renamed: (names) => `Columns with the same name were numbered: ${names}.`,
+  putTogether: (measures, by, rows, groups) => `${rows} rows were put together into ${groups}: ${measures} ${by}.`,
+  measure: {
+    count: (column) => (column === "" ? "number of rows" : `number of values of ${column}`),
+    sum: (column) => `sum of ${column}`,
+    mean: (column) => `mean of ${column}`,
+    share: (column) => (column === "" ? "share of rows in percent" : `share of ${column} in percent`),
+  },
+  by: (column, period) => (period === undefined ? `by ${column}` : `by ${period} of ${column}`),
+}
+
+const periods = { month: "mes", quarter: "trimestre", year: "año" } as const
+
+const spanish: OriginPhrases = {
+  showData: "Ver los datos",
+  title: "De dónde vienen los números",
+  figure: "Figura",
+  row: "Fila",
+  toRows: "A las filas",
+  rowsOf: (rows, dataset) =>
+    /^\d+$/.test(rows) ? `Fila ${rows} de ${dataset}` : `Filas ${rows || "\u2014"} de ${dataset}`,
+  rowsNamed: (dataset) => `Filas de ${dataset}`,
+  beginning: (shown, all) => `Las primeras ${shown} de ${all} filas.`,
+  filled: (count, text) =>
+    count === 1
+      ? "Una fila era más corta que la cabecera: sus últimas celdas están vacías."
+      : `${text} filas eran más cortas que la cabecera: sus últimas celdas están vacías.`,
+  leftOut: (count, text) => (count === 1 ? "Se omitió una fila de totales." : `Se omitieron ${text} filas de totales.`),
+  renamed: (names) => `Las columnas del mismo nombre se numeraron: ${names}.`,
+  putTogether: (measures, by, rows, groups) => `${rows} filas se reunieron en ${groups}: ${measures} ${by}.`,
+  measure: {
+    count: (column) => (column === "" ? "número de filas" : `número de valores de ${column}`),
+    sum: (column) => `suma de ${column}`,
+    mean: (column) => `media de ${column}`,
+    share: (column) => (column === "" ? "porcentaje de las filas" : `porcentaje de ${column}`),
+  },
+  by: (column, period) => (period === undefined ? `por ${column}` : `por ${periods[period]} de ${column}`),
+}
+
+export const originPhrasesOf = ({ language }: LocaleConventions): OriginPhrases =>
+  language === "es" ? spanish : english
+
+/** What was done to a file before it was drawn, a sentence each; nothing for one that was read as it stands. */
+export const treatments = ({ rows, reading }: DatasetOrigin, locale: LocaleConventions): ReadonlyArray<string> => {
+  if (reading === undefined) return []
+  const words = originPhrasesOf(locale)
+  const count = (value: number): string => formatNumber(value, locale)
+  const { filledRows, leftOutRows, renamedColumns, rowsInFile, summary } = reading
+  const measures = (summary?.measures ?? []).map(({ of, column = "" }) => words.measure[of](column)).join(", ")
+  return [
+    ...(filledRows === 0 ? [] : [words.filled(filledRows, count(filledRows))]),
+    ...(leftOutRows.length === 0 ? [] : [words.leftOut(leftOutRows.length, count(leftOutRows.length))]),
+    ...(renamedColumns.length === 0 ? [] : [words.renamed(renamedColumns.join(", "))]),
+    ...(summary === undefined
+      ? []
+      : [
+          words.putTogether(
+            measures,
+            words.by(summary.by, summary.period),
+            count(rowsInFile - leftOutRows.length),
+            count(rows),
+          ),
+        ]),
+  ]
+}

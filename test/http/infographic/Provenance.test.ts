@@ -1,0 +1,202 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { Parser } from "htmlparser2"
+import { readFileSync } from "node:fs"
+import { numbersWithoutRows } from "../../../src/adapters/nunjucks/NumbersWithoutRows.ts"
+import type { Provenance } from "../../../src/domain/infographic/provenance/Provenance.ts"
+import { shippedTemplates } from "../../../src/domain/infographic/templates/shipped.ts"
+import { keptAgent } from "../../support/chat.ts"
+import { compose, composeJson, composing, part } from "../../support/composing.ts"
+import { inMemory } from "../../support/inMemory.ts"
+import { first, render, renderJson, renderParts, request } from "../../support/renders.ts"
+import { sampleRequest, templateFolder } from "../../support/templateSamples.ts"
+
+const service = inMemory({ folders: [templateFolder] })
+
+const samples = shippedTemplates.flatMap(({ samples: all }) => all.map(({ request: file }) => file))
+const call = (file: string, descriptor: object = {}) => {
+  const sample = sampleRequest(file)
+  return { ...sample, persist: false, descriptor: { ...sample.descriptor, ...descriptor } }
+}
+
+/** The ids of a page, its links to places in it, and the rows that its elements name. */
+const marksOf = (html: string) => {
+  const [ids, links, rows] = [new Set<string>(), new Array<string>(), new Array<string>()]
+  new Parser({
+    onopentag: (_, attributes) => {
+      if (attributes["id"] !== undefined) ids.add(attributes["id"])
+      if (attributes["href"]?.startsWith("#") === true) links.push(attributes["href"].slice(1))
+      if (attributes["data-rows"] !== undefined) rows.push(attributes["data-rows"])
+    },
+  }).end(html)
+  return { ids, links, rows }
+}
+
+const numbersOf = (ranges: string): ReadonlyArray<number> =>
+  ranges.split(",").flatMap((range) => {
+    const [from = 0, to = from] = range.split("-").map(Number)
+    return Array.from({ length: to - from + 1 }, (_, n) => from + n)
+  })
+
+describe("every number of a shipped page", () => {
+  it.effect.each(samples.flatMap((file) => (["jinja", "data-splice"] as const).map((mode) => [file, mode] as const)))(
+    "%s as %s says which rows it comes from",
+    ([file, mode]) =>
+      Effect.gen(function* () {
+        const at = yield* service
+        const body = call(file, { mode, provenance: true })
+        const answer = yield* renderJson(at, body)
+        assert.strictEqual(answer.status, 200, answer.text)
+        const { text } = yield* render(at, body)
+        const provenance: {
+          datasets: Provenance["datasets"]
+          figures: Provenance["figures"]
+          without_rows: Array<string>
+        } = answer.json().provenance
+        assert.deepStrictEqual(provenance.without_rows, [])
+        assert.deepStrictEqual(numbersWithoutRows(text), [])
+        assert.isNotEmpty(provenance.figures)
+        const counts = new Map(provenance.datasets.map(({ dataset, rows }) => [dataset, rows]))
+        const { ids, links, rows } = marksOf(text)
+        for (const { id, dataset, rows: ranges, columns, formula } of provenance.figures) {
+          assert.isTrue(ids.has(id), id)
+          assert.isNotEmpty(columns)
+          assert.isNotEmpty(formula)
+          const all = body.datasets[dataset ?? ""]?.data ?? []
+          for (const column of columns)
+            assert.isTrue(
+              all.some((row) => Object.hasOwn(row, column)),
+              column,
+            )
+          for (const row of numbersOf(ranges)) assert.isTrue(row >= 1 && row <= counts.get(dataset ?? "")!, ranges)
+        }
+        for (const value of rows) {
+          const [, dataset = "", ranges = ""] = /^(.*):([\d,-]*)$/.exec(value) ?? []
+          for (const row of numbersOf(ranges)) assert.isAtMost(row, counts.get(dataset) ?? 0, value)
+        }
+        for (const link of links) assert.isTrue(ids.has(link), `#${link}`)
+        const [, embedded = ""] = /id="provenance">(.*)<\/script>/.exec(text) ?? []
+        assert.deepStrictEqual(JSON.parse(embedded).figures, provenance.figures)
+      }),
+  )
+
+  it.effect("stands in the row that the anchor names, however the table is sorted", () =>
+    Effect.gen(function* () {
+      const body = call("ranking.json", { provenance: true })
+      const { text } = yield* render(yield* service, body)
+      const name = Object.keys(body.datasets).find((one) => text.includes(`data-rows="${one}:2"`)) ?? ""
+      const [label = ""] = Object.values(body.datasets[name]?.data[1] ?? {})
+      const line = new RegExp(`<tr data-rows="${name}:2"><th scope="row" dir="auto">([^<]*)`).exec(text)
+      assert.strictEqual(line?.[1], String(label))
+    }),
+  )
+
+  it.effect("is as ever, to the byte, where nobody asks", () =>
+    Effect.gen(function* () {
+      const at = yield* service
+      for (const file of samples) {
+        const [plain, denied] = [yield* render(at, call(file)), yield* render(at, call(file, { provenance: false }))]
+        assert.strictEqual(plain.text, denied.text)
+        assert.notMatch(plain.text, /data-rows|data-provenance|id="provenance"|figure-1"/)
+        assert.notProperty((yield* renderJson(at, call(file))).json(), "provenance")
+      }
+    }),
+  )
+})
+
+describe("a page of a file", () => {
+  const file = (name: string) => new Uint8Array(readFileSync(new URL(`../../support/tables/${name}`, import.meta.url)))
+  const table = (readings: object) => ({
+    template: "table_report",
+    datasets: { rows: null },
+    readings: { rows: readings },
+    persist: false,
+    descriptor: {
+      template: "table_report",
+      mode: "jinja",
+      provenance: true,
+      sections: [{ name: "Rows", target: "rows", datasets: ["rows"], shape: "records" }],
+    },
+  })
+  const send = (name: string, readings: object, query = "") =>
+    Effect.flatMap(service, (at) =>
+      renderParts(at, table(readings), [{ name: "dataset:rows", type: "text/csv", content: file(name) }], { query }),
+    )
+
+  it.effect("says what was done to it: short rows filled, doubled names numbered, totals left out", () =>
+    Effect.gen(function* () {
+      assert.include(
+        (yield* send("short_rows.csv", { short_rows: "fill" })).text,
+        "2 rows were shorter than the header",
+      )
+      assert.include((yield* send("doubled_header.csv", { doubled_names: "number" })).text, "numbered: Value 2.")
+      const totals = yield* send("budget_total_row.csv", { total_rows: "drop" })
+      assert.include(totals.text, "One row of totals was left out.")
+    }),
+  )
+
+  it.effect("has in its record how it was read, and which of its rows are in it", () =>
+    Effect.gen(function* () {
+      const answer = yield* send("budget_total_row.csv", { total_rows: "drop" }, "?format=json")
+      const [dataset] = answer.json().provenance.datasets
+      assert.deepInclude(dataset, { dataset: "rows", rows: 3, columns: ["Item", "Plan", "Actual"] })
+      assert.deepInclude(dataset.reading, { rows_in_file: 4, left_out_rows: [4], filled_rows: 0, separator: "," })
+    }),
+  )
+
+  it.effect("says how its rows were put together", () =>
+    Effect.gen(function* () {
+      const summary = { by: "Would recommend", measures: [{ of: "count", as: "Answers" }] }
+      const answer = yield* send("survey_raw.csv", { summary })
+      assert.include(answer.text, "500 rows were put together into 2: number of rows by Would recommend.")
+      const { provenance } = (yield* send("survey_raw.csv", { summary }, "?format=json")).json()
+      assert.deepStrictEqual(provenance.datasets[0].reading.summary, summary)
+      assert.strictEqual(provenance.datasets[0].rows, 2)
+    }),
+  )
+})
+
+describe("a number that stands in no row", () => {
+  it.effect("of a template of somebody's own is told in the record", () =>
+    Effect.gen(function* () {
+      const at = yield* inMemory({ folders: [first] })
+      const { provenance } = (yield* renderJson(at, request({}, { provenance: true }))).json()
+      assert.isNotEmpty(provenance.without_rows)
+    }),
+  )
+
+  it("is found wherever it stands, and what explains others is none", () => {
+    const page = `<head><title>1</title></head><p>7 of <b>8</b></p><ul data-rows="a:1"><li>9<br>10</li></ul><img alt="3"><p data-provenance>11</p><svg><desc>4</desc><text>5</text></svg>`
+    assert.deepStrictEqual(numbersWithoutRows(page), ["7 of", "8", "5"])
+  })
+})
+
+describe("a composed page", () => {
+  const sales = {
+    orient: "records",
+    data: [
+      { region: "North", revenue: 1200 },
+      { region: "South", revenue: 3400 },
+    ],
+  }
+  const ranking = {
+    template: "comparison",
+    sections: [
+      part("report", { columns: ["title"], rows: [["South sells 3400"]] }),
+      part("items", { dataset: "sales", columns: ["region", "revenue"] }),
+    ],
+  }
+  const ask = { query: "Where do we sell most?", datasets: { sales } }
+
+  it.effect("says where its numbers come from unless its order says no", () =>
+    Effect.gen(function* () {
+      const { at } = yield* composing([ranking])
+      const id = yield* keptAgent(at, { name: "Ana" })
+      const record = (yield* composeJson(at, id, ask)).json()
+      assert.deepStrictEqual(record.provenance.without_rows, [])
+      assert.isTrue(record.infographic.descriptor.provenance)
+      assert.include((yield* compose(at, id, ask)).text, 'data-rows="sales:1-2"')
+      assert.notInclude((yield* compose(at, id, { ...ask, provenance: false })).text, "data-rows")
+    }),
+  )
+})

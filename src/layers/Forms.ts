@@ -16,6 +16,7 @@ import * as Folding from "../adapters/results/ResultsFolding.ts"
 import * as Registry from "../adapters/registry/FormHooks.ts"
 import * as FormSecrets from "../adapters/secrets/Secrets.ts"
 import * as StandinSources from "../adapters/standin/FormSources.ts"
+import { recipientRule } from "../domain/mail/RecipientRules.ts"
 import { declared, tenantNamed } from "../domain/access/Tenant.ts"
 import { demoDefinitions, demoForm } from "../domain/forms/demo/DemoForms.ts"
 import * as AnswerHandlers from "../http/forms/AnswerHandlers.ts"
@@ -42,6 +43,8 @@ import { FormEvents } from "../application/forms/FormEvents.ts"
 import { FormHydration } from "../application/forms/FormHydration.ts"
 import { FormImports } from "../application/forms/FormImports.ts"
 import { FormLibrary } from "../application/forms/FormLibrary.ts"
+import { AnswerMails } from "../application/forms/AnswerMails.ts"
+import { MailRecipients } from "../application/forms/MailRecipients.ts"
 import { AnswerErasure } from "../application/forms/AnswerErasure.ts"
 import { FileKeeping } from "../application/forms/FileKeeping.ts"
 import { AnswerReviews } from "../application/forms/AnswerReviews.ts"
@@ -100,6 +103,12 @@ export const outside = (settings: Settings) =>
     Mail.layer(settings),
   )
 
+const rulesOf = ({ mail: { recipients } }: Settings) =>
+  recipients.flatMap((text) => {
+    const rule = recipientRule(text)
+    return rule === undefined ? [] : [rule]
+  })
+
 /** The use-cases of forms over whatever stores and outside are given. */
 export const useCases = (settings: Settings) =>
   Layer.mergeAll(
@@ -110,7 +119,9 @@ export const useCases = (settings: Settings) =>
     SubmissionRecords.layer,
     Webhooks.layer,
   ).pipe(
-    Layer.provideMerge(WebhookDeliveries.layer.pipe(Layer.provideMerge(WebhookSending.layer))),
+    Layer.provideMerge(
+      Layer.merge(AnswerMails.layer, WebhookDeliveries.layer.pipe(Layer.provideMerge(WebhookSending.layer))),
+    ),
     Layer.provideMerge(Layer.mergeAll(Forms.layer, AnswerReviews.layer, FileKeeping.layer)),
     Layer.provideMerge(AnswerErasure.layer),
     Layer.provideMerge(
@@ -142,6 +153,7 @@ export const useCases = (settings: Settings) =>
         QuestionBank.layer,
       ),
     ),
+    Layer.provideMerge(MailRecipients.layer(rulesOf(settings))),
     Layer.provide([
       Layer.succeed(PartialRetention, settings.forms.unfinishedKept),
       Layer.succeed(DefinitionLimits, {

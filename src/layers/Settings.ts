@@ -5,6 +5,7 @@ import * as Redacted from "effect/Redacted"
 import { senderOf } from "../adapters/nodemailer/Sender.ts"
 import { smtpAddress } from "../adapters/nodemailer/SmtpAddress.ts"
 import { definitionLimits } from "../domain/forms/check/DefinitionSize.ts"
+import { recipientRule } from "../domain/mail/RecipientRules.ts"
 import { type LineName, lineNames, lines } from "../http/ratelimits/Table.ts"
 import {
   days,
@@ -415,6 +416,11 @@ export const variables = {
       null,
       "Mail server: `smtps://user:password@host` or `smtp://user:password@host` (STARTTLS; `?tls=none` does without); absent: no mail is sent",
     ),
+    recipients: list(
+      "MAIL_RECIPIENT_DOMAINS",
+      [],
+      "To whom owners may have answers mailed: domains such as `example.com`, `tenant:example.com` for one tenant, `*` for anybody; absent: to nobody",
+    ),
     smtpFrom: text("SMTP_FROM", null, "Who mail comes from, such as `Forms <forms@example.com>`"),
   },
 } as const
@@ -481,7 +487,10 @@ const formFaults = ({ forms }: Settings): ReadonlyArray<string> =>
   ).flatMap(([name, value, most]) => (value >= 1 && value <= most ? [] : [`${name} must be from 1 to ${most}`]))
 
 /** What of the mail server cannot be as it is set; never the value, since a password stands in it. */
-const mailFaults = ({ mail: { smtpUrl, smtpFrom } }: Settings): ReadonlyArray<string> => [
+const mailFaults = ({ mail: { recipients, smtpUrl, smtpFrom } }: Settings): ReadonlyArray<string> => [
+  ...(recipients.every((text) => recipientRule(text) !== undefined)
+    ? []
+    : ["MAIL_RECIPIENT_DOMAINS must be domains such as example.com, tenant:example.com or *"]),
   ...(smtpUrl === null || smtpAddress(Redacted.value(smtpUrl)) !== undefined
     ? []
     : ["SMTP_URL must be smtp://user:password@host:587 or smtps://user:password@host:465"]),

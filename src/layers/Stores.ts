@@ -32,6 +32,7 @@ import * as SqlSubmissions from "../adapters/sql/SubmissionStore.ts"
 import * as SqlReviews from "../adapters/sql/SubmissionReviews.ts"
 import * as SqlObjects from "../adapters/sql/StoredObjects.ts"
 import * as SqlUsage from "../adapters/sql/TenantUsage.ts"
+import * as SqlMail from "../adapters/sql/MailDeliveryStore.ts"
 import * as SqlWebhooks from "../adapters/sql/WebhookStore.ts"
 import * as SqlKeyValue from "../adapters/sql/KeyValue.ts"
 import * as Queues from "../adapters/queue/WorkQueues.ts"
@@ -183,6 +184,7 @@ export const layer = (settings: Settings) =>
     SqlShares.layer,
     SqlReviews.layer,
     SqlWebhooks.layer,
+    SqlMail.layer,
     SqlUsage.layer,
     SqlFiles.layer,
     FolderPublicFiles.layer(staticDir(settings)),

@@ -48,6 +48,8 @@ export class ShareStore extends Context.Service<
     ) => Effect.Effect<Option.Option<FormShare>, ShareStoreUnavailable>
     /** Those that say how long something is kept. */
     readonly keeping: Effect.Effect<ReadonlyArray<ShareOfForm>, ShareStoreUnavailable>
+    /** Those whose answers are mailed by the day or week. */
+    readonly digesting: Effect.Effect<ReadonlyArray<ShareOfForm>, ShareStoreUnavailable>
     /** Whose code it is. */
     readonly formOf: (
       code: string,

@@ -39,6 +39,7 @@ import { conversationStoreSuite } from "../contract/conversationStoreSuite.ts"
 import { formStoreSuite } from "../contract/formStoreSuite.ts"
 import { shareStoreSuite } from "../contract/shareStoreSuite.ts"
 import * as WebhookStore from "../../src/adapters/sql/WebhookStore.ts"
+import * as MailDeliveryStore from "../../src/adapters/sql/MailDeliveryStore.ts"
 import * as StoredObjects from "../../src/adapters/sql/StoredObjects.ts"
 import * as TenantUsage from "../../src/adapters/sql/TenantUsage.ts"
 import * as MemoryObjects from "../doubles/memory/ObjectStore.ts"
@@ -47,6 +48,7 @@ import { apiKeyStoreSuite } from "../contract/apiKeyStoreSuite.ts"
 import { tenantUsageSuite } from "../contract/tenantUsageSuite.ts"
 import * as FileRecords from "../../src/adapters/sql/FileRecords.ts"
 import { fileRecordsSuite } from "../contract/fileRecordsSuite.ts"
+import { mailDeliveryStoreSuite } from "../contract/mailDeliveryStoreSuite.ts"
 import { webhookStoreSuite } from "../contract/webhookStoreSuite.ts"
 import { questionStoreSuite } from "../contract/questionStoreSuite.ts"
 import { answerBatchesSuite } from "../contract/answerBatchesSuite.ts"
@@ -122,6 +124,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
     ).pipe(Layer.provide(database)),
   )
   apiKeyStoreSuite("PostgreSQL", ApiKeyStore.layer.pipe(Layer.provide(database)))
+  mailDeliveryStoreSuite("PostgreSQL", MailDeliveryStore.layer.pipe(Layer.provide(database)))
   webhookStoreSuite("PostgreSQL", WebhookStore.layer.pipe(Layer.provide(database)))
   fileRecordsSuite("PostgreSQL", Layer.merge(FileRecords.layer, SubmissionStore.layer).pipe(Layer.provide(database)))
 

@@ -24,6 +24,7 @@ import * as MemorySubmissions from "./memory/SubmissionStore.ts"
 import * as MemorySuspended from "./memory/SuspendedTurns.ts"
 import * as MemoryUsage from "./memory/TenantUsage.ts"
 import * as MemoryFiles from "./memory/FileRecords.ts"
+import * as MemoryMail from "./memory/MailDeliveryStore.ts"
 import * as MemoryWebhooks from "./memory/WebhookStore.ts"
 import * as MemoryKeyValue from "./memory/KeyValue.ts"
 import * as MemoryObjects from "./memory/ObjectStore.ts"
@@ -82,6 +83,7 @@ export const storesWithoutArtifacts = Layer.mergeAll(
   MemoryFiles.layer.pipe(Layer.provideMerge(MemorySubmissions.layer)),
   MemoryShares.layer,
   MemoryWebhooks.layer,
+  MemoryMail.layer,
   MemoryPublicFiles.layer,
   MemoryPending.layer,
   PeriodicWork.layer.pipe(Layer.provideMerge(MemoryQueues.layer)),

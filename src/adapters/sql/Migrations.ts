@@ -11,6 +11,7 @@ import conversations from "./migrations/0008_conversations.ts"
 import sessions from "./migrations/0009_sessions.ts"
 import storedObjects from "./migrations/0032_stored_objects.ts"
 import artifactEmbeds from "./migrations/0034_artifact_embeds.ts"
+import mailDeliveries from "./migrations/0035_mail_deliveries.ts"
 import passwordHashes from "./migrations/0033_password_hashes.ts"
 import formQuestions from "./migrations/0010_form_questions.ts"
 import formFiles from "./migrations/0028_form_files.ts"
@@ -53,6 +54,7 @@ const migrations = {
   "0032_stored_objects": storedObjects,
   "0033_password_hashes": passwordHashes,
   "0034_artifact_embeds": artifactEmbeds,
+  "0035_mail_deliveries": mailDeliveries,
 }
 
 /** The number of the last one. */

@@ -15,7 +15,7 @@ const shareRows = rowsOf(
     settings: Schema.fromJsonString(ShareDocument),
   }),
 )
-const keepingRows = rowsOf(
+const ownedRows = rowsOf(
   Schema.Struct({
     tenant: Schema.String,
     form_uid: Schema.String,
@@ -53,6 +53,11 @@ export const layer = Layer.effect(
         first,
       )
 
+    const owned = <E>(statement: Effect.Effect<ReadonlyArray<unknown>, E>) =>
+      Effect.map(ask(ownedRows(statement)), (rows) =>
+        rows.map(({ tenant, form_uid: formUid, settings }) => ({ tenant, formUid, settings: readShare(settings) })),
+      )
+
     return ShareStore.of({
       get,
       begin: (tenant, formUid, code, settings) =>
@@ -72,18 +77,15 @@ export const layer = Layer.effect(
           ),
           first,
         ),
-      keeping: Effect.map(
-        ask(
-          keepingRows(sql`
-            select tenant, form_uid, settings from form_shares where
-              coalesce(
-                settings::jsonb ->> 'keep_answers_days', settings::jsonb ->> 'keep_files_days',
-                settings::jsonb ->> 'keep_recordings_days'
-              ) is not null`),
-        ),
-        (rows) =>
-          rows.map(({ tenant, form_uid: formUid, settings }) => ({ tenant, formUid, settings: readShare(settings) })),
-      ),
+      keeping: owned(sql`
+        select tenant, form_uid, settings from form_shares where
+          coalesce(
+            settings::jsonb ->> 'keep_answers_days', settings::jsonb ->> 'keep_files_days',
+            settings::jsonb ->> 'keep_recordings_days'
+          ) is not null`),
+      digesting: owned(sql`
+        select tenant, form_uid, settings from form_shares
+        where settings::jsonb ->> 'mail_when' in ('daily', 'weekly') and settings::jsonb ->> 'mail_to' <> '[]'`),
       formOf: (code) =>
         Effect.map(ask(placeRows(sql`select tenant, form_uid from form_shares where code = ${code}`)), ([row]) =>
           Option.map(Option.fromUndefinedOr(row), ({ tenant, form_uid: formUid }) => ({ tenant, formUid })),

@@ -11,7 +11,9 @@ import { FormStore } from "../../ports/FormStore.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { ObjectStore, type ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import { SubmissionReviews } from "../../ports/SubmissionReviews.ts"
+import { MailDeliveryStore } from "../../ports/MailDeliveryStore.ts"
 import { SubmissionStore, SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
+import { WebhookStore } from "../../ports/WebhookStore.ts"
 import { durableWork } from "../operations/durableWork.ts"
 import { recordingFolder, recordingsIn } from "../voice/StoredRecordings.ts"
 
@@ -59,6 +61,8 @@ export class AnswerErasure extends Context.Service<
       const store = yield* SubmissionStore
       const forms = yield* FormStore
       const identifiers = yield* Identifiers
+      const webhooks = yield* WebhookStore
+      const mails = yield* MailDeliveryStore
 
       /** What answers name beside what is recorded: those of a release that recorded none, and of answers that were corrected. */
       const namedBy = Effect.fnUntraced(function* (tenant: DeclaredTenant, submission: Submission) {
@@ -97,6 +101,8 @@ export class AnswerErasure extends Context.Service<
         )
         if (isThere) return
         yield* store.deleteAll(tenant, formUid)
+        yield* webhooks.removeAll(tenant, formUid)
+        yield* mails.removeAll(tenant, formUid)
         yield* objects.deleteAll(uploadPrefix(tenant, formUid))
         yield* objects.deleteAll(recordingFolder(formUid))
         for (;;) {

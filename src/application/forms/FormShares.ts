@@ -7,16 +7,19 @@ import * as Option from "effect/Option"
 import type { Caller } from "../../domain/access/Caller.ts"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { matchesVersion } from "../../domain/forms/edit/Versions.ts"
+import type { RecipientsForbidden } from "../../domain/mail/RecipientRules.ts"
 import { VersionConflict } from "../../domain/forms/records/Faults.ts"
 import { shareDefaults, type ShareSettings } from "../../domain/forms/share/ShareSettings.ts"
 import { type AnswerQuota, AnswersNotTaken, closedAt, quotaOf } from "../../domain/forms/share/Standing.ts"
 import { resumeCodeOf, typedResumeCode } from "../../domain/forms/submission/ResumeCode.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
+import type { MailerAbsent } from "../../ports/Mailer.ts"
 import { RateLimits } from "../../ports/RateLimits.ts"
 import { type FormShare, ShareStore, type ShareStoreUnavailable } from "../../ports/ShareStore.ts"
 import { SubmissionStore, type SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { sessionOf } from "./Answering.ts"
 import { FormLibrary, type LoadError } from "./FormLibrary.ts"
+import { MailRecipients } from "./MailRecipients.ts"
 
 /** How a form goes out to its respondents, and whether it takes answers now. */
 export class FormShares extends Context.Service<
@@ -27,13 +30,16 @@ export class FormShares extends Context.Service<
       tenant: DeclaredTenant,
       formUid: string,
     ) => Effect.Effect<FormShare, LoadError | ShareStoreUnavailable>
-    /** The whole settings anew. `ifMatch` is the revision that the owner saw. */
+    /** The whole settings anew. `ifMatch` is the revision that the owner saw. Addresses that are new have to be allowed. */
     readonly change: (
       tenant: DeclaredTenant,
       formUid: string,
       settings: ShareSettings,
       ifMatch?: string,
-    ) => Effect.Effect<FormShare, LoadError | VersionConflict | ShareStoreUnavailable>
+    ) => Effect.Effect<
+      FormShare,
+      LoadError | VersionConflict | RecipientsForbidden | MailerAbsent | ShareStoreUnavailable
+    >
     readonly settings: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<ShareSettings, ShareStoreUnavailable>
     /** Whose short link it is, however the code was typed. */
     readonly formOf: (
@@ -66,6 +72,7 @@ export class FormShares extends Context.Service<
       const library = yield* FormLibrary
       const identifiers = yield* Identifiers
       const limits = yield* RateLimits
+      const recipients = yield* MailRecipients
 
       const settings = (tenant: DeclaredTenant, formUid: string) =>
         Effect.map(
@@ -94,9 +101,13 @@ export class FormShares extends Context.Service<
         settings,
         change: Effect.fn("FormShares.change")(function* (tenant, formUid, changed, ifMatch) {
           for (;;) {
-            const { revision } = yield* share(tenant, formUid)
+            const { revision, settings: before } = yield* share(tenant, formUid)
             if (ifMatch !== undefined && !matchesVersion(ifMatch, String(revision)))
               return yield* new VersionConflict({ current: String(revision) })
+            yield* recipients.admit(
+              tenant,
+              changed.mailTo.filter((address) => !before.mailTo.includes(address)),
+            )
             const kept = yield* store.change(tenant, formUid, changed, revision)
             if (Option.isSome(kept)) return kept.value
           }

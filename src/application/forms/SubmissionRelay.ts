@@ -7,6 +7,7 @@ import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import type { Submission } from "../../domain/forms/records/Submission.ts"
 import { SubmissionStore } from "../../ports/SubmissionStore.ts"
 import { PeriodicWork } from "../operations/PeriodicWork.ts"
+import { AnswerMails } from "./AnswerMails.ts"
 import { Forwarding } from "./Forwarding.ts"
 import { WebhookDeliveries } from "./WebhookDeliveries.ts"
 
@@ -35,12 +36,14 @@ export class SubmissionRelay extends Context.Service<
       const store = yield* SubmissionStore
       const deliveries = yield* WebhookDeliveries
       const forwarding = yield* Forwarding
+      const mails = yield* AnswerMails
       const { every } = yield* PeriodicWork
       const run = yield* FiberSet.makeRuntime<never>()
 
       const relay = Effect.fn("SubmissionRelay.relay")(function* (tenant: DeclaredTenant, submission: Submission) {
         if (submission.forward.state === "pending") yield* forwarding.begin(tenant, submission)
         yield* deliveries.announce(tenant, submission)
+        yield* mails.announce(tenant, submission)
         yield* store.relayed(tenant, submission.formUid, submission.submissionId)
       })
 
@@ -56,7 +59,10 @@ export class SubmissionRelay extends Context.Service<
 
       return SubmissionRelay.of({
         // Whoever cannot tell says yes: what is handed on to nobody does no harm.
-        isWanted: (tenant, formUid) => Effect.orElseSucceed(deliveries.hasActive(tenant, formUid), () => true),
+        isWanted: (tenant, formUid) =>
+          Effect.flatMap(deliveries.hasActive(tenant, formUid), (isSent) =>
+            isSent ? Effect.succeed(true) : mails.hasActive(tenant, formUid),
+          ).pipe(Effect.orElseSucceed(() => true)),
         handOn: (tenant, submission) =>
           Effect.sync(
             () =>

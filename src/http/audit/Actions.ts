@@ -77,6 +77,7 @@ export const audited: Readonly<Record<string, Audited>> = {
   "GET /api/v1/:tenant/forms/:form_uid/share": denials,
   "PUT /api/v1/:tenant/forms/:form_uid/share": change("form.share"),
   "PATCH /api/v1/:tenant/forms/:form_uid/share": change("form.share"),
+  "GET /api/v1/:tenant/forms/:form_uid/share/mails": denials,
   "GET /api/v1/:tenant/forms/:form_uid/share/qr": denials,
   "GET /:tenant/forms/:form_uid/share": denials,
   "POST /:tenant/forms/:form_uid/share": change("form.share"),

@@ -387,7 +387,7 @@ export const sharingAt = (base: string) => {
         params: form,
         payload: Payloads.Share,
         success: Bodies.Share,
-        error: [Bodies.Stale, Bodies.TooLarge, Bodies.UnknownKeys],
+        error: [Bodies.Stale, Bodies.TooLarge, Bodies.UnknownKeys, Bodies.MailNotAllowed, Bodies.MailNotConfigured],
       })
         .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
         .annotateMerge(summary("The whole settings anew; a key that is left out has its default")),
@@ -395,10 +395,15 @@ export const sharingAt = (base: string) => {
         params: form,
         payload: Payloads.Share,
         success: Bodies.Share,
-        error: [Bodies.Stale, Bodies.TooLarge, Bodies.UnknownKeys],
+        error: [Bodies.Stale, Bodies.TooLarge, Bodies.UnknownKeys, Bodies.MailNotAllowed, Bodies.MailNotConfigured],
       })
         .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
         .annotateMerge(summary("Some of the settings; a key that is left out stays as it is")),
+      HttpApiEndpoint.get("mails", `${one}/mails`, {
+        params: form,
+        query: { cursor: optional, limit: optional },
+        success: Bodies.Mails,
+      }).annotateMerge(summary("What was mailed of the form's answers, newest first, and what came of it")),
       HttpApiEndpoint.get("shareCode", `${one}/qr`, {
         params: form,
         query: { format: optional },

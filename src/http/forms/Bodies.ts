@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { mailStates } from "../../domain/forms/mail/MailDelivery.ts"
 import { ShareDocument } from "../../domain/forms/share/ShareSettings.ts"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 
@@ -269,6 +270,31 @@ export const Share = Schema.Struct({
   short_link: Schema.String,
   embed: Schema.String,
   ...ShareDocument.fields,
+})
+export const MailNotAllowed = described(
+  Problem,
+  422,
+  "`recipients_forbidden`: `mail_to` names addresses that this tenant's answers may not be mailed to",
+)
+export const MailNotConfigured = described(Problem, 503, "`not_configured`: there is no mail server")
+
+/** What was mailed of a form's answers: never an answer. */
+export const Mails = Schema.Struct({
+  mails: Schema.Array(
+    Schema.Struct({
+      delivery_id: Schema.String,
+      recipient: Schema.String,
+      kind: Schema.Literals(["answer", "digest"]),
+      /** The submission's identifier; of a digest its first day, and `/7` for a week. */
+      subject: Schema.String,
+      state: Schema.Literals(mailStates),
+      attempts: Schema.Int,
+      error: Schema.NullOr(Schema.String),
+      created_at: Schema.String,
+      attempted_at: Schema.NullOr(Schema.String),
+    }),
+  ),
+  next_cursor: Schema.NullOr(Schema.String),
 })
 export const NotTaken = described(
   Problem,

@@ -39,6 +39,9 @@ import type { PassMissing, ResumeCodeUnknown } from "../../application/forms/Res
 import type { DraftingAbsent, DraftingFailed } from "../../ports/FormDrafting.ts"
 import type { HookAborted } from "../../ports/FormHooks.ts"
 import type { FormSourceMissing, FormSourceUnavailable } from "../../ports/FormSources.ts"
+import type { RecipientsForbidden } from "../../domain/mail/RecipientRules.ts"
+import type { MailDeliveryStoreUnavailable } from "../../ports/MailDeliveryStore.ts"
+import type { MailerAbsent } from "../../ports/Mailer.ts"
 import type { ShareStoreUnavailable } from "../../ports/ShareStore.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import type { ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
@@ -99,6 +102,9 @@ export type FormError =
   | ObjectStoreUnavailable
   | QuestionStoreUnavailable
   | SubmissionStoreUnavailable
+  | RecipientsForbidden
+  | MailerAbsent
+  | MailDeliveryStoreUnavailable
   | WebhookNotFound
   | DeliveryNotFound
   | WebhooksFull
@@ -221,6 +227,16 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   KeyValueUnavailable: () => problem(503, { error: "The store of unfinished answers cannot be reached." }, later),
   ObjectStoreUnavailable: () => problem(503, { error: "The store of files cannot be reached." }, later),
   QuestionStoreUnavailable: () => problem(503, { error: "The question bank cannot be reached." }, later),
+  RecipientsForbidden: ({ addresses }) =>
+    problem(422, {
+      error: "recipients_forbidden",
+      message: "Answers of this tenant may not be mailed there: MAIL_RECIPIENT_DOMAINS says to whom.",
+      addresses,
+    }),
+  MailerAbsent: () =>
+    problem(503, { error: "not_configured", message: "There is no mail server: set SMTP_URL and SMTP_FROM." }),
+  MailDeliveryStoreUnavailable: () =>
+    problem(503, { error: "What was mailed cannot be reached at the moment." }, later),
   WebhookNotFound: () => problem(404, { error: "webhook_not_found" }),
   DeliveryNotFound: () => problem(404, { error: "delivery_not_found" }),
   WebhooksFull: ({ most }) => problem(409, { error: "too_many_webhooks", most }),

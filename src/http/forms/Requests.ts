@@ -183,3 +183,13 @@ export const timeOf = (query: Query, key: string): Effect.Effect<DateTime.Utc | 
     ? Effect.succeed(DateTime.toUtc(time.value))
     : Effect.fail(new BadQuery({ key, expected: "an ISO 8601 date or time" }))
 }
+
+/** The place in a log that the cursor of a page before names. */
+export const logPositionOf = (query: Query): Effect.Effect<{ readonly before?: number }, BadQuery> =>
+  Effect.flatMap(cursorOf(query), (cursor): Effect.Effect<{ readonly before?: number }, BadQuery> => {
+    if (cursor === undefined) return Effect.succeed({})
+    const before = Number(cursor)
+    return Number.isSafeInteger(before)
+      ? Effect.succeed({ before })
+      : Effect.fail(new BadQuery({ key: "cursor", expected: "one that a page before gave" }))
+  })

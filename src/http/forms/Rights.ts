@@ -44,6 +44,7 @@ export const rightOf: Readonly<Record<string, Right>> = {
   event: "respond",
   share: "edit",
   shareCode: "edit",
+  mails: "edit",
   reshare: "publish",
   changeShare: "publish",
   resumeCode: "respond",

@@ -1,8 +1,12 @@
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { readShare, ShareDocument, writeShare } from "../../domain/forms/share/ShareSettings.ts"
+import { AnswerMails } from "../../application/forms/AnswerMails.ts"
+import type { MailDelivery } from "../../domain/forms/mail/MailDelivery.ts"
+import { Limits } from "../Limits.ts"
 import { FormShares } from "../../application/forms/FormShares.ts"
 import { QrCodes } from "../../ports/QrCodes.ts"
 import type { LoadError } from "../../application/forms/FormLibrary.ts"
@@ -11,7 +15,7 @@ import type { Api } from "../Api.ts"
 import { baseOf } from "../pages/shell/baseOf.ts"
 import { asMember, etagOf, ifMatchOf, json } from "./Answer.ts"
 import type * as Payloads from "./Payloads.ts"
-import { BadQuery, KeysUnknown, queryOf } from "./Requests.ts"
+import { BadQuery, KeysUnknown, limitOf, logPositionOf, queryOf, writeCursor } from "./Requests.ts"
 import { linksOf } from "./ShareLinks.ts"
 import type { MemberRequest } from "./Tenancy.ts"
 
@@ -24,6 +28,18 @@ const shown = (request: Request, tenant: string, formUid: string, { code, revisi
   })
 }
 
+const mailed = (delivery: MailDelivery) => ({
+  delivery_id: delivery.deliveryId,
+  recipient: delivery.recipient,
+  kind: delivery.kind,
+  subject: delivery.subject,
+  state: delivery.state,
+  attempts: delivery.attempts,
+  error: delivery.error,
+  created_at: DateTime.formatIso(delivery.createdAt),
+  attempted_at: delivery.attemptedAt === null ? null : DateTime.formatIso(delivery.attemptedAt),
+})
+
 export const layer = (api: Api) =>
   HttpApiBuilder.group(
     api,
@@ -31,6 +47,19 @@ export const layer = (api: Api) =>
     Effect.fnUntraced(function* (handlers) {
       const shares = yield* FormShares
       const codes = yield* QrCodes
+      const mails = yield* AnswerMails
+      const limits = yield* Limits
+
+      const log = Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest, formUid: string) {
+        const query = queryOf(request)
+        const limit = yield* limitOf(query, limits)
+        const found = yield* mails.deliveries(tenant, formUid, { ...(yield* logPositionOf(query)), limit: limit + 1 })
+        const page = found.slice(0, limit)
+        return json({
+          mails: page.map(({ delivery }) => mailed(delivery)),
+          next_cursor: found.length > limit ? writeCursor(String(page.at(-1)!.position)) : null,
+        })
+      })
 
       const change = (
         request: Request,
@@ -88,6 +117,7 @@ export const layer = (api: Api) =>
             ),
           ),
         )
+        .handle("mails", ({ request, params }) => asMember((member) => log(request, member, params.form_uid)))
         .handle("shareCode", ({ request, params }) => asMember((member) => qr(request, member, params.form_uid)))
     }),
   )

@@ -8,7 +8,7 @@ import { type WithSecret, type WebhookFields, Webhooks } from "../../application
 import type { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
 import { asMember, json, noContent } from "./Answer.ts"
-import { BadQuery, cursorOf, limitOf, type Query, queryOf, writeCursor } from "./Requests.ts"
+import { BadQuery, limitOf, logPositionOf, type Query, queryOf, writeCursor } from "./Requests.ts"
 import type { MemberRequest } from "./Tenancy.ts"
 import type { ChangedWebhook } from "./Payloads.ts"
 
@@ -55,15 +55,6 @@ const stateOf = (query: Query) => {
     : Effect.fail(new BadQuery({ key: "state", expected: deliveryStates.join(", ") }))
 }
 
-const positionOf = (query: Query) =>
-  Effect.flatMap(cursorOf(query), (cursor) => {
-    if (cursor === undefined) return Effect.succeed({})
-    const before = Number(cursor)
-    return Number.isSafeInteger(before)
-      ? Effect.succeed({ before })
-      : Effect.fail(new BadQuery({ key: "cursor", expected: "one that a page before gave" }))
-  })
-
 export const layer = (api: Api) =>
   HttpApiBuilder.group(
     api,
@@ -79,7 +70,7 @@ export const layer = (api: Api) =>
       ) {
         const query = queryOf(request)
         const limit = yield* limitOf(query, limits)
-        const where = { ...(yield* stateOf(query)), ...(yield* positionOf(query)) }
+        const where = { ...(yield* stateOf(query)), ...(yield* logPositionOf(query)) }
         const found = yield* webhooks.deliveries(tenant, form_uid, webhook_id, { ...where, limit: limit + 1 })
         const page = found.slice(0, limit)
         return json({

@@ -33,6 +33,7 @@ import { rateLimitsSuite } from "../../contract/rateLimitsSuite.ts"
 import { orgStoreSuite } from "../../contract/orgStoreSuite.ts"
 import { shareStoreSuite } from "../../contract/shareStoreSuite.ts"
 import * as WebhookStore from "../../../src/adapters/sql/WebhookStore.ts"
+import * as MailDeliveryStore from "../../../src/adapters/sql/MailDeliveryStore.ts"
 import * as StoredObjects from "../../../src/adapters/sql/StoredObjects.ts"
 import * as TenantUsage from "../../../src/adapters/sql/TenantUsage.ts"
 import * as MemoryObjects from "../../doubles/memory/ObjectStore.ts"
@@ -41,6 +42,7 @@ import { apiKeyStoreSuite } from "../../contract/apiKeyStoreSuite.ts"
 import { tenantUsageSuite } from "../../contract/tenantUsageSuite.ts"
 import * as FileRecords from "../../../src/adapters/sql/FileRecords.ts"
 import { fileRecordsSuite } from "../../contract/fileRecordsSuite.ts"
+import { mailDeliveryStoreSuite } from "../../contract/mailDeliveryStoreSuite.ts"
 import { webhookStoreSuite } from "../../contract/webhookStoreSuite.ts"
 import { questionStoreSuite } from "../../contract/questionStoreSuite.ts"
 import { sqlElapse } from "../../contract/sqlElapse.ts"
@@ -74,6 +76,7 @@ tenantUsageSuite(
   ).pipe(Layer.provide(database)),
 )
 apiKeyStoreSuite("PGlite", ApiKeyStore.layer.pipe(Layer.provide(database)))
+mailDeliveryStoreSuite("PGlite", MailDeliveryStore.layer.pipe(Layer.provide(database)))
 webhookStoreSuite("PGlite", WebhookStore.layer.pipe(Layer.provide(database)))
 fileRecordsSuite("PGlite", Layer.merge(FileRecords.layer, SubmissionStore.layer).pipe(Layer.provide(database)))
 agentStoreSuite("PGlite", AgentStore.layer.pipe(Layer.provide(database)))

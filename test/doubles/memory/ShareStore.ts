@@ -36,6 +36,9 @@ export const layer = Layer.sync(ShareStore, () => {
           settings.answersKept !== null || settings.filesKept !== null || settings.recordingsKept !== null,
       ),
     ),
+    digesting: Effect.sync(() =>
+      [...shares.values()].filter(({ settings }) => settings.mailWhen !== "each" && settings.mailTo.length > 0),
+    ),
     formOf: (code) => Effect.sync(() => Option.fromUndefinedOr([...shares.values()].find((one) => one.code === code))),
   })
 })

@@ -23,10 +23,12 @@ import * as QuestionStore from "./QuestionStore.ts"
 import * as SubmissionStore from "./SubmissionStore.ts"
 import * as SuspendedTurns from "./SuspendedTurns.ts"
 import * as WebhookStore from "./WebhookStore.ts"
+import * as MailDeliveryStore from "./MailDeliveryStore.ts"
 import * as TenantUsage from "./TenantUsage.ts"
 import * as ApiKeyStore from "./ApiKeyStore.ts"
 import { apiKeyStoreSuite } from "../../contract/apiKeyStoreSuite.ts"
 import { tenantUsageSuite } from "../../contract/tenantUsageSuite.ts"
+import { mailDeliveryStoreSuite } from "../../contract/mailDeliveryStoreSuite.ts"
 import { webhookStoreSuite } from "../../contract/webhookStoreSuite.ts"
 import * as WorkQueues from "./WorkQueues.ts"
 import { artifactStoreSuite } from "../../contract/artifactStoreSuite.ts"
@@ -65,6 +67,7 @@ tenantUsageSuite(
 )
 apiKeyStoreSuite("memory", ApiKeyStore.layer)
 webhookStoreSuite("memory", WebhookStore.layer)
+mailDeliveryStoreSuite("memory", MailDeliveryStore.layer)
 fileRecordsSuite("memory", FileRecords.layer.pipe(Layer.provideMerge(SubmissionStore.layer)))
 
 agentStoreSuite("memory", AgentStore.layer)

@@ -48,6 +48,7 @@ const additions: Readonly<Record<string, string>> = {
   [`${one}/data/{submission_id}`]: "GET",
   [`${one}/share`]: "GET, PATCH, PUT",
   [`${one}/share/qr`]: "GET",
+  [`${one}/share/mails`]: "GET",
   [`${one}/pass`]: "POST",
   [`${one}/pass/code`]: "GET",
   [`${one}/pass/resume`]: "POST",

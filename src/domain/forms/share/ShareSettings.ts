@@ -1,7 +1,15 @@
 import * as Schema from "effect/Schema"
 import { isFrameOrigin } from "../../access/FrameOrigin.ts"
 import { readDate } from "../answers/Calendar.ts"
+import { isMailAddress } from "../../mail/Mail.ts"
 import { LocalizedText } from "../model/LocalizedText.ts"
+
+/** When mail goes out: with each answer, or of a whole day or week together. */
+export const mailTimes = ["each", "daily", "weekly"] as const
+export type MailTime = (typeof mailTimes)[number]
+
+export const mailLanguages = ["en", "es"] as const
+export type MailLanguage = (typeof mailLanguages)[number]
 
 /** What an owner decides about how a form goes out. Times are ISO 8601 in UTC. */
 export interface ShareSettings {
@@ -26,6 +34,10 @@ export interface ShareSettings {
   readonly answersKept: number | null
   readonly filesKept: number | null
   readonly recordingsKept: number | null
+  /** Addresses that answers are mailed to. */
+  readonly mailTo: ReadonlyArray<string>
+  readonly mailWhen: MailTime
+  readonly mailLanguage: MailLanguage
 }
 
 export const shareDefaults: ShareSettings = {
@@ -42,6 +54,9 @@ export const shareDefaults: ShareSettings = {
   answersKept: null,
   filesKept: null,
   recordingsKept: null,
+  mailTo: [],
+  mailWhen: "each",
+  mailLanguage: "en",
 }
 
 const said = (message: string) => ({ message })
@@ -78,6 +93,11 @@ const words = "a text of at most 2,000 characters, or texts by language, or null
 const isShort = (text: LocalizedText): boolean =>
   (typeof text === "string" ? [text] : Object.values(text)).every((one) => one.length <= 2000)
 
+const addresses = "a list of at most 10 mail addresses such as ana@example.com"
+
+const oneOf = <const T extends ReadonlyArray<string>>(words: T) =>
+  Schema.Literals(words).annotate(said(`one of ${words.join(", ")}`))
+
 const flag = Schema.Boolean.annotate(said("true or false"))
 const maybe = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
 
@@ -100,6 +120,13 @@ export const ShareDocument = Schema.Struct({
   keep_answers_days: maybe(between(1, 36_500)),
   keep_files_days: maybe(between(1, 36_500)),
   keep_recordings_days: maybe(between(1, 36_500)),
+  mail_to: Schema.optionalKey(
+    Schema.Array(checked(addresses, isMailAddress))
+      .annotate(said(addresses))
+      .check(Schema.isMaxLength(10, said(addresses))),
+  ),
+  mail_when: Schema.optionalKey(oneOf(mailTimes)),
+  mail_language: Schema.optionalKey(oneOf(mailLanguages)),
 })
 export type ShareDocument = typeof ShareDocument.Type
 
@@ -119,6 +146,9 @@ export const readShare = (document: ShareDocument): ShareSettings => ({
   answersKept: document.keep_answers_days ?? null,
   filesKept: document.keep_files_days ?? null,
   recordingsKept: document.keep_recordings_days ?? null,
+  mailTo: [...new Set(document.mail_to)],
+  mailWhen: document.mail_when ?? shareDefaults.mailWhen,
+  mailLanguage: document.mail_language ?? shareDefaults.mailLanguage,
 })
 
 export const writeShare = (settings: ShareSettings): Required<ShareDocument> => ({
@@ -135,4 +165,7 @@ export const writeShare = (settings: ShareSettings): Required<ShareDocument> => 
   keep_answers_days: settings.answersKept,
   keep_files_days: settings.filesKept,
   keep_recordings_days: settings.recordingsKept,
+  mail_to: settings.mailTo,
+  mail_when: settings.mailWhen,
+  mail_language: settings.mailLanguage,
 })

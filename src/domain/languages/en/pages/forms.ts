@@ -108,6 +108,15 @@ export const forms = {
     none: "No answer",
     hidden: "Not shown",
   },
+  mail: {
+    answer: "New answer: {title}",
+    received: "Received on {when}. Reference: {id}",
+    digest: "{title}: {count} new answers",
+    digestOne: "One answer came in ({period}).",
+    digestMany: "{count} answers came in ({period}).",
+    more: "There are more than stand here: see the form's answers.",
+    hidden: "Sensitive answers are never mailed.",
+  },
   share: {
     title: "Share",
     states: {
@@ -138,6 +147,12 @@ export const forms = {
     after: "After sending",
     kept: "How long it is kept",
     where: "On other pages",
+    mailed: "By e-mail",
+    mailedNone: "Nothing can be mailed here: there is no mail server, or nobody to whom answers may be mailed.",
+    mailWhen: "When",
+    mailTimes: { each: "With each answer", daily: "Once a day", weekly: "Once a week" },
+    mailLanguage: "Language of the messages",
+    mailLanguages: { en: "English", es: "Español" },
     prefilled: "Answers that may come with the link",
     prefilledHint: "Such as ?name=Anna at the end of the link. What is not ticked is not taken from it.",
     save: "Save settings",
@@ -154,6 +169,11 @@ export const forms = {
       elsewhere: "Another site sent this. Nothing was changed.",
     },
     fields: {
+      mail_to: {
+        label: "Mail answers to",
+        hint: "One address a line, ten at most. Sensitive answers and passwords are never mailed.",
+        problem: "Enter addresses such as ana@example.com, one a line, to which answers may be mailed.",
+      },
       opens_at: { label: "Opens at (UTC)", hint: "Empty: at once", problem: "Enter a date and a time." },
       closes_at: { label: "Closes at (UTC)", hint: "Empty: never", problem: "Enter a date and a time." },
       max_answers: {

@@ -109,6 +109,15 @@ export const forms: PageTexts["forms"] = {
     none: "Sin respuesta",
     hidden: "No se muestra",
   },
+  mail: {
+    answer: "Nueva respuesta: {title}",
+    received: "Recibida el {when}. Referencia: {id}",
+    digest: "{title}: {count} respuestas nuevas",
+    digestOne: "Ha llegado una respuesta ({period}).",
+    digestMany: "Han llegado {count} respuestas ({period}).",
+    more: "Hay más de las que aparecen aquí: vea las respuestas del formulario.",
+    hidden: "Las respuestas confidenciales nunca se envían por correo.",
+  },
   share: {
     title: "Compartir",
     states: {
@@ -140,6 +149,12 @@ export const forms: PageTexts["forms"] = {
     after: "Después de enviar",
     kept: "Cuánto se guarda",
     where: "En otras páginas",
+    mailed: "Por correo electrónico",
+    mailedNone: "Aquí no se puede enviar correo: falta un servidor de correo o la lista de destinatarios permitidos.",
+    mailWhen: "Cuándo",
+    mailTimes: { each: "Con cada respuesta", daily: "Una vez al día", weekly: "Una vez a la semana" },
+    mailLanguage: "Idioma de los mensajes",
+    mailLanguages: { en: "English", es: "Español" },
     prefilled: "Respuestas que pueden venir en el enlace",
     prefilledHint: "Por ejemplo ?name=Ana al final del enlace. Lo que no está marcado no se toma de él.",
     save: "Guardar los ajustes",
@@ -156,6 +171,11 @@ export const forms: PageTexts["forms"] = {
       elsewhere: "Otro sitio ha enviado esto. No se ha cambiado nada.",
     },
     fields: {
+      mail_to: {
+        label: "Enviar las respuestas a",
+        hint: "Una dirección por línea, diez como máximo. Las respuestas confidenciales y las contraseñas nunca se envían.",
+        problem: "Escriba direcciones como ana@example.com, una por línea, a las que se permita enviar respuestas.",
+      },
       opens_at: { label: "Se abre (UTC)", hint: "Vacío: enseguida", problem: "Escriba una fecha y una hora." },
       closes_at: { label: "Se cierra (UTC)", hint: "Vacío: nunca", problem: "Escriba una fecha y una hora." },
       max_answers: {

@@ -12,6 +12,7 @@ import { closedAt } from "../../../../domain/forms/share/Standing.ts"
 import { Callers } from "../../../../application/access/Callers.ts"
 import { FormLibrary } from "../../../../application/forms/FormLibrary.ts"
 import { Forms } from "../../../../application/forms/Forms.ts"
+import { MailRecipients } from "../../../../application/forms/MailRecipients.ts"
 import { FormShares } from "../../../../application/forms/FormShares.ts"
 import { FormVersions } from "../../../../application/forms/FormVersions.ts"
 import { SubmissionStore } from "../../../../ports/SubmissionStore.ts"
@@ -48,6 +49,7 @@ export const layer = (base: "" | `/${string}`, restBase = "/api/v1") =>
       const shares = yield* FormShares
       const versions = yield* FormVersions
       const submissions = yield* SubmissionStore
+      const recipients = yield* MailRecipients
 
       const pathOf = ({ tenant, formUid }: FormVisit) =>
         `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}`
@@ -99,6 +101,7 @@ export const layer = (base: "" | `/${string}`, restBase = "/api/v1") =>
             fields,
             wrong: shown.wrong ?? [],
             notice: shown.notice,
+            isMailOffered: recipients.isOffered(tenant),
             isPublic: served.isPublic,
             hasDraft:
               newest.head.published === null || servedRevision(newest.head).revision !== newest.head.newest.revision,
@@ -140,6 +143,8 @@ export const layer = (base: "" | `/${string}`, restBase = "/api/v1") =>
           Effect.as(done("saved")),
           Effect.catchTags({
             VersionConflict: () => show(visit, own, { entries, notice: "conflict", status: 412 }),
+            RecipientsForbidden: () => show(visit, own, { entries, wrong: ["mail_to"], status: 422 }),
+            MailerAbsent: () => show(visit, own, { entries, wrong: ["mail_to"], status: 422 }),
             ShareStoreUnavailable: () => Effect.fail(unavailable()),
           }),
         )

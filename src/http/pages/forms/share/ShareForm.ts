@@ -19,6 +19,9 @@ export interface ShareEntries {
   readonly keep_answers_days: string
   readonly keep_files_days: string
   readonly keep_recordings_days: string
+  readonly mail_to: string
+  readonly mail_when: string
+  readonly mail_language: string
 }
 
 /** What `input type=datetime-local` takes: to the minute, in UTC. */
@@ -44,6 +47,9 @@ export const entriesOf = (settings: ShareSettings, fieldIds: ReadonlyArray<strin
     keep_answers_days: numberText(document.keep_answers_days),
     keep_files_days: numberText(document.keep_files_days),
     keep_recordings_days: numberText(document.keep_recordings_days),
+    mail_to: document.mail_to.join("\n"),
+    mail_when: document.mail_when,
+    mail_language: document.mail_language,
   }
 }
 
@@ -67,6 +73,9 @@ export const postedShare = (posted: Posted): ShareEntries => {
     keep_answers_days: one("keep_answers_days"),
     keep_files_days: one("keep_files_days"),
     keep_recordings_days: one("keep_recordings_days"),
+    mail_to: one("mail_to"),
+    mail_when: one("mail_when"),
+    mail_language: one("mail_language"),
   }
 }
 
@@ -98,6 +107,9 @@ export const readEntries = (
     keep_answers_days: number(entries.keep_answers_days),
     keep_files_days: number(entries.keep_files_days),
     keep_recordings_days: number(entries.keep_recordings_days),
+    mail_to: entries.mail_to.split(/[\s,;]+/).filter((line) => line !== ""),
+    ...(entries.mail_when === "" ? {} : { mail_when: entries.mail_when }),
+    ...(entries.mail_language === "" ? {} : { mail_language: entries.mail_language }),
   })
   return Result.mapError(document, (error) => [
     ...new Set(problems(error).map(({ path }) => path.replace(/[.[].*$/, ""))),

@@ -23,6 +23,8 @@ export interface SharePageOptions {
   /** Names of controls that say nothing usable. */
   readonly wrong: ReadonlyArray<string>
   readonly notice?: "saved" | "published" | "opened" | "conflict" | "elsewhere" | undefined
+  /** Answers can be mailed to somebody here. */
+  readonly isMailOffered: boolean
   readonly isPublic: boolean
   /** Changes wait that respondents do not get yet, or nothing was published at all. */
   readonly hasDraft: boolean
@@ -42,7 +44,12 @@ const check = (name: string, label: string, isChecked: boolean, hint?: string, v
   </div>`
 }
 
-const area = (share: Texts, name: "frame_origins" | "thanks_en" | "thanks_es", value: string, isWrong: boolean): Html =>
+const area = (
+  share: Texts,
+  name: "frame_origins" | "mail_to" | "thanks_en" | "thanks_es",
+  value: string,
+  isWrong: boolean,
+): Html =>
   html`<div class="field${isWrong ? " field-wrong" : ""}">
     <label for="${name}">${share.fields[name].label}</label>
     <p class="hint" id="${name}-hint">${share.fields[name].hint}</p>
@@ -59,6 +66,34 @@ const area = (share: Texts, name: "frame_origins" | "thanks_en" | "thanks_es", v
     >
 ${value}</textarea>
   </div>`
+
+const select = (
+  name: "mail_when" | "mail_language",
+  label: string,
+  options: Readonly<Record<string, string>>,
+  chosen: string,
+): Html =>
+  html`<div class="field">
+    <label for="${name}">${label}</label>
+    <select class="input select" id="${name}" name="${name}">
+      ${Object.entries(options).map(
+        ([value, text]) =>
+          html`<option value="${value}" ${attributes({ selected: value === chosen })}>${text}</option>`,
+      )}
+    </select>
+  </div>`
+
+/** What stands here already stays to be taken away where nothing can be added. */
+const mailing = (share: Texts, { entries, wrong, isMailOffered }: SharePageOptions): Html =>
+  !isMailOffered && entries.mail_to === ""
+    ? html`<h3>${share.mailed}</h3>
+        <p class="hint">${share.mailedNone}</p>`
+    : html`<h3>${share.mailed}</h3>
+        ${area(share, "mail_to", entries.mail_to, wrong.includes("mail_to"))}
+        <div class="share-pair">
+          ${select("mail_when", share.mailWhen, share.mailTimes, entries.mail_when)}
+          ${select("mail_language", share.mailLanguage, share.mailLanguages, entries.mail_language)}
+        </div>`
 
 const settings = (share: Texts, options: SharePageOptions): Html => {
   const { entries, wrong } = options
@@ -97,7 +132,7 @@ const settings = (share: Texts, options: SharePageOptions): Html => {
       ${area(share, "thanks_en", entries.thanks_en, isWrong("thanks"))}
       ${area(share, "thanks_es", entries.thanks_es, isWrong("thanks"))}
     </div>
-    ${line("redirect", "url")}
+    ${line("redirect", "url")} ${mailing(share, options)}
     <h3>${share.kept}</h3>
     <div class="share-pair">${line("keep_answers_days", "number")} ${line("keep_files_days", "number")}</div>
     ${line("keep_recordings_days", "number")}

@@ -23,6 +23,7 @@ import { FormSubmissions } from "../../../../../src/application/forms/FormSubmis
 import { OptionSources } from "../../../../../src/application/forms/OptionSources.ts"
 import { PartialSaves } from "../../../../../src/application/forms/PartialSaves.ts"
 import { FormShares } from "../../../../../src/application/forms/FormShares.ts"
+import { MailRecipients } from "../../../../../src/application/forms/MailRecipients.ts"
 import { FormUploads } from "../../../../../src/application/forms/FormUploads.ts"
 import { FormVersions } from "../../../../../src/application/forms/FormVersions.ts"
 import { shareDefaults } from "../../../../../src/domain/forms/share/ShareSettings.ts"
@@ -162,5 +163,18 @@ export const layer = (state: Kept) => {
   const shares = Layer.mock(FormShares, { settings: () => Effect.succeed(shareDefaults) })
   const versions = Layer.mock(FormVersions, {})
   const uploads = Layer.mock(FormUploads, { capOf: () => Effect.succeed(1_048_576) })
-  return Layer.mergeAll(uploads, library, submissions, saves, forms, reading, rights, respondents, shares, versions)
+  const recipients = Layer.mock(MailRecipients, { isOffered: () => false, allows: () => false })
+  return Layer.mergeAll(
+    uploads,
+    library,
+    submissions,
+    saves,
+    forms,
+    reading,
+    rights,
+    respondents,
+    shares,
+    versions,
+    recipients,
+  )
 }

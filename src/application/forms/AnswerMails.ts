@@ -1,0 +1,229 @@
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { type DeclaredTenant, tenantIn } from "../../domain/access/Tenant.ts"
+import { answerLetter, digestLetter, type Letter, type LetterTexts } from "../../domain/forms/mail/AnswerMail.ts"
+import { lastPeriod, periodNamed } from "../../domain/forms/mail/DigestPeriod.ts"
+import type { MailDelivery, MailState } from "../../domain/forms/mail/MailDelivery.ts"
+import type { Submission } from "../../domain/forms/records/Submission.ts"
+import { shareDefaults, type ShareSettings } from "../../domain/forms/share/ShareSettings.ts"
+import { waits } from "../../domain/forms/webhooks/Webhook.ts"
+import { languages } from "../../domain/languages/Languages.ts"
+import { Identifiers } from "../../ports/Identifiers.ts"
+import {
+  type MailDeliveryQuery,
+  MailDeliveryStore,
+  MailDeliveryStoreUnavailable,
+} from "../../ports/MailDeliveryStore.ts"
+import { Mailer } from "../../ports/Mailer.ts"
+import { ShareStore, type ShareStoreUnavailable } from "../../ports/ShareStore.ts"
+import { SubmissionStore } from "../../ports/SubmissionStore.ts"
+import type { Attempt } from "../../ports/WorkQueues.ts"
+import { durableWork } from "../operations/durableWork.ts"
+import { PeriodicWork } from "../operations/PeriodicWork.ts"
+import { FormLibrary, type LoadError } from "./FormLibrary.ts"
+import { MailRecipients } from "./MailRecipients.ts"
+
+/** Messages of one process at a time. */
+const atOnce = 2
+
+/** Answers that a digest tells of, and what is read of them at most, in bytes. */
+const mostTold = { limit: 50, bytes: 1_048_576 }
+
+/** How long the log is kept. */
+const kept = { days: 30 }
+
+const Sending = Schema.Struct({ tenant: Schema.String, deliveryId: Schema.String })
+
+/** The mail server did not take it now; what it said is in the log. */
+class NotMailed extends Schema.TaggedError<NotMailed>()("NotMailed", {}) {}
+
+interface Outcome {
+  readonly state: MailState
+  readonly error: string | null
+}
+const failed = (error: string): Outcome => ({ state: "failed", error })
+
+const textsOf = ({ mailLanguage }: ShareSettings): LetterTexts => ({
+  language: mailLanguage,
+  forms: languages[mailLanguage].pages.forms,
+})
+
+/**
+ * Answers by mail to those whom the form's settings name: each as it comes in, or those of a day or week together. Tried
+ * again for a day; what is said of it in the log is never an answer.
+ */
+export class AnswerMails extends Context.Service<
+  AnswerMails,
+  {
+    readonly hasActive: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<boolean, ShareStoreUnavailable>
+    /** Mails a submission to everybody who gets each; to whom it was mailed before, not again. */
+    readonly announce: (
+      tenant: DeclaredTenant,
+      submission: Pick<Submission, "formUid" | "submissionId">,
+    ) => Effect.Effect<void, ShareStoreUnavailable | MailDeliveryStoreUnavailable>
+    /** The log of a form, newest first. */
+    readonly deliveries: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      query: MailDeliveryQuery,
+    ) => Effect.Effect<
+      ReadonlyArray<{ readonly position: number; readonly delivery: MailDelivery }>,
+      LoadError | MailDeliveryStoreUnavailable
+    >
+  }
+>()("parley/application/forms/AnswerMails") {
+  static readonly layer = Layer.effect(
+    AnswerMails,
+    Effect.gen(function* () {
+      const shares = yield* ShareStore
+      const log = yield* MailDeliveryStore
+      const submissions = yield* SubmissionStore
+      const library = yield* FormLibrary
+      const identifiers = yield* Identifiers
+      const mailer = yield* Mailer
+      const recipients = yield* MailRecipients
+      const { every } = yield* PeriodicWork
+
+      const settingsOf = (tenant: DeclaredTenant, formUid: string) =>
+        Effect.map(
+          shares.get(tenant, formUid),
+          Option.match({ onNone: () => shareDefaults, onSome: ({ settings }) => settings }),
+        )
+
+      const formOf = (tenant: DeclaredTenant, { formUid, formVersion }: Submission) =>
+        Effect.map(library.labelled(tenant, formUid, formVersion), ({ compiled }) => compiled.form)
+
+      const answer = Effect.fnUntraced(function* (
+        tenant: DeclaredTenant,
+        { formUid, subject }: MailDelivery,
+        texts: LetterTexts,
+      ) {
+        const submission = yield* submissions.get(tenant, formUid, subject)
+        return answerLetter(yield* formOf(tenant, submission), submission, texts)
+      })
+
+      const digest = Effect.fnUntraced(function* (
+        tenant: DeclaredTenant,
+        { formUid, subject }: MailDelivery,
+        texts: LetterTexts,
+      ) {
+        const period = periodNamed(subject)
+        if (period === undefined) return undefined
+        const { rows, hasMore } = yield* submissions.page(tenant, formUid, { ...mostTold, ...period })
+        if (rows.length === 0) return undefined
+        const answers = yield* Effect.forEach(rows, ({ submission }) =>
+          Effect.map(formOf(tenant, submission), (form) => ({ form, submission })),
+        )
+        const { compiled } = yield* library.served(tenant, formUid)
+        return digestLetter(compiled.form, period.name, answers, hasMore, texts)
+      })
+
+      /** The letter as it is to be sent now; undefined where there is nothing left to say. */
+      const letter = (tenant: DeclaredTenant, delivery: MailDelivery, settings: ShareSettings) =>
+        Effect.gen(function* () {
+          const texts = textsOf(settings)
+          return yield* delivery.kind === "answer" ? answer(tenant, delivery, texts) : digest(tenant, delivery, texts)
+        }).pipe(
+          Effect.catchTag(["SubmissionNotFound", "FormNotFound", "VersionNotFound"], () => Effect.succeed(undefined)),
+        )
+
+      const sent = (delivery: MailDelivery, letter: Letter) =>
+        mailer.send({ ...letter, to: delivery.recipient, id: delivery.deliveryId }).pipe(
+          Effect.as<Outcome>({ state: "delivered", error: null }),
+          Effect.catchTags({
+            MailerAbsent: () => Effect.succeed(failed("There is no mail server.")),
+            MailMalformed: ({ part }) => Effect.succeed(failed(`The message cannot be sent (${part}).`)),
+            MailRefused: ({ status }) => Effect.succeed(failed(`The mail server refused it (${status}).`)),
+            MailServerUnavailable: ({ reason }) =>
+              Effect.succeed<Outcome>({ state: "pending", error: `The mail server did not take it (${reason}).` }),
+          }),
+        )
+
+      const tried = Effect.fnUntraced(function* (tenant: DeclaredTenant, delivery: MailDelivery) {
+        const settings = yield* settingsOf(tenant, delivery.formUid)
+        const { recipient } = delivery
+        if (!settings.mailTo.includes(recipient)) return failed("The address is not among the form's any more.")
+        if (!recipients.allows(tenant, recipient)) return failed("Nothing may be mailed to this address.")
+        const found = yield* letter(tenant, delivery, settings)
+        return found === undefined ? failed("The answers are gone.") : yield* sent(delivery, found)
+      })
+
+      const perform = Effect.fn("AnswerMails.perform")(function* (
+        { tenant, deliveryId }: typeof Sending.Type,
+        { isLast }: Attempt,
+      ) {
+        const owner = tenantIn(tenant)
+        if (owner === undefined) return
+        const found = yield* log.find(owner, deliveryId)
+        if (Option.isNone(found) || found.value.state !== "pending") return
+        const { state: came, error } = yield* tried(owner, found.value)
+        const state = came === "pending" && isLast ? "failed" : came
+        yield* log.attempted(owner, deliveryId, { state, error, at: yield* DateTime.now })
+        if (state === "pending") yield* new NotMailed()
+      })
+
+      const queue = yield* durableWork({ name: "answer_mail", payload: Sending, atOnce, waits, perform })
+
+      const mailTo = Effect.fnUntraced(function* (
+        tenant: DeclaredTenant,
+        formUid: string,
+        addresses: ReadonlyArray<string>,
+        about: Pick<MailDelivery, "kind" | "subject">,
+      ) {
+        for (const recipient of addresses) {
+          const { deliveryId, state } = yield* log.add(tenant, {
+            ...about,
+            deliveryId: yield* identifiers.uuid,
+            formUid,
+            recipient,
+            state: "pending",
+            attempts: 0,
+            error: null,
+            createdAt: yield* DateTime.now,
+            attemptedAt: null,
+          })
+          if (state === "pending")
+            yield* Effect.mapError(
+              queue.add({ tenant, deliveryId }, { id: deliveryId }),
+              ({ cause }) => new MailDeliveryStoreUnavailable({ cause }),
+            )
+        }
+      })
+
+      const digests = Effect.gen(function* () {
+        const now = yield* DateTime.now
+        for (const { tenant: named, formUid, settings } of yield* shares.digesting) {
+          const tenant = tenantIn(named)
+          if (tenant === undefined || settings.mailWhen === "each") continue
+          const period = lastPeriod(settings.mailWhen, now)
+          const { rows } = yield* submissions.page(tenant, formUid, { ...mostTold, ...period, limit: 1 })
+          if (rows.length > 0) yield* mailTo(tenant, formUid, settings.mailTo, { kind: "digest", subject: period.name })
+        }
+      })
+      yield* every("answer digests", "15 minutes", digests)
+      yield* every(
+        "mail deliveries",
+        "1 hour",
+        Effect.flatMap(DateTime.now, (now) => log.forget(DateTime.subtract(now, kept))),
+      )
+
+      const eachOf = (settings: ShareSettings) => (settings.mailWhen === "each" ? settings.mailTo : [])
+
+      return AnswerMails.of({
+        hasActive: (tenant, formUid) => Effect.map(settingsOf(tenant, formUid), (own) => eachOf(own).length > 0),
+        announce: Effect.fn("AnswerMails.announce")(function* (tenant, { formUid, submissionId }) {
+          const addresses = eachOf(yield* settingsOf(tenant, formUid))
+          yield* mailTo(tenant, formUid, addresses, { kind: "answer", subject: submissionId })
+        }),
+        deliveries: Effect.fn("AnswerMails.deliveries")(function* (tenant, formUid, query) {
+          yield* library.newest(tenant, formUid)
+          return yield* log.list(tenant, formUid, query)
+        }),
+      })
+    }),
+  )
+}

@@ -1,0 +1,21 @@
+import type * as DateTime from "effect/DateTime"
+
+export const mailStates = ["pending", "delivered", "failed"] as const
+export type MailState = (typeof mailStates)[number]
+
+/**
+ * One message about a form's answers on its way to one address. `subject` is the submission's identifier, or the day or
+ * week of a digest; no answer is part of it.
+ */
+export interface MailDelivery {
+  readonly deliveryId: string
+  readonly formUid: string
+  readonly recipient: string
+  readonly kind: "answer" | "digest"
+  readonly subject: string
+  readonly state: MailState
+  readonly attempts: number
+  readonly error: string | null
+  readonly createdAt: DateTime.Utc
+  readonly attemptedAt: DateTime.Utc | null
+}

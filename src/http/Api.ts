@@ -4,6 +4,7 @@ import { AccessApi, SessionsApi } from "./access/Api.ts"
 import { keysAt } from "./access/KeyApi.ts"
 import { EphemeralAgentApi } from "./agents/Api.ts"
 import { UserAgentApi } from "./agents/SavedApi.ts"
+import { AgentVersionApi } from "./agents/VersionApi.ts"
 import { ArtifactApi } from "./artifacts/Api.ts"
 import { auditAt, ServiceAuditApi } from "./audit/Api.ts"
 import { BotApi } from "./bots/Api.ts"
@@ -48,6 +49,7 @@ const madeAt = (base: string) =>
       OperatorsApi,
       EphemeralAgentApi,
       UserAgentApi,
+      AgentVersionApi,
       BotApi,
       BotWorkApi,
       ChatApi,

@@ -22,6 +22,7 @@ import { AgentPreparation } from "../application/agents/AgentPreparation.ts"
 import { AgentReadiness } from "../application/agents/AgentReadiness.ts"
 import { AgentRegistry } from "../application/agents/AgentRegistry.ts"
 import { AgentRevisions } from "../application/agents/AgentRevisions.ts"
+import { AgentVersions } from "../application/agents/AgentVersions.ts"
 import { BackgroundTasks } from "../application/chat/BackgroundTasks.ts"
 import { BotDocuments } from "../application/chat/BotDocuments.ts"
 import * as Bots from "../application/chat/Bots.ts"
@@ -155,6 +156,7 @@ export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool>
       ),
     ),
     Layer.provideMerge(metered(settings)),
+    Layer.provideMerge(AgentVersions.layer),
     Layer.provideMerge(UserAgents.layer),
     Layer.provideMerge(Bots.Bots.layer({ isTool })),
     Layer.provideMerge(AgentReadiness.layer),

@@ -3,6 +3,7 @@ import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import type { AgentFile, AgentVersion } from "../domain/agents/AgentVersion.ts"
 import type { PersistedAgent } from "../domain/agents/PersistedAgent.ts"
 
 /** The store cannot be reached, or did not answer in time. */
@@ -15,7 +16,10 @@ export class AgentExists extends Schema.TaggedError<AgentExists>()("AgentExists"
   conflict: Schema.Literals(["id", "name"]),
 }) {}
 
-/** Agents that users keep. Whatever is asked, the owner is part of the question. */
+/**
+ * Agents that users keep, and all that each of them was: whatever is inserted or replaced is its next version. Whatever is asked,
+ * the owner is part of the question.
+ */
 export class AgentStore extends Context.Service<
   AgentStore,
   {
@@ -35,7 +39,27 @@ export class AgentStore extends Context.Service<
       agent: PersistedAgent,
       seen: DateTime.Utc,
     ) => Effect.Effect<boolean, AgentExists | AgentStoreUnavailable>
-    /** The agent that was there, and is not any more. */
+    /** Its versions below the number `before`, the newest first; null: from the one that it is. */
+    readonly versions: (
+      userId: number,
+      chatbotId: string,
+      before: number | null,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<AgentVersion>, AgentStoreUnavailable>
+    readonly version: (
+      userId: number,
+      chatbotId: string,
+      number: number,
+    ) => Effect.Effect<Option.Option<AgentVersion>, AgentStoreUnavailable>
+    /** Forgets all versions but the newest `keep` (1 or more); answers the objects that nothing points to any more. */
+    readonly forgetVersions: (
+      userId: number,
+      chatbotId: string,
+      keep: number,
+    ) => Effect.Effect<ReadonlyArray<string>, AgentStoreUnavailable>
+    /** What the versions of all agents of a user point to, each object once. */
+    readonly files: (userId: number) => Effect.Effect<ReadonlyArray<AgentFile>, AgentStoreUnavailable>
+    /** The agent that was there, and is not any more; its versions go with it. */
     readonly remove: (
       userId: number,
       chatbotId: string,

@@ -96,6 +96,58 @@ export const agentStoreSuite = <E>(name: string, stores: Layer.Layer<AgentStore,
       }),
     )
 
+    it.effect("every insert and every replacement is a version, of its owner alone, that goes with the agent", () =>
+      Effect.gen(function* () {
+        const store = yield* AgentStore
+        const one = { ...agentWith("versions"), changedBy: "7" }
+        yield* store.insert(one)
+        const two = { ...one, enabled: false, updatedAt: at(2), restoredFrom: 1 }
+        assert.isTrue(yield* store.replace(two, at(1)))
+        assert.isFalse(yield* store.replace({ ...two, updatedAt: at(3) }, at(1)))
+        const id = one.chatbotId
+        const versions = (before: number | null, limit: number, whose = userId) =>
+          store.versions(whose, id, before, limit)
+        assert.deepStrictEqual(yield* versions(null, 10), [
+          { number: 2, agent: two },
+          { number: 1, agent: one },
+        ])
+        assert.deepStrictEqual(yield* versions(2, 10), [{ number: 1, agent: one }])
+        assert.deepStrictEqual(yield* versions(null, 1), [{ number: 2, agent: two }])
+        assert.deepStrictEqual(yield* store.version(userId, id, 1), Option.some({ number: 1, agent: one }))
+        assert.isTrue(Option.isNone(yield* store.version(userId, id, 3)))
+        assert.isTrue(Option.isNone(yield* store.version(userId + 1, id, 1)))
+        assert.deepStrictEqual(yield* versions(null, 10, userId + 1), [])
+        yield* store.remove(userId, id)
+        assert.deepStrictEqual(yield* versions(null, 10), [])
+        assert.isTrue(Option.isNone(yield* store.version(userId, id, 1)))
+      }),
+    )
+
+    it.effect("versions that are forgotten name the objects that nothing points to any more", () =>
+      Effect.gen(function* () {
+        const store = yield* AgentStore
+        const mine = userId + 4
+        const document = (path: string, size: number) => ({ name: "n.txt", path, size, contentType: "text/plain" })
+        const one = agentWith("files", { userId: mine, documents: [document("a", 1), document("b", 2)] })
+        yield* store.insert({ ...one, indexPersistPath: "i1" })
+        const second = { ...one, documents: [document("b", 2)], indexPersistPath: "i2", updatedAt: at(2) }
+        yield* store.replace(second, at(1))
+        yield* store.replace({ ...second, documents: [document("c", 4)], updatedAt: at(3) }, at(2))
+        const bytes = (files: ReadonlyArray<{ readonly size: number }>) =>
+          files.reduce((sum, { size }) => sum + size, 0)
+        assert.strictEqual(bytes(yield* store.files(mine)), 7)
+        assert.deepStrictEqual(yield* store.forgetVersions(mine, one.chatbotId, 3), [])
+        assert.sameMembers([...(yield* store.forgetVersions(mine, one.chatbotId, 2))], ["a", "i1"])
+        assert.deepStrictEqual(
+          (yield* store.versions(mine, one.chatbotId, null, 9)).map(({ number }) => number),
+          [3, 2],
+        )
+        assert.sameMembers([...(yield* store.forgetVersions(mine, one.chatbotId, 1))], ["b"])
+        assert.deepStrictEqual(yield* store.forgetVersions(mine + 1, one.chatbotId, 1), [])
+        assert.strictEqual(bytes(yield* store.files(mine)), 4)
+      }),
+    )
+
     it.effect("of many inserts of one id exactly one succeeds", () =>
       Effect.gen(function* () {
         const store = yield* AgentStore

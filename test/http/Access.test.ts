@@ -118,7 +118,14 @@ describe("versions", () => {
       const { service, routes } = yield* listed
       const elsewhere = routes.filter((route) => roots.includes(route.split("/")[1]!))
       const stored = ["GET /artifacts", "GET /artifacts/:artifact_id", "POST /artifacts/:artifact_id"]
-      const pages = ["GET /agents", "GET /agents/chat", "GET /agents/source", ...stored]
+      const pages = [
+        "GET /agents/versions",
+        "POST /agents/versions",
+        "GET /agents",
+        "GET /agents/chat",
+        "GET /agents/source",
+        ...stored,
+      ]
       assert.sameMembers(elsewhere, pages, "the pages for people, which are no routes of the document")
       assert.isEmpty(routes.filter((route) => / \/api\/(?!v1\/)/.test(route)))
       for (const route of routes.filter(isOfAgents))

@@ -11,7 +11,7 @@ import { addBot, sent } from "../support/bots.ts"
 import { type Answer, inMemory, type Service } from "../support/inMemory.ts"
 import { furnished, stranger } from "../support/organization.ts"
 import { first, renderJson, request } from "../support/renders.ts"
-import { keep } from "../support/userAgents.ts"
+import { change, keep } from "../support/userAgents.ts"
 import { stored } from "./forms/support/forms.ts"
 
 /** Whose everything is; the other one belongs to another tenant and another organization. */
@@ -118,6 +118,7 @@ const furnishedWorld = Effect.gen(function* () {
   yield* settled(service, ephemeral)
   const note = file(`${mark}.txt`, "text/plain", mark)
   const kept = (yield* keep(service, { name: `${mark} k`, use_vector: true }, [note])).json().chatbot_id
+  yield* change(service, kept, { description: mark })
   const warm = (yield* createWith(service, { name: `${mark} w`, use_vector: true }, [note])).json().chatbot_id
   yield* settled(service, warm)
   const bot = (yield* addBot(service, { name: "everybody" }, { as: owner })).json().chatbot_id
@@ -159,6 +160,7 @@ const furnishedWorld = Effect.gen(function* () {
     kept,
     discarded,
     position: "0",
+    number: "2",
     chatbot_name: `${mark} k`,
     method_name: "info",
     job_agent: "job",
@@ -200,6 +202,7 @@ const missingIds = (tenant: string): Ids => ({
     kept: "3b241101-e2bb-4255-8caf-4136c566a962",
     discarded: "3b241101-e2bb-4255-8caf-4136c566a962",
     position: "0",
+    number: "2",
     chatbot_name: "nobody",
     method_name: "info",
     job_agent: "job",

@@ -25,6 +25,7 @@ import { Sealing } from "../../ports/Sealing.ts"
 import { AgentDocuments, type Upload } from "./AgentDocuments.ts"
 import { type PreparationFailed, sealContext } from "./AgentPreparation.ts"
 import { AgentReadiness } from "./AgentReadiness.ts"
+import { AgentVersions } from "./AgentVersions.ts"
 import { UserAgents } from "./UserAgents.ts"
 
 type RevisionError =
@@ -71,6 +72,7 @@ export class AgentRevisions extends Context.Service<
         const objects = yield* ObjectStore
         const sealing = yield* Sealing
         const readiness = yield* AgentReadiness
+        const versions = yield* AgentVersions
 
         const deleteAll = (paths: ReadonlyArray<string>) =>
           Effect.forEach(
@@ -116,6 +118,7 @@ export class AgentRevisions extends Context.Service<
           )
 
         const attempt = Effect.fnUntraced(function* (
+          caller: Caller,
           seen: PersistedAgent,
           json: unknown,
           added: ReadonlyArray<AgentDocument>,
@@ -131,8 +134,10 @@ export class AgentRevisions extends Context.Service<
             { servers: change.changesServers, index: changesIndex },
           )
           const now = yield* DateTime.now
+          const { restoredFrom: _restored, ...kept } = seen
           const agent: PersistedAgent = {
-            ...seen,
+            ...kept,
+            changedBy: caller.sub,
             config,
             documents,
             enabled: change.enabled ?? seen.enabled,
@@ -146,8 +151,7 @@ export class AgentRevisions extends Context.Service<
             Effect.onError(() => readiness.drop(made)),
           )
           if (!isReplaced) return yield* Effect.as(readiness.drop(made), undefined)
-          if (changesIndex) yield* readiness.drop(seen.indexPersistPath)
-          yield* deleteAll([...gone])
+          yield* versions.trim(agent)
           return agent
         })
 
@@ -168,7 +172,7 @@ export class AgentRevisions extends Context.Service<
             commit: Effect.gen(function* () {
               for (let left = attempts; left > 0; left--) {
                 const seen = yield* agents.get(caller, chatbotId)
-                const agent = yield* attempt(seen, json, added, () => {
+                const agent = yield* attempt(caller, seen, json, added, () => {
                   isKept = true
                 })
                 if (agent !== undefined) return agent

@@ -78,7 +78,7 @@ export const promotion = Effect.gen(function* () {
       () => new PromotionFailed({ detail: "the index cannot be stored" }),
     )
     const now = yield* DateTime.now
-    const { chatbotId, userId, config, documents } = agent
+    const { chatbotId, userId, config, documents, owner } = agent
     const persisted: PersistedAgent = {
       chatbotId,
       userId,
@@ -89,6 +89,7 @@ export const promotion = Effect.gen(function* () {
       permissions: {},
       createdAt: now,
       updatedAt: now,
+      changedBy: owner,
     }
     const taken = (conflict: "id" | "name") =>
       conflict === "id"

@@ -75,6 +75,7 @@ export class UserAgents extends Context.Service<
           permissions: {},
           createdAt: now,
           updatedAt: now,
+          changedBy: draft.owner,
         }
         yield* store.insert(agent).pipe(
           Effect.andThen(draft.keep),

@@ -69,13 +69,23 @@ export const layer = (limits: QuotaLimits = noQuotas) =>
       const agentsOf = ({ userId }: Caller) =>
         userId === null || Option.isNone(agents) ? Effect.succeed([]) : counted(agents.value.list(userId))
 
+      /** Documents that only an earlier version of an agent has count as well, each once. */
+      const filesOf = ({ userId }: Caller) =>
+        userId === null || Option.isNone(agents)
+          ? Effect.succeed([])
+          : Effect.map(counted(Effect.all([agents.value.list(userId), agents.value.files(userId)])), ([own, kept]) => [
+              ...new Map(
+                [...own.flatMap(({ documents }) => documents), ...kept].map((one) => [one.path, one]),
+              ).values(),
+            ])
+
       const ofUser = (name: (typeof userQuotas)[number], caller: Caller): Effect.Effect<number, UsageUnavailable> => {
         switch (name) {
           case "user_artifacts":
             return Effect.map(artifactsOf(caller), ({ count }) => count)
           case "user_bytes":
-            return Effect.map(Effect.all([artifactsOf(caller), agentsOf(caller)]), ([{ bytes }, own]) =>
-              own.flatMap(({ documents }) => documents).reduce((sum, { size }) => sum + size, bytes),
+            return Effect.map(Effect.all([artifactsOf(caller), filesOf(caller)]), ([{ bytes }, files]) =>
+              files.reduce((sum, { size }) => sum + size, bytes),
             )
           case "user_agents":
             return Effect.map(agentsOf(caller), (own) => own.length)

@@ -57,3 +57,8 @@ export class AgentBusy extends Schema.TaggedError<AgentBusy>()("AgentBusy", { ch
 
 /** The agent has no document at this place, or its bytes are gone. */
 export class DocumentNotFound extends Schema.TaggedError<DocumentNotFound>()("DocumentNotFound", {}) {}
+
+/** The agent has no version of this number, or it is forgotten. */
+export class VersionNotFound extends Schema.TaggedError<VersionNotFound>()("VersionNotFound", {
+  number: Schema.Int,
+}) {}

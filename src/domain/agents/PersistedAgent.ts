@@ -14,6 +14,10 @@ export const PersistedAgent = Schema.Struct({
   permissions: Schema.Record(Schema.String, Schema.Unknown),
   createdAt: Schema.DateTimeUtcFromString,
   updatedAt: Schema.DateTimeUtcFromString,
+  /** The `sub` of who made it as it is; absent: nobody wrote that down yet. */
+  changedBy: Schema.optionalKey(Schema.String),
+  /** The version that it was put back to, where that is how it came about. */
+  restoredFrom: Schema.optionalKey(Schema.Int),
 })
 export type PersistedAgent = typeof PersistedAgent.Type
 

@@ -8,10 +8,12 @@ import type {
   DocumentTooLarge,
   DocumentTypeRefused,
   OwnerUnknown,
+  VersionNotFound,
 } from "../../domain/agents/Errors.ts"
 import type { PreparationFailed } from "../../application/agents/AgentPreparation.ts"
 import type { AgentStoreUnavailable } from "../../ports/AgentStore.ts"
 import type { ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
+import type { BadQuery } from "../forms/Requests.ts"
 import { answerBy, problem } from "../Problem.ts"
 import type { BodyMalformed, JsonTooLarge } from "./Body.ts"
 import { configText, described, toResponse as ephemeralResponse } from "./Problems.ts"
@@ -48,6 +50,8 @@ export type SavedError =
   | AgentNotFound
   | AgentNameTaken
   | AgentBusy
+  | VersionNotFound
+  | BadQuery
   | PreparationFailed
   | AgentStoreUnavailable
   | ObjectStoreUnavailable
@@ -64,6 +68,8 @@ export const toResponse = answerBy<SavedError>({
   AgentNameTaken: ephemeralResponse,
   AgentNotFound: () => problem(404, { error: "You have no agent with this id." }),
   DocumentNotFound: () => problem(404, { error: "The agent has no such document." }),
+  VersionNotFound: () => problem(404, { error: "The agent has no such version, or it is forgotten." }),
+  BadQuery: (e) => problem(400, { error: `Invalid query parameter ${e.key}: expected ${e.expected}` }),
   AgentBusy: () => problem(409, { error: "The agent is being changed by others. Send the change again." }),
   PreparationFailed: (e) => problem(422, { error: e.text }),
   AgentStoreUnavailable: () =>

@@ -196,6 +196,7 @@ export const lines = {
       `POST ${agents}/user/`,
       "PUT /api/v1/user_agents",
       "PATCH /api/v1/user_agents/:chatbot_id",
+      "POST /api/v1/user_agents/:chatbot_id/versions/:number/restore",
     ],
   },
   sockets: {

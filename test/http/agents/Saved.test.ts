@@ -133,6 +133,10 @@ describe("creating an agent that stays", () => {
           list: () => gone,
           replace: () => gone,
           remove: () => gone,
+          versions: () => gone,
+          version: () => gone,
+          forgetVersions: () => gone,
+          files: () => gone,
         }).pipe((stores) => Layer.merge(Testing.agentWorld, stores)),
       })
       for (const answer of [yield* all(away), yield* one(away, nobody), yield* keep(away, { name: "Ana" })]) {
@@ -270,7 +274,7 @@ describe("changing part of an agent", () => {
     }),
   )
 
-  it.effect("documents come and go with their index; what is replaced is deleted", () =>
+  it.effect("documents come and go with their index; what no version needs any more is deleted", () =>
     Effect.gen(function* () {
       const at = yield* service
       const agent = yield* made(at, indexed, [note])
@@ -279,6 +283,8 @@ describe("changing part of an agent", () => {
         both.documents.map(({ name }: { name: string }) => name),
         ["nota ñ.txt", "second.txt"],
       )
+      const forget = at.call({ method: "DELETE", path: `/api/v1/user_agents/${agent.chatbot_id}/versions` })
+      assert.strictEqual((yield* forget).status, 204)
       assert.isFalse(yield* isStored(at, agent.vector_config.index_persist_path))
       assert.isTrue(yield* isStored(at, both.vector_config.index_persist_path))
       const later = yield* changed(at, agent.chatbot_id, { documents_remove: [agent.documents[0].path] })
@@ -286,9 +292,13 @@ describe("changing part of an agent", () => {
         later.documents.map(({ name }: { name: string }) => name),
         ["second.txt"],
       )
+      assert.isTrue(yield* isStored(at, agent.documents[0].path))
+      yield* forget
       assert.isFalse(yield* isStored(at, agent.documents[0].path))
+      assert.isTrue(yield* isStored(at, both.documents[1].path))
       const none = yield* changed(at, agent.chatbot_id, { use_vector: false })
       assert.deepStrictEqual(none.vector_config, {})
+      yield* forget
       assert.isFalse(yield* isStored(at, later.vector_config.index_persist_path))
     }),
   )

@@ -24,6 +24,12 @@ const card = ({ texts, language }: Visit, { chatbotId, config, createdAt, docume
       <a class="button button-quiet" href="/agents?edit=${chatbotId}" aria-label="${filled(agents.editNamed, { name })}"
         >${agents.edit}</a
       >
+      <a
+        class="button button-quiet"
+        href="/agents/versions?agent=${chatbotId}"
+        aria-label="${filled(texts.agentVersions.openNamed, { name })}"
+        >${texts.agentVersions.open}</a
+      >
       <button
         type="button"
         class="button button-quiet"

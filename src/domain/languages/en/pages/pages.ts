@@ -1,6 +1,7 @@
 import { account } from "./account.ts"
 import { answers } from "./answers.ts"
 import { agents } from "./agents.ts"
+import { agentVersions } from "./agentVersions.ts"
 import { chat } from "./chat.ts"
 import { artifacts } from "./artifacts.ts"
 import { avatar } from "./avatar.ts"
@@ -91,6 +92,7 @@ export const pages = {
   playground,
   artifacts,
   agents,
+  agentVersions,
   builder,
   chat,
   forms,

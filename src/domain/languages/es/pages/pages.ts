@@ -7,6 +7,7 @@ import { forms } from "./forms.ts"
 import { account } from "./account.ts"
 import { answers } from "./answers.ts"
 import { agents } from "./agents.ts"
+import { agentVersions } from "./agentVersions.ts"
 import { playground } from "./playground.ts"
 import { results } from "./results.ts"
 import { voice } from "./voice.ts"
@@ -93,6 +94,7 @@ export const pages: PageTexts = {
   playground,
   artifacts,
   agents,
+  agentVersions,
   builder,
   chat,
   forms,

@@ -1,0 +1,157 @@
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import type { Caller } from "../../domain/access/Caller.ts"
+import { type AgentDifference, agentDifferences } from "../../domain/agents/AgentDifferences.ts"
+import { type AgentVersion, mostVersions, restoredTo } from "../../domain/agents/AgentVersion.ts"
+import {
+  AgentBusy,
+  AgentNameTaken,
+  type AgentNotFound,
+  type OwnerUnknown,
+  VersionNotFound,
+} from "../../domain/agents/Errors.ts"
+import type { PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
+import { AgentStore, type AgentStoreUnavailable } from "../../ports/AgentStore.ts"
+import { ObjectStore } from "../../ports/ObjectStore.ts"
+import type { PreparationFailed } from "./AgentPreparation.ts"
+import { AgentReadiness } from "./AgentReadiness.ts"
+import { UserAgents } from "./UserAgents.ts"
+
+type Missing = AgentNotFound | VersionNotFound | OwnerUnknown | AgentStoreUnavailable
+
+/** A version, and the names of the fields that it says differently from the one before; null where that one is forgotten. */
+export interface ListedVersion extends AgentVersion {
+  readonly changed: ReadonlyArray<string> | null
+}
+
+/** How often a restoration is tried again that a change overtook. */
+const attempts = 5
+
+/** What kept agents were, and are. Every change is a version; none is ever changed. */
+export class AgentVersions extends Context.Service<
+  AgentVersions,
+  {
+    /** The newest first, those below the number `before` where one is given. */
+    readonly list: (
+      caller: Caller,
+      chatbotId: string,
+      before: number | null,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<ListedVersion>, Exclude<Missing, VersionNotFound>>
+    readonly get: (caller: Caller, chatbotId: string, number: number) => Effect.Effect<AgentVersion, Missing>
+    /** What the version `to` says differently from `from`. */
+    readonly differences: (
+      caller: Caller,
+      chatbotId: string,
+      from: number,
+      to: number,
+    ) => Effect.Effect<ReadonlyArray<AgentDifference>, Missing>
+    /** Makes the agent what it was, as its next version; keys, documents and index are those of then. */
+    readonly restore: (
+      caller: Caller,
+      chatbotId: string,
+      number: number,
+    ) => Effect.Effect<PersistedAgent, Missing | AgentNameTaken | AgentBusy | PreparationFailed>
+    /** Forgets all versions but the one that the agent is, with the documents that only they had. */
+    readonly forget: (caller: Caller, chatbotId: string) => Effect.Effect<void, Exclude<Missing, VersionNotFound>>
+    /** Forgets versions of an agent beyond those that are kept, best effort. */
+    readonly trim: (agent: Pick<PersistedAgent, "userId" | "chatbotId">) => Effect.Effect<void>
+  }
+>()("parley/application/agents/AgentVersions") {
+  static readonly layer = Layer.effect(
+    AgentVersions,
+    Effect.gen(function* () {
+      const agents = yield* UserAgents
+      const store = yield* AgentStore
+      const objects = yield* ObjectStore
+      const readiness = yield* AgentReadiness
+
+      const keepNewest = (userId: number, chatbotId: string, keep: number) =>
+        Effect.flatMap(store.forgetVersions(userId, chatbotId, keep), (paths) =>
+          Effect.forEach(
+            paths,
+            (path) =>
+              Effect.ignore(objects.delete(path), { log: "Warn", message: "A file of a forgotten version is left" }),
+            { discard: true },
+          ),
+        )
+
+      const get = Effect.fn("AgentVersions.get")(function* (caller: Caller, chatbotId: string, number: number) {
+        const { userId } = yield* agents.get(caller, chatbotId)
+        const found = yield* store.version(userId, chatbotId, number)
+        return Option.isSome(found) ? found.value : yield* new VersionNotFound({ number })
+      })
+
+      const list = Effect.fn("AgentVersions.list")(function* (
+        caller: Caller,
+        chatbotId: string,
+        before: number | null,
+        limit: number,
+      ) {
+        const { userId } = yield* agents.get(caller, chatbotId)
+        const found = yield* store.versions(userId, chatbotId, before, limit + 1)
+        return found.slice(0, limit).map((version, place): ListedVersion => {
+          const earlier = found[place + 1]?.agent
+          const changed =
+            earlier === undefined ? null : agentDifferences(earlier, version.agent).map(({ field }) => field)
+          return { ...version, changed }
+        })
+      })
+
+      const differences = Effect.fn("AgentVersions.differences")(function* (
+        caller: Caller,
+        chatbotId: string,
+        from: number,
+        to: number,
+      ) {
+        const [before, after] = yield* Effect.all([get(caller, chatbotId, from), get(caller, chatbotId, to)])
+        return agentDifferences(before.agent, after.agent)
+      })
+
+      const attempt = Effect.fnUntraced(function* (caller: Caller, version: AgentVersion) {
+        const seen = yield* agents.get(caller, version.agent.chatbotId)
+        const now = yield* DateTime.now
+        const restored = restoredTo(seen, version)
+        yield* readiness.make(restored, { servers: false, index: false })
+        const agent: PersistedAgent = {
+          ...restored,
+          changedBy: caller.sub,
+          updatedAt: DateTime.max(now, DateTime.add(seen.updatedAt, { milliseconds: 1 })),
+        }
+        const isReplaced = yield* Effect.catchTag(store.replace(agent, seen.updatedAt), "AgentExists", () =>
+          Effect.fail(new AgentNameTaken({ name: agent.config.name })),
+        )
+        return isReplaced ? agent : undefined
+      })
+
+      const trim = ({ userId, chatbotId }: Pick<PersistedAgent, "userId" | "chatbotId">) =>
+        Effect.ignore(keepNewest(userId, chatbotId, mostVersions), {
+          log: "Warn",
+          message: "Old versions of an agent are left",
+        })
+
+      const restore = Effect.fn("AgentVersions.restore")(function* (caller: Caller, chatbotId: string, number: number) {
+        for (let left = attempts; left > 0; left--) {
+          const agent = yield* attempt(caller, yield* get(caller, chatbotId, number))
+          if (agent === undefined) continue
+          yield* trim(agent)
+          return agent
+        }
+        return yield* new AgentBusy({ chatbotId })
+      })
+
+      return AgentVersions.of({
+        list,
+        get,
+        differences,
+        restore,
+        forget: (caller, chatbotId) =>
+          Effect.flatMap(agents.get(caller, chatbotId), ({ userId }) => keepNewest(userId, chatbotId, 1)),
+        trim,
+      })
+    }),
+  )
+}

@@ -1,0 +1,90 @@
+import { type LineDifference, lineDifferences } from "../text/LineDifferences.ts"
+import { approvalsWire, redacted } from "./AgentChange.ts"
+import type { ToolServerEntry } from "./AgentConfig.ts"
+import type { PersistedAgent } from "./PersistedAgent.ts"
+
+/**
+ * What two versions of an agent say differently. `field` is its name as it is sent; of a tool server or a document, its own name stands
+ * in brackets behind. Null: not there. `lines` where both are texts of several lines.
+ */
+export interface AgentDifference {
+  readonly field: string
+  readonly before: unknown
+  readonly after: unknown
+  readonly lines?: ReadonlyArray<LineDifference>
+}
+
+/** Longer texts are told whole and not line by line. */
+const mostLines = 1000
+
+/** How a key is told: whether there is one, and whether it is another one than that of the other version. */
+const keyTold = (own: string | null, other: string | null | undefined): string | null => {
+  if (own === null) return null
+  return other === undefined || other === null || other === own ? redacted : `${redacted} (another)`
+}
+
+const serverTold = (
+  { name: _name, sealedKey, timeoutSeconds, url, ...approvals }: ToolServerEntry,
+  other?: ToolServerEntry,
+) => ({
+  url,
+  api_key: keyTold(sealedKey, other?.sealedKey),
+  timeout: timeoutSeconds,
+  ...approvalsWire(approvals),
+})
+
+const named = <A extends { readonly name: string }>(items: ReadonlyArray<A>): ReadonlyMap<string, A> => {
+  const found = new Map<string, A>()
+  for (const item of items) {
+    let name = item.name
+    for (let n = 2; found.has(name); n++) name = `${item.name} ${n}`
+    found.set(name, item)
+  }
+  return found
+}
+
+/** Everything that versions may say differently, by the name that it is told by. */
+const told = ({ config, documents, enabled }: PersistedAgent, other: PersistedAgent): ReadonlyMap<string, unknown> => {
+  const servers = named(other.config.toolServers)
+  return new Map<string, unknown>([
+    ["name", config.name],
+    ["description", config.description],
+    ["enabled", enabled],
+    ["llm", config.llm],
+    ...Object.entries(config.modelConfig).map(([key, value]) => [`model_config[${key}]`, value] as const),
+    ["system_prompt_template", config.systemPromptTemplate],
+    ["human_prompt_template", config.humanPromptTemplate],
+    ["tools_config_plain", config.tools],
+    ["tool_approvals", config.toolApprovals ?? null],
+    ...[...named(config.toolServers)].map(
+      ([name, server]) => [`mcp_config_plain[${name}]`, serverTold(server, servers.get(name))] as const,
+    ),
+    ["use_vector", config.useVector],
+    ["rag_mode", config.ragMode],
+    ["operation_mode", config.operationMode],
+    ["language", config.language],
+    ["max_context_turns", config.maxContextTurns],
+    ...[...named(documents)].map(
+      ([name, { path, size, contentType }]) =>
+        [`documents[${name}]`, { path, size, content_type: contentType }] as const,
+    ),
+  ])
+}
+
+const linesOf = (text: unknown): ReadonlyArray<string> | undefined => {
+  if (typeof text !== "string") return undefined
+  const lines = text.split("\n")
+  return lines.length <= mostLines ? lines : undefined
+}
+
+/** What `after` says differently from `before`, in the order of an agent's fields; what came or went last. */
+export const agentDifferences = (before: PersistedAgent, after: PersistedAgent): ReadonlyArray<AgentDifference> => {
+  const [old, now] = [told(before, after), told(after, before)]
+  return [...new Set([...now.keys(), ...old.keys()])].flatMap((field) => {
+    const difference = { field, before: old.get(field) ?? null, after: now.get(field) ?? null }
+    if (JSON.stringify(difference.before) === JSON.stringify(difference.after)) return []
+    const [left, right] = [linesOf(difference.before), linesOf(difference.after)]
+    const isLong = left !== undefined && right !== undefined && left.length + right.length > 2
+    return [isLong ? { ...difference, lines: lineDifferences(left, right) } : difference]
+  })
+}

@@ -1,0 +1,85 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { Authenticated } from "../middleware/Authenticated.ts"
+import { described } from "./Problems.ts"
+import { DifferencesWire, VersionListWire, VersionWire } from "./VersionWire.ts"
+import { AgentWire } from "./Wire.ts"
+
+const root = "/api/v1/user_agents/:chatbot_id/versions"
+const params = { chatbot_id: Schema.String }
+const one = { ...params, number: Schema.String }
+const text = Schema.optionalKey(Schema.String)
+
+const wrong = described(400, "A key of the query is wrong, and named")
+const foreign = described(403, "The token has no integer user_id")
+const missing = described(404, "No agent of the caller has the id, or the agent no such version")
+const unreachable = described(503, "The database cannot be reached")
+
+const about = (summary: string, description?: string) =>
+  OpenApi.annotations({ summary, ...(description === undefined ? {} : { description }) })
+
+/** What kept agents were, and are. */
+export const AgentVersionApi = HttpApiGroup.make("agent_versions")
+  .add(
+    HttpApiEndpoint.get("agentVersions", root, {
+      params,
+      query: { limit: text, before: text },
+      success: VersionListWire,
+      error: [wrong, foreign, missing, unreachable],
+    }).annotateMerge(
+      about(
+        "The versions of an agent, the newest first",
+        "Every change of its configuration or its documents is one. The newest 50 are kept, with their documents. `before` is the number that " +
+          "`next` of an earlier page gave.",
+      ),
+    ),
+    HttpApiEndpoint.get("agentVersion", `${root}/:number`, {
+      params: one,
+      success: VersionWire,
+      error: [foreign, missing, unreachable],
+    }).annotateMerge(about("A version of an agent, whole")),
+    HttpApiEndpoint.get("agentDifferences", `${root}/:number/differences`, {
+      params: one,
+      query: { with: text },
+      success: DifferencesWire,
+      error: [wrong, foreign, missing, unreachable],
+    }).annotateMerge(
+      about(
+        "What a version says differently from another",
+        "From the version `with`, or where it is absent from the one before. Texts of several lines come line by line. Keys are never told.",
+      ),
+    ),
+    HttpApiEndpoint.post("restoreAgentVersion", `${root}/:number/restore`, {
+      params: one,
+      success: AgentWire,
+      error: [
+        foreign,
+        missing,
+        described(409, "The caller has another agent of that name by now, or the agent is being changed"),
+        described(422, "A tool of that version is not there any more"),
+        unreachable,
+      ],
+    }).annotateMerge(
+      about(
+        "Makes an agent what it was",
+        "As its next version, with the documents and the index of then: nothing is read anew.",
+      ),
+    ),
+    HttpApiEndpoint.delete("forgetAgentVersions", root, {
+      params,
+      success: HttpApiSchema.NoContent,
+      error: [foreign, missing, unreachable],
+    }).annotateMerge(
+      about("Forgets what an agent was", "All versions but the newest, with the documents that only they had."),
+    ),
+  )
+  .middleware(Authenticated)
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Versions of agents",
+      description: "What kept agents were, how that differs, and the way back.",
+    }),
+  )

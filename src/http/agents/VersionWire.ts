@@ -1,0 +1,68 @@
+import * as DateTime from "effect/DateTime"
+import * as Schema from "effect/Schema"
+import type { AgentDifference } from "../../domain/agents/AgentDifferences.ts"
+import type { AgentVersion } from "../../domain/agents/AgentVersion.ts"
+import type { ListedVersion } from "../../application/agents/AgentVersions.ts"
+import { agent, AgentWire } from "./Wire.ts"
+
+const head = {
+  number: Schema.Int,
+  author: Schema.NullOr(Schema.String).annotate({
+    description: "The `sub` of who made it; null where that was not written down yet",
+  }),
+  created_at: Schema.String.annotate({ description: "ISO 8601 with offset" }),
+  restored_from: Schema.NullOr(Schema.Int).annotate({ description: "The version that it was put back to" }),
+}
+
+const headOf = ({ number, agent: { changedBy, restoredFrom, updatedAt } }: AgentVersion) => ({
+  number,
+  author: changedBy ?? null,
+  created_at: DateTime.formatIso(updatedAt),
+  restored_from: restoredFrom ?? null,
+})
+
+export const VersionListWire = Schema.Struct({
+  versions: Schema.Array(
+    Schema.Struct({
+      ...head,
+      name: Schema.String,
+      changed: Schema.NullOr(Schema.Array(Schema.String)).annotate({
+        description: "Fields that it says differently from the one before; null where there is none",
+      }),
+    }),
+  ),
+  next: Schema.NullOr(Schema.Int).annotate({ description: "What to send as `before` for those before these" }),
+})
+
+export const versionList = (
+  versions: ReadonlyArray<ListedVersion>,
+  next: number | null,
+): typeof VersionListWire.Type => ({
+  versions: versions.map((one) => ({ ...headOf(one), name: one.agent.config.name, changed: one.changed })),
+  next,
+})
+
+export const VersionWire = Schema.Struct({ ...head, agent: AgentWire })
+
+export const version = (one: AgentVersion): typeof VersionWire.Type => ({ ...headOf(one), agent: agent(one.agent) })
+
+export const DifferencesWire = Schema.Struct({
+  from: Schema.Int,
+  to: Schema.Int,
+  differences: Schema.Array(
+    Schema.Struct({
+      field: Schema.String.annotate({ description: "As it is sent; a server's or a document's name in brackets" }),
+      before: Schema.Unknown,
+      after: Schema.Unknown,
+      lines: Schema.optionalKey(
+        Schema.Array(Schema.Struct({ change: Schema.Literals(["same", "removed", "added"]), text: Schema.String })),
+      ),
+    }),
+  ),
+})
+
+export const differences = (
+  from: number,
+  to: number,
+  found: ReadonlyArray<AgentDifference>,
+): typeof DifferencesWire.Type => ({ from, to, differences: found })

@@ -14,7 +14,9 @@ import * as Policy from "../adapters/policy/PolicyCheck.ts"
 import { ClaimNames, usualNames } from "../domain/access/ClaimNames.ts"
 import { ApiKeys } from "../application/access/ApiKeys.ts"
 import { Callers } from "../application/access/Callers.ts"
+import { ProviderSignIn } from "../application/access/ProviderSignIn.ts"
 import { Sessions } from "../application/access/Sessions.ts"
+import * as OutgoingHttp from "./OutgoingHttp.ts"
 import type { Settings } from "./Settings.ts"
 import { SettingsInvalid } from "./Variable.ts"
 
@@ -54,11 +56,17 @@ const readClaimNames = Schema.decodeUnknownEffect(Schema.fromJsonString(ClaimNam
 
 /** The other issuer whose tokens count, where the deployment names one. */
 const otherIssuer = ({ access }: Settings): Effect.Effect<Issuer | undefined, SettingsInvalid> => {
-  const { oidcIssuer: issuer, jwksUrl, jwtAudience: audience, oidcClaims } = access
+  const { oidcIssuer: issuer, jwksUrl, jwtAudience: audience, oidcClaims, oidcClientId: clientId } = access
   if (issuer === null || audience === null) return Effect.succeed(undefined)
   return readClaimNames(oidcClaims ?? "{}").pipe(
     Effect.mapError(() => new SettingsInvalid({ problems: ["OIDC_CLAIMS is no JSON object of our claims' names"] })),
-    Effect.map((own) => ({ issuer, jwksUrl, audience, claims: { ...usualNames, ...own } })),
+    Effect.map((own) => ({
+      issuer,
+      jwksUrl,
+      audience,
+      ...(clientId === null ? {} : { clientId }),
+      claims: { ...usualNames, ...own },
+    })),
   )
 }
 
@@ -82,11 +90,31 @@ export const tokens = (settings: Settings) =>
     ),
   )
 
+/** Where people sign in beside showing a token, if the deployment names a provider. */
+const providerSignIn = ({ access }: Settings) => {
+  const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret, oidcScope: scope } = access
+  if (issuer === null || clientId === null) return ProviderSignIn.layerNone
+  return ProviderSignIn.layer({ longest: access.tokenLifetime }).pipe(
+    Layer.provide(
+      Layer.unwrap(
+        Effect.map(
+          Effect.promise(() => import("../adapters/oidc/IdentityProvider.ts")),
+          (adapter) => adapter.layer({ issuer, clientId, clientSecret, scope }),
+        ),
+      ),
+    ),
+    Layer.provide(OutgoingHttp.layer),
+  )
+}
+
 /** Who is calling, over tokens, keys of programs and a key-value store. */
-export const callers = ({ access }: Settings) =>
-  Callers.layer.pipe(
+export const callers = (settings: Settings) =>
+  Layer.merge(Callers.layer, providerSignIn(settings)).pipe(
     Layer.provideMerge(
-      Layer.merge(ApiKeys.layer, Sessions.layer({ idle: access.sessionIdle, age: access.sessionAge })),
+      Layer.merge(
+        ApiKeys.layer,
+        Sessions.layer({ idle: settings.access.sessionIdle, age: settings.access.sessionAge }),
+      ),
     ),
   )
 

@@ -154,6 +154,13 @@ export const variables = {
       null,
       'JSON: where its tokens have our claims, such as `{"programs": "tenants", "roles": "resource.parley.roles"}`',
     ),
+    oidcClientId: text(
+      "OIDC_CLIENT_ID",
+      null,
+      "What `OIDC_ISSUER` knows this service by: people can sign in there; absent: by a token alone",
+    ),
+    oidcClientSecret: secret("OIDC_CLIENT_SECRET", null, "Its secret there; absent: a public client, by PKCE alone"),
+    oidcScope: text("OIDC_SCOPE", "openid profile email", "What is asked for there"),
     jwtIssuer: text("JWT_ISSUER", null, "`iss` that a token must carry"),
     jwtAudience: text("JWT_AUDIENCE", null, "`aud` that a token must carry"),
     policyFile: text("POLICY_FILE", null, "JSON rules of the policy check; absent: not configured"),
@@ -450,12 +457,20 @@ const required: ReadonlyArray<readonly [string, (settings: Settings) => boolean]
 ]
 
 /** Tokens that another issuer made for somebody else are not for us, so it has to be said for whom they are. */
-const issuerFaults = ({ access }: Settings): ReadonlyArray<string> => {
-  const { oidcIssuer, jwksUrl, jwtAudience } = access
+const issuerFaults = ({ access, process }: Settings): ReadonlyArray<string> => {
+  const { oidcIssuer, jwksUrl, jwtAudience, oidcClientId, oidcClientSecret } = access
   const isAddress = (text: string | null) => text === null || /^https?:\/\/[^/\s]/.test(text)
   return [
     ...(jwksUrl !== null && oidcIssuer === null ? ["JWKS_URL needs OIDC_ISSUER"] : []),
     ...(oidcIssuer !== null && jwtAudience === null ? ["OIDC_ISSUER needs JWT_AUDIENCE"] : []),
+    ...(oidcClientId !== null && oidcIssuer === null ? ["OIDC_CLIENT_ID needs OIDC_ISSUER"] : []),
+    ...(oidcClientSecret !== null && oidcClientId === null ? ["OIDC_CLIENT_SECRET needs OIDC_CLIENT_ID"] : []),
+    ...(oidcClientId !== null && oidcClientId === jwtAudience
+      ? ["OIDC_CLIENT_ID and JWT_AUDIENCE must differ: one says who signed in, the other what may be called"]
+      : []),
+    ...(process.environment === "production" && oidcIssuer?.startsWith("http:") === true
+      ? ["OIDC_ISSUER must be https in production"]
+      : []),
     ...(isAddress(oidcIssuer) && isAddress(jwksUrl) ? [] : ["OIDC_ISSUER and JWKS_URL must be addresses"]),
   ]
 }

@@ -18,6 +18,16 @@ export class Tokens extends Context.Service<
   Tokens,
   {
     readonly verify: (token: string) => Effect.Effect<VerifiedToken, Unauthenticated>
+    /**
+     * Who signed in at the other issuer, by the ID token that it made for us as its client: never a bearer token. `told` are claims
+     * that the issuer told beside it; those that it signed win.
+     */
+    readonly identity: (
+      idToken: string,
+      told?: Readonly<Record<string, unknown>>,
+    ) => Effect.Effect<VerifiedToken, Unauthenticated>
+    /** Whose sessions the other issuer says are over, by its logout token (OpenID Connect Back-Channel Logout, section 2.4). */
+    readonly signedOut: (logoutToken: string) => Effect.Effect<string, Unauthenticated>
     readonly sign: (caller: Caller, lifetime: Duration.Duration) => Effect.Effect<Redacted.Redacted<string>>
   }
 >()("parley/ports/Tokens") {}

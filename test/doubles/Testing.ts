@@ -44,6 +44,7 @@ import type { Caller } from "../../src/domain/access/Caller.ts"
 import type { Policy as Rules } from "../../src/domain/access/Policy.ts"
 import { ApiKeys } from "../../src/application/access/ApiKeys.ts"
 import { Callers } from "../../src/application/access/Callers.ts"
+import { ProviderSignIn } from "../../src/application/access/ProviderSignIn.ts"
 import { TenantRights } from "../../src/application/access/TenantRights.ts"
 import { Sessions } from "../../src/application/access/Sessions.ts"
 import { openIndex } from "../../src/application/agents/openIndex.ts"
@@ -134,7 +135,7 @@ export const tokens = Layer.merge(
 
 /** Who is calling, and what they may: tokens of a fixed secret, sessions and assignments in memory. */
 export const callers = Layer.merge(
-  Callers.layer,
+  Layer.merge(Callers.layer, ProviderSignIn.layerNone),
   TenantRights.layer({ defaultRole: "administer" }).pipe(Layer.provide(MemoryOrg.layer)),
 ).pipe(
   Layer.provideMerge(Layer.merge(ApiKeys.layer, Sessions.layer({ idle: Duration.hours(12), age: Duration.days(7) }))),

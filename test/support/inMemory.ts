@@ -115,7 +115,14 @@ export const inMemory = (options: ServiceOptions = {}) =>
       Layer.provide(options.synthesis ?? ScriptedSynthesis.layerNone),
       // Of this process alone, whoever else has the same stores.
       Layer.provideMerge(Layer.fresh(PeriodicWork.layer)),
-      Layer.provideMerge(Access.callers(settings).pipe(Layer.provideMerge(Testing.tokens))),
+      Layer.provideMerge(
+        Access.callers(settings).pipe(
+          // Another issuer's tokens count where the settings name one; our own are signed with the same key in both.
+          Layer.provideMerge(
+            settings.access.oidcIssuer === null ? Testing.tokens : Layer.merge(Testing.tokens, Access.tokens(settings)),
+          ),
+        ),
+      ),
       Layer.provideMerge(options.stores ?? Testing.stores),
       Layer.provideMerge(Testing.speechOffer),
       Layer.provideMerge(options.policy ?? Testing.openPolicy),

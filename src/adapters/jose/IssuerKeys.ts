@@ -6,6 +6,8 @@ export interface Issuer {
   /** Absent: what the issuer's own description says (OpenID Connect Discovery). */
   readonly jwksUrl: string | null
   readonly audience: string
+  /** What it knows us by where people sign in with it; absent: nobody does. */
+  readonly clientId?: string
   /** Where its tokens have our claims, by our names. */
   readonly claims: Readonly<Record<string, string>>
 }
@@ -52,11 +54,18 @@ const at = (payload: unknown, path: string): unknown =>
       payload,
     )
 
+/** Whom we mean by somebody of another issuer: nobody there can be called like somebody here (OpenID Connect Core, section 5.7). */
+export const subjectOf = (issuer: string, sub: string): string => `${issuer}#${sub}`
+
 /** The claims of another issuer's token under our names; what it does not have is absent. */
-export const mappedClaims = (payload: unknown, claims: Issuer["claims"]): Record<string, unknown> =>
+export const mappedClaims = (
+  payload: unknown,
+  { issuer, claims }: Pick<Issuer, "issuer" | "claims">,
+): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(claims).flatMap(([name, path]) => {
       const value = at(payload, path)
-      return value === undefined ? [] : [[name, value] as const]
+      if (value === undefined) return []
+      return [[name, name === "sub" && typeof value === "string" ? subjectOf(issuer, value) : value] as const]
     }),
   )

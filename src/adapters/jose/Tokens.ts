@@ -4,13 +4,13 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import { decodeProtectedHeader, jwtVerify, SignJWT } from "jose"
+import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from "jose"
 import { createHash, createSecretKey } from "node:crypto"
 import { callerOf, claimsOf, decodeClaims } from "../../domain/access/Caller.ts"
 import { Unauthenticated } from "../../domain/access/Errors.ts"
 import { Tokens, type VerifiedToken } from "../../ports/Tokens.ts"
 import type { HmacKey } from "./HmacKeys.ts"
-import { type Issuer, issuerAlgorithms, issuerKeys, mappedClaims } from "./IssuerKeys.ts"
+import { type Issuer, issuerAlgorithms, issuerKeys, mappedClaims, subjectOf } from "./IssuerKeys.ts"
 
 export interface TokenOptions {
   /** The key of tokens that name none, at least 32 bytes; null where every token has to name one of `keys`. */
@@ -24,6 +24,9 @@ export interface TokenOptions {
   /** How far away the end of a token may be. */
   readonly longest?: Duration.Duration
 }
+
+/** What a logout token is about. */
+const logoutEvent = "http://schemas.openid.net/event/backchannel-logout"
 
 /** Clocks of others may go ahead of ours by as much. */
 const leeway = 60_000
@@ -78,24 +81,49 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
       return { payload, claims: payload as Record<string, unknown> }
     }
 
-    const theirs = async (token: string, currentDate: Date, { issuer, audience, claims }: Issuer) => {
+    const signedThere = async (token: string, currentDate: Date, audience: string, required: Array<string>) => {
       const { payload } = await jwtVerify(token, theirKeys!, {
         algorithms: [...issuerAlgorithms],
-        requiredClaims: ["exp", "sub"],
+        requiredClaims: required,
         currentDate,
-        issuer,
+        issuer: other!.issuer,
         audience,
       })
-      return { payload, claims: mappedClaims(payload, claims) }
+      return payload
+    }
+
+    /** An ID token says who signed in at a client, a logout token who left: neither opens anything, whoever it was made for. */
+    const isForClients = (payload: JWTPayload) =>
+      ["nonce", "at_hash", "c_hash", "events"].some((claim) => Object.hasOwn(payload, claim))
+
+    const theirs = async (token: string, currentDate: Date, issuer: Issuer) => {
+      const payload = await signedThere(token, currentDate, issuer.audience, ["exp", "sub"])
+      if (isForClients(payload)) throw new Error("a token for a client, not for an API")
+      return { payload, claims: mappedClaims(payload, issuer) }
+    }
+
+    const ofClient = async (token: string, currentDate: Date, told: Readonly<Record<string, unknown>>) => {
+      if (other?.clientId === undefined) throw new Error("nobody signs in at another issuer")
+      const payload = await signedThere(token, currentDate, other.clientId, ["exp", "iat", "sub"])
+      return { payload, claims: mappedClaims({ ...told, ...payload }, other) }
+    }
+
+    const ended = async (token: string, currentDate: Date) => {
+      if (other?.clientId === undefined) throw new Error("nobody signs in at another issuer")
+      const payload = await signedThere(token, currentDate, other.clientId, ["exp", "iat", "jti", "sub", "events"])
+      const events = payload["events"]
+      const isLogout = typeof events === "object" && events !== null && Object.hasOwn(events, logoutEvent)
+      if (!isLogout || Object.hasOwn(payload, "nonce")) throw new Error("no logout token")
+      return subjectOf(other.issuer, payload.sub!)
     }
 
     /** Which keys count is settled by the algorithm: a public key of theirs is never taken for a secret of ours. */
     const verified = (token: string, now: Date) =>
       other !== undefined && decodeProtectedHeader(token).alg !== "HS256" ? theirs(token, now, other) : ours(token, now)
 
-    const check = (token: string, now: number) =>
+    const check = (token: string, now: number, by: typeof verified = verified) =>
       Effect.tryPromise({
-        try: () => verified(token, new Date(now)),
+        try: () => by(token, new Date(now)),
         catch: () => new Unauthenticated(),
       }).pipe(
         Effect.flatMap(({ payload, claims: named }) => {
@@ -118,6 +146,18 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
         )
       })
 
+    const identity: Tokens["Service"]["identity"] = (idToken, told = {}) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        isCanonical(idToken)
+          ? check(idToken, now, (token, date) => ofClient(token, date, told))
+          : Effect.fail(new Unauthenticated()),
+      )
+
+    const signedOut = (logoutToken: string) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        Effect.tryPromise({ try: () => ended(logoutToken, new Date(now)), catch: () => new Unauthenticated() }),
+      )
+
     const sign: Tokens["Service"]["sign"] = (caller, lifetime) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) => {
         const issued = Math.floor(now / 1000)
@@ -136,5 +176,5 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
         )
       })
 
-    return Tokens.of({ verify, sign })
+    return Tokens.of({ verify, identity, signedOut, sign })
   })

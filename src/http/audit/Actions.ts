@@ -23,6 +23,9 @@ export const audited: Readonly<Record<string, Audited>> = {
   "POST /sessions": change("session.end"),
   "GET /sessions": denials,
   "GET /sign-in": denials,
+  "GET /sign-in/provider": denials,
+  "GET /sign-in/return": entry("session.open"),
+  "POST /sign-in/ended": entry("session.end_all"),
   // With a token in its query, the first page signs in.
   "GET /": entry("session.open"),
 

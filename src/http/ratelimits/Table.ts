@@ -80,7 +80,14 @@ export const lines = {
     calls: 600,
     about: "Sessions opened and closed, by address",
     per: ["address"],
-    routes: ["POST /api/v1/session", "DELETE /api/v1/session", "POST /sign-in"],
+    routes: [
+      "POST /api/v1/session",
+      "DELETE /api/v1/session",
+      "POST /sign-in",
+      "GET /sign-in/provider",
+      "GET /sign-in/return",
+      "POST /sign-in/ended",
+    ],
   },
   publicReads: {
     variable: "PUBLIC_READS_PER_MINUTE",

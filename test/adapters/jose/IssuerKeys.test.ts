@@ -79,7 +79,7 @@ describe("tokens of another issuer", () => {
       const { caller } = one._tag === "Some" ? one.value : assert.fail()
       assert.deepStrictEqual(
         [caller.sub, caller.username, caller.programs, caller.superuser],
-        ["ana", "Ana", ["demo"], false],
+        [`${issuer}#ana`, "Ana", ["demo"], false],
       )
     }
     assert.strictEqual(asked - before, 1)
@@ -117,8 +117,11 @@ describe("tokens of another issuer", () => {
 
   it("are read at the places that the deployment names, and nowhere else", () => {
     const payload = { a: { b: ["x"] }, superuser: true }
-    assert.deepStrictEqual(mappedClaims(payload, { programs: "a.b", roles: "a.c", email: "toString" }), {
-      programs: ["x"],
-    })
+    assert.deepStrictEqual(
+      mappedClaims(payload, { issuer, claims: { programs: "a.b", roles: "a.c", email: "toString" } }),
+      {
+        programs: ["x"],
+      },
+    )
   })
 })

@@ -3,6 +3,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as UrlParams from "effect/http/UrlParams"
 import { Callers } from "../../../application/access/Callers.ts"
+import type { ProviderSignIn } from "../../../application/access/ProviderSignIn.ts"
 import { Sessions } from "../../../application/access/Sessions.ts"
 import { toResponse } from "../../access/Problems.ts"
 import { identifiedBy, isCrossSite } from "../../middleware/Credentials.ts"
@@ -57,7 +58,7 @@ const end = ({ caller }: SignedInVisit, request: Request) =>
 /** Where somebody is signed in, and the end of it. */
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
-    const services = yield* Effect.context<Assets | Callers | Sessions>()
+    const services = yield* Effect.context<Assets | Callers | ProviderSignIn | Sessions>()
 
     yield* router.add("GET", "/sessions", (request) =>
       signedIn(request, (visit) => show(visit, request)).pipe(

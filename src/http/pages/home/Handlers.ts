@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { Callers } from "../../../application/access/Callers.ts"
+import { ProviderSignIn } from "../../../application/access/ProviderSignIn.ts"
 import { RegisteredRoutes } from "../../middleware/RegisteredRoutes.ts"
 import { Assets } from "../assets/Assets.ts"
 import { isLanguage, withLanguage } from "../language/Language.ts"
@@ -18,8 +19,13 @@ export const layer = HttpRouter.use((router) =>
     const callers = yield* Callers
     const { paths } = yield* RegisteredRoutes
     const isBuilt = (path: string) => paths().includes(path)
-    const here = <A, E>(effect: Effect.Effect<A, E, Assets | Callers>) =>
-      effect.pipe(Effect.provideService(Assets, assets), Effect.provideService(Callers, callers))
+    const provider = yield* ProviderSignIn
+    const here = <A, E>(effect: Effect.Effect<A, E, Assets | Callers | ProviderSignIn>) =>
+      effect.pipe(
+        Effect.provideService(Assets, assets),
+        Effect.provideService(Callers, callers),
+        Effect.provideService(ProviderSignIn, provider),
+      )
 
     yield* router.add("GET", "/", (request) =>
       here(

@@ -1,37 +1,70 @@
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
 import * as UrlParams from "effect/http/UrlParams"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { Callers } from "../../../application/access/Callers.ts"
+import { ProviderSignIn } from "../../../application/access/ProviderSignIn.ts"
+import type { SessionsUnavailable, Unauthenticated } from "../../../domain/access/Errors.ts"
+import type { IdentityProviderUnavailable, SignInRefused } from "../../../ports/IdentityProvider.ts"
 import { toResponse } from "../../access/Problems.ts"
 import { isCrossSite, signedInWith, signedOut } from "../../middleware/Credentials.ts"
+import { sessionTokenOf } from "../../middleware/SessionCookie.ts"
+import { problem } from "../../Problem.ts"
 import { Assets } from "../assets/Assets.ts"
 import { localPath } from "../shell/LocalPath.ts"
 import { page } from "../shell/Page.ts"
-import { queryOf, seeOther, visitOf } from "../shell/Visit.ts"
-import { signInPage, type SignInOptions, type SignInProblem } from "./SignInPage.ts"
+import { baseOf } from "../shell/baseOf.ts"
+import { queryOf, seeOther, type Visit, visitOf } from "../shell/Visit.ts"
+import { leavingPage, signInPage, type SignInOptions, type SignInProblem } from "./SignInPage.ts"
+import { ticketOf, withTicket } from "./TicketCookie.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
+type Response = HttpServerResponse.HttpServerResponse
+type ProviderFault = SignInRefused | IdentityProviderUnavailable | Unauthenticated
 
 /** What each problem is answered with: a form that was filled wrong, or a request that should not have come. */
-const statuses: Readonly<Record<SignInProblem, number>> = { empty: 422, refused: 422, link: 401, elsewhere: 403 }
+const statuses: Readonly<Record<SignInProblem, number>> = {
+  empty: 422,
+  refused: 422,
+  link: 401,
+  elsewhere: 403,
+  declined: 401,
+  broken: 401,
+  away: 503,
+}
 
 const textOf = (params: UrlParams.UrlParams, name: string): string => {
   const value = UrlParams.getFirst(params, name)
   return value._tag === "Some" ? value.value.trim() : ""
 }
 
+/** A form of ours may lead nowhere else, so the way to the provider is a page that leads on by itself. */
+const leaving = (visit: Visit, assets: Assets["Service"], name: string, address: string): Response =>
+  HttpServerResponse.setHeader(
+    page({ ...visit, here: "/sign-in" }, assets, {
+      title: visit.texts.signIn.title,
+      main: leavingPage(visit, name, address),
+      width: "reading",
+    }),
+    "refresh",
+    `0; url=${address}`,
+  )
+
 /** The sign-in page for a request, with what is wrong if anything is. */
 export const showSignIn = (request: Request, options: SignInOptions) =>
   Effect.gen(function* () {
     const assets = yield* Assets
     const visit = { ...(yield* visitOf(request)), caller: null }
+    const { name } = yield* ProviderSignIn
     const { problem } = options
     const { error } = visit.texts.shell
     const title = visit.texts.signIn.title
     return page({ ...visit, here: request.method === "GET" ? visit.here : "/sign-in" }, assets, {
       title: problem === undefined ? title : error.replace("{title}", title),
-      main: signInPage(visit, options),
+      main: signInPage(visit, { ...options, provider: name }),
       width: "reading",
       status: problem === undefined ? 200 : statuses[problem],
     })
@@ -55,17 +88,80 @@ export const enter = (request: Request, token: string, next: string, refused: Si
     })
   })
 
+/** What keeps a browser from going on at the provider, and its sentence. */
+const problemOf = ({ _tag, ...fault }: ProviderFault): SignInProblem => {
+  if (_tag === "IdentityProviderUnavailable") return "away"
+  return "reason" in fault && fault.reason === "declined" ? "declined" : "broken"
+}
+
+/** Whether the browser comes back from signing out, here or at the provider. */
+const isBack = (query: URLSearchParams): boolean => query.has("signed-out") || query.get("state") === "signed-out"
+
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const assets = yield* Assets
     const callers = yield* Callers
-    const here = <A, E>(effect: Effect.Effect<A, E, Assets | Callers>) =>
-      effect.pipe(Effect.provideService(Assets, assets), Effect.provideService(Callers, callers))
+    const provider = yield* ProviderSignIn
+    const here = <A, E>(effect: Effect.Effect<A, E, Assets | Callers | ProviderSignIn>) =>
+      effect.pipe(
+        Effect.provideService(Assets, assets),
+        Effect.provideService(Callers, callers),
+        Effect.provideService(ProviderSignIn, provider),
+      )
+
+    /** Calm pages for whatever goes wrong on the way to the provider and back. */
+    const calmly = (
+      request: Request,
+      next: string,
+      effect: Effect.Effect<Response, ProviderFault | SessionsUnavailable>,
+    ) =>
+      Effect.catch(effect, (fault) =>
+        fault._tag === "SessionsUnavailable"
+          ? Effect.succeed(toResponse(fault))
+          : Effect.andThen(
+              fault._tag === "IdentityProviderUnavailable"
+                ? Effect.logWarning("The provider at which people sign in cannot be reached", fault.cause)
+                : Effect.void,
+              here(showSignIn(request, { next, problem: problemOf(fault) })),
+            ),
+      )
 
     yield* router.add("GET", "/sign-in", (request) => {
       const query = queryOf(request)
-      return here(showSignIn(request, { next: localPath(query.get("next")), isSignedOut: query.has("signed-out") }))
+      return here(showSignIn(request, { next: localPath(query.get("next")), isSignedOut: isBack(query) }))
     })
+
+    yield* router.add("GET", "/sign-in/provider", (request) => {
+      const next = localPath(queryOf(request).get("next"))
+      if (provider.name === null) return Effect.succeed(seeOther(`/sign-in?next=${encodeURIComponent(next)}`))
+      const begun = Effect.map(provider.begin(`${baseOf(request)}/sign-in/return`, next), ({ location, ticket }) =>
+        withTicket(seeOther(location), request, ticket),
+      )
+      return calmly(request, next, begun)
+    })
+
+    yield* router.add("GET", "/sign-in/return", (request) => {
+      const finished = Effect.gen(function* () {
+        const { token, next } = yield* provider.finish(ticketOf(request) ?? "", `${baseOf(request)}${request.url}`)
+        return yield* here(signedInWith(seeOther(next), request, Redacted.value(token)))
+      })
+      return Effect.map(calmly(request, "/", finished), (response) => withTicket(response, request, ""))
+    })
+
+    // What the provider sends by itself when somebody signs out there: the answers are those of the standard.
+    yield* router.add("POST", "/sign-in/ended", (request) =>
+      Effect.flatMap(request.urlParamsBody, (params) =>
+        provider.signedOutThere(textOf(params, "logout_token")).pipe(
+          Effect.as(HttpServerResponse.empty({ status: 200, headers: { "cache-control": "no-store" } })),
+          Effect.catchTag("Unauthenticated", () =>
+            Effect.succeed(
+              problem(400, { error: "invalid_request", error_description: "The logout token does not hold." }),
+            ),
+          ),
+          Effect.catchTag("SessionsUnavailable", (error) => Effect.succeed(toResponse(error))),
+        ),
+      ),
+    )
 
     yield* router.add("POST", "/sign-in", (request) =>
       Effect.flatMap(request.urlParamsBody, (params) =>
@@ -77,8 +173,17 @@ export const layer = HttpRouter.use((router) =>
       isCrossSite(request)
         ? here(showSignIn(request, { next: "/", problem: "elsewhere" }))
         : here(
-            Effect.catch(signedOut(seeOther("/sign-in?signed-out"), request), (error) =>
-              Effect.succeed(toResponse(error)),
+            Effect.catch(
+              Effect.gen(function* () {
+                const token = sessionTokenOf(request)
+                const address =
+                  token === undefined ? Option.none() : yield* provider.signOutAt(token, `${baseOf(request)}/sign-in`)
+                const after = Option.isNone(address)
+                  ? seeOther("/sign-in?signed-out")
+                  : leaving({ ...(yield* visitOf(request)), caller: null }, assets, provider.name ?? "", address.value)
+                return yield* signedOut(after, request)
+              }),
+              (error) => Effect.succeed(toResponse(error)),
             ),
           ),
     )

@@ -1,11 +1,12 @@
 import { command } from "../components/Command.ts"
 import { textField } from "../components/Field.ts"
 import { notice } from "../components/Notice.ts"
+import { filled } from "../language/filled.ts"
 import { type Html, html } from "../markup/html.ts"
 import type { Visit } from "../shell/Visit.ts"
 
 /** Why somebody is asked again: a row of the catalogue each. */
-export type SignInProblem = "empty" | "refused" | "link" | "elsewhere"
+export type SignInProblem = "empty" | "refused" | "link" | "elsewhere" | "declined" | "broken" | "away"
 
 /** Those that the field has to do with. */
 const atTheField: ReadonlySet<SignInProblem> = new Set(["empty", "refused"])
@@ -17,6 +18,8 @@ export interface SignInOptions {
   /** Stands in the field already: a link brought it, and only its reader can decide. */
   readonly token?: string
   readonly isSignedOut?: boolean
+  /** What people know the provider by at which they can sign in; null: there is none. */
+  readonly provider?: string | null
 }
 
 const summary = ({ texts }: Visit, problem: SignInProblem): Html => {
@@ -27,13 +30,32 @@ const summary = ({ texts }: Visit, problem: SignInProblem): Html => {
   )
 }
 
-/** One thing to do, paste a token, and how to get one. Works without a script. */
-export const signInPage = (visit: Visit, { next, problem, token, isSignedOut = false }: SignInOptions): Html => {
+/** To the provider: a link, since a browser would not let a form lead to another site. */
+const toProvider = ({ texts }: Visit, provider: string, next: string): Html =>
+  html`<p class="actions">
+      <a class="button button-main" href="/sign-in/provider?next=${encodeURIComponent(next)}"
+        >${filled(texts.signIn.provider, { provider })}</a
+      >
+    </p>
+    <h2>${texts.signIn.providerOr}</h2>`
+
+/** On the way out to the provider, which a browser is led to without a script. */
+export const leavingPage = ({ texts }: Visit, provider: string, address: string): Html =>
+  html`<h1>${texts.signIn.title}</h1>
+    ${notice({ tone: "done" }, html`<p>${filled(texts.signIn.leaving, { provider })}</p>`)}
+    <p><a class="button button-main" href="${address}">${filled(texts.signIn.leave, { provider })}</a></p>`
+
+/** One thing to do, sign in at the provider or paste a token, and how to get one. Works without a script. */
+export const signInPage = (
+  visit: Visit,
+  { next, problem, token, isSignedOut = false, provider = null }: SignInOptions,
+): Html => {
   const { signIn } = visit.texts
   return html` ${problem === undefined ? null : summary(visit, problem)}
     ${isSignedOut ? notice({ tone: "done" }, html`<p>${signIn.signedOut}</p>`) : null}
     <h1>${signIn.title}</h1>
-    <p class="lead">${signIn.lead}</p>
+    ${provider === null ? null : toProvider(visit, provider, next)}
+    <p class="${provider === null ? "lead" : ""}">${signIn.lead}</p>
     <form method="post" action="/sign-in" class="sign-in">
       <input type="hidden" name="next" value="${next}" />
       ${textField({
@@ -46,7 +68,7 @@ export const signInPage = (visit: Visit, { next, problem, token, isSignedOut = f
         ...(token === undefined ? {} : { value: token }),
         problem: problem !== undefined && atTheField.has(problem) ? signIn.problems[problem] : undefined,
       })}
-      <button class="button button-main">${signIn.action}</button>
+      <button class="button${provider === null ? " button-main" : ""}">${signIn.action}</button>
     </form>
     <section class="aside" aria-labelledby="how">
       <h2 id="how">${signIn.howTitle}</h2>

@@ -50,8 +50,16 @@ export const pages: PageTexts = {
       link: "El enlace que ha abierto ha caducado o es de otro servicio. Reinicie el servicio para obtener uno nuevo, o pegue un token.",
       elsewhere:
         "Otro sitio le ha enviado aquí con un token. Inicie sesión solo si confía en quien lo ha creado: podrá ver lo que usted haga.",
+      declined: "No ha iniciado sesión allí, o no se lo han permitido. Puede intentarlo de nuevo.",
+      broken:
+        "Ese inicio de sesión empezó hace demasiado tiempo o en otro navegador, o no es válido. Empiece de nuevo.",
+      away: "El lugar donde se inicia sesión no está disponible ahora. Inténtelo de nuevo dentro de un minuto.",
     },
     signedOut: "Ha cerrado la sesión.",
+    provider: "Iniciar sesión con {provider}",
+    providerOr: "O con un token",
+    leaving: "Ha cerrado la sesión aquí. Ahora se cierra también en {provider}…",
+    leave: "Continuar en {provider}",
     howTitle: "Cómo conseguir un token",
     howStarted: "Si ha iniciado usted el servicio, abra el enlace que ha mostrado. Vale para un día.",
     howMade: "O cree un token donde está instalado el servicio, con la duración que necesite:",

@@ -1,0 +1,122 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as HttpClient from "effect/http/HttpClient"
+import * as client from "openid-client"
+import { IdentityProvider, IdentityProviderUnavailable, SignInRefused } from "../../ports/IdentityProvider.ts"
+import { cappedFetch } from "./cappedFetch.ts"
+
+export interface ProviderOptions {
+  readonly issuer: string
+  readonly clientId: string
+  /** Null: a public client, which PKCE alone protects. */
+  readonly clientSecret: Redacted.Redacted<string> | null
+  readonly scope: string
+}
+
+const timeoutSeconds = 10
+
+/** A person or the provider said no, or the answer is not for this attempt; everything else is the provider being away. */
+const refusal = (fault: unknown): SignInRefused | IdentityProviderUnavailable => {
+  if (fault instanceof client.AuthorizationResponseError)
+    return new SignInRefused({ reason: fault.error === "access_denied" ? "declined" : "invalid" })
+  const isTheirWord =
+    fault instanceof client.ResponseBodyError ||
+    (fault instanceof client.ClientError && /^OAUTH_(?!TIMEOUT|HTTP|PARSE)/.test(fault.code ?? ""))
+  return isTheirWord ? new SignInRefused({ reason: "invalid" }) : new IdentityProviderUnavailable({ cause: fault })
+}
+
+/**
+ * By openid-client: PKCE (S256), `state` and `nonce` are checked by it. Its description is fetched when somebody first signs in, and
+ * again after a failure, so that a provider that is away keeps no service from starting.
+ */
+export const layer = (options: ProviderOptions) =>
+  Layer.effect(
+    IdentityProvider,
+    Effect.gen(function* () {
+      const http = yield* HttpClient.HttpClient
+      const issuer = new URL(options.issuer)
+      const discovered = () =>
+        client.discovery(
+          issuer,
+          options.clientId,
+          {},
+          options.clientSecret === null ? client.None() : client.ClientSecretPost(Redacted.value(options.clientSecret)),
+          {
+            timeout: timeoutSeconds,
+            [client.customFetch]: cappedFetch(http),
+            ...(issuer.protocol === "http:" ? { execute: [client.allowInsecureRequests] } : {}),
+          },
+        )
+      let known: Promise<client.Configuration> | undefined
+      const configuration = () => {
+        known ??= discovered().catch((fault: unknown) => {
+          known = undefined
+          throw fault
+        })
+        return known
+      }
+      const described = Effect.tryPromise({
+        try: configuration,
+        catch: (cause) => new IdentityProviderUnavailable({ cause }),
+      })
+
+      /** Claims that the provider tells only when it is asked (OpenID Connect Core, section 5.4). */
+      const told = async (config: client.Configuration, tokens: client.TokenEndpointResponse, sub: string) =>
+        config.serverMetadata().userinfo_endpoint === undefined
+          ? {}
+          : client.fetchUserInfo(config, tokens.access_token, sub)
+
+      return IdentityProvider.of({
+        name: issuer.host,
+        begin: Effect.fnUntraced(function* (redirectUri) {
+          const config = yield* described
+          const attempt = {
+            state: client.randomState(),
+            nonce: client.randomNonce(),
+            verifier: client.randomPKCECodeVerifier(),
+          }
+          const challenge = yield* Effect.promise(() => client.calculatePKCECodeChallenge(attempt.verifier))
+          const location = client.buildAuthorizationUrl(config, {
+            redirect_uri: redirectUri,
+            scope: options.scope,
+            state: attempt.state,
+            nonce: attempt.nonce,
+            code_challenge: challenge,
+            code_challenge_method: "S256",
+          })
+          return { location: location.href, attempt }
+        }),
+        finish: Effect.fnUntraced(function* (returned, { state, nonce, verifier }) {
+          const config = yield* described
+          return yield* Effect.tryPromise({
+            try: async () => {
+              const tokens = await client.authorizationCodeGrant(config, new URL(returned), {
+                expectedState: state,
+                expectedNonce: nonce,
+                pkceCodeVerifier: verifier,
+                idTokenExpected: true,
+              })
+              const claims = await told(config, tokens, tokens.claims()!.sub)
+              return { idToken: Redacted.make(tokens.id_token!), claims }
+            },
+            catch: refusal,
+          })
+        }),
+        signOutAt: (idToken, returnTo) =>
+          Effect.map(Effect.option(described), (found) =>
+            Option.filter(found, (config) => config.serverMetadata().end_session_endpoint !== undefined).pipe(
+              Option.map(
+                (config) =>
+                  client.buildEndSessionUrl(config, {
+                    id_token_hint: idToken,
+                    post_logout_redirect_uri: returnTo,
+                    state: "signed-out",
+                  }).href,
+              ),
+            ),
+          ),
+      })
+    }),
+  )

@@ -1,0 +1,131 @@
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { SessionsUnavailable, type Unauthenticated } from "../../domain/access/Errors.ts"
+import {
+  IdentityProvider,
+  type IdentityProviderUnavailable,
+  SignInAttempt,
+  SignInRefused,
+} from "../../ports/IdentityProvider.ts"
+import { Identifiers } from "../../ports/Identifiers.ts"
+import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
+import { Tokens } from "../../ports/Tokens.ts"
+import { Sessions } from "./Sessions.ts"
+
+const Attempt = Schema.Struct({ ...SignInAttempt.fields, next: Schema.String })
+const AttemptText = Schema.fromJsonString(Attempt)
+const read = Schema.decodeUnknownEffect(AttemptText)
+const write = Schema.encodeSync(AttemptText)
+
+/** How long somebody may take at the provider. */
+export const attemptLasts = Duration.minutes(10)
+
+/** A longer one is not kept: it only saves the provider a question at signing out. */
+const longestHint = 16_384
+
+export interface ProviderSignInShape {
+  /** What people know the provider by; null: people sign in by a token alone. */
+  readonly name: string | null
+  /** Where to send the browser, and the ticket that it has to bring back along with what the provider says. */
+  readonly begin: (
+    redirectUri: string,
+    next: string,
+  ) => Effect.Effect<
+    { readonly location: string; readonly ticket: string },
+    SignInRefused | IdentityProviderUnavailable | SessionsUnavailable
+  >
+  /** A token of ours for who the provider says has signed in, and where they wanted to go. A ticket counts once. */
+  readonly finish: (
+    ticket: string,
+    returned: string,
+  ) => Effect.Effect<
+    { readonly token: Redacted.Redacted<string>; readonly next: string },
+    SignInRefused | IdentityProviderUnavailable | SessionsUnavailable | Unauthenticated
+  >
+  /** Where the browser of a session that is over signs out at the provider as well, where it came from there. */
+  readonly signOutAt: (token: string, returnTo: string) => Effect.Effect<Option.Option<string>, SessionsUnavailable>
+  /** Ends the sessions of the person whose sign-out the provider announces. */
+  readonly signedOutThere: (logoutToken: string) => Effect.Effect<void, Unauthenticated | SessionsUnavailable>
+}
+
+const ticketKey = (ticket: string): string => `sign-in:${ticket}`
+const hintKey = (fingerprint: string): string => `sign-out:${fingerprint}`
+
+/** People who sign in at a provider of OpenID Connect, and come back with a session as any other. */
+export class ProviderSignIn extends Context.Service<ProviderSignIn, ProviderSignInShape>()(
+  "parley/application/access/ProviderSignIn",
+) {
+  static readonly layerNone = Layer.effect(
+    ProviderSignIn,
+    Effect.gen(function* () {
+      const refused = Effect.fail(new SignInRefused({ reason: "invalid" }))
+      const tokens = yield* Tokens
+      return ProviderSignIn.of({
+        name: null,
+        begin: () => refused,
+        finish: () => refused,
+        signOutAt: () => Effect.succeedNone,
+        signedOutThere: (logoutToken) => Effect.asVoid(tokens.signedOut(logoutToken)),
+      })
+    }),
+  )
+
+  static readonly layer = ({ longest }: { readonly longest: Duration.Duration }) =>
+    Layer.effect(
+      ProviderSignIn,
+      Effect.gen(function* () {
+        const provider = yield* IdentityProvider
+        const tokens = yield* Tokens
+        const keyValue = yield* KeyValue
+        const identifiers = yield* Identifiers
+        const sessions = yield* Sessions
+        const lasts = Duration.min(longest, Duration.millis(sessions.longest))
+
+        const asked = <A>(effect: Effect.Effect<A, KeyValueUnavailable>) =>
+          Effect.mapError(effect, (cause) => new SessionsUnavailable({ cause }))
+
+        /** What is there is taken by one only, whoever else asks at the same time. */
+        const taken = Effect.fnUntraced(function* (key: string) {
+          const text = yield* asked(keyValue.get(key))
+          return Option.isSome(text) && (yield* asked(keyValue.compareAndDelete(key, text.value)))
+            ? text
+            : Option.none<string>()
+        })
+
+        return ProviderSignIn.of({
+          name: provider.name,
+          begin: Effect.fnUntraced(function* (redirectUri, next) {
+            const { location, attempt } = yield* provider.begin(redirectUri)
+            const ticket = `${yield* identifiers.hex}${yield* identifiers.hex}`
+            yield* asked(keyValue.set(ticketKey(ticket), write({ ...attempt, next }), attemptLasts))
+            return { location, ticket }
+          }),
+          finish: Effect.fnUntraced(function* (ticket, returned) {
+            const text = yield* taken(ticketKey(ticket))
+            if (Option.isNone(text)) return yield* new SignInRefused({ reason: "invalid" })
+            const { next, ...attempt } = yield* Effect.orDie(read(text.value))
+            const { idToken, claims } = yield* provider.finish(returned, attempt)
+            const { caller } = yield* tokens.identity(Redacted.value(idToken), claims)
+            const token = yield* tokens.sign(caller, lasts)
+            const { fingerprint } = yield* tokens.verify(Redacted.value(token))
+            const hint = Redacted.value(idToken)
+            if (hint.length <= longestHint) yield* asked(keyValue.set(hintKey(fingerprint), hint, lasts))
+            return { token, next }
+          }),
+          signOutAt: Effect.fnUntraced(function* (token, returnTo) {
+            const verified = yield* Effect.option(tokens.verify(token))
+            if (Option.isNone(verified)) return Option.none()
+            const hint = yield* taken(hintKey(verified.value.fingerprint))
+            return Option.isNone(hint) ? Option.none() : yield* provider.signOutAt(hint.value, returnTo)
+          }),
+          signedOutThere: (logoutToken) =>
+            Effect.flatMap(tokens.signedOut(logoutToken), (sub) => Effect.asVoid(sessions.endAll(sub))),
+        })
+      }),
+    )
+}

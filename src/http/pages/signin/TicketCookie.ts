@@ -1,0 +1,26 @@
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { attemptLasts } from "../../../application/access/ProviderSignIn.ts"
+import { isHttps } from "../../middleware/SessionCookie.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+
+const nameFor = (request: Request): string => (isHttps(request) ? "__Host-sign-in" : "sign-in")
+
+/** The ticket that a browser was given when it was sent to the provider. */
+export const ticketOf = (request: Request): string | undefined =>
+  request.headers["cookie"] === undefined ? undefined : request.cookies[nameFor(request)]
+
+/** Gives a browser its ticket, which it sends when the provider leads it back; an empty one takes it away. */
+export const withTicket = (
+  response: HttpServerResponse.HttpServerResponse,
+  request: Request,
+  ticket: string,
+): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.setCookieUnsafe(response, nameFor(request), ticket, {
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isHttps(request),
+    path: "/",
+    maxAge: ticket === "" ? 0 : attemptLasts,
+  })

@@ -1,0 +1,16 @@
+/** The little of `oidc-provider` that tests use; it comes without types. */
+declare module "oidc-provider" {
+  import type { IncomingMessage, ServerResponse } from "node:http"
+
+  interface Grant {
+    addOIDCScope: (scope: string) => void
+    save: () => Promise<string>
+  }
+
+  export class Provider {
+    constructor(issuer: string, configuration: object)
+    callback: () => (request: IncomingMessage, response: ServerResponse) => void
+    interactionFinished: (request: IncomingMessage, response: ServerResponse, result: object) => Promise<void>
+    readonly Grant: new (of: { readonly accountId: string; readonly clientId: string }) => Grant
+  }
+}

@@ -1,4 +1,13 @@
 import { announce } from "./page/announce.ts"
+import { forgetDrafts } from "./page/drafts.ts"
+
+if (location.pathname === "/sign-in" && /signed-out/.test(location.search)) {
+  try {
+    forgetDrafts(localStorage)
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
 
 /** Shows the copy buttons, which are hidden until they can do something. */
 for (const block of document.querySelectorAll<HTMLElement>("[data-copy]")) {

@@ -451,6 +451,7 @@ const hasObjects = ({ stores }: Settings) => stores.bucket !== null || stores.ob
 /** What must be there in production, where nothing is made up. */
 const required: ReadonlyArray<readonly [string, (settings: Settings) => boolean]> = [
   ["JWT_SECRET or JWT_KEYS", ({ access }) => access.jwtSecret !== null || access.jwtKeys !== null],
+  ["JWT_AUDIENCE", ({ access }) => access.jwtAudience !== null],
   ["DATABASE_URL (or DBHOST, DBUSER and DBNAME)", hasDatabase],
   ["KV_HISTORY_URL or CACHE_URL", hasKeyValue],
   ["S3_BUCKET or OBJECTS_DIR", hasObjects],

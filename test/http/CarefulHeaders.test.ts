@@ -26,7 +26,9 @@ describe("every answer", () => {
           const answer = yield* service.call({ method, path: filled, ...(as === null ? { as } : {}) })
           assert.strictEqual(answer.headers.get("x-content-type-options"), "nosniff", route)
           assert.isNotEmpty(answer.headers.get("cache-control") ?? "", route)
-          assert.match(answer.headers.get("content-security-policy") ?? "", /frame-ancestors/, route)
+          const policy = answer.headers.get("content-security-policy") ?? ""
+          for (const word of [/default-src 'none'/, /frame-ancestors '/, /base-uri 'none'/])
+            assert.match(policy, word, route)
           assert.isNull(answer.headers.get("strict-transport-security"), route)
         }
       const https = { "x-forwarded-proto": "https" }

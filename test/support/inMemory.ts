@@ -156,7 +156,12 @@ export const inMemory = (options: ServiceOptions = {}) =>
         const token = caller === null ? null : yield* Effect.provideContext(Testing.tokenOf(caller), context)
         const request = new Request(`http://localhost${given.path}`, {
           method: given.method ?? "GET",
-          headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...given.headers },
+          // A text body calls itself text otherwise.
+          headers: {
+            ...(typeof given.body === "string" ? { "content-type": "application/json" } : {}),
+            ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+            ...given.headers,
+          },
           ...(given.body === undefined ? {} : { body: given.body }),
         })
         const { status, headers, text } = yield* Effect.flatMap(answerTo(request, given.from), (answer) =>

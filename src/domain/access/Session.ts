@@ -93,7 +93,10 @@ export const ended = (
   sessions.map((session) => (session.endedAt === null && isMeant(session) ? { ...session, endedAt: now } : session))
 
 /**
- * The name of the cookie that holds the session's token. By https its prefix lets a browser take it from this host alone: no
- * neighbour below the same domain can put another one in its place.
+ * The name of a cookie. By https its prefix lets a browser take it from this host alone: no neighbour below the same domain can put
+ * another one in its place.
  */
-export const sessionCookie = (isSecure: boolean): string => (isSecure ? "__Host-session" : "session")
+export const hostCookie = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name)
+
+/** The name of the cookie that holds the session's token. */
+export const sessionCookie = (isSecure: boolean): string => hostCookie("session", isSecure)

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import { methodNames } from "../../domain/chat/BotMethods.ts"
 import type { BotNotFound, QueueFull, TaskNotFound, TrackingUnavailable } from "../../domain/chat/Errors.ts"
 import type { BotStoreUnavailable } from "../../ports/BotStore.ts"
@@ -13,7 +14,9 @@ const unknown = described(404, "Nobody whom the caller can talk to has this name
 const tooLarge = described(413, "The body is larger than the cap")
 
 export const methodProblems = [
-  described(400, "A parameter is missing, and named"),
+  Schema.Struct({ error: Schema.String, required_params: Schema.optionalKey(Schema.Array(Schema.String)) })
+    .annotate({ description: "A parameter is missing, and named" })
+    .pipe(HttpApiSchema.status(400)),
   unknown,
   described(409, "The agent is not ready; the text names its phase"),
   tooLarge,

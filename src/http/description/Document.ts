@@ -3,6 +3,7 @@ import { headerComponents, headersOf, withHeaders } from "./Headers.ts"
 import { hoisted } from "./Hoisting.ts"
 import { limitedPath } from "./Limited.ts"
 import { at, isSpec, mapped, rewritten, type Spec } from "./Spec.ts"
+import { withUsualRefusals } from "./UsualRefusals.ts"
 
 /** How callers show who they are: a bearer token, or the cookie that holds the same one. */
 const schemes = {
@@ -30,7 +31,7 @@ const requestBody = (body: unknown): unknown => {
 
 /** A route that never answers 401 asks nobody who they are. */
 const operation = (given: unknown): unknown => {
-  const responses = at(given, "responses")
+  const responses = withUsualRefusals(at(given, "responses"), isSpec(given) && "requestBody" in given)
   const { requestBody: body, ...rest } = given as Spec
   return {
     ...rest,

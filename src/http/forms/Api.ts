@@ -137,7 +137,7 @@ export const formsAt = (base: string) => {
         params: form,
         payload: Payloads.Operations,
         success: Schema.Struct({ form: Bodies.Form }),
-        error: editErrors,
+        error: [Bodies.Conflict, Bodies.Stale, Bodies.InvalidEdits, Bodies.TooLarge],
       })
         .annotate(BodyCap, "formDefinitionBytes")
         .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))

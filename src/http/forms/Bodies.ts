@@ -25,6 +25,19 @@ export const Detailed = Schema.Struct({
   errors: Schema.Array(Schema.Struct({ path: Schema.String, code: Schema.String, message: Schema.String })),
 })
 
+/** Which edit of a batch is refused, and where; `index` and `op` are null where the edited form is what is wrong. */
+const EditsRefused = Schema.Struct({
+  error: Schema.String,
+  errors: Schema.Array(
+    Schema.Struct({
+      index: Schema.NullOr(Schema.Int),
+      op: Schema.NullOr(Schema.String),
+      path: Schema.String,
+      message: Schema.String,
+    }),
+  ),
+})
+
 export const BadTenant = described(
   TenantProblem,
   400,
@@ -61,6 +74,12 @@ export const FileRefused = described(
 )
 export const ModelFailed = described(Problem, 502, "The language model gave no usable answer")
 export const Invalid = described(Detailed, 422, "Not a form that can be saved; every problem with its path")
+
+export const InvalidEdits = described(
+  Schema.Union([EditsRefused, Detailed]),
+  422,
+  "`operations_rejected`: an edit that cannot be made, and nothing was; else every problem of the form that would come of it",
+)
 
 export const BadWebhook = described(
   Problem,

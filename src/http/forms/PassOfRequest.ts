@@ -7,7 +7,7 @@ import { callerAt, passCookie } from "../../domain/access/RespondentPass.ts"
 import type { IssuedPass } from "../../application/forms/Respondents.ts"
 import type { RespondentPasses } from "../../ports/RespondentPasses.ts"
 import { bearerOf, isCrossSite, isSafe } from "../middleware/Credentials.ts"
-import { isHttps } from "../middleware/SessionCookie.ts"
+import { cookieFor, isHttps } from "../middleware/SessionCookie.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
@@ -16,7 +16,7 @@ const textOf = (request: Request, formUid: string): string | undefined => {
   const bearer = bearerOf(request.headers["authorization"])
   if (bearer !== undefined) return bearer
   if (request.headers["cookie"] === undefined || (!isSafe(request.method) && isCrossSite(request))) return undefined
-  return request.cookies[passCookie(formUid)]
+  return request.cookies[cookieFor(request, passCookie(formUid))]
 }
 
 /** Who holds the pass that came along; null where none did that is good for this form. */
@@ -41,7 +41,7 @@ export const withPass = (
   request: Request,
   { text, caller, expiresAt }: IssuedPass,
 ): HttpServerResponse.HttpServerResponse =>
-  HttpServerResponse.setCookieUnsafe(response, passCookie(caller.pass?.formUid ?? ""), text, {
+  HttpServerResponse.setCookieUnsafe(response, cookieFor(request, passCookie(caller.pass?.formUid ?? "")), text, {
     httpOnly: true,
     sameSite: "lax",
     secure: isHttps(request),

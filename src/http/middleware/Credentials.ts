@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Exit from "effect/Exit"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import type * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { Callers, type Identified } from "../../application/access/Callers.ts"
 import type { Caller } from "../../domain/access/Caller.ts"
 import { CrossSite, type SessionsUnavailable, Unauthenticated } from "../../domain/access/Errors.ts"
@@ -82,11 +82,17 @@ export const signedInWith = (response: HttpServerResponse.HttpServerResponse, re
     return withSession(response, request, token, Math.max(0, Math.floor((expiresAt - now) / 1000)))
   })
 
+/**
+ * What a browser forgets when somebody signs out: pages and files that it kept. Not its storage, where answers to public forms may wait to be
+ * sent: the page that follows takes drafts away by itself.
+ */
+const cleared = '"cache"'
+
 /** Ends the session of a request's cookie, and takes the cookie away. */
 export const signedOut = (response: HttpServerResponse.HttpServerResponse, request: Request) =>
   Effect.gen(function* () {
     const callers = yield* Callers
     const token = sessionTokenOf(request)
     if (token !== undefined && token !== "") yield* callers.signOut(token, agentOf(request))
-    return withSession(response, request, "", 0)
+    return withSession(HttpServerResponse.setHeader(response, "clear-site-data", cleared), request, "", 0)
   })

@@ -107,9 +107,19 @@ const withoutSlash = (request: Request, methodsAt: (path: string) => ReadonlyArr
   return Effect.succeed(HttpServerResponse.redirect(`${shorter}${request.url.slice(path.length)}`, { status: 308 }))
 }
 
+/** Bodies of the API are JSON, files in parts or bytes: text that calls itself text is none of them (RFC 9110, section 15.5.16). */
+const isForeignText = ({ url, headers }: Request): boolean =>
+  url.startsWith("/api/") &&
+  /^\s*(?:text\/|application\/xml\b)/i.test(headers["content-type"] ?? "") &&
+  (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0)
+
 /** What no route has to see. */
 const refusedAtOnce = (request: Request): Effect.Effect<Response> | undefined => {
   if (request.url.includes("%00")) return unwritable(request.url)
+  if (isForeignText(request))
+    return Effect.succeed(
+      problem(415, { error: "unsupported_media_type", message: "Send the body as application/json." }),
+    )
   return namesTwoHosts(request)
     ? Effect.succeed(problem(400, { error: "The request names its host more than once." }))
     : undefined

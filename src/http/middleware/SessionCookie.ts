@@ -1,6 +1,6 @@
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { sessionCookie } from "../../domain/access/Session.ts"
+import { hostCookie, sessionCookie } from "../../domain/access/Session.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
@@ -9,6 +9,9 @@ export const isHttps = (request: Request): boolean =>
   request.protocol === "https" ||
   request.originalUrl.startsWith("https:") ||
   request.headers["x-forwarded-proto"] === "https"
+
+/** What a cookie of ours is called where this request came from. */
+export const cookieFor = (request: Request, name: string): string => hostCookie(name, isHttps(request))
 
 /** The token in the session's cookie. */
 export const sessionTokenOf = (request: Request): string | undefined =>

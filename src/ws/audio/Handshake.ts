@@ -1,5 +1,5 @@
 import { passCookie } from "../../domain/access/RespondentPass.ts"
-import { sessionCookie } from "../../domain/access/Session.ts"
+import { hostCookie, sessionCookie } from "../../domain/access/Session.ts"
 
 /** Headers of the upgrade request, names in lower case. */
 export type Headers = Readonly<Record<string, string | undefined>>
@@ -56,6 +56,6 @@ export const shownAtUpgrade = (headers: Headers, formUid: string, protocol?: str
     const token = cookieIn(headers, name)
     return token === undefined ? [] : [{ kind, token }]
   }
-  const session = sessionCookie(protocol === "https" || headers["x-forwarded-proto"] === "https")
-  return [...shown("cookie", session), ...shown("pass", passCookie(formUid))]
+  const isSecure = protocol === "https" || headers["x-forwarded-proto"] === "https"
+  return [...shown("cookie", sessionCookie(isSecure)), ...shown("pass", hostCookie(passCookie(formUid), isSecure))]
 }

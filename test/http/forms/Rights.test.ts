@@ -81,6 +81,7 @@ describe("rights in a tenant", () => {
       const production = {
         NODE_ENV: "production",
         JWT_SECRET: "a secret of at least thirty-two bytes",
+        JWT_AUDIENCE: "parley",
         DATABASE_URL: "postgres://nobody@localhost/none",
         CACHE_URL: "redis://localhost",
         OBJECTS_DIR: "/tmp",

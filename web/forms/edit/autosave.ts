@@ -1,3 +1,4 @@
+import { draftPrefix } from "../../page/drafts.ts"
 import { isJsonObject } from "../../../src/domain/forms/codec/Json.ts"
 import { filled } from "../../../src/http/pages/language/filled.ts"
 import { notice } from "../../../src/http/pages/components/Notice.ts"
@@ -27,7 +28,7 @@ export class Autosave {
 
   constructor(builder: Builder) {
     this.#builder = builder
-    this.#key = `parley-draft ${builder.given.tenant} ${builder.given.formUid}`
+    this.#key = `${draftPrefix}${builder.given.tenant} ${builder.given.formUid}`
     addEventListener("visibilitychange", () => {
       if (document.visibilityState === "hidden") this.#keep()
     })

@@ -47,7 +47,7 @@ export const layer = HttpRouter.use((router) =>
     yield* router.add("GET", "/language/:language", (request) =>
       Effect.map(HttpRouter.params, ({ language }) => {
         const back = seeOther(localPath(queryOf(request).get("next")))
-        return isLanguage(language) ? withLanguage(back, language) : back
+        return isLanguage(language) ? withLanguage(back, request, language) : back
       }),
     )
   }),

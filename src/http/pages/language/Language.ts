@@ -2,6 +2,7 @@ import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { formLanguages, isLanguageTag, type LanguageTag } from "../../../domain/languages/FormLanguages.ts"
 import { languages as everyLanguage } from "../../../domain/languages/Languages.ts"
+import { cookieFor, isHttps } from "../../middleware/SessionCookie.ts"
 import type { PageTexts } from "../../../domain/languages/PageTexts.ts"
 
 export type Language = LanguageTag
@@ -46,18 +47,20 @@ export const accepted = (header: string | undefined): Language => {
 
 /** The reader's own choice, else what the browser asks for. */
 export const languageOf = (request: HttpServerRequest.HttpServerRequest): Language => {
-  const chosen = request.headers["cookie"] === undefined ? undefined : request.cookies[cookie]
+  const chosen = request.headers["cookie"] === undefined ? undefined : request.cookies[cookieFor(request, cookie)]
   return isLanguage(chosen) ? chosen : accepted(request.headers["accept-language"])
 }
 
 /** Keeps the choice for a year. */
 export const withLanguage = (
   response: HttpServerResponse.HttpServerResponse,
+  request: HttpServerRequest.HttpServerRequest,
   language: Language,
 ): HttpServerResponse.HttpServerResponse =>
-  HttpServerResponse.setCookieUnsafe(response, cookie, language, {
+  HttpServerResponse.setCookieUnsafe(response, cookieFor(request, cookie), language, {
     httpOnly: true,
     sameSite: "lax",
+    secure: isHttps(request),
     path: "/",
     maxAge: "365 days",
   })

@@ -1,11 +1,11 @@
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { attemptLasts } from "../../../application/access/ProviderSignIn.ts"
-import { isHttps } from "../../middleware/SessionCookie.ts"
+import { cookieFor, isHttps } from "../../middleware/SessionCookie.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-const nameFor = (request: Request): string => (isHttps(request) ? "__Host-sign-in" : "sign-in")
+const nameFor = (request: Request): string => cookieFor(request, "sign-in")
 
 /** The ticket that a browser was given when it was sent to the provider. */
 export const ticketOf = (request: Request): string | undefined =>

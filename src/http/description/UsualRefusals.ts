@@ -1,0 +1,33 @@
+import * as Schema from "effect/Schema"
+import { at, type Spec } from "./Spec.ts"
+
+const body = (schema: Schema.Top): Spec =>
+  Schema.toJsonSchemaDocument(schema, { onExcessProperty: "error" }).schema as unknown as Spec
+
+const Refusal = Schema.Struct({ error: Schema.String })
+const Explained = Schema.Struct({ error: Schema.String, message: Schema.String })
+
+/** A response that may also have this body, beside those that its route names. */
+const orAlso = (response: Spec, description: string, schema: Spec): Spec => {
+  const own = at(at(at(response, "content"), "application/json"), "schema")
+  const isOwn = Object.keys(own).length > 0
+  return {
+    description: response["description"] ?? description,
+    content: { "application/json": { schema: isOwn ? { anyOf: [own, schema] } : schema } },
+  }
+}
+
+/** What is refused around all routes alike: a path or query that cannot be read, a body of a type that nobody reads. */
+export const withUsualRefusals = (responses: Spec, hasBody: boolean): Spec => ({
+  ...responses,
+  400: orAlso(at(responses, "400"), "The path or the query cannot be read", body(Refusal)),
+  ...(hasBody
+    ? {
+        415: orAlso(
+          at(responses, "415"),
+          "The type of the body, or its charset, is not one that is read here",
+          body(Explained),
+        ),
+      }
+    : {}),
+})

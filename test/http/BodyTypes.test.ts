@@ -1,0 +1,54 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { inMemory } from "../support/inMemory.ts"
+
+const routes = [
+  "POST /api/v1/demo/forms/blank",
+  "POST /api/v1/agents/user",
+  "POST /api/v1/agents/infographic/render",
+  "POST /api/v1/org/projects",
+  "POST /api/v1/demo/forms/x/data",
+  "PATCH /api/v1/demo/forms/x",
+]
+
+describe("a body that calls itself text", () => {
+  it.effect("is 415 where JSON is due, and read where it says so", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      for (const route of routes) {
+        const [method = "", path = ""] = route.split(" ")
+        const sent = (type: string) =>
+          service.call({ method, path, body: "{}", headers: { "content-type": type, "content-length": "2" } })
+        for (const type of ["text/plain", "text/plain;charset=UTF-8", "TEXT/HTML", "application/xml"]) {
+          const refused = yield* sent(type)
+          assert.strictEqual(refused.status, 415, `${route} ${type}`)
+          assert.strictEqual(refused.json().error, "unsupported_media_type")
+        }
+        for (const type of ["application/json", "application/json; charset=utf-8"])
+          assert.notStrictEqual((yield* sent(type)).status, 415, `${route} ${type}`)
+      }
+      const none = yield* service.call({
+        method: "DELETE",
+        path: "/api/v1/sessions",
+        headers: { "content-type": "text/plain" },
+      })
+      assert.strictEqual(none.status, 200)
+    }),
+  )
+})
+
+describe("the description", () => {
+  it.effect("names what is refused around all routes alike", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { paths } = (yield* service.call({ path: "/openapi.json", as: null })).json() as {
+        readonly paths: Record<string, Record<string, { responses: object; requestBody?: object }>>
+      }
+      for (const [path, operations] of Object.entries(paths))
+        for (const [method, { responses, requestBody }] of Object.entries(operations)) {
+          assert.property(responses, "400", `${method} ${path}`)
+          if (requestBody !== undefined) assert.property(responses, "415", `${method} ${path}`)
+        }
+    }),
+  )
+})

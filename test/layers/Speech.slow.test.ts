@@ -73,6 +73,7 @@ describe("voice and ear by the settings", () => {
     Effect.gen(function* () {
       const required = {
         JWT_SECRET: "x".repeat(32),
+        JWT_AUDIENCE: "parley",
         DATABASE_URL: "postgres://a",
         CACHE_URL: "redis://a",
         OBJECTS_DIR: "/tmp",

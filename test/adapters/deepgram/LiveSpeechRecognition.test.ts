@@ -218,6 +218,8 @@ describe("hearing by a live Deepgram-compatible server", () => {
         const { heard, lines, open } = yield* hearing([saying()], { first })
         assert.strictEqual(heard._tag, first === 0 ? "Success" : "Failure")
         assert.isTrue(lines.every(({ sound }) => sound().length === 0))
+        // The server hears of the end a moment after the client.
+        for (let turn = 0; turn < 500 && open() > 0; turn++) yield* Effect.sleep("10 millis")
         assert.strictEqual(open(), 0)
       }
     }),

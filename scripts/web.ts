@@ -10,6 +10,7 @@ const entries = [
   "web/site.ts",
   "web/playground.ts",
   "web/agents.ts",
+  "web/evals.ts",
   "web/chat.ts",
   "web/chat/colours.ts",
   "web/chat/formulas.ts",

@@ -4,6 +4,7 @@ import { AccessApi, SessionsApi } from "./access/Api.ts"
 import { keysAt } from "./access/KeyApi.ts"
 import { EphemeralAgentApi } from "./agents/Api.ts"
 import { UserAgentApi } from "./agents/SavedApi.ts"
+import { AgentEvalApi } from "./agents/EvalApi.ts"
 import { AgentVersionApi } from "./agents/VersionApi.ts"
 import { ArtifactApi } from "./artifacts/Api.ts"
 import { auditAt, ServiceAuditApi } from "./audit/Api.ts"
@@ -50,6 +51,7 @@ const madeAt = (base: string) =>
       EphemeralAgentApi,
       UserAgentApi,
       AgentVersionApi,
+      AgentEvalApi,
       BotApi,
       BotWorkApi,
       ChatApi,

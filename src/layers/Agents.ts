@@ -18,6 +18,7 @@ import { builtInTools } from "../domain/tools/catalog.ts"
 import type { Tool } from "../domain/tools/Tool.ts"
 import { AgentDocuments } from "../application/agents/AgentDocuments.ts"
 import { AgentDrafts } from "../application/agents/AgentDrafts.ts"
+import { AgentEvals } from "../application/agents/AgentEvals.ts"
 import { AgentPreparation } from "../application/agents/AgentPreparation.ts"
 import { AgentReadiness } from "../application/agents/AgentReadiness.ts"
 import { AgentRegistry } from "../application/agents/AgentRegistry.ts"
@@ -133,6 +134,7 @@ export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool>
   const mostBytes = settings.limits.uploadBytes
   return Layer.mergeAll(
     EphemeralAgents.layer({ lifetime }),
+    AgentEvals.layer,
     AgentRevisions.layer({ isTool }),
     BotDocuments.layer({ mostBytes }),
     BotInvocations.layer,

@@ -20,6 +20,7 @@ import * as KeyPages from "../http/pages/account/KeyHandlers.ts"
 import * as AccessHandlers from "../http/access/Handlers.ts"
 import * as AgentHandlers from "../http/agents/Handlers.ts"
 import * as SavedAgentHandlers from "../http/agents/SavedHandlers.ts"
+import * as AgentEvalHandlers from "../http/agents/EvalHandlers.ts"
 import * as AgentVersionHandlers from "../http/agents/VersionHandlers.ts"
 import { apiAt } from "../http/Api.ts"
 import * as ArtifactHandlers from "../http/artifacts/Handlers.ts"
@@ -49,6 +50,7 @@ import * as OperationsHandlers from "../http/operations/Handlers.ts"
 import * as OperatorHandlers from "../http/operations/OperatorHandlers.ts"
 import * as OrgHandlers from "../http/org/Handlers.ts"
 import * as AgentPages from "../http/pages/agents/Handlers.ts"
+import * as AgentEvalPages from "../http/pages/agents/EvalHandlers.ts"
 import * as AgentVersionPages from "../http/pages/agents/VersionHandlers.ts"
 import * as ChatPages from "../http/pages/chat/Handlers.ts"
 import * as AnswerPages from "../http/pages/forms/answers/Handlers.ts"
@@ -91,6 +93,7 @@ const served = (settings: Settings) => {
       AgentHandlers.layer,
       SavedAgentHandlers.layer,
       AgentVersionHandlers.layer,
+      AgentEvalHandlers.layer,
       BotHandlers.layer,
       BotWorkHandlers.layer,
       ChatHandlers.layer,
@@ -159,6 +162,7 @@ export const routes = <E = never, R = never>(settings: Settings, more: MoreRoute
         Pages.layer,
         AgentPages.layer({ documentBytes: settings.limits.uploadBytes, lifetime: settings.agents.lifetime }),
         AgentVersionPages.layer,
+        AgentEvalPages.layer,
         ChatPages.layer({
           documentBytes: settings.limits.uploadBytes,
           pictures: settings.access.pictureOrigins,

@@ -23,6 +23,7 @@ import * as SqlFeedback from "../adapters/sql/FeedbackStore.ts"
 import * as SqlModelUsage from "../adapters/sql/ModelUsage.ts"
 import * as SqlConversations from "../adapters/sql/ConversationStore.ts"
 import * as SqlDesigns from "../adapters/sql/DesignStore.ts"
+import * as SqlEvals from "../adapters/sql/EvalStore.ts"
 import * as SqlOrg from "../adapters/sql/OrgStore.ts"
 import * as SqlFiles from "../adapters/sql/FileRecords.ts"
 import * as SqlForms from "../adapters/sql/FormStore.ts"
@@ -168,6 +169,7 @@ export const layer = (settings: Settings) =>
     Layer.succeed(PartialRetention, settings.forms.unfinishedKept),
     artifacts(settings),
     SqlAgents.layer,
+    SqlEvals.layer,
     SqlKeys.layer,
     SqlAudit.layer,
     SqlBots.layer,

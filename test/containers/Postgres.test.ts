@@ -9,6 +9,7 @@ import { isSqlError } from "effect/sql/SqlError"
 import { randomUUID } from "node:crypto"
 import * as Queues from "../../src/adapters/queue/WorkQueues.ts"
 import * as AgentStore from "../../src/adapters/sql/AgentStore.ts"
+import * as EvalStore from "../../src/adapters/sql/EvalStore.ts"
 import * as BotStore from "../../src/adapters/sql/BotStore.ts"
 import * as AuditLog from "../../src/adapters/sql/AuditLog.ts"
 import * as FeedbackStore from "../../src/adapters/sql/FeedbackStore.ts"
@@ -29,6 +30,7 @@ import * as OrgStore from "../../src/adapters/sql/OrgStore.ts"
 import * as Postgres from "../../src/adapters/sql/Postgres.ts"
 import { KeyValue } from "../../src/ports/KeyValue.ts"
 import { agentStoreSuite } from "../contract/agentStoreSuite.ts"
+import { evalStoreSuite } from "../contract/evalStoreSuite.ts"
 import { botStoreSuite } from "../contract/botStoreSuite.ts"
 import { auditLogSuite } from "../contract/auditLogSuite.ts"
 import { feedbackStoreSuite } from "../contract/feedbackStoreSuite.ts"
@@ -93,6 +95,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   const database = migrated(server)
   keyValueSuite("PostgreSQL", Layer.merge(KeyValueTable.layer, sqlElapse).pipe(Layer.provide(database)))
   agentStoreSuite("PostgreSQL", AgentStore.layer.pipe(Layer.provide(database)))
+  evalStoreSuite("PostgreSQL", EvalStore.layer.pipe(Layer.provide(database)))
   botStoreSuite("PostgreSQL", BotStore.layer.pipe(Layer.provide(database)))
   auditLogSuite("PostgreSQL", AuditLog.layer.pipe(Layer.provide(database)))
   feedbackStoreSuite("PostgreSQL", FeedbackStore.layer.pipe(Layer.provide(database)))

@@ -15,6 +15,7 @@ import * as MemoryAudit from "./memory/AuditLog.ts"
 import * as MemoryBots from "./memory/BotStore.ts"
 import * as MemoryConversations from "./memory/ConversationStore.ts"
 import * as MemoryDesigns from "../../src/adapters/memory/DesignStore.ts"
+import * as MemoryEvals from "./memory/EvalStore.ts"
 import * as MemoryFeedback from "./memory/FeedbackStore.ts"
 import * as MemoryModelUsage from "./memory/ModelUsage.ts"
 import * as MemoryForms from "./memory/FormStore.ts"
@@ -75,6 +76,7 @@ export const storesWithoutArtifacts = Layer.mergeAll(
   MemorySuspended.layer,
   MemoryDesigns.layer,
   MemoryFeedback.layer,
+  MemoryEvals.layer,
   MemoryModelUsage.layer,
   MemoryOrg.layer,
   MemoryUsage.layer.pipe(

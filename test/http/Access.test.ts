@@ -119,6 +119,8 @@ describe("versions", () => {
       const elsewhere = routes.filter((route) => roots.includes(route.split("/")[1]!))
       const stored = ["GET /artifacts", "GET /artifacts/:artifact_id", "POST /artifacts/:artifact_id"]
       const pages = [
+        "GET /agents/eval",
+        "POST /agents/eval",
         "GET /agents/versions",
         "POST /agents/versions",
         "GET /agents",

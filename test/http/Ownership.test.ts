@@ -56,6 +56,8 @@ const bodies: Readonly<Record<string, object>> = {
   "POST /api/v1/:tenant/forms/:form_uid/validate": { data: { a: "x" } },
   "PUT /api/v1/:tenant/forms/:form_uid": { title: "T", sections: [] },
   "PUT /api/v1/:tenant/forms/:form_uid/style": { layout: "wizard" },
+  "PUT /api/v1/user_agents/:chatbot_id/eval": { questions: [] },
+  "POST /api/v1/user_agents/:chatbot_id/eval/runs": { versions: [1] },
   "POST /api/v1/agents/approvals/:approval_id": { decision: "deny" },
   "POST /api/v1/agents/questions/:question_id": { action: "cancel" },
   "POST /api/v1/agents/chat/:chatbot_id": { query: "q" },
@@ -119,6 +121,9 @@ const furnishedWorld = Effect.gen(function* () {
   const note = file(`${mark}.txt`, "text/plain", mark)
   const kept = (yield* keep(service, { name: `${mark} k`, use_vector: true }, [note])).json().chatbot_id
   yield* change(service, kept, { description: mark })
+  const evalOf = `/api/v1/user_agents/${kept}/eval`
+  yield* sent(service, "PUT", evalOf, { questions: [{ question: mark, checks: [{ type: "contains", value: mark }] }] })
+  const run = (yield* sent(service, "POST", `${evalOf}/runs`, { versions: [1, 2] })).json()
   const warm = (yield* createWith(service, { name: `${mark} w`, use_vector: true }, [note])).json().chatbot_id
   yield* settled(service, warm)
   const bot = (yield* addBot(service, { name: "everybody" }, { as: owner })).json().chatbot_id
@@ -161,6 +166,7 @@ const furnishedWorld = Effect.gen(function* () {
     discarded,
     position: "0",
     number: "2",
+    run_id: run.run_id,
     chatbot_name: `${mark} k`,
     method_name: "info",
     job_agent: "job",
@@ -203,6 +209,7 @@ const missingIds = (tenant: string): Ids => ({
     discarded: "3b241101-e2bb-4255-8caf-4136c566a962",
     position: "0",
     number: "2",
+    run_id: "3b241101-e2bb-4255-8caf-4136c566a962",
     chatbot_name: "nobody",
     method_name: "info",
     job_agent: "job",

@@ -7,6 +7,7 @@ import organization from "./migrations/0004_organization.ts"
 import artifacts from "./migrations/0002_artifacts.ts"
 import designs from "./migrations/0003_designs.ts"
 import agentVersions from "./migrations/0036_agent_versions.ts"
+import agentEvals from "./migrations/0037_agent_evals.ts"
 import agents from "./migrations/0005_agents.ts"
 import conversations from "./migrations/0008_conversations.ts"
 import sessions from "./migrations/0009_sessions.ts"
@@ -57,6 +58,7 @@ const migrations = {
   "0034_artifact_embeds": artifactEmbeds,
   "0035_mail_deliveries": mailDeliveries,
   "0036_agent_versions": agentVersions,
+  "0037_agent_evals": agentEvals,
 }
 
 /** The number of the last one. */

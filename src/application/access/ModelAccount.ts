@@ -5,6 +5,8 @@ export interface Account {
   readonly owner: string
   readonly chatbotId: string
   readonly agent: string
+  /** Told what an answer cost, where somebody adds it up. */
+  readonly spent?: (cost: number) => void
 }
 
 /** Null: on nobody's, such as work in the background of the deployment itself. */

@@ -9,6 +9,7 @@ import type { AgentDocument } from "../../domain/agents/Documents.ts"
 import { AgentNameTaken, AgentNotFound, DocumentNotFound, type OwnerUnknown } from "../../domain/agents/Errors.ts"
 import type { PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
 import { AgentStore, type AgentStoreUnavailable } from "../../ports/AgentStore.ts"
+import { EvalStore } from "../../ports/EvalStore.ts"
 import { ConversationStore } from "../../ports/ConversationStore.ts"
 import { ObjectStore, type ObjectStoreUnavailable, type StoredObject } from "../../ports/ObjectStore.ts"
 import { AgentDocuments } from "./AgentDocuments.ts"
@@ -55,6 +56,7 @@ export class UserAgents extends Context.Service<
       const documents = yield* AgentDocuments
       const objects = yield* ObjectStore
       const conversations = yield* ConversationStore
+      const evals = yield* EvalStore
       const readiness = yield* AgentReadiness
 
       const create = Effect.fn("UserAgents.create")(function* (draft: AgentDraft) {
@@ -114,6 +116,10 @@ export class UserAgents extends Context.Service<
         yield* Effect.ignore(conversations.forgetAgent(caller.sub, chatbotId), {
           log: "Warn",
           message: "Conversations with a deleted agent are left",
+        })
+        yield* Effect.ignore(evals.forgetAgent(userId, chatbotId), {
+          log: "Warn",
+          message: "Questions to a deleted agent are left",
         })
       })
 

@@ -119,6 +119,18 @@ export class ChatTurns extends Context.Service<
       sessionId: string,
       turnId?: string,
     ) => Effect.Effect<BegunTurn, BeginError>
+    /**
+     * Asks an agent as it is given, outside of any conversation, and keeps nothing of it; calls that need approval are refused.
+     * `cost` is what the model took by the prices that are known.
+     */
+    readonly trial: (
+      caller: Caller,
+      agent: ConversableAgent,
+      query: string,
+    ) => Effect.Effect<
+      { readonly answer: ChatAnswer; readonly cost: number },
+      ModelAbsent | ModelFailed | BudgetSpent | ObjectStoreUnavailable
+    >
     /** Goes on with a turn that waited, once every call that it waits for is decided; `caller` is who decided. */
     readonly resume: (
       caller: Caller,
@@ -188,12 +200,17 @@ export class ChatTurns extends Context.Service<
             ),
           )
 
-        const within = <A, E>({ caller, agent }: Course, turn: Effect.Effect<A, E, Scope.Scope>) =>
+        const within = <A, E>(
+          { caller, agent }: Course,
+          turn: Effect.Effect<A, E, Scope.Scope>,
+          spent?: (cost: number) => void,
+        ) =>
           closedBehind(turn).pipe(
             Effect.provideService(ModelAccount, {
               owner: caller.sub,
               chatbotId: agent.chatbotId,
               agent: agent.config.name,
+              ...(spent === undefined ? {} : { spent }),
             }),
             Effect.timeoutOrElse({
               duration: longestTurn,
@@ -408,12 +425,43 @@ export class ChatTurns extends Context.Service<
           )
         })
 
+        const trial = Effect.fn("ChatTurns.trial")(function* (caller: Caller, agent: ConversableAgent, query: string) {
+          const startedAt = yield* Clock.currentTimeMillis
+          if (!model.isAvailable) return yield* new ModelAbsent()
+          yield* budget.check(caller.sub)
+          const sources = yield* Effect.catchTag(
+            retrieval.search(agent, query, "similarity"),
+            "ObjectMissing",
+            (cause) => Effect.fail(new ObjectStoreUnavailable({ cause })),
+          )
+          const turnId = yield* identifiers.uuid
+          const today = DateTime.formatIsoDateUtc(yield* DateTime.now)
+          const turns = turnsOf(agent.config, { query, today }, [], sources)
+          const given: Course = {
+            caller,
+            agent,
+            turnId,
+            sessionId: turnId,
+            isNamed: false,
+            question: query,
+            sources,
+            servers: [],
+            startedAt,
+          }
+          let cost = 0
+          const asked = course(given, { _tag: "Opening", turns }, silently, "nobody")
+          const answer = yield* within(given, asked, (more) => {
+            cost += more
+          })
+          return { answer, cost }
+        })
+
         const forget = Effect.flatMap(DateTime.now, (now) =>
           conversations.forgetBefore(DateTime.subtractDuration(now, options.retention)),
         )
         yield* (yield* PeriodicWork).every("old conversations", forgetEvery, forget)
 
-        return ChatTurns.of({ begin, resume })
+        return ChatTurns.of({ begin, trial, resume })
       }),
     )
 }

@@ -30,9 +30,11 @@ export const layer = (options: { readonly priceOf: (provider: string) => Price }
       const model = yield* LanguageModel
       const budget = yield* ModelBudget
 
-      const note = ({ owner, chatbotId, agent }: Account, usage: Usage, by: Answering) =>
-        Effect.flatMap(DateTime.now, (now) =>
-          budget.note({
+      const note = ({ owner, chatbotId, agent, spent }: Account, usage: Usage, by: Answering) =>
+        Effect.flatMap(DateTime.now, (now) => {
+          const cost = costOf(options.priceOf(by.provider), usage)
+          spent?.(cost)
+          return budget.note({
             owner,
             day: dayOf(now),
             chatbotId,
@@ -42,9 +44,9 @@ export const layer = (options: { readonly priceOf: (provider: string) => Price }
             inputTokens: usage.inputTokens ?? 0,
             cachedTokens: usage.cachedTokens ?? 0,
             outputTokens: usage.outputTokens ?? 0,
-            cost: costOf(options.priceOf(by.provider), usage),
-          }),
-        )
+            cost,
+          })
+        })
 
       const checked = Effect.flatMap(ModelAccount, (account) =>
         account === null

@@ -62,3 +62,12 @@ export class DocumentNotFound extends Schema.TaggedError<DocumentNotFound>()("Do
 export class VersionNotFound extends Schema.TaggedError<VersionNotFound>()("VersionNotFound", {
   number: Schema.Int,
 }) {}
+
+/** The agent's set has no questions. */
+export class EvalEmpty extends Schema.TaggedError<EvalEmpty>()("EvalEmpty", {}) {}
+
+/** A run of the agent's set is not over. */
+export class EvalRunning extends Schema.TaggedError<EvalRunning>()("EvalRunning", {}) {}
+
+/** The agent has no run of this id. */
+export class EvalRunNotFound extends Schema.TaggedError<EvalRunNotFound>()("EvalRunNotFound", {}) {}

@@ -7,11 +7,15 @@ import type {
   DocumentNotFound,
   DocumentTooLarge,
   DocumentTypeRefused,
+  EvalEmpty,
+  EvalRunning,
+  EvalRunNotFound,
   OwnerUnknown,
   VersionNotFound,
 } from "../../domain/agents/Errors.ts"
 import type { PreparationFailed } from "../../application/agents/AgentPreparation.ts"
 import type { AgentStoreUnavailable } from "../../ports/AgentStore.ts"
+import type { EvalStoreUnavailable } from "../../ports/EvalStore.ts"
 import type { ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import type { BadQuery } from "../forms/Requests.ts"
 import { answerBy, problem } from "../Problem.ts"
@@ -52,6 +56,10 @@ export type SavedError =
   | AgentBusy
   | VersionNotFound
   | BadQuery
+  | EvalEmpty
+  | EvalRunning
+  | EvalRunNotFound
+  | EvalStoreUnavailable
   | PreparationFailed
   | AgentStoreUnavailable
   | ObjectStoreUnavailable
@@ -72,6 +80,11 @@ export const toResponse = answerBy<SavedError>({
   BadQuery: (e) => problem(400, { error: `Invalid query parameter ${e.key}: expected ${e.expected}` }),
   AgentBusy: () => problem(409, { error: "The agent is being changed by others. Send the change again." }),
   PreparationFailed: (e) => problem(422, { error: e.text }),
+  EvalEmpty: () => problem(409, { error: "The agent's set has no questions." }),
+  EvalRunning: () => problem(409, { error: "A run of the agent's set goes on. Wait for it, or delete it." }),
+  EvalRunNotFound: () => problem(404, { error: "The agent has no such run." }),
+  EvalStoreUnavailable: () =>
+    problem(503, { error: "Questions and runs cannot be reached at the moment." }, { "retry-after": "5" }),
   AgentStoreUnavailable: () =>
     problem(503, { error: "Your agents cannot be reached at the moment." }, { "retry-after": "5" }),
   ObjectStoreUnavailable: () =>

@@ -206,6 +206,13 @@ export const lines = {
       "POST /api/v1/user_agents/:chatbot_id/versions/:number/restore",
     ],
   },
+  evaluations: {
+    variable: "EVAL_RUNS_PER_MINUTE",
+    calls: 60,
+    about: "Runs of a set of questions to an agent begun, by user",
+    per: ["caller"],
+    routes: ["POST /api/v1/user_agents/:chatbot_id/eval/runs", "POST /agents/eval"],
+  },
   sockets: {
     variable: "SOCKETS_OPENED_PER_MINUTE",
     calls: 6000,

@@ -1,6 +1,7 @@
 import * as Layer from "effect/Layer"
 import * as Pglite from "../../../src/adapters/pglite/Database.ts"
 import * as AgentStore from "../../../src/adapters/sql/AgentStore.ts"
+import * as EvalStore from "../../../src/adapters/sql/EvalStore.ts"
 import * as BotStore from "../../../src/adapters/sql/BotStore.ts"
 import * as AuditLog from "../../../src/adapters/sql/AuditLog.ts"
 import * as FeedbackStore from "../../../src/adapters/sql/FeedbackStore.ts"
@@ -19,6 +20,7 @@ import * as ShareStore from "../../../src/adapters/sql/ShareStore.ts"
 import * as SubmissionReviews from "../../../src/adapters/sql/SubmissionReviews.ts"
 import * as SubmissionStore from "../../../src/adapters/sql/SubmissionStore.ts"
 import { agentStoreSuite } from "../../contract/agentStoreSuite.ts"
+import { evalStoreSuite } from "../../contract/evalStoreSuite.ts"
 import { botStoreSuite } from "../../contract/botStoreSuite.ts"
 import { auditLogSuite } from "../../contract/auditLogSuite.ts"
 import { feedbackStoreSuite } from "../../contract/feedbackStoreSuite.ts"
@@ -80,6 +82,7 @@ mailDeliveryStoreSuite("PGlite", MailDeliveryStore.layer.pipe(Layer.provide(data
 webhookStoreSuite("PGlite", WebhookStore.layer.pipe(Layer.provide(database)))
 fileRecordsSuite("PGlite", Layer.merge(FileRecords.layer, SubmissionStore.layer).pipe(Layer.provide(database)))
 agentStoreSuite("PGlite", AgentStore.layer.pipe(Layer.provide(database)))
+evalStoreSuite("PGlite", EvalStore.layer.pipe(Layer.provide(database)))
 botStoreSuite("PGlite", BotStore.layer.pipe(Layer.provide(database)))
 auditLogSuite("PGlite", AuditLog.layer.pipe(Layer.provide(database)))
 feedbackStoreSuite("PGlite", FeedbackStore.layer.pipe(Layer.provide(database)))

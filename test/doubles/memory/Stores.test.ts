@@ -1,8 +1,10 @@
 import * as AgentStore from "./AgentStore.ts"
 import * as BotStore from "./BotStore.ts"
+import * as EvalStore from "./EvalStore.ts"
 import * as FeedbackStore from "./FeedbackStore.ts"
 import * as ModelUsage from "./ModelUsage.ts"
 import { agentStoreSuite } from "../../contract/agentStoreSuite.ts"
+import { evalStoreSuite } from "../../contract/evalStoreSuite.ts"
 import { botStoreSuite } from "../../contract/botStoreSuite.ts"
 import * as AuditLog from "./AuditLog.ts"
 import { auditLogSuite } from "../../contract/auditLogSuite.ts"
@@ -71,6 +73,7 @@ mailDeliveryStoreSuite("memory", MailDeliveryStore.layer)
 fileRecordsSuite("memory", FileRecords.layer.pipe(Layer.provideMerge(SubmissionStore.layer)))
 
 agentStoreSuite("memory", AgentStore.layer)
+evalStoreSuite("memory", EvalStore.layer)
 botStoreSuite("memory", BotStore.layer)
 feedbackStoreSuite("memory", FeedbackStore.layer)
 modelUsageSuite("memory", ModelUsage.layer)

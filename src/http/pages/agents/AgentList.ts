@@ -30,6 +30,12 @@ const card = ({ texts, language }: Visit, { chatbotId, config, createdAt, docume
         aria-label="${filled(texts.agentVersions.openNamed, { name })}"
         >${texts.agentVersions.open}</a
       >
+      <a
+        class="button button-quiet"
+        href="/agents/eval?agent=${chatbotId}"
+        aria-label="${filled(texts.agentEvals.openNamed, { name })}"
+        >${texts.agentEvals.open}</a
+      >
       <button
         type="button"
         class="button button-quiet"

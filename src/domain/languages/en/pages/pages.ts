@@ -1,6 +1,7 @@
 import { account } from "./account.ts"
 import { answers } from "./answers.ts"
 import { agents } from "./agents.ts"
+import { agentEvals } from "./agentEvals.ts"
 import { agentVersions } from "./agentVersions.ts"
 import { chat } from "./chat.ts"
 import { artifacts } from "./artifacts.ts"
@@ -100,6 +101,7 @@ export const pages = {
   artifacts,
   agents,
   agentVersions,
+  agentEvals,
   builder,
   chat,
   forms,

@@ -7,6 +7,7 @@ import { forms } from "./forms.ts"
 import { account } from "./account.ts"
 import { answers } from "./answers.ts"
 import { agents } from "./agents.ts"
+import { agentEvals } from "./agentEvals.ts"
 import { agentVersions } from "./agentVersions.ts"
 import { playground } from "./playground.ts"
 import { results } from "./results.ts"
@@ -103,6 +104,7 @@ export const pages: PageTexts = {
   artifacts,
   agents,
   agentVersions,
+  agentEvals,
   builder,
   chat,
   forms,

@@ -1,0 +1,117 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { EvalResult, EvalRun, EvalState } from "../../domain/agents/evals/EvalRun.ts"
+import { EvalSet } from "../../domain/agents/evals/EvalSet.ts"
+import { EvalStore, EvalStoreUnavailable } from "../../ports/EvalStore.ts"
+import { withDeadline } from "./deadline.ts"
+import { recordsOf, rowsOf } from "./rows.ts"
+
+const sets = recordsOf(EvalSet)
+const encodeSet = Schema.encodeSync(Schema.fromJsonString(EvalSet))
+const Run = Schema.fromJsonString(EvalRun)
+const encodeRun = Schema.encodeSync(Run)
+const runRows = rowsOf(Schema.Struct({ document: Run, state: EvalState }))
+const results = recordsOf(EvalResult)
+const encodeResult = Schema.encodeSync(Schema.fromJsonString(EvalResult))
+
+/** The tables `agent_eval_sets`, `agent_eval_runs` and `agent_eval_results`. */
+export const layer = Layer.effect(
+  EvalStore,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, EvalStoreUnavailable> =>
+      withDeadline(statement).pipe(Effect.mapError((cause) => new EvalStoreUnavailable({ cause })))
+
+    const whole = Effect.fnUntraced(function* (
+      rows: ReadonlyArray<{ readonly document: EvalRun; readonly state: EvalState }>,
+    ) {
+      return yield* Effect.forEach(rows, ({ document, state }) =>
+        Effect.map(
+          results(sql`
+            select document from agent_eval_results where run_id = ${document.id} order by question, side`),
+          (found) => ({ run: document, state, results: found }),
+        ),
+      )
+    })
+
+    const one = (rows: ReturnType<typeof runRows>) =>
+      ask(Effect.map(Effect.flatMap(rows, whole), ([found]) => Option.fromUndefinedOr(found)))
+
+    return EvalStore.of({
+      set: (userId, chatbotId) =>
+        Effect.map(
+          ask(sets(sql`select document from agent_eval_sets where user_id = ${userId} and chatbot_id = ${chatbotId}`)),
+          ([found]) => found ?? { questions: [] },
+        ),
+      saveSet: (userId, chatbotId, set) =>
+        ask(
+          Effect.asVoid(sql`
+            insert into agent_eval_sets (chatbot_id, user_id, document) values (${chatbotId}, ${userId}, ${encodeSet(set)})
+            on conflict (chatbot_id) do update set document = excluded.document where agent_eval_sets.user_id = ${userId}`),
+        ),
+      begin: (run, keep) =>
+        ask(
+          sql.withTransaction(
+            Effect.gen(function* () {
+              const begun = yield* sql`
+                insert into agent_eval_runs (id, chatbot_id, user_id, state, document, created_at)
+                values (${run.id}, ${run.chatbotId}, ${run.userId}, 'waiting', ${encodeRun(run)},
+                  ${DateTime.toDateUtc(run.createdAt)})
+                on conflict do nothing returning 1`
+              if (begun.length === 0) return false
+              yield* sql`
+                delete from agent_eval_runs where id in (
+                  select id from agent_eval_runs where chatbot_id = ${run.chatbotId}
+                  order by created_at desc, id offset ${keep})`
+              return true
+            }),
+          ),
+        ),
+      runs: (userId, chatbotId) =>
+        ask(
+          Effect.flatMap(
+            runRows(sql`
+              select document, state from agent_eval_runs
+              where user_id = ${userId} and chatbot_id = ${chatbotId} order by created_at desc, id`),
+            whole,
+          ),
+        ),
+      run: (userId, chatbotId, id) =>
+        one(
+          runRows(sql`
+            select document, state from agent_eval_runs
+            where user_id = ${userId} and chatbot_id = ${chatbotId} and id = ${id}`),
+        ),
+      work: (id) => one(runRows(sql`select document, state from agent_eval_runs where id = ${id}`)),
+      note: (id, result) =>
+        ask(
+          Effect.asVoid(sql`
+            insert into agent_eval_results (run_id, question, side, document)
+            select id, ${result.question}::int, ${result.side}::int, ${encodeResult(result)}::text
+            from agent_eval_runs where id = ${id}
+            on conflict do nothing`),
+        ),
+      move: (id, state) =>
+        ask(
+          Effect.asVoid(
+            sql`update agent_eval_runs set state = ${state} where id = ${id} and state in ('waiting', 'running')`,
+          ),
+        ),
+      removeRun: (id) => ask(Effect.asVoid(sql`delete from agent_eval_runs where id = ${id}`)),
+      forgetAgent: (userId, chatbotId) =>
+        ask(
+          sql.withTransaction(
+            Effect.andThen(
+              sql`delete from agent_eval_sets where user_id = ${userId} and chatbot_id = ${chatbotId}`,
+              Effect.asVoid(sql`delete from agent_eval_runs where user_id = ${userId} and chatbot_id = ${chatbotId}`),
+            ),
+          ),
+        ),
+    })
+  }),
+)

@@ -1,0 +1,103 @@
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type { ChatAnswer, Source } from "../../chat/ChatAnswer.ts"
+import { compilePattern, longestText, type Pattern } from "../../forms/pattern/Pattern.ts"
+
+const Value = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(2000))
+const Name = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(255))
+
+/** A pattern that stands anywhere in a text. It is run in time that grows with the text alone, whatever it is. */
+const anywhere = (pattern: string): Result.Result<Pattern, string> => compilePattern(`[\\s\\S]*(?:${pattern})[\\s\\S]*`)
+
+const isPattern = (text: string): boolean | string => {
+  const compiled = anywhere(text)
+  return Result.isSuccess(compiled) ? true : `Expected a pattern that can be run: ${compiled.failure}`
+}
+
+/** What an answer has to hold. Every check is a rule: the same answer always passes or always fails. */
+export const EvalCheck = Schema.Union([
+  Schema.Struct({
+    type: Schema.Literal("contains"),
+    value: Value,
+    /** Absent: capitals count. */
+    ignore_case: Schema.optionalKey(Schema.Boolean),
+  }),
+  Schema.Struct({
+    type: Schema.Literal("not_contains"),
+    value: Value,
+    ignore_case: Schema.optionalKey(Schema.Boolean),
+  }),
+  /** The whole answer, spaces around it aside. */
+  Schema.Struct({ type: Schema.Literal("exact"), value: Value }),
+  /** Somewhere in the first 5,000 characters. */
+  Schema.Struct({
+    type: Schema.Literal("regex"),
+    pattern: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(500), Schema.makeFilter(isPattern)),
+  }),
+  /** One of the numbers in the answer, give or take `tolerance`. */
+  Schema.Struct({
+    type: Schema.Literal("number"),
+    value: Schema.Finite,
+    tolerance: Schema.optionalKey(Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))),
+  }),
+  /** The answer cites, by its number such as `[1]`, a passage of this document, and of this page where one is named. */
+  Schema.Struct({
+    type: Schema.Literal("citation"),
+    document: Name,
+    page: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 }))),
+  }),
+  /** The tool was called, and did not fail. */
+  Schema.Struct({ type: Schema.Literal("tool"), name: Name }),
+])
+export type EvalCheck = typeof EvalCheck.Type
+
+/** What of an answer is looked at. */
+export type Judged = Pick<ChatAnswer, "content" | "sources" | "tool_calls">
+
+/** Passages that the text cites by their numbers, each once, in the order in which they stand in the list. */
+export const citedSources = ({ content, sources }: Pick<Judged, "content" | "sources">): ReadonlyArray<Source> => {
+  const numbers = new Set(
+    [...content.matchAll(/\[((?:\d{1,3})(?:\s*[,;]\s*\d{1,3})*)\]/g)].flatMap(([, list = ""]) =>
+      list.split(/[,;]/).map(Number),
+    ),
+  )
+  return sources.filter((_, place) => numbers.has(place + 1))
+}
+
+const mostSteps = 2_000_000
+
+/** Numbers as they are written in English (1,234.5) or in Spanish (1.234,5): where it is not clear, both readings. */
+const numbersIn = (text: string): ReadonlyArray<number> =>
+  [...text.matchAll(/[-−]?\d(?:[\d.,]*\d)?/g)].flatMap(([written]) => {
+    const plain = written.replace("−", "-")
+    const readings = [plain.replaceAll(",", ""), plain.replaceAll(".", "").replace(",", ".")]
+    return readings.map(Number).filter(Number.isFinite)
+  })
+
+const folded = (text: string, ignoresCase: boolean | undefined): string =>
+  ignoresCase === true ? text.toLowerCase() : text
+
+/** Whether an answer holds what is asked of it. */
+export const passes = (check: EvalCheck, answer: Judged): boolean => {
+  switch (check.type) {
+    case "contains":
+      return folded(answer.content, check.ignore_case).includes(folded(check.value, check.ignore_case))
+    case "not_contains":
+      return !folded(answer.content, check.ignore_case).includes(folded(check.value, check.ignore_case))
+    case "exact":
+      return answer.content.trim() === check.value.trim()
+    case "regex": {
+      const compiled = anywhere(check.pattern)
+      return Result.isSuccess(compiled) && compiled.success.run(answer.content.slice(0, longestText), mostSteps).matches
+    }
+    case "number":
+      return numbersIn(answer.content).some((one) => Math.abs(one - check.value) <= (check.tolerance ?? 0))
+    case "citation":
+      return citedSources(answer).some(
+        ({ filename, page_number }) =>
+          filename === check.document && (check.page === undefined || check.page === page_number),
+      )
+    case "tool":
+      return answer.tool_calls.some(({ name, status }) => name === check.name && status === "completed")
+  }
+}

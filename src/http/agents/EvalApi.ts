@@ -1,0 +1,89 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { EvalSet } from "../../domain/agents/evals/EvalSet.ts"
+import { carries } from "../description/Headers.ts"
+import { adjusted } from "../description/Operation.ts"
+import { Authenticated } from "../middleware/Authenticated.ts"
+import { RunListWire, RunOrderWire, RunSummaryWire, RunWire } from "./EvalWire.ts"
+import { described } from "./Problems.ts"
+
+const root = "/api/v1/user_agents/:chatbot_id/eval"
+const params = { chatbot_id: Schema.String }
+const one = { ...params, run_id: Schema.String }
+
+const wrong = described(400, "A field of the body is wrong, and named")
+const foreign = described(403, "The token has no integer user_id")
+const missing = described(404, "No agent of the caller has the id, or the agent no such version or run")
+const tooLarge = described(413, "The body is larger than the cap")
+const unreachable = described(503, "The database cannot be reached")
+const read = [foreign, missing, unreachable]
+
+const about = (summary: string, description?: string) =>
+  OpenApi.annotations({ summary, ...(description === undefined ? {} : { description }) })
+
+/** Questions with what their answers have to hold, and versions of an agent compared by them. */
+export const AgentEvalApi = HttpApiGroup.make("agent_evals")
+  .add(
+    HttpApiEndpoint.get("evalSet", root, { params, success: EvalSet, error: read }).annotateMerge(
+      about("The set of questions by which an agent is judged"),
+    ),
+    HttpApiEndpoint.put("saveEvalSet", root, {
+      params,
+      payload: EvalSet,
+      success: EvalSet,
+      error: [wrong, tooLarge, ...read],
+    }).annotateMerge(
+      about(
+        "Puts a set of questions in the place of the one that is there",
+        "At most 100 questions, each with 1 to 10 checks that all have to hold: `contains`, `not_contains`, `exact`, `regex` (in the first 5,000 " +
+          "characters), `number`, `citation` (of a document, and of a page) and `tool`. All are rules; no model judges.",
+      ),
+    ),
+    HttpApiEndpoint.get("evalRuns", `${root}/runs`, { params, success: RunListWire, error: read }).annotateMerge(
+      about("Runs of an agent's set, the newest first", "The newest 20 are kept."),
+    ),
+    HttpApiEndpoint.post("beginEvalRun", `${root}/runs`, {
+      params,
+      payload: RunOrderWire,
+      success: RunSummaryWire.pipe(HttpApiSchema.status(202)),
+      error: [wrong, tooLarge, described(409, "The set is empty, or a run of the agent goes on"), ...read],
+    })
+      .annotateMerge(
+        about(
+          "Asks the questions of the set to one version or to two, side by side",
+          "In the background: it goes on where it was when a process dies. What models use is on the caller's account. Tools whose calls need " +
+            "approval are refused.",
+        ),
+      )
+      .annotateMerge(adjusted(carries([], { 202: ["Location"] }))),
+    HttpApiEndpoint.get("evalRun", `${root}/runs/:run_id`, {
+      params: one,
+      success: RunWire,
+      error: read,
+    }).annotateMerge(about("A run: every answer of each version, whether it holds, how long it took and what it cost")),
+    HttpApiEndpoint.get("evalRunEvents", `${root}/runs/:run_id/events`, {
+      params: one,
+      success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/event-stream" })),
+      error: read,
+    }).annotateMerge(
+      about(
+        "How far a run is, as it goes on",
+        "Events: `progress` at once and after each answer until the run is over, `gone` where it has been deleted.",
+      ),
+    ),
+    HttpApiEndpoint.delete("deleteEvalRun", `${root}/runs/:run_id`, {
+      params: one,
+      success: HttpApiSchema.NoContent,
+      error: read,
+    }).annotateMerge(about("Stops a run where it goes on, and deletes it")),
+  )
+  .middleware(Authenticated)
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Evaluation of agents",
+      description: "Questions, checks, and versions compared by them.",
+    }),
+  )

@@ -1,0 +1,118 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { configInvalid } from "../../domain/agents/AgentOrder.ts"
+import { decodeEvalSet } from "../../domain/agents/evals/EvalSet.ts"
+import { AgentEvals, type RunNews } from "../../application/agents/AgentEvals.ts"
+import { UserAgents } from "../../application/agents/UserAgents.ts"
+import { Api } from "../Api.ts"
+import { Limits } from "../Limits.ts"
+import { CurrentCaller } from "../middleware/Authenticated.ts"
+import { readJson } from "./Body.ts"
+import * as Wire from "./EvalWire.ts"
+import { type SavedError, toResponse } from "./SavedProblems.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+
+const fresh = { "cache-control": "no-store" }
+const json = (body: unknown, status = 200, headers = {}) =>
+  HttpServerResponse.jsonUnsafe(body, { status, headers: { ...fresh, ...headers } })
+
+const answered = <R>(effect: Effect.Effect<HttpServerResponse.HttpServerResponse, SavedError, R>) =>
+  Effect.catch(effect, (error) => Effect.succeed(toResponse(error)))
+
+const decodeOrder = Schema.decodeUnknownEffect(Wire.RunOrderWire, { errors: "first" })
+
+const text = (news: RunNews): string => {
+  if (news === "quiet") return ": nothing yet\n\n"
+  if (news === "gone") return "event: gone\ndata: {}\n\n"
+  return `event: progress\ndata: ${JSON.stringify(Wire.summary(news))}\n\n`
+}
+
+/** How far a run is as Server-Sent Events: each is whole, so whoever comes back begins anew. */
+const events = (news: Stream.Stream<RunNews>): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.stream(news.pipe(Stream.map(text), Stream.prepend(["retry: 1000\n\n"]), Stream.encodeText), {
+    headers: {
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store, no-transform",
+      "x-accel-buffering": "no",
+    },
+  })
+
+export const layer = HttpApiBuilder.group(
+  Api,
+  "agent_evals",
+  Effect.fnUntraced(function* (handlers) {
+    const evals = yield* AgentEvals
+    const agents = yield* UserAgents
+    const { jsonBodyBytes } = yield* Limits
+
+    const save = Effect.fnUntraced(function* (request: Request, chatbotId: string) {
+      const caller = yield* CurrentCaller
+      yield* agents.get(caller, chatbotId)
+      const set = yield* Effect.fromResult(decodeEvalSet(yield* readJson(request, jsonBodyBytes)))
+      return json(yield* evals.saveSet(caller, chatbotId, set))
+    })
+
+    const begin = Effect.fnUntraced(function* (request: Request, chatbotId: string) {
+      const caller = yield* CurrentCaller
+      yield* agents.get(caller, chatbotId)
+      const { versions } = yield* Effect.mapError(
+        Effect.flatMap(readJson(request, jsonBodyBytes), decodeOrder),
+        (error) => (error._tag === "SchemaError" ? configInvalid(error, "versions") : error),
+      )
+      const begun = yield* evals.begin(caller, chatbotId, versions)
+      return json(Wire.summary(begun), 202, {
+        location: `/api/v1/user_agents/${chatbotId}/eval/runs/${begun.run.id}`,
+      })
+    })
+
+    // Two are raw: what is wrong in the body is said as of an agent's configuration.
+    return handlers
+      .handle("evalSet", ({ params }) =>
+        answered(
+          CurrentCaller.pipe(
+            Effect.flatMap((caller) => evals.set(caller, params.chatbot_id)),
+            Effect.map((set) => json(set)),
+          ),
+        ),
+      )
+      .handleRaw("saveEvalSet", ({ request, params }) => answered(save(request, params.chatbot_id)))
+      .handle("evalRuns", ({ params }) =>
+        answered(
+          CurrentCaller.pipe(
+            Effect.flatMap((caller) => evals.runs(caller, params.chatbot_id)),
+            Effect.map((runs) => json({ runs: runs.map(Wire.summary) })),
+          ),
+        ),
+      )
+      .handleRaw("beginEvalRun", ({ request, params }) => answered(begin(request, params.chatbot_id)))
+      .handle("evalRun", ({ params }) =>
+        answered(
+          CurrentCaller.pipe(
+            Effect.flatMap((caller) => evals.run(caller, params.chatbot_id, params.run_id)),
+            Effect.map((run) => json(Wire.whole(run))),
+          ),
+        ),
+      )
+      .handle("evalRunEvents", ({ params }) =>
+        answered(
+          CurrentCaller.pipe(
+            Effect.flatMap((caller) => evals.follow(caller, params.chatbot_id, params.run_id)),
+            Effect.map(events),
+          ),
+        ),
+      )
+      .handle("deleteEvalRun", ({ params }) =>
+        answered(
+          CurrentCaller.pipe(
+            Effect.flatMap((caller) => evals.remove(caller, params.chatbot_id, params.run_id)),
+            Effect.as(HttpServerResponse.empty({ status: 204, headers: fresh })),
+          ),
+        ),
+      )
+  }),
+)

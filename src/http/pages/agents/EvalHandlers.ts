@@ -1,0 +1,154 @@
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as HttpRouter from "effect/http/HttpRouter"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import { decodeEvalSet, mostQuestions } from "../../../domain/agents/evals/EvalSet.ts"
+import { mostVersions } from "../../../domain/agents/AgentVersion.ts"
+import { AgentEvals } from "../../../application/agents/AgentEvals.ts"
+import { AgentVersions } from "../../../application/agents/AgentVersions.ts"
+import { UserAgents } from "../../../application/agents/UserAgents.ts"
+import { Callers } from "../../../application/access/Callers.ts"
+import { isCrossSite } from "../../middleware/Credentials.ts"
+import { Assets } from "../assets/Assets.ts"
+import { postedEntries } from "../forms/fill/posted.ts"
+import { filled } from "../language/filled.ts"
+import { missingPage } from "../missing/MissingPage.ts"
+import { page } from "../shell/Page.ts"
+import { queryOf, seeOther, signedIn, type SignedInVisit } from "../shell/Visit.ts"
+import { evalAddress, type EvalNews, evalPage } from "./EvalPage.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+type Posted = ReadonlyMap<string, string>
+
+const numeral = /^(?:0|[1-9][0-9]{0,8})$/
+const numberIn = (text: string | undefined): number | null =>
+  text !== undefined && numeral.test(text) ? Number(text) : null
+
+const saidAfter: ReadonlySet<string> = new Set<EvalNews>([
+  "added",
+  "removed",
+  "deleted",
+  "empty",
+  "full",
+  "running",
+  "missing",
+])
+
+/** A check as the page's form says it. What is wrong with it, the set's own schema says. */
+const checkOf = (posted: Posted): unknown => {
+  const type = posted.get("type") ?? ""
+  const value = posted.get("value") ?? ""
+  const wanted = (posted.get("page") ?? "").trim()
+  switch (type) {
+    case "regex":
+      return { type, pattern: value }
+    case "number":
+      return { type, value: value.trim() === "" ? Number.NaN : Number(value.replace(",", ".")) }
+    case "citation":
+      return { type, document: value.trim(), ...(wanted === "" ? {} : { page: Number(wanted) }) }
+    case "tool":
+      return { type, name: value.trim() }
+    default:
+      return { type, value }
+  }
+}
+
+const show = (
+  visit: SignedInVisit,
+  request: Request,
+  about: { readonly agent: string; readonly news?: EvalNews; readonly problem?: string; readonly status?: number },
+) =>
+  Effect.gen(function* () {
+    const assets = yield* Assets
+    const evals = yield* AgentEvals
+    const agent = yield* Effect.flatMap(UserAgents, (agents) => agents.get(visit.caller, about.agent))
+    const versions = yield* Effect.flatMap(AgentVersions, (all) =>
+      all.list(visit.caller, about.agent, null, mostVersions),
+    )
+    const runs = yield* evals.runs(visit.caller, about.agent)
+    const query = queryOf(request)
+    const chosen = query.get("run")
+    const said = query.get("done")
+    const after = said !== null && saidAfter.has(said) ? (said as EvalNews) : null
+    const run = runs.find((one) => one.run.id === chosen) ?? null
+    return page(visit, assets, {
+      title: filled(visit.texts.agentEvals.title, { name: agent.config.name }),
+      main: evalPage(visit, {
+        agent,
+        set: yield* evals.set(visit.caller, about.agent),
+        versions: versions.map(({ number }) => number),
+        runs,
+        run,
+        news: about.news ?? (chosen !== null && run === null ? "missing" : after),
+        problem: about.problem ?? "",
+      }),
+      width: "wide",
+      script: "evals.js",
+      status: about.status ?? 200,
+    })
+  })
+
+const act = (visit: SignedInVisit, request: Request) =>
+  Effect.gen(function* () {
+    const evals = yield* AgentEvals
+    const posted: Posted = new Map(yield* postedEntries(request))
+    const agent = posted.get("agent") ?? ""
+    if (isCrossSite(request)) return yield* show(visit, request, { agent, news: "elsewhere", status: 403 })
+    const done = (news: EvalNews) => seeOther(evalAddress(agent, { done: news }))
+    const { questions } = yield* evals.set(visit.caller, agent)
+
+    if (posted.has("add")) {
+      if (questions.length >= mostQuestions) return done("full")
+      const added = { question: posted.get("question") ?? "", checks: [checkOf(posted)] }
+      const set = decodeEvalSet({ questions: [...questions, added] })
+      if (Result.isFailure(set))
+        return yield* show(visit, request, { agent, news: "wrong", problem: set.failure.problem, status: 422 })
+      yield* evals.saveSet(visit.caller, agent, set.success)
+      return done("added")
+    }
+    const leaving = numberIn(posted.get("remove"))
+    if (leaving !== null) {
+      yield* evals.saveSet(visit.caller, agent, { questions: questions.filter((_, place) => place !== leaving) })
+      return done("removed")
+    }
+    const deleted = posted.get("delete")
+    if (deleted !== undefined)
+      return yield* evals.remove(visit.caller, agent, deleted).pipe(
+        Effect.as(done("deleted")),
+        Effect.catchTag("EvalRunNotFound", () => Effect.succeed(done("missing"))),
+      )
+    const versions = [numberIn(posted.get("first")), numberIn(posted.get("second"))].filter((one) => one !== null)
+    if (versions.length === 0) return done("missing")
+    return yield* evals.begin(visit.caller, agent, versions).pipe(
+      Effect.map(({ run }) => seeOther(`${evalAddress(agent, { run: run.id })}#results`)),
+      Effect.catchTags({
+        EvalEmpty: () => Effect.succeed(done("empty")),
+        EvalRunning: () => Effect.succeed(done("running")),
+        VersionNotFound: () => Effect.succeed(done("missing")),
+      }),
+    )
+  })
+
+type Needs = AgentEvals | AgentVersions | Assets | Callers | UserAgents
+
+/** The page on which versions of an agent are compared: `?agent=` names it, `run` whose results are shown. */
+export const layer = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const services = yield* Effect.context<Needs>()
+    const assets = yield* Assets
+
+    const answered = (
+      request: Request,
+      ask: (visit: SignedInVisit) => ReturnType<typeof show> | ReturnType<typeof act>,
+    ) =>
+      Effect.provideContext(
+        signedIn(request, (visit) => Effect.catch(ask(visit), () => Effect.succeed(missingPage(request, assets)))),
+        services,
+      )
+
+    yield* router.add("GET", "/agents/eval", (request) =>
+      answered(request, (visit) => show(visit, request, { agent: queryOf(request).get("agent") ?? "" })),
+    )
+    yield* router.add("POST", "/agents/eval", (request) => answered(request, (visit) => act(visit, request)))
+  }),
+)

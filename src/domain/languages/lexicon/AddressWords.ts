@@ -11,6 +11,9 @@ export interface AddressWords {
   /** What a street is called beside its name; the second list are also parts of names: "park", "hill". */
   readonly streets: WordList
   readonly weakStreets: WordList
+  /** Of the second list, those that end a name: "Beech Hill Court"; and what makes a saint of "st" in the name of a town. */
+  readonly lastStreets: WordList
+  readonly saints: WordList
   /** Streets that need no such word: "Broadway". */
   readonly bareStreets: WordList
   /** Points of the compass before or after a street's name, as they are written. */
@@ -40,6 +43,11 @@ export interface AddressWords {
   readonly region: WordList
   /** Regions by what people say, as they are written in an address. */
   readonly regions: Words<string>
+  /** Regions whose postcodes have four figures, as they are written; towns with numbered districts. */
+  readonly fourFigureRegions: WordList
+  readonly numberedTowns: WordList
+  /** No street and no place is called so, and what is counted with it is no house. */
+  readonly talk: WordList
   readonly countries: Words<string>
   /** Localities that begin with a number, as they are written. */
   readonly numberedLocalities: Words<string>

@@ -23,5 +23,17 @@ export interface NameWords {
   readonly joints: WordList
   /** Words that no name holds: what has them is a sentence. */
   readonly sentenceWords: WordList
+  /** Of those, the ones that are last names as well, after a first one: "Mary Street". */
+  readonly alsoLast: WordList
+  /** More words that no name holds: "complicated", "driving". */
+  readonly commonWords: WordList
+  /** Openings that also open other sentences: "I'm", "it's". */
+  readonly weak: WordList
+  /** What a sentence begins with that follows a name: "I was born ...". */
+  readonly starters: WordList
+  /** Frequent first names, those of them that are other words as well, and frequent last names. */
+  readonly given: WordList
+  readonly givenWords: WordList
+  readonly family: WordList
   readonly doubts: WordList
 }

@@ -8,6 +8,8 @@ export interface PostalAddress {
   readonly street?: string
   /** Flat, floor, stair. */
   readonly unit?: string
+  /** The part of a town that is said before the postcode: "Colonia del Valle, 03100 Benito Juárez". */
+  readonly district?: string
   readonly locality?: string
   readonly region?: string
   readonly postcode?: string
@@ -29,7 +31,7 @@ export const lineOf = ({ number, street }: PostalAddress, { isNumberFirst }: Add
 
 /** The whole address in one line: "12 Main Street, Apartment 4B, Springfield, IL 62701", "Calle Mayor 12, 3º izquierda, 28013 Madrid". */
 export const addressText = (address: PostalAddress, style: AddressStyle): string => {
-  const { unit, locality, region, postcode, country } = address
+  const { unit, district, locality, region, postcode, country } = address
   const line = lineOf(address, style)
   const front = style.isUnitFirst ? [unit, line] : [line, unit]
   const isPlainPostcode = region === undefined || /[a-z]{2}/.test(region)
@@ -40,7 +42,7 @@ export const addressText = (address: PostalAddress, style: AddressStyle): string
           region === undefined ? undefined : filled([region, postcode], " "),
         ]
       : [locality, filled([region, postcode], " ")]
-    : [filled([postcode, locality], " "), region]
+    : [district, filled([postcode, locality], " "), region]
   return filled([...front, ...place, country], ", ")
 }
 

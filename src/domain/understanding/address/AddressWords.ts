@@ -42,8 +42,15 @@ const withLocalities = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>)
 
 /** "doscientos, veintinueve": a pause inside a number in words. */
 const withNumbers = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
-  const { numerals } = vocabulary
+  const { numerals, address } = vocabulary
+  // "suite thirty, one Castle Avenue" are two numbers
+  const endsUnit = (at: number): boolean => {
+    let start = at - 1
+    while (start >= 0 && numerals.words.has(words[start]!.text) && !words[start]!.pause) start--
+    return start >= 0 && start < at - 1 && address.units.has(words[start]!.text)
+  }
   return withoutPauses(vocabulary, words).map((word, at, all) => {
+    if (words[at]!.pause && endsUnit(at)) return words[at]!
     const role = numerals.words.get(all[at - 1]?.text ?? "")?.role
     const own = numerals.words.get(word.text)?.role
     const isRest =

@@ -50,7 +50,9 @@ const groupAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: 
   const again = repeat === undefined ? undefined : groupAt(vocabulary, words, index + repeat.length)
   if (repeat !== undefined && again !== undefined)
     return { digits: again.digits[0]!.repeat(repeat.value) + again.digits.slice(1), start: index, end: again.end }
-  if (word.kind !== "word" || !startsNumber(numerals, word) || isName(vocabulary, word)) return undefined
+  // "a hundred and one Main Street"
+  const isArticle = numerals.words.get(word.text)?.role === "article" && startsNumber(numerals, words[index + 1])
+  if (word.kind !== "word" || !(startsNumber(numerals, word) || isArticle) || isName(vocabulary, word)) return undefined
   const plain = words.findIndex((one, at) => at > index && (one.kind !== "word" || isName(vocabulary, one)))
   const number = readCardinal(numerals, plain < 0 ? words : words.slice(0, plain), index)
   return number === undefined ? undefined : { digits: String(number.value), start: index, end: number.end }

@@ -46,7 +46,8 @@ export const houseNumberAt = (
   return {
     text: digits + (letter ?? ""),
     end: end + (letter === undefined ? 0 : 1),
-    isSure: groups.length < 2 || !isTypeFirst,
+    // "sixty five twenty third drive" is 65 23rd Drive and 6520 Third Drive
+    isSure: isTypeFirst ? groups.length < 2 : !(tens?.role === "ten" && ordinal !== undefined && digits.length < 3),
   }
 }
 

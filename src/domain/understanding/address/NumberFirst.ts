@@ -3,7 +3,7 @@ import type { NameWord } from "../name/NameWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { named } from "./AddressWords.ts"
 import { englishOrdinal, groupsAt, ordinalAt } from "./Figures.ts"
-import { houseNumberAt } from "./HouseNumber.ts"
+import { type HouseNumber, houseNumberAt } from "./HouseNumber.ts"
 import type { Street } from "./Street.ts"
 import { unitAt, unitsAt } from "./Unit.ts"
 
@@ -18,9 +18,13 @@ const typeFrom = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start:
     if (found !== undefined && (at > found + 2 || words[at]!.pause)) break
     if (found === undefined && at > start + 7) break
     if (ends(at)) break
-    const isPlain = vocabulary.address.streets.has(words[at]!.text)
-    // "St James Road": the first "st" is a saint
-    const isSaint = words[at]!.text === "st" && words[at + 1] !== undefined && found !== undefined
+    const { address } = vocabulary
+    const isPlain =
+      address.streets.has(words[at]!.text) || (found === at - 1 && address.lastStreets.has(words[at]!.text))
+    // "St James Road": the first "st" is a saint; so is the one in "Church Hill St Albans"
+    const next = words[at + 1]
+    const isSaint =
+      words[at]!.text === "st" && next !== undefined && found !== undefined && address.saints.has(next.text)
     if (found === undefined ? isType(vocabulary, words[at]) : isPlain && !isSaint) found = at
   }
   return found
@@ -100,6 +104,14 @@ const bareEnd = (
   return { end: stop < 0 ? words.length : stop, isSure: false }
 }
 
+/** "thirty third street": without another number it is the third street, most likely. */
+const tensAt = ({ numerals }: Vocabulary, words: ReadonlyArray<NameWord>, at: number): HouseNumber | undefined => {
+  const tens = numerals.words.get(words[at]?.text ?? "")
+  return tens?.role === "ten" && numerals.ordinals.has(words[at + 1]?.text ?? "")
+    ? { text: String(tens.value), end: at + 1, isSure: false }
+    : undefined
+}
+
 /** "apartment 3, 12 Main Street North, unit B, Springfield": what comes before the region. */
 export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Street => {
   const box = lookUp(vocabulary.address.boxes, words, 0)
@@ -113,10 +125,11 @@ export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
       rest: words.slice(number?.end ?? box.length),
       isSure: true,
       isWhole: number !== undefined,
+      isPlain: true,
     }
   }
   const front = unitsAt(vocabulary, words, 0)
-  const number = houseNumberAt(vocabulary, words, front.end)
+  const number = houseNumberAt(vocabulary, words, front.end) ?? tensAt(vocabulary, words, front.end)
   const start = number?.end ?? front.end
   const before = typeBefore(vocabulary, words, start)
   const type = before === undefined ? typeFrom(vocabulary, words, start) : before - 1
@@ -133,6 +146,7 @@ export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
     isUnitFirst: front.text !== "",
     rest: words.slice(back.end),
     isSure: (number?.isSure ?? false) && (bare?.isSure ?? true) && direction.isSure,
-    isWhole: type !== undefined || bare?.isSure === true,
+    isWhole: type !== undefined || (bare?.isSure === true && number !== undefined),
+    isPlain: type !== undefined && vocabulary.address.streets.has(words[type]?.text ?? ""),
   }
 }

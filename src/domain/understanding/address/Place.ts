@@ -1,3 +1,5 @@
+import { startsNumber } from "../number/Numeral.ts"
+import { groupsAt } from "./Figures.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { NameWord } from "../name/NameWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
@@ -34,6 +36,10 @@ const lettersOf = ({ address }: Vocabulary, { text }: NameWord): string | undefi
         ?.find(({ words }) => words.length === 2)?.value
     : undefined
 
+/** "Dublin four": a town with numbered districts. */
+const isDistrict = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, at: number): boolean =>
+  at > 0 && address.numberedTowns.has(words[at - 1]!.text)
+
 /** "Springfield Illinois", "Getafe, Madrid", "en Toledo": a region needs a locality before it. */
 export const placeIn = (vocabulary: Vocabulary, said: ReadonlyArray<NameWord>, hasPostcode = false): Place => {
   const { address, names } = vocabulary
@@ -44,14 +50,28 @@ export const placeIn = (vocabulary: Vocabulary, said: ReadonlyArray<NameWord>, h
   const start = words.length - length
   const lead = phraseBefore(address.region, words, start)
   const isPart =
-    start > 0 && lead === 0 && address.particles.has(words[start - 1]!.text) && !/^[a-z]{2}$/.test(words[start]!.text)
+    start > 0 &&
+    lead === 0 &&
+    address.particles.has(words[start - 1]!.text) &&
+    !(length > 0 && /^[a-z]{2}$/.test(words[start]!.text))
   const hasRegion = length > 0 && start - lead > 0 && !isPart
   const region = hasRegion ? (two ?? lookUp(address.regions, words, start)!.value) : undefined
   const local = hasRegion ? words.slice(0, start - lead) : words
-  const isTalk = local.some(
+  const last = local.length - 1
+  const district = isDistrict(vocabulary, local, last) ? groupsAt(vocabulary, local, last)[0]?.digits : undefined
+  const named = district === undefined ? local : local.slice(0, last)
+  const isTalk = named.some(
     (word) =>
       word.kind !== "word" ||
       (names.sentenceWords.get(word.text)?.alone !== undefined && !address.particles.has(word.text)),
   )
-  return { locality: localityText(vocabulary, local), region, isSure: !isTalk && local.length <= mostWords }
+  // figures and letters by themselves belong to no place: something was not understood
+  const isStray = named.some(
+    (word) => (word.text.length === 1 && !address.particles.has(word.text)) || startsNumber(vocabulary.numerals, word),
+  )
+  return {
+    locality: localityText(vocabulary, named) + (district === undefined ? "" : ` ${district}`),
+    region,
+    isSure: !isTalk && !isStray && local.length <= mostWords,
+  }
 }

@@ -1,3 +1,6 @@
+import { startsNumber } from "../number/Numeral.ts"
+import { unitAt } from "./Unit.ts"
+import type { Street } from "./Street.ts"
 import { isRefused, assertionOf } from "../text/Assertion.ts"
 import { correctionIn, withoutOpening } from "../text/Correction.ts"
 import { lookUp, without } from "../text/Phrasebook.ts"
@@ -19,11 +22,34 @@ export interface ReadAddress {
   readonly isSure: boolean
 }
 
+const isTalkWord = ({ address, names }: Vocabulary, { text }: NameWord): boolean =>
+  address.talk.has(text) || (names.sentenceWords.get(text)?.alone !== undefined && !address.particles.has(text))
+
+/** "I think you have it already but it's 12 Main Street": where the address begins after an aside; 0 where there is none. */
+const afterAside = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): number => {
+  const { address, lexicon } = vocabulary
+  const isTypeFirst = lexicon.address.order === "type-first"
+  const begins = (at: number): boolean =>
+    lookUp(address.boxes, words, at) !== undefined ||
+    (isTypeFirst
+      ? lookUp(address.streets, words, at) !== undefined
+      : startsNumber(vocabulary.numerals, words[at]) || unitAt(vocabulary, words, at, false) !== undefined)
+  for (let at = 1; at < words.length; at++) {
+    const opening = lookUp(address.openings, words, at)
+    const end = at + (opening?.length ?? 0)
+    if (startsNumber(vocabulary.numerals, words[at])) return 0
+    if (opening === undefined || !begins(end)) continue
+    return words.slice(0, at).some((word) => isTalkWord(vocabulary, word)) ? end : 0
+  }
+  return 0
+}
+
 /** The words of the address, without what is said before and after it, and what is said about something else. */
-const core = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
-  let start = 0
+const core = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
+  const { address } = vocabulary
+  let start = afterAside(vocabulary, words)
   for (
-    let hit = lookUp(address.openings, words, 0);
+    let hit = lookUp(address.openings, words, start);
     hit !== undefined && start + hit.length < words.length;
     hit = lookUp(address.openings, words, start)
   )
@@ -39,11 +65,28 @@ const core = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): Readonly
   return words.slice(start, end)
 }
 
+/** "two blocks from the park", "I paid forty dollars": what is counted is no house, and what has no house number and holds talk no street. */
+const isTalk = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, { rest }: Street, isTold: boolean): boolean => {
+  const { address } = vocabulary
+  // "5 Miles Avenue" is called so
+  const isType = (word: NameWord | undefined) =>
+    word !== undefined && (address.streets.has(word.text) || address.weakStreets.has(word.text))
+  return isTold
+    ? words
+        .slice(0, words.length - rest.length + 1)
+        .some(({ text }, at) => address.talk.has(text) && !isType(words[at + 1]))
+    : words.some((word) => isTalkWord(vocabulary, word))
+}
+
 /** What the words say, or undefined where nothing in them is an address. */
 const read = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, locale: string): ReadAddress | undefined => {
   const { address, lexicon } = vocabulary
   const words = core(vocabulary, all)
-  const countryLength = phraseBefore(address.countries, words, words.length, 1)
+  const named = phraseBefore(address.countries, words, words.length, 1)
+  // "C F eight nine U S": the letters of a postcode
+  const isLetters = named > 0 && words.slice(-named).every(({ text }) => text.length === 1)
+  const isCode = isLetters && postcodeIn(vocabulary, words, words.length, locale)?.end === words.length
+  const countryLength = isCode ? 0 : named
   const end = words.length - countryLength
   const country = countryLength === 0 ? undefined : lookUp(address.countries, words, end)?.value
   const code = postcodeIn(vocabulary, words, end, locale)
@@ -52,20 +95,36 @@ const read = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, locale: stri
   const tail = code === undefined ? [] : words.slice(code.end, end)
   const street = isTypeFirst ? readTypeFirst(vocabulary, head) : readNumberFirst(vocabulary, head)
   // the locality stands before the postcode, after it, or both: "Getafe, 28901, Madrid"
-  const place = placeIn(vocabulary, [...street.rest, ...tail], code !== undefined)
+  const joined = placeIn(vocabulary, [...street.rest, ...tail], code !== undefined)
+  const isApart = isTypeFirst && street.rest.length > 0 && tail.length > 0 && joined.region === undefined
+  const place = isApart ? placeIn(vocabulary, tail, true) : joined
+  const district = isApart ? placeIn(vocabulary, street.rest) : undefined
   const isPlace = !street.isWhole && street.number === undefined
-  if (isPlace && code === undefined && place.region === undefined) return undefined
+  const isBare = street.number === undefined && !(street.isWhole && street.isPlain)
+  if ((isPlace || isBare) && code === undefined && place.region === undefined) return undefined
+  // "twenty twenty six" is a number
+  if (street.street === undefined && place.locality === undefined && code === undefined) return undefined
+  const isTold = street.isWhole && street.number !== undefined
+  if (isTalk(vocabulary, words, street, isTold)) return undefined
   const found: PostalAddress = {
     ...(street.number === undefined ? {} : { number: street.number }),
     ...(street.street === undefined ? {} : { street: street.street }),
     ...(street.unit === "" ? {} : { unit: street.unit }),
+    ...(district?.locality === undefined ? {} : { district: district.locality }),
     ...(place.locality === undefined ? {} : { locality: place.locality }),
     ...(place.region === undefined ? {} : { region: place.region }),
     ...(code === undefined ? {} : { postcode: code.text }),
     ...(country === undefined ? {} : { country }),
   }
   const style = { isNumberFirst: !isTypeFirst, isUnitFirst: street.isUnitFirst }
-  return { address: found, style, isSure: street.isSure && street.isWhole && place.isSure && (code?.isSure ?? true) }
+  const isPlaced = place.isSure && (district?.isSure ?? true)
+  const isSure =
+    street.isSure &&
+    street.isWhole &&
+    isPlaced &&
+    (code?.isSure ?? true) &&
+    !words.some(({ text }) => address.talk.has(text))
+  return { address: found, style, isSure }
 }
 
 /** "12 Main Street, no, 14": what was said again takes the place of what was said first. */
@@ -89,7 +148,14 @@ const readCorrected = (
 ): ReadAddress | undefined => {
   const correction = correctionIn(vocabulary, words)
   const before = correction === undefined ? undefined : read(vocabulary, correction.before, locale)
-  if (correction === undefined || before === undefined) return read(vocabulary, words, locale)
+  if (correction === undefined) return read(vocabulary, words, locale)
+  if (before === undefined) {
+    // "fourteen, no, ninety Park Street": only a number was said and taken back
+    const after = read(vocabulary, correction.after, locale)
+    return after?.address.number !== undefined && after.address.street !== undefined
+      ? after
+      : read(vocabulary, words, locale)
+  }
   return amended(before, read(vocabulary, correction.after, locale), correction.after, vocabulary)
 }
 

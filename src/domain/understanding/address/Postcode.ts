@@ -1,3 +1,5 @@
+import { startsNumber } from "../number/Numeral.ts"
+import { phraseBefore } from "./AddressWords.ts"
 import { understandCode } from "../code/CodeAnswer.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { NameWord } from "../name/NameWord.ts"
@@ -16,8 +18,8 @@ export interface FoundPostcode {
 const size = 5
 
 /** The last groups that are five figures together, or five and four. */
-const fiveOf = (groups: ReadonlyArray<Group>): FoundPostcode | undefined => {
-  for (const wanted of [size + 4, size]) {
+const fiveOf = (groups: ReadonlyArray<Group>, hasFour: boolean): FoundPostcode | undefined => {
+  for (const wanted of hasFour ? [size + 4, size] : [size]) {
     for (let at = groups.length - 1; at >= 0; at--) {
       const digits = digitsOf(groups.slice(at))
       if (digits.length > wanted) break
@@ -40,6 +42,36 @@ const splitOf = (groups: ReadonlyArray<Group>): FoundPostcode | undefined => {
   return { text, start: groups[0]!.start, end: groups.at(-1)!.end, isSure: false }
 }
 
+const asCode = (groups: ReadonlyArray<Group>, start: number, isSure: boolean): FoundPostcode => ({
+  text: digitsOf(groups),
+  start,
+  end: groups.at(-1)!.end,
+  isSure,
+})
+
+/** "Sydney New South Wales 2000", "Bengaluru 560038": four figures after a state that has such postcodes, or six after a place, at the end. */
+const ofOtherLength = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  groups: ReadonlyArray<Group>,
+): FoundPostcode | undefined => {
+  const { address } = vocabulary
+  const start = groups[0]!.start
+  const before = words[start - 1]
+  if (before === undefined || before.kind !== "word") return undefined
+  const length = digitsOf(groups).length
+  const isNumbered = address.units.has(before.text) || address.streets.has(before.text)
+  if (length === 6 && !isNumbered && start > 2 && !digitsOf(groups).startsWith("0")) return asCode(groups, start, true)
+  const state = phraseBefore(address.regions, words, start)
+  const name = state === 0 ? undefined : lookUp(address.regions, words, start - state)?.value
+  return length === 4 && name !== undefined && address.fourFigureRegions.has(name.toLowerCase())
+    ? asCode(groups, start, true)
+    : undefined
+}
+
+/** Postcodes that are said with their name may have as many figures in other countries. */
+const isCodeLength = (length: number): boolean => length === 4 || length === 6 || length === 7
+
 /** After "zip code": four figures lack a nought that was not heard. */
 const announced = (
   vocabulary: Vocabulary,
@@ -56,6 +88,8 @@ const announced = (
   if (digits.length === size) return { text: digits, start: index, end: last.end, isSure: true }
   if (digits.length === size - 1 && groups.length === 1 && words[first.start]!.kind === "word")
     return { text: `0${digits}`, start: index, end: last.end, isSure: true }
+  if (isCodeLength(digits.length) && (groups.length > 1 || words[first.start]!.kind === "digits"))
+    return { ...asCode(groups, index, true), start: index }
   const count = groups.findIndex((_, at) => digitsOf(groups.slice(0, at + 1)).length === size)
   if (count >= 0)
     return { text: digitsOf(groups.slice(0, count + 1)), start: index, end: groups[count]!.end, isSure: true }
@@ -74,6 +108,7 @@ const isSign = (vocabulary: Vocabulary, word: NameWord): boolean =>
   word.text.length === 1 ||
   vocabulary.email.letters.get(word.text)?.alone !== undefined ||
   vocabulary.codes.letters.get(word.text)?.alone !== undefined ||
+  startsNumber(vocabulary.numerals, word) ||
   vocabulary.email.radio.get(word.text)?.alone !== undefined
 
 /** "SW1A 1AA", "s w one a one a a": at the end of the words. */
@@ -90,12 +125,15 @@ const withLetters = (
       .slice(start, end)
       .map(({ written }) => written)
       .join(" ")
-  for (const pattern of letterPatterns(vocabulary, locale)) {
+  // what is exactly as one country writes it is no misheard code of another
+  for (const [isExact, pattern] of [true, false].flatMap((exact) =>
+    letterPatterns(vocabulary, locale).map((one) => [exact, one] as const),
+  )) {
     let found: FoundPostcode | undefined
     for (let start = end - 1; start >= Math.max(0, end - mostWords); start--) {
       if (found !== undefined && !isSign(vocabulary, words[start]!) && !/\d/.test(words[start]!.text)) break
       const result = understandCode(textOf(start), locale, { pattern: `^${pattern}$` })
-      if (result._tag === "rejected") continue
+      if (result._tag === "rejected" || (isExact && result._tag !== "accepted")) continue
       if (found !== undefined && result.value.length <= found.text.length) break
       found = { text: result.value, start, end, isSure: result._tag === "accepted" }
     }
@@ -126,7 +164,9 @@ export const postcodeIn = (
     const groups = groupsAt(vocabulary, words, index, true)
     const groupEnd = groups.at(-1)?.end ?? index + 1
     const isEnd = groups.length > 1 && groupEnd === end && !isTypeFirst
-    const five = fiveOf(groups) ?? (isEnd ? splitOf(groups) : undefined)
+    const other =
+      groups.length > 0 && groupEnd === end && !isTypeFirst ? ofOtherLength(vocabulary, words, groups) : undefined
+    const five = other ?? fiveOf(groups, !isTypeFirst) ?? (isEnd ? splitOf(groups) : undefined)
     if (five !== undefined && five.start > 0 && (isTypeFirst || groupEnd === end)) last = five
     const word = words[index]!
     if (/^\d{5}-\d{4}$/.test(word.text) && index + 1 === end)

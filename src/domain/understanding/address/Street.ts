@@ -10,4 +10,6 @@ export interface Street {
   readonly isSure: boolean
   /** A word for a street says that it is one. */
   readonly isWhole: boolean
+  /** That word means nothing else: "road", and not "hill". */
+  readonly isPlain: boolean
 }

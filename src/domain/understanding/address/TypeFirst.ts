@@ -1,3 +1,4 @@
+import { fold } from "../text/Token.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { NameWord } from "../name/NameWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
@@ -105,6 +106,23 @@ const nameAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: n
   }
 }
 
+/** "carrera 7", "calle 45 B sur": a street that has a number for a name. */
+const isNumbered = ({ numerals }: Vocabulary, { text }: Name): boolean =>
+  /^\d+(?: ?\p{L})?(?: (?:bis|sur|norte|este|oeste))*$/iu.test(text) || numerals.ordinals.has(fold(text))
+
+/** "calle 72 número 10 34": the house is so far from the crossing that was said before it. */
+const afterCrossing = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  at: number,
+  name: Name,
+): Name | undefined => {
+  if (!isNumbered(vocabulary, name)) return undefined
+  const start = at + (lookUp(vocabulary.names.hyphen, words, at)?.length ?? 0)
+  const [group] = groupsAt(vocabulary, words, start)
+  return group === undefined || group.digits.length > 3 ? undefined : { text: group.digits, end: group.end }
+}
+
 /** "calle Mayor doce, tercero izquierda": what comes before the postcode or the locality. */
 export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Street => {
   const { address } = vocabulary
@@ -114,7 +132,8 @@ export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
   const name = box === undefined ? nameAt(vocabulary, words, start) : { text: box.value, end: start }
   const kilometre = lookUp(address.kilometre, words, name.end)
   const number = houseNumberAt(vocabulary, words, name.end + (kilometre?.length ?? 0))
-  const end = number?.end ?? name.end
+  const crossing = number === undefined ? undefined : afterCrossing(vocabulary, words, number.end, name)
+  const end = crossing?.end ?? number?.end ?? name.end
   const unit = unitsAt(vocabulary, words, end)
   const typeText = type === undefined ? "" : named(vocabulary, words.slice(0, type.length))
   const small =
@@ -128,16 +147,21 @@ export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
       number === undefined
         ? undefined
         : kilometre === undefined
-          ? /\d$/.test(name.text)
-            ? `# ${number.text}`
+          ? isNumbered(vocabulary, name)
+            ? `# ${number.text}${crossing === undefined ? "" : `-${crossing.text}`}`
             : number.text
           : `km ${number.text}`,
     street: street === "" ? undefined : street,
     unit: unit.text,
     isUnitFirst: false,
     rest: words.slice(unit.end),
+    // "bajo a las palmas": the letter of a door, or no word of the address
     isSure:
-      (number?.isSure ?? false) && isKnown && (name.text !== "" || lookUp(address.bareStreets, words, 0) !== undefined),
+      words[unit.end]?.text.length !== 1 &&
+      (number?.isSure ?? false) &&
+      isKnown &&
+      (name.text !== "" || lookUp(address.bareStreets, words, 0) !== undefined),
     isWhole: isKnown,
+    isPlain: true,
   }
 }

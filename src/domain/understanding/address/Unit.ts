@@ -58,7 +58,9 @@ const nameAt = (
   if (/^[a-z]-?\d+$/.test(word.text)) return { text: word.text.toUpperCase(), end: index + 1 }
   const letter = letterAt(vocabulary, words, index) ?? vocabulary.address.weakLetters.get(word.text)?.alone?.value
   if (letter === undefined) return undefined
-  const more = groupsAt(vocabulary, words, index + 1)
+  const said = groupsAt(vocabulary, words, index + 1)
+  // "flat H, 9086 Oak Street": the number of the house follows
+  const more = words[index + 1]?.pause === true || (isFirst && said.length === 1) ? [] : said
   return { text: letter + digitsOf(more), end: more.at(-1)?.end ?? index + 1 }
 }
 
@@ -121,9 +123,12 @@ export const unitAt = (
   return side === undefined ? undefined : { text: side.value, end: index + side.length, isJoined: true }
 }
 
-/** "tercero a, en Madrid": the letter of a door right after an ordinal. */
+/** "tercero a, en Madrid", "bajo a en Madrid": the letter of a door right after its floor. */
 const doorAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): string | undefined =>
-  words[index - 1] !== undefined && ordinalAt(vocabulary, words, index - 1) !== undefined
+  words[index - 1] !== undefined &&
+  (ordinalAt(vocabulary, words, index - 1) !== undefined ||
+    (vocabulary.address.places.has(words[index - 1]!.text) &&
+      lookUp(vocabulary.address.locality, words, index + 1) !== undefined))
     ? singleAt(words, index)
     : undefined
 

@@ -1,6 +1,7 @@
 import { startsNumber } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import { correctionIn } from "../text/Correction.ts"
+import { fold } from "../text/Token.ts"
 import { similarity } from "../text/Similarity.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
@@ -21,6 +22,8 @@ interface Clause {
   readonly part: NamePart
   readonly words: ReadonlyArray<NameWord>
   readonly isAnnounced: boolean
+  /** By words that open other sentences as well: "I'm". */
+  readonly isWeak: boolean
 }
 
 interface Opening {
@@ -37,24 +40,32 @@ const openingAt = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>, index:
 }
 
 const isSentence = ({ names }: Vocabulary, word: NameWord): boolean =>
-  word.kind !== "word" || (names.sentenceWords.get(word.text)?.alone !== undefined && !isParticle(word))
+  word.kind !== "word" ||
+  (!isParticle(word) &&
+    [names.sentenceWords, names.commonWords].some((book) => book.get(word.text)?.alone !== undefined))
+
+/** "Mary Street", "María Calle": after a first name it may be a last one. */
+const isLastName = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>, at: number, part: NamePart): boolean =>
+  (part === "last" || (at > 0 && !words[at]!.pause)) && names.alsoLast.has(words[at]!.text)
 
 /** A letter beside another one: "A G U A Y O" holds no "y" and no "o". */
 const isAmongLetters = (words: ReadonlyArray<NameWord>, index: number): boolean =>
   words[index]!.text.length === 1 && (words[index - 1]?.text.length === 1 || words[index + 1]?.text.length === 1)
 
+/** "at example dot com" */
+const isAddress = ({ email }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean =>
+  lookUp(email.at, words, index) !== undefined &&
+  words.slice(index + 1, index + 6).some((_, at) => lookUp(email.dot, words, index + 1 + at) !== undefined)
+
 /** The words from `start` on up to the next opening, or up to a joint that begins another sentence. */
 const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<Clause> => {
   const found: Array<Clause> = []
   let index = 0
-  let current: { part: NamePart; isAnnounced: boolean; words: Array<NameWord> } = {
-    part: "whole",
-    isAnnounced: false,
-    words: [],
-  }
+  const none = () => ({ part: "whole" as NamePart, isAnnounced: false, isWeak: false, words: Array<NameWord>() })
+  let current = none()
   const close = () => {
     if (current.words.length > 0) found.push(current)
-    current = { part: "whole", isAnnounced: false, words: [] }
+    current = none()
   }
   while (index < words.length) {
     const opening = openingAt(vocabulary, words, index)
@@ -69,10 +80,11 @@ const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Readon
     }
     if (opening !== undefined && index + opening.length < words.length) {
       close()
+      const isWeak = lookUp(vocabulary.names.weak, words, index)?.length === opening.length
       index += opening.length
       const being = lookUp(vocabulary.names.being, words, index)
       if (being !== undefined && index + being.length < words.length) index += being.length
-      current = { part: opening.part, isAnnounced: true, words: [] }
+      current = { ...none(), part: opening.part, isAnnounced: true, isWeak }
       continue
     }
     const joint = isAmongLetters(words, index) ? undefined : lookUp(vocabulary.names.joints, words, index)
@@ -80,6 +92,8 @@ const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Readon
     // "Ortega y Gasset", but "Ana y mi teléfono"
     const isJoint = !isParticle(words[index]!) || (after !== undefined && isSentence(vocabulary, after))
     if (joint !== undefined && current.words.length > 0 && isJoint) {
+      // "it's anna at example dot com" is no name
+      if (isAddress(vocabulary, words, index)) current = none()
       close()
       index += joint.length
       continue
@@ -104,12 +118,14 @@ const withoutPhrases = (
   vocabulary: Vocabulary,
   book: "idle" | "titles" | "doubts",
   words: ReadonlyArray<NameWord>,
+  part: NamePart = "whole",
 ): ReadonlyArray<NameWord> => {
   const out: Array<NameWord> = []
   for (let index = 0; index < words.length;) {
     const isLetter = isAmongLetters(words, index)
     // "Gloria Quintanilla Bueno": at the end it is her name
-    const isName = out.length > 0 && !words[index]!.pause && vocabulary.names.alsoNames.has(words[index]!.text)
+    const isName =
+      (out.length > 0 || part === "last") && !words[index]!.pause && vocabulary.names.alsoNames.has(words[index]!.text)
     const hit = isLetter || isName ? undefined : lookUp(vocabulary.names[book], words, index)
     if (hit === undefined) out.push(words[index]!)
     index += hit?.length ?? 1
@@ -118,7 +134,7 @@ const withoutPhrases = (
 }
 
 /** "Jean hyphen Luc", "o brien", "mc kay": parts of one word. */
-const withJoins = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
+const withJoins = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>, isLast: boolean): ReadonlyArray<NameWord> => {
   const out: Array<NameWord> = []
   for (let index = 0; index < words.length; index++) {
     const word = words[index]!
@@ -127,7 +143,7 @@ const withJoins = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>): Reado
     if (hyphen !== undefined && before !== undefined && next !== undefined) {
       out[out.length - 1] = { ...before, written: `${before.written}-${next.written}`, text: before.text + next.text }
       index++
-    } else if (/^(?:o|mc|d)$/.test(word.text) && next !== undefined && next.text.length > 2 && index > 0) {
+    } else if (/^(?:o|mc|d)$/.test(word.text) && next !== undefined && next.text.length > 2 && (index > 0 || isLast)) {
       const joint = word.text === "mc" ? "" : "'"
       out.push({
         ...word,
@@ -163,22 +179,58 @@ interface Read {
   readonly isSure: boolean
 }
 
-const readClause = (vocabulary: Vocabulary, clause: Clause): Read | undefined => {
-  const plain = withoutPhrases(vocabulary, "titles", withoutPhrases(vocabulary, "idle", clause.words))
+const isGiven = ({ names }: Vocabulary, word: string | undefined): boolean =>
+  word !== undefined && names.given.has(fold(word))
+
+const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NamePart): Read | undefined => {
+  const part = clause.part === "whole" ? wanted : clause.part
+  const idle = withoutPhrases(vocabulary, "idle", clause.words, part)
+  const plain = withoutPhrases(vocabulary, "titles", idle)
   const spelled = withSpelling(vocabulary, plain)
-  // a name that was announced ends where a sentence begins
-  const end = spelled.words.findIndex((word) => isSentence(vocabulary, word))
-  if (end === 0 || (end > 0 && !clause.isAnnounced)) return undefined
+  // a name that was announced ends where a sentence begins, and so does one of several words before "I was born"
+  const end = spelled.words.findIndex(
+    (word, at) => isSentence(vocabulary, word) && !isLastName(vocabulary, spelled.words, at, part),
+  )
+  const isStarter = end > 1 && vocabulary.names.starters.has(spelled.words[end]!.text)
+  const isStrong = clause.isAnnounced && !(clause.isWeak && end === 1)
+  if (end === 0 || (end > 0 && !isStrong && !isStarter)) return undefined
   const named = end < 0 ? spelled.words : spelled.words.slice(0, end)
-  const { words, suffix } = withSuffix(vocabulary, withJoins(vocabulary, withoutRepetition(named)))
+  const isLast = part === "last"
+  const { words, suffix } = withSuffix(vocabulary, withJoins(vocabulary, withoutRepetition(named), isLast))
   if (words.length === 0 || words.length > longestName) return undefined
-  if (words.every((word) => isParticle(word) || startsNumber(vocabulary.numerals, word))) return undefined
+  if (words.every((word) => isParticle(word)) || (!isLast && startsNumber(vocabulary.numerals, words[0])))
+    return undefined
+  const isKnown = isStrong && !clause.isWeak ? true : spelled.isSpelled || looksLikeName(vocabulary, words)
+  const isDoubtful = !isGiven(vocabulary, words[0]!.written) && named.some((word) => isSentence(vocabulary, word))
   if (words.some(({ written }) => written.length > longestWord)) return undefined
-  return { part: clause.part, text: capitalised(words), suffix, isSure: spelled.isSure && end < 0 }
+  return {
+    part: clause.part,
+    text: capitalised(words),
+    suffix,
+    isSure: spelled.isSure && end < 0 && !isDoubtful && isKnown,
+  }
 }
 
+/** What nobody calls a name is one where it begins with a frequent first name, or looks like a last one: "van der Berg", "O'Brien". */
+const looksLikeName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): boolean => {
+  const { names, numerals } = vocabulary
+  const [first] = words
+  if (
+    first === undefined ||
+    words.slice(1).some((word) => startsNumber(numerals, word) || numerals.ordinals.has(word.text))
+  )
+    return false
+  if (isGiven(vocabulary, first.written)) return words.length > 1 || !names.givenWords.has(first.text)
+  if (words.some(({ written, text }) => /^(?:[od]'|mc)\p{L}{3,}|-/iu.test(written) || names.family.has(text)))
+    return words.length > 1 || names.family.has(first.text)
+  return words.some((word, at) => at > 0 && at < words.length - 1 && isParticle(word))
+}
+
+/** "soy de Madrid" */
+const isPlace = ({ text }: Read): boolean => /^del?$/i.test(text[0]!) && text.length === 2
+
 /** First and last name, as they were said one after the other or apart. */
-const joined = (reads: ReadonlyArray<Read>): Read | undefined => {
+const joined = (vocabulary: Vocabulary, reads: ReadonlyArray<Read>): Read | undefined => {
   const [first, last] = (["first", "last"] as const).map((part) => reads.findLast((read) => read.part === part))
   const whole = reads.find(({ part }) => part === "whole")
   if (first === undefined && last === undefined) return whole
@@ -189,6 +241,7 @@ const joined = (reads: ReadonlyArray<Read>): Read | undefined => {
   const given = front?.text ?? []
   const isAgain =
     front?.part === "whole" &&
+    !isGiven(vocabulary, given.at(-1)) &&
     given.length > 1 &&
     similarity(given.at(-1)!.toLowerCase(), lastWords.at(-1)?.toLowerCase() ?? "") >= leastAlike
   const text = [...(isAgain ? given.slice(0, -1) : given), ...lastWords]
@@ -196,27 +249,48 @@ const joined = (reads: ReadonlyArray<Read>): Read | undefined => {
   return { part, text, suffix: back?.suffix ?? front?.suffix, isSure }
 }
 
-/** Where a surname begins: at its particle, else the words after the first one; two surnames are usual in Spanish. */
-const surnameStart = (text: ReadonlyArray<string>): number => {
+/** Where a surname begins: at its particle, else the words after the first one, or after two first names: "José Luis". */
+const surnameStart = (vocabulary: Vocabulary, text: ReadonlyArray<string>): number => {
   const particle = text.findIndex((word, at) => at > 0 && word === word.toLowerCase())
-  return particle > 0 ? particle : 1
+  if (particle > 0) return particle
+  const isDouble = hasTwoLasts(vocabulary) && isGiven(vocabulary, text[0]) && isGiven(vocabulary, text[1])
+  return isDouble && (text.length !== 3 || !isGiven(vocabulary, text[2])) ? 2 : 1
 }
 
+/** Two last names, and two first ones, are usual in Spanish. */
+const hasTwoLasts = ({ lexicon }: Vocabulary): boolean => lexicon.address.order === "type-first"
+
+/** Particles that begin a last name, and saints: "del Río", "San Martín". */
+const opensLast = (word: string): boolean => word === word.toLowerCase() || /^(?:de|del|san|santa)$/i.test(word)
+
 /** The part that was asked for; a whole name of more than two words leaves open where its last name begins. */
-const partOf = ({ part, text, suffix, isSure }: Read, wanted: NamePart): { text: string; isSure: boolean } => {
+const partOf = (
+  vocabulary: Vocabulary,
+  { part, text, suffix, isSure }: Read,
+  wanted: NamePart,
+): { text: string; isSure: boolean } => {
   const ending = suffix === undefined ? [] : [suffix]
   if (wanted === "whole" || part !== "whole" || text.length === 1) {
     const isOther = wanted !== "whole" && part !== "whole" && part !== wanted
     return { text: [...text, ...ending].join(" "), isSure: isSure && !isOther }
   }
-  const start = surnameStart(text)
+  const isNoFirst = !isGiven(vocabulary, text[0])
+  if (wanted === "last" && isNoFirst && (opensLast(text[0]!) || hasTwoLasts(vocabulary)))
+    return { text: [...text, ...ending].join(" "), isSure: isSure && opensLast(text[0]!) }
+  const start = Math.min(surnameStart(vocabulary, text), wanted === "last" ? text.length - 1 : text.length)
   const shown = wanted === "first" ? text.slice(0, start) : [...text.slice(start), ...ending]
-  const isClear = text.length === 2 || text[start] !== text[start]!.charAt(0).toUpperCase() + text[start]!.slice(1)
+  const isClear =
+    text.length === 2 ||
+    text[start] === undefined ||
+    text[start] !== text[start]!.charAt(0).toUpperCase() + text[start]!.slice(1)
   return { text: shown.join(" "), isSure: isSure && isClear }
 }
 
-const readName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Read | undefined =>
-  joined(clauses(vocabulary, words).flatMap((clause) => readClause(vocabulary, clause) ?? []))
+const readName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, wanted: NamePart): Read | undefined =>
+  joined(
+    vocabulary,
+    clauses(vocabulary, words).flatMap((clause) => readClause(vocabulary, clause, wanted) ?? []),
+  )
 
 /** "Anna Fisher, no, Fischer": a word that is like one of the name's takes its place. */
 const amended = (before: Read, after: Read): Read => {
@@ -229,12 +303,12 @@ const amended = (before: Read, after: Read): Read => {
 }
 
 /** A correction counts where a name stood on both of its sides: "prefiero no decirlo" is none. */
-const readCorrected = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Read | undefined => {
+const readCorrected = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, wanted: NamePart): Read | undefined => {
   const correction = correctionIn(vocabulary, words)
-  if (correction === undefined) return readName(vocabulary, words)
+  if (correction === undefined) return readName(vocabulary, words, wanted)
   const { before, after } = correction
-  const [old, fresh] = [readName(vocabulary, before), readName(vocabulary, after)]
-  if (old === undefined || fresh === undefined) return readName(vocabulary, [...before, ...after])
+  const [old, fresh] = [readName(vocabulary, before, wanted), readName(vocabulary, after, wanted)]
+  if (old === undefined || fresh === undefined) return readName(vocabulary, [...before, ...after], wanted)
   return amended(old, fresh)
 }
 
@@ -245,9 +319,9 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
   if (all.length === 0 || all.length > mostWords || text.includes("?")) return invalid
   const remarked = withoutNameRemarks(vocabulary, all)
   const words = withoutPhrases(vocabulary, "doubts", remarked.words)
-  const read = readCorrected(vocabulary, words)
-  if (read === undefined) return invalid
-  const shown = partOf(read, part)
+  const read = readCorrected(vocabulary, words, part)
+  if (read === undefined || (part === "whole" && isPlace(read))) return invalid
+  const shown = partOf(vocabulary, read, part)
   const isSure = shown.isSure && remarked.isSure && words.length === remarked.words.length
   return isSure ? accepted(shown.text) : confirm(shown.text)
 }

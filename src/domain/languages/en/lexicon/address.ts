@@ -7,7 +7,7 @@ export const address: AddressWords = {
   openings: list(`
     my address is, my home address is, my mailing address is, my current address is, my postal address is, my street address is, my shipping address is, my billing address is,
     the address is, the address would be, address is, address, our address is, it's, it is, that's, that is, that would be, it would be, it'd be, i live at, i live on, i live in, i'm at, i am at, we live at, we live on,
-    we're at, we are at, i'm living at, i reside at, i stay at, i'm staying at, send it to, ship it to, deliver it to, deliver to, please send it to, please deliver it to, mail it to, send to, you can send it to,
+    we're at, we are at, i'm living at, i reside at, i stay at, i'm staying at, i'm currently staying at, we're staying at, staying at, i'm currently living at, i'm currently at, currently staying at, currently living at, it's still, it's just, just, oh, put down, put me down at, put me down as, write down, the one at, but it's, so it's, please use, use, make it, mine is, ours is, send it to, ship it to, deliver it to, deliver to, please send it to, please deliver it to, mail it to, send to, you can send it to,
     at, home is, located at, it's located at, yes, yeah, sure, ok, okay, so, well, um, uh, er, hi, hello, right, of course, let me see, let's see, put, write, here's my address, here it is, currently, i currently live at,
     my house is at, the house is at, my place is at, my apartment is at, the full address is, my full address is, full address, actually, you know
   `),
@@ -24,6 +24,12 @@ export const address: AddressWords = {
     court, place, square, way, circle, trail, loop, gardens, grove, row, walk, mews, path, plaza, rise, ct, pl, sq, cir, trl, gdns, grv, view, hill, park, ridge, run, green, vale, cove, pass, point, landing,
     crossing, parade, yard, wharf, common, wynd, bend, heights, hollow, mall, route, rte
   `),
+  lastStreets: list(
+    "square, court, place, way, circle, mews, walk, gardens, row, loop, trail, ct, pl, cir, rise, wynd, yard",
+  ),
+  saints: list(
+    "albans, ives, helens, neots, austell, andrews, asaph, davids, paul, louis, petersburg, augustine, george, catharines, catherines, johns, joseph, charles, cloud, helier, peter, leonards, lucia, kilda, marys",
+  ),
   bareStreets: list(
     "broadway, piccadilly, strand, the strand, bowery, the bowery, embarcadero, the embarcadero, cheapside, haymarket, whitehall, poultry, pall mall",
   ),
@@ -145,16 +151,30 @@ export const address: AddressWords = {
   },
   boxes: { "p o box": "PO Box", "po box": "PO Box", "post office box": "PO Box", "p o box number": "PO Box" },
   postcode: list(`
-    zip code, zip, zip code is, zipcode, zipcode is, the zip code is, zip is, the zip is, postcode, postcode is, the postcode is, post code, post code is, postal code, postal code is, the postal code is, with zip code, and the zip code is,
+    pin code, pin code is, pincode, pin, eircode, eircode is, the eircode is, postcode's, zip code, zip, zip code is, zipcode, zipcode is, the zip code is, zip is, the zip is, postcode, postcode is, the postcode is, post code, post code is, postal code, postal code is, the postal code is, with zip code, and the zip code is,
     and zip code, and the zip is, and the postcode is, and zip, my zip code is, my postcode is, and postcode, and my zip code is
   `),
-  postcodes: ["\\d{5}(?:-\\d{4})?", "(?:[A-Z]{1,2}[1-9][A-Z\\d]?|[A-Z]{2}0) \\d[A-Z]{2}", "[A-Z]\\d[A-Z] \\d[A-Z]\\d"],
+  postcodes: [
+    "\\d{5}(?:-\\d{4})?",
+    "(?:[A-Z]{1,2}[1-9][A-Z\\d]?|[A-Z]{2}0) \\d[A-Z]{2}",
+    "[A-Z]\\d[A-Z] \\d[A-Z]\\d",
+    "[ACDEFHKNPRTVWXY]\\d[\\dW] [ACDEFHKNPRTVWXY0-9]{4}",
+  ],
   locality: list(
     "in, in the city of, city of, the city of, in the town of, town of, that's in, which is in, it's in, the city is, and the city is, city, over in, out in, down in, up in, here in",
   ),
   region: list("state of, in the state of, the state is, and the state is, state"),
   regions,
+  fourFigureRegions: list("nsw, vic, qld, sa, wa, tas, act, nt"),
+  numberedTowns: list("dublin"),
+  talk: list(`
+    from, ago, year, years, month, months, week, weeks, day, days, hour, hours, minute, minutes, block, blocks, mile, miles, dollar, dollars, pounds, euros, cents,
+    kid, kids, child, children, dog, dogs, cat, cats, people, lived, moved, paid, walked, took, takes, costs, went, came, address, addresses, phone, email, married
+  `),
   countries: {
+    india: "India",
+    "new zealand": "New Zealand",
+    "south africa": "South Africa",
     usa: "USA",
     "u s a": "USA",
     "united states": "United States",

@@ -1,11 +1,16 @@
 import type { NameWords } from "../../lexicon/NameWords.ts"
 import { list } from "../../lexicon/list.ts"
 
+import { familyNames } from "./familyNames.ts"
+import { givenNames } from "./givenNames.ts"
+
 export const names: NameWords = {
   whole: list(`
     my name is, my name's, my full name is, my full name's, the name is, the name's, name is, name's, full name, my name, name,
     i'm called, i am called, i'm, i am, it's, it is, that's, that is, this is, call me, you can call me, people call me, they call me,
-    i go by, put me down as, put down, just call me, everyone calls me, it would be, that would be, the patient is, the patient's name is
+    i go by, put me down as, put down, just call me, everyone calls me, it would be, that would be, the patient is, the patient's name is, you can put, you can write, write, it should be under, it's under, should be under, put it under,
+    under, under the name, under the name of, in the name of, it's in the name of, the account is under, make it out to, it's registered to, registered as, just put, my legal name is, legal name, my legal name,
+    the account holder is, the customer's name is, my complete name is, my name should be, name should be, my name would be, the name would be, that'd be, it'd be
   `),
   first: list(`
     my first name is, my first name's, first name is, first name's, my first name, first name, given name, my given name is,
@@ -57,5 +62,26 @@ export const names: NameWords = {
     it'll, about, there's, there, here's, if, because, please, sorry, again, something, anything, nothing, nobody, someone, else, person, human, robot, machine,
     operator, agent, recorded, recording, skip, back, help, stop, next, rather, prefer, like, minute, second, moment, later, now, private, none, business
   `),
+  alsoLast: list("good, best, early, street, church, may, will, person, minute, later, say, needs, hurd, wait"),
+  commonWords: list(`
+    absolutely, certainly, definitely, probably, possibly, really, totally, obviously, seriously, honestly, basically, exactly, correct, incorrect, right, wrong, true, false, perfect, great,
+    alright, fine, okay, good, bad, nice, cool, tired, ready, happy, sad, sick, busy, lost, confused, complicated, ridiculous, stupid, weird, funny, late, early, impossible, possible, private, confidential,
+    important, necessary, mandatory, optional, different, difficult, easy, same, before, after, over, under, above, below, start, cancel, restart, begin, continue, finish, finished, done, working, driving,
+    raining, snowing, looking, calling, searching, checking, waiting, thinking, trying, running, sitting, standing, walking, eating, cooking, shopping, leaving, coming, doing, making, having, being, feeling, fed,
+    hungry, everything, everyone, everybody, somebody, anybody, account, owner, holder, card, order, password, username, mother, father, husband, wife, son, daughter, brother, sister, boss, manager, customer, client,
+    tenant, patient, caller, form, field, box, line, screen, computer, phone's, mobile, already, yet, still, always, sometimes, often, today, tomorrow, yesterday, tonight, morning, afternoon, evening, years, old,
+    forget, forgot, forgotten, remember, check, call, help, used, using, let, let's, see, look, find, send, tell, told, done, mute, mic, microphone, sound, voice, volume, noise, weather, first, last, full, middle, maiden, legal, both,
+    agree, disagree, accept, decline, refuse, appreciate, welcome, goodbye, bye, cheers, damn, gosh, wow, whatever, nevermind, testing, test, joking, kidding, whoops, oops, nothing's, home, married, single, divorced, retired,
+    male, female, american, british, canadian, irish, spanish, from, at, by, than, too, very, so, as, or, actually, just, only, here, hungover, afraid, glad, allowed, supposed, gonna, wanna, interested, another, enough, time, idea,
+    outside, inside, abroad, fun, hard, amazing, awesome, terrible, horrible, wonderful, anonymous, emergency, option, options, gotcha, understood, indeed, precisely, congratulations, merry, christmas, birthday,
+    thank, god, blah, fully, currently, recently, unfortunately, luckily, sadly, usually, normally, hopefully, apparently, clearly, simply, into, off, down, up, back, out, away, around, soon, maybe, perhaps, anyway, anyways, otherwise, however, although, while, until, again, quite, rather, pretty, almost, also, dot, com
+  `),
+  weak: list("i'm, i am, it's, it is, that's, that is, this is, it would be, that would be, name is"),
+  starters: list("i, i'm, i've, i'd, my, we, but, and, you, he, she, it's, because, please, thanks"),
+  given: givenNames,
+  givenWords: list(
+    "will, may, april, june, dawn, hope, joy, faith, rose, grace, mark, bill, pat, guy, rob, jack, sue, frank, victoria, virginia, jordan, austin, madison, charlotte, max, logan, holly, poppy, lily, ruth, christian, mason, jean, gene",
+  ),
+  family: familyNames,
   doubts: list("i think, i believe, i guess, maybe, perhaps, not sure, probably"),
 }

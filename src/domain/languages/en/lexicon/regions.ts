@@ -8,7 +8,16 @@ const states = `
   York NY, North Carolina NC, North Dakota ND, Ohio OH, Oklahoma OK, Oregon OR, Pennsylvania PA, Rhode Island RI, South Carolina SC, South
   Dakota SD, Tennessee TN, Texas TX, Utah UT, Vermont VT, Virginia VA, Washington WA, West Virginia WV, Wisconsin WI, Wyoming WY, District
   of Columbia DC, Puerto Rico PR, Ontario ON, Quebec QC, British Columbia BC, Alberta AB, Manitoba MB, Saskatchewan SK, Nova Scotia NS,
-  New Brunswick NB, New South Wales NSW, Queensland QLD
+  New Brunswick NB, Newfoundland and Labrador NL, Prince Edward Island PE, Yukon YT, Nunavut NU, New South Wales NSW, Queensland QLD, Victoria
+  VIC, Western Australia WA, South Australia SA, Tasmania TAS, Australian Capital Territory ACT, Northern Territory NT
+`
+
+/** Regions of India and Ireland that are written in full. */
+const regionsInFull = `
+  Maharashtra, Karnataka, Tamil Nadu, Kerala, Gujarat, Rajasthan, Uttar Pradesh, Madhya Pradesh, Andhra Pradesh, Himachal Pradesh, Telangana,
+  West Bengal, Punjab, Haryana, Bihar, Odisha, Assam, Jharkhand, Uttarakhand, Goa, County Cork, County Dublin, County Galway, County Kerry,
+  County Limerick, County Mayo, County Clare, County Donegal, County Wicklow, County Kildare, County Meath, County Louth, County Wexford,
+  County Waterford, County Kilkenny, County Tipperary, County Sligo, County Antrim, County Down
 `
 
 const counties = `
@@ -35,5 +44,6 @@ export const regions: Words<string> = Object.fromEntries([
     .filter(([, letters]) => !deceptive.has(letters.toLowerCase()))
     .map(([, letters]) => [letters.toLowerCase(), letters] as const),
   ...postal.map(([, letters]) => [[...letters.toLowerCase()].join(" "), letters] as const),
+  ...entries(regionsInFull).map((name) => [name.toLowerCase(), name] as const),
   ...entries(counties).map((name) => [name.toLowerCase(), name] as const),
 ])

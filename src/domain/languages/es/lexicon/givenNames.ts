@@ -1,0 +1,15 @@
+import { list } from "../../lexicon/list.ts"
+
+/** Frequent first names: they tell where a last name begins, and that a word by itself is one. */
+export const givenNames = list(`
+  maría, josé, antonio, carmen, manuel, ana, francisco, isabel, juan, dolores, david, pilar, javier, teresa, daniel, rosa, carlos, cristina, jesús, lucía, alejandro, marta, miguel, sofía,
+  rafael, paula, pedro, sara, pablo, elena, ángel, raquel, sergio, laura, fernando, mercedes, luis, rocío, jorge, beatriz, guadalupe, ximena, joaquín, ramiro, nieves, amparo, consuelo,
+  luz, sol, blanca, paz, ignacio, iker, ainhoa, martina, ramón, milagros, remedios, esperanza, victoria, alba, alberto, álvaro, adrián, diego, raúl, rubén, iván, enrique, vicente, andrés,
+  víctor, óscar, roberto, santiago, eduardo, mario, jaime, marcos, ricardo, emilio, salvador, guillermo, gabriel, hugo, gonzalo, agustín, felipe, tomás, mariano, nicolás, samuel, lorenzo,
+  josefa, francisca, antonia, encarnación, concepción, concha, inés, irene, silvia, patricia, eva, julia, andrea, nuria, montserrat, gloria, ángela, ángeles, sonia, sandra, susana,
+  yolanda, margarita, claudia, aurora, esther, ester, celia, inmaculada, verónica, mónica, lourdes, noelia, gabriela, valentina, camila, mariana, daniela, fernanda, alejandra, adriana,
+  carolina, lorena, alicia, amalia, asunción, belén, candela, carla, catalina, cecilia, diana, emma, estela, eugenia, fátima, fabiola, graciela, jimena, juana, leticia, lidia, lola,
+  luisa, magdalena, manuela, marcela, marina, matilde, natalia, noemí, olga, paloma, paola, rebeca, rita, rosario, soledad, valeria, vanesa, virginia, ximena, yesenia, leonardo, mateo,
+  matías, martín, maximiliano, rodrigo, sebastián, simón, joel, ernesto, esteban, federico, germán, gerardo, gustavo, héctor, hernán, ismael, israel, césar, cristian, bruno, benjamín,
+  arturo, armando, alonso, alfredo, alfonso, abel, aitor, unai, mikel, jordi, pau, marc, laia, montse, paco, pepe, pepa, manolo, nacho, lupe, toño, quique, félix, fidel, isidro, leandro
+`)

@@ -13,6 +13,8 @@ const mostTokens = 160
 const mostStretches = 70
 /** Two readings as near as this are both possible. */
 const rival = 0.5
+/** No more of them are told. */
+const mostOthers = 2
 /** Beyond this nothing is proposed. */
 const hopeless = 8
 /** What it costs to take a sign for one that sounds like it. */
@@ -70,7 +72,11 @@ const decided = (paths: ReadonlyArray<Path>, isDoubted: boolean): Reading | unde
   const [first, second] = paths
   if (first === undefined || first.cost > hopeless) return undefined
   const isAlone = second === undefined || second.cost - first.cost >= rival || second.text === first.text
-  return isAlone && first.cost < doubtful && !isDoubted ? accepted(first.text) : confirm(first.text)
+  if (isAlone && first.cost < doubtful && !isDoubted) return accepted(first.text)
+  const others = paths.slice(1).filter(({ cost, text }) => cost - first.cost < rival && text !== first.text)
+  return others.length === 0
+    ? confirm(first.text)
+    : { ...confirm(first.text), alternatives: others.slice(0, mostOthers).map(({ text }) => text) }
 }
 
 /** What stands once a later part took back the end of an earlier one: "four five, no, six". */
@@ -105,6 +111,23 @@ const withoutFillers = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): R
   )
 }
 
+/** What a word costs that stands in the pattern. */
+const partOfPattern = 0.7
+
+/** "pol one two three": a word is letters of the code where the pattern has them. */
+const withPartsOfPattern = ({ pattern = "" }: CodeSpec, stretches: ReadonlyArray<Stretch>): ReadonlyArray<Stretch> => {
+  const upper = pattern.toUpperCase()
+  const isPart = (text: string) => text.length > 1 && upper.includes(text.toUpperCase())
+  return stretches.map((stretch) =>
+    stretch.readings.some(({ text, cost }) => cost === doubtful && isPart(text))
+      ? {
+          ...stretch,
+          readings: stretch.readings.map((one) => (isPart(one.text) ? { ...one, cost: partOfPattern } : one)),
+        }
+      : stretch,
+  )
+}
+
 /** A spoken code as `decide` and the field's pattern want it: letters, digits and separators, exact or asked about. */
 export const understandCode = (text: string, locale: string, spec: CodeSpec): Reading => {
   const format = formatOf(spec)
@@ -117,7 +140,7 @@ export const understandCode = (text: string, locale: string, spec: CodeSpec): Re
   if (all.length === 0 || all.length > mostTokens) return invalid
   const isDoubted = mentions(vocabulary.codes.doubts, all) || text.includes("?")
   const tokens = without(vocabulary.codes.doubts, all)
-  const read = (some: ReadonlyArray<Token>) => stretchesIn(vocabulary, some, isCapital)
+  const read = (some: ReadonlyArray<Token>) => withPartsOfPattern(spec, stretchesIn(vocabulary, some, isCapital))
   const correction = correctionIn(vocabulary, tokens)
   if (correction !== undefined) {
     const fresh = whole(format, readPaths(format, read(correction.after))).filter(({ text: code }) =>

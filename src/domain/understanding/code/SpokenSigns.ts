@@ -165,8 +165,7 @@ const writtenTogether = (
     return { readings: [], talk: 0.5, end: index + 1 }
   const isSigns = isJoined || isCapital(token.text) || (token.text.length < 7 && !/[aeiouy]/.test(token.text))
   if (isSigns) return signs([{ text: token.text, cost: 0 }], index + 1, 2)
-  const cost = token.text.length < 7 ? 0.7 : doubtful
-  return signs([{ text: token.text, cost }], index + 1, 0)
+  return signs([{ text: token.text, cost: doubtful }], index + 1, 0)
 }
 
 /** The same sign twice or more: "double seven", "triple a". */
@@ -205,6 +204,9 @@ export const stretchAt = (
   const isJoined = !token.gap && index > 0 && tokens[index - 1]!.kind === "digits"
   if (isJoined || (tokens[index + 1]?.kind === "digits" && !tokens[index + 1]!.gap))
     return writtenTogether(vocabulary, tokens, index, isCapital)
+  // "y luego": no letter
+  const talk = lookUp(codes.idle, tokens, index)
+  if (talk !== undefined && talk.length > 1 && token.text.length === 1) return idle(index + talk.length)
   const letter = letterStretch(vocabulary, tokens, index)
   if (repeated !== undefined && (letter === undefined || letter.end === index + 1)) return repeated
   for (const [book, written] of [

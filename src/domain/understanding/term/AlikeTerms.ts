@@ -20,7 +20,9 @@ const likeness = (said: string, term: string): number => {
   const [shorter, longer] = said.length < term.length ? [said, term] : [term, said]
   if (shorter.length < fewestLetters) return said === term ? 1 : 0
   const share = 1 - editsWithin(shorter, longer) / shorter.length
-  return share - 0.3 * (1 - shorter.length / longer.length)
+  // "pizza" is no piece of "topisadone"
+  const isPiece = said.length < term.length
+  return share - (isPiece ? 0.6 : 0.3) * (1 - shorter.length / longer.length)
 }
 
 /** The terms that are spelled or sound like what was said, the likest first. */

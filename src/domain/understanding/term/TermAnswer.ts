@@ -118,6 +118,25 @@ const read = (vocabulary: Vocabulary, index: TermIndex, tokens: ReadonlyArray<To
   ])
 }
 
+/** Fewer letters in a row are words: "a e i". */
+const fewestLetters = 4
+
+/** "t a m s u l": what is spelled is one word, and none of its letters means anything else. */
+const withLettersJoined = (tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
+  const out: Array<Token> = []
+  const isLetter = (token: Token | undefined) => token?.kind === "word" && token.text.length === 1
+  for (let at = 0; at < tokens.length;) {
+    let end = at
+    while (isLetter(tokens[end])) end++
+    const run = tokens.slice(at, end)
+    if (run.length >= fewestLetters) out.push({ ...run[0]!, text: run.map(({ text }) => text).join("") })
+    else out.push(...run)
+    if (end === at) out.push(tokens[end++]!)
+    at = end
+  }
+  return out
+}
+
 /**
  * One of a catalogue, by what was said: one that was said to the letter is taken; up to three that are spelled or sound alike are asked about;
  * else it is no answer.
@@ -125,7 +144,7 @@ const read = (vocabulary: Vocabulary, index: TermIndex, tokens: ReadonlyArray<To
 export const understandTerm = (text: string, locale: string, options: ReadonlyArray<Option>): Reading => {
   const vocabulary = vocabularyOf(locale)
   const index = termIndexOf(options)
-  const all = withoutOpening(vocabulary, without(vocabulary.fillers, tokenize(text)))
+  const all = withoutOpening(vocabulary, without(vocabulary.fillers, withLettersJoined(tokenize(text))))
   if (all.length === 0) return invalid
   const pieces = piecesOf(vocabulary, all)
   const whole = hitAt(index, pieces, 0)

@@ -58,7 +58,11 @@ function* invertedFile(terms: ReadonlyArray<Term>) {
 }
 
 /** Sounds that this many terms share say too little to be followed, once rarer ones were. */
-const common = 8000
+const common = 40_000
+
+/** How much the shorter and the longer of two sounds count for what they share. */
+const fit = 0.6
+const rest = 0.4
 
 /** Longer utterances than this hold no term worth looking for by sound. */
 const longestSound = 80
@@ -86,29 +90,38 @@ function* build(options: ReadonlyArray<Option>): Generator<undefined, TermIndex>
   }
   const { starts, entries } = yield* invertedFile(terms)
   const counts = new Uint8Array(terms.length)
+  const lengths = Uint8Array.from(terms, (term) => Math.min(255, term.sound.length))
+  const touched = new Uint32Array(terms.length)
   const near = (sound: string, most: number): ReadonlyArray<Term> => {
     const size = (gram: number) => starts[gram + 1]! - starts[gram]!
     const grams = [...new Set(gramsOf(sound.slice(0, longestSound)))].sort((a, b) => size(a) - size(b))
-    const touched: Array<number> = []
+    let found = 0
     let followed = 0
     for (const gram of grams) {
       followed += size(gram)
-      if (followed > common && touched.length > 0) break
+      if (followed > common && found > 0) break
       for (let at = starts[gram]!; at < starts[gram + 1]!; at++) {
         const place = entries[at]!
         const count = counts[place]!
-        if (count === 0) touched.push(place)
+        if (count === 0) touched[found++] = place
         if (count < 255) counts[place] = count + 1
       }
     }
     const best: Array<{ readonly place: number; readonly share: number }> = []
-    for (const place of touched) {
-      const share = counts[place]! / Math.min(terms[place]!.sound.length, sound.length)
+    let least = 0
+    for (let n = 0; n < found; n++) {
+      const place = touched[n]!
+      const length = lengths[place]!
+      // something may have been said around the term, or only a part of it
+      const share =
+        counts[place]! /
+        (length < sound.length ? fit * length + rest * sound.length : fit * sound.length + rest * length)
       counts[place] = 0
-      if (best.length === most && share <= best.at(-1)!.share) continue
+      if (share <= least) continue
       const at = best.findIndex((one) => one.share < share)
       best.splice(at < 0 ? best.length : at, 0, { place, share })
       if (best.length > most) best.pop()
+      if (best.length === most) least = best.at(-1)!.share
     }
     return best.map(({ place }) => terms[place]!)
   }

@@ -17,12 +17,20 @@ import { routerConfig } from "../../src/layers/Application.ts"
 import * as SpokenForms from "../../test/doubles/memory/SpokenForms.ts"
 import * as Testing from "../../test/doubles/Testing.ts"
 import * as Voice from "../../src/layers/Voice.ts"
+import type { SpeechRecognition } from "../../src/ports/SpeechRecognition.ts"
 import { Tokens } from "../../src/ports/Tokens.ts"
 import { defaultLimits } from "../../src/ws/audio/Limits.ts"
 import { quietServer } from "./quietServer.ts"
 
-/** The voice service on a free port, with one form, scripted speech, and everything in memory. */
-export const openStage = async (form: FormDefinition, options: { readonly isMute?: boolean } = {}) => {
+/** The voice service on a free port, with one form, scripted speech or a real recogniser, and everything in memory. */
+export const openStage = async (
+  form: FormDefinition,
+  options: {
+    readonly isMute?: boolean
+    /** Who hears; absent: a script. */
+    readonly recognition?: Layer.Layer<SpeechRecognition>
+  } = {},
+) => {
   const compiled = compile(form)
   const submissions: Array<Submission> = []
   const forms = SpokenForms.layer({
@@ -30,7 +38,7 @@ export const openStage = async (form: FormDefinition, options: { readonly isMute
     store: (submission) => void submissions.push(submission),
   })
   const speech = Layer.mergeAll(
-    Recognition.layer,
+    options.recognition ?? Recognition.layer,
     options.isMute === true ? Synthesis.layerNone : Synthesis.layer,
     Model.layerNone,
   )

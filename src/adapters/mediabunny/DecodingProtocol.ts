@@ -6,6 +6,8 @@ import { RecordingUndecodable } from "../../ports/SpeechRecognition.ts"
 
 /** What the main thread asks a decoding thread. Bytes change hands, they are not copied. */
 export const DecodingProtocol = RpcGroup.make(
+  /** Answered as soon as the thread can work. */
+  Rpc.make("Start"),
   Rpc.make("Decode", {
     payload: { audio: Transferable.Uint8Array, mostSeconds: Schema.Finite },
     success: Schema.Struct({

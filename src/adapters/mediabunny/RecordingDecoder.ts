@@ -27,6 +27,9 @@ export interface DecodingLimits {
 /** A thread that is idle for this long is stopped. A new one takes half a second to start, which somebody waits for. */
 const idle = "10 minutes"
 
+/** How long a thread may take to start: on a busy machine that says nothing about the recording that waits for it. */
+const startsWithin = Duration.minutes(1)
+
 /** A minute of speech takes a third of a second; what takes this long is made to. */
 const longest = Duration.seconds(15)
 
@@ -43,7 +46,16 @@ const thread = (spawn: DecodingLimits["spawn"]) =>
     const client = yield* RpcClient.make(DecodingProtocol, { disableTracing: true }).pipe(
       Effect.provideContext(services),
     )
-    return { client, kill: Effect.promise(async () => worker?.terminate()) }
+    let hasStarted = false
+    const started = Effect.suspend(() =>
+      hasStarted
+        ? Effect.succeed(true)
+        : Effect.map(
+            Effect.timeoutOption(client.Start(), startsWithin),
+            (answer) => (hasStarted = Option.isSome(answer)),
+          ),
+    )
+    return { client, started, kill: Effect.promise(async () => worker?.terminate()) }
   })
 
 const refused = (reason: RecordingUndecodable["reason"]) => Effect.fail(new RecordingUndecodable({ reason }))
@@ -70,8 +82,11 @@ export const layer = (limits: DecodingLimits) =>
             Effect.logWarning(event),
             Effect.andThen(held.kill, Effect.andThen(Pool.invalidate(pool, held), refused("too_costly"))),
           )
-        const answer = yield* held.client.Decode({ audio, mostSeconds: limits.mostSeconds }).pipe(
-          Effect.timeoutOption(limits.patience ?? longest),
+        const decoded = Effect.timeoutOption(
+          held.client.Decode({ audio, mostSeconds: limits.mostSeconds }),
+          limits.patience ?? longest,
+        )
+        const answer = yield* Effect.flatMap(held.started, (started) => (started ? decoded : Effect.succeedNone)).pipe(
           Effect.catchTag("RpcClientError", () => lost("A decoding thread is gone")),
         )
         return Option.isSome(answer) ? answer.value : yield* lost("A recording took too long to open")

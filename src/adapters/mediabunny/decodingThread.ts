@@ -10,6 +10,7 @@ import { DecodingProtocol } from "./DecodingProtocol.ts"
 import { Unreadable } from "./Recorded.ts"
 
 const Handlers = DecodingProtocol.toLayer({
+  Start: () => Effect.void,
   Decode: ({ audio, mostSeconds }) =>
     Effect.tryPromise({
       try: () => decode(audio, mostSeconds),

@@ -4,12 +4,19 @@ import * as RpcGroup from "effect/rpc/RpcGroup"
 import * as Transferable from "effect/workers/Transferable"
 import { ModelUnusable } from "./SynthesisProtocol.ts"
 
+const Reading = Schema.Struct({ text: Schema.String, confidence: Schema.Finite })
+
 /** What the main thread asks a listening thread. */
 export const RecognitionProtocol = RpcGroup.make(
   Rpc.make("Hear", {
     /** 16-bit samples of one channel, 16 kHz, in this machine's order of bytes. */
-    payload: { samples: Transferable.Uint8Array },
-    success: Schema.Struct({ text: Schema.String, confidence: Schema.UndefinedOr(Schema.Finite) }),
+    payload: { samples: Transferable.Uint8Array, phrases: Schema.Array(Schema.String) },
+    success: Schema.Struct({
+      text: Schema.String,
+      confidence: Schema.UndefinedOr(Schema.Finite),
+      words: Schema.Array(Reading),
+      alternatives: Schema.Array(Reading),
+    }),
     error: ModelUnusable,
   }),
 )

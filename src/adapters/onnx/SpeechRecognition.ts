@@ -6,7 +6,12 @@ import * as Option from "effect/Option"
 import * as Pool from "effect/Pool"
 import * as RpcClient from "effect/rpc/RpcClient"
 import { RecordingDecoder } from "../../ports/RecordingDecoder.ts"
-import { RecognitionUnavailable, SpeechRecognition, type SpokenRecording } from "../../ports/SpeechRecognition.ts"
+import {
+  type RecognitionHints,
+  RecognitionUnavailable,
+  SpeechRecognition,
+  type SpokenRecording,
+} from "../../ports/SpeechRecognition.ts"
 import { RecognitionProtocol } from "./RecognitionProtocol.ts"
 import { type ModelThread, startThread } from "./thread.ts"
 
@@ -33,9 +38,19 @@ const unavailable = (problem: string) => Effect.fail(new RecognitionUnavailable(
 /** Samples that can change hands; the caller's stay. */
 const bytesOf = (samples: Int16Array): Uint8Array<ArrayBuffer> => new Uint8Array(new Int16Array(samples).buffer)
 
+const digits = [..."0123456789"]
+const letters = [..."abcdefghijklmnopqrstuvwxyz"]
+const alphabets = { digits, letters, letters_digits: [...digits, ...letters] }
+
+/** What is likely to be said: options and other words to the letter, and the signs of a code each by itself. */
+const phrasesOf = (hints: RecognitionHints | undefined): ReadonlyArray<string> =>
+  hints === undefined
+    ? []
+    : [...hints.options, ...hints.terms, ...(hints.alphabet === undefined ? [] : alphabets[hints.alphabet])]
+
 /**
  * The local recogniser: a transducer by ONNX Runtime, in a thread of its own, one recording at a time. The folder is opened for the
- * first recording. The model tells languages by itself.
+ * first recording. The model tells languages by itself. Its decoder keeps several readings, and leans to those of what is asked.
  */
 export const layer = (options: ModelThread) =>
   Layer.effect(
@@ -45,7 +60,7 @@ export const layer = (options: ModelThread) =>
       const pool = yield* Pool.makeWithTTL({ acquire: thread(options), min: 0, max: 1, timeToLive: idle })
       let broken: { readonly until: number; readonly problem: string } | undefined
 
-      const hear = Effect.fnUntraced(function* (samples: Int16Array) {
+      const hear = Effect.fnUntraced(function* (samples: Int16Array, phrases: ReadonlyArray<string>) {
         const now = yield* Clock.currentTimeMillis
         if (broken !== undefined && now < broken.until) return yield* unavailable(broken.problem)
         const held = yield* Effect.catchTag(Pool.get(pool), "WorkerError", () =>
@@ -53,7 +68,7 @@ export const layer = (options: ModelThread) =>
         )
         const giveUp = (problem: string) =>
           Effect.andThen(Effect.andThen(held.kill, Pool.invalidate(pool, held)), unavailable(problem))
-        const answer = yield* held.client.Hear({ samples: bytesOf(samples) }).pipe(
+        const answer = yield* held.client.Hear({ samples: bytesOf(samples), phrases }).pipe(
           Effect.timeoutOption(patience),
           Effect.catchTags({
             RpcClientError: () => giveUp("the listening thread is gone"),
@@ -68,11 +83,21 @@ export const layer = (options: ModelThread) =>
 
       return SpeechRecognition.of({
         isAvailable: true,
-        transcribe: Effect.fn("SpeechRecognition.local")(function* (recording: SpokenRecording) {
+        transcribe: Effect.fn("SpeechRecognition.local")(function* (
+          recording: SpokenRecording,
+          _locale: string,
+          hints?: RecognitionHints,
+        ) {
           const { samples, durationMs, mayHoldSpeech } = yield* decode(recording)
           if (!mayHoldSpeech) return { text: "", noSpeech: 1, durationMs }
-          const { text, confidence } = yield* hear(samples)
-          return { text, durationMs, ...(confidence === undefined ? {} : { confidence }) }
+          const { text, confidence, words, alternatives } = yield* hear(samples, phrasesOf(hints))
+          return {
+            text,
+            durationMs,
+            ...(confidence === undefined ? {} : { confidence }),
+            ...(words.length === 0 ? {} : { words }),
+            ...(alternatives.length === 0 ? {} : { alternatives }),
+          }
         }),
       })
     }),

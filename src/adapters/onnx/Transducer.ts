@@ -3,10 +3,9 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { checkSums } from "./checksums.ts"
 import { floats, type Graph, openGraph, type Signature } from "./graph.ts"
+import { search, type Found } from "./Beam.ts"
+import { Bias } from "./Bias.ts"
 import { ModelFault } from "./ModelFault.ts"
-
-/** Tokens that one moment of sound may give; a model that wants more is stuck. */
-const mostPerMoment = 10
 
 const numbers = { type: "float32", shape: [null, null, null] }
 const counts = { type: "int64", shape: [null] }
@@ -28,11 +27,15 @@ export interface Heard {
   readonly text: string
   /** The mean probability of the words' tokens, 0 to 1; none where there are none. */
   readonly confidence: number | undefined
+  /** Each word with the mean probability of its tokens. */
+  readonly words: ReadonlyArray<{ readonly text: string; readonly confidence: number }>
+  /** Other readings, best first: `confidence` is as far below the first one's as they are less likely than it. */
+  readonly alternatives: ReadonlyArray<{ readonly text: string; readonly confidence: number }>
 }
 
 export interface Transducer {
-  /** One channel at 16 kHz, each sample from -1 to 1. */
-  readonly hear: (samples: Float32Array<ArrayBuffer>) => Promise<Heard>
+  /** One channel at 16 kHz, each sample from -1 to 1; `phrases` are likely to be said. */
+  readonly hear: (samples: Float32Array<ArrayBuffer>, phrases?: ReadonlyArray<string>) => Promise<Heard>
   readonly release: () => Promise<void>
 }
 
@@ -62,19 +65,6 @@ const openFirst = async (names: ReadonlyArray<string>, signature: Signature, thr
   throw fault
 }
 
-const best = (values: Float32Array): number => {
-  let at = 0
-  for (let i = 1; i < values.length; i++) if (values[i]! > values[at]!) at = i
-  return at
-}
-
-/** The share of the best one, whether the values are logarithms of probabilities or not yet. */
-const shareOf = (values: Float32Array, at: number): number => {
-  let sum = 0
-  for (const value of values) sum += Math.exp(value - values[at]!)
-  return 1 / sum
-}
-
 const emptyState = ({ session }: Graph, name: string): Tensor => {
   const match = session.inputMetadata.find((input) => input.name === name)
   const shape = match?.isTensor === true ? match.shape.map((size) => (typeof size === "number" ? size : 1)) : []
@@ -94,7 +84,44 @@ const integerInput = ({ session }: Graph, name: string) => {
 
 const longs = (tensor: Tensor | undefined): number => Number((tensor?.data as BigInt64Array | undefined)?.[0] ?? 0n)
 
-const wordsOf = (tokens: ReadonlyArray<string>): string => tokens.join("").replaceAll("\u2581", " ").trim()
+const textOf = (tokens: ReadonlyArray<string>): string => tokens.join("").replaceAll("\u2581", " ").trim()
+
+const isSaid = (token: string): boolean => /[\p{L}\p{N}]/u.test(token)
+
+/** The mean probability of tokens, by the logarithms of those that are said. */
+const meanOf = (tokens: ReadonlyArray<string>, logarithms: ReadonlyArray<number>): number | undefined => {
+  const said = logarithms.filter((_, at) => isSaid(tokens[at]!))
+  if (said.length === 0) return undefined
+  return Math.min(1, Math.exp(said.reduce((sum, value) => sum + value, 0) / said.length))
+}
+
+const wordsOf = (tokens: ReadonlyArray<string>, logarithms: ReadonlyArray<number>): Heard["words"] => {
+  const starts = tokens.flatMap((token, at) => (at === 0 || token.startsWith("\u2581") ? [at] : []))
+  return starts.flatMap((start, at) => {
+    const end = starts[at + 1] ?? tokens.length
+    const confidence = meanOf(tokens.slice(start, end), logarithms.slice(start, end))
+    return confidence === undefined ? [] : [{ text: textOf(tokens.slice(start, end)), confidence }]
+  })
+}
+
+const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ")
+
+/** The best reading, and those of other words. */
+const heardIn = (found: ReadonlyArray<Found>, vocabulary: ReadonlyArray<string>): Heard => {
+  const [best, ...others] = found
+  if (best === undefined) return { text: "", confidence: undefined, words: [], alternatives: [] }
+  const tokens = best.tokens.map((token) => vocabulary[token]!)
+  const text = textOf(tokens)
+  const confidence = meanOf(tokens, best.logarithms)
+  const seen = new Set([plain(text)])
+  const alternatives = others.flatMap((other) => {
+    const said = textOf(other.tokens.map((token) => vocabulary[token]!))
+    if (!isSaid(said) || seen.has(plain(said)) || confidence === undefined) return []
+    seen.add(plain(said))
+    return [{ text: said, confidence: confidence * Math.min(1, Math.exp(other.score - best.score)) }]
+  })
+  return { text, confidence, words: wordsOf(tokens, best.logarithms), alternatives }
+}
 
 /**
  * Speech to text by a transducer with durations (NeMo's Parakeet TDT 2 and 3) as it is exported for ONNX: `nemo128.onnx`,
@@ -116,45 +143,37 @@ export const openTransducer = async (folder: string, threads: number): Promise<T
   const length = integerInput(tongue, "target_length")
 
   /** Goes through the moments, as far as each token says that it reaches. */
-  const decoded = async (moments: Float32Array<ArrayBuffer>, channels: number, total: number): Promise<Heard> => {
-    const tokens: Array<number> = []
-    const logarithms: Array<number> = []
-    let states: readonly [Tensor, Tensor] = [emptyState(tongue, "input_states_1"), emptyState(tongue, "input_states_2")]
+  const decoded = async (
+    moments: Float32Array<ArrayBuffer>,
+    channels: number,
+    total: number,
+    phrases: ReadonlyArray<string>,
+  ): Promise<Heard> => {
     const stride = moments.length / channels
-    for (let at = 0, given = 0; at < total;) {
+    type States = readonly [Tensor, Tensor]
+    const first: States = [emptyState(tongue, "input_states_1"), emptyState(tongue, "input_states_2")]
+    const think = async (at: number, before: number, states: States) => {
       const moment = Float32Array.from({ length: channels }, (_, channel) => moments[channel * stride + at]!)
       const answer = await tongue.run({
         encoder_outputs: new Tensor("float32", moment, [1, channels, 1]),
-        targets: target(tokens.at(-1) ?? blank, [1, 1]),
+        targets: target(before, [1, 1]),
         target_length: length(1, [1]),
         input_states_1: states[0],
         input_states_2: states[1],
       })
       const values = floats(answer["outputs"])
-      const words = values.subarray(0, vocabulary.length)
-      const token = best(words)
-      const reach = values.length > vocabulary.length ? best(values.subarray(vocabulary.length)) : 0
-      if (token !== blank) {
-        tokens.push(token)
-        given++
-        if (/[\p{L}\p{N}]/u.test(vocabulary[token]!)) logarithms.push(Math.log(shareOf(words, token)))
-        const [one, two] = [answer["output_states_1"], answer["output_states_2"]]
-        if (one !== undefined && two !== undefined) states = [one, two]
-      }
-      if (reach > 0 || token === blank || given >= mostPerMoment) {
-        at += Math.max(1, reach)
-        given = 0
+      const [one, two] = [answer["output_states_1"], answer["output_states_2"]]
+      return {
+        tokens: values.subarray(0, vocabulary.length),
+        durations: values.subarray(vocabulary.length),
+        state: one === undefined || two === undefined ? states : ([one, two] as const),
       }
     }
-    const mean = logarithms.reduce((sum, value) => sum + value, 0) / logarithms.length
-    return {
-      text: wordsOf(tokens.map((token) => vocabulary[token]!)),
-      confidence: logarithms.length === 0 ? undefined : Math.min(1, Math.exp(mean)),
-    }
+    return heardIn(await search(total, blank, vocabulary, first, think, new Bias(phrases)), vocabulary)
   }
 
   return {
-    hear: async (samples) => {
+    hear: async (samples, phrases = []) => {
       const lens = new Tensor("int64", BigInt64Array.of(BigInt(samples.length)), [1])
       const sound = await ears.run({
         waveforms: new Tensor("float32", samples, [1, samples.length]),
@@ -165,7 +184,7 @@ export const openTransducer = async (folder: string, threads: number): Promise<T
       const { outputs, encoded_lengths } = await mind.run({ audio_signal: signal, length: frames })
       const channels = outputs?.dims[1] ?? 0
       if (channels === 0) throw new ModelFault("the model gave no sound")
-      return decoded(floats(outputs), channels, longs(encoded_lengths))
+      return decoded(floats(outputs), channels, longs(encoded_lengths), phrases)
     },
     release: async () => {
       for (const graph of [ears, mind, tongue]) await graph.release()

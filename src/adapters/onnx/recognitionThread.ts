@@ -24,10 +24,15 @@ const open = attempt(async () => {
 
 const Handlers = RecognitionProtocol.toLayer(
   Effect.map(Effect.cached(open), (opened) => ({
-    Hear: ({ samples }) =>
+    Hear: ({ samples, phrases }) =>
       Effect.flatMap(opened, ({ hear }) => {
         const numbers = new Int16Array(samples.buffer, samples.byteOffset, samples.byteLength / 2)
-        return attempt(() => hear(Float32Array.from(numbers, (sample) => sample / 32_768)))
+        return attempt(() =>
+          hear(
+            Float32Array.from(numbers, (sample) => sample / 32_768),
+            phrases,
+          ),
+        )
       }),
   })),
 )

@@ -104,6 +104,16 @@ describe("opening recordings in threads", () => {
     }).pipe(Effect.provide(layer({ ...limits, mostBytes: mebibyte, patience: "1 millis" }))),
   )
 
+  it.live("a thread that takes long to start takes nothing from the time of a recording", () => {
+    const late = "data:text/javascript,await new Promise((go) => setTimeout(go, 12_000))"
+    const slow = (options: WorkerOptions) =>
+      limits.spawn({ ...options, execArgv: [...process.execArgv, "--import", late] })
+    return Effect.gen(function* () {
+      const { decode } = yield* RecordingDecoder
+      assert.isTrue((yield* decode({ audio: recording("opus.webm"), mime })).mayHoldSpeech)
+    }).pipe(Effect.provide(layer({ ...limits, spawn: slow, patience: "10 seconds" })))
+  })
+
   it.live("does not even open what is larger than the cap", () =>
     Effect.gen(function* () {
       const { decode } = yield* RecordingDecoder

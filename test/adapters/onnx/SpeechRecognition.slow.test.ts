@@ -34,9 +34,39 @@ describe("the transducer", () => {
     await release()
   })
 
+  it("says what else it may have been, and how sure it is of each word", async () => {
+    const { hear } = await openTransducer(standInRecogniser(temporaryFolder()), 1)
+    const clear = await hear(sound(sentence))
+    assert.deepStrictEqual(
+      clear.words.map(({ text }) => text),
+      ["my", "name", "is", "anna."],
+    )
+    assert.isTrue(clear.alternatives.every(({ confidence }) => confidence < 0.2))
+    // the second word lies between "name" and "is"
+    const doubtful = await hear(Float32Array.of(0, 1.45, 2).map((token) => (token * 1000) / 32_768))
+    assert.strictEqual(doubtful.text, "my name is")
+    const [first] = doubtful.alternatives
+    assert.strictEqual(first?.text, "my is is")
+    assert.isBelow(first!.confidence, doubtful.confidence!)
+    assert.isBelow(doubtful.words[1]!.confidence, doubtful.words[0]!.confidence)
+  })
+
+  it("leans to what is asked, where the sound leaves it open, and not where it is clear", async () => {
+    const { hear } = await openTransducer(standInRecogniser(temporaryFolder()), 1)
+    const open = Float32Array.of(0, 1.45, 3).map((token) => (token * 1000) / 32_768)
+    assert.strictEqual((await hear(open)).text, "my name an")
+    assert.strictEqual((await hear(open, ["my is an"])).text, "my is an")
+    assert.strictEqual((await hear(sound(sentence), ["my is an"])).text, "my name is anna.")
+  })
+
   it("hears nothing in silence, and is then not sure of anything", async () => {
     const { hear } = await openTransducer(standInRecogniser(temporaryFolder()), 1)
-    assert.deepStrictEqual(await hear(sound([blank, blank])), { text: "", confidence: undefined })
+    assert.deepStrictEqual(await hear(sound([blank, blank])), {
+      text: "",
+      confidence: undefined,
+      words: [],
+      alternatives: [],
+    })
   })
 
   it.each([

@@ -1,0 +1,126 @@
+import type { Bias, Place } from "./Bias.ts"
+
+/** What the model thinks at a moment, after some tokens: values of all tokens, and of how far each reaches. */
+export interface Thought<State> {
+  readonly tokens: Float32Array
+  /** Empty where a model has no durations. */
+  readonly durations: Float32Array
+  /** After a token that is a sound. */
+  readonly state: State
+}
+
+export interface Found {
+  readonly tokens: ReadonlyArray<number>
+  /** The logarithm of each token's probability. */
+  readonly logarithms: ReadonlyArray<number>
+  /** The logarithm of the whole, with what its phrases are worth. */
+  readonly score: number
+}
+
+interface Hypothesis<State> extends Found {
+  readonly at: number
+  /** Tokens at this moment. */
+  readonly given: number
+  readonly state: State
+  readonly place: Place
+}
+
+/** Hypotheses at a time. */
+const width = 4
+/** Tokens that each goes on by. */
+const branches = 3
+/** What is so much less likely than the best at its moment is let go. */
+const furthest = 6
+/** Tokens that one moment of sound may give; a model that wants more is stuck. */
+const mostPerMoment = 10
+
+const best = (values: Float32Array): number => {
+  let at = 0
+  for (let i = 1; i < values.length; i++) if (values[i]! > values[at]!) at = i
+  return at
+}
+
+/** The best few, each with the logarithm of its probability. */
+const likeliest = (values: Float32Array): ReadonlyArray<readonly [token: number, logarithm: number]> => {
+  const most = values[best(values)]!
+  let sum = 0
+  for (const value of values) sum += Math.exp(value - most)
+  const norm = most + Math.log(sum)
+  const found: Array<[number, number]> = []
+  for (let token = 0; token < values.length; token++) {
+    const logarithm = values[token]! - norm
+    if (found.length === branches && logarithm <= found.at(-1)![1]) continue
+    const place = found.findIndex(([, other]) => other < logarithm)
+    found.splice(place === -1 ? found.length : place, 0, [token, logarithm])
+    if (found.length > branches) found.pop()
+  }
+  return found
+}
+
+const sameTokens = (one: ReadonlyArray<number>, other: ReadonlyArray<number>): boolean =>
+  one.length === other.length && one.every((token, at) => token === other[at])
+
+/** Puts a hypothesis among those of its moment: one of the same tokens is the same one. */
+const keep = <State>(those: Array<Hypothesis<State>>, one: Hypothesis<State>): void => {
+  const twin = those.findIndex(({ tokens }) => sameTokens(tokens, one.tokens))
+  if (twin !== -1) {
+    if (those[twin]!.score < one.score) those[twin] = one
+  } else those.push(one)
+  those.sort((a, b) => b.score - a.score)
+  while (those.length > width || those.at(-1)!.score < those[0]!.score - furthest) those.pop()
+}
+
+/**
+ * The likeliest sequences of tokens, best first: a beam over moments, in which each hypothesis goes as far as its tokens reach. What is
+ * likely to be said is worth something on the way, and nothing in `logarithms`.
+ */
+export const search = async <State>(
+  total: number,
+  blank: number,
+  vocabulary: ReadonlyArray<string>,
+  first: State,
+  think: (at: number, before: number, state: State) => Promise<Thought<State>>,
+  bias: Bias,
+): Promise<ReadonlyArray<Found>> => {
+  const moments = new Map<number, Array<Hypothesis<State>>>()
+  const ended: Array<Hypothesis<State>> = []
+  const put = (one: Hypothesis<State>): void => {
+    if (one.at >= total) return keep(ended, { ...one, score: one.score - bias.lost(one.place) })
+    const those = moments.get(one.at) ?? []
+    moments.set(one.at, those)
+    keep(those, one)
+  }
+  put({ tokens: [], logarithms: [], score: 0, at: 0, given: 0, state: first, place: bias.start })
+  for (let at = 0; at < total; at++) {
+    const open = moments.get(at) ?? []
+    moments.delete(at)
+    // a token that reaches nowhere leaves its hypothesis at this moment
+    while (open.length > 0) {
+      const one = open.shift()!
+      const { tokens, durations, state } = await think(at, one.tokens.at(-1) ?? blank, one.state)
+      const reach = durations.length === 0 ? 0 : best(durations)
+      for (const [token, logarithm] of likeliest(tokens)) {
+        if (logarithm < -furthest) continue
+        if (token === blank) {
+          put({ ...one, at: at + Math.max(1, reach), given: 0, score: one.score + logarithm })
+          continue
+        }
+        const { place, change } = bias.step(one.place, vocabulary[token]!)
+        const given = one.given + 1
+        const isOver = reach > 0 || given >= mostPerMoment
+        const next: Hypothesis<State> = {
+          tokens: [...one.tokens, token],
+          logarithms: [...one.logarithms, logarithm],
+          score: one.score + logarithm + change,
+          at: isOver ? at + Math.max(1, reach) : at,
+          given: isOver ? 0 : given,
+          state,
+          place,
+        }
+        if (isOver) put(next)
+        else keep(open, next)
+      }
+    }
+  }
+  return ended.map(({ tokens, logarithms, score }) => ({ tokens, logarithms, score }))
+}

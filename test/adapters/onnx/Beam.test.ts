@@ -1,0 +1,76 @@
+import { assert, describe, it } from "@effect/vitest"
+import { search } from "../../../src/adapters/onnx/Beam.ts"
+import { Bias } from "../../../src/adapters/onnx/Bias.ts"
+
+const vocabulary = ["\u2581red", "\u2581read", "\u2581sky", "\u2581blue", "\u2581glue", "<blk>"]
+const blank = vocabulary.length - 1
+
+/** Probabilities of tokens by moment; a token that is given reaches one moment. */
+const thinking = (moments: ReadonlyArray<Readonly<Record<number, number>>>, durations = [0, 1]) => {
+  const asked: Array<number> = []
+  const think = async (at: number, _before: number, state: number) => {
+    asked.push(at)
+    const tokens = Float32Array.from(vocabulary, (_, token) => Math.log(moments[at]![token] ?? 1e-6))
+    return { tokens, durations: Float32Array.from(durations), state: state + 1 }
+  }
+  return { think, asked }
+}
+
+const said = async (
+  moments: ReadonlyArray<Readonly<Record<number, number>>>,
+  phrases: ReadonlyArray<string> = [],
+  durations?: Array<number>,
+) => {
+  const { think, asked } = thinking(moments, durations)
+  const found = await search(moments.length, blank, vocabulary, 0, think, new Bias(phrases))
+  return {
+    texts: found.map(({ tokens }) => tokens.map((token) => vocabulary[token]!.slice(1)).join(" ")),
+    found,
+    asked,
+  }
+}
+
+describe("the beam", () => {
+  it("gives readings best first, each once, with the logarithms of their tokens", async () => {
+    const { texts, found } = await said([
+      { 2: 0.9, 5: 0.1 },
+      { 3: 0.6, 4: 0.4 },
+    ])
+    assert.deepStrictEqual(texts.slice(0, 2), ["sky blue", "sky glue"])
+    assert.strictEqual(new Set(texts).size, texts.length)
+    assert.closeTo(found[0]!.score, Math.log(0.9 * 0.6), 1e-3)
+    assert.closeTo(Math.exp(found[1]!.logarithms[1]!), 0.4, 1e-3)
+  })
+
+  it("finds a whole that is likelier than its likeliest beginning", async () => {
+    const think = async (at: number, before: number, state: number) => {
+      const glue = before === 1 ? 0.98 : 0.4
+      const shares: Record<number, number> = at === 0 ? { 0: 0.55, 1: 0.45 } : { 3: 1 - glue, 4: glue }
+      const tokens = Float32Array.from(vocabulary, (_, token) => Math.log(shares[token] ?? 1e-6))
+      return { tokens, durations: Float32Array.of(0, 1), state }
+    }
+    const [best] = await search(2, blank, vocabulary, 0, think, new Bias([]))
+    assert.deepStrictEqual(best?.tokens, [1, 4])
+  })
+
+  it("likely phrases win where the sound leaves it open; half a phrase earns nothing", async () => {
+    const open = [
+      { 2: 0.9, 5: 0.1 },
+      { 3: 0.4, 4: 0.6 },
+    ]
+    assert.strictEqual((await said(open)).texts[0], "sky glue")
+    assert.strictEqual((await said(open, ["Sky blue"])).texts[0], "sky blue")
+    assert.strictEqual((await said(open, ["Sky blue whale"])).texts[0], "sky glue")
+    assert.strictEqual((await said([{ 0: 0.001, 1: 0.999 }], ["red"])).texts[0], "read")
+  })
+
+  it("a model that reaches nowhere is stuck for ten tokens at a moment, and no more", async () => {
+    const { texts, asked } = await said([{ 0: 0.999 }, { 5: 0.999 }], [], [1, 0])
+    assert.isAtMost(texts[0]!.split(" ").length, 10)
+    assert.isAtMost(asked.length, 4 * 11 * 2)
+  })
+
+  it("nothing but silence is one reading without tokens", async () => {
+    assert.deepStrictEqual((await said([{ 5: 0.9999 }, { 5: 0.9999 }])).texts[0], "")
+  })
+})

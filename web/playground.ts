@@ -1,4 +1,3 @@
-import { suitableTemplates } from "../src/domain/infographic/templates/Suitability.ts"
 import { filled } from "../src/http/pages/language/filled.ts"
 import type { PlaygroundFacts, TemplateFacts } from "../src/http/pages/playground/Facts.ts"
 import { byId, element, factsOf } from "./page/elements.ts"
@@ -9,6 +8,7 @@ import { groupFields } from "./playground/groupFields.ts"
 import { kindFields } from "./playground/kindFields.ts"
 import { guess, problemsOf } from "./playground/mapping.ts"
 import { mappingSentence } from "./playground/problems.ts"
+import { rankedTemplates } from "./playground/ranked.ts"
 import { type Missing, result } from "./playground/result.ts"
 import { wordFields } from "./playground/words.ts"
 
@@ -68,13 +68,7 @@ const start = (facts: PlaygroundFacts): void => {
   /** Says at each template that makes sense for the file why it does, and which one is the best. */
   const showFit = (): void => {
     const head = data.isFile() ? data.head() : undefined
-    const suitable = head === undefined ? [] : suitableTemplates(head.columns, { isExample: head.format === "parquet" })
-    const drawable = suitable.filter(({ template: name }) => {
-      const one = facts.templates.find((candidate) => candidate.name === name)
-      return (
-        one !== undefined && head !== undefined && problemsOf(one, head.columns, guess(one, head.columns)).length === 0
-      )
-    })
+    const drawable = rankedTemplates(facts.templates, head)
     const ranks = new Map(drawable.map(({ template: name }, place) => [name, place]))
     showRanked(ranks)
     for (const one of facts.templates) {
@@ -126,7 +120,7 @@ const start = (facts: PlaygroundFacts): void => {
         head,
         mapping,
         units: kinds.units(),
-        words: { ...names.words(), note: groups.note() },
+        words: names.words(),
         theme,
         locale: facts.language,
       })

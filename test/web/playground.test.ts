@@ -215,6 +215,7 @@ describe("how the columns of a file are read", () => {
     assert.deepStrictEqual(summary, {
       by: "Date",
       period: "month",
+      incomplete: "drop",
       measures: [{ column: "Total", of: "sum", as: "Total" }],
     })
     const together = orders.readAs({ summary: summary! })
@@ -233,7 +234,16 @@ describe("how the columns of a file are read", () => {
       most: 30,
       measures: [{ of: "count", as: "Rows" }],
     })
-    for (const name of ["monthly_sales.csv", "french_office.csv", "weather_station.csv"]) {
+    const days = await headOf("days.csv", readFileSync("test/support/tables/weather_station.csv"))
+    assert.deepStrictEqual(proposedSummary(days.entries, "Rows"), {
+      by: "Time",
+      period: "month",
+      measures: [
+        { column: "Temp (°C)", of: "mean", as: "Temp (°C)" },
+        { column: "Rain (mm)", of: "mean", as: "Rain (mm)" },
+      ],
+    })
+    for (const name of ["monthly_sales.csv", "french_office.csv", "bank_statement.csv"]) {
       const { entries } = await headOf(name, readFileSync(`test/support/tables/${name}`))
       assert.isUndefined(proposedSummary(entries, "Rows"), name)
     }

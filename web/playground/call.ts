@@ -15,8 +15,6 @@ export interface Words {
   readonly source: string
   readonly date: string
   readonly unit: string
-  /** What was done to the rows. */
-  readonly note?: string
 }
 
 /** A render call: of a sample as it is served, or of a file. */
@@ -111,7 +109,7 @@ export const fileCall = ({ template, head, mapping, units: said, words, theme, l
     persist: false,
     datasets: { [target]: null },
     ...(head.reading === null ? {} : { readings: { [target]: wireOf(head.reading) } }),
-    descriptor: { template: name, mode: "jinja", sections, params },
+    descriptor: { template: name, mode: "jinja", provenance: true, sections, params },
   }
   return { _tag: "File", template: name, request: JSON.stringify(request), part: `dataset:${target}`, head }
 }

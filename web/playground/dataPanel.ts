@@ -82,17 +82,31 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
     const [file] = fileInput.files ?? []
     if (file !== undefined) void take(file)
   })
-  for (const name of ["dragenter", "dragover"])
-    drop.addEventListener(name, (event) => {
+  // Anywhere on the page, before whoever is there: what misses the field would otherwise be opened in place of the page.
+  const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") === true
+  for (const name of ["dragenter", "dragover"] as const)
+    addEventListener(
+      name,
+      (event) => {
+        if (!carriesFiles(event)) return
+        event.preventDefault()
+        drop.classList.add("drop-over")
+      },
+      true,
+    )
+  addEventListener("dragleave", ({ relatedTarget }) => relatedTarget ?? drop.classList.remove("drop-over"), true)
+  addEventListener(
+    "drop",
+    (event) => {
+      drop.classList.remove("drop-over")
+      const [file] = event.dataTransfer?.files ?? []
+      if (file === undefined) return
       event.preventDefault()
-      drop.classList.add("drop-over")
-    })
-  for (const name of ["dragleave", "drop"]) drop.addEventListener(name, () => drop.classList.remove("drop-over"))
-  drop.addEventListener("drop", (event) => {
-    event.preventDefault()
-    const [file] = event.dataTransfer?.files ?? []
-    if (file !== undefined) void take(file)
-  })
+      if (!fileSource.checked) fileSource.click()
+      void take(file)
+    },
+    true,
+  )
 
   return {
     isFile: () => fileSource.checked,

@@ -7,7 +7,7 @@ import { unitOf } from "../../src/domain/infographic/reading/Units.ts"
 import { summarized } from "../../src/domain/infographic/reading/Summarize.ts"
 import { records } from "../../src/domain/infographic/Shapes.ts"
 import type { Cell } from "../../src/domain/infographic/Table.ts"
-import type { ColumnReading, Reading, Summary } from "../../src/domain/infographic/reading/Reading.ts"
+import type { ColumnReading, Reading, Separator, Summary } from "../../src/domain/infographic/reading/Reading.ts"
 import {
   columnReadingOf,
   decimalMarkOf,
@@ -70,9 +70,9 @@ interface Cells {
 }
 
 /** How each column is written, where that is not how programs write to each other. */
-const columnReadings = ({ columns, rows }: Cells): ReadonlyArray<ColumnReading> => {
+const columnReadings = ({ columns, rows }: Cells, separator: Separator): ReadonlyArray<ColumnReading> => {
   const cells = columns.map((_, at) => rows.map((row) => row[at] ?? ""))
-  const decimal = decimalMarkOf(cells.flat())
+  const decimal = decimalMarkOf(cells.flat(), separator)
   return cells.map((column) => columnReadingOf(column, decimal))
 }
 
@@ -100,7 +100,7 @@ const readCsv = async (file: File): Promise<FileHead | FileProblem> => {
   const head = { ...all, rows: entries }
   if (head.isQuoteOpen && !isCut) return { _tag: "QuoteOpen" }
   if (head.columns.length === 0) return { _tag: "Empty" }
-  const found = columnReadings(head)
+  const found = columnReadings(head, separator)
   const isDoubled = new Set(head.columns).size < head.columns.length
   const isShort = head.rows.some((row) => row.length < head.columns.length)
   const isPlain =
@@ -220,7 +220,5 @@ export const fileHead = async (file: File, cap: number): Promise<FileHead | File
   if (file.size > cap) return { _tag: "TooLarge" }
   if (file.size === 0) return { _tag: "Empty" }
   if (name.endsWith(".parquet")) return readParquet(file)
-  return name.endsWith(".csv") || name.endsWith(".tsv") || file.type === "text/csv"
-    ? readCsv(file)
-    : { _tag: "NotTable" }
+  return /\.(?:csv|tsv|tab|txt)$/.test(name) || file.type === "text/csv" ? readCsv(file) : { _tag: "NotTable" }
 }

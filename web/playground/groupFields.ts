@@ -16,8 +16,6 @@ export interface GroupFields {
   /** Shows what can be chosen for a file, with a proposal chosen where its rows are single entries. */
   readonly show: (head: FileHead | undefined) => void
   readonly summary: () => Summary | undefined
-  /** What is done to the rows, in a sentence; empty where nothing is. */
-  readonly note: () => string
 }
 
 type Options = ReadonlyArray<readonly [value: string, label: string]>
@@ -31,15 +29,19 @@ export const groupFields = (facts: PlaygroundFacts, onChange: () => void): Group
   const { texts } = facts
   const [bySelect, ofSelect] = [byId("group-by", HTMLSelectElement), byId("group-of", HTMLSelectElement)]
   let columns: ReadonlyArray<Column> = []
-  let measures: ReadonlyArray<Measure> = []
+  /** What can be chosen: how many, one amount, or all of them. */
+  let measures: ReadonlyArray<ReadonlyArray<Measure>> = []
 
-  const measureText = ({ column = "", of }: Measure): string =>
-    of === "count" ? texts.countRows : filled(of === "mean" ? texts.meanOf : texts.sumOf, { column })
+  const measureText = ([first, ...others]: ReadonlyArray<Measure>): string => {
+    const { column = "", of } = first ?? { of: "count" as const, as: "" }
+    if (others.length > 0) return texts.eachAmount
+    return of === "count" ? texts.countRows : filled(of === "mean" ? texts.meanOf : texts.sumOf, { column })
+  }
 
   const summary = (): Summary | undefined => {
     const column = bySelect.value === "" ? undefined : columns[Number(bySelect.value)]
-    const measure = measures[ofSelect.selectedIndex]
-    return column === undefined || measure === undefined ? undefined : summaryBy(column, measure)
+    const chosen = measures[ofSelect.selectedIndex]
+    return column === undefined || chosen === undefined ? undefined : summaryBy(column, chosen)
   }
 
   const showMeasure = (): void => {
@@ -56,26 +58,28 @@ export const groupFields = (facts: PlaygroundFacts, onChange: () => void): Group
     show: (head) => {
       const entries = head === undefined || head.kinds.length === 0 ? [] : head.entries
       columns = groupingColumns(entries)
-      measures = [{ of: "count", as: texts.count }, ...entries.filter(({ kind }) => kind === "number").map(measureOf)]
+      const amounts = entries.filter(({ kind }) => kind === "number").map(measureOf)
+      measures = [
+        [{ of: "count", as: texts.count }],
+        ...amounts.map((amount) => [amount]),
+        ...(amounts.length > 1 ? [amounts.slice(0, 20)] : []),
+      ]
       byId("grouping", HTMLElement).hidden = columns.length === 0
       const proposed = proposedSummary(entries, texts.count)
-      const [first] = proposed?.measures ?? []
+      const wanted = proposed?.measures ?? []
       const by: Options = columns.map(({ key }, at) => [String(at), filled(texts.groupedBy, { column: key })])
       fill(bySelect, [["", texts.asTheyAre], ...by], columns.findIndex(({ key }) => key === proposed?.by) + 1)
       fill(
         ofSelect,
         measures.map((measure, at) => [String(at), measureText(measure)]),
-        measures.findIndex(({ column, of }) => column === first?.column && of === first?.of),
+        measures.findIndex(
+          (one) =>
+            one.length === wanted.length &&
+            one.every(({ column, of }, at) => column === wanted[at]?.column && of === wanted[at]?.of),
+        ),
       )
       showMeasure()
     },
     summary,
-    note: () => {
-      const chosen = summary()
-      const [measure] = chosen?.measures ?? []
-      return chosen === undefined || measure === undefined
-        ? ""
-        : filled(texts.groupedNote, { column: chosen.by, measure: measureText(measure) })
-    },
   }
 }

@@ -8,7 +8,7 @@ import type {
   Reading,
   Separator,
 } from "../../domain/infographic/reading/Reading.ts"
-import { summarized } from "../../domain/infographic/reading/Summarize.ts"
+import { leftOutPeriods, summarized } from "../../domain/infographic/reading/Summarize.ts"
 import { columnReadingOf, decimalMarkOf, saysTotal, valueOf } from "../../domain/infographic/reading/Values.ts"
 import { type Cell, duplicateName, MalformedTable, type Table } from "../../domain/infographic/Table.ts"
 import { attempt } from "../../domain/infographic/tables/Attempt.ts"
@@ -32,17 +32,20 @@ export const readCsv = (
 ): Result.Result<ReadTable, MalformedTable> =>
   Result.flatMap(
     attempt("csv", () => readAll(bytes, reading, new Budget("csv", limits))),
-    (read) =>
-      reading.summary === undefined
-        ? Result.succeed(read)
-        : Result.map(summarized(read.table, reading.summary), (table) => ({ ...read, table })),
+    (read) => {
+      const { summary } = reading
+      if (summary === undefined) return Result.succeed(read)
+      const left = leftOutPeriods(read.table, summary)
+      const facts = { ...read.facts, summary, ...(left.length === 0 ? {} : { leftOutPeriods: left }) }
+      return Result.map(summarized(read.table, summary), (table) => ({ ...read, table, facts }))
+    },
   )
 
 /** The same as a dataset, which knows how it was read. */
 export const readTable = (bytes: Uint8Array, reading: Reading): Result.Result<Table, MalformedTable> =>
   Result.map(readCsv(bytes, reading), ({ table, facts }) => ({
     ...table,
-    reading: reading.summary === undefined ? facts : { ...facts, summary: reading.summary },
+    reading: facts,
   }))
 
 const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable => {
@@ -59,7 +62,7 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
   const all = Array.from({ length: grid.records - 1 }, (_, row) => (row + 1) * grid.width)
   const starts = reading.totalRows === "drop" ? all.filter((start) => !saysTotal(textOf(start))) : all
   const texts = names.map((_, c) => starts.map((start) => textOf(start + c)))
-  const decimal = decimalMarkOf(texts.flat())
+  const decimal = decimalMarkOf(texts.flat(), separator)
   const columns = new Map<string, ColumnReading>()
   const cells = names.map((name, c) => {
     const own =

@@ -28,7 +28,7 @@ const style = `
 .origins a, .origin a { color: var(--primary); }
 .origins :target, .figure:target { outline: 2px solid var(--primary); outline-offset: 4px; }
 .treatment { margin-top: 24px; font-size: 13px; color: var(--neutral-muted); overflow-wrap: anywhere; }
-@media print { .origin, .origins { display: none; } .treatment { margin-top: 12pt; font-size: 8.5pt; } }
+@media print { .drawing svg { max-height: 178mm; width: auto; max-width: 100%; } .masthead { margin-bottom: 12pt; } .grid { row-gap: 14pt; } .colophon { margin-top: 8pt; padding-top: 6pt; } .origin, .origins { display: none; } .treatment { margin-top: 2pt; font-size: 8.5pt; break-before: avoid; } }
 `
 
 const sectionId = (trace: Trace, target: string): string =>

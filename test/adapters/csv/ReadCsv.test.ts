@@ -111,6 +111,12 @@ describe("what a reading says", () => {
     ])
     assert.deepStrictEqual(read(text("a\n29/02/2023\n")).table.cells, [["29/02/2023"]])
   })
+
+  it("takes three digits behind a comma for a part where nothing groups like that: after a zero, or between semicolons", () => {
+    assert.deepStrictEqual(read(text('a\n"0,128"\n"5,367"\n')).table.cells, [[0.128, 5.367]])
+    assert.deepStrictEqual(read(text("a;b\n5,367;x\n2,100;y\n")).table.cells[0], [5.367, 2.1])
+    assert.deepStrictEqual(read(text('a\n"5,367"\n')).table.cells, [[5367]])
+  })
 })
 
 it("a long cell of blanks takes no longer than any other", () => {
@@ -157,6 +163,24 @@ describe("raw rows that are put together", () => {
       [5, 2, 1.3],
     ])
     assert.deepStrictEqual(summary({ by: "team", measures, most: 4 }).cells[0], ["A", "B", "C", "D"])
+  })
+
+  it("leaves out periods that the rows do not cover, also of shares", () => {
+    const days = Array.from({ length: 200 }, (_, at) => new Date(Date.UTC(2024, 0, 20 + at)).toISOString().slice(0, 10))
+    const measures = [
+      { of: "count", as: "Rows" },
+      { of: "share", as: "Share" },
+    ]
+    const { table, facts } = read(text(`day,n\n${days.map((day) => `${day},1`).join("\n")}\n`), {
+      summary: { by: "day", period: "month", incomplete: "drop", measures },
+    })
+    assert.deepStrictEqual(table.cells[1], [29, 31, 30, 31, 30, 31])
+    assert.closeTo(
+      (table.cells[2] as ReadonlyArray<number>).reduce((sum, share) => sum + share, 0),
+      100,
+      1e-9,
+    )
+    assert.deepStrictEqual(facts.leftOutPeriods, ["2024-01", "2024-08"])
   })
 
   it("names the column that is not there", () => {

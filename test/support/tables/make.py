@@ -3,7 +3,7 @@ hold, as Python's own csv and decimal read them back by rules that are written d
 
     python3 test/support/tables/make.py
 """
-import csv, io, json, random, re
+import csv, io, json, random, re, statistics
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 from pathlib import Path
@@ -19,9 +19,45 @@ def thousands(value, places=2): return f"{value:,.{places}f}"
 def german(value, places=2): return f"{value:,.{places}f}".translate(str.maketrans(",.", ".,"))
 def money(top=5000): return pick.randint(100, top * 100) / 100
 
-expected = {}
+expected, pages = {}, {}
 
-def write(name, header, rows, kinds, *, separator=",", encoding="utf-8", decimal=".", end="\n", bom=False, reading=None, drop=0, quote=csv.QUOTE_MINIMAL, raw=None):
+def month(day): return day[:7]
+
+def together(records, page):
+    """Rows put together as their page shows them: by a column, or by its months without the two that are cut."""
+    groups = {}
+    for record in records:
+        key = record[page["by"]]
+        groups.setdefault(month(key) if page.get("months") else key, []).append(record)
+    kept = [key for key in (sorted(groups) if page.get("months") else groups) if key not in page.get("cut", ())]
+    def measured(rows, column, how):
+        if how == "count": return Decimal(len(rows))
+        values = [row[column] for row in rows if row[column] is not None]
+        return sum(values) if how == "sum" else sum(values) / len(values)
+    return [{page["by"]: key} | {name: measured(groups[key], column, how) for name, (column, how) in page["measures"].items()} for key in kept]
+
+def numbers_of(records, numeric, rows_in_file):
+    """Every number that a page may say of its rows beside the cells themselves: this program's own arithmetic."""
+    found = [len(records), rows_in_file]
+    for name in numeric:
+        values = [record[name] for record in records if record[name] is not None]
+        if not values: continue
+        found += [len(values), len(records) - len(values), sum(values), sum(values) / len(values), statistics.median(values), min(values), max(values), values[0], values[-1], values[-1] - values[0]]
+        if sum(values): found.append(max(values) / sum(values) * 100)
+        if values[0]: found.append((values[-1] - values[0]) / values[0] * 100)
+        if len(values) > 12 and values[-13]: found.append((values[-1] - values[-13]) / values[-13] * 100)
+        if len(values) > 12: found.append(values[-13])
+    if len(numeric) == 2:
+        x, y = ([float(record[name]) for record in records if None not in (record[numeric[0]], record[numeric[1]])] for name in numeric)
+        if len(x) > 2 and len(set(x)) > 1 and len(set(y)) > 1: found.append(statistics.correlation(x, y))
+        plan, actual = ([record[name] for record in records] for name in numeric)
+        if None not in plan + actual:
+            off = [b - a for a, b in zip(plan, actual)]
+            found += off + [sum(off), sum(one for one in off if one > 0), sum(one for one in off if one < 0)]
+            found += [one / a * 100 for one, a in zip(off, plan) if a] + ([sum(off) / sum(plan) * 100] if sum(plan) else [])
+    return sorted({round(float(one), 9) for one in found})
+
+def write(name, header, rows, kinds, *, separator=",", encoding="utf-8", decimal=".", end="\n", bom=False, reading=None, drop=0, quote=csv.QUOTE_MINIMAL, raw=None, page=None):
     buffer = io.StringIO()
     writer = csv.writer(buffer, delimiter=separator, lineterminator=end, quoting=quote)
     writer.writerow(header)
@@ -39,7 +75,7 @@ def write(name, header, rows, kinds, *, separator=",", encoding="utf-8", decimal
     for one in names:
         seen[one] = seen.get(one, 0) + 1
         unique.append(one if seen[one] == 1 else f"{one} {seen[one]}")
-    columns = {}
+    columns, read = {}, {}
     for at, (own, kind) in enumerate(zip(unique, kinds, strict=True)):
         cells = [line[at].strip() for line in lines]
         filled = [cell for cell in cells if cell.lower() not in ("", "-", "n/a", "\u2013")]
@@ -51,25 +87,36 @@ def write(name, header, rows, kinds, *, separator=",", encoding="utf-8", decimal
                 digits = digits.replace("," if decimal == "." else ".", "").replace(",", ".")
                 return -Decimal(digits) if negative else Decimal(digits)
             values = [number(cell) for cell in filled]
+            read[own] = [number(cell) if cell in filled else None for cell in cells]
             fact |= {"sum": str(sum(values)), "low": str(min(values)), "high": str(max(values))}
         elif isinstance(kind, tuple):
             parsed = [datetime.strptime(cell, kind[1]).date().isoformat() for cell in filled]
             fact |= {"first": parsed[0], "last": parsed[-1]}
+            read[own] = parsed
         elif kind == "boolean":
             fact["true"] = sum(cell.lower() in ("yes", "true", "ja", "sí", "y") for cell in filled)
         columns[own] = fact
+        read.setdefault(own, cells)
+    records = [dict(zip(unique, line)) for line in zip(*(read[one] for one in unique))]
+    if page: records = together(records, page)
+    numeric = [one for one in (page["measures"] if page else unique) if any(isinstance(record[one], Decimal) for record in records)]
+    plain = lambda cell: float(cell) if isinstance(cell, Decimal) else cell
+    pages[name] = {
+        "rows": [[plain(cell) for cell in record.values()] for record in records],
+        "numbers": numbers_of(records, numeric, len(lines)),
+    }
     expected[name] = {"reading": reading or {}, "rows": len(lines), "columns": columns}
 
 n, b, t = "number", "boolean", "text"
 iso, eu, us, de = ("date", "%Y-%m-%d"), ("date", "%d/%m/%Y"), ("date", "%m/%d/%Y"), ("date", "%d.%m.%Y")
 
 write("monthly_sales.csv", ["Month", "Units sold", "Revenue", "Margin %"], [[m.isoformat(), pick.randint(100, 900), "$" + thousands(money(90000)), f"{pick.randint(5, 40)}%"] for m in months], [iso, n, n, n])
-write("shop_orders.csv", ["Order ID", "Date", "Customer", "Total", "Paid"], [[f"{i:06}", d.strftime("%m/%d/%Y"), f"Customer, {i}", thousands(money()), pick.choice(["yes", "no"])] for i, d in enumerate(days(200, date(2024, 1, 20)))], [t, us, t, n, b])
+write("shop_orders.csv", ["Order ID", "Date", "Customer", "Total", "Paid"], [[f"{i:06}", d.strftime("%m/%d/%Y"), f"Customer, {i}", thousands(money()), pick.choice(["yes", "no"])] for i, d in enumerate(days(200, date(2024, 1, 20)))], [t, us, t, n, b], page=dict(by="Date", months=True, cut=("2024-01", "2024-08"), measures={"Total": ("Total", "sum")}))
 write("estadistica_poblacion.csv", ["Comunidad Autónoma", "Población", "Variación (%)"], [[c, german(pick.randint(200000, 8000000), 0), comma(pick.uniform(-2, 3), 1)] for c in ["Andalucía", "Aragón", "Cataluña", "Castilla y León", "País Vasco"]], [t, n, n], separator=";", encoding="cp1252", decimal=",", end="\r\n")
 write("umsatz_excel.csv", ["Datum", "Umsatz (€)", "Bezahlt"], [[d.strftime("%d.%m.%Y"), german(money(9000)) + " €", pick.choice(["ja", "nein"])] for d in days(60, date(2024, 2, 20))], [de, n, b], separator=";", bom=True, decimal=",", end="\r\n")
-write("survey_raw.csv", ["Response", "Submitted", "Age", "Would recommend", "Comment"], [[f"R{i:05}", d.isoformat(), pick.choice([18, 25, 34, ""]), pick.choice(["Yes", "No"]), pick.choice(["", "Good", "Too slow, sadly", 'It is "fine"'])] for i, d in enumerate(days(500))], [t, iso, n, b, t])
+write("survey_raw.csv", ["Response", "Submitted", "Age", "Would recommend", "Comment"], [[f"R{i:05}", d.isoformat(), pick.choice([18, 25, 34, ""]), pick.choice(["Yes", "No"]), pick.choice(["", "Good", "Too slow, sadly", 'It is "fine"'])] for i, d in enumerate(days(500))], [t, iso, n, b, t], page=dict(by="Would recommend", measures={"Rows": (None, "count")}))
 write("budget_total_row.csv", ["Item", "Plan", "Actual"], [["Rent", "1,200.00", "1,200.00"], ["Staff", "8,400.00", "8,951.50"], ["Travel", "950.00", "(120.25)"], ["Total", "10,550.00", "10,031.25"]], [t, n, n], reading={"total_rows": "drop"}, drop=1)
-write("weather_station.csv", ["Time", "Temp (°C)", "Rain (mm)"], [[d.isoformat(), point(pick.uniform(-12, 31), 1), pick.choice(["", "n/a", point(pick.uniform(0, 30), 1)])] for d in days(365)], [iso, n, n])
+write("weather_station.csv", ["Time", "Temp (°C)", "Rain (mm)"], [[d.isoformat(), point(pick.uniform(-12, 31), 1), pick.choice(["", "n/a", point(pick.uniform(0, 30), 1)])] for d in days(365)], [iso, n, n], page=dict(by="Time", months=True, measures={"Temp (°C)": ("Temp (°C)", "mean"), "Rain (mm)": ("Rain (mm)", "mean")}))
 write("bank_statement.csv", ["Booked", "Text", "Amount"], [[d.strftime("%d/%m/%Y"), f"Transfer {i}", ("-" if pick.random() < .5 else "") + german(money())] for i, d in enumerate(days(90, date(2023, 12, 20)))], [eu, t, n], separator=";", decimal=",", encoding="latin-1")
 write("web_analytics.tsv", ["Page", "Views", "Bounce rate"], [[f"/page/{i}", thousands(pick.randint(1000, 999999), 0), f"{point(pick.uniform(5, 95), 1)}%"] for i in range(40)], [t, n, n], separator="\t")
 write("short_rows.csv", ["Name", "Q1", "Q2", "Q3"], [], [t, n, n, n], raw="Name,Q1,Q2,Q3\nNorth,10,20,30\nSouth,11,21\nEast,12\nWest,13,23,33\n", reading={"short_rows": "fill"})
@@ -78,11 +125,12 @@ write("postcodes.csv", ["Postcode", "Households"], [[f"0{pick.randint(1000, 9999
 write("swiss_francs.csv", ["Kanton", "Betrag CHF"], [[k, f"{pick.randint(1000, 999999):,}".replace(",", "'") + ".50"] for k in ["Zürich", "Bern", "Genève"]], [t, n])
 write("french_office.csv", ["Département", "Dépenses"], [[d, f"{pick.randint(1000, 999999):,}".replace(",", "\u202f") + ",25"] for d in ["Ain", "Aisne", "Allier", "Ardèche"]], [t, n], separator=";", decimal=",")
 write("utf16_export.txt", ["Región", "Ventas"], [["Norte", "1200.5"], ["Sur", "900.25"], ["Este", "-"]], [t, n], separator="\t", encoding="utf-16-le", end="\r\n")
-write("pipes.txt", ["Sensor", "Reading", "OK"], [[f"S{i}", point(pick.uniform(0, 1), 4), pick.choice(["true", "false"])] for i in range(50)], [t, n, b], separator="|")
+write("pipes.txt", ["Sensor", "Reading", "OK"], [[f"S{i}", point(pick.uniform(0, 1), 4), pick.choice(["true", "false"])] for i in range(50)], [t, n, b], separator="|", page=dict(by="OK", measures={"Rows": (None, "count")}))
 write("quoted_everything.csv", ["Country", "GDP (USD)", "Year"], [[c, "$" + thousands(pick.randint(10**9, 10**12), 0), 2023] for c in ["Peru", "Chile", "Korea, Rep."]], [t, n, n], quote=csv.QUOTE_ALL, bom=True)
 write("decimals_only.csv", ["Versuch", "Dauer (s)", "Fehler"], [[f"V{i}", comma(pick.uniform(0, 9), 3), pick.choice(["0", "1", "2"])] for i in range(25)], [t, n, n], separator=";", decimal=",", reading={"columns": {"Dauer (s)": {"type": "number", "decimal": ","}}})
 write("ledger_minus_behind.csv", ["Account", "Balance"], [[f"A{i}", thousands(money()) + pick.choice(["", "-"])] for i in range(30)], [t, n])
 write("american_days.csv", ["Shipped", "Boxes"], [[d.strftime("%m/%d/%Y"), pick.randint(1, 9)] for d in days(30, date(2024, 1, 5))], [us, n])
 
 (here / "expected.json").write_text(json.dumps(expected, ensure_ascii=False, indent=1, sort_keys=True) + "\n")
+(here / "pages.json").write_text(json.dumps(pages, ensure_ascii=False, sort_keys=True) + "\n")
 print(len(expected), "files")

@@ -1,3 +1,4 @@
+import { dateText } from "../format/Calendar.ts"
 import type { LocaleConventions } from "../format/Locale.ts"
 import { formatNumber } from "../format/Numbers.ts"
 import type { Measure, Summary } from "../reading/Reading.ts"
@@ -16,6 +17,7 @@ interface OriginPhrases {
   readonly filled: (count: number, text: string) => string
   readonly leftOut: (count: number, text: string) => string
   readonly renamed: (names: string) => string
+  readonly cut: (periods: ReadonlyArray<string>) => string
   readonly putTogether: (measures: string, by: string, rows: string, groups: string) => string
   readonly measure: Readonly<Record<Measure["of"], (column: string) => string>>
   readonly by: (column: string, period: Summary["period"]) => string
@@ -36,6 +38,10 @@ const english: OriginPhrases = {
       ? "One row was shorter than the header: its last cells are empty."
       : `${text} rows were shorter than the header: their last cells are empty.`,
   leftOut: (count, text) => (count === 1 ? "One row of totals was left out." : `${text} rows of totals were left out.`),
+  cut: ([first = "", ...others]) =>
+    others.length === 0
+      ? `${first} is not whole in the file and was left out.`
+      : `${first} and ${others.join(", ")} are not whole in the file and were left out.`,
   renamed: (names) => `Columns with the same name were numbered: ${names}.`,
   putTogether: (measures, by, rows, groups) => `${rows} rows were put together into ${groups}: ${measures} ${by}.`,
   measure: {
@@ -64,6 +70,10 @@ const spanish: OriginPhrases = {
       ? "Una fila era más corta que la cabecera: sus últimas celdas están vacías."
       : `${text} filas eran más cortas que la cabecera: sus últimas celdas están vacías.`,
   leftOut: (count, text) => (count === 1 ? "Se omitió una fila de totales." : `Se omitieron ${text} filas de totales.`),
+  cut: ([first = "", ...others]) =>
+    others.length === 0
+      ? `${first} no está completo en el archivo y se omitió.`
+      : `${first} y ${others.join(", ")} no están completos en el archivo y se omitieron.`,
   renamed: (names) => `Las columnas del mismo nombre se numeraron: ${names}.`,
   putTogether: (measures, by, rows, groups) => `${rows} filas se reunieron en ${groups}: ${measures} ${by}.`,
   measure: {
@@ -83,7 +93,7 @@ export const treatments = ({ rows, reading }: DatasetOrigin, locale: LocaleConve
   if (reading === undefined) return []
   const words = originPhrasesOf(locale)
   const count = (value: number): string => formatNumber(value, locale)
-  const { filledRows, leftOutRows, renamedColumns, rowsInFile, summary } = reading
+  const { filledRows, leftOutRows, leftOutPeriods = [], renamedColumns, rowsInFile, summary } = reading
   const measures = (summary?.measures ?? []).map(({ of, column = "" }) => words.measure[of](column)).join(", ")
   return [
     ...(filledRows === 0 ? [] : [words.filled(filledRows, count(filledRows))]),
@@ -99,5 +109,6 @@ export const treatments = ({ rows, reading }: DatasetOrigin, locale: LocaleConve
             count(rows),
           ),
         ]),
+    ...(leftOutPeriods.length === 0 ? [] : [words.cut(leftOutPeriods.map((period) => dateText(period, locale)))]),
   ]
 }

@@ -1,4 +1,6 @@
 import type { Column } from "../format/Columns.ts"
+import type { Cell } from "../Table.ts"
+import { incompletePeriods, periodOf as periodName } from "./Periods.ts"
 import type { Measure, Summary } from "./Reading.ts"
 
 /** More rows than this are not read one by one. */
@@ -6,6 +8,8 @@ const fewestRows = 40
 const [fewestGroups, mostGroups] = [2, 30]
 /** Months on an axis; of more, quarters, then years. */
 const mostPeriods = 48
+/** As many as a summary may have. */
+const mostMeasures = 20
 
 const distinct = ({ cells }: Column): number => new Set(cells.filter((cell) => cell !== null)).size
 
@@ -29,38 +33,69 @@ export const groupingColumns = (columns: ReadonlyArray<Column>): ReadonlyArray<C
 }
 
 /** Amounts whose sum says nothing. */
-const unsummed = /%|\b(?:rate|ratio|age|price|score|rating|grade|edad|precio|nota|tasa|temperatur)/i
+const unsummed = /[%°]|\b(?:rate|ratio|age|price|score|rating|grade|temp|edad|precio|nota|tasa)\b|temperatur/i
 
-export const measureOf = ({ key }: Column): Measure => ({
-  column: key,
-  of: unsummed.test(key) ? "mean" : "sum",
-  as: key,
+/** Of a column with more gaps the sum is that of the cells that happen to be there. */
+const mostGaps = 0.05
+
+const hasGaps = ({ cells }: Column): boolean => cells.filter((cell) => cell === null).length > cells.length * mostGaps
+
+export const measureOf = (column: Column): Measure => ({
+  column: column.key,
+  of: unsummed.test(column.key) || hasGaps(column) ? "mean" : "sum",
+  as: column.key,
 })
+
+/** Days and periods at both ends that they do not cover are left out as long as so many are whole. */
+const fewestPeriods = 3
+
+const wholePeriods = (column: Column): number => {
+  const period = periodOf(column)
+  const cells = column.cells as ReadonlyArray<Cell>
+  return new Set(cells.map((cell) => periodName(cell, period))).size - incompletePeriods(cells, period).length
+}
+
+const isCut = (column: Column): boolean =>
+  incompletePeriods(column.cells as ReadonlyArray<Cell>, periodOf(column)).length > 0
 
 /** Rows by the values of a column, or by its periods. */
-export const summaryBy = (column: Column, measure: Measure): Summary => ({
+export const summaryBy = (column: Column, measures: ReadonlyArray<Measure>): Summary => ({
   by: column.key,
-  ...(column.kind === "date" ? { period: periodOf(column) } : { most: mostGroups }),
-  measures: [measure],
+  ...(column.kind === "date"
+    ? {
+        period: periodOf(column),
+        ...(isCut(column) && wholePeriods(column) >= fewestPeriods ? { incomplete: "drop" as const } : {}),
+      }
+    : { most: mostGroups }),
+  measures,
 })
+
+/** More points than these are noise on a page: a year of days. */
+const mostPoints = 120
 
 /**
  * How a list of single entries, orders or answers, is put together when nobody says: sums by period where there are dates
- * and amounts that add up, else how many of each name, else how many in each period; `count` is the name of how many.
- * Undefined for a table that is short, that is put together already, or that has nothing to go by.
+ * and amounts that add up, else how many of each name, else how many in each period; `count` is the name of how many. A long
+ * series of days becomes one of months. Undefined for a table that is short, that is put together already, or that has nothing to go by:
+ * days of fewer than three whole periods tell no development.
  */
 export const proposedSummary = (columns: ReadonlyArray<Column>, count: string): Summary | undefined => {
   const rows = columns[0]?.cells.length ?? 0
   const groupings = groupingColumns(columns)
-  const day = groupings.find(({ kind }) => kind === "date")
+  const day = groupings.find((column) => column.kind === "date" && wholePeriods(column) >= fewestPeriods)
   const name = groupings.find(({ kind }) => kind === "text")
-  const areEntries = columns.some(
+  const isEntry = columns.some(
     (column) => column.kind !== "number" && column.kind !== "date" && distinct(column) === rows,
   )
-  const isSeries = day !== undefined && distinct(day) === rows && !areEntries
-  if (rows < fewestRows || isSeries) return undefined
-  const amount = columns.find(({ kind, key }) => kind === "number" && !unsummed.test(key))
-  if (day !== undefined && amount !== undefined) return summaryBy(day, measureOf(amount))
+  const numbers = columns.filter(({ kind }) => kind === "number")
+  const isSeries = groupings.some((column) => column.kind === "date" && distinct(column) === rows) && !isEntry
+  if (rows < fewestRows) return undefined
+  if (isSeries)
+    return rows > mostPoints && day !== undefined && numbers.length > 0
+      ? summaryBy(day, numbers.slice(0, mostMeasures).map(measureOf))
+      : undefined
+  const amount = numbers.find(({ key }) => !unsummed.test(key))
+  if (day !== undefined && amount !== undefined) return summaryBy(day, [measureOf(amount)])
   const by = name ?? day
-  return by === undefined ? undefined : summaryBy(by, { of: "count", as: count })
+  return by === undefined ? undefined : summaryBy(by, [{ of: "count", as: count }])
 }

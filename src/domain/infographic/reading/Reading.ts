@@ -27,6 +27,8 @@ export type Measure = typeof Measure.Type
 export const Summary = Schema.Struct({
   by: Schema.String,
   period: Schema.optionalKey(Schema.Literals(["month", "quarter", "year"])),
+  /** `drop` leaves out a first or last period that the rows do not cover: its sum would be taken for a fall. */
+  incomplete: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
   measures: Schema.Array(Measure).check(Schema.isMinLength(1), Schema.isMaxLength(20)),
   /** The largest groups by the first measure; the others are one row of this name. */
   most: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1000 }))),
@@ -66,8 +68,11 @@ export const ReadFacts = Schema.Struct({
   /** Columns whose name was taken. */
   renamedColumns: Schema.Array(Schema.String),
   summary: Schema.optionalKey(Summary),
+  /** Periods that the rows do not cover and the summary leaves out. */
+  leftOutPeriods: Schema.optionalKey(Schema.Array(Schema.String)),
 }).pipe(
   Schema.encodeKeys({
+    leftOutPeriods: "left_out_periods",
     rowsInFile: "rows_in_file",
     leftOutRows: "left_out_rows",
     filledRows: "filled_rows",

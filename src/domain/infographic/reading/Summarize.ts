@@ -1,17 +1,11 @@
 import * as Result from "effect/Result"
 import { type Cell, MalformedTable, type Table } from "../Table.ts"
+import { incompletePeriods, periodOf } from "./Periods.ts"
 import type { Measure, Summary } from "./Reading.ts"
 
 interface Group {
   readonly key: Cell
   readonly rows: Array<number>
-}
-
-const periodOf = (cell: Cell, period: Summary["period"]): Cell => {
-  if (period === undefined || typeof cell !== "string" || !/^\d{4}-\d{2}/.test(cell)) return cell
-  if (period === "year") return cell.slice(0, 4)
-  if (period === "month") return cell.slice(0, 7)
-  return `${cell.slice(0, 4)}-Q${Math.ceil(Number(cell.slice(5, 7)) / 3)}`
 }
 
 /** Exact to the digits that the cells have: sums of cents stay cents. */
@@ -32,6 +26,12 @@ const numbersOf = (cells: ReadonlyArray<Cell> | undefined, rows: ReadonlyArray<n
     return typeof cell === "number" ? [cell] : []
   })
 
+/** The periods at both ends that a summary leaves out, because the rows do not cover them. */
+export const leftOutPeriods = (table: Table, { by, period, incomplete }: Summary): ReadonlyArray<string> =>
+  period === undefined || incomplete !== "drop"
+    ? []
+    : incompletePeriods(table.cells[table.columns.indexOf(by)] ?? [], period)
+
 /**
  * One row for each group, in order of first appearance, or by the period; with `most` the largest by the first measure,
  * largest first, and all others in one row. A share is in percent of all rows, or of the column's sum.
@@ -50,14 +50,19 @@ export const summarized = (table: Table, summary: Summary): Result.Result<Table,
   const unmeasured = summary.measures.find(({ column, of }) => column === undefined && (of === "sum" || of === "mean"))
   if (unmeasured !== undefined) return fail(unmeasured.as)
   const keys = columnOf(summary.by)!
+  const left = new Set<Cell>(leftOutPeriods(table, summary))
   const groups = new Map<Cell, Group>()
   for (let row = 0; row < table.rowCount; row++) {
     const key = periodOf(keys[row]!, summary.period)
+    if (left.has(key)) continue
     const group = groups.get(key)
     if (group === undefined) groups.set(key, { key, rows: [row] })
     else group.rows.push(row)
   }
-  const all = Array.from({ length: table.rowCount }, (_, row) => row)
+  const all =
+    left.size === 0
+      ? Array.from({ length: table.rowCount }, (_, row) => row)
+      : [...groups.values()].flatMap(({ rows }) => rows)
   const measured = ({ column, of }: Measure, rows: ReadonlyArray<number>): number | null => {
     const cells = column === undefined ? undefined : columnOf(column)
     if (of === "count") return cells === undefined ? rows.length : rows.filter((row) => cells[row] !== null).length

@@ -1,5 +1,5 @@
 import type { Cell } from "../Table.ts"
-import type { ColumnReading } from "./Reading.ts"
+import type { ColumnReading, Separator } from "./Reading.ts"
 
 /** No number, date or word of a column is longer; patterns are not tried on more. */
 const longest = 64
@@ -27,8 +27,8 @@ export const isEmpty = (text: string): boolean => empties.has(text.trim().toLowe
 
 const currencies = /^(?:[$€£¥₹]|EUR|USD|GBP|CHF|US\$)\s*|\s*(?:[$€£¥₹]|EUR|USD|GBP|CHF|kr|%)$/g
 const grouped = {
-  ".": /^\d{1,3}(?:[,'\u2019\u00a0\u202f ]\d{3})+(?:\.\d+)?$/,
-  ",": /^\d{1,3}(?:[.'\u2019\u00a0\u202f ]\d{3})+(?:,\d+)?$/,
+  ".": /^(?!0)\d{1,3}(?:[,'\u2019\u00a0\u202f ]\d{3})+(?:\.\d+)?$/,
+  ",": /^(?!0)\d{1,3}(?:[.'\u2019\u00a0\u202f ]\d{3})+(?:,\d+)?$/,
 } as const
 const ungrouped = { ".": /^(?:\d+(?:\.\d+)?|\.\d+)$/, ",": /^(?:\d+(?:,\d+)?|,\d+)$/ } as const
 const identifier = /^0\d/
@@ -137,11 +137,14 @@ export const columnReadingOf = (cells: ReadonlyArray<string>, decimal: "." | ","
   return tried.find((one) => filled.every((cell) => valueOf(cell, one) !== undefined)) ?? { type: "text" }
 }
 
-const onlyComma = /^[^\d]*\d+,\d{1,2}\D*$|^[^\d]*\d+,\d{4,}\D*$|\d\.\d{3},\d/
-const onlyPoint = /^[^\d]*\d+\.\d{1,2}\D*$|^[^\d]*\d+\.\d{4,}\D*$|\d,\d{3}\.\d/
+const onlyComma = /^[^\d]*0,\d+\D*$|^[^\d]*\d+,\d{1,2}\D*$|^[^\d]*\d+,\d{4,}\D*$|\d\.\d{3},\d/
+const onlyPoint = /^[^\d]*0\.\d+\D*$|^[^\d]*\d+\.\d{1,2}\D*$|^[^\d]*\d+\.\d{4,}\D*$|\d,\d{3}\.\d/
 
-/** The decimal mark of a file, by the cells that can be read in one way only; undefined where none says so, or both are there. */
-export const decimalMarkOf = (cells: Iterable<string>): "." | "," | undefined => {
+/**
+ * The decimal mark of a file, by the cells that can be read in one way only; where none says so, that of the countries whose
+ * spreadsheets part cells with a semicolon because the comma is taken. Undefined where nothing says so, or both are there.
+ */
+export const decimalMarkOf = (cells: Iterable<string>, separator: Separator): "." | "," | undefined => {
   let commas = 0
   let points = 0
   for (const cell of cells) {
@@ -150,7 +153,7 @@ export const decimalMarkOf = (cells: Iterable<string>): "." | "," | undefined =>
     else if (onlyPoint.test(text) && numberOf(text, ".") !== undefined) points++
   }
   if (commas > 0 && points > 0) return undefined
-  return commas > 0 ? "," : points > 0 ? "." : undefined
+  return commas > 0 || (points === 0 && separator === ";") ? "," : points > 0 ? "." : undefined
 }
 
 const totals = /^(?:grand |sub)?totals?\b|^total general\b|^(?:gesamt|summe|insgesamt)\b|^suma\b|^all$/i

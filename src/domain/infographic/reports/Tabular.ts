@@ -3,7 +3,8 @@ import { cellText, columnsOf } from "../format/Columns.ts"
 import type { LocaleConventions } from "../format/Locale.ts"
 import { formatCompact, formatNumber } from "../format/Numbers.ts"
 import { extremes } from "../charts/Scale.ts"
-import { trendOf } from "./Trend.ts"
+import { pointsText } from "./Movement.ts"
+import { isShared, trendOf } from "./Trend.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
 
@@ -98,8 +99,14 @@ export function trendTable(rows: unknown, options: ChartOptions): Tabular["rows"
     const text = (value: number | null | undefined): string =>
       formatNumber(value, locale, { places: measure.places, grouped: "always" })
     const share = first <= 0 || last < 0 || line.length < 2 ? null : ((last - first) / first) * 100
-    const shown =
-      share === null || Math.abs(share) > 9999
+    const moved = formatNumber(last - first, locale, { places: measure.places, signed: true })
+    const shown = !isShared(options)
+      ? line.length < 2
+        ? "\u2014"
+        : options.unit.trim() === "%"
+          ? pointsText(last - first, options)
+          : moved
+      : share === null || Math.abs(share) > 9999
         ? "\u2014"
         : `${formatNumber(share, locale, { places: 1, signed: true })}${locale.percent}`
     return [measure.label, text(line[0]), text(line.at(-1)), shown, text(low), text(high), text(mean)].map((one) => ({

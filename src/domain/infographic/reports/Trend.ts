@@ -171,13 +171,18 @@ function trendFinding(trend: Trend, strong: number, options: ChartOptions): stri
     : `${words.ahead(isolated(best.name), text(change.to))}, ${changeTail(change, text, options)}`
 }
 
+/** Units whose values have no natural zero, or are shares themselves: a percentage of them says nothing true. */
+const unshared = /^(?:%|°.*|celsius|fahrenheit)$/i
+
+export const isShared = ({ unit }: Pick<ChartOptions, "unit">): boolean => !unshared.test(unit.trim())
+
 const shareOf = (change: Change): number => ((change.to - change.from) / change.from) * 100
 
 function changeTail(change: Change, text: (value: number) => string, options: ChartOptions): string {
   const words = phrasesOf(options.locale)
   if (change.from === change.to) return `${words.unchanged} ${change.since}`
   const share = shareOf(change)
-  if (change.from <= 0 || change.to < 0 || Math.abs(share) > 999)
+  if (!isShared(options) || change.from <= 0 || change.to < 0 || Math.abs(share) > 999)
     return `${text(change.from)} \u2192 ${text(change.to)}`
   return `${changeWords(options.locale, share, formatPercent(Math.abs(share), options.locale))} ${change.since}`
 }
@@ -186,7 +191,7 @@ function changeSentence(name: string, change: Change, text: (value: number) => s
   const words = phrasesOf(options.locale)
   if (change.from === change.to) return words.flat(name, change.since)
   const share = shareOf(change)
-  if (change.from <= 0 || change.to < 0 || Math.abs(share) > 999)
+  if (!isShared(options) || change.from <= 0 || change.to < 0 || Math.abs(share) > 999)
     return words.fromTo(name, text(change.from), text(change.to))
   return words.changed(
     name,

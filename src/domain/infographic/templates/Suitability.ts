@@ -92,6 +92,13 @@ const areGroups = (label: Column, rows: number): boolean => {
 
 const says = (column: Column, word: string): boolean => column.cells.some((cell) => cell === word)
 
+/** Two amounts are drawn as a change from one to the other: their names have to say that they are two moments. */
+const moments =
+  /\b(?:19|20)\d\d\b|^q[1-4]\b|before|after|plan|budget|actual|prior|previous|current|target|last|this|antes|despu[eé]s|previsto|presupuesto|real|anterior|vorher|nachher/i
+
+const areComparable = (numbers: ReadonlyArray<Column>): boolean =>
+  numbers.length !== 2 || numbers.every(({ key }) => moments.test(key.trim()))
+
 type Rule = (table: {
   readonly columns: ReadonlyArray<Column>
   readonly numbers: ReadonlyArray<Column>
@@ -178,7 +185,10 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
     "kpi_overview",
     "figures",
     ({ numbers, labels, rows }) =>
-      labels.length > 0 && rows <= most.figures && hasNamed(numbers, nameOf(kpiRoles, "value")),
+      labels.length > 0 &&
+      rows <= most.figures &&
+      hasNamed(numbers, nameOf(kpiRoles, "value")) &&
+      numbers.every(({ key }) => kpiRoles.some(({ kind, names }) => kind === "number" && names.test(key.trim()))),
   ],
   [
     "time_series",
@@ -204,7 +214,7 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
     ({ numbers, labels, rows, isExample }) =>
       numbers.length > 0 &&
       numbers.length <= mostCompared &&
-      (isExample || areOnOneScale(numbers)) &&
+      (isExample || (areOnOneScale(numbers) && areComparable(numbers))) &&
       labels.length > 0 &&
       (isExample || (rows >= 2 && rows <= most.comparison && labels.some((label) => distinct(label) === rows))),
   ],

@@ -58,7 +58,12 @@ const data = ({ texts: { playground }, language }: SignedInVisit, { cap }: Playg
       </div>
       <div id="file-panel" hidden>
         <div class="drop" id="drop">
-          <input type="file" id="file" accept=".csv,.parquet,text/csv" aria-describedby="file-hint file-problem" />
+          <input
+            type="file"
+            id="file"
+            accept=".csv,.tsv,.tab,.txt,.parquet,text/csv"
+            aria-describedby="file-hint file-problem"
+          />
           <label for="file"
             ><span class="drop-title" id="drop-title">${playground.drop}</span
             ><span class="drop-action" id="drop-action">${playground.choose}</span></label

@@ -37,6 +37,12 @@ describe("the templates that make sense for a table", () => {
     assert.strictEqual(namesOf("budget_total_row.csv", { totalRows: "drop" })[0], "budget_variance")
   })
 
+  it("two amounts are compared only where their names say that they are two moments", () => {
+    assert.deepStrictEqual(namesOf("doubled_header.csv", { doubledNames: "number" }), ["table_report"])
+    const rows = ["North", "South"].map((name, at) => ({ name, "2024": 5 + at, "2025": 7 + at }))
+    assert.strictEqual(suitableTemplates(columnsOf(rows))[0]?.template, "comparison")
+  })
+
   it("thousands of raw answers are nothing to draw, put together they are", () => {
     const raw = Array.from({ length: 5000 }, (_, n) => ({
       id: `R${n}`,

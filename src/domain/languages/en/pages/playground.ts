@@ -82,7 +82,7 @@ export const playground = {
     meanOf: "Mean of {column}",
     asTheyAre: "Each row as it is",
     groupedBy: "By {column}",
-    groupedNote: "Rows are put together by “{column}”: {measure}.",
+    eachAmount: "Each amount",
     columnLegend: "Column “{column}”",
     readAsLabel: "Read as",
     unitLabel: "Unit",

@@ -84,7 +84,7 @@ export const playground: PageTexts["playground"] = {
     meanOf: "Media de {column}",
     asTheyAre: "Cada fila tal cual",
     groupedBy: "Por {column}",
-    groupedNote: "Las filas se agrupan por «{column}»: {measure}.",
+    eachAmount: "Cada importe",
     columnLegend: "Columna «{column}»",
     readAsLabel: "Se lee como",
     unitLabel: "Unidad",

@@ -1,0 +1,47 @@
+import type { Cell } from "../Table.ts"
+
+export type Period = "month" | "quarter" | "year"
+
+const day = 86_400_000
+const dated = /^\d{4}-\d{2}-\d{2}/
+
+/** The period of a day: `2024-01`, `2024-Q1`, `2024`. What is no day stays as it is. */
+export const periodOf = (cell: Cell, period: Period | undefined): Cell => {
+  if (period === undefined || typeof cell !== "string" || !/^\d{4}-\d{2}/.test(cell)) return cell
+  if (period === "year") return cell.slice(0, 4)
+  if (period === "month") return cell.slice(0, 7)
+  return `${cell.slice(0, 4)}-Q${Math.ceil(Number(cell.slice(5, 7)) / 3)}`
+}
+
+/** First day of the period that a day is in, and of the next one. */
+const boundsOf = (time: number, period: Period): readonly [number, number] => {
+  const date = new Date(time)
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
+  const [first, months] =
+    period === "month" ? [month, 1] : period === "quarter" ? [month - (month % 3), 3] : ([0, 12] as const)
+  return [Date.UTC(year, first, 1), Date.UTC(year, first + months, 1)]
+}
+
+/**
+ * The first and the last period, as far as the days of a column do not cover them: the next day at their usual distance would
+ * still be in it. Days once a month cover a month, days of a week the weekend.
+ */
+export const incompletePeriods = (cells: ReadonlyArray<Cell>, period: Period): ReadonlyArray<string> => {
+  const days = [
+    ...new Set(
+      cells.flatMap((cell) => (typeof cell === "string" && dated.test(cell) ? [Date.parse(cell.slice(0, 10))] : [])),
+    ),
+  ].sort((a, b) => a - b)
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined || first === last) return []
+  const gaps = days
+    .slice(1)
+    .map((time, at) => time - days[at]!)
+    .sort((a, b) => a - b)
+  // Three times the usual distance: a weekend, or a holiday, is no end.
+  const step = Math.max(gaps[gaps.length >> 1]! * 3, day)
+  const [from] = boundsOf(first, period)
+  const [, to] = boundsOf(last, period)
+  const nameOf = (time: number): string => String(periodOf(new Date(time).toISOString().slice(0, 10), period))
+  return [...new Set([...(first - step >= from ? [nameOf(first)] : []), ...(last + step < to ? [nameOf(last)] : [])])]
+}

@@ -1,0 +1,35 @@
+import { assert, describe, it } from "@effect/vitest"
+import { incompletePeriods, periodOf } from "../../../../src/domain/infographic/reading/Periods.ts"
+
+const daysFrom = (first: string, count: number, step = 1): ReadonlyArray<string> =>
+  Array.from({ length: count }, (_, at) =>
+    new Date(Date.parse(first) + at * step * 86_400_000).toISOString().slice(0, 10),
+  )
+
+describe("periods that a file does not cover", () => {
+  it("are the first and the last, where days begin late or end early", () => {
+    assert.deepStrictEqual(incompletePeriods(daysFrom("2024-01-20", 200), "month"), ["2024-01", "2024-08"])
+    assert.deepStrictEqual(incompletePeriods(daysFrom("2024-01-01", 100), "month"), ["2024-04"])
+    assert.deepStrictEqual(incompletePeriods(daysFrom("2024-01-10", 10), "month"), ["2024-01"])
+  })
+
+  it("are none of whole years, of days once a month, of work days that end before a weekend", () => {
+    assert.deepStrictEqual(incompletePeriods(daysFrom("2024-01-01", 366), "month"), [])
+    const monthly = Array.from(
+      { length: 24 },
+      (_, at) => `${2023 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}-01`,
+    )
+    assert.deepStrictEqual(incompletePeriods(monthly, "month"), [])
+    assert.deepStrictEqual(incompletePeriods(monthly, "quarter"), [])
+    const weekdays = daysFrom("2024-01-02", 89).filter((day) => ![0, 6].includes(new Date(day).getUTCDay()))
+    assert.deepStrictEqual(incompletePeriods(weekdays, "month"), [])
+  })
+
+  it("are none where there are no days, and the names of periods are those of the page", () => {
+    assert.deepStrictEqual(incompletePeriods(["x", null, 7], "month"), [])
+    assert.deepStrictEqual(
+      (["month", "quarter", "year"] as const).map((period) => periodOf("2024-05-09", period)),
+      ["2024-05", "2024-Q2", "2024"],
+    )
+  })
+})

@@ -1,0 +1,215 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { Parser } from "htmlparser2"
+import { readFileSync } from "node:fs"
+import { proposedSummary } from "../../../src/domain/infographic/reading/Proposal.ts"
+import { shippedTemplates } from "../../../src/domain/infographic/templates/shipped.ts"
+import { mainSection } from "../../../src/domain/infographic/templates/TemplateSpec.ts"
+import type { TemplateFacts } from "../../../src/http/pages/playground/Facts.ts"
+import { fileCall } from "../../../web/playground/call.ts"
+import { fileHead } from "../../../web/playground/fileHead.ts"
+import { guess } from "../../../web/playground/mapping.ts"
+import { rankedTemplates } from "../../../web/playground/ranked.ts"
+import { inMemory } from "../../support/inMemory.ts"
+import { renderParts } from "../../support/renders.ts"
+import { templateFolder } from "../../support/templateSamples.ts"
+
+const folder = new URL("../../support/tables/", import.meta.url)
+const service = inMemory({ folders: [templateFolder] })
+
+/** What Python makes of each file: the rows that its page shows, and what can be said of them. */
+const pages: Readonly<
+  Record<
+    string,
+    { readonly rows: ReadonlyArray<ReadonlyArray<string | number | null>>; readonly numbers: ReadonlyArray<number> }
+  >
+> = JSON.parse(readFileSync(new URL("pages.json", folder), "utf8"))
+
+/** What somebody gets who drops a file and touches nothing more. */
+const templateOfFile: Readonly<Record<string, string>> = {
+  "american_days.csv": "time_series",
+  "bank_statement.csv": "table_report",
+  "budget_total_row.csv": "budget_variance",
+  "decimals_only.csv": "relation",
+  "doubled_header.csv": "table_report",
+  "estadistica_poblacion.csv": "table_report",
+  "french_office.csv": "ranking",
+  "ledger_minus_behind.csv": "ranking",
+  "monthly_sales.csv": "time_series",
+  "pipes.txt": "ranking",
+  "postcodes.csv": "ranking",
+  "quoted_everything.csv": "ranking",
+  "shop_orders.csv": "time_series",
+  "short_rows.csv": "comparison",
+  "survey_raw.csv": "ranking",
+  "swiss_francs.csv": "ranking",
+  "umsatz_excel.csv": "time_series",
+  "utf16_export.txt": "ranking",
+  "weather_station.csv": "time_series",
+  "web_analytics.tsv": "relation",
+}
+
+const templates: ReadonlyArray<TemplateFacts> = shippedTemplates.map((spec) => {
+  const main = mainSection(spec)!
+  return {
+    name: spec.name,
+    title: spec.title,
+    section: main.name,
+    target: main.target,
+    rows: main.meaning,
+    columns: main.columns.map(({ name, kind, meaning, isRequired, isRepeated = false }) => ({
+      name,
+      label: name,
+      meaning,
+      kind,
+      isRequired,
+      isRepeated,
+    })),
+    samples: [],
+  }
+})
+
+const callOf = async (name: string) => {
+  const content = new Uint8Array(readFileSync(new URL(name, folder)))
+  const found = await fileHead(new File([content], name), 52_428_800)
+  if ("_tag" in found) throw new Error(`${name}: ${found._tag}`)
+  const summary = proposedSummary(found.entries, "Rows")
+  const head = summary === undefined ? found : found.readAs({ summary })
+  const template = templates.find((one) => one.name === rankedTemplates(templates, head)[0]?.template)!
+  const units = new Map(head.kinds.map(({ name: column, unit }) => [column, unit]))
+  const words = { title: "", subtitle: "", source: "", date: "", unit: "" }
+  const mapping = guess(template, head.columns)
+  const call = fileCall({ template, head, mapping, units, words, theme: "", locale: "en" })
+  if (call._tag !== "File") throw new Error("a file makes a call of a file")
+  return { call, content, template: template.name, columns: [...head.entries, ...head.columns].map(({ key }) => key) }
+}
+
+interface Said {
+  readonly text: string
+  /** The rows of the innermost element that names some: `3`, `1-24`. */
+  readonly rows: string
+  /** The picture that it stands in, counted from 1; 0 for none. */
+  readonly picture: number
+  /** Where in it. */
+  readonly x: number
+  readonly y: number
+}
+
+const single = new Set(["br", "img", "input", "link", "meta"])
+
+/** Every text of a page that a reader sees, apart from what explains the others, and from the head with the words of the call. */
+const saidOn = (html: string): ReadonlyArray<Said> => {
+  const said: Array<Said> = []
+  const open: Array<{ readonly name: string; readonly rows: string; readonly isRead: boolean }> = []
+  let [pictures, x, y] = [0, 0, 0]
+  new Parser({
+    onopentag: (name, attributes) => {
+      if (single.has(name)) return
+      if (name === "svg") pictures += 1
+      if (name === "text") [x, y] = [Number(attributes["x"]), Number(attributes["y"])]
+      const up = open.at(-1)
+      const isLeft =
+        ["head", "style", "script", "header", "footer", "title", "desc"].includes(name) ||
+        Object.hasOwn(attributes, "data-provenance")
+      const rows = /:([\d,-]*)$/.exec(attributes["data-rows"] ?? "")?.[1] ?? up?.rows ?? ""
+      open.push({ name, rows, isRead: up?.isRead !== false && !isLeft })
+    },
+    onclosetag: (name) => {
+      if (!single.has(name)) open.pop()
+    },
+    ontext: (text) => {
+      const at = open.at(-1)
+      if (at === undefined || !at.isRead || text.trim() === "") return
+      said.push({ text, rows: at.rows, picture: open.some(({ name }) => name === "svg") ? pictures : 0, x, y })
+    },
+  }).end(html)
+  return said
+}
+
+const months = "January|February|March|April|May|June|July|August|September|October|November|December"
+const short = "Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec"
+const dates = new RegExp(
+  `\\b(?:${months}|${short}) \\d{1,2}, \\d{4}\\b|\\b(?:${months}|${short}) \\d{4}\\b|^20\\d\\d$`,
+  "g",
+)
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")
+const scales: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9, T: 1e12 }
+
+interface Read {
+  readonly text: string
+  readonly value: number
+  /** Half of the last digit that is shown. */
+  readonly tolerance: number
+}
+
+/** The numbers of a text without dates and without what are names. */
+const numbersIn = (text: string, names: RegExp): ReadonlyArray<Read> => {
+  const bare = text.replaceAll("\u2212", "-").replaceAll(dates, " ").replaceAll(names, " ")
+  return [...bare.matchAll(/([+-]?)[^\d\s.+-]{0,3}[\s\u00a0]?(\d[\d,]*(?:\.\d+)?)([KMBT]?)/g)].map((match) => {
+    const [whole, sign = "", digits = "", letter = ""] = match
+    const scale = scales[letter] ?? 1
+    const places = digits.split(".")[1]?.length ?? 0
+    const value = Number(digits.replaceAll(",", "")) * scale * (sign === "-" ? -1 : 1)
+    return { text: whole, value, tolerance: (0.5 * scale) / 10 ** places + Math.abs(value) * 1e-9 }
+  })
+}
+
+const isOne = ({ value, tolerance }: Read, of: ReadonlyArray<number>): boolean =>
+  // A sentence says "down 22%" of a change of -22, and "1.07K under it".
+  of.some((one) => Math.abs(one - value) <= tolerance || Math.abs(Math.abs(one) - Math.abs(value)) <= tolerance)
+
+/** Whether a number is a tick: of at least three in one line of its picture, above or beside each other, evenly spaced. */
+const isTick = (tick: Read & Said, said: ReadonlyArray<Read & Said>): boolean =>
+  (["x", "y"] as const).some((side) => {
+    const axis = said.filter((one) => one.picture === tick.picture && Math.abs(one[side] - tick[side]) < 0.5)
+    const values = axis.map(({ value }) => value)
+    const step = (values[1] ?? 0) - (values[0] ?? 0)
+    return (
+      values.length >= 3 &&
+      step !== 0 &&
+      values.every((value, at) => at === 0 || Math.abs(value - values[at - 1]! - step) <= Math.abs(step) * 0.02)
+    )
+  })
+
+describe("every number on the page of a stranger's file is one that Python computes from it", () => {
+  it("there are twenty files", () => {
+    assert.lengthOf(Object.keys(pages), 20)
+    assert.deepStrictEqual(Object.keys(templateOfFile).toSorted(), Object.keys(pages).toSorted())
+  })
+
+  it.effect.each(Object.keys(pages))("%s", (name) =>
+    Effect.gen(function* () {
+      const { call, content, template, columns } = yield* Effect.promise(() => callOf(name))
+      assert.strictEqual(template, templateOfFile[name])
+      const answer = yield* renderParts(yield* service, call.request, [{ name: call.part, type: "text/csv", content }])
+      assert.strictEqual(answer.status, 200, answer.text)
+      const { rows, numbers } = pages[name]!
+      const cells = rows.map((row) => row.filter((cell) => typeof cell === "number"))
+      const labels = rows.flatMap((row) => row.filter((cell) => typeof cell === "string" && /\d/.test(cell)))
+      const names = [...labels, ...columns.filter((column) => /\d/.test(column))].map(String)
+      const known = new RegExp(
+        names.length === 0
+          ? "(?!)"
+          : [...new Set(names)]
+              .toSorted((a, b) => b.length - a.length)
+              .map(escaped)
+              .join("|"),
+        "g",
+      )
+      const all = [...numbers, ...cells.flat()]
+      const said = saidOn(answer.text).flatMap((one) => numbersIn(one.text, known).map((read) => ({ ...one, ...read })))
+      assert.isNotEmpty(said)
+      for (const read of said) {
+        const { rows: own, picture } = read
+        // Beside a bar of its row, or as one of the row's own deviations, a number may be made of that row alone.
+        const row = picture === 0 && /^\d+$/.test(own) ? cells[Number(own) - 1] : undefined
+        if (row !== undefined && isOne(read, row)) continue
+        if (row === undefined || template === "budget_variance") {
+          if (isOne(read, all)) continue
+          if (picture !== 0 && isTick(read, said)) continue
+        }
+        assert.fail(`${read.text} in rows ${own} is no number of Python's`)
+      }
+    }),
+  )
+})

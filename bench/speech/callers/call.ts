@@ -66,8 +66,13 @@ export const call = async (
             return
           }
           case "error":
-            // a busy machine took too long to open it: it is heard again
-            if (message["code"] === "AUDIO_DECODE_ERROR" && last !== undefined && again-- > 0) return socket.send(last)
+            // a busy machine took too long: it is heard again
+            if (
+              ["AUDIO_DECODE_ERROR", "TRANSCRIBER_UNAVAILABLE"].includes(plain(message["code"])) &&
+              last !== undefined &&
+              again-- > 0
+            )
+              return socket.send(last)
             // nobody was heard, or nothing that is a word
             if (["EMPTY_AUDIO", "NO_SPEECH"].includes(plain(message["code"]))) void speak().catch(reject)
             else reject(new Error(`${plain(message["code"])}: ${plain(message["message"])}`))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from "@effect/vitest"
 import type { Browser, BrowserContextOptions, Page } from "playwright-core"
+import type { FormDefinition } from "../../../src/domain/forms/model/FormDefinition.ts"
 import { buildWeb } from "../../../scripts/web.ts"
 import * as Testing from "../../doubles/Testing.ts"
 import { launchBrowser, watchedPage } from "../../support/browser.ts"
@@ -74,7 +75,7 @@ interface VisitOptions extends BrowserContextOptions {
 }
 
 /** A browser for the tests of a file, and how they come to a voice page of their own. */
-export const voicePages = () => {
+export const voicePages = (forms: ReadonlyArray<FormDefinition> = [shortForm, wideForm]) => {
   let browser: Browser
   const sites: Array<VoiceSite> = []
 
@@ -90,7 +91,7 @@ export const voicePages = () => {
 
   /** A service of the test's own: what one scripts for itself no other hears. */
   const serve = async (wishes: Partial<Stage> = {}): Promise<VoiceSite> => {
-    const site = await serveVoice([shortForm, wideForm], wishes)
+    const site = await serveVoice(forms, wishes)
     sites.push(site)
     return site
   }

@@ -43,6 +43,7 @@ const when: Readonly<Record<keyof typeof problems, string>> = {
   PlausibilityBlocked: "the check of the answers could not be made, and the form lets nothing pass without it",
   OptionsUnavailable: "the choices of `field_id` cannot be fetched, so its answer cannot be checked",
   FormSourceMissing: "the other system has no such form",
+  FormSourceAbsent: "no source of forms is configured",
   FormSourceUnavailable: "the other system does not answer",
   KeyValueUnavailable: "a store cannot be reached",
   ObjectStoreUnavailable: "a store cannot be reached",

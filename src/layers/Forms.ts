@@ -13,9 +13,7 @@ import * as Parquet from "../adapters/parquet/write/ParquetWriter.ts"
 import * as Xlsx from "../adapters/xlsx/SpreadsheetWriter.ts"
 import * as Pdf from "../adapters/pdf/FormPdf.ts"
 import * as Folding from "../adapters/results/ResultsFolding.ts"
-import * as Registry from "../adapters/registry/FormHooks.ts"
 import * as FormSecrets from "../adapters/secrets/Secrets.ts"
-import * as StandinSources from "../adapters/standin/FormSources.ts"
 import { recipientRule } from "../domain/mail/RecipientRules.ts"
 import { declared, tenantNamed } from "../domain/access/Tenant.ts"
 import { demoDefinitions, demoForm } from "../domain/forms/demo/DemoForms.ts"
@@ -79,6 +77,7 @@ import { WebhookSending } from "../application/forms/WebhookSending.ts"
 import { FormSubmissions } from "../application/forms/FormSubmissions.ts"
 import { FormFiles } from "../ports/FormFiles.ts"
 import type { Settings } from "./Settings.ts"
+import * as FormWorld from "./FormWorld.ts"
 import * as Mail from "./Mail.ts"
 import * as Stores from "./Stores.ts"
 import { threadFor } from "./threads.ts"
@@ -98,8 +97,8 @@ export const outside = (settings: Settings) =>
     Xlsx.layer(),
     Pdf.layer({ spawn: threadFor("printing") }),
     Folding.layer({ spawn: threadFor("folding") }),
-    Registry.layer(),
-    StandinSources.layer(),
+    FormWorld.hooks(settings),
+    FormWorld.sources(settings),
     Mail.layer(settings),
   )
 

@@ -3,10 +3,11 @@ import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { readFile } from "node:fs/promises"
-import * as StandInHr from "../adapters/scripted/HrDirectory.ts"
 import { readStructures } from "../domain/org/StructureFile.ts"
 import { Organization } from "../application/org/Organization.ts"
 import { OrgStore } from "../ports/OrgStore.ts"
+import type { HrDirectory } from "../ports/HrDirectory.ts"
+import { hr } from "./FormWorld.ts"
 import type { Settings } from "./Settings.ts"
 
 /** The file is not there, not JSON, or no tree of organizations: said at the start, not when somebody asks. */
@@ -28,9 +29,9 @@ const loaded = (file: string) =>
     yield* Effect.forEach(structures.success, store.load, { discard: true })
   })
 
-/** The organizations over whatever store is given. Until a deployment has an HR source, its stand-in is asked. */
-export const layer = ({ org }: Settings) =>
+/** The organizations over whatever store is given. */
+export const layer = (settings: Settings, directory: Layer.Layer<HrDirectory> = hr(settings)) =>
   Organization.layer.pipe(
-    Layer.provide(StandInHr.standIn),
-    Layer.merge(org.file === null ? Layer.empty : Layer.effectDiscard(loaded(org.file))),
+    Layer.provide(directory),
+    Layer.merge(settings.org.file === null ? Layer.empty : Layer.effectDiscard(loaded(settings.org.file))),
   )

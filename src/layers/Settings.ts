@@ -2,6 +2,7 @@ import * as ConfigProvider from "effect/ConfigProvider"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { baseOf } from "../adapters/endpoints/JsonEndpoint.ts"
 import { senderOf } from "../adapters/nodemailer/Sender.ts"
 import { smtpAddress } from "../adapters/nodemailer/SmtpAddress.ts"
 import { definitionLimits } from "../domain/forms/check/DefinitionSize.ts"
@@ -270,6 +271,12 @@ export const variables = {
       null,
       "JSON of organizations: their clients, programs, areas and stores, loaded at the start",
     ),
+    hrUrl: text(
+      "HR_SOURCE_URL",
+      null,
+      "Address that knows who works for an organization: `GET .../organizations/{org_id}/workers/{user_id}`; absent: `sync/hr` is 503",
+    ),
+    hrToken: secret("HR_SOURCE_TOKEN", null, "Bearer token for it"),
   },
   models: {
     llmBaseUrl: text("LLM_BASE_URL", null, "OpenAI-compatible language model, with its `/v1`"),
@@ -415,6 +422,23 @@ export const variables = {
     maxFields: integer("FORM_MAX_FIELDS", definitionLimits.fields, "Fields of a form that is saved, at most 1000"),
     maxOptions: integer("FORM_MAX_OPTIONS", definitionLimits.options, "Options of a form, at most 10000"),
     maxLevels: integer("FORM_MAX_LEVELS", definitionLimits.levels, "Groups and lists inside each other, at most 50"),
+    sourceUrl: text(
+      "FORM_SOURCE_URL",
+      null,
+      "Address that forms of other systems are taken from: `GET .../forms/{form_id}?org_id=...`; absent: `from-db` is 503",
+    ),
+    sourceToken: secret("FORM_SOURCE_TOKEN", null, "Bearer token for it"),
+    sourceFolder: text("FORM_SOURCE_DIR", null, "In its place a folder of such forms: `ORG_ID/FORM_ID.json`"),
+    hooksFile: text(
+      "HOOKS_FILE",
+      null,
+      "JSON of addresses that forms name in their events: ref, tenants, url, `secret` or `secret_file`",
+    ),
+    hooksFolder: text(
+      "HOOKS_DIR",
+      null,
+      "Folder of modules that forms name in their events: `crm.check` is `check` of `crm.mjs`",
+    ),
     messengerToken: secret("MESSENGER_BOT_TOKEN", null, "Bot token that signs the messenger's init data"),
   },
   mail: {
@@ -493,14 +517,26 @@ const edgeFaults = ({ process }: Settings): ReadonlyArray<string> => {
 }
 
 /** What every form is checked in time for is not exceeded by a setting. */
-const formFaults = ({ forms }: Settings): ReadonlyArray<string> =>
-  (
+const formFaults = ({ forms, org }: Settings): ReadonlyArray<string> => [
+  ...(forms.sourceUrl !== null && forms.sourceFolder !== null
+    ? ["FORM_SOURCE_URL and FORM_SOURCE_DIR are both set: one of them is enough"]
+    : []),
+  ...(
+    [
+      ["FORM_SOURCE_URL", forms.sourceUrl],
+      ["HR_SOURCE_URL", org.hrUrl],
+    ] as const
+  ).flatMap(([name, url]) =>
+    url === null || baseOf(url) !== undefined ? [] : [`${name} must be an http or https address without a query`],
+  ),
+  ...(
     [
       ["FORM_MAX_FIELDS", forms.maxFields, definitionLimits.fields],
       ["FORM_MAX_OPTIONS", forms.maxOptions, definitionLimits.options],
       ["FORM_MAX_LEVELS", forms.maxLevels, definitionLimits.levels],
     ] as const
-  ).flatMap(([name, value, most]) => (value >= 1 && value <= most ? [] : [`${name} must be from 1 to ${most}`]))
+  ).flatMap(([name, value, most]) => (value >= 1 && value <= most ? [] : [`${name} must be from 1 to ${most}`])),
+]
 
 /** What of the mail server cannot be as it is set; never the value, since a password stands in it. */
 const mailFaults = ({ mail: { recipients, smtpUrl, smtpFrom } }: Settings): ReadonlyArray<string> => [

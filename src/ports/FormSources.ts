@@ -11,6 +11,9 @@ export class FormSourceUnavailable extends Schema.TaggedError<FormSourceUnavaila
   cause: Schema.Defect(),
 }) {}
 
+/** The deployment has no source of forms. */
+export class FormSourceAbsent extends Schema.TaggedError<FormSourceAbsent>()("FormSourceAbsent", {}) {}
+
 /** Forms that other systems keep in their databases. */
 export class FormSources extends Context.Service<
   FormSources,
@@ -20,6 +23,6 @@ export class FormSources extends Context.Service<
       formId: number,
       orgId: number,
       service?: string,
-    ) => Effect.Effect<SourceForm, FormSourceMissing | FormSourceUnavailable>
+    ) => Effect.Effect<SourceForm, FormSourceMissing | FormSourceUnavailable | FormSourceAbsent>
   }
 >()("parley/ports/FormSources") {}

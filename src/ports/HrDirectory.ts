@@ -9,12 +9,16 @@ export class HrDirectoryUnavailable extends Schema.TaggedError<HrDirectoryUnavai
   cause: Schema.Defect(),
 }) {}
 
+/** The deployment has no HR source. */
+export class HrDirectoryAbsent extends Schema.TaggedError<HrDirectoryAbsent>()("HrDirectoryAbsent", {}) {}
+
 /** The HR source: who works for an organization. It is asked about one person at a time and never written to. */
 export class HrDirectory extends Context.Service<
   HrDirectory,
   {
-    /** True when nobody real is asked. */
-    readonly isStandIn: boolean
-    readonly worker: (orgId: number, userId: string) => Effect.Effect<Worker, WorkerUnknown | HrDirectoryUnavailable>
+    readonly worker: (
+      orgId: number,
+      userId: string,
+    ) => Effect.Effect<Worker, WorkerUnknown | HrDirectoryUnavailable | HrDirectoryAbsent>
   }
 >()("parley/ports/HrDirectory") {}

@@ -39,7 +39,7 @@ import * as Passes from "../../src/adapters/jose/RespondentPasses.ts"
 import * as Jose from "../../src/adapters/jose/Tokens.ts"
 import * as Outbound from "../../src/adapters/outbound/OutboundHttp.ts"
 import * as Policy from "../../src/adapters/policy/PolicyCheck.ts"
-import * as ScriptedHr from "../../src/adapters/scripted/HrDirectory.ts"
+import * as ScriptedHr from "./scripted/HrDirectory.ts"
 import * as Sealing from "../../src/adapters/secrets/Sealing.ts"
 import type { Caller } from "../../src/domain/access/Caller.ts"
 import type { Policy as Rules } from "../../src/domain/access/Policy.ts"
@@ -154,6 +154,9 @@ export const speechOffer = Layer.succeed(SpeechOffer, {
 
 /** An HR source that knows exactly these people, by organization. */
 export const workers = ScriptedHr.layer
+
+/** An HR source that knows everybody. */
+export const anybody = ScriptedHr.layerAnybody
 
 /** Nothing is forbidden. */
 export const openPolicy = Policy.layerOpen

@@ -27,6 +27,7 @@ import type { Tool } from "../../src/domain/tools/Tool.ts"
 import { PeriodicWork } from "../../src/application/operations/PeriodicWork.ts"
 import * as AbsentPrinter from "../../src/adapters/absent/PagePrinter.ts"
 import type { PagePrinter } from "../../src/ports/PagePrinter.ts"
+import type { HrDirectory } from "../../src/ports/HrDirectory.ts"
 import { PolicyCheck } from "../../src/ports/PolicyCheck.ts"
 import type { SpeechSynthesis } from "../../src/ports/SpeechSynthesis.ts"
 
@@ -61,6 +62,8 @@ export interface ServiceOptions {
   readonly policy?: Layer.Layer<PolicyCheck>
   /** In the place of what forms need from the world. */
   readonly outside?: Layer.Layer<never> | Layer.Layer<Layer.Success<ReturnType<typeof Forms.outside>>>
+  /** Who works for the organizations; absent: everybody. */
+  readonly hr?: Layer.Layer<HrDirectory>
   /** Rooms and avatars; absent: there are none, and no routes for them. */
   readonly avatars?: Avatars.AvatarWorld
   /** What speaks; absent: nothing does. */
@@ -107,7 +110,7 @@ export const inMemory = (options: ServiceOptions = {}) =>
           options.printer ?? AbsentPrinter.layer,
         ),
       ),
-      Layer.provide(Org.layer(settings)),
+      Layer.provide(Org.layer(settings, options.hr ?? Testing.anybody)),
       Layer.provideMerge(Agents.useCases(settings, options.tools)),
       Layer.provideMerge(
         options.avatars === undefined ? agentWorld : avatars.speech.pipe(Layer.provideMerge(agentWorld)),

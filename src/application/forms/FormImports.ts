@@ -9,7 +9,12 @@ import { importedForm } from "../../domain/forms/edit/ImportedForm.ts"
 import type { ImportReport } from "../../domain/forms/edit/ImportReport.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
 import { type FormNotFound, ImportReportMissing } from "../../domain/forms/records/Faults.ts"
-import { type FormSourceMissing, FormSources, type FormSourceUnavailable } from "../../ports/FormSources.ts"
+import {
+  type FormSourceAbsent,
+  type FormSourceMissing,
+  FormSources,
+  type FormSourceUnavailable,
+} from "../../ports/FormSources.ts"
 import { FormStore, type FormStoreUnavailable } from "../../ports/FormStore.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import type { CreateError } from "./Forms.ts"
@@ -30,7 +35,7 @@ export class FormImports extends Context.Service<
       tenant: DeclaredTenant,
       origin: Origin,
       by: string,
-    ) => Effect.Effect<FormDefinition, CreateError | FormSourceMissing | FormSourceUnavailable>
+    ) => Effect.Effect<FormDefinition, CreateError | FormSourceMissing | FormSourceUnavailable | FormSourceAbsent>
     /** What became of each column; kept with the form. */
     readonly report: (
       tenant: DeclaredTenant,

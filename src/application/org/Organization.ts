@@ -39,7 +39,7 @@ import {
   usualDirection,
 } from "../../domain/org/Project.ts"
 import type { Site, SiteDraft } from "../../domain/org/Site.ts"
-import { HrDirectory, type HrDirectoryUnavailable } from "../../ports/HrDirectory.ts"
+import { HrDirectory, type HrDirectoryAbsent, type HrDirectoryUnavailable } from "../../ports/HrDirectory.ts"
 import { OrgStore, type OrgStoreUnavailable, type Placement } from "../../ports/OrgStore.ts"
 
 /** How much of the graph: down to a tier, and of one client only where one is named. */
@@ -59,8 +59,6 @@ export interface SyncReceipt {
   readonly userId: string
   readonly action: SyncRequest["action"]
   readonly orgId: number
-  /** True when no real HR source was asked. */
-  readonly isStandIn: boolean
 }
 
 type Answer<A, E = never> = Effect.Effect<A, E | OrganizationUnnamed | OrgStoreUnavailable>
@@ -95,7 +93,10 @@ export class Organization extends Context.Service<
     readonly syncHr: (
       caller: Caller,
       request: SyncRequest,
-    ) => Answer<SyncReceipt, PermissionMissing | OrganizationForeign | WorkerUnknown | HrDirectoryUnavailable>
+    ) => Answer<
+      SyncReceipt,
+      PermissionMissing | OrganizationForeign | WorkerUnknown | HrDirectoryUnavailable | HrDirectoryAbsent
+    >
     readonly sites: (caller: Caller, storeId: string) => Answer<ReadonlyArray<Site>>
     readonly addSite: (caller: Caller, storeId: string, draft: SiteDraft) => Answer<Site, SiteExists>
     readonly locations: (caller: Caller, siteId: number) => Answer<ReadonlyArray<Location>, SiteMissing>
@@ -147,7 +148,7 @@ export class Organization extends Context.Service<
         yield* asked.action === "provision"
           ? Effect.flatMap(directory.worker(orgId, userId), (worker) => store.provision(orgId, { ...worker, userId }))
           : store.deprovision(orgId, userId)
-        return { userId, action: asked.action, orgId, isStandIn: directory.isStandIn }
+        return { userId, action: asked.action, orgId }
       })
 
       return Organization.of({

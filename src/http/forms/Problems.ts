@@ -38,7 +38,7 @@ import type { OptionsUnavailable } from "../../application/forms/OptionSources.t
 import type { PassMissing, ResumeCodeUnknown } from "../../application/forms/Respondents.ts"
 import type { DraftingAbsent, DraftingFailed } from "../../ports/FormDrafting.ts"
 import type { HookAborted } from "../../ports/FormHooks.ts"
-import type { FormSourceMissing, FormSourceUnavailable } from "../../ports/FormSources.ts"
+import type { FormSourceAbsent, FormSourceMissing, FormSourceUnavailable } from "../../ports/FormSources.ts"
 import type { RecipientsForbidden } from "../../domain/mail/RecipientRules.ts"
 import type { MailDeliveryStoreUnavailable } from "../../ports/MailDeliveryStore.ts"
 import type { MailerAbsent } from "../../ports/Mailer.ts"
@@ -98,6 +98,7 @@ export type FormError =
   | DraftingFailed
   | FormSourceMissing
   | FormSourceUnavailable
+  | FormSourceAbsent
   | KeyValueUnavailable
   | ObjectStoreUnavailable
   | QuestionStoreUnavailable
@@ -223,6 +224,11 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
     problem(503, { error: "No language model is configured: set LLM_BASE_URL, LLM_API_KEY and LLM_MODEL." }),
   DraftingFailed: () => problem(502, { error: "The language model gave no usable answer." }),
   FormSourceMissing: () => problem(404, { error: "source_form_not_found" }),
+  FormSourceAbsent: () =>
+    problem(503, {
+      error: "not_configured",
+      message: "There is no source of forms: set FORM_SOURCE_URL or FORM_SOURCE_DIR.",
+    }),
   FormSourceUnavailable: () => problem(503, { error: "The source of forms cannot be reached." }, later),
   KeyValueUnavailable: () => problem(503, { error: "The store of unfinished answers cannot be reached." }, later),
   ObjectStoreUnavailable: () => problem(503, { error: "The store of files cannot be reached." }, later),

@@ -15,7 +15,7 @@ import type {
   SiteOfAnotherClient,
   WorkerUnknown,
 } from "../../domain/org/Errors.ts"
-import type { HrDirectoryUnavailable } from "../../ports/HrDirectory.ts"
+import type { HrDirectoryAbsent, HrDirectoryUnavailable } from "../../ports/HrDirectory.ts"
 import type { OrgStoreUnavailable } from "../../ports/OrgStore.ts"
 import { problems, sentence } from "../../domain/decoding/Problems.ts"
 import type { CallFault } from "../body/DecodedCall.ts"
@@ -53,6 +53,7 @@ export type OrgError =
   | MemberDeparted
   | WorkerUnknown
   | HrDirectoryUnavailable
+  | HrDirectoryAbsent
   | OrgStoreUnavailable
 
 const soon = { "retry-after": "5" }
@@ -77,6 +78,7 @@ export const toResponse = answerBy<OrgError>({
   MemberDeparted: () => problem(409, { error: "The user has left the organization." }),
   BodyTooLarge: (e) => problem(413, { error: `The body is larger than ${e.cap} bytes.` }),
   WorkerUnknown: () => problem(422, { error: "The HR source does not know this user." }),
+  HrDirectoryAbsent: () => problem(503, { error: "There is no HR source: set HR_SOURCE_URL.", code: "not_configured" }),
   HrDirectoryUnavailable: () => problem(503, { error: "The HR source cannot be reached." }, soon),
   OrgStoreUnavailable: () => problem(503, { error: "The organization store cannot be reached." }, soon),
 })

@@ -41,15 +41,13 @@ export const PermissionWire = Schema.Struct({
 
 export const SyncWire = Schema.Struct({
   status: Schema.Literal("accepted"),
-  stub: Schema.Boolean.annotate({ description: "True when no real HR source was asked" }),
   action: Schema.Literals(["provision", "deprovision"]),
   user_id: Schema.String,
   org_id: Schema.Int,
 })
 
-export const encodeReceipt = ({ action, isStandIn, orgId, userId }: SyncReceipt): typeof SyncWire.Type => ({
+export const encodeReceipt = ({ action, orgId, userId }: SyncReceipt): typeof SyncWire.Type => ({
   status: "accepted",
-  stub: isStandIn,
   action,
   user_id: userId,
   org_id: orgId,

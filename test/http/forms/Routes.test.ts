@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as ScriptedSources from "../../doubles/scripted/FormSources.ts"
 import { inMemory } from "../../support/inMemory.ts"
 import { api, definition, formsPath, get, type Json, member, send, stored } from "./support/forms.ts"
 
@@ -58,7 +60,7 @@ describe("forms over HTTP", () => {
 
   it.effect("[FORM-030, FORM-270] takes a form over from another system, with a report about every column", () =>
     Effect.gen(function* () {
-      const service = yield* inMemory()
+      const service = yield* inMemory({ outside: ScriptedSources.layer() as Layer.Layer<never> })
       const answer = yield* send(service, "POST", `${formsPath()}/from-db`, { formid: 1, orgid: 1 })
       assert.strictEqual(answer.status, 201)
       const path = `${formsPath()}/${answer.json().form_uid}`
@@ -70,6 +72,13 @@ describe("forms over HTTP", () => {
       assert.strictEqual((yield* send(service, "POST", `${formsPath()}/from-db`, { formid: "x" })).status, 400)
       const own = yield* stored(service, definition("own"))
       assert.strictEqual((yield* get(service, `${own.path}/import-report`)).json().error, "import_report_not_found")
+    }),
+  )
+
+  it.effect("takes over nothing where there is no source of forms", () =>
+    Effect.gen(function* () {
+      const answer = yield* send(yield* inMemory(), "POST", `${formsPath()}/from-db`, { formid: 1, orgid: 1 })
+      assert.deepStrictEqual([answer.status, answer.json().error], [503, "not_configured"])
     }),
   )
 

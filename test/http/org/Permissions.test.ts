@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as AbsentHr from "../../../src/adapters/absent/HrDirectory.ts"
 import type { Caller } from "../../../src/domain/access/Caller.ts"
 import { OrganizationForeign, WorkerUnknown } from "../../../src/domain/org/Errors.ts"
 import * as Testing from "../../doubles/Testing.ts"
@@ -117,13 +118,21 @@ describe("assign", () => {
 })
 
 describe("sync/hr", () => {
-  it.effect("is accepted, says that a stand-in answered, and may be repeated", () =>
+  it.effect("says that there is no HR source where none is configured, and takes nobody in", () =>
+    Effect.gen(function* () {
+      const it = yield* inMemory({ hr: AbsentHr.layer })
+      const answer = yield* sync(it, keeper, { user_id: 12, action: "provision", org_id: 5 })
+      assert.deepStrictEqual([answer.status, answer.json().code], [503, "not_configured"])
+    }),
+  )
+
+  it.effect("is accepted, and may be repeated", () =>
     Effect.gen(function* () {
       const it = yield* service
       for (const action of ["provision", "provision", "deprovision", "deprovision"]) {
         const answer = yield* sync(it, keeper, { user_id: 12, action, org_id: 5 })
         assert.strictEqual(answer.status, 202)
-        assert.deepStrictEqual(answer.json(), { status: "accepted", stub: true, action, user_id: "12", org_id: 5 })
+        assert.deepStrictEqual(answer.json(), { status: "accepted", action, user_id: "12", org_id: 5 })
       }
     }),
   )
@@ -178,7 +187,7 @@ describe("an HR source", () => {
       const organization = yield* Organization
       const store = yield* OrgStore
       const receipt = yield* organization.syncHr(keeper, { userId: 12, action: "provision", orgId: 5 })
-      assert.deepStrictEqual(receipt, { userId: "12", action: "provision", orgId: 5, isStandIn: false })
+      assert.deepStrictEqual(receipt, { userId: "12", action: "provision", orgId: 5 })
       assert.deepStrictEqual(yield* Effect.fromOption(yield* store.member(5, "12")), { ...ada, isActive: true })
       const unknown = organization.syncHr(keeper, { userId: "13", action: "provision" })
       assert.deepStrictEqual(yield* Effect.flip(unknown), new WorkerUnknown({ userId: "13" }))
@@ -199,7 +208,6 @@ describe("an HR source", () => {
       Effect.provide(
         withHr(
           Layer.succeed(HrDirectory, {
-            isStandIn: false,
             worker: () => Effect.fail(new HrDirectoryUnavailable({ cause: new Error("refused") })),
           }),
         ),

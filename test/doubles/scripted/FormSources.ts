@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { SourceForm } from "../../domain/forms/records/SourceForm.ts"
-import { FormSourceMissing, FormSources } from "../../ports/FormSources.ts"
+import type { SourceForm } from "../../../src/domain/forms/records/SourceForm.ts"
+import { FormSourceMissing, FormSources } from "../../../src/ports/FormSources.ts"
 
 const sample: SourceForm = {
   formId: 1,
@@ -37,7 +37,7 @@ const sample: SourceForm = {
 }
 
 /**
- * Stands in for a real source: one sample form (`formid` 1, `orgid` 1) that has every kind of column the import can
+ * One sample form (`formid` 1, `orgid` 1) that has every kind of column the import can
  * meet: taken over as it is, taken over nearly, in need of a person.
  */
 export const layer = (forms: ReadonlyArray<SourceForm> = [sample]) =>

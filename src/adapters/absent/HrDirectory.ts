@@ -1,0 +1,6 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { HrDirectory, HrDirectoryAbsent } from "../../ports/HrDirectory.ts"
+
+/** No HR source is configured: nobody is taken in or let go by it. */
+export const layer = Layer.succeed(HrDirectory, { worker: () => Effect.fail(new HrDirectoryAbsent()) })

@@ -1,0 +1,46 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import type { OutboundHttp } from "../../ports/OutboundHttp.ts"
+
+/** Where another system of the deployment answers, and the token that it wants. */
+export interface Endpoint {
+  /** Without a slash at its end. */
+  readonly url: string
+  readonly token: Redacted.Redacted<string> | null
+}
+
+const timeout = Duration.seconds(10)
+const maxBytes = 1_048_576
+
+/** The address of the settings without slashes at its end, or undefined where it is none. */
+export const baseOf = (text: string): string | undefined => {
+  const url = URL.parse(text)
+  return url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.search !== "" || url.hash !== ""
+    ? undefined
+    : text.replace(/\/+$/, "")
+}
+
+/** One GET of a path: the status, and the body as JSON; undefined where it is none. */
+export const getJson = (outbound: OutboundHttp["Service"], { url, token }: Endpoint, path: string) =>
+  Effect.map(
+    outbound.send({
+      url: `${url}${path}`,
+      method: "GET",
+      headers: {
+        accept: "application/json",
+        ...(token === null ? {} : { authorization: Redacted.make(`Bearer ${Redacted.value(token)}`) }),
+      },
+      timeout,
+      maxBytes,
+    }),
+    ({ status, body }) => ({ status, json: jsonOf(body) }),
+  )
+
+const jsonOf = (body: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body))
+  } catch {
+    return undefined
+  }
+}

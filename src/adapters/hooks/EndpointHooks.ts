@@ -1,0 +1,118 @@
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as FileSystem from "effect/FileSystem"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { createHmac } from "node:crypto"
+import { FormHooks, type HookInput } from "../../ports/FormHooks.ts"
+import { OutboundHttp } from "../../ports/OutboundHttp.ts"
+import { jsonIn } from "../../domain/forms/codec/Json.ts"
+import { hookUnavailable, outcomeOf, toldOf } from "./answer.ts"
+
+/** The file is not there, or not a list of handlers: a start without them would let everything through. */
+export class HooksUnreadable extends Schema.TaggedError<HooksUnreadable>()("HooksUnreadable", {
+  file: Schema.String,
+  problem: Schema.String,
+}) {}
+
+const Entry = Schema.Struct({
+  /** The reference that forms use, such as `crm.check`. */
+  ref: Schema.NonEmptyString,
+  tenants: Schema.NonEmptyArray(Schema.NonEmptyString),
+  url: Schema.NonEmptyString,
+  secret: Schema.optionalKey(Schema.NonEmptyString),
+  secret_file: Schema.optionalKey(Schema.NonEmptyString),
+})
+
+const fromJson = Schema.decodeUnknownEffect(Schema.fromJsonString(Schema.Struct({ hooks: Schema.Array(Entry) })), {
+  onExcessProperty: "error",
+})
+
+interface Handler {
+  readonly ref: string
+  readonly tenants: ReadonlyArray<string>
+  readonly url: string
+  readonly secret: Redacted.Redacted<string>
+}
+
+const timeout = Duration.seconds(10)
+const maxBytes = 1_048_576
+
+const read = (file: string) =>
+  Effect.gen(function* () {
+    const fs = yield* FileSystem.FileSystem
+    const unreadable = (problem: string) => new HooksUnreadable({ file, problem })
+    const text = yield* Effect.mapError(fs.readFileString(file), () => unreadable("it cannot be read"))
+    // What a decoder says may quote the file, and with it a secret.
+    const { hooks } = yield* Effect.mapError(fromJson(text), () =>
+      unreadable('it is not {"hooks": [{"ref", "tenants", "url", "secret"?, "secret_file"?}]}'),
+    )
+    return yield* Effect.forEach(hooks, ({ ref, tenants, url, secret, secret_file: place }) =>
+      Effect.gen(function* () {
+        if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) return yield* unreadable(`the address of ${ref} is none`)
+        const own =
+          place === undefined
+            ? (secret ?? "")
+            : (yield* Effect.mapError(fs.readFileString(place), () =>
+                unreadable(`the secret of ${ref} cannot be read`),
+              )).trim()
+        if (own === "") return yield* unreadable(`${ref} has no secret`)
+        return { ref, tenants, url, secret: Redacted.make(own) } satisfies Handler
+      }),
+    )
+  })
+
+/** `Parley-Signature` as webhooks have it: HMAC-SHA256 of the seconds, a dot and the body. */
+const signature = (secret: Redacted.Redacted<string>, seconds: number, body: string): string =>
+  `t=${seconds},v1=${createHmac("sha256", Redacted.value(secret)).update(`${seconds}.${body}`).digest("hex")}`
+
+/** Handlers behind addresses, by tenant and reference, out of a JSON file that is read once at the start. */
+export const layer = (file: string) =>
+  Layer.effect(
+    FormHooks,
+    Effect.gen(function* () {
+      const outbound = yield* OutboundHttp
+      const handlers = yield* read(file)
+
+      const called = Effect.fnUntraced(function* ({ ref, url, secret }: Handler, input: HookInput) {
+        const body = JSON.stringify(toldOf(input))
+        const seconds = Math.floor(DateTime.toEpochMillis(yield* DateTime.now) / 1000)
+        const answer = yield* outbound
+          .send({
+            url,
+            method: "POST",
+            headers: {
+              "content-type": "application/json",
+              "user-agent": "Parley-Hooks",
+              "parley-event": input.event,
+              "parley-signature": signature(secret, seconds, body),
+            },
+            body,
+            timeout,
+            maxBytes,
+          })
+          .pipe(
+            Effect.tapError(({ _tag }) =>
+              Effect.logWarning("A form's handler did not answer").pipe(
+                Effect.annotateLogs({ ref, event: input.event, failure: _tag }),
+              ),
+            ),
+            Effect.mapError(hookUnavailable),
+          )
+        if (answer.status < 200 || answer.status > 299) return yield* hookUnavailable()
+        const text = new TextDecoder().decode(answer.body)
+        // What is no JSON is no answer.
+        return yield* outcomeOf(text === "" ? {} : (jsonIn(text) ?? null))
+      })
+
+      return {
+        run: Effect.fn("FormHooks.run")(function* (ref: string, input: HookInput) {
+          const found = handlers.find((one) => one.ref === ref && one.tenants.includes(input.tenant))
+          return found === undefined ? Option.none() : Option.some(yield* called(found, input))
+        }),
+      }
+    }),
+  )

@@ -1,0 +1,67 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { readdir } from "node:fs/promises"
+import { basename, resolve } from "node:path"
+import { pathToFileURL } from "node:url"
+import { FormHooks, type HookInput } from "../../ports/FormHooks.ts"
+import { hookUnavailable, outcomeOf, toldOf } from "./answer.ts"
+
+/** A module of the folder cannot be loaded: said at the start, since its handlers may be what keeps answers out. */
+export class HookModuleUnusable extends Schema.TaggedError<HookModuleUnusable>()("HookModuleUnusable", {
+  file: Schema.String,
+}) {}
+
+type Handler = (told: ReturnType<typeof toldOf>) => unknown
+
+const longest = Duration.seconds(10)
+
+const isHandler = (value: unknown): value is Handler => typeof value === "function"
+
+/** `crm.mjs` with `export const check = ...` is `crm.check`. */
+const loaded = (folder: string) =>
+  Effect.gen(function* () {
+    const names = yield* Effect.tryPromise({
+      try: () => readdir(folder),
+      catch: () => new HookModuleUnusable({ file: folder }),
+    })
+    const modules = names.filter((name) => /^[A-Za-z_]\w*\.m?js$/.test(name)).toSorted()
+    const found = yield* Effect.forEach(modules, (name) =>
+      Effect.tryPromise({
+        try: async () => {
+          const module: object = await import(pathToFileURL(resolve(folder, name)).href)
+          const own = basename(name).replace(/\.m?js$/, "")
+          return Object.entries(module).flatMap(([key, value]) =>
+            isHandler(value) ? [[`${own}.${key}`, value] as const] : [],
+          )
+        },
+        catch: () => new HookModuleUnusable({ file: name }),
+      }),
+    )
+    return new Map<string, Handler>(found.flat())
+  })
+
+/**
+ * Handlers of the deployment's own code, in its process: a module of the folder for each first word of a reference, an
+ * exported function for the second. It is given what an address would be sent, and answers the same.
+ */
+export const layer = (folder: string) =>
+  Layer.effect(
+    FormHooks,
+    Effect.map(loaded(folder), (handlers) => ({
+      run: Effect.fn("FormHooks.run")(function* (ref: string, input: HookInput) {
+        const handler = handlers.get(ref)
+        if (handler === undefined) return Option.none()
+        const answer = yield* Effect.tryPromise(async () => handler(toldOf(input))).pipe(
+          Effect.timeout(longest),
+          Effect.tapError(() =>
+            Effect.logWarning("A form's handler failed").pipe(Effect.annotateLogs({ ref, event: input.event })),
+          ),
+          Effect.mapError(hookUnavailable),
+        )
+        return Option.some(yield* outcomeOf(answer))
+      }),
+    })),
+  )

@@ -10,19 +10,21 @@ const port = 18_481
 /** A service of its own on embedded stores, and the model and the tool server that it talks to. */
 export const running = async (env: Readonly<Record<string, string>> = {}) => {
   const folder = mkdtempSync(join(tmpdir(), "parley-chat-"))
-  const model = await start("bench/chat/model.ts", { MODEL_PORT: String(modelPort) })
-  const service = await start(
-    main,
-    {
-      PORT: String(port),
-      DATA_DIR: folder,
-      LLM_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,
-      LLM_MODEL: "m",
-      OUTBOUND_ALLOW: "127.0.0.1",
-      ...env,
-    },
-    /token=(\S+)/,
-  )
+  const model = await start("bench/chat/model.ts", { MODEL_PORT: String(modelPort), ...env })
+  const begin = () =>
+    start(
+      main,
+      {
+        PORT: String(port),
+        DATA_DIR: folder,
+        LLM_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,
+        LLM_MODEL: "m",
+        OUTBOUND_ALLOW: "127.0.0.1",
+        ...env,
+      },
+      /token=(\S+)/,
+    )
+  let service = await begin()
   // A bench that fails leaves nobody behind.
   process.once("exit", () => {
     for (const { pid } of [model, service]) process.kill(pid)
@@ -33,6 +35,11 @@ export const running = async (env: Readonly<Record<string, string>> = {}) => {
     modelUrl: `http://127.0.0.1:${modelPort}`,
     pid: service.pid,
     headers: { authorization: `Bearer ${token}` },
+    /** Kills the service without warning, and starts it anew on what it left. */
+    restart: async () => {
+      await service.kill()
+      service = await begin()
+    },
     stop: async () => {
       process.removeAllListeners("exit")
       await Promise.all([service.stop(), model.stop()])

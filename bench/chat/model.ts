@@ -2,21 +2,40 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 
 /**
  * A stand-in for what agents talk to, as a process of its own: an OpenAI-compatible model that answers after 20 ms, each
- * piece saying when it was written (nanoseconds of the machine's monotonic clock), and an MCP server with one tool.
+ * piece saying when it was written (nanoseconds of the machine's monotonic clock), and an MCP server with one tool. Where it is
+ * offered tools it calls the first one once.
  */
 const thinking = 20
+
+/** How long the five pieces of an answer take together, in milliseconds. */
+const answering = Number(process.env["MODEL_ANSWER_MS"] ?? 10)
 
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 const piece = (content: string, finish: string | null = null) =>
   `data: ${JSON.stringify({ choices: [{ delta: { content }, finish_reason: finish }] })}\n\n`
 
-const model = async (response: ServerResponse): Promise<void> => {
+interface Asked {
+  readonly tools?: ReadonlyArray<{ readonly function: { readonly name: string } }>
+  readonly messages?: ReadonlyArray<{ readonly role: string }>
+}
+
+const calling = (name: string) => {
+  const call = { index: 0, id: "call-1", type: "function", function: { name, arguments: '{"thought":"so it is"}' } }
+  return `data: ${JSON.stringify({ choices: [{ delta: { tool_calls: [call] }, finish_reason: null }] })}\n\n`
+}
+
+const model = async (text: string, response: ServerResponse): Promise<void> => {
+  const { tools: [tool] = [], messages = [] } = JSON.parse(text) as Asked
   await later(thinking)
   response.writeHead(200, { "content-type": "text/event-stream" })
+  if (tool !== undefined && messages.at(-1)?.role !== "tool") {
+    response.write(calling(tool.function.name))
+    return void response.end(`${piece("", "tool_calls")}data: [DONE]\n\n`)
+  }
   for (let n = 0; n < 5; n++) {
     response.write(piece(`${process.hrtime.bigint()} `))
-    await later(2)
+    await later(answering / 5)
   }
   response.end(`${piece("", "stop")}data: [DONE]\n\n`)
 }
@@ -40,6 +59,6 @@ const read = async (request: IncomingMessage): Promise<string> => {
 }
 
 const server = createServer((request, response) => {
-  void read(request).then((text) => (request.url === "/mcp" ? tools(text, response) : model(response)))
+  void read(request).then((text) => (request.url === "/mcp" ? tools(text, response) : model(text, response)))
 })
 server.listen(Number(process.env["MODEL_PORT"]), "127.0.0.1", () => console.log("listening on the model's port"))

@@ -10,6 +10,8 @@ export interface Program {
   readonly pid: number
   readonly output: () => string
   readonly stop: () => Promise<void>
+  /** At once, without a chance to put anything in order. */
+  readonly kill: () => Promise<void>
 }
 
 /** A bench calls more often than anybody: nothing is limited, unless it says so. */
@@ -42,6 +44,10 @@ export const start = async (
           output: () => output,
           stop: () => {
             child.kill("SIGTERM")
+            return exited
+          },
+          kill: () => {
+            child.kill("SIGKILL")
             return exited
           },
         })

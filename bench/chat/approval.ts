@@ -1,0 +1,60 @@
+import { setTimeout as later } from "node:timers/promises"
+import { create, ready, running } from "./Peer.ts"
+
+/**
+ * A call that waits for its user while every process is killed and started anew: asked, killed without warning, started,
+ * found waiting, allowed, answered. Claimed: nothing is lost, and nothing is carried out twice. `node bench/chat/approval.ts [times]`
+ */
+const times = Number(process.argv[2] ?? 5)
+const json = { "content-type": "application/json" }
+
+const service = await running()
+const call = async (method: string, path: string, body?: unknown) => {
+  const answer = await fetch(`${service.url}${path}`, {
+    method,
+    headers: { ...service.headers, ...(body === undefined ? {} : json) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+const agent = await create(service, {
+  name: "Careful",
+  tools_config_plain: ["think"],
+  tool_approvals: { think: "ask" },
+})
+await ready(service, agent, 5)
+// Kept: an agent of a day lives in the registry, which is in the same database here, but not everywhere.
+await call("PUT", `/api/v1/agents/user/${agent}`)
+
+for (let time = 1; time <= times; time++) {
+  const asked = await call("POST", `/api/v1/agents/chat/${agent}`, { query: "Think.", session_id: `s${time}` })
+  const [pending] = asked.body["pending_approvals"] as ReadonlyArray<{ id: string; turn_id: string }>
+  if (pending === undefined) throw new Error(JSON.stringify(asked.body))
+  const killed = performance.now()
+  await service.restart()
+  const back = performance.now()
+  const waiting = await call("GET", `/api/v1/agents/approvals/${pending.id}`)
+  const decided = await call("POST", `/api/v1/agents/approvals/${pending.id}`, { decision: "approve" })
+  const again = await call("POST", `/api/v1/agents/approvals/${pending.id}`, { decision: "approve" })
+  let turn = await call("GET", `/api/v1/agents/chat/turns/${pending.turn_id}`)
+  for (let looks = 0; looks < 200 && turn.body["state"] !== "completed"; looks++) {
+    await later(50)
+    turn = await call("GET", `/api/v1/agents/chat/turns/${pending.turn_id}`)
+  }
+  const messages = turn.body["messages"] as ReadonlyArray<{ tool_calls?: ReadonlyArray<{ status: string }> }>
+  const calls = messages[1]?.tool_calls ?? []
+  const holds =
+    waiting.body["status"] === "waiting" &&
+    decided.status < 300 &&
+    again.status >= 400 &&
+    turn.body["state"] === "completed" &&
+    calls.length === 1 &&
+    calls[0]?.status === "completed"
+  console.log(
+    `${time}: killed and back in ${((back - killed) / 1000).toFixed(1)} s; waiting: ${String(waiting.body["status"])}; ` +
+      `allowed: ${decided.status}, a second time: ${again.status}; the turn: ${String(turn.body["state"])}, ` +
+      `${calls.length} call: ${holds ? "holds" : "does not hold"}`,
+  )
+}
+await service.stop()

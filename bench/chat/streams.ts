@@ -1,0 +1,61 @@
+import { loadavg } from "node:os"
+import { quantile } from "../support/measure.ts"
+import { firstPiece } from "./firstPiece.ts"
+import { create, ready, running } from "./Peer.ts"
+
+/**
+ * Two hundred answers streamed at once: from the question to the first piece, straight from the model and through the
+ * service, which take turns. Their questions begin within a second, as those of people do. Claimed: at p99 the service adds at most 25 ms.
+ * `node bench/chat/streams.ts [rounds] [streams]`
+ */
+const rounds = Number(process.argv[2] ?? 12)
+const streams = Number(process.argv[3] ?? 200)
+const claimed = 25
+const warmUps = 2
+const within = 1000
+
+const service = await running({ MODEL_ANSWER_MS: "3000" })
+const { url, modelUrl, headers } = service
+const id = await create(service, { name: "A" })
+await ready(service, id, 5)
+const json = { "content-type": "application/json" }
+
+const through = (session: number) => () =>
+  fetch(`${url}/api/v1/agents/chat/${id}`, {
+    method: "POST",
+    headers: { ...headers, ...json, accept: "text/event-stream" },
+    body: JSON.stringify({ query: "Hello?", session_id: `bench-${session}` }),
+  })
+const direct = () => () => fetch(`${modelUrl}/v1/chat/completions`, { method: "POST", headers: json, body: "{}" })
+
+/** All of them go on at the same time: each lasts three seconds from when it began. */
+const together = (ask: (session: number) => () => Promise<Response>): Promise<ReadonlyArray<number>> =>
+  Promise.all(
+    Array.from({ length: streams }, async (_, n) => {
+      await new Promise((resolve) => setTimeout(resolve, (n * within) / streams))
+      return (await firstPiece(ask(n))).total
+    }),
+  )
+
+const model: Array<number> = []
+const ours: Array<number> = []
+for (let round = 0; round < rounds + warmUps; round++) {
+  const [a, b] = [await together(direct), await together(through)]
+  if (round < warmUps) continue
+  model.push(...a)
+  ours.push(...b)
+}
+const line = (name: string, values: ReadonlyArray<number>) =>
+  console.log(
+    `${name.padEnd(22)} p50 ${quantile(values, 0.5).toFixed(1)}  p95 ${quantile(values, 0.95).toFixed(1)}  p99 ${quantile(values, 0.99).toFixed(1)} ms`,
+  )
+console.log(`first piece, ${streams} streams at once, ${rounds} rounds, load ${loadavg()[0]!.toFixed(1)}`)
+line("the model itself", model)
+line("through the service", ours)
+const [p50, p99] = [0.5, 0.99].map((q) => quantile(ours, q) - quantile(model, q)) as [number, number]
+const ratio = quantile(ours, 0.99) / quantile(model, 0.99)
+console.log(
+  `added: p50 ${p50.toFixed(1)}  p99 ${p99.toFixed(1)} ms (ratio at p99 ${ratio.toFixed(2)}), claimed ${claimed} at p99: ` +
+    `${p99 <= claimed ? "holds" : "does not hold"}`,
+)
+await service.stop()

@@ -1,0 +1,32 @@
+import * as Effect from "effect/Effect"
+import * as Documents from "../../src/adapters/documents/DocumentText.ts"
+import { threadFor } from "../../src/layers/threads.ts"
+import { bm25Alone, isVerbatim, measured, ours, readCorpus, type Search } from "../../test/support/corpus/measured.ts"
+import { questions } from "../../test/support/corpus/questions.ts"
+
+/**
+ * Questions whose passages are known, to the documents of the tests (Markdown, HTML, long texts, a PDF with tables, English
+ * and Spanish): how many find theirs among the first five passages, how many first of all, both on the right page and character for
+ * character where it says; ours beside BM25 alone. `node bench/documents/retrieval.ts`
+ */
+const reader = Documents.layer({ threads: 1, pdf: threadFor("pdf"), html: threadFor("html") })
+const documents = await Effect.runPromise(Effect.provide(readCorpus, reader))
+const percent = (share: number): string => `${(share * 100).toFixed(1).padStart(5)} %`
+
+console.log(`${questions.length} questions, ${documents.length} documents`)
+const contestants: ReadonlyArray<readonly [string, Search]> = [
+  ["BM25 alone", bm25Alone(documents)],
+  ["ours", ours(documents)],
+]
+const recalls: Array<number> = []
+for (const [name, search] of contestants) {
+  const { recallAtFive, exactFirst, missed } = measured(documents, search)
+  const cited = questions.flatMap(({ question }) => search(question, 5))
+  const exact = cited.filter((one) => isVerbatim(documents, one)).length / cited.length
+  recalls.push(recallAtFive)
+  console.log(
+    `${name.padEnd(12)} recall@5 ${percent(recallAtFive)}  first ${percent(exactFirst)}  citations verbatim ${percent(exact)}` +
+      (missed.length === 0 ? "" : `  missed: ${missed.join(" | ")}`),
+  )
+}
+console.log(`ratio of recall@5: ${(recalls[1]! / recalls[0]!).toFixed(3)}`)

@@ -1,0 +1,29 @@
+import { assert, describe, it } from "@effect/vitest"
+import { existsSync, readFileSync } from "node:fs"
+
+const rows = readFileSync("docs/reference/features.md", "utf8")
+  .split("\n")
+  .filter((line) => line.startsWith("| ") && !line.startsWith("| Feature") && !line.startsWith("| ---"))
+
+describe("the table of what agents can do", () => {
+  it("has the nineteen features that people compare", () => {
+    assert.lengthOf(rows, 19)
+  })
+
+  for (const row of rows) {
+    const [, feature = ""] = row.split(" | ").map((cell) => cell.replace(/^\| /, ""))
+    const [name = ""] = row.slice(2).split(" | ")
+    it(`${name}: the tests that prove it are there (${feature})`, () => {
+      const proofs = [...row.matchAll(/\[[^\]]+\]\(\.\.\/\.\.\/(test\/[^)]+)\)(?:: "([^"]+)")?/g)]
+      assert.isNotEmpty(proofs, row)
+      for (const [, file = "", title] of proofs) {
+        assert.isTrue(existsSync(file), file)
+        if (title !== undefined) assert.include(readFileSync(file, "utf8"), title, file)
+      }
+      assert.isTrue(
+        proofs.some(([, , title]) => title !== undefined),
+        "no test is named",
+      )
+    })
+  }
+})

@@ -56,7 +56,42 @@ const classes: ReadonlyArray<
       ["a third", "un tercio"],
     ],
   ],
-  ["numbers of other things", as("integer"), [["me and my three kids", "yo y mis tres hijos"]]],
+  ["mixed numbers", as("number"), [["one and three quarters", "uno y tres cuartos"]]],
+  ["one and a half of something", as("number"), [["an hour and a half", "una hora y media"]]],
+  ["an amount with cents", as("number"), [["one euro fifty", "un euro con cincuenta"]]],
+  [
+    "pairs of figures as a year or a number",
+    as("integer"),
+    [
+      ["nineteen eighty four", "mil novecientos ochenta y cuatro"],
+      ["one eighty", "ciento ochenta"],
+    ],
+  ],
+  [
+    "numbers of other things",
+    as("integer"),
+    [
+      ["me and my three kids", "yo y mis tres hijos"],
+      ["my two year old", "mi hijo de dos años"],
+    ],
+  ],
+  [
+    "a misheard word at the edge of dictated digits",
+    as("phone"),
+    [
+      [
+        "zero two zero seven nine four six zero nine five ape",
+        "cero dos cero siete nueve cuatro seis cero nueve cinco ocre",
+      ],
+    ],
+  ],
+  ["a phone and another number", as("phone"), [["020 7946 0958 and 42", "600 123 456 y 42"]]],
+  [
+    "an hour that is said again",
+    as("time"),
+    [["three pm, no, four pm", "las tres de la tarde, no, las cuatro de la tarde"]],
+  ],
+  ["a provider without its dot", as("email"), [["anna at gmail com", "ana arroba gmail com"]]],
   [
     "a phone number",
     as("phone"),
@@ -124,6 +159,7 @@ const classes: ReadonlyArray<
     [
       ["no", "no"],
       ["of course not", "claro que no"],
+      ["hardly ever", "casi nunca"],
     ],
   ],
   [
@@ -142,6 +178,8 @@ const classes: ReadonlyArray<
     [
       ["apples and plums", "manzanas y ciruelas"],
       ["all three", "las tres"],
+      ["none", "ninguna"],
+      ["no", "no"],
       ["everything except pears", "todo menos peras"],
     ],
   ],

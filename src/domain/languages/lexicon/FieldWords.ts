@@ -19,4 +19,6 @@ export interface FieldWords {
   readonly jumps: WordList
   /** Words around the noun in a label: "your", "what is". */
   readonly aroundLabels: WordList
+  /** Words of labels that tell no question from another. */
+  readonly inManyLabels: WordList
 }

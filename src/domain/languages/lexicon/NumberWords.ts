@@ -14,6 +14,8 @@ export interface NumberWords {
   /** The speaker, whose the others are, and how an age is said that counts nobody: "me and my two year old". */
   readonly selves: WordList
   readonly possessives: WordList
+  /** After the figure in "my son of two years". */
+  readonly agesAfterOf: WordList
   readonly ages: WordList
   readonly point: WordList
   readonly minus: WordList

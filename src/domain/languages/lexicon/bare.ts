@@ -36,6 +36,7 @@ export const bare: Lexicon = {
     selves: [],
     possessives: [],
     ages: [],
+    agesAfterOf: [],
     point: [],
     minus: [],
     belowZero: [],
@@ -181,6 +182,7 @@ export const bare: Lexicon = {
     tails: [],
     jumps: [],
     aroundLabels: [],
+    inManyLabels: [],
   },
   terms: { around: [], doubts: [] },
   codes: {

@@ -17,6 +17,9 @@ const longestWord = 40
 /** A correction that is like a word of the name replaces that word. */
 const leastAlike = 0.5
 
+/** "... y somos cinco": a figure so soon after a joint begins another sentence. */
+const mostCounted = 4
+
 /** A stretch of an utterance with a part of a name. */
 interface Clause {
   readonly part: NamePart
@@ -90,7 +93,10 @@ const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Readon
     const joint = isAmongLetters(words, index) ? undefined : lookUp(vocabulary.names.joints, words, index)
     const after = joint === undefined ? undefined : words[index + joint.length]
     // "Ortega y Gasset", but "Ana y mi teléfono"
-    const isJoint = !isParticle(words[index]!) || (after !== undefined && isSentence(vocabulary, after))
+    const isCounted = words
+      .slice(index, index + mostCounted)
+      .some((word) => startsNumber(vocabulary.numerals, word) && !vocabulary.names.family.has(word.text))
+    const isJoint = !isParticle(words[index]!) || (after !== undefined && isSentence(vocabulary, after)) || isCounted
     if (joint !== undefined && current.words.length > 0 && isJoint) {
       // "it's anna at example dot com" is no name
       if (isAddress(vocabulary, words, index)) current = none()

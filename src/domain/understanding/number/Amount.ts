@@ -107,6 +107,10 @@ export const countsOthers = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token
   return tokens.some((_, at) => {
     const own = lookUp(numbers.possessives, tokens, at)
     if (own !== undefined && isAge(at + own.length)) return true
+    // "mi hijo de dos años"
+    const of = own === undefined ? undefined : lookUp(numbers.partOf, tokens, at + own.length + 1)
+    const age = of === undefined ? undefined : cardinalAt(vocabulary, tokens, at + own!.length + 1 + of.length)
+    if (age !== undefined && lookUp(numbers.agesAfterOf, tokens, age.end) !== undefined) return true
     // "well, me and my three kids"
     const self = at <= 2 ? lookUp(numbers.selves, tokens, at) : undefined
     const next = at + (self?.length ?? 0)

@@ -59,6 +59,20 @@ const longestCode = 4
 /** Eleven digits that no code of a country or a region opens: "four hundred four, 555 0129" was most likely 404. */
 const isOverlong = ({ plus, digits }: Run): boolean => !plus && digits.length === 11 && !/^[01]/.test(digits)
 
+/** How many digits a group has that is said again. */
+const groupSize = 3
+/** A number is whole from here on; what is said after it then takes the place of its end. */
+const whole = 9
+/** The longest number that is dictated without a country's code. */
+const longest = 11
+
+/** "555 0123 and 555 0456" are two numbers, and "020 7946 0958 and 42" are a number and something else. */
+const isOther = (joint: number, digits: string): boolean => {
+  const rest = digits.length - joint
+  if (joint < fewest || rest === 0) return false
+  return rest >= fewest || (joint >= whole && rest < groupSize + 1 && (rest > 1 || digits.length > longest))
+}
+
 /** Runs of digits between words that mean nothing for a number. */
 const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Run> | undefined => {
   const runs: Array<Run> = []
@@ -116,12 +130,12 @@ const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyA
     const nod = digits !== "" && digits.length < fewest ? lookUp(vocabulary.answers.yes, tokens, index) : undefined
     const separator = token.kind === "mark" ? 1 : (lookUp(vocabulary.phone.separators, tokens, index) ?? nod)?.length
     // "555 0123 and 555 0456": two whole numbers, and not one
-    if (joint >= fewest && digits.length - joint >= fewest) return undefined
+    if (isOther(joint, digits)) return undefined
     if (lookUp(vocabulary.phone.joiners, tokens, index) !== undefined) joint = digits.length
     if (separator === undefined) close()
     index += separator ?? 1
   }
-  if (joint >= fewest && digits.length - joint >= fewest) return undefined
+  if (isOther(joint, digits)) return undefined
   if (later !== "" && (digits === "" || digits.length > longestCode)) return undefined
   close()
   return isSplit && runs.some(isOverlong) ? undefined : runs
@@ -161,18 +175,12 @@ const single = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Run | und
   return others.every(({ plus, digits }) => plus === first?.plus && digits === first.digits) ? first : undefined
 }
 
-/** How many digits a group has that is said again. */
-const groupSize = 3
-
 /** "718 555, wait, 555 0123": the last group said again, and the rest of the number; "908 556, I mean 555 0176" most likely so. */
 const isRest = (before: string, after: string): boolean => {
   if (before.length <= groupSize || before.length >= fewest) return false
   const isLikeBefore = after.startsWith(before.slice(0, 2))
   return after.startsWith(before.slice(-groupSize)) || (!isLikeBefore && after.length - before.length < groupSize)
 }
-
-/** A number is whole from here on; what is said after it then takes the place of its end. */
-const whole = 9
 
 /** "020 7946 0958, no, 0959", "... five six, sorry, seven": the end said again, all but one or two figures of it as before. */
 const isTail = (before: string, end: string): boolean => {
@@ -222,6 +230,6 @@ export const understandPhone = (text: string, locale: string): Understanding<str
   const run = corrected(vocabulary, tokens)
   if (run === undefined || isRefused(vocabulary, tokens)) return invalid
   const value = (run.plus ? "+" : "") + run.digits
-  const longest = run.plus || abroad.test(run.digits) ? most : mostWithoutPrefix
-  return run.digits.length < fewest || run.digits.length > longest ? rejected("INVALID_VALUE", value) : accepted(value)
+  const limit = run.plus || abroad.test(run.digits) ? most : mostWithoutPrefix
+  return run.digits.length < fewest || run.digits.length > limit ? rejected("INVALID_VALUE", value) : accepted(value)
 }

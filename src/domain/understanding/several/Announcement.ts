@@ -1,4 +1,5 @@
 import type { NamedKind } from "../../languages/lexicon/FieldWords.ts"
+import { startsNumber } from "../number/Numeral.ts"
 import { correctionLength } from "../text/Correction.ts"
 import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import { words } from "../text/Token.ts"
@@ -48,7 +49,56 @@ const nounOf = ({ fields }: Vocabulary, label: string): ReadonlyArray<string> =>
   }
 }
 
+/** The words of a label, and which of them no other label has: "IBAN" of "IBAN account number". */
+interface Label {
+  readonly question: AskedQuestion
+  readonly words: ReadonlyArray<string>
+  readonly distinctive: ReadonlySet<string>
+}
+
+/** Shorter words tell nothing. */
+const shortest = 3
+
+const labelsOf = (vocabulary: Vocabulary, questions: ReadonlyArray<AskedQuestion>): ReadonlyArray<Label> => {
+  const all = questions.map((question) => ({ question, words: labelWords(question) }))
+  const count = new Map<string, number>()
+  for (const { words: list } of all) for (const word of new Set(list)) count.set(word, (count.get(word) ?? 0) + 1)
+  const isTelling = (word: string) =>
+    word.length >= shortest && count.get(word) === 1 && !vocabulary.fields.inManyLabels.has(word)
+  return all.map((label) => ({ ...label, distinctive: new Set(label.words.filter(isTelling)) }))
+}
+
+const wordsByQuestion = new WeakMap<AskedQuestion, ReadonlyArray<string>>()
+
+const labelWords = (question: AskedQuestion): ReadonlyArray<string> => {
+  const known = wordsByQuestion.get(question) ?? words(question.label)
+  wordsByQuestion.set(question, known)
+  return known
+}
+
+/** "my iban", "my account number": as many words in a row as stand in one label, one of them in no other. */
+const partOfLabel = (
+  labels: ReadonlyArray<Label>,
+  said: ReadonlyArray<SaidWord>,
+  index: number,
+): { readonly question: AskedQuestion; readonly length: number } | undefined => {
+  const first = said[index]?.text
+  if (first === undefined) return undefined
+  let best: { readonly question: AskedQuestion; readonly length: number } | undefined
+  for (const { question, words: list, distinctive } of labels) {
+    if (distinctive.size === 0) continue
+    for (let from = list.indexOf(first); from >= 0; from = list.indexOf(first, from + 1)) {
+      let length = 0
+      while (from + length < list.length && said[index + length]?.text === list[from + length]) length++
+      const isTelling = list.slice(from, from + length).some((word) => distinctive.has(word))
+      if (isTelling && length > (best?.length ?? 0)) best = { question, length }
+    }
+  }
+  return best
+}
+
 interface Nouns {
+  readonly labels: ReadonlyArray<Label>
   readonly questions: ReadonlyArray<AskedQuestion>
   /** By its first word. */
   readonly byFirst: ReadonlyMap<
@@ -74,7 +124,7 @@ const nounsOf = (vocabulary: Vocabulary, questions: ReadonlyArray<AskedQuestion>
     const [first] = noun
     if (first !== undefined) byFirst.set(first, [...(byFirst.get(first) ?? []), { question, noun }])
   }
-  return { questions, byFirst }
+  return { questions, byFirst, labels: labelsOf(vocabulary, questions) }
 }
 
 const skip = (book: Phrasebook<unknown>, said: ReadonlyArray<SaidWord>, index: number): number =>
@@ -83,7 +133,7 @@ const skip = (book: Phrasebook<unknown>, said: ReadonlyArray<SaidWord>, index: n
 /** The question that is named at `index`, by its own label first, and how many words that takes. */
 const namedAt = (
   vocabulary: Vocabulary,
-  { questions, byFirst }: Nouns,
+  { questions, byFirst, labels }: Nouns,
   said: ReadonlyArray<SaidWord>,
   index: number,
 ): { readonly question: AskedQuestion; readonly length: number; readonly isOwn: boolean } | undefined => {
@@ -94,7 +144,9 @@ const namedAt = (
   const noun = lookUp(vocabulary.fields.nouns, said, index)
   if (longest !== undefined && longest.length >= (noun?.length ?? 0)) return longest
   const question = noun === undefined ? undefined : questions.find((one) => asksFor(one, noun.value))
-  return question === undefined ? undefined : { question, length: noun!.length, isOwn: false }
+  if (question !== undefined) return { question, length: noun!.length, isOwn: false }
+  const part = partOfLabel(labels, said, index)
+  return part === undefined ? undefined : { ...part, isOwn: false }
 }
 
 /** All places where the utterance names one of the questions and goes on with its answer. */
@@ -129,6 +181,8 @@ export const announcementsIn = (
     const isAnnounced =
       named !== undefined &&
       ((determiner > 0 && copula > 0) ||
+        // "... 1984 phone 020 7946 0958"
+        (lookUp(fields.nouns, said, at) !== undefined && startsNumber(vocabulary.numerals, said[at + named.length])) ||
         (isBreak &&
           (determiner > 0 ||
             copula > 0 ||

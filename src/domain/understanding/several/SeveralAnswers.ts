@@ -1,9 +1,12 @@
 import { startsNumber } from "../number/Numeral.ts"
+import { groupsAt } from "../address/Figures.ts"
+import { nameWords } from "../name/NameWord.ts"
+import { correctionIn } from "../text/Correction.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import { isTooLong } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import type { UnderstandingContext } from "../understand.ts"
-import { type CanonicalValue, invalid, type Understanding } from "../Understanding.ts"
+import { type CanonicalValue, confirm, invalid, type Understanding } from "../Understanding.ts"
 import { announcementsIn } from "./Announcement.ts"
 import { answerTo, type AskedQuestion } from "./AskedQuestion.ts"
 import { type SaidWord, saidWords } from "./SaidWord.ts"
@@ -74,6 +77,38 @@ const holdsFigure = (vocabulary: Vocabulary, said: ReadonlyArray<SaidWord>): boo
 const unheardIn = (vocabulary: Vocabulary, text: string): ReadonlyArray<string> =>
   text !== "" && holdsFigure(vocabulary, saidWords(text)) ? [text] : []
 
+/** Kinds whose value holds every figure that was said for it, as it was said. */
+const keepsFigures = ({ type, text }: AskedQuestion): boolean =>
+  type === "email" || (type === "text" && (text?.entity === "person_name" || text?.entity === "postal_address"))
+
+/** "I have three kids and live at 12 Oak Road": the figures of an answer's words that its value does not hold, each with the words around it. */
+const lostFigures = (
+  vocabulary: Vocabulary,
+  question: AskedQuestion,
+  text: string,
+  result: Understanding,
+): ReadonlyArray<string> => {
+  if (result._tag === "rejected" || !keepsFigures(question)) return []
+  const said = nameWords(text)
+  if (correctionIn(vocabulary, said) !== undefined) return []
+  const value = String(result.value).replaceAll(/[^\p{L}\p{N}]/gu, "")
+  const lost: Array<string> = []
+  for (let at = 0; at < said.length;) {
+    const groups = startsNumber(vocabulary.numerals, said[at]) ? groupsAt(vocabulary, said, at) : []
+    const end = groups.at(-1)?.end ?? at + 1
+    const isArticle = lookUp(vocabulary.numbers.articleOne, said, at) !== undefined
+    if (groups.length > 0 && !isArticle && groups.every(({ digits }) => !value.includes(digits)))
+      lost.push(
+        said
+          .slice(Math.max(0, at - 3), end + 1)
+          .map(({ written }) => written)
+          .join(" "),
+      )
+    at = end
+  }
+  return lost
+}
+
 const textBetween = (text: string, said: ReadonlyArray<SaidWord>, start: number, end: number): string => {
   if (start >= end) return ""
   const from = said[start]!.from
@@ -93,6 +128,10 @@ const announced = (
   const all = answerTo(question, whole, context)
   return all._tag === "rejected" ? [result, own] : [all, whole]
 }
+
+/** Kinds of which a beginning is asked about where the whole is none. */
+const beginsWithAnswer = ({ type, text }: AskedQuestion): boolean =>
+  type === "phone" || type === "email" || type === "date" || text?.entity === "postal_address"
 
 /** "anna at example dot com and 020 7946 0958": where no word says what follows, it is tried at the joints, from the left. */
 const apart = (
@@ -147,6 +186,16 @@ const apart = (
     const isLeft = unheard.length === 0 && whole._tag !== "rejected" && whole.value === first.value
     if (isLeft && answerTo(current, back, context)._tag === "rejected") unheard = unheardIn(vocabulary, back)
   }
+  // "020 7946 0958 and 42": what cannot be one answer begins with one
+  if (whole._tag === "rejected" && beginsWithAnswer(current)) {
+    for (const { at, next } of cuts.slice(0, mostJoints).toReversed()) {
+      const [front, back] = [textBetween(text, said, 0, at), textBetween(text, said, next, said.length)]
+      const first = answerTo(current, front, context)
+      const left = unheardIn(vocabulary, back)
+      if (first._tag !== "rejected" && left.length > 0)
+        return { answer: confirm(first.value), own: front, also: [], unheard: left }
+    }
+  }
   // what is said belongs to another question altogether
   if (whole._tag === "rejected") {
     const other = able.flatMap((question) => {
@@ -170,12 +219,40 @@ export const understandSeveral = (
   context: UnderstandingContext,
   named: ReadonlyArray<AskedQuestion> = [],
 ): SeveralAnswers => {
+  const found = toldApart(text, current, others, context, named)
+  const vocabulary = vocabularyOf(context.locale)
+  if (isTooLong(text)) return found
+  const lost = [
+    ...lostFigures(vocabulary, current, found.own, found.answer),
+    ...found.also.flatMap(({ question, status, value, text: own }) =>
+      status === "confirm" ? lostFigures(vocabulary, question, own, confirm(value!)) : [],
+    ),
+  ].filter((one) => !found.unheard.some((known) => known.includes(one) || one.includes(known)))
+  return lost.length === 0 ? found : { ...found, unheard: [...found.unheard, ...lost] }
+}
+
+const toldApart = (
+  text: string,
+  current: AskedQuestion,
+  others: ReadonlyArray<AskedQuestion>,
+  context: UnderstandingContext,
+  named: ReadonlyArray<AskedQuestion>,
+): SeveralAnswers => {
   const said = isTooLong(text) ? [] : saidWords(text)
   if (others.length + named.length === 0 || said.length === 0 || said.length > mostWords)
     return { answer: answerTo(current, text, context), own: text, also: [], unheard: [] }
   const vocabulary = vocabularyOf(context.locale)
   const found = announcementsIn(vocabulary, [current, ...others, ...named], said)
-  if (found.every(({ question }) => question === current)) return apart(current, others, text, said, context)
+  if (found.every(({ question }) => question === current)) {
+    const whole = apart(current, others, text, said, context)
+    const [first] = found
+    // "my account number is 1234 and my e-mail is ...": something else was said before
+    const opening = first === undefined ? "" : textBetween(text, said, 0, first.start)
+    const isLost = whole.also.length === 0 && whole.unheard.length === 0 && !keepsFigures(current)
+    return isLost && whole.answer._tag !== "rejected" && opening !== ""
+      ? { ...whole, unheard: unheardIn(vocabulary, opening) }
+      : whole
+  }
   let own: readonly [result: Understanding, text: string] | undefined
   const also = new Map<AskedQuestion, AlsoSaid>()
   for (const [at, { question, start, end, isCorrection }] of found.entries()) {

@@ -38,4 +38,8 @@ export const fields: FieldWords = {
   aroundLabels: list(
     "your, what is your, what's your, what is the, enter your, please enter your, the, please, my, preferred, contact",
   ),
+  inManyLabels: list(`
+    number, date, code, full, home, first, last, middle, many, much, does, have, has, you, your, what, which, how, who, where, when, why, the, and, for, are, was, were, with, any, other, new, old, current, main,
+    please, name, address, phone, email, mail, telephone, mobile, age, birthday, birth, day, time, type, kind, number's, answer, question, tell, give, enter, choose, select, would, like, there, need, want, favourite, favorite
+  `),
 }

@@ -26,6 +26,7 @@ export const numbers: NumberWords = {
   selves: list("me, myself, i, just me"),
   possessives: list("my, the, a"),
   ages: list("year old, years old, month old, year old son, year old daughter, year old kid, year old child"),
+  agesAfterOf: [],
   point: ["point", "dot"],
   minus: ["minus", "negative"],
   belowZero: ["below zero", "degrees below zero", "below 0", "degrees below 0"],

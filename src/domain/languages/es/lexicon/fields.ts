@@ -38,4 +38,8 @@ export const fields: FieldWords = {
   aroundLabels: list(
     "su, tu, cuál es su, cuál es tu, indique su, introduzca su, escriba su, el, la, mi, por favor, de contacto, preferido, preferida",
   ),
+  inManyLabels: list(`
+    número, fecha, código, completo, completa, primer, segundo, cuántos, cuántas, cuánto, cuánta, tiene, tienes, tener, qué, cuál, cuáles, cómo, quién, dónde, cuándo, por, para, con, los, las, una, uno, del, otro, otra, nuevo, nueva, actual, principal,
+    favor, nombre, apellido, dirección, domicilio, teléfono, correo, electrónico, móvil, edad, cumpleaños, nacimiento, día, hora, tipo, clase, respuesta, pregunta, diga, indique, elija, seleccione, quiere, desea, gustaría, necesita, hay, favorito, favorita
+  `),
 }

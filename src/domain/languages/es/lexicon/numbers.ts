@@ -24,6 +24,7 @@ export const numbers: NumberWords = {
   selves: list("yo"),
   possessives: list("mi, mis, el, la, los, las, un, una"),
   ages: list("años de edad"),
+  agesAfterOf: list("años, año, meses"),
   point: list("coma, punto"),
   minus: list("menos, negativo"),
   belowZero: list("bajo cero, grados bajo cero, bajo 0, grados bajo 0"),

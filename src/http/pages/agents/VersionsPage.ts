@@ -167,7 +167,7 @@ const difference = (visit: SignedInVisit, { field, before, after, lines: found }
 
 const compared = (visit: SignedInVisit, { from, to, found }: NonNullable<VersionsShown["compared"]>): Html => {
   const { agentVersions: texts } = visit.texts
-  return html`<section class="differences" aria-labelledby="differences">
+  return html`<section class="version-differences" aria-labelledby="differences">
     <h2 id="differences" tabindex="-1">${filled(texts.differences, { from, to })}</h2>
     ${found.length === 0 ? html`<p>${texts.same}</p>` : found.map((one) => difference(visit, one))}
   </section>`

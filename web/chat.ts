@@ -96,6 +96,8 @@ const start = (facts: ChatFacts): void => {
         },
         onText: turn.text,
         onTool: turn.tool,
+        onProgress: turn.progress,
+        onQuestion: turn.asks,
         onReconnect: () => announce(texts.reconnecting),
       },
       signal,
@@ -286,8 +288,32 @@ const start = (facts: ChatFacts): void => {
     void waiting(session)
     const last = kept.at(-1)
     const view = turns.at(-1)
-    if (last?.state === "running" && view !== undefined)
-      void heard(view, followingTurn(last.turn_id), [], () => ask(view.query, view))
+    if (last?.state === "running" && view !== undefined) void worked(view, last.turn_id, mine)
+  }
+
+  /**
+   * A turn that is worked on. Its stream ends where it had to wait for the reader: one whose calls are decided goes on elsewhere, and what
+   * becomes of it is looked for.
+   */
+  const worked = async (view: TurnView, id: string, mine: { readonly id: string; readonly session: string }) => {
+    const asked = async () => {
+      const reply = await api.approvals(mine.session, "all")
+      return reply._tag === "Done" ? reply.value.approvals.filter((one) => one.turn_id === id) : []
+    }
+    const known = await asked()
+    if (mine !== open) return
+    if (known.length === 0 || known.some(({ status }) => status === "waiting"))
+      return heard(view, followingTurn(id), [], () => ask(view.query, view))
+    view.begin(true)
+    announce(filled(texts.thinking, { name: agent.name }))
+    for (;;) {
+      await new Promise<void>((resolve) => setTimeout(resolve, 1000))
+      if (mine !== open || busy !== undefined) return
+      const reply = await api.turn(id)
+      if (mine !== open || busy !== undefined) return
+      const isOver = reply._tag === "Done" ? reply.value.state !== "running" : reply.status === 404
+      if (isOver || (await asked()).some(({ status }) => status === "waiting")) return void reopen(mine.id)
+    }
   }
 
   /** Calls of the conversation that still wait, at their questions. */

@@ -12,6 +12,7 @@ import { BotApi } from "./bots/Api.ts"
 import { BotWorkApi } from "./bots/WorkApi.ts"
 import { ChatApi } from "./chat/Api.ts"
 import { ApprovalApi } from "./chat/ApprovalApi.ts"
+import { ConnectionApi } from "./chat/ConnectionApi.ts"
 import { ConversationApi } from "./chat/ConversationApi.ts"
 import { ToolServerApi } from "./chat/ServerApi.ts"
 import { AvatarApi, NoticeApi } from "./avatar/Api.ts"
@@ -56,6 +57,7 @@ const madeAt = (base: string) =>
       BotWorkApi,
       ChatApi,
       ApprovalApi,
+      ConnectionApi,
       ConversationApi,
       ToolServerApi,
       ToolApi,

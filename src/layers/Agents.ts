@@ -7,6 +7,7 @@ import * as AbsentEmbeddings from "../adapters/absent/Embeddings.ts"
 import * as AbsentSealing from "../adapters/absent/Sealing.ts"
 import * as Documents from "../adapters/documents/DocumentText.ts"
 import { embeddings as measuredEmbeddings } from "../adapters/measured/speech.ts"
+import * as OAuth from "../adapters/oauth/AuthorizationServers.ts"
 import * as Mcp from "../adapters/mcp/ToolServers.ts"
 import * as Identifiers from "../adapters/node/Identifiers.ts"
 import * as OpenAiEmbeddings from "../adapters/openai/Embeddings.ts"
@@ -44,15 +45,18 @@ import { RunningTurns } from "../application/chat/RunningTurns.ts"
 import { TurnEvents } from "../application/chat/TurnEvents.ts"
 import { StreamedTurns } from "../application/chat/StreamedTurns.ts"
 import { ToolApprovals } from "../application/chat/ToolApprovals.ts"
+import { ToolConnections } from "../application/chat/ToolConnections.ts"
 import { ToolCatalog } from "../application/tools/ToolCatalog.ts"
 import { ToolQuestions } from "../application/chat/ToolQuestions.ts"
 import { ToolServerTrial } from "../application/tools/ToolServerTrial.ts"
+import { ServerAuthorizations } from "../application/agents/ServerAuthorizations.ts"
 import { UserAgents } from "../application/agents/UserAgents.ts"
 import { WarmUps } from "../application/agents/WarmUps.ts"
 import type { Embeddings } from "../ports/Embeddings.ts"
 import type { Sealing } from "../ports/Sealing.ts"
 import { keptSecret } from "./Access.ts"
 import { languageModel, priceOf } from "./Models.ts"
+import { oauthClients } from "./OAuthClients.ts"
 import * as OutgoingHttp from "./OutgoingHttp.ts"
 import type { Settings } from "./Settings.ts"
 import { threadFor } from "./threads.ts"
@@ -116,7 +120,9 @@ export const outside = (settings: Settings) =>
       html: threadFor("html"),
     }),
     indexThread,
-    Mcp.layer.pipe(Layer.provideMerge(Outbound.layer({ allow: settings.access.outboundAllow }))),
+    Layer.merge(Mcp.layer, OAuth.layer).pipe(
+      Layer.provideMerge(Outbound.layer({ allow: settings.access.outboundAllow })),
+    ),
   )
 
 /** The model that is given, with what it is asked counted for whom it is asked. */
@@ -126,6 +132,8 @@ export const metered = (settings: Settings) => {
     Layer.provideMerge(ModelBudget.layer({ tokens, cost })),
   )
 }
+
+const serverAuthorizations = (settings: Settings) => ServerAuthorizations.layer({ clients: oauthClients(settings) })
 
 /** Agents over whatever stores and world are given. `discover` finds the installed tools. */
 export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool> = () => builtInTools) => {
@@ -141,7 +149,7 @@ export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool>
     FeedbackLog.layer,
     SourceTexts.layer,
     ToolServerTrial.layer,
-    ToolApprovals.layer({ retention: conversationsKept }),
+    ToolConnections.layer.pipe(Layer.provideMerge(ToolApprovals.layer({ retention: conversationsKept }))),
     TurnEvents.layer,
   ).pipe(
     Layer.provideMerge(Layer.merge(StreamedTurns.layer({ window: resumeWindow }), Conversations.layer)),
@@ -164,6 +172,7 @@ export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool>
     Layer.provideMerge(AgentReadiness.layer),
     Layer.provideMerge(WarmUps.layer),
     Layer.provideMerge(AgentPreparation.layer({ isTool })),
+    Layer.provideMerge(serverAuthorizations(settings)),
     Layer.provideMerge(AgentDrafts.layer({ isTool })),
     Layer.provideMerge(AgentDocuments.layer({ mostBytes })),
     Layer.provideMerge(AgentRegistry.layer({ lifetime, mostPerUser })),

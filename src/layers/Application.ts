@@ -31,6 +31,7 @@ import * as BotHandlers from "../http/bots/Handlers.ts"
 import * as BotWorkHandlers from "../http/bots/WorkHandlers.ts"
 import * as ServerHandlers from "../http/chat/ServerHandlers.ts"
 import * as ApprovalHandlers from "../http/chat/ApprovalHandlers.ts"
+import * as ConnectionHandlers from "../http/chat/ConnectionHandlers.ts"
 import * as ChatHandlers from "../http/chat/Handlers.ts"
 import * as ConversationHandlers from "../http/chat/ConversationHandlers.ts"
 import { AvatarsApi } from "../http/avatar/Api.ts"
@@ -52,6 +53,7 @@ import * as OrgHandlers from "../http/org/Handlers.ts"
 import * as AgentPages from "../http/pages/agents/Handlers.ts"
 import * as AgentEvalPages from "../http/pages/agents/EvalHandlers.ts"
 import * as AgentVersionPages from "../http/pages/agents/VersionHandlers.ts"
+import * as ConnectionPages from "../http/pages/connections/Handlers.ts"
 import * as ChatPages from "../http/pages/chat/Handlers.ts"
 import * as AnswerPages from "../http/pages/forms/answers/Handlers.ts"
 import * as ResultPages from "../http/pages/forms/results/Handlers.ts"
@@ -98,6 +100,7 @@ const served = (settings: Settings) => {
       BotWorkHandlers.layer,
       ChatHandlers.layer,
       ApprovalHandlers.layer,
+      ConnectionHandlers.layer({ publicUrl: settings.access.publicUrl }),
       ConversationHandlers.layer,
       ServerHandlers.layer,
       ToolHandlers.layer,
@@ -163,6 +166,7 @@ export const routes = <E = never, R = never>(settings: Settings, more: MoreRoute
         AgentPages.layer({ documentBytes: settings.limits.uploadBytes, lifetime: settings.agents.lifetime }),
         AgentVersionPages.layer,
         AgentEvalPages.layer,
+        ConnectionPages.layer({ publicUrl: settings.access.publicUrl }),
         ChatPages.layer({
           documentBytes: settings.limits.uploadBytes,
           pictures: settings.access.pictureOrigins,

@@ -187,6 +187,16 @@ export const variables = {
       "CHAT_PICTURE_ORIGINS",
       "Origins besides this host whose pictures answers of agents may show, such as `https://images.example.com`",
     ),
+    publicUrl: text(
+      "PUBLIC_URL",
+      null,
+      "Where browsers reach this service, such as `https://parley.example.com`; absent: the host that a request names",
+    ),
+    toolServerClients: text(
+      "TOOL_SERVER_CLIENTS_FILE",
+      null,
+      "JSON of clients that authorization servers of tool servers know this service as: `issuer`, `client_id`, `client_secret_file`",
+    ),
     outboundAllow: list(
       "OUTBOUND_ALLOW",
       [],

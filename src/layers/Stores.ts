@@ -14,6 +14,7 @@ import type { S3Options } from "../adapters/s3/client.ts"
 import * as RememberingForms from "../adapters/remembering/FormStore.ts"
 import * as SqlSuspended from "../adapters/sql/SuspendedTurns.ts"
 import * as SqlAgents from "../adapters/sql/AgentStore.ts"
+import * as SqlGrants from "../adapters/sql/ServerGrants.ts"
 import * as SqlKeys from "../adapters/sql/ApiKeyStore.ts"
 import * as SqlAnswers from "../adapters/sql/AnswerBatches.ts"
 import * as SqlAudit from "../adapters/sql/AuditLog.ts"
@@ -171,6 +172,7 @@ export const layer = (settings: Settings) =>
     SqlAgents.layer,
     SqlEvals.layer,
     SqlKeys.layer,
+    SqlGrants.layer,
     SqlAudit.layer,
     SqlBots.layer,
     SqlFeedback.layer,

@@ -4,12 +4,15 @@ import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
+import { Challenge } from "../domain/agents/ServerAuthorization.ts"
 
 /** The server refused, did not answer, or not as the protocol says. `reason` is fit for the caller. */
 export class ToolServerFailed extends Schema.TaggedError<ToolServerFailed>()("ToolServerFailed", {
   reason: Schema.String,
   /** The server was asked within a session that it no longer knows: nothing was done. */
   isSessionLost: Schema.optionalKey(Schema.Boolean),
+  /** The server lets a caller through who has another token: nothing was done. */
+  challenge: Schema.optionalKey(Challenge),
 }) {}
 
 export interface ToolServerAddress {

@@ -16,6 +16,7 @@ import * as FeedbackStore from "../../src/adapters/sql/FeedbackStore.ts"
 import * as ModelUsage from "../../src/adapters/sql/ModelUsage.ts"
 import * as ArtifactStore from "../../src/adapters/sql/ArtifactStore.ts"
 import * as ConversationStore from "../../src/adapters/sql/ConversationStore.ts"
+import * as ServerGrants from "../../src/adapters/sql/ServerGrants.ts"
 import * as SuspendedTurns from "../../src/adapters/sql/SuspendedTurns.ts"
 import * as FormStore from "../../src/adapters/sql/FormStore.ts"
 import * as QuestionStore from "../../src/adapters/sql/QuestionStore.ts"
@@ -36,6 +37,7 @@ import { auditLogSuite } from "../contract/auditLogSuite.ts"
 import { feedbackStoreSuite } from "../contract/feedbackStoreSuite.ts"
 import { modelUsageSuite } from "../contract/modelUsageSuite.ts"
 import { artifactStoreSuite } from "../contract/artifactStoreSuite.ts"
+import { serverGrantsSuite } from "../contract/serverGrantsSuite.ts"
 import { suspendedTurnsSuite } from "../contract/suspendedTurnsSuite.ts"
 import { conversationStoreSuite } from "../contract/conversationStoreSuite.ts"
 import { formStoreSuite } from "../contract/formStoreSuite.ts"
@@ -101,6 +103,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   feedbackStoreSuite("PostgreSQL", FeedbackStore.layer.pipe(Layer.provide(database)))
   modelUsageSuite("PostgreSQL", ModelUsage.layer.pipe(Layer.provide(database)))
   conversationStoreSuite("PostgreSQL", ConversationStore.layer.pipe(Layer.provide(database)))
+  serverGrantsSuite("PostgreSQL", ServerGrants.layer.pipe(Layer.provide(database)))
   suspendedTurnsSuite("PostgreSQL", SuspendedTurns.layer.pipe(Layer.provide(database)))
   artifactStoreSuite("PostgreSQL", ArtifactStore.layer.pipe(Layer.provide(database)))
   orgStoreSuite("PostgreSQL", OrgStore.layer.pipe(Layer.provide(database)))

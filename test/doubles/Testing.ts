@@ -6,9 +6,11 @@ import * as AbsentEmbeddings from "../../src/adapters/absent/Embeddings.ts"
 import * as AbsentModel from "../../src/adapters/absent/LanguageModel.ts"
 import * as AbsentSpeech from "../../src/adapters/absent/SpokenTurns.ts"
 import * as Documents from "../../src/adapters/documents/DocumentText.ts"
+import * as OAuth from "../../src/adapters/oauth/AuthorizationServers.ts"
 import * as Mcp from "../../src/adapters/mcp/ToolServers.ts"
 import * as MemoryAgents from "./memory/AgentStore.ts"
 import * as MemoryAvatars from "./memory/AvatarService.ts"
+import * as MemoryGrants from "./memory/ServerGrants.ts"
 import * as MemoryKeys from "./memory/ApiKeyStore.ts"
 import * as MemoryArtifacts from "./memory/ArtifactStore.ts"
 import * as MemoryAudit from "./memory/AuditLog.ts"
@@ -70,6 +72,7 @@ import { threadFor } from "../../src/layers/threads.ts"
 export const storesWithoutArtifacts = Layer.mergeAll(
   Layer.effect(TaskTracker, KeyValue).pipe(Layer.provideMerge(MemoryKeyValue.layer)),
   MemoryKeys.layer,
+  MemoryGrants.layer,
   MemoryAudit.layer,
   MemoryBots.layer,
   MemoryConversations.layer,
@@ -109,7 +112,7 @@ export const agentWorld = Layer.mergeAll(
   Documents.layer({ threads: 1, pdf: threadFor("pdf"), html: threadFor("html") }),
   inlineIndexes,
   Sealing.layer([{ id: "test", key: new Uint8Array(32).fill(7) }]),
-  Mcp.layer.pipe(Layer.provideMerge(Outbound.layer({ allow: ["127.0.0.1"] }))),
+  Layer.merge(Mcp.layer, OAuth.layer).pipe(Layer.provideMerge(Outbound.layer({ allow: ["127.0.0.1"] }))),
 )
 
 /** Names and secret of the media server in memory. */

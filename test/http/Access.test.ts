@@ -119,6 +119,9 @@ describe("versions", () => {
       const elsewhere = routes.filter((route) => roots.includes(route.split("/")[1]!))
       const stored = ["GET /artifacts", "GET /artifacts/:artifact_id", "POST /artifacts/:artifact_id"]
       const pages = [
+        "GET /agents/connections",
+        "POST /agents/connections",
+        "GET /agents/connections/callback",
         "GET /agents/eval",
         "POST /agents/eval",
         "GET /agents/versions",

@@ -9,8 +9,10 @@ import * as Testing from "../doubles/Testing.ts"
 import { create, createWith, file, settled } from "../support/agents.ts"
 import { addBot, sent } from "../support/bots.ts"
 import { type Answer, inMemory, type Service } from "../support/inMemory.ts"
+import { grantOf } from "../support/grants.ts"
 import { furnished, stranger } from "../support/organization.ts"
 import { first, renderJson, request } from "../support/renders.ts"
+import { ServerGrants } from "../../src/ports/ServerGrants.ts"
 import { change, keep } from "../support/userAgents.ts"
 import { stored } from "./forms/support/forms.ts"
 
@@ -113,7 +115,10 @@ const furnishedWorld = Effect.gen(function* () {
     tools.length === 0 ? mark : [{ _tag: "Call", id: "1", name: "think", input: { thought: mark } }],
   )
   const agentWorld = Layer.merge(Testing.agentWorld, model.layer)
-  const { service, routes } = yield* routesOf({ folders: [first], agentWorld })
+  const grant = grantOf(owner.sub, { agentName: mark })
+  const connected = Layer.effectDiscard(Effect.flatMap(ServerGrants, (grants) => Effect.orDie(grants.put(grant, 10))))
+  const stores = connected.pipe(Layer.provideMerge(Testing.stores))
+  const { service, routes } = yield* routesOf({ folders: [first], agentWorld, stores })
   yield* furnished(service)
   const ephemeral = (yield* create(service, { name: `${mark} e` })).json().chatbot_id
   const discarded = (yield* create(service, { name: `${mark} d` })).json().chatbot_id
@@ -196,6 +201,7 @@ const furnishedWorld = Effect.gen(function* () {
     server: "sums",
     approval_id: asked.json().pending_approvals[0].id,
     session_id: sessions[0].session_id,
+    connection_id: grant.id,
   }
   return { service, routes, ids: { tenant: "demo", values } satisfies Ids }
 })
@@ -239,6 +245,7 @@ const missingIds = (tenant: string): Ids => ({
     server: "none",
     approval_id: "3b241101-e2bb-4255-8caf-4136c566a962",
     session_id: "3b241101-e2bb-4255-8caf-4136c566a962",
+    connection_id: "3b241101-e2bb-4255-8caf-4136c566a962",
   },
 })
 

@@ -24,6 +24,7 @@ import { ModelBudget } from "../../src/application/chat/ModelBudget.ts"
 import { RunningTurns } from "../../src/application/chat/RunningTurns.ts"
 import { ConversableAgents } from "../../src/application/chat/ConversableAgents.ts"
 import { EphemeralAgents } from "../../src/application/agents/EphemeralAgents.ts"
+import { ServerAuthorizations } from "../../src/application/agents/ServerAuthorizations.ts"
 import { WarmUps } from "../../src/application/agents/WarmUps.ts"
 import { PeriodicWork } from "../../src/application/operations/PeriodicWork.ts"
 import { AgentStore } from "../../src/ports/AgentStore.ts"
@@ -103,6 +104,7 @@ const process = () =>
         ),
       ),
       Layer.provideMerge(AgentDocuments.layer({ mostBytes: 1024 })),
+      Layer.provideMerge(ServerAuthorizations.layer({ clients: [] })),
       Layer.provideMerge(AgentRegistry.layer({ lifetime, mostPerUser: null })),
       Layer.provideMerge(PeriodicWork.layer),
     ),

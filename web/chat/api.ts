@@ -1,4 +1,4 @@
-import { type Approval, type Conversation, faultIn, offline, type Reply, type Turn } from "./wire.ts"
+import { type Approval, type Conversation, faultIn, offline, type Reply, type ToolQuestion, type Turn } from "./wire.ts"
 
 const json = { "content-type": "application/json" }
 
@@ -67,11 +67,13 @@ export const add = (agent: string, file: File) => {
   return call<unknown>(path("user_agents", agent), { method: "PATCH", body })
 }
 
-/** Calls of a conversation that wait for the reader. */
-export const approvals = (session: string) =>
+/** Calls of a conversation that the reader was asked about. */
+export const approvals = (session: string, status: "waiting" | "all" = "waiting") =>
   call<{ readonly approvals: ReadonlyArray<Approval> }>(
-    `${path("agents", "approvals")}?${new URLSearchParams({ status: "waiting", session_id: session })}`,
+    `${path("agents", "approvals")}?${new URLSearchParams({ status, session_id: session })}`,
   )
+
+export const turn = (id: string) => call<Turn>(path("agents", "chat", "turns", id))
 
 export interface Decided {
   readonly approval: Approval
@@ -81,6 +83,16 @@ export interface Decided {
 
 export const decide = (id: string, decision: "approve" | "deny", reason: string) =>
   send<Decided>("POST", path("agents", "approvals", id), { decision, ...(reason === "" ? {} : { reason }) })
+
+/** What tools ask the reader, in whichever conversation. */
+export const questions = () => call<{ readonly questions: ReadonlyArray<ToolQuestion> }>(path("agents", "questions"))
+
+export type QuestionReply =
+  | { readonly action: "accept"; readonly content: Readonly<Record<string, unknown>> }
+  | { readonly action: "decline" }
+
+export const answerQuestion = (id: string, reply: QuestionReply) =>
+  send<unknown>("POST", path("agents", "questions", id), reply)
 
 /** What somebody says about an answer. */
 export interface Opinion {

@@ -1,5 +1,13 @@
 import { eventsOf } from "./events.ts"
-import { type Answer, type Fault, faultIn, offline, type ToolCall } from "./wire.ts"
+import {
+  type Answer,
+  type Fault,
+  faultIn,
+  offline,
+  type ToolCall,
+  type ToolProgress,
+  type ToolQuestion,
+} from "./wire.ts"
 
 /** A question, in the conversation that it is part of. */
 export interface Question {
@@ -20,6 +28,8 @@ export interface Listener {
   readonly onStart: (started: Started) => void
   readonly onText: (text: string) => void
   readonly onTool: (call: ToolCall) => void
+  readonly onProgress: (progress: ToolProgress) => void
+  readonly onQuestion: (question: ToolQuestion) => void
   readonly onReconnect: () => void
 }
 
@@ -83,6 +93,8 @@ export const hear = async (ask: Ask, listener: Listener, signal: AbortSignal): P
         if (name === "start") listener.onStart(JSON.parse(data))
         if (name === "delta") listener.onText(JSON.parse(data).text)
         if (name === "tool_call") listener.onTool(JSON.parse(data))
+        if (name === "tool_progress") listener.onProgress(JSON.parse(data))
+        if (name === "tool_question") listener.onQuestion(JSON.parse(data))
         if (name === "answer") return { _tag: "Answered", answer: JSON.parse(data) }
         if (name === "error") {
           const fault = faultIn(Number(JSON.parse(data).status), data)

@@ -37,10 +37,11 @@ export const missingServers = (
   { texts, failures }: ChatFacts,
   problems: NonNullable<Answer["metadata"]["mcp_errors"]>,
 ): ReadonlyArray<HTMLElement> =>
-  problems.map(({ name, error }) =>
+  problems.map(({ name, error, connect_url: href }) =>
     element(
       "p",
       { class: "used used-error" },
       filled(texts.without, { server: name, reason: translatedFailure(failures, error) }),
+      ...(href === undefined ? [] : [" ", element("a", { href }, filled(texts.connect.go, { server: name }))]),
     ),
   )

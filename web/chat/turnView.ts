@@ -4,14 +4,17 @@ import { counted } from "../agents/words.ts"
 import { announce } from "../page/announce.ts"
 import { element } from "../page/elements.ts"
 import { approvalCard } from "./approvals.ts"
+import { connectCard } from "./connect.ts"
 import type { AnswerView, answerViews } from "./answerView.ts"
 import type { Drawing } from "./draw.ts"
 import { faultNotice, faultWords } from "./faults.ts"
 import { reading } from "./heard.ts"
 import { iconButton, opinionButtons } from "./opinion.ts"
+import { progressLines } from "./progress.ts"
+import { questionCard } from "./questions.ts"
 import { placeOf, sourceAddress } from "./sources.ts"
 import { missingServers, toolLine } from "./tools.ts"
-import type { Answer, Approval, Fault, Source, ToolCall, Usage } from "./wire.ts"
+import type { Answer, Approval, Fault, Source, ToolCall, ToolProgress, ToolQuestion, Usage } from "./wire.ts"
 
 /** What can be done about a question and its answer. */
 export interface TurnActions {
@@ -52,6 +55,9 @@ export interface TurnView {
   readonly begin: (isRest?: boolean) => void
   readonly text: (more: string) => void
   readonly tool: (call: ToolCall) => void
+  readonly progress: (progress: ToolProgress) => void
+  /** A tool asks the reader something, and waits. */
+  readonly asks: (question: ToolQuestion) => void
   readonly end: (answer: Ended, isHeard: boolean) => void
   /** What was said so far, and the calls that wait for the reader. */
   readonly waits: (said: Pick<Ended, "content" | "calls">, approvals: ReadonlyArray<Approval>) => void
@@ -108,6 +114,7 @@ export const turnViews = (
     let text = ""
     let frame = 0
     let read = reading(facts.language, say)
+    const progress = progressLines(facts)
 
     const draw = (): void => {
       frame = 0
@@ -119,6 +126,7 @@ export const turnViews = (
       frame = 0
       theirs.removeAttribute("aria-busy")
       said.classList.remove("said-coming")
+      progress.clear()
     }
 
     const acts = (content: string): HTMLElement => {
@@ -238,7 +246,19 @@ export const turnViews = (
         text += more
         if (frame === 0) frame = requestAnimationFrame(draw)
       },
+      progress: (now) => {
+        uses.append(progress.show(now))
+        onGrown()
+      },
+      asks: (question) => {
+        if (asked.querySelector(`[aria-labelledby="question-${CSS.escape(question.id)}"]`) !== null) return
+        const card = questionCard(facts, question)
+        asked.append(card)
+        announce(`${card.querySelector(".approval-title")?.textContent ?? ""} ${question.message}`)
+        onGrown()
+      },
       tool: (call) => {
+        progress.done(call.name)
         uses.append(toolLine(facts, call))
         onGrown()
       },
@@ -261,7 +281,13 @@ export const turnViews = (
         text = content
         if (content !== "") read(view.show(content, null), true)
         uses.replaceChildren(...calls.map((call) => toolLine(facts, call)))
-        const cards = approvals.map((one) => approvalCard(facts, one, (resume) => actions.resume(made, resume)))
+        const resume = (from: string): void => actions.resume(made, from)
+        const cards = approvals.map((one) => {
+          const { authorization } = one
+          return authorization === undefined
+            ? approvalCard(facts, one, resume)
+            : connectCard(facts, { ...one, authorization }, resume)
+        })
         foot.replaceChildren(...cards)
         const [first] = cards
         if (first !== undefined) announce(first.querySelector(".approval-title")?.textContent ?? "")

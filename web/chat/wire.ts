@@ -27,6 +27,55 @@ export interface Approval {
   readonly question: string
   readonly status: "waiting" | "approved" | "denied" | "expired"
   readonly expires_at: string
+  /** The server that the agent has to be let use before the call can run. */
+  readonly authorization?: {
+    readonly server: string
+    readonly server_url: string
+    readonly scopes: ReadonlyArray<string>
+    readonly connect_url: string
+  }
+}
+
+/** A field of a tool's form. */
+export interface QuestionField {
+  readonly type: "string" | "number" | "integer" | "boolean" | "array"
+  readonly title?: string
+  readonly description?: string
+  readonly default?: unknown
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly format?: string
+  readonly enum?: ReadonlyArray<string>
+  readonly enumNames?: ReadonlyArray<string>
+  readonly oneOf?: ReadonlyArray<{ readonly const: string; readonly title?: string }>
+  readonly items?: {
+    readonly enum?: ReadonlyArray<string>
+    readonly anyOf?: ReadonlyArray<{ readonly const: string; readonly title?: string }>
+  }
+}
+
+/** What a tool asks while it works. */
+export interface ToolQuestion {
+  readonly id: string
+  readonly turn_id: string
+  readonly session_id: string
+  readonly server: string | null
+  readonly tool: string
+  readonly message: string
+  readonly schema: {
+    readonly properties: Readonly<Record<string, QuestionField>>
+    readonly required?: ReadonlyArray<string>
+  }
+}
+
+/** How far a call of a tool is. */
+export interface ToolProgress {
+  readonly tool: string
+  readonly progress: number
+  readonly total: number | null
+  readonly message: string | null
 }
 
 export interface Usage {
@@ -45,7 +94,11 @@ export interface Answer {
     readonly model: string
     readonly response_time: number
     readonly usage: Usage
-    readonly mcp_errors?: ReadonlyArray<{ readonly name: string; readonly error: string }>
+    readonly mcp_errors?: ReadonlyArray<{
+      readonly name: string
+      readonly error: string
+      readonly connect_url?: string
+    }>
   }
 }
 

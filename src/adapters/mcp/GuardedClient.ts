@@ -4,6 +4,7 @@ import { HttpClientError, TransportError } from "effect/http/HttpClientError"
 import * as HttpClientResponse from "effect/http/HttpClientResponse"
 import type { OutboundHttp } from "../../ports/OutboundHttp.ts"
 import type { ToolServerAddress } from "../../ports/ToolServers.ts"
+import { refusal } from "./Reasons.ts"
 
 /** Answers without a body, by their status. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304])
@@ -28,6 +29,11 @@ export const guardedClient = (
         maxBytes,
       })
       .pipe(
+        // The library says no more of a refusal than its status.
+        Effect.tap(({ status, headers }) => {
+          const refused = status === 401 || status === 403 ? refusal(status, headers) : undefined
+          return refused?.challenge === undefined ? Effect.void : Effect.fail(refused)
+        }),
         Effect.map((answer) => {
           const body = bodiless.has(answer.status) ? null : new Uint8Array(answer.body)
           const init = { status: answer.status, headers: answer.headers }

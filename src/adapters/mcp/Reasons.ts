@@ -1,4 +1,5 @@
 import { failureText } from "../../domain/agents/FailureTexts.ts"
+import { challengeOf } from "../../domain/agents/ServerAuthorization.ts"
 import { OutboundFailed, OutboundForbidden } from "../../ports/OutboundHttp.ts"
 import { ToolServerFailed } from "../../ports/ToolServers.ts"
 
@@ -22,3 +23,13 @@ export const statusReason = (status: number): string =>
   status === 401 || status === 403 ? failureText("credentials", { status }) : failureText("status", { status })
 
 export const refusedWith = (code: number): string => `the server refused (code ${code})`
+
+type Headers = Readonly<Record<string, string>>
+
+/** A refusal by its status; with what a token has to be, where the server says that one is asked for. */
+export const refusal = (status: number, headers: Headers): ToolServerFailed => {
+  const challenge = challengeOf(status, headers["www-authenticate"])
+  return challenge === undefined
+    ? failed(statusReason(status))
+    : new ToolServerFailed({ reason: failureText("signInNeeded"), challenge })
+}

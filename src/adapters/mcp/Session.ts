@@ -12,7 +12,7 @@ import { contentOf } from "./Content.ts"
 import { type Answered, messagesIn, type Said } from "./JsonRpc.ts"
 import { ListedPrompt, ListedResource, ListedTool, promptOf, resourceOf, toolOf } from "./Listed.ts"
 import { mostBytes, mostTools } from "./limits.ts"
-import { failed, outbound, refusedWith, statusReason } from "./Reasons.ts"
+import { failed, outbound, refusal, refusedWith, statusReason } from "./Reasons.ts"
 
 /** The revision that we ask for; a server may answer with an earlier one that it speaks. */
 const newest = "2025-11-25"
@@ -223,7 +223,9 @@ export class Session {
           if (status !== 200) {
             this.isRefused ||= this.version === undefined && refusing.has(status)
             const isSessionLost = this.sessionId !== undefined && forgetting.has(status)
-            return yield* new ToolServerFailed({ reason: statusReason(status), isSessionLost })
+            return yield* isSessionLost
+              ? new ToolServerFailed({ reason: statusReason(status), isSessionLost })
+              : refusal(status, headers)
           }
           this.sessionId ??= headers["mcp-session-id"]
           if (isEvents(headers)) return yield* this.events(body, id, attendance, place)
@@ -242,6 +244,7 @@ export class Session {
           Effect.gen({ self: this }, function* () {
             const asked = this.asked("GET", undefined, more)
             const { status, headers, body } = yield* Effect.mapError(this.http.open(asked), outbound)
+            // The call is at work already: no token makes it one that can be made again.
             if (status !== 200) return yield* failed(statusReason(status))
             if (!isEvents(headers)) return yield* failed(failureText("notAsAgreed"))
             return yield* this.events(body, id, attendance, place)
@@ -293,11 +296,11 @@ export class Session {
     if (!spoken.has(protocolVersion)) return yield* failed(failureText("version"))
     this.version = protocolVersion
     this.capabilities = capabilities
-    const { status } = yield* Effect.mapError(
+    const { status, headers } = yield* Effect.mapError(
       this.send("POST", { jsonrpc: "2.0", method: "notifications/initialized" }),
       outbound,
     )
-    if (status >= 400) return yield* failed(statusReason(status))
+    if (status >= 400) return yield* refusal(status, headers)
   })
 
   private listed<A>(

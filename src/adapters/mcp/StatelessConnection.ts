@@ -7,7 +7,7 @@ import { HttpClientError } from "effect/http/HttpClientError"
 import * as Predicate from "effect/Predicate"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
 import type { OutboundHttp } from "../../ports/OutboundHttp.ts"
-import type { ToolServerAddress, ToolServerConnection, ToolServerFailed } from "../../ports/ToolServers.ts"
+import { type ToolServerAddress, type ToolServerConnection, ToolServerFailed } from "../../ports/ToolServers.ts"
 import { contentOf } from "./Content.ts"
 import { guardedClient } from "./GuardedClient.ts"
 import { promptOf, resourceOf } from "./Listed.ts"
@@ -22,6 +22,7 @@ const reasonOf = ({ reason }: McpClientError): ToolServerFailed => {
       return failed(reason.code === undefined ? failureText("notRpc") : refusedWith(reason.code))
     case "TransportError": {
       const cause = reason.cause instanceof HttpClientError ? reason.cause.cause : reason.cause
+      if (cause instanceof ToolServerFailed) return cause
       return isOutbound(cause) ? outbound(cause) : failed(failureText("notRpc"))
     }
     case "TimeoutError":

@@ -31,7 +31,9 @@ export const layer = Layer.effect(
           () => session.isRefused,
           (refusal) =>
             Effect.flatMap(stateless, ({ statelessConnection }) =>
-              Effect.mapError(statelessConnection(http, address), () => refusal),
+              Effect.mapError(statelessConnection(http, address), (second) =>
+                second.challenge === undefined ? refusal : second,
+              ),
             ),
         )
       }),

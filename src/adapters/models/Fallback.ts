@@ -32,6 +32,9 @@ const classify = (exit: Exit.Exit<unknown, Failure>): CircuitBreaker.Outcome => 
     : CircuitBreaker.ignored
 }
 
+/** A first word is no success yet: the answer may break off. */
+const begun: typeof classify = (exit) => (Exit.isSuccess(exit) ? CircuitBreaker.ignored : classify(exit))
+
 const isGivenUp = (error: Failure): boolean =>
   error._tag === "ModelAbsent" || error.reason === "cancelled" || error.reason === "spent"
 
@@ -43,9 +46,13 @@ export const inOrder = (models: readonly [Model, ...ReadonlyArray<Model>]) =>
   Effect.gen(function* () {
     const breaker = yield* CircuitBreaker.make({ tripPolicy, openDuration })
 
-    const guarded = <A, R>(model: Model, effect: Effect.Effect<A, Failure, R>): Effect.Effect<A, Failure, R> =>
+    const guarded = <A, R>(
+      model: Model,
+      effect: Effect.Effect<A, Failure, R>,
+      outcome = classify,
+    ): Effect.Effect<A, Failure, R> =>
       breaker
-        .execute(effect, { key: model.provider, classify })
+        .execute(effect, { key: model.provider, classify: outcome })
         .pipe(Effect.catchTag("CircuitBreakerError", () => Effect.fail(new ModelFailed({ reason: "unavailable" }))))
 
     const candidates = ({ provider }: Pick<ModelRequest, "provider">): ReadonlyArray<Model> => {
@@ -103,9 +110,17 @@ export const inOrder = (models: readonly [Model, ...ReadonlyArray<Model>]) =>
                   (first) => ({ pull, first }),
                 ),
               ),
+              begun,
+            )
+            // What breaks off later is told to whoever listens, and counts against the provider like a silence; its end counts for it.
+            const noted = (how: Effect.Effect<void, Failure>) =>
+              Effect.ignore(breaker.execute(how, { key: model.provider, classify }))
+            const rest = Stream.tapCause(Stream.fromPull(Effect.succeed(pull)), (cause) =>
+              noted(Effect.failCause(cause)),
             )
             return Stream.fromIterable(first).pipe(
-              Stream.concat(Stream.fromPull(Effect.succeed(pull))),
+              Stream.concat(rest),
+              Stream.concat(Stream.fromEffectDrain(noted(Effect.void))),
               Stream.map((part) => signed(part, model, asked)),
             )
           }),

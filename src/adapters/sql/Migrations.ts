@@ -15,6 +15,7 @@ import storedObjects from "./migrations/0032_stored_objects.ts"
 import artifactEmbeds from "./migrations/0034_artifact_embeds.ts"
 import mailDeliveries from "./migrations/0035_mail_deliveries.ts"
 import passwordHashes from "./migrations/0033_password_hashes.ts"
+import serverGrants from "./migrations/0038_server_grants.ts"
 import formQuestions from "./migrations/0010_form_questions.ts"
 import formFiles from "./migrations/0028_form_files.ts"
 import forms from "./migrations/0006_forms.ts"
@@ -59,6 +60,7 @@ const migrations = {
   "0035_mail_deliveries": mailDeliveries,
   "0036_agent_versions": agentVersions,
   "0037_agent_evals": agentEvals,
+  "0038_server_grants": serverGrants,
 }
 
 /** The number of the last one. */

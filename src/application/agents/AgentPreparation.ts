@@ -100,8 +100,11 @@ export class AgentPreparation extends Context.Service<
             agent.config.toolServers,
             (entry, index) =>
               Effect.flatMap(address(agent, entry, index), (where) =>
-                Effect.mapError(Effect.scoped(servers.connect(where)), ({ reason }) =>
-                  failed(handshakeFailure(entry.url, reason)),
+                Effect.catch(Effect.asVoid(Effect.scoped(servers.connect(where))), ({ reason, challenge }) =>
+                  // It is there, and its users sign in for themselves, when they need it.
+                  entry.sealedKey === null && challenge !== undefined
+                    ? Effect.void
+                    : Effect.fail(failed(handshakeFailure(entry.url, reason))),
                 ),
               ),
             { concurrency, discard: true },

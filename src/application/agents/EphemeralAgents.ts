@@ -24,6 +24,7 @@ import type { AgentDraft } from "./AgentDrafts.ts"
 import { AgentRegistry } from "./AgentRegistry.ts"
 import { PeriodicWork } from "../operations/PeriodicWork.ts"
 import { promotion } from "./Promotion.ts"
+import { ServerAuthorizations } from "./ServerAuthorizations.ts"
 import { WarmUps } from "./WarmUps.ts"
 
 type Agent = EphemeralAgent.EphemeralAgent
@@ -74,6 +75,7 @@ export class EphemeralAgents extends Context.Service<
         const store = yield* AgentStore
         const { promote } = yield* promotion
         const conversations = yield* ConversationStore
+        const authorizations = yield* ServerAuthorizations
 
         const find = (caller: Caller, chatbotId: string) =>
           Effect.flatMap(registry.find(caller.sub, chatbotId), (found) =>
@@ -113,6 +115,10 @@ export class EphemeralAgents extends Context.Service<
               Effect.ignore(conversations.forgetAgent(owner, chatbotId), {
                 log: "Warn",
                 message: "conversations of an agent that is gone",
+              }),
+              Effect.ignore(authorizations.forgetAgent(owner, chatbotId), {
+                log: "Warn",
+                message: "connections of an agent that is gone",
               }),
             ],
             { discard: true },

@@ -16,6 +16,7 @@ import { AgentDocuments } from "./AgentDocuments.ts"
 import { type AgentDraft, ownerId } from "./AgentDrafts.ts"
 import type { PreparationFailed } from "./AgentPreparation.ts"
 import { AgentReadiness } from "./AgentReadiness.ts"
+import { ServerAuthorizations } from "./ServerAuthorizations.ts"
 
 /** Agents that their owners keep. Another's agent is as missing as one that never was. */
 export class UserAgents extends Context.Service<
@@ -57,6 +58,7 @@ export class UserAgents extends Context.Service<
       const objects = yield* ObjectStore
       const conversations = yield* ConversationStore
       const evals = yield* EvalStore
+      const authorizations = yield* ServerAuthorizations
       const readiness = yield* AgentReadiness
 
       const create = Effect.fn("UserAgents.create")(function* (draft: AgentDraft) {
@@ -120,6 +122,10 @@ export class UserAgents extends Context.Service<
         yield* Effect.ignore(evals.forgetAgent(userId, chatbotId), {
           log: "Warn",
           message: "Questions to a deleted agent are left",
+        })
+        yield* Effect.ignore(authorizations.forgetAgent(caller.sub, chatbotId), {
+          log: "Warn",
+          message: "Connections of a deleted agent are left",
         })
       })
 

@@ -4,13 +4,16 @@ import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import type * as Scope from "effect/Scope"
+import * as Scope from "effect/Scope"
 import { shownUrl } from "../../domain/agents/EphemeralAgent.ts"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
+import { type Challenge, NeededAuthorization } from "../../domain/agents/ServerAuthorization.ts"
 import { approvalOf, type ServerApprovals, type ToolApproval } from "../../domain/agents/ToolApproval.ts"
+import { connectPath } from "../../domain/chat/Approval.ts"
 import type { ToolCall, ToolServerProblem } from "../../domain/chat/ChatAnswer.ts"
 import type { RequestedServer } from "../../domain/chat/ChatOrder.ts"
 import type { ConversableAgent } from "../../domain/chat/ConversableAgent.ts"
@@ -21,24 +24,31 @@ import type { OfferedTool } from "../../ports/LanguageModel.ts"
 import { OutboundHttp } from "../../ports/OutboundHttp.ts"
 import {
   type Attendance,
+  type RemoteOutcome,
   type ToolServerAddress,
   type ToolServerConnection,
   ToolServerFailed,
   ToolServers,
 } from "../../ports/ToolServers.ts"
 import { AgentPreparation } from "../agents/AgentPreparation.ts"
+import { ServerAuthorizations, type ServerToken } from "../agents/ServerAuthorizations.ts"
 import { ToolCatalog } from "../tools/ToolCatalog.ts"
 import { toolServerPool } from "./ToolServerPool.ts"
 
 /** Whether a tool did it, and what it says. */
 type Outcome = Result.Result<unknown, string>
 
+/** A call did nothing: its server lets it through once the user has signed in there. */
+export class AuthorizationRequired extends Schema.TaggedError<AuthorizationRequired>()("AuthorizationRequired", {
+  needed: NeededAuthorization,
+}) {}
+
 interface OpenTool {
   readonly offered: OfferedTool
   readonly tool: string
   readonly server: string | null
   readonly approval: ToolApproval
-  readonly run: (input: unknown, attendance?: Attendance) => Effect.Effect<Outcome>
+  readonly run: (input: unknown, attendance?: Attendance) => Effect.Effect<Outcome, AuthorizationRequired>
 }
 
 /** The tools of one turn. */
@@ -51,7 +61,7 @@ export interface TurnTools {
   /** A tool by its own name, and the server that has it; null: it is built in. */
   readonly origin: (name: string) => { readonly tool: string; readonly server: string | null }
   /** Runs a tool; what goes wrong is part of the record. */
-  readonly call: (called: CalledTool, attendance?: Attendance) => Effect.Effect<ToolCall>
+  readonly call: (called: CalledTool, attendance?: Attendance) => Effect.Effect<ToolCall, AuthorizationRequired>
 }
 
 /** A server, and how to find out where it is and what it is told of the caller. */
@@ -59,6 +69,10 @@ interface Server {
   readonly name: string
   readonly url: string
   readonly address: Effect.Effect<ToolServerAddress, string>
+  /** Whether it is shown nothing of its own, so that its users may sign in there. */
+  readonly isOpen: boolean
+  /** Whether it is the agent's, and not one of the question alone. */
+  readonly isOwn: boolean
   readonly approvals: ServerApprovals
   /** What its connection is known by between turns; null where it ends with the turn. */
   readonly key: string | null
@@ -81,15 +95,17 @@ export class ChatTools extends Context.Service<
   ChatTools,
   {
     /**
-     * Connections to a request's servers end with the scope, those to an agent's own are kept for its next turn. A server
+     * `owner` is who asks: a server that wants its users to sign in is shown their token. Connections to a request's servers end with the scope, those to an agent's own are kept for its next turn. A server
      * that cannot be reached is one of the `problems`, and fails nothing.
      */
     readonly open: (
+      owner: string,
       agent: ConversableAgent,
       requested: ReadonlyArray<RequestedServer>,
     ) => Effect.Effect<TurnTools, never, Scope.Scope>
     /** A connection to the agent's own server of this name, until the scope closes or longer. */
     readonly server: (
+      owner: string,
       agent: ConversableAgent,
       name: string,
     ) => Effect.Effect<ToolServerConnection, ToolServerUnknown | ToolServerFailed, Scope.Scope>
@@ -103,6 +119,7 @@ export class ChatTools extends Context.Service<
       const warm = yield* toolServerPool
       const preparation = yield* AgentPreparation
       const http = yield* OutboundHttp
+      const authorizations = yield* ServerAuthorizations
 
       const builtIn = (slug: string, approvals: ServerApprovals): ReadonlyArray<OpenTool> => {
         const tool = catalog.find(slug)
@@ -146,6 +163,8 @@ export class ChatTools extends Context.Service<
         url,
         approvals,
         key: null,
+        isOwn: false,
+        isOpen: auth._tag === "Headers" && Object.keys(auth.headers).length === 0,
         address: Effect.map(
           auth._tag === "Headers" ? Effect.succeed(auth.headers) : granted(auth),
           (headers): ToolServerAddress => ({ url, headers, timeout: patience }),
@@ -162,25 +181,82 @@ export class ChatTools extends Context.Service<
           url: entry.url,
           approvals: entry,
           key: keyOf(agent, index),
+          isOwn: true,
+          isOpen: entry.sealedKey === null,
           address: Effect.mapError(preparation.address(agent, entry, index), () => failureText("keyLost")),
         }))
 
-      const reached = Effect.fnUntraced(function* ({ address, key }: Pick<Server, "address" | "key">) {
-        const where = yield* Effect.mapError(address, (reason) => new ToolServerFailed({ reason }))
-        return yield* key === null ? servers.connect(where) : warm.connect(key, where)
+      /** The user's token for a server; none where they have not signed in there, or nobody knows at the moment. */
+      const tokenFor = (owner: string, agent: ConversableAgent, { url, isOpen }: Server) =>
+        isOpen
+          ? authorizations
+              .token(owner, agent.chatbotId, url)
+              .pipe(
+                Effect.catch((error) =>
+                  Effect.as(Effect.logWarning("A token could not be looked up", error), Option.none()),
+                ),
+              )
+          : Effect.succeedNone
+
+      /** A connection with the user's token where there is one; a token that is refused is renewed, once. */
+      const reached = Effect.fnUntraced(function* (owner: string, agent: ConversableAgent, server: Server) {
+        const where = yield* Effect.mapError(server.address, (reason) => new ToolServerFailed({ reason }))
+        const by = (token: Option.Option<ServerToken>) => {
+          if (Option.isNone(token))
+            return server.key === null ? servers.connect(where) : warm.connect(server.key, where)
+          const { headers, grantId, revision } = token.value
+          const shown = { ...where, headers: { ...where.headers, ...headers } }
+          return server.key === null
+            ? servers.connect(shown)
+            : warm.connect(`${server.key}/${grantId}/${revision}`, shown)
+        }
+        const token = yield* tokenFor(owner, agent, server)
+        const connection = yield* Effect.catchIf(
+          by(token),
+          ({ challenge }) => challenge?.kind === "unauthorized" && Option.isSome(token),
+          (error) =>
+            Option.isNone(token)
+              ? Effect.fail(error)
+              : authorizations.renewed(owner, agent.chatbotId, server.url, token.value).pipe(
+                  Effect.orElseSucceed(() => Option.none<ServerToken>()),
+                  Effect.flatMap((other) => (Option.isSome(other) ? by(other) : Effect.fail(error))),
+                ),
+        )
+        return { connection, token, by }
       })
 
-      const server = Effect.fn("ChatTools.server")(function* (agent: ConversableAgent, name: string) {
+      const server = Effect.fn("ChatTools.server")(function* (owner: string, agent: ConversableAgent, name: string) {
         const found = agentServers(agent).find((one) => one.name === name)
-        return yield* found === undefined ? new ToolServerUnknown({ server: name }) : reached(found)
+        if (found === undefined) return yield* new ToolServerUnknown({ server: name })
+        return (yield* reached(owner, agent, found)).connection
       })
 
-      const connected = Effect.fnUntraced(function* ({ name, url, address, key, approvals }: Server) {
-        const connection = yield* Effect.mapError(reached({ address, key }), ({ reason }): ToolServerProblem => ({
-          name,
-          url: shownUrl(url),
-          error: reason,
-        }))
+      const outcomeOf = ({ isError, content }: RemoteOutcome): Outcome =>
+        isError ? Result.fail(typeof content === "string" ? content : JSON.stringify(content)) : Result.succeed(content)
+
+      const needed = ({ name, url }: Server, challenge: Challenge): NeededAuthorization => ({
+        server: name,
+        url,
+        challenge,
+      })
+
+      const connected = Effect.fnUntraced(function* (owner: string, agent: ConversableAgent, server: Server) {
+        const { name, approvals } = server
+        const scope = yield* Effect.scope
+        const { connection, token, by } = yield* reached(owner, agent, server)
+
+        /** A call that was refused for its token did nothing: it is made again with another one, once. */
+        const again = (error: ToolServerFailed, toolName: string, input: unknown, attendance?: Attendance) =>
+          error.challenge?.kind !== "unauthorized" || Option.isNone(token)
+            ? Effect.fail(error)
+            : authorizations.renewed(owner, agent.chatbotId, server.url, token.value).pipe(
+                Effect.orElseSucceed(() => Option.none<ServerToken>()),
+                Effect.flatMap((other) =>
+                  Option.isSome(other) ? Scope.provide(by(other), scope) : Effect.fail(error),
+                ),
+                Effect.flatMap((fresh) => fresh.call(toolName, input, attendance)),
+              )
+
         return connection.tools.map((tool): OpenTool => ({
           offered: { ...tool, name: `mcp_${name}_${tool.name}` },
           tool: tool.name,
@@ -188,14 +264,49 @@ export class ChatTools extends Context.Service<
           approval: approvalOf(approvals, tool.name),
           run: (input, attendance) =>
             connection.call(tool.name, input, attendance).pipe(
-              Effect.map(({ isError, content }): Outcome =>
-                isError
-                  ? Result.fail(typeof content === "string" ? content : JSON.stringify(content))
-                  : Result.succeed(content),
+              Effect.catch((error) => again(error, tool.name, input, attendance)),
+              Effect.map(outcomeOf),
+              Effect.catch((error) =>
+                error.challenge === undefined || !server.isOpen
+                  ? Effect.succeed<Outcome>(Result.fail(error.reason))
+                  : Effect.fail(new AuthorizationRequired({ needed: needed(server, error.challenge) })),
               ),
-              Effect.catch(({ reason }) => Effect.succeed<Outcome>(Result.fail(reason))),
             ),
         }))
+      })
+
+      /** In the place of the tools of a server that nobody has signed in to: one that asks for it, where they are needed. */
+      const signIn = (server: Server, challenge: Challenge): OpenTool => ({
+        offered: {
+          name: `connect_${server.name}`,
+          description:
+            `The tools of the server "${server.name}" can be used once the user has signed in there. Call this when the ` +
+            "request needs them: the user is asked, and afterwards the tools are here.",
+          parameters: { type: "object", properties: {} },
+        },
+        tool: "connect",
+        server: server.name,
+        approval: "auto",
+        run: () => Effect.fail(new AuthorizationRequired({ needed: needed(server, challenge) })),
+      })
+
+      /** The same after the user has: it is offered no more, and says so to the model that called it. */
+      const signedIn = (server: Server): OpenTool => ({
+        ...signIn(server, { kind: "unauthorized", resourceMetadata: null, scopes: [] }),
+        run: () => Effect.succeed(Result.succeed({ connected: true, server: server.name })),
+      })
+
+      const problemOf = (
+        agent: ConversableAgent,
+        { name, url, isOwn, isOpen }: Server,
+        error: ToolServerFailed,
+      ): ToolServerProblem => ({
+        name,
+        url: shownUrl(url),
+        error: error.reason,
+        ...(error.challenge === undefined || !isOwn || !isOpen
+          ? {}
+          : { connect_url: connectPath({ agent: agent.chatbotId, server: name }) }),
       })
 
       const record = (called: CalledTool, outcome: Outcome, seconds: number): ToolCall => ({
@@ -209,21 +320,35 @@ export class ChatTools extends Context.Service<
       })
 
       const open = Effect.fn("ChatTools.open")(function* (
+        owner: string,
         agent: ConversableAgent,
         requested: ReadonlyArray<RequestedServer>,
       ) {
-        const connections = yield* Effect.forEach(
-          [...agentServers(agent), ...requested.map(requestedServer)],
-          (server) => Effect.result(connected(server)),
+        const all = [...agentServers(agent), ...requested.map(requestedServer)]
+        const opened = yield* Effect.forEach(
+          all,
+          (server) => Effect.map(Effect.result(connected(owner, agent, server)), (found) => ({ server, found })),
           { concurrency },
         )
-        const remote = connections.flatMap((one) => (Result.isSuccess(one) ? one.success : []))
         const tools = new Map<string, OpenTool>()
-        const own = agent.config.tools.flatMap((slug) => builtIn(slug, agent.config))
-        for (const tool of [...own, ...remote]) tools.set(toolName(tool.offered.name, new Set(tools.keys())), tool)
+        const settled = new Map<string, OpenTool>()
+        const add = (tool: OpenTool) => tools.set(toolName(tool.offered.name, new Set(tools.keys())), tool)
+        for (const slug of agent.config.tools) builtIn(slug, agent.config).forEach(add)
+        for (const { server, found } of opened) {
+          if (Result.isSuccess(found)) found.success.forEach(add)
+          else if (server.isOpen && found.failure.challenge !== undefined && server.approvals.approval !== "never")
+            add(signIn(server, found.failure.challenge))
+        }
+        for (const { server, found } of opened)
+          if (server.isOpen && Result.isSuccess(found)) {
+            const done = signedIn(server)
+            settled.set(toolName(done.offered.name, new Set(tools.keys())), done)
+          }
+
+        const named = (name: string): OpenTool | undefined => tools.get(name) ?? settled.get(name)
 
         const call = Effect.fnUntraced(function* (called: CalledTool, attendance?: Attendance) {
-          const tool = tools.get(called.name)
+          const tool = named(called.name)
           const before = yield* Clock.currentTimeMillis
           const outcome: Outcome =
             tool === undefined ? Result.fail(failureText("toolUnknown")) : yield* tool.run(called.input, attendance)
@@ -233,10 +358,12 @@ export class ChatTools extends Context.Service<
 
         return {
           offered: [...tools].map(([name, { offered }]) => ({ ...offered, name })),
-          problems: connections.flatMap((one) => (Result.isFailure(one) ? [one.failure] : [])),
+          problems: opened.flatMap(({ server, found }) =>
+            Result.isFailure(found) ? [problemOf(agent, server, found.failure)] : [],
+          ),
           approval: (name: string) => tools.get(name)?.approval ?? "auto",
           origin: (name: string) => {
-            const found = tools.get(name)
+            const found = named(name)
             return { tool: found?.tool ?? name, server: found?.server ?? null }
           },
           call,

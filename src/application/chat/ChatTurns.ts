@@ -29,11 +29,11 @@ import { Sealing } from "../../ports/Sealing.ts"
 import { SuspendedTurns } from "../../ports/SuspendedTurns.ts"
 import { ChatRetrieval } from "./ChatRetrieval.ts"
 import { ChatSpeech } from "./ChatSpeech.ts"
-import { ChatTools, type TurnTools } from "./ChatTools.ts"
+import { type AuthorizationRequired, ChatTools, type TurnTools } from "./ChatTools.ts"
 import { ToolQuestions } from "./ToolQuestions.ts"
 import { ConversableAgents } from "./ConversableAgents.ts"
 import { askingModel } from "../access/ModelCalls.ts"
-import { type Beginning, type Emit, toolDialogue } from "./ToolDialogue.ts"
+import { type Beginning, type Dialogue, type Emit, toolDialogue } from "./ToolDialogue.ts"
 import { ModelBudget } from "./ModelBudget.ts"
 import { ModelAccount } from "../access/ModelAccount.ts"
 import { RunningTurns } from "./RunningTurns.ts"
@@ -67,7 +67,11 @@ export interface BegunTurn {
 export type Asking = "nobody" | "later" | "now"
 
 /** Runs or refuses a call that waited, as its user has decided. */
-export type Settle = (tools: TurnTools, called: CalledTool, position: number) => Effect.Effect<ToolCall>
+export type Settle = (
+  tools: TurnTools,
+  called: CalledTool,
+  position: number,
+) => Effect.Effect<ToolCall, AuthorizationRequired>
 
 /** A turn on its way. */
 interface Course {
@@ -220,7 +224,12 @@ export class ChatTurns extends Context.Service<
           )
 
         /** Keeps a turn that has to wait, and answers with the calls that it waits for. */
-        const suspend = Effect.fnUntraced(function* (given: Course, tools: TurnTools, state: DialogueState) {
+        const suspend = Effect.fnUntraced(function* (
+          given: Course,
+          tools: TurnTools,
+          state: DialogueState,
+          needs: Dialogue["needs"],
+        ) {
           const now = yield* DateTime.now
           const id = yield* identifiers.uuid
           const { turnId, sessionId, agent, question } = given
@@ -241,13 +250,17 @@ export class ChatTurns extends Context.Service<
           const approvals = yield* Effect.forEach(
             state.called.filter(({ record }) => record === null),
             ({ call }) =>
-              Effect.map(identifiers.uuid, (approvalId): Approval => ({
-                ...common,
-                ...tools.origin(call.name),
-                id: approvalId,
-                name: call.name,
-                arguments: shownArguments(call.input),
-              })),
+              Effect.map(identifiers.uuid, (approvalId): Approval => {
+                const authorization = needs.get(call.id)
+                return {
+                  ...common,
+                  ...tools.origin(call.name),
+                  id: approvalId,
+                  name: call.name,
+                  arguments: shownArguments(call.input),
+                  ...(authorization === undefined ? {} : { authorization }),
+                }
+              }),
           )
           const turn: SuspendedTurn = {
             id,
@@ -279,7 +292,7 @@ export class ChatTurns extends Context.Service<
           const { caller, agent, turnId, sessionId, sources } = given
           const conversationId = identifiers.named(caller.sub, agent.chatbotId, sessionId)
           yield* emit({ _tag: "Started", turnId, sessionId, conversationId })
-          const found = yield* tools.open(agent, given.servers)
+          const found = yield* tools.open(caller.sub, agent, given.servers)
           const open: TurnTools = {
             ...found,
             call: (called) =>
@@ -299,7 +312,7 @@ export class ChatTurns extends Context.Service<
           const say = given.isNamed
             ? yield* speech.begin({ caller, sessionId, language: agent.config.language })
             : silently
-          const { reply, waiting } = yield* toolDialogue(
+          const { reply, waiting, needs } = yield* toolDialogue(
             model,
             agent.config,
             typeof beginning === "function" ? beginning(open) : beginning,
@@ -312,12 +325,21 @@ export class ChatTurns extends Context.Service<
             waiting === null
               ? []
               : yield* Effect.mapError(
-                  Effect.tapError(suspend(given, open, waiting), (error) =>
+                  Effect.tapError(suspend(given, open, waiting, needs), (error) =>
                     Effect.logWarning("A turn that has to wait could not be kept", error),
                   ),
                   () => new ModelFailed({ reason: "unavailable" }),
                 )
-          yield* Effect.forEach(pending, (approval) => emit({ _tag: "ApprovalRequired", approval }), { discard: true })
+          yield* Effect.forEach(
+            pending,
+            (approval) =>
+              emit(
+                approval.authorization === undefined
+                  ? { _tag: "ApprovalRequired", approval }
+                  : { _tag: "AuthorizationRequired", approval },
+              ),
+            { discard: true },
+          )
           return answered(
             {
               turnId,

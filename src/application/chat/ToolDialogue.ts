@@ -8,7 +8,8 @@ import type { ChatEvent } from "../../domain/chat/ChatEvent.ts"
 import { toolLoop } from "../../domain/chat/ToolLoop.ts"
 import type { CalledTool, Turn } from "../../domain/chat/Turn.ts"
 import type { Answering, LanguageModel, ModelRequest, Usage } from "../../ports/LanguageModel.ts"
-import type { TurnTools } from "./ChatTools.ts"
+import type { AuthorizationRequired, TurnTools } from "./ChatTools.ts"
+import type { NeededAuthorization } from "../../domain/agents/ServerAuthorization.ts"
 
 export type Emit = (event: ChatEvent) => Effect.Effect<void>
 
@@ -50,13 +51,15 @@ export type Beginning =
       readonly _tag: "Resumed"
       readonly state: DialogueState
       /** Runs or refuses a call as its user has decided. */
-      readonly settle: (called: CalledTool, position: number) => Effect.Effect<ToolCall>
+      readonly settle: (called: CalledTool, position: number) => Effect.Effect<ToolCall, AuthorizationRequired>
     }
 
 /** How far a dialogue came: to its end, or to calls that wait for the user. */
 export interface Dialogue {
   readonly reply: ModelReply
   readonly waiting: DialogueState | null
+  /** What the waiting calls need beside a yes, by their ids. */
+  readonly needs: ReadonlyMap<string, NeededAuthorization>
 }
 
 const opened = (turns: ReadonlyArray<Turn>): DialogueState => ({
@@ -125,7 +128,20 @@ export const toolDialogue = (
       return { text, called }
     })
 
+    const needs = new Map<string, NeededAuthorization>()
+
     const recorded = (record: Effect.Effect<ToolCall>) => Effect.tap(record, (call) => emit({ _tag: "Called", call }))
+
+    /** The record of a call that runs; null where its user has to sign in somewhere first. */
+    const carriedOut = (called: CalledTool, made: Effect.Effect<ToolCall, AuthorizationRequired>) =>
+      made.pipe(
+        Effect.tap((call) => emit({ _tag: "Called", call })),
+        Effect.catchTag("AuthorizationRequired", ({ needed }): Effect.Effect<ToolCall | null> => {
+          if (!mayAsk) return recorded(Effect.succeed(refused(called, failureText("signInImpossible"))))
+          needs.set(called.id, needed)
+          return Effect.succeed(null)
+        }),
+      )
 
     /** The record of a call; null where it waits for the user. */
     const run = (called: CalledTool, position: number): Effect.Effect<ToolCall | null> => {
@@ -133,7 +149,7 @@ export const toolDialogue = (
         return recorded(Effect.succeed(refused(called, failureText("toolsSpent"))))
       switch (tools.approval(called.name)) {
         case "auto":
-          return recorded(tools.call(called))
+          return carriedOut(called, tools.call(called))
         case "never":
           return recorded(Effect.succeed(refused(called, failureText("toolForbidden"))))
         case "ask":
@@ -150,6 +166,17 @@ export const toolDialogue = (
       turns.push({ role: "assistant", text: said, calls: called }, ...records.map(reportOf))
     }
 
+    /** Where the dialogue stands with calls that wait, and what it came to until then. */
+    const waitingAt = (
+      round: number,
+      said: string,
+      called: ReadonlyArray<{ readonly call: CalledTool; readonly record: ToolCall | null }>,
+    ): Dialogue => ({
+      reply: { ...reply(), calls: [...calls, ...called.flatMap(({ record }) => (record === null ? [] : [record]))] },
+      waiting: { turns, calls, usage, text: fullText, isWhole, round, said, called },
+      needs,
+    })
+
     let round = begun.round
     if (beginning._tag === "Resumed") {
       let waited = 0
@@ -157,12 +184,17 @@ export const toolDialogue = (
       const records = yield* Effect.forEach(
         waiting,
         ({ call, record, place }) =>
-          record === null ? recorded(beginning.settle(call, place)) : Effect.succeed(record),
+          Effect.map(
+            record === null ? carriedOut(call, beginning.settle(call, place)) : Effect.succeed(record),
+            (made) => ({ call, record: made }),
+          ),
         { concurrency },
       )
+      const done = records.flatMap(({ record }) => (record === null ? [] : [record]))
+      if (done.length < records.length) return waitingAt(round, begun.said, records)
       settled(
         begun.said,
-        records,
+        done,
         begun.called.map(({ call }) => call),
       )
       round++
@@ -177,22 +209,15 @@ export const toolDialogue = (
         provider: config.llm,
         isCallRequired: mayCall && round === 0 && loop?.isForced === true,
       })
-      if (called.length === 0 || !mayCall) return { reply: reply(), waiting: null } satisfies Dialogue
+      if (called.length === 0 || !mayCall) return { reply: reply(), waiting: null, needs } satisfies Dialogue
       const records = yield* Effect.forEach(called, run, { concurrency })
       const done = records.filter((record) => record !== null)
-      if (done.length < records.length) {
-        const waiting: DialogueState = {
-          turns,
-          calls,
-          usage,
-          text: fullText,
-          isWhole,
+      if (done.length < records.length)
+        return waitingAt(
           round,
-          said: text,
-          called: called.map((call, position) => ({ call, record: records[position] ?? null })),
-        }
-        return { reply: { ...reply(), calls: [...calls, ...done] }, waiting } satisfies Dialogue
-      }
+          text,
+          called.map((call, position) => ({ call, record: records[position] ?? null })),
+        )
       settled(text, done, called)
     }
   })

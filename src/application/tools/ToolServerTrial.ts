@@ -14,6 +14,8 @@ export type Trial =
       readonly _tag: "Answered"
       readonly tools: ReadonlyArray<{ readonly name: string; readonly description: string }>
       readonly seconds: number
+      /** Its users sign in for themselves; until then nobody knows its tools. */
+      readonly asksForSignIn: boolean
     }
   | { readonly _tag: "Refused"; readonly problem: string }
 
@@ -43,10 +45,18 @@ export class ToolServerTrial extends Context.Service<
                 _tag: "Answered",
                 tools: tools.map(({ name, description }) => ({ name, description })),
                 seconds: (now - startedAt) / 1000,
+                asksForSignIn: false,
               })),
             ),
-            Effect.catch(({ reason }) =>
-              Effect.succeed<Trial>({ _tag: "Refused", problem: handshakeFailure(url, reason) }),
+            Effect.catch(({ reason, challenge }) =>
+              apiKey === null && challenge !== undefined
+                ? Effect.map(Clock.currentTimeMillis, (now): Trial => ({
+                    _tag: "Answered",
+                    tools: [],
+                    seconds: (now - startedAt) / 1000,
+                    asksForSignIn: true,
+                  }))
+                : Effect.succeed<Trial>({ _tag: "Refused", problem: handshakeFailure(url, reason) }),
             ),
           )
         }),

@@ -100,12 +100,13 @@ export const approvalsWire = ({ approval, toolApprovals }: ServerApprovals) => (
   ...(toolApprovals === undefined ? {} : { tool_approvals: toolApprovals }),
 })
 
-const serverWire = ({ name, url, timeoutSeconds, ...approvals }: ToolServerEntry): Json => ({
+const serverWire = ({ name, url, timeoutSeconds, clientId, ...approvals }: ToolServerEntry): Json => ({
   type: "http",
   name,
   url,
   timeout: timeoutSeconds,
   ...approvalsWire(approvals),
+  ...(clientId === undefined ? {} : { client_id: clientId }),
 })
 
 /** A key never follows to another origin by itself. */

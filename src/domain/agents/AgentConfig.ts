@@ -14,7 +14,16 @@ export const ToolServerEntry = Schema.Struct({
   /** Of every tool of the server that is not named below; absent: `auto`. */
   approval: Schema.optionalKey(ToolApproval),
   toolApprovals: Schema.optionalKey(ToolApprovals),
-}).pipe(Schema.encodeKeys({ sealedKey: "sealed_key", timeoutSeconds: "timeout", toolApprovals: "tool_approvals" }))
+  /** What this service is called at the server's authorization server; absent: it makes itself known. */
+  clientId: Schema.optionalKey(Schema.String),
+}).pipe(
+  Schema.encodeKeys({
+    sealedKey: "sealed_key",
+    timeoutSeconds: "timeout",
+    toolApprovals: "tool_approvals",
+    clientId: "client_id",
+  }),
+)
 export type ToolServerEntry = typeof ToolServerEntry.Type
 
 /** What an agent is, whole and validated; the one source of its behaviour before and after it is promoted. */

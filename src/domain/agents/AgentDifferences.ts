@@ -24,13 +24,14 @@ const keyTold = (own: string | null, other: string | null | undefined): string |
 }
 
 const serverTold = (
-  { name: _name, sealedKey, timeoutSeconds, url, ...approvals }: ToolServerEntry,
+  { name: _name, sealedKey, timeoutSeconds, url, clientId, ...approvals }: ToolServerEntry,
   other?: ToolServerEntry,
 ) => ({
   url,
   api_key: keyTold(sealedKey, other?.sealedKey),
   timeout: timeoutSeconds,
   ...approvalsWire(approvals),
+  ...(clientId === undefined ? {} : { client_id: clientId }),
 })
 
 const named = <A extends { readonly name: string }>(items: ReadonlyArray<A>): ReadonlyMap<string, A> => {

@@ -27,6 +27,8 @@ export const McpEntryWire = Schema.Struct({
   /** Of all its tools; those of `tool_approvals` have their own. */
   approval: Schema.optionalKey(ToolApproval),
   tool_approvals: Schema.optionalKey(ToolApprovals),
+  /** The client at its authorization server, where that registers none by itself. */
+  client_id: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isMaxLength(512)))),
 })
 
 /** The body of a create call as it stands on the wire. Keys that are not named here do not count. */
@@ -53,6 +55,7 @@ export interface OrderedServer extends ServerApprovals {
   readonly url: string
   readonly apiKey: Redacted.Redacted<string> | null
   readonly timeoutSeconds: number
+  readonly clientId?: string
 }
 
 /** A configuration as it was sent: keys are there, and not yet sealed. */
@@ -114,12 +117,13 @@ export const orderOf = (wire: typeof AgentOrderWire.Type, isTool: Tools): Result
       language: wire.language ?? "en",
       maxContextTurns: wire.max_context_turns ?? 5,
     },
-    toolServers: (wire.mcp_config_plain ?? []).map(({ name, url, api_key, timeout, ...rest }) => ({
+    toolServers: (wire.mcp_config_plain ?? []).map(({ name, url, api_key, timeout, client_id, ...rest }) => ({
       name,
       url,
       ...approvalsOf(rest),
       apiKey: api_key === undefined || api_key === null || api_key === "" ? null : Redacted.make(api_key),
       timeoutSeconds: timeout ?? 30,
+      ...(typeof client_id === "string" && client_id !== "" ? { clientId: client_id } : {}),
     })),
   })
 }

@@ -71,3 +71,14 @@ export class EvalRunning extends Schema.TaggedError<EvalRunning>()("EvalRunning"
 
 /** The agent has no run of this id. */
 export class EvalRunNotFound extends Schema.TaggedError<EvalRunNotFound>()("EvalRunNotFound", {}) {}
+
+/** Nothing was asked of the caller under this state in this session, or it was answered before, or too long ago. */
+export class AuthorizationAbandoned extends Schema.TaggedError<AuthorizationAbandoned>()(
+  "AuthorizationAbandoned",
+  {},
+) {}
+
+/** The caller has no connection of this id. */
+export class ConnectionUnknown extends Schema.TaggedError<ConnectionUnknown>()("ConnectionUnknown", {
+  id: Schema.String,
+}) {}

@@ -11,6 +11,8 @@ export const failureTexts = {
   answerTooLarge: "the answer is too large",
   redirects: "the server redirects too often",
   credentials: "the server refused the credentials ({status})",
+  signInNeeded: "the server asks its user to sign in",
+  signInImpossible: "the server asks its user to sign in, and nobody can be asked here",
   status: "the server answered {status}",
   version: "the server speaks no version that is known here",
   notAsAgreed: "unexpected answer, not as the protocol says",

@@ -1,6 +1,8 @@
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { Caller } from "../access/Caller.ts"
+import { NeededAuthorization } from "../agents/ServerAuthorization.ts"
+import { shownUrl } from "../agents/EphemeralAgent.ts"
 import { type PendingApproval, Source, ToolCall } from "./ChatAnswer.ts"
 import { CalledTool, Turn } from "./Turn.ts"
 
@@ -28,6 +30,8 @@ export const Approval = Schema.Struct({
   name: Schema.String,
   arguments: Schema.Unknown,
   question: Schema.String,
+  /** What the call needs before it can run: it is approved by letting the agent use the server. Absent: only a yes. */
+  authorization: Schema.optionalKey(NeededAuthorization),
   requestedAt: Schema.DateTimeUtcFromString,
   expiresAt: Schema.DateTimeUtcFromString,
   decision: Schema.NullOr(Decision),
@@ -40,6 +44,11 @@ export const statusOf = ({ decision, expiresAt }: Approval, now: DateTime.Utc): 
   if (decision !== null) return decision === "approve" ? "approved" : "denied"
   return DateTime.isLessThan(now, expiresAt) ? "waiting" : "expired"
 }
+
+/** The page on which a user lets an agent use a server: for a call that waits, or for an agent's server by its name. */
+export const connectPath = (
+  target: { readonly approval: string } | { readonly agent: string; readonly server: string },
+): string => `/agents/connections?${new URLSearchParams(target).toString()}`
 
 /** A call that waits, as its user is told. */
 export const told = (approval: Approval, now: DateTime.Utc): PendingApproval => ({
@@ -59,6 +68,16 @@ export const told = (approval: Approval, now: DateTime.Utc): PendingApproval => 
   expires_at: DateTime.formatIso(approval.expiresAt),
   decided_at: approval.decidedAt === null ? null : DateTime.formatIso(approval.decidedAt),
   url: `/api/v1/agents/approvals/${approval.id}`,
+  ...(approval.authorization === undefined
+    ? {}
+    : {
+        authorization: {
+          server: approval.authorization.server,
+          server_url: shownUrl(approval.authorization.url),
+          scopes: approval.authorization.challenge.scopes,
+          connect_url: connectPath({ approval: approval.id }),
+        },
+      }),
 })
 
 /** Where the model and its tools are: what was said, and the last round's calls, of which some have no record yet. */

@@ -33,7 +33,13 @@ export const ToolCall = Schema.Struct({
 export type ToolCall = typeof ToolCall.Type
 
 /** A tool server that the answer had to do without. */
-export const ToolServerProblem = Schema.Struct({ name: Schema.String, url: Schema.String, error: Schema.String })
+export const ToolServerProblem = Schema.Struct({
+  name: Schema.String,
+  url: Schema.String,
+  error: Schema.String,
+  /** The page on which its user lets the agent use it, where that is what is missing. */
+  connect_url: Schema.optionalKey(Schema.String),
+})
 export type ToolServerProblem = typeof ToolServerProblem.Type
 
 export const AnswerMetadata = Schema.Struct({
@@ -79,6 +85,16 @@ export const PendingApproval = Schema.Struct({
   decided_at: Schema.NullOr(Schema.String),
   /** Where it is answered. */
   url: Schema.String,
+  /** Where the call waits for its user to let the agent use a server; it goes on when they have, at `connect_url`. */
+  authorization: Schema.optionalKey(
+    Schema.Struct({
+      server: Schema.String,
+      server_url: Schema.String,
+      /** What the server demands; empty where it does not say. */
+      scopes: Schema.Array(Schema.String),
+      connect_url: Schema.String,
+    }),
+  ),
 })
 export type PendingApproval = typeof PendingApproval.Type
 

@@ -23,6 +23,7 @@ export const ChatEvent = Schema.TaggedUnion({
   Text: { text: Schema.String },
   Called: { call: ToolCall },
   ApprovalRequired: { approval: PendingApproval },
+  AuthorizationRequired: { approval: PendingApproval },
   Progressed: { progress: ToolProgress },
   Questioned: { question: ToolQuestion },
   Answered: { answer: ChatAnswer },

@@ -95,13 +95,14 @@ export const agent = ({ config, ...kept }: PersistedAgent): typeof AgentWire.Typ
   human_prompt_template: config.humanPromptTemplate,
   tools_config_plain: config.tools,
   ...(config.toolApprovals === undefined ? {} : { tool_approvals: config.toolApprovals }),
-  mcp_config_plain: config.toolServers.map(({ name, url, sealedKey, timeoutSeconds, ...approvals }) => ({
+  mcp_config_plain: config.toolServers.map(({ name, url, sealedKey, timeoutSeconds, clientId, ...approvals }) => ({
     type: "http",
     name,
     url,
     api_key: sealedKey === null ? null : redacted,
     timeout: timeoutSeconds,
     ...approvalsWire(approvals),
+    ...(clientId === undefined ? {} : { client_id: clientId }),
   })),
   enabled: kept.enabled,
   use_vector: config.useVector,

@@ -115,13 +115,14 @@ export const bot = (kept: Bot, embeddingModel: string | null): typeof BotWire.Ty
   human_prompt_template: kept.config.humanPromptTemplate,
   tools_config_plain: kept.config.tools,
   ...(kept.config.toolApprovals === undefined ? {} : { tool_approvals: kept.config.toolApprovals }),
-  mcp_config_plain: kept.config.toolServers.map(({ name, url, sealedKey, timeoutSeconds, ...approvals }) => ({
+  mcp_config_plain: kept.config.toolServers.map(({ name, url, sealedKey, timeoutSeconds, clientId, ...approvals }) => ({
     type: "http",
     name,
     url,
     api_key: sealedKey === null ? null : redacted,
     timeout: timeoutSeconds,
     ...approvalsWire(approvals),
+    ...(clientId === undefined ? {} : { client_id: clientId }),
   })),
   operation_mode: kept.config.operationMode,
   language: kept.config.language,

@@ -24,6 +24,8 @@ const wire = (event: ChatEvent, shown: (answer: ChatAnswer) => ChatAnswer): read
       return ["tool_call", event.call]
     case "ApprovalRequired":
       return ["tool_approval_required", event.approval]
+    case "AuthorizationRequired":
+      return ["tool_authorization_required", event.approval]
     case "Progressed":
       return ["tool_progress", event.progress]
     case "Questioned":

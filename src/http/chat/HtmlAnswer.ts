@@ -1,11 +1,14 @@
 import MarkdownIt from "markdown-it"
 import { createHash } from "node:crypto"
+import { product } from "../../domain/markup/Products.ts"
 import { Html, html } from "../pages/markup/html.ts"
 import { excerpt, placeOf, type ShownAnswer } from "./ShownAnswer.ts"
 import type { AnswerTexts } from "../../domain/languages/AnswerTexts.ts"
 
 /** Markup in an answer is text: only Markdown becomes elements, and links lead to safe schemes alone. */
 const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true })
+
+markdown.inline.ruler.before("emphasis", "product", product)
 
 /** An image would be fetched by whoever reads the page, from wherever the model says. It becomes its description. */
 markdown.disable("image")

@@ -1,5 +1,6 @@
 import MarkdownIt from "markdown-it"
 import type { Token } from "markdown-it"
+import { product } from "../../domain/markup/Products.ts"
 import { excerpt, placeOf, type ShownAnswer } from "./ShownAnswer.ts"
 import type { AnswerTexts } from "../../domain/languages/AnswerTexts.ts"
 
@@ -32,6 +33,7 @@ export const markdownAnswer = (answer: ShownAnswer, words: AnswerTexts): string 
   ].join("\n\n") + "\n"
 
 const parser = new MarkdownIt({ html: false, linkify: false })
+parser.inline.ruler.before("emphasis", "product", product)
 
 const inline = (tokens: ReadonlyArray<Token>): string =>
   tokens

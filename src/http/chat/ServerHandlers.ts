@@ -51,7 +51,10 @@ export const layer = HttpApiBuilder.group(
     const agentOf = (id: string) => Effect.flatMap(CurrentCaller, (caller) => agents.resolve(caller, id))
 
     const serverOf = (params: { readonly chatbot_id: string; readonly server: string }) =>
-      Effect.flatMap(agentOf(params.chatbot_id), (agent) => tools.server(agent, params.server))
+      Effect.gen(function* () {
+        const agent = yield* agentOf(params.chatbot_id)
+        return yield* tools.server((yield* CurrentCaller).sub, agent, params.server)
+      })
 
     return handlers
       .handle("servers", ({ params }) =>

@@ -75,6 +75,13 @@ export const lines = {
     routes: chats,
     asks: "ephemeral",
   },
+  toolServerConnections: {
+    variable: "TOOL_SERVER_CONNECTIONS_PER_MINUTE",
+    calls: 60,
+    about: "Connections to tool servers that are begun and come back, by user",
+    per: ["user"],
+    routes: [`POST ${agents}/connections`, "GET /agents/connections", "GET /agents/connections/callback"],
+  },
   signIns: {
     variable: "SIGN_IN_REQUESTS_PER_MINUTE",
     calls: 600,

@@ -33,6 +33,8 @@ const TrialWire = Schema.Union([
     ok: Schema.Literal(true),
     tools: Schema.Array(Schema.Struct({ name: Schema.String, description: Schema.String })),
     seconds: Schema.Finite,
+    /** Its users sign in for themselves; until then nobody knows its tools. */
+    sign_in: Schema.optionalKey(Schema.Literal(true)),
   }),
   Schema.Struct({ ok: Schema.Literal(false), error: Schema.String }),
 ])

@@ -21,7 +21,12 @@ export const layer = HttpApiBuilder.group(
         timeoutSeconds: timeout ?? 30,
       })
       return outcome._tag === "Answered"
-        ? { ok: true, tools: outcome.tools, seconds: outcome.seconds }
+        ? {
+            ok: true,
+            tools: outcome.tools,
+            seconds: outcome.seconds,
+            ...(outcome.asksForSignIn ? { sign_in: true } : {}),
+          }
         : { ok: false, error: outcome.problem }
     })
     return handlers

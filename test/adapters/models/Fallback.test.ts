@@ -114,6 +114,17 @@ describe("several providers", () => {
     }),
   )
 
+  it.effect("one that breaks off in the middle again and again is left alone as well", () =>
+    Effect.gen(function* () {
+      const half = Stream.fromIterable<ModelPart>([{ _tag: "Text", text: "He" }])
+      const first = scripted("a", () => Stream.concat(half, fails("unreachable")()))
+      const model = yield* over(first.layer, scripted("b", says("B")).layer)
+      for (let n = 0; n < 5; n++) assert.deepInclude(yield* Effect.flip(said(model)), { reason: "unreachable" })
+      assert.strictEqual((yield* said(model))[0], "B")
+      assert.lengthOf(first.asked, 5)
+    }),
+  )
+
   it.effect("what is wrong with a request leaves its provider alone", () =>
     Effect.gen(function* () {
       const first = scripted("a", fails("refused"))

@@ -8,6 +8,7 @@ import * as FeedbackStore from "../../../src/adapters/sql/FeedbackStore.ts"
 import * as ModelUsage from "../../../src/adapters/sql/ModelUsage.ts"
 import * as ArtifactStore from "../../../src/adapters/sql/ArtifactStore.ts"
 import * as ConversationStore from "../../../src/adapters/sql/ConversationStore.ts"
+import * as ServerGrants from "../../../src/adapters/sql/ServerGrants.ts"
 import * as SuspendedTurns from "../../../src/adapters/sql/SuspendedTurns.ts"
 import * as FormStore from "../../../src/adapters/sql/FormStore.ts"
 import * as KeyValue from "../../../src/adapters/sql/KeyValue.ts"
@@ -26,6 +27,7 @@ import { auditLogSuite } from "../../contract/auditLogSuite.ts"
 import { feedbackStoreSuite } from "../../contract/feedbackStoreSuite.ts"
 import { modelUsageSuite } from "../../contract/modelUsageSuite.ts"
 import { artifactStoreSuite } from "../../contract/artifactStoreSuite.ts"
+import { serverGrantsSuite } from "../../contract/serverGrantsSuite.ts"
 import { suspendedTurnsSuite } from "../../contract/suspendedTurnsSuite.ts"
 import { conversationStoreSuite } from "../../contract/conversationStoreSuite.ts"
 import { formStoreSuite } from "../../contract/formStoreSuite.ts"
@@ -88,5 +90,6 @@ auditLogSuite("PGlite", AuditLog.layer.pipe(Layer.provide(database)))
 feedbackStoreSuite("PGlite", FeedbackStore.layer.pipe(Layer.provide(database)))
 modelUsageSuite("PGlite", ModelUsage.layer.pipe(Layer.provide(database)))
 conversationStoreSuite("PGlite", ConversationStore.layer.pipe(Layer.provide(database)))
+serverGrantsSuite("PGlite", ServerGrants.layer.pipe(Layer.provide(database)))
 suspendedTurnsSuite("PGlite", SuspendedTurns.layer.pipe(Layer.provide(database)))
 workQueuesSuite("PGlite", Queues.layerSql({ pollInterval: "1 second" }).pipe(Layer.provide(database)))

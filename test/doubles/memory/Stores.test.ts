@@ -23,6 +23,7 @@ import * as FileRecords from "./FileRecords.ts"
 import { fileRecordsSuite } from "../../contract/fileRecordsSuite.ts"
 import * as QuestionStore from "./QuestionStore.ts"
 import * as SubmissionStore from "./SubmissionStore.ts"
+import * as ServerGrants from "./ServerGrants.ts"
 import * as SuspendedTurns from "./SuspendedTurns.ts"
 import * as WebhookStore from "./WebhookStore.ts"
 import * as MailDeliveryStore from "./MailDeliveryStore.ts"
@@ -44,6 +45,7 @@ import { questionStoreSuite } from "../../contract/questionStoreSuite.ts"
 import { answerBatchesSuite } from "../../contract/answerBatchesSuite.ts"
 import { submissionReviewsSuite } from "../../contract/submissionReviewsSuite.ts"
 import { submissionStoreSuite } from "../../contract/submissionStoreSuite.ts"
+import { serverGrantsSuite } from "../../contract/serverGrantsSuite.ts"
 import { suspendedTurnsSuite } from "../../contract/suspendedTurnsSuite.ts"
 import { workQueuesSuite } from "../../contract/workQueuesSuite.ts"
 
@@ -79,5 +81,6 @@ feedbackStoreSuite("memory", FeedbackStore.layer)
 modelUsageSuite("memory", ModelUsage.layer)
 auditLogSuite("memory", AuditLog.layer)
 conversationStoreSuite("memory", ConversationStore.layer)
+serverGrantsSuite("memory", ServerGrants.layer)
 suspendedTurnsSuite("memory", SuspendedTurns.layer)
 workQueuesSuite("memory", WorkQueues.layer)

@@ -68,6 +68,8 @@ describe("a stream", () => {
       onStart: ({ turn_id: id }) => said.push(`start ${id}`),
       onText: (text) => said.push(text),
       onTool: ({ name }) => said.push(`tool ${name}`),
+      onProgress: ({ progress }) => said.push(`progress ${progress}`),
+      onQuestion: ({ message }) => said.push(`question ${message}`),
       onReconnect: () => said.push("again"),
     }
     return { said, listener }
@@ -81,13 +83,15 @@ describe("a stream", () => {
       ["start", { turn_id: "t" }],
       ["delta", { text: "a" }],
       ["tool_progress", { progress: 1 }],
+      ["tool_question", { message: "Which?" }],
+      ["of_tomorrow", {}],
       ["tool_call", { name: "x" }],
       ["answer", answer],
       ["delta", { text: "never" }],
     )
     const outcome = await hear(() => Promise.resolve(new Response(body)), listener, signal)
     assert.strictEqual(outcome._tag, "Answered")
-    assert.deepStrictEqual(said, ["start t", "a", "tool x"])
+    assert.deepStrictEqual(said, ["start t", "a", "progress 1", "question Which?", "tool x"])
     const ended = (data: object) => hear(() => Promise.resolve(new Response(events(["error", data]))), listener, signal)
     assert.deepStrictEqual(await ended({ error: "late", status: 504, code: "timeout" }), {
       _tag: "Refused",

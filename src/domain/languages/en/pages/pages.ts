@@ -5,6 +5,7 @@ import { agentEvals } from "./agentEvals.ts"
 import { agentVersions } from "./agentVersions.ts"
 import { chat } from "./chat.ts"
 import { artifacts } from "./artifacts.ts"
+import { connections } from "./connections.ts"
 import { avatar } from "./avatar.ts"
 import { builder } from "./builder.ts"
 import { forms } from "./forms.ts"
@@ -104,6 +105,7 @@ export const pages = {
   agentEvals,
   builder,
   chat,
+  connections,
   forms,
   results,
   answers,

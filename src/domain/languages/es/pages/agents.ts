@@ -154,6 +154,8 @@ export const agents: PageTexts["agents"] = {
       answerTooLarge: "la respuesta es demasiado grande",
       redirects: "el servidor redirige demasiadas veces",
       credentials: "el servidor ha rechazado las credenciales ({status})",
+      signInNeeded: "el servidor pide que su usuario inicie sesión",
+      signInImpossible: "el servidor pide que su usuario inicie sesión, y aquí no se puede preguntar a nadie",
       status: "el servidor ha respondido {status}",
       version: "el servidor no habla ninguna versión conocida aquí",
       notAsAgreed: "respuesta inesperada, no como dice el protocolo",

@@ -1,6 +1,7 @@
 import type { PageTexts } from "../../PageTexts.ts"
 import { chat } from "./chat.ts"
 import { artifacts } from "./artifacts.ts"
+import { connections } from "./connections.ts"
 import { avatar } from "./avatar.ts"
 import { builder } from "./builder.ts"
 import { forms } from "./forms.ts"
@@ -107,6 +108,7 @@ export const pages: PageTexts = {
   agentEvals,
   builder,
   chat,
+  connections,
   forms,
   results,
   answers,

@@ -1,0 +1,129 @@
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import {
+  type AuthorizationPlan,
+  type Challenge,
+  type ClientProof,
+  isAdmittedFor,
+  scopesIn,
+  speaksFor,
+  wellKnownIssuer,
+  wellKnownResource,
+} from "../../domain/agents/ServerAuthorization.ts"
+import { AuthorizationFailed } from "../../ports/AuthorizationServers.ts"
+
+const address = Schema.String.check(Schema.isMaxLength(2048))
+const texts = Schema.optionalKey(Schema.Array(Schema.String))
+
+/** A tool server's description of who may use it (RFC 9728, 2). */
+const Resource = Schema.Struct({
+  resource: address,
+  authorization_servers: Schema.optionalKey(Schema.Array(address)),
+  scopes_supported: texts,
+})
+const decodeResource = Schema.decodeUnknownResult(Schema.fromJsonString(Resource))
+
+/** What we use of an authorization server's description (RFC 8414, 2). */
+const Issuer = Schema.Struct({
+  issuer: address,
+  authorization_endpoint: address,
+  token_endpoint: address,
+  registration_endpoint: Schema.optionalKey(address),
+  revocation_endpoint: Schema.optionalKey(address),
+  code_challenge_methods_supported: texts,
+  token_endpoint_auth_methods_supported: texts,
+  scopes_supported: texts,
+  authorization_response_iss_parameter_supported: Schema.optionalKey(Schema.Boolean),
+})
+const decodeIssuer = Schema.decodeUnknownResult(Schema.fromJsonString(Issuer))
+
+type Fetch = (
+  url: string,
+  init: { readonly method: string; readonly headers: Record<string, string> },
+) => Promise<Response>
+
+const failed = (reason: AuthorizationFailed["reason"]) => new AuthorizationFailed({ reason })
+
+/** Proofs that we can give, those that keep a token from whoever has only read along first. */
+const proofs: ReadonlyArray<ClientProof> = ["client_secret_basic", "client_secret_post", "none"]
+
+/** Who gives tokens for a tool server, as the server and they themselves describe it. */
+export const discovery = (fetch: Fetch) => {
+  /** The text at an address; undefined where nothing of the kind is there. */
+  const read = (serverUrl: string, url: string): Effect.Effect<string | undefined, AuthorizationFailed> =>
+    isAdmittedFor(serverUrl, url)
+      ? Effect.tryPromise({
+          try: async () => {
+            const answer = await fetch(url, { method: "GET", headers: { accept: "application/json" } })
+            return answer.status === 200 ? await answer.text() : undefined
+          },
+          catch: (fault) => (fault instanceof AuthorizationFailed ? fault : failed("malformed")),
+        })
+      : Effect.fail(failed("insecure"))
+
+  /** The first description among several places; one that cannot be read is no description. */
+  const first = <A>(
+    serverUrl: string,
+    places: ReadonlyArray<string>,
+    decode: (text: string) => Result.Result<A, unknown>,
+    fits: (found: A) => boolean,
+  ) =>
+    Effect.gen(function* () {
+      let reason: AuthorizationFailed["reason"] | undefined
+      for (const place of places) {
+        const text = yield* read(serverUrl, place)
+        if (text === undefined) continue
+        const found = decode(text)
+        if (Result.isFailure(found)) reason = "malformed"
+        else if (fits(found.success)) return found.success
+        else reason = "foreign"
+      }
+      return reason === undefined ? undefined : yield* failed(reason)
+    })
+
+  return Effect.fnUntraced(function* (serverUrl: string, challenge: Challenge | null) {
+    const named = challenge?.resourceMetadata ?? null
+    const described = yield* first(
+      serverUrl,
+      named === null ? wellKnownResource(serverUrl) : [named],
+      decodeResource,
+      ({ resource }) => speaksFor(resource, serverUrl),
+    )
+    if (described === undefined && named !== null) return yield* failed("undescribed")
+    // Servers of the first revision with authorization describe nothing: they are their own authorization servers.
+    const issuer = described === undefined ? new URL(serverUrl).origin : described.authorization_servers?.[0]
+    if (issuer === undefined || !URL.canParse(issuer)) return yield* failed("undescribed")
+    if (!isAdmittedFor(serverUrl, issuer)) return yield* failed("insecure")
+    const found = yield* first(
+      serverUrl,
+      wellKnownIssuer(issuer),
+      decodeIssuer,
+      // An issuer that describes itself under another name could be made to answer for that one (RFC 8414, 3.3).
+      (one) => one.issuer.replace(/\/$/, "") === issuer.replace(/\/$/, ""),
+    )
+    if (found === undefined) return yield* failed("undescribed")
+    const endpoints = [
+      found.authorization_endpoint,
+      found.token_endpoint,
+      found.registration_endpoint,
+      found.revocation_endpoint,
+    ]
+    if (!endpoints.every((one) => one === undefined || isAdmittedFor(serverUrl, one))) return yield* failed("insecure")
+    if (found.code_challenge_methods_supported?.includes("S256") !== true) return yield* failed("unsafe")
+    const taken = found.token_endpoint_auth_methods_supported ?? ["client_secret_basic"]
+    const plan: AuthorizationPlan = {
+      resource: described?.resource ?? serverUrl,
+      issuer: found.issuer,
+      authorizationEndpoint: found.authorization_endpoint,
+      tokenEndpoint: found.token_endpoint,
+      registrationEndpoint: found.registration_endpoint ?? null,
+      revocationEndpoint: found.revocation_endpoint ?? null,
+      scopes: scopesIn((described?.scopes_supported ?? []).join(" ")),
+      proofs: proofs.filter((one) => taken.includes(one)),
+      namesIssuer: found.authorization_response_iss_parameter_supported === true,
+      hasOfflineAccess: found.scopes_supported?.includes("offline_access") === true,
+    }
+    return plan
+  })
+}

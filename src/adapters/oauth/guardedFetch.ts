@@ -1,0 +1,45 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import { OutboundForbidden, type OutboundHttp } from "../../ports/OutboundHttp.ts"
+import { AuthorizationFailed } from "../../ports/AuthorizationServers.ts"
+
+const patience = Duration.seconds(15)
+const mostBytes = 262_144
+
+/** Answers without a body, by their status. */
+const bodiless: ReadonlySet<number> = new Set([204, 205, 304])
+
+interface Init {
+  readonly method: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+/** `fetch` for the library of the protocol, by the one way out for addresses that a user gave. What fails there is thrown as ours. */
+export const guardedFetch =
+  (http: OutboundHttp["Service"]) =>
+  (url: string, { method, headers = {}, body }: Init): Promise<Response> =>
+    Effect.runPromise(
+      http
+        .send({
+          url,
+          method: method === "POST" ? "POST" : "GET",
+          headers,
+          ...(body === undefined || body === null ? {} : { body: String(body) }),
+          timeout: patience,
+          maxBytes: mostBytes,
+        })
+        .pipe(
+          Effect.match({
+            onFailure: (fault) =>
+              new AuthorizationFailed({ reason: fault instanceof OutboundForbidden ? "forbidden" : "unreachable" }),
+            onSuccess: (answer) => {
+              const bytes = bodiless.has(answer.status) ? null : new Uint8Array(answer.body)
+              return new Response(bytes, { status: answer.status, headers: answer.headers })
+            },
+          }),
+        ),
+    ).then((answer) => {
+      if (answer instanceof AuthorizationFailed) throw answer
+      return answer
+    })

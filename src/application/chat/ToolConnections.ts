@@ -1,0 +1,167 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { Caller } from "../../domain/access/Caller.ts"
+import type { AgentNotReady, AuthorizationAbandoned, ConnectionUnknown } from "../../domain/agents/Errors.ts"
+import type { ServerGrant } from "../../domain/agents/ServerGrant.ts"
+import { type AgentUnknown, type ApprovalUnknown, ToolServerUnknown } from "../../domain/chat/Errors.ts"
+import type { AgentStoreUnavailable } from "../../ports/AgentStore.ts"
+import type { AuthorizationFailed } from "../../ports/AuthorizationServers.ts"
+import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
+import type { SealingAbsent } from "../../ports/Sealing.ts"
+import type { ServerGrantsUnavailable } from "../../ports/ServerGrants.ts"
+import type { SuspendedTurnsUnavailable } from "../../ports/SuspendedTurns.ts"
+import { type Proposal, ServerAuthorizations, type Wish } from "../agents/ServerAuthorizations.ts"
+import { ConversableAgents } from "./ConversableAgents.ts"
+import { ToolApprovals } from "./ToolApprovals.ts"
+
+/** What is to be connected: what a call waits for, or a server of an agent by its name. */
+export type ConnectionTarget = { readonly approvalId: string } | { readonly agent: string; readonly server: string }
+
+/** Where a consent is asked for: the browser's session, and where its answer comes back to. */
+export interface Visiting {
+  readonly session: string | null
+  readonly redirectUri: string
+}
+
+/** A consent as it is shown to its user before they leave. */
+export interface ProposedConnection extends Proposal {
+  readonly chatbotId: string
+  readonly agentName: string
+  readonly server: string
+  readonly serverUrl: string
+}
+
+/** A consent that was given, and the turn that goes on with it. */
+export interface Connected {
+  readonly grant: ServerGrant
+  /** The conversation in which a call has waited for it; null where none has. */
+  readonly sessionId: string | null
+}
+
+type Unavailable = ServerGrantsUnavailable | KeyValueUnavailable
+
+/** Connections of users to the tool servers of agents, from the question to its answer, and the turns that wait for one. */
+export class ToolConnections extends Context.Service<
+  ToolConnections,
+  {
+    readonly propose: (
+      caller: Caller,
+      target: ConnectionTarget,
+      visiting: Visiting,
+    ) => Effect.Effect<
+      ProposedConnection,
+      | AgentUnknown
+      | AgentNotReady
+      | ToolServerUnknown
+      | ApprovalUnknown
+      | AgentStoreUnavailable
+      | AuthorizationFailed
+      | SealingAbsent
+      | SuspendedTurnsUnavailable
+      | Unavailable
+    >
+    /** Takes what the user came back with; calls that have waited for it are approved. */
+    readonly complete: (
+      caller: Caller,
+      session: string | null,
+      back: URLSearchParams,
+    ) => Effect.Effect<Connected, AuthorizationAbandoned | AuthorizationFailed | SealingAbsent | Unavailable>
+    readonly list: (caller: Caller) => Effect.Effect<ReadonlyArray<ServerGrant>, ServerGrantsUnavailable>
+    readonly disconnect: (
+      caller: Caller,
+      id: string,
+    ) => Effect.Effect<ServerGrant, ConnectionUnknown | ServerGrantsUnavailable>
+  }
+>()("parley/application/chat/ToolConnections") {
+  static readonly layer = Layer.effect(
+    ToolConnections,
+    Effect.gen(function* () {
+      const authorizations = yield* ServerAuthorizations
+      const agents = yield* ConversableAgents
+      const approvals = yield* ToolApprovals
+
+      type Asked = Pick<Wish, "chatbotId" | "agentName" | "needed" | "clientId" | "approvalId">
+
+      const ofServer = Effect.fnUntraced(function* (caller: Caller, name: string, server: string) {
+        const agent = yield* agents.resolve(caller, name)
+        const entry = agent.config.toolServers.find((one) => one.name === server)
+        // A server that is shown a key of the agent's own asks nobody to sign in.
+        if (entry === undefined || entry.sealedKey !== null) return yield* new ToolServerUnknown({ server })
+        const asked: Asked = {
+          chatbotId: agent.chatbotId,
+          agentName: agent.config.name,
+          needed: { server: entry.name, url: entry.url, challenge: null },
+          clientId: entry.clientId ?? null,
+          approvalId: null,
+        }
+        return asked
+      })
+
+      const ofCall = Effect.fnUntraced(function* (caller: Caller, approvalId: string) {
+        const { authorization, chatbotId, agentName } = yield* approvals.find(caller, approvalId)
+        if (authorization === undefined) return yield* new ToolServerUnknown({ server: "" })
+        const clientId = yield* Effect.orElseSucceed(
+          Effect.map(ofServer(caller, chatbotId, authorization.server), (own) =>
+            own.needed.url === authorization.url ? own.clientId : null,
+          ),
+          () => null,
+        )
+        const asked: Asked = { chatbotId, agentName, needed: authorization, clientId, approvalId }
+        return asked
+      })
+
+      const propose = Effect.fn("ToolConnections.propose")(function* (
+        caller: Caller,
+        target: ConnectionTarget,
+        visiting: Visiting,
+      ) {
+        const asked = yield* "approvalId" in target
+          ? ofCall(caller, target.approvalId)
+          : ofServer(caller, target.agent, target.server)
+        const proposal = yield* authorizations.propose({ caller, ...visiting, ...asked })
+        const { chatbotId, agentName, needed } = asked
+        return { ...proposal, chatbotId, agentName, server: needed.server, serverUrl: needed.url }
+      })
+
+      /** The calls that wait for this very connection may run now. One that was decided in the meantime stays as it is. */
+      const goOn = Effect.fnUntraced(function* (caller: Caller, { chatbotId, url }: ServerGrant) {
+        const waiting = yield* approvals.list(caller, { isWaiting: true, sessionId: null })
+        const mine = waiting.filter((one) => one.authorization?.url === url && one.chatbotId === chatbotId)
+        yield* Effect.forEach(
+          mine,
+          ({ id }) =>
+            Effect.catchTag(
+              approvals.decide(caller, id, "approve", null),
+              ["ApprovalDecided", "ApprovalExpired", "ApprovalUnknown"],
+              () => Effect.void,
+            ),
+          { discard: true },
+        )
+        return mine[0]?.sessionId ?? null
+      })
+
+      const complete = Effect.fn("ToolConnections.complete")(function* (
+        caller: Caller,
+        session: string | null,
+        back: URLSearchParams,
+      ) {
+        const { grant } = yield* authorizations.complete(caller, session, back)
+        // What was given stays given where the waiting calls cannot be reached: they can be approved by hand.
+        const sessionId = yield* goOn(caller, grant).pipe(
+          Effect.catch((error) =>
+            Effect.as(Effect.logWarning("Calls that waited for a connection could not go on", error), null),
+          ),
+        )
+        return { grant, sessionId }
+      })
+
+      return ToolConnections.of({
+        propose,
+        complete,
+        list: authorizations.list,
+        disconnect: authorizations.disconnect,
+      })
+    }),
+  )
+}

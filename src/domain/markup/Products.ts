@@ -1,0 +1,35 @@
+const star = 0x2a
+
+/** Signs between which a star multiplies: `17*23`, `x*y`, `(a+b)*c`, `2**10`. */
+const before = /[A-Za-z0-9)\]]/
+const after = /[A-Za-z0-9(]/
+const numberBefore = /[0-9)]/
+const numberAfter = /[0-9(]/
+
+/** Where a Markdown parser is in a line, and which emphases may still be closed. */
+interface InlineState {
+  readonly src: string
+  pos: number
+  pending: string
+  readonly delimiters: ReadonlyArray<{ readonly marker: number; readonly open: boolean; readonly close: boolean }>
+}
+
+/** Whether the stars at a place multiply. Between letters they do unless an emphasis waits to be closed there. */
+const multiplies = ({ src, pos, delimiters }: InlineState, length: number): boolean => {
+  const [left = "", right = ""] = [src[pos - 1], src[pos + length]]
+  if (length > 2) return false
+  if (numberBefore.test(left) && numberAfter.test(right)) return true
+  const isOpen = delimiters.some(({ marker, open, close }) => marker === star && open && !close)
+  return length === 1 && !isOpen && before.test(left) && after.test(right)
+}
+
+/** A rule of Markdown for answers of models, ahead of emphasis: stars that multiply stay stars. */
+export const product = (state: InlineState, silent: boolean): boolean => {
+  if (state.src.charCodeAt(state.pos) !== star) return false
+  let length = 1
+  while (state.src.charCodeAt(state.pos + length) === star) length++
+  if (!multiplies(state, length)) return false
+  if (!silent) state.pending += "*".repeat(length)
+  state.pos += length
+  return true
+}

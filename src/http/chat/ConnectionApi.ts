@@ -1,0 +1,117 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import type { ServerGrant } from "../../domain/agents/ServerGrant.ts"
+import { shownUrl } from "../../domain/agents/EphemeralAgent.ts"
+import * as DateTime from "effect/DateTime"
+import { callResponse, described } from "../agents/Problems.ts"
+import { DecodedCall, Refusal } from "../body/DecodedCall.ts"
+import { Authenticated } from "../middleware/Authenticated.ts"
+
+const root = "/api/v1/agents/connections"
+
+const unavailable = described(503, "A store cannot be reached, or the deployment has no keys to keep tokens with")
+
+/** A user's consent that an agent uses a tool server in their name. */
+export const ConnectionWire = Schema.Struct({
+  id: Schema.String,
+  chatbot_id: Schema.String,
+  agent_name: Schema.String,
+  server: Schema.String,
+  server_url: Schema.String,
+  /** Who gives the tokens. */
+  issuer: Schema.String,
+  scopes: Schema.Array(Schema.String),
+  /** `lapsed`: it has to be connected again. */
+  state: Schema.Literals(["connected", "lapsed"]),
+  connected_at: Schema.String,
+  renewed_at: Schema.String,
+})
+
+/** A call that waits, or an agent and one of its servers. */
+const TargetWire = Schema.Union([
+  Schema.Struct({ approval_id: Schema.String.check(Schema.isMaxLength(64)) }),
+  Schema.Struct({
+    chatbot_id: Schema.String.check(Schema.isMaxLength(255)),
+    server: Schema.String.check(Schema.isMaxLength(255)),
+  }),
+])
+
+export const ProposalWire = Schema.Struct({
+  /** Where the user signs in and consents; it comes back to the browser in which the caller is signed in. */
+  authorization_url: Schema.String,
+  expires_at: Schema.String,
+  chatbot_id: Schema.String,
+  agent_name: Schema.String,
+  server: Schema.String,
+  server_url: Schema.String,
+  issuer: Schema.String,
+  /** What the tokens are for. */
+  resource: Schema.String,
+  scopes: Schema.Array(Schema.String),
+})
+
+export const connection = (grant: ServerGrant): typeof ConnectionWire.Type => ({
+  id: grant.id,
+  chatbot_id: grant.chatbotId,
+  agent_name: grant.agentName,
+  server: grant.server,
+  server_url: shownUrl(grant.url),
+  issuer: grant.plan.issuer,
+  scopes: grant.scopes,
+  state: grant.state,
+  connected_at: DateTime.formatIso(grant.connectedAt),
+  renewed_at: DateTime.formatIso(grant.renewedAt),
+})
+
+/** Tool servers that agents use in the name of their users. */
+export const ConnectionApi = HttpApiGroup.make("connections")
+  .add(
+    HttpApiEndpoint.get("listConnections", root, {
+      success: Schema.Struct({ connections: Schema.Array(ConnectionWire) }),
+      error: [described(503, "The store of connections cannot be reached")],
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Tool servers that agents use in the caller's name",
+        description: "The last one first.",
+      }),
+    ),
+    HttpApiEndpoint.post("proposeConnection", root, {
+      payload: TargetWire,
+      success: ProposalWire,
+      error: [
+        described(400, "A field is missing or wrong, and named"),
+        described(404, "No such agent, server or waiting call of the caller's"),
+        described(409, "The agent is not ready; the text names its phase"),
+        described(413, "The body is larger than the cap"),
+        described(502, "The server asks for no sign-in, or its authorization server cannot be used; the text says why"),
+        unavailable,
+      ],
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Begins to connect a tool server",
+        description:
+          "Finds out who gives tokens for the server, and answers with the address at which the user consents. Nothing is " +
+          "connected until they have come back to `/agents/connections/callback`, in ten minutes.",
+      }),
+    ),
+    HttpApiEndpoint.delete("disconnect", `${root}/:connection_id`, {
+      params: { connection_id: Schema.String },
+      success: Schema.Struct({ id: Schema.String }),
+      error: [
+        described(404, "The caller has no connection of this id"),
+        described(503, "The store of connections cannot be reached"),
+      ],
+    }).annotateMerge(OpenApi.annotations({ summary: "Forgets a connection, and gives its tokens back" })),
+  )
+  .middleware(DecodedCall)
+  .annotate(Refusal, callResponse)
+  .middleware(Authenticated)
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Connections to tool servers",
+      description:
+        "Tool servers that ask their users to sign in (OAuth 2.1), and what the caller has let agents do there.",
+    }),
+  )

@@ -1,0 +1,11 @@
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import { isHttps } from "../middleware/SessionCookie.ts"
+
+/** The one route to which authorization servers send users back. */
+export const callbackPath = "/agents/connections/callback"
+
+/** Its whole address: below `publicUrl` where the deployment names one, else where the request came to. */
+export const redirectUriOf = (request: HttpServerRequest.HttpServerRequest, publicUrl: string | null): string =>
+  publicUrl === null
+    ? `${isHttps(request) ? "https" : "http"}://${request.headers["host"] ?? "localhost"}${callbackPath}`
+    : publicUrl.replace(/\/+$/, "") + callbackPath

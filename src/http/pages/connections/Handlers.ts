@@ -1,0 +1,137 @@
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as UrlParams from "effect/http/UrlParams"
+import { Callers } from "../../../application/access/Callers.ts"
+import { type ConnectionTarget, ToolConnections } from "../../../application/chat/ToolConnections.ts"
+import { Identifiers } from "../../../ports/Identifiers.ts"
+import { callbackPath, redirectUriOf } from "../../chat/redirectUri.ts"
+import { identifiedBy, isCrossSite } from "../../middleware/Credentials.ts"
+import { Assets } from "../assets/Assets.ts"
+import { notice } from "../components/Notice.ts"
+import { html } from "../markup/html.ts"
+import { page } from "../shell/Page.ts"
+import { queryOf, seeOther, signedIn, type SignedInVisit } from "../shell/Visit.ts"
+import { type ConnectionNews, type ConnectionProblem, connectionsPage, consentPage } from "./ConnectionsPage.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+
+const place = "/agents/connections"
+
+/** What is asked for; undefined: only the list. */
+const targetOf = (query: URLSearchParams): ConnectionTarget | undefined => {
+  const [approvalId, agent, server] = ["approval", "agent", "server"].map((name) => query.get(name))
+  if (typeof approvalId === "string") return { approvalId }
+  return typeof agent === "string" && typeof server === "string" ? { agent, server } : undefined
+}
+
+const isNews = (text: string | null): text is "disconnected" | "notThere" =>
+  text === "disconnected" || text === "notThere"
+
+/** `publicUrl`: where browsers reach the service; null: where the request says that it came to. */
+export const layer = (options: { readonly publicUrl: string | null }) =>
+  HttpRouter.use((router) =>
+    Effect.gen(function* () {
+      const assets = yield* Assets
+      const callers = yield* Callers
+      const connections = yield* ToolConnections
+      const identifiers = yield* Identifiers
+
+      const list = (visit: SignedInVisit, news: ConnectionNews | null, status = 200) =>
+        connections.list(visit.caller).pipe(
+          Effect.map((grants) => ({ main: connectionsPage(visit, grants, news), status })),
+          Effect.catch(() =>
+            Effect.succeed({
+              main: notice({ tone: "error" }, html`<p>${visit.texts.connections.problems.unavailable}</p>`),
+              status: 503,
+            }),
+          ),
+          Effect.map(({ main, status }) =>
+            page(visit, assets, { title: visit.texts.connections.title, main, width: "reading", status }),
+          ),
+        )
+
+      const failed = (visit: SignedInVisit, problem: ConnectionProblem, status: number) =>
+        list(visit, { _tag: "Failed", problem }, status)
+
+      const sessionOf = (request: Request) =>
+        Effect.map(Effect.option(identifiedBy(callers, request)), (found) =>
+          found._tag === "Some" ? found.value.sessionId : null,
+        )
+
+      const consent = Effect.fnUntraced(function* (visit: SignedInVisit, request: Request, target: ConnectionTarget) {
+        const session = yield* sessionOf(request)
+        const visiting = { session, redirectUri: redirectUriOf(request, options.publicUrl) }
+        return yield* connections.propose(visit.caller, target, visiting).pipe(
+          Effect.map((asked) =>
+            page(visit, assets, {
+              title: visit.texts.connections.title,
+              main: consentPage(visit, asked),
+              width: "reading",
+            }),
+          ),
+          Effect.catchTags({
+            AuthorizationFailed: ({ reason }) => failed(visit, reason, 502),
+            AgentUnknown: () => failed(visit, "unknown", 404),
+            ToolServerUnknown: () => failed(visit, "unknown", 404),
+            ApprovalUnknown: () => failed(visit, "unknown", 404),
+            AgentNotReady: () => failed(visit, "busy", 409),
+            SealingAbsent: () => failed(visit, "keyless", 503),
+          }),
+          Effect.catch(() => failed(visit, "unavailable", 503)),
+        )
+      })
+
+      const see = (visit: SignedInVisit, request: Request) => {
+        const query = queryOf(request)
+        const target = targetOf(query)
+        if (target !== undefined) return consent(visit, request, target)
+        const done = query.get("done")
+        return list(visit, isNews(done) ? { _tag: "Said", text: done } : null)
+      }
+
+      /** The user is back, with a code or with a no: to the conversation in which it was asked, where there is one. */
+      const callback = Effect.fnUntraced(function* (visit: SignedInVisit, request: Request) {
+        const query = queryOf(request)
+        const session = yield* sessionOf(request)
+        return yield* connections.complete(visit.caller, session, query).pipe(
+          Effect.flatMap(({ grant, sessionId }) => {
+            if (sessionId === null) return list(visit, { _tag: "Connected", grant })
+            const conversation = identifiers.named(visit.caller.sub, grant.chatbotId, sessionId)
+            const where = new URLSearchParams({ agent: grant.chatbotId, conversation })
+            return Effect.succeed(seeOther(`/agents/chat?${where.toString()}`))
+          }),
+          Effect.catchTags({
+            AuthorizationAbandoned: () => failed(visit, "abandoned", 410),
+            AuthorizationFailed: ({ reason }) =>
+              query.get("error") === "access_denied" ? failed(visit, "denied", 200) : failed(visit, reason, 502),
+            SealingAbsent: () => failed(visit, "keyless", 503),
+          }),
+          Effect.catch(() => failed(visit, "unavailable", 503)),
+        )
+      })
+
+      const disconnect = Effect.fnUntraced(function* (visit: SignedInVisit, request: Request) {
+        if (isCrossSite(request)) return yield* list(visit, { _tag: "Said", text: "elsewhere" }, 403)
+        const posted = yield* Effect.option(request.urlParamsBody)
+        const id = posted._tag === "Some" ? UrlParams.getFirst(posted.value, "disconnect") : posted
+        return yield* connections.disconnect(visit.caller, id._tag === "Some" ? id.value : "").pipe(
+          Effect.as(seeOther(`${place}?done=disconnected`)),
+          Effect.catchTag("ConnectionUnknown", () => Effect.succeed(seeOther(`${place}?done=notThere`))),
+          Effect.catch(() => failed(visit, "unavailable", 503)),
+        )
+      })
+
+      type Shown = (visit: SignedInVisit, request: Request) => ReturnType<typeof see>
+      const shown = (answer: Shown) => (request: Request) =>
+        Effect.provideService(
+          signedIn(request, (visit) => answer(visit, request)),
+          Callers,
+          callers,
+        )
+
+      yield* router.add("GET", place, shown(see))
+      yield* router.add("POST", place, shown(disconnect))
+      yield* router.add("GET", callbackPath, shown(callback))
+    }),
+  )

@@ -1,0 +1,48 @@
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { readFileSync } from "node:fs"
+import type { RegisteredClient } from "../application/agents/ServerAuthorizations.ts"
+import type { Settings } from "./Settings.ts"
+import { SettingsInvalid } from "./Variable.ts"
+
+const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
+const Client = Schema.Struct({
+  issuer: Schema.String.check(Schema.makeFilter(isAddress, { message: "an http or https URL" })),
+  client_id: Schema.String.check(Schema.isMinLength(1)),
+  client_secret: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  /** A file that holds the secret. */
+  client_secret_file: Schema.optionalKey(Schema.NullOr(Schema.String)),
+})
+const File = Schema.Struct({ clients: Schema.Array(Client) })
+const decode = Schema.decodeUnknownSync(Schema.fromJsonString(File), { onExcessProperty: "error" })
+
+const unreadable = (problem: string) => new SettingsInvalid({ problems: [`TOOL_SERVER_CLIENTS_FILE: ${problem}`] })
+
+const read = (path: string, problem: string): string => {
+  try {
+    return readFileSync(path, "utf8")
+  } catch {
+    throw unreadable(problem)
+  }
+}
+
+/** Clients that somebody has made by hand at the authorization servers of tool servers. */
+export const oauthClients = ({ access }: Settings): ReadonlyArray<RegisteredClient> => {
+  if (access.toolServerClients === null) return []
+  const text = read(access.toolServerClients, "the file cannot be read")
+  const { clients } = (() => {
+    try {
+      return decode(text)
+    } catch {
+      throw unreadable("expected JSON with clients: a list of issuer, client_id and client_secret_file")
+    }
+  })()
+  return clients.map(({ issuer, client_id, client_secret, client_secret_file }) => {
+    const secret =
+      typeof client_secret_file === "string"
+        ? read(client_secret_file, `the client_secret_file of ${issuer} cannot be read`).trim()
+        : (client_secret ?? null)
+    return { issuer, id: client_id, secret: secret === null ? null : Redacted.make(secret) }
+  })
+}

@@ -1,0 +1,274 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as TestClock from "effect/testing/TestClock"
+import { other } from "../../support/agents.ts"
+import { ask, type ChatReply, type ChatRequest, chatting, eventsIn, keptAgent } from "../../support/chat.ts"
+import type { Service } from "../../support/inMemory.ts"
+import { consenting, signInPeer } from "../../support/signInPeer.ts"
+
+const root = "/api/v1/agents/connections"
+
+const json = { "content-type": "application/json" }
+
+/** What was called so far, by the tools' names. */
+const calledIn = ({ messages }: ChatRequest): ReadonlyArray<string> =>
+  messages.flatMap(({ tool_calls = [] }) => tool_calls.map((call) => call.function.name))
+
+/** A model that calls one tool after the other, each once it is offered, and says what it was told last. */
+const calling =
+  (...names: ReadonlyArray<string>) =>
+  (body: ChatRequest): ChatReply => {
+    const done = calledIn(body)
+    const offered = (body.tools ?? []).map((tool) => tool.function.name)
+    const next = names[done.length]
+    return next !== undefined && offered.includes(next)
+      ? { calls: [[next, {}]], text: "" }
+      : `Told: ${body.messages.at(-1)?.content}`
+  }
+
+const propose = (at: Service, body: object, as?: typeof other) =>
+  at.call({
+    method: "POST",
+    path: root,
+    headers: json,
+    body: JSON.stringify(body),
+    ...(as === undefined ? {} : { as }),
+  })
+
+const back = (at: Service, url: URL, as?: typeof other) =>
+  at.call({ path: url.pathname + url.search, ...(as === undefined ? {} : { as }) })
+
+const listed = (at: Service, as?: typeof other) =>
+  Effect.map(at.call({ path: root, ...(as === undefined ? {} : { as }) }), (answer) => answer.json().connections)
+
+/** A little of real time, for servers on sockets. */
+const moment = Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 20)))
+
+/** The turn once it has come to its end, in whichever fiber. */
+const ended = (at: Service, turnId: string) =>
+  Effect.gen(function* () {
+    for (;;) {
+      const found = (yield* at.call({ path: `/api/v1/agents/chat/turns/${turnId}` })).json()
+      if (found.state !== "running") return found
+      yield* moment
+    }
+  })
+
+/** An agent whose tool server lets in whoever has signed in there, and a question that needs it. */
+const asking = (names: ReadonlyArray<string>, kind: Parameters<typeof signInPeer>[0] = {}, server: object = {}) =>
+  Effect.gen(function* () {
+    const peer = yield* signInPeer(kind)
+    const { at, model } = yield* chatting(calling(...names))
+    const id = yield* keptAgent(at, {
+      name: "Ana",
+      mcp_config_plain: [{ type: "http", name: "files", url: peer.url, ...server }],
+    })
+    return { peer, at, model, id }
+  })
+
+/** Connects the agent's server, by the page's own way. */
+const connect = (at: Service, target: object) =>
+  Effect.gen(function* () {
+    const proposed = yield* propose(at, target)
+    assert.strictEqual(proposed.status, 200, proposed.text)
+    const url = yield* consenting(proposed.json().authorization_url)
+    const answer = yield* back(at, url)
+    assert.include([200, 303], answer.status, answer.text)
+    if (answer.status === 200) assert.include(answer.text, "files is connected to")
+    return url
+  })
+
+describe("a tool server that its users sign in to", () => {
+  it.effect("is asked for where it is needed, and the turn goes on after consent", () =>
+    Effect.gen(function* () {
+      const { peer, at, id } = yield* asking(["connect_files", "mcp_files_read"])
+      const asked = (yield* ask(at, id, { query: "Read it.", session_id: "s" })).json()
+      assert.strictEqual(asked.metadata.status, "waiting_for_approval")
+      const [waiting] = asked.pending_approvals
+      assert.deepStrictEqual(waiting.authorization, {
+        server: "files",
+        server_url: peer.url,
+        scopes: [],
+        connect_url: `/agents/connections?approval=${waiting.id}`,
+      })
+      assert.deepStrictEqual(asked.metadata.mcp_errors, [
+        {
+          name: "files",
+          url: peer.url,
+          error: "the server asks its user to sign in",
+          connect_url: `/agents/connections?agent=${id}&server=files`,
+        },
+      ])
+
+      const proposed = (yield* propose(at, { approval_id: waiting.id })).json()
+      assert.deepInclude(proposed, {
+        chatbot_id: id,
+        agent_name: "Ana",
+        server: "files",
+        server_url: peer.url,
+        issuer: peer.authority.url,
+        resource: peer.url,
+        scopes: ["files:read", "offline_access"],
+      })
+      const sent = new URL(proposed.authorization_url).searchParams
+      assert.strictEqual(sent.get("code_challenge_method"), "S256")
+      assert.strictEqual(sent.get("resource"), peer.url)
+      assert.match(sent.get("redirect_uri") ?? "", /^http:\/\/[^/]+\/agents\/connections\/callback$/)
+
+      const url = yield* consenting(proposed.authorization_url)
+      assert.strictEqual((yield* back(at, url, other)).status, 410, "somebody else's browser")
+      const answer = yield* back(at, url)
+      assert.strictEqual(answer.status, 303, answer.text)
+      const { conversation_id } = asked.metadata
+      assert.strictEqual(answer.headers.get("location"), `/agents/chat?agent=${id}&conversation=${conversation_id}`)
+      assert.strictEqual((yield* back(at, url)).status, 410, "the same answer again")
+
+      const done = yield* ended(at, waiting.turn_id)
+      assert.strictEqual(done.state, "completed")
+      assert.include(done.messages.at(-1).content, "read for ana")
+      assert.deepStrictEqual(peer.state.calls, ["read"])
+
+      const [connection] = yield* listed(at)
+      assert.deepInclude(connection, {
+        chatbot_id: id,
+        agent_name: "Ana",
+        server: "files",
+        server_url: peer.url,
+        issuer: peer.authority.url,
+        state: "connected",
+      })
+      assert.deepStrictEqual(yield* listed(at, other), [])
+    }),
+  )
+
+  it.effect("is a typed event of the stream", () =>
+    Effect.gen(function* () {
+      const { at, id } = yield* asking(["connect_files"])
+      const answer = yield* ask(at, id, { query: "x" }, { headers: { accept: "text/event-stream" } })
+      const events = eventsIn(answer.text)
+      const needed = events.find(({ event }) => event === "tool_authorization_required")
+      assert.deepInclude(needed?.data["authorization"], { server: "files" })
+      assert.isUndefined(events.find(({ event }) => event === "tool_approval_required"))
+    }),
+  )
+
+  it.effect("is used with tokens that are renewed before they end, each refresh token once, by one of many", () =>
+    Effect.gen(function* () {
+      const { peer, at, id } = yield* asking(["mcp_files_read"], { seconds: 120 })
+      yield* connect(at, { chatbot_id: id, server: "files" })
+      assert.include((yield* ask(at, id, { query: "x" })).json().content, "read for ana")
+      assert.strictEqual(peer.state.seen.length, 1)
+      yield* TestClock.adjust("100 seconds")
+      const asked = yield* Effect.forkChild(
+        Effect.all(
+          [1, 2, 3, 4].map((n) => ask(at, id, { query: "x", session_id: `s${n}` })),
+          { concurrency: 4 },
+        ),
+      )
+      // Those that wait for the one that renews look again and again.
+      while (asked.pollUnsafe() === undefined) {
+        yield* moment
+        yield* TestClock.adjust("200 millis")
+      }
+      const answers = yield* Fiber.join(asked)
+      for (const answer of answers) assert.include(answer.json().content, "read for ana")
+      assert.strictEqual(peer.state.seen.length, 2)
+      assert.strictEqual(peer.authority.asked.filter((one) => one === "POST /token").length, 2)
+    }),
+  )
+
+  it.effect(
+    "is asked with another token once where it has refused one, and asks its user again where there is none",
+    () =>
+      Effect.gen(function* () {
+        const { peer, at, id } = yield* asking(["mcp_files_read", "mcp_files_read"])
+        yield* connect(at, { chatbot_id: id, server: "files" })
+        yield* ask(at, id, { query: "x" })
+        peer.state.refused.add(peer.state.seen[0]!)
+        assert.include((yield* ask(at, id, { query: "x", session_id: "t" })).json().content, "read for ana")
+        assert.strictEqual(peer.state.seen.length, 2)
+
+        const [{ id: connectionId }] = yield* listed(at)
+        assert.strictEqual(
+          (yield* at.call({ method: "DELETE", path: `${root}/${connectionId}`, as: other })).status,
+          404,
+        )
+        assert.strictEqual((yield* at.call({ method: "DELETE", path: `${root}/${connectionId}` })).status, 200)
+        assert.include(peer.authority.asked, "POST /token/revocation")
+        assert.deepStrictEqual(yield* listed(at), [])
+        const { mcp_errors } = (yield* ask(at, id, { query: "x", session_id: "u" })).json().metadata
+        assert.strictEqual(mcp_errors[0].error, "the server asks its user to sign in")
+      }),
+  )
+
+  it.effect("is asked for more where a call needs it, beside what was granted", () =>
+    Effect.gen(function* () {
+      const { peer, at, id } = yield* asking(["mcp_files_write"])
+      yield* connect(at, { chatbot_id: id, server: "files" })
+      const [waiting] = (yield* ask(at, id, { query: "Write it.", session_id: "s" })).json().pending_approvals
+      assert.deepStrictEqual(waiting.authorization.scopes, ["files:write"])
+      assert.deepStrictEqual(peer.state.calls, [])
+      const proposed = (yield* propose(at, { approval_id: waiting.id })).json()
+      assert.includeMembers(proposed.scopes, ["files:read", "files:write"])
+      yield* connect(at, { approval_id: waiting.id })
+      const done = yield* ended(at, waiting.turn_id)
+      assert.include(done.messages.at(-1).content, "write for ana")
+      assert.deepStrictEqual(peer.state.calls, ["write"])
+      const connections = yield* listed(at)
+      assert.strictEqual(connections.length, 1)
+      assert.includeMembers(connections[0].scopes, ["files:read", "files:write"])
+    }),
+  )
+
+  it.effect("is known by the client that its agent names, where no others are taken", () =>
+    Effect.gen(function* () {
+      const redirectUri = "http://test.local/agents/connections/callback"
+      const peer = yield* signInPeer({ registers: false, redirectUri })
+      const { at } = yield* chatting(calling("mcp_files_read"), { env: { PUBLIC_URL: "http://test.local" } })
+      const server = { type: "http", name: "files", url: peer.url }
+      const id = yield* keptAgent(at, { name: "Ana", mcp_config_plain: [server] })
+      const closed = yield* propose(at, { chatbot_id: id, server: "files" })
+      assert.deepStrictEqual([closed.status, closed.json().code], [502, "closed"])
+      const named = yield* keptAgent(at, { name: "Bea", mcp_config_plain: [{ ...server, client_id: "parley-1" }] })
+      yield* connect(at, { chatbot_id: named, server: "files" })
+      assert.include((yield* ask(at, named, { query: "x" })).json().content, "read for ana")
+      assert.strictEqual((yield* listed(at)).length, 1, "what one agent may, no other may")
+      assert.isDefined((yield* ask(at, id, { query: "x" })).json().metadata.mcp_errors)
+    }),
+  )
+
+  it.effect(
+    "is not connected where its user says no, where another resource is described, and to nobody else's agent",
+    () =>
+      Effect.gen(function* () {
+        const { peer, at, id } = yield* asking(["connect_files"])
+        const target = { chatbot_id: id, server: "files" }
+        const proposed = (yield* propose(at, target)).json()
+        const url = yield* consenting(proposed.authorization_url, "deny")
+        assert.include((yield* back(at, url)).text, "You have not allowed it.")
+        assert.deepStrictEqual(yield* listed(at), [])
+
+        peer.state.resource = "https://elsewhere.example/mcp"
+        const foreign = yield* propose(at, target)
+        assert.deepStrictEqual([foreign.status, foreign.json().code], [502, "foreign"])
+        assert.strictEqual((yield* propose(at, target, other)).status, 404)
+        assert.strictEqual((yield* propose(at, { chatbot_id: id, server: "none" })).status, 404)
+        assert.strictEqual((yield* propose(at, { approval_id: "none" })).status, 404)
+        assert.strictEqual((yield* propose(at, {})).status, 400)
+      }),
+  )
+
+  it.effect("leaves no secret in an answer, a page or a log", () =>
+    Effect.gen(function* () {
+      const { peer, at, id } = yield* asking(["mcp_files_read"])
+      yield* connect(at, { chatbot_id: id, server: "files" })
+      yield* ask(at, id, { query: "x" })
+      const page = yield* at.call({ path: "/agents/connections" })
+      assert.strictEqual(page.status, 200)
+      assert.include(page.text, "files")
+      const said = page.text + (yield* at.call({ path: root })).text + JSON.stringify(at.log)
+      for (const token of peer.state.seen) assert.notInclude(said, token)
+    }),
+  )
+})

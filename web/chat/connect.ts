@@ -1,0 +1,56 @@
+import type { ChatFacts } from "../../src/http/pages/chat/Facts.ts"
+import { filled } from "../../src/http/pages/language/filled.ts"
+import { announce } from "../page/announce.ts"
+import { element } from "../page/elements.ts"
+import * as api from "./api.ts"
+import { faultNotice } from "./faults.ts"
+import type { Approval } from "./wire.ts"
+
+/** A tool server that the reader has to let the agent use before the answer goes on, or to do without. */
+export const connectCard = (
+  facts: ChatFacts,
+  asked: Approval & { readonly authorization: NonNullable<Approval["authorization"]> },
+  onResume: (resume: string) => void,
+): HTMLElement => {
+  const texts = facts.texts.connect
+  const { server, server_url: address, scopes, connect_url: href } = asked.authorization
+  const words = { name: asked.agent_name, server }
+  const id = `approval-${asked.id}`
+  const go = element("a", { class: "button button-main", href }, filled(texts.go, words))
+  const without = element("button", { type: "button", class: "button" }, filled(texts.without, words))
+  const actions = element("p", { class: "approval-actions" }, go, without)
+  const note = element("p", { class: "hint" }, texts.goesOn)
+  const card = element(
+    "section",
+    { class: "approval", "aria-labelledby": id },
+    element("p", { class: "approval-title", id }, filled(texts.title, words)),
+    element("p", { class: "hint approval-address" }, address),
+    ...(scopes.length === 0
+      ? []
+      : [element("p", { class: "hint" }, filled(texts.scopes, { scopes: scopes.join(", ") }))]),
+    note,
+    actions,
+  )
+  const over = (sentence: string): void => {
+    actions.remove()
+    card.querySelector(".fault")?.remove()
+    note.textContent = sentence
+    announce(sentence)
+  }
+  const leave = async (): Promise<void> => {
+    without.disabled = true
+    const reply = await api.decide(asked.id, "deny", "")
+    if (reply._tag === "Done") {
+      over(filled(texts.left, words))
+      if (reply.value.resume !== null) onResume(reply.value.resume)
+      return
+    }
+    if (reply.status === 409) return over(facts.texts.approval.decided)
+    if (reply.status === 410) return over(facts.texts.approval.expired)
+    without.disabled = false
+    card.querySelector(".fault")?.remove()
+    card.append(faultNotice(facts, reply, () => void leave()))
+  }
+  without.addEventListener("click", () => void leave())
+  return card
+}

@@ -1,0 +1,44 @@
+import type { ChatFacts } from "../../src/http/pages/chat/Facts.ts"
+import { element } from "../page/elements.ts"
+import type { ToolProgress } from "./wire.ts"
+
+/** How far the tools of an answer are, one line each, until they are done. */
+export const progressLines = ({ tools }: ChatFacts) => {
+  const lines = new Map<
+    string,
+    { readonly line: HTMLElement; readonly bar: HTMLProgressElement; readonly said: HTMLElement }
+  >()
+
+  const lineOf = (tool: string) => {
+    const known = lines.get(tool)
+    if (known !== undefined) return known
+    const name = tools[tool] ?? tool.replaceAll("_", " ")
+    const bar = element("progress", { "aria-label": name })
+    const said = element("span", { class: "progress-said" })
+    const line = element("p", { class: "tool-progress" }, element("span", {}, name), bar, said)
+    const made = { line, bar, said }
+    lines.set(tool, made)
+    return made
+  }
+
+  return {
+    /** The line of a tool, as far as it is now. */
+    show: ({ tool, progress, total, message }: ToolProgress): HTMLElement => {
+      const { line, bar, said } = lineOf(tool)
+      if (total !== null && total > 0) {
+        bar.max = total
+        bar.value = Math.min(progress, total)
+      }
+      if (message !== null) said.textContent = message
+      return line
+    },
+    done: (tool: string): void => {
+      lines.get(tool)?.line.remove()
+      lines.delete(tool)
+    },
+    clear: (): void => {
+      for (const { line } of lines.values()) line.remove()
+      lines.clear()
+    },
+  }
+}

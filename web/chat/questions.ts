@@ -1,0 +1,183 @@
+import type { ChatFacts } from "../../src/http/pages/chat/Facts.ts"
+import { filled } from "../../src/http/pages/language/filled.ts"
+import { announce } from "../page/announce.ts"
+import { element } from "../page/elements.ts"
+import * as api from "./api.ts"
+import { faultNotice } from "./faults.ts"
+import type { QuestionField, ToolQuestion } from "./wire.ts"
+
+/** A field of a tool's form: what stands on the page, and what is answered with it; undefined where it is left out. */
+interface Shown {
+  readonly parts: ReadonlyArray<HTMLElement>
+  readonly value: () => unknown
+  readonly focus: () => void
+}
+
+interface Choice {
+  readonly value: string
+  readonly text: string
+}
+
+const inputs: Readonly<Record<string, string>> = {
+  email: "email",
+  uri: "url",
+  date: "date",
+  "date-time": "datetime-local",
+}
+
+const choicesOf = ({ enum: known, enumNames = [], oneOf, items }: QuestionField): ReadonlyArray<Choice> | undefined =>
+  known?.map((value, at) => ({ value, text: enumNames[at] ?? value })) ??
+  oneOf?.map(({ const: value, title = value }) => ({ value, text: title })) ??
+  items?.enum?.map((value) => ({ value, text: value })) ??
+  items?.anyOf?.map(({ const: value, title = value }) => ({ value, text: title }))
+
+const textOf = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "")
+
+const shownField = (id: string, name: string, field: QuestionField, isRequired: boolean, optional: string): Shown => {
+  const label = field.title ?? name.replaceAll("_", " ")
+  const title = isRequired ? label : `${label} ${optional}`
+  const hintId = `${id}-hint`
+  const hint = field.description === undefined ? [] : [element("p", { class: "hint", id: hintId }, field.description)]
+  const common = {
+    id,
+    ...(isRequired ? { required: "" } : {}),
+    ...(field.description === undefined ? {} : { "aria-describedby": hintId }),
+  }
+  const labelled = (
+    input: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement,
+    value: () => unknown,
+  ): Shown => ({
+    parts: [element("label", { for: id }, title), ...hint, input],
+    value,
+    focus: () => input.focus(),
+  })
+  const choices = choicesOf(field)
+  if (field.type === "boolean") {
+    const box = element("input", { ...common, type: "checkbox" })
+    box.required = false
+    box.checked = field.default === true
+    return {
+      parts: [element("label", { class: "question-choice", for: id }, box, label), ...hint],
+      value: () => box.checked,
+      focus: () => box.focus(),
+    }
+  }
+  if (field.type === "array") {
+    const chosen = Array.isArray(field.default) ? field.default : []
+    if (choices === undefined) {
+      const lines = element("textarea", { ...common, class: "input", rows: "3" }, chosen.map(textOf).join("\n"))
+      return labelled(lines, () => {
+        const found = lines.value.split("\n").map((line) => line.trim())
+        const texts = found.filter((line) => line !== "")
+        return texts.length === 0 && !isRequired ? undefined : texts
+      })
+    }
+    const boxes = choices.map(({ value, text }, at) => {
+      const box = element("input", { type: "checkbox", value, id: `${id}-${at}` })
+      box.checked = chosen.includes(value)
+      return { box, line: element("label", { class: "question-choice", for: `${id}-${at}` }, box, text) }
+    })
+    const group = element(
+      "fieldset",
+      { class: "question-group" },
+      element("legend", {}, title),
+      ...hint,
+      ...boxes.map(({ line }) => line),
+    )
+    return {
+      parts: [group],
+      value: () => boxes.flatMap(({ box }) => (box.checked ? [box.value] : [])),
+      focus: () => boxes[0]?.box.focus(),
+    }
+  }
+  if (choices !== undefined) {
+    const options = choices.map(({ value, text }) => element("option", { value }, text))
+    const select = element("select", { ...common, class: "input" }, element("option", { value: "" }, "–"), ...options)
+    select.value = textOf(field.default)
+    return labelled(select, () => (select.value === "" ? undefined : select.value))
+  }
+  const isNumber = field.type === "number" || field.type === "integer"
+  const limits = {
+    ...(field.minimum === undefined ? {} : { min: String(field.minimum) }),
+    ...(field.maximum === undefined ? {} : { max: String(field.maximum) }),
+    ...(field.minLength === undefined ? {} : { minlength: String(field.minLength) }),
+    ...(field.maxLength === undefined ? {} : { maxlength: String(field.maxLength) }),
+  }
+  const input = element("input", {
+    ...common,
+    ...limits,
+    class: "input",
+    autocomplete: "off",
+    type: isNumber ? "number" : (inputs[field.format ?? ""] ?? "text"),
+    ...(isNumber ? { step: field.type === "integer" ? "1" : "any" } : {}),
+  })
+  input.value = textOf(field.default)
+  return labelled(input, () => {
+    if (input.value === "") return isRequired && !isNumber ? "" : undefined
+    if (isNumber) return Number(input.value)
+    return field.format === "date-time" ? new Date(input.value).toISOString() : input.value
+  })
+}
+
+/** What a tool asks while it works: a form that the reader fills, or refuses. The answer goes on by itself. */
+export const questionCard = (facts: ChatFacts, asked: ToolQuestion): HTMLElement => {
+  const texts = facts.texts.question
+  const id = `question-${asked.id}`
+  const { properties, required = [] } = asked.schema
+  const fields = Object.entries(properties).map(
+    ([name, field], at) =>
+      [name, shownField(`${id}-${at}`, name, field, required.includes(name), facts.texts.question.optional)] as const,
+  )
+  const send = element("button", { class: "button button-main" }, texts.send)
+  const decline = element("button", { type: "button", class: "button" }, texts.decline)
+  const form = element(
+    "form",
+    { class: "question-form" },
+    ...fields.map(([, { parts }]) => element("div", { class: "field" }, ...parts)),
+    element("p", { class: "approval-actions" }, send, decline),
+  )
+  const note = element("p", { class: "hint" })
+  const title = filled(asked.server === null ? texts.title : texts.titleAt, {
+    tool: facts.tools[asked.tool] ?? asked.tool.replaceAll("_", " "),
+    server: asked.server ?? "",
+  })
+  const card = element(
+    "section",
+    { class: "approval", "aria-labelledby": id },
+    element("p", { class: "approval-title", id }, title),
+    element("p", { class: "question-text" }, asked.message),
+    form,
+    note,
+  )
+  const over = (sentence: string): void => {
+    form.remove()
+    card.querySelector(".fault")?.remove()
+    note.textContent = sentence
+    announce(sentence)
+  }
+  const answer = async (reply: api.QuestionReply): Promise<void> => {
+    send.disabled = true
+    decline.disabled = true
+    const said = await api.answerQuestion(asked.id, reply)
+    if (said._tag === "Done") return over(reply.action === "accept" ? texts.sent : texts.declined)
+    if (said.status === 404 || said.status === 409) return over(texts.over)
+    send.disabled = false
+    decline.disabled = false
+    card.querySelector(".fault")?.remove()
+    card.append(faultNotice(facts, said, said.status === 400 ? undefined : () => void answer(reply)))
+    const wrong = fields.find(([name]) => said.text.includes(`content.${name}`))
+    wrong?.[1].focus()
+  }
+  form.addEventListener("submit", (event) => {
+    event.preventDefault()
+    const content = Object.fromEntries(
+      fields.flatMap(([name, { value }]) => {
+        const given = value()
+        return given === undefined ? [] : [[name, given]]
+      }),
+    )
+    void answer({ action: "accept", content })
+  })
+  decline.addEventListener("click", () => void answer({ action: "decline" }))
+  return card
+}

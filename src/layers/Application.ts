@@ -56,6 +56,7 @@ import * as AgentVersionPages from "../http/pages/agents/VersionHandlers.ts"
 import * as ConnectionPages from "../http/pages/connections/Handlers.ts"
 import * as ChatPages from "../http/pages/chat/Handlers.ts"
 import * as AnswerPages from "../http/pages/forms/answers/Handlers.ts"
+import * as SentPages from "../http/pages/forms/sent/Handlers.ts"
 import * as ResultPages from "../http/pages/forms/results/Handlers.ts"
 import * as FormPages from "../http/pages/forms/Routes.ts"
 import * as Pages from "../http/pages/Routes.ts"
@@ -174,6 +175,7 @@ export const routes = <E = never, R = never>(settings: Settings, more: MoreRoute
         FormPages.layer(),
         ResultPages.layer(),
         AnswerPages.layer(),
+        SentPages.layer,
         AuditPages.layer,
         KeyPages.layer,
         SecurityTxt.layer(settings.access.securityContact),

@@ -82,6 +82,8 @@ export const audited: Readonly<Record<string, Audited>> = {
   "PATCH /api/v1/:tenant/forms/:form_uid/share": change("form.share"),
   "GET /api/v1/:tenant/forms/:form_uid/share/mails": denials,
   "GET /api/v1/:tenant/forms/:form_uid/share/qr": denials,
+  "GET /:tenant/forms/:form_uid/sent": denials,
+  "POST /:tenant/forms/:form_uid/sent": change("webhook.edit"),
   "GET /:tenant/forms/:form_uid/share": denials,
   "POST /:tenant/forms/:form_uid/share": change("form.share"),
   "GET /f/:code": denials,

@@ -11,6 +11,7 @@ import { builder } from "./builder.ts"
 import { forms } from "./forms.ts"
 import { playground } from "./playground.ts"
 import { results } from "./results.ts"
+import { sent } from "./sent.ts"
 import { voice } from "./voice.ts"
 
 /** English, the measure of all catalogues. `{names}` are filled in where the text is used. */
@@ -108,6 +109,7 @@ export const pages = {
   connections,
   forms,
   results,
+  sent,
   answers,
   voice,
   avatar,

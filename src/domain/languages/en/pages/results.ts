@@ -4,6 +4,7 @@ export const results = {
   navFill: "Fill in",
   navEdit: "Edit",
   navShare: "Share",
+  navSent: "Sent on",
   navResults: "Results",
   navAnswers: "Answers",
   title: "Results of {title}",

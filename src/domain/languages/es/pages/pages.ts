@@ -12,6 +12,7 @@ import { agentEvals } from "./agentEvals.ts"
 import { agentVersions } from "./agentVersions.ts"
 import { playground } from "./playground.ts"
 import { results } from "./results.ts"
+import { sent } from "./sent.ts"
 import { voice } from "./voice.ts"
 
 /** Spanish. */
@@ -111,6 +112,7 @@ export const pages: PageTexts = {
   connections,
   forms,
   results,
+  sent,
   answers,
   voice,
   avatar,

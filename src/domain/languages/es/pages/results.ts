@@ -5,6 +5,7 @@ export const results: PageTexts["results"] = {
   navFill: "Rellenar",
   navEdit: "Editar",
   navShare: "Compartir",
+  navSent: "Reenvíos",
   navResults: "Resultados",
   navAnswers: "Respuestas",
   title: "Resultados de {title}",

@@ -2,12 +2,13 @@ import { attributes, type Html, html } from "../../markup/html.ts"
 import type { FormVisit } from "../FormVisit.ts"
 
 /** The pages of one form for those who own it. */
-export const formNav = ({ texts }: FormVisit, path: string, here: "results" | "answers"): Html => {
+export const formNav = ({ texts }: FormVisit, path: string, here: "results" | "answers" | "share" | "sent"): Html => {
   const { results } = texts
   const doors = [
     { to: "results", text: results.navResults },
     { to: "answers", text: results.navAnswers },
     { to: "share", text: results.navShare },
+    { to: "sent", text: results.navSent },
     { to: "edit", text: results.navEdit },
     { to: "", text: results.navFill },
   ]

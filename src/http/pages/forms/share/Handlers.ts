@@ -26,6 +26,7 @@ import { postedEntries } from "../fill/posted.ts"
 import { type FormVisit, formVisit } from "../FormVisit.ts"
 import { pageAccess, PageUnavailable } from "../PageAccess.ts"
 import { FormNotFound } from "../../../../domain/forms/records/Faults.ts"
+import { formNav } from "../results/FormNav.ts"
 import { entriesOf, postedShare, readEntries, type ShareEntries } from "./ShareForm.ts"
 import { sharePage, type SharePageOptions } from "./SharePage.ts"
 
@@ -84,6 +85,7 @@ export const layer = (base: "" | `/${string}`, restBase = "/api/v1") =>
         return page({ ...visit, here: `${pathOf(visit)}/share` }, assets, {
           title: `${visit.texts.forms.share.title}: ${title}`,
           main: sharePage(visit.texts, {
+            nav: formNav(visit, pathOf(visit), "share"),
             title,
             links: linksOf(baseOf(visit.request), visit.tenant, formUid, code),
             qrPath: `${restBase}/${encodeURIComponent(visit.tenant)}/forms/${encodeURIComponent(formUid)}/share/qr`,

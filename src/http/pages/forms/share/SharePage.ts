@@ -8,6 +8,8 @@ import { attributes, type Html, html } from "../../markup/html.ts"
 import type { ShareEntries } from "./ShareForm.ts"
 
 export interface SharePageOptions {
+  /** Leads to the form's other pages. */
+  readonly nav: Html
   readonly title: string
   readonly links: ShareLinks
   /** The routes that draw the QR code, without `format`. */
@@ -173,7 +175,8 @@ export const sharePage = (texts: PageTexts, options: SharePageOptions): Html => 
   const count = new Intl.NumberFormat().format(options.answers)
   const subject = encodeURIComponent(options.title)
   const letter = filled(share.letter, { title: options.title, link: links.shortLink })
-  return html`<p class="eyebrow">${options.title}</p>
+  return html`${options.nav}
+    <p class="eyebrow">${options.title}</p>
     <h1>${share.title}</h1>
     <p class="lead">
       ${share.states[options.state]} ${filled(options.answers === 1 ? share.answer : share.answers, { count })}

@@ -1,0 +1,176 @@
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as HttpRouter from "effect/http/HttpRouter"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import { localize } from "../../../../domain/forms/model/LocalizedText.ts"
+import { Callers } from "../../../../application/access/Callers.ts"
+import { AnswerMails } from "../../../../application/forms/AnswerMails.ts"
+import { FormLibrary } from "../../../../application/forms/FormLibrary.ts"
+import { Webhooks, type WithSecret } from "../../../../application/forms/Webhooks.ts"
+import type { DeclaredTenant } from "../../../../domain/access/Tenant.ts"
+import { isCrossSite } from "../../../middleware/Credentials.ts"
+import { Assets } from "../../assets/Assets.ts"
+import { page } from "../../shell/Page.ts"
+import { queryOf, seeOther } from "../../shell/Visit.ts"
+import { postedEntries } from "../fill/posted.ts"
+import { type FormVisit, formVisit } from "../FormVisit.ts"
+import { pageAccess, PageUnavailable } from "../PageAccess.ts"
+import { type SentNews, sentPage, type SentPageOptions } from "./SentPage.ts"
+
+/** Lines of each log on a page. */
+const lines = 10
+
+/** Said after the browser was led back, so that loading the page again does nothing again. */
+const told = ["saved", "removed", "replayed"] as const satisfies ReadonlyArray<SentNews>
+
+type Shown = Partial<Pick<SentPageOptions, "news" | "detail" | "secret" | "entry">> & { readonly status?: number }
+
+const positionIn = (text: string | null): { readonly before?: number } => {
+  const before = text === null || !/^\d{1,15}$/.test(text) ? undefined : Number(text)
+  return before === undefined ? {} : { before }
+}
+
+/** Where answers go as they come in: webhooks, their logs, and what was mailed. */
+export const layer = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const assets = yield* Assets
+    const callers = yield* Callers
+    const access = yield* pageAccess
+    const library = yield* FormLibrary
+    const webhooks = yield* Webhooks
+    const mails = yield* AnswerMails
+    const unavailable = () => new PageUnavailable()
+
+    const pathOf = ({ tenant, formUid }: FormVisit) =>
+      `/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}`
+
+    /** A part of a log, and the address of the one before it. */
+    const part = <A>(
+      found: ReadonlyArray<{ readonly position: number; readonly delivery: A }>,
+      address: (before: number) => string,
+    ) => {
+      const log = found.slice(0, lines)
+      const last = log.at(-1)
+      return {
+        log: log.map(({ delivery }) => delivery),
+        older: found.length > lines && last !== undefined ? address(last.position) : undefined,
+      }
+    }
+
+    const show = Effect.fnUntraced(function* (visit: FormVisit, tenant: DeclaredTenant, shown: Shown = {}) {
+      const { formUid } = visit
+      const path = pathOf(visit)
+      const query = queryOf(visit.request)
+      const { compiled } = yield* library.newest(tenant, formUid)
+      const all = yield* Effect.mapError(webhooks.list(tenant, formUid), unavailable)
+      const cards = yield* Effect.forEach(all, (webhook) => {
+        const { webhookId } = webhook
+        const where = query.get("webhook") === webhookId ? positionIn(query.get("before")) : {}
+        return webhooks.deliveries(tenant, formUid, webhookId, { ...where, limit: lines + 1 }).pipe(
+          Effect.map((found) => ({
+            webhook,
+            ...part(found, (before) => `${path}/sent?webhook=${webhookId}&before=${before}#webhook-${webhookId}`),
+          })),
+          Effect.mapError(unavailable),
+        )
+      })
+      const mailed = yield* Effect.mapError(
+        mails.deliveries(tenant, formUid, { ...positionIn(query.get("mails")), limit: lines + 1 }),
+        unavailable,
+      )
+      const { log, older } = part(mailed, (before) => `${path}/sent?mails=${before}#mails`)
+      const title = localize(compiled.form.title, visit.language)
+      const { status = 200, ...more } = shown
+      return page({ ...visit, here: `${path}/sent` }, assets, {
+        title: `${visit.texts.sent.title}: ${title}`,
+        main: sentPage(visit, {
+          title,
+          path,
+          webhooks: cards,
+          mails: log,
+          olderMails: older,
+          news: undefined,
+          ...more,
+        }),
+        width: "form",
+        status,
+      })
+    })
+
+    const see = Effect.fnUntraced(function* (visit: FormVisit) {
+      const { tenant } = yield* access.member(visit.visitor, "edit")
+      const said = queryOf(visit.request).get("done")
+      const news = told.find((one) => one === said)
+      return yield* show(visit, tenant, news === undefined ? {} : { news })
+    })
+
+    const withSecret = (visit: FormVisit, tenant: DeclaredTenant, news: SentNews) => (made: WithSecret) =>
+      show(visit, tenant, { news, secret: { url: made.webhook.url, text: Redacted.value(made.secret) } })
+
+    const act = Effect.fnUntraced(function* (visit: FormVisit) {
+      // Whoever may not see the page is told so before anything that they sent is read.
+      const seen = yield* access.member(visit.visitor, "edit")
+      yield* library.newest(seen.tenant, visit.formUid)
+      const posted = new Map(yield* postedEntries(visit.request))
+      const value = (name: string): string => posted.get(name)?.trim() ?? ""
+      const deed = value("do")
+      const { tenant, caller } = yield* access.member(
+        visit.visitor,
+        deed === "try" || deed === "replay" ? "edit" : "administer",
+      )
+      const { formUid } = visit
+      if (isCrossSite(visit.request)) return yield* show(visit, tenant, { news: "elsewhere", status: 403 })
+      const id = value("webhook")
+      const fields = { url: value("url"), description: value("description").slice(0, 200) }
+      const done = (news: (typeof told)[number]) => seeOther(`${pathOf(visit)}/sent?done=${news}#webhook-${id}`)
+      const entry = deed === "add" ? { entry: fields } : {}
+      const refused = (news: SentNews, status: number) => () => show(visit, tenant, { news, status, ...entry })
+
+      const asked = Effect.gen(function* () {
+        switch (deed) {
+          case "add":
+            return yield* Effect.flatMap(
+              webhooks.create(tenant, formUid, fields, caller),
+              withSecret(visit, tenant, "added"),
+            )
+          case "rotate":
+            return yield* Effect.flatMap(webhooks.rotate(tenant, formUid, id), withSecret(visit, tenant, "rotated"))
+          case "change":
+            yield* webhooks.change(tenant, formUid, id, { ...fields, isActive: posted.has("active") })
+            return done("saved")
+          case "remove":
+            yield* webhooks.remove(tenant, formUid, id)
+            return done("removed")
+          case "replay":
+            yield* webhooks.replay(tenant, formUid, id, value("delivery"))
+            return done("replayed")
+          case "try": {
+            const { state, error } = yield* webhooks.test(tenant, formUid, id)
+            return yield* show(visit, tenant, {
+              news: state === "delivered" ? "tried" : "tryFailed",
+              ...(error === null ? {} : { detail: error }),
+            })
+          }
+          default:
+            return yield* show(visit, tenant)
+        }
+      })
+      return yield* asked.pipe(
+        Effect.catchTags({
+          WebhookNotFound: refused("gone", 404),
+          DeliveryNotFound: refused("gone", 404),
+          WebhooksFull: refused("full", 409),
+          WebhookAddressInvalid: ({ reason }) => refused(reason, 422)(),
+          SealingAbsent: refused("sealing", 503),
+          WebhookStoreUnavailable: () => Effect.fail(unavailable()),
+        }),
+      )
+    })
+
+    const shown = (request: HttpServerRequest.HttpServerRequest, answer: Parameters<typeof formVisit<never>>[1]) =>
+      formVisit(request, answer).pipe(Effect.provideService(Assets, assets), Effect.provideService(Callers, callers))
+
+    yield* router.add("GET", "/:tenant/forms/:form_uid/sent", (request) => shown(request, see))
+    yield* router.add("POST", "/:tenant/forms/:form_uid/sent", (request) => shown(request, act))
+  }),
+)

@@ -27,6 +27,7 @@ import { InfographicApi, RenderApi } from "./infographic/Api.ts"
 import { OrgApi } from "./org/Api.ts"
 import { OperationsApi } from "./operations/Api.ts"
 import { OperatorsApi } from "./operations/OperatorsApi.ts"
+import { ScheduleApi } from "./schedules/Api.ts"
 import { StaticApi } from "./static/Api.ts"
 import { UsageApi } from "./usage/Api.ts"
 import { ModelUsageApi } from "./usage/ModelApi.ts"
@@ -43,6 +44,7 @@ const madeAt = (base: string) =>
       DesignApi,
       ArtifactApi,
       StaticApi,
+      ScheduleApi,
       AccessApi,
       SessionsApi,
       UsageApi,

@@ -60,6 +60,7 @@ import * as SentPages from "../http/pages/forms/sent/Handlers.ts"
 import * as ResultPages from "../http/pages/forms/results/Handlers.ts"
 import * as FormPages from "../http/pages/forms/Routes.ts"
 import * as Pages from "../http/pages/Routes.ts"
+import * as ScheduleHandlers from "../http/schedules/Handlers.ts"
 import * as StaticHandlers from "../http/static/Handlers.ts"
 import * as ToolHandlers from "../http/tools/Handlers.ts"
 import * as UsageHandlers from "../http/usage/Handlers.ts"
@@ -87,6 +88,7 @@ const served = (settings: Settings) => {
       DesignHandlers.layer,
       ArtifactHandlers.layer,
       StaticHandlers.layer,
+      ScheduleHandlers.layer,
       AccessHandlers.layer,
       AccessHandlers.sessionsLayer,
       UsageHandlers.layer,

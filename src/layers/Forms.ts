@@ -102,7 +102,7 @@ export const outside = (settings: Settings) =>
     Mail.layer(settings),
   )
 
-const rulesOf = ({ mail: { recipients } }: Settings) =>
+export const rulesOf = ({ mail: { recipients } }: Settings) =>
   recipients.flatMap((text) => {
     const rule = recipientRule(text)
     return rule === undefined ? [] : [rule]

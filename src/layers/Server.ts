@@ -20,6 +20,7 @@ import * as Models from "./Models.ts"
 import * as Org from "./Org.ts"
 import type { Settings } from "./Settings.ts"
 import * as Speech from "./Speech.ts"
+import * as Schedules from "./Schedules.ts"
 import * as Stores from "./Stores.ts"
 import * as Voice from "./Voice.ts"
 
@@ -87,18 +88,19 @@ export interface ServerOptions {
 
 const whole = (settings: Settings, options: ServerOptions, avatars: Avatars.Integration) => {
   const folders = Infographics.templateFolders(settings, options.infographicRenderTemplateDirs)
+  const infographics = Infographics.layer(settings, folders)
   return Layer.merge(
     Application.serve(settings, avatars.routes),
     Layer.mergeAll(Forms.demo(settings), Forms.folder(settings)),
   ).pipe(
-    Layer.provide(Infographics.layer(settings, folders)),
+    Layer.provide(infographics),
     Layer.provide(Org.layer(settings)),
     Layer.provide(Agents.useCases(settings)),
     Layer.provide(Agents.outside(settings)),
     Layer.provide(avatars.speech),
     Layer.provide(Voice.useCases.pipe(Layer.provide(Voice.times(settings)))),
     Layer.provide(Speech.layer(settings)),
-    Layer.provide(Forms.useCases(settings)),
+    Layer.provide(Layer.merge(Forms.useCases(settings), Schedules.layer(settings).pipe(Layer.provide(infographics)))),
     Layer.provide(
       Forms.outside(settings).pipe(
         Layer.provide(Agents.metered(settings)),

@@ -35,6 +35,7 @@ import * as SqlReviews from "../adapters/sql/SubmissionReviews.ts"
 import * as SqlObjects from "../adapters/sql/StoredObjects.ts"
 import * as SqlUsage from "../adapters/sql/TenantUsage.ts"
 import * as SqlMail from "../adapters/sql/MailDeliveryStore.ts"
+import * as SqlSchedules from "../adapters/sql/RenderScheduleStore.ts"
 import * as SqlWebhooks from "../adapters/sql/WebhookStore.ts"
 import * as SqlKeyValue from "../adapters/sql/KeyValue.ts"
 import * as Queues from "../adapters/queue/WorkQueues.ts"
@@ -189,6 +190,7 @@ export const layer = (settings: Settings) =>
     SqlReviews.layer,
     SqlWebhooks.layer,
     SqlMail.layer,
+    SqlSchedules.layer,
     SqlUsage.layer,
     SqlFiles.layer,
     FolderPublicFiles.layer(staticDir(settings)),

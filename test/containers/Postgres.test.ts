@@ -47,6 +47,8 @@ import * as MailDeliveryStore from "../../src/adapters/sql/MailDeliveryStore.ts"
 import * as StoredObjects from "../../src/adapters/sql/StoredObjects.ts"
 import * as TenantUsage from "../../src/adapters/sql/TenantUsage.ts"
 import * as MemoryObjects from "../doubles/memory/ObjectStore.ts"
+import * as RenderScheduleStore from "../../src/adapters/sql/RenderScheduleStore.ts"
+import { renderScheduleStoreSuite } from "../contract/renderScheduleStoreSuite.ts"
 import * as ApiKeyStore from "../../src/adapters/sql/ApiKeyStore.ts"
 import { apiKeyStoreSuite } from "../contract/apiKeyStoreSuite.ts"
 import { tenantUsageSuite } from "../contract/tenantUsageSuite.ts"
@@ -131,6 +133,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   )
   apiKeyStoreSuite("PostgreSQL", ApiKeyStore.layer.pipe(Layer.provide(database)))
   mailDeliveryStoreSuite("PostgreSQL", MailDeliveryStore.layer.pipe(Layer.provide(database)))
+  renderScheduleStoreSuite("PostgreSQL", RenderScheduleStore.layer.pipe(Layer.provide(database)))
   webhookStoreSuite("PostgreSQL", WebhookStore.layer.pipe(Layer.provide(database)))
   fileRecordsSuite("PostgreSQL", Layer.merge(FileRecords.layer, SubmissionStore.layer).pipe(Layer.provide(database)))
 

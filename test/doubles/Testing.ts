@@ -28,6 +28,7 @@ import * as MemorySuspended from "./memory/SuspendedTurns.ts"
 import * as MemoryUsage from "./memory/TenantUsage.ts"
 import * as MemoryFiles from "./memory/FileRecords.ts"
 import * as MemoryMail from "./memory/MailDeliveryStore.ts"
+import * as MemorySchedules from "./memory/RenderScheduleStore.ts"
 import * as MemoryWebhooks from "./memory/WebhookStore.ts"
 import * as MemoryKeyValue from "./memory/KeyValue.ts"
 import * as MemoryObjects from "./memory/ObjectStore.ts"
@@ -90,6 +91,7 @@ export const storesWithoutArtifacts = Layer.mergeAll(
   MemoryShares.layer,
   MemoryWebhooks.layer,
   MemoryMail.layer,
+  MemorySchedules.layer,
   MemoryPublicFiles.layer,
   MemoryPending.layer,
   PeriodicWork.layer.pipe(Layer.provideMerge(MemoryQueues.layer)),

@@ -149,6 +149,13 @@ const furnishedWorld = Effect.gen(function* () {
   yield* sent(service, "PUT", `/api/v1/artifacts/${rendered.json().artifact_id}/embed`, {
     origins: ["https://www.example.org"],
   })
+  const schedule = yield* sent(service, "POST", "/api/v1/schedules", {
+    title: mark,
+    cron: "0 7 * * 1",
+    time_zone: "UTC",
+    sources: [{ dataset: "sales", url: "https://example.com/sales.csv" }],
+    call: { ...request(), datasets: { sales: null } },
+  })
   const job = yield* renderJson(service, request({ async: true }))
   const form = yield* stored(service, {
     form_id: mark,
@@ -199,6 +206,7 @@ const furnishedWorld = Effect.gen(function* () {
     user_id: "12",
     question_id: "3b241101-e2bb-4255-8caf-4136c566a963",
     server: "sums",
+    schedule_id: schedule.json().schedule_id,
     approval_id: asked.json().pending_approvals[0].id,
     session_id: sessions[0].session_id,
     connection_id: grant.id,
@@ -243,6 +251,7 @@ const missingIds = (tenant: string): Ids => ({
     user_id: "999",
     question_id: "3b241101-e2bb-4255-8caf-4136c566a962",
     server: "none",
+    schedule_id: "3b241101-e2bb-4255-8caf-4136c566a962",
     approval_id: "3b241101-e2bb-4255-8caf-4136c566a962",
     session_id: "3b241101-e2bb-4255-8caf-4136c566a962",
     connection_id: "3b241101-e2bb-4255-8caf-4136c566a962",

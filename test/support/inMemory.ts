@@ -21,6 +21,7 @@ import * as Infographics from "../../src/layers/Infographics.ts"
 import { format } from "../../src/layers/Log.ts"
 import { load } from "../../src/layers/Settings.ts"
 import * as Org from "../../src/layers/Org.ts"
+import * as Schedules from "../../src/layers/Schedules.ts"
 import * as Testing from "../doubles/Testing.ts"
 import * as Voice from "../../src/layers/Voice.ts"
 import type { Tool } from "../../src/domain/tools/Tool.ts"
@@ -101,7 +102,7 @@ export const inMemory = (options: ServiceOptions = {}) =>
     const more = { ...avatars.routes, layer: Layer.merge(avatars.routes.layer, options.more ?? Layer.empty) }
     const app = Application.routes(settings, more).pipe(
       Layer.provide(Voice.narration),
-      Layer.provideMerge(Forms.useCases(settings).pipe(Layer.provide(outside))),
+      Layer.provideMerge(Layer.merge(Forms.useCases(settings), Schedules.layer(settings)).pipe(Layer.provide(outside))),
       Layer.provide(
         Infographics.layer(
           settings,

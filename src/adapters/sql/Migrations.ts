@@ -14,6 +14,7 @@ import sessions from "./migrations/0009_sessions.ts"
 import storedObjects from "./migrations/0032_stored_objects.ts"
 import artifactEmbeds from "./migrations/0034_artifact_embeds.ts"
 import mailDeliveries from "./migrations/0035_mail_deliveries.ts"
+import renderSchedules from "./migrations/0039_render_schedules.ts"
 import passwordHashes from "./migrations/0033_password_hashes.ts"
 import serverGrants from "./migrations/0038_server_grants.ts"
 import formQuestions from "./migrations/0010_form_questions.ts"
@@ -61,6 +62,7 @@ const migrations = {
   "0036_agent_versions": agentVersions,
   "0037_agent_evals": agentEvals,
   "0038_server_grants": serverGrants,
+  "0039_render_schedules": renderSchedules,
 }
 
 /** The number of the last one. */

@@ -26,3 +26,10 @@ export const isRecipient = (rules: ReadonlyArray<RecipientRule>, tenant: string,
   const own = address.slice(address.lastIndexOf("@") + 1).toLowerCase()
   return rules.some((rule) => (rule.tenant ?? tenant) === tenant && (rule.domain === "*" || rule.domain === own))
 }
+
+/** Whether one of somebody's tenants may have mail sent there. */
+export const isRecipientOf = (
+  rules: ReadonlyArray<RecipientRule>,
+  tenants: ReadonlyArray<string>,
+  address: string,
+): boolean => tenants.some((tenant) => isRecipient(rules, tenant, address))

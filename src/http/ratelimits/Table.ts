@@ -185,6 +185,17 @@ export const lines = {
     per: ["caller"],
     routes: [`POST ${agents}/infographic/render`],
   },
+  schedules: {
+    variable: "SCHEDULES_PER_MINUTE",
+    calls: 60,
+    about: "Schedules made, changed or run by hand, by user",
+    per: ["caller"],
+    routes: [
+      "POST /api/v1/schedules",
+      "PATCH /api/v1/schedules/:schedule_id",
+      "POST /api/v1/schedules/:schedule_id/run",
+    ],
+  },
   designs: {
     variable: "DESIGNS_PER_MINUTE",
     calls: 600,

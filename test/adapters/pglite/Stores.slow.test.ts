@@ -41,6 +41,8 @@ import * as MailDeliveryStore from "../../../src/adapters/sql/MailDeliveryStore.
 import * as StoredObjects from "../../../src/adapters/sql/StoredObjects.ts"
 import * as TenantUsage from "../../../src/adapters/sql/TenantUsage.ts"
 import * as MemoryObjects from "../../doubles/memory/ObjectStore.ts"
+import * as RenderScheduleStore from "../../../src/adapters/sql/RenderScheduleStore.ts"
+import { renderScheduleStoreSuite } from "../../contract/renderScheduleStoreSuite.ts"
 import * as ApiKeyStore from "../../../src/adapters/sql/ApiKeyStore.ts"
 import { apiKeyStoreSuite } from "../../contract/apiKeyStoreSuite.ts"
 import { tenantUsageSuite } from "../../contract/tenantUsageSuite.ts"
@@ -81,6 +83,7 @@ tenantUsageSuite(
 )
 apiKeyStoreSuite("PGlite", ApiKeyStore.layer.pipe(Layer.provide(database)))
 mailDeliveryStoreSuite("PGlite", MailDeliveryStore.layer.pipe(Layer.provide(database)))
+renderScheduleStoreSuite("PGlite", RenderScheduleStore.layer.pipe(Layer.provide(database)))
 webhookStoreSuite("PGlite", WebhookStore.layer.pipe(Layer.provide(database)))
 fileRecordsSuite("PGlite", Layer.merge(FileRecords.layer, SubmissionStore.layer).pipe(Layer.provide(database)))
 agentStoreSuite("PGlite", AgentStore.layer.pipe(Layer.provide(database)))

@@ -28,6 +28,8 @@ import * as SuspendedTurns from "./SuspendedTurns.ts"
 import * as WebhookStore from "./WebhookStore.ts"
 import * as MailDeliveryStore from "./MailDeliveryStore.ts"
 import * as TenantUsage from "./TenantUsage.ts"
+import * as RenderScheduleStore from "./RenderScheduleStore.ts"
+import { renderScheduleStoreSuite } from "../../contract/renderScheduleStoreSuite.ts"
 import * as ApiKeyStore from "./ApiKeyStore.ts"
 import { apiKeyStoreSuite } from "../../contract/apiKeyStoreSuite.ts"
 import { tenantUsageSuite } from "../../contract/tenantUsageSuite.ts"
@@ -70,6 +72,7 @@ tenantUsageSuite(
   TenantUsage.layer.pipe(Layer.provideMerge(Layer.mergeAll(FormStore.layer, SubmissionStore.layer, ObjectStore.layer))),
 )
 apiKeyStoreSuite("memory", ApiKeyStore.layer)
+renderScheduleStoreSuite("memory", RenderScheduleStore.layer)
 webhookStoreSuite("memory", WebhookStore.layer)
 mailDeliveryStoreSuite("memory", MailDeliveryStore.layer)
 fileRecordsSuite("memory", FileRecords.layer.pipe(Layer.provideMerge(SubmissionStore.layer)))

@@ -90,7 +90,7 @@ export const outcomeOf = (status: number): AttemptOutcome =>
     : { state: status === 410 ? "failed" : "pending", status, error: `The receiver answered ${status}.` }
 
 /** The secrets that sign at this time. */
-export const signingSecrets = ({ secrets }: Webhook, now: DateTime.Utc): ReadonlyArray<SealedSecret> =>
+export const signingSecrets = ({ secrets }: Pick<Webhook, "secrets">, now: DateTime.Utc): ReadonlyArray<SealedSecret> =>
   secrets.filter(({ until }) => until === null || DateTime.isGreaterThan(DateTime.makeUnsafe(until), now))
 
 /** With a new secret in front; the one before signs for a day more, those before it no longer. */

@@ -1,3 +1,4 @@
+import { isFrameOrigin } from "../../../domain/access/FrameOrigin.ts"
 import type { ArtifactSummary } from "../../../domain/artifacts/Artifact.ts"
 import { labelOf } from "../../../domain/infographic/format/Columns.ts"
 import { command } from "../components/Command.ts"
@@ -99,7 +100,7 @@ const embedding = (visit: SignedInVisit, { artifact, embed, wrong }: ArtifactSho
             "aria-invalid": wrong === null ? null : "true",
           })}
         >
-${wrong ?? embed?.origins.join("\n") ?? ""}</textarea>
+${wrong ?? embed?.origins.filter(isFrameOrigin).join("\n") ?? ""}</textarea>
       </div>
       <button class="button button-main">${embed === null ? texts.set : texts.change}</button>
     </form>

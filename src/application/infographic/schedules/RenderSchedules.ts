@@ -1,0 +1,270 @@
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import type { Caller } from "../../../domain/access/Caller.ts"
+import { decodeRequest } from "../../../domain/infographic/RenderRequest.ts"
+import {
+  type Destination,
+  keptRuns,
+  mostRecipients,
+  mostSchedules,
+  mostSources,
+  nextOf,
+  type RenderSchedule,
+  ScheduleInvalid,
+  ScheduleNotFound,
+  type ScheduleRun,
+  SchedulesFull,
+  type Source,
+  ticksOf,
+} from "../../../domain/infographic/schedules/RenderSchedule.ts"
+import { isMailAddress } from "../../../domain/mail/Mail.ts"
+import { isRecipientOf, type RecipientRule } from "../../../domain/mail/RecipientRules.ts"
+import { Identifiers } from "../../../ports/Identifiers.ts"
+import { Mailer } from "../../../ports/Mailer.ts"
+import { OutboundHttp } from "../../../ports/OutboundHttp.ts"
+import { type Planned, RenderScheduleStore, type ScheduleStoreUnavailable } from "../../../ports/RenderScheduleStore.ts"
+import { Sealing, type SealingAbsent } from "../../../ports/Sealing.ts"
+import { Artifacts } from "../../artifacts/Artifacts.ts"
+import { secretContextOf } from "./scheduledDelivery.ts"
+import { ScheduledRenders } from "./ScheduledRenders.ts"
+
+/** Where a page goes, as its owner says it. */
+export type DestinationFields =
+  | { readonly kind: "keep" }
+  | { readonly kind: "webhook"; readonly url: string }
+  | { readonly kind: "mail"; readonly to: ReadonlyArray<string> }
+
+/** What an owner says of a schedule. */
+export interface ScheduleFields {
+  readonly title: string
+  readonly cron: string
+  readonly timeZone: string
+  readonly sources: ReadonlyArray<Source>
+  readonly call: Readonly<Record<string, unknown>>
+  readonly destination: DestinationFields
+  readonly whenUnchanged: "skip" | "render"
+  readonly isActive: boolean
+}
+
+/** A schedule; the secret of its webhook when it was just made, which is told this once. */
+export interface MadeSchedule {
+  readonly planned: Planned
+  readonly secret: Redacted.Redacted<string> | null
+}
+
+type Missing = ScheduleNotFound | ScheduleStoreUnavailable
+export type ScheduleError = Missing | ScheduleInvalid | SchedulesFull | SealingAbsent
+
+/** Several edits of a schedule at once are made one after the other. */
+const attempts = 8
+
+const invalid = (part: ScheduleInvalid["part"], problem: string) => new ScheduleInvalid({ part, problem })
+
+const isAddress = (url: string): boolean => {
+  const parsed = url.length > 2000 ? null : URL.parse(url)
+  return parsed !== null && (parsed.protocol === "https:" || parsed.protocol === "http:") && parsed.username === ""
+}
+
+/** What can be said of a call before its data are there. */
+const callProblem = ({ call, sources }: ScheduleFields): string | undefined => {
+  const { datasets = {} } = call
+  if (typeof datasets !== "object" || datasets === null || Array.isArray(datasets))
+    return "datasets have to be an object"
+  const open = Object.entries(datasets).filter(([, data]) => data === null)
+  const stray = open.find(([name]) => !sources.some(({ dataset }) => dataset === name))
+  if (stray !== undefined) return `the dataset ${stray[0]} has no source`
+  const nulls = Object.fromEntries(sources.map(({ dataset }) => [dataset, null]))
+  const decoded = decodeRequest({ ...call, datasets: { ...datasets, ...nulls } })
+  return Result.isFailure(decoded) ? decoded.failure.problem : undefined
+}
+
+/** Schedules of renders, each its owner's. */
+export class RenderSchedules extends Context.Service<
+  RenderSchedules,
+  {
+    readonly list: (caller: Caller) => Effect.Effect<ReadonlyArray<Planned>, ScheduleStoreUnavailable>
+    readonly find: (caller: Caller, scheduleId: string) => Effect.Effect<Planned, Missing>
+    /** `base`: the address of this service that the caller has open; links in mails lead there. */
+    readonly create: (
+      caller: Caller,
+      fields: ScheduleFields,
+      base: string,
+    ) => Effect.Effect<MadeSchedule, ScheduleError>
+    /** With a webhook at another address, a new secret. */
+    readonly change: (
+      caller: Caller,
+      scheduleId: string,
+      fields: Partial<ScheduleFields>,
+      base: string,
+    ) => Effect.Effect<MadeSchedule, ScheduleError>
+    readonly remove: (caller: Caller, scheduleId: string) => Effect.Effect<void, Missing>
+    readonly runNow: (caller: Caller, scheduleId: string) => Effect.Effect<ScheduleRun, Missing>
+    /** The last ones, newest first. */
+    readonly runs: (caller: Caller, scheduleId: string) => Effect.Effect<ReadonlyArray<ScheduleRun>, Missing>
+  }
+>()("parley/application/infographic/schedules/RenderSchedules") {
+  /** `recipients`: to whom pages may be mailed. */
+  static readonly layer = (options: { readonly recipients: ReadonlyArray<RecipientRule> }) =>
+    Layer.effect(
+      RenderSchedules,
+      Effect.gen(function* () {
+        const store = yield* RenderScheduleStore
+        const identifiers = yield* Identifiers
+        const outbound = yield* OutboundHttp
+        const sealing = yield* Sealing
+        const mailer = yield* Mailer
+        const artifacts = yield* Artifacts
+        const runner = yield* ScheduledRenders
+
+        const admitted = (url: string, part: "sources" | "destination") =>
+          isAddress(url)
+            ? Effect.mapError(outbound.admits(url), () => invalid(part, `${url} is not a public address`))
+            : Effect.fail(invalid(part, "addresses begin with https:// or http://, without a user"))
+
+        const checkedDestination = (
+          destination: DestinationFields,
+          tenants: ReadonlyArray<string>,
+        ): Effect.Effect<void, ScheduleInvalid> => {
+          if (destination.kind === "keep") return Effect.void
+          if (destination.kind === "webhook") return admitted(destination.url, "destination")
+          if (!mailer.isConfigured) return Effect.fail(invalid("destination", "this deployment sends no mail"))
+          const { to } = destination
+          if (to.length < 1 || to.length > mostRecipients || !to.every(isMailAddress))
+            return Effect.fail(invalid("destination", `1 to ${mostRecipients} mail addresses`))
+          const forbidden = to.filter((address) => !isRecipientOf(options.recipients, tenants, address))
+          return forbidden.length === 0
+            ? Effect.void
+            : Effect.fail(invalid("destination", `nothing may be mailed to ${forbidden.join(", ")}`))
+        }
+
+        const checked = Effect.fnUntraced(function* (fields: ScheduleFields, tenants: ReadonlyArray<string>) {
+          const { title, sources, destination } = fields
+          if (!artifacts.hasStore) return yield* invalid("destination", "this deployment keeps no pages")
+          if (title.trim() === "" || title.length > 200) return yield* invalid("title", "1 to 200 characters")
+          yield* Effect.fromResult(ticksOf(fields, yield* DateTime.now))
+          const names = new Set(sources.map(({ dataset }) => dataset))
+          const isNamed = sources.every(({ dataset }) => dataset.trim() !== "" && dataset.length <= 200)
+          if (sources.length < 1 || sources.length > mostSources || names.size < sources.length || !isNamed)
+            return yield* invalid("sources", `1 to ${mostSources} datasets by different names`)
+          for (const { url } of sources) yield* admitted(url, "sources")
+          const problem = callProblem(fields)
+          if (problem !== undefined) return yield* invalid("call", problem)
+          yield* checkedDestination(destination, tenants)
+        })
+
+        /** A destination as it is kept; a webhook that stays keeps its secret. */
+        const keptDestination = Effect.fnUntraced(function* (
+          scheduleId: string,
+          fields: DestinationFields,
+          base: string,
+          before: Destination | undefined,
+        ) {
+          const kept = (destination: Destination, secret: Redacted.Redacted<string> | null = null) => ({
+            destination,
+            secret,
+          })
+          if (fields.kind === "keep") return kept({ kind: "keep" })
+          if (fields.kind === "mail") return kept({ kind: "mail", to: fields.to, base })
+          if (before?.kind === "webhook" && before.url === fields.url) return kept(before)
+          const secret = Redacted.make(`whsec_${yield* identifiers.hex}${yield* identifiers.hex}`)
+          const sealed = yield* sealing.seal(secret, secretContextOf(scheduleId))
+          return kept({ kind: "webhook", url: fields.url, secrets: [{ sealed, until: null }] }, secret)
+        })
+
+        const find = Effect.fn("RenderSchedules.find")(function* (caller: Caller, scheduleId: string) {
+          const found = yield* store.find(scheduleId)
+          if (Option.isNone(found) || found.value.schedule.owner !== caller.sub) return yield* new ScheduleNotFound()
+          return found.value
+        })
+
+        const planned = (schedule: RenderSchedule, now: DateTime.Utc): Planned => ({
+          schedule,
+          nextAt: nextOf(schedule, now),
+        })
+
+        const edit = (
+          caller: Caller,
+          scheduleId: string,
+          fields: Partial<ScheduleFields>,
+          base: string,
+          left = attempts,
+        ): Effect.Effect<MadeSchedule, ScheduleError> =>
+          Effect.gen(function* () {
+            const { schedule: before, nextAt } = yield* find(caller, scheduleId)
+            const wanted = { ...before, ...fields }
+            yield* checked(wanted, caller.programs)
+            const { destination, secret } = yield* keptDestination(
+              scheduleId,
+              wanted.destination,
+              base,
+              before.destination,
+            )
+            const now = yield* DateTime.now
+            const isOnlyPaused = Object.keys(fields).every((key) => key === "isActive" || key === "title")
+            const after: RenderSchedule = {
+              ...wanted,
+              tenants: caller.programs,
+              destination,
+              // What was seen of the data counts on where the schedule was only paused or renamed.
+              updatedAt: isOnlyPaused ? before.updatedAt : DateTime.formatIso(now),
+            }
+            const isSameTime =
+              after.cron === before.cron && after.timeZone === before.timeZone && after.isActive === before.isActive
+            const next = isSameTime ? { schedule: after, nextAt } : planned(after, now)
+            if (yield* store.replace(before, next)) return { planned: next, secret }
+            return left === 0 ? yield* new ScheduleNotFound() : yield* edit(caller, scheduleId, fields, base, left - 1)
+          })
+
+        return RenderSchedules.of({
+          list: (caller) => store.list(caller.sub),
+          find,
+
+          create: Effect.fn("RenderSchedules.create")(function* (caller, fields, base) {
+            yield* checked(fields, caller.programs)
+            if ((yield* store.list(caller.sub)).length >= mostSchedules)
+              return yield* new SchedulesFull({ most: mostSchedules })
+            const scheduleId = yield* identifiers.uuid
+            const { destination, secret } = yield* keptDestination(scheduleId, fields.destination, base, undefined)
+            const now = yield* DateTime.now
+            const at = DateTime.formatIso(now)
+            const schedule: RenderSchedule = {
+              ...fields,
+              scheduleId,
+              owner: caller.sub,
+              userId: caller.userId,
+              tenants: caller.programs,
+              title: fields.title.trim(),
+              destination,
+              createdAt: at,
+              updatedAt: at,
+            }
+            const made = planned(schedule, now)
+            yield* store.insert(made)
+            return { planned: made, secret }
+          }),
+
+          change: (caller, scheduleId, fields, base) => edit(caller, scheduleId, fields, base),
+
+          remove: Effect.fn("RenderSchedules.remove")(function* (caller, scheduleId) {
+            yield* find(caller, scheduleId)
+            if (!(yield* store.remove(scheduleId))) return yield* new ScheduleNotFound()
+          }),
+
+          runNow: Effect.fn("RenderSchedules.runNow")(function* (caller, scheduleId) {
+            const { schedule } = yield* find(caller, scheduleId)
+            return yield* runner.runNow(schedule)
+          }),
+
+          runs: Effect.fn("RenderSchedules.runs")(function* (caller, scheduleId) {
+            yield* find(caller, scheduleId)
+            return yield* store.runs(scheduleId, keptRuns)
+          }),
+        })
+      }),
+    )
+}

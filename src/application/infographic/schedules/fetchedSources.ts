@@ -1,0 +1,80 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import type { RenderSchedule, Seen, Source } from "../../../domain/infographic/schedules/RenderSchedule.ts"
+import { type Setback, sourceFailed, sourceRefused } from "../../../domain/infographic/schedules/RunFailures.ts"
+import type { DatasetPart } from "../../../ports/Datasets.ts"
+import { OutboundHttp } from "../../../ports/OutboundHttp.ts"
+
+const timeout = Duration.minutes(1)
+
+/** What came of asking for a source: its data, or that they are those of the last time. */
+interface Fetched {
+  readonly seen: Seen
+  readonly part: DatasetPart | null
+}
+
+const sha256 = (bytes: Uint8Array) =>
+  Effect.map(
+    Effect.promise(() => crypto.subtle.digest("SHA-256", new Uint8Array(bytes))),
+    (digest) => Buffer.from(digest).toString("hex"),
+  )
+
+const fileOf = (url: string): string => URL.parse(url)?.pathname.split("/").at(-1) ?? ""
+
+/**
+ * The data of a schedule's sources, all together at most `maxBytes`; none where every source has what it had in `before`. A
+ * source that knows entity tags is asked by them, and sends nothing then.
+ */
+export const fetchedSources = (maxBytes: number) =>
+  Effect.map(OutboundHttp, (outbound) => {
+    const fetched = Effect.fnUntraced(function* ({ dataset, url }: Source, known: Seen | undefined, most: number) {
+      const etag = known?.etag ?? null
+      const answer = yield* outbound
+        .send({
+          url,
+          method: "GET",
+          headers: {
+            accept: "text/csv, application/vnd.apache.parquet, */*;q=0.5",
+            "user-agent": "Parley-Schedules",
+            ...(etag === null ? {} : { "if-none-match": etag }),
+          },
+          timeout,
+          maxBytes: most,
+        })
+        .pipe(
+          Effect.catchTags({
+            OutboundForbidden: () => Effect.fail(sourceFailed(url, "forbidden")),
+            OutboundFailed: ({ reason }) => Effect.fail(sourceFailed(url, reason)),
+          }),
+        )
+      if (answer.status === 304 && known !== undefined) return { seen: known, part: null } satisfies Fetched
+      if (answer.status < 200 || answer.status > 299)
+        return yield* Effect.fail<Setback>(sourceRefused(url, answer.status))
+      const seen = { url, etag: answer.headers["etag"]?.slice(0, 300) ?? null, sha256: yield* sha256(answer.body) }
+      const part = {
+        name: dataset,
+        contentType: answer.headers["content-type"],
+        filename: fileOf(url),
+        bytes: new Uint8Array(answer.body),
+      }
+      return { seen, part } satisfies Fetched
+    })
+
+    return Effect.fnUntraced(function* ({ sources }: RenderSchedule, before: ReadonlyArray<Seen>) {
+      const known = (url: string) => before.find((seen) => seen.url === url)
+      const all: Array<Fetched> = []
+      let left = maxBytes
+      const take = (one: Fetched): Fetched => {
+        left -= one.part?.bytes.length ?? 0
+        return one
+      }
+      for (const source of sources) all.push(take(yield* fetched(source, known(source.url), left)))
+      const isUnchanged = all.every(({ seen }) => known(seen.url)?.sha256 === seen.sha256)
+      if (isUnchanged) return { seen: all.map(({ seen }) => seen), parts: null }
+      // One has changed, so the others are needed as well, whether they have or not.
+      const parts: Array<DatasetPart> = []
+      for (const [at, source] of sources.entries())
+        parts.push(all[at]?.part ?? take(yield* fetched(source, undefined, left)).part!)
+      return { seen: all.map(({ seen }) => seen), parts }
+    })
+  })

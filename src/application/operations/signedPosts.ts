@@ -1,0 +1,101 @@
+import * as Clock from "effect/Clock"
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import {
+  type AttemptOutcome,
+  outcomeOf,
+  type SealedSecret,
+  signingSecrets,
+} from "../../domain/forms/webhooks/Webhook.ts"
+import { OutboundHttp } from "../../ports/OutboundHttp.ts"
+import { Sealing } from "../../ports/Sealing.ts"
+
+const timeout = Duration.seconds(30)
+
+/** What is read of an answer, in bytes: its status is all that counts. */
+const mostRead = 65_536
+
+/** A request that its receiver can tell from forged and repeated ones. */
+export interface SignedPost {
+  readonly url: string
+  readonly secrets: ReadonlyArray<SealedSecret>
+  /** The record that the secrets are sealed for. */
+  readonly context: string
+  readonly deliveryId: string
+  readonly event: string
+  /** The body at the moment that it is sent, ISO 8601. */
+  readonly body: (sentAt: string) => string
+}
+
+/** What came of one request, and how long it took. */
+export type PostTrial = AttemptOutcome & { readonly durationMs: number; readonly at: DateTime.Utc }
+
+const encoder = new TextEncoder()
+
+/** HMAC-SHA256 in hexadecimal. */
+const hmac = (secret: Redacted.Redacted<string>, text: string) =>
+  Effect.promise(async () => {
+    const algorithm = { name: "HMAC", hash: "SHA-256" }
+    const raw = encoder.encode(Redacted.value(secret))
+    const key = await crypto.subtle.importKey("raw", raw, algorithm, false, ["sign"])
+    return Buffer.from(await crypto.subtle.sign("HMAC", key, encoder.encode(text))).toString("hex")
+  })
+
+const over = (state: "failed" | "pending", error: string): AttemptOutcome => ({ state, status: null, error })
+
+/** Sends signed requests to addresses that users gave, once each, and says what came of it. */
+export const signedPosts = Effect.gen(function* () {
+  const outbound = yield* OutboundHttp
+  const sealing = yield* Sealing
+
+  /** `t` is in seconds; there are two signatures while a secret is being replaced. */
+  const signature = Effect.fnUntraced(function* ({ secrets, context }: SignedPost, body: string) {
+    const now = yield* DateTime.now
+    const t = Math.floor(DateTime.toEpochMillis(now) / 1000)
+    const signatures = yield* Effect.forEach(signingSecrets({ secrets }, now), ({ sealed }) =>
+      Effect.flatMap(sealing.open(sealed, context), (secret) => hmac(secret, `${t}.${body}`)),
+    )
+    return `t=${t},${signatures.map((one) => `v1=${one}`).join(",")}`
+  })
+
+  const asked = Effect.fnUntraced(function* (message: SignedPost) {
+    const body = message.body(DateTime.formatIso(yield* DateTime.now))
+    const { status } = yield* outbound.send({
+      url: message.url,
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "user-agent": "Parley-Webhooks",
+        "parley-delivery": message.deliveryId,
+        "parley-event": message.event,
+        "parley-signature": yield* signature(message, body),
+      },
+      body,
+      timeout,
+      maxBytes: mostRead,
+    })
+    return outcomeOf(status)
+  })
+
+  const post = Effect.fnUntraced(function* (message: SignedPost) {
+    const at = yield* DateTime.now
+    const start = yield* Clock.currentTimeMillis
+    const outcome = yield* asked(message).pipe(
+      Effect.catchTags({
+        OutboundForbidden: () => Effect.succeed(over("failed", "The address is not a public one.")),
+        OutboundFailed: ({ reason }) =>
+          Effect.succeed(
+            reason === "invalid_url"
+              ? over("failed", "The address is none.")
+              : over("pending", `No answer (${reason}).`),
+          ),
+        SealBroken: () => Effect.succeed(over("failed", "The secret cannot be read: make a new one.")),
+      }),
+    )
+    return { ...outcome, at, durationMs: (yield* Clock.currentTimeMillis) - start } satisfies PostTrial
+  })
+
+  return { post }
+})

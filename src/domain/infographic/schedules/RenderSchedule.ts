@@ -1,0 +1,143 @@
+import * as Cron from "effect/Cron"
+import type * as DateTime from "effect/DateTime"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { SealedSecret } from "../../forms/webhooks/Webhook.ts"
+
+/** Schedules that one user has at most. */
+export const mostSchedules = 20
+export const mostSources = 5
+export const mostRecipients = 10
+
+/** Ticks are at least so many minutes apart. */
+export const leastMinutes = 15
+
+/** Runs that are kept of each schedule. */
+export const keptRuns = 100
+
+/** A dataset of the call, and where it is fetched: CSV or Parquet. */
+export const Source = Schema.Struct({ dataset: Schema.String, url: Schema.String })
+export type Source = typeof Source.Type
+
+/** What becomes of the page beside being kept. `base`: the address of this service that links in a mail lead to. */
+export const Destination = Schema.Union([
+  Schema.Struct({ kind: Schema.Literal("keep") }),
+  Schema.Struct({ kind: Schema.Literal("webhook"), url: Schema.String, secrets: Schema.Array(SealedSecret) }),
+  Schema.Struct({ kind: Schema.Literal("mail"), to: Schema.Array(Schema.String), base: Schema.String }),
+])
+export type Destination = typeof Destination.Type
+
+/** A page that is rendered again and again from data at an address, and kept, posted or mailed. */
+export const RenderSchedule = Schema.Struct({
+  scheduleId: Schema.String,
+  /** Whose it is: nobody else sees it, and the pages are theirs. */
+  owner: Schema.String,
+  userId: Schema.NullOr(Schema.Int),
+  /** The tenants that the owner belonged to: they say to whom mail may go. */
+  tenants: Schema.Array(Schema.String),
+  title: Schema.String,
+  /** Five fields: minute, hour, day, month, day of the week. */
+  cron: Schema.String,
+  /** An IANA name such as Europe/Madrid. */
+  timeZone: Schema.String,
+  sources: Schema.Array(Source),
+  /** A render call without the data of its sources, as it is sent to the render route. */
+  call: Schema.Record(Schema.String, Schema.Unknown),
+  destination: Destination,
+  /** Whether data that have not changed are rendered all the same. */
+  whenUnchanged: Schema.Literals(["skip", "render"]),
+  isActive: Schema.Boolean,
+  createdAt: Schema.String,
+  updatedAt: Schema.String,
+})
+export type RenderSchedule = typeof RenderSchedule.Type
+
+/** What was fetched of a source the last time, to tell whether it has changed. */
+export const Seen = Schema.Struct({ url: Schema.String, etag: Schema.NullOr(Schema.String), sha256: Schema.String })
+export type Seen = typeof Seen.Type
+
+export const runStates = ["running", "done", "unchanged", "failed"] as const
+
+/** Why a run has failed, or why it is tried again. `detail` holds what the owner can mend it by. */
+export const RunFailure = Schema.Struct({ code: Schema.String, detail: Schema.NullOr(Schema.String) })
+export type RunFailure = typeof RunFailure.Type
+
+/** One tick of a schedule, or one press of "run now". Times are ISO 8601 in UTC. */
+export const ScheduleRun = Schema.Struct({
+  runId: Schema.String,
+  scheduleId: Schema.String,
+  tick: Schema.String,
+  isManual: Schema.Boolean,
+  state: Schema.Literals(runStates),
+  attempts: Schema.Int,
+  artifactId: Schema.NullOr(Schema.String),
+  /** People of its mail that have it already. */
+  delivered: Schema.Int,
+  failure: Schema.NullOr(RunFailure),
+  seen: Schema.Array(Seen),
+  startedAt: Schema.String,
+  endedAt: Schema.NullOr(Schema.String),
+})
+export type ScheduleRun = typeof ScheduleRun.Type
+
+/** No such schedule of the caller's. */
+export class ScheduleNotFound extends Schema.TaggedError<ScheduleNotFound>()("ScheduleNotFound", {}) {}
+
+/** The caller has as many as one may have. */
+export class SchedulesFull extends Schema.TaggedError<SchedulesFull>()("SchedulesFull", { most: Schema.Int }) {}
+
+/** Something about a schedule cannot be used: which part, and what is wrong with it. */
+export class ScheduleInvalid extends Schema.TaggedError<ScheduleInvalid>()("ScheduleInvalid", {
+  part: Schema.Literals(["title", "cron", "time_zone", "sources", "call", "destination"]),
+  problem: Schema.String,
+}) {}
+
+const isZone = (timeZone: string): boolean => {
+  try {
+    return Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone !== ""
+  } catch {
+    return false
+  }
+}
+
+/** How many ticks are looked at to tell how close they come. */
+const looked = 60
+
+/** The ticks of a schedule; or what is wrong with its expression or zone. */
+export const ticksOf = (
+  { cron, timeZone }: Pick<RenderSchedule, "cron" | "timeZone">,
+  now: DateTime.Utc,
+): Result.Result<Cron.Cron, ScheduleInvalid> => {
+  const wrong = (part: "cron" | "time_zone", problem: string) => Result.fail(new ScheduleInvalid({ part, problem }))
+  if (timeZone.length > 60 || !isZone(timeZone)) return wrong("time_zone", "an IANA time zone such as Europe/Madrid")
+  const fields = cron.trim().split(/\s+/)
+  if (cron.length > 100 || fields.length !== 5)
+    return wrong("cron", "five fields: minute, hour, day, month and day of the week, such as 0 7 * * 1")
+  const parsed = Cron.parse(cron, timeZone)
+  if (Result.isFailure(parsed)) return wrong("cron", "a cron expression such as 0 7 * * 1")
+  let before = nextTick(parsed.success, now.epochMilliseconds)
+  if (before === null) return wrong("cron", "a time that comes")
+  for (let n = 0; n < looked; n++) {
+    const after: number | null = nextTick(parsed.success, before)
+    if (after === null) break
+    if (after - before < leastMinutes * 60_000) return wrong("cron", `ticks at least ${leastMinutes} minutes apart`)
+    before = after
+  }
+  return Result.succeed(parsed.success)
+}
+
+/** The first tick after a moment, in epoch milliseconds; null where there is none. */
+export const nextTick = (cron: Cron.Cron, after: number): number | null => {
+  try {
+    return Cron.next(cron, after).getTime()
+  } catch {
+    return null
+  }
+}
+
+/** When a schedule runs next; null while it is paused. */
+export const nextOf = (schedule: RenderSchedule, now: DateTime.Utc): number | null => {
+  if (!schedule.isActive) return null
+  const cron = Cron.parse(schedule.cron, schedule.timeZone)
+  return Result.isFailure(cron) ? null : nextTick(cron.success, now.epochMilliseconds)
+}

@@ -1,0 +1,97 @@
+import type { RunFailure } from "./RenderSchedule.ts"
+
+/** Why an attempt at a run came to nothing, and whether another one may bring more. */
+export interface Setback extends RunFailure {
+  readonly isTemporary: boolean
+}
+
+const lasting = (code: string, detail: string | null = null): Setback => ({ code, detail, isTemporary: false })
+const passing = (code: string, detail: string | null = null): Setback => ({ code, detail, isTemporary: true })
+
+const host = (url: string): string => URL.parse(url)?.host ?? url
+
+/** A source that did not answer with data. */
+export const sourceRefused = (url: string, status: number): Setback => {
+  const detail = `${host(url)} answered ${status}`
+  return status >= 500 || status === 429 || status === 408
+    ? passing("data_refused", detail)
+    : lasting("data_refused", detail)
+}
+
+export const sourceFailed = (
+  url: string,
+  reason: "forbidden" | "invalid_url" | "unreachable" | "timeout" | "too_large" | "too_many_redirects",
+): Setback => {
+  const detail = host(url)
+  switch (reason) {
+    case "forbidden":
+      return lasting("address_forbidden", detail)
+    case "invalid_url":
+      return lasting("address_invalid", detail)
+    case "too_large":
+      return lasting("data_too_large", detail)
+    case "too_many_redirects":
+      return lasting("data_refused", `${detail} leads on and on`)
+    case "unreachable":
+      return passing("data_unreachable", detail)
+    case "timeout":
+      return passing("data_unreachable", `${detail} took too long`)
+  }
+}
+
+/** What a render can fail of, as far as its owner can mend it. */
+type RenderFault = { readonly _tag: string } & Partial<{
+  readonly part: string
+  readonly problem: unknown
+  readonly template: string
+  readonly theme: string
+  readonly section: string
+  readonly sections: ReadonlyArray<{ readonly section: string }>
+  readonly limit: unknown
+  readonly quota: string
+  readonly code: string
+}>
+
+const named = (...texts: ReadonlyArray<unknown>): string => texts.filter((one) => typeof one === "string").join(": ")
+
+/** A render that came to nothing. Says what is wrong with the data and the call, never why a store is away. */
+export const renderFailed = (error: RenderFault): Setback => {
+  switch (error._tag) {
+    case "PersistFailed":
+    case "RenderInterrupted":
+    case "KeyValueUnavailable":
+    case "UsageUnavailable":
+    case "DesignStoreUnavailable":
+      return passing("render_interrupted")
+    case "MalformedRequest":
+      return lasting("data_unreadable", named(error.part, error.problem))
+    case "SectionsUnmet":
+    case "PayloadShapeMismatch":
+      return lasting("data_unfit", (error.sections ?? []).map(({ section }) => section).join(", "))
+    case "SeveralDatasets":
+    case "TargetConflict":
+      return lasting("call_invalid", named(error.section, error.problem))
+    case "TemplateNotFound":
+      return lasting("template_not_found", error.template ?? null)
+    case "ThemeUnknown":
+      return lasting("theme_not_found", error.theme ?? null)
+    case "TemplateFault":
+      return lasting("template_fault", named(error.template, error.code))
+    case "RenderTooCostly":
+      return lasting("render_too_costly", named(error.limit))
+    case "QuotaExceeded":
+      return lasting("quota_exceeded", error.quota ?? null)
+    default:
+      return lasting("render_failed")
+  }
+}
+
+export const postFailed = (isOver: boolean, detail: string): Setback =>
+  isOver ? lasting("not_delivered", detail) : passing("not_delivered", detail)
+
+export const mailFailed = (isOver: boolean, detail: string): Setback =>
+  isOver ? lasting("not_mailed", detail) : passing("not_mailed", detail)
+
+export const pageTooLarge = lasting("page_too_large")
+export const pageGone = lasting("page_gone")
+export const pageUnreadable = passing("page_unreadable")

@@ -1,0 +1,199 @@
+import * as Schema from "effect/Schema"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { leastMinutes, runStates } from "../../domain/infographic/schedules/RenderSchedule.ts"
+import { DecodedCall, Refusal } from "../body/DecodedCall.ts"
+import { carries } from "../description/Headers.ts"
+import { adjusted } from "../description/Operation.ts"
+import { Authenticated } from "../middleware/Authenticated.ts"
+import { denied, full, invalid, refusal, tooLarge, unavailable, unknown } from "./Problems.ts"
+
+const said = (message: string) => ({ message })
+const needed = <S extends Schema.Top>(schema: S, message: string) =>
+  schema.annotate(said(message)).pipe(Schema.annotateKey({ messageMissingKey: message }))
+
+const SourceWire = Schema.Struct({ dataset: Schema.String, url: Schema.String })
+
+const keep = Schema.Struct({ kind: Schema.Literal("keep") })
+const mail = Schema.Struct({ kind: Schema.Literal("mail"), to: Schema.Array(Schema.String) })
+const webhook = Schema.Struct({ kind: Schema.Literal("webhook"), url: Schema.String })
+
+const destinations = "an object with `kind` keep, webhook (and `url`) or mail (and `to`, a list of addresses)"
+const DestinationWire = Schema.Union([keep, webhook, mail])
+
+const fields = {
+  title: needed(Schema.String, "a text of 1 to 200 characters"),
+  cron: needed(Schema.String, "a cron expression of five fields such as 0 7 * * 1").annotate({
+    description: `Minute, hour, day, month, day of the week; ticks at least ${leastMinutes} minutes apart`,
+  }),
+  time_zone: needed(Schema.String, "an IANA time zone such as Europe/Madrid"),
+  sources: needed(Schema.Array(SourceWire), "a list of 1 to 5 objects with `dataset` and `url`").annotate({
+    description: "Where datasets of the call are fetched: CSV or Parquet",
+  }),
+  call: needed(Schema.Record(Schema.String, Schema.Unknown), "a render call").annotate({
+    description: "As the render route takes it, or as a composed page gives it back; without the data of its sources",
+  }),
+}
+
+const choices = {
+  destination: Schema.optionalKey(
+    DestinationWire.annotate({ ...said(destinations), description: "Absent: the page is only kept" }),
+  ),
+  when_unchanged: Schema.optionalKey(
+    Schema.Literals(["skip", "render"]).annotate({ ...said("skip or render"), description: "Absent: `skip`" }),
+  ),
+  is_active: Schema.optionalKey(Schema.Boolean.annotate({ ...said("true or false"), description: "Absent: true" })),
+}
+
+const example = {
+  title: "Sales of the week",
+  cron: "0 7 * * 1",
+  time_zone: "Europe/Madrid",
+  sources: [{ dataset: "series", url: "https://data.example/sales.csv" }],
+  call: {
+    template: "time_series",
+    datasets: { series: null },
+    descriptor: {
+      template: "time_series",
+      mode: "jinja",
+      sections: [{ name: "Series", target: "series", datasets: ["series"], shape: "records" }],
+    },
+  },
+  destination: { kind: "webhook" as const, url: "https://hooks.example/parley" },
+  when_unchanged: "skip" as const,
+  is_active: true,
+}
+
+export const NewSchedule = Schema.Struct({ ...fields, ...choices }).annotate({ examples: [example] })
+
+const { title, cron, time_zone, sources, call } = fields
+export const ChangedSchedule = Schema.Struct({
+  title: Schema.optionalKey(title),
+  cron: Schema.optionalKey(cron),
+  time_zone: Schema.optionalKey(time_zone),
+  sources: Schema.optionalKey(sources),
+  call: Schema.optionalKey(call),
+  ...choices,
+}).annotate({ examples: [{ is_active: false }] })
+
+const about = {
+  schedule_id: Schema.String,
+  title: Schema.String,
+  cron: Schema.String,
+  time_zone: Schema.String,
+  sources: Schema.Array(SourceWire),
+  call: Schema.Record(Schema.String, Schema.Unknown),
+  destination: DestinationWire,
+  when_unchanged: Schema.Literals(["skip", "render"]),
+  is_active: Schema.Boolean,
+  next_at: Schema.NullOr(Schema.String),
+  created_at: Schema.String,
+  updated_at: Schema.String,
+}
+
+const shown = {
+  schedule_id: "2b1f8c0e-8f7a-4c39-9d55-3c9a3bb0c0de",
+  ...example,
+  next_at: "2026-03-09T06:00:00.000Z",
+  created_at: "2026-03-02T08:00:00.000Z",
+  updated_at: "2026-03-02T08:00:00.000Z",
+}
+
+export const ScheduleWire = Schema.Struct(about).annotate({ identifier: "RenderSchedule", examples: [shown] })
+
+/** With the webhook's secret when it is new: the only time that it is told. */
+export const MadeWire = Schema.Struct({ ...about, secret: Schema.NullOr(Schema.String) }).annotate({
+  identifier: "MadeRenderSchedule",
+  examples: [{ ...shown, secret: `whsec_${"0".repeat(64)}` }],
+})
+
+export const RunWire = Schema.Struct({
+  run_id: Schema.String,
+  tick: Schema.String.annotate({ description: "When it was due" }),
+  is_manual: Schema.Boolean,
+  state: Schema.Literals(runStates).annotate({ description: "`unchanged`: the data were those of the run before" }),
+  attempts: Schema.Int,
+  artifact_id: Schema.NullOr(Schema.String),
+  error: Schema.NullOr(Schema.Struct({ code: Schema.String, detail: Schema.NullOr(Schema.String) })),
+  started_at: Schema.String,
+  ended_at: Schema.NullOr(Schema.String),
+}).annotate({
+  identifier: "RenderScheduleRun",
+  examples: [
+    {
+      run_id: "0b6f3a1e-6a3f-4a53-9f4c-5a1a2f0c9d11",
+      tick: "2026-03-09T06:00:00.000Z",
+      is_manual: false,
+      state: "done",
+      attempts: 1,
+      artifact_id: "infographic-5f0c6d6e7a0b4d1fa8d3b5f1c2e4a697",
+      error: null,
+      started_at: "2026-03-09T06:00:12.000Z",
+      ended_at: "2026-03-09T06:00:13.000Z",
+    },
+  ],
+})
+
+const all = "/api/v1/schedules"
+const one = `${all}/:schedule_id` as const
+const params = { schedule_id: Schema.String }
+const summary = (text: string, description?: string) =>
+  OpenApi.annotations({ summary: text, ...(description === undefined ? {} : { description }) })
+
+/** Renders that come round again and again. */
+export const ScheduleApi = HttpApiGroup.make("schedules")
+  .add(
+    HttpApiEndpoint.get("schedules", all, {
+      success: Schema.Struct({ schedules: Schema.Array(ScheduleWire) }),
+      error: [unavailable],
+    }).annotateMerge(summary("The caller's schedules, newest first")),
+    HttpApiEndpoint.post("makeSchedule", all, {
+      payload: NewSchedule,
+      success: MadeWire.pipe(HttpApiSchema.status(201)),
+      error: [invalid, denied, tooLarge, full, unavailable],
+    })
+      .middleware(DecodedCall)
+      .annotateMerge(adjusted(carries([], { 201: ["Location"] })))
+      .annotateMerge(
+        summary(
+          "Renders data at an address again and again, and posts or mails the page",
+          "At each tick the sources are fetched, from public addresses alone; unchanged data are not rendered twice unless `when_unchanged` says so. The page is stored as the caller's. " +
+            "A webhook is posted `infographic.rendered`, signed as the webhooks of forms are, with the page in it; a mail lists its findings and links to it.",
+        ),
+      ),
+    HttpApiEndpoint.get("schedule", one, {
+      params,
+      success: ScheduleWire,
+      error: [unknown, unavailable],
+    }).annotateMerge(summary("One schedule of the caller's")),
+    HttpApiEndpoint.patch("changeSchedule", one, {
+      params,
+      payload: ChangedSchedule,
+      success: MadeWire,
+      error: [invalid, denied, tooLarge, unknown, unavailable],
+    })
+      .middleware(DecodedCall)
+      .annotateMerge(
+        summary("Changes a schedule, pauses it or lets it go on", "A webhook at another address has a new secret."),
+      ),
+    HttpApiEndpoint.delete("removeSchedule", one, {
+      params,
+      success: HttpApiSchema.NoContent,
+      error: [unknown, unavailable],
+    }).annotateMerge(summary("Deletes a schedule with the record of its runs; its pages stay")),
+    HttpApiEndpoint.post("runSchedule", `${one}/run`, {
+      params,
+      success: RunWire.pipe(HttpApiSchema.status(202)),
+      error: [denied, unknown, unavailable],
+    }).annotateMerge(summary("Runs a schedule now, whether its data have changed or not")),
+    HttpApiEndpoint.get("scheduleRuns", `${one}/runs`, {
+      params,
+      success: Schema.Struct({ runs: Schema.Array(RunWire) }),
+      error: [unknown, unavailable],
+    }).annotateMerge(summary("The last 100 runs of a schedule, newest first")),
+  )
+  .annotate(Refusal, refusal)
+  .middleware(Authenticated)
+  .annotateMerge(OpenApi.annotations({ title: "Schedules", description: "Renders that come round again and again." }))

@@ -1,0 +1,12 @@
+import * as Layer from "effect/Layer"
+import { RenderSchedules } from "../application/infographic/schedules/RenderSchedules.ts"
+import { ScheduledRenders } from "../application/infographic/schedules/ScheduledRenders.ts"
+import { rulesOf } from "./Forms.ts"
+import type { Settings } from "./Settings.ts"
+
+/** Renders that come round again and again, over whatever stores and outside are given. */
+export const layer = (settings: Settings) => {
+  const recipients = rulesOf(settings)
+  const runs = ScheduledRenders.layer({ maxBytes: settings.infographics.maxBodyBytes, recipients })
+  return RenderSchedules.layer({ recipients }).pipe(Layer.provideMerge(runs))
+}

@@ -39,6 +39,7 @@ const roots = [
   "chats",
   "conversations",
   "feedback_types",
+  "schedules",
   "tools",
   "user_agents",
 ]
@@ -118,6 +119,7 @@ describe("versions", () => {
       const { service, routes } = yield* listed
       const elsewhere = routes.filter((route) => roots.includes(route.split("/")[1]!))
       const stored = ["GET /artifacts", "GET /artifacts/:artifact_id", "POST /artifacts/:artifact_id"]
+      const again = ["GET /schedules", "POST /schedules"].flatMap((route) => [route, `${route}/:schedule_id`])
       const pages = [
         "GET /agents/connections",
         "POST /agents/connections",
@@ -130,6 +132,7 @@ describe("versions", () => {
         "GET /agents/chat",
         "GET /agents/source",
         ...stored,
+        ...again,
       ]
       assert.sameMembers(elsewhere, pages, "the pages for people, which are no routes of the document")
       assert.isEmpty(routes.filter((route) => / \/api\/(?!v1\/)/.test(route)))

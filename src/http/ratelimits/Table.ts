@@ -192,6 +192,8 @@ export const lines = {
     per: ["caller"],
     routes: [
       "POST /api/v1/schedules",
+      "POST /schedules",
+      "POST /schedules/:schedule_id",
       "PATCH /api/v1/schedules/:schedule_id",
       "POST /api/v1/schedules/:schedule_id/run",
     ],

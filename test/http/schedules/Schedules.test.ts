@@ -342,3 +342,53 @@ describe("a schedule", () => {
     }),
   )
 })
+
+describe("the page of schedules", () => {
+  it.effect("makes one without a script, shows what came of it, pauses and deletes it", () =>
+    Effect.gen(function* () {
+      const here = world()
+      const service = yield* inMemory({ folders: [shippedTemplates], outside: here.outside })
+      const post = (path: string, body: Record<string, string>, more: Record<string, string> = {}, as = someone) =>
+        service.call({
+          method: "POST",
+          path,
+          as,
+          headers: { "content-type": "application/x-www-form-urlencoded", ...more },
+          body: new URLSearchParams(body).toString(),
+        })
+      const entries = {
+        title: "<Sales>",
+        template: "time_series",
+        url: data,
+        cron: "0 7 * * *",
+        zone: "UTC",
+        kind: "webhook",
+        target: hook,
+        call: "",
+      }
+      const wrong = yield* post("/schedules", { ...entries, cron: "* * * * *" })
+      assert.strictEqual(wrong.status, 422)
+      assert.include(wrong.text, "ticks at least 15 minutes apart")
+      assert.include(wrong.text, 'value="&lt;Sales&gt;"')
+      assert.strictEqual((yield* post("/schedules", { ...entries, call: "[1]" })).status, 422)
+      assert.strictEqual((yield* post("/schedules", entries, { origin: "https://evil.example" })).status, 403)
+      const made = yield* post("/schedules", entries)
+      assert.match(made.text, /whsec_[0-9a-f]{64}/)
+      const [found] = (yield* send(service, "GET", root)).json().schedules
+      assert.deepInclude(found, { title: "<Sales>", sources: [{ dataset: "series", url: data }] })
+      const path = `/schedules/${found.schedule_id}`
+      assert.strictEqual((yield* post(path, { do: "run" })).headers.get("location"), `${path}?done=begun`)
+      yield* pass("1 second")
+      const shown = yield* service.call({ path, headers: { "accept-language": "es" } })
+      assert.include(shown.text, "Hecha, a mano")
+      assert.match(shown.text, /href="\/artifacts\/infographic-/)
+      assert.notInclude(shown.text, "whsec_")
+      yield* post(path, { do: "pause" })
+      assert.include((yield* service.call({ path: "/schedules" })).text, "Paused")
+      assert.strictEqual((yield* service.call({ path, as: other })).status, 404)
+      assert.strictEqual((yield* post(path, { do: "delete" }, {}, other)).status, 404)
+      assert.strictEqual((yield* post(path, { do: "delete" })).headers.get("location"), "/schedules?done=deleted")
+      assert.strictEqual((yield* service.call({ path })).status, 404)
+    }),
+  )
+})

@@ -40,6 +40,7 @@ export const artifactsPage = (visit: SignedInVisit, { artifacts, older, news }: 
   return html`${newsNotice(visit, news)}
     <h1>${texts.title}</h1>
     <p class="lead">${texts.lead}</p>
+    <p><a href="/schedules">${visit.texts.schedules.title}</a></p>
     ${
       artifacts.length === 0
         ? html`<p class="sessions-all">${texts.none} <a href="/playground">${texts.playground}</a></p>`

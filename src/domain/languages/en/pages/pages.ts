@@ -11,6 +11,7 @@ import { builder } from "./builder.ts"
 import { forms } from "./forms.ts"
 import { playground } from "./playground.ts"
 import { results } from "./results.ts"
+import { schedules } from "./schedules.ts"
 import { sent } from "./sent.ts"
 import { voice } from "./voice.ts"
 
@@ -101,6 +102,7 @@ export const pages = {
   },
   playground,
   artifacts,
+  schedules,
   agents,
   agentVersions,
   agentEvals,

@@ -12,6 +12,7 @@ import { agentEvals } from "./agentEvals.ts"
 import { agentVersions } from "./agentVersions.ts"
 import { playground } from "./playground.ts"
 import { results } from "./results.ts"
+import { schedules } from "./schedules.ts"
 import { sent } from "./sent.ts"
 import { voice } from "./voice.ts"
 
@@ -104,6 +105,7 @@ export const pages: PageTexts = {
   },
   playground,
   artifacts,
+  schedules,
   agents,
   agentVersions,
   agentEvals,

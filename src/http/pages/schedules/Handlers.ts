@@ -1,0 +1,221 @@
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as HttpRouter from "effect/http/HttpRouter"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import { Callers } from "../../../application/access/Callers.ts"
+import { RenderSchedules, type ScheduleFields } from "../../../application/infographic/schedules/RenderSchedules.ts"
+import { TemplateCatalog } from "../../../application/infographic/TemplateCatalog.ts"
+import { parseJson } from "../../../domain/decoding/Json.ts"
+import { shippedTemplates } from "../../../domain/infographic/templates/shipped.ts"
+import { mainSection, type TemplateSpec } from "../../../domain/infographic/templates/TemplateSpec.ts"
+import { PolicyCheck } from "../../../ports/PolicyCheck.ts"
+import { isCrossSite } from "../../middleware/Credentials.ts"
+import { Assets } from "../assets/Assets.ts"
+import { notice } from "../components/Notice.ts"
+import { postedEntries } from "../forms/fill/posted.ts"
+import { html } from "../markup/html.ts"
+import { baseOf } from "../shell/baseOf.ts"
+import { page } from "../shell/Page.ts"
+import { queryOf, seeOther, signedIn, type SignedInVisit } from "../shell/Visit.ts"
+import {
+  entryNames,
+  freshEntries,
+  type News,
+  type ScheduleEntries,
+  schedulePage,
+  type ScheduleShown,
+  schedulesPage,
+  type SchedulesShown,
+} from "./SchedulePages.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const zones = Intl.supportedValuesOf("timeZone")
+
+const newsOf = (request: Request): News | null => {
+  const said = queryOf(request).get("done")
+  return said === "made" || said === "changed" || said === "begun" || said === "deleted" ? said : null
+}
+
+/** The call that draws one dataset by a template of ours. */
+const callBy = (spec: TemplateSpec, title: string, locale: string): ScheduleFields["call"] => {
+  const { name: section = "Rows", target = "rows" } = mainSection(spec) ?? {}
+  return {
+    template: spec.name,
+    datasets: { [target]: null },
+    descriptor: {
+      template: spec.name,
+      mode: "jinja",
+      sections: [
+        { name: "Head", target: "report", shape: "mapping" },
+        { name: section, target, datasets: [target], shape: "records" },
+      ],
+      params: { report: { title, locale } },
+    },
+  }
+}
+
+/** A call that was typed; undefined for what is none. */
+const callIn = (text: string): ScheduleFields["call"] | undefined => {
+  const parsed = parseJson(text)
+  return parsed._tag === "Success" && isObject(parsed.success) ? parsed.success : undefined
+}
+
+const openDatasets = ({ datasets }: ScheduleFields["call"]): ReadonlyArray<string> =>
+  isObject(datasets)
+    ? Object.entries(datasets)
+        .filter(([, data]) => data === null)
+        .map(([name]) => name)
+    : []
+
+const destinationOf = ({ kind, target }: ScheduleEntries): ScheduleFields["destination"] => {
+  if (kind === "webhook") return { kind, url: target.trim() }
+  return kind === "mail" ? { kind, to: target.split(/[\s,;]+/).filter((one) => one !== "") } : { kind: "keep" }
+}
+
+/** What the page's form asks for; undefined where its call cannot be read. */
+const fieldsOf = (entries: ScheduleEntries, locale: string): ScheduleFields | undefined => {
+  const spec = shippedTemplates.find(({ name }) => name === entries.template) ?? shippedTemplates[0]!
+  const call = entries.call.trim() === "" ? callBy(spec, entries.title.trim(), locale) : callIn(entries.call)
+  return call === undefined
+    ? undefined
+    : {
+        title: entries.title,
+        cron: entries.cron.trim(),
+        timeZone: entries.zone.trim(),
+        sources: openDatasets(call).map((dataset) => ({ dataset, url: entries.url.trim() })),
+        call,
+        destination: destinationOf(entries),
+        whenUnchanged: entries.render === "" ? "skip" : "render",
+        isActive: true,
+      }
+}
+
+/** Schedules of the reader: a list with a form, and one by one with what came of its runs. */
+export const layer = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const assets = yield* Assets
+    const schedules = yield* RenderSchedules
+    const callers = yield* Callers
+    const catalog = yield* TemplateCatalog
+    const policy = yield* PolicyCheck
+
+    const list = Effect.fnUntraced(function* (
+      visit: SignedInVisit,
+      request: Request,
+      more: Partial<SchedulesShown> & { readonly status?: number } = {},
+    ) {
+      const shown: SchedulesShown = {
+        schedules: yield* schedules.list(visit.caller),
+        specs: yield* Effect.filter(shippedTemplates, ({ name }) => catalog.has(name)),
+        zones,
+        entries: freshEntries,
+        problem: null,
+        news: newsOf(request),
+        ...more,
+      }
+      return page(visit, assets, {
+        title: visit.texts.schedules.title,
+        main: schedulesPage(visit, shown),
+        width: "reading",
+        status: more.status ?? 200,
+      })
+    })
+
+    const show = Effect.fnUntraced(function* (
+      visit: SignedInVisit,
+      request: Request,
+      scheduleId: string,
+      more: Partial<ScheduleShown> & { readonly status?: number } = {},
+    ) {
+      const shown: ScheduleShown = {
+        planned: yield* schedules.find(visit.caller, scheduleId),
+        runs: yield* schedules.runs(visit.caller, scheduleId),
+        secret: null,
+        news: newsOf(request),
+        ...more,
+      }
+      return page(visit, assets, {
+        title: shown.planned.schedule.title,
+        main: schedulePage(visit, shown),
+        width: "reading",
+        status: more.status ?? 200,
+      })
+    })
+
+    const make = Effect.fnUntraced(function* (visit: SignedInVisit, request: Request) {
+      if (isCrossSite(request)) return yield* list(visit, request, { news: "elsewhere", status: 403 })
+      yield* policy.require(visit.caller, "infographic:render")
+      const posted = new Map(yield* postedEntries(request))
+      const entries = Object.fromEntries(entryNames.map((name) => [name, posted.get(name) ?? ""])) as ScheduleEntries
+      const fields = fieldsOf(entries, visit.language)
+      const again = (problem: string) => list(visit, request, { entries, problem, status: 422 })
+      if (fields === undefined) return yield* again(visit.texts.schedules.callWrong.replace(/\.$/, ""))
+      return yield* schedules.create(visit.caller, fields, baseOf(request)).pipe(
+        Effect.flatMap(({ planned: { schedule }, secret }) =>
+          secret === null
+            ? Effect.succeed(seeOther(`/schedules/${schedule.scheduleId}?done=made`))
+            : show(visit, request, schedule.scheduleId, { secret: Redacted.value(secret) }),
+        ),
+        Effect.catchTags({
+          ScheduleInvalid: ({ part, problem }) => again(`${part}: ${problem}`),
+          SchedulesFull: ({ most }) => again(`${most} schedules at most`),
+        }),
+      )
+    })
+
+    const act = Effect.fnUntraced(function* (visit: SignedInVisit, request: Request, scheduleId: string) {
+      if (isCrossSite(request)) return yield* show(visit, request, scheduleId, { news: "elsewhere", status: 403 })
+      // First whether it is there at all: what was sent says nothing to anybody else.
+      yield* schedules.find(visit.caller, scheduleId)
+      const action = new Map(yield* postedEntries(request)).get("do")
+      const here = `/schedules/${encodeURIComponent(scheduleId)}`
+      if (action === "delete") {
+        yield* schedules.remove(visit.caller, scheduleId)
+        return seeOther("/schedules?done=deleted")
+      }
+      yield* policy.require(visit.caller, "infographic:render")
+      if (action === "run") {
+        yield* schedules.runNow(visit.caller, scheduleId)
+        return seeOther(`${here}?done=begun`)
+      }
+      if (action === "pause" || action === "resume")
+        yield* schedules.change(visit.caller, scheduleId, { isActive: action === "resume" }, baseOf(request))
+      return seeOther(`${here}?done=changed`)
+    })
+
+    /** Why there is nothing to show. */
+    const refused = (visit: SignedInVisit, tag: string) => {
+      const texts = visit.texts.schedules
+      const [title, text, status] =
+        tag === "ScheduleNotFound"
+          ? [texts.missingTitle, texts.missingText, 404]
+          : [texts.unavailableTitle, texts.unavailableText, tag.startsWith("Post") ? 400 : 503]
+      const main = html`${notice({ tone: "error", title }, html`<p>${text}</p>`)}
+        <p><a href="/schedules">${texts.back}</a></p>`
+      return page(visit, assets, { title, main, width: "reading", status: tag === "PolicyDenied" ? 403 : status })
+    }
+
+    const shown = <E extends { readonly _tag: string }>(
+      request: Request,
+      answer: (visit: SignedInVisit) => Effect.Effect<ReturnType<typeof page>, E>,
+    ) =>
+      signedIn(request, (visit) =>
+        Effect.catch(answer(visit), ({ _tag }) => Effect.succeed(refused(visit, _tag))),
+      ).pipe(Effect.provideService(Callers, callers))
+
+    const one = Effect.map(HttpRouter.params, ({ schedule_id = "" }) => schedule_id)
+
+    yield* router.add("GET", "/schedules", (request) => shown(request, (visit) => list(visit, request)))
+    yield* router.add("POST", "/schedules", (request) => shown(request, (visit) => make(visit, request)))
+    yield* router.add("GET", "/schedules/:schedule_id", (request) =>
+      Effect.flatMap(one, (id) => shown(request, (visit) => show(visit, request, id))),
+    )
+    yield* router.add("POST", "/schedules/:schedule_id", (request) =>
+      Effect.flatMap(one, (id) => shown(request, (visit) => act(visit, request, id))),
+    )
+  }),
+)

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "../../../src/domain/forms/codec/Json.ts"
+import { isJsonObject, type Json, type JsonObject } from "../../../src/domain/forms/codec/Json.ts"
 import { layouts } from "../../../src/domain/forms/model/FormStyle.ts"
 import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
 import { compare } from "./comparing.ts"
@@ -41,7 +41,43 @@ const voiceSetting = (field: Draft, key: string, value: string): void => {
   else field["meta"] = next
 }
 
-const applyFormSetting = (form: Draft, key: string, { value, isOn }: Setting): boolean => {
+/** `meta.voice` of a question, made where it has none. */
+const voiceFor = (field: Draft): Draft => {
+  const meta = isJsonObject(field["meta"]) ? field["meta"] : {}
+  if (isJsonObject(meta["voice"])) return meta["voice"] as Draft
+  const voice: Draft = {}
+  field["meta"] = { ...meta, voice: voice as JsonObject }
+  return voice
+}
+
+/** Longer silences are no pauses any more, in seconds. */
+const longestSilence = 600
+
+/** A setting of the form's `voice`; what says the usual goes. */
+const formVoiceSetting = (form: Draft, key: string, { value, isOn }: Setting): boolean => {
+  const voice = isJsonObject(form["voice"]) ? form["voice"] : {}
+  const put = (of: JsonObject, name: string, next: Json | undefined): JsonObject => {
+    const { [name]: _old, ...rest } = of
+    return next === undefined ? rest : { ...rest, [name]: next }
+  }
+  const settle = (next: JsonObject): boolean => {
+    if (Object.keys(next).length === 0) delete form["voice"]
+    else form["voice"] = next
+    return true
+  }
+  if (key === "mixed_initiative" || key === "store_recordings") return settle(put(voice, key, isOn ? undefined : false))
+  const seconds = Number(value)
+  if (value.trim() !== "" && !(seconds > 0 && seconds <= longestSilence)) return false
+  const milliseconds = value.trim() === "" ? undefined : Math.round(seconds * 1000)
+  if (key === "silence_prompt_ms") return settle(put(voice, key, milliseconds))
+  if (key !== "silence_ms") return false
+  const handsFree = put(isJsonObject(voice["hands_free"]) ? voice["hands_free"] : {}, key, milliseconds)
+  return settle(put(voice, "hands_free", Object.keys(handsFree).length === 0 ? undefined : handsFree))
+}
+
+const applyFormSetting = (form: Draft, key: string, rest: string, setting: Setting): boolean => {
+  const { value, isOn } = setting
+  if (key === "voice") return formVoiceSetting(form, rest, setting)
   if (key === "is_public") form["is_public"] = isOn
   else if (key === "layout" && (layouts as ReadonlyArray<string>).includes(value))
     form["style"] = { ...(isJsonObject(form["style"]) ? form["style"] : {}), layout: value }
@@ -68,6 +104,7 @@ const applyFieldSetting = (facts: EditFacts, form: Draft, field: Draft, setting:
 export const textOf = (form: Draft, { field, section }: Chosen, what: string) => {
   const [group = "", key = ""] = what.split(":")
   if (what === "form:title" || what === "form:description") return placeIn(form, form, key)
+  if (what === "voice:why" && field !== undefined) return placeIn(form, voiceFor(field), "why", field)
   if (group === "section" && section !== undefined) return placeIn(form, section, key)
   if (group === "text" && field !== undefined) return placeIn(form, field, key, field)
   const option = group === "option" ? draftsIn(field?.["options"])[Number(key)] : undefined
@@ -88,7 +125,7 @@ export const applySetting = (
     say(form, place, facts.locale, value, page)
     return true
   }
-  const [group = "", key = ""] = what.split(":")
-  if (group === "form") return applyFormSetting(form, key, setting)
+  const [group = "", key = "", rest = ""] = what.split(":")
+  if (group === "form") return applyFormSetting(form, key, rest, setting)
   return chosen.field !== undefined && applyFieldSetting(facts, form, chosen.field, setting)
 }

@@ -114,13 +114,13 @@ const dataLines = ({ texts: { edit }, locale, published }: EditFacts, field: Dra
   </details>`
 }
 
-const voiceOf = (field: Draft): { readonly [key: string]: Json | undefined } => {
+const voiceOf = (field: Draft): Draft => {
   const meta = isJsonObject(field["meta"]) ? field["meta"] : {}
-  return isJsonObject(meta["voice"]) ? meta["voice"] : {}
+  return isJsonObject(meta["voice"]) ? (meta["voice"] as Draft) : {}
 }
 
 /** How a question is spoken and understood, with a sentence to try. */
-const voiceLines = (facts: EditFacts, field: Draft): Html => {
+const voiceLines = (facts: EditFacts, form: Draft, field: Draft, page: string): Html => {
   const { edit } = facts.texts
   const words = edit.spoken
   const voice = voiceOf(field)
@@ -139,12 +139,37 @@ const voiceLines = (facts: EditFacts, field: Draft): Html => {
             ...checkNames.map((name) => [name, name.toUpperCase()] as const),
           ])}`
     }
+    ${choose(words.readBack, "voice:confirm", String(voice["confirm"] ?? ""), [
+      ["", words.readBackWhen.doubtful],
+      ["always", words.readBackWhen.always],
+      ["never", words.readBackWhen.never],
+    ])}
+    ${textSetting(facts, form, page, { of: voice, key: "why", set: "voice:why", label: words.why, hint: words.whyHint })}
     <div class="field">
       <label for="try-sentence">${words.try}</label>
       <p class="hint" id="try-sentence-hint">${words.tryHint}</p>
       <input class="input" id="try-sentence" data-try autocomplete="off" aria-describedby="try-sentence-hint" />
       <p class="try-answer" role="status" data-try-answer></p>
     </div>
+  </details>`
+}
+
+const seconds = (milliseconds: Json | undefined): string =>
+  typeof milliseconds === "number" ? String(milliseconds / 1000) : ""
+
+/** How the whole form is spoken. */
+const formVoice = ({ texts: { edit } }: EditFacts, form: Draft): Html => {
+  const words = edit.spoken
+  const voice = isJsonObject(form["voice"]) ? form["voice"] : {}
+  const handsFree = isJsonObject(voice["hands_free"]) ? voice["hands_free"] : {}
+  const time = (set: string, label: string, hint: string, value: Json | undefined) =>
+    settingLine({ label, set, hint, value: seconds(value), type: "number" })
+  return html`<details class="more" data-more="form-voice">
+    <summary>${words.formTitle}</summary>
+    ${tick(words.mixedInitiative, "form:voice:mixed_initiative", voice["mixed_initiative"] !== false)}
+    ${time("form:voice:silence_ms", words.silence, words.silenceHint, handsFree["silence_ms"])}
+    ${time("form:voice:silence_prompt_ms", words.prompt, words.promptHint, voice["silence_prompt_ms"])}
+    ${tick(words.recordings, "form:voice:store_recordings", voice["store_recordings"] !== false)}
   </details>`
 }
 
@@ -156,7 +181,8 @@ export const formSettings = (facts: EditFacts, form: Draft, page: string): Html 
     textSetting(facts, form, page, { of: form, key, set: `form:${key}`, label })
   return html`${text("title", edit.formTitle)} ${text("description", edit.formDescription)}
   ${choose(edit.layout, "form:layout", String(style["layout"] ?? "single_column"), Object.entries(edit.layouts))}
-  ${tick(edit.isPublic, "form:is_public", form["is_public"] === true)} ${languageSettings(facts, form, page)}`
+  ${tick(edit.isPublic, "form:is_public", form["is_public"] === true)} ${formVoice(facts, form)}
+  ${languageSettings(facts, form, page)}`
 }
 
 /** Right: what can be said about the chosen question. */
@@ -175,7 +201,7 @@ export const settings = (facts: EditFacts, form: Draft, field: Draft, page: stri
   return html`${text("label", edit.question)} ${text("hint", edit.hint, edit.hintHint)}
     ${isAnswered ? tick(edit.required, "required", field["required"] === true) : null}
     ${optionLines(facts, form, field, page)} ${limitLines(facts, field)} ${conditions(facts, form, field)}
-    ${isAnswered && type !== "array" ? voiceLines(facts, field) : null} ${dataLines(facts, field)}
+    ${isAnswered && type !== "array" ? voiceLines(facts, form, field, page) : null} ${dataLines(facts, field)}
     <div class="form-bar">
       <button type="button" class="button" data-do="duplicate">${edit.duplicate}</button>
       <button type="button" class="button" data-do="remove">${edit.remove}</button>

@@ -33,6 +33,8 @@ export const start = async (
       env: { ...process.env, ...unlimited, ...env },
       stdio: ["ignore", "pipe", "ignore"],
     })
+    // A bench that breaks off leaves nothing behind.
+    process.once("exit", () => child.kill("SIGKILL"))
     let output = ""
     const exited = new Promise<void>((done) => child.once("exit", () => done()))
     child.once("exit", (code) => reject(new Error(`${file} ended with ${code}`)))

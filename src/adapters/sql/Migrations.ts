@@ -68,13 +68,18 @@ const migrations = {
 /** The number of the last one. */
 export const newest = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))
 
+/** Up to the migration of this number, as an older release would. */
+export function migrateThrough(last: number) {
+  const loader = Migrator.fromRecord(
+    Object.fromEntries(Object.entries(migrations).filter(([name]) => Number.parseInt(name, 10) <= last)),
+  )
+  return Migrator.make({})({ loader, table: "schema_migrations" })
+}
+
 /**
  * Brings the database to the newest schema: all that is missing, in one transaction, under a lock on the table that
  * records them. Of several processes that start at once one does it and the others wait for it.
  */
-export const migrate = Migrator.make({})({
-  loader: Migrator.fromRecord(migrations),
-  table: "schema_migrations",
-})
+export const migrate = migrateThrough(newest)
 
 export const layer = Layer.effectDiscard(migrate)

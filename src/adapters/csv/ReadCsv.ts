@@ -1,4 +1,5 @@
 import * as Result from "effect/Result"
+import { isUtf8 } from "node:buffer"
 import { encodingOf, separatorOf } from "../../domain/infographic/reading/Dialect.ts"
 import { numberedNames } from "../../domain/infographic/reading/Names.ts"
 import type {
@@ -48,12 +49,25 @@ export const readTable = (bytes: Uint8Array, reading: Reading): Result.Result<Ta
     reading: facts,
   }))
 
+/** Twenty lines say how cells are parted; where they are longer than this the file is none that anybody wrote. */
+const mostOfHead = 1024 * 1024
+
+/** The file as UTF-8 without a mark at its beginning: its own bytes, where they are that. */
+const contentOf = (bytes: Uint8Array, encoding: Encoding): Buffer => {
+  if (encoding !== "utf-8" || !isUtf8(bytes)) return Buffer.from(new TextDecoder(encoding).decode(bytes).toWellFormed())
+  const own = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  return own[0] === 0xef && own[1] === 0xbb && own[2] === 0xbf ? own.subarray(3) : own
+}
+
+function* cellsOf(width: number, starts: ReadonlyArray<number>, textOf: (cell: number) => string): Iterable<string> {
+  for (const start of starts) for (let c = 0; c < width; c++) yield textOf(start + c)
+}
+
 const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable => {
   budget.spendBytes(bytes.length)
   const encoding = reading.encoding ?? encodingOf(bytes)
-  const text = new TextDecoder(encoding).decode(bytes).toWellFormed()
-  const content = Buffer.from(text)
-  const separator = reading.separator ?? separatorOf(text)
+  const content = contentOf(bytes, encoding)
+  const separator = reading.separator ?? separatorOf(content.toString("utf8", 0, mostOfHead))
   const grid = scan(content, separator.charCodeAt(0), budget, { fillsShortRows: reading.shortRows === "fill" })
   if (grid.records === 0) throw new MalformedTable({ format: "csv", problem: "empty" })
   const textOf = textReader(grid)
@@ -61,15 +75,16 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
   const names = namesOf(header, reading)
   const all = Array.from({ length: grid.records - 1 }, (_, row) => (row + 1) * grid.width)
   const starts = reading.totalRows === "drop" ? all.filter((start) => !saysTotal(textOf(start))) : all
-  const texts = names.map((_, c) => starts.map((start) => textOf(start + c)))
-  const decimal = decimalMarkOf(texts.flat(), separator)
+  const decimal = decimalMarkOf(cellsOf(names.length, starts, textOf), separator)
   const columns = new Map<string, ColumnReading>()
   const cells = names.map((name, c) => {
     const own =
       reading.columns !== undefined && Object.hasOwn(reading.columns, name) ? reading.columns[name] : undefined
-    const column = own ?? columnReadingOf(texts[c]!, decimal)
+    // The texts of one column at a time: they are more than the file.
+    const texts = starts.map((start) => textOf(start + c))
+    const column = own ?? columnReadingOf(texts, decimal)
     columns.set(name, column)
-    return texts[c]!.map((text, row) => cellOf(text, column, name, row))
+    return texts.map((text, row) => cellOf(text, column, name, row))
   })
   const facts: ReadFacts = {
     encoding,

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { RenderInterrupted } from "../../domain/infographic/Errors.ts"
-import { limitsHere, mostCellsHere, type RenderLimits } from "../../domain/infographic/RenderLimits.ts"
+import { limitsHere, mostCellsHere, type RenderLimits, smaller } from "../../domain/infographic/RenderLimits.ts"
 import type { RenderResult, RunFault } from "../../domain/infographic/RenderJob.ts"
 import { address, type Publication } from "../../domain/infographic/UrlRule.ts"
 import type { DesignStoreUnavailable } from "../../ports/DesignStore.ts"
@@ -97,7 +97,7 @@ export const renderSteps = (limits: RenderLimits) =>
       const opened = yield* pipeline.open(raw)
       if (opened.cells > mostCellsHere) return yield* elsewhere(raw, use)
       const checked = yield* check(Effect.succeed(opened))
-      return yield* use({ checked, within: limitsHere }).pipe(
+      return yield* use({ checked, within: smaller(limitsHere, limits) }).pipe(
         Effect.catchIf(
           (error) => typeof error === "object" && error !== null && "_tag" in error && error._tag === "RenderTooCostly",
           () => elsewhere(raw, use),

@@ -28,3 +28,11 @@ export const noLimits: RenderLimits = {
   seconds: Number.POSITIVE_INFINITY,
   memoryMegabytes: Number.POSITIVE_INFINITY,
 }
+
+/** What both allow. */
+export const smaller = (a: RenderLimits, b: RenderLimits): RenderLimits => ({
+  steps: Math.min(a.steps, b.steps),
+  outputBytes: Math.min(a.outputBytes, b.outputBytes),
+  seconds: Math.min(a.seconds, b.seconds),
+  memoryMegabytes: Math.min(a.memoryMegabytes, b.memoryMegabytes),
+})

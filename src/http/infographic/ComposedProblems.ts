@@ -10,7 +10,10 @@ export const composedProblems = [
   described(404, "No agent that the caller may talk to, or no registered template, has this name"),
   described(409, "The agent is not ready; `detail.phase` says why"),
   described(413, "The body is larger than the cap"),
-  described(422, "No such theme, or a template that does not say what goes where"),
+  described(
+    422,
+    "No such theme, a template that does not say what goes where, or a render over the deployment's limits",
+  ),
   described(500, "The deployment is at fault: templates or persistence"),
   described(502, "The model failed, or what it composed could not be drawn after two corrections: `detail.problems`"),
   described(503, "No language model is configured, or a store cannot be reached"),

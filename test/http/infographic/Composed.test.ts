@@ -76,6 +76,17 @@ describe("an infographic that an agent composes", () => {
       }),
   )
 
+  it.effect("is refused by name where the render costs more than the deployment allows, in steps or in bytes", () =>
+    Effect.gen(function* () {
+      for (const env of [{ INFOGRAPHIC_RENDER_MAX_STEPS: "3" }, { INFOGRAPHIC_RENDER_MAX_OUTPUT_BYTES: "1000" }]) {
+        const { at } = yield* composing([ranking], { env })
+        const answer = yield* compose(at, yield* agentOf(at), ask)
+        assert.strictEqual(answer.status, 422, answer.text)
+        assert.strictEqual(answer.json().error, "render_too_costly")
+      }
+    }),
+  )
+
   it.effect("tells the model the same few words of a dataset, however long and wide it is", () =>
     Effect.gen(function* () {
       const row = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`column ${n}`, "x".repeat(200)]))

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { quantile, times } from "../support/measure.ts"
+import { main, resetHighest, residentMegabytes, start } from "../support/program.ts"
+
+/**
+ * A file of single entries becomes a page: read, put together by month, drawn, with every number marked. Prints the rows of a
+ * second and the memory at most, for files of several lengths; where `VEGA` names a folder with vega and vega-lite, they
+ * draw the same sums to SVG beside it.
+ *
+ *     node bench/tables/page.ts [rows ...]        default: 10000 100000 1000000
+ */
+const runs = 5
+const given = process.argv.slice(2).map(Number)
+const lengths = given.length === 0 ? [10_000, 100_000, 1_000_000] : given
+
+const csvOf = (rows: number): string => {
+  const lines = Array.from({ length: rows }, (_, n) => {
+    const day = new Date(Date.UTC(2022, 0, 1 + (n % 1096))).toISOString().slice(0, 10)
+    return `${day},${((n * 7919) % 100_003) / 100},shop ${n % 17}`
+  })
+  return `Date,Amount,Shop\n${lines.join("\n")}\n`
+}
+
+const request = JSON.stringify({
+  template: "time_series",
+  persist: false,
+  datasets: { series: null },
+  readings: {
+    series: { summary: { by: "Date", period: "month", measures: [{ of: "sum", column: "Amount", as: "Amount" }] } },
+  },
+  descriptor: {
+    template: "time_series",
+    mode: "jinja",
+    provenance: true,
+    sections: [{ name: "Series", target: "series", datasets: ["series"], shape: "records" }],
+  },
+})
+
+const page = async (file: Blob): Promise<void> => {
+  const form = new FormData()
+  form.set("request", new Blob([request], { type: "application/json" }))
+  form.set("dataset:series", file, "sales.csv")
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/agents/infographic/render`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  const html = await answer.text()
+  if (answer.status !== 200) throw new Error(`${answer.status} ${html.slice(0, 300)}`)
+}
+
+interface VegaView {
+  readonly finalize: () => void
+  readonly toSVG: () => Promise<string>
+}
+
+interface Peer {
+  readonly compile: (spec: object) => { readonly spec: object }
+  readonly parse: (spec: object) => object
+  readonly read: (text: string, format: object) => unknown
+  readonly View: new (runtime: object, options: object) => VegaView
+}
+
+/** vega-lite as its documentation says: the file as a source of values, a sum by month, a line. */
+const peerOf = async (root: string | undefined): Promise<((csv: string) => Promise<void>) | undefined> => {
+  if (root === undefined) return undefined
+  const load = (name: string) => import(pathToFileURL(join(root, "node_modules", name)).href)
+  const [vega, lite] = await Promise.all([load("vega/build/vega.module.js"), load("vega-lite/build/index.js")])
+  const { compile, parse, read, View }: Peer = { ...vega, ...lite, parse: vega.parse, read: vega.read }
+  return async (csv) => {
+    const values = read(csv, { type: "csv", parse: { Date: "date", Amount: "number" } })
+    const { spec } = compile({
+      data: { values },
+      mark: "line",
+      width: 1080,
+      encoding: {
+        x: { timeUnit: "yearmonth", field: "Date", type: "temporal" },
+        y: { aggregate: "sum", field: "Amount", type: "quantitative" },
+      },
+    })
+    const view = new View(parse(spec), { renderer: "none" })
+    const svg = await view.toSVG()
+    view.finalize()
+    if (!svg.includes("<path")) throw new Error("no line")
+  }
+}
+
+const peer = await peerOf(process.env["VEGA"])
+const folder = mkdtempSync(join(tmpdir(), "parley-page-"))
+const port = 18_481
+const service = await start(main, { PORT: String(port), DATA_DIR: join(folder, "data") }, /token=\S+\n/)
+const token = /token=(\S+)/.exec(service.output())?.[1] ?? ""
+
+const line = (name: string, rows: number, elapsed: ReadonlyArray<number>, more: string): void => {
+  const median = quantile(elapsed, 0.5)
+  console.log(
+    `${name.padEnd(12)} ${String(rows).padStart(9)} rows  median ${median.toFixed(0).padStart(6)} ms  p95 ${quantile(elapsed, 0.95).toFixed(0).padStart(6)} ms  ${Math.round(
+      (rows / median) * 1000,
+    )
+      .toLocaleString("en")
+      .padStart(10)} rows/s  ${more}`,
+  )
+}
+
+try {
+  await page(new Blob([csvOf(1000)]))
+  for (const rows of lengths) {
+    const csv = csvOf(rows)
+    const file = new Blob([csv])
+    resetHighest(service.pid)
+    const before = residentMegabytes(service.pid)
+    const own = await times(runs, () => page(file))
+    const { highest } = residentMegabytes(service.pid)
+    const megabytes = `file ${(csv.length / 1e6).toFixed(1)} MB, at most ${highest.toFixed(0)} MB resident (${Math.max(0, highest - before.now).toFixed(0)} more)`
+    line("this service", rows, own, megabytes)
+    if (peer === undefined) continue
+    const theirs = await times(runs, () => peer(csv))
+    const ratio = quantile(theirs, 0.5) / quantile(own, 0.5)
+    line(
+      "vega-lite",
+      rows,
+      theirs,
+      `in this process, at most ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB; it takes ${ratio.toFixed(2)} times as long`,
+    )
+  }
+} finally {
+  await service.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -98,11 +98,11 @@ const hammered = async (
 let crowds = 0
 const talked = async (ports: ReadonlyArray<number>, formUid: string): Promise<Load> => {
   const crowd = ++crowds * 1000
-  let isOver = false
+  const over = { isOver: false }
   const waits: Array<number> = []
   const session = async (who: number): Promise<void> => {
     const bearer = await tokenFor(crowd + who)
-    while (!isOver)
+    while (!over.isOver)
       await new Promise<void>((resolve, reject) => {
         const url = `ws://127.0.0.1:${ports[who % ports.length]}/api/v1/demo/forms/${formUid}/audio/ws`
         const socket = new NodeWS.WebSocket(url, ["bearer", bearer])
@@ -111,7 +111,7 @@ const talked = async (ports: ReadonlyArray<number>, formUid: string): Promise<Lo
         socket.on("open", () => send({ type: "start_session", protocol_version: 2 }))
         socket.on("message", (data: Buffer) => {
           const message = JSON.parse(data.toString()) as { readonly type: string; readonly field_id: string }
-          if (isOver) return socket.close()
+          if (over.isOver) return socket.close()
           switch (message.type) {
             case "question":
               sentAt = performance.now()
@@ -135,7 +135,7 @@ const talked = async (ports: ReadonlyArray<number>, formUid: string): Promise<Lo
   }
   const all = Promise.all(Array.from({ length: sessions }, (_, who) => session(who)))
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-  isOver = true
+  over.isOver = true
   await all
   const sorted = waits.toSorted((a, b) => a - b)
   return { done: waits.length, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0 }

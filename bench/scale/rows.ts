@@ -69,11 +69,11 @@ const page = async (uid: string): Promise<void> => {
   await response.text()
 }
 
-const json = async (path: string, body?: unknown): Promise<any> => {
+const json = async (path: string, body?: unknown): Promise<Readonly<Record<string, string>>> => {
   const init = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) }
   const response = await fetch(`${base}${path}`, init)
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  return response.json()
+  return (await response.json()) as Readonly<Record<string, string>>
 }
 
 const fields = [
@@ -84,7 +84,7 @@ const fields = [
   { field_id: "words", field_type: "textarea", label: "Words" },
 ]
 const published = async (form: object): Promise<string> => {
-  const { form_uid: uid } = await json("", form)
+  const { form_uid: uid = "" } = await json("", form)
   await json(`/${uid}/publish`, {})
   return uid
 }

@@ -27,6 +27,24 @@ const start = (facts: AgentsFacts): void => {
 
   const chosen = (name: string): ReadonlyArray<string> => new FormData(form).getAll(name).map(String)
 
+  /** Entries whose names begin so, by the rest of their names. */
+  const prefixed = (prefix: string): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      [...new FormData(form)].flatMap(([name, value]) =>
+        name.startsWith(prefix) ? [[name.slice(prefix.length), String(value)]] : [],
+      ),
+    )
+
+  /** Those of them that are not as the page came: a server that nobody touches is not asked whether it is there. */
+  const changed = (prefix: string): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      [...form.querySelectorAll("select")].flatMap(({ name, value, options }) =>
+        name.startsWith(prefix) && [...options].some((option) => option.defaultSelected && option.value !== value)
+          ? [[name.slice(prefix.length), value]]
+          : [],
+      ),
+    )
+
   const entries = (): Entries => ({
     name: entered("name"),
     description: entered("description"),
@@ -34,6 +52,9 @@ const start = (facts: AgentsFacts): void => {
     language: entered("language"),
     ragMode: entered("rag_mode"),
     tools: chosen("tool"),
+    toolApprovals: prefixed("approval:"),
+    serverApproval: entered("server-approval"),
+    serverApprovals: changed("server-approval:"),
     documentsGone: chosen("remove-document"),
     serversGone: chosen("remove-server"),
     serverName: entered("server-name"),
@@ -129,14 +150,14 @@ const start = (facts: AgentsFacts): void => {
     busy(true)
     byId("panel", HTMLElement).focus({ preventScroll: true })
     byId("panel", HTMLElement).scrollIntoView({ block: "nearest" })
-    const changed = facts.editing?.id
-    sending = create(changed, changed === undefined ? orderOf(entry) : changeOf(entry), files.all(), view.sent)
+    const edited = facts.editing?.id
+    sending = create(edited, edited === undefined ? orderOf(entry) : changeOf(entry), files.all(), view.sent)
     const reply = await sending.reply
     sending = undefined
     if (reply._tag === "Done") {
-      if (changed === undefined) return watch({ id: reply.value.chatbot_id, name: entry.name })
+      if (edited === undefined) return watch({ id: reply.value.chatbot_id, name: entry.name })
       announce(filled(texts.saved, { name: entry.name }))
-      return location.assign(chatAddress(changed))
+      return location.assign(chatAddress(edited))
     }
     empty()
     if (reply._tag === "Cancelled") announce(texts.cancelled)

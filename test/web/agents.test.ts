@@ -6,7 +6,7 @@ import { agents as spanish } from "../../src/domain/languages/es/pages/agents.ts
 import type { AgentsFacts } from "../../src/http/pages/agents/Facts.ts"
 import { eventsOf, type SentEvent } from "../../web/chat/events.ts"
 import { reasonOf, translatedFailure } from "../../web/agents/failures.ts"
-import { addressFault, type Entries, faultsOf, orderOf } from "../../web/agents/order.ts"
+import { addressFault, changeOf, type Entries, faultsOf, orderOf } from "../../web/agents/order.ts"
 import { type Clock, pauseAfter, poll } from "../../web/agents/polling.ts"
 
 /** A clock on which nobody waits. */
@@ -120,6 +120,9 @@ const entries = (fields: Partial<Entries> = {}): Entries => ({
   language: "en",
   ragMode: "vector",
   tools: [],
+  toolApprovals: {},
+  serverApproval: "auto",
+  serverApprovals: {},
   serverName: "",
   serverUrl: "",
   serverKey: "",
@@ -151,6 +154,26 @@ describe("what the form sends", () => {
     assert.deepStrictEqual(whole["mcp_config_plain"], [
       { type: "http", name: "m", url: "https://m.test/", api_key: "k" },
     ])
+  })
+
+  it("says how calls of tools run: all of the chosen ones where one is asked for, and what was changed of servers", () => {
+    const chosen = { tools: ["calculator", "think"], toolApprovals: { calculator: "ask", stranger: "never" } }
+    assert.deepInclude(orderOf(entries(chosen)), { tool_approvals: { calculator: "ask", think: "auto" } })
+    const server = { serverName: "m", serverUrl: "https://m.test/", serverApproval: "ask" }
+    assert.deepStrictEqual(orderOf(entries(server))["mcp_config_plain"], [
+      { type: "http", name: "m", url: "https://m.test/", approval: "ask" },
+    ])
+    assert.notProperty(changeOf(entries()), "mcp_config_plain")
+    const change = changeOf(
+      entries({ tools: ["think"], serversGone: ["a"], serverApprovals: { a: "ask", b: "never" } }),
+    )
+    assert.deepInclude(change, {
+      tool_approvals: { think: "auto" },
+      mcp_config_plain: [
+        { name: "a", _delete: true },
+        { name: "b", approval: "never" },
+      ],
+    })
   })
 
   it("is not sent while something is wrong, each said at its control", () => {

@@ -9,9 +9,14 @@ export interface Entries {
   readonly language: string
   readonly ragMode: string
   readonly tools: ReadonlyArray<string>
+  /** How their calls run, by slug; what is not named runs by itself. */
+  readonly toolApprovals: Readonly<Record<string, string>>
   readonly serverName: string
   readonly serverUrl: string
   readonly serverKey: string
+  readonly serverApproval: string
+  /** How calls of the servers that it has run, by their names. */
+  readonly serverApprovals: Readonly<Record<string, string>>
   /** Paths of documents and names of tool servers that are to go. */
   readonly documentsGone: ReadonlyArray<string>
   readonly serversGone: ReadonlyArray<string>
@@ -59,9 +64,13 @@ const serverOf = (entries: Entries): ReadonlyArray<Readonly<Record<string, unkno
           name: entries.serverName,
           url: entries.serverUrl,
           ...(entries.serverKey === "" ? {} : { api_key: entries.serverKey }),
+          ...(entries.serverApproval === "auto" ? {} : { approval: entries.serverApproval }),
         },
       ]
     : []
+
+const approvalsOf = ({ tools, toolApprovals }: Entries): Readonly<Record<string, string>> =>
+  Object.fromEntries(tools.map((slug) => [slug, toolApprovals[slug] ?? "auto"]))
 
 /** The body of the create call. */
 export const orderOf = (entries: Entries): Readonly<Record<string, unknown>> => ({
@@ -70,15 +79,26 @@ export const orderOf = (entries: Entries): Readonly<Record<string, unknown>> => 
   system_prompt_template: entries.instructions,
   language: entries.language,
   tools_config_plain: entries.tools,
+  ...(Object.values(approvalsOf(entries)).every((approval) => approval === "auto")
+    ? {}
+    : { tool_approvals: approvalsOf(entries) }),
   ...(entries.files.length === 0 ? {} : { use_vector: true, vector_config: { rag_mode: entries.ragMode } }),
   ...(hasServer(entries) ? { mcp_config_plain: serverOf(entries) } : {}),
 })
 
 /** The body of a change of a kept agent: what goes, beside what the create call would say. */
 export const changeOf = (entries: Entries): Readonly<Record<string, unknown>> => {
-  const servers = [...entries.serversGone.map((name) => ({ name, _delete: true })), ...serverOf(entries)]
+  const servers = [
+    ...entries.serversGone.map((name) => ({ name, _delete: true })),
+    ...Object.entries(entries.serverApprovals).flatMap(([name, approval]) =>
+      entries.serversGone.includes(name) ? [] : [{ name, approval }],
+    ),
+    ...serverOf(entries),
+  ]
   return {
     ...orderOf(entries),
+    // What was let before is said again, so that what runs by itself now does not go on asking.
+    ...(entries.tools.length === 0 ? {} : { tool_approvals: approvalsOf(entries) }),
     // Nothing means the default, as it does when an agent is built.
     ...(entries.instructions === "" ? { system_prompt_template: null } : {}),
     ...(servers.length === 0 ? {} : { mcp_config_plain: servers }),

@@ -1,9 +1,10 @@
 import type { ChatFacts } from "../../src/http/pages/chat/Facts.ts"
 import { element } from "../page/elements.ts"
+import { toolName } from "./tools.ts"
 import type { ToolProgress } from "./wire.ts"
 
 /** How far the tools of an answer are, one line each, until they are done. */
-export const progressLines = ({ tools }: ChatFacts) => {
+export const progressLines = (facts: ChatFacts) => {
   const lines = new Map<
     string,
     { readonly line: HTMLElement; readonly bar: HTMLProgressElement; readonly said: HTMLElement }
@@ -12,7 +13,7 @@ export const progressLines = ({ tools }: ChatFacts) => {
   const lineOf = (tool: string) => {
     const known = lines.get(tool)
     if (known !== undefined) return known
-    const name = tools[tool] ?? tool.replaceAll("_", " ")
+    const name = toolName(facts, tool)
     const bar = element("progress", { "aria-label": name })
     const said = element("span", { class: "progress-said" })
     const line = element("p", { class: "tool-progress" }, element("span", {}, name), bar, said)

@@ -4,6 +4,7 @@ import { announce } from "../page/announce.ts"
 import { element } from "../page/elements.ts"
 import * as api from "./api.ts"
 import { faultNotice } from "./faults.ts"
+import { toolName } from "./tools.ts"
 import type { QuestionField, ToolQuestion } from "./wire.ts"
 
 /** A field of a tool's form: what stands on the page, and what is answered with it; undefined where it is left out. */
@@ -138,7 +139,7 @@ export const questionCard = (facts: ChatFacts, asked: ToolQuestion): HTMLElement
   )
   const note = element("p", { class: "hint" })
   const title = filled(asked.server === null ? texts.title : texts.titleAt, {
-    tool: facts.tools[asked.tool] ?? asked.tool.replaceAll("_", " "),
+    tool: toolName(facts, asked.tool, asked.server),
     server: asked.server ?? "",
   })
   const card = element(

@@ -16,9 +16,18 @@ const part = (label: string, value: unknown): ReadonlyArray<HTMLElement> => {
       ]
 }
 
+/** A tool as people read it; `server` is the one that has it, where that is said beside the name. */
+export const toolName = ({ tools }: Pick<ChatFacts, "tools">, name: string, server: string | null = null): string =>
+  tools[name] ??
+  (server !== null && name.startsWith(`mcp_${server}_`)
+    ? name.slice(server.length + 5)
+    : name.replace(/^mcp_/, "")
+  ).replaceAll("_", " ")
+
 /** What was called for an answer: its name, and on request what it was given and what came back. */
-export const toolLine = ({ tools, texts, failures }: ChatFacts, call: ToolCall): HTMLElement => {
-  const tool = tools[call.name] ?? call.name.replaceAll("_", " ")
+export const toolLine = (facts: ChatFacts, call: ToolCall): HTMLElement => {
+  const { texts, failures } = facts
+  const tool = toolName(facts, call.name)
   const line =
     call.status === "completed"
       ? filled(texts.used, { tool })

@@ -5,7 +5,7 @@ import { textField } from "../components/Field.ts"
 import { filled } from "../language/filled.ts"
 import { attributes, type Html, html } from "../markup/html.ts"
 import type { SignedInVisit } from "../shell/Visit.ts"
-import { toolPicker } from "./ToolPicker.ts"
+import { approvalSelect, toolPicker } from "./ToolPicker.ts"
 
 /** Languages that an agent can be told to answer in from here, the page's own first. */
 const languagesFor = ({ texts }: SignedInVisit, language: string): ReadonlyArray<readonly [string, string]> =>
@@ -70,13 +70,14 @@ const known = ({ texts: { agents } }: SignedInVisit, { documents }: PersistedAge
       </fieldset>`
 
 /** Tool servers that the agent has, each with a box that takes it away. */
-const connected = ({ texts: { agents } }: SignedInVisit, { config }: PersistedAgent): Html | null =>
-  config.toolServers.length === 0
+const connected = (visit: SignedInVisit, { config }: PersistedAgent): Html | null => {
+  const { agents } = visit.texts
+  return config.toolServers.length === 0
     ? null
     : html`<fieldset class="known">
         <legend class="field-label">${agents.serversTitle}</legend>
         ${config.toolServers.map(
-          ({ name, url }, at) =>
+          ({ name, url, approval = "auto" }, at) =>
             html`<div class="known-one">
               <input
                 type="checkbox"
@@ -87,9 +88,15 @@ const connected = ({ texts: { agents } }: SignedInVisit, { config }: PersistedAg
               />
               <label for="connected-${at}">${filled(agents.takeAway, { name })}</label>
               <p class="hint" id="connected-${at}-url">${url}</p>
+              ${approvalSelect(visit, {
+                name: `server-approval:${name}`,
+                label: filled(agents.approvalOf, { name }),
+                chosen: approval,
+              })}
             </div>`,
         )}
       </fieldset>`
+}
 
 const knows = (visit: SignedInVisit, cap: number, editing: PersistedAgent | null): Html => {
   const {
@@ -158,6 +165,10 @@ const server = (visit: SignedInVisit, editing: PersistedAgent | null): Html => {
         type: "password",
         autocomplete: "off",
       })}
+      <div class="field">
+        <span class="field-label">${agents.approvalLabel}</span>
+        ${approvalSelect(visit, { name: "server-approval", label: agents.approvalLabel, chosen: "auto" })}
+      </div>
       <div class="trial">
         <button type="button" class="button" id="test">${agents.test}</button>
         <p class="trial-outcome" id="test-outcome" role="status"></p>
@@ -179,7 +190,7 @@ export const agentForm = (
     <fieldset class="step">
       <legend>${agents.toolsTitle}</legend>
       <p class="hint tools-lead">${agents.toolsLead}</p>
-      ${toolPicker(visit, tools, editing?.config.tools ?? [])}
+      ${toolPicker(visit, tools, editing?.config.tools ?? [], editing?.config.toolApprovals)}
     </fieldset>
     ${server(visit, editing)}
     <noscript><p class="notice notice-note">${agents.withoutScript}</p></noscript>

@@ -1,4 +1,6 @@
+import { approvalOf, type ToolApproval, type ToolApprovals } from "../../../domain/agents/ToolApproval.ts"
 import type { Tool } from "../../../domain/tools/Tool.ts"
+import { filled } from "../language/filled.ts"
 import { attributes, type Html, html } from "../markup/html.ts"
 import type { Visit } from "../shell/Visit.ts"
 
@@ -18,7 +20,23 @@ const categoryName = ({ texts }: Visit, category: string): string => {
   return Object.hasOwn(names, category) ? names[category]! : texts.agents.categories.other
 }
 
-const option = (visit: Visit, tool: Tool, isChosen: boolean): Html => {
+const approvals: ReadonlyArray<ToolApproval> = ["auto", "ask", "never"]
+
+/** How calls run: at once, after a yes, or not at all. */
+export const approvalSelect = (
+  { texts: { agents } }: Visit,
+  { name, label, chosen }: { readonly name: string; readonly label: string; readonly chosen: ToolApproval },
+): Html =>
+  html`<select class="input tool-approval" name="${name}" aria-label="${label}">
+    ${approvals.map(
+      (value) =>
+        html`<option value="${value}" ${attributes({ selected: value === chosen })}>
+          ${agents.approvals[value]}
+        </option>`,
+    )}
+  </select>`
+
+const option = (visit: Visit, tool: Tool, isChosen: boolean, approval: ToolApproval): Html => {
   const { name, text } = toolWords(visit, tool)
   const id = `tool-${tool.slug}`
   return html`<div class="tool">
@@ -32,11 +50,21 @@ const option = (visit: Visit, tool: Tool, isChosen: boolean): Html => {
     />
     <label for="${id}">${name}</label>
     <p class="tool-text" id="${id}-text">${text}</p>
+    ${approvalSelect(visit, {
+      name: `approval:${tool.slug}`,
+      label: filled(visit.texts.agents.approvalOf, { name }),
+      chosen: approval,
+    })}
   </div>`
 }
 
 /** The installed tools, each a box to tick, by what they are about. */
-export const toolPicker = (visit: Visit, tools: ReadonlyArray<Tool>, chosen: ReadonlyArray<string> = []): Html => {
+export const toolPicker = (
+  visit: Visit,
+  tools: ReadonlyArray<Tool>,
+  chosen: ReadonlyArray<string> = [],
+  given: ToolApprovals = {},
+): Html => {
   const groups = Map.groupBy(tools, ({ category }) => categoryName(visit, category))
   const named = [...groups].sort(([a], [b]) => a.localeCompare(b, visit.language))
   return html`<div class="tools">
@@ -44,7 +72,7 @@ export const toolPicker = (visit: Visit, tools: ReadonlyArray<Tool>, chosen: Rea
       ([category, members], at) =>
         html`<div class="tool-group" role="group" aria-labelledby="tools-${at}">
           <p class="tool-category" id="tools-${at}">${category}</p>
-          ${members.map((tool) => option(visit, tool, chosen.includes(tool.slug)))}
+          ${members.map((tool) => option(visit, tool, chosen.includes(tool.slug), approvalOf({ toolApprovals: given }, tool.slug)))}
         </div>`,
     )}
   </div>`

@@ -217,7 +217,14 @@ const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NamePart): R
   }
 }
 
-/** What nobody calls a name is one where it begins with a frequent first name, or looks like a last one: "van der Berg", "O'Brien". */
+/** "Ada Lovelace": a recogniser that writes several words with capitals has taken them for a name. */
+const isWrittenAsName = (words: ReadonlyArray<NameWord>): boolean =>
+  words.length > 1 && words.every((word) => isParticle(word) || /^\p{Lu}\p{Ll}+$/u.test(word.written))
+
+/**
+ * What nobody calls a name is one where it is written as one, begins with a frequent first name, or looks like a last one:
+ * "van der Berg", "O'Brien".
+ */
 const looksLikeName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): boolean => {
   const { names, numerals } = vocabulary
   const [first] = words
@@ -226,6 +233,7 @@ const looksLikeName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): 
     words.slice(1).some((word) => startsNumber(numerals, word) || numerals.ordinals.has(word.text))
   )
     return false
+  if (isWrittenAsName(words)) return true
   if (isGiven(vocabulary, first.written)) return words.length > 1 || !names.givenWords.has(first.text)
   if (words.some(({ written, text }) => /^(?:[od]'|mc)\p{L}{3,}|-/iu.test(written) || names.family.has(text)))
     return words.length > 1 || names.family.has(first.text)

@@ -144,6 +144,10 @@ export const playgroundPage = (visit: SignedInVisit, { specs, themes, facts: tol
   const head = html` <div class="page-head">
     <h1>${playground.title}</h1>
     <p class="lead">${playground.lead}</p>
+    <p>
+      <a href="/artifacts">${visit.texts.artifacts.title}</a> ·
+      <a href="/schedules">${visit.texts.schedules.title}</a>
+    </p>
   </div>`
   if (specs.length === 0) return html`${head}${notice({ tone: "note" }, html`<p>${playground.empty}</p>`)}`
   return html` ${head}

@@ -11,5 +11,11 @@ export const givenNames = list(`
   carolina, lorena, alicia, amalia, asunción, belén, candela, carla, catalina, cecilia, diana, emma, estela, eugenia, fátima, fabiola, graciela, jimena, juana, leticia, lidia, lola,
   luisa, magdalena, manuela, marcela, marina, matilde, natalia, noemí, olga, paloma, paola, rebeca, rita, rosario, soledad, valeria, vanesa, virginia, ximena, yesenia, leonardo, mateo,
   matías, martín, maximiliano, rodrigo, sebastián, simón, joel, ernesto, esteban, federico, germán, gerardo, gustavo, héctor, hernán, ismael, israel, césar, cristian, bruno, benjamín,
-  arturo, armando, alonso, alfredo, alfonso, abel, aitor, unai, mikel, jordi, pau, marc, laia, montse, paco, pepe, pepa, manolo, nacho, lupe, toño, quique, félix, fidel, isidro, leandro
+  arturo, armando, alonso, alfredo, alfonso, abel, aitor, unai, mikel, jordi, pau, marc, laia, montse, paco, pepe, pepa, manolo, nacho, lupe, toño, quique, félix, fidel, isidro, leandro,
+  ada, adela, adolfo, agustina, alejo, alma, almudena, amaya, anabel, anselmo, araceli, ariadna, ariana, aitana, azucena, baltasar, bartolomé, berta, bernardo, blas, brenda,
+  carlota, casandra, cayetana, clara, clotilde, cristóbal, damián, darío, débora, delfina, dulce, edgar, edmundo, elisa, elvira, emiliano, enriqueta, evaristo, fabián, facundo,
+  fermín, flora, florencia, gael, genoveva, gema, gilberto, gisela, griselda, hilda, horacio, humberto, idoia, imanol, irina, isaac, isaías, ivette, ivonne, jacinto, jessica,
+  joana, jonatan, josefina, josué, judith, karina, karla, lara, lázaro, leire, leonor, liliana, lucas, lucrecia, macarena, maite, malena, marisa, marisol, mauricio, máximo,
+  melchor, mercè, micaela, miriam, nadia, nahuel, nelson, nerea, nora, octavio, omar, orlando, óliver, pascual, patricio, perla, piedad, ramona, regina, renata, ricarda, rogelio,
+  román, romina, rosalía, rosana, ruth, sabrina, saúl, selena, tamara, tania, teodoro, thiago, ulises, úrsula, valentín, vera, violeta, yago, yasmín, zaira, zoe
 `)

@@ -26,7 +26,7 @@ export interface Exported {
 }
 
 /** What is read at once, and so the most that is in memory: rows, and bytes of their answers. */
-const batch = { limit: 250, bytes: 1_048_576 }
+const batch = { limit: 250, bytes: 262_144 }
 
 const utf8 = new TextEncoder()
 

@@ -3,15 +3,18 @@ import * as Layer from "effect/Layer"
 import { Datasets } from "../ports/Datasets.ts"
 import { decodeCsv } from "../adapters/csv/Csv.ts"
 import { readTable } from "../adapters/csv/ReadCsv.ts"
+import { readXlsx } from "../adapters/xlsx/ReadXlsx.ts"
 import { formatOf } from "../domain/infographic/tables/Format.ts"
 import { decodeParquet } from "../adapters/parquet/read/Parquet.ts"
 
 /** Decoding is synchronous work: large parts belong on a thread of their own. */
 export const layer = Layer.succeed(Datasets, {
-  isDense: ({ contentType, filename }) => formatOf(contentType, filename) === "parquet",
+  isDense: ({ contentType, filename }) => formatOf(contentType, filename) !== "csv",
   decode: ({ bytes, contentType, filename }, reading) =>
     Effect.suspend(() => {
-      if (formatOf(contentType, filename) === "parquet") return Effect.fromResult(decodeParquet(bytes))
+      const format = formatOf(contentType, filename)
+      if (format === "parquet") return Effect.fromResult(decodeParquet(bytes))
+      if (format === "xlsx") return Effect.fromResult(readXlsx(bytes, reading))
       if (reading === undefined) return Effect.fromResult(decodeCsv(bytes))
       return Effect.fromResult(readTable(bytes, reading))
     }),

@@ -12,11 +12,11 @@ export interface DatasetPart {
   readonly bytes: Uint8Array
 }
 
-/** Reads CSV and Parquet exactly; the content type decides which, then the file name, else it is CSV. */
+/** Reads CSV, spreadsheets and Parquet exactly; the content type decides which, then the file name, else it is CSV. */
 export class Datasets extends Context.Service<
   Datasets,
   {
-    /** With a reading, a CSV part is read as it says. */
+    /** With a reading, a CSV part or a spreadsheet is read as it says. */
     readonly decode: (part: DatasetPart, reading?: Reading) => Effect.Effect<Table, MalformedTable>
     /** Whether a few bytes of the part can be millions of cells, so that its size says nothing about the work. */
     readonly isDense: (part: DatasetPart) => boolean

@@ -44,9 +44,9 @@ const report = (words: Words, locale: string): Readonly<Record<string, string>> 
 })
 
 /** As the service takes it. */
-const wireOf = ({ encoding, separator, totalRows, shortRows, doubledNames, columns, summary }: Reading) => ({
-  encoding,
-  separator,
+const wireOf = ({ headerRow, totalRows, shortRows, doubledNames, columns, summary, ...named }: Reading) => ({
+  ...named,
+  ...(headerRow === undefined ? {} : { header_row: headerRow }),
   ...(totalRows === undefined ? {} : { total_rows: totalRows }),
   ...(shortRows === undefined ? {} : { short_rows: shortRows }),
   ...(doubledNames === undefined ? {} : { doubled_names: doubledNames }),
@@ -114,5 +114,10 @@ export const fileCall = ({ template, head, mapping, units: said, words, theme, l
   return { _tag: "File", template: name, request: JSON.stringify(request), part: `dataset:${target}`, head }
 }
 
-export const contentTypeOf = (head: FileHead): string =>
-  head.format === "parquet" ? "application/vnd.apache.parquet" : "text/csv"
+const contentTypes = {
+  csv: "text/csv",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  parquet: "application/vnd.apache.parquet",
+} as const
+
+export const contentTypeOf = ({ format }: FileHead): string => contentTypes[format]

@@ -1,4 +1,5 @@
 import { filled } from "../../src/http/pages/language/filled.ts"
+import type { Reading } from "../../src/domain/infographic/reading/Reading.ts"
 import type { PlaygroundFacts, SampleFacts, TemplateFacts } from "../../src/http/pages/playground/Facts.ts"
 import { alarm, announce } from "../page/announce.ts"
 import { byId, element } from "../page/elements.ts"
@@ -27,6 +28,7 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
   const fileInput = byId("file", HTMLInputElement)
   const fileSource = byId("source-file", HTMLInputElement)
   const sampleSelect = byId("sample", HTMLSelectElement)
+  const sheetSelect = byId("workbook-sheet", HTMLSelectElement)
   let head: FileHead | undefined
   let samples: ReadonlyArray<SampleFacts> = []
 
@@ -41,8 +43,24 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
     }
   }
 
-  const take = async (file: File): Promise<void> => {
-    const found = await fileHead(file, cap)
+  const readingNote = ({ sheet, headerRow, encoding, separator }: Reading): string =>
+    sheet === undefined
+      ? filled(texts.readAs, { encoding: encoding ?? "", separator: named(separator) })
+      : filled(texts.readSheet, { sheet, row: headerRow ?? 1 })
+
+  /** Which sheet is read, where there are several. */
+  const showSheets = (): void => {
+    const sheets = head?.sheets ?? []
+    byId("sheet-field", HTMLElement).hidden = sheets.length < 2
+    sheetSelect.replaceChildren(
+      ...sheets.map((sheet) =>
+        element("option", { value: sheet, ...(sheet === head?.reading?.sheet ? { selected: "" } : {}) }, sheet),
+      ),
+    )
+  }
+
+  const take = async (file: File, sheet?: string): Promise<void> => {
+    const found = await fileHead(file, cap, sheet)
     head = "_tag" in found ? undefined : found
     if ("_tag" in found) {
       byId("drop-title", HTMLElement).textContent = file.name
@@ -54,7 +72,7 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
         reading === null
           ? []
           : [
-              filled(texts.readAs, { encoding: reading.encoding ?? "", separator: named(reading.separator) }),
+              readingNote(reading),
               ...(reading.totalRows === "drop" ? [texts.totalsLeftOut] : []),
               ...(reading.shortRows === "fill" ? [texts.shortRowsFilled] : []),
               ...(reading.doubledNames === "number" ? [texts.doubledNumbered] : []),
@@ -64,6 +82,7 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
       announce(filled(texts.ready, values))
     }
     byId("drop-action", HTMLElement).textContent = texts.another
+    showSheets()
     onFile(head)
   }
 
@@ -77,6 +96,10 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
   }
 
   sampleSelect.addEventListener("change", showSampleFile)
+  sheetSelect.addEventListener("change", (event) => {
+    event.stopPropagation()
+    if (head !== undefined) void take(head.file, sheetSelect.value)
+  })
   fileInput.addEventListener("change", (event) => {
     event.stopPropagation()
     const [file] = fileInput.files ?? []

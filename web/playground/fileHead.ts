@@ -15,11 +15,12 @@ import {
   valueOf as cellAs,
 } from "../../src/domain/infographic/reading/Values.ts"
 import { csvHead, delimiterOf } from "./csvHead.ts"
+import { workbookHead } from "./workbookHead.ts"
 
 /** A file whose columns are known. */
 export interface FileHead {
   readonly file: File
-  readonly format: "csv" | "parquet"
+  readonly format: "csv" | "xlsx" | "parquet"
   readonly columns: ReadonlyArray<Column>
   /** Some rows, to try out which column would play which part. */
   readonly rows: ReadonlyArray<Readonly<Record<string, unknown>>>
@@ -29,6 +30,8 @@ export interface FileHead {
   readonly kinds: ReadonlyArray<ColumnKindFacts>
   /** The columns before rows are put together. */
   readonly entries: ReadonlyArray<Column>
+  /** Of a workbook: its sheets, of which one is read. */
+  readonly sheets: ReadonlyArray<string>
   /** The same file with some columns read otherwise, and its rows put together or not. */
   readonly readAs: (changes: ReadingChanges) => FileHead
 }
@@ -47,7 +50,9 @@ export interface ColumnKindFacts {
 }
 
 /** Why a file cannot be used, before anything is sent. */
-export type FileProblem = { readonly _tag: "NotTable" | "TooLarge" | "Empty" | "QuoteOpen" | "Damaged" }
+export type FileProblem = {
+  readonly _tag: "NotTable" | "TooLarge" | "Empty" | "QuoteOpen" | "Damaged" | "DamagedWorkbook"
+}
 
 /** How much of a CSV file is looked at, and how many of its rows. */
 const headBytes = 2 * 1024 * 1024
@@ -55,9 +60,9 @@ const headRows = 5000
 
 const numeral = /^-?(?:(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/
 
-const valueOf = (text: string | undefined): unknown => {
-  if (text === undefined || text === "") return null
-  return numeral.test(text) ? Number(text) : text
+const valueOf = (cell: Cell | undefined): unknown => {
+  if (cell === undefined || cell === "") return null
+  return typeof cell === "string" && numeral.test(cell) ? Number(cell) : cell
 }
 
 /** Up to the last line that is there whole, so that no character is cut through. */
@@ -66,11 +71,11 @@ const wholeLines = (bytes: Uint8Array): Uint8Array =>
 
 interface Cells {
   readonly columns: ReadonlyArray<string>
-  readonly rows: ReadonlyArray<ReadonlyArray<string>>
+  readonly rows: ReadonlyArray<ReadonlyArray<Cell>>
 }
 
 /** How each column is written, where that is not how programs write to each other. */
-const columnReadings = ({ columns, rows }: Cells, separator: Separator): ReadonlyArray<ColumnReading> => {
+const columnReadings = ({ columns, rows }: Cells, separator: Separator = ","): ReadonlyArray<ColumnReading> => {
   const cells = columns.map((_, at) => rows.map((row) => row[at] ?? ""))
   const decimal = decimalMarkOf(cells.flat(), separator)
   return cells.map((column) => columnReadingOf(column, decimal))
@@ -119,9 +124,42 @@ const readCsv = async (file: File): Promise<FileHead | FileProblem> => {
     ...(isDoubled ? { doubledNames: "number" } : {}),
   }
   return headAs(
-    { file, cells: { columns: names, rows: head.rows }, found, dialect: isPlain ? null : dialect, known: dialect },
+    {
+      file,
+      format: "csv",
+      cells: { columns: names, rows: head.rows },
+      found,
+      dialect: isPlain ? null : dialect,
+      known: dialect,
+      units: [],
+      sheets: [],
+    },
     {},
   )
+}
+
+const readWorkbook = async (file: File, sheet: string | undefined): Promise<FileHead | FileProblem> => {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  try {
+    const found = workbookHead(bytes, { sheet }, headRows)
+    const rows = found.rows.filter(([first]) => typeof first !== "string" || !saysTotal(first))
+    const hasTotals = rows.length < found.rows.length
+    const isDoubled = new Set(found.header).size < found.header.length
+    const cells = { columns: isDoubled ? numberedNames(found.header) : found.header, rows }
+    const known: Reading = {
+      sheet: found.sheet,
+      headerRow: found.headerRow,
+      ...(hasTotals ? { totalRows: "drop" } : {}),
+      ...(isDoubled ? { doubledNames: "number" } : {}),
+    }
+    const { units, sheets } = found
+    return headAs(
+      { file, format: "xlsx", cells, found: columnReadings(cells), dialect: known, known, units, sheets },
+      {},
+    )
+  } catch {
+    return { _tag: "DamagedWorkbook" }
+  }
 }
 
 /** The rows put together; as they are where that cannot be done, which the service says in its own words. */
@@ -136,29 +174,36 @@ const putTogether = (rows: FileHead["rows"], columns: ReadonlyArray<Column>, sum
 
 interface ReadFile {
   readonly file: File
+  readonly format: "csv" | "xlsx"
   readonly cells: Cells
   readonly found: ReadonlyArray<ColumnReading>
   /** What the service has to be told; nothing of a file as programs write them to each other. */
   readonly dialect: Reading | null
   readonly known: Reading
+  /** Units that the formats of columns say. */
+  readonly units: ReadonlyArray<string>
+  readonly sheets: ReadonlyArray<string>
 }
 
+const textIn = (cell: Cell | undefined): string => (cell === null || cell === undefined ? "" : String(cell))
+
 const headAs = (from: ReadFile, { columns = {}, summary }: ReadingChanges): FileHead => {
-  const { file, cells, found, dialect, known } = from
+  const { file, format, cells, found, dialect, known, units, sheets } = from
   const isTyped = Object.keys(columns).length > 0
   const isChanged = isTyped || summary !== undefined
   const isPlain = dialect === null && !isChanged
   const names = cells.columns.map((name) => (isPlain ? name : name.trim()))
   const readings = names.map((name, at) => (Object.hasOwn(columns, name) ? columns[name]! : found[at]!))
-  const cellOf = (row: ReadonlyArray<string>, at: number): unknown =>
-    isPlain ? valueOf(row[at]) : (cellAs(row[at] ?? "", readings[at]!) ?? null)
+  const cellOf = (row: ReadonlyArray<Cell>, at: number): unknown =>
+    isPlain ? valueOf(row[at]) : (cellAs(row[at] ?? null, readings[at]!) ?? null)
   const rows = cells.rows.map((row) => Object.fromEntries(names.map((name, at) => [name, cellOf(row, at)])))
   const tried = rows.length === 0 ? [Object.fromEntries(names.map((name) => [name, null]))] : rows
   const entries = columnsOf(tried)
   const shown = summary === undefined ? tried : putTogether(tried, entries, summary)
   return {
     file,
-    format: "csv",
+    format,
+    sheets,
     columns: summary === undefined ? entries : columnsOf(shown),
     rows: shown,
     entries,
@@ -168,11 +213,13 @@ const headAs = (from: ReadFile, { columns = {}, summary }: ReadingChanges): File
     kinds: names.map((name, at) => ({
       name,
       reading: readings[at]!,
-      unit: unitOf(
-        name,
-        cells.rows.slice(0, 200).map((row) => row[at] ?? ""),
-      ),
-      example: cells.rows.find((row) => (row[at] ?? "") !== "")?.[at] ?? "",
+      unit:
+        units[at] ||
+        unitOf(
+          name,
+          cells.rows.slice(0, 200).map((row) => textIn(row[at])),
+        ),
+      example: cells.rows.map((row) => textIn(row[at])).find((text) => text !== "") ?? "",
     })),
     readAs: (changed) => headAs(from, changed),
   }
@@ -203,6 +250,7 @@ const readParquet = async (file: File): Promise<FileHead | FileProblem> => {
       format: "parquet",
       columns,
       rows: [example],
+      sheets: [],
       entries: columns,
       reading: null,
       kinds: [],
@@ -214,11 +262,12 @@ const readParquet = async (file: File): Promise<FileHead | FileProblem> => {
   }
 }
 
-/** The columns of a file that somebody chose, read in the browser; or why it cannot be used. */
-export const fileHead = async (file: File, cap: number): Promise<FileHead | FileProblem> => {
+/** The columns of a file that somebody chose, read in the browser, of one of its sheets where it has several; or why it cannot be used. */
+export const fileHead = async (file: File, cap: number, sheet?: string): Promise<FileHead | FileProblem> => {
   const name = file.name.toLowerCase()
   if (file.size > cap) return { _tag: "TooLarge" }
   if (file.size === 0) return { _tag: "Empty" }
   if (name.endsWith(".parquet")) return readParquet(file)
+  if (name.endsWith(".xlsx")) return readWorkbook(file, sheet)
   return /\.(?:csv|tsv|tab|txt)$/.test(name) || file.type === "text/csv" ? readCsv(file) : { _tag: "NotTable" }
 }

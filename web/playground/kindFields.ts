@@ -21,6 +21,7 @@ const kinds: Readonly<Record<KindName, ColumnReading>> = {
   ymd: { type: "date", order: "ymd" },
   dmy: { type: "date", order: "dmy" },
   mdy: { type: "date", order: "mdy" },
+  named: { type: "date", order: "named" },
   boolean: { type: "boolean" },
   text: { type: "text" },
 }

@@ -89,6 +89,7 @@ export const fileSentence = (problem: FileProblem, { texts: said, cap, language 
     Empty: said.emptyFile,
     QuoteOpen: filled(said.unreadable, { problem: said.quote }),
     Damaged: filled(said.unreadable, { problem: said.damaged }),
+    DamagedWorkbook: filled(said.unreadable, { problem: said.damagedWorkbook }),
   }
   return sentences[problem._tag]
 }

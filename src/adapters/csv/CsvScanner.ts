@@ -22,20 +22,29 @@ export interface Grid {
   readonly short: number
 }
 
+export interface ScanOptions {
+  /** What records are charged to; nothing where the file was gone through before. */
+  readonly budget: Budget | undefined
+  readonly fillsShortRows: boolean
+}
+
+/** `bounds` holds the two numbers of each cell of a record, as in a `Grid`, until the next record comes; `enough` ends it. */
+export type TakeRecord = (bounds: Uint32Array<ArrayBuffer>, width: number) => "enough" | void
+
 /**
- * Splits UTF-8 bytes by RFC 4180. Records end with CRLF, LF or CR, the last one also with the end of the file. A line
- * with nothing on it is no record where the header has two columns or more; under one column it is a record whose cell
- * is empty. Short rows are refused, or filled up with empty cells. Throws `MalformedTable` with the line of the record or of the quote.
+ * Splits UTF-8 bytes by RFC 4180, one record after the other, header first, in the room of one record. Records end with CRLF, LF or
+ * CR, the last one also with the end of the file. A line with nothing on it is no record where the header has two columns or more;
+ * under one column it is a record whose cell is empty. Short rows are refused, or filled up with empty cells. Throws
+ * `MalformedTable` with the line of the record or of the quote.
  */
-export const scan = (
+export const eachRecord = (
   bytes: Buffer,
   delimiter: number,
-  budget: Budget,
-  { fillsShortRows }: { readonly fillsShortRows: boolean } = { fillsShortRows: false },
-): Grid => {
+  { budget, fillsShortRows }: ScanOptions,
+  take: TakeRecord,
+): Pick<Grid, "width" | "records" | "short"> => {
   const length = bytes.length
-  let bounds = new Uint32Array(1024)
-  let filled = 0
+  let bounds = new Uint32Array(64)
   let at = 0
   let line = 1
   let width = -1
@@ -66,14 +75,15 @@ export const scan = (
         }
         end = at * 2
       }
-      count++
-      if (width < 0) budget.columns(count)
-      if (width < 0 || count <= width) {
-        if (filled === bounds.length) bounds = grown(bounds)
-        bounds[filled] = start
-        bounds[filled + 1] = end
-        filled += 2
+      if (width < 0) {
+        budget?.columns(count + 1)
+        if (count * 2 === bounds.length) bounds = grown(bounds)
       }
+      if (width < 0 || count < width) {
+        bounds[count * 2] = start
+        bounds[count * 2 + 1] = end
+      }
+      count++
       if (at >= length) break
       const next = bytes[at]
       if (isBreak(next)) {
@@ -85,20 +95,30 @@ export const scan = (
       at++
     }
     if (width < 0) width = count
-    if (fillsShortRows) {
-      if (count < width) short++
+    if (fillsShortRows && count < width) {
+      short++
       for (; count < width; count++) {
-        if (filled === bounds.length) bounds = grown(bounds)
-        bounds[filled] = at
-        bounds[filled + 1] = at * 2
-        filled += 2
+        bounds[count * 2] = at
+        bounds[count * 2 + 1] = at * 2
       }
     }
     if (count !== width) throw ragged(recordLine, width, count)
-    budget.spendCells(width)
+    budget?.spendCells(width)
     records++
+    if (take(bounds, width) === "enough") break
   }
-  return { bytes, width: Math.max(width, 0), records, bounds, short }
+  return { width: Math.max(width, 0), records, short }
+}
+
+/** Where every cell of a file stands. @see eachRecord */
+export const scan = (bytes: Buffer, delimiter: number, budget: Budget): Grid => {
+  let bounds = new Uint32Array(1024)
+  let filled = 0
+  const found = eachRecord(bytes, delimiter, { budget, fillsShortRows: false }, (record, width) => {
+    while (filled + width * 2 > bounds.length) bounds = grown(bounds)
+    for (let at = 0; at < width * 2; at++) bounds[filled++] = record[at]!
+  })
+  return { bytes, bounds, ...found }
 }
 
 const isBreak = (byte: number | undefined): boolean => byte === lineFeed || byte === carriageReturn
@@ -151,6 +171,32 @@ export const textReader = ({ bytes, bounds }: Grid): ((cell: number) => string) 
       isWhole = at === end >>> 1
     }
     const raw = isWhole ? text.slice(start, end >>> 1) : bytes.toString("utf8", start, end >>> 1)
+    return (end & 1) === 1 ? raw.replaceAll('""', '"') : raw
+  }
+}
+
+/** So much of a file is text at a time. */
+const windowBytes = 64 * 1024
+
+/**
+ * Makes texts of cells that come in the order of the file, in the room of a window that moves along: the text of the whole file would
+ * be as long as the file.
+ */
+export const movingReader = (bytes: Buffer): ((start: number, end: number) => string) => {
+  let [from, to, text, isWindowAscii] = [0, 0, "", true]
+  const whole = (start: number, end: number): string => {
+    if (start < from || end > to) {
+      from = start
+      to = Math.min(bytes.length, Math.max(end, start + windowBytes))
+      text = bytes.toString("latin1", from, to)
+      isWindowAscii = isAscii(bytes.subarray(from, to))
+    }
+    if (!isWindowAscii)
+      for (let at = start; at < end; at++) if (bytes[at]! >= 0x80) return bytes.toString("utf8", start, end)
+    return text.slice(start - from, end - from)
+  }
+  return (start, end) => {
+    const raw = whole(start, end >>> 1)
     return (end & 1) === 1 ? raw.replaceAll('""', '"') : raw
   }
 }

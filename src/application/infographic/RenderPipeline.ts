@@ -63,11 +63,11 @@ export class RenderPipeline extends Context.Service<
           memory.set(text, open)
         }
 
-        const notCsv = "a reading is for a dataset that is sent as a CSV part"
+        const unread = "a reading is for a dataset that is sent as a part in CSV or as a spreadsheet"
 
         const readPart = (part: DatasetPart, reading?: Reading) =>
-          reading !== undefined && formatOf(part.contentType, part.filename) !== "csv"
-            ? Effect.fail(malformed(`dataset:${part.name}`, notCsv))
+          reading !== undefined && formatOf(part.contentType, part.filename) === "parquet"
+            ? Effect.fail(malformed(`dataset:${part.name}`, unread))
             : Effect.mapError(datasets.decode(part, reading), (error) =>
                 malformed(`dataset:${part.name}`, tableSentence(error)),
               )
@@ -87,7 +87,7 @@ export class RenderPipeline extends Context.Service<
           const tables = new Map<string, Table>()
           const parts = new Map(raw.parts.map((part) => [part.name, part]))
           const stray = Object.keys(readings).find((name) => !parts.has(name))
-          if (stray !== undefined) return yield* malformed(stray, notCsv)
+          if (stray !== undefined) return yield* malformed(stray, unread)
           for (const [name, dataset] of inline) {
             if (parts.has(name)) continue
             if (dataset === null)

@@ -46,6 +46,9 @@ export const TableProblem = Schema.Literals([
   "quote_not_closed",
   "quote_misplaced",
   "not_as_read",
+  // spreadsheets
+  "not_xlsx",
+  "sheet_missing",
   // Parquet
   "not_parquet",
   "corrupt",
@@ -61,7 +64,7 @@ export type TableProblem = typeof TableProblem.Type
  * from 0; `expected` and `actual` are numbers of cells; `detail` names the feature or the structure that was met.
  */
 export class MalformedTable extends Schema.TaggedError<MalformedTable>()("MalformedTable", {
-  format: Schema.Literals(["json", "csv", "parquet"]),
+  format: Schema.Literals(["json", "csv", "xlsx", "parquet"]),
   problem: TableProblem,
   line: Schema.optionalKey(Schema.Number),
   row: Schema.optionalKey(Schema.Number),

@@ -16,6 +16,8 @@ const sentences: Record<TableProblem, string> = {
   quote_not_closed: "a quoted cell is not closed",
   quote_misplaced: "a quote stands where none may stand",
   not_as_read: "a cell cannot be read as its column's type",
+  not_xlsx: "it is not a workbook in the format of Office Open XML (.xlsx)",
+  sheet_missing: "it has no such sheet or row",
   not_parquet: "it is not a Parquet file",
   corrupt: "it is damaged",
   checksum_mismatch: "a checksum does not match",

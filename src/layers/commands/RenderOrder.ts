@@ -9,7 +9,7 @@ export const usage = `usage: parley render --template NAME --dataset NAME=FILE..
 
   --template NAME      ${shippedTemplates.map(({ name }) => name).join(", ")};
                        or one of INFOGRAPHIC_RENDER_TEMPLATE_DIRS, with a descriptor
-  --dataset NAME=FILE  rows: .csv or .parquet; again for each dataset. One alone may have any name
+  --dataset NAME=FILE  rows: .csv, .xlsx or .parquet; again for each dataset. One alone may have any name
   --head KEY=VALUE     a line of the report's head: title, subtitle, organisation, period, source, date,
                        unit, locale, note; again for each
   --descriptor FILE    what goes where, as JSON; absent: as the template says

@@ -34,7 +34,8 @@ export const fetchedSources = (maxBytes: number) =>
           url,
           method: "GET",
           headers: {
-            accept: "text/csv, application/vnd.apache.parquet, */*;q=0.5",
+            accept:
+              "text/csv, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, application/vnd.apache.parquet, */*;q=0.5",
             "user-agent": "Parley-Schedules",
             ...(etag === null ? {} : { "if-none-match": etag }),
           },

@@ -12,9 +12,9 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
 }
 
 /** What is no UTF-8 was written by an older program for Western Europe, which reads every byte as something. */
-export const encodingOf = (bytes: Uint8Array): Encoding => {
+export const encodingOf = (bytes: Uint8Array, isValid: (bytes: Uint8Array) => boolean = isUtf8): Encoding => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le"
-  return isUtf8(bytes) ? "utf-8" : "windows-1252"
+  return isValid(bytes) ? "utf-8" : "windows-1252"
 }
 
 const separators: ReadonlyArray<Separator> = [",", ";", "\t", "|"]

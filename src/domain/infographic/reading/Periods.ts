@@ -22,16 +22,22 @@ const boundsOf = (time: number, period: Period): readonly [number, number] => {
   return [Date.UTC(year, first, 1), Date.UTC(year, first + months, 1)]
 }
 
+/** The beginning of a day, in milliseconds; undefined for what is no day. */
+export const startOfDay = (cell: Cell): number | undefined => {
+  if (typeof cell !== "string" || !dated.test(cell)) return undefined
+  const time = Date.parse(cell.slice(0, 10))
+  return Number.isNaN(time) ? undefined : time
+}
+
+export const daysIn = (cells: ReadonlyArray<Cell>): ReadonlySet<number> =>
+  new Set(cells.flatMap((cell) => startOfDay(cell) ?? []))
+
 /**
- * The first and the last period, as far as the days of a column do not cover them: the next day at their usual distance would
+ * The first and the last period, as far as some days do not cover them: the next day at their usual distance would
  * still be in it. Days once a month cover a month, days of a week the weekend.
  */
-export const incompletePeriods = (cells: ReadonlyArray<Cell>, period: Period): ReadonlyArray<string> => {
-  const days = [
-    ...new Set(
-      cells.flatMap((cell) => (typeof cell === "string" && dated.test(cell) ? [Date.parse(cell.slice(0, 10))] : [])),
-    ),
-  ].sort((a, b) => a - b)
+export const incompletePeriods = (all: ReadonlySet<number>, period: Period): ReadonlyArray<string> => {
+  const days = [...all].sort((a, b) => a - b)
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined || first === last) return []
   const gaps = days

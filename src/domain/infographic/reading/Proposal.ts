@@ -1,6 +1,6 @@
 import type { Column } from "../format/Columns.ts"
 import type { Cell } from "../Table.ts"
-import { incompletePeriods, periodOf as periodName } from "./Periods.ts"
+import { daysIn, incompletePeriods, periodOf as periodName } from "./Periods.ts"
 import type { Measure, Summary } from "./Reading.ts"
 
 /** More rows than this are not read one by one. */
@@ -49,14 +49,13 @@ export const measureOf = (column: Column): Measure => ({
 /** Days and periods at both ends that they do not cover are left out as long as so many are whole. */
 const fewestPeriods = 3
 
+const cutPeriods = (column: Column): number =>
+  incompletePeriods(daysIn(column.cells as ReadonlyArray<Cell>), periodOf(column)).length
+
 const wholePeriods = (column: Column): number => {
   const period = periodOf(column)
-  const cells = column.cells as ReadonlyArray<Cell>
-  return new Set(cells.map((cell) => periodName(cell, period))).size - incompletePeriods(cells, period).length
+  return new Set(column.cells.map((cell) => periodName(cell as Cell, period))).size - cutPeriods(column)
 }
-
-const isCut = (column: Column): boolean =>
-  incompletePeriods(column.cells as ReadonlyArray<Cell>, periodOf(column)).length > 0
 
 /** Rows by the values of a column, or by its periods. */
 export const summaryBy = (column: Column, measures: ReadonlyArray<Measure>): Summary => ({
@@ -64,7 +63,7 @@ export const summaryBy = (column: Column, measures: ReadonlyArray<Measure>): Sum
   ...(column.kind === "date"
     ? {
         period: periodOf(column),
-        ...(isCut(column) && wholePeriods(column) >= fewestPeriods ? { incomplete: "drop" as const } : {}),
+        ...(cutPeriods(column) > 0 && wholePeriods(column) >= fewestPeriods ? { incomplete: "drop" as const } : {}),
       }
     : { most: mostGroups }),
   measures,

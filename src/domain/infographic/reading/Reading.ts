@@ -6,10 +6,14 @@ export type Encoding = typeof Encoding.Type
 export const Separator = Schema.Literals([",", ";", "\t", "|"])
 export type Separator = typeof Separator.Type
 
+/** Which part of a date stands where; `named`: its month is a word, English or Spanish. */
+export const DateOrder = Schema.Literals(["ymd", "dmy", "mdy", "named"])
+export type DateOrder = typeof DateOrder.Type
+
 /** How the values of a column are written. */
 export const ColumnReading = Schema.Union([
   Schema.Struct({ type: Schema.Literal("number"), decimal: Schema.Literals([".", ","]) }),
-  Schema.Struct({ type: Schema.Literal("date"), order: Schema.Literals(["ymd", "dmy", "mdy"]) }),
+  Schema.Struct({ type: Schema.Literal("date"), order: DateOrder }),
   Schema.Struct({ type: Schema.Literals(["boolean", "text"]) }),
 ])
 export type ColumnReading = typeof ColumnReading.Type
@@ -37,12 +41,16 @@ export const Summary = Schema.Struct({
 export type Summary = typeof Summary.Type
 
 /**
- * How a CSV file is to be read that somebody else's program wrote. What is left out is taken from the bytes, by rules
+ * How a CSV file or a spreadsheet is to be read that somebody else's program wrote. What is left out is taken from the bytes, by rules
  * without chance, so that the same call gives the same page.
  */
 export const Reading = Schema.Struct({
+  /** Of CSV. */
   encoding: Schema.optionalKey(Encoding),
   separator: Schema.optionalKey(Separator),
+  /** Of a spreadsheet: the name of the sheet, and the row of its column names as the program counts. */
+  sheet: Schema.optionalKey(Schema.NonEmptyString.check(Schema.isMaxLength(255))),
+  headerRow: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_048_576 }))),
   columns: Schema.optionalKey(Schema.Record(Schema.String, ColumnReading)),
   /** `fill` reads a short row as one whose last cells are empty. */
   shortRows: Schema.optionalKey(Schema.Literals(["refuse", "fill"])),
@@ -51,13 +59,24 @@ export const Reading = Schema.Struct({
   /** `drop` leaves out rows whose first cell says that they are a total. */
   totalRows: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
   summary: Schema.optionalKey(Summary),
-}).pipe(Schema.encodeKeys({ shortRows: "short_rows", doubledNames: "doubled_names", totalRows: "total_rows" }))
+}).pipe(
+  Schema.encodeKeys({
+    headerRow: "header_row",
+    shortRows: "short_rows",
+    doubledNames: "doubled_names",
+    totalRows: "total_rows",
+  }),
+)
 export type Reading = typeof Reading.Type
 
 /** Everything that a file was read by and that was done to it: what the call said, and what was taken from the bytes. */
 export const ReadFacts = Schema.Struct({
-  encoding: Encoding,
-  separator: Separator,
+  /** Of CSV. */
+  encoding: Schema.optionalKey(Encoding),
+  separator: Schema.optionalKey(Separator),
+  /** Of a spreadsheet: the sheet, and the row of its column names. */
+  sheet: Schema.optionalKey(Schema.String),
+  headerRow: Schema.optionalKey(Schema.Int),
   columns: Schema.Record(Schema.String, ColumnReading),
   /** Below the header. */
   rowsInFile: Schema.Int,
@@ -72,6 +91,7 @@ export const ReadFacts = Schema.Struct({
   leftOutPeriods: Schema.optionalKey(Schema.Array(Schema.String)),
 }).pipe(
   Schema.encodeKeys({
+    headerRow: "header_row",
     leftOutPeriods: "left_out_periods",
     rowsInFile: "rows_in_file",
     leftOutRows: "left_out_rows",

@@ -1,104 +1,159 @@
 import * as Result from "effect/Result"
 import { type Cell, MalformedTable, type Table } from "../Table.ts"
-import { incompletePeriods, periodOf } from "./Periods.ts"
+import type { TableFormat } from "../tables/Format.ts"
+import { ExactSum } from "./ExactSum.ts"
+import { incompletePeriods, periodOf, startOfDay } from "./Periods.ts"
 import type { Measure, Summary } from "./Reading.ts"
+
+/** What is known of one measure of some rows: as much for millions of them as for one. */
+interface Tally {
+  /** Rows whose cell is not empty. */
+  filled: number
+  /** Rows whose cell is a number. */
+  numbers: number
+  readonly sum: ExactSum
+}
 
 interface Group {
   readonly key: Cell
-  readonly rows: Array<number>
+  rows: number
+  readonly tallies: ReadonlyArray<Tally>
 }
 
-/** Exact to the digits that the cells have: sums of cents stay cents. */
-const sumOf = (values: ReadonlyArray<number>): number => {
-  let sum = 0
-  let rest = 0
-  for (const value of values) {
-    const next = sum + value
-    rest += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum
-    sum = next
+const emptyGroup = (key: Cell, { measures }: Summary): Group => ({
+  key,
+  rows: 0,
+  tallies: measures.map(() => ({ filled: 0, numbers: 0, sum: new ExactSum() })),
+})
+
+const addTo = (group: Group, other: Group): void => {
+  group.rows += other.rows
+  for (const [at, { filled, numbers, sum }] of other.tallies.entries()) {
+    const tally = group.tallies[at]!
+    tally.filled += filled
+    tally.numbers += numbers
+    tally.sum.addAll(sum)
   }
-  return Number((sum + rest).toPrecision(15))
 }
 
-const numbersOf = (cells: ReadonlyArray<Cell> | undefined, rows: ReadonlyArray<number>): ReadonlyArray<number> =>
-  rows.flatMap((row) => {
-    const cell = cells?.[row]
-    return typeof cell === "number" ? [cell] : []
-  })
+/** A column that a summary asks for and the rows do not have, or the name of a measure that needs one; nothing where it can be made. */
+export const unmetBy = (
+  columns: ReadonlyArray<string>,
+  { by, measures }: Summary,
+  format: TableFormat,
+): MalformedTable | undefined => {
+  const lacking =
+    [by, ...measures.flatMap(({ column }) => column ?? [])].find((name) => !columns.includes(name)) ??
+    measures.find(({ column, of }) => column === undefined && (of === "sum" || of === "mean"))?.as
+  return lacking === undefined
+    ? undefined
+    : new MalformedTable({ format, problem: "unknown_key", column: lacking, detail: "summary" })
+}
 
-/** The periods at both ends that a summary leaves out, because the rows do not cover them. */
-export const leftOutPeriods = (table: Table, { by, period, incomplete }: Summary): ReadonlyArray<string> =>
-  period === undefined || incomplete !== "drop"
-    ? []
-    : incompletePeriods(table.cells[table.columns.indexOf(by)] ?? [], period)
+/** The columns that a summary reads, each once. */
+export const columnsOf = ({ by, measures }: Summary): ReadonlyArray<string> => [
+  ...new Set([by, ...measures.flatMap(({ column }) => column ?? [])]),
+]
 
-/**
- * One row for each group, in order of first appearance, or by the period; with `most` the largest by the first measure,
- * largest first, and all others in one row. A share is in percent of all rows, or of the column's sum.
- */
-export const summarized = (table: Table, summary: Summary): Result.Result<Table, MalformedTable> => {
-  const columnOf = (name: string) => {
-    const at = table.columns.indexOf(name)
-    return at < 0 ? undefined : table.cells[at]
-  }
-  const lacking = [summary.by, ...summary.measures.flatMap(({ column }) => column ?? [])].find(
-    (name) => columnOf(name) === undefined,
-  )
-  const fail = (column: string) =>
-    Result.fail(new MalformedTable({ format: "csv", problem: "unknown_key", column, detail: "summary" }))
-  if (lacking !== undefined) return fail(lacking)
-  const unmeasured = summary.measures.find(({ column, of }) => column === undefined && (of === "sum" || of === "mean"))
-  if (unmeasured !== undefined) return fail(unmeasured.as)
-  const keys = columnOf(summary.by)!
-  const left = new Set<Cell>(leftOutPeriods(table, summary))
+export interface Summed {
+  readonly table: Table
+  /** The periods at both ends that the rows do not cover and that are left out. */
+  readonly leftOutPeriods: ReadonlyArray<string>
+}
+
+/** Puts rows together, one after the other: what it holds grows with the groups and not with the rows. */
+export interface Summing {
+  /** `cellOf` gives the row's cell of a column, by its place in `columnsOf`. */
+  readonly add: (cellOf: (place: number) => Cell) => void
+  /**
+   * One row for each group, in order of first appearance, or by the period; with `most` the largest by the first measure,
+   * largest first, and all others in one row. A share is in percent of all rows, or of the column's sum.
+   */
+  readonly done: () => Summed
+}
+
+export const summing = (summary: Summary): Summing => {
+  const { by, period, incomplete, measures, most, others } = summary
+  const columns = columnsOf(summary)
+  const places = measures.map(({ column }) => (column === undefined ? -1 : columns.indexOf(column)))
   const groups = new Map<Cell, Group>()
-  for (let row = 0; row < table.rowCount; row++) {
-    const key = periodOf(keys[row]!, summary.period)
-    if (left.has(key)) continue
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, { key, rows: [row] })
-    else group.rows.push(row)
+  /** Days by which is told whether the first and the last period are whole. */
+  const days = period !== undefined && incomplete === "drop" ? new Set<number>() : undefined
+
+  const add = (cellOf: (place: number) => Cell): void => {
+    const cell = cellOf(0)
+    if (days !== undefined) {
+      const day = startOfDay(cell)
+      if (day !== undefined) days.add(day)
+    }
+    const key = periodOf(cell, period)
+    let group = groups.get(key)
+    if (group === undefined) groups.set(key, (group = emptyGroup(key, summary)))
+    group.rows++
+    for (let at = 0; at < places.length; at++) {
+      const place = places[at]!
+      if (place < 0) continue
+      const value = cellOf(place)
+      if (value === null) continue
+      const tally = group.tallies[at]!
+      tally.filled++
+      if (typeof value !== "number") continue
+      tally.numbers++
+      tally.sum.add(value)
+    }
   }
-  const all =
-    left.size === 0
-      ? Array.from({ length: table.rowCount }, (_, row) => row)
-      : [...groups.values()].flatMap(({ rows }) => rows)
-  const measured = ({ column, of }: Measure, rows: ReadonlyArray<number>): number | null => {
-    const cells = column === undefined ? undefined : columnOf(column)
-    if (of === "count") return cells === undefined ? rows.length : rows.filter((row) => cells[row] !== null).length
-    const values = numbersOf(cells, rows)
-    if (of === "sum") return sumOf(values)
-    if (of === "mean") return values.length === 0 ? null : sumOf(values) / values.length
-    const [part, whole] =
-      cells === undefined ? [rows.length, all.length] : [sumOf(values), sumOf(numbersOf(cells, all))]
-    return whole === 0 ? null : (part / whole) * 100
-  }
-  const first = summary.measures[0]!
-  const size = (group: Group): number => measured(first, group.rows) ?? 0
-  const ordered =
-    summary.period === undefined
-      ? [...groups.values()]
-      : [...groups.values()].sort((a, b) => (String(a.key) < String(b.key) ? -1 : 1))
-  const { most } = summary
-  const ranked =
-    most === undefined || ordered.length <= most
+
+  const done = (): Summed => {
+    const leftOutPeriods = days === undefined || period === undefined ? [] : incompletePeriods(days, period)
+    for (const left of leftOutPeriods) groups.delete(left)
+    const all = emptyGroup(null, summary)
+    for (const group of groups.values()) addTo(all, group)
+    const measured = ({ column, of }: Measure, at: number, { rows, tallies }: Group): number | null => {
+      const { filled, numbers, sum } = tallies[at]!
+      if (of === "count") return column === undefined ? rows : filled
+      if (of === "sum") return sum.value
+      if (of === "mean") return numbers === 0 ? null : sum.value / numbers
+      const [part, whole] = column === undefined ? [rows, all.rows] : [sum.value, all.tallies[at]!.sum.value]
+      return whole === 0 ? null : (part / whole) * 100
+    }
+    const size = (group: Group): number => measured(measures[0]!, 0, group) ?? 0
+    const ordered =
+      period === undefined
+        ? [...groups.values()]
+        : [...groups.values()].sort((a, b) => (String(a.key) < String(b.key) ? -1 : 1))
+    const isCut = most !== undefined && ordered.length > most
+    const ranked = isCut
       ? ordered
-      : ordered
           .map((group) => ({ group, size: size(group) }))
           .sort((a, b) => b.size - a.size)
           .map(({ group }) => group)
-  const shown = most === undefined ? ranked : ranked.slice(0, most)
-  const rest = most === undefined ? [] : ranked.slice(most)
-  const lines =
-    rest.length === 0
-      ? shown
-      : [...shown, { key: summary.others ?? `Other ${rest.length}`, rows: rest.flatMap(({ rows }) => rows) }]
-  return Result.succeed({
-    columns: [summary.by, ...summary.measures.map((measure) => measure.as)],
-    rowCount: lines.length,
-    cells: [
-      lines.map(({ key }) => key),
-      ...summary.measures.map((measure) => lines.map(({ rows }) => measured(measure, rows))),
-    ],
-  })
+      : ordered
+    const rest = isCut ? ranked.slice(most) : []
+    const other = emptyGroup(others ?? `Other ${rest.length}`, summary)
+    for (const group of rest) addTo(other, group)
+    const lines = isCut ? [...ranked.slice(0, most), other] : ranked
+    return {
+      leftOutPeriods,
+      table: {
+        columns: [by, ...measures.map((measure) => measure.as)],
+        rowCount: lines.length,
+        cells: [
+          lines.map(({ key }) => key),
+          ...measures.map((measure, at) => lines.map((group) => measured(measure, at, group))),
+        ],
+      },
+    }
+  }
+
+  return { add, done }
+}
+
+/** The rows of a table put together. */
+export const summarized = (table: Table, summary: Summary): Result.Result<Table, MalformedTable> => {
+  const unmet = unmetBy(table.columns, summary, "csv")
+  if (unmet !== undefined) return Result.fail(unmet)
+  const cells = columnsOf(summary).map((name) => table.cells[table.columns.indexOf(name)]!)
+  const { add, done } = summing(summary)
+  for (let row = 0; row < table.rowCount; row++) add((place) => cells[place]![row]!)
+  return Result.succeed(done().table)
 }

@@ -1,5 +1,6 @@
 import type { Cell } from "../Table.ts"
-import type { ColumnReading, Separator } from "./Reading.ts"
+import { namedDateOf } from "./MonthNames.ts"
+import type { ColumnReading, DateOrder, Separator } from "./Reading.ts"
 
 /** No number, date or word of a column is longer; patterns are not tried on more. */
 const longest = 64
@@ -23,7 +24,12 @@ const empties = new Set([
   "s/d",
 ])
 
-export const isEmpty = (text: string): boolean => empties.has(text.trim().toLowerCase())
+const beginsWithDigit = (text: string): boolean => {
+  const code = text.charCodeAt(0)
+  return code >= 0x30 && code <= 0x39
+}
+
+export const isEmpty = (text: string): boolean => !beginsWithDigit(text) && empties.has(text.trim().toLowerCase())
 
 const currencies = /^(?:[$€£¥₹]|EUR|USD|GBP|CHF|US\$)\s*|\s*(?:[$€£¥₹]|EUR|USD|GBP|CHF|kr|%)$/g
 const grouped = {
@@ -33,11 +39,16 @@ const grouped = {
 const ungrouped = { ".": /^(?:\d+(?:\.\d+)?|\.\d+)$/, ",": /^(?:\d+(?:,\d+)?|,\d+)$/ } as const
 const identifier = /^0\d/
 
+/** As programs write numbers, in few enough digits for a double: most cells. */
+const plainNumber = { ".": /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/, ",": /^-?(?:0|[1-9]\d*)$/ } as const
+const digitsOfDouble = 15
+
 /**
  * A number with its currency, percent sign and groups of thousands: `$1,234.50`, `1.234,5 €`, `12%`, `(300)`, `300-`. Undefined
  * for what is none, and for what would lose something: a leading zero, more digits than a double has.
  */
 export const numberOf = (text: string, decimal: "." | ","): number | undefined => {
+  if (text.length <= digitsOfDouble && plainNumber[decimal].test(text)) return Number(text) || 0
   let digits = text.trim().replaceAll("\u2212", "-")
   const isBracketed = digits.startsWith("(") && digits.endsWith(")")
   if (isBracketed) digits = digits.slice(1, -1).trim()
@@ -53,7 +64,7 @@ export const numberOf = (text: string, decimal: "." | ","): number | undefined =
   const plain = digits
     .replaceAll(decimal === "." ? /[,'\u2019\u00a0\u202f ]/g : /[.'\u2019\u00a0\u202f ]/g, "")
     .replace(",", ".")
-  if (plain.replace(".", "").length > 15) return undefined
+  if (plain.replace(".", "").length > digitsOfDouble) return undefined
   const value = Number(plain)
   return isNegative && value !== 0 ? -value : value
 }
@@ -69,8 +80,24 @@ const daysOf = (year: number, month: number): number =>
       ? 30
       : 31
 
-/** The day of a date as ISO 8601; two digits of a year are of 1970 to 2069. Undefined for what is no day. */
-export const dateOf = (text: string, order: "ymd" | "dmy" | "mdy"): string | undefined => {
+const iso = (yearText: string, month: number, dayText: string | undefined): string | undefined => {
+  const short = Number(yearText)
+  const year = yearText.length === 4 ? short : short < 70 ? 2000 + short : 1900 + short
+  const day = Number(dayText ?? 1)
+  if (month < 1 || month > 12 || day < 1 || day > daysOf(year, month)) return undefined
+  const ofYear = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}`
+  return dayText === undefined ? ofYear : `${ofYear}-${String(day).padStart(2, "0")}`
+}
+
+/**
+ * The day of a date as ISO 8601, or the month where a name of one stands without a day; two digits of a year are of 1970 to 2069.
+ * Undefined for what is no day.
+ */
+export const dateOf = (text: string, order: DateOrder): string | undefined => {
+  if (order === "named") {
+    const named = namedDateOf(text.trim())
+    return named === undefined ? undefined : iso(named.year, named.month, named.day)
+  }
   const parts = dateParts.exec(text.trim())
   if (parts === null) return undefined
   const [first, second, third] = [parts[1]!, parts[3]!, parts[4]!]
@@ -78,11 +105,7 @@ export const dateOf = (text: string, order: "ymd" | "dmy" | "mdy"): string | und
     order === "ymd" ? [first, second, third] : order === "dmy" ? [third, second, first] : [third, first, second]
   if ((yearText.length !== 4 && yearText.length !== 2) || dayText.length > 2 || monthText.length > 2) return undefined
   if (order === "ymd" && yearText.length !== 4) return undefined
-  const short = Number(yearText)
-  const year = yearText.length === 4 ? short : short < 70 ? 2000 + short : 1900 + short
-  const [month, day] = [Number(monthText), Number(dayText)]
-  if (month < 1 || month > 12 || day < 1 || day > daysOf(year, month)) return undefined
-  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`
+  return iso(yearText, Number(monthText), dayText)
 }
 
 const words: Readonly<Record<string, boolean>> = {
@@ -106,13 +129,18 @@ export const booleanOf = (text: string): boolean | undefined => {
   return Object.hasOwn(words, word) ? words[word] : undefined
 }
 
-/** A cell read as its column says; undefined where it cannot be. */
-export const valueOf = (text: string, reading: ColumnReading): Cell | undefined => {
-  if (reading.type === "text") return text.trim() === "" ? null : text
-  if (isEmpty(text)) return null
-  if (text.length > longest) return undefined
-  if (reading.type === "number") return numberOf(text, reading.decimal)
-  return reading.type === "date" ? dateOf(text, reading.order) : booleanOf(text)
+/** A cell read as its column says; undefined where it cannot be. What a spreadsheet holds as a number or an answer is that already. */
+export const valueOf = (cell: Cell, reading: ColumnReading): Cell | undefined => {
+  if (cell === null) return null
+  if (typeof cell !== "string") {
+    if (typeof cell === reading.type) return cell
+    return reading.type === "text" ? String(cell) : undefined
+  }
+  if (reading.type === "text") return cell.trim() === "" ? null : cell
+  if (isEmpty(cell)) return null
+  if (cell.length > longest) return undefined
+  if (reading.type === "number") return numberOf(cell, reading.decimal)
+  return reading.type === "date" ? dateOf(cell, reading.order) : booleanOf(cell)
 }
 
 /** In the order of trust. What is written without a mark reads alike with a decimal point, so that comes first. */
@@ -122,38 +150,80 @@ const candidates: ReadonlyArray<ColumnReading> = [
   { type: "date", order: "ymd" },
   { type: "date", order: "dmy" },
   { type: "date", order: "mdy" },
+  { type: "date", order: "named" },
   { type: "boolean" },
 ]
 
-/**
- * How a column is written: the first way in which every cell can be read; text where there is none, or nothing to read.
- * `1.234` is a thousand in a file where other numbers have commas for the point, so `decimal` says what the file does.
- */
-export const columnReadingOf = (cells: ReadonlyArray<string>, decimal: "." | "," | undefined): ColumnReading => {
-  const filled = cells.filter((cell) => !isEmpty(cell))
-  if (filled.length === 0) return { type: "text" }
-  const tried =
-    decimal === undefined ? candidates : candidates.filter((one) => one.type !== "number" || one.decimal === decimal)
-  return tried.find((one) => filled.every((cell) => valueOf(cell, one) !== undefined)) ?? { type: "text" }
+/** Finds out from one cell after the other how a column is written. */
+export interface ColumnGuess {
+  readonly add: (cell: Cell) => void
+  /**
+   * The first way in which every cell can be read; text where there is none, or nothing to read. `1.234` is a thousand in a file where
+   * other numbers have commas for the point, so `decimal` says what the file does.
+   */
+  readonly reading: (decimal: "." | "," | undefined) => ColumnReading
+}
+
+export const columnGuess = (): ColumnGuess => {
+  let possible = candidates
+  let isFilled = false
+  return {
+    add: (cell) => {
+      if (possible.length === 0 || cell === null || (typeof cell === "string" && isEmpty(cell))) return
+      isFilled = true
+      for (const one of possible)
+        if (valueOf(cell, one) === undefined) {
+          possible = possible.filter((other) => valueOf(cell, other) !== undefined)
+          return
+        }
+    },
+    reading: (decimal) =>
+      (isFilled
+        ? possible.find((one) => one.type !== "number" || decimal === undefined || one.decimal === decimal)
+        : undefined) ?? { type: "text" },
+  }
+}
+
+export const columnReadingOf = (cells: ReadonlyArray<Cell>, decimal: "." | "," | undefined): ColumnReading => {
+  const guess = columnGuess()
+  for (const cell of cells) guess.add(cell)
+  return guess.reading(decimal)
 }
 
 const onlyComma = /^[^\d]*0,\d+\D*$|^[^\d]*\d+,\d{1,2}\D*$|^[^\d]*\d+,\d{4,}\D*$|\d\.\d{3},\d/
 const onlyPoint = /^[^\d]*0\.\d+\D*$|^[^\d]*\d+\.\d{1,2}\D*$|^[^\d]*\d+\.\d{4,}\D*$|\d,\d{3}\.\d/
 
-/**
- * The decimal mark of a file, by the cells that can be read in one way only; where none says so, that of the countries whose
- * spreadsheets part cells with a semicolon because the comma is taken. Undefined where nothing says so, or both are there.
- */
-export const decimalMarkOf = (cells: Iterable<string>, separator: Separator): "." | "," | undefined => {
-  let commas = 0
-  let points = 0
-  for (const cell of cells) {
-    const text = cell.length > longest ? "" : cell.trim()
-    if (onlyComma.test(text) && numberOf(text, ",") !== undefined) commas++
-    else if (onlyPoint.test(text) && numberOf(text, ".") !== undefined) points++
+/** Finds out from one cell after the other which decimal mark a file has. */
+export interface DecimalMarkGuess {
+  readonly add: (cell: Cell) => void
+  /**
+   * By the cells that can be read in one way only; where none says so, that of the countries whose spreadsheets part cells with a
+   * semicolon because the comma is taken. Undefined where nothing says so, or both are there.
+   */
+  readonly mark: (separator: Separator) => "." | "," | undefined
+}
+
+export const decimalMarkGuess = (): DecimalMarkGuess => {
+  let hasCommas = false
+  let hasPoints = false
+  return {
+    add: (cell) => {
+      if (typeof cell !== "string" || cell.length > longest) return
+      const hasComma = cell.includes(",")
+      if (!hasComma && (hasPoints || !cell.includes("."))) return
+      const text = cell.trim()
+      if (onlyComma.test(text) && numberOf(text, ",") !== undefined) hasCommas = true
+      else if (onlyPoint.test(text) && numberOf(text, ".") !== undefined) hasPoints = true
+    },
+    mark: (separator) =>
+      hasCommas ? (hasPoints ? undefined : ",") : hasPoints ? "." : separator === ";" ? "," : undefined,
   }
-  if (commas > 0 && points > 0) return undefined
-  return commas > 0 || (points === 0 && separator === ";") ? "," : points > 0 ? "." : undefined
+}
+
+export const decimalMarkOf = (cells: Iterable<Cell>, separator: Separator): "." | "," | undefined => {
+  const guess = decimalMarkGuess()
+  for (const cell of cells) guess.add(cell)
+  return guess.mark(separator)
 }
 
 const totals = /^(?:grand |sub)?totals?\b|^total general\b|^(?:gesamt|summe|insgesamt)\b|^suma\b|^all$/i

@@ -1,15 +1,17 @@
-/** The two formats in which a dataset part can come. */
-export type TableFormat = "csv" | "parquet"
+/** The formats in which a dataset part can come. */
+export type TableFormat = "csv" | "xlsx" | "parquet"
 
 /**
- * The format of a part, by its content type where that names one of the two, else by its file name, else CSV: a part
+ * The format of a part, by its content type where that names one, else by its file name, else CSV: a part
  * that says nothing, or something else, is CSV.
  */
 export const formatOf = (contentType: string | undefined, filename: string | undefined): TableFormat => {
   const type = mediaType(contentType)
   if (type.includes("parquet")) return "parquet"
   if (type.includes("csv")) return "csv"
-  return (filename ?? "").toLowerCase().endsWith(".parquet") ? "parquet" : "csv"
+  if (type.includes("spreadsheetml")) return "xlsx"
+  const name = (filename ?? "").toLowerCase()
+  return name.endsWith(".parquet") ? "parquet" : name.endsWith(".xlsx") ? "xlsx" : "csv"
 }
 
 const mediaType = (contentType: string | undefined): string =>

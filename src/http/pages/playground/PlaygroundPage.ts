@@ -61,7 +61,7 @@ const data = ({ texts: { playground }, language }: SignedInVisit, { cap }: Playg
           <input
             type="file"
             id="file"
-            accept=".csv,.tsv,.tab,.txt,.parquet,text/csv"
+            accept=".csv,.tsv,.tab,.txt,.xlsx,.parquet,text/csv"
             aria-describedby="file-hint file-problem"
           />
           <label for="file"
@@ -73,6 +73,10 @@ const data = ({ texts: { playground }, language }: SignedInVisit, { cap }: Playg
           ${filled(playground.accepted, { cap: size.format(Math.floor(cap / 1024 / 1024)) })}
         </p>
         <p class="problem" id="file-problem" hidden></p>
+        <div class="field" id="sheet-field" hidden>
+          <label for="workbook-sheet">${playground.sheet}</label>
+          <select class="select" id="workbook-sheet"></select>
+        </div>
       </div>
     </fieldset>
     <fieldset class="step" id="columns" hidden>

@@ -1,10 +1,18 @@
 import { assert, describe, it } from "@effect/vitest"
-import { incompletePeriods, periodOf } from "../../../../src/domain/infographic/reading/Periods.ts"
+import {
+  daysIn,
+  incompletePeriods as incomplete,
+  type Period,
+  periodOf,
+} from "../../../../src/domain/infographic/reading/Periods.ts"
+import type { Cell } from "../../../../src/domain/infographic/Table.ts"
 
 const daysFrom = (first: string, count: number, step = 1): ReadonlyArray<string> =>
   Array.from({ length: count }, (_, at) =>
     new Date(Date.parse(first) + at * step * 86_400_000).toISOString().slice(0, 10),
   )
+
+const incompletePeriods = (cells: ReadonlyArray<Cell>, period: Period) => incomplete(daysIn(cells), period)
 
 describe("periods that a file does not cover", () => {
   it("are the first and the last, where days begin late or end early", () => {

@@ -1,0 +1,39 @@
+import type * as Result from "effect/Result"
+import { Unzip, UnzipInflate } from "fflate"
+import { Parser } from "htmlparser2"
+import { readRows } from "../../domain/infographic/reading/ReadRows.ts"
+import type { Reading } from "../../domain/infographic/reading/Reading.ts"
+import { sheetOf } from "../../domain/infographic/spreadsheet/Workbook.ts"
+import { zipParts, type ZipTools } from "../../domain/infographic/spreadsheet/ZipParts.ts"
+import { MalformedTable, type Table } from "../../domain/infographic/Table.ts"
+import { attempt } from "../../domain/infographic/tables/Attempt.ts"
+import { Budget, limitsFor, type TableLimits } from "../../domain/infographic/tables/Limits.ts"
+
+const tools: ZipTools = {
+  unzip: (onFile) => {
+    const unzip = new Unzip(onFile)
+    unzip.register(UnzipInflate)
+    return unzip
+  },
+  parser: (handlers) => new Parser(handlers, { xmlMode: true }),
+}
+
+const [letterP, letterK] = [0x50, 0x4b]
+
+/**
+ * A sheet of a workbook as a dataset, which knows how it was read: the sheet and the row of names that the reading says, else the first
+ * sheet that is shown. Days are ISO 8601, percentages in percent. The sheet is gone through row by row, so that what is put together holds its
+ * groups and not its rows. Fails with `MalformedTable`.
+ */
+export const readXlsx = (
+  bytes: Uint8Array,
+  reading: Reading = {},
+  limits: TableLimits = limitsFor(bytes.length),
+): Result.Result<Table, MalformedTable> =>
+  attempt("xlsx", () => {
+    if (bytes[0] !== letterP || bytes[1] !== letterK) throw new MalformedTable({ format: "xlsx", problem: "not_xlsx" })
+    const budget = new Budget("xlsx", limits)
+    const { sheet, headerRow, rows } = sheetOf(zipParts(bytes, budget, tools), reading, budget)
+    const { table, facts } = readRows(rows, reading)
+    return { ...table, reading: { sheet, headerRow, ...facts, filledRows: 0 } }
+  })

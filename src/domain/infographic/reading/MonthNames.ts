@@ -1,0 +1,65 @@
+/** Months by their names and abbreviations, English and Spanish: no name means another month in the other language. */
+const months: Readonly<Record<string, number>> = Object.fromEntries(
+  [
+    "january jan enero ene",
+    "february feb febrero",
+    "march mar marzo",
+    "april apr abril abr",
+    "may mayo",
+    "june jun junio",
+    "july jul julio",
+    "august aug agosto ago",
+    "september sep sept septiembre setiembre set",
+    "october oct octubre",
+    "november nov noviembre",
+    "december dec diciembre dic",
+  ].flatMap((names, at) => names.split(" ").map((name) => [name, at + 1] as const)),
+)
+
+const weekday =
+  /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+|^(?:lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|lun|mar|mi[eé]|jue|vie|s[aá]b|dom)\.?,\s+/i
+
+const name = "(\\p{L}{3,10})\\.?"
+const day = "(\\d{1,2})(?:st|nd|rd|th|\\.?º|\\.)?"
+const between = "(?:\\s*[-/]\\s*|\\s+(?:de\\s+|del\\s+|of\\s+)?|,\\s*)"
+const year = "(\\d{4})"
+/** Two digits are a year where a mark stands before them: `Jan 24` may be the 24th as well. */
+const shortYear = "(?:\\s*[-/]\\s*|\\s*['\u2019])(\\d{2})"
+
+const dayMonthYear = new RegExp(`^${day}${between}${name}(?:${between}${year}|${shortYear})$`, "iu")
+const monthDayYear = new RegExp(`^${name}\\s+${day},?\\s+${year}$`, "iu")
+const monthYear = new RegExp(`^${name}(?:${between}${year}|${shortYear})$`, "iu")
+const yearMonth = new RegExp(`^${year}${between}${name}$`, "iu")
+
+export interface NamedDate {
+  readonly year: string
+  readonly month: number
+  /** Nothing where only a month is named. */
+  readonly day: string | undefined
+}
+
+const monthOf = (word: string | undefined): number | undefined =>
+  word !== undefined && Object.hasOwn(months, word.toLowerCase()) ? months[word.toLowerCase()] : undefined
+
+/** A date whose month is a word: `3 March 2024`, `Mar 3, 2024`, `3 de marzo de 2024`, `ene-24`. Undefined for what is none. */
+export const namedDateOf = (text: string): NamedDate | undefined => {
+  const bare = text.replace(weekday, "")
+  const found = (
+    word: string | undefined,
+    longYear: string | undefined,
+    yearOfCentury: string | undefined,
+    dayOfMonth?: string,
+  ): NamedDate | undefined => {
+    const month = monthOf(word)
+    const yearText = longYear ?? yearOfCentury
+    return month === undefined || yearText === undefined ? undefined : { year: yearText, month, day: dayOfMonth }
+  }
+  const dmy = dayMonthYear.exec(bare)
+  if (dmy !== null) return found(dmy[2], dmy[3], dmy[4], dmy[1])
+  const mdy = monthDayYear.exec(bare)
+  if (mdy !== null) return found(mdy[1], mdy[3], undefined, mdy[2])
+  const my = monthYear.exec(bare)
+  if (my !== null) return found(my[1], my[2], my[3])
+  const ym = yearMonth.exec(bare)
+  return ym === null ? undefined : found(ym[2], ym[1], undefined)
+}

@@ -1,0 +1,118 @@
+import type { TableFormat } from "../tables/Format.ts"
+import { type Cell, duplicateName, MalformedTable, type Table } from "../Table.ts"
+import { numberedNames } from "./Names.ts"
+import type { ColumnReading, ReadFacts, Reading, Separator } from "./Reading.ts"
+import { columnsOf, type Summed, summing, unmetBy } from "./Summarize.ts"
+import { columnGuess, decimalMarkGuess, saysTotal, valueOf } from "./Values.ts"
+
+/** One row of a file; holds until the next one comes. */
+export type CellOf = (column: number) => Cell
+
+/** Takes a row; `enough` ends it, if not at once. */
+export type TakeRow = (cellOf: CellOf) => "enough" | void
+
+/** The rows of a file, which can be gone through several times from the beginning: what is kept of them is not the file. */
+export interface RowSource {
+  readonly format: TableFormat
+  readonly header: ReadonlyArray<string>
+  /** Only a semicolon says something: that the comma is taken. */
+  readonly separator: Separator
+  /** Hands over every row below the header, until one has enough. */
+  readonly each: (take: TakeRow) => void
+}
+
+export interface ReadRowsResult {
+  readonly table: Table
+  readonly columns: ReadonlyMap<string, ColumnReading>
+  readonly facts: Pick<
+    ReadFacts,
+    "columns" | "rowsInFile" | "leftOutRows" | "renamedColumns" | "summary" | "leftOutPeriods"
+  >
+}
+
+const namesOf = (format: TableFormat, header: ReadonlyArray<string>, { doubledNames }: Reading) => {
+  const duplicate = duplicateName(header)
+  if (duplicate === undefined) return header
+  if (doubledNames !== "number") throw new MalformedTable({ format, problem: "duplicate_column", column: duplicate })
+  return numberedNames(header)
+}
+
+const isTotal = (cell: Cell): boolean => typeof cell === "string" && saysTotal(cell)
+
+/** Goes through the rows once to see how their columns are written, where the reading does not say it, and whether they are as it says. */
+const looked = (source: RowSource, names: ReadonlyArray<string>, { columns = {}, totalRows }: Reading) => {
+  const own = names.map((name) => (Object.hasOwn(columns, name) ? columns[name] : undefined))
+  const guesses = own.map((reading) => (reading === undefined ? columnGuess() : undefined))
+  const decimal = decimalMarkGuess()
+  const wrongRows = own.map((): number | undefined => undefined)
+  const leftOutRows: Array<number> = []
+  let rowsInFile = 0
+  let kept = 0
+  source.each((cellOf) => {
+    rowsInFile++
+    if (totalRows === "drop" && isTotal(cellOf(0))) {
+      leftOutRows.push(rowsInFile)
+      return
+    }
+    for (let c = 0; c < names.length; c++) {
+      const cell = cellOf(c)
+      decimal.add(cell)
+      const reading = own[c]
+      if (reading === undefined) guesses[c]!.add(cell)
+      else if (wrongRows[c] === undefined && valueOf(cell, reading) === undefined) wrongRows[c] = kept
+    }
+    kept++
+  })
+  const wrong = wrongRows.findIndex((row) => row !== undefined)
+  if (wrong !== -1)
+    throw new MalformedTable({
+      format: source.format,
+      problem: "not_as_read",
+      column: names[wrong]!,
+      row: wrongRows[wrong]!,
+      detail: own[wrong]!.type,
+    })
+  const mark = decimal.mark(source.separator)
+  return { readings: own.map((reading, c) => reading ?? guesses[c]!.reading(mark)), rowsInFile, leftOutRows }
+}
+
+/**
+ * A file's rows as a table, or put together where the reading says so: then what is held grows with the groups, not with the rows.
+ * Throws `MalformedTable`.
+ */
+export const readRows = (source: RowSource, reading: Reading): ReadRowsResult => {
+  const { format, header } = source
+  const names = namesOf(format, header, reading)
+  const { readings, rowsInFile, leftOutRows } = looked(source, names, reading)
+  const { summary, totalRows } = reading
+  const eachKept = (take: (cellOf: CellOf) => void): void =>
+    source.each((cellOf) => {
+      if (totalRows === "drop" && isTotal(cellOf(0))) return
+      take((c) => valueOf(cellOf(c), readings[c]!) ?? null)
+    })
+  const columns = new Map(names.map((name, c) => [name, readings[c]!]))
+  const facts = {
+    columns: Object.fromEntries(columns),
+    rowsInFile,
+    leftOutRows,
+    renamedColumns: names.filter((name, c) => name !== header[c]),
+  }
+  if (summary === undefined) {
+    const cells = names.map((): Array<Cell> => [])
+    eachKept((cellOf) => {
+      for (let c = 0; c < cells.length; c++) cells[c]!.push(cellOf(c))
+    })
+    return { table: { columns: names, rowCount: rowsInFile - leftOutRows.length, cells }, columns, facts }
+  }
+  const unmet = unmetBy(names, summary, format)
+  if (unmet !== undefined) throw unmet
+  const places = columnsOf(summary).map((name) => names.indexOf(name))
+  const { add, done } = summing(summary)
+  eachKept((cellOf) => add((place) => cellOf(places[place]!)))
+  const { table, leftOutPeriods }: Summed = done()
+  return {
+    table,
+    columns,
+    facts: { ...facts, summary, ...(leftOutPeriods.length === 0 ? {} : { leftOutPeriods }) },
+  }
+}

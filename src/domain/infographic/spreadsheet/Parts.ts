@@ -1,0 +1,232 @@
+import type { Cell } from "../Table.ts"
+import { type CellFormat, cellFormatOf, meantBy, plainFormat } from "./CellFormats.ts"
+
+/** What a parser of XML says, one thing after the other. Names come without their prefixes. */
+export interface PartReader {
+  readonly open: (name: string, attributes: Readonly<Record<string, string>>) => void
+  readonly text: (text: string) => void
+  readonly close: (name: string) => void
+}
+
+const ignored = (): void => {}
+
+export interface Sheet {
+  readonly name: string
+  /** Id of the relation that says where it is. */
+  readonly relation: string
+  readonly isHidden: boolean
+}
+
+/** `xl/workbook.xml`: the names of the sheets in their order, and which of the two calendars the file counts in. */
+export const workbookPart = () => {
+  const sheets: Array<Sheet> = []
+  let is1904 = false
+  const reader: PartReader = {
+    open: (name, attributes) => {
+      if (name === "workbookPr") is1904 = attributes["date1904"] === "1" || attributes["date1904"] === "true"
+      if (name !== "sheet") return
+      const relation = Object.entries(attributes).find(([key]) => key === "id" || key.endsWith(":id"))?.[1] ?? ""
+      sheets.push({
+        name: attributes["name"] ?? "",
+        relation,
+        isHidden: (attributes["state"] ?? "visible") !== "visible",
+      })
+    },
+    text: ignored,
+    close: ignored,
+  }
+  return { reader, sheets, is1904: () => is1904 }
+}
+
+export interface Relation {
+  readonly id: string
+  /** The last word of its type: `worksheet`, `styles`, `sharedStrings`. */
+  readonly type: string
+  readonly path: string
+}
+
+/** `xl/_rels/workbook.xml.rels`: where the parts of the workbook are. */
+export const relationsPart = () => {
+  const relations: Array<Relation> = []
+  const reader: PartReader = {
+    open: (name, { Id: id = "", Target: target = "", Type: type = "" }) => {
+      if (name !== "Relationship") return
+      const path = target.startsWith("/") ? target.slice(1) : `xl/${target.replace(/^\.\//, "")}`
+      relations.push({ id, type: type.slice(type.lastIndexOf("/") + 1), path })
+    },
+    text: ignored,
+    close: ignored,
+  }
+  return { reader, relations }
+}
+
+/** `xl/styles.xml`: what numbers mean, by the style of their cell. */
+export const stylesPart = () => {
+  const codes = new Map<number, string>()
+  const ids: Array<number> = []
+  let isInCells = false
+  const reader: PartReader = {
+    open: (name, attributes) => {
+      if (name === "numFmt") codes.set(Number(attributes["numFmtId"]), attributes["formatCode"] ?? "")
+      if (name === "cellXfs") isInCells = true
+      if (name === "xf" && isInCells) ids.push(Number(attributes["numFmtId"] ?? 0))
+    },
+    text: ignored,
+    close: (name) => {
+      if (name === "cellXfs") isInCells = false
+    },
+  }
+  return { reader, formats: (): ReadonlyArray<CellFormat> => ids.map((id) => cellFormatOf(id, codes.get(id))) }
+}
+
+/** Text of an item that may be made of runs of several looks; how it is pronounced is no part of it. */
+const runs = () => {
+  let text = ""
+  let isText = false
+  let isSpoken = false
+  return {
+    open: (name: string): void => {
+      if (name === "rPh") isSpoken = true
+      if (name === "t") isText = !isSpoken
+    },
+    add: (piece: string): void => {
+      if (isText) text += piece
+    },
+    close: (name: string): void => {
+      if (name === "rPh") isSpoken = false
+      if (name === "t") isText = false
+    },
+    taken: (): string => {
+      const whole = text
+      text = ""
+      return whole
+    },
+  }
+}
+
+/** `xl/sharedStrings.xml`: the texts that cells name by number. `take` is told how long each is. */
+export const stringsPart = (take: (characters: number) => void) => {
+  const strings: Array<string> = []
+  const run = runs()
+  const reader: PartReader = {
+    open: run.open,
+    text: run.add,
+    close: (name) => {
+      run.close(name)
+      if (name !== "si") return
+      const text = run.taken()
+      take(text.length)
+      strings.push(text)
+    },
+  }
+  return { reader, strings }
+}
+
+export interface SheetValues {
+  readonly strings: ReadonlyArray<string>
+  readonly formats: ReadonlyArray<CellFormat>
+  readonly is1904: boolean
+}
+
+/** A row of a sheet: its number as the program shows it, and its cells by column from 0. Holds until the next one comes. */
+export interface SheetRow {
+  readonly number: number
+  readonly cells: ReadonlyArray<Cell>
+  /** What the numbers among them mean; undefined beside what is none. */
+  readonly formats: ReadonlyArray<CellFormat | undefined>
+}
+
+/** The column of a reference such as `AB12`, from 0; undefined where there is none. */
+const columnOf = (reference: string | undefined): number | undefined => {
+  if (reference === undefined) return undefined
+  let column = 0
+  let at = 0
+  for (; at < reference.length; at++) {
+    const letter = reference.charCodeAt(at) - 0x40
+    if (letter < 1 || letter > 26) break
+    column = column * 26 + letter
+  }
+  return at === 0 ? undefined : column - 1
+}
+
+/** The letters of a column, from 0. */
+export const columnLetters = (column: number): string => {
+  let letters = ""
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(0x41 + ((rest - 1) % 26)) + letters
+  return letters
+}
+
+/** A sheet: its rows one after the other, those with a value in them. `width` is told before a row grows. */
+export const sheetPart = (
+  { strings, formats, is1904 }: SheetValues,
+  width: (columns: number) => void,
+  take: (row: SheetRow) => void,
+) => {
+  let number = 0
+  let cells: Array<Cell> = []
+  let shown: Array<CellFormat | undefined> = []
+  let column = -1
+  let type = "n"
+  let format = plainFormat
+  let value = ""
+  let isValue = false
+  const run = runs()
+
+  const put = (): void => {
+    const inline = run.taken()
+    const cell: Cell | undefined =
+      type === "inlineStr"
+        ? inline
+        : value === "" || type === "e"
+          ? undefined
+          : type === "s"
+            ? strings[Number(value)]
+            : type === "str" || type === "d"
+              ? value
+              : type === "b"
+                ? value === "1" || value === "true"
+                : numeric(value)
+    if (cell === undefined || cell === "") return
+    width(column + 1)
+    while (cells.length < column) {
+      cells.push(null)
+      shown.push(undefined)
+    }
+    cells[column] = cell
+    shown[column] = typeof cell === "number" || type === "n" ? format : undefined
+  }
+
+  const numeric = (text: string): number | string | undefined => {
+    const found = Number(text)
+    return Number.isFinite(found) ? meantBy(found, format, is1904) : undefined
+  }
+
+  const reader: PartReader = {
+    open: (name, attributes) => {
+      run.open(name)
+      if (name === "row") {
+        number = attributes["r"] === undefined ? number + 1 : Number(attributes["r"])
+        cells = []
+        shown = []
+        column = -1
+      } else if (name === "c") {
+        column = columnOf(attributes["r"]) ?? column + 1
+        type = attributes["t"] ?? "n"
+        format = formats[Number(attributes["s"] ?? 0)] ?? plainFormat
+        value = ""
+      } else if (name === "v") isValue = true
+    },
+    text: (piece) => {
+      if (isValue) value += piece
+      else run.add(piece)
+    },
+    close: (name) => {
+      run.close(name)
+      if (name === "v") isValue = false
+      else if (name === "c") put()
+      else if (name === "row" && cells.length > 0) take({ number, cells, formats: shown })
+    },
+  }
+  return reader
+}

@@ -1,0 +1,148 @@
+import { type Cell, MalformedTable } from "../Table.ts"
+import type { Budget } from "../tables/Limits.ts"
+import type { RowSource } from "../reading/ReadRows.ts"
+import {
+  columnLetters,
+  type PartReader,
+  relationsPart,
+  type Sheet,
+  sheetPart,
+  type SheetRow,
+  stringsPart,
+  stylesPart,
+  workbookPart,
+} from "./Parts.ts"
+
+/** Feeds a part of the file to a reader, until that has enough. False where the file has no such part. */
+export type ReadPart = (path: string, reader: PartReader, hasEnough: () => boolean) => boolean
+
+/** A sheet as a dataset: which one it is, and where its table begins. */
+export interface SheetTable {
+  readonly sheet: string
+  /** Names of the sheets that are shown, in their order. */
+  readonly sheets: ReadonlyArray<string>
+  /** Row of the column names, as the program counts. */
+  readonly headerRow: number
+  /** What the formats of a column say that its numbers are: `%`, a currency; empty where they say nothing. */
+  readonly units: ReadonlyArray<string>
+  readonly rows: RowSource
+}
+
+export interface SheetChoice {
+  readonly sheet?: string | undefined
+  readonly headerRow?: number | undefined
+}
+
+const never = (): boolean => false
+const malformed = (problem: MalformedTable["problem"], detail?: string) =>
+  new MalformedTable({ format: "xlsx", problem, ...(detail === undefined ? {} : { detail }) })
+
+/** Titles and notes above a table take no more rows than these, and units of columns are told by as many. */
+const mostAbove = 20
+const mostOfHead = 200
+
+const filled = ({ cells }: SheetRow): number => cells.filter((cell) => cell !== null).length
+
+/** The first row that is half as wide as the widest of the first ones: above it are titles. */
+const headerAmong = (rows: ReadonlyArray<SheetRow>, chosen: number | undefined): SheetRow => {
+  const first = rows.slice(0, mostAbove)
+  const widest = first.reduce((most, row) => Math.max(most, filled(row)), 0)
+  const header =
+    chosen === undefined ? first.find((row) => filled(row) * 2 >= widest) : rows.find(({ number }) => number === chosen)
+  if (header !== undefined) return header
+  throw chosen === undefined ? malformed("empty") : malformed("sheet_missing", `row ${chosen}`)
+}
+
+const nameOf = (cell: Cell | undefined, column: number): string => {
+  const text = cell === null || cell === undefined ? "" : String(cell).trim()
+  return text === "" ? `Column ${columnLetters(column)}` : text
+}
+
+/** The unit that most numbers of a column have in the rows that are looked at, and no other one beside it. */
+const unitIn = (rows: ReadonlyArray<SheetRow>, column: number): string => {
+  const units = rows.flatMap(({ cells, formats }) => {
+    const format = formats[column]
+    if (typeof cells[column] !== "number" || format === undefined) return []
+    return [format.is === "percent" ? "%" : format.is === "currency" ? format.unit : ""]
+  })
+  const said = units.filter((unit) => unit !== "")
+  const [unit = ""] = said
+  return said.length * 2 > units.length && said.every((one) => one === unit) ? unit : ""
+}
+
+/**
+ * A sheet of a workbook (Office Open XML): the one that is named, else the first that is shown. What is read of the file is charged to
+ * the budget. Throws `MalformedTable`.
+ */
+export const sheetOf = (read: ReadPart, choice: SheetChoice, budget: Budget): SheetTable => {
+  const book = workbookPart()
+  const links = relationsPart()
+  if (!read("xl/workbook.xml", book.reader, never)) throw malformed("not_xlsx")
+  read("xl/_rels/workbook.xml.rels", links.reader, never)
+  const pathOf = (type: string): string | undefined => links.relations.find((one) => one.type === type)?.path
+  const places = book.sheets.flatMap((sheet) => {
+    const place = links.relations.find(({ id, type }) => id === sheet.relation && type === "worksheet")
+    return place === undefined ? [] : [{ sheet, path: place.path }]
+  })
+  const isShown = ({ sheet }: { readonly sheet: Sheet }): boolean => !sheet.isHidden
+  const chosen =
+    choice.sheet === undefined
+      ? (places.find(isShown) ?? places[0])
+      : places.find(({ sheet }) => sheet.name === choice.sheet)
+  if (chosen === undefined)
+    throw choice.sheet === undefined ? malformed("empty") : malformed("sheet_missing", choice.sheet)
+  const styles = stylesPart()
+  const texts = stringsPart((characters) => budget.spendText(characters))
+  read(pathOf("styles") ?? "xl/styles.xml", styles.reader, never)
+  read(pathOf("sharedStrings") ?? "xl/sharedStrings.xml", texts.reader, never)
+  const values = { strings: texts.strings, formats: styles.formats(), is1904: book.is1904() }
+  const eachRow = (take: (row: SheetRow) => void, hasEnough: () => boolean, isCounted: boolean): void => {
+    const reader = sheetPart(
+      values,
+      (columns) => budget.columns(columns),
+      (row) => {
+        if (isCounted) budget.spendCells(row.cells.length)
+        take(row)
+      },
+    )
+    if (!read(chosen.path, reader, hasEnough)) throw malformed("corrupt")
+  }
+  const head: Array<SheetRow> = []
+  const needed = Math.max(mostOfHead, 0)
+  eachRow(
+    (row) => head.push(row),
+    () => head.length >= needed && (choice.headerRow === undefined || head.at(-1)!.number >= choice.headerRow),
+    false,
+  )
+  const header = headerAmong(head, choice.headerRow)
+  const columns = header.cells.map((_, column) => column).slice(header.cells.findIndex((cell) => cell !== null))
+  const below = head.filter(({ number }) => number > header.number)
+  let isFirst = true
+  return {
+    sheet: chosen.sheet.name,
+    sheets: places.filter(isShown).map(({ sheet }) => sheet.name),
+    headerRow: header.number,
+    units: columns.map((column) => unitIn(below, column)),
+    rows: {
+      format: "xlsx",
+      separator: ",",
+      header: columns.map((column) => nameOf(header.cells[column], column)),
+      each: (take) => {
+        let row = header
+        const cellOf = (c: number): Cell => row.cells[columns[c]!] ?? null
+        const isCounted = isFirst
+        isFirst = false
+        let hasEnough = false
+        eachRow(
+          (next) => {
+            if (next.number <= header.number || hasEnough) return
+            row = next
+            hasEnough = take(cellOf) === "enough"
+          },
+          () => hasEnough,
+          isCounted,
+        )
+      },
+    },
+  }
+}

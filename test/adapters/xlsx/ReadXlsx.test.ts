@@ -1,0 +1,143 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import { strToU8, zipSync } from "fflate"
+import { readFileSync } from "node:fs"
+import { readXlsx } from "../../../src/adapters/xlsx/ReadXlsx.ts"
+import type { Reading } from "../../../src/domain/infographic/reading/Reading.ts"
+import type { Cell } from "../../../src/domain/infographic/Table.ts"
+import { limitsFor, type TableLimits } from "../../../src/domain/infographic/tables/Limits.ts"
+import { workbookHead } from "../../../web/playground/workbookHead.ts"
+
+const folder = new URL("../../support/workbooks/", import.meta.url)
+const file = (name: string) => new Uint8Array(readFileSync(new URL(name, folder)))
+
+/** What Python wrote into the workbooks. */
+const expected: Readonly<
+  Record<
+    string,
+    {
+      readonly sheet: string
+      readonly sheets: ReadonlyArray<string>
+      readonly headerRow: number
+      readonly columns: ReadonlyArray<string>
+      readonly units: ReadonlyArray<string>
+      readonly rows: ReadonlyArray<ReadonlyArray<Cell>>
+    }
+  >
+> = JSON.parse(readFileSync(new URL("expected.json", folder), "utf8"))
+
+const read = (bytes: Uint8Array, reading: Reading = {}) => Result.getOrThrow(readXlsx(bytes, reading))
+
+const problemOf = (bytes: Uint8Array, reading: Reading = {}, limits?: TableLimits) => {
+  const result = readXlsx(bytes, reading, limits)
+  assert(Result.isFailure(result), "read")
+  assert.strictEqual(result.failure.format, "xlsx")
+  return result.failure.problem
+}
+
+const rowsOf = ({ cells, rowCount }: ReturnType<typeof read>) =>
+  Array.from({ length: rowCount }, (_, row) => cells.map((column) => column[row]!))
+
+/** The least that a workbook of one sheet has. */
+const workbook = (sheetXml: string, more: Readonly<Record<string, string>> = {}): Uint8Array =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries({
+        "xl/workbook.xml": `<workbook xmlns:r="r"><sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+        "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Type="http://x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+        "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${sheetXml}</sheetData></worksheet>`,
+        ...more,
+      }).map(([path, text]) => [path, strToU8(text)]),
+    ),
+  )
+
+const inline = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+
+describe("workbooks that other programs wrote", () => {
+  it.each(Object.keys(expected))("%s", (name) => {
+    const { sheet, headerRow, columns, rows } = expected[name]!
+    const table = read(file(name), { totalRows: "drop" })
+    assert.deepStrictEqual(table.columns, columns)
+    assert.deepStrictEqual(rowsOf(table), rows)
+    assert.deepInclude({ ...table.reading }, { sheet, headerRow })
+  })
+
+  it.each(Object.keys(expected))(
+    "%s is the same in the browser, with its sheets and the units of its columns",
+    (name) => {
+      const { sheet, sheets, headerRow, columns, units } = expected[name]!
+      const head = workbookHead(file(name), {}, 5000)
+      assert.deepStrictEqual({ ...head, rows: [] }, { sheet, sheets, headerRow, header: columns, units, rows: [] })
+    },
+  )
+
+  it("the sheet and the row of names can be said, and one that is not there is refused", () => {
+    const shops = read(file("sales.xlsx"), { sheet: "Shops" })
+    assert.deepStrictEqual([shops.columns, rowsOf(shops)], [["Shop", "Opened"], [["North", "2019-05-02"]]])
+    assert.deepStrictEqual(read(file("sales.xlsx"), { sheet: "Sales 2024", headerRow: 16 }).rowCount, 1)
+    assert.strictEqual(problemOf(file("sales.xlsx"), { sheet: "None" }), "sheet_missing")
+    assert.strictEqual(problemOf(file("sales.xlsx"), { headerRow: 400 }), "sheet_missing")
+  })
+
+  it("rows are put together, and columns are read as the reading says", () => {
+    const summary = {
+      by: "Month",
+      period: "quarter" as const,
+      measures: [{ of: "sum" as const, column: "Orders", as: "Orders" }],
+    }
+    const table = read(file("sales.xlsx"), { totalRows: "drop", summary })
+    assert.deepStrictEqual(rowsOf(table), [
+      ["2024-Q1", 126],
+      ["2024-Q2", 135],
+      ["2024-Q3", 144],
+      ["2024-Q4", 153],
+    ])
+    const columns = { Orders: { type: "text" as const } }
+    assert.strictEqual(read(file("sales.xlsx"), { totalRows: "drop", columns }).cells[3]![0], "41")
+  })
+})
+
+describe("a workbook", () => {
+  it("may leave out what programs need not write: references, numbers of rows, strings, styles", () => {
+    const table = read(
+      workbook(`<row>${inline("a")}${inline("b")}</row><row><c><v>1</v></c><c t="b"><v>1</v></c></row>`),
+    )
+    assert.deepStrictEqual([table.columns, rowsOf(table)], [["a", "b"], [[1, true]]])
+  })
+
+  it("has names for columns that have none, and none of what stands beside its table", () => {
+    const table = read(
+      workbook(
+        `<row r="2"><c r="B2" t="str"><v>a</v></c><c r="D2" t="str"><v>b</v></c></row><row r="3"><c r="A3"><v>9</v></c><c r="B3"><v>1</v></c><c r="C3"><v>2</v></c><c r="D3"><v>3</v></c></row>`,
+      ),
+    )
+    assert.deepStrictEqual([table.columns, rowsOf(table)], [["a", "Column C", "b"], [[1, 2, 3]]])
+  })
+
+  it("is refused where it is none, cut, or without a table", () => {
+    assert.strictEqual(problemOf(strToU8("a,b\n1,2\n")), "not_xlsx")
+    assert.strictEqual(problemOf(zipSync({ "x.txt": strToU8("x") })), "not_xlsx")
+    assert.strictEqual(problemOf(workbook("")), "empty")
+    const whole = file("sales.xlsx")
+    const cut = Result.isFailure(readXlsx(whole.subarray(0, 3000)))
+    assert.isTrue(cut)
+  })
+
+  it("expands no further than its size allows, whatever it says of itself", () => {
+    const bomb = workbook(`<row>${inline("a")}</row>${" ".repeat(100_000_000)}`)
+    assert.isBelow(bomb.length, 200_000)
+    assert.strictEqual(problemOf(bomb), "too_large")
+    const many = `<row>${inline("a")}${inline("b")}</row>`
+    const limits = { ...limitsFor(1000), maxCells: 1000 }
+    assert.strictEqual(problemOf(workbook(many.repeat(1000)), {}, limits), "too_many_cells")
+    assert.strictEqual(problemOf(workbook(`<row><c r="ZZZZZZZZ1"><v>1</v></c></row>`)), "too_many_columns")
+    const strings = `<sst>${`<si><t>${"x".repeat(1000)}</t></si>`.repeat(100)}</sst>`
+    const tight = { ...limitsFor(1000), maxDecodedBytes: 100_000 }
+    assert.strictEqual(problemOf(workbook(many, { "xl/sharedStrings.xml": strings }), {}, tight), "too_large")
+  })
+
+  it("has no entities of its own", () => {
+    const bytes = workbook(`<row>${inline("a")}</row><row>${inline("&lol;&amp;&#233;")}</row>`)
+    assert.deepStrictEqual(rowsOf(read(bytes)), [["&lol;&é"]])
+  })
+})

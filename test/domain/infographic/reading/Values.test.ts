@@ -1,0 +1,65 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as fc from "fast-check"
+import { ExactSum } from "../../../../src/domain/infographic/reading/ExactSum.ts"
+import { columnReadingOf, dateOf } from "../../../../src/domain/infographic/reading/Values.ts"
+
+describe("dates whose month is a word", () => {
+  it.each([
+    ["3 March 2024", "2024-03-03"],
+    ["March 3, 2024", "2024-03-03"],
+    ["Mar 3 2024", "2024-03-03"],
+    ["3rd of March 2024", "2024-03-03"],
+    ["Sunday, 3 March 2024", "2024-03-03"],
+    ["3-Mar-24", "2024-03-03"],
+    ["3 de marzo de 2024", "2024-03-03"],
+    ["domingo, 3 de marzo de 2024", "2024-03-03"],
+    ["1º de enero del 2024", "2024-01-01"],
+    ["3 mar. 2024", "2024-03-03"],
+    ["mar 2024", "2024-03"],
+    ["March 2024", "2024-03"],
+    ["marzo de 2024", "2024-03"],
+    ["ene-24", "2024-01"],
+    ["Dec '99", "1999-12"],
+    ["2024 septiembre", "2024-09"],
+    ["SEPT 2024", "2024-09"],
+  ])("%s is %s", (text, day) => assert.strictEqual(dateOf(text, "named"), day))
+
+  it.each(["Jan 24", "3 March", "31 February 2024", "12 Foo 2024", "March", "3.4 March 2024", "", "May I 2024"])(
+    "%s is none",
+    (text) => assert.isUndefined(dateOf(text, "named")),
+  )
+
+  it("are found where every cell is one, in either language", () => {
+    assert.deepStrictEqual(columnReadingOf(["ene-24", "feb-24", "", "dic-23"], undefined), {
+      type: "date",
+      order: "named",
+    })
+    assert.deepStrictEqual(columnReadingOf(["3 March 2024", "soon"], undefined), { type: "text" })
+  })
+})
+
+describe("a sum of a column", () => {
+  it("is the same in any order and in any parts, and keeps cents", () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(1e9), { maxLength: 200 }), fc.nat(200), (cents, cut) => {
+        const sumOf = (terms: ReadonlyArray<number>): ExactSum => {
+          const sum = new ExactSum()
+          for (const term of terms) sum.add(term / 100)
+          return sum
+        }
+        const whole = Number((cents.reduce((total, one) => total + one, 0) / 100).toPrecision(15))
+        const parts = sumOf(cents.slice(cut))
+        parts.addAll(sumOf(cents.slice(0, cut)))
+        assert.strictEqual(sumOf(cents).value, whole === 0 ? 0 : whole)
+        assert.strictEqual(sumOf(cents.toReversed()).value, sumOf(cents).value)
+        assert.strictEqual(parts.value, sumOf(cents).value)
+      }),
+    )
+  })
+
+  it("loses nothing between very large and very small terms", () => {
+    const sum = new ExactSum()
+    for (const term of [1e15, 0.1, -1e15, 0.2]) sum.add(term)
+    assert.strictEqual(sum.value, 0.3)
+  })
+})

@@ -59,6 +59,7 @@ import { languageModel, priceOf } from "./Models.ts"
 import { oauthClients } from "./OAuthClients.ts"
 import * as OutgoingHttp from "./OutgoingHttp.ts"
 import type { Settings } from "./Settings.ts"
+import { isShared } from "./Stores.ts"
 import { threadFor } from "./threads.ts"
 import { SettingsInvalid } from "./Variable.ts"
 
@@ -152,7 +153,9 @@ export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool>
     ToolConnections.layer.pipe(Layer.provideMerge(ToolApprovals.layer({ retention: conversationsKept }))),
     TurnEvents.layer,
   ).pipe(
-    Layer.provideMerge(Layer.merge(StreamedTurns.layer({ window: resumeWindow }), Conversations.layer)),
+    Layer.provideMerge(
+      Layer.merge(StreamedTurns.layer({ window: resumeWindow, isShared: isShared(settings) }), Conversations.layer),
+    ),
     Layer.provideMerge(Layer.merge(BackgroundTasks.layer({ atOnce: 50, mostOfBot: 20 }), ChatDirectory.layer)),
     Layer.provideMerge(ChatTurns.layer({ retention: conversationsKept, approvalWait })),
     Layer.provideMerge(

@@ -53,6 +53,7 @@ import * as OperatorHandlers from "../http/operations/OperatorHandlers.ts"
 import * as OrgHandlers from "../http/org/Handlers.ts"
 import * as AgentPages from "../http/pages/agents/Handlers.ts"
 import * as AgentEvalPages from "../http/pages/agents/EvalHandlers.ts"
+import * as AgentUsagePages from "../http/pages/agents/UsageHandlers.ts"
 import * as AgentVersionPages from "../http/pages/agents/VersionHandlers.ts"
 import * as ConnectionPages from "../http/pages/connections/Handlers.ts"
 import * as ChatPages from "../http/pages/chat/Handlers.ts"
@@ -170,6 +171,7 @@ export const routes = <E = never, R = never>(settings: Settings, more: MoreRoute
         AgentPages.layer({ documentBytes: settings.limits.uploadBytes, lifetime: settings.agents.lifetime }),
         AgentVersionPages.layer,
         AgentEvalPages.layer,
+        AgentUsagePages.layer,
         ConnectionPages.layer({ publicUrl: settings.access.publicUrl }),
         ChatPages.layer({
           documentBytes: settings.limits.uploadBytes,

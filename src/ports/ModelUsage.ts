@@ -10,6 +10,8 @@ export class ModelUsageUnavailable extends Schema.TaggedError<ModelUsageUnavaila
 /** What somebody used of a model in a day, by the agent that they talked to. */
 export const UsedModel = Schema.Struct({
   owner: Schema.String,
+  /** Those that the owner belonged to when they last asked that day. */
+  tenants: Schema.Array(Schema.String),
   /** ISO date, of UTC. */
   day: Schema.String,
   /** Empty where no agent was asked. */
@@ -26,6 +28,12 @@ export const UsedModel = Schema.Struct({
 })
 export type UsedModel = typeof UsedModel.Type
 
+/** Whose usage is asked for: one user's, that of everybody who belongs to a tenant, or all there is. */
+export type Whose =
+  | { readonly _tag: "Owner"; readonly owner: string }
+  | { readonly _tag: "Tenant"; readonly tenant: string }
+  | { readonly _tag: "Everybody" }
+
 export interface Spent {
   readonly tokens: number
   readonly cost: number
@@ -38,9 +46,9 @@ export class ModelUsage extends Context.Service<
     /** Counts together with what is there of the same owner, day, agent, provider and model. */
     readonly add: (used: UsedModel) => Effect.Effect<void, ModelUsageUnavailable>
     readonly spent: (owner: string, day: string) => Effect.Effect<Spent, ModelUsageUnavailable>
-    /** Of the days from `from` to `to`, the latest first, at most `limit`; null: everybody's. */
+    /** Of the days from `from` to `to`, the latest first, at most `limit`. */
     readonly report: (
-      owner: string | null,
+      whose: Whose,
       from: string,
       to: string,
       limit: number,

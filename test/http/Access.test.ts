@@ -126,6 +126,7 @@ describe("versions", () => {
         "GET /agents/connections/callback",
         "GET /agents/eval",
         "POST /agents/eval",
+        "GET /agents/usage",
         "GET /agents/versions",
         "POST /agents/versions",
         "GET /agents",

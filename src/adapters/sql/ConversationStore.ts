@@ -90,59 +90,56 @@ export const layer = Layer.effect(
               at: row.asked_at,
             })),
         ),
+      // One statement, so one round trip: many turns begin and end at the same time.
       begin: (owner, turn, title) =>
-        done(
-          sql.withTransaction(
-            Effect.andThen(
-              sql`
-                insert into conversations
-                  (conversation_id, owner, chatbot_id, session_id, agent, title, created_at, changed_at)
-                values (${turn.conversationId}, ${owner}, ${turn.chatbotId}, ${turn.sessionId}, ${storable(turn.agent)},
-                  ${storable(title)}, ${DateTime.toDateUtc(turn.askedAt)}, ${DateTime.toDateUtc(turn.askedAt)})
-                on conflict (owner, chatbot_id, session_id)
-                  do update set agent = excluded.agent, changed_at = excluded.changed_at`,
-              sql`
-                insert into conversation_exchanges
-                  (owner, chatbot_id, session_id, turn_id, question, answer, asked_at, state, replaces, worker)
-                values (${owner}, ${turn.chatbotId}, ${turn.sessionId}, ${turn.turnId}, ${storable(turn.question)}, '',
-                  ${DateTime.toDateUtc(turn.askedAt)}, 'running', ${turn.replaces}, ${turn.worker})`,
-            ),
-          ),
-        ),
+        done(sql`
+          with conversation as (
+            insert into conversations
+              (conversation_id, owner, chatbot_id, session_id, agent, title, created_at, changed_at)
+            values (${turn.conversationId}, ${owner}, ${turn.chatbotId}, ${turn.sessionId}, ${storable(turn.agent)},
+              ${storable(title)}, ${DateTime.toDateUtc(turn.askedAt)}, ${DateTime.toDateUtc(turn.askedAt)})
+            on conflict (owner, chatbot_id, session_id)
+              do update set agent = excluded.agent, changed_at = excluded.changed_at
+          )
+          insert into conversation_exchanges
+            (owner, chatbot_id, session_id, turn_id, question, answer, asked_at, state, replaces, worker)
+          values (${owner}, ${turn.chatbotId}, ${turn.sessionId}, ${turn.turnId}, ${storable(turn.question)}, '',
+            ${DateTime.toDateUtc(turn.askedAt)}, 'running', ${turn.replaces}, ${turn.worker})`),
       resume: (owner, turnId, worker) =>
         done(sql`
           update conversation_exchanges set state = 'running', worker = ${worker}, ended_at = null
           where owner = ${owner} and turn_id = ${turnId} and state = 'waiting'`),
+      // Its parts see what was there before it: the turn itself is told by what its update answers.
       end: (owner, turnId, { state, content, answer, error, endedAt }, keep) =>
-        done(
-          sql.withTransaction(
-            Effect.gen(function* () {
-              const at = DateTime.toDateUtc(endedAt)
-              const isOne = sql`owner = ${owner} and turn_id = ${turnId}`
-              yield* sql`
-                update conversation_exchanges set state = ${state}, answer = ${storable(content)},
-                  record = ${recordText(answer)}, error = ${error}, ended_at = ${at}
-                where ${isOne}`
-              const sameConversation = (than: string) =>
-                sql`old.owner = one.owner and old.chatbot_id = one.chatbot_id and old.session_id = one.session_id
-                  and one.owner = ${owner} and one.turn_id = ${than}`
-              if (state === "completed")
-                yield* sql`
-                  delete from conversation_exchanges as old using conversation_exchanges as one, conversation_exchanges as replaced
-                  where ${sameConversation(turnId)} and replaced.owner = one.owner and replaced.turn_id = one.replaces
-                    and replaced.chatbot_id = one.chatbot_id and replaced.session_id = one.session_id
-                    and old.position >= replaced.position and old.position < one.position`
-              yield* sql`
-                delete from conversation_exchanges where position in (
-                  select old.position from conversation_exchanges as old, conversation_exchanges as one
-                  where ${sameConversation(turnId)} order by old.position desc offset ${keep})`
-              yield* sql`
-                update conversations set changed_at = ${at} from conversation_exchanges as one
-                where one.owner = ${owner} and one.turn_id = ${turnId} and conversations.owner = one.owner
-                  and conversations.chatbot_id = one.chatbot_id and conversations.session_id = one.session_id`
-            }),
-          ),
-        ),
+        Effect.suspend(() => {
+          const at = DateTime.toDateUtc(endedAt)
+          const sameConversation = sql`
+            old.owner = one.owner and old.chatbot_id = one.chatbot_id and old.session_id = one.session_id`
+          const replaced = sql`
+            select old.position from conversation_exchanges as old, conversation_exchanges as replaced, ended as one
+            where ${sameConversation} and replaced.owner = one.owner and replaced.turn_id = one.replaces
+              and replaced.chatbot_id = one.chatbot_id and replaced.session_id = one.session_id
+              and old.position >= replaced.position and old.position < one.position`
+          return done(sql`
+            with ended as (
+              update conversation_exchanges set state = ${state}, answer = ${storable(content)},
+                record = ${recordText(answer)}, error = ${error}, ended_at = ${at}
+              where owner = ${owner} and turn_id = ${turnId}
+              returning owner, chatbot_id, session_id, position, replaces
+            ), gone as (
+              ${state === "completed" ? replaced : sql`select position from ended where false`}
+            ), beyond as (
+              select old.position from conversation_exchanges as old, ended as one
+              where ${sameConversation} and old.position not in (select position from gone)
+              order by old.position desc offset ${keep}
+            ), deleted as (
+              delete from conversation_exchanges
+              where position in (select position from gone union all select position from beyond)
+            )
+            update conversations set changed_at = ${at} from ended as one
+            where conversations.owner = one.owner and conversations.chatbot_id = one.chatbot_id
+              and conversations.session_id = one.session_id`)
+        }),
       turn: (owner, turnId) =>
         ask(
           turnRows(sql`

@@ -26,6 +26,7 @@ import submissionRespondents from "./migrations/0016_submission_respondents.ts"
 import submissionReview from "./migrations/0021_submission_review.ts"
 import suspendedTurns from "./migrations/0022_suspended_turns.ts"
 import modelUsage from "./migrations/0024_model_usage.ts"
+import modelUsageTenants from "./migrations/0040_model_usage_tenants.ts"
 import turns from "./migrations/0023_turns.ts"
 import webhooks from "./migrations/0013_webhooks.ts"
 import bots from "./migrations/0007_bots.ts"
@@ -63,6 +64,7 @@ const migrations = {
   "0037_agent_evals": agentEvals,
   "0038_server_grants": serverGrants,
   "0039_render_schedules": renderSchedules,
+  "0040_model_usage_tenants": modelUsageTenants,
 }
 
 /** The number of the last one. */

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
-import { ModelUsage, ModelUsageUnavailable, UsedModel } from "../../ports/ModelUsage.ts"
+import { ModelUsage, ModelUsageUnavailable, UsedModel, type Whose } from "../../ports/ModelUsage.ts"
 import { withDeadline } from "./deadline.ts"
 import { rowsOf, storable } from "./rows.ts"
 
@@ -17,16 +17,28 @@ export const layer = Layer.effect(
     const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, ModelUsageUnavailable> =>
       withDeadline(statement).pipe(Effect.mapError((cause) => new ModelUsageUnavailable({ cause })))
 
+    const of = (whose: Whose) => {
+      switch (whose._tag) {
+        case "Owner":
+          return sql`and owner = ${storable(whose.owner)}`
+        case "Tenant":
+          return sql`and tenants ? ${storable(whose.tenant)}`
+        case "Everybody":
+          return sql``
+      }
+    }
+
     return ModelUsage.of({
       add: (one) =>
         Effect.asVoid(
           ask(sql`
             insert into model_usage
-              (owner, day, chatbot_id, provider, model, agent, requests, input_tokens, cached_tokens, output_tokens, cost)
-            values (${storable(one.owner)}, ${one.day}, ${storable(one.chatbotId)}, ${storable(one.provider)}, ${storable(one.model)},
+              (owner, tenants, day, chatbot_id, provider, model, agent, requests, input_tokens, cached_tokens, output_tokens, cost)
+            values (${storable(one.owner)}, ${JSON.stringify(one.tenants)}::jsonb, ${one.day}, ${storable(one.chatbotId)}, ${storable(one.provider)}, ${storable(one.model)},
               ${storable(one.agent)}, ${one.requests}, ${one.inputTokens}, ${one.cachedTokens}, ${one.outputTokens}, ${one.cost})
             on conflict (owner, day, chatbot_id, provider, model) do update set
               agent = excluded.agent,
+              tenants = excluded.tenants,
               requests = model_usage.requests + excluded.requests,
               input_tokens = model_usage.input_tokens + excluded.input_tokens,
               cached_tokens = model_usage.cached_tokens + excluded.cached_tokens,
@@ -40,14 +52,14 @@ export const layer = Layer.effect(
               coalesce(sum(cost), 0)::double precision as cost
             from model_usage where owner = ${storable(owner)} and day = ${day}`),
         ).pipe(Effect.map(([row]) => row ?? { tokens: 0, cost: 0 })),
-      report: (owner, from, to, limit) =>
+      report: (whose, from, to, limit) =>
         ask(
           used(sql`
-            select owner, day, chatbot_id as "chatbotId", agent, provider, model, requests,
+            select owner, tenants, day, chatbot_id as "chatbotId", agent, provider, model, requests,
               input_tokens::double precision as "inputTokens", cached_tokens::double precision as "cachedTokens",
               output_tokens::double precision as "outputTokens", cost
             from model_usage
-            where day between ${from} and ${to} ${owner === null ? sql`` : sql`and owner = ${storable(owner)}`}
+            where day between ${from} and ${to} ${of(whose)}
             order by day desc, owner, agent, chatbot_id, provider, model limit ${limit}`),
         ),
       forgetBefore: (day) => Effect.asVoid(ask(sql`delete from model_usage where day < ${day}`)),

@@ -3,6 +3,8 @@ import * as Context from "effect/Context"
 /** On whose account a language model is asked, and through which agent, where it is one. */
 export interface Account {
   readonly owner: string
+  /** What the owner belongs to. */
+  readonly tenants: ReadonlyArray<string>
   readonly chatbotId: string
   readonly agent: string
   /** Told what an answer cost, where somebody adds it up. */

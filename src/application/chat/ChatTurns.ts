@@ -212,6 +212,7 @@ export class ChatTurns extends Context.Service<
           closedBehind(turn).pipe(
             Effect.provideService(ModelAccount, {
               owner: caller.sub,
+              tenants: caller.programs,
               chatbotId: agent.chatbotId,
               agent: agent.config.name,
               ...(spent === undefined ? {} : { spent }),

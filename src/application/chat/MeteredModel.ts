@@ -30,12 +30,13 @@ export const layer = (options: { readonly priceOf: (provider: string) => Price }
       const model = yield* LanguageModel
       const budget = yield* ModelBudget
 
-      const note = ({ owner, chatbotId, agent, spent }: Account, usage: Usage, by: Answering) =>
+      const note = ({ owner, tenants, chatbotId, agent, spent }: Account, usage: Usage, by: Answering) =>
         Effect.flatMap(DateTime.now, (now) => {
           const cost = costOf(options.priceOf(by.provider), usage)
           spent?.(cost)
           return budget.note({
             owner,
+            tenants,
             day: dayOf(now),
             chatbotId,
             agent,

@@ -3,7 +3,13 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { BudgetSpent } from "../../domain/chat/Errors.ts"
-import { ModelUsage, type ModelUsageUnavailable, type Spent, type UsedModel } from "../../ports/ModelUsage.ts"
+import {
+  ModelUsage,
+  type ModelUsageUnavailable,
+  type Spent,
+  type UsedModel,
+  type Whose,
+} from "../../ports/ModelUsage.ts"
 import { PeriodicWork } from "../operations/PeriodicWork.ts"
 
 /** What one user may use in a day; null: any amount. */
@@ -34,7 +40,7 @@ export class ModelBudget extends Context.Service<
     /** What goes wrong is logged: an answer is not lost for it. */
     readonly note: (used: UsedModel) => Effect.Effect<void>
     readonly report: (
-      owner: string | null,
+      whose: Whose,
       from: string,
       to: string,
       limit: number,

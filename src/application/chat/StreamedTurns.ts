@@ -1,3 +1,4 @@
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -23,6 +24,9 @@ const quiet = Duration.seconds(15)
 
 /** How often what has happened is handed to the other processes. */
 const sharing = Duration.millis(250)
+
+/** How often they are told that a turn is still worked on; the longest that nothing is handed on. */
+const presence = Duration.seconds(3)
 
 const BrokenOff = (reason: Extract<ChatEvent, { _tag: "BrokenOff" }>["reason"]): ChatEvent => ({
   _tag: "BrokenOff",
@@ -51,8 +55,11 @@ export class StreamedTurns extends Context.Service<
     ) => Effect.Effect<Stream.Stream<Followed>, TurnUnknown | KeyValueUnavailable>
   }
 >()("parley/application/chat/StreamedTurns") {
-  /** `window`: how long a turn goes on, and can be taken up again, after its last reader has left; zero: not at all. */
-  static readonly layer = (options: { readonly window: Duration.Duration }) =>
+  /**
+   * `window`: how long a turn goes on, and can be taken up again, after its last reader has left; zero: not at all. `isShared`: whether there
+   * may be other processes, to which its events are handed on.
+   */
+  static readonly layer = (options: { readonly window: Duration.Duration; readonly isShared: boolean }) =>
     Layer.effect(
       StreamedTurns,
       Effect.gen(function* () {
@@ -67,14 +74,20 @@ export class StreamedTurns extends Context.Service<
         const share = (turnId: string, log: TurnLog, first = 0) =>
           Effect.gen(function* () {
             let handed = 0
+            let toldAt = -Infinity
             for (let batch = first; ;) {
-              yield* Effect.timeoutOption(log.beyond(handed), Duration.seconds(3))
+              yield* Effect.timeoutOption(log.beyond(handed), presence)
               yield* Effect.sleep(sharing)
               const events = log.events.slice(handed)
+              const now = yield* Clock.currentTimeMillis
+              // Before its events: whoever has read them looks whether there will be more.
+              if (!events.some(isEnd) && now - toldAt >= Duration.toMillis(presence)) {
+                yield* shared.work(turnId)
+                toldAt = now
+              }
               if (events.length > 0) yield* shared.add(turnId, batch++, { owner: log.owner, events })
               handed += events.length
               if (events.some(isEnd)) return
-              yield* shared.work(turnId)
             }
           }).pipe(Effect.ignore({ log: "Debug", message: "sharing of a turn's events" }))
 
@@ -141,7 +154,7 @@ export class StreamedTurns extends Context.Service<
             turn.turnId,
             work(turn.turnId, log, (emit) => turn.answer(emit, "now")),
           )
-          if (isResumable) yield* Effect.forkIn(share(turn.turnId, log), background)
+          if (isResumable && options.isShared) yield* Effect.forkIn(share(turn.turnId, log), background)
           return follow(turn.turnId, log, 0)
         })
 

@@ -226,6 +226,7 @@ export const audited: Readonly<Record<string, Audited>> = {
   "GET /agents": denials,
   "GET /agents/eval": denials,
   "POST /agents/eval": change("agent.evaluate"),
+  "GET /agents/usage": denials,
   "GET /agents/versions": denials,
   "POST /agents/versions": change("agent.restore"),
   "GET /agents/chat": denials,

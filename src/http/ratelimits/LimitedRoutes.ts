@@ -99,7 +99,10 @@ const makeLimiting = Effect.gen(function* () {
       })
       return yield* handler.pipe(
         Effect.provideService(ModelCalls, { begin }),
-        Effect.provideService(ModelAccount, caller === null ? null : { owner: caller.sub, chatbotId: "", agent: "" }),
+        Effect.provideService(
+          ModelAccount,
+          caller === null ? null : { owner: caller.sub, tenants: caller.programs, chatbotId: "", agent: "" },
+        ),
         Effect.map((response) => counted(response, taken)),
         Effect.catchCause((cause) => {
           const defect = cause.reasons.find(Cause.isDieReason)?.defect

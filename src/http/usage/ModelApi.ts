@@ -48,15 +48,15 @@ const text = Schema.optionalKey(Schema.String)
 export const ModelUsageApi = HttpApiGroup.make("model_usage")
   .add(
     HttpApiEndpoint.get("modelUsage", "/api/v1/usage/models", {
-      query: { from: text, to: text, everybody: text },
+      query: { from: text, to: text, everybody: text, tenant: text },
       success: UsageReportWire,
       error: [described(400, "A key of the query is wrong, and named"), Forbidden, described(503, "A store is away")],
     }).annotateMerge(
       OpenApi.annotations({
         summary: "What the caller used of language models, by day, agent and model",
         description:
-          "The last thirty days, or those from `from` to `to` (dates, both included, a year at most). `everybody=true` is for who has the " +
-          "permission `operate`.",
+          "The last thirty days, or those from `from` to `to` (dates, both included, a year at most). `tenant=<name>` tells that of all who belong " +
+          "to a tenant, to those who administer it; `everybody=true` is for who has the permission `operate`.",
       }),
     ),
   )

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { ModelUsage, type UsedModel } from "../../../src/ports/ModelUsage.ts"
+import { ModelUsage, type UsedModel, type Whose } from "../../../src/ports/ModelUsage.ts"
 
 const keyOf = ({ owner, day, chatbotId, provider, model }: UsedModel): string =>
   JSON.stringify([owner, day, chatbotId, provider, model])
@@ -9,8 +9,12 @@ const orderOf = ({ owner, agent, chatbotId, provider, model }: UsedModel): strin
 
 export const layer = Layer.sync(ModelUsage, () => {
   const kept = new Map<string, UsedModel>()
-  const of = (owner: string | null, from: string, to: string) =>
-    [...kept.values()].filter((one) => (owner === null || one.owner === owner) && one.day >= from && one.day <= to)
+  const isOf = (whose: Whose, one: UsedModel): boolean => {
+    if (whose._tag === "Everybody") return true
+    return whose._tag === "Owner" ? one.owner === whose.owner : one.tenants.includes(whose.tenant)
+  }
+  const of = (whose: Whose, from: string, to: string) =>
+    [...kept.values()].filter((one) => isOf(whose, one) && one.day >= from && one.day <= to)
   return ModelUsage.of({
     add: (one) =>
       Effect.sync(() => {
@@ -26,14 +30,14 @@ export const layer = Layer.sync(ModelUsage, () => {
       }),
     spent: (owner, day) =>
       Effect.sync(() =>
-        of(owner, day, day).reduce(
+        of({ _tag: "Owner", owner }, day, day).reduce(
           (sum, one) => ({ tokens: sum.tokens + one.inputTokens + one.outputTokens, cost: sum.cost + one.cost }),
           { tokens: 0, cost: 0 },
         ),
       ),
-    report: (owner, from, to, limit) =>
+    report: (whose, from, to, limit) =>
       Effect.sync(() =>
-        of(owner, from, to)
+        of(whose, from, to)
           .toSorted((a, b) => (a.day === b.day ? (orderOf(a) < orderOf(b) ? -1 : 1) : a.day < b.day ? 1 : -1))
           .slice(0, limit),
       ),

@@ -239,7 +239,8 @@ describe("a reader who loses the connection", () => {
 
   it.effect("goes on at another process, which sees the turn through the store", () =>
     Effect.gen(function* () {
-      const { at, model, id, say, end } = yield* prompted()
+      // A store that others may share, as the settings say.
+      const { at, model, id, say, end } = yield* prompted({ env: { CACHE_URL: "redis://127.0.0.1:1" } })
       const shared = Layer.mergeAll(
         Testing.stores,
         Layer.succeed(KeyValue, Context.get(at.context, KeyValue)),
@@ -275,6 +276,26 @@ describe("a reader who loses the connection", () => {
         ["2 Text", "3 Text", "4 Answered"],
       )
       assert.strictEqual((yield* Effect.result(there.resume(other, turnId, 0)))._tag, "Failure")
+    }),
+  )
+
+  it.effect("costs no store anything where no other process can be reading", () =>
+    Effect.gen(function* () {
+      const { at, id, say, end } = yield* prompted()
+      const { turnId, events } = yield* started(at, id)
+      yield* say("one")
+      yield* readUntil(events, "one")
+      for (let n = 0; n < 20; n++) {
+        yield* TestClock.adjust("250 millis")
+        yield* turn
+      }
+      const store = Context.get(at.context, KeyValue)
+      assert.deepStrictEqual(yield* store.keys(`chat:turn:${turnId}`, 9), [])
+      yield* end("two")
+      const found = yield* Stream.runCollect(
+        yield* Context.get(at.context, StreamedTurns).resume(Testing.someone, turnId, 2),
+      )
+      assert.deepStrictEqual(texts(found), ["two"])
     }),
   )
 })

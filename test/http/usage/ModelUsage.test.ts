@@ -1,11 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type { Caller } from "../../../src/domain/access/Caller.ts"
 import * as ScriptedModel from "../../doubles/scripted/LanguageModel.ts"
 import * as Testing from "../../doubles/Testing.ts"
 import { other } from "../../support/agents.ts"
 import { ask, eventsIn, keptAgent } from "../../support/chat.ts"
-import { inMemory } from "../../support/inMemory.ts"
+import { inMemory, type Service } from "../../support/inMemory.ts"
 
 const usage = { inputTokens: 1000, outputTokens: 500, cachedTokens: 200 }
 
@@ -112,6 +113,74 @@ describe("what was used of language models", () => {
       const events = eventsIn((yield* ask(at, id, { query: "x" }, { headers: { accept: "text/event-stream" } })).text)
       assert.deepInclude(events.at(-1)?.data, { status: 429, code: "spent" })
       assert.lengthOf(model.requests, 2)
+    }),
+  )
+})
+
+describe("the page of what was used", () => {
+  const address = "/agents/usage"
+  const open = (at: Service, query = "", as: Caller = Testing.someone, language = "en") =>
+    at.call({ path: `${address}${query}`, as, headers: { "accept-language": language } })
+
+  it.effect("shows each visitor their own beside the budget, and says so where there is nothing", () =>
+    Effect.gen(function* () {
+      const { at, id } = yield* metered({ LLM_DAILY_TOKENS_PER_USER: "4000" })
+      const person = { ...Testing.someone, roles: { demo: ["editor"] } }
+      assert.include((yield* open(at)).text, "Nothing was used in these days.")
+      yield* ask(at, id, { query: "x" })
+      yield* ask(at, id, { query: "y" })
+      const page = yield* open(at, "", person)
+      assert.strictEqual(page.status, 200)
+      assert.include(page.text, "3,000 of 4,000 tokens used")
+      assert.match(page.text, /<meter[^>]*max="4000"[^>]*value="3000"/)
+      assert.include(page.text, "It begins anew at 12:00 AM UTC.")
+      assert.include(page.text, "0.04 spent; there is no bound.")
+      for (const chart of ["usage-days", "usage-costs", "usage-agents", "usage-models"])
+        assert.include(page.text, `id="${chart}"`)
+      assert.notInclude(page.text, 'id="usage-users"')
+      assert.notInclude(page.text, "Whose usage")
+      assert.include((yield* open(at, "", Testing.someone, "es")).text, "3000 de 4000 tokens usados")
+      assert.include((yield* open(at, "", other)).text, "Nothing was used in these days.")
+      yield* ask(at, id, { query: "z" })
+      assert.include((yield* open(at)).text, "Questions are refused until it begins anew.")
+      const wrong = yield* open(at, "?from=2026-02-30&to=2026-03-01")
+      assert.strictEqual(wrong.status, 422)
+      assert.match(wrong.text, /value="2026-02-30"[^>]*aria-invalid="true"/)
+      assert.strictEqual((yield* at.call({ path: address, as: null })).status, 303)
+    }),
+  )
+
+  it.effect("shows that of a tenant to those who administer it, person by person, and of all to operators", () =>
+    Effect.gen(function* () {
+      const { at, id } = yield* metered({ LLM_DAILY_TOKENS_PER_USER: "3000" })
+      yield* ask(at, id, { query: "x" })
+      const administrator = { ...other, programs: ["demo"], roles: { demo: ["owner"] } }
+      const page = yield* open(at, "?tenant=demo", administrator)
+      assert.strictEqual(page.status, 200)
+      assert.match(page.text, /aria-current="page"\s*>Everybody in demo</)
+      assert.include(page.text, `<th scope="row">${Testing.someone.sub}</th>`)
+      assert.match(page.text, /<td +class="n">50%<\/td>/)
+      const report = yield* at.call({ path: `${path}?tenant=demo`, as: administrator })
+      assert.deepStrictEqual(
+        report.json().usage.map((row: { user: string; agent: string }) => [row.user, row.agent]),
+        [[Testing.someone.sub, "Ana"]],
+      )
+      const member = { ...other, programs: ["demo"], roles: { demo: ["editor"] } }
+      const elsewhere = { ...other, programs: ["another"], roles: { demo: ["owner"], another: ["owner"] } }
+      for (const as of [member, elsewhere]) {
+        assert.strictEqual((yield* at.call({ path: `${path}?tenant=demo`, as })).status, 403)
+        const refused = yield* open(at, "?tenant=demo", as)
+        assert.strictEqual(refused.status, 403)
+        assert.include(refused.text, "You do not administer demo")
+        assert.notInclude(refused.text, `<th scope="row">${Testing.someone.sub}</th>`)
+      }
+      assert.strictEqual((yield* at.call({ path: `${path}?tenant=another`, as: elsewhere })).json().usage.length, 0)
+      assert.strictEqual((yield* at.call({ path: `${path}?tenant=demo&everybody=true`, as: member })).status, 400)
+      assert.strictEqual((yield* open(at, "?everybody=true", member)).status, 403)
+      const operator = { ...other, programs: [], permissions: ["operate"] }
+      const all = yield* open(at, "?everybody=true", operator)
+      assert.strictEqual(all.status, 200)
+      assert.include(all.text, `<th scope="row">${Testing.someone.sub}</th>`)
     }),
   )
 })

@@ -5,7 +5,7 @@ import type { ConfigInvalid } from "../Errors.ts"
 import { EvalCheck } from "./EvalCheck.ts"
 
 export const mostQuestions = 100
-const mostChecks = 10
+export const mostChecks = 10
 
 /** A question, and what its answer has to hold: all of the checks. */
 export const EvalQuestion = Schema.Struct({

@@ -29,7 +29,10 @@ export const agentsPage = (visit: SignedInVisit, options: AgentsPageOptions): Ht
   return html`<div class="page-head">
       <h1>${editing === null ? agents.title : filled(agents.editTitle, { name: editing.config.name })}</h1>
       <p class="lead">${editing === null ? agents.lead : agents.editLead}</p>
-      ${count === 0 ? null : html`<p class="to-yours"><a href="#yours">${agents.yours} (${count})</a></p>`}
+      <p class="to-yours">
+        ${count === 0 ? null : html`<a href="#yours">${agents.yours} (${count})</a>`}
+        <a href="/agents/usage">${visit.texts.agentUsage.open}</a>
+      </p>
     </div>
     ${hasModel ? null : notice({ tone: "error", title: agents.noModelTitle, id: "no-model" }, agents.noModel)}
     <div class="bench agents-bench" id="bench">${agentForm(visit, tools, told.cap, editing)} ${agentPanel(visit)}</div>

@@ -1,21 +1,20 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import * as HttpRouter from "effect/http/HttpRouter"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import { decodeEvalSet, mostQuestions } from "../../../domain/agents/evals/EvalSet.ts"
+import { decodeEvalSet, mostChecks, mostQuestions } from "../../../domain/agents/evals/EvalSet.ts"
 import { mostVersions } from "../../../domain/agents/AgentVersion.ts"
 import { AgentEvals } from "../../../application/agents/AgentEvals.ts"
 import { AgentVersions } from "../../../application/agents/AgentVersions.ts"
 import { UserAgents } from "../../../application/agents/UserAgents.ts"
-import { Callers } from "../../../application/access/Callers.ts"
 import { isCrossSite } from "../../middleware/Credentials.ts"
 import { Assets } from "../assets/Assets.ts"
 import { postedEntries } from "../forms/fill/posted.ts"
 import { filled } from "../language/filled.ts"
-import { missingPage } from "../missing/MissingPage.ts"
 import { page } from "../shell/Page.ts"
-import { queryOf, seeOther, signedIn, type SignedInVisit } from "../shell/Visit.ts"
+import { queryOf, seeOther, type SignedInVisit } from "../shell/Visit.ts"
+import { type Draft, emptyCheck } from "./EvalForm.ts"
 import { evalAddress, type EvalNews, evalPage } from "./EvalPage.ts"
+import { ownAgentPage } from "./OwnAgentPage.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 type Posted = ReadonlyMap<string, string>
@@ -35,10 +34,8 @@ const saidAfter: ReadonlySet<string> = new Set<EvalNews>([
 ])
 
 /** A check as the page's form says it. What is wrong with it, the set's own schema says. */
-const checkOf = (posted: Posted): unknown => {
-  const type = posted.get("type") ?? ""
-  const value = posted.get("value") ?? ""
-  const wanted = (posted.get("page") ?? "").trim()
+const checkOf = ({ type, value, page }: Draft["checks"][number]): unknown => {
+  const wanted = page.trim()
   switch (type) {
     case "regex":
       return { type, pattern: value }
@@ -53,10 +50,27 @@ const checkOf = (posted: Posted): unknown => {
   }
 }
 
+/** The form as it was sent: each check has its three fields once, in the order of the page. */
+const draftOf = (entries: ReadonlyArray<readonly [string, string]>): Draft => {
+  const all = (name: string) => entries.flatMap(([key, value]) => (key === name ? [value] : []))
+  const [values, pages] = [all("value"), all("page")]
+  const checks = all("type")
+    .slice(0, mostChecks)
+    .map((type, at) => ({ type, value: values[at] ?? "", page: pages[at] ?? "" }))
+  return { question: all("question")[0] ?? "", checks: checks.length === 0 ? [emptyCheck] : checks }
+}
+
 const show = (
   visit: SignedInVisit,
   request: Request,
-  about: { readonly agent: string; readonly news?: EvalNews; readonly problem?: string; readonly status?: number },
+  about: {
+    readonly agent: string
+    readonly news?: EvalNews
+    readonly problem?: string
+    readonly status?: number
+    /** A question that is being written. */
+    readonly draft?: Draft
+  },
 ) =>
   Effect.gen(function* () {
     const assets = yield* Assets
@@ -81,6 +95,7 @@ const show = (
         run,
         news: about.news ?? (chosen !== null && run === null ? "missing" : after),
         problem: about.problem ?? "",
+        draft: about.draft ?? null,
       }),
       width: "wide",
       script: "evals.js",
@@ -91,18 +106,28 @@ const show = (
 const act = (visit: SignedInVisit, request: Request) =>
   Effect.gen(function* () {
     const evals = yield* AgentEvals
-    const posted: Posted = new Map(yield* postedEntries(request))
+    const entries = yield* postedEntries(request)
+    const posted: Posted = new Map(entries)
     const agent = posted.get("agent") ?? ""
     if (isCrossSite(request)) return yield* show(visit, request, { agent, news: "elsewhere", status: 403 })
     const done = (news: EvalNews) => seeOther(evalAddress(agent, { done: news }))
     const { questions } = yield* evals.set(visit.caller, agent)
 
+    const draft = draftOf(entries)
+    if (posted.has("more"))
+      return yield* show(visit, request, { agent, draft: { ...draft, checks: [...draft.checks, emptyCheck] } })
+    const less = numberIn(posted.get("less"))
+    if (less !== null) {
+      const checks = draft.checks.filter((_, at) => at !== less)
+      return yield* show(visit, request, { agent, draft: { ...draft, checks } })
+    }
     if (posted.has("add")) {
       if (questions.length >= mostQuestions) return done("full")
-      const added = { question: posted.get("question") ?? "", checks: [checkOf(posted)] }
-      const set = decodeEvalSet({ questions: [...questions, added] })
+      const set = decodeEvalSet({
+        questions: [...questions, { question: draft.question, checks: draft.checks.map(checkOf) }],
+      })
       if (Result.isFailure(set))
-        return yield* show(visit, request, { agent, news: "wrong", problem: set.failure.problem, status: 422 })
+        return yield* show(visit, request, { agent, news: "wrong", problem: set.failure.problem, status: 422, draft })
       yield* evals.saveSet(visit.caller, agent, set.success)
       return done("added")
     }
@@ -129,26 +154,9 @@ const act = (visit: SignedInVisit, request: Request) =>
     )
   })
 
-type Needs = AgentEvals | AgentVersions | Assets | Callers | UserAgents
-
 /** The page on which versions of an agent are compared: `?agent=` names it, `run` whose results are shown. */
-export const layer = HttpRouter.use((router) =>
-  Effect.gen(function* () {
-    const services = yield* Effect.context<Needs>()
-    const assets = yield* Assets
-
-    const answered = (
-      request: Request,
-      ask: (visit: SignedInVisit) => ReturnType<typeof show> | ReturnType<typeof act>,
-    ) =>
-      Effect.provideContext(
-        signedIn(request, (visit) => Effect.catch(ask(visit), () => Effect.succeed(missingPage(request, assets)))),
-        services,
-      )
-
-    yield* router.add("GET", "/agents/eval", (request) =>
-      answered(request, (visit) => show(visit, request, { agent: queryOf(request).get("agent") ?? "" })),
-    )
-    yield* router.add("POST", "/agents/eval", (request) => answered(request, (visit) => act(visit, request)))
-  }),
+export const layer = ownAgentPage(
+  "/agents/eval",
+  (visit, request) => show(visit, request, { agent: queryOf(request).get("agent") ?? "" }),
+  act,
 )

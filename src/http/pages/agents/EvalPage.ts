@@ -7,11 +7,11 @@ import type { PageTexts } from "../../../domain/languages/PageTexts.ts"
 import { isOver } from "../../../application/agents/AgentEvals.ts"
 import type { StandingRun } from "../../../ports/EvalStore.ts"
 import { notice } from "../components/Notice.ts"
-import { textField } from "../components/Field.ts"
 import { filled } from "../language/filled.ts"
 import { facts, type Html, html } from "../markup/html.ts"
 import type { SignedInVisit } from "../shell/Visit.ts"
 import type { EvalFacts } from "./EvalFacts.ts"
+import { type Draft, questionForm } from "./EvalForm.ts"
 
 type Texts = PageTexts["agentEvals"]
 export type EvalNews = keyof Texts["news"]
@@ -26,12 +26,12 @@ export interface EvalShown {
   readonly news: EvalNews | null
   /** What is wrong, where that is the news. */
   readonly problem: string
+  /** A question that is being written; null: none is. */
+  readonly draft: Draft | null
 }
 
 export const evalAddress = (agent: string, more: Readonly<Record<string, string>> = {}): string =>
   `/agents/eval?${new URLSearchParams({ agent, ...more })}`
-
-export const checkTypes = ["contains", "not_contains", "exact", "regex", "number", "citation", "tool"] as const
 
 /** A check in words. */
 const checkText = ({ checks, onPage }: Texts, check: EvalCheck): string => {
@@ -80,29 +80,6 @@ const questionList = ({ texts }: SignedInVisit, { agent, set }: EvalShown): Html
           </li>`,
       )}
     </ol>
-  </form>`
-}
-
-const adding = ({ texts }: SignedInVisit, { agent }: EvalShown): Html => {
-  const { agentEvals: own } = texts
-  return html`<form class="eval-form" method="post" action="/agents/eval">
-    ${hidden(agent.chatbotId)}
-    <h3>${own.addTitle}</h3>
-    <div class="field">
-      <label for="eval-question">${own.question}</label>
-      <textarea class="input" id="eval-question" name="question" rows="2" required maxlength="4000"></textarea>
-    </div>
-    <div class="eval-row">
-      <div class="field">
-        <label for="eval-type">${own.check}</label>
-        <select class="input select" id="eval-type" name="type">
-          ${checkTypes.map((type) => html`<option value="${type}">${own.checks[type]}</option>`)}
-        </select>
-      </div>
-      ${textField({ id: "eval-value", name: "value", label: own.value, hint: own.valueHint, isRequired: true, autocomplete: "off" })}
-      ${textField({ id: "eval-page", name: "page", label: own.page, hint: own.pageHint, type: "number", autocomplete: "off" })}
-    </div>
-    <button class="button" name="add" value="1">${own.add}</button>
   </form>`
 }
 
@@ -302,7 +279,7 @@ export const evalPage = (visit: SignedInVisit, all: EvalShown): Html => {
     ${run === null ? null : runResults(visit, run)}
     <section class="eval-part" aria-labelledby="eval-questions">
       <h2 id="eval-questions">${own.questions}</h2>
-      ${questionList(visit, all)} ${adding(visit, all)}
+      ${questionList(visit, all)} ${questionForm(visit, id, all.draft)}
     </section>
     <section class="eval-part" aria-labelledby="eval-run">
       <h2 id="eval-run">${own.run}</h2>

@@ -1,16 +1,14 @@
 import * as Effect from "effect/Effect"
-import * as HttpRouter from "effect/http/HttpRouter"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { AgentVersions } from "../../../application/agents/AgentVersions.ts"
 import { UserAgents } from "../../../application/agents/UserAgents.ts"
-import { Callers } from "../../../application/access/Callers.ts"
 import { isCrossSite } from "../../middleware/Credentials.ts"
 import { Assets } from "../assets/Assets.ts"
 import { postedEntries } from "../forms/fill/posted.ts"
 import { filled } from "../language/filled.ts"
-import { missingPage } from "../missing/MissingPage.ts"
 import { page } from "../shell/Page.ts"
-import { queryOf, seeOther, signedIn, type SignedInVisit } from "../shell/Visit.ts"
+import { queryOf, seeOther, type SignedInVisit } from "../shell/Visit.ts"
+import { ownAgentPage } from "./OwnAgentPage.ts"
 import { versionsAddress, type VersionsNews, versionsPage } from "./VersionsPage.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -89,26 +87,9 @@ const act = (visit: SignedInVisit, request: Request) =>
     )
   })
 
-type Needs = AgentVersions | Assets | Callers | UserAgents
-
 /** The page of an agent's versions: `?agent=` names it, `from` and `to` which two are compared. */
-export const layer = HttpRouter.use((router) =>
-  Effect.gen(function* () {
-    const services = yield* Effect.context<Needs>()
-    const assets = yield* Assets
-
-    const answered = (
-      request: Request,
-      ask: (visit: SignedInVisit) => ReturnType<typeof show> | ReturnType<typeof act>,
-    ) =>
-      Effect.provideContext(
-        signedIn(request, (visit) => Effect.catch(ask(visit), () => Effect.succeed(missingPage(request, assets)))),
-        services,
-      )
-
-    yield* router.add("GET", "/agents/versions", (request) =>
-      answered(request, (visit) => show(visit, request, { agent: queryOf(request).get("agent") ?? "" })),
-    )
-    yield* router.add("POST", "/agents/versions", (request) => answered(request, (visit) => act(visit, request)))
-  }),
+export const layer = ownAgentPage(
+  "/agents/versions",
+  (visit, request) => show(visit, request, { agent: queryOf(request).get("agent") ?? "" }),
+  act,
 )

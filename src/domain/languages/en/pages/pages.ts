@@ -2,6 +2,7 @@ import { account } from "./account.ts"
 import { answers } from "./answers.ts"
 import { agents } from "./agents.ts"
 import { agentEvals } from "./agentEvals.ts"
+import { agentUsage } from "./agentUsage.ts"
 import { agentVersions } from "./agentVersions.ts"
 import { chat } from "./chat.ts"
 import { artifacts } from "./artifacts.ts"
@@ -106,6 +107,7 @@ export const pages = {
   agents,
   agentVersions,
   agentEvals,
+  agentUsage,
   builder,
   chat,
   connections,

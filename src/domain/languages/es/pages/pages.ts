@@ -9,6 +9,7 @@ import { account } from "./account.ts"
 import { answers } from "./answers.ts"
 import { agents } from "./agents.ts"
 import { agentEvals } from "./agentEvals.ts"
+import { agentUsage } from "./agentUsage.ts"
 import { agentVersions } from "./agentVersions.ts"
 import { playground } from "./playground.ts"
 import { results } from "./results.ts"
@@ -109,6 +110,7 @@ export const pages: PageTexts = {
   agents,
   agentVersions,
   agentEvals,
+  agentUsage,
   builder,
   chat,
   connections,

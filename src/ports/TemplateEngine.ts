@@ -1,5 +1,6 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type { Annotation } from "../domain/infographic/Annotation.ts"
 import type { Mode } from "../domain/infographic/Descriptor.ts"
 import type { RenderTooCostly, TemplateFault } from "../domain/infographic/Errors.ts"
 import type { PayloadOrigins, Provenance } from "../domain/infographic/provenance/Provenance.ts"
@@ -14,6 +15,8 @@ export interface TemplateJob {
   /** The theme's name, null for none, and its custom properties as CSS: without a theme the reader's system decides. */
   readonly theme: { readonly name: string | null; readonly css: string }
   readonly limits: RenderLimits
+  /** What is said of places of charts. */
+  readonly annotations?: ReadonlyArray<Annotation>
   /** Where the payload comes from, where the page is to say so. */
   readonly origins?: PayloadOrigins
 }

@@ -32,6 +32,7 @@ import { bridgeChart } from "../../domain/infographic/reports/Bridge.ts"
 import { planChart } from "../../domain/infographic/reports/PlanByPeriod.ts"
 import { varianceChart, varianceFinding } from "../../domain/infographic/reports/Variance.ts"
 import { themeCss } from "../../domain/infographic/themes/themeCss.ts"
+import { annotationsOf } from "./Annotated.ts"
 import type { Keywords } from "./Keywords.ts"
 import { splitArguments } from "./Keywords.ts"
 import { charge, chargedByCell } from "./Meter.ts"
@@ -63,6 +64,7 @@ function chartOptions(keywords: Keywords): ChartOptions {
     unit: textOf(keywords["unit"]),
     caption: textOf(keywords["caption"]),
     finding: textOf(keywords["finding"]),
+    annotations: keywords["annotations"] ?? null,
   }
 }
 
@@ -88,6 +90,7 @@ function chartFunction(kind: string, build: (rows: unknown, options: ChartOption
 
 export const reportGlobals = {
   default_theme_css: themeCss(null),
+  annotations_of: annotationsOf,
   masthead: (section: unknown, template: unknown, title: unknown) => {
     const head = mastheadOf(section, textOf(template), textOf(title))
     const trace = tracing()

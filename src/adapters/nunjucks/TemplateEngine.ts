@@ -5,6 +5,7 @@ import { hash } from "node:crypto"
 import { RenderTooCostly, TemplateFault } from "../../domain/infographic/Errors.ts"
 import { jsonLength, markerSpan, scriptJson, splice } from "../../domain/infographic/Splice.ts"
 import { type RenderedHtml, TemplateEngine, type TemplateJob } from "../../ports/TemplateEngine.ts"
+import { annotating } from "./Annotated.ts"
 import { diagnosis } from "./Diagnosis.ts"
 import { metered, written } from "./Meter.ts"
 import { makeEnvironment, type TemplateEnvironment } from "./Environment.ts"
@@ -69,11 +70,13 @@ const run = (
   if (file === undefined) return Result.fail(fault(job, "TEMPLATE_UNKNOWN", "no HTML source in any template folder"))
   return Result.try({
     try: () =>
-      traced(job.payload, job.origins, () =>
-        metered(job.limits, () => {
-          if (job.mode === "jinja") return Result.succeed(environment.render(file, contextOf(job)))
-          return spliced(folders.sourceOf(file), job, environment)
-        }),
+      annotating(job.annotations ?? [], () =>
+        traced(job.payload, job.origins, () =>
+          metered(job.limits, () => {
+            if (job.mode === "jinja") return Result.succeed(environment.render(file, contextOf(job)))
+            return spliced(folders.sourceOf(file), job, environment)
+          }),
+        ),
       ),
     catch: (cause) =>
       cause instanceof RenderTooCostly ? cause : fault(job, "TEMPLATE_RENDER_ERROR", diagnosis(cause)),

@@ -95,6 +95,7 @@ export const prepared = (
           theme,
           limits,
           payload: Result.getOrElse(payload(), () => ({})),
+          ...(descriptor.annotations === undefined ? {} : { annotations: descriptor.annotations }),
           ...(origins === undefined ? {} : { origins: origins() }),
         }
         return Effect.map(engine.render(job), (page) => {

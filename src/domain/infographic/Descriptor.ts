@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { isFinite, isNestedAtMost } from "../decoding/Json.ts"
+import { Annotation, mostAnnotations } from "./Annotation.ts"
 import { maxDepth } from "./InlineData.ts"
 import { Shape } from "./Shapes.ts"
 
@@ -48,6 +49,7 @@ export const Descriptor = Schema.Struct({
   narrative: Schema.optionalKey(Schema.NullOr(Narrative)),
   /** Marks every number of the page with the rows that it comes from, and says so in the record. */
   provenance: Schema.optionalKey(Schema.Boolean),
+  annotations: Schema.optionalKey(Schema.Array(Annotation).check(Schema.isMaxLength(mostAnnotations))),
 }).pipe(Schema.encodeKeys({ spliceMarkerId: "splice_marker_id" }))
 export type Descriptor = typeof Descriptor.Type
 

@@ -109,6 +109,10 @@ const decodeWhole = (json: unknown): Result.Result<DecodedRequest, MalformedRequ
   if (Result.isFailure(decoded)) return malformed(sentence(problems(decoded.failure)))
   const wire = decoded.success
   if (wire.template !== wire.descriptor.template) return malformed("template and descriptor.template differ")
+  const targets = new Set(wire.descriptor.sections?.map(({ target }) => target))
+  const stray = wire.descriptor.annotations?.find(({ target }) => !targets.has(target))
+  if (stray !== undefined)
+    return malformed(`an annotation is for the target ${JSON.stringify(stray.target)}, which no section fills`)
   return Result.succeed({
     request: {
       template: wire.template,

@@ -1,9 +1,10 @@
+import { annotated, annotatedValues, type PlacedAnnotation } from "./Annotations.ts"
 import { legend } from "./Legend.ts"
 import { paint, seriesPaint } from "./Paint.ts"
 import { baseline, rowLabels, rowLayout } from "./RowLayout.ts"
 import { barScale } from "./Scale.ts"
 import type { Drawing } from "./Svg.ts"
-import { bar, group, text } from "./Svg.ts"
+import { bar, group, rim, text } from "./Svg.ts"
 import { textWidth } from "./TextWidth.ts"
 
 export interface NamedValues {
@@ -20,6 +21,7 @@ export interface BarData {
   readonly strong: ReadonlySet<number>
   /** Paint of a bar by its value, for charts whose colour means good or bad. */
   readonly toned?: (value: number, row: number) => string
+  readonly annotations?: ReadonlyArray<PlacedAnnotation>
 }
 
 const present = (value: number | null): value is number => value !== null
@@ -46,11 +48,15 @@ export function drawBars(data: BarData, width: number): Drawing {
   })
   const values = data.series.flatMap((one) => one.values.slice(0, layout.rows.length).filter(present))
   const room = (value: number): number => textWidth(data.valueText(value), valueSize) + 8
-  const marks = values.map((value) => ({
-    value,
-    left: value < 0 ? room(value) : 0,
-    right: value < 0 ? 0 : room(value),
-  }))
+  const annotations = data.annotations ?? []
+  const marks = [
+    ...values.map((value) => ({
+      value,
+      left: value < 0 ? room(value) : 0,
+      right: value < 0 ? 0 : room(value),
+    })),
+    ...annotatedValues(annotations).map((value) => ({ value, left: 0, right: 0 })),
+  ]
   const scale = barScale(marks, layout.start, layout.end)
   const zero = scale.at(0)
   const bars: Array<string> = []
@@ -82,11 +88,33 @@ export function drawBars(data: BarData, width: number): Drawing {
       )
     }
   }
-  const body =
+  const under =
     (key?.body ?? "") +
     rowLabels(layout, count === 1 ? data.strong : new Set()) +
     group({}, bars) +
-    baseline(layout, zero, markHeight) +
-    group({}, figures)
-  return { width, height: layout.height, body }
+    baseline(layout, zero, markHeight)
+  const over = group(annotations.length === 0 ? {} : rim, figures)
+  const place = (row: number): number => (layout.rows[row]?.markY ?? 0) + markHeight / 2
+  const plane = {
+    width,
+    height: layout.height,
+    left: layout.start,
+    right: layout.end,
+    top,
+    bottom: layout.height,
+    isFlat: true,
+    place,
+    half: markHeight / 2 + 2,
+    value: scale.at,
+    spot: (row: number, series: number) => {
+      const value = data.series[series]?.values[row] ?? null
+      if (value === null) return undefined
+      // At the end of the bar, inside it, so that it does not cover the value; of a short one beyond the value.
+      const end = scale.at(value)
+      const side = value < 0 ? -1 : 1
+      const x = Math.abs(end - zero) > 26 ? end - side * 11 : end + side * (room(value) + 12)
+      return { x, y: (layout.rows[row]?.markY ?? 0) + series * (thickness + 2) + thickness / 2 }
+    },
+  }
+  return { width, height: layout.height, body: annotated({ under, over }, annotations, plane) }
 }

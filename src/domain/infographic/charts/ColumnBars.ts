@@ -1,3 +1,4 @@
+import { annotated, annotatedValues, type PlacedAnnotation } from "./Annotations.ts"
 import type { NamedValues } from "./Bars.ts"
 import { legend } from "./Legend.ts"
 import { paint, seriesPaint } from "./Paint.ts"
@@ -15,6 +16,7 @@ export interface ColumnData {
   readonly strong: ReadonlySet<number>
   /** A level to compare with: a target, an average. */
   readonly reference: { readonly value: number; readonly label: string } | null
+  readonly annotations: ReadonlyArray<PlacedAnnotation>
 }
 
 const size = 12
@@ -44,7 +46,11 @@ export function drawColumns(data: ColumnData, width: number): Drawing {
   const height = top + (width < 430 ? 230 : Math.min(320, Math.round(width * 0.3) + 60))
   const bottom = height - 28
   const values = data.isStacked ? stackEnds(data) : data.series.flatMap((one) => one.values.filter(present))
-  const marked = data.reference === null ? values : [...values, data.reference.value]
+  const marked = [
+    ...values,
+    ...(data.reference === null ? [] : [data.reference.value]),
+    ...annotatedValues(data.annotations),
+  ]
   const scale = linearScale(marked, { start: bottom, end: top, intervals: 5, fromZero: true })
   const step = (scale.ticks[1] ?? 1) - (scale.ticks[0] ?? 0)
   const left = scale.ticks.reduce((most, tick) => Math.max(most, textWidth(data.tickText(tick, step), size)), 0) + 10
@@ -126,9 +132,29 @@ export function drawColumns(data: ColumnData, width: number): Drawing {
           fill: paint.ink,
         })
   const baseline = line(left, zero, width, zero, { stroke: paint.axis })
-  return {
+  const under = (key?.body ?? "") + grid.join("") + marks.join("") + baseline + level
+  const over = tops.join("") + names.join("")
+  const place = (at: number): number => left + (at + 0.5) * band
+  const plane = {
     width,
     height,
-    body: (key?.body ?? "") + grid.join("") + marks.join("") + baseline + level + tops.join("") + names.join(""),
+    left,
+    right: width,
+    top,
+    bottom,
+    isFlat: false,
+    place,
+    half: band / 2,
+    value: scale.at,
+    spot: (at: number, series: number) => {
+      const value = data.series[series]?.values[at] ?? null
+      if (value === null) return undefined
+      if (!data.isStacked) return { x: place(at) - full / 2 + (series + 0.5) * thickness, y: scale.at(value) }
+      const below = data.series
+        .slice(0, series)
+        .reduce((sum, one) => sum + Math.max((one.values[at] ?? 0) * Math.sign(value), 0), 0)
+      return { x: place(at), y: scale.at(value + below * Math.sign(value)) }
+    },
   }
+  return { width, height, body: annotated({ under, over }, data.annotations, plane) }
 }

@@ -1,4 +1,5 @@
 import { isolated } from "../format/Bidi.ts"
+import { annotated, annotatedValues, type PlacedAnnotation } from "./Annotations.ts"
 import { spreadApart } from "./Apart.ts"
 import { eventMarks, type Frame, type LineEvent } from "./Events.ts"
 import type { NamedValues } from "./Bars.ts"
@@ -19,6 +20,7 @@ export interface LineData {
   readonly strong: number
   readonly isArea: boolean
   readonly events: ReadonlyArray<LineEvent>
+  readonly annotations: ReadonlyArray<PlacedAnnotation>
 }
 
 const size = 12
@@ -34,7 +36,7 @@ function strokeOf(data: LineData, index: number): string {
 export function drawLines(data: LineData, width: number): Drawing {
   const isNarrow = width < 430
   const height = isNarrow ? 250 : Math.min(380, Math.round(width * 0.4) + 40)
-  const values = data.series.flatMap((one) => one.values.filter(present))
+  const values = [...data.series.flatMap((one) => one.values.filter(present)), ...annotatedValues(data.annotations)]
   const names = data.series.map((one, index) => endLabel(data, one, index, isNarrow ? width * 0.3 : 190))
   const right = names.reduce((most, name) => Math.max(most, textWidth(name, size, true)), 0) + 10
   const top = data.events.length > 0 ? 28 : 12
@@ -48,13 +50,21 @@ export function drawLines(data: LineData, width: number): Drawing {
   const left = scale.ticks.reduce((most, tick) => Math.max(most, textWidth(data.tickText(tick, step), size)), 0) + 8
   const frame: Frame = { left, right: width - right, top, bottom: height - 28 }
   const x = (index: number): number => frame.left + (data.positions.at[index] ?? 0) * (frame.right - frame.left)
-  const body =
-    gridOf(scale, step, data, frame) +
-    timeLabels(data.positions, x, frame) +
-    eventMarks(data.events, x, frame) +
+  const under =
+    gridOf(scale, step, data, frame) + timeLabels(data.positions, x, frame) + eventMarks(data.events, x, frame)
+  const over =
     data.series.map((one, index) => seriesMarks(data, one, index, x, scale)).join("") +
     endLabels(data, names, scale, frame, x)
-  return { width, height, body }
+  const spot = (row: number, series: number) => {
+    const value = data.series[series]?.values[row] ?? null
+    return value === null ? undefined : { x: x(row), y: scale.at(value) }
+  }
+  const through =
+    data.annotations.length === 0
+      ? []
+      : data.series.flatMap((one, series) => one.values.flatMap((_, row) => spot(row, series) ?? []))
+  const plane = { width, height, ...frame, isFlat: false, place: x, half: 0, value: scale.at, spot, through }
+  return { width, height, body: annotated({ under, over }, data.annotations, plane) }
 }
 
 function gridOf(scale: Scale, step: number, data: LineData, frame: Frame): string {

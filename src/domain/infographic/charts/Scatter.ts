@@ -1,3 +1,4 @@
+import { annotated, type PlacedAnnotation } from "./Annotations.ts"
 import { numberAxes, type NumberAxis } from "./Axes.ts"
 import { placedLabels } from "./LabelPlacement.ts"
 import { paint } from "./Paint.ts"
@@ -22,6 +23,7 @@ export interface ScatterData {
   readonly names: number
   /** Straight line of the relation, on linear axes only. */
   readonly fit: { readonly slope: number; readonly at0: number } | null
+  readonly annotations: ReadonlyArray<PlacedAnnotation>
 }
 
 const size = 12
@@ -57,7 +59,20 @@ export function drawScatter(data: ScatterData, width: number): Drawing {
       fill: paint.ink,
     }),
   )
-  return { width, height, body: axes.body + fitLine(data, axes) + dots.join("") + names.join("") }
+  const under = axes.body + fitLine(data, axes)
+  const over = dots.join("") + names.join("")
+  const plane = {
+    width,
+    height,
+    ...frame,
+    isFlat: false,
+    place: (at: number): number => points[at]?.x ?? 0,
+    half: 0,
+    value: axes.y.at,
+    spot: (at: number) => points[at],
+    through: points,
+  }
+  return { width, height, body: annotated({ under, over }, data.annotations, plane) }
 }
 
 /** The line cut to the frame, so that a steep one does not leave the drawing. */

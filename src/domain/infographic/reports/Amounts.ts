@@ -2,6 +2,7 @@ import { drawColumns } from "../charts/ColumnBars.ts"
 import type { Chart } from "../charts/Figure.ts"
 import { cellText, columnsOf, inSentence } from "../format/Columns.ts"
 import { isolated } from "../format/Bidi.ts"
+import { annotationsOn, withNotes } from "./AnnotationsOn.ts"
 import { chartPhrasesOf } from "./ChartPhrases.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { captionOf, emptyChart, labelPlaces, proseText, shortText, tableOf, tickText } from "./ChartOptions.ts"
@@ -30,14 +31,18 @@ export function amountsChart(rows: unknown, options: AmountOptions): Chart {
   })
   const top = sums.reduce<number>((best, sum, row) => ((sum ?? -Infinity) > (sums[best] ?? -Infinity) ? row : best), 0)
   const style = { places: labelPlaces(measures) }
+  const names = shown.map((row) => cellText(label, row, locale) || "\u2014")
+  const drawn = { cells: shown.map((row) => label.cells[row]), names, measures, rows: shown }
+  const annotations = annotationsOn(drawn, options, shortText(options, style))
   const data = {
-    labels: shown.map((row) => cellText(label, row, locale) || "\u2014"),
+    labels: names,
     series: measures.map((column) => ({ name: column.label, values: shown.map((row) => column.numbers[row] ?? null) })),
     isStacked: options.isStacked,
     tickText: tickText(options),
     valueText: shortText(options, style),
     strong: new Set(measures.length === 1 ? [top] : []),
     reference: options.reference,
+    annotations: annotations.placed,
   }
   const caption = captionOf(
     options,
@@ -55,8 +60,11 @@ export function amountsChart(rows: unknown, options: AmountOptions): Chart {
     finding: options.finding || finding,
     caption,
     name: caption,
-    description: `${words.describeRows(label.cells.length)} ${finding}.`,
-    notes: label.cells.length > shown.length ? [words.more(label.cells.length - shown.length)] : [],
+    description: withNotes(`${words.describeRows(label.cells.length)} ${finding}.`, annotations),
+    notes: [
+      ...(label.cells.length > shown.length ? [words.more(label.cells.length - shown.length)] : []),
+      ...annotations.notes,
+    ],
     table: tableOf([label, ...measures], locale),
     isLabelled: measures.length === 1 && shown.length <= 12,
     isEmpty: shown.length === 0,

@@ -15,6 +15,8 @@ export interface ChartOptions {
   readonly caption: string
   /** A sentence of the author's own instead of the computed one. */
   readonly finding: string
+  /** What the caller says of places of the chart. @see Annotation */
+  readonly annotations?: unknown
 }
 
 export interface LabelStyle {

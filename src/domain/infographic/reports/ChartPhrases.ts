@@ -29,6 +29,10 @@ export interface ChartPhrases {
   readonly placesUnknown: (names: string, count: number) => string
   readonly placesWithout: (count: number) => string
   readonly outside: (count: number) => string
+  /** From one place of a chart to another. */
+  readonly span: (from: string, to: string) => string
+  /** What is said of a place that the data do not have. */
+  readonly absent: (where: string, text: string) => string
   readonly sampled: (shown: number, all: number) => string
   readonly tied: (first: string, second: string, points: string) => string
   readonly aheadOf: (first: string, points: string, ahead: string, second: string) => string
@@ -79,6 +83,8 @@ const english: ChartPhrases = {
     `${place} is highest at ${value}, ${lowest} lowest at ${lowestValue}`,
   placesUnknown: (names, count) => (count === 1 ? `Not on the map: ${names}` : `Not on the map (${count}): ${names}`),
   placesWithout: (count) => (count === 1 ? "One region without a figure" : `${count} regions without a figure`),
+  span: (from, to) => `${from} to ${to}`,
+  absent: (where, text) => `Not in what is drawn here: ${where}: ${text}`,
   outside: (count) =>
     count === 1 ? "One row without both measures is left out" : `${count} rows without both measures are left out`,
   sampled: (shown, all) => `${shown} of ${all} rows are drawn and listed; the figures are of all`,
@@ -131,6 +137,8 @@ const spanish: ChartPhrases = {
   placesUnknown: (names, count) =>
     count === 1 ? `No está en el mapa: ${names}` : `No están en el mapa (${count}): ${names}`,
   placesWithout: (count) => (count === 1 ? "Una región sin dato" : `${count} regiones sin dato`),
+  span: (from, to) => `${from} a ${to}`,
+  absent: (where, text) => `No está en lo que aquí se dibuja: ${where}: ${text}`,
   outside: (count) =>
     count === 1 ? "Se omite una fila sin ambas medidas" : `Se omiten ${count} filas sin ambas medidas`,
   sampled: (shown, all) => `Se dibujan y se listan ${shown} de ${all} filas; las cifras son de todas`,

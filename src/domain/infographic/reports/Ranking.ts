@@ -4,6 +4,7 @@ import type { Chart } from "../charts/Figure.ts"
 import type { Column } from "../format/Columns.ts"
 import { cellText, columnsOf, inSentence } from "../format/Columns.ts"
 import { formatPercent } from "../format/Numbers.ts"
+import { annotationsOn, withNotes } from "./AnnotationsOn.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { captionOf, emptyChart, labelPlaces, proseText, shortText, tableOf } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
@@ -28,10 +29,14 @@ export function rankingChart(rows: unknown, options: RankingOptions): Chart {
   const { locale } = options
   const labels = shown.map((row) => cellText(label, row, locale) || "\u2014")
   const top = order.find((row) => lead.numbers[row] !== null)
+  const valueText = shortText(options, { places: labelPlaces(measures) })
+  const drawn = { cells: shown.map((row) => label.cells[row]), names: labels, measures, rows: shown }
+  const annotations = annotationsOn(drawn, options, valueText)
   const chart = {
     labels,
     series: measures.map((column) => ({ name: column.label, values: shown.map((row) => column.numbers[row] ?? null) })),
-    valueText: shortText(options, { places: labelPlaces(measures) }),
+    valueText,
+    annotations: annotations.placed,
     strong: new Set(top === undefined ? [] : [shown.indexOf(topRow(lead))].filter((index) => index >= 0)),
   }
   const words = phrasesOf(locale)
@@ -43,8 +48,8 @@ export function rankingChart(rows: unknown, options: RankingOptions): Chart {
     finding: options.finding || rankingFinding(label, measures, options),
     caption,
     name: caption,
-    description: describe(label, lead, options),
-    notes: order.length > shown.length ? [words.more(order.length - shown.length)] : [],
+    description: withNotes(describe(label, lead, options), annotations),
+    notes: [...(order.length > shown.length ? [words.more(order.length - shown.length)] : []), ...annotations.notes],
     table: tableOf([label, ...numberColumns(columns)], locale, order),
     sourceRows: order,
     isLabelled: true,

@@ -3,6 +3,8 @@ import { drawScatter } from "../charts/Scatter.ts"
 import type { Column } from "../format/Columns.ts"
 import { cellText, columnsOf, inSentence } from "../format/Columns.ts"
 import { formatNumber } from "../format/Numbers.ts"
+import { annotatedValues } from "../charts/Annotations.ts"
+import { annotationsOn, withNotes } from "./AnnotationsOn.ts"
 import { chartPhrasesOf } from "./ChartPhrases.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { emptyChart, tableOf, tickText } from "./ChartOptions.ts"
@@ -44,7 +46,15 @@ export function relationChart(rows: unknown, options: RelationOptions): Chart {
   const caption = options.caption || words.against(y.label, inSentence(x))
   const plain = { ...options, unit: "" }
   const names = new Set(label.cells).size > drawn.length / 2 ? options.most : 0
+  const dots = {
+    cells: order.map((row) => label.cells[row]),
+    names: order.map((row) => cellText(label, row, locale)),
+    measures: [y, x],
+    rows: order,
+  }
+  const annotations = annotationsOn(dots, options, (value) => formatNumber(value, locale))
   const data = {
+    annotations: annotations.placed,
     points: order.map((row) => ({
       name: names === 0 ? "" : cellText(label, row, locale),
       x: pair(row)[0],
@@ -59,7 +69,7 @@ export function relationChart(rows: unknown, options: RelationOptions): Chart {
       fromZero: false,
     },
     y: {
-      values: drawn.map((row) => pair(row)[1]),
+      values: [...drawn.map((row) => pair(row)[1]), ...annotatedValues(annotations.placed)],
       title: y.label,
       tickText: tickText(plain),
       isLog: options.isLogY,
@@ -74,11 +84,15 @@ export function relationChart(rows: unknown, options: RelationOptions): Chart {
     finding: options.finding || relationFinding(fit, x, y, options, caption),
     caption,
     name: caption,
-    description: `${phrasesOf(locale).describeRows(label.cells.length)}${fit === null ? "" : ` ${words.coefficient(coefficientText(fit, options), String(drawn.length))}`}`,
+    description: withNotes(
+      `${phrasesOf(locale).describeRows(label.cells.length)}${fit === null ? "" : ` ${words.coefficient(coefficientText(fit, options), String(drawn.length))}`}`,
+      annotations,
+    ),
     notes: [
       ...(fit === null ? [] : [words.coefficient(coefficientText(fit, options), String(drawn.length))]),
       ...(left === 0 ? [] : [words.outside(left)]),
       ...(every === 1 ? [] : [words.sampled(order.length, drawn.length)]),
+      ...annotations.notes,
     ],
     table: tableOf([label, x, y, ...(weight === undefined ? [] : [weight])], locale, tabled),
     ...(tabled === undefined ? {} : { sourceRows: tabled }),

@@ -9,6 +9,7 @@ import type { Column } from "../format/Columns.ts"
 import { columnsOf, recordsOf } from "../format/Columns.ts"
 import { civilDateOf, dateText } from "../format/Calendar.ts"
 import { formatPercent } from "../format/Numbers.ts"
+import { annotationsOn, withNotes } from "./AnnotationsOn.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { captionOf, emptyChart, labelPlaces, proseText, shortText, tableOf, tickText } from "./ChartOptions.ts"
 import { changeWords, phrasesOf, sinceWords } from "./Phrases.ts"
@@ -54,24 +55,34 @@ export function trendChart(rows: unknown, options: TrendOptions): Chart {
   const measures = trend.measures.slice(0, options.seriesMost)
   const strong = leadingLine(lines)
   const caption = captionOf(options, namesOf(measures))
+  const { order, labels } = trend.positions
+  const valueText = shortText(options, { places: labelPlaces(measures) })
+  const drawn = { cells: order.map((row) => trend.time.cells[row]), names: labels, measures, rows: order }
+  const annotations = annotationsOn(drawn, options, valueText)
   const data = {
     positions: trend.positions,
     series: lines,
     strong,
     isArea: options.isArea,
     tickText: tickText(options),
-    valueText: shortText(options, { places: labelPlaces(measures) }),
+    valueText,
     events: eventsOn(trend, options.events),
+    annotations: annotations.placed,
   }
   return {
     finding: options.finding || trendFinding({ ...trend, lines, measures }, strong, options),
     caption,
     name: caption,
-    description: measures.map((one) => `${one.label}: ${describe(trend.time, one, options)}`).join(" "),
-    notes:
-      options.seriesMost > 1 && trend.lines.length > lines.length
+    description: withNotes(
+      measures.map((one) => `${one.label}: ${describe(trend.time, one, options)}`).join(" "),
+      annotations,
+    ),
+    notes: [
+      ...(options.seriesMost > 1 && trend.lines.length > lines.length
         ? [words.more(trend.lines.length - lines.length)]
-        : [],
+        : []),
+      ...annotations.notes,
+    ],
     table: tableOf([trend.time, ...trend.measures], locale, trend.positions.order),
     sourceRows: trend.positions.order,
     isEmpty: lines.every((line) => line.values.every((value) => value === null)),

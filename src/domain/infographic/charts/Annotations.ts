@@ -1,0 +1,215 @@
+import { type Box, overlaps } from "./LabelPlacement.ts"
+import { paint } from "./Paint.ts"
+import { bar, element, line, rim, text } from "./Svg.ts"
+import { barBoxes, textBoxes } from "./TextBoxes.ts"
+import { fitted, textWidth } from "./TextWidth.ts"
+
+/** An annotation at its place in the data: rows by their place along the axis, series by theirs. */
+export type PlacedAnnotation =
+  | { readonly kind: "point"; readonly at: number; readonly series: number; readonly text: string }
+  | { readonly kind: "line"; readonly at: number; readonly text: string }
+  | { readonly kind: "range"; readonly from: number; readonly to: number; readonly text: string }
+  | { readonly kind: "level"; readonly value: number; readonly text: string }
+  | { readonly kind: "band"; readonly low: number; readonly high: number; readonly text: string }
+
+export interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+/** How a drawing lies: where its rows and values are. */
+export interface Plane {
+  readonly width: number
+  readonly height: number
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+  /** Values run to the right and rows go down; else values go up and rows to the right. */
+  readonly isFlat: boolean
+  /** The middle of a row along the axis of names, and half of the room that it has there. */
+  readonly place: (row: number) => number
+  readonly half: number
+  readonly value: (value: number) => number
+  /** Where a row's value of a series is drawn; nothing where there is none. */
+  readonly spot: (row: number, series: number) => Spot | undefined
+  /** What lines go through, which words had better not cover. */
+  readonly through?: ReadonlyArray<Spot>
+}
+
+/** A drawing in two layers: lines of annotations lie between them. */
+export interface Layers {
+  readonly under: string
+  readonly over: string
+}
+
+/** Values that the scale of a chart must reach, so that what is said of them is in the picture. */
+export const annotatedValues = (annotations: ReadonlyArray<PlacedAnnotation>): ReadonlyArray<number> =>
+  annotations.flatMap((one) => (one.kind === "level" ? [one.value] : one.kind === "band" ? [one.low, one.high] : []))
+
+const size = 12
+const [gap, ring, lineStep] = [5, 7, 15]
+
+/** A place for a text: where its line begins, ends or has its middle. */
+interface Place extends Spot {
+  readonly anchor: "start" | "middle" | "end"
+}
+
+const boxOf = ({ x, y, anchor }: Place, width: number): Box => {
+  const left = anchor === "start" ? x : anchor === "end" ? x - width : x - width / 2
+  return { left, right: left + width, top: y - size * 0.6, bottom: y + size * 0.6 }
+}
+
+const middleOf = (low: number, high: number): number => (low + high) / 2
+
+/** Both ends of a range in the picture, smaller first. */
+const ends = (one: PlacedAnnotation, plane: Plane): readonly [number, number] => {
+  if (one.kind === "range") {
+    const [a, b] = [plane.place(one.from), plane.place(one.to)]
+    return [Math.min(a, b) - plane.half, Math.max(a, b) + plane.half]
+  }
+  if (one.kind === "band") {
+    const [a, b] = [plane.value(one.low), plane.value(one.high)]
+    return [Math.min(a, b), Math.max(a, b)]
+  }
+  return [0, 0]
+}
+
+/** Whether something lies across the picture from side to side. */
+const isAcross = (one: PlacedAnnotation, { isFlat }: Plane): boolean =>
+  (one.kind === "level" || one.kind === "band") !== isFlat
+
+/** Where the text of something that runs from side to side may stand: at either end, above it or below. */
+const besideAcross = (low: number, high: number, plane: Plane): ReadonlyArray<Place> =>
+  [middleOf(low, high), low - 10, high + 11].flatMap((y, at) =>
+    at === 0 && high - low < lineStep
+      ? []
+      : [
+          { x: plane.right - gap, y, anchor: "end" as const },
+          { x: plane.left + gap, y, anchor: "start" as const },
+          { x: middleOf(plane.left, plane.right), y, anchor: "middle" as const },
+        ],
+  )
+
+/** The same from top to bottom: inside what is wide enough, or on either side, as high as there is room. */
+const besideUpright = (low: number, high: number, plane: Plane): ReadonlyArray<Place> => {
+  const rows = Math.max(1, Math.floor((plane.bottom - plane.top - size) / lineStep))
+  return Array.from({ length: rows }, (_, row) => plane.top + size * 0.7 + row * lineStep).flatMap((y) => [
+    ...(high > low ? [{ x: middleOf(low, high), y, anchor: "middle" as const }] : []),
+    { x: high + gap, y, anchor: "start" as const },
+    { x: low - gap, y, anchor: "end" as const },
+  ])
+}
+
+const aroundSpot = ({ x, y }: Spot): ReadonlyArray<Place> =>
+  [ring + gap, ring + 24, ring + 44, ring + 64].flatMap((away) => [
+    { x: x + ring + gap, y: y - away + ring + gap, anchor: "start" as const },
+    { x: x - ring - gap, y: y - away + ring + gap, anchor: "end" as const },
+    { x, y: y - away - size * 0.6, anchor: "middle" as const },
+    { x, y: y + away + size * 0.6, anchor: "middle" as const },
+    { x: x + ring + gap, y: y + away - ring - gap, anchor: "start" as const },
+    { x: x - ring - gap, y: y + away - ring - gap, anchor: "end" as const },
+  ])
+
+const placesOf = (one: PlacedAnnotation, plane: Plane): ReadonlyArray<Place> => {
+  if (one.kind === "point") {
+    const spot = plane.spot(one.at, one.series)
+    return spot === undefined ? [] : aroundSpot(spot)
+  }
+  const [low, high] =
+    one.kind === "line"
+      ? [plane.place(one.at), plane.place(one.at)]
+      : one.kind === "level"
+        ? [plane.value(one.value), plane.value(one.value)]
+        : ends(one, plane)
+  return isAcross(one, plane) ? besideAcross(low, high, plane) : besideUpright(low, high, plane)
+}
+
+const stripe = (one: PlacedAnnotation, plane: Plane): string => {
+  if (one.kind !== "range" && one.kind !== "band") return ""
+  const [low, high] = ends(one, plane)
+  const style = { fill: paint.ink, "fill-opacity": "0.08" }
+  const depth = Math.max(high - low, 2)
+  return isAcross(one, plane)
+    ? bar(plane.left, low, plane.right - plane.left, depth, style)
+    : bar(low, plane.top, depth, plane.bottom - plane.top, style)
+}
+
+const circle = (one: PlacedAnnotation, plane: Plane): string => {
+  const spot = one.kind === "point" ? plane.spot(one.at, one.series) : undefined
+  return spot === undefined
+    ? ""
+    : element("circle", { cx: spot.x, cy: spot.y, r: ring, fill: "none", stroke: paint.ink, "stroke-width": 1.5 })
+}
+
+const stroke = (one: PlacedAnnotation, plane: Plane): string => {
+  const style = { stroke: paint.ink, "stroke-dasharray": "4 3" }
+  if (one.kind !== "line" && one.kind !== "level") return ""
+  const at = one.kind === "line" ? plane.place(one.at) : plane.value(one.value)
+  return isAcross(one, plane)
+    ? line(plane.left, at, plane.right, at, style)
+    : line(at, plane.top, at, plane.bottom, style)
+}
+
+const isInside = ({ left, right, top, bottom }: Box, { width, height }: Plane): boolean =>
+  left >= 0 && right <= width && top >= 0 && bottom <= height
+
+const rings = (annotations: ReadonlyArray<PlacedAnnotation>, plane: Plane): ReadonlyArray<Box> =>
+  annotations.flatMap((one) => {
+    const spot = one.kind === "point" ? plane.spot(one.at, one.series) : undefined
+    return spot === undefined
+      ? []
+      : [{ left: spot.x - ring, right: spot.x + ring, top: spot.y - ring, bottom: spot.y + ring }]
+  })
+
+const around = ({ x, y }: Spot): Box => ({ left: x - 3, right: x + 3, top: y - 3, bottom: y + 3 })
+
+/** Words on a phone are many for its width: there a number covers no line where the words would. */
+const narrow = 430
+
+/**
+ * A drawing with its annotations: ranges behind it, lines between its layers, rings and words before it. Words cover no other words and
+ * stay inside, and keep off bars and lines where they can; those that find no room are their number, which stands before them in the
+ * list below the chart.
+ */
+export function annotated({ under, over }: Layers, annotations: ReadonlyArray<PlacedAnnotation>, plane: Plane): string {
+  const body = under + over
+  if (annotations.length === 0) return body
+  const taken: Array<Box> = [...textBoxes(body), ...rings(annotations, plane)]
+  const marks = [...barBoxes(body), ...(plane.through ?? []).map(around)]
+  const longest = Math.max(110, plane.width * 0.42)
+  const words = annotations.map((one, at) => {
+    const places = placesOf(one, plane)
+    const [whole, number] = [fitted(one.text, longest, size, true), String(at + 1)]
+    const isTight = plane.width < narrow
+    const tries = [
+      ...(isTight && (one.kind === "point" || whole !== one.text) ? [] : ([[whole, marks]] as const)),
+      ...(isTight ? ([[number, marks]] as const) : []),
+      [whole, []],
+      [number, []],
+    ] as const
+    for (const [label, avoided] of tries) {
+      const width = textWidth(label, size, true)
+      const place = places.find((candidate) => {
+        const box = boxOf(candidate, width)
+        const isFree = (other: Box): boolean => !overlaps(box, other)
+        return isInside(box, plane) && taken.every(isFree) && avoided.every(isFree)
+      })
+      if (place === undefined) continue
+      taken.push(boxOf(place, width))
+      return text(place.x, place.y, label, {
+        dy: "0.35em",
+        ...rim,
+        "font-size": size,
+        "font-weight": 600,
+        "text-anchor": place.anchor === "start" ? undefined : place.anchor,
+        fill: paint.ink,
+      })
+    }
+    return ""
+  })
+  const behind = annotations.map((one) => stripe(one, plane)).join("")
+  const between = annotations.map((one) => stroke(one, plane)).join("")
+  const before = annotations.map((one) => circle(one, plane)).join("")
+  return behind + under + between + over + before + words.join("")
+}

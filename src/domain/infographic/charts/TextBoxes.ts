@@ -1,0 +1,43 @@
+import type { Box } from "./LabelPlacement.ts"
+import { textWidth } from "./TextWidth.ts"
+
+const element = /<text((?: [a-z-]+="[^"]*")*)>([^<]*)<\/text>/g
+const numberIn = (attributes: string, name: string): number | undefined => {
+  const found = new RegExp(` ${name}="(-?[\\d.]+)`).exec(attributes)?.[1]
+  return found === undefined ? undefined : Number(found)
+}
+
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" }
+const plain = (markup: string): string =>
+  markup.replaceAll(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
+
+const rectangle = /<rect((?: [a-z-]+="[^"]*")*)\/>/g
+
+/** Where the bars of a drawing are. */
+export const barBoxes = (body: string): ReadonlyArray<Box> =>
+  [...body.matchAll(rectangle)].map(([, attributes = ""]) => {
+    const [left, top] = [numberIn(attributes, "x") ?? 0, numberIn(attributes, "y") ?? 0]
+    const [width, height] = [numberIn(attributes, "width") ?? 0, numberIn(attributes, "height") ?? 0]
+    return { left, right: left + width, top, bottom: top + height }
+  })
+
+export interface TextBox extends Box {
+  readonly text: string
+}
+
+/** Where the texts of a drawing stand, as far as widths can be told without a font. */
+export const textBoxes = (body: string): ReadonlyArray<TextBox> =>
+  [...body.matchAll(element)].map(([, attributes = "", content = ""]) => {
+    const text = plain(content)
+    const size = numberIn(attributes, "font-size") ?? 13
+    const width = textWidth(text, size, attributes.includes('font-weight="'))
+    const [x, y] = [numberIn(attributes, "x") ?? 0, numberIn(attributes, "y") ?? 0]
+    const left = attributes.includes('text-anchor="end"')
+      ? x - width
+      : attributes.includes('text-anchor="middle"')
+        ? x - width / 2
+        : x
+    // A text stands on its line, or is moved down by a third of its size to stand around it.
+    const middle = attributes.includes("dy=") ? y : y - size * 0.35
+    return { text, left, right: left + width, top: middle - size * 0.6, bottom: middle + size * 0.6 }
+  })

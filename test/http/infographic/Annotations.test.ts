@@ -1,0 +1,67 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { inMemory } from "../../support/inMemory.ts"
+import { templateFolder } from "../../support/templateSamples.ts"
+
+const service = inMemory({ folders: [templateFolder] })
+
+const rendered = (annotations: unknown, mode = "jinja") =>
+  Effect.gen(function* () {
+    return yield* (yield* service).call({
+      method: "POST",
+      path: "/api/v1/agents/infographic/render",
+      body: JSON.stringify({
+        template: "time_series",
+        persist: false,
+        datasets: {
+          series: {
+            orient: "records",
+            data: [
+              { month: "2024-01", Visits: 10 },
+              { month: "2024-02", Visits: 20 },
+              { month: "2024-03", Visits: 15 },
+            ],
+          },
+        },
+        descriptor: {
+          template: "time_series",
+          mode,
+          ...(annotations === undefined ? {} : { annotations }),
+          sections: [{ name: "Series", target: "series", datasets: ["series"], shape: "records" }],
+        },
+      }),
+    })
+  })
+
+describe("annotations of a call", () => {
+  it.effect.each(["jinja", "data-splice"])(
+    "are drawn and listed on the page, as text and never as markup (%s)",
+    (mode) =>
+      Effect.gen(function* () {
+        const text = "Doors <b>open</b> & wide"
+        const { status, text: html } = yield* rendered([{ kind: "line", target: "series", at: "2024-02", text }], mode)
+        assert.strictEqual(status, 200)
+        assert.include(html, '<p class="aside">1. Feb 2024: Doors &lt;b&gt;open&lt;/b&gt; &amp; wide</p>')
+        assert.notInclude(html.replace(/<script type="application\/json".*?<\/script>/gs, ""), "<b>open")
+        assert.match(html, /<svg.*font-weight="600"[^>]*>Doors &lt;b&gt;/s)
+      }),
+  )
+
+  it.effect("leave the page as it is where there are none", () =>
+    Effect.gen(function* () {
+      assert.strictEqual((yield* rendered([])).text, (yield* rendered(undefined)).text)
+    }),
+  )
+
+  it.effect("are refused for a target that no section fills, without words, and by the hundred", () =>
+    Effect.gen(function* () {
+      const stray = yield* rendered([{ kind: "line", target: "lines", value: 3, text: "x" }])
+      assert.strictEqual(stray.status, 400)
+      assert.include(stray.text, "no section fills")
+      const one = { kind: "line", target: "series", value: 3 }
+      assert.strictEqual((yield* rendered([{ ...one, text: "" }])).status, 400)
+      assert.strictEqual((yield* rendered([{ ...one, kind: "arrow", text: "x" }])).status, 400)
+      assert.strictEqual((yield* rendered(Array.from({ length: 51 }, () => ({ ...one, text: "x" })))).status, 400)
+    }),
+  )
+})

@@ -1,10 +1,6 @@
-import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Redacted from "effect/Redacted"
-import { randomBytes } from "node:crypto"
 import { availableParallelism } from "node:os"
 import * as AbsentEmbeddings from "../adapters/absent/Embeddings.ts"
-import * as AbsentSealing from "../adapters/absent/Sealing.ts"
 import * as Documents from "../adapters/documents/DocumentText.ts"
 import { embeddings as measuredEmbeddings } from "../adapters/measured/speech.ts"
 import * as OAuth from "../adapters/oauth/AuthorizationServers.ts"
@@ -13,7 +9,6 @@ import * as Identifiers from "../adapters/node/Identifiers.ts"
 import * as OpenAiEmbeddings from "../adapters/openai/Embeddings.ts"
 import { defaultPatience } from "../adapters/openai/Endpoint.ts"
 import * as Outbound from "../adapters/outbound/OutboundHttp.ts"
-import * as Aes from "../adapters/secrets/Sealing.ts"
 import * as IndexThread from "../adapters/workers/IndexWorkers.ts"
 import { builtInTools } from "../domain/tools/catalog.ts"
 import type { Tool } from "../domain/tools/Tool.ts"
@@ -53,15 +48,12 @@ import { ServerAuthorizations } from "../application/agents/ServerAuthorizations
 import { UserAgents } from "../application/agents/UserAgents.ts"
 import { WarmUps } from "../application/agents/WarmUps.ts"
 import type { Embeddings } from "../ports/Embeddings.ts"
-import type { Sealing } from "../ports/Sealing.ts"
-import { keptSecret } from "./Access.ts"
 import { languageModel, priceOf } from "./Models.ts"
 import { oauthClients } from "./OAuthClients.ts"
 import * as OutgoingHttp from "./OutgoingHttp.ts"
 import type { Settings } from "./Settings.ts"
 import { isShared } from "./Stores.ts"
 import { threadFor } from "./threads.ts"
-import { SettingsInvalid } from "./Variable.ts"
 
 const embeddings = ({ models }: Settings): Layer.Layer<Embeddings> => {
   const baseUrl = models.embeddingsBaseUrl ?? models.llmBaseUrl
@@ -78,28 +70,6 @@ const embeddings = ({ models }: Settings): Layer.Layer<Embeddings> => {
         ),
         Layer.provide(OutgoingHttp.layer),
       )
-}
-
-const unreadable = (problem: string) => new SettingsInvalid({ problems: [`CREDENTIAL_KEYS: ${problem}`] })
-
-const sealingWith = (text: string): Layer.Layer<Sealing, SettingsInvalid> => {
-  const keys = Aes.parseKeys(text)
-  if (typeof keys === "string") return Layer.unwrap(Effect.fail(unreadable(keys)))
-  const [first, ...rest] = keys
-  return first === undefined ? Layer.unwrap(Effect.fail(unreadable("it is empty"))) : Aes.layer([first, ...rest])
-}
-
-/** The deployment's keys, else one that is made and kept; production makes nothing up. */
-export const sealing = ({ access, process, stores }: Settings): Layer.Layer<Sealing, SettingsInvalid> => {
-  if (access.credentialKeys !== null) return sealingWith(Redacted.value(access.credentialKeys))
-  if (process.environment === "production") return AbsentSealing.layer
-  const made = `kept:${randomBytes(32).toString("base64")}`
-  return Layer.unwrap(
-    Effect.map(
-      Effect.promise(() => keptSecret(stores.dataDir, "credential-keys", made)),
-      sealingWith,
-    ),
-  )
 }
 
 /** Indexes of several documents of the largest size that is taken fit into this. */

@@ -19,6 +19,7 @@ import { ListeningServer, SecureListeningServer } from "./ListeningServer.ts"
 import * as Models from "./Models.ts"
 import * as Org from "./Org.ts"
 import type { Settings } from "./Settings.ts"
+import * as Sealing from "./Sealing.ts"
 import * as Speech from "./Speech.ts"
 import * as Schedules from "./Schedules.ts"
 import * as Stores from "./Stores.ts"
@@ -107,7 +108,7 @@ const whole = (settings: Settings, options: ServerOptions, avatars: Avatars.Inte
         Layer.provide(Models.languageModel(settings)),
       ),
     ),
-    Layer.provide(Layer.merge(Access.layer(settings), Agents.sealing(settings))),
+    Layer.provide(Layer.merge(Access.layer(settings), Sealing.sealing(settings))),
     Layer.provide(Stores.layer(settings)),
     Layer.provideMerge(flatContext),
     Layer.provideMerge(node(settings)),

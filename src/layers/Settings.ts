@@ -124,6 +124,11 @@ export const variables = {
     s3KeyId: secret("AWS_ACCESS_KEY_ID", null, "S3 access key; absent: the standard AWS chain"),
     s3Secret: secret("AWS_SECRET_ACCESS_KEY", null, "S3 secret key"),
     s3Token: secret("AWS_SESSION_TOKEN", null, "S3 session token"),
+    encryptAtRest: flag(
+      "ENCRYPT_AT_REST",
+      false,
+      "`true`: answers, uploads and recordings are encrypted where they are kept, by a key of each tenant under `CREDENTIAL_KEYS`",
+    ),
     objectsDir: text("OBJECTS_DIR", null, "Folder for objects; absent: `objects` in `DATA_DIR`"),
   },
   access: {
@@ -564,6 +569,12 @@ const mailFaults = ({ mail: { recipients, smtpUrl, smtpFrom } }: Settings): Read
     : [smtpUrl === null ? "SMTP_FROM needs SMTP_URL" : "SMTP_URL needs SMTP_FROM"]),
 ]
 
+/** What is encrypted under a key that was made up is lost with the folder that it is kept in. */
+const encryptionFaults = ({ stores, access, process }: Settings): ReadonlyArray<string> =>
+  stores.encryptAtRest && access.credentialKeys === null && process.environment === "production"
+    ? ["ENCRYPT_AT_REST needs CREDENTIAL_KEYS"]
+    : []
+
 const faults = (settings: Settings): ReadonlyArray<string> => {
   const missing =
     settings.process.environment === "production"
@@ -577,7 +588,13 @@ const faults = (settings: Settings): ReadonlyArray<string> => {
     : ["FORMS_BASE_PATH must be a path such as /api/v1"]
   const short = jwtSecret !== null && Buffer.byteLength(Redacted.value(jwtSecret)) < secretBytes
   const secret = short ? [`JWT_SECRET must have at least ${secretBytes} bytes`] : []
-  const own = [...formFaults(settings), ...issuerFaults(settings), ...edgeFaults(settings), ...mailFaults(settings)]
+  const own = [
+    ...formFaults(settings),
+    ...issuerFaults(settings),
+    ...edgeFaults(settings),
+    ...encryptionFaults(settings),
+    ...mailFaults(settings),
+  ]
   return [...missing, ...secret, ...path, ...media, ...own]
 }
 

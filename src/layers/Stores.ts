@@ -12,6 +12,7 @@ import * as MeasuredObjects from "../adapters/measured/ObjectStore.ts"
 import * as Identifiers from "../adapters/node/Identifiers.ts"
 import type { S3Options } from "../adapters/s3/client.ts"
 import * as RememberingForms from "../adapters/remembering/FormStore.ts"
+import * as SealedPending from "../adapters/secrets/SealedPending.ts"
 import * as SqlSuspended from "../adapters/sql/SuspendedTurns.ts"
 import * as SqlAgents from "../adapters/sql/AgentStore.ts"
 import * as SqlGrants from "../adapters/sql/ServerGrants.ts"
@@ -32,6 +33,7 @@ import * as SqlQuestions from "../adapters/sql/QuestionStore.ts"
 import * as SqlShares from "../adapters/sql/ShareStore.ts"
 import * as SqlSubmissions from "../adapters/sql/SubmissionStore.ts"
 import * as SqlReviews from "../adapters/sql/SubmissionReviews.ts"
+import * as SealedObjects from "../adapters/sql/SealedObjects.ts"
 import * as SqlObjects from "../adapters/sql/StoredObjects.ts"
 import * as SqlUsage from "../adapters/sql/TenantUsage.ts"
 import * as SqlMail from "../adapters/sql/MailDeliveryStore.ts"
@@ -40,6 +42,7 @@ import * as SqlWebhooks from "../adapters/sql/WebhookStore.ts"
 import * as SqlKeyValue from "../adapters/sql/KeyValue.ts"
 import * as Queues from "../adapters/queue/WorkQueues.ts"
 import { PartialRetention } from "../application/forms/PartialRetention.ts"
+import * as EncryptionUpkeep from "../application/operations/EncryptionUpkeep.ts"
 import { PeriodicWork } from "../application/operations/PeriodicWork.ts"
 import { type Dependency, Dependencies } from "../ports/Dependencies.ts"
 import { KeyValue } from "../ports/KeyValue.ts"
@@ -47,6 +50,7 @@ import { ObjectStore } from "../ports/ObjectStore.ts"
 import { TaskTracker } from "../ports/TaskTracker.ts"
 import * as Database from "./Database.ts"
 import { present } from "./Patience.ts"
+import * as Sealing from "./Sealing.ts"
 import type { Settings } from "./Settings.ts"
 
 /** The Redis that the settings name, in any of the three ways. */
@@ -160,7 +164,13 @@ const queues = (settings: Settings) =>
   Queues.layerSql({ pollInterval: Database.isEmbedded(settings) ? "5 seconds" : "1 second" })
 
 /** With Redis, else in a folder: where the database keeps the records as well, it is of no use while it is away. */
-const pendingAnswers = (settings: Settings) => {
+const pendingAnswers = (settings: Settings) =>
+  SealedPending.layer({ isOn: settings.stores.encryptAtRest }).pipe(
+    Layer.provide(pendingPlaces(settings)),
+    Layer.provide(Sealing.sealing(settings)),
+  )
+
+const pendingPlaces = (settings: Settings) => {
   const folder = join(settings.stores.dataDir, "pending")
   return redisUrl(settings) === null ? FolderPending.layer(folder) : FallbackPending.layer(FolderPending.make(folder))
 }
@@ -198,6 +208,15 @@ export const layer = (settings: Settings) =>
     Identifiers.layer,
     Layer.merge(dependencies(settings), pendingAnswers(settings)).pipe(
       Layer.provideMerge(taskTracker(settings)),
-      Layer.provideMerge(Layer.merge(keyValue(settings), SqlObjects.counted.pipe(Layer.provide(objects(settings))))),
+      Layer.provideMerge(
+        Layer.merge(
+          keyValue(settings),
+          SqlObjects.counted.pipe(Layer.provide(SealedObjects.layer), Layer.provide(objects(settings))),
+        ),
+      ),
     ),
-  ).pipe(Layer.provide(Database.layer(settings)))
+  ).pipe(
+    (all) => Layer.merge(all, EncryptionUpkeep.layer.pipe(Layer.provide(all))),
+    Layer.provide(Sealing.atRest(settings)),
+    Layer.provide(Database.layer(settings)),
+  )

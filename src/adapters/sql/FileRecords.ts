@@ -78,7 +78,7 @@ export const layer = Layer.effect(
     const isNamed = sql`exists (
       select 1 from submissions s where s.tenant = form_files.tenant and s.form_uid = form_files.form_uid and position(
         case form_files.kind when 'recording' then form_files.filename else form_files.file_key end
-        in s.data || coalesce(s.evidence, '')
+        in s.data || coalesce(s.evidence, '') || coalesce(s.named_files, '')
       ) > 0)`
 
     return FileRecords.of({
@@ -173,7 +173,7 @@ export const layer = Layer.effect(
               where exists (select 1 from form_files where file_key = asked.file_key and ${isGone})
                 or (not exists (select 1 from form_files where file_key = asked.file_key) and not exists (
                   select 1 from submissions s where s.form_uid = asked.form_uid
-                  and (position(asked.text in s.data) > 0 or position(asked.text in coalesce(s.evidence, '')) > 0)))`),
+                  and (position(asked.text in s.data) > 0 or position(asked.text in coalesce(s.evidence, '') || coalesce(s.named_files, '')) > 0)))`),
           ),
           (found) => found.map(({ file_key: key }) => key),
         )

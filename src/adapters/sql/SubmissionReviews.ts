@@ -5,10 +5,13 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { SubmissionNotFound } from "../../domain/forms/records/Faults.ts"
 import { ReviewConflict, type ReviewedSubmission } from "../../domain/forms/records/Review.ts"
+import { AtRest } from "../../ports/AtRest.ts"
 import { SubmissionReviews } from "../../ports/SubmissionReviews.ts"
 import { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
+import { keyIdOf } from "./sealedText.ts"
 import { withDeadline } from "./deadline.ts"
 import { objectIn, rowsOf } from "./rows.ts"
+import { openedRows, sealedColumns } from "./sealedRows.ts"
 import { SubmissionRow, submissionOf } from "./submissionRows.ts"
 
 const ReviewRow = Schema.Struct({
@@ -21,6 +24,9 @@ const reviewRows = rowsOf(ReviewRow)
 
 const correctionRows = rowsOf(
   Schema.Struct({
+    tenant: Schema.String,
+    form_uid: Schema.String,
+    submission_id: Schema.String,
     revision: Schema.Int,
     data: Schema.String,
     changed_at: Schema.Date,
@@ -35,11 +41,14 @@ const reviewedOf = (row: typeof ReviewRow.Type): ReviewedSubmission => ({
   review: { revision: row.revision, marked: row.marked, tags: row.tags },
 })
 
-/** The text as it stands inside JSON, and as a pattern that nothing in it can change. */
-const pattern = (text: string): string =>
-  `%${JSON.stringify(text.toLowerCase())
-    .slice(1, -1)
-    .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+/** Encrypted submissions that are looked through in one go. */
+const lookedAtOnce = 200
+
+/** The text as it stands inside JSON. */
+const writtenIn = (text: string): string => JSON.stringify(text.toLowerCase()).slice(1, -1)
+
+/** The same as a pattern that nothing in it can change. */
+const pattern = (text: string): string => `%${writtenIn(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 const storable = (text: string): string => text.replaceAll("\0", "\u{FFFD}")
 
@@ -48,16 +57,42 @@ export const layer = Layer.effect(
   SubmissionReviews,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const atRest = yield* AtRest
+    const unavailable = (cause: unknown) => new SubmissionStoreUnavailable({ cause })
+    const opened = <R extends Parameters<typeof openedRows>[1][number]>(rows: ReadonlyArray<R>) =>
+      Effect.mapError(openedRows(atRest, rows), unavailable)
     const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, SubmissionStoreUnavailable> =>
       withDeadline(statement).pipe(Effect.mapError((cause) => new SubmissionStoreUnavailable({ cause })))
 
     const get = Effect.fn("SubmissionReviews.get")(function* (tenant: string, formUid: string, submissionId: string) {
-      const [row] = yield* ask(
-        reviewRows(sql`
-          select * from submissions
-          where tenant = ${tenant} and form_uid = ${formUid} and submission_id = ${storable(submissionId)}`),
+      const [row] = yield* Effect.flatMap(
+        ask(
+          reviewRows(sql`
+            select * from submissions
+            where tenant = ${tenant} and form_uid = ${formUid} and submission_id = ${storable(submissionId)}`),
+        ),
+        opened,
       )
       return row === undefined ? yield* new SubmissionNotFound({ submissionId }) : reviewedOf(row)
+    })
+
+    /** What the database cannot look into is looked through here, a few at a time, until there are enough. */
+    const looked = Effect.fnUntraced(function* (
+      few: (
+        after: number | undefined,
+      ) => Effect.Effect<ReadonlyArray<typeof ReviewRow.Type>, SubmissionStoreUnavailable>,
+      holds: (row: typeof ReviewRow.Type) => boolean,
+      start: number | undefined,
+      limit: number,
+    ) {
+      const enough: Array<typeof ReviewRow.Type> = []
+      for (let after = start; ;) {
+        const rows = yield* few(after)
+        for (const row of yield* opened(rows)) if (holds(row) && enough.push(row) === limit) return enough
+        const last = rows.at(-1)
+        if (last === undefined || rows.length < lookedAtOnce) return enough
+        after = Number(last.position)
+      }
     })
 
     return SubmissionReviews.of({
@@ -66,40 +101,50 @@ export const layer = Layer.effect(
       find: (tenant, formUid, query) => {
         const isNewest = query.order === "newest"
         const found = query.search === undefined ? undefined : pattern(storable(query.search))
-        return Effect.map(
+        const few = (after: number | undefined, limit: number, like: string | undefined) =>
           ask(
             reviewRows(sql`
               select * from submissions where ${sql.and([
                 sql`tenant = ${tenant}`,
                 sql`form_uid = ${formUid}`,
-                ...(query.after === undefined
+                ...(after === undefined
                   ? []
-                  : [isNewest ? sql`position < ${BigInt(query.after)}` : sql`position > ${BigInt(query.after)}`]),
+                  : [isNewest ? sql`position < ${BigInt(after)}` : sql`position > ${BigInt(after)}`]),
                 ...(query.from === undefined ? [] : [sql`submitted_at >= ${DateTime.toDateUtc(query.from)}`]),
                 ...(query.to === undefined ? [] : [sql`submitted_at < ${DateTime.toDateUtc(query.to)}`]),
                 ...(query.version === undefined ? [] : [sql`form_version = ${query.version}`]),
                 ...(query.channel === undefined ? [] : [sql`source = ${query.channel}`]),
                 ...(query.marked === undefined ? [] : [sql`marked = ${query.marked}`]),
                 ...(query.tag === undefined ? [] : [sql`tags::jsonb ? ${storable(query.tag)}`]),
-                ...(found === undefined
+                ...(like === undefined
                   ? []
                   : [
                       sql.or([
-                        sql`lower(data) like ${found}`,
-                        sql`lower(coalesce(username, '')) like ${found}`,
-                        sql`lower(submission_id) like ${found}`,
+                        sql`lower(data) like ${like}`,
+                        sql`lower(coalesce(username, '')) like ${like}`,
+                        sql`lower(submission_id) like ${like}`,
                       ]),
                     ]),
-              ])} order by position ${isNewest ? sql`desc` : sql`asc`} limit ${query.limit}::int`),
-          ),
-          (rows) => rows.map(reviewedOf),
-        )
+              ])} order by position ${isNewest ? sql`desc` : sql`asc`} limit ${limit}::int`),
+          )
+        return Effect.gen(function* () {
+          const { search } = query
+          const isLooked = search !== undefined && (yield* Effect.mapError(atRest.isUsed(tenant), unavailable))
+          if (!isLooked) return (yield* Effect.flatMap(few(query.after, query.limit, found), opened)).map(reviewedOf)
+          const wanted = writtenIn(storable(search))
+          const holds = (row: typeof ReviewRow.Type) =>
+            [row.data, row.username ?? "", row.submission_id].some((text) => text.toLowerCase().includes(wanted))
+          return (yield* looked((after) => few(after, lookedAtOnce, undefined), holds, query.after, query.limit)).map(
+            reviewedOf,
+          )
+        })
       },
 
       change: Effect.fn("SubmissionReviews.change")(function* (tenant, formUid, submissionId, change) {
         const { data, marked, tags } = change
         const id = storable(submissionId)
         const at = DateTime.toDateUtc(change.at)
+        const key = data === undefined ? null : yield* Effect.mapError(atRest.writing(tenant), unavailable)
         const changed = sql.withTransaction(
           Effect.gen(function* () {
             const [before] = yield* reviewRows(sql`
@@ -114,6 +159,7 @@ export const layer = Layer.effect(
                   submission_id: id,
                   revision: before.revision,
                   data: before.data,
+                  data_key: keyIdOf(before.data) ?? null,
                   changed_at: at,
                   changed_by: storable(change.by),
                   reason: storable(change.reason),
@@ -122,9 +168,17 @@ export const layer = Layer.effect(
                 insert into submission_changes (tenant, form_uid, changes) values (${tenant}, ${formUid}, 1)
                 on conflict (tenant, form_uid) do update set changes = submission_changes.changes + 1`
             }
+            const written =
+              data === undefined
+                ? undefined
+                : sealedColumns({ tenant, form_uid: formUid, submission_id: id, data: JSON.stringify(data) }, key)
+            if (written?.data_key !== undefined)
+              yield* sql`
+                update submissions set named_files = coalesce(named_files, '') || ' ' || ${written.named_files ?? ""},
+                  data_key = case when evidence is null and context is null then ${written.data_key} else data_key end
+                where position = ${before.position}`
             const [row] = yield* reviewRows(sql`
-              update submissions set revision = revision + 1,
-                data = ${data === undefined ? before.data : JSON.stringify(data)}::text,
+              update submissions set revision = revision + 1, data = ${written?.data ?? before.data}::text,
                 marked = ${marked ?? before.marked}::boolean,
                 tags = ${JSON.stringify((tags ?? before.tags).map(storable))}::text
               where position = ${before.position} returning *`)
@@ -133,16 +187,22 @@ export const layer = Layer.effect(
         )
         const { row, isChanged } = yield* ask(changed)
         if (row === undefined) return yield* new SubmissionNotFound({ submissionId })
-        return isChanged ? reviewedOf(row) : yield* new ReviewConflict({ current: row.revision })
+        if (!isChanged) return yield* new ReviewConflict({ current: row.revision })
+        const [readable] = yield* opened([row])
+        return readable === undefined ? yield* new SubmissionNotFound({ submissionId }) : reviewedOf(readable)
       }),
 
       corrections: (tenant, formUid, submissionId) =>
         Effect.map(
-          ask(
-            correctionRows(sql`
-              select revision, data, changed_at, changed_by, reason from submission_revisions
-              where tenant = ${tenant} and form_uid = ${formUid} and submission_id = ${storable(submissionId)}
-              order by revision desc limit 200`),
+          Effect.flatMap(
+            ask(
+              correctionRows(sql`
+                select tenant, form_uid, submission_id, revision, data, changed_at, changed_by, reason
+                from submission_revisions
+                where tenant = ${tenant} and form_uid = ${formUid} and submission_id = ${storable(submissionId)}
+                order by revision desc limit 200`),
+            ),
+            opened,
           ),
           (rows) =>
             rows.map((row) => ({
@@ -161,26 +221,31 @@ export const layer = Layer.effect(
             where tenant = ${tenant} and form_uid = ${formUid} and submission_id = ${storable(submissionId)}`),
         ),
 
-      ofPerson: (tenant, formUid, { userId, email }, limit) => {
+      ofPerson: Effect.fnUntraced(function* (tenant, formUid, { userId, email }, limit) {
+        const quoted =
+          email === undefined ? undefined : pattern(storable(email)).replace(/^%/, '%"').replace(/%$/, '"%')
+        const isLooked = email !== undefined && (yield* Effect.mapError(atRest.isUsed(tenant), unavailable))
         const named = [
           ...(userId === undefined ? [] : [sql`user_id = ${storable(userId)}`]),
-          ...(email === undefined
-            ? []
-            : [sql`lower(data) like ${pattern(storable(email)).replace(/^%/, '%"').replace(/%$/, '"%')}`]),
+          ...(quoted === undefined ? [] : [sql`lower(data) like ${quoted}`]),
         ]
-        if (named.length === 0) return Effect.succeed([])
-        return Effect.map(
+        if (named.length === 0) return []
+        const few = (after: number | undefined, many: number) =>
           ask(
             reviewRows(sql`
               select * from submissions where ${sql.and([
                 sql`tenant = ${tenant}`,
                 ...(formUid === undefined ? [] : [sql`form_uid = ${formUid}`]),
-                sql.or(named),
-              ])} order by position limit ${limit}::int`),
-          ),
-          (rows) => rows.map(reviewedOf),
-        )
-      },
+                ...(after === undefined ? [] : [sql`position > ${BigInt(after)}`]),
+                ...(isLooked ? [] : [sql.or(named)]),
+              ])} order by position limit ${many}::int`),
+          )
+        if (!isLooked) return (yield* Effect.flatMap(few(undefined, limit), opened)).map(reviewedOf)
+        const wanted = `"${writtenIn(storable(email))}"`
+        const holds = (row: typeof ReviewRow.Type) =>
+          (userId !== undefined && row.user_id === storable(userId)) || row.data.toLowerCase().includes(wanted)
+        return (yield* looked((after) => few(after, lookedAtOnce), holds, undefined, limit)).map(reviewedOf)
+      }),
     })
   }),
 )

@@ -8,6 +8,7 @@ import { SubmissionNotFound } from "../../domain/forms/records/Faults.ts"
 import type { Submission } from "../../domain/forms/records/Submission.ts"
 import type { AnswerQuota } from "../../domain/forms/share/Standing.ts"
 import type { SubmissionName } from "../../domain/forms/submission/SubmissionName.ts"
+import { AtRest } from "../../ports/AtRest.ts"
 import {
   type Earlier,
   type Insertion,
@@ -16,7 +17,8 @@ import {
 } from "../../ports/SubmissionStore.ts"
 import { withDeadline } from "./deadline.ts"
 import { rowsOf, storable } from "./rows.ts"
-import { nameColumns, pageRows, rowOf, submissionOf, submissionRows } from "./submissionRows.ts"
+import { openedRows, plainBytes, sealedColumns } from "./sealedRows.ts"
+import { nameColumns, pageRows, rowOf, submissionOf, type SubmissionRow, submissionRows } from "./submissionRows.ts"
 
 const countRows = rowsOf(Schema.Struct({ form_uid: Schema.String, count: Schema.Int }))
 
@@ -25,9 +27,13 @@ export const layer = Layer.effect(
   SubmissionStore,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const atRest = yield* AtRest
 
     const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, SubmissionStoreUnavailable> =>
       withDeadline(statement).pipe(Effect.mapError((cause) => new SubmissionStoreUnavailable({ cause })))
+
+    const opened = <R extends SubmissionRow>(rows: ReadonlyArray<R>) =>
+      Effect.mapError(openedRows(atRest, rows), (cause) => new SubmissionStoreUnavailable({ cause }))
 
     const earlier = Effect.fn("SubmissionStore.earlier")(function* (
       tenant: string,
@@ -40,10 +46,11 @@ export const layer = Layer.effect(
         ...(repeat_key === null ? [] : [sql`repeat_key = ${repeat_key}`]),
       ]
       if (names.length === 0) return undefined
-      const [first, second] = yield* ask(
+      const [found, second] = yield* ask(
         submissionRows(sql`
           select * from submissions where tenant = ${tenant} and form_uid = ${formUid} and ${sql.or(names)} limit 2`),
       )
+      const [first] = yield* opened(found === undefined ? [] : [found])
       if (first === undefined) return undefined
       const isOther = second !== undefined || (first.body_digest !== null && first.body_digest !== body_digest)
       return isOther
@@ -57,8 +64,10 @@ export const layer = Layer.effect(
       name: SubmissionName | undefined,
       isRelayed: boolean,
     ) {
+      const key = yield* Effect.mapError(atRest.writing(tenant), (cause) => new SubmissionStoreUnavailable({ cause }))
+      const row = sealedColumns(rowOf(tenant, submission, name, isRelayed), key)
       const inserted = yield* ask(
-        sql`insert into submissions ${sql.insert(rowOf(tenant, submission, name, isRelayed))} on conflict do nothing returning 1`,
+        sql`insert into submissions ${sql.insert({ ...row })} on conflict do nothing returning 1`,
       )
       if (inserted.length > 0) return { _tag: "Stored", submission } satisfies Insertion
       const before = name === undefined ? undefined : yield* earlier(tenant, submission.formUid, name)
@@ -119,20 +128,23 @@ export const layer = Layer.effect(
       earlier,
 
       get: Effect.fn("SubmissionStore.get")(function* (tenant, formUid, submissionId) {
-        const [row] = yield* ask(
-          submissionRows(sql`
-            select * from submissions
-            where tenant = ${tenant} and form_uid = ${formUid} and submission_id = ${submissionId}`),
+        const [row] = yield* Effect.flatMap(
+          ask(
+            submissionRows(sql`
+              select * from submissions
+              where tenant = ${tenant} and form_uid = ${formUid} and submission_id = ${submissionId}`),
+          ),
+          opened,
         )
         return row === undefined ? yield* new SubmissionNotFound({ submissionId }) : submissionOf(row)
       }),
 
       page: (tenant, formUid, query) =>
-        Effect.map(
+        Effect.flatMap(
           ask(
             pageRows(sql`
             with few as (
-              select position, octet_length(data) + coalesce(octet_length(evidence), 0) + coalesce(octet_length(context), 0) as bytes
+              select position, ${sql.literal(`${plainBytes("data")} + coalesce(${plainBytes("evidence")}, 0) + coalesce(${plainBytes("context")}, 0)`)} as bytes
               from submissions where ${sql.and([
                 sql`tenant = ${tenant}`,
                 sql`form_uid = ${formUid}`,
@@ -147,10 +159,11 @@ export const layer = Layer.effect(
             select submissions.*, (select count(*) from few) > (select count(*) from fitting) as has_more
             from submissions join fitting using (position) order by position`),
           ),
-          (rows) => ({
-            rows: rows.map((row) => ({ position: Number(row.position), submission: submissionOf(row) })),
-            hasMore: rows.at(-1)?.has_more ?? false,
-          }),
+          (rows) =>
+            Effect.map(opened(rows), (readable) => ({
+              rows: readable.map((row) => ({ position: Number(row.position), submission: submissionOf(row) })),
+              hasMore: readable.length > 0 && (rows.at(-1)?.has_more ?? false),
+            })),
         ),
 
       hasAny: (tenant, formUid) =>
@@ -176,10 +189,13 @@ export const layer = Layer.effect(
 
       unrelayed: (before, limit) =>
         Effect.map(
-          ask(
-            submissionRows(sql`
+          Effect.flatMap(
+            ask(
+              submissionRows(sql`
               select * from submissions where forward_due < ${DateTime.toDateUtc(before)}
               order by forward_due limit ${limit}::int`),
+            ),
+            opened,
           ),
           (rows) => rows.map((row) => ({ tenant: tenantNamed(row.tenant), submission: submissionOf(row) })),
         ),

@@ -6,6 +6,7 @@ import { UsageUnavailable } from "../../domain/usage/Quota.ts"
 import { TenantUsage } from "../../ports/TenantUsage.ts"
 import { withDeadline } from "./deadline.ts"
 import { rowsOf } from "./rows.ts"
+import { plainBytes } from "./sealedRows.ts"
 
 const rows = rowsOf(Schema.Struct({ forms: Schema.Int, bytes: Schema.BigInt }))
 
@@ -20,7 +21,7 @@ export const layer = Layer.effect(
             select
               (select count(*) from forms where tenant = ${tenant})::int as forms,
               (
-                (select coalesce(sum(octet_length(data) + coalesce(octet_length(evidence), 0) + coalesce(octet_length(context), 0)), 0)
+                (select coalesce(sum(${sql.literal(`${plainBytes("data")} + coalesce(${plainBytes("evidence")}, 0) + coalesce(${plainBytes("context")}, 0)`)}), 0)
                   from submissions where tenant = ${tenant})
                 + (select coalesce(sum(bytes), 0) from stored_objects
                   where object_key >= ${`uploads/${tenant}/`} and object_key < ${`uploads/${tenant}0`})

@@ -81,7 +81,7 @@ export const SubmissionRow = Schema.Struct({
   forward_status: Schema.NullOr(Schema.Int),
   forward_error: text,
 })
-type SubmissionRow = typeof SubmissionRow.Type
+export type SubmissionRow = typeof SubmissionRow.Type
 
 export const submissionRows = rowsOf(SubmissionRow)
 

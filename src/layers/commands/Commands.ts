@@ -66,6 +66,11 @@ export const commands: ReadonlyArray<Command> = [
   start,
   command("token", "print a token that the service accepts", () => import("./TokenCommand.ts")),
   command("rotate", "print JWT_KEYS with a new key in front", () => import("./RotateCommand.ts")),
+  command(
+    "data-keys",
+    "exchange or erase the keys that tenants' data are encrypted with",
+    () => import("./DataKeysCommand.ts"),
+  ),
   command("audit", "check the chains of the audit log", () => import("./AuditCommand.ts")),
   command("render", "render one page from files", () => import("./RenderCommand.ts")),
   command("understand", "say what utterances mean as answers", () => import("./UnderstandCommand.ts")),

@@ -1,0 +1,37 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import { type PendingEntry, PendingAnswers, PendingAnswersUnavailable } from "../../ports/PendingAnswers.ts"
+import { Sealing } from "../../ports/Sealing.ts"
+
+/** No JSON begins like this. */
+const mark = "~0."
+
+const placeOf = (id: string): string => `pending/${id}`
+
+const unavailable = (cause: unknown) => new PendingAnswersUnavailable({ cause })
+
+/** Answers that wait for the database, encrypted with the deployment's key: those of tenants stand in the database. */
+export const layer = ({ isOn }: { readonly isOn: boolean }) =>
+  Layer.effect(
+    PendingAnswers,
+    Effect.gen(function* () {
+      const places = yield* PendingAnswers
+      const { seal, open } = yield* Sealing
+      const opened = ({ id, text }: PendingEntry) =>
+        text.startsWith(mark)
+          ? Effect.map(open(text.slice(mark.length), placeOf(id)), (plain) => ({ id, text: Redacted.value(plain) }))
+          : Effect.succeed({ id, text })
+      return PendingAnswers.of({
+        ...places,
+        keep: ({ id, text }) =>
+          isOn
+            ? Effect.flatMap(Effect.mapError(seal(Redacted.make(text), placeOf(id)), unavailable), (sealed) =>
+                places.keep({ id, text: `${mark}${sealed}` }),
+              )
+            : places.keep({ id, text }),
+        all: (limit) =>
+          Effect.flatMap(places.all(limit), (entries) => Effect.mapError(Effect.forEach(entries, opened), unavailable)),
+      })
+    }),
+  )

@@ -1,0 +1,222 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { randomBytes, randomUUID } from "node:crypto"
+import { AtRest, AtRestUnavailable, type DataKey } from "../../ports/AtRest.ts"
+import { Sealing } from "../../ports/Sealing.ts"
+import { withDeadline } from "./deadline.ts"
+import { rowsOf } from "./rows.ts"
+import { openedRows, sealedColumns } from "./sealedRows.ts"
+
+const keyRows = rowsOf(Schema.Struct({ key_id: Schema.String, tenant: Schema.String, wrapped: Schema.String }))
+
+const tenantRows = rowsOf(Schema.Struct({ tenant: Schema.String }))
+const fileRows = rowsOf(Schema.Struct({ file_key: Schema.String }))
+
+const staleRows = rowsOf(
+  Schema.Struct({
+    at: Schema.String,
+    tenant: Schema.String,
+    form_uid: Schema.String,
+    submission_id: Schema.String,
+    data: Schema.String,
+    evidence: Schema.NullOr(Schema.String),
+    context: Schema.NullOr(Schema.String),
+  }),
+)
+
+/** Rows that are written again in one go. */
+const renewedAtOnce = 100
+
+/** So long a process goes on with what it knows of a tenant's keys; milliseconds. */
+const knownFor = 60_000
+
+interface Known {
+  readonly at: number
+  /** Null where the tenant has none. */
+  readonly newest: DataKey | null
+}
+
+/** Where a wrapped key stands: it opens as no other tenant's, and under no other name. */
+export const placeOfKey = (tenant: string, id: string): string => `data-key/${tenant}/${id}`
+
+/** A new key for a tenant, which writes from then on; what others encrypted is read with theirs. */
+export const addDataKey = Effect.fnUntraced(function* (tenant: string) {
+  const sql = yield* SqlClient.SqlClient
+  const { seal } = yield* Sealing
+  const key = randomBytes(32)
+  const id: string = randomUUID()
+  const wrapped = yield* seal(Redacted.make(key.toString("base64")), placeOfKey(tenant, id))
+  yield* sql`insert into data_keys (key_id, tenant, wrapped, created_at) values (${id}, ${tenant}, ${wrapped}, clock_timestamp())`
+  return { id, key } satisfies DataKey
+})
+
+/** Seals every tenant's keys with the first of the deployment's keys, and says how many: then the others may be left out. */
+export const rewrapDataKeys = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const { seal, open } = yield* Sealing
+  const rows = yield* keyRows(sql`select key_id, tenant, wrapped from data_keys order by key_id`)
+  for (const { key_id: id, tenant, wrapped } of rows) {
+    const place = placeOfKey(tenant, id)
+    const anew = yield* seal(yield* open(wrapped, place), place)
+    yield* sql`update data_keys set wrapped = ${anew} where key_id = ${id}`
+  }
+  return rows.length
+})
+
+/** Erases a tenant's keys, and says how many: what they encrypted can be read by nobody any more. */
+export const eraseDataKeys = Effect.fnUntraced(function* (tenant: string) {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql`delete from data_keys where tenant = ${tenant} returning key_id`
+  return rows.length
+})
+
+/** Tenants that have keys. */
+export const keyedTenants = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* tenantRows(sql`select distinct tenant from data_keys order by tenant`)
+  return rows.map(({ tenant }) => tenant)
+})
+
+/** The table `data_keys`; `isOn`: what is written from now on is encrypted. */
+export const layer = ({ isOn }: { readonly isOn: boolean }) =>
+  Layer.effect(
+    AtRest,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const sealing = yield* Sealing
+      const here = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient | Sealing>) =>
+        effect.pipe(Effect.provideService(SqlClient.SqlClient, sql), Effect.provideService(Sealing, sealing))
+      const asked = <A, E>(effect: Effect.Effect<A, E>) =>
+        Effect.mapError(withDeadline(effect), (cause) => new AtRestUnavailable({ cause }))
+
+      const tenants = new Map<string, Known>()
+      const byId = new Map<string, { readonly at: number; readonly key: DataKey }>()
+
+      const unwrapped = ({ key_id: id, tenant, wrapped }: { key_id: string; tenant: string; wrapped: string }) =>
+        Effect.map(
+          Effect.mapError(sealing.open(wrapped, placeOfKey(tenant, id)), (cause) => new AtRestUnavailable({ cause })),
+          (text): DataKey => ({ id, key: Buffer.from(Redacted.value(text), "base64") }),
+        )
+
+      const newestOf = (tenant: string) =>
+        Effect.map(
+          asked(
+            keyRows(sql`
+              select key_id, tenant, wrapped from data_keys where tenant = ${tenant}
+              order by created_at desc, key_id limit 1`),
+          ),
+          ([row]) => row,
+        )
+
+      /** What is known of a tenant, asked again after a minute: another process may have exchanged or erased its key. */
+      const known = Effect.fnUntraced(function* (tenant: string) {
+        const now = yield* Clock.currentTimeMillis
+        const before = tenants.get(tenant)
+        if (before !== undefined && now - before.at < knownFor) return before
+        const row = yield* newestOf(tenant)
+        const found: Known = { at: now, newest: row === undefined ? null : yield* unwrapped(row) }
+        tenants.set(tenant, found)
+        return found
+      })
+
+      /** Of several processes that make a tenant's first key at once, all go on with the same one. */
+      const made = Effect.fnUntraced(function* (tenant: string) {
+        yield* asked(
+          here(
+            sql.withTransaction(
+              Effect.gen(function* () {
+                yield* sql`select pg_advisory_xact_lock(hashtextextended(${`data_keys/${tenant}`}, 0))`
+                if ((yield* newestOf(tenant)) === undefined) yield* addDataKey(tenant)
+              }),
+            ),
+          ),
+        )
+        tenants.delete(tenant)
+        return (yield* known(tenant)).newest
+      })
+
+      const writing = Effect.fnUntraced(function* (tenant: string) {
+        if (!isOn) return null
+        return (yield* known(tenant)).newest ?? (yield* made(tenant))
+      })
+
+      const opening = Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
+        const now = yield* Clock.currentTimeMillis
+        const isFresh = (id: string) => now - (byId.get(id)?.at ?? Number.NEGATIVE_INFINITY) < knownFor
+        const unknown = [...new Set(ids)].filter((id) => !isFresh(id))
+        if (unknown.length > 0) {
+          const rows = yield* asked(
+            keyRows(sql`select key_id, tenant, wrapped from data_keys where ${sql.in("key_id", unknown)}`),
+          )
+          for (const id of unknown) byId.delete(id)
+          for (const row of rows) byId.set(row.key_id, { at: now, key: yield* unwrapped(row) })
+        }
+        return new Map(ids.flatMap((id) => (byId.has(id) ? [[id, byId.get(id)!.key] as const] : [])))
+      })
+
+      const newestKey = (table: string) =>
+        sql.literal(
+          `select k.key_id from data_keys k where k.tenant = ${table}.tenant order by k.created_at desc, k.key_id limit 1`,
+        )
+
+      /** Rows as they stand now, written again by the newest key; one that was changed in between is taken the next time. */
+      const renewed = Effect.fnUntraced(function* (table: "submissions" | "submission_revisions") {
+        const isWhole = table === "submissions"
+        const rows = yield* asked(
+          staleRows(sql`
+            select ${sql.literal(isWhole ? "position::text" : "revision::text")} as at, tenant, form_uid, submission_id, data,
+              ${sql.literal(isWhole ? "evidence, context" : "null::text as evidence, null::text as context")}
+            from ${sql(table)} t where t.data_key is distinct from (${newestKey("t")}) or t.data_key is null
+            limit ${renewedAtOnce}::int`),
+        )
+        const readable = yield* Effect.mapError(
+          openedRows({ opening }, rows),
+          (cause) => new AtRestUnavailable({ cause }),
+        )
+        for (const row of readable) {
+          const key = yield* writing(row.tenant)
+          const before = rows.find((one) => one.at === row.at && one.submission_id === row.submission_id)!
+          const { data, evidence, context, data_key = null, named_files = null } = sealedColumns(row, key)
+          yield* asked(
+            isWhole
+              ? sql`
+                  update submissions set data = ${data}, evidence = ${evidence}, context = ${context},
+                    data_key = ${data_key}, named_files = ${named_files}
+                  where position = ${BigInt(row.at)} and data = ${before.data}`
+              : sql`
+                  update submission_revisions set data = ${data}, data_key = ${data_key}
+                  where tenant = ${row.tenant} and form_uid = ${row.form_uid} and submission_id = ${row.submission_id}
+                    and revision = ${Number(row.at)}`,
+          )
+        }
+        return readable.length
+      })
+
+      const renewRows = Effect.map(
+        Effect.all([renewed("submissions"), renewed("submission_revisions")]),
+        ([submissions, revisions]) => submissions + revisions,
+      )
+
+      return {
+        writing,
+        opening,
+        renewRows: isOn ? renewRows : Effect.succeed(0),
+        staleObjects: (limit) =>
+          isOn
+            ? Effect.map(
+                asked(
+                  fileRows(sql`
+                    select f.file_key from form_files f where f.data_key is distinct from (${newestKey("f")})
+                    order by f.file_key limit ${limit}::int`),
+                ),
+                (rows) => rows.map((row) => row.file_key),
+              )
+            : Effect.succeed([]),
+        isUsed: (tenant) => (isOn ? Effect.succeed(true) : Effect.map(known(tenant), ({ newest }) => newest !== null)),
+      }
+    }),
+  )

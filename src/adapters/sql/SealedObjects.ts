@@ -1,0 +1,147 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
+import * as SqlClient from "effect/sql/SqlClient"
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
+import { AtRest, type DataKey } from "../../ports/AtRest.ts"
+import { ObjectStore, ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
+import { withDeadline } from "./deadline.ts"
+import { rowsOf } from "./rows.ts"
+import { algorithm, tagBytes } from "./sealedText.ts"
+
+/** What the type of an encrypted object ends with: kept together with its bytes by every store. */
+const mark = "; sealed=1"
+
+const pieceBytes = 65_536
+const idBytes = 36
+const prefixBytes = 8
+const headBytes = idBytes + prefixBytes
+
+/** A piece's nonce is its number behind the object's own; its place and whether it is the last are authenticated with it. */
+const nonceOf = (prefix: Uint8Array, piece: number): Buffer => {
+  const counter = Buffer.alloc(4)
+  counter.writeUInt32BE(piece)
+  return Buffer.concat([prefix, counter])
+}
+const aadOf = (key: string, id: string, isLast: boolean): Buffer => Buffer.from(`${id}\0${key}\0${isLast ? 1 : 0}`)
+
+/** Pieces of one size; the last one is shorter, or as long, and there is always one. */
+async function* inPieces(bytes: AsyncIterable<Uint8Array>, size: number) {
+  let kept: Buffer = Buffer.alloc(0)
+  for await (const some of bytes) {
+    kept = Buffer.concat([kept, some])
+    while (kept.length > size) {
+      yield { piece: kept.subarray(0, size), isLast: false }
+      kept = kept.subarray(size)
+    }
+  }
+  yield { piece: kept, isLast: true }
+}
+
+async function* sealed(bytes: AsyncIterable<Uint8Array>, { id, key }: DataKey, place: string) {
+  const prefix = randomBytes(prefixBytes)
+  yield Buffer.concat([Buffer.from(id, "latin1"), prefix])
+  let number = 0
+  for await (const { piece, isLast } of inPieces(bytes, pieceBytes)) {
+    const cipher = createCipheriv(algorithm, key, nonceOf(prefix, number++))
+    cipher.setAAD(aadOf(place, id, isLast))
+    yield Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()])
+  }
+}
+
+/** @throws where a piece was changed, left out, or comes from another object; where its key is not there any more. */
+async function* opened(
+  bytes: AsyncIterable<Uint8Array>,
+  keyNamed: (id: string) => Promise<DataKey | undefined>,
+  place: string,
+) {
+  const iterator = bytes[Symbol.asyncIterator]()
+  try {
+    let head: Buffer = Buffer.alloc(0)
+    while (head.length < headBytes) {
+      const next = await iterator.next()
+      if (next.done === true) throw new Error("an encrypted object breaks off")
+      head = Buffer.concat([head, next.value])
+    }
+    const id = head.subarray(0, idBytes).toString("latin1")
+    const prefix = head.subarray(idBytes, headBytes)
+    const found = await keyNamed(id)
+    if (found === undefined) throw new Error("the key of an object has been erased")
+    const rest = async function* () {
+      yield head.subarray(headBytes)
+      for (;;) {
+        const next = await iterator.next()
+        if (next.done === true) return
+        yield next.value
+      }
+    }
+    let number = 0
+    for await (const { piece, isLast } of inPieces(rest(), pieceBytes + tagBytes)) {
+      const body = piece.length - tagBytes
+      if (body < 0) throw new Error("an encrypted object breaks off")
+      const decipher = createDecipheriv(algorithm, found.key, nonceOf(prefix, number++), { authTagLength: tagBytes })
+      decipher.setAAD(aadOf(place, id, isLast))
+      decipher.setAuthTag(piece.subarray(body))
+      yield Buffer.concat([decipher.update(piece.subarray(0, body)), decipher.final()])
+    }
+  } finally {
+    await iterator.return?.()
+  }
+}
+
+const plainSize = (size: number): number => {
+  const body = size - headBytes
+  return body - tagBytes * Math.max(1, Math.ceil(body / (pieceBytes + tagBytes)))
+}
+
+const unavailable = (cause: unknown) =>
+  cause instanceof ObjectStoreUnavailable ? cause : new ObjectStoreUnavailable({ cause })
+
+const owners = rowsOf(Schema.Struct({ tenant: Schema.String }))
+
+const isOfAnswers = (key: string): boolean => key.startsWith("uploads/") || key.startsWith("recordings/")
+
+/**
+ * An object store whose uploads and recordings are encrypted on their way in and out, in pieces of 64 KiB, so that no object is ever whole in
+ * memory. What was stored before is read as it is. Whose an object is says its record, which is written before it.
+ */
+export const layer = Layer.effect(
+  ObjectStore,
+  Effect.gen(function* () {
+    const objects = yield* ObjectStore
+    const atRest = yield* AtRest
+    const sql = yield* SqlClient.SqlClient
+    const keyNamed = (id: string) => Effect.runPromise(Effect.map(atRest.opening([id]), (keys) => keys.get(id)))
+
+    const keyFor = Effect.fnUntraced(function* (key: string) {
+      if (!isOfAnswers(key)) return null
+      const [owner] = yield* withDeadline(owners(sql`select tenant from form_files where file_key = ${key}`))
+      return owner === undefined ? null : yield* atRest.writing(owner.tenant)
+    }, Effect.mapError(unavailable))
+
+    return ObjectStore.of({
+      ...objects,
+      put: Effect.fnUntraced(function* (key, body, { contentType }) {
+        const writing = yield* keyFor(key)
+        if (writing === null) return yield* objects.put(key, body, { contentType })
+        const plain = body instanceof Uint8Array ? Stream.make(body) : body
+        const pieces = Stream.fromAsyncIterable(sealed(Stream.toAsyncIterable(plain), writing, key), unavailable)
+        const { size } = yield* objects.put(key, pieces, { contentType: `${contentType}${mark}` })
+        yield* Effect.mapError(
+          withDeadline(sql`update form_files set data_key = ${writing.id} where file_key = ${key}`),
+          unavailable,
+        )
+        return { size: plainSize(size) }
+      }),
+      get: (key) =>
+        Effect.map(objects.get(key), (stored) => {
+          if (!stored.contentType.endsWith(mark)) return stored
+          const body = Stream.fromAsyncIterable(opened(Stream.toAsyncIterable(stored.body), keyNamed, key), unavailable)
+          return { contentType: stored.contentType.slice(0, -mark.length), size: plainSize(stored.size), body }
+        }),
+      // An address without credentials would open what nobody can read.
+      presign: (key, expiry) => (isOfAnswers(key) ? Effect.succeedNone : objects.presign(key, expiry)),
+    })
+  }),
+)

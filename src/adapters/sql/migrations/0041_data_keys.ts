@@ -1,0 +1,21 @@
+import * as Effect from "effect/Effect"
+import * as SqlClient from "effect/sql/SqlClient"
+
+/**
+ * Keys of tenants, themselves encrypted with the deployment's. `data_key` is the one that a row is encrypted with; `named_files` are the files that
+ * an encrypted submission names, which the database cannot see in it.
+ */
+export default Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    create table data_keys (
+      key_id text collate "C" primary key,
+      tenant text collate "C" not null,
+      wrapped text not null,
+      created_at timestamptz not null default now()
+    )`
+  yield* sql`create index data_keys_tenant on data_keys (tenant, created_at)`
+  yield* sql`alter table submissions add column data_key text, add column named_files text`
+  yield* sql`alter table submission_revisions add column data_key text`
+  yield* sql`alter table form_files add column data_key text`
+})

@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
+import type { DataKey } from "../../ports/AtRest.ts"
+
+export const algorithm = "aes-256-gcm"
+export const nonceBytes = 12
+export const tagBytes = 16
+
+/** No JSON begins like this, so that what was written before encryption is told from what came after. */
+const sealed = /^~1\.([A-Za-z0-9-]{36})\./
+
+/** The key that a text was encrypted with; undefined for one that is as it was written. */
+export const keyIdOf = (text: string): string | undefined => sealed.exec(text.slice(0, 40))?.[1]
+
+/** `~1.KEY.base64url(nonce, ciphertext, tag)`: the key and the place that the text stands in are authenticated with it. */
+export const sealText = ({ id, key }: DataKey, text: string, place: string): string => {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv(algorithm, key, nonce)
+  cipher.setAAD(Buffer.from(`${id}\0${place}`))
+  const body = [nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]
+  return `~1.${id}.${Buffer.concat(body).toString("base64url")}`
+}
+
+/**
+ * The text behind a sealed one.
+ *
+ * @throws where it was changed, or moved to another place.
+ */
+export const openText = ({ id, key }: DataKey, text: string, place: string): string => {
+  const bytes = Buffer.from(text.slice(`~1.${id}.`.length), "base64url")
+  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+  decipher.setAAD(Buffer.from(`${id}\0${place}`))
+  decipher.setAuthTag(bytes.subarray(bytes.length - tagBytes))
+  return Buffer.concat([
+    decipher.update(bytes.subarray(nonceBytes, bytes.length - tagBytes)),
+    decipher.final(),
+  ]).toString("utf8")
+}

@@ -1,0 +1,48 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { AtRest } from "../../ports/AtRest.ts"
+import { ObjectStore } from "../../ports/ObjectStore.ts"
+import { PeriodicWork } from "./PeriodicWork.ts"
+
+const objectsAtOnce = 50
+/** Rounds that one turn takes; the next turn takes the rest. */
+const mostRounds = 200
+
+/** Encrypts anew what another key encrypted, or none: rows first, then objects. Says how many it did. */
+export const renewed = Effect.gen(function* () {
+  const atRest = yield* AtRest
+  const objects = yield* ObjectStore
+  let count = 0
+  for (let round = 0; round < mostRounds; round++) {
+    const rows = yield* atRest.renewRows
+    const keys = yield* atRest.staleObjects(objectsAtOnce)
+    const done = yield* Effect.forEach(keys, (key) =>
+      objects.get(key).pipe(
+        Effect.flatMap(({ body, contentType }) => objects.put(key, body, { contentType })),
+        Effect.as(1),
+        // A record without an object goes when files are looked through; one that cannot be read stays as it is.
+        Effect.catchTag(["ObjectMissing", "ObjectStoreUnavailable"], () => Effect.succeed(0)),
+      ),
+    )
+    const moved = done.reduce<number>((sum, one) => sum + one, 0)
+    count += rows + moved
+    if (rows === 0 && moved === 0) break
+  }
+  return count
+})
+
+/** In the background, whichever process is quickest. */
+export const layer = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const { every } = yield* PeriodicWork
+    const services = yield* Effect.context<ObjectStore>()
+    yield* every(
+      "encryption",
+      "1 hour",
+      renewed.pipe(
+        Effect.provideContext(services),
+        Effect.ignore({ log: "Warn", message: "What an old key encrypted was not encrypted anew" }),
+      ),
+    )
+  }),
+)

@@ -1,0 +1,37 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import { randomBytes } from "node:crypto"
+import * as AbsentSealing from "../adapters/absent/Sealing.ts"
+import * as Aes from "../adapters/secrets/Sealing.ts"
+import * as SqlAtRest from "../adapters/sql/AtRest.ts"
+import type { Sealing } from "../ports/Sealing.ts"
+import { keptSecret } from "./Access.ts"
+import type { Settings } from "./Settings.ts"
+import { SettingsInvalid } from "./Variable.ts"
+
+const unreadable = (problem: string) => new SettingsInvalid({ problems: [`CREDENTIAL_KEYS: ${problem}`] })
+
+const sealingWith = (text: string): Layer.Layer<Sealing, SettingsInvalid> => {
+  const keys = Aes.parseKeys(text)
+  if (typeof keys === "string") return Layer.unwrap(Effect.fail(unreadable(keys)))
+  const [first, ...rest] = keys
+  return first === undefined ? Layer.unwrap(Effect.fail(unreadable("it is empty"))) : Aes.layer([first, ...rest])
+}
+
+/** The deployment's keys, else one that is made and kept; production makes nothing up. */
+export const sealing = ({ access, process, stores }: Settings): Layer.Layer<Sealing, SettingsInvalid> => {
+  if (access.credentialKeys !== null) return sealingWith(Redacted.value(access.credentialKeys))
+  if (process.environment === "production") return AbsentSealing.layer
+  const made = `kept:${randomBytes(32).toString("base64")}`
+  return Layer.unwrap(
+    Effect.map(
+      Effect.promise(() => keptSecret(stores.dataDir, "credential-keys", made)),
+      sealingWith,
+    ),
+  )
+}
+
+/** Encryption of what is kept, by keys of tenants under the deployment's. What was encrypted is read whether it is on or not. */
+export const atRest = (settings: Settings) =>
+  SqlAtRest.layer({ isOn: settings.stores.encryptAtRest }).pipe(Layer.provide(sealing(settings)))

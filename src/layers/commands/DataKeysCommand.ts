@@ -1,0 +1,37 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { addDataKey, eraseDataKeys, keyedTenants, rewrapDataKeys } from "../../adapters/sql/AtRest.ts"
+import * as Database from "../Database.ts"
+import { sealing } from "../Sealing.ts"
+import { load } from "../Settings.ts"
+import { commandOf, flagsOf, print, usageWrong } from "./CommandLine.ts"
+
+export const usage = `usage: parley data-keys [--new] [--erase TENANT]
+
+The keys of tenants by which answers, uploads and recordings are encrypted (ENCRYPT_AT_REST).
+
+  (nothing)       seals all of them anew with the first of CREDENTIAL_KEYS: then the others may be left out
+  --new           makes a new key for each tenant as well; the service encrypts anew in the background, within the hour
+  --erase TENANT  erases the tenant's keys instead: what they encrypted can be read by nobody any more, not even from a
+                  backup, unless the backup has the keys as well. There is no way back. Stop the service first.
+
+The embedded database belongs to one process: stop the service first.`
+
+const run = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
+  const flags = yield* flagsOf(args, { new: { type: "boolean", default: false }, erase: { type: "string" } })
+  if (flags.new && flags.erase !== undefined) return yield* usageWrong("--new and --erase are two things")
+  const settings = yield* load
+  const world = Layer.merge(Database.layer(settings, Duration.zero), sealing(settings))
+  yield* Effect.gen(function* () {
+    if (flags.erase !== undefined)
+      return yield* print(`${yield* eraseDataKeys(flags.erase)} keys of ${flags.erase} are erased`)
+    yield* print(`${yield* rewrapDataKeys} keys are sealed anew`)
+    if (!flags.new) return
+    const tenants = yield* keyedTenants
+    yield* Effect.forEach(tenants, addDataKey, { discard: true })
+    yield* print(`${tenants.length} tenants have a new key`)
+  }).pipe(Effect.provide(world))
+})
+
+export const program = commandOf({ usage, otherwise: "the keys are as they were" }, run)

@@ -1,0 +1,39 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+
+/** The data keys of a tenant cannot be reached, or the deployment's keys open none of them. */
+export class AtRestUnavailable extends Schema.TaggedError<AtRestUnavailable>()("AtRestUnavailable", {
+  cause: Schema.Defect(),
+}) {}
+
+/** A key that data of one tenant are encrypted with; it stands in the database under the deployment's own keys. */
+export interface DataKey {
+  readonly id: string
+  /** 32 bytes. */
+  readonly key: Uint8Array
+}
+
+export interface AtRestShape {
+  /** The key that a tenant's data are written with now; null: they are written as they are. */
+  readonly writing: (tenant: string) => Effect.Effect<DataKey | null, AtRestUnavailable>
+  /** The keys of these names. One that is not there has been erased, and what it encrypted with it. */
+  readonly opening: (ids: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, DataKey>, AtRestUnavailable>
+  /** Whether something of the tenant may be encrypted, so that the database cannot look into it. */
+  readonly isUsed: (tenant: string) => Effect.Effect<boolean, AtRestUnavailable>
+  /** Encrypts some of the rows that the newest key has not encrypted, and says how many: 0 when there is nothing left to do. */
+  readonly renewRows: Effect.Effect<number, AtRestUnavailable>
+  /** Keys of objects that the newest key has not encrypted, at most so many: whoever puts them again has them encrypted. */
+  readonly staleObjects: (limit: number) => Effect.Effect<ReadonlyArray<string>, AtRestUnavailable>
+}
+
+/** Encryption of answers, uploads and recordings where they are kept. Without it everything is written and read as it is. */
+export const AtRest = Context.Reference<AtRestShape>("parley/ports/AtRest", {
+  defaultValue: () => ({
+    writing: () => Effect.succeed(null),
+    opening: () => Effect.succeed(new Map()),
+    isUsed: () => Effect.succeed(false),
+    renewRows: Effect.succeed(0),
+    staleObjects: () => Effect.succeed([]),
+  }),
+})

@@ -1,5 +1,5 @@
 import * as Context from "effect/Context"
-import * as Effect from "effect/Effect"
+import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
 /** The data keys of a tenant cannot be reached, or the deployment's keys open none of them. */
@@ -23,17 +23,12 @@ export interface AtRestShape {
   readonly isUsed: (tenant: string) => Effect.Effect<boolean, AtRestUnavailable>
   /** Encrypts some of the rows that the newest key has not encrypted, and says how many: 0 when there is nothing left to do. */
   readonly renewRows: Effect.Effect<number, AtRestUnavailable>
-  /** Keys of objects that the newest key has not encrypted, at most so many: whoever puts them again has them encrypted. */
-  readonly staleObjects: (limit: number) => Effect.Effect<ReadonlyArray<string>, AtRestUnavailable>
+  /**
+   * Keys of objects that the newest key has not encrypted, in their order from behind `after`, at most so many: whoever puts them again has
+   * them encrypted.
+   */
+  readonly staleObjects: (limit: number, after: string) => Effect.Effect<ReadonlyArray<string>, AtRestUnavailable>
 }
 
-/** Encryption of answers, uploads and recordings where they are kept. Without it everything is written and read as it is. */
-export const AtRest = Context.Reference<AtRestShape>("parley/ports/AtRest", {
-  defaultValue: () => ({
-    writing: () => Effect.succeed(null),
-    opening: () => Effect.succeed(new Map()),
-    isUsed: () => Effect.succeed(false),
-    renewRows: Effect.succeed(0),
-    staleObjects: () => Effect.succeed([]),
-  }),
-})
+/** Encryption of answers, uploads and recordings where they are kept; null: everything is written and read as it is. */
+export const AtRest = Context.Reference<AtRestShape | null>("parley/ports/AtRest", { defaultValue: () => null })

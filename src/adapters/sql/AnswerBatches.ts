@@ -4,9 +4,9 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { type AnswerBatch, AnswerBatches, type AnswerFilter } from "../../ports/AnswerBatches.ts"
-import { AtRest } from "../../ports/AtRest.ts"
 import { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { withDeadline } from "./deadline.ts"
+import { encryption } from "./encryption.ts"
 import { rowsOf } from "./rows.ts"
 import { openedRows } from "./sealedRows.ts"
 
@@ -45,7 +45,7 @@ export const layer = Layer.effect(
   AnswerBatches,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const atRest = yield* AtRest
+    const atRest = yield* encryption
     const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, SubmissionStoreUnavailable> =>
       withDeadline(statement).pipe(Effect.mapError((cause) => new SubmissionStoreUnavailable({ cause })))
 

@@ -67,11 +67,23 @@ export const rewrapDataKeys = Effect.gen(function* () {
   return rows.length
 })
 
-/** Erases a tenant's keys, and says how many: what they encrypted can be read by nobody any more. */
+const countRows = rowsOf(Schema.Struct({ keys: Schema.Int, answers: Schema.Int, plain: Schema.Int }))
+
+/**
+ * Erases a tenant's keys: what they encrypted can be read by nobody any more, here or in a copy, and its answers are deleted with them. Says
+ * how many there were of either, and how many answers are still there because they were never encrypted.
+ */
 export const eraseDataKeys = Effect.fnUntraced(function* (tenant: string) {
   const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql`delete from data_keys where tenant = ${tenant} returning key_id`
-  return rows.length
+  const [erased] = yield* sql.withTransaction(
+    countRows(sql`
+      with gone as (delete from data_keys where tenant = ${tenant} returning key_id),
+        earlier as (delete from submission_revisions where tenant = ${tenant} and data_key is not null returning 1),
+        late as (delete from submissions where tenant = ${tenant} and (data_key is not null or left(data, 3) = '~1.') returning 1)
+      select (select count(*) from gone)::int as keys, (select count(*) from late)::int as answers,
+        (select count(*) from submissions where tenant = ${tenant} and data_key is null and left(data, 3) <> '~1.')::int as plain`),
+  )
+  return erased ?? { keys: 0, answers: 0, plain: 0 }
 })
 
 /** Tenants that have keys. */
@@ -163,6 +175,12 @@ export const layer = ({ isOn }: { readonly isOn: boolean }) =>
           `select k.key_id from data_keys k where k.tenant = ${table}.tenant order by k.created_at desc, k.key_id limit 1`,
         )
 
+      /** What an erased key encrypted cannot be written again. */
+      const isReadable = (table: string) =>
+        sql.literal(
+          `(${table}.data_key is null or exists (select 1 from data_keys k where k.key_id = ${table}.data_key))`,
+        )
+
       /** Rows as they stand now, written again by the newest key; one that was changed in between is taken the next time. */
       const renewed = Effect.fnUntraced(function* (table: "submissions" | "submission_revisions") {
         const isWhole = table === "submissions"
@@ -170,7 +188,8 @@ export const layer = ({ isOn }: { readonly isOn: boolean }) =>
           staleRows(sql`
             select ${sql.literal(isWhole ? "position::text" : "revision::text")} as at, tenant, form_uid, submission_id, data,
               ${sql.literal(isWhole ? "evidence, context" : "null::text as evidence, null::text as context")}
-            from ${sql(table)} t where t.data_key is distinct from (${newestKey("t")}) or t.data_key is null
+            from ${sql(table)} t
+            where (t.data_key is distinct from (${newestKey("t")}) or t.data_key is null) and ${isReadable("t")}
             limit ${renewedAtOnce}::int`),
         )
         const readable = yield* Effect.mapError(
@@ -205,12 +224,14 @@ export const layer = ({ isOn }: { readonly isOn: boolean }) =>
         writing,
         opening,
         renewRows: isOn ? renewRows : Effect.succeed(0),
-        staleObjects: (limit) =>
+        staleObjects: (limit, after) =>
           isOn
             ? Effect.map(
                 asked(
                   fileRows(sql`
-                    select f.file_key from form_files f where f.data_key is distinct from (${newestKey("f")})
+                    select f.file_key from form_files f
+                    where f.file_key > ${after} and ${isReadable("f")}
+                      and (f.data_key is distinct from (${newestKey("f")}) or f.data_key is null)
                     order by f.file_key limit ${limit}::int`),
                 ),
                 (rows) => rows.map((row) => row.file_key),

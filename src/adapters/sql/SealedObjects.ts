@@ -4,9 +4,10 @@ import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import * as SqlClient from "effect/sql/SqlClient"
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
-import { AtRest, type DataKey } from "../../ports/AtRest.ts"
-import { ObjectStore, ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
+import type { DataKey } from "../../ports/AtRest.ts"
+import { ObjectMissing, ObjectStore, ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import { withDeadline } from "./deadline.ts"
+import { encryption } from "./encryption.ts"
 import { rowsOf } from "./rows.ts"
 import { algorithm, tagBytes } from "./sealedText.ts"
 
@@ -100,6 +101,8 @@ const unavailable = (cause: unknown) =>
 
 const owners = rowsOf(Schema.Struct({ tenant: Schema.String }))
 
+const keysOf = rowsOf(Schema.Struct({ data_key: Schema.NullOr(Schema.String) }))
+
 const isOfAnswers = (key: string): boolean => key.startsWith("uploads/") || key.startsWith("recordings/")
 
 /**
@@ -110,7 +113,7 @@ export const layer = Layer.effect(
   ObjectStore,
   Effect.gen(function* () {
     const objects = yield* ObjectStore
-    const atRest = yield* AtRest
+    const atRest = yield* encryption
     const sql = yield* SqlClient.SqlClient
     const keyNamed = (id: string) => Effect.runPromise(Effect.map(atRest.opening([id]), (keys) => keys.get(id)))
 
@@ -118,6 +121,12 @@ export const layer = Layer.effect(
       if (!isOfAnswers(key)) return null
       const [owner] = yield* withDeadline(owners(sql`select tenant from form_files where file_key = ${key}`))
       return owner === undefined ? null : yield* atRest.writing(owner.tenant)
+    }, Effect.mapError(unavailable))
+
+    const isErased = Effect.fnUntraced(function* (key: string) {
+      const [file] = yield* withDeadline(keysOf(sql`select data_key from form_files where file_key = ${key}`))
+      const id = file?.data_key ?? null
+      return id !== null && !(yield* atRest.opening([id])).has(id)
     }, Effect.mapError(unavailable))
 
     return ObjectStore.of({
@@ -134,12 +143,14 @@ export const layer = Layer.effect(
         )
         return { size: plainSize(size) }
       }),
-      get: (key) =>
-        Effect.map(objects.get(key), (stored) => {
-          if (!stored.contentType.endsWith(mark)) return stored
-          const body = Stream.fromAsyncIterable(opened(Stream.toAsyncIterable(stored.body), keyNamed, key), unavailable)
-          return { contentType: stored.contentType.slice(0, -mark.length), size: plainSize(stored.size), body }
-        }),
+      get: Effect.fnUntraced(function* (key) {
+        const stored = yield* objects.get(key)
+        if (!stored.contentType.endsWith(mark)) return stored
+        // Told before the first byte: an answer that has begun can only break off.
+        if (yield* isErased(key)) return yield* new ObjectMissing({ key })
+        const body = Stream.fromAsyncIterable(opened(Stream.toAsyncIterable(stored.body), keyNamed, key), unavailable)
+        return { contentType: stored.contentType.slice(0, -mark.length), size: plainSize(stored.size), body }
+      }),
       // An address without credentials would open what nobody can read.
       presign: (key, expiry) => (isOfAnswers(key) ? Effect.succeedNone : objects.presign(key, expiry)),
     })

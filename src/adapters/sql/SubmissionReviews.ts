@@ -5,11 +5,11 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { SubmissionNotFound } from "../../domain/forms/records/Faults.ts"
 import { ReviewConflict, type ReviewedSubmission } from "../../domain/forms/records/Review.ts"
-import { AtRest } from "../../ports/AtRest.ts"
 import { SubmissionReviews } from "../../ports/SubmissionReviews.ts"
 import { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { keyIdOf } from "./sealedText.ts"
 import { withDeadline } from "./deadline.ts"
+import { encryption } from "./encryption.ts"
 import { objectIn, rowsOf } from "./rows.ts"
 import { openedRows, sealedColumns } from "./sealedRows.ts"
 import { SubmissionRow, submissionOf } from "./submissionRows.ts"
@@ -57,7 +57,7 @@ export const layer = Layer.effect(
   SubmissionReviews,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const atRest = yield* AtRest
+    const atRest = yield* encryption
     const unavailable = (cause: unknown) => new SubmissionStoreUnavailable({ cause })
     const opened = <R extends Parameters<typeof openedRows>[1][number]>(rows: ReadonlyArray<R>) =>
       Effect.mapError(openedRows(atRest, rows), unavailable)

@@ -8,7 +8,6 @@ import { SubmissionNotFound } from "../../domain/forms/records/Faults.ts"
 import type { Submission } from "../../domain/forms/records/Submission.ts"
 import type { AnswerQuota } from "../../domain/forms/share/Standing.ts"
 import type { SubmissionName } from "../../domain/forms/submission/SubmissionName.ts"
-import { AtRest } from "../../ports/AtRest.ts"
 import {
   type Earlier,
   type Insertion,
@@ -16,6 +15,7 @@ import {
   SubmissionStoreUnavailable,
 } from "../../ports/SubmissionStore.ts"
 import { withDeadline } from "./deadline.ts"
+import { encryption } from "./encryption.ts"
 import { rowsOf, storable } from "./rows.ts"
 import { openedRows, plainBytes, sealedColumns } from "./sealedRows.ts"
 import { nameColumns, pageRows, rowOf, submissionOf, type SubmissionRow, submissionRows } from "./submissionRows.ts"
@@ -27,7 +27,7 @@ export const layer = Layer.effect(
   SubmissionStore,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const atRest = yield* AtRest
+    const atRest = yield* encryption
 
     const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, SubmissionStoreUnavailable> =>
       withDeadline(statement).pipe(Effect.mapError((cause) => new SubmissionStoreUnavailable({ cause })))

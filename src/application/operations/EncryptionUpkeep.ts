@@ -6,16 +6,18 @@ import { PeriodicWork } from "./PeriodicWork.ts"
 
 const objectsAtOnce = 50
 /** Rounds that one turn takes; the next turn takes the rest. */
-const mostRounds = 200
+const mostRounds = 1_000
 
 /** Encrypts anew what another key encrypted, or none: rows first, then objects. Says how many it did. */
 export const renewed = Effect.gen(function* () {
   const atRest = yield* AtRest
+  if (atRest === null) return 0
   const objects = yield* ObjectStore
   let count = 0
+  let after = ""
   for (let round = 0; round < mostRounds; round++) {
     const rows = yield* atRest.renewRows
-    const keys = yield* atRest.staleObjects(objectsAtOnce)
+    const keys = yield* atRest.staleObjects(objectsAtOnce, after)
     const done = yield* Effect.forEach(keys, (key) =>
       objects.get(key).pipe(
         Effect.flatMap(({ body, contentType }) => objects.put(key, body, { contentType })),
@@ -24,9 +26,9 @@ export const renewed = Effect.gen(function* () {
         Effect.catchTag(["ObjectMissing", "ObjectStoreUnavailable"], () => Effect.succeed(0)),
       ),
     )
-    const moved = done.reduce<number>((sum, one) => sum + one, 0)
-    count += rows + moved
-    if (rows === 0 && moved === 0) break
+    count += done.reduce<number>((sum, one) => sum + one, rows)
+    if (rows === 0 && keys.length === 0) break
+    after = keys.at(-1) ?? after
   }
   return count
 })

@@ -13,8 +13,10 @@ The keys of tenants by which answers, uploads and recordings are encrypted (ENCR
 
   (nothing)       seals all of them anew with the first of CREDENTIAL_KEYS: then the others may be left out
   --new           makes a new key for each tenant as well; the service encrypts anew in the background, within the hour
-  --erase TENANT  erases the tenant's keys instead: what they encrypted can be read by nobody any more, not even from a
-                  backup, unless the backup has the keys as well. There is no way back. Stop the service first.
+  --erase TENANT  erases the tenant's keys instead, and the answers that they encrypted: these can be read by nobody any
+                  more, not even from a copy of the database or the objects, unless the copy has the keys as well. Files
+                  are deleted by the service later. There is no way back. Stop the service first: for a minute a process
+                  goes on with the keys that it knows.
 
 The embedded database belongs to one process: stop the service first.`
 
@@ -24,8 +26,12 @@ const run = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
   const settings = yield* load
   const world = Layer.merge(Database.layer(settings, Duration.zero), sealing(settings))
   yield* Effect.gen(function* () {
-    if (flags.erase !== undefined)
-      return yield* print(`${yield* eraseDataKeys(flags.erase)} keys of ${flags.erase} are erased`)
+    if (flags.erase !== undefined) {
+      const { keys, answers, plain } = yield* eraseDataKeys(flags.erase)
+      return yield* print(
+        `${keys} keys of ${flags.erase} are erased, ${answers} answers with them; ${plain} that were never encrypted are still there`,
+      )
+    }
     yield* print(`${yield* rewrapDataKeys} keys are sealed anew`)
     if (!flags.new) return
     const tenants = yield* keyedTenants

@@ -194,7 +194,7 @@ describe("what is encrypted at rest", () => {
 
   it.effect("a new key of a tenant takes over; without its keys nothing of the tenant can be read", () =>
     Effect.gen(function* () {
-      const { on, again } = yield* world
+      const { on, off, again } = yield* world
       yield* Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const keyOf = Effect.map(sql<{ data_key: string }>`select data_key from submissions`, ([row]) => row!.data_key)
@@ -211,10 +211,20 @@ describe("what is encrypted at rest", () => {
         yield* AtRest.rewrapDataKeys.pipe(Effect.provide(sealedBy(credential, newKey!)))
         assert.strictEqual(yield* keyOf, id)
         assert.deepStrictEqual(yield* AtRest.keyedTenants, ["demo"])
-        assert.strictEqual(yield* AtRest.eraseDataKeys("demo"), 2)
+        yield* (yield* FileStore).put(record)
+        yield* (yield* ObjectStore).put(uploaded, new Uint8Array(9), { contentType: "a/b" })
+        yield* Context.get(off, Submissions).insert(tenant, sent("plain"))
+        assert.deepStrictEqual(yield* AtRest.eraseDataKeys("demo"), { keys: 2, answers: 1, plain: 1 })
+        const missing = yield* Effect.flip(read(uploaded).pipe(Effect.provideContext(yield* again)))
+        assert.strictEqual(missing._tag, "ObjectMissing")
+        assert.strictEqual(yield* renewed.pipe(Effect.provideContext(yield* again)), 1)
         const store = Context.get(yield* again, Submissions)
         assert.strictEqual((yield* Effect.result(store.get(tenant, form, "one")))._tag, "Failure")
-        assert.deepStrictEqual((yield* store.page(tenant, form, { limit: 5, bytes: 1e6 })).rows, [])
+        const { rows } = yield* store.page(tenant, form, { limit: 5, bytes: 1e6 })
+        assert.deepStrictEqual(
+          rows.map(({ submission }) => submission.submissionId),
+          ["plain"],
+        )
       }).pipe(Effect.provideContext(on))
     }),
   )

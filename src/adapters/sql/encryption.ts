@@ -1,0 +1,13 @@
+import * as Effect from "effect/Effect"
+import { AtRest, type AtRestShape } from "../../ports/AtRest.ts"
+
+const none: AtRestShape = {
+  writing: () => Effect.succeed(null),
+  opening: () => Effect.succeed(new Map()),
+  isUsed: () => Effect.succeed(false),
+  renewRows: Effect.succeed(0),
+  staleObjects: () => Effect.succeed([]),
+}
+
+/** The encryption that stores of this database are built with; without it everything is written and read as it is. */
+export const encryption: Effect.Effect<AtRestShape> = Effect.map(AtRest, (found) => found ?? none)

@@ -9,6 +9,10 @@ if (location.pathname === "/sign-in" && /signed-out/.test(location.search)) {
   }
 }
 
+// A page that answers a form is no page to come back to: back and reload ask for the one that is found by its address.
+const { content: address } = document.querySelector<HTMLMetaElement>('meta[name="address"]') ?? {}
+if (address !== undefined) history.replaceState(history.state, "", address)
+
 /** Shows the copy buttons, which are hidden until they can do something. */
 for (const block of document.querySelectorAll<HTMLElement>("[data-copy]")) {
   const button = block.querySelector<HTMLButtonElement>("button")

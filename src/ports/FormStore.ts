@@ -21,8 +21,12 @@ export class FormStoreUnavailable extends Schema.TaggedError<FormStoreUnavailabl
   cause: Schema.Defect(),
 }) {}
 
-/** Which forms of a tenant, in the order of their names. `after` is the name of the last one seen. */
+/**
+ * Which forms of a tenant, in the order of their names; or, with `changed`, the last change first and without a place to go on from.
+ * `after` is the name of the last one seen.
+ */
 export interface FormQuery {
+  readonly order?: "name" | "changed"
   readonly search?: string
   readonly formId?: string
   readonly after?: string

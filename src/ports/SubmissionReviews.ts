@@ -9,7 +9,7 @@ import type { AnswerFilter } from "./AnswerBatches.ts"
 import type { SubmissionStoreUnavailable } from "./SubmissionStore.ts"
 
 export interface ReviewQuery extends AnswerFilter {
-  /** What stands anywhere in the answers, the sender's name or the identifier; case does not count. */
+  /** What stands anywhere in the answers, the sender's name or the identifier, case aside; or the reference that the sender was told. */
   readonly search?: string
   readonly marked?: boolean
   readonly tag?: string

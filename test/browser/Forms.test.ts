@@ -136,7 +136,7 @@ describe("forms in a browser", () => {
       assert.deepStrictEqual(await accessibilityFaults(page), [])
       await button(page, "Send answers").focus()
       await press(page, "Enter")
-      const id = await page.locator("[data-submission-id]").textContent()
+      const id = await page.locator("[data-submission-id]").getAttribute("data-submission-id")
       assert.deepInclude(site.kept.submissions.get(id ?? "")?.data, { recommend: 9, delivery: 4, praise: "The people" })
       assert.deepStrictEqual(await accessibilityFaults(page), [])
       assert.deepStrictEqual(faults, [])
@@ -165,7 +165,7 @@ describe("forms in a browser", () => {
         await button(page, "Review your answers").click()
         await page.locator("h1", { hasText: "Check your answers" }).waitFor()
         await button(page, "Send answers").click()
-        const id = await page.locator("[data-submission-id]").textContent()
+        const id = await page.locator("[data-submission-id]").getAttribute("data-submission-id")
         assert.deepInclude(site.kept.submissions.get(id ?? "")?.data, {
           recommend: 9,
           average: 4.5,
@@ -200,7 +200,7 @@ describe("forms in a browser", () => {
         await button(page, "Review your answers").click()
         await page.locator("main", { hasText: "Alan" }).waitFor()
         await button(page, "Register").click()
-        const id = await page.locator("[data-submission-id]").textContent()
+        const id = await page.locator("[data-submission-id]").getAttribute("data-submission-id")
         const data = site.kept.submissions.get(id ?? "")?.data
         assert.deepStrictEqual(data?.["companions"], [
           { companion_name: "Grace", companion_price: 45 },
@@ -244,7 +244,7 @@ describe("forms in a browser", () => {
       assert.include(await page.locator("main").textContent(), "24 December 2026")
       assert.deepStrictEqual(await accessibilityFaults(page), [])
       await button(page, "File the report").click()
-      const id = await page.locator("[data-submission-id]").textContent()
+      const id = await page.locator("[data-submission-id]").getAttribute("data-submission-id")
       const data = site.kept.submissions.get(id ?? "")?.data
       assert.match(String(data?.["inspector_signature"]), /^data:image\/png;base64,/)
       assert.deepInclude(data?.["hazards"], {

@@ -132,7 +132,7 @@ describe("a form by keyboard alone", () => {
       assert.deepStrictEqual(await accessibilityFaults(page), [])
       await tabTo(page, { text: "Send answers" })
       await press(page, "Enter")
-      const id = await page.locator("[data-submission-id]").textContent()
+      const id = await page.locator("[data-submission-id]").getAttribute("data-submission-id")
       const { data } = await asked(`/${String(uid)}/data/${id?.trim()}`)
       assert.deepStrictEqual(data, {
         name: "Ada",

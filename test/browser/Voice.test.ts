@@ -30,7 +30,7 @@ describe("a form by voice, in a browser", () => {
     assert.include(await page.locator(".voice-review").textContent(), "Grace Hopper")
     await answer(page, site, "send")
     await at(page, "done")
-    const id = await page.locator("[data-submission-id]").textContent()
+    const id = await page.locator("[data-submission-id]").getAttribute("data-submission-id")
     assert.deepInclude(site.stage.submissions.get(id ?? "")?.data, {
       name: "Grace Hopper",
       size: "l",

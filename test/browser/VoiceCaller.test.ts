@@ -122,7 +122,7 @@ describe("a form of exact things, filled by a caller in a browser", () => {
       const said = await callThrough(page, site, script)
       assert.isAbove(said.length, 12)
       assert.strictEqual(await page.evaluate(() => window.pressed), 0)
-      const id = await page.locator("[data-submission-id]").textContent()
+      const id = await page.locator("[data-submission-id]").getAttribute("data-submission-id")
       assert.deepInclude(site.stage.submissions.get(id ?? "")?.data, { ...exact, ...own })
       assert.isAtLeast(site.stage.recordings.length, said.length)
       assert.deepStrictEqual(faults, [])

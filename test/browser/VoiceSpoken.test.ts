@@ -108,7 +108,7 @@ onServer("programs that speak and hear", programs, () => {
         const review = await page.locator(".voice-review").textContent()
         const captions = await page.locator(".caption-person").allTextContents()
         await sayUntil(page, "send", page.locator("[data-submission-id]"))
-        const id = await page.locator("[data-submission-id]").textContent()
+        const id = await page.locator("[data-submission-id]").getAttribute("data-submission-id")
         const stored = await fetch(`${service.url}/api/v1/demo/forms/${uid}/data/${id}`, { headers })
         const { data, evidence } = (await stored.json()) as {
           readonly data: Readonly<Record<string, string>>

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { randomUUID } from "node:crypto"
 import { tenantNamed } from "../../src/domain/access/Tenant.ts"
+import { referenceOf } from "../../src/domain/forms/records/Reference.ts"
 import type { Submission } from "../../src/domain/forms/records/Submission.ts"
 import { AnswerBatches } from "../../src/ports/AnswerBatches.ts"
 import { type ReviewQuery, SubmissionReviews } from "../../src/ports/SubmissionReviews.ts"
@@ -43,6 +44,8 @@ export const submissionReviewsSuite = <E>(
         assert.deepStrictEqual(yield* found("grace"), [1])
         assert.deepStrictEqual(yield* found("%"), [0])
         assert.deepStrictEqual(yield* found(ids[2]!), [2])
+        assert.deepStrictEqual(yield* found(referenceOf(ids[2]!)), [2])
+        assert.deepStrictEqual(yield* found(` ${referenceOf(ids[1]!).toLowerCase().replace("-", " ")}`), [1])
         assert.deepStrictEqual(yield* found("nobody"), [])
       }),
     )

@@ -35,10 +35,45 @@ export interface WatchedPage {
 /** Waiting ends a test only when what it waits for never comes, however busy the machine is. */
 export const patience = 60_000
 
+/**
+ * Runs in the page before its own scripts. A law of every page: what somebody presses stays where it is until they let it go, or the
+ * click goes to something else. What moves or goes in between is told as an error.
+ */
+const watchPresses = (): void => {
+  let pressed: { readonly element: Element; readonly x: number; readonly y: number } | undefined
+  const placeOf = (element: Element) => {
+    const { left, top } = element.getBoundingClientRect()
+    return { x: left + scrollX, y: top + scrollY }
+  }
+  const nameOf = (element: Element) => element.outerHTML.slice(0, 120)
+  addEventListener(
+    "pointerdown",
+    ({ target }) => {
+      pressed = target instanceof Element ? { element: target, ...placeOf(target) } : undefined
+    },
+    true,
+  )
+  addEventListener(
+    "pointerup",
+    () => {
+      if (pressed === undefined) return
+      const { element, x, y } = pressed
+      pressed = undefined
+      if (!element.isConnected) return console.error(`gone under the pointer: ${nameOf(element)}`)
+      const now = placeOf(element)
+      // A button may look pressed by a pixel.
+      if (Math.abs(now.x - x) > 2 || Math.abs(now.y - y) > 2)
+        console.error(`moved under the pointer by ${now.x - x}, ${now.y - y}: ${nameOf(element)}`)
+    },
+    true,
+  )
+}
+
 /** Opens an empty page in a context of its own: cookies are not shared. */
 export const watchedPage = async (browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> => {
   const context = await browser.newContext({ viewport: viewports.wide, locale: "en-GB", ...options })
   context.setDefaultTimeout(patience)
+  await context.addInitScript(watchPresses)
   const page = await context.newPage()
   const faults: Array<string> = []
   page.on("pageerror", (error) => faults.push(`uncaught: ${error.message}`))

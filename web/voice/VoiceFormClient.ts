@@ -43,6 +43,8 @@ export interface BeginOptions {
   readonly withMicrophone: boolean
   /** False where the service is known to have no recogniser. */
   readonly hasRecogniser?: boolean
+  /** Nothing is read out: the questions are to be read. */
+  readonly isSilent?: boolean
   /** The form's own settings, for a session that is resumed: the service tells them at its start only. */
   readonly policy?: Policy
   /** A session to go on with, such as `client.savedSession`. */
@@ -211,6 +213,16 @@ export class VoiceFormClient {
     this.#happen({ type: "take_over" })
   }
 
+  /** Leaves the session of another form, which keeps this one out, and begins here. It can be gone on with later. */
+  leaveOther(): void {
+    this.#happen({ type: "leave_other" })
+  }
+
+  /** Whether questions are read out. */
+  setAloud(isOn: boolean): void {
+    this.#happen({ type: "aloud", isOn })
+  }
+
   /** Whether the microphone opens by itself after each question. */
   setHandsFree(isOn: boolean): void {
     this.#happen({ type: "hands_free", isOn })
@@ -273,7 +285,7 @@ export class VoiceFormClient {
       case "disconnect":
         return this.#line.close()
       case "start_session":
-        return this.#start(command.resumeId)
+        return this.#start(command)
       case "send":
         return this.#line.send(command.message)
       case "send_recording": {
@@ -324,7 +336,7 @@ export class VoiceFormClient {
     }
   }
 
-  #start(resumeId: string | undefined): void {
+  #start({ resumeId, leavesOther }: Extract<Command, { type: "start_session" }>): void {
     const { formUid, timezone, submitMode, useSavedAnswers } = this.#options
     this.#line.send({
       type: "start_session",
@@ -333,6 +345,7 @@ export class VoiceFormClient {
       protocol_version: 2,
       ...(timezone === undefined ? {} : { timezone }),
       ...(submitMode === undefined ? {} : { submit_mode: submitMode }),
+      ...(leavesOther === true ? { leave_active: true } : {}),
       ...(resumeId === undefined
         ? useSavedAnswers === true
           ? { use_saved_answers: true }

@@ -1,6 +1,7 @@
 import type { VoiceFacts } from "../../src/http/pages/forms/voice/VoicePage.ts"
 import type { Language } from "../../src/http/pages/language/Language.ts"
 import { byId, factsOf } from "../page/elements.ts"
+import { whenReleased } from "../page/pointer.ts"
 import { browserDevices } from "./browserDevices.ts"
 import { makeDetails } from "./page/details.ts"
 import { makeBar } from "./page/bar.ts"
@@ -107,7 +108,7 @@ const run = (facts: VoiceFacts, options: BeginOptions): void => {
     aside.show(state)
   }
 
-  client.subscribe(draw)
+  client.subscribe(() => whenReleased(draw))
   shareSessions(client)
   watchWorld(client, context.drafts)
   stayAwake(client)

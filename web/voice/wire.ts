@@ -11,6 +11,7 @@ export type Choice = NonNullable<Question["options"]>[number]
 export type ConfirmRequest = Server<"confirm_request">
 export type AnswerRejected = Server<"answer_rejected">
 export type ReviewItem = Server<"review_item">["item"]
+export type ComputedItem = NonNullable<Server<"review_start">["computed"]>[number]
 
 export type ClientMessage = ClientFrame
 export type AnswerMessage = Extract<

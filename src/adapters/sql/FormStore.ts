@@ -82,7 +82,7 @@ export const layer = Layer.effect(
     }
 
     return FormStore.of({
-      list: (tenant, { search, formId, after = "", limit }) =>
+      list: (tenant, { order, search, formId, after = "", limit }) =>
         Effect.map(
           ask(
             summaryRows(sql`
@@ -95,7 +95,7 @@ export const layer = Layer.effect(
               ...(formId === undefined ? [] : [sql`f.form_id = ${formId}`]),
               ...(search === undefined ? [] : [sql`position(${search.toLowerCase()}::text in v.searched) > 0`]),
             ])}
-            order by f.form_id limit ${limit}::int`),
+            order by ${order === "changed" ? sql`f.updated_at desc, f.form_id` : sql`f.form_id`} limit ${limit}::int`),
           ),
           (rows) => rows.map(summaryOf),
         ),

@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { SubmissionNotFound } from "../../domain/forms/records/Faults.ts"
+import { identifierStart } from "../../domain/forms/records/Reference.ts"
 import { ReviewConflict, type ReviewedSubmission } from "../../domain/forms/records/Review.ts"
 import { SubmissionReviews } from "../../ports/SubmissionReviews.ts"
 import { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
@@ -101,6 +102,7 @@ export const layer = Layer.effect(
       find: (tenant, formUid, query) => {
         const isNewest = query.order === "newest"
         const found = query.search === undefined ? undefined : pattern(storable(query.search))
+        const begins = query.search === undefined ? undefined : identifierStart(query.search)
         const few = (after: number | undefined, limit: number, like: string | undefined) =>
           ask(
             reviewRows(sql`
@@ -123,6 +125,7 @@ export const layer = Layer.effect(
                         sql`lower(data) like ${like}`,
                         sql`lower(coalesce(username, '')) like ${like}`,
                         sql`lower(submission_id) like ${like}`,
+                        ...(begins === undefined ? [] : [sql`submission_id like ${`${begins}%`}`]),
                       ]),
                     ]),
               ])} order by position ${isNewest ? sql`desc` : sql`asc`} limit ${limit}::int`),
@@ -133,7 +136,8 @@ export const layer = Layer.effect(
           if (!isLooked) return (yield* Effect.flatMap(few(query.after, query.limit, found), opened)).map(reviewedOf)
           const wanted = writtenIn(storable(search))
           const holds = (row: typeof ReviewRow.Type) =>
-            [row.data, row.username ?? "", row.submission_id].some((text) => text.toLowerCase().includes(wanted))
+            [row.data, row.username ?? "", row.submission_id].some((text) => text.toLowerCase().includes(wanted)) ||
+            (begins !== undefined && row.submission_id.startsWith(begins))
           return (yield* looked((after) => few(after, lookedAtOnce, undefined), holds, query.after, query.limit)).map(
             reviewedOf,
           )

@@ -57,8 +57,11 @@ export const savedSessions = (store: KeyValue["Service"]) => {
       isThere ? Effect.succeed(true) : Effect.delay(hasSnapshot(sessionId), firstSave),
     )
 
-  /** Takes the marker, or says who has it. A marker of the same session is its own; a dead session's is free. */
-  const claim = Effect.fnUntraced(function* (owner: string, holder: Holder) {
+  /**
+   * Takes the marker, or says who has it. A marker of the same session is its own; a dead session's is free, and so is any where the
+   * owner leaves (`leaves`) what they are in: that can be resumed as long as its snapshot is there.
+   */
+  const claim = Effect.fnUntraced(function* (owner: string, holder: Holder, leaves = false) {
     const key = markerKey(owner)
     const text = JSON.stringify(holder)
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -66,7 +69,8 @@ export const savedSessions = (store: KeyValue["Service"]) => {
       const found = yield* store.get(key)
       if (Option.isNone(found)) continue
       const other = holderIn(found.value)
-      if (other !== undefined && other.sessionId !== holder.sessionId && (yield* isAlive(other))) return other
+      const isFree = leaves || other === undefined || other.sessionId === holder.sessionId
+      if (!isFree && (yield* isAlive(other))) return other
       if (yield* store.compareAndSet(key, found.value, text, markerLifetime)) return undefined
     }
     return undefined

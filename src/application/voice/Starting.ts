@@ -64,9 +64,9 @@ const active = (holder: Holder, tenant: string): Refusal =>
   refusal("SESSION_ACTIVE", holder.tenant === tenant ? { sessionId: holder.sessionId, formUid: holder.formUid } : {})
 
 /** Without a store there is nothing to claim, and nothing to be refused by. */
-const claimed = (saved: SavedSessions, owner: string, holder: Holder) =>
+const claimed = (saved: SavedSessions, owner: string, holder: Holder, leaves?: boolean) =>
   saved
-    .claim(owner, holder)
+    .claim(owner, holder, leaves)
     .pipe(
       Effect.catchTag("KeyValueUnavailable", () =>
         Effect.as(Effect.logWarning("voice marker could not be claimed"), undefined),
@@ -118,7 +118,7 @@ const begin = Effect.fnUntraced(function* (
   }
   if (protocol === 2) {
     const own = { sessionId: identity.sessionId, formUid, tenant }
-    let holder = yield* claimed(saved, owner, own)
+    let holder = yield* claimed(saved, owner, own, start.leaveActive)
     if (holder !== undefined && (yield* isOver(context, holder, submissions))) {
       yield* Effect.ignore(saved.discard(owner, holder))
       holder = yield* claimed(saved, owner, own)
@@ -163,7 +163,7 @@ const resume = Effect.fnUntraced(function* (
   const code = resumeRefusal(snapshot, { owner, tenant, formUid }, formHash(form.compiled))
   if (code === "RESUME_STALE") yield* discard(saved, snapshot)
   if (code !== undefined) return Result.fail(refusal(code))
-  const holder = yield* claimed(saved, owner, { sessionId, formUid, tenant })
+  const holder = yield* claimed(saved, owner, { sessionId, formUid, tenant }, start.leaveActive)
   if (holder !== undefined) return Result.fail(active(holder, tenant))
   const settings = sessionSettings(start, 2, voiceOf(form.compiled), snapshot.settings)
   const session = makeSession(snapshot, form.compiled, form.options, settings, context.abilities)

@@ -70,6 +70,10 @@ export const claimsOf = (caller: Caller): Record<string, unknown> => ({
   ...(Object.keys(caller.roles).length === 0 ? {} : { roles: caller.roles }),
 })
 
+/** What a person is called on pages; undefined for somebody of whom nothing is known but a number. */
+export const nameOf = ({ username, email, sub }: Caller): string | undefined =>
+  username ?? email ?? (integer.test(sub) ? undefined : sub)
+
 /** A superuser has every permission. */
 export const isPermitted = (caller: Caller, permission: string): boolean =>
   caller.superuser || caller.permissions.includes(permission)

@@ -1,6 +1,23 @@
+/** What a question asks for, as far as the way of asking depends on it. */
+export type AskedFor =
+  | "words"
+  | "recording"
+  | "name"
+  | "code"
+  | "address"
+  | "term"
+  | "email"
+  | "phone"
+  | "number"
+  | "date"
+  | "time"
+  | "datetime"
+
 /** What the service says in one language. Functions take what is said about; nothing here is made up at run time. */
 export interface Prompts {
   readonly hint: (hint: string) => string
+  /** Makes a question of a label that is none. */
+  readonly ask: Readonly<Record<AskedFor, string>>
   readonly optionsIntro: (count: number) => string
   readonly severalIntro: (count: number) => string
   /** Of a ranking. */
@@ -29,6 +46,8 @@ export interface Prompts {
   readonly reviewIntro: (count: number) => string
   readonly reviewItem: (position: number, label: string, answer: string) => string
   readonly reviewSkipped: (position: number, label: string) => string
+  /** A value that follows from the answers. */
+  readonly reviewComputed: (label: string, value: string) => string
   /** Closes the review where no command is heard. */
   readonly reviewOnScreen: string
   readonly plausibilityFlag: (label: string) => string

@@ -98,6 +98,28 @@ describe("resuming a session", () => {
     },
   )
 
+  it.effect("somebody who leaves the other form begins this one, and can go on there later", () => {
+    const stage = staged()
+    stage.forms.set(`acme/${another}`, formOf(three))
+    return Effect.gen(function* () {
+      const first = yield* connect(anna)
+      const id = sessionOf(yield* first.send(start()))
+      yield* first.send(answer("a", "x"))
+      yield* first.leave
+      const second = yield* connect(anna, "acme", another)
+      assert.strictEqual(codeOf(yield* second.send(start())), "SESSION_ACTIVE")
+      const third = yield* connect(anna, "acme", another)
+      const begun = sessionOf(yield* third.send(start({ leave_active: true })))
+      assert.notStrictEqual(begun, id)
+      const back = yield* connect(anna)
+      const refused = oneOf(yield* back.send(start({ resume_session_id: id })), "error")
+      assert.deepInclude(refused, { code: "SESSION_ACTIVE", session_id: begun })
+      const again = yield* connect(anna)
+      const resumed = oneOf(yield* again.send(start({ resume_session_id: id, leave_active: true })), "session_resumed")
+      assert.deepStrictEqual(resumed["answered"], ["a"])
+    }).pipe(Effect.provide(service(stage)))
+  })
+
   it.effect("a session that ended before its first snapshot keeps nobody out", () =>
     Effect.gen(function* () {
       const first = yield* connect(anna)

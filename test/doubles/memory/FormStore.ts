@@ -77,13 +77,14 @@ export const layer = Layer.sync(FormStore, () => {
   }
 
   return FormStore.of({
-    list: (tenant, { search, formId, after = "", limit }) =>
+    list: (tenant, { order, search, formId, after = "", limit }) =>
       Effect.sync(() =>
         [...formsOf(tenant).values()]
           .filter((entry) => search === undefined || searchedText(newestOf(entry).form).includes(search.toLowerCase()))
           .map(summaryOf)
           .filter((form) => form.formId > after && (formId === undefined || form.formId === formId))
           .sort((a, b) => (a.formId < b.formId ? -1 : 1))
+          .sort((a, b) => (order === "changed" ? b.updatedAt.epochMilliseconds - a.updatedAt.epochMilliseconds : 0))
           .slice(0, limit),
       ),
     asking: (tenant, questionIds) =>

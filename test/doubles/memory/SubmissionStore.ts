@@ -9,6 +9,7 @@ import {
   type Review,
   type ReviewedSubmission,
 } from "../../../src/domain/forms/records/Review.ts"
+import { identifierStart } from "../../../src/domain/forms/records/Reference.ts"
 import { SubmissionReviews } from "../../../src/ports/SubmissionReviews.ts"
 import { SubmissionNotFound } from "../../../src/domain/forms/records/Faults.ts"
 import type { Submission } from "../../../src/domain/forms/records/Submission.ts"
@@ -202,7 +203,8 @@ export const layer = Layer.syncContext(() => {
             (search === undefined ||
               holds(JSON.stringify(entry.submission.data), inJson(search)) ||
               holds(entry.submission.username ?? "", search) ||
-              holds(entry.submission.submissionId, search)),
+              holds(entry.submission.submissionId, search) ||
+              entry.submission.submissionId.startsWith(identifierStart(search) ?? " ")),
         )
         const ordered = order === "newest" ? found.toReversed() : found
         const rest = ordered.filter(

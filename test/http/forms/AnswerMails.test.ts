@@ -1,3 +1,4 @@
+import { referenceOf } from "../../../src/domain/forms/records/Reference.ts"
 import { assert, describe, it } from "@effect/vitest"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -96,7 +97,7 @@ describe("answers by mail", () => {
       assert.deepStrictEqual(mails.map(({ to }) => to).toSorted(), ["a@example.com", "b@example.com"])
       const [{ subject, text, html = "" }] = mails as [Mail]
       assert.strictEqual(subject, "New answer: Visit")
-      assert.include(text, id)
+      assert.include(text, referenceOf(id))
       assert.match(text, /Name\n {4}<Ada>/)
       assert.include(text, "Home: Street\n    A 1")
       assert.include(html, "&lt;Ada&gt;")

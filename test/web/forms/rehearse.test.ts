@@ -27,7 +27,7 @@ const form = {
 describe("a conversation with a form under way", () => {
   it("asks, understands, follows the rules and reads back, as the voice session does", () => {
     const talk = rehearsed(form, uid, "en")!
-    assert.deepStrictEqual(talk.heard(), ["Next part: About you.", "Your name"])
+    assert.deepStrictEqual(talk.heard(), ["Next part: About you.", "Your name. What is the name?"])
     assert.strictEqual(talk.asked, "name")
     talk.say("my name is Ana Ruiz")
     assert.deepStrictEqual(talk.answers, { name: "Ana Ruiz" })

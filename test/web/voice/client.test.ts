@@ -356,6 +356,41 @@ describe("the line", () => {
     assert.deepInclude(rig.sent.at(-1), { resume_session_id: "other" })
   })
 
+  it("another form is under way: leaves it and begins here when asked", async () => {
+    const rig = makeRig()
+    rig.client.begin({ withMicrophone: false })
+    rig.line().connected()
+    await rig.say({ type: "error", code: "SESSION_ACTIVE", message: "", session_id: "other", form_uid: "another" })
+    assert.notProperty(rig.sent.at(-1), "leave_active")
+    rig.client.leaveOther()
+    rig.line().connected()
+    assert.deepInclude(rig.sent.at(-1), { type: "start_session", leave_active: true })
+    assert.notProperty(rig.sent.at(-1), "resume_session_id")
+    await rig.say({ type: "session_started", session_id: "own", total_questions: 2, title: "" }, questionOf("name"))
+    assert.deepInclude(rig.state(), { place: "asking", leavesOther: false, holder: undefined })
+  })
+
+  it("begun by keyboard nothing is read out, until somebody wants it", async () => {
+    const rig = makeRig()
+    rig.client.begin({ withMicrophone: false, isSilent: true })
+    rig.line().connected()
+    rig.segment("a", 300)
+    const narration = { text: "a", audio_keys: ["a"], segments: {} }
+    await rig.say(
+      { type: "session_started", session_id: "s", total_questions: 1, title: "" },
+      questionOf("name", { narration }),
+    )
+    assert.deepInclude(rig.state(), { place: "asking", activity: "idle" })
+    assert.isUndefined(rig.loudspeaker.sounding)
+    rig.client.setAloud(true)
+    assert.strictEqual(rig.state().activity, "speaking")
+    await settle()
+    assert.isDefined(rig.loudspeaker.sounding)
+    rig.client.setAloud(false)
+    assert.strictEqual(rig.state().activity, "idle")
+    assert.isUndefined(rig.loudspeaker.sounding)
+  })
+
   it("gives way to the tab that took over, whether that tab or the service says so", async () => {
     for (const tell of ["tab", "service"] as const) {
       const rig = makeRig()

@@ -1,3 +1,4 @@
+import { whenReleased } from "../../page/pointer.ts"
 import type { Builder } from "./builder.ts"
 import { act } from "./actions.ts"
 import { movedBefore } from "./document.ts"
@@ -89,7 +90,7 @@ const followControls = (builder: Builder): void => {
     const sentence = closest(event, "[data-try]") as HTMLInputElement | null
     if (sentence !== null) void tryASentence(builder, sentence.value)
   })
-  root.addEventListener("change", (event) => {
+  const taken = (event: Event): void => {
     const written = closest(event, "[data-write-in]") as HTMLSelectElement | null
     if (written !== null) return builder.writeIn(written.value)
     const added = closest(event, "[data-language-add]") as HTMLSelectElement | null
@@ -107,7 +108,9 @@ const followControls = (builder: Builder): void => {
     const setting = settingOf(control)
     if (isTyped(control) && !isTakenWhole(setting.what)) return builder.typed()
     builder.change(() => applySetting(builder.facts, builder.form, builder.subject, setting, builder.given.locale))
-  })
+  }
+  // A control that is left by a click: the pane is drawn anew when the click has found what it is for.
+  root.addEventListener("change", (event) => whenReleased(() => taken(event)))
 }
 
 const followDragging = (builder: Builder): void => {

@@ -43,6 +43,13 @@ const refusalOf = ({ setting }: Sheet, input: HTMLInputElement, file: File): str
   return isTaken ? undefined : filled(control.uploadWrongType, { name: file.name })
 }
 
+/** Those that still fit, and the names of the others. */
+const fitting = (input: HTMLInputElement, list: Element, files: ReadonlyArray<File>) => {
+  const most = Number(input.dataset["most"] ?? Infinity)
+  const room = input.multiple ? Math.max(0, most - list.children.length) : files.length
+  return { most, taken: files.slice(0, room), left: files.slice(room).map(({ name }) => name) }
+}
+
 const showRemove = (root: ParentNode): void => {
   for (const button of root.querySelectorAll<HTMLElement>("[data-file-remove]")) button.hidden = false
 }
@@ -64,7 +71,8 @@ const upload = async (
   const { tenant, formUid } = sheet.facts
   const { control } = sheet.setting.texts
   const url = `/api/v1/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}/fields/${encodeURIComponent(fieldUid)}/upload`
-  for (const file of Array.from(input.files ?? [])) {
+  const { most, taken, left } = fitting(input, list, Array.from(input.files ?? []))
+  for (const file of taken) {
     const { name } = file
     const refusal = refusalOf(sheet, input, file)
     state.hidden = false
@@ -103,6 +111,13 @@ const upload = async (
     }
   }
   input.value = ""
+  if (left.length === 0) return
+  const names = new Intl.ListFormat(sheet.setting.locale, { type: "conjunction" }).format(left)
+  state.hidden = false
+  bar.hidden = true
+  state.classList.add("problem")
+  words.textContent = filled(control.uploadTooMany, { count: most, names })
+  alarm(words.textContent)
 }
 
 /** Files are stored as soon as they are chosen; the form carries their references. */

@@ -1,5 +1,6 @@
 import type { PageFacts } from "../../../src/http/pages/forms/fill/FormPage.ts"
 import { own } from "../../../src/http/pages/forms/fill/Carried.ts"
+import { whenReleased } from "../../page/pointer.ts"
 import type { GoingOn } from "../offline/goingOn.ts"
 import { clear, display } from "./display.ts"
 import { readyFiles, takeFiles } from "./files.ts"
@@ -59,10 +60,13 @@ export const startFilling = (form: HTMLFormElement, facts: PageFacts, device?: G
     const question = questionOf(target)
     if (question === null || (relatedTarget instanceof Node && question.contains(relatedTarget))) return
     const path = question.dataset["question"] ?? ""
-    const problems = sheet
-      .problemsAt(path)
-      .filter(({ code }) => code !== "required" && code !== "must_be_checked" && code !== "min_items")
-    if (problems.length > 0) showProblems(sheet, path, problems)
+    // Whoever leaves it by a click has pressed already: what they aim at must not move away from under the pointer.
+    whenReleased(() => {
+      const problems = sheet
+        .problemsAt(path)
+        .filter(({ code }) => code !== "required" && code !== "must_be_checked" && code !== "min_items")
+      if (problems.length > 0) showProblems(sheet, path, problems)
+    })
   })
 
   form.addEventListener("submit", (event) => {
@@ -82,6 +86,12 @@ export const startFilling = (form: HTMLFormElement, facts: PageFacts, device?: G
     if (isWrong || facts.isMessenger) event.preventDefault()
     if (!isWrong && facts.isMessenger) void sendToMessenger(sheet)
   })
+
+  // What the service found wrong is taken back here, too, once it is put right.
+  for (const wrong of form.querySelectorAll<HTMLElement>("[data-question].field-wrong")) {
+    const path = wrong.dataset["question"] ?? ""
+    sheet.shown[path] = sheet.problemsAt(path)
+  }
 
   takeFiles(sheet, changed, device)
   leadToQuestions(sheet)

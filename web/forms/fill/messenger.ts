@@ -46,7 +46,6 @@ export const sendToMessenger = async (sheet: Sheet): Promise<void> => {
   const why = response?.status === 401 || response?.status === 403 ? texts.messenger.unverified : texts.fill.unavailable
   const line = form.querySelector<HTMLElement>("[data-save-state]")
   if (response?.status !== 422 && line !== null) {
-    line.hidden = false
     line.textContent = why
     line.classList.add("problem")
     alarm(why)

@@ -1,5 +1,7 @@
 import { idOf } from "../../../src/http/pages/forms/controls/Control.ts"
+import { wrongIn } from "../../../src/http/pages/forms/fill/Sections.ts"
 import { summary } from "../../../src/http/pages/forms/fill/Summary.ts"
+import { filled } from "../../../src/http/pages/language/filled.ts"
 import type { AnswerProblem } from "../../../src/domain/forms/validation/AnswerProblem.ts"
 import { reveal } from "./tabs.ts"
 import type { Sheet } from "./sheet.ts"
@@ -11,12 +13,24 @@ const described = (element: Element, id: string, isWanted: boolean): void => {
   else element.setAttribute("aria-describedby", all.join(" "))
 }
 
+/** Tabs and folds say how many of the answers that they hide are wrong. */
+const markSections = ({ form, filling, shown, setting }: Sheet): void => {
+  for (const section of setting.compiled.form.sections) {
+    const mark = form.querySelector<HTMLElement>(`[data-problems-of="${CSS.escape(section.sectionUid)}"]`)
+    if (mark === null) continue
+    const count = wrongIn({ ...filling, problems: shown }, section)
+    mark.hidden = count === 0
+    mark.textContent = count === 0 ? "" : filled(setting.texts.fill.toCorrect, { count })
+  }
+}
+
 /** Says at the question what is wrong with its answer; an empty list takes it back. */
 export const showProblems = (sheet: Sheet, path: string, problems: ReadonlyArray<AnswerProblem>): void => {
   const question = sheet.question(path)
   const line = document.getElementById(`${idOf(path)}-problem`)
   if (problems.length === 0) delete sheet.shown[path]
   else sheet.shown[path] = problems
+  markSections(sheet)
   if (question === null || line === null) return
   const isWrong = problems.length > 0
   const text = problems.map(({ message }) => message).join(" ")

@@ -1,8 +1,20 @@
+import { isJsonObject } from "../../../src/domain/forms/codec/Json.ts"
+import { filled } from "../../../src/http/pages/language/filled.ts"
 import { withTakenBack } from "../../../src/domain/forms/submission/PartialAnswers.ts"
 import type { GoingOn } from "../offline/goingOn.ts"
 import type { Sheet } from "./sheet.ts"
 
 const pause = 1500
+
+/** Until when the service keeps them; undefined where it does not say. */
+const untilOf = (saved: unknown): Date | undefined => {
+  const until = isJsonObject(saved) ? saved["expires_at"] : undefined
+  return typeof until === "string" ? new Date(until) : undefined
+}
+
+/** By the reader's own clock. */
+const momentHere = (at: Date, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }).format(at)
 
 /**
  * Keeps the answers of somebody whom the service knows, shortly after each change. What it cannot be told stays on the device,
@@ -23,9 +35,12 @@ export const keepSaved = (sheet: Sheet, device?: GoingOn): (() => void) => {
       keepalive: body.length < 60_000,
     }).catch(() => undefined)
     const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" }).format(new Date())
-    line.hidden = false
     if (response?.ok === true) {
-      line.textContent = `${texts.fill.saved}, ${time}`
+      const until = untilOf(await response.json().catch(() => undefined))
+      line.textContent =
+        until === undefined
+          ? `${texts.fill.saved}, ${time}`
+          : filled(texts.fill.savedLine, { time, until: momentHere(until, locale) })
       await device?.drop()
     } else if (device === undefined) line.textContent = texts.fill.notSaved
     else {

@@ -5,7 +5,8 @@ import type { Timer } from "./Event.ts"
 export type Command =
   | { readonly type: "connect" }
   | { readonly type: "disconnect" }
-  | { readonly type: "start_session"; readonly resumeId: string | undefined }
+  /** `leavesOther`: the session that the person is in somewhere else is left. */
+  | { readonly type: "start_session"; readonly resumeId: string | undefined; readonly leavesOther?: boolean }
   | { readonly type: "send"; readonly message: ClientMessage }
   /** The recording of this number, as one binary frame. */
   | { readonly type: "send_recording"; readonly recording: number }

@@ -8,6 +8,8 @@ export type VoiceEvent =
       readonly type: "begin"
       readonly withMicrophone: boolean
       readonly hasRecogniser: boolean
+      /** Nothing is read out. */
+      readonly isSilent?: boolean
       readonly policy?: Policy
       readonly resumeId?: string
       /** End the session of `resumeId` and begin a new one. */
@@ -30,8 +32,11 @@ export type VoiceEvent =
   | { readonly type: "discard" }
   | { readonly type: "leave" }
   | { readonly type: "take_over" }
+  /** Out of the session of another form, into this one. */
+  | { readonly type: "leave_other" }
   | { readonly type: "hands_free"; readonly isOn: boolean }
   | { readonly type: "interruptions"; readonly areOn: boolean }
+  | { readonly type: "aloud"; readonly isOn: boolean }
   | { readonly type: "ask_microphone" }
   | { readonly type: "locale_changed"; readonly locale: string }
   /** The connection. */

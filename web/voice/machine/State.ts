@@ -1,4 +1,12 @@
-import type { AnswerMessage, AnswerRejected, ConfirmRequest, Json, Question, ReviewItem } from "../wire.ts"
+import type {
+  AnswerMessage,
+  AnswerRejected,
+  ComputedItem,
+  ConfirmRequest,
+  Json,
+  Question,
+  ReviewItem,
+} from "../wire.ts"
 
 /** Where the conversation stands. */
 export type Place =
@@ -89,6 +97,8 @@ export interface VoiceState {
   /** What the person chose: to be listened to without pressing anything, and to be able to interrupt. */
   readonly isHandsFree: boolean
   readonly mayInterrupt: boolean
+  /** Questions are read out, where the service has a voice. */
+  readonly isAloud: boolean
   /** The server can hear; known to be false once it has said so. */
   readonly hasRecogniser: boolean
   /** The service has sent something to play. */
@@ -96,6 +106,8 @@ export interface VoiceState {
   readonly sessionId: string | undefined
   readonly resumeId: string | undefined
   readonly holder: { readonly sessionId: string; readonly formUid: string } | undefined
+  /** The next session is begun in the place of the one that is active elsewhere. */
+  readonly leavesOther: boolean
   readonly trouble: string | undefined
   readonly title: string
   readonly total: number
@@ -106,6 +118,8 @@ export interface VoiceState {
   readonly readBack: { readonly key: string; readonly text: string } | undefined
   readonly rejected: AnswerRejected | undefined
   readonly items: ReadonlyArray<ReviewItem>
+  /** What follows from the answers, below them in the review. */
+  readonly computed: ReadonlyArray<ComputedItem>
   readonly errors: Readonly<Record<string, ReadonlyArray<string>>>
   /** Said in place of the question after misses. */
   readonly prompt: string | undefined
@@ -149,11 +163,13 @@ export const initialState: VoiceState = {
   policy: defaultPolicy,
   isHandsFree: true,
   mayInterrupt: true,
+  isAloud: true,
   hasRecogniser: true,
   hasVoice: false,
   sessionId: undefined,
   resumeId: undefined,
   holder: undefined,
+  leavesOther: false,
   trouble: undefined,
   title: "",
   total: 0,
@@ -163,6 +179,7 @@ export const initialState: VoiceState = {
   readBack: undefined,
   rejected: undefined,
   items: [],
+  computed: [],
   errors: {},
   prompt: undefined,
   offersKeyboard: false,

@@ -11,7 +11,11 @@ export const connected: Transition = (state) =>
     ? doing({ type: "disconnect" })(state)
     : inTurn(
         becoming({ line: "open" }),
-        doing({ type: "start_session", resumeId: state.sessionId ?? state.resumeId }),
+        doing({
+          type: "start_session",
+          resumeId: state.sessionId ?? state.resumeId,
+          ...(state.leavesOther ? { leavesOther: true } : {}),
+        }),
       )(state)
 
 /** A frame that was too large would be too large again. */

@@ -1,4 +1,4 @@
-import type { Question, ReviewItem, ServerMessage, SessionStarted } from "../wire.ts"
+import type { ComputedItem, Question, ReviewItem, ServerMessage, SessionStarted } from "../wire.ts"
 import { nothingHeard } from "./hearing.ts"
 import { beginAnew, finished, goneElsewhere, refused } from "./line.ts"
 import { choose, type } from "./person.ts"
@@ -24,6 +24,7 @@ const started = (message: SessionStarted): Transition => {
       title: message.title,
       total: message.total_questions,
       holder: undefined,
+      leavesOther: false,
       policy: {
         autoRecord: free?.auto_record ?? defaultPolicy.autoRecord,
         silenceMs: free?.silence_ms ?? defaultPolicy.silenceMs,
@@ -47,6 +48,7 @@ const resumed =
         sessionId,
         resumeId: undefined,
         holder: undefined,
+        leavesOther: false,
         ...(isBack ? { place: phase === "review" || phase === "plausibility" ? "review" : "asking" } : {}),
         isResuming: isBack,
         notice: undefined,
@@ -77,7 +79,7 @@ const askAnew =
         isResuming: false,
         pending: undefined,
         notice: state.notice !== undefined && staysWithQuestion.has(state.notice) ? state.notice : undefined,
-        // A session that is resumed does not say how many there are; then nobody is told a number.
+        // Where the service does not say how many there are, nobody is told a number.
         total: state.total === 0 ? 0 : Math.max(state.total, question.index + 1),
       }),
       captioned("service", question.narration?.text ?? question.label),
@@ -129,11 +131,13 @@ const lineText = ({ position, label, answer_text: text }: ReviewItem): string =>
   `${position}. ${label}: ${text === "" ? "–" : text}`
 
 const reviewing =
-  (items: ReadonlyArray<ReviewItem>): Transition =>
+  (items: ReadonlyArray<ReviewItem>, computed: ReadonlyArray<ComputedItem>): Transition =>
   (state) => {
     const open: Partial<VoiceState> = {
       place: "review",
       items,
+      computed,
+      total: Math.max(state.total, items.length),
       confirm: undefined,
       question: undefined,
       rejected: undefined,
@@ -150,7 +154,12 @@ const reviewing =
     return inTurn(
       becoming({ ...open, pending: undefined }),
       ...items.map((item) => captioned("service", lineText(item))),
-      speak(["review:intro", ...items.flatMap(lineKeys)]),
+      ...computed.map(({ label, answer_text: text }) => captioned("service", `${label}: ${text}`)),
+      speak([
+        "review:intro",
+        ...items.flatMap(lineKeys),
+        ...computed.map(({ field_id: fieldId }) => `review:computed:${fieldId}`),
+      ]),
     )(state)
   }
 
@@ -232,7 +241,7 @@ const completed = (submissionId: string | null, storedIn: string | undefined): T
   inTurn(
     finished("done"),
     becoming({ submissionId, isPending: storedIn === "pending", heard: undefined, section: "" }),
-    doing({ type: "play", keys: ["sys:submitted"] }),
+    (state) => (state.isAloud ? doing({ type: "play", keys: ["sys:submitted"] })(state) : stay(state)),
   )
 
 const spokenRejection: Readonly<Record<string, string>> = {
@@ -312,7 +321,7 @@ export const onMessage = (message: ServerMessage): Transition => {
     case "plan_updated":
       return becoming({ total: message.order.length })
     case "review_start":
-      return reviewing(message.items)
+      return reviewing(message.items, message.computed ?? [])
     case "review_item":
       return lineChanged(message.item)
     case "review_prompt":

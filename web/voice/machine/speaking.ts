@@ -56,6 +56,7 @@ export const speak =
   (state) => {
     const all = [...state.lead, ...keys]
     const next = { ...state, lead: [], isInterruption: false, isHalfPlayed: false }
+    if (!state.isAloud) return inTurn(endHearing, isHeld(state) ? doing({ type: "disarm" }) : listen)(next)
     if (isHeld(state))
       return inTurn(
         endHearing,

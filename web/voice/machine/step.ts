@@ -4,7 +4,7 @@ import * as Line from "./line.ts"
 import { isOver } from "./line.ts"
 import * as Person from "./person.ts"
 import { onMessage } from "./server.ts"
-import { armedForInterruption, hush, listen, rest } from "./speaking.ts"
+import { armedForInterruption, hush, listen, replay, rest } from "./speaking.ts"
 import type { Place, VoiceState } from "./State.ts"
 import { doing, becoming, inTurn, stay, type Transition, type Outcome } from "./Outcome.ts"
 
@@ -13,12 +13,13 @@ const canBegin: ReadonlySet<Place> = new Set(["start", "done", "left", "refused"
 type Begin = Extract<VoiceEvent, { type: "begin" }>
 
 /** The microphone first: its question to the person should not be talked over. */
-const begin = ({ withMicrophone, hasRecogniser, resumeId, isAnew, policy }: Begin): Transition =>
+const begin = ({ withMicrophone, hasRecogniser, isSilent, resumeId, isAnew, policy }: Begin): Transition =>
   inTurn(
     becoming({
       place: "opening",
       line: "connecting",
       hasRecogniser,
+      isAloud: isSilent !== true,
       resumeId,
       startsAnew: isAnew === true && resumeId !== undefined,
       notice: undefined,
@@ -66,6 +67,34 @@ const takeOver: Transition = (state) => {
     : inTurn(opening, doing({ type: "connect" }))(state)
 }
 
+/** Begins here; the session of another form stays where it is, to be gone on with later. */
+const leaveOther: Transition = (state) => {
+  if (state.place !== "taken") return stay(state)
+  const opening = becoming({
+    place: "opening",
+    line: "connecting",
+    resumeId: undefined,
+    sessionId: undefined,
+    question: undefined,
+    notice: undefined,
+    holder: undefined,
+    leavesOther: true,
+  })
+  return state.microphone === "unasked"
+    ? inTurn(opening, Hearing.askForMicrophone)(state)
+    : inTurn(opening, doing({ type: "connect" }))(state)
+}
+
+/** Read out, or only to be read: what is asked at the moment is said once more, or broken off. */
+const aloud =
+  (isOn: boolean): Transition =>
+  (state) => {
+    if (state.isAloud === isOn) return stay(state)
+    const next = { ...state, isAloud: isOn }
+    if (isOn) return state.place === "asking" ? replay(next) : stay(next)
+    return state.activity === "speaking" ? inTurn(doing({ type: "silence" }), listen)(next) : stay(next)
+  }
+
 const otherLanguage: Transition = inTurn(
   hush,
   becoming({ question: undefined, items: [], activity: "idle", line: "connecting", section: "" }),
@@ -108,6 +137,10 @@ const transition = (event: VoiceEvent): Transition => {
       return Person.leave
     case "take_over":
       return takeOver
+    case "leave_other":
+      return leaveOther
+    case "aloud":
+      return aloud(event.isOn)
     case "hands_free":
       return (state) =>
         inTurn(

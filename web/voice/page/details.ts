@@ -43,6 +43,8 @@ export const makeDetails = (context: PageContext): Details => {
         state.hasRecogniser,
         state.microphone,
         state.isHandsFree,
+        state.hasVoice,
+        state.isAloud,
         state.mayInterrupt,
         state.policy.bargeIn,
         state.hasEchoCancellation,

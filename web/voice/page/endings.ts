@@ -1,3 +1,4 @@
+import { referenceOf } from "../../../src/domain/forms/records/Reference.ts"
 import { element } from "../../page/elements.ts"
 import type { VoiceState } from "../machine/State.ts"
 import { type PageContext, button, heading, note } from "./PageContext.ts"
@@ -38,7 +39,7 @@ export const done = (state: VoiceState, context: PageContext): ReadonlyArray<HTM
             "dl",
             { class: "voice-candidate" },
             element("dt", {}, texts.reference),
-            element("dd", { class: "reference", "data-submission-id": "" }, submissionId),
+            element("dd", { class: "reference", "data-submission-id": submissionId }, referenceOf(submissionId)),
           )
         : lead(state.isPending ? texts.pending : texts.notStored)
   return [
@@ -64,7 +65,9 @@ export const taken = (state: VoiceState, context: PageContext): ReadonlyArray<HT
   const texts = context.texts()
   const { holder } = state
   const { tenant, formUid } = context.facts
-  if (holder === undefined) return [heading(texts.takenTitle), lead(texts.takenUnknown)]
+  const leaving = button(texts.takenLeave, () => context.client.leaveOther(), { id: "leave-other" })
+  if (holder === undefined)
+    return [heading(texts.takenTitle), lead(texts.takenUnknown), element("div", { class: "voice-answers" }, leaving)]
   if (holder.formUid === formUid)
     return [
       heading(texts.elsewhereTitle),
@@ -80,7 +83,7 @@ export const taken = (state: VoiceState, context: PageContext): ReadonlyArray<HT
     element("p", { class: "eyebrow" }, tenant),
     heading(texts.takenTitle),
     lead(texts.takenOther),
-    element("p", {}, link(texts.openOther, other, "button button-main")),
+    element("div", { class: "voice-answers" }, link(texts.openOther, other, "button button-main"), leaving),
   ]
 }
 

@@ -43,6 +43,17 @@ export const review = (state: VoiceState, context: PageContext): ReadonlyArray<H
       { class: "voice-review" },
       ...state.items.map((item) => line(item, state.errors[item.field_id], context)),
     ),
+    ...(state.computed.length === 0
+      ? []
+      : [
+          element(
+            "dl",
+            { class: "voice-totals" },
+            ...state.computed.map(({ label, answer_text: text }) =>
+              element("div", {}, element("dt", {}, label), element("dd", {}, text)),
+            ),
+          ),
+        ]),
     element(
       "div",
       { class: "voice-answers" },

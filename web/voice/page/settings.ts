@@ -74,6 +74,18 @@ export const settings = (state: VoiceState, context: PageContext): ReadonlyArray
           }),
         ]
       : []),
+    ...(state.hasVoice
+      ? [
+          switchOf({
+            id: "aloud",
+            name: texts.aloud,
+            hint: texts.aloudHint,
+            isOn: state.isAloud,
+            isPossible: true,
+            change: (isOn) => client.setAloud(isOn),
+          }),
+        ]
+      : []),
     switchOf({
       id: "shortcuts",
       name: texts.shortcuts,

@@ -30,6 +30,7 @@ const partsOf = (state: VoiceState, { language, wishes }: PageContext): Readonly
   state.confirm,
   state.rejected,
   state.items,
+  state.computed,
   state.errors,
   state.prompt,
   state.offersKeyboard,
@@ -72,7 +73,7 @@ export const makeStage = (stage: HTMLElement, context: PageContext): ((state: Vo
     stage.replaceChildren(...(bar === null ? [] : [bar]), ...panel, ...views[state.place](state, context))
     if (isElsewhere) scrollTo({ top: 0 })
     // Where nothing is read out, whoever listens to the screen hears what is asked.
-    if (isElsewhere && focused === null && !state.hasVoice)
+    if (isElsewhere && focused === null && !(state.hasVoice && state.isAloud))
       announce(document.getElementById("question")?.textContent ?? "")
     if (focused === null && !isFirst) return
     const same = focused === null || focused.id === "" || isElsewhere ? null : document.getElementById(focused.id)

@@ -16,6 +16,8 @@ export const startButtons = (facts: VoiceFacts, begin: (options: BeginOptions) =
       begin({
         withMicrophone,
         hasRecogniser,
+        // Who chooses the keyboard wants to read; who has no choice may listen.
+        isSilent: !withMicrophone && hasRecogniser,
         policy: { ...defaultPolicy, ...policy },
         ...(saved === undefined ? {} : { resumeId: saved, isAnew }),
       })

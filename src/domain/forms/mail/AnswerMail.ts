@@ -9,6 +9,7 @@ import { isSensitive } from "../manifest/VoiceModes.ts"
 import { type FormDefinition, topLevelFields } from "../model/FormDefinition.ts"
 import type { FormField } from "../model/FormField.ts"
 import { localize } from "../model/LocalizedText.ts"
+import { referenceOf } from "../records/Reference.ts"
 import type { Submission } from "../records/Submission.ts"
 import type { MailLanguage } from "../share/ShareSettings.ts"
 
@@ -82,7 +83,7 @@ const when = ({ submittedAt }: Submission, { language }: LetterTexts): string =>
 export const answerLetter = (form: FormDefinition, submission: Submission, texts: LetterTexts): Letter => {
   const { mail } = texts.forms
   const title = localize(form.title, texts.language)
-  const head = put(mail.received, { when: when(submission, texts), id: submission.submissionId })
+  const head = put(mail.received, { when: when(submission, texts), id: referenceOf(submission.submissionId) })
   const all = linesOf(form, submission, texts)
   const subject = subjectOf(put(mail.answer, { title }))
   return {

@@ -2,6 +2,20 @@ import type { Prompts } from "../Prompts.ts"
 
 export const prompts: Prompts = {
   hint: (hint) => `Tip: ${hint}`,
+  ask: {
+    words: "What is your answer?",
+    recording: "Please speak now.",
+    name: "What is the name?",
+    code: "What is the code?",
+    address: "What is the address?",
+    term: "Which one is it?",
+    email: "What is the address?",
+    phone: "What is the number?",
+    number: "What is the number?",
+    date: "What is the date?",
+    time: "What is the time?",
+    datetime: "On which day, and at what time?",
+  },
   optionsIntro: (count) => (count === 1 ? "There is one choice." : `Choose one of ${count}.`),
   rankingIntro: (count) => `Put ${count} in your order: the first, then the next.`,
   severalIntro: (count) => `Choose any of ${count}.`,
@@ -27,6 +41,7 @@ export const prompts: Prompts = {
   reviewIntro: (count) => (count === 1 ? "Here is your answer." : `Here are your ${count} answers.`),
   reviewItem: (position, label, answer) => `Number ${position}, ${label}: ${answer}.`,
   reviewSkipped: (position, label) => `Number ${position}, ${label}: no answer.`,
+  reviewComputed: (label, value) => `${label}: ${value}.`,
   reviewOnScreen: "Use your screen to send your answers or to change one.",
   plausibilityFlag: (label) => `Please check ${label}; the answer looks off.`,
   why: (label) => `${label}: this form needs it. What you say goes to whoever sent you the form.`,

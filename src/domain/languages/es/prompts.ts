@@ -2,6 +2,20 @@ import type { Prompts } from "../Prompts.ts"
 
 export const prompts: Prompts = {
   hint: (hint) => `Consejo: ${hint}`,
+  ask: {
+    words: "¿Cuál es su respuesta?",
+    recording: "Hable ahora, por favor.",
+    name: "¿Cuál es el nombre?",
+    code: "¿Cuál es el código?",
+    address: "¿Cuál es la dirección?",
+    term: "¿Cuál es?",
+    email: "¿Cuál es la dirección?",
+    phone: "¿Cuál es el número?",
+    number: "¿Qué número es?",
+    date: "¿Qué fecha es?",
+    time: "¿Qué hora es?",
+    datetime: "¿Qué día, y a qué hora?",
+  },
   optionsIntro: (count) => (count === 1 ? "Hay una opción." : `Elija una de ${count} opciones.`),
   rankingIntro: (count) => `Ponga ${count} opciones en su orden: primero una, luego la siguiente.`,
   severalIntro: (count) => `Elija las que quiera de ${count} opciones.`,
@@ -27,6 +41,7 @@ export const prompts: Prompts = {
   reviewIntro: (count) => (count === 1 ? "Esta es su respuesta." : `Estas son sus ${count} respuestas.`),
   reviewItem: (position, label, answer) => `Número ${position}, ${label}: ${answer}.`,
   reviewSkipped: (position, label) => `Número ${position}, ${label}: sin respuesta.`,
+  reviewComputed: (label, value) => `${label}: ${value}.`,
   reviewOnScreen: "Use la pantalla para enviar sus respuestas o para cambiar alguna.",
   plausibilityFlag: (label) => `Revise ${label}; la respuesta parece rara.`,
   why: (label) => `${label}: este formulario lo necesita. Lo que diga llega a quien le envió el formulario.`,

@@ -1,6 +1,9 @@
 import type { Json } from "../../forms/codec/Json.ts"
 import { isJsonObject } from "../../forms/codec/Json.ts"
 import { dayText, momentText } from "../../forms/answers/CalendarText.ts"
+import { answerFamily } from "../../forms/answers/Readers.ts"
+import { writtenAnswer } from "../../forms/answers/WrittenAnswer.ts"
+import type { Family } from "../../forms/model/FieldType.ts"
 import type { Question } from "../questions/Question.ts"
 import { isDataUrl } from "./Masking.ts"
 import type { Prompts } from "../../languages/Prompts.ts"
@@ -34,10 +37,17 @@ const labelsOf = (question: Question, value: Json): ReadonlyArray<string> | unde
   return labels.every((label) => label !== undefined) ? labels : undefined
 }
 
+/** Values that a form writes in another way than they are stored: a country by its name, a place, a span of time. */
+const wordedByForms: ReadonlySet<Family> = new Set(["location", "place", "availability", "card", "duration"])
+
 /** An answer as it reads in a review or a read-back, in the session's language. */
 export const answerText = (question: Question, value: Json, locale: string, prompts: Prompts): string => {
   const labels = typeof value === "object" ? undefined : labelsOf(question, value)
   if (labels !== undefined) return value === "" ? prompts.nothing : listText(labels, locale)
+  if (wordedByForms.has(answerFamily(question.field))) {
+    const words = { yes: prompts.yes, no: prompts.no, signed: prompts.attached }
+    return writtenAnswer({ locale, options: {}, words }, question.field, value) ?? prompts.nothing
+  }
   if (typeof value === "number") return numberText(value, locale)
   if (typeof value === "boolean") return value ? prompts.yes : prompts.no
   if (isDataUrl(value)) return prompts.attached

@@ -5,7 +5,9 @@ import type { VoiceSettings } from "../../forms/model/Voice.ts"
 import type { Question } from "../questions/Question.ts"
 import { fieldVoiceOf, hintPauseOf, optionPauseOf } from "../settings/FieldSettings.ts"
 import type { Narration, SegmentKind } from "../wire/ServerMessage.ts"
-import { type Prompts, type SystemPrompt, systemPrompts } from "../../languages/Prompts.ts"
+import { type AskedFor, type Prompts, type SystemPrompt, systemPrompts } from "../../languages/Prompts.ts"
+import type { AnswerType } from "../../understanding/Understanding.ts"
+import type { TextEntity } from "../../understanding/TextSpec.ts"
 
 /** A piece of narration that is synthesised by itself and played by its key. */
 export interface Segment {
@@ -92,7 +94,46 @@ const optionPieces = (question: Question, voice: Voice): ReadonlyArray<Piece> =>
   return single(question, prompts.optionsCount(choices.length))
 }
 
-/** Label, pause and hint, options, in the order of playing. */
+const entities: Readonly<Record<TextEntity, AskedFor>> = {
+  person_name: "name",
+  code: "code",
+  postal_address: "address",
+  term: "term",
+  free_text: "words",
+}
+
+const types: Readonly<Record<AnswerType, AskedFor>> = {
+  email: "email",
+  phone: "phone",
+  number: "number",
+  integer: "number",
+  date: "date",
+  time: "time",
+  datetime: "datetime",
+  choice: "words",
+  boolean: "words",
+}
+
+/** What a question asks for in words; undefined where its options, a scale or a control ask for it. */
+const askedFor = ({ hearing, answerType, text, choices, isOffered }: Question): AskedFor | undefined => {
+  if (hearing === "recording" || hearing === "words") return hearing
+  if (hearing === "typed") return answerType === undefined ? entities[text?.entity ?? "free_text"] : types[answerType]
+  const isRead = choices !== undefined && choices.length > 0 && (isOffered || hearing === "choice")
+  return hearing === "none" || isRead ? undefined : "words"
+}
+
+/** Whether a label is a sentence by itself: a question, or what somebody is told to do. */
+const isSentence = (label: string): boolean => /[?!.…:。？！]["”»)]?\s*$/u.test(label)
+
+/** A bare label and its hint are followed by what is asked. An author's own prompt is said as it is. */
+const asking = (question: Question, { prompts }: Voice): ReadonlyArray<Piece> => {
+  const kind = askedFor(question)
+  if (kind === undefined || isSentence(question.label) || fieldVoiceOf(question.field).prompt !== undefined) return []
+  // The same words for every question of a kind: made and sent once.
+  return [{ key: `sys:ask:${kind}`, text: prompts.ask[kind], kind: "system" }]
+}
+
+/** Label, pause and hint, what is asked where the label does not ask it, options: in the order of playing. */
 const piecesOf = (question: Question, voice: Voice, position: number, total: number): ReadonlyArray<Piece> => {
   const { fieldUid } = question
   const { prompt } = fieldVoiceOf(question.field)
@@ -111,6 +152,7 @@ const piecesOf = (question: Question, voice: Voice, position: number, total: num
             kind: "hint" as const,
           },
         ]),
+    ...asking(question, voice),
     ...optionPieces(question, voice),
   ]
 }

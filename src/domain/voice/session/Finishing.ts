@@ -1,6 +1,5 @@
 import { firstOf, messagesOf } from "../../forms/validation/AnswerProblem.ts"
 import { validate, type Validation } from "../../forms/validation/Validation.ts"
-import { madeFrom } from "../../forms/rules/MadeFrom.ts"
 import type { Json } from "../../forms/codec/Json.ts"
 import { type Answer, envelopeOf, readyAnswer } from "../answers/Answer.ts"
 import { mask, shownAnswer } from "../answers/Masking.ts"
@@ -13,6 +12,7 @@ import { pushSystem } from "./Pushing.ts"
 import { ask } from "./Ask.ts"
 import { atNewCursor, cursorFrom } from "./Planning.ts"
 import { prompting } from "./Review.ts"
+import { tellingFields } from "./Telling.ts"
 import type { SubmissionOutcome } from "./Event.ts"
 import { type State, questionAt } from "./State.ts"
 
@@ -34,18 +34,9 @@ const verdictOn = (state: State, at: number): Validation => {
   })
 }
 
-/** Computed fields that tell something of a sensitive answer. */
-const tellingFields = ({ session: { compiled, list } }: State): ReadonlySet<string> => {
-  const secrets = list.questions.filter(({ isSensitive }) => isSensitive)
-  return madeFrom(
-    compiled,
-    secrets.flatMap(({ fieldId }) => compiled.rules.field(fieldId) ?? []),
-  )
-}
-
 /** Answers and computed values, sensitive ones masked, for `form_complete`. */
 const shownAnswers = (state: State): Readonly<Record<string, ShownAnswer>> => {
-  const telling = tellingFields(state)
+  const telling = tellingFields(state.session)
   const computed = [...state.plan.computed].flatMap((id): Array<[string, ShownAnswer]> => {
     const question = questionAt(state, id)!
     const { value } = state.resolution.root.cells[question.slot]!

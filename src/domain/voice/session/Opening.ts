@@ -158,6 +158,19 @@ const resumed: Transition = (state) =>
     answered: answeredFields(state),
   })(state)
 
+/** How many questions there are, and which, where one of them is asked next: `session_resumed` does not say it. */
+const planTold: Transition = (state) =>
+  state.phase === "asking" && state.cursor !== undefined
+    ? saying({
+        type: "plan_updated",
+        order: state.plan.order,
+        hidden: [],
+        cleared: [],
+        requiredChanged: {},
+        hiddenByCap: state.plan.hiddenByCap,
+      })(state)
+    : stay(state)
+
 /** What follows `session_resumed`: the cursor's question, the review from its start, or the check that was cut off. */
 const carryOn =
   (at: number): Transition =>
@@ -172,5 +185,12 @@ export const resumeSession = (session: Session, restored: Restored, at: number):
   const planned = stateOf(session, restored, at)
   // A form whose rules opened a question again (another day, say) asks it before anything else.
   const state: State = planned.cursor === undefined ? planned : { ...planned, phase: "asking" }
-  return inTurn(doing({ type: "save" }), resumed, pushSystem("resume_welcome"), withPrefetch(carryOn(at)), stay)(state)
+  return inTurn(
+    doing({ type: "save" }),
+    resumed,
+    planTold,
+    pushSystem("resume_welcome"),
+    withPrefetch(carryOn(at)),
+    stay,
+  )(state)
 }

@@ -3,10 +3,11 @@ import { shownText } from "../answers/Masking.ts"
 import type { Segment } from "../narration/Segments.ts"
 import type { Question } from "../questions/Question.ts"
 import { fieldVoiceOf } from "../settings/FieldSettings.ts"
-import type { ReviewItem } from "../wire/ServerMessage.ts"
+import type { ComputedItem, ReviewItem } from "../wire/ServerMessage.ts"
 import { doing, inTurn, saying, stay, type Transition } from "./Outcome.ts"
 import { isFlagged } from "./Plausibility.ts"
 import { push, pushSystem } from "./Pushing.ts"
+import { tellingFields } from "./Telling.ts"
 import { questionAt, type State } from "./State.ts"
 
 const reviewed = (state: State): ReadonlyArray<Question> =>
@@ -31,6 +32,27 @@ const item = (state: State, question: Question, position: number): ReviewItem =>
 export const reviewItems = (state: State): ReadonlyArray<ReviewItem> =>
   reviewed(state).map((question, i) => item(state, question, i + 1))
 
+/** What rules have worked out of the answers, in the order of the form; nothing that tells of a sensitive answer. */
+const computedItems = (state: State): ReadonlyArray<ComputedItem> => {
+  const { list, settings, prompts } = state.session
+  if (state.plan.computed.size === 0) return []
+  const telling = tellingFields(state.session)
+  return list.questions.flatMap((question): ReadonlyArray<ComputedItem> => {
+    const { fieldId, label } = question
+    const { value } = state.resolution.root.cells[question.slot]!
+    const isShown = state.plan.computed.has(fieldId) && !question.isSensitive && !telling.has(fieldId)
+    if (!isShown || value === undefined) return []
+    return [{ fieldId, label, answerText: answerText(question, value, settings.locale, prompts) }]
+  })
+}
+
+const computedSegments = (state: State, items: ReadonlyArray<ComputedItem>): ReadonlyArray<Segment> =>
+  items.map(({ fieldId, label, answerText: text }) => ({
+    key: `review:computed:${fieldId}`,
+    text: state.session.prompts.reviewComputed(label, text),
+    kind: "review",
+  }))
+
 /** The field on a line of the review, by its number or by the words of its label. */
 export const fieldOnLine = (state: State, position: number): string | undefined =>
   position === -1 ? reviewed(state).at(-1)?.fieldId : reviewed(state)[position - 1]?.fieldId
@@ -53,12 +75,13 @@ const reading =
   (items: ReadonlyArray<ReviewItem>, isWhole: boolean): Transition =>
   (state) => {
     const text = state.session.prompts.reviewIntro(items.length)
+    const computed = computedItems(state)
     return inTurn(
       push([{ key: "review:intro", text, kind: "review" }], true, true),
-      saying({ type: "review_start", items }),
+      saying({ type: "review_start", items, ...(computed.length === 0 ? {} : { computed }) }),
       isWhole
         ? push(
-            items.flatMap((line) => lineSegments(state, line)),
+            [...items.flatMap((line) => lineSegments(state, line)), ...computedSegments(state, computed)],
             false,
             true,
           )

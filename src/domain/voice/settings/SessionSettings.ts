@@ -22,6 +22,8 @@ export interface StartSession {
   readonly timings?: boolean
   /** Ours, protocol 2 only: go on with what the caller has answered elsewhere, as on the form's page. */
   readonly useSavedAnswers?: boolean
+  /** Ours, protocol 2 only: the caller's session that would keep this one out is left; it can be gone on with later. */
+  readonly leaveActive?: boolean
 }
 
 /** How one session runs: what the client asked for over what the form says over the contract's defaults. */

@@ -27,6 +27,7 @@ const start = {
   submit_mode: maybe(Schema.Literals(["server", "client"])),
   timings: maybe(Schema.Boolean),
   use_saved_answers: maybe(Schema.Boolean),
+  leave_active: maybe(Schema.Boolean),
 }
 
 /** One row per message: the keys beside `type`. Protocol 2 refuses any other key, protocol 1 ignores it. */

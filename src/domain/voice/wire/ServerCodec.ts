@@ -103,7 +103,13 @@ export const serverMessages: Readonly<
     since: 2,
     keys: { items: { since: 1, keys: { fieldId: 1, status: 1, value: 1 } }, unheard: 1, text: 1, key: 1 },
   },
-  review_start: { since: 2, keys: { items: { since: 1, keys: reviewItem } } },
+  review_start: {
+    since: 2,
+    keys: {
+      items: { since: 1, keys: reviewItem },
+      computed: { since: 1, keys: { fieldId: 1, label: 1, answerText: 1 } },
+    },
+  },
   review_item: { since: 2, keys: { item: { since: 1, keys: reviewItem } } },
   review_prompt: { since: 2, keys: { text: 1 } },
   review_confirm: { since: 2, keys: { confirmed: 1 } },

@@ -58,6 +58,13 @@ export interface ReviewItem {
   readonly sensitive: boolean
 }
 
+/** Ours: a value that the form works out. */
+export interface ComputedItem {
+  readonly fieldId: string
+  readonly label: string
+  readonly answerText: string
+}
+
 /** Ours: what was said for another question than the one at hand: to be confirmed there, or not understood. */
 export interface AlsoHeardItem {
   readonly fieldId: string
@@ -225,7 +232,12 @@ export type ServerMessage =
       readonly text?: string
       readonly key?: string
     }
-  | { readonly type: "review_start"; readonly items: ReadonlyArray<ReviewItem> }
+  | {
+      readonly type: "review_start"
+      readonly items: ReadonlyArray<ReviewItem>
+      /** Ours: what follows from the answers and nobody was asked, such as totals. */
+      readonly computed?: ReadonlyArray<ComputedItem>
+    }
   | { readonly type: "review_item"; readonly item: ReviewItem }
   | { readonly type: "review_prompt"; readonly text: string }
   | { readonly type: "review_confirm"; readonly confirmed: boolean }

@@ -131,7 +131,7 @@ const own: Partial<Readonly<Record<ServerMessage["type"], Readonly<Record<string
 }
 
 /** Keys whose objects come as a list. */
-const lists = new Set(["options", "alternatives", "items"])
+const lists = new Set(["options", "alternatives", "items", "computed"])
 
 const snake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 

@@ -1,3 +1,4 @@
+import { nameOf } from "../../../domain/access/Caller.ts"
 import { filled } from "../language/filled.ts"
 import type { Html } from "../markup/html.ts"
 import { html } from "../markup/html.ts"
@@ -35,7 +36,7 @@ export const refusedPage = (
   const { refused } = visit.texts.forms
   const { words } = refusals[tag]
   const title = refused[`${words}Title`]
-  const name = visit.caller?.username ?? visit.caller?.sub ?? ""
+  const name = (visit.caller === null ? undefined : nameOf(visit.caller)) ?? visit.texts.shell.nameless
   return {
     title,
     main: html`<h1>${title}</h1>

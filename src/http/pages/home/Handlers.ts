@@ -1,5 +1,8 @@
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as HttpRouter from "effect/http/HttpRouter"
+import { declared, type DeclaredTenant } from "../../../domain/access/Tenant.ts"
+import { latestForms } from "../../../application/forms/LatestForms.ts"
 import { Callers } from "../../../application/access/Callers.ts"
 import { ProviderSignIn } from "../../../application/access/ProviderSignIn.ts"
 import { RegisteredRoutes } from "../../middleware/RegisteredRoutes.ts"
@@ -12,13 +15,23 @@ import { queryOf, seeOther, visitOf } from "../shell/Visit.ts"
 import { enter, showSignIn } from "../signin/Handlers.ts"
 import { homePage } from "./HomePage.ts"
 
+/** So many forms are seen at a glance, of so many tenants. */
+const mostForms = 6
+const mostTenants = 5
+
+const ownTenants = {
+  onFailure: (): ReadonlyArray<DeclaredTenant> => [],
+  onSuccess: (tenant: DeclaredTenant): ReadonlyArray<DeclaredTenant> => [tenant],
+}
+
 /** The first page, the way in by a link, and the choice of language. */
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const assets = yield* Assets
     const callers = yield* Callers
-    const { paths } = yield* RegisteredRoutes
-    const isBuilt = (path: string) => paths().includes(path)
+    const routes = yield* RegisteredRoutes
+    const latest = yield* latestForms
+    const isBuilt = (path: string) => routes.paths().includes(path)
     const provider = yield* ProviderSignIn
     const here = <A, E>(effect: Effect.Effect<A, E, Assets | Callers | ProviderSignIn>) =>
       effect.pipe(
@@ -35,9 +48,12 @@ export const layer = HttpRouter.use((router) =>
           const visit = yield* visitOf(request)
           const { caller } = visit
           if (caller === null) return yield* showSignIn(request, { next: "/" })
+          const tenants = caller.programs.flatMap((one) => Result.match(declared(one, routes.reserved()), ownTenants))
+          // The rest of the page is of use without them.
+          const forms = yield* Effect.orElseSucceed(latest(caller, tenants.slice(0, mostTenants), mostForms), () => [])
           return page(visit, assets, {
             title: visit.texts.home.title,
-            main: homePage({ ...visit, caller }, baseOf(request), isBuilt),
+            main: homePage({ ...visit, caller }, { base: baseOf(request), isBuilt, forms }),
             width: "wide",
           })
         }),

@@ -1,4 +1,4 @@
-import type { Caller } from "../../../domain/access/Caller.ts"
+import { type Caller, nameOf as callerName } from "../../../domain/access/Caller.ts"
 import { type Language, languages, nameOf } from "../language/Language.ts"
 import { filled } from "../language/filled.ts"
 import { attributes, type Html, html } from "../markup/html.ts"
@@ -32,18 +32,20 @@ const languageLink = (visit: Visit, language: Language): Html =>
         >
       </li>`
 
-const account = ({ texts, caller }: Visit): Html | null =>
-  caller === null
-    ? null
-    : html` <form class="account" method="post" action="/sign-out">
-        <a
-          class="account-name"
-          href="/sessions"
-          title="${filled(texts.shell.signedInAs, { name: caller.username ?? caller.sub })}"
-          >${caller.username ?? caller.sub}</a
-        >
-        <button class="button button-quiet">${texts.shell.signOut}</button>
-      </form>`
+const account = ({ texts, caller }: Visit): Html | null => {
+  if (caller === null) return null
+  const name = callerName(caller)
+  const { shell } = texts
+  return html` <form class="account" method="post" action="/sign-out">
+    <a
+      class="account-name"
+      href="/sessions"
+      title="${name === undefined ? shell.signedIn : filled(shell.signedInAs, { name })}"
+      >${name ?? shell.nameless}</a
+    >
+    <button class="button button-quiet">${shell.signOut}</button>
+  </form>`
+}
 
 const navigation = (visit: Visit): Html | null => {
   if (visit.caller === null) return null

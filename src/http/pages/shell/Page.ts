@@ -18,6 +18,8 @@ export interface PageOptions {
   readonly framedBy?: ReadonlyArray<string>
   /** Origins besides this one whose pictures it may show. */
   readonly picturesFrom?: ReadonlyArray<string>
+  /** Where a page that answers a POST is found by GET: back and reload lead there, where scripts run. */
+  readonly address?: string
   /** In a frame of somebody else's page: without the service's own head. */
   readonly isFramed?: boolean
 }
@@ -39,6 +41,7 @@ const document = (visit: Visit, assets: Assets["Service"], options: PageOptions)
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        ${options.address === undefined ? null : html`<meta name="address" content="${options.address}" />`}
         <title>${options.title} · Parley</title>
         ${linked(assets, "icon", "mark.svg")} ${linked(assets, "stylesheet", "site.css")} ${script(assets, "site.js")}
         ${options.script === undefined ? null : script(assets, options.script)}

@@ -47,10 +47,10 @@ describe("a question that several sessions ask", () => {
     }
     const spanish = new Conversation(form, { start: { locale: "es" } })
     assert.strictEqual(asked(spanish).label, "Primera")
-    assert.strictEqual(asked(spanish).narration?.text, "Primera")
+    assert.strictEqual(asked(spanish).narration?.text, "Primera. ¿Cuál es su respuesta?")
     const old = new Conversation(form, { protocol: 1 })
     assert.strictEqual(asked(old).label, "First")
     assert.isUndefined(asked(old).narration)
-    assert.strictEqual(asked(new Conversation(form)).narration?.text, "First")
+    assert.strictEqual(asked(new Conversation(form)).narration?.text, "First. What is your answer?")
   })
 })

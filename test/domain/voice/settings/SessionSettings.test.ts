@@ -247,7 +247,11 @@ describe("the form's voice object", () => {
   })
 
   it("[VCFG-520] 600 ms lie between label and hint", () => {
-    assert.deepStrictEqual(questionKeys(text("a", { hint: "as in your passport" })), ["label", "pause:600", "hint"])
+    assert.deepStrictEqual(questionKeys(text("a", { label: "Your name?", hint: "as in your passport" })), [
+      "label",
+      "pause:600",
+      "hint",
+    ])
   })
 
   it("[VCFG-540] [VCFG-550] [VCFG-560] [WS2-810] options follow their intro at once, with 500 ms between them and none at the end", () => {
@@ -312,7 +316,7 @@ describe("a field's meta.voice", () => {
   const voice = (meta: object) => ({ meta: { voice: meta } })
 
   it("[VCFG-680] pause_ms is the gap before its hint", () => {
-    assert.deepStrictEqual(questionKeys(text("a", { hint: "h", ...voice({ pause_ms: 250 }) })), [
+    assert.deepStrictEqual(questionKeys(text("a", { label: "A?", hint: "h", ...voice({ pause_ms: 250 }) })), [
       "label",
       "pause:250",
       "hint",

@@ -153,7 +153,7 @@ const saturated: Readonly<Record<ServerMessage["type"], readonly [full: ServerMe
     { type: "also_heard", items: [{ fieldId: "a", status: "rejected" }] },
   ],
   review_start: [
-    { type: "review_start", items: [item] },
+    { type: "review_start", items: [item], computed: [{ fieldId: "a", label: "A", answerText: "3" }] },
     { type: "review_start", items: [] },
   ],
   review_item: [

@@ -14,6 +14,7 @@ export const answers = {
   from: "Where from",
   by: "Sent by",
   nobody: "Not signed in",
+  byNumber: "User no. {number}",
   more: "Further answers",
   first: "From the beginning",
   shown: "{count} answers on this page",

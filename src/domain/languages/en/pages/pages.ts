@@ -33,6 +33,8 @@ export const pages = {
     api: "API",
     language: "Language",
     signedInAs: "Signed in as {name}",
+    signedIn: "Signed in",
+    nameless: "Your account",
     signOut: "Sign out",
     error: "Error: {title}",
     copy: "Copy",
@@ -69,8 +71,20 @@ export const pages = {
   },
   home: {
     title: "What would you like to do?",
+    what: "Parley fills in forms, by voice or by hand, draws infographics from your data, and runs agents that answer from your documents.",
     lead: "You are signed in as {name}. What you make belongs to {tenants}.",
+    leadNameless: "What you make belongs to {tenants}.",
     leadNowhere: "You are signed in as {name}.",
+    latest: {
+      title: "Your forms",
+      lead: "What was changed last stands first.",
+      form: "Form",
+      state: "State",
+      answers: "Answers",
+      changed: "Changed",
+      edit: "Edit",
+      all: "All forms of {tenant}",
+    },
     doors: {
       form: {
         title: "Fill a form by voice, or build one",

@@ -74,8 +74,10 @@ export const voice = {
   takenTitle: "Another form is under way",
   takenHere:
     "You are filling in this form in another tab or on another device. You can go on here; the other one stops, and no answer is lost.",
-  takenOther: "You are filling in another form by voice. Finish it first, or end it there.",
-  takenUnknown: "You are filling in another form by voice, for another tenant. Finish it first.",
+  takenOther: "You are filling in another form by voice. Go on there, or leave it: its answers are kept for a while.",
+  takenUnknown:
+    "You are filling in another form by voice, for another tenant. You can leave it: its answers are kept for a while.",
+  takenLeave: "Leave it, and begin this one",
   takeOver: "Go on here",
   openOther: "Open the other form",
   elsewhereTitle: "This form goes on in another tab",
@@ -139,6 +141,8 @@ export const voice = {
   interruptionsHint: "Start speaking while a question is read out, and it stops.",
   interruptionsForbidden: "This form does not allow it.",
   interruptionsEcho: "Not possible here: the microphone hears the loudspeaker. Headphones help.",
+  aloud: "Read aloud",
+  aloudHint: "Questions are spoken as well as shown.",
   shortcuts: "Keyboard shortcuts",
   shortcutsHint: "Single keys, while you are not typing.",
   language: "Language",

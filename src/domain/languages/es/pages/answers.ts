@@ -15,6 +15,7 @@ export const answers: PageTexts["answers"] = {
   from: "Procedencia",
   by: "Enviada por",
   nobody: "Sin sesión",
+  byNumber: "Usuario n.º {number}",
   more: "Más respuestas",
   first: "Desde el principio",
   shown: "{count} respuestas en esta página",

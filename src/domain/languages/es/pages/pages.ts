@@ -35,6 +35,8 @@ export const pages: PageTexts = {
     api: "API",
     language: "Idioma",
     signedInAs: "Sesión de {name}",
+    signedIn: "Sesión iniciada",
+    nameless: "Su cuenta",
     signOut: "Cerrar sesión",
     error: "Error: {title}",
     copy: "Copiar",
@@ -72,8 +74,20 @@ export const pages: PageTexts = {
   },
   home: {
     title: "¿Qué quiere hacer?",
+    what: "Parley rellena formularios, por voz o a mano, dibuja infografías con sus datos y lleva agentes que responden a partir de sus documentos.",
     lead: "Ha iniciado sesión como {name}. Lo que cree pertenece a {tenants}.",
+    leadNameless: "Lo que cree pertenece a {tenants}.",
     leadNowhere: "Ha iniciado sesión como {name}.",
+    latest: {
+      title: "Sus formularios",
+      lead: "Primero, lo último que cambió.",
+      form: "Formulario",
+      state: "Estado",
+      answers: "Respuestas",
+      changed: "Cambiado",
+      edit: "Editar",
+      all: "Todos los formularios de {tenant}",
+    },
     doors: {
       form: {
         title: "Rellenar un formulario por voz, o crear uno",

@@ -78,8 +78,11 @@ export const voice: PageTexts["voice"] = {
   takenTitle: "Hay otro formulario en marcha",
   takenHere:
     "Está rellenando este formulario en otra pestaña o en otro dispositivo. Puede seguir aquí; allí se detiene, y no se pierde ninguna respuesta.",
-  takenOther: "Está rellenando otro formulario por voz. Termínelo antes, o ciérrelo allí.",
-  takenUnknown: "Está rellenando otro formulario por voz, de otra organización. Termínelo antes.",
+  takenOther:
+    "Está rellenando otro formulario por voz. Siga allí, o déjelo: sus respuestas se conservan durante un tiempo.",
+  takenUnknown:
+    "Está rellenando otro formulario por voz, de otra organización. Puede dejarlo: sus respuestas se conservan durante un tiempo.",
+  takenLeave: "Dejarlo, y empezar este",
   takeOver: "Seguir aquí",
   openOther: "Abrir el otro formulario",
   elsewhereTitle: "Este formulario sigue en otra pestaña",
@@ -142,6 +145,8 @@ export const voice: PageTexts["voice"] = {
   interruptionsHint: "Empiece a hablar mientras se lee una pregunta, y se detiene.",
   interruptionsForbidden: "Este formulario no lo permite.",
   interruptionsEcho: "Aquí no es posible: el micrófono oye el altavoz. Con auriculares funciona.",
+  aloud: "Leer en voz alta",
+  aloudHint: "Las preguntas se dicen además de mostrarse.",
   shortcuts: "Atajos de teclado",
   shortcutsHint: "Teclas sueltas, mientras no está escribiendo.",
   language: "Idioma",

@@ -6,6 +6,8 @@ import { localize } from "../../../../domain/forms/model/LocalizedText.ts"
 import { notice } from "../../components/Notice.ts"
 import { filled } from "../../language/filled.ts"
 import { type Html, html } from "../../markup/html.ts"
+import type { Submission } from "../../../../domain/forms/records/Submission.ts"
+import { referenceOf } from "../../../../domain/forms/records/Reference.ts"
 import type { FormVisit } from "../FormVisit.ts"
 import { formNav } from "../results/FormNav.ts"
 import { settingFor, shownAnswer, whenText } from "./AnswerView.ts"
@@ -169,6 +171,17 @@ const deeds = (visit: FormVisit, { reviewed, path }: AnswerPageOptions): Html =>
   </div>`
 }
 
+const senderText = ({ texts: { answers } }: FormVisit, { username, userId }: Submission): string => {
+  if (username !== null) return username
+  return userId === null ? answers.nobody : filled(answers.byNumber, { number: userId })
+}
+
+/** What the respondent was told, and the name that programs know. */
+const referenceText = (submissionId: string): string => {
+  const reference = referenceOf(submissionId)
+  return reference === submissionId ? reference : `${reference} (${submissionId})`
+}
+
 const said = ({ texts: { answers } }: FormVisit, outcome: Outcome | undefined): Html | null => {
   if (outcome === undefined) return null
   if (outcome._tag === "Corrected") return notice({ tone: "done" }, html`<p>${answers.corrected}</p>`)
@@ -182,11 +195,11 @@ export const answerPage = (visit: FormVisit, options: AnswerPageOptions): Html =
   const { compiled, reviewed, path, mayChange, outcome } = options
   const { submission, review } = reviewed
   const facts: ReadonlyArray<readonly [string, string]> = [
-    [answers.by, submission.username ?? submission.userId ?? answers.nobody],
+    [answers.by, senderText(visit, submission)],
     [answers.from, results.channels[submission.source]],
     [answers.version, submission.formVersion],
     [answers.language, submission.locale],
-    [answers.reference, submission.submissionId],
+    [answers.reference, referenceText(submission.submissionId)],
   ]
   return html`${formNav(visit, path, "answers")} ${said(visit, outcome)}
     <p class="answer-back"><a href="${path}/answers">${answers.back}</a></p>

@@ -54,14 +54,26 @@ export const radios = (control: Control): Html =>
 export const ticks = (control: Control): Html =>
   html`<div class="answers">${optionsOf(control).map((option, i) => row(control, "checkbox", option, i))}</div>`
 
-/** A scale in one row, each point a target of its own. */
+/** What the ends of a scale of bare numbers mean, where it is known. */
+const endsOf = ({ filling, state }: Control): readonly [low: string, high: string] | undefined => {
+  if (state.field.fieldType !== "nps") return undefined
+  const { npsLow, npsHigh } = filling.texts.control
+  return [npsLow, npsHigh]
+}
+
+/** A scale in one row, each point a target of its own, with its ends in words below where the points have none. */
 export const scale = (control: Control): Html => {
   const points = optionsOf(control)
   const { id, name, filling, state } = control
   const chosen = chosenOf(control)
+  const isBare = points.length > 1 && points.every(({ value, label }) => say(filling, label) === value)
+  const ends = isBare ? endsOf(control) : undefined
+  const meaning = (i: number): string | undefined =>
+    i === 0 ? ends?.[0] : i === points.length - 1 ? ends?.[1] : undefined
   return html`<div class="scale${points.length > 7 ? " scale-long" : ""}">
     ${points.map(({ value, label }, i) => {
       const own = i === 0 ? id : `${id}-${i}`
+      const said = meaning(i)
       return html`<div class="point">
         <input${attributes({
           type: "radio",
@@ -71,9 +83,21 @@ export const scale = (control: Control): Html => {
           checked: chosen.has(value),
           disabled: state.isDisabled,
           required: state.isRequired,
-        })} /><label for="${own}">${say(filling, label)}</label>
+        })} /><label for="${own}"
+          >${say(filling, label)}${said === undefined ? null : html`<span class="unseen"> ${said}</span>`}</label
+        >
       </div>`
     })}
+    ${
+      ends === undefined
+        ? null
+        : html`<p class="scale-ends" aria-hidden="true">
+            ${ends.map((said, end) => {
+              const point = points[end === 0 ? 0 : points.length - 1]!.value
+              return html`<span>${filled(filling.texts.control.scaleEnd, { point, label: said })}</span>`
+            })}
+          </p>`
+    }
   </div>`
 }
 

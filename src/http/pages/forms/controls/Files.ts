@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject } from "../../../../domain/forms/codec/Js
 import { takesManyFiles } from "../../../../domain/forms/answers/Objects.ts"
 import { filled } from "../../language/filled.ts"
 import { attributes, type Html, html } from "../../markup/html.ts"
+import type { FormField } from "../../../../domain/forms/model/FormField.ts"
 import type { Filling } from "../fill/Filling.ts"
 import { fileKeys } from "../../../../domain/forms/answers/FileKeys.ts"
 import { common, type Control, textOf } from "./Control.ts"
@@ -67,6 +68,13 @@ export const fileLimits = ({ filling, state: { field } }: Control): ReadonlyArra
   ]
 }
 
+/** Files of one answer, where the form says no number: what a person chooses by hand. */
+export const usualFiles = 20
+
+/** So many files one answer takes. */
+export const mostFilesOf = (field: FormField): number =>
+  takesManyFiles(field) ? (field.constraints?.maxItems ?? usualFiles) : 1
+
 /** Files that are stored already, and a control for another one: sent when it is chosen, and without the script with the form. */
 export const files = (control: Control): Html => {
   const { filling, state, name, typed } = control
@@ -88,6 +96,7 @@ export const files = (control: Control): Html => {
         "data-field-uid": field.fieldUid,
         "data-key": name,
         "data-max": field.constraints?.maxFileSizeBytes,
+        "data-most": many ? mostFilesOf(field) : undefined,
       })}
     />
     <p class="upload-state" data-upload-state hidden><progress max="100" value="0"></progress><span></span></p>`

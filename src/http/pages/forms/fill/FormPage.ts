@@ -29,7 +29,7 @@ export interface FormPageOptions {
   /** The answers go to a messenger, in one step. */
   readonly isMessenger?: boolean
   readonly saved?: SavedUntil | undefined
-  readonly notice?: "saved" | "resumed" | "notSaved" | "unavailable" | "elsewhere" | "sentBefore" | undefined
+  readonly notice?: keyof typeof notes | undefined
 }
 
 /** Until when saved answers wait (ISO 8601), and how somebody without an account comes back to them elsewhere. */
@@ -46,6 +46,7 @@ const notes = {
   unavailable: "error",
   elsewhere: "error",
   sentBefore: "error",
+  emptyAgain: "note",
 } as const
 
 const savedNote = ({ texts: { fill }, locale }: Filling, { until, code, link }: SavedUntil): Html =>
@@ -159,7 +160,7 @@ export const formPage = (filling: Filling, options: FormPageOptions): Html => {
               ${options.canSave ? html`<button class="button button-quiet" name="${own.go}" value="save" formnovalidate data-save>${fill.save}</button>` : null}
             </div>
             ${options.resumePath === undefined || !isFirst ? null : html`<p class="hint"><a href="${options.resumePath}">${fill.resumeElsewhere}</a></p>`}
-            <p class="save-state hint" data-save-state${attributes({ hidden: true })}></p>
+            <p class="save-state hint" data-save-state></p>
           </form>`
     }
     ${facts("form-facts", pageFacts(filling, options))}`

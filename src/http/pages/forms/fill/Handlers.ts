@@ -74,6 +74,8 @@ type Shown = Pick<FormPageOptions, "notice" | "saved" | "submissionId"> & {
   readonly status?: number
 }
 
+const nothingPosted = { step: undefined, asked: undefined, submissionId: undefined }
+
 /** `base` stands before every path of the pages; the REST routes have one of their own. */
 export const layer = (base: "" | `/${string}` = "") =>
   HttpRouter.use((router) =>
@@ -125,6 +127,23 @@ export const layer = (base: "" | `/${string}` = "") =>
         return hasProblems ? visit.texts.shell.error.replace("{title}", () => title) : title
       }
 
+      /** Where the page that answers a post is found again: at its step, with what was kept on the way. */
+      const foundAt = (visit: FormVisit, step: string | undefined) => {
+        if (visit.request.method !== "POST") return {}
+        const at = actionOf(visit)
+        const query = step === undefined ? "" : `${at.includes("?") ? "&" : "?"}step=${encodeURIComponent(step)}`
+        return { address: at + query }
+      }
+
+      const reviewed = (visit: Filler, filling: Filling, submissionId: string) =>
+        page({ ...visit, here: actionOf(visit) }, assets, {
+          title: visit.texts.forms.review.title,
+          main: reviewPage(filling, { action: actionOf(visit), submissionId }),
+          width: "form",
+          ...framing(visit),
+          ...foundAt(visit, "review"),
+        })
+
       const framing = (visit: Filler) => ({ framedBy: visit.share.frameOrigins, isFramed: isFramed(visit) })
 
       /** The form takes no answers, or none of this person. */
@@ -152,6 +171,7 @@ export const layer = (base: "" | `/${string}` = "") =>
           }),
           width: "form",
           ...framing(visit),
+          ...foundAt(visit, shown.step?.sectionUid),
           script: "fill.js",
           status: shown.status ?? (hasProblems ? 422 : 200),
         })
@@ -173,10 +193,22 @@ export const layer = (base: "" | `/${string}` = "") =>
         const brought = broughtBy(setting, visit.share, queryOf(visit.request))
         const answers = withFirstEntries(setting.compiled, { ...brought, ...Option.getOrElse(saved, () => ({})) })
         const filling = fillingOf(setting, answers)
+        const submissionId = yield* identifiers.uuid
+        const wanted = queryOf(visit.request).get("step") ?? undefined
+        if (wanted === "review" && Option.isSome(saved)) {
+          const outcome = proceed(setting, { ...nothingPosted, answers, go: { kind: "review" } })
+          if (outcome.kind === "review") return reviewed(visit, outcome.filling, submissionId)
+        }
         const shown = show(visit, filling, {
-          submissionId: yield* identifiers.uuid,
-          step: stepOf(filling, undefined),
-          notice: Option.isSome(saved) ? "resumed" : undefined,
+          submissionId,
+          step: stepOf(filling, wanted),
+          notice: Option.isNone(saved)
+            ? wanted === undefined
+              ? undefined
+              : "emptyAgain"
+            : wanted === undefined
+              ? "resumed"
+              : undefined,
         })
         const mayStay = keepsOffline(visit) && Option.isNone(saved)
         return mayStay ? HttpServerResponse.setHeader(shown, "offline-copy", "yes") : shown
@@ -325,12 +357,7 @@ export const layer = (base: "" | `/${string}` = "") =>
                   return show(visit, filling, { submissionId, step: outcome.step })
                 case "review":
                   yield* kept(visit, filling)
-                  return page({ ...visit, here: actionOf(visit) }, assets, {
-                    title: visit.texts.forms.review.title,
-                    main: reviewPage(filling, { action: actionOf(visit), submissionId }),
-                    width: "form",
-                    ...framing(visit),
-                  })
+                  return reviewed(visit, filling, submissionId)
                 case "save": {
                   const waiting = yield* saved(visit, filling)
                   return show(visit, filling, {

@@ -4,12 +4,31 @@ import { isSectionVisible } from "../../../../domain/forms/rules/FieldStates.ts"
 import { filled } from "../../language/filled.ts"
 import { attributes, type Html, html } from "../../markup/html.ts"
 import type { Filling } from "./Filling.ts"
-import { isShown, progressOf, sectionBody, sectionId, sectionOf, sectionTitle, shownSections } from "./Sections.ts"
+import {
+  isShown,
+  progressOf,
+  sectionBody,
+  sectionId,
+  sectionOf,
+  sectionTitle,
+  shownSections,
+  wrongIn,
+} from "./Sections.ts"
 
 export const layoutOf = ({ compiled }: Filling): Layout => compiled.form.style?.layout ?? "single_column"
 
 const hasProblem = (filling: Filling, section: FormSection): boolean =>
   [...Object.keys(filling.problems), ...filling.news].some((path) => sectionOf(filling, path) === section)
+
+/** How many answers of a section are to be corrected, where a tab or a fold hides them. The script keeps it up to date. */
+const problemsMark = (filling: Filling, section: FormSection): Html => {
+  const count = wrongIn(filling, section)
+  return html`<span
+    class="section-problems"
+    ${attributes({ "data-problems-of": section.sectionUid, hidden: count === 0 })}
+    >${count === 0 ? "" : filled(filling.texts.fill.toCorrect, { count })}</span
+  >`
+}
 
 const isHidden = (filling: Filling, section: FormSection): boolean =>
   !isSectionVisible(filling.resolution, section.sectionUid) || !isShown(filling, section)
@@ -49,6 +68,7 @@ const accordion = (filling: Filling): Html => {
         >
           <summary>
             <h2>${sectionTitle(filling, section)}</h2>
+            ${problemsMark(filling, section)}
             <span class="fold-state" data-progress="${section.sectionUid}">${progressText(filling, section)}</span>
           </summary>
           <div class="fold-body">${sectionBody(filling, section)}</div>
@@ -67,7 +87,7 @@ const tabs = (filling: Filling): Html =>
             class="form-tab"
             href="#${sectionId(section)}"
             ${attributes({ "data-tab": section.sectionUid, hidden: isHidden(filling, section) })}
-            >${sectionTitle(filling, section)}</a
+            >${sectionTitle(filling, section)} ${problemsMark(filling, section)}</a
           >`,
       )}
     </nav>

@@ -12,11 +12,12 @@ import type { CompiledForm } from "../../../../domain/forms/rules/CompiledForm.t
 import { fileFieldsOf } from "../../../../domain/forms/submission/FileAnswers.ts"
 import type { AnswerProblem, AnswerProblems } from "../../../../domain/forms/validation/AnswerProblem.ts"
 import { wordedAs } from "../../../../domain/forms/validation/Breaches.ts"
+import { mostFilesOf, usualFiles } from "../controls/Files.ts"
 import { PageUnavailable } from "../PageAccess.ts"
 import type { Entry } from "./PostedForm.ts"
 
-/** Files of one post: what a person chooses by hand. */
-const mostFiles = 20
+/** Files of one post, in all its answers. */
+const mostFiles = usualFiles
 
 /** A file that came with a posted form, as the entries of its answer. */
 export type TakeFile = <E>(
@@ -67,7 +68,14 @@ export const fileTaking = (uploads: typeof FormUploads.Service, compiled: Compil
   const take: TakeFile = Effect.fnUntraced(function* (name, filename, content, before) {
     const id = /([^.[\]]+)(?:\[\d+\])*$/.exec(name)?.[1] ?? ""
     const field = compiled.rules.field(id)?.field
-    if (field === undefined || filename === "" || ++taken > mostFiles) return []
+    if (field === undefined || filename === "") return []
+    const most = mostFilesOf(field)
+    const isFull = takesManyFiles(field) && countOf(name, before) >= most
+    if (isFull || ++taken > mostFiles) {
+      const label = localize(field.label, target.locale)
+      problems[name] = [wordedAs("max_items", label, { max: Math.min(most, mostFiles) }, target.locale)]
+      return []
+    }
     const broken = Stream.mapError(content, () => new UploadBroken())
     const received = yield* Effect.result(
       uploads.receive(target.tenant, target.formUid, field.fieldUid, { filename, content: broken }, target.owner),

@@ -17,6 +17,10 @@ export const sectionOf = (filling: Filling, path: string): FormSection | undefin
   )
 }
 
+/** How many questions of a section have an answer that is to be corrected. */
+export const wrongIn = (filling: Filling, section: FormSection): number =>
+  Object.keys(filling.problems).filter((path) => sectionOf(filling, path) === section).length
+
 /** The questions of a section that somebody sees: groups and lists among them, computed values not. */
 export const askedIn = (filling: Filling, section: FormSection): ReadonlyArray<FieldState> => {
   const roots = new Set(fieldsOfSection(section).map(({ fieldId }) => fieldId))

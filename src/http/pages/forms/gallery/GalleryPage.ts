@@ -12,7 +12,7 @@ const languageNames = (codes: ReadonlyArray<string>, locale: string): string => 
 
 const card = ({ texts, language }: FormVisit, tenantPath: string, listed: ListedForm): Html => {
   const { gallery } = texts.forms
-  const { form } = listed
+  const { form, answers } = listed
   const path = `${tenantPath}/forms/${form.formUid}`
   const title = localize(form.title, language)
   const about = localize(form.description, language)
@@ -30,6 +30,7 @@ const card = ({ texts, language }: FormVisit, tenantPath: string, listed: Listed
     ${about === "" ? null : html`<p class="form-about">${about}</p>`}
     <ul class="form-facts">
       <li>${count === 1 ? gallery.question : filled(gallery.questions, { count })}</li>
+      ${answers === undefined ? null : html`<li>${answers === 1 ? gallery.answer : filled(gallery.answers, { count: new Intl.NumberFormat(language).format(answers) })}</li>`}
       ${codes.length === 0 ? null : html`<li>${languageNames(codes, language)}</li>`}
       ${form.isPublic ? html`<li>${gallery.isPublic}</li>` : null}
     </ul>

@@ -1,14 +1,19 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type { Caller } from "../../../../domain/access/Caller.ts"
 import type { DeclaredTenant } from "../../../../domain/access/Tenant.ts"
 import type { FormDefinition } from "../../../../domain/forms/model/FormDefinition.ts"
+import { TenantRights } from "../../../../application/access/TenantRights.ts"
 import { FormLibrary } from "../../../../application/forms/FormLibrary.ts"
 import { Forms } from "../../../../application/forms/Forms.ts"
+import { SubmissionStore } from "../../../../ports/SubmissionStore.ts"
 
 /** One card of the gallery. */
 export interface ListedForm {
   readonly form: FormDefinition
   readonly publishedVersion: string | null
+  /** How many answers it has; undefined for who may not read any. */
+  readonly answers?: number | undefined
 }
 
 /** The most cards of a gallery; a tenant with more of them searches. */
@@ -18,8 +23,20 @@ const mostListed = 200
 export const formListing = Effect.gen(function* () {
   const forms = yield* Forms
   const library = yield* FormLibrary
-  return Effect.fnUntraced(function* ({ tenant }: { readonly tenant: DeclaredTenant }) {
+  const submissions = yield* SubmissionStore
+  const rights = yield* TenantRights
+  return Effect.fnUntraced(function* ({
+    tenant,
+    caller,
+  }: {
+    readonly tenant: DeclaredTenant
+    readonly caller: Caller
+  }) {
     const summaries = yield* forms.list(tenant, { limit: mostListed })
+    const uids = summaries.map(({ formUid }) => formUid)
+    const mayRead = yield* Effect.orElseSucceed(rights.has(caller, tenant, "read_answers"), () => false)
+    // A gallery without numbers is a gallery still.
+    const counts = mayRead ? yield* Effect.option(submissions.counts(tenant, uids)) : Option.none()
     const listed = yield* Effect.forEach(
       summaries,
       ({ formUid, publishedVersion }) =>
@@ -27,6 +44,7 @@ export const formListing = Effect.gen(function* () {
           Effect.map(library.newest(tenant, formUid), ({ compiled }): ListedForm => ({
             form: compiled.form,
             publishedVersion,
+            answers: Option.getOrUndefined(Option.map(counts, (all) => all.get(formUid) ?? 0)),
           })),
         ),
       { concurrency: 4 },

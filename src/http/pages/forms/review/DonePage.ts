@@ -1,3 +1,4 @@
+import { referenceOf } from "../../../../domain/forms/records/Reference.ts"
 import { type Html, html } from "../../markup/html.ts"
 import { filled } from "../../language/filled.ts"
 import { type Setting, say } from "../fill/Filling.ts"
@@ -28,7 +29,9 @@ export const donePage = (
       <p class="eyebrow">${say(setting, form.title)}</p>
       <h1>${message === "" ? done.title : message}</h1>
     </div>
-    <p class="done-reference">${done.reference}<br /><strong data-submission-id>${submissionId}</strong></p>
+    <p class="done-reference">
+      ${done.reference}<br /><strong data-submission-id="${submissionId}">${referenceOf(submissionId)}</strong>
+    </p>
     <p class="hint">${done.keep}</p>
     ${redirect === null ? null : html`<p><a href="${redirect}">${filled(done.leading, { host: new URL(redirect).host })}</a></p>`}
     <p><a class="button" href="${action}">${done.again}</a></p>

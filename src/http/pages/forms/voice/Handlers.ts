@@ -5,6 +5,7 @@ import { voiceDefaults } from "../../../../domain/forms/model/Voice.ts"
 import { missingLine } from "../../../../domain/voice/settings/SpeechSetup.ts"
 import { SpeechOffer } from "../../../../ports/SpeechOffer.ts"
 import { Callers } from "../../../../application/access/Callers.ts"
+import { TenantRights } from "../../../../application/access/TenantRights.ts"
 import { FormSubmissions } from "../../../../application/forms/FormSubmissions.ts"
 import { closedPage, closedStatus, closedTitle } from "../closed/ClosedPage.ts"
 import { Assets } from "../../assets/Assets.ts"
@@ -23,6 +24,7 @@ export const layer = (base: "" | `/${string}`) =>
       const access = yield* pageAccess
       const offer = yield* SpeechOffer
       const submissions = yield* FormSubmissions
+      const rights = yield* TenantRights
       const welcomed = yield* welcome
 
       const show = Effect.fnUntraced(function* (visit: FormVisit) {
@@ -48,6 +50,11 @@ export const layer = (base: "" | `/${string}`) =>
           })
         }
         const setting = settingOf(visit, served)
+        const { caller } = visit
+        const mayMend =
+          caller !== null &&
+          isMember(caller, tenant) &&
+          (yield* Effect.orElseSucceed(rights.has(caller, tenant, "administer"), () => false))
         const formPath = `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(visit.formUid)}`
         const shown = page(visit, assets, {
           title: voiceTitle(setting, visit.texts.voice),
@@ -55,7 +62,7 @@ export const layer = (base: "" | `/${string}`) =>
             hasVoice: offer.synthesizer !== undefined,
             hasRecogniser: offer.recogniser !== undefined,
             // What a deployment lacks, and how to add it, is for those who can: respondents read that they type.
-            missing: isMember(visit.caller, tenant) ? missingLine(offer, visit.language) : undefined,
+            missing: mayMend ? missingLine(offer, visit.language) : undefined,
             tenant,
             formPath,
             language: visit.language,

@@ -1,0 +1,178 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import type { Browser, BrowserContextOptions, Page } from "playwright-core"
+import { buildWeb } from "../../scripts/web.ts"
+import { accessibilityFaults, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
+import { startService } from "../support/service.ts"
+
+const uid = (number: number) => `5e1d000${number}-0000-4000-8000-00000000000${number}`
+const [inspection, registration, survey] = [1, 3, 5].map((n) => `/demo/forms/${uid(n)}`) as [string, string, string]
+
+let browser: Browser
+let service: Awaited<ReturnType<typeof startService>>
+
+beforeAll(async () => {
+  await buildWeb()
+  browser = await launchBrowser()
+  service = await startService()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await service.stop()
+})
+
+/** A window of somebody who has no account; `faults` are what went wrong, moves under the pointer among them. */
+const visit = async (
+  path: string,
+  run: (page: Page, faults: ReadonlyArray<string>) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> => {
+  const { page, faults, close } = await watchedPage(browser, options)
+  try {
+    await page.goto(service.url + path)
+    await run(page, faults)
+  } finally {
+    await close()
+  }
+}
+
+/** A public form with these questions; answers where it is. */
+const published = async (fields: ReadonlyArray<object>): Promise<string> => {
+  const call = async (path: string, body: object) => {
+    const headers = { authorization: `Bearer ${service.token}`, "content-type": "application/json" }
+    const init = { method: "POST", headers, body: JSON.stringify(body) }
+    return (await fetch(`${service.url}/api/v1/demo/forms${path}`, init)).json() as Promise<Record<string, unknown>>
+  }
+  const { form_uid: made } = await call("", { title: "A form", is_public: true, sections: [{ fields }] })
+  await call(`/${String(made)}/publish`, {})
+  return `/demo/forms/${String(made)}`
+}
+
+const control = (page: Page, name: string, value?: string) =>
+  page.locator(`[name="${name}"]${value === undefined ? "" : `[value="${value}"]`}`)
+
+describe("somebody who fills in a form", () => {
+  for (const size of ["wide", "narrow"] as const)
+    it(`gets what they click: an error that the click brings up moves nothing until it is let go (${size})`, async () => {
+      await visit(
+        registration,
+        async (page, faults) => {
+          await control(page, "email").fill("nobody")
+          const ticket = page.locator('label:has-text("Student")').first()
+          await ticket.scrollIntoViewIfNeeded()
+          const before = (await ticket.boundingBox())!
+          await page.mouse.move(before.x + 20, before.y + before.height / 2)
+          await page.mouse.down()
+          assert.deepStrictEqual(await ticket.boundingBox(), before, "while it is pressed")
+          await page.mouse.up()
+          assert.isTrue(await control(page, "ticket_type", "student").isChecked())
+          await page.locator('[data-question="email"] .problem').waitFor()
+          assert.deepStrictEqual(faults, [])
+        },
+        { viewport: viewports[size] },
+      )
+    })
+
+  it("comes back from the end by the browser's own button, and from the review to the answers", async () => {
+    await visit(registration, async (page, faults) => {
+      await control(page, "full_name").fill("Ada Lovelace")
+      await control(page, "email").fill("ada@example.org")
+      await control(page, "country").selectOption("GB")
+      await control(page, "ticket_type", "full").check()
+      await control(page, "dinner", "false").check()
+      await page.locator(".answer-single input").last().check()
+      await page.locator(".form-bar .button-main").click()
+      await page.locator("#review").waitFor()
+      await page.reload()
+      await page.locator("#review").waitFor()
+      await page.goBack()
+      await page.locator("form#form").waitFor()
+      assert.isTrue(await control(page, "ticket_type", "full").isChecked())
+      await page.goForward()
+      await page.locator("#review").waitFor()
+      await page.locator(".form-bar .button-main").click()
+      await page.locator("[data-submission-id]").waitFor()
+      assert.match((await page.locator("[data-submission-id]").textContent()) ?? "", /^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+      assert.deepStrictEqual(await accessibilityFaults(page), [])
+      await page.goBack()
+      await page.locator("form#form").waitFor()
+      assert.include(await page.locator("#main").innerText(), "what you have sent is sent")
+      assert.deepStrictEqual(faults, [])
+    })
+  })
+
+  it("is told at the tabs and folds how much is to be corrected behind them, and no more once it is", async () => {
+    for (const layout of ["tabs", "accordion"] as const)
+      for (const [size, colorScheme] of [
+        ["wide", "light"],
+        ["narrow", "dark"],
+      ] as const)
+        await visit(
+          `${registration}?layout=${layout}`,
+          async (page, faults) => {
+            const marks = () =>
+              page.locator("[data-problems-of]:visible").evaluateAll((all) => all.map((one) => one.textContent?.trim()))
+            assert.deepStrictEqual(await marks(), [])
+            await page.locator(".form-bar .button-main").click()
+            await page.locator("#problems").waitFor()
+            const first = await marks()
+            assert.isAbove(first.length, 1)
+            assert.match(first[0] ?? "", /^\d+ to correct$/)
+            assert.deepStrictEqual(await accessibilityFaults(page), [])
+            assert.strictEqual(await overflow(page), 0)
+            await control(page, "full_name").fill("Ada Lovelace")
+            await control(page, "email").fill("ada@example.org")
+            await page.waitForFunction(
+              (before) => document.querySelector("[data-problems-of]:not([hidden])")?.textContent?.trim() !== before,
+              first[0],
+            )
+            assert.deepStrictEqual(faults, [])
+          },
+          { viewport: viewports[size], colorScheme },
+        )
+  })
+
+  it("reads what the ends of a scale mean", async () => {
+    for (const [locale, low] of [
+      ["en-GB", "0: Not at all likely"],
+      ["es-ES", "0: Nada probable"],
+    ] as const)
+      await visit(
+        survey,
+        async (page) => {
+          assert.include(await page.locator(".scale-ends").first().innerText(), low)
+          assert.strictEqual(await overflow(page), 0)
+        },
+        { locale, viewport: viewports.narrow },
+      )
+  })
+
+  it("is told which files do not fit any more", async () => {
+    const files = Array.from({ length: 7 }, (_, i) => ({
+      name: `work-${i + 1}.png`,
+      mimeType: "image/png",
+      buffer: Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"),
+    }))
+    const at = await published([
+      { field_id: "work", field_type: "multi_upload", label: "Your work", constraints: { max_items: 5 } },
+    ])
+    await visit(at, async (page, faults) => {
+      const question = page.locator(".question:has(input[type=file][multiple])")
+      await question.locator("input[type=file]").setInputFiles(files)
+      const state = question.locator("[data-upload-state]")
+      await state.getByText("No more than 5 files fit here. Not added: work-6.png and work-7.png.").waitFor()
+      assert.strictEqual(await question.locator("[data-file]").count(), 5)
+      assert.deepStrictEqual(faults, [])
+    })
+  })
+
+  it("reads until when what was saved is kept, as soon as it is saved", async () => {
+    await visit(`/?token=${service.token}`, async (page, faults) => {
+      await page.goto(service.url + inspection)
+      await control(page, "site_name").fill("Harbour Street 12")
+      const saved = /^Saved at \d.*, and kept until \w.*\d{4}.*\.$/
+      await page.locator("[data-save-state]", { hasText: saved }).waitFor()
+      assert.deepStrictEqual(faults, [])
+    })
+  })
+})

@@ -18,15 +18,26 @@ const livelyBytes = 4 * 1024 * 1024
 /** How long nothing has to change before it is rendered again, in milliseconds. */
 const settle = 250
 
-/** Scrolls to what a button has brought about, where a narrow screen shows it further down. */
-const bringIntoView = (panel: HTMLElement): void => {
-  if (panel.getBoundingClientRect().top > innerHeight * 0.6) panel.scrollIntoView({ behavior: "smooth" })
+/** What a narrow screen shows of the two that stand beside each other on a wide one. */
+const viewSwitch = (form: HTMLFormElement) => {
+  const views = byId("views", HTMLElement)
+  const buttons = [...views.querySelectorAll("button")]
+  const show = (view: string): void => {
+    if (form.dataset["view"] === view) return
+    form.dataset["view"] = view
+    for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset["view"] === view))
+    if (getComputedStyle(views).display !== "none") form.scrollIntoView()
+  }
+  for (const button of buttons) button.addEventListener("click", () => show(button.dataset["view"] ?? "settings"))
+  views.hidden = false
+  return { show }
 }
 
 const start = (facts: PlaygroundFacts): void => {
   const { texts } = facts
   const form = byId("playground", HTMLFormElement)
   const output = result(facts)
+  const views = viewSwitch(form)
   const names = wordFields()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isNewFile = false
@@ -162,7 +173,7 @@ const start = (facts: PlaygroundFacts): void => {
     if (data.isFile() && data.head() === undefined) return data.askForFile()
     run()
     const wrong = form.querySelector<HTMLElement>("[aria-invalid='true']")
-    if (wrong === null) bringIntoView(byId("result", HTMLElement))
+    if (wrong === null) views.show("result")
     else wrong.focus()
   })
 

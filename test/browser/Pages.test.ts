@@ -25,7 +25,13 @@ const faultsOf = async (page: Page): Promise<ReadonlyArray<string>> => {
   return [...(await accessibilityFaults(page)), ...(wide === 0 ? [] : [`wider than its window by ${wide} px`])]
 }
 
-const rendered = (page: Page) => page.waitForSelector('#sheet[data-state="shown"]')
+const rendered = (page: Page) => page.waitForSelector('#sheet[data-state="shown"]', { state: "attached" })
+
+/** Controls and result are beside each other, or one at a time where that is too narrow. */
+const view = async (page: Page, name: "settings" | "result") => {
+  const button = page.locator(`#views [data-view="${name}"]`)
+  if (await button.isVisible()) await button.click()
+}
 
 const csv = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) })
 
@@ -54,6 +60,10 @@ describe("every page and state", () => {
       await page.goto(`${service.url}/playground`)
       await rendered(page)
       await check("playground with a sample")
+      await view(page, "result")
+      await page.waitForSelector('#sheet[data-state="shown"]')
+      await check("playground with the result of a sample")
+      await view(page, "settings")
 
       await page.check("#source-file")
       await page.click("#render")
@@ -62,12 +72,19 @@ describe("every page and state", () => {
 
       await page.check("#template-budget_variance")
       await page.setInputFiles("#file", csv("sums.csv", 'name,amount\nA,"1,5"\n'))
-      await page.waitForSelector("#problem .notice")
+      await page.waitForSelector("#problem .notice", { state: "attached" })
       await check("playground with a file that does not fit")
+      await view(page, "result")
+      await check("playground with what does not fit")
+      await view(page, "settings")
 
       await page.setInputFiles("#file", csv("costs.csv", "Dept,Plan,Ist\nA,10,12\nB,30,25\n"))
-      await page.waitForSelector("#outcome:has-text('Rendered')")
+      await page.waitForSelector("#outcome:has-text('Rendered')", { state: "attached" })
       await page.click("#words summary")
+      // The switch between the two stays in sight, over whatever has scrolled below it.
+      await page.evaluate(() => scrollTo(0, 0))
+      await check("playground with the words of a file")
+      await view(page, "result")
       await page.click("#timings summary")
       await check("playground with a file")
       assert.deepStrictEqual(faults.slice(before), [])

@@ -170,7 +170,7 @@ describe("what goes wrong", () => {
     await page.check("#source-file")
     await page.setInputFiles("#file", { name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("x") })
     await page.waitForSelector("#file-problem:visible")
-    assert.include(await page.textContent("#file-problem"), "This is not a CSV or Parquet file.")
+    assert.include(await page.textContent("#file-problem"), "This is no CSV file, no workbook and no Parquet file.")
     await page.check("#template-budget_variance")
     await page.setInputFiles("#file", { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from("Dept,Ist\nA,12\n") })
     await page.waitForSelector("#problem a")
@@ -274,6 +274,74 @@ describe("the result", () => {
     assert.strictEqual(await report(page).locator('script:not([type="application/json"]), img').count(), 0)
     assert.strictEqual(await page.locator("main script[src], main img").count(), 0)
     assert.include(await page.title(), "Render an infographic")
+    assert.deepStrictEqual(faults, [])
+    await close()
+  })
+})
+
+describe("the result", () => {
+  it.each([390, 768, 1280])("is in reach of the controls at %i pixels", async (width) => {
+    const { page, close } = await watchedPage(browser, { viewport: { width, height: 844 } })
+    await page.goto(service.link)
+    await page.goto(`${service.url}/playground`)
+    await page.waitForFunction(() => document.getElementById("outcome")?.textContent?.startsWith("Rendered"))
+    const isBeside = width > 767
+    assert.strictEqual(await page.isVisible("#sheet"), isBeside)
+    if (isBeside) {
+      await page.locator("#render").scrollIntoViewIfNeeded()
+      const [sheet, controls] = [
+        await page.locator("#sheet").boundingBox(),
+        await page.locator("#render").boundingBox(),
+      ]
+      assert.isAbove(sheet!.x, controls!.x + controls!.width)
+      assert.isBelow(sheet!.y, 844)
+    } else {
+      await page.locator("#render").scrollIntoViewIfNeeded()
+      await page.click('#views [data-view="result"]')
+      assert.isTrue(await page.isVisible("#sheet"))
+      assert.isFalse(await page.isVisible("#render"))
+      assert.strictEqual(await page.getAttribute('#views [data-view="result"]', "aria-pressed"), "true")
+      await page.click('#views [data-view="settings"]')
+      await page.click("#render")
+      assert.isTrue(await page.isVisible("#sheet"))
+    }
+    await close()
+  })
+
+  it("gives each of its charts as SVG and as PNG by one click", async () => {
+    const { page, faults, close } = await visit()
+    const saved = async (format: string) => {
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.click(`#chart-list li:first-child button:has-text("${format}")`),
+      ])
+      return [download.suggestedFilename(), await readFile(await download.path())] as const
+    }
+    const [svgName, svg] = await saved("SVG")
+    assert.match(svgName, /^before_after-1\.svg$/)
+    assert.match(svg.toString("utf8"), /^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
+    assert.notInclude(svg.toString("utf8"), "var(")
+    const [pngName, png] = await saved("PNG")
+    assert.match(pngName, /^before_after-1\.png$/)
+    assert.deepStrictEqual([...png.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47])
+    assert.strictEqual(png.readUInt32BE(16), 2160)
+    assert.deepStrictEqual(faults, [])
+    await close()
+  })
+
+  it("of a workbook is that of the sheet that is chosen", async () => {
+    const { page, faults, close } = await visit()
+    await page.check("#source-file")
+    const first = rendering(page)
+    await page.setInputFiles("#file", "test/support/workbooks/sales.xlsx")
+    await first
+    assert.include(await page.textContent("#drop-title"), "Sheet “Sales 2024”, names of the columns in row 4")
+    assert.deepStrictEqual(await page.locator("#workbook-sheet option").allTextContents(), ["Sales 2024", "Shops"])
+    await page.check("#template-table_report")
+    const second = rendering(page)
+    await page.selectOption("#workbook-sheet", "Shops")
+    await second
+    assert.include(await report(page).locator("table").first().textContent(), "North")
     assert.deepStrictEqual(faults, [])
     await close()
   })

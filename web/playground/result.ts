@@ -4,6 +4,7 @@ import { alarm, announce } from "../page/announce.ts"
 import { byId, element } from "../page/elements.ts"
 import type { Call } from "./call.ts"
 import { curlOf } from "./curl.ts"
+import { save, showCharts } from "./pictures.ts"
 import { preview } from "./preview.ts"
 import { toldOf, type Told } from "./problems.ts"
 import { type Answer, send, type Sending } from "./send.ts"
@@ -92,6 +93,7 @@ export const result = (facts: PlaygroundFacts): Result => {
       problem.replaceChildren()
       const title = await shown.show(answer.html)
       current = { html: answer.html, template: call.template }
+      showCharts(answer.html, call.template, facts)
       const time = milliseconds(showTimings(answer.timing) || answer.milliseconds)
       outcome.textContent = filled(texts.done, { time })
       for (const button of buttons) button.disabled = false
@@ -139,9 +141,7 @@ export const result = (facts: PlaygroundFacts): Result => {
   printButton?.addEventListener("click", () => shown.print())
   downloadButton?.addEventListener("click", () => {
     if (current === undefined) return
-    const href = URL.createObjectURL(new Blob([current.html], { type: "text/html" }))
-    element("a", { href, download: `${current.template}.html` }).click()
-    setTimeout(() => URL.revokeObjectURL(href), 10_000)
+    save(new Blob([current.html], { type: "text/html" }), `${current.template}.html`)
   })
   byId("cancel", HTMLButtonElement).addEventListener("click", () => running?.cancel())
   byId("result", HTMLElement).hidden = false

@@ -55,9 +55,10 @@ interface Place extends Spot {
   readonly anchor: "start" | "middle" | "end"
 }
 
+/** A little more than the words: coordinates are rounded when they are written. */
 const boxOf = ({ x, y, anchor }: Place, width: number): Box => {
   const left = anchor === "start" ? x : anchor === "end" ? x - width : x - width / 2
-  return { left, right: left + width, top: y - size * 0.6, bottom: y + size * 0.6 }
+  return { left: left - 1, right: left + width + 1, top: y - size * 0.6 - 1, bottom: y + size * 0.6 + 1 }
 }
 
 const middleOf = (low: number, high: number): number => (low + high) / 2

@@ -5,7 +5,7 @@ import { chartPhrasesOf, type Headings } from "./ChartPhrases.ts"
 import type { Phrases } from "./Phrases.ts"
 import { phrasesOf } from "./Phrases.ts"
 
-/** Head of a report, from its `report` section: every part optional, source and date said to be missing when they are. */
+/** Head of a report, from its `report` section: every part optional; what is missing is left out. */
 export interface Masthead {
   /** Which of the shipped reports this is, in the reader's language; empty where that is the title already. */
   readonly kind: string
@@ -56,8 +56,8 @@ export function mastheadOf(section: unknown, template: string, title: string): M
     subtitle: field("subtitle"),
     organisation: field("organisation"),
     period: field("period"),
-    source: source || words.notStated,
-    date: date || words.notStated,
+    source,
+    date,
     hasOrigin: source !== "" || date !== "",
     note: field("note"),
     unit: field("unit"),

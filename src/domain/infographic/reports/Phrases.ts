@@ -36,7 +36,6 @@ export interface Phrases {
   readonly source: string
   readonly dataAsOf: string
   readonly period: string
-  readonly notStated: string
   readonly total: string
   readonly result: string
   readonly budget: string
@@ -130,7 +129,6 @@ const english: Phrases = {
   source: "Source",
   dataAsOf: "Data as of",
   period: "Period",
-  notStated: "not stated",
   total: "Total",
   result: "Result",
   budget: "Budget",
@@ -239,7 +237,6 @@ const spanish: Phrases = {
   source: "Fuente",
   dataAsOf: "Datos a",
   period: "Período",
-  notStated: "no consta",
   total: "Total",
   result: "Resultado",
   budget: "Presupuesto",

@@ -20,7 +20,7 @@ export const head: SectionSpec = {
   target: "report",
   shape: "mapping",
   isRequired: false,
-  meaning: "Title and origin of the report. One row; source and date are printed as not stated when they are missing.",
+  meaning: "Title and origin of the report. One row; what is missing is left out.",
   columns: [
     column("title", "text", "Headline", false),
     column("subtitle", "text", "One or two sentences below it", false),

@@ -155,11 +155,14 @@ export const playgroundPage = (visit: SignedInVisit, { specs, themes, facts: tol
   </div>`
   if (specs.length === 0) return html`${head}${notice({ tone: "note" }, html`<p>${playground.empty}</p>`)}`
   return html` ${head}
-    <form id="playground" class="playground" method="get" action="/playground/report">
-      ${templates(visit, specs)}
+    <form id="playground" class="playground" data-view="settings" method="get" action="/playground/report">
+      <div class="views" id="views" role="group" aria-label="${playground.views.label}" hidden>
+        <button type="button" class="tab" data-view="settings" aria-pressed="true">${playground.views.settings}</button>
+        <button type="button" class="tab" data-view="result" aria-pressed="false">${playground.result}</button>
+      </div>
       <div class="bench">
         <div class="settings">
-          ${data(visit, told)} ${themeChoices(visit, themes)}
+          ${templates(visit, specs)} ${data(visit, told)} ${themeChoices(visit, themes)}
           <noscript>${notice({ tone: "note" }, html`<p>${playground.withoutScript}</p>`)}</noscript>
           <button class="button button-main" id="render">${playground.action}</button>
         </div>

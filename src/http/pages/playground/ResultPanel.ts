@@ -23,7 +23,11 @@ export const resultPanel = (texts: PageTexts): Html => {
       <progress id="progress-bar" max="100"></progress>
       <button type="button" class="button button-quiet" id="cancel">${playground.cancel}</button>
     </div>
-    <div class="sheet" id="sheet" data-state="empty">
+    <div class="pictures" id="charts" hidden>
+      <h3>${playground.charts}</h3>
+      <ul id="chart-list"></ul>
+    </div>
+    <div class="sheet" id="sheet" data-state="empty" tabindex="0" role="region" aria-label="${playground.frame}">
       <iframe id="preview" title="${playground.frame}" sandbox="allow-same-origin allow-modals"></iframe>
     </div>
     <details class="timings" id="timings" hidden>

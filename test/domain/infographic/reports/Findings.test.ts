@@ -252,9 +252,9 @@ describe("any table", () => {
 })
 
 describe("a masthead", () => {
-  it("says that source and date are missing rather than nothing", () => {
+  it("leaves out what nobody says", () => {
     const head = mastheadOf(null, "table_report", "")
-    assert.deepInclude(head, { title: "Table report", source: "not stated", date: "not stated", locale: "en" })
+    assert.deepInclude(head, { title: "Table report", source: "", date: "", locale: "en" })
     assert.deepInclude(mastheadOf({ Titulo: "T", FUENTE: "F", fecha: "2026-01-02", idioma: "es" }, "x", ""), {
       title: "T",
       source: "F",

@@ -7,7 +7,15 @@ import { byTitle, type Filter, languagesOf, matches, questionCount, stateOf } fr
 
 const languageNames = (codes: ReadonlyArray<string>, locale: string): string => {
   const names = new Intl.DisplayNames([locale, "en"], { type: "language" })
-  return new Intl.ListFormat(locale, { type: "unit" }).format(codes.map((code) => names.of(code) ?? code))
+  // Whoever made the form wrote the codes: one that is none is shown as it is.
+  const nameOf = (code: string): string => {
+    try {
+      return names.of(code) ?? code
+    } catch {
+      return code
+    }
+  }
+  return new Intl.ListFormat(locale, { type: "unit" }).format(codes.map(nameOf))
 }
 
 const card = ({ texts, language }: FormVisit, tenantPath: string, listed: ListedForm): Html => {

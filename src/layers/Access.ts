@@ -81,6 +81,7 @@ export const tokens = (settings: Settings) =>
           issuer: settings.access.jwtIssuer,
           audience: settings.access.jwtAudience,
           longest: settings.access.tokenLifetime,
+          strengths: settings.access.requiredAcr,
         }),
         // The key that signs tokens signs passes too; those behind it go on holding.
         Passes.layer({
@@ -99,7 +100,7 @@ const providerSignIn = ({ access }: Settings) => {
       Layer.unwrap(
         Effect.map(
           Effect.promise(() => import("../adapters/oidc/IdentityProvider.ts")),
-          (adapter) => adapter.layer({ issuer, clientId, clientSecret, scope }),
+          (adapter) => adapter.layer({ issuer, clientId, clientSecret, scope, strengths: access.requiredAcr }),
         ),
       ),
     ),

@@ -92,7 +92,7 @@ export const outside = (settings: Settings) =>
     }),
     indexThread,
     Layer.merge(Mcp.layer, OAuth.layer).pipe(
-      Layer.provideMerge(Outbound.layer({ allow: settings.access.outboundAllow })),
+      Layer.provideMerge(Outbound.layer({ allow: settings.access.outboundAllow, only: settings.access.outboundHosts })),
     ),
   )
 

@@ -1,10 +1,8 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as Result from "effect/Result"
-import * as NetAddress from "effect/net/NetAddress"
 import * as Headers from "effect/http/Headers"
-import * as IpNetwork from "effect/net/IpNetwork"
+import type * as IpNetwork from "effect/net/IpNetwork"
 import * as HttpMiddleware from "effect/http/HttpMiddleware"
 import type * as HttpPlatform from "effect/http/HttpPlatform"
 import * as HttpRouter from "effect/http/HttpRouter"
@@ -68,6 +66,7 @@ import * as ToolHandlers from "../http/tools/Handlers.ts"
 import * as UsageHandlers from "../http/usage/Handlers.ts"
 import * as ModelUsageHandlers from "../http/usage/ModelHandlers.ts"
 import * as LimitedRoutes from "../http/ratelimits/LimitedRoutes.ts"
+import { Exposure, isWithin } from "../http/middleware/Exposure.ts"
 import * as RouteNames from "../http/middleware/RouteNames.ts"
 import * as RegisteredRoutes from "../http/middleware/RegisteredRoutes.ts"
 import { Audits } from "../application/audit/Audits.ts"
@@ -77,7 +76,7 @@ import * as AudioDescription from "../ws/audio/Description.ts"
 import * as Forms from "./Forms.ts"
 import { assets, samples } from "./Pages.ts"
 import * as Stores from "./Stores.ts"
-import type { Settings } from "./Settings.ts"
+import { privateNetworks, type Settings } from "./Settings.ts"
 import * as Voice from "./Voice.ts"
 
 const served = (settings: Settings) => {
@@ -151,6 +150,13 @@ const limits = (settings: Settings) =>
     pageBytes: settings.limits.pageBytes,
   })
 
+const exposure = (settings: Settings) =>
+  Layer.succeed(Exposure, {
+    isHttpsRequired: settings.process.requireHttps || settings.process.hardened,
+    monitors: settings.process.metricsFrom,
+    hasLinks: settings.process.environment !== "production",
+  })
+
 /** Limits of callers around the routes that the table names, counted where all processes see it. */
 const rateLimits = (settings: Settings) =>
   LimitedRoutes.layer({ calls: settings.rateLimits, formsBase: settings.forms.basePath }).pipe(
@@ -190,7 +196,7 @@ export const routes = <E = never, R = never>(settings: Settings, more: MoreRoute
       ),
     ),
     Layer.provide(Audits.layer),
-    Layer.provide([limits(settings), assets, samples]),
+    Layer.provide([limits(settings), assets, samples, exposure(settings)]),
     Layer.provide(KeyScopes.layer(settings.forms.basePath)),
     Layer.provide(AuditedRoutes.layer(settings.forms.basePath)),
     Layer.provide(rateLimits(settings)),
@@ -200,18 +206,6 @@ export const routes = <E = never, R = never>(settings: Settings, more: MoreRoute
 
 /** Paths are taken as they are written. */
 export const routerConfig = { caseSensitive: true, ignoreTrailingSlash: false, ignoreDuplicateSlashes: false } as const
-
-/** Proxies on this machine and in networks that the public does not reach. */
-const privateNetworks = [
-  "127.0.0.0/8",
-  "10.0.0.0/8",
-  "172.16.0.0/12",
-  "192.168.0.0/16",
-  "169.254.0.0/16",
-  "::1/128",
-  "fc00::/7",
-  "fe80::/10",
-].map(IpNetwork.fromStringUnsafe)
 
 const trusted = ({ process: { trustProxy, trustedProxies } }: Settings): ReadonlyArray<IpNetwork.IpNetwork> =>
   trustProxy ? [...privateNetworks, ...trustedProxies] : trustedProxies
@@ -224,12 +218,7 @@ const byHttps = <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse,
 
 /** What a request says of the protocol that a proxy was asked by counts from proxies that are trusted: of others nobody hears it. */
 const withoutForeignProtocol = (trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>) => {
-  const isTrusted = (peer: string): boolean => {
-    const address = NetAddress.ipFromString(peer)
-    if (Result.isFailure(address)) return false
-    const plain = NetAddress.toCanonical(address.success)
-    return trustedProxies.some((network) => IpNetwork.contains(network, plain))
-  }
+  const isTrusted = (peer: string): boolean => isWithin(trustedProxies, peer)
   return <E, R>(app: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
     Effect.updateService(app, HttpServerRequest.HttpServerRequest, (request) =>
       request.headers["x-forwarded-proto"] === undefined || Option.exists(request.peerAddress, isTrusted)

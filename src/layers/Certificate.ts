@@ -50,6 +50,26 @@ export const read = ({ cert, key }: CertificateFiles): Effect.Effect<Certificate
 const isSame = (one: Certificate, other: Certificate): boolean =>
   one.cert.equals(other.cert) && one.key.equals(other.key)
 
+/**
+ * What TLS of our own is spoken by: 1.2 and 1.3, forward secrecy and authenticated encryption alone, the strongest first, whatever the other
+ * side would rather have.
+ */
+export const protocol = {
+  minVersion: "TLSv1.2",
+  honorCipherOrder: true,
+  ciphers: [
+    "TLS_AES_256_GCM_SHA384",
+    "TLS_CHACHA20_POLY1305_SHA256",
+    "TLS_AES_128_GCM_SHA256",
+    "ECDHE-ECDSA-AES256-GCM-SHA384",
+    "ECDHE-RSA-AES256-GCM-SHA384",
+    "ECDHE-ECDSA-CHACHA20-POLY1305",
+    "ECDHE-RSA-CHACHA20-POLY1305",
+    "ECDHE-ECDSA-AES128-GCM-SHA256",
+    "ECDHE-RSA-AES128-GCM-SHA256",
+  ].join(":"),
+} as const
+
 /** How often the files are looked at: whoever renews a certificate does so days before it ends. */
 const look = "10 seconds"
 
@@ -65,7 +85,7 @@ export const keepFresh = (server: SecureListeningServer, files: CertificateFiles
       Effect.suspend(() => {
         isTold = false
         if (isSame(found, served)) return Effect.void
-        server.setSecureContext(found)
+        server.setSecureContext({ ...protocol, ...found })
         served = found
         return Effect.logInfo("The certificate has changed and is served from now on")
       }),

@@ -14,7 +14,7 @@ import * as Outbound from "../adapters/outbound/OutboundHttp.ts"
 import { FormHooks } from "../ports/FormHooks.ts"
 import type { Settings } from "./Settings.ts"
 
-const outbound = ({ access }: Settings) => Outbound.layer({ allow: access.outboundAllow })
+const outbound = ({ access }: Settings) => Outbound.layer({ allow: access.outboundAllow, only: access.outboundHosts })
 
 /** Where forms of other systems come from. */
 export const sources = (settings: Settings) => {

@@ -92,7 +92,7 @@ export const outside = (settings: Settings) =>
       Layer.provide(NodeFileSystem.layer),
     ),
     FileTypes.layer,
-    Outbound.layer({ allow: settings.access.outboundAllow }),
+    Outbound.layer({ allow: settings.access.outboundAllow, only: settings.access.outboundHosts }),
     Parquet.layer({ spawn: threadFor("writing") }),
     Xlsx.layer(),
     Pdf.layer({ spawn: threadFor("printing") }),

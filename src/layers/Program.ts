@@ -13,7 +13,7 @@ import * as Drain from "./Drain.ts"
 import * as Log from "./Log.ts"
 import * as ProcessMetrics from "./ProcessMetrics.ts"
 import * as Server from "./Server.ts"
-import { environment, load, type Settings } from "./Settings.ts"
+import { environment, load, type Settings, warned } from "./Settings.ts"
 import { startFailure } from "./StartFailure.ts"
 import * as Telemetry from "./Telemetry.ts"
 import * as Uncaught from "./Uncaught.ts"
@@ -55,6 +55,7 @@ const complain = (cause: Cause.Cause<unknown>) =>
 /** Runs until it is told to stop; then drains. */
 export const program = Effect.gen(function* () {
   const settings = yield* load
+  yield* warned(settings)
   const announced = Layer.merge(Layer.effectDiscard(announce(settings)), Drain.layer(settings)).pipe(
     Layer.provide(Access.tokens(settings)),
     Layer.provideMerge(Server.layer(settings)),

@@ -39,7 +39,7 @@ const listening = (settings: Settings, { isBegun }: Drain) =>
       const server =
         certificate === undefined
           ? new ListeningServer(timeouts)
-          : new SecureListeningServer({ ...timeouts, ...certificate, minVersion: "TLSv1.2" })
+          : new SecureListeningServer({ ...timeouts, ...certificate, ...Certificate.protocol })
       server.isDraining = isBegun
       if (files !== undefined && certificate !== undefined && server instanceof SecureListeningServer)
         yield* Certificate.keepFresh(server, files, certificate)

@@ -2,12 +2,14 @@ import * as ConfigProvider from "effect/ConfigProvider"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import * as IpNetwork from "effect/net/IpNetwork"
 import { baseOf } from "../adapters/endpoints/JsonEndpoint.ts"
 import { senderOf } from "../adapters/nodemailer/Sender.ts"
 import { smtpAddress } from "../adapters/nodemailer/SmtpAddress.ts"
 import { definitionLimits } from "../domain/forms/check/DefinitionSize.ts"
 import { recipientRule } from "../domain/mail/RecipientRules.ts"
 import { type LineName, lineNames, lines } from "../http/ratelimits/Table.ts"
+import { weaknesses } from "./Hardening.ts"
 import {
   days,
   decimal,
@@ -17,6 +19,7 @@ import {
   listOrAbsent,
   networks,
   oneOf,
+  openSecrets,
   origins,
   port,
   read,
@@ -35,6 +38,18 @@ const rateLimits = Object.fromEntries(
     return [name, integer(variable, calls, `${about}: calls a minute, 0 for any number`)]
   }),
 ) as Readonly<Record<LineName, Variable<number>>>
+
+/** This machine, and networks that the public does not reach. */
+export const privateNetworks = [
+  "127.0.0.0/8",
+  "10.0.0.0/8",
+  "172.16.0.0/12",
+  "192.168.0.0/16",
+  "169.254.0.0/16",
+  "::1/128",
+  "fc00::/7",
+  "fe80::/10",
+].map(IpNetwork.fromStringUnsafe)
 
 /** Every environment variable of the service, by area. The README's table is this one. */
 export const variables = {
@@ -87,6 +102,21 @@ export const variables = {
       "START_PATIENCE_SECONDS",
       Duration.seconds(30),
       "How long the start waits for a database, Redis or object store that is away, or a data folder that is in use; 0: it looks at the database alone",
+    ),
+    hardened: flag(
+      "HARDENED",
+      false,
+      "`true`: the service starts only where all that its security needs from a deployment is set, and says what is missing",
+    ),
+    requireHttps: flag(
+      "REQUIRE_HTTPS",
+      false,
+      "`true`: what does not come by https, ours or a trusted proxy's, is 403; `/healthz`, `/readyz` and `/metrics` are not asked",
+    ),
+    metricsFrom: networks(
+      "METRICS_FROM",
+      privateNetworks,
+      "Networks from which `/metrics` may be read; for all others it is not there",
     ),
     otlpEndpoint: text("OTEL_EXPORTER_OTLP_ENDPOINT", null, "Where traces and metrics go (OTLP over HTTP)"),
     otlpHeaders: secret("OTEL_EXPORTER_OTLP_HEADERS", null, "Headers for it: `name=value,...`, values as in addresses"),
@@ -206,6 +236,16 @@ export const variables = {
       "OUTBOUND_ALLOW",
       [],
       "Hosts, `host:port` or CIDR blocks that outgoing calls may reach although not public",
+    ),
+    outboundHosts: list(
+      "OUTBOUND_HOSTS",
+      [],
+      "Hosts such as `api.example.com` or `*.example.com` that addresses of users may lead to, and no others; absent: every public one",
+    ),
+    requiredAcr: list(
+      "REQUIRED_ACR",
+      [],
+      "Strengths of sign-in (`acr`) of which a token must carry one, such as that of two factors; absent: none is asked for",
     ),
     credentialKeys: secret(
       "CREDENTIAL_KEYS",
@@ -599,7 +639,17 @@ const faults = (settings: Settings): ReadonlyArray<string> => {
 }
 
 /** The settings of this process. What is missing or unreadable stops the start with a message that names all of it. */
-export const load: Effect.Effect<Settings, SettingsInvalid> = Effect.flatMap(read(variables), (settings) => {
-  const problems = faults(settings)
-  return problems.length === 0 ? Effect.succeed(settings) : Effect.fail(new SettingsInvalid({ problems }))
+export const load: Effect.Effect<Settings, SettingsInvalid> = Effect.gen(function* () {
+  const settings = yield* read(variables)
+  const found = settings.process.hardened ? weaknesses(settings, yield* openSecrets(variables)) : []
+  const problems = [...faults(settings), ...found.map((one) => `HARDENED: ${one}`)]
+  return problems.length === 0 ? settings : yield* new SettingsInvalid({ problems })
+})
+
+/** What production says at its start: what of its security a deployment leaves open. With `HARDENED` it would not start. */
+export const warned = Effect.fnUntraced(function* (settings: Settings) {
+  if (settings.process.environment !== "production" || settings.process.hardened) return
+  const open = weaknesses(settings, yield* openSecrets(variables))
+  if (open.length > 0)
+    yield* Effect.logWarning("The deployment leaves something open (HARDENED would not start)", { open })
 })

@@ -15,6 +15,8 @@ export interface Variable<A> {
   /** The default as the README shows it; empty when there is none. */
   readonly fallback: string
   readonly about: string
+  /** Whether it may stand in a file of its own. */
+  readonly isSecret: boolean
   readonly config: Config.Config<A>
 }
 
@@ -36,6 +38,7 @@ const variableBy =
     name,
     fallback: fallback === null ? "" : show(fallback),
     about,
+    isSecret: reader === fromVariableOrFile,
     config: reader(name).pipe(
       Config.flatMap((text): Config.Config<A | F> => {
         if (text === null) return Config.succeed(fallback)
@@ -171,6 +174,7 @@ export const listOrAbsent = (name: string, about: string): Variable<ReadonlyArra
   name,
   fallback: "",
   about,
+  isSecret: false,
   config: Config.option(Config.String(name)).pipe(Config.map(Option.match({ onNone: () => null, onSome: commaList }))),
 })
 
@@ -190,6 +194,21 @@ export type Values<T extends Table> = {
     readonly [Name in keyof T[Area]]: T[Area][Name] extends Variable<infer A> ? A : never
   }
 }
+
+/** The secrets of a table whose values stand in the environment itself, where every child and every dump of the process has them. */
+export const openSecrets = (table: Table): Effect.Effect<ReadonlyArray<string>> =>
+  Effect.map(
+    Effect.forEach(
+      Object.values(table)
+        .flatMap((area) => Object.values(area))
+        .filter(({ isSecret }) => isSecret),
+      ({ name }) =>
+        Effect.map(Effect.option(fromVariable(name)), (value) =>
+          Option.isSome(value) && value.value !== null ? [name] : [],
+        ),
+    ),
+    (names) => names.flat(),
+  )
 
 /** Reads every variable of a table; fails with all that cannot be read. */
 export const read = <T extends Table>(table: T): Effect.Effect<Values<T>, SettingsInvalid> =>

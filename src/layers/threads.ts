@@ -1,4 +1,5 @@
 import { Worker, type WorkerOptions } from "node:worker_threads"
+import { openEnvironment } from "../domain/operations/OpenEnvironment.ts"
 
 /** Work that would hold up the event loop. Whoever looks at the threads of the process finds them by these names. */
 export type HeavyWork =
@@ -21,4 +22,4 @@ const program = new URL(`./backgroundThread${import.meta.url.slice(-3)}`, import
 export const threadFor =
   (work: HeavyWork) =>
   (options: WorkerOptions): Worker =>
-    new Worker(program, { ...options, name: work, argv: [work] })
+    new Worker(program, { env: openEnvironment(process.env), ...options, name: work, argv: [work] })

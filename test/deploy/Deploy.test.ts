@@ -54,6 +54,17 @@ describe("the files of a deployment", () => {
       }
     })
 
+  it("Caddy leads people who look at a page to https, and refuses calls of programs by http; metrics stay inside", () => {
+    const caddy = text("deploy/Caddyfile")
+    assert.include(caddy, "auto_https disable_redirects")
+    const [, plain = ""] = caddy.split("http://{$SITE:localhost} {")
+    const [http = "", https = ""] = plain.split("\n{$SITE:localhost} {")
+    assert.match(http, /@page \{[^}]*method GET[^}]*text\/html[^}]*not path \/api\/\*/)
+    assert.match(http, /redir @page https:[^\n]*308/)
+    assert.match(http, /respond "[^"]*" 403\n\}/)
+    assert.include(https, "respond /metrics 404")
+  })
+
   it("images of others have a version", () => {
     for (const { image } of Object.values(compose("compose.yaml").services))
       if (image !== "parley") assert.match(image ?? "", /^[\w./-]+:[\w.-]*\d[\w.-]*$/)

@@ -11,7 +11,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { request as requestHttp, type IncomingMessage, type OutgoingHttpHeaders } from "node:http"
 import { request as requestHttps } from "node:https"
-import type { TLSSocket } from "node:tls"
+import { connect, type ConnectionOptions, type TLSSocket } from "node:tls"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
@@ -266,6 +266,46 @@ describe("TLS of our own", () => {
       yield* TestClock.adjust("10 seconds")
       assert.strictEqual((yield* nameAt(url)).name, "second")
     }),
+  )
+
+  it.effect(
+    "is spoken with forward secrecy alone, the strongest first, by 1.2 and 1.3; after the files changed, too",
+    () =>
+      Effect.gen(function* () {
+        const { env, put } = yield* pair
+        const { port } = yield* served(env)
+        const spoken = (options: ConnectionOptions) =>
+          Effect.promise(
+            () =>
+              new Promise<string>((resolve) => {
+                const socket = connect({ host: "127.0.0.1", port, rejectUnauthorized: false, ...options }, () => {
+                  resolve(`${socket.getProtocol()} ${socket.getCipher().name}`)
+                  socket.destroy()
+                })
+                socket.once("error", () => resolve("refused"))
+              }),
+          )
+        const old = { minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" } as const
+        const before = { maxVersion: "TLSv1.2" } as const
+        for (const round of ["first", "second"]) {
+          put(round)
+          yield* TestClock.adjust("10 seconds")
+          assert.strictEqual(yield* spoken({}), "TLSv1.3 TLS_AES_256_GCM_SHA384", round)
+          assert.strictEqual(
+            yield* spoken({ ...before, ciphers: "ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384" }),
+            "TLSv1.2 ECDHE-ECDSA-AES256-GCM-SHA384",
+            round,
+          )
+          assert.strictEqual(yield* spoken({ ...old, maxVersion: "TLSv1.1" }), "refused", round)
+          for (const ciphers of [
+            "ECDHE-ECDSA-AES128-SHA256",
+            "ECDHE-ECDSA-AES256-SHA",
+            "AES256-GCM-SHA384",
+            "AES128-SHA",
+          ])
+            assert.strictEqual(yield* spoken({ ...before, ciphers }), "refused", `${round} ${ciphers}`)
+        }
+      }),
   )
 
   it.live("says what is wrong with the files before it listens", () =>

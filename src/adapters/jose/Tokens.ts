@@ -21,6 +21,8 @@ export interface TokenOptions {
   readonly audience: string | null
   /** Another issuer whose tokens count as well; absent: none. */
   readonly other?: Issuer | undefined
+  /** Strengths of sign-in of which a token must name one as `acr`; absent or empty: any. */
+  readonly strengths?: ReadonlyArray<string>
   /** How far away the end of a token may be. */
   readonly longest?: Duration.Duration
 }
@@ -60,6 +62,10 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
       if (key === undefined) throw new Error("a token of a key that is not here")
       return key
     }
+    const strengths = new Set(options.strengths)
+    // We sign for whom a provider has signed in by one of them, and for whom an operator vouches.
+    const [ownStrength] = strengths
+    const isStrong = ({ acr }: JWTPayload) => strengths.size === 0 || (typeof acr === "string" && strengths.has(acr))
     const seen = new Map<string, Remembered>()
 
     const remember = (token: string, entry: Remembered) => {
@@ -129,7 +135,8 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
         Effect.flatMap(({ payload, claims: named }) => {
           const claims = decodeClaims(named)
           const expiresAt = payload.exp! * 1000
-          if (Result.isFailure(claims) || expiresAt - now > longest + leeway) return Effect.fail(new Unauthenticated())
+          if (!isStrong(payload) || Result.isFailure(claims) || expiresAt - now > longest + leeway)
+            return Effect.fail(new Unauthenticated())
           const fingerprint = createHash("sha256").update(token).digest("hex")
           return Effect.succeed({ caller: callerOf(claims.success), expiresAt, fingerprint })
         }),
@@ -164,7 +171,7 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
         const [first] = named
         const key = first?.key ?? secret
         if (key === undefined) return Effect.die(new Error("there is no key to sign with"))
-        const jwt = new SignJWT(claimsOf(caller))
+        const jwt = new SignJWT({ ...claimsOf(caller), ...(ownStrength === undefined ? {} : { acr: ownStrength }) })
           .setProtectedHeader({ alg: "HS256", typ: "JWT", ...(first === undefined ? {} : { kid: first.id }) })
           .setIssuedAt(issued)
           .setExpirationTime(issued + Math.ceil(Duration.toSeconds(lifetime)))

@@ -13,6 +13,8 @@ export interface ProviderOptions {
   /** Null: a public client, which PKCE alone protects. */
   readonly clientSecret: Redacted.Redacted<string> | null
   readonly scope: string
+  /** Strengths of sign-in that are asked for (`acr_values`), the one that is wanted most first. */
+  readonly strengths: ReadonlyArray<string>
 }
 
 const timeoutSeconds = 10
@@ -81,6 +83,7 @@ export const layer = (options: ProviderOptions) =>
           const location = client.buildAuthorizationUrl(config, {
             redirect_uri: redirectUri,
             scope: options.scope,
+            ...(options.strengths.length === 0 ? {} : { acr_values: options.strengths.join(" ") }),
             state: attempt.state,
             nonce: attempt.nonce,
             code_challenge: challenge,

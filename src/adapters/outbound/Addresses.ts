@@ -47,9 +47,17 @@ export const isPublic = (address: string): boolean => {
 export interface Exceptions {
   readonly allowsHost: (host: string, port: number) => boolean
   readonly allowsAddress: (address: string) => boolean
+  /** Whether the deployment lets anybody call this host at all. */
+  readonly admitsHost: (host: string, port: number) => boolean
 }
 
-export const exceptionsOf = (entries: ReadonlyArray<string>): Exceptions => {
+/** Whether a host is on a list of names, of which `*.example.com` stands for every name below it. */
+const isListed = (only: ReadonlyArray<string>, host: string): boolean =>
+  only.some((entry) => (entry.startsWith("*.") ? host.endsWith(entry.slice(1)) : host === entry))
+
+/** `entries` may be reached although they are not public; where `only` names hosts, no other one is reached. */
+export const exceptionsOf = (entries: ReadonlyArray<string>, only: ReadonlyArray<string> = []): Exceptions => {
+  const listed = only.map((entry) => entry.toLowerCase())
   const hosts = new Set<string>()
   const blocks = new BlockList()
   for (const entry of entries) {
@@ -58,8 +66,11 @@ export const exceptionsOf = (entries: ReadonlyArray<string>): Exceptions => {
     if (prefix === undefined || family === 0) hosts.add(entry.toLowerCase())
     else blocks.addSubnet(address, Number(prefix), family === 4 ? "ipv4" : "ipv6")
   }
+  const allowsHost = (host: string, port: number): boolean =>
+    hosts.has(host.toLowerCase()) || hosts.has(`${host.toLowerCase()}:${port}`)
   return {
-    allowsHost: (host, port) => hosts.has(host.toLowerCase()) || hosts.has(`${host.toLowerCase()}:${port}`),
+    allowsHost,
+    admitsHost: (host, port) => listed.length === 0 || allowsHost(host, port) || isListed(listed, host.toLowerCase()),
     allowsAddress: (address) => {
       const plain = mapped.exec(address)?.[1] ?? address
       const family = isIP(plain)

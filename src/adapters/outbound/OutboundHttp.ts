@@ -61,8 +61,8 @@ const following = (step: Step, status: number, location: string): Step | undefin
 }
 
 /** Over Node's own client, without a pool: a connection is looked at before it is made, every time. */
-export const layer = (options: { readonly allow: ReadonlyArray<string> }) => {
-  const exceptions = exceptionsOf(options.allow)
+export const layer = (options: { readonly allow: ReadonlyArray<string>; readonly only?: ReadonlyArray<string> }) => {
+  const exceptions = exceptionsOf(options.allow, options.only)
 
   const follow = async (request: OutboundRequest, signal: AbortSignal) => {
     let step = first(request)

@@ -49,15 +49,19 @@ const headersOf = (answer: IncomingMessage): Record<string, string> =>
 
 const guard = (url: URL, exceptions: Exceptions) => {
   const host = hostOf(url)
+  const isAdmitted = exceptions.admitsHost(host, portOf(url))
   const isTrusted = exceptions.allowsHost(host, portOf(url))
-  const isAllowed = (address: string): boolean => isTrusted || isPublic(address) || exceptions.allowsAddress(address)
-  return { host, isAllowed }
+  const isAllowed = (address: string): boolean =>
+    isAdmitted && (isTrusted || isPublic(address) || exceptions.allowsAddress(address))
+  return { host, isAllowed, isAdmitted }
 }
 
 /** Looks an address up without a connection; fails as one would. */
 export const looked = (url: URL, exceptions: Exceptions): Promise<void> => {
-  const { host, isAllowed } = guard(url, exceptions)
+  const { host, isAllowed, isAdmitted } = guard(url, exceptions)
   return new Promise((done, fail) => {
+    // Nobody asks a name service about a host that nobody may call.
+    if (!isAdmitted) return fail(new OutboundForbidden({ host }))
     if (isIP(host) !== 0) return isAllowed(host) ? done() : fail(new OutboundForbidden({ host }))
     guardedLookup(host, isAllowed)(host, { all: true }, (fault) => (fault === null ? done() : fail(fault)))
   })
@@ -69,9 +73,10 @@ export const looked = (url: URL, exceptions: Exceptions): Promise<void> => {
  */
 export const exchange = (given: Exchange, exceptions: Exceptions): Promise<Reply> => {
   const { url, signal } = given
-  const { host, isAllowed } = guard(url, exceptions)
+  const { host, isAllowed, isAdmitted } = guard(url, exceptions)
 
   return new Promise((done, fail) => {
+    if (!isAdmitted) return fail(new OutboundForbidden({ host }))
     // No name is looked up for an address, so it is looked at here.
     if (isIP(host) !== 0 && !isAllowed(host)) return fail(new OutboundForbidden({ host }))
     const send = url.protocol === "https:" ? secure : plain

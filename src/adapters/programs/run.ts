@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtemp, rm } from "node:fs/promises"
 import { getPriority, setPriority, tmpdir } from "node:os"
 import { join } from "node:path"
+import { openEnvironment } from "../../domain/operations/OpenEnvironment.ts"
 import { behind } from "../../domain/operations/Niceness.ts"
 
 /** How a program of this machine failed; its own words may quote what it was given, and stay here. */
@@ -27,7 +28,11 @@ export const run = (
   mostBytes: number = 64 * 1024 * 1024,
 ): Effect.Effect<Buffer, ProgramFailed> =>
   Effect.callback<Buffer, ProgramFailed>((resume) => {
-    const child = spawn(program, [...options], { stdio: ["pipe", "pipe", "ignore"], timeout: patience })
+    const child = spawn(program, [...options], {
+      env: openEnvironment(process.env),
+      stdio: ["pipe", "pipe", "ignore"],
+      timeout: patience,
+    })
     stepBack(child)
     const pieces: Array<Buffer> = []
     let size = 0

@@ -55,7 +55,7 @@ const placeOf = (text: string | undefined) => {
     : Effect.succeed({ after: { createdAt: DateTime.makeUnsafe(Number(at)), artifactId } })
 }
 
-const caching = { vary: "accept, authorization, cookie", "cache-control": "private, max-age=0" }
+const caching = { vary: "accept, authorization, cookie", "cache-control": "private, no-store" }
 
 export const layer = HttpApiBuilder.group(
   Api,

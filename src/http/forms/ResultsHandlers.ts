@@ -36,7 +36,7 @@ export const layer = (api: Api) =>
       const results = Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest, formUid: string) {
         const locale = localeOf(request)
         const query = yield* resultsQueryOf(valuesOf(request), locale)
-        const headers = { "cache-control": "private, no-cache", vary: "authorization, cookie, accept-language" }
+        const headers = { "cache-control": "private, no-store", vary: "authorization, cookie, accept-language" }
         const tag = etagOf(yield* formResults.tag(tenant, formUid, query))
         if (isUnchanged(request, tag))
           return HttpServerResponse.empty({ status: 304, headers: { ...headers, etag: tag } })

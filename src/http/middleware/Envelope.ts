@@ -11,6 +11,7 @@ import { Assets } from "../pages/assets/Assets.ts"
 import { busyPage, isBrowser, missingPage, wantsPage } from "../pages/missing/MissingPage.ts"
 import { problem } from "../Problem.ts"
 import { namesTwoHosts, withCarefulHeaders } from "./CarefulHeaders.ts"
+import { Exposure, type ExposureShape, hidden } from "./Exposure.ts"
 import { noteRequest, whileActive } from "./RequestMetrics.ts"
 import { problemDetails } from "./ProblemDetails.ts"
 import { routeOf } from "./RouteNames.ts"
@@ -114,7 +115,11 @@ const isForeignText = ({ url, headers }: Request): boolean =>
   (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0)
 
 /** What no route has to see. */
-const refusedAtOnce = (request: Request): Effect.Effect<Response> | undefined => {
+const refusedAtOnce = (request: Request, exposure: ExposureShape): Effect.Effect<Response> | undefined => {
+  const why = hidden(request, pathOf(request.url), exposure)
+  if (why === "https")
+    return Effect.succeed(problem(403, { error: "https_required", message: "Call this service by https." }))
+  if (why === "missing") return Effect.succeed(problem(404, { error: sentences[404] }))
   if (request.url.includes("%00")) return unwritable(request.url)
   if (isForeignText(request))
     return Effect.succeed(
@@ -157,6 +162,7 @@ export const layer = HttpRouter.middleware(
     const assets = yield* Assets
     const { methodsAt } = yield* RegisteredRoutes
     const clock = yield* Clock.Clock
+    const exposure = yield* Exposure
 
     const answered = (
       app: Effect.Effect<Response, unknown, HttpServerRequest.HttpServerRequest>,
@@ -187,7 +193,7 @@ export const layer = HttpRouter.middleware(
 
     return (routes) =>
       Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
-        const app = refusedAtOnce(request) ?? withoutSlash(request, methodsAt) ?? routes
+        const app = refusedAtOnce(request, exposure) ?? withoutSlash(request, methodsAt) ?? routes
         const sent = request.headers["x-request-id"]
         return sent !== undefined && usableId.test(sent)
           ? answered(app, request, sent)

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { decodeProtectedHeader } from "jose"
+import { decodeJwt, decodeProtectedHeader, SignJWT } from "jose"
 import { parseHmacKeys, rotated, writeHmacKeys } from "../../../src/adapters/jose/HmacKeys.ts"
 import * as Jose from "../../../src/adapters/jose/Tokens.ts"
 import { Tokens } from "../../../src/ports/Tokens.ts"
@@ -75,5 +75,38 @@ describe("a token", () => {
       for (const other of [`${token}=`, `${token} `, `${token}\n`, token.replaceAll("-", "+")])
         assert.strictEqual(yield* holds(other), other === token)
     }).pipe(Effect.provide(Jose.layer({ ...named, secret }))),
+  )
+})
+
+describe("the strength of a sign-in", () => {
+  const strong = { ...named, secret, strengths: ["urn:two-factors", "urn:key"] }
+
+  it.effect("is looked at in every token where the deployment names some, and carried by those that it signs", () =>
+    Effect.gen(function* () {
+      const key = new TextEncoder().encode(Redacted.value(secret))
+      const claims = decodeJwt(yield* Effect.provide(sign(), Jose.layer({ ...named, secret })))
+      const tokenWith = (acr: unknown) =>
+        Effect.promise(() =>
+          new SignJWT({ ...claims, ...(acr === undefined ? {} : { acr }) })
+            .setProtectedHeader({ alg: "HS256" })
+            .sign(key),
+        )
+      for (const [acr, isStrong] of [
+        [undefined, false],
+        ["urn:one-factor", false],
+        [["urn:key"], false],
+        ["", false],
+        ["urn:key", true],
+        ["urn:two-factors", true],
+      ] as const) {
+        const token = yield* tokenWith(acr)
+        assert.strictEqual(yield* Effect.provide(holds(token), Jose.layer(strong)), isStrong, String(acr))
+        assert.isTrue(yield* Effect.provide(holds(token), Jose.layer({ ...named, secret })), String(acr))
+      }
+      const own = Jose.layer(strong)
+      const signed = yield* Effect.provide(sign(), own)
+      assert.strictEqual(decodeJwt(signed)["acr"], "urn:two-factors")
+      assert.isTrue(yield* Effect.provide(holds(signed), own))
+    }),
   )
 })

@@ -5,6 +5,7 @@ import { declared, type DeclaredTenant } from "../../../domain/access/Tenant.ts"
 import { latestForms } from "../../../application/forms/LatestForms.ts"
 import { Callers } from "../../../application/access/Callers.ts"
 import { ProviderSignIn } from "../../../application/access/ProviderSignIn.ts"
+import { Exposure } from "../../middleware/Exposure.ts"
 import { RegisteredRoutes } from "../../middleware/RegisteredRoutes.ts"
 import { Assets } from "../assets/Assets.ts"
 import { isLanguage, withLanguage } from "../language/Language.ts"
@@ -33,6 +34,7 @@ export const layer = HttpRouter.use((router) =>
     const latest = yield* latestForms
     const isBuilt = (path: string) => routes.paths().includes(path)
     const provider = yield* ProviderSignIn
+    const { hasLinks } = yield* Exposure
     const here = <A, E>(effect: Effect.Effect<A, E, Assets | Callers | ProviderSignIn>) =>
       effect.pipe(
         Effect.provideService(Assets, assets),
@@ -44,6 +46,8 @@ export const layer = HttpRouter.use((router) =>
       here(
         Effect.gen(function* () {
           const token = queryOf(request).get("token")
+          // Left out of the address, and not looked at.
+          if (token !== null && !hasLinks) return seeOther("/")
           if (token !== null) return yield* enter(request, token.trim(), "/", "link")
           const visit = yield* visitOf(request)
           const { caller } = visit

@@ -1,0 +1,42 @@
+import * as Context from "effect/Context"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as IpNetwork from "effect/net/IpNetwork"
+import * as NetAddress from "effect/net/NetAddress"
+import { isHttps } from "./SessionCookie.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+
+/** What of the service its deployment shows to whom. */
+export interface ExposureShape {
+  /** Whether calls by plain http are refused. */
+  readonly isHttpsRequired: boolean
+  /** Networks from which metrics may be read; null: from anywhere. */
+  readonly monitors: ReadonlyArray<IpNetwork.IpNetwork> | null
+  /** Whether an address that has a token in its query signs in. */
+  readonly hasLinks: boolean
+}
+
+export const Exposure = Context.Reference<ExposureShape>("parley/http/Exposure", {
+  defaultValue: () => ({ isHttpsRequired: false, monitors: null, hasLinks: true }),
+})
+
+/** Whether an address belongs to one of these networks. What is no address belongs to none. */
+export const isWithin = (networks: ReadonlyArray<IpNetwork.IpNetwork>, text: string): boolean => {
+  const address = NetAddress.ipFromString(text)
+  if (Result.isFailure(address)) return false
+  const plain = NetAddress.toCanonical(address.success)
+  return networks.some((network) => IpNetwork.contains(network, plain))
+}
+
+/** What balancers and monitors ask on the inside, where no proxy ends TLS. */
+const inside: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"])
+
+/** Why a request is answered by none of the routes; undefined where it may go on. */
+export const hidden = (request: Request, path: string, exposure: ExposureShape): "https" | "missing" | undefined => {
+  if (exposure.isHttpsRequired && !isHttps(request) && !inside.has(path)) return "https"
+  const { monitors } = exposure
+  if (path !== "/metrics" || monitors === null) return undefined
+  return Option.exists(request.remoteAddress, (address) => !isWithin(monitors, address)) ? "missing" : undefined
+}

@@ -1,0 +1,133 @@
+import * as Redacted from "effect/Redacted"
+import { X509Certificate } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { isIP } from "node:net"
+import { rootCertificates } from "node:tls"
+import type * as IpNetwork from "effect/net/IpNetwork"
+
+type Address = string | null
+type SecretAddress = Redacted.Redacted<string> | null
+
+/** What of the settings is looked at. */
+export interface Looked {
+  readonly process: {
+    readonly tlsCertFile: string | null
+    readonly trustProxy: boolean
+    readonly trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>
+    readonly requireHttps: boolean
+    readonly hardened: boolean
+    readonly otlpEndpoint: Address
+  }
+  readonly stores: {
+    readonly databaseUrl: SecretAddress
+    readonly historyUrl: SecretAddress
+    readonly cacheUrl: SecretAddress
+    readonly dbHost: Address
+    readonly cacheHost: Address
+    readonly s3Endpoint: Address
+    readonly encryptAtRest: boolean
+  }
+  readonly access: {
+    readonly credentialKeys: Redacted.Redacted<string> | null
+    readonly outboundHosts: ReadonlyArray<string>
+    readonly oidcIssuer: Address
+    readonly jwksUrl: Address
+    readonly requiredAcr: ReadonlyArray<string>
+  }
+  readonly models: { readonly llmBaseUrl: Address }
+  readonly speech: { readonly sttBaseUrl: Address; readonly ttsBaseUrl: Address }
+  readonly avatars: { readonly rtcUrl: Address; readonly baseUrl: Address }
+  readonly forms: { readonly sourceUrl: Address; readonly internalBase: Address }
+  readonly org: { readonly hrUrl: Address }
+  readonly mail: { readonly smtpUrl: SecretAddress }
+}
+
+const isHere = (host: string): boolean => {
+  const plain = host.replace(/^\[|\]$/g, "")
+  return plain === "localhost" || plain === "::1" || (isIP(plain) === 4 && plain.startsWith("127."))
+}
+
+const schemes = new Set(["https:", "wss:", "rediss:", "smtps:"])
+
+/** Modes of PostgreSQL in which the server's certificate is checked. */
+const checked = new Set(["verify-ca", "verify-full"])
+
+/** Whether what is sent to an address can be read on the way; nothing is on the way to this machine itself. */
+const isOpenOnTheWay = (text: string): boolean => {
+  if (!URL.canParse(text)) return true
+  const { protocol, hostname, searchParams } = new URL(text)
+  if (isHere(hostname) || schemes.has(protocol)) return false
+  if (protocol === "smtp:") return searchParams.get("tls") === "none"
+  return !(protocol.startsWith("postgres") && checked.has(searchParams.get("sslmode") ?? ""))
+}
+
+/** The chain of a certificate ends in an authority that browsers know too. */
+const isPublic = (file: string): boolean => {
+  const certificates =
+    readFileSync(file, "utf8").match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+  const last = certificates.at(-1)
+  if (last === undefined) return false
+  const top = new X509Certificate(last)
+  return rootCertificates.some((text) => {
+    const root = new X509Certificate(text)
+    return top.checkIssued(root) && top.verify(root.publicKey)
+  })
+}
+
+/** Addresses of what the service talks to, by their settings. */
+const addresses = ({ stores, process, access, models, speech, avatars, forms, org, mail }: Looked) => {
+  const open = (value: Redacted.Redacted<string> | null) => (value === null ? null : Redacted.value(value))
+  return [
+    ["DATABASE_URL (sslmode=verify-full)", open(stores.databaseUrl)],
+    ["KV_HISTORY_URL (rediss://)", open(stores.historyUrl)],
+    ["CACHE_URL (rediss://)", open(stores.cacheUrl)],
+    ["S3_ENDPOINT", stores.s3Endpoint],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", process.otlpEndpoint],
+    ["OIDC_ISSUER", access.oidcIssuer],
+    ["JWKS_URL", access.jwksUrl],
+    ["LLM_BASE_URL", models.llmBaseUrl],
+    ["STT_BASE_URL", speech.sttBaseUrl],
+    ["TTS_BASE_URL", speech.ttsBaseUrl],
+    ["RTC_URL (wss://)", avatars.rtcUrl],
+    ["AVATAR_BASE_URL", avatars.baseUrl],
+    ["FORM_SOURCE_URL", forms.sourceUrl],
+    ["HR_SOURCE_URL", org.hrUrl],
+    ["INTERNAL_BASE_URL", forms.internalBase],
+    ["SMTP_URL", open(mail.smtpUrl)],
+  ] as const
+}
+
+/**
+ * What the security of the service needs from its deployment and does not have, each with the setting that would mend it. `openSecrets` are secrets
+ * that stand in the environment.
+ */
+export const weaknesses = (settings: Looked, openSecrets: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const { process, stores, access } = settings
+  const isBehindProxy = process.trustProxy || process.trustedProxies.length > 0
+  return [
+    ...(process.tlsCertFile !== null || isBehindProxy
+      ? []
+      : ["no TLS: set TLS_CERT_FILE and TLS_KEY_FILE, or TRUSTED_PROXIES for the proxy that ends it"]),
+    ...(process.tlsCertFile === null || isPublic(process.tlsCertFile)
+      ? []
+      : ["TLS_CERT_FILE is of no authority that browsers know"]),
+    ...(process.requireHttps || process.hardened ? [] : ["plain http is answered: set REQUIRE_HTTPS"]),
+    ...addresses(settings).flatMap(([name, value]) =>
+      value === null || !isOpenOnTheWay(value) ? [] : [`${name} is reached without TLS`],
+    ),
+    ...(stores.databaseUrl === null && stores.dbHost !== null && !isHere(stores.dbHost)
+      ? ["DBHOST is reached without TLS: set DATABASE_URL with sslmode=verify-full"]
+      : []),
+    ...(stores.cacheHost !== null && !isHere(stores.cacheHost)
+      ? ["CACHE_HOST is reached without TLS: set CACHE_URL"]
+      : []),
+    ...openSecrets.map((name) => `${name} stands in the environment: set ${name}_FILE`),
+    ...(stores.encryptAtRest && access.credentialKeys !== null
+      ? []
+      : ["answers are stored as they are: set ENCRYPT_AT_REST and CREDENTIAL_KEYS"]),
+    ...(access.outboundHosts.length > 0 ? [] : ["users may name any public host: set OUTBOUND_HOSTS"]),
+    ...(access.oidcIssuer === null || access.requiredAcr.length > 0
+      ? []
+      : ["one factor is enough to sign in at OIDC_ISSUER: set REQUIRED_ACR"]),
+  ]
+}

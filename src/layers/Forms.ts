@@ -69,6 +69,7 @@ import { Respondents } from "../application/forms/Respondents.ts"
 import { RestFields } from "../application/forms/RestFields.ts"
 import { ServedForms } from "../application/forms/ServedForms.ts"
 import { SubmissionRecords } from "../application/forms/SubmissionRecords.ts"
+import { SubmissionGuard } from "../application/forms/SubmissionGuard.ts"
 import { FormShares } from "../application/forms/FormShares.ts"
 import { SubmissionRelay } from "../application/forms/SubmissionRelay.ts"
 import { WebhookDeliveries } from "../application/forms/WebhookDeliveries.ts"
@@ -133,6 +134,7 @@ export const useCases = (settings: Settings) =>
         PartialSaves.layer,
         RestFields.layer,
         Respondents.layer,
+        SubmissionGuard.layer,
         FormShares.layer.pipe(Layer.provide(RateLimits.layer({ isShared: Stores.isShared(settings) }))),
         ServedForms.layer,
         FormAccess.layer,

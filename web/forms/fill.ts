@@ -1,5 +1,6 @@
 import type { PageFacts } from "../../src/http/pages/forms/fill/FormPage.ts"
 import { factsOf } from "../page/elements.ts"
+import { beginProof } from "./fill/proof.ts"
 import { startFilling } from "./fill/filling.ts"
 import { Sheet } from "./fill/sheet.ts"
 import { type GoingOn, goOnOffline } from "./offline/goingOn.ts"
@@ -11,6 +12,7 @@ let device: GoingOn | undefined
 
 /** Brings the questions to life that stand on the page now: the service's, or those that the page has drawn itself. */
 const start = (): void => {
+  beginProof()
   const form = document.querySelector<HTMLFormElement>("form#form")
   const facts = factsOf("form-facts") as PageFacts | null
   if (form === null || facts === null) return

@@ -20,6 +20,8 @@ export interface Answering {
   readonly evidence?: JsonObject
   /** Adds what the caller saved earlier, and lets go of it once all is stored. */
   readonly mergePartials?: boolean
+  /** What a form that is guarded asks of people without an account: see `SubmissionGuard`. */
+  readonly proof?: string
   /** False where the check was made before, as in a voice session's review. */
   readonly checkPlausibility?: boolean
 }

@@ -40,6 +40,7 @@ import type { OptionsUnavailable } from "./OptionSources.ts"
 import { PartialSaves } from "./PartialSaves.ts"
 import { PlausibilityCheck } from "./PlausibilityCheck.ts"
 import { submissionDrafts } from "./SubmissionDrafts.ts"
+import { SubmissionGuard } from "./SubmissionGuard.ts"
 import { SubmissionRelay } from "./SubmissionRelay.ts"
 
 /** The problems of files that somebody else was quicker to use. */
@@ -129,6 +130,7 @@ export class FormSubmissions extends Context.Service<
       const partials = yield* PartialSaves
       const identifiers = yield* Identifiers
       const shares = yield* FormShares
+      const guard = yield* SubmissionGuard
       const verdictOn = yield* answerVerdicts
       const draft = yield* submissionDrafts
       const relay = yield* SubmissionRelay
@@ -262,6 +264,7 @@ export class FormSubmissions extends Context.Service<
           )
           const { isValid, problems, data } = verdict
           if (!isValid) return yield* refuse(tenant, loaded, problems)
+          yield* guard.check(tenant, formUid, share, answering)
           const block =
             answering.checkPlausibility === false
               ? skippedBlock(form, "The answers were checked before.")

@@ -318,11 +318,19 @@ export const Mails = Schema.Struct({
 export const NotTaken = described(
   Problem,
   403,
-  "`form_paused`, `form_not_open_yet` or `form_closed` (with `at`), `form_full`, `form_busy` (429), `already_answered` (409)",
+  "`form_paused`, `form_not_open_yet` or `form_closed` (with `at`), `form_full`, `form_busy` and `too_fast` (429), `already_answered` (409), `proof_missing`",
 )
 
 /** A respondent's pass: good for one form and nothing else. */
-export const Pass = Schema.Struct({ pass: Schema.String, respondent: Schema.String, expires_at: Schema.String })
+export const Pass = Schema.Struct({
+  pass: Schema.String,
+  respondent: Schema.String,
+  expires_at: Schema.String,
+  /** Where the form is guarded: what has to be worked out, and how long to wait, before answers are sent. */
+  challenge: Schema.optionalKey(
+    Schema.Struct({ challenge: Schema.String, bits: Schema.Int, least_seconds: Schema.Int }),
+  ),
+})
 export const ResumeCode = Schema.Struct({ code: Schema.String, link: Schema.String, expires_at: Schema.String })
 export const PassNeeded = described(Problem, 400, "`pass_needed`: an account goes on by signing in")
 export const CodeUnknown = described(

@@ -3,6 +3,8 @@ import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { FormLibrary } from "../../application/forms/FormLibrary.ts"
+import { FormShares } from "../../application/forms/FormShares.ts"
+import { type Challenge, SubmissionGuard } from "../../application/forms/SubmissionGuard.ts"
 import { type IssuedPass, Respondents } from "../../application/forms/Respondents.ts"
 import type { Api } from "../Api.ts"
 import { asVisitor, json } from "./Answer.ts"
@@ -10,13 +12,22 @@ import { withPass } from "./PassOfRequest.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-const handedOut = (request: Request, issued: IssuedPass) =>
+const handedOut = (request: Request, issued: IssuedPass, challenge?: Challenge) =>
   withPass(
     json(
       {
         pass: issued.text,
         respondent: issued.caller.pass?.respondent,
         expires_at: DateTime.formatIso(issued.expiresAt),
+        ...(challenge === undefined
+          ? {}
+          : {
+              challenge: {
+                challenge: challenge.challenge,
+                bits: challenge.bits,
+                least_seconds: challenge.leastSeconds,
+              },
+            }),
       },
       201,
     ),
@@ -31,12 +42,19 @@ export const layer = (api: Api) =>
     Effect.fnUntraced(function* (handlers) {
       const respondents = yield* Respondents
       const library = yield* FormLibrary
+      const shares = yield* FormShares
+      const guard = yield* SubmissionGuard
       return handlers
         .handle("openPass", ({ request, params }) =>
           asVisitor(({ tenant, caller }) =>
             library.served(tenant, params.form_uid).pipe(
               Effect.andThen(respondents.open(tenant, params.form_uid, caller?.pass)),
-              Effect.map((issued) => handedOut(request, issued)),
+              Effect.flatMap((issued) =>
+                shares.settings(tenant, params.form_uid).pipe(
+                  Effect.flatMap((settings) => guard.challenge(tenant, params.form_uid, settings, issued.caller)),
+                  Effect.map((challenge) => handedOut(request, issued, challenge)),
+                ),
+              ),
             ),
           ),
         )

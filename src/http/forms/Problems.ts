@@ -124,6 +124,8 @@ const refusalStatus: Readonly<Record<RefusalReason, number>> = {
   form_full: 403,
   form_busy: 429,
   already_answered: 409,
+  too_fast: 429,
+  proof_missing: 403,
 }
 
 const refusalText: Readonly<Record<RefusalReason, string>> = {
@@ -133,6 +135,8 @@ const refusalText: Readonly<Record<RefusalReason, string>> = {
   form_full: "The form has as many answers as its owner asked for.",
   form_busy: "The form has had its answers of this hour.",
   already_answered: "The form takes one answer of each person, and has one of this one.",
+  too_fast: "The answers came sooner after the form was opened than its owner takes them.",
+  proof_missing: "The form takes answers with the proof of an unused challenge: ask for a pass, and send `Form-Proof`.",
 }
 
 /** Every error but those of the tenant rules. */

@@ -53,6 +53,7 @@ export const submitting = Effect.map(Effect.all([FormSubmissions, Quotas]), ([su
     const userAgent = request.headers["user-agent"]
     const idempotencyKey = request.headers["idempotency-key"]?.slice(0, 255)
     const ip = request.remoteAddress
+    const proof = request.headers["form-proof"]
     const answering: Answering = {
       source,
       caller: visitor.caller,
@@ -60,6 +61,7 @@ export const submitting = Effect.map(Effect.all([FormSubmissions, Quotas]), ([su
       mergePartials,
       ...(yield* named(submissionId)),
       ...(context === undefined ? {} : { context }),
+      ...(proof === undefined ? {} : { proof }),
       ...(idempotencyKey === undefined || idempotencyKey === "" ? {} : { idempotencyKey }),
       ...(userAgent === undefined ? {} : { userAgent: userAgent.slice(0, 512) }),
       ...(ip._tag === "Some" ? { ip: ip.value } : {}),

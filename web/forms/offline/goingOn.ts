@@ -9,6 +9,7 @@ import { notice } from "../../../src/http/pages/components/Notice.ts"
 import { filled } from "../../../src/http/pages/language/filled.ts"
 import { html, type Html } from "../../../src/http/pages/markup/html.ts"
 import { announce } from "../../page/announce.ts"
+import { proofOfPage } from "../fill/proof.ts"
 import { entriesIn } from "../fill/sheet.ts"
 import { all, get, heldPrefix, put, remove } from "./deviceStore.ts"
 import { sendWaiting } from "./sending.ts"
@@ -127,7 +128,13 @@ export const goOnOffline = (facts: PageFacts, setting: Setting, restart: () => v
 
   /** `entries` are answers alone. */
   const send = async (entries: ReadonlyArray<Entry>): Promise<void> => {
-    const kept: ReadonlyArray<Entry> = [...entries, [own.submission, submissionId], [own.go, "send"]]
+    const proof = await proofOfPage()
+    const kept: ReadonlyArray<Entry> = [
+      ...entries,
+      [own.submission, submissionId],
+      [own.go, "send"],
+      ...(proof === undefined ? [] : [[own.proof, proof] as const]),
+    ]
     sending = submissionId
     await put("waiting", { id: submissionId, action, entries: kept, keptAt: Date.now(), isRefused: false })
     await remove("drafts", action)

@@ -30,6 +30,10 @@ export interface ShareSettings {
   readonly frameOrigins: ReadonlyArray<string>
   /** Answers of all people together in any hour; null: as many as come. */
   readonly mostPerHour: number | null
+  /** People without an account send their answers so many seconds after they opened the form, or later. */
+  readonly leastSeconds: number | null
+  /** Their browser works something out before it sends them. */
+  readonly hasWork: boolean
   /** Days for which answers, their files and recordings of speech are kept; null: until somebody removes them. */
   readonly answersKept: number | null
   readonly filesKept: number | null
@@ -51,6 +55,8 @@ export const shareDefaults: ShareSettings = {
   redirect: null,
   frameOrigins: [],
   mostPerHour: null,
+  leastSeconds: null,
+  hasWork: false,
   answersKept: null,
   filesKept: null,
   recordingsKept: null,
@@ -117,6 +123,8 @@ export const ShareDocument = Schema.Struct({
       .check(Schema.isMaxLength(50, said(origins))),
   ),
   max_per_hour: maybe(between(1, 1_000_000)),
+  least_seconds: maybe(between(1, 600)),
+  proof_of_work: Schema.optionalKey(flag),
   keep_answers_days: maybe(between(1, 36_500)),
   keep_files_days: maybe(between(1, 36_500)),
   keep_recordings_days: maybe(between(1, 36_500)),
@@ -143,6 +151,8 @@ export const readShare = (document: ShareDocument): ShareSettings => ({
   redirect: document.redirect ?? null,
   frameOrigins: document.frame_origins ?? shareDefaults.frameOrigins,
   mostPerHour: document.max_per_hour ?? null,
+  leastSeconds: document.least_seconds ?? null,
+  hasWork: document.proof_of_work ?? shareDefaults.hasWork,
   answersKept: document.keep_answers_days ?? null,
   filesKept: document.keep_files_days ?? null,
   recordingsKept: document.keep_recordings_days ?? null,
@@ -162,6 +172,8 @@ export const writeShare = (settings: ShareSettings): Required<ShareDocument> => 
   redirect: settings.redirect,
   frame_origins: settings.frameOrigins,
   max_per_hour: settings.mostPerHour,
+  least_seconds: settings.leastSeconds,
+  proof_of_work: settings.hasWork,
   keep_answers_days: settings.answersKept,
   keep_files_days: settings.filesKept,
   keep_recordings_days: settings.recordingsKept,

@@ -9,12 +9,14 @@ export const refusalReasons = [
   "form_full",
   "form_busy",
   "already_answered",
+  "too_fast",
+  "proof_missing",
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
 /**
  * The form takes no answers now, or none of this person. `at`: when it opens, or has closed (ISO 8601).
- * `retryAfter`: seconds until a form that has had its answers of the hour takes more.
+ * `retryAfter`: seconds until a form that has had its answers of the hour takes more, or takes those of somebody who was too fast.
  */
 export class AnswersNotTaken extends Schema.TaggedError<AnswersNotTaken>()("AnswersNotTaken", {
   reason: Schema.Literals(refusalReasons),

@@ -17,6 +17,11 @@ export const forms = {
     notSaved: "Your answers could not be saved just now. They are still on this page.",
     savedLine: "Saved at {time}, and kept until {until}.",
     toCorrect: "{count} to correct",
+    trap: "Leave this field empty",
+    trapped:
+      "A field that has to stay empty was filled in, perhaps by your browser. It is empty again: send your answers once more.",
+    workScript:
+      "This form needs JavaScript to be sent: the browser works something out first, so that it is not flooded.",
     emptyAgain: "The form is empty again: what you have sent is sent.",
     steps: "Steps",
     step: "Step {number} of {count}",
@@ -152,6 +157,10 @@ export const forms = {
     once: "Once per person",
     onceHint: "One answer for each account, and for each browser of people without one.",
     after: "After sending",
+    guard: "Against floods",
+    work: "Browsers work something out first",
+    workHint:
+      "Costs people without an account a second of their device's time, and a program that sends thousands a lot. Needs JavaScript.",
     kept: "How long it is kept",
     where: "On other pages",
     mailed: "By e-mail",
@@ -208,6 +217,11 @@ export const forms = {
         hint: "Empty: any number",
         problem: "Enter a whole number from 1.",
       },
+      least_seconds: {
+        label: "At least so many seconds",
+        hint: "Between opening and sending, for people without an account. Empty: none",
+        problem: "Enter a whole number from 1 to 600.",
+      },
       thanks_en: {
         label: "What is said, in English",
         hint: "Empty: the form's own words",
@@ -238,6 +252,14 @@ export const forms = {
     form_busy: {
       title: "Very many people answer just now",
       text: "Wait a while and send your answers again. Nothing is lost.",
+    },
+    too_fast: {
+      title: "That was very quick",
+      text: "Nothing is lost. Look at your answers, wait a few seconds, and send them again.",
+    },
+    proof_missing: {
+      title: "Send your answers once more",
+      text: "Nothing is lost. This form keeps floods away by something that your browser works out. It has begun anew: send your answers again.",
     },
     already_answered: {
       title: "You have answered this form",

@@ -19,6 +19,11 @@ export const forms: PageTexts["forms"] = {
     notSaved: "Ahora no se han podido guardar sus respuestas. Siguen en esta página.",
     savedLine: "Guardado a las {time}; se conserva hasta el {until}.",
     toCorrect: "{count} por corregir",
+    trap: "Deje este campo vacío",
+    trapped:
+      "Se rellenó un campo que debe quedar vacío, quizá por su navegador. Está otra vez vacío: envíe sus respuestas de nuevo.",
+    workScript:
+      "Este formulario necesita JavaScript para enviarse: el navegador calcula algo antes, para evitar avalanchas.",
     emptyAgain: "El formulario está otra vez vacío: lo que envió, enviado está.",
     steps: "Pasos",
     step: "Paso {number} de {count}",
@@ -154,6 +159,10 @@ export const forms: PageTexts["forms"] = {
     once: "Una vez por persona",
     onceHint: "Una respuesta por cada cuenta, y por cada navegador de quien no tiene cuenta.",
     after: "Después de enviar",
+    guard: "Contra avalanchas",
+    work: "Los navegadores calculan algo antes",
+    workHint:
+      "Cuesta un segundo del dispositivo a quien no tiene cuenta, y mucho a un programa que envía miles. Necesita JavaScript.",
     kept: "Cuánto se guarda",
     where: "En otras páginas",
     mailed: "Por correo electrónico",
@@ -210,6 +219,11 @@ export const forms: PageTexts["forms"] = {
         hint: "Vacío: cualquier número",
         problem: "Escriba un número entero desde 1.",
       },
+      least_seconds: {
+        label: "Al menos tantos segundos",
+        hint: "Entre abrir y enviar, para quien no tiene cuenta. Vacío: ninguno",
+        problem: "Escriba un número entero del 1 al 600.",
+      },
       thanks_en: {
         label: "Lo que se dice, en inglés",
         hint: "Vacío: las palabras del formulario",
@@ -243,6 +257,14 @@ export const forms: PageTexts["forms"] = {
     form_busy: {
       title: "Ahora mismo responde mucha gente",
       text: "Espere un rato y envíe de nuevo sus respuestas. No se pierde nada.",
+    },
+    too_fast: {
+      title: "Ha sido muy rápido",
+      text: "No se ha perdido nada. Revise sus respuestas, espere unos segundos y envíelas de nuevo.",
+    },
+    proof_missing: {
+      title: "Envíe sus respuestas otra vez",
+      text: "No se ha perdido nada. Este formulario evita avalanchas con un cálculo de su navegador, que ha empezado de nuevo: envíe sus respuestas otra vez.",
     },
     already_answered: {
       title: "Ya ha respondido a este formulario",

@@ -12,6 +12,8 @@ export const closedStatus: Readonly<Record<RefusalReason, number>> = {
   form_full: 403,
   form_busy: 429,
   already_answered: 409,
+  too_fast: 429,
+  proof_missing: 403,
 }
 
 export const closedTitle = ({ texts }: Setting, { reason }: AnswersNotTaken): string => texts.closed[reason].title

@@ -2,7 +2,14 @@ import { isJsonObject } from "../../../../domain/forms/codec/Json.ts"
 import { type Html, html } from "../../markup/html.ts"
 
 /** Names with two leading underscores are the page's own; no field can have one. */
-export const own = { go: "__go", step: "__step", asked: "__asked", submission: "__submission" } as const
+export const own = {
+  go: "__go",
+  step: "__step",
+  asked: "__asked",
+  submission: "__submission",
+  proof: "__proof",
+  trap: "__website",
+} as const
 
 /** Answers as name and value of form controls, so that reading them back gives the same answers. */
 export const entriesOf = (value: unknown, name = ""): ReadonlyArray<readonly [name: string, value: string]> => {

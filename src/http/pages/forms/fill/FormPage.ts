@@ -7,6 +7,7 @@ import { moment } from "../moment.ts"
 import { hasFileQuestions } from "../../../../domain/forms/submission/FileAnswers.ts"
 import { carried, own } from "./Carried.ts"
 import { type Filling, forRespondents, say } from "./Filling.ts"
+import { type GuardFields, proofField, trapField } from "./GuardFields.ts"
 import { laidOut, layoutOf, steps } from "./Layouts.ts"
 import { askedIn, shownSections } from "./Sections.ts"
 import { moreQuestions, summary } from "./Summary.ts"
@@ -26,6 +27,9 @@ export interface FormPageOptions {
   readonly voicePath?: string | undefined
   /** Where somebody without an account goes on with answers of another device. */
   readonly resumePath?: string | undefined
+  /** For people without an account. */
+  readonly guard?: GuardFields | undefined
+  readonly hasTrap?: boolean
   /** The answers go to a messenger, in one step. */
   readonly isMessenger?: boolean
   readonly saved?: SavedUntil | undefined
@@ -47,6 +51,7 @@ const notes = {
   elsewhere: "error",
   sentBefore: "error",
   emptyAgain: "note",
+  trapped: "error",
 } as const
 
 const savedNote = ({ texts: { fill }, locale }: Filling, { until, code, link }: SavedUntil): Html =>
@@ -145,6 +150,7 @@ export const formPage = (filling: Filling, options: FormPageOptions): Html => {
             <input type="hidden" name="${own.submission}" value="${options.submissionId}" />
             ${step === undefined ? null : html`<input type="hidden" name="${own.step}" value="${step.sectionUid}" />`}
             <input type="hidden" name="${own.asked}" value="${askedOn(filling, step)}" />
+            ${proofField(filling, options.guard)} ${options.hasTrap === true ? trapField(filling) : null}
             ${carried(elsewhere(filling, step))}
             <button class="unseen" name="${own.go}" value="next" tabindex="-1" aria-hidden="true"></button>
             ${laidOut(filling, step)}

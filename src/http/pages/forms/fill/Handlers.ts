@@ -35,6 +35,9 @@ import { closedPage, closedStatus, closedTitle } from "../closed/ClosedPage.ts"
 import { donePage } from "../review/DonePage.ts"
 import { reviewPage } from "../review/ReviewPage.ts"
 import { isSubmissionId } from "../../../../domain/forms/records/SubmissionId.ts"
+import { isStranger, readProof } from "../../../../domain/forms/share/Guard.ts"
+import { SubmissionGuard } from "../../../../application/forms/SubmissionGuard.ts"
+import { type GuardFields, guardFieldsOf } from "./GuardFields.ts"
 import { withFirstEntries } from "./Entries.ts"
 import { type Filling, fillingOf, say, type Setting } from "./Filling.ts"
 import { formPage, type FormPageOptions } from "./FormPage.ts"
@@ -67,12 +70,16 @@ interface Filler extends FormVisit {
   readonly at: DeclaredTenant
   readonly respondent: Caller | null
   readonly share: ShareSettings
+  readonly guard: GuardFields | undefined
 }
 
 type Shown = Pick<FormPageOptions, "notice" | "saved" | "submissionId"> & {
   readonly step: FormSection | undefined
   readonly status?: number
 }
+
+/** Why answers were not taken that may be sent again as they are. */
+type Why = "too_fast" | "proof_missing"
 
 const nothingPosted = { step: undefined, asked: undefined, submissionId: undefined }
 
@@ -92,6 +99,7 @@ export const layer = (base: "" | `/${string}` = "") =>
       const here = <A, E, R>(effect: Effect.Effect<A, E, R | Assets | Callers>) =>
         effect.pipe(Effect.provideService(Assets, assets), Effect.provideService(Callers, callers))
       const respondents = yield* Respondents
+      const guarding = yield* SubmissionGuard
       const welcomed = yield* welcome
 
       const pathOf = ({ tenant, formUid }: FormVisit): string =>
@@ -127,6 +135,17 @@ export const layer = (base: "" | `/${string}` = "") =>
         return hasProblems ? visit.texts.shell.error.replace("{title}", () => title) : title
       }
 
+      /** What the form asks of this person beside the answers: what came along already, or anew. */
+      const guardOf = (
+        { respondent, at, formUid, share }: Omit<Filler, "guard">,
+        proof?: string,
+      ): Effect.Effect<GuardFields | undefined> =>
+        Effect.map(guarding.challenge(at, formUid, share, respondent), (challenge) => {
+          if (challenge === undefined) return undefined
+          const { bits } = challenge
+          return readProof(proof) === undefined ? guardFieldsOf(challenge) : { proof: proof!, bits }
+        })
+
       /** Where the page that answers a post is found again: at its step, with what was kept on the way. */
       const foundAt = (visit: FormVisit, step: string | undefined) => {
         if (visit.request.method !== "POST") return {}
@@ -135,13 +154,20 @@ export const layer = (base: "" | `/${string}` = "") =>
         return { address: at + query }
       }
 
-      const reviewed = (visit: Filler, filling: Filling, submissionId: string) =>
+      const reviewed = (visit: Filler, filling: Filling, submissionId: string, why?: Why) =>
         page({ ...visit, here: actionOf(visit) }, assets, {
           title: visit.texts.forms.review.title,
-          main: reviewPage(filling, { action: actionOf(visit), submissionId }),
+          main: reviewPage(filling, {
+            action: actionOf(visit),
+            submissionId,
+            guard: visit.guard,
+            notice: why === undefined ? undefined : visit.texts.forms.closed[why].text,
+          }),
           width: "form",
           ...framing(visit),
           ...foundAt(visit, "review"),
+          ...(visit.guard === undefined || visit.guard.bits === 0 ? {} : { script: "fill.js" }),
+          ...(why === undefined ? {} : { status: closedStatus[why] }),
         })
 
       const framing = (visit: Filler) => ({ framedBy: visit.share.frameOrigins, isFramed: isFramed(visit) })
@@ -165,6 +191,8 @@ export const layer = (base: "" | `/${string}` = "") =>
             tenant: visit.tenant,
             action: actionOf(visit),
             canSave: visit.respondent !== null && !isFramed(visit),
+            guard: visit.guard,
+            hasTrap: isStranger(visit.respondent),
             keepsOffline: keepsOffline(visit),
             resumePath: visit.respondent?.pass === undefined ? undefined : `${pathOf(visit)}/resume`,
             voicePath: canSpeak(visit) ? `${pathOf(visit)}/voice` : undefined,
@@ -214,9 +242,15 @@ export const layer = (base: "" | `/${string}` = "") =>
         return mayStay ? HttpServerResponse.setHeader(shown, "offline-copy", "yes") : shown
       })
 
-      const sent = Effect.fnUntraced(function* (visit: Filler, filling: Filling, submissionId: string) {
+      const sent = Effect.fnUntraced(function* (
+        visit: Filler,
+        filling: Filling,
+        submissionId: string,
+        proof: string | undefined,
+      ) {
         const { at: tenant, respondent: caller, formUid, language: locale } = visit
-        const answering = { source: "page", caller, locale, submissionId } as const
+        const shownProof = proof === undefined ? {} : { proof }
+        const answering = { source: "page", caller, locale, submissionId, ...shownProof } as const
         yield* quotas.check(["tenant_bytes"], caller, tenant)
         const stored = yield* Effect.result(submissions.submit(tenant, formUid, filling.answers, answering))
         if (Result.isSuccess(stored)) {
@@ -234,8 +268,13 @@ export const layer = (base: "" | `/${string}` = "") =>
             return show(visit, { ...filling, problems: failure.problems }, { submissionId, step, status: 422 })
           case "FormNotFound":
             return yield* failure
-          case "AnswersNotTaken":
+          case "AnswersNotTaken": {
+            const { reason } = failure
+            if (reason === "too_fast") return reviewed(visit, filling, submissionId, reason)
+            if (reason === "proof_missing")
+              return reviewed({ ...visit, guard: yield* guardOf(visit) }, filling, submissionId, reason)
             return closed(visit, filling, failure)
+          }
           case "SubmissionConflict":
             // The same page came back with other answers: sent again, they are a submission of their own.
             return show(visit, filling, {
@@ -289,7 +328,8 @@ export const layer = (base: "" | `/${string}` = "") =>
               const share = yield* shareOf(opening)
               if (submitted === null || !isSubmissionId(submitted)) {
                 const { respondent, handed } = yield* welcomed(visit, opening)
-                const filler: Filler = { ...visit, at: opening.tenant, respondent, share }
+                const known = { ...visit, at: opening.tenant, respondent, share }
+                const filler: Filler = { ...known, guard: yield* guardOf(known) }
                 return yield* submissions.admit(opening.tenant, visit.formUid, opening.respondent).pipe(
                   Effect.andThen(Effect.map(fresh(filler, setting), handed)),
                   Effect.catchTags({
@@ -327,17 +367,18 @@ export const layer = (base: "" | `/${string}` = "") =>
             Effect.gen(function* () {
               const { opening, setting } = yield* opened(asked)
               const share = yield* shareOf(opening)
-              const visit: Filler = { ...asked, at: opening.tenant, respondent: opening.respondent, share }
+              const known = { ...asked, at: opening.tenant, respondent: opening.respondent, share }
               const files = fileTaking(uploads, setting.compiled, {
                 tenant: opening.tenant,
-                formUid: visit.formUid,
+                formUid: known.formUid,
                 owner: ownerOf(opening.respondent),
-                locale: visit.language,
+                locale: known.language,
               })
               // Nothing of another site's post is stored.
               const reading = postedEntries(request, isCrossSite(request) ? undefined : files.take)
               const posted = postedForm(setting.compiled, yield* files.roomy(reading))
               const submissionId = posted.submissionId ?? (yield* identifiers.uuid)
+              const visit: Filler = { ...known, guard: yield* guardOf(known, posted.proof) }
               if (isCrossSite(request)) {
                 const filling = fillingOf(setting, posted.answers)
                 const step = stepOf(filling, posted.step)
@@ -345,6 +386,13 @@ export const layer = (base: "" | `/${string}` = "") =>
               }
               const outcome = proceed(setting, posted)
               const { filling } = outcome
+              if (posted.isTrapped === true && isStranger(visit.respondent))
+                return show(visit, filling, {
+                  submissionId,
+                  step: stepOf(filling, posted.step),
+                  notice: "trapped",
+                  status: 403,
+                })
               const refused = files.problems()
               if (Object.keys(refused).length > 0) {
                 yield* kept(visit, filling)
@@ -368,7 +416,7 @@ export const layer = (base: "" | `/${string}` = "") =>
                   })
                 }
                 case "send":
-                  return yield* sent(visit, filling, submissionId)
+                  return yield* sent(visit, filling, submissionId, posted.proof)
               }
             }),
           ),

@@ -21,6 +21,10 @@ export interface PostedForm {
   /** Keys of the questions that were on the page; undefined when nobody says. */
   readonly asked: ReadonlySet<string> | undefined
   readonly submissionId: string | undefined
+  /** What goes along for the guard of the form. */
+  readonly proof?: string | undefined
+  /** The field that nobody sees was filled in. */
+  readonly isTrapped?: boolean
 }
 
 const plain = new Set(["send", "review", "next", "back", "save"] as const)
@@ -91,5 +95,7 @@ export const postedForm = (compiled: CompiledForm, entries: ReadonlyArray<Entry>
     step: last(own.step),
     asked: asked === undefined ? undefined : new Set(asked.split(" ").filter((key) => key !== "")),
     submissionId: submissionId !== undefined && isSubmissionId(submissionId) ? submissionId : undefined,
+    proof: last(own.proof),
+    isTrapped: (last(own.trap) ?? "") !== "",
   }
 }

@@ -2,6 +2,8 @@ import type { FieldState } from "../../../../domain/forms/rules/FieldStates.ts"
 import { type Hole, type Html, html } from "../../markup/html.ts"
 import { filled } from "../../language/filled.ts"
 import { carried, own } from "../fill/Carried.ts"
+import { type GuardFields, proofField } from "../fill/GuardFields.ts"
+import { notice } from "../../components/Notice.ts"
 import { type Filling, say } from "../fill/Filling.ts"
 import { entryLabel } from "../fill/Rows.ts"
 import { askedIn, sectionId, sectionTitle, shownSections } from "../fill/Sections.ts"
@@ -44,21 +46,26 @@ const isLine = ({ field, value }: FieldState): boolean =>
 export interface ReviewOptions {
   readonly action: string
   readonly submissionId: string
+  /** For people without an account. */
+  readonly guard?: GuardFields | undefined
+  /** Why the answers were not taken yet: send them again. */
+  readonly notice?: string | undefined
 }
 
 /** All answers as they will be stored, a way back to each section, and the button that sends them. */
-export const reviewPage = (filling: Filling, { action, submissionId }: ReviewOptions): Html => {
+export const reviewPage = (filling: Filling, { action, submissionId, guard, notice: why }: ReviewOptions): Html => {
   const { form } = filling.compiled
   const { review, fill } = filling.texts
   const label = form.style?.submitLabel
-  return html`<div class="form-head">
+  return html`${why === undefined ? null : notice({ tone: "error", id: "problems" }, html`<p>${why}</p>`)}
+    <div class="form-head">
       <p class="eyebrow">${say(filling, form.title)}</p>
       <h1>${review.title}</h1>
       <p class="lead">${review.lead}</p>
     </div>
     <form class="form" id="review" method="post" action="${action}">
       <input type="hidden" name="${own.submission}" value="${submissionId}" />
-      ${carried(filling.answers)}
+      ${proofField(filling, guard)} ${carried(filling.answers)}
       <button class="unseen" name="${own.go}" value="send" tabindex="-1" aria-hidden="true"></button>
       ${shownSections(filling).map((section) => {
         const title = sectionTitle(filling, section)

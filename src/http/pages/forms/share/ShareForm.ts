@@ -16,6 +16,8 @@ export interface ShareEntries {
   readonly redirect: string
   readonly frame_origins: string
   readonly max_per_hour: string
+  readonly least_seconds: string
+  readonly proof_of_work: boolean
   readonly keep_answers_days: string
   readonly keep_files_days: string
   readonly keep_recordings_days: string
@@ -44,6 +46,8 @@ export const entriesOf = (settings: ShareSettings, fieldIds: ReadonlyArray<strin
     redirect: document.redirect ?? "",
     frame_origins: document.frame_origins.join("\n"),
     max_per_hour: numberText(document.max_per_hour),
+    least_seconds: numberText(document.least_seconds),
+    proof_of_work: document.proof_of_work,
     keep_answers_days: numberText(document.keep_answers_days),
     keep_files_days: numberText(document.keep_files_days),
     keep_recordings_days: numberText(document.keep_recordings_days),
@@ -70,6 +74,8 @@ export const postedShare = (posted: Posted): ShareEntries => {
     redirect: one("redirect"),
     frame_origins: one("frame_origins"),
     max_per_hour: one("max_per_hour"),
+    least_seconds: one("least_seconds"),
+    proof_of_work: has("proof_of_work"),
     keep_answers_days: one("keep_answers_days"),
     keep_files_days: one("keep_files_days"),
     keep_recordings_days: one("keep_recordings_days"),
@@ -104,6 +110,8 @@ export const readEntries = (
     redirect: entries.redirect === "" ? null : entries.redirect,
     frame_origins: entries.frame_origins.split(/[\s,]+/).filter((line) => line !== ""),
     max_per_hour: number(entries.max_per_hour),
+    least_seconds: number(entries.least_seconds),
+    proof_of_work: entries.proof_of_work,
     keep_answers_days: number(entries.keep_answers_days),
     keep_files_days: number(entries.keep_files_days),
     keep_recordings_days: number(entries.keep_recordings_days),

@@ -106,6 +106,7 @@ const settings = (share: Texts, options: SharePageOptions): Html => {
       | "closes_at"
       | "max_answers"
       | "max_per_hour"
+      | "least_seconds"
       | "redirect"
       | "keep_answers_days"
       | "keep_files_days"
@@ -129,6 +130,8 @@ const settings = (share: Texts, options: SharePageOptions): Html => {
     <h3>${share.howMany}</h3>
     ${check("once_per_person", share.once, entries.once_per_person, share.onceHint)}
     <div class="share-pair">${line("max_answers", "number")} ${line("max_per_hour", "number")}</div>
+    <h3>${share.guard}</h3>
+    ${check("proof_of_work", share.work, entries.proof_of_work, share.workHint)} ${line("least_seconds", "number")}
     <h3>${share.after}</h3>
     <div class="share-pair">
       ${area(share, "thanks_en", entries.thanks_en, isWrong("thanks"))}

@@ -22,6 +22,8 @@ import { Forms } from "../../../../../src/application/forms/Forms.ts"
 import { FormSubmissions } from "../../../../../src/application/forms/FormSubmissions.ts"
 import { OptionSources } from "../../../../../src/application/forms/OptionSources.ts"
 import { PartialSaves } from "../../../../../src/application/forms/PartialSaves.ts"
+import * as Identifiers from "../../../../../src/adapters/node/Identifiers.ts"
+import { SubmissionGuard } from "../../../../../src/application/forms/SubmissionGuard.ts"
 import { FormShares } from "../../../../../src/application/forms/FormShares.ts"
 import { MailRecipients } from "../../../../../src/application/forms/MailRecipients.ts"
 import { FormUploads } from "../../../../../src/application/forms/FormUploads.ts"
@@ -160,6 +162,7 @@ export const layer = (state: Kept) => {
   const sources = Layer.mock(OptionSources, { shown: () => Effect.succeed({}) })
   const reading = Layer.merge(FormAccess.layer, ServedForms.layer).pipe(Layer.provide([library, sources, rights]))
   const respondents = Respondents.layer.pipe(Layer.provide([Testing.tokens, Testing.stores]))
+  const guard = SubmissionGuard.layer.pipe(Layer.provide([Testing.tokens, Testing.stores, Identifiers.layer]))
   const shares = Layer.mock(FormShares, { settings: () => Effect.succeed(shareDefaults) })
   const versions = Layer.mock(FormVersions, {})
   const uploads = Layer.mock(FormUploads, { capOf: () => Effect.succeed(1_048_576) })
@@ -173,6 +176,7 @@ export const layer = (state: Kept) => {
     reading,
     rights,
     respondents,
+    guard,
     shares,
     versions,
     recipients,

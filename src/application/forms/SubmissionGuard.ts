@@ -1,0 +1,113 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import type { Caller } from "../../domain/access/Caller.ts"
+import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
+import { isGuarded, isStranger, readProof, workBits, zeroBits } from "../../domain/forms/share/Guard.ts"
+import type { ShareSettings } from "../../domain/forms/share/ShareSettings.ts"
+import { AnswersNotTaken } from "../../domain/forms/share/Standing.ts"
+import { Identifiers } from "../../ports/Identifiers.ts"
+import { KeyValue } from "../../ports/KeyValue.ts"
+import { RespondentPasses } from "../../ports/RespondentPasses.ts"
+import type { Answering } from "./Answering.ts"
+import { PartialRetention } from "./PartialRetention.ts"
+
+/** What somebody is given with a form, to show with their answers. */
+export interface Challenge {
+  readonly challenge: string
+  /** Zero bits at the beginning of the SHA-256 of challenge, U+001F and solution; 0: no work is asked. */
+  readonly bits: number
+  /** So many seconds after the challenge answers are taken. */
+  readonly leastSeconds: number
+}
+
+/** Challenges are signed as passes are, for a form of a name that no form has: nobody fills in anything with one. */
+const nameOf = (formUid: string): string => `challenge:${formUid}`
+
+const missing = new AnswersNotTaken({ reason: "proof_missing" })
+
+/**
+ * Keeps public forms from being flooded, without asking anybody else: answers come some time after the form was opened, and
+ * cost a little work where the owner wants it. A challenge is good for one submission.
+ */
+export class SubmissionGuard extends Context.Service<
+  SubmissionGuard,
+  {
+    /** Undefined where nothing is asked of this person. */
+    readonly challenge: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      settings: ShareSettings,
+      caller: Caller | null,
+    ) => Effect.Effect<Challenge | undefined>
+    readonly check: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      settings: ShareSettings,
+      answering: Pick<Answering, "caller" | "source" | "proof" | "submissionId">,
+    ) => Effect.Effect<void, AnswersNotTaken>
+  }
+>()("parley/application/forms/SubmissionGuard") {
+  static readonly layer = Layer.effect(
+    SubmissionGuard,
+    Effect.gen(function* () {
+      // As long as a page may wait on a device without a connection.
+      const lifetime = yield* PartialRetention
+      const passes = yield* RespondentPasses
+      const identifiers = yield* Identifiers
+      const store = yield* KeyValue
+
+      const isSolved = (challenge: string, solution: string): boolean =>
+        zeroBits(identifiers.named(challenge, solution).replaceAll("-", "").slice(0, 12)) >= workBits
+
+      /** A challenge counts once; sent again with the same answers it is the same submission. */
+      const use = (id: string, submissionId: string, left: number) => {
+        const key = `forms:challenge:${id}`
+        return Effect.flatMap(store.setIfAbsent(key, submissionId, Duration.millis(Math.max(left, 1000))), (isFirst) =>
+          isFirst
+            ? Effect.succeed(true)
+            : Effect.map(store.get(key), (found) => submissionId !== "" && Option.contains(found, submissionId)),
+        ).pipe(
+          // Nobody loses answers because a store is away.
+          Effect.catchTag("KeyValueUnavailable", () =>
+            Effect.as(Effect.logWarning("a form's challenge could not be looked up"), true),
+          ),
+        )
+      }
+
+      return SubmissionGuard.of({
+        challenge: Effect.fnUntraced(function* (tenant, formUid, settings, caller) {
+          if (!isGuarded(settings) || !isStranger(caller)) return undefined
+          const pass = { tenant, formUid: nameOf(formUid), respondent: yield* identifiers.hex }
+          const signed = yield* passes.sign(pass, lifetime)
+          return {
+            challenge: Redacted.value(signed),
+            bits: settings.hasWork ? workBits : 0,
+            leastSeconds: settings.leastSeconds ?? 0,
+          }
+        }),
+        check: Effect.fn("SubmissionGuard.check")(function* (tenant, formUid, settings, answering) {
+          const { caller, source, submissionId = "" } = answering
+          // A messenger has signed who it is, and a conversation takes its time by itself.
+          const isAsked = isGuarded(settings) && isStranger(caller) && (source === "page" || source === "api")
+          if (!isAsked) return
+          const proof = readProof(answering.proof)
+          if (proof === undefined) return yield* missing
+          const verified = yield* Effect.mapError(passes.verify(proof.challenge), () => missing)
+          const { pass, expiresAt } = verified
+          if (pass.tenant !== tenant || pass.formUid !== nameOf(formUid)) return yield* missing
+          const now = yield* Clock.currentTimeMillis
+          const made = expiresAt - Math.ceil(Duration.toSeconds(lifetime)) * 1000
+          const wait = Math.ceil((made + (settings.leastSeconds ?? 0) * 1000 - now) / 1000)
+          if (wait > 0) return yield* new AnswersNotTaken({ reason: "too_fast", retryAfter: wait })
+          if (settings.hasWork && !isSolved(proof.challenge, proof.solution)) return yield* missing
+          if (!(yield* use(pass.respondent, submissionId, expiresAt - now))) return yield* missing
+        }),
+      })
+    }),
+  )
+}

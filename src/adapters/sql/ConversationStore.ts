@@ -109,37 +109,42 @@ export const layer = Layer.effect(
         done(sql`
           update conversation_exchanges set state = 'running', worker = ${worker}, ended_at = null
           where owner = ${owner} and turn_id = ${turnId} and state = 'waiting'`),
-      // Its parts see what was there before it: the turn itself is told by what its update answers.
-      end: (owner, turnId, { state, content, answer, error, endedAt }, keep) =>
-        Effect.suspend(() => {
-          const at = DateTime.toDateUtc(endedAt)
-          const sameConversation = sql`
-            old.owner = one.owner and old.chatbot_id = one.chatbot_id and old.session_id = one.session_id`
-          const replaced = sql`
-            select old.position from conversation_exchanges as old, conversation_exchanges as replaced, ended as one
-            where ${sameConversation} and replaced.owner = one.owner and replaced.turn_id = one.replaces
-              and replaced.chatbot_id = one.chatbot_id and replaced.session_id = one.session_id
-              and old.position >= replaced.position and old.position < one.position`
-          return done(sql`
-            with ended as (
-              update conversation_exchanges set state = ${state}, answer = ${storable(content)},
-                record = ${recordText(answer)}, error = ${error}, ended_at = ${at}
-              where owner = ${owner} and turn_id = ${turnId}
-              returning owner, chatbot_id, session_id, position, replaces
-            ), gone as (
-              ${state === "completed" ? replaced : sql`select position from ended where false`}
-            ), beyond as (
-              select old.position from conversation_exchanges as old, ended as one
-              where ${sameConversation} and old.position not in (select position from gone)
-              order by old.position desc offset ${keep}
-            ), deleted as (
-              delete from conversation_exchanges
-              where position in (select position from gone union all select position from beyond)
-            )
-            update conversations set changed_at = ${at} from ended as one
-            where conversations.owner = one.owner and conversations.chatbot_id = one.chatbot_id
-              and conversations.session_id = one.session_id`)
-        }),
+      // Its parts see what was there before it: the turn itself is told by what its update answers. What goes is found by two positions,
+      // which are looked up one after the other, so that no plan goes through a conversation once for each of its turns.
+      end: (owner, turnId, { state, content, answer, error, endedAt }, keep) => {
+        const at = DateTime.toDateUtc(endedAt)
+        const sameConversation = (one: string, other: string) =>
+          sql.literal(["owner", "chatbot_id", "session_id"].map((name) => `${one}.${name} = ${other}.${name}`).join(" and "))
+        return done(sql`
+          with ended as (
+            update conversation_exchanges set state = ${state}, answer = ${storable(content)},
+              record = ${recordText(answer)}, error = ${error}, ended_at = ${at}
+            where owner = ${owner} and turn_id = ${turnId}
+            returning owner, chatbot_id, session_id, position, state, replaces
+          ), started as (
+            select ended.*, (
+              select replaced.position from conversation_exchanges as replaced
+              where ended.state = 'completed' and replaced.turn_id = ended.replaces
+                and ${sameConversation("replaced", "ended")} limit 1
+            ) as first from ended
+          ), bounded as (
+            select started.*, (
+              select old.position from conversation_exchanges as old
+              where ${sameConversation("old", "started")}
+                and (started.first is null or old.position < started.first or old.position >= started.position)
+              order by old.position desc offset ${keep} limit 1
+            ) as beyond from started
+          ), replaced as (
+            delete from conversation_exchanges as old using bounded
+            where ${sameConversation("old", "bounded")}
+              and old.position >= bounded.first and old.position < bounded.position
+          ), forgotten as (
+            delete from conversation_exchanges as old using bounded
+            where ${sameConversation("old", "bounded")} and old.position <= bounded.beyond
+          )
+          update conversations set changed_at = ${at} from ended
+          where ${sameConversation("conversations", "ended")}`)
+      },
       turn: (owner, turnId) =>
         ask(
           turnRows(sql`

@@ -148,7 +148,7 @@ export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool>
     Layer.provideMerge(serverAuthorizations(settings)),
     Layer.provideMerge(AgentDrafts.layer({ isTool })),
     Layer.provideMerge(AgentDocuments.layer({ mostBytes })),
-    Layer.provideMerge(AgentRegistry.layer({ lifetime, mostPerUser })),
+    Layer.provideMerge(AgentRegistry.layer({ lifetime, mostPerUser, isShared: isShared(settings) })),
     Layer.provideMerge(ToolCatalog.layer(discover)),
   )
 }

@@ -1,4 +1,5 @@
 import * as Context from "effect/Context"
+import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -19,6 +20,10 @@ export const CallParameters = Context.Reference<Readonly<Record<string, unknown>
   "parley/adapters/openai/CallParameters",
   { defaultValue: () => ({}) },
 )
+
+/** What a server says last, and how long it may take to end its answer afterwards. */
+const done = "[DONE]"
+const longestGoodbye = Duration.millis(250)
 
 /** No answer takes longer, however it trickles. */
 const longestAnswer = Duration.minutes(5)
@@ -60,20 +65,38 @@ export const layer = (options: Endpoint & { readonly model: string }) =>
         given: LanguageModel.ProviderOptions,
       ): Stream.Stream<Response.StreamPartEncoded, AiError.AiError> =>
         Stream.unwrap(
-          Effect.map(ask(given, true), (answer) => {
+          Effect.map(Effect.all([ask(given, true), Deferred.make<void>()]), ([answer, over]) => {
             const assembly = new Assembly()
+            let isOver = false
             const ended = Stream.suspend(() =>
               assembly.isFinished ? Stream.fromIterable(assembly.end()) : Stream.fail(malformed),
             )
+            const taken = ({ data }: Sse.Event) => {
+              if (isOver) return Stream.empty
+              if (data !== done)
+                return Stream.fromIterableEffect(
+                  Effect.mapBoth(decodeChunk(data), {
+                    onFailure: () => malformed,
+                    onSuccess: (chunk) => assembly.take(chunk),
+                  }),
+                )
+              if (!assembly.isFinished) return Stream.fail(malformed)
+              isOver = true
+              return Stream.concat(
+                Stream.fromIterable(assembly.end()),
+                Stream.fromEffectDrain(Deferred.succeed(over, undefined)),
+              )
+            }
             return answer.stream.pipe(
               Stream.timeoutOrElse({ duration: options.patience, orElse: () => Stream.fail(silent) }),
               Stream.decodeText,
               Stream.pipeThroughChannel(Sse.decode()),
               Stream.mapError((error) => (error === silent ? silent : malformed)),
-              Stream.takeWhile((event) => event.data !== "[DONE]"),
-              Stream.mapEffect((event) => Effect.mapError(decodeChunk(event.data), () => malformed)),
-              Stream.flatMap((chunk) => Stream.fromIterable(assembly.take(chunk))),
-              Stream.concat(ended),
+              Stream.flatMap(taken),
+              Stream.catch((error) => (isOver ? Stream.empty : Stream.fail(error))),
+              Stream.concat(Stream.suspend(() => (isOver ? Stream.empty : ended))),
+              // A connection whose answer was read to its end takes the next question; a server that does not end one is left.
+              Stream.interruptWhen(Effect.andThen(Deferred.await(over), Effect.sleep(longestGoodbye))),
             )
           }),
         )

@@ -114,7 +114,9 @@ export const layer = Layer.effect(
       end: (owner, turnId, { state, content, answer, error, endedAt }, keep) => {
         const at = DateTime.toDateUtc(endedAt)
         const sameConversation = (one: string, other: string) =>
-          sql.literal(["owner", "chatbot_id", "session_id"].map((name) => `${one}.${name} = ${other}.${name}`).join(" and "))
+          sql.literal(
+            ["owner", "chatbot_id", "session_id"].map((name) => `${one}.${name} = ${other}.${name}`).join(" and "),
+          )
         return done(sql`
           with ended as (
             update conversation_exchanges set state = ${state}, answer = ${storable(content)},

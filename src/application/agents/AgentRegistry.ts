@@ -10,6 +10,7 @@ import * as EphemeralAgent from "../../domain/agents/EphemeralAgent.ts"
 import { TooManyAgents } from "../../domain/agents/Errors.ts"
 import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { ownerIndex } from "./OwnerIndex.ts"
+import { OwnRecords } from "./OwnRecords.ts"
 
 type Agent = EphemeralAgent.EphemeralAgent
 
@@ -69,7 +70,12 @@ export class AgentRegistry extends Context.Service<
     readonly expired: Effect.Effect<ReadonlyArray<string>, KeyValueUnavailable>
   }
 >()("parley/application/agents/AgentRegistry") {
-  static readonly layer = (options: { readonly lifetime: Duration.Duration; readonly mostPerUser: number | null }) =>
+  /** `isShared`: whether there may be other processes with the same agents. */
+  static readonly layer = (options: {
+    readonly lifetime: Duration.Duration
+    readonly mostPerUser: number | null
+    readonly isShared: boolean
+  }) =>
     Layer.effect(
       AgentRegistry,
       Effect.gen(function* () {
@@ -82,12 +88,24 @@ export class AgentRegistry extends Context.Service<
             retention,
           )
 
-        const read = Effect.fnUntraced(function* (chatbotId: string) {
-          if (!isChatbotId(chatbotId)) return Option.none<Registered>()
+        const kept = new OwnRecords<Registered>(
+          ({ agent }) => DateTime.toEpochMillis(agent.expiresAt) + Duration.toMillis(retention),
+        )
+        const writing = <A>(chatbotId: string, write: Effect.Effect<A, KeyValueUnavailable>) =>
+          options.isShared ? write : kept.writing(chatbotId, write)
+
+        const stored = Effect.fnUntraced(function* (chatbotId: string) {
           const text = yield* keyValue.get(keyOf(chatbotId))
-          if (Option.isNone(text)) return Option.none<Registered>()
-          return Option.some({ text: text.value, agent: yield* Effect.orDie(decode(text.value)) })
+          if (Option.isNone(text)) return undefined
+          const found: Registered = { text: text.value, agent: yield* Effect.orDie(decode(text.value)) }
+          return found
         })
+
+        const read = (chatbotId: string): Effect.Effect<Option.Option<Registered>, KeyValueUnavailable> => {
+          if (!isChatbotId(chatbotId)) return Effect.succeedNone
+          const reading = stored(chatbotId)
+          return Effect.map(options.isShared ? reading : kept.reading(chatbotId, reading), Option.fromUndefinedOr)
+        }
 
         const find = Effect.fnUntraced(function* (owner: string, chatbotId: string) {
           const entries = yield* read(chatbotId)
@@ -98,7 +116,10 @@ export class AgentRegistry extends Context.Service<
         const replace = Effect.fnUntraced(function* (seen: Registered, agent: Agent) {
           const now = yield* DateTime.now
           const text = yield* encode(agent)
-          return yield* keyValue.compareAndSet(keyOf(agent.chatbotId), seen.text, text, ttl(agent, now))
+          return yield* writing(
+            agent.chatbotId,
+            keyValue.compareAndSet(keyOf(agent.chatbotId), seen.text, text, ttl(agent, now)),
+          )
         })
 
         const advance = (
@@ -130,7 +151,7 @@ export class AgentRegistry extends Context.Service<
             const now = yield* DateTime.now
             const life = ttl(agent, now)
             yield* keyValue.set(expiryKey(agent), "", life)
-            yield* keyValue.set(keyOf(agent.chatbotId), yield* encode(agent), life)
+            yield* writing(agent.chatbotId, keyValue.set(keyOf(agent.chatbotId), yield* encode(agent), life))
             yield* lists.enter(agent)
           }),
           read,
@@ -142,7 +163,8 @@ export class AgentRegistry extends Context.Service<
           advance,
           replace,
           remove: Effect.fnUntraced(function* (seen) {
-            if (!(yield* keyValue.compareAndDelete(keyOf(seen.agent.chatbotId), seen.text))) return false
+            const { chatbotId } = seen.agent
+            if (!(yield* writing(chatbotId, keyValue.compareAndDelete(keyOf(chatbotId), seen.text)))) return false
             yield* keyValue.delete(expiryKey(seen.agent))
             yield* release(seen.agent.userId, seen.agent.slot)
             yield* Effect.ignore(lists.leave(seen.agent), { log: "Debug" })

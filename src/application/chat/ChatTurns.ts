@@ -3,9 +3,11 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import type { Caller } from "../../domain/access/Caller.ts"
+import { isChatbotId } from "../../domain/agents/ChatbotId.ts"
 import type { AgentNotReady } from "../../domain/agents/Errors.ts"
 import { type Approval, type DialogueState, type SuspendedTurn, told } from "../../domain/chat/Approval.ts"
 import { answered, type ChatAnswer, type Source, type ToolCall } from "../../domain/chat/ChatAnswer.ts"
@@ -97,6 +99,9 @@ export type BeginError =
   | ConversationStoreUnavailable
   | KeyValueUnavailable
   | ObjectStoreUnavailable
+
+/** Exchanges that are looked up before it is known how many the agent is told of: more than nearly all are. */
+const usuallyTold = 20
 
 /** Turns of one user that wait for approval; of more the oldest are given up. */
 const mostWaiting = 100
@@ -365,15 +370,26 @@ export class ChatTurns extends Context.Service<
           named?: string,
         ) {
           const startedAt = yield* Clock.currentTimeMillis
+          const sessionId = order.sessionId ?? ownSession
+          // Where the agent is named by its id, what was said to it is looked up beside it.
+          const early =
+            isChatbotId(nameOrId) && order.replaces === undefined
+              ? yield* Effect.forkChild(
+                  Effect.result(
+                    conversations.recent({ owner: caller.sub, chatbotId: nameOrId, sessionId }, usuallyTold),
+                  ),
+                )
+              : undefined
           const agent = yield* agents.resolve(caller, nameOrId)
           yield* askingModel(agent.kind === "ephemeral" ? "ephemeral" : "kept")
           if (!model.isAvailable) return yield* new ModelAbsent()
           yield* budget.check(caller.sub)
-          const sessionId = order.sessionId ?? ownSession
           const conversation = { owner: caller.sub, chatbotId: agent.chatbotId, sessionId }
           const [earlier, sources] = yield* Effect.all(
             [
-              before(conversation, agent, order),
+              early === undefined || agent.config.maxContextTurns > usuallyTold
+                ? before(conversation, agent, order)
+                : Effect.flatMap(Fiber.join(early), Effect.fromResult),
               order.useVectorContext ? passages(caller, nameOrId, agent, order) : Effect.succeed([]),
             ],
             { concurrency: 2 },

@@ -9,6 +9,7 @@ import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import type { RequestListener, ServerResponse } from "node:http"
 import * as ChatCompletions from "../../../src/adapters/openai/ChatCompletions.ts"
 import * as Adapter from "../../../src/adapters/openai/LanguageModel.ts"
+import * as OutgoingHttp from "../../../src/layers/OutgoingHttp.ts"
 import { LanguageModel, type ModelRequest } from "../../../src/ports/LanguageModel.ts"
 import { listening } from "../../support/mcpPeer.ts"
 
@@ -172,6 +173,32 @@ describe("an OpenAI-compatible server", () => {
         call === 1 ? response.writeHead(503).end() : events(response, [delta({ content: "ok" }, "stop")]),
       )
       assert.deepStrictEqual((yield* say(url))[0], { _tag: "Text", text: "ok" })
+    }),
+  )
+
+  it.live("is asked on the connection of the answer before, and not waited for where it does not end one", () =>
+    Effect.gen(function* () {
+      const sockets = new Set<unknown>()
+      const kept = yield* provider((response) => {
+        sockets.add(response.socket)
+        events(response, [delta({ content: "Yes." }, "stop")])
+      })
+      const asked = Adapter.layer({ provider: "openai", model: "m-1" }).pipe(
+        Layer.provide(
+          ChatCompletions.layer({ baseUrl: `${kept.url}/v1`, key: null, model: "m-1", patience: Duration.seconds(5) }),
+        ),
+        Layer.provide(OutgoingHttp.layer),
+      )
+      yield* Effect.gen(function* () {
+        const { say: ask } = yield* LanguageModel
+        for (let n = 0; n < 3; n++) yield* Stream.runDrain(ask(request))
+      }).pipe(Effect.provide(asked))
+      assert.strictEqual(sockets.size, 1)
+      const open = yield* provider((response) => {
+        response.writeHead(200, { "content-type": "text/event-stream" })
+        response.write(`data: ${JSON.stringify(delta({ content: "Yes." }, "stop"))}\n\ndata: [DONE]\n\n`)
+      })
+      assert.deepInclude((yield* say(open.url))[0], { _tag: "Text", text: "Yes." })
     }),
   )
 

@@ -251,6 +251,58 @@ describe("the page of an evaluation", () => {
     }),
   )
 
+  it.effect("asks for several things of an answer, and keeps what was written until it can be taken", () =>
+    Effect.gen(function* () {
+      const at = yield* world()
+      const agent = yield* made(at)
+      const form = (fields: ReadonlyArray<readonly [string, string]>) =>
+        at.call({
+          method: "POST",
+          path: "/agents/eval",
+          headers: { accept: "text/html", "content-type": "application/x-www-form-urlencoded" },
+          body: new URLSearchParams([
+            ["agent", agent],
+            ["question", "Where <is> it?"],
+            ...fields.map(([...one]) => one),
+          ]).toString(),
+        })
+      const one = [
+        ["type", "contains"],
+        ["value", "mat"],
+        ["page", ""],
+      ] as const
+      const two = [
+        ["type", "citation"],
+        ["value", "note.txt"],
+        ["page", "1"],
+      ] as const
+      const more = yield* form([...one, ["more", "1"]])
+      assert.strictEqual(more.status, 200)
+      assert.match(more.text, /id="eval-type-1"[^>]*autofocus/)
+      for (const kept of ["Where &lt;is&gt; it?", 'value="mat"']) assert.include(more.text, kept)
+      const less = yield* form([...one, ...two, ["less", "0"]])
+      assert.notInclude(less.text, 'value="mat"')
+      assert.include(less.text, 'value="note.txt"')
+      assert.notInclude(less.text, "eval-type-1")
+      const wrong = yield* form([...one, ["type", "number"], ["value", "many"], ["page", ""], ["add", "1"]])
+      assert.strictEqual(wrong.status, 422)
+      for (const kept of ['value="mat"', 'value="many"', "Where &lt;is&gt; it?"]) assert.include(wrong.text, kept)
+      assert.deepStrictEqual((yield* call(at, agent, "GET")).json(), { questions: [] })
+      assert.strictEqual((yield* form([...one, ...two, ["add", "1"]])).status, 303)
+      assert.deepStrictEqual((yield* call(at, agent, "GET")).json().questions, [
+        {
+          question: "Where <is> it?",
+          checks: [
+            { type: "contains", value: "mat" },
+            { type: "citation", document: "note.txt", page: 1 },
+          ],
+        },
+      ])
+      const many = Array.from({ length: 10 }, () => one).flat()
+      assert.notInclude((yield* form([...many, ["less", "99"]])).text, 'name="more"')
+    }),
+  )
+
   it.effect("takes nothing from another site, and shows a stranger nothing", () =>
     Effect.gen(function* () {
       const at = yield* world()

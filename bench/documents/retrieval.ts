@@ -9,7 +9,7 @@ import { questions } from "../../test/support/corpus/questions.ts"
  * and Spanish): how many find theirs among the first five passages, how many first of all, both on the right page and character for
  * character where it says; ours beside BM25 alone. `node bench/documents/retrieval.ts`
  */
-const reader = Documents.layer({ threads: 1, pdf: threadFor("pdf"), html: threadFor("html") })
+const reader = Documents.layer({ threads: 1, pdf: threadFor("pdf"), html: threadFor("html"), docx: threadFor("docx") })
 const documents = await Effect.runPromise(Effect.provide(readCorpus, reader))
 const percent = (share: number): string => `${(share * 100).toFixed(1).padStart(5)} %`
 

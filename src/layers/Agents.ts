@@ -89,6 +89,7 @@ export const outside = (settings: Settings) =>
       threads: Math.max(1, availableParallelism() - 1),
       pdf: threadFor("pdf"),
       html: threadFor("html"),
+      docx: threadFor("docx"),
     }),
     indexThread,
     Layer.merge(Mcp.layer, OAuth.layer).pipe(

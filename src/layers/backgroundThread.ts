@@ -14,6 +14,7 @@ const stepBack = (): void => {
 
 const programs: Record<HeavyWork, () => Promise<unknown>> = {
   decoding: () => import("../adapters/mediabunny/decodingThread.ts"),
+  docx: () => import("../adapters/documents/docxThread.ts"),
   folding: () => import("../adapters/results/foldingThread.ts"),
   html: () => import("../adapters/documents/htmlThread.ts"),
   indexes: () => import("./indexThread.ts"),

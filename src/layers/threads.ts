@@ -4,6 +4,7 @@ import { openEnvironment } from "../domain/operations/OpenEnvironment.ts"
 /** Work that would hold up the event loop. Whoever looks at the threads of the process finds them by these names. */
 export type HeavyWork =
   | "decoding"
+  | "docx"
   | "folding"
   | "html"
   | "indexes"

@@ -111,7 +111,7 @@ export const agentWorld = Layer.mergeAll(
   AbsentModel.layer,
   AbsentEmbeddings.layer,
   AbsentSpeech.layer,
-  Documents.layer({ threads: 1, pdf: threadFor("pdf"), html: threadFor("html") }),
+  Documents.layer({ threads: 1, pdf: threadFor("pdf"), html: threadFor("html"), docx: threadFor("docx") }),
   inlineIndexes,
   Sealing.layer([{ id: "test", key: new Uint8Array(32).fill(7) }]),
   Layer.merge(Mcp.layer, OAuth.layer).pipe(Layer.provideMerge(Outbound.layer({ allow: ["127.0.0.1"] }))),

@@ -7,6 +7,7 @@ import { type HeavyWork, threadFor } from "../../src/layers/threads.ts"
 /** What each program reads when it starts; none of it is there. */
 const data: Record<HeavyWork, unknown> = {
   decoding: null,
+  docx: new Uint8Array(),
   folding: null,
   html: new Uint8Array(),
   indexes: null,

@@ -8,7 +8,7 @@ export interface ChosenFiles {
   readonly all: () => ReadonlyArray<File>
 }
 
-const readable = /\.(?:pdf|txt|log|md|markdown|html?|csv|tsv|json|xml|ya?ml)$/i
+const readable = /\.(?:pdf|docx|txt|log|md|markdown|html?|csv|tsv|json|xml|ya?ml)$/i
 
 const isReadable = ({ name, type }: File): boolean =>
   type === "application/pdf" || type.startsWith("text/") || readable.test(name)

@@ -14,8 +14,12 @@ export type AgentDocument = typeof AgentDocument.Type
 const textual =
   /^(?:application\/(?:json|xml|xhtml\+xml|yaml|x-yaml|toml|x-ndjson|rtf|sql|javascript)|[^/]+\/[^/]+\+(?:json|xml))$/
 
+/** Word's documents (Office Open XML). */
+export const wordType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+
 const byEnding: Readonly<Record<string, string>> = {
   pdf: "application/pdf",
+  docx: wordType,
   txt: "text/plain",
   log: "text/plain",
   md: "text/markdown",
@@ -40,10 +44,11 @@ export const documentType = (declared: string | undefined, name: string): string
   return (ending === undefined ? undefined : byEnding[ending]) ?? "application/octet-stream"
 }
 
-/** A tree of pages needs a PDF; passages are found in PDF and in any text. */
+/** A tree of pages needs a PDF; passages are found in PDF, in Word documents and in any text. */
 export const isAccepted = (contentType: string, ragMode: RagMode | null): boolean =>
   contentType === "application/pdf" ||
-  (ragMode !== "pageindex" && (contentType.startsWith("text/") || textual.test(contentType)))
+  (ragMode !== "pageindex" &&
+    (contentType === wordType || contentType.startsWith("text/") || textual.test(contentType)))
 
 /** The last segment of what the sender calls the file, without control characters; for people, never for a path. */
 export const documentName = (filename: string | undefined): string => {

@@ -44,6 +44,8 @@ export const failureTexts = {
   pdfSlow: "the PDF takes too long to read",
   pdfLong: "the PDF has more than {most} pages",
   pdfWordy: "the PDF holds too much text",
+  docxBroken: "the Word document is broken or none",
+  docxLocked: "the Word document is protected by a password, or of the format before 2007",
   documentGreedy: "the document takes too much memory to read",
   documentSlow: "the document takes too long to read",
   notIndexed: "The documents cannot be indexed: {reason}.",

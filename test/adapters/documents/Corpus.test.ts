@@ -6,7 +6,9 @@ import { bm25Alone, isVerbatim, measured, ours, readCorpus } from "../../support
 import { questions } from "../../support/corpus/questions.ts"
 
 const read = readCorpus.pipe(
-  Effect.provide(Documents.layer({ threads: 1, pdf: threadFor("pdf"), html: threadFor("html") })),
+  Effect.provide(
+    Documents.layer({ threads: 1, pdf: threadFor("pdf"), html: threadFor("html"), docx: threadFor("docx") }),
+  ),
 )
 
 describe("the question set over documents of several kinds", () => {

@@ -15,7 +15,8 @@ export const agents = {
   knowTitle: "What it knows",
   drop: "Drop documents here",
   choose: "or choose files",
-  accepted: "PDF, Markdown, HTML or any text, up to {cap} each. Answers then cite the passages that they rest on.",
+  accepted:
+    "PDF, Word, Markdown, HTML or any text, up to {cap} each. Answers then cite the passages that they rest on.",
   chosen: "Chosen documents",
   strategy: "How it looks things up",
   strategies: {
@@ -102,7 +103,7 @@ export const agents = {
     files: { one: "{count} document chosen", other: "{count} documents chosen" },
     removeFile: "Remove {name}",
     tooLarge: "{name} is larger than {cap}.",
-    wrongType: "{name} cannot be read. Take PDF, Markdown, HTML or text.",
+    wrongType: "{name} cannot be read. Take PDF, Word (docx), Markdown, HTML or text.",
     needsPdf: "By chapters works with PDFs only: {name} is none.",
     emptyFile: "{name} is empty.",
     nameMissing: "Give it a name.",

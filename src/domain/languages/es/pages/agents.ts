@@ -15,7 +15,7 @@ export const agents: PageTexts["agents"] = {
   drop: "Suelte aquí sus documentos",
   choose: "o elija archivos",
   accepted:
-    "PDF, Markdown, HTML o cualquier texto, hasta {cap} cada uno. Las respuestas citan los pasajes en que se apoyan.",
+    "PDF, Word, Markdown, HTML o cualquier texto, hasta {cap} cada uno. Las respuestas citan los pasajes en que se apoyan.",
   chosen: "Documentos elegidos",
   strategy: "Cómo busca",
   strategies: {
@@ -102,7 +102,7 @@ export const agents: PageTexts["agents"] = {
     files: { one: "{count} documento elegido", other: "{count} documentos elegidos" },
     removeFile: "Quitar {name}",
     tooLarge: "{name} pasa de {cap}.",
-    wrongType: "{name} no se puede leer. Use PDF, Markdown, HTML o texto.",
+    wrongType: "{name} no se puede leer. Use PDF, Word (docx), Markdown, HTML o texto.",
     needsPdf: "Por capítulos solo vale para PDF, y {name} no lo es.",
     emptyFile: "{name} está vacío.",
     nameMissing: "Póngale un nombre.",
@@ -187,6 +187,8 @@ export const agents: PageTexts["agents"] = {
       notText: "el documento no es texto",
       pdfBroken: "el PDF está dañado o no lo es",
       pdfLocked: "el PDF está protegido con contraseña",
+      docxBroken: "el documento de Word está dañado o no lo es",
+      docxLocked: "el documento de Word está protegido con contraseña o es del formato anterior a 2007",
       documentGreedy: "leer el documento requiere demasiada memoria",
       documentSlow: "leer el documento lleva demasiado tiempo",
       pdfGreedy: "leer el PDF requiere demasiada memoria, o está dañado",

@@ -4,7 +4,7 @@ import { DocumentUnreadable } from "../../ports/DocumentText.ts"
 import type { SpawnReader } from "./PdfReader.ts"
 
 /** What the thread says: the text, or why there is none. */
-export type HtmlAnswer = { readonly text: string } | { readonly reason: string }
+export type ReadAnswer = { readonly text: string } | { readonly reason: string }
 
 /** What a document may cost; beyond it, it is not read. */
 const heapMebibytes = 512
@@ -12,8 +12,8 @@ const patience = "60 seconds"
 
 const unreadable = (reason: string) => new DocumentUnreadable({ reason })
 
-/** The text of an HTML document, read in a thread of its own, which is ended with it. */
-export const readHtml = (spawn: SpawnReader, bytes: Uint8Array): Effect.Effect<string, DocumentUnreadable> =>
+/** The text of a document, read in a thread of its own, which is ended with it. */
+export const readInThread = (spawn: SpawnReader, bytes: Uint8Array): Effect.Effect<string, DocumentUnreadable> =>
   Effect.callback<string, DocumentUnreadable>((resume) => {
     const worker = spawn({
       workerData: bytes,
@@ -22,7 +22,7 @@ export const readHtml = (spawn: SpawnReader, bytes: Uint8Array): Effect.Effect<s
       stderr: true,
     })
     const greedy = () => resume(Effect.fail(unreadable(failureText("documentGreedy"))))
-    worker.once("message", (answer: HtmlAnswer) => {
+    worker.once("message", (answer: ReadAnswer) => {
       resume("text" in answer ? Effect.succeed(answer.text) : Effect.fail(unreadable(answer.reason)))
     })
     worker.once("error", greedy)

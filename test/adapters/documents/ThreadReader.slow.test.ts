@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { readHtml } from "../../../src/adapters/documents/HtmlReader.ts"
+import { readInThread } from "../../../src/adapters/documents/ThreadReader.ts"
 import { threadFor } from "../../../src/layers/threads.ts"
 
-const readBytes = (bytes: Uint8Array) => readHtml(threadFor("html"), bytes)
+const readBytes = (bytes: Uint8Array) => readInThread(threadFor("html"), bytes)
 
 const read = (html: string) => readBytes(Buffer.from(html))
 

@@ -1,0 +1,246 @@
+import { unzipSync } from "fflate"
+import { Tokenizer } from "htmlparser2"
+import { failureText } from "../../domain/agents/FailureTexts.ts"
+
+/** What the text of a document is read from, each part at most this large, in bytes: more is none that anybody wrote. */
+const largestPart = 64 * 1024 * 1024
+const parts: ReadonlySet<string> = new Set([
+  "word/document.xml",
+  "word/styles.xml",
+  "word/footnotes.xml",
+  "word/endnotes.xml",
+])
+
+/** The text that is made of it, in UTF-16 code units. */
+const longestText = 20_000_000
+
+/** Names and values are looked at up to this length. */
+const longestName = 64
+
+/** The document cannot be read; the message says why. */
+export class DocxUnreadable extends Error {
+  override readonly name = "DocxUnreadable"
+}
+
+interface Listener {
+  readonly open: (name: string, attributes: ReadonlyMap<string, string>) => void
+  readonly close: (name: string) => void
+  readonly text: (text: string) => void
+}
+
+const ignored = (): void => undefined
+
+/** Characters that are read between two looks at what has come of them. */
+const stride = 65_536
+
+/** Goes through XML token by token; no tree is built, so the time and the memory grow with its length alone. Names come without a prefix. */
+const walk = (bytes: Uint8Array, { open, close, text }: Listener): void => {
+  const xml = new TextDecoder().decode(bytes)
+  const nameAt = (start: number, end: number): string =>
+    xml.slice(start, Math.min(end, start + longestName)).replace(/^[^:]*:/, "")
+  let element = ""
+  let attribute = ""
+  let value = ""
+  let attributes = new Map<string, string>()
+  const tokenizer = new Tokenizer(
+    { xmlMode: true, decodeEntities: true },
+    {
+      ontext: (start, end) => text(xml.slice(start, end)),
+      ontextentity: (codePoint) => text(String.fromCodePoint(codePoint)),
+      onopentagname: (start, end) => {
+        element = nameAt(start, end)
+        attributes = new Map()
+      },
+      onattribname: (start, end) => {
+        attribute = nameAt(start, end)
+        value = ""
+      },
+      onattribdata: (start, end) => {
+        value += xml.slice(start, Math.min(end, start + longestName))
+      },
+      onattribentity: (codePoint) => {
+        value += String.fromCodePoint(codePoint)
+      },
+      onattribend: () => {
+        if (attributes.size < longestName) attributes.set(attribute, value)
+      },
+      onopentagend: () => open(element, attributes),
+      onselfclosingtag: () => {
+        open(element, attributes)
+        close(element)
+      },
+      onclosetag: (start, end) => close(nameAt(start, end)),
+      oncdata: ignored,
+      oncomment: ignored,
+      ondeclaration: ignored,
+      onprocessinginstruction: ignored,
+      onend: ignored,
+    },
+  )
+  for (let from = 0; from < xml.length; from += stride) tokenizer.write(xml.slice(from, from + stride))
+  tokenizer.end()
+}
+
+/** Levels of headings count from 0; there are nine. */
+const levelOf = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[0-8]$/.test(text) ? Number(text) : undefined
+
+/** Which styles are headings, and of which level: by what they say of the outline, else by their name, which every language's Word keeps in English. */
+const headingStyles = (bytes: Uint8Array | undefined): ReadonlyMap<string, number> => {
+  const found = new Map<string, number>()
+  let style = ""
+  if (bytes !== undefined)
+    walk(bytes, {
+      open: (name, attributes) => {
+        if (name === "style") style = attributes.get("styleId") ?? ""
+        const level =
+          name === "outlineLvl"
+            ? levelOf(attributes.get("val"))
+            : name === "name"
+              ? levelOf(String(Number(/^heading ([1-9])$/i.exec(attributes.get("val") ?? "")?.[1]) - 1))
+              : undefined
+        if (style !== "" && level !== undefined) found.set(style, level)
+      },
+      close: (name) => {
+        if (name === "style") style = ""
+      },
+      text: ignored,
+    })
+  return found
+}
+
+/** What is passed over: text that was moved away, and what stands there for programs that cannot show the rest. */
+const silent: ReadonlySet<string> = new Set(["moveFrom", "Fallback", "del"])
+
+/** The paragraphs of a part: headings as `# …`, items of lists as `- …`, rows of tables as `| … | … |`. */
+const paragraphsOf = (bytes: Uint8Array, headings: ReadonlyMap<string, number>, add: (paragraph: string) => void) => {
+  let skipped = 0
+  let isText = false
+  /** Paragraphs may stand in others: text boxes do. */
+  const open: Array<{ text: string; level: number | undefined; isItem: boolean }> = []
+  /** How many tables stand in one another, and the cells of the outermost one's row. */
+  let tables = 0
+  let cells: Array<string> = []
+
+  const put = (text: string): void => {
+    const paragraph = open.at(-1)
+    if (paragraph !== undefined && skipped === 0) paragraph.text += text
+  }
+  const ended = ({ text, level, isItem }: (typeof open)[number]): void => {
+    const plain = text.replace(/[^\S\n]+/g, " ").trim()
+    if (plain === "") return
+    if (tables > 0) {
+      const cell = cells.length === 0 ? cells.push("") - 1 : cells.length - 1
+      cells[cell] = [cells[cell], plain.replace(/\s+/g, " ")].filter((one) => one !== "").join(" ")
+    } else if (level !== undefined) add(`\n${"#".repeat(Math.min(level + 1, 6))} ${plain.replace(/\s+/g, " ")}\n`)
+    else add(isItem ? `- ${plain}` : plain)
+  }
+
+  walk(bytes, {
+    open: (name, attributes) => {
+      if (silent.has(name)) skipped++
+      const paragraph = open.at(-1)
+      switch (name) {
+        case "p":
+          open.push({ text: "", level: undefined, isItem: false })
+          return
+        case "pStyle":
+          if (paragraph !== undefined) paragraph.level ??= headings.get(attributes.get("val") ?? "")
+          return
+        case "outlineLvl":
+          if (paragraph !== undefined) paragraph.level = levelOf(attributes.get("val")) ?? paragraph.level
+          return
+        case "numPr":
+          if (paragraph !== undefined) paragraph.isItem = true
+          return
+        case "t":
+          isText = true
+          return
+        case "tab":
+        case "ptab":
+          return put(" ")
+        case "br":
+        case "cr":
+          return put("\n")
+        case "noBreakHyphen":
+          return put("-")
+        case "tbl":
+          tables++
+          if (tables === 1) add("")
+          return
+        case "tr":
+          if (tables === 1) cells = []
+          return
+        case "tc":
+          if (tables === 1) cells.push("")
+          return
+      }
+    },
+    close: (name) => {
+      if (silent.has(name) && skipped > 0) skipped--
+      switch (name) {
+        case "p": {
+          const paragraph = open.pop()
+          if (paragraph !== undefined) ended(paragraph)
+          return
+        }
+        case "t":
+          isText = false
+          return
+        case "tr":
+          if (tables === 1 && cells.some((cell) => cell !== "")) add(`| ${cells.join(" | ")} |`)
+          return
+        case "tbl":
+          if (tables === 1) add("")
+          if (tables > 0) tables--
+          return
+      }
+    },
+    text: (text) => {
+      if (isText) put(text)
+    },
+  })
+}
+
+/** A package of files that begins like one, or the older format and what is encrypted, which begin alike. */
+const isOlder = (bytes: Uint8Array): boolean => [0xd0, 0xcf, 0x11, 0xe0].every((byte, at) => bytes[at] === byte)
+
+const unpacked = (bytes: Uint8Array): Readonly<Record<string, Uint8Array>> => {
+  if (isOlder(bytes)) throw new DocxUnreadable(failureText("docxLocked"))
+  try {
+    return unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (!parts.has(name)) return false
+        if (originalSize > largestPart) throw new DocxUnreadable(failureText("documentGreedy"))
+        return true
+      },
+    })
+  } catch (cause) {
+    if (cause instanceof DocxUnreadable) throw cause
+    throw new DocxUnreadable(failureText("docxBroken"))
+  }
+}
+
+/**
+ * The text of a Word document (Office Open XML) as Markdown has it: paragraphs on lines of their own, headings, items of lists and rows of tables
+ * marked, notes at the end. What was deleted, fields' instructions and pictures are left out. Throws `DocxUnreadable`.
+ */
+export const docxText = (bytes: Uint8Array): string => {
+  const files = unpacked(bytes)
+  const body = files["word/document.xml"]
+  if (body === undefined) throw new DocxUnreadable(failureText("docxBroken"))
+  const headings = headingStyles(files["word/styles.xml"])
+  const lines: Array<string> = []
+  let length = 0
+  const add = (paragraph: string): void => {
+    length += paragraph.length + 1
+    if (length > longestText) throw new DocxUnreadable(failureText("documentGreedy"))
+    lines.push(paragraph)
+  }
+  for (const part of [body, files["word/footnotes.xml"], files["word/endnotes.xml"]])
+    if (part !== undefined) paragraphsOf(part, headings, add)
+  return lines
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim()
+}

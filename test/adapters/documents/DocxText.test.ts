@@ -1,0 +1,129 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { strToU8, zipSync } from "fflate"
+import * as Documents from "../../../src/adapters/documents/DocumentText.ts"
+import { docxText } from "../../../src/adapters/documents/DocxText.ts"
+import { documentType, isAccepted } from "../../../src/domain/agents/Documents.ts"
+import { passages } from "../../../src/domain/agents/retrieval/Passages.ts"
+import { threadFor } from "../../../src/layers/threads.ts"
+import { DocumentText } from "../../../src/ports/DocumentText.ts"
+import { docx, docxType, heading, item, paragraph, run, table } from "../../support/docx.ts"
+
+const reading = (bytes: Uint8Array) =>
+  Effect.flatMap(DocumentText, ({ read }) => read(bytes, docxType)).pipe(
+    Effect.provide(
+      Documents.layer({ threads: 1, pdf: threadFor("pdf"), html: threadFor("html"), docx: threadFor("docx") }),
+    ),
+  )
+
+describe("the text of a Word document", () => {
+  it("keeps headings, lists and tables at their place", () => {
+    const text = docxText(
+      docx(
+        heading(1, "Travel") +
+          paragraph("Who travels &amp; when.") +
+          heading(2, "Rates") +
+          table([
+            ["City", "Per night"],
+            ["Bogotá", "95 €"],
+          ]) +
+          item("By train") +
+          item("By bus") +
+          paragraph("Ask first."),
+      ),
+    )
+    assert.strictEqual(
+      text,
+      "# Travel\n\nWho travels & when.\n\n## Rates\n\n| City | Per night |\n| Bogotá | 95 € |\n\n- By train\n- By bus\nAsk first.",
+    )
+  })
+
+  it.each([
+    ["text in several runs", `<w:p>${run("one ")}${run("word")}</w:p>`, "one word"],
+    ["tabs and ends of lines", `<w:p><w:r><w:t>a</w:t><w:tab/><w:t>b</w:t><w:br/><w:t>c</w:t></w:r></w:p>`, "a b\nc"],
+    [
+      "nothing that was deleted or moved away",
+      `<w:p>${run("kept ")}<w:del><w:r><w:delText>gone</w:delText></w:r></w:del><w:moveFrom>${run("moved")}</w:moveFrom><w:ins>${run("new")}</w:ins></w:p>`,
+      "kept new",
+    ],
+    [
+      "no instruction of a field",
+      `<w:p><w:r><w:instrText>PAGE \\* MERGEFORMAT</w:instrText></w:r>${run("7")}</w:p>`,
+      "7",
+    ],
+    [
+      "a text box once",
+      `<w:p>${run("before")}<mc:AlternateContent><mc:Choice><w:txbxContent>${paragraph("boxed")}</w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent>${paragraph("boxed")}</w:txbxContent></mc:Fallback></mc:AlternateContent></w:p>`,
+      "boxed\nbefore",
+    ],
+    [
+      "a table in a table as text of its cell",
+      `<w:tbl><w:tr><w:tc>${paragraph("a")}${table([["b", "c"]])}</w:tc><w:tc>${paragraph("d")}</w:tc></w:tr></w:tbl>`,
+      "| a b c | d |",
+    ],
+  ])("%s", (_, body, text) => {
+    assert.strictEqual(docxText(docx(body)), text)
+  })
+
+  it("knows headings by the outline of a style of any language, and notes stand at the end", () => {
+    const styles = `<w:style w:styleId="Ttulo1"><w:name w:val="heading 1"/></w:style><w:style w:styleId="X"><w:pPr><w:outlineLvl w:val="2"/></w:pPr></w:style>`
+    const body = `<w:p><w:pPr><w:pStyle w:val="Ttulo1"/></w:pPr>${run("Uno")}</w:p><w:p><w:pPr><w:pStyle w:val="X"/></w:pPr>${run("Tres")}</w:p>`
+    const notes = `<w:footnotes><w:footnote>${paragraph("A note.")}</w:footnote></w:footnotes>`
+    assert.strictEqual(
+      docxText(docx(body, { "word/styles.xml": `<w:styles>${styles}</w:styles>`, "word/footnotes.xml": notes })),
+      "# Uno\n\n### Tres\n\nA note.",
+    )
+  })
+
+  it("is quick and small whatever the nesting, and expands no entity of its own", () => {
+    const deep = "<w:tbl><w:tr><w:tc>".repeat(50_000) + paragraph("in")
+    assert.strictEqual(docxText(docx(deep)), "")
+    const bomb = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><w:document>${paragraph("&b;")}</w:document>`
+    assert.strictEqual(docxText(zipSync({ "word/document.xml": strToU8(bomb) })), "&b;")
+  })
+
+  it.each([
+    ["no package of files", strToU8("PK\u0003\u0004 nothing"), /broken or none/],
+    ["a package without a document", zipSync({ "readme.txt": strToU8("x") }), /broken or none/],
+    ["one of the older format, or with a password", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1), /password/],
+    [
+      "one that unfolds to more than anybody wrote",
+      zipSync({ "word/document.xml": new Uint8Array(65 * 1024 * 1024) }),
+      /too much memory/,
+    ],
+  ])("%s is none", (_, bytes, reason) => {
+    assert.throws(() => docxText(bytes), reason)
+  })
+
+  it("says less than it unfolds to, and costs no more than it says", () => {
+    const packed = zipSync({
+      "word/document.xml": strToU8(`<w:document>${paragraph("x".repeat(5_000_000))}</w:document>`),
+    })
+    // The size that the directory tells is what memory is taken for.
+    const view = new DataView(packed.buffer, packed.byteOffset)
+    for (let at = 0; at + 4 < packed.length; at++)
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 100, true)
+    assert.isAtMost(docxText(packed).length, 100)
+  })
+
+  it.live("is read on a thread, cited by its place, and one that is broken says so", () =>
+    Effect.gen(function* () {
+      const found = yield* reading(docx(heading(1, "Rules") + paragraph("Cats may sit on the mat.")))
+      assert.deepStrictEqual(found, {
+        pages: [{ number: null, text: "# Rules\n\nCats may sit on the mat." }],
+        outline: [],
+      })
+      const [first] = [...passages(found, 0)]
+      assert.strictEqual(found.pages[0]?.text.slice(first!.offset, first!.offset + first!.text.length), first!.text)
+      const broken = yield* Effect.flip(reading(strToU8("PK\u0003\u0004")))
+      assert.strictEqual(broken._tag, "DocumentUnreadable")
+      assert.strictEqual(broken.reason, "the Word document is broken or none")
+    }),
+  )
+
+  it("is taken by its type and by its ending, for passages alone", () => {
+    assert.strictEqual(documentType("application/octet-stream", "a.DOCX"), docxType)
+    assert.isTrue(isAccepted(docxType, "vector"))
+    assert.isFalse(isAccepted(docxType, "pageindex"))
+  })
+})

@@ -80,6 +80,7 @@ export class ConversationStore extends Context.Service<
       limit: number,
       before: string | null,
     ) => Stored<ReadonlyArray<TurnRecord>>
+    /** Those of background tasks that nobody named are not among them. */
     readonly list: (owner: string, query: ConversationQuery) => Stored<ReadonlyArray<ConversationSummary>>
     /** Whether it is there to be renamed. */
     readonly rename: (owner: string, conversationId: string, title: string) => Stored<boolean>

@@ -242,6 +242,8 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
         for (const [n, one] of ones.entries())
           yield* said(store, one, { turnId: randomUUID(), question: `Q${n} 100%`, answer: `Wörd ${n}_` }, at(n), 9)
         yield* said(store, conversation(), exchange(1), at(9), 9)
+        // What a background task says to itself is listed nowhere.
+        yield* said(store, conversation({ owner, sessionId: `task-${"0a".repeat(16)}` }), exchange(4), at(4), 9)
         const all = { limit: 9, after: null, search: null, chatbotId: null }
         const ids = (query: Partial<Parameters<Store["list"]>[1]>) =>
           Effect.map(store.list(owner, { ...all, ...query }), (found) => found.map(({ sessionId }) => sessionId))

@@ -5,6 +5,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import type * as Statement from "effect/sql/Statement"
+import { taskSessions } from "../../domain/chat/BackgroundTask.ts"
 import { type Conversation, ConversationStore, ConversationStoreUnavailable } from "../../ports/ConversationStore.ts"
 import { recordText, SummaryRow, summaryOf, TurnRow, turnOf } from "./conversationRows.ts"
 import { withDeadline } from "./deadline.ts"
@@ -169,7 +170,7 @@ export const layer = Layer.effect(
         const pattern = search === null ? "" : `%${literally(storable(search))}%`
         return ask(
           summaries(sql`
-            ${summary} where owner = ${storable(owner)}
+            ${summary} where owner = ${storable(owner)} and session_id !~ ${taskSessions.source}
               ${chatbotId === null ? sql`` : sql`and chatbot_id = ${storable(chatbotId)}`}
               ${
                 after === null

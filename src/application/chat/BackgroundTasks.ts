@@ -210,7 +210,7 @@ export class BackgroundTasks extends Context.Service<
           order: ChatOrder,
         ) {
           const taskId = yield* identifiers.hex
-          const turn = yield* turns.begin(caller, chatbotId, order, `task-${yield* identifiers.hex}`)
+          const turn = yield* turns.begin(caller, chatbotId, order, Task.taskSession(yield* identifiers.hex))
           const servers = yield* sealServers(sealing, taskId, order.toolServers)
           const question: Task.TaskQuestion = {
             caller,

@@ -44,11 +44,12 @@ export const documentType = (declared: string | undefined, name: string): string
   return (ending === undefined ? undefined : byEnding[ending]) ?? "application/octet-stream"
 }
 
+const holdsText = (contentType: string): boolean =>
+  contentType === wordType || contentType.startsWith("text/") || textual.test(contentType)
+
 /** A tree of pages needs a PDF; passages are found in PDF, in Word documents and in any text. */
 export const isAccepted = (contentType: string, ragMode: RagMode | null): boolean =>
-  contentType === "application/pdf" ||
-  (ragMode !== "pageindex" &&
-    (contentType === wordType || contentType.startsWith("text/") || textual.test(contentType)))
+  contentType === "application/pdf" || (ragMode !== "pageindex" && holdsText(contentType))
 
 /** The last segment of what the sender calls the file, without control characters; for people, never for a path. */
 export const documentName = (filename: string | undefined): string => {

@@ -54,6 +54,10 @@ export const BackgroundTask = Schema.Struct({
 })
 export type BackgroundTask = typeof BackgroundTask.Type
 
+/** The conversation of a task whose question names none. Nobody goes on with it: it is no part of a list of conversations. */
+export const taskSession = (id: string): string => `task-${id}`
+export const taskSessions = /^task-[0-9a-f]{32}$/
+
 /** How long a task may work, and how long it may wait for its turn. */
 export const longestRun = Duration.minutes(15)
 const longestWait = Duration.minutes(30)

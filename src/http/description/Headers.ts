@@ -9,7 +9,11 @@ export const responseHeaders = {
   "X-Request-Id": { description: "Names this request in the log: the caller's own id, or a new one", schema: text },
   "WWW-Authenticate": { description: "How to authenticate (RFC 6750)", schema: text, example: 'Bearer realm="parley"' },
   "Retry-After": { description: "Seconds after which a new try is worth it", schema: integer, example: 5 },
-  "RateLimit-Limit": { description: "Requests that a window allows", schema: integer, example: 30 },
+  "RateLimit-Limit": {
+    description: "Requests that a window allows; 999999999999999 where there is no limit",
+    schema: integer,
+    example: 30,
+  },
   "RateLimit-Remaining": { description: "Requests that are left in this window", schema: integer, example: 29 },
   "RateLimit-Reset": { description: "Seconds until the window is over", schema: integer, example: 60 },
   Location: { description: "Where the thing is that the request made", schema: { ...text, format: "uri-reference" } },

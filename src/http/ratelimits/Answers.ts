@@ -10,6 +10,9 @@ const tightest = (taken: ReadonlyArray<Allowance>): Allowance | undefined =>
     undefined,
   )
 
+/** What stands in the headers where there is no limit: the largest number that they hold (RFC 9651, 3.3.1). */
+export const unlimited: Allowance = { limit: 999_999_999_999_999, remaining: 999_999_999_999_999, reset: 60 }
+
 const headersOf = ({ limit, remaining, reset }: Allowance) => ({
   "ratelimit-limit": String(limit),
   "ratelimit-remaining": String(remaining),

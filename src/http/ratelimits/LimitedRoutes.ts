@@ -13,7 +13,7 @@ import { type Allowance, RateLimits } from "../../ports/RateLimits.ts"
 import { cameWithKey } from "../access/KeyScopes.ts"
 import { aroundRoutes } from "../middleware/AroundRoutes.ts"
 import { callerBy } from "../middleware/Credentials.ts"
-import { counted, limited } from "./Answers.ts"
+import { counted, limited, unlimited } from "./Answers.ts"
 import { subjectOf } from "./Subjects.ts"
 import { type CallsPerMinute, type Condition, type Line, type LineName, lineNames, lines } from "./Table.ts"
 
@@ -88,13 +88,9 @@ const makeLimiting = Effect.gen(function* () {
       if (refused !== undefined) return refused
       if (asking.length === 0) return counted(yield* handler, taken)
       const begin = Effect.fnUntraced(function* (call: "ephemeral" | "kept") {
-        const over = yield* taking(
-          asking.filter(({ asks }) => asks === call),
-          request,
-          params,
-          caller,
-          taken,
-        )
+        const own = asking.filter(({ asks }) => asks === call)
+        if (own.length === 0) taken.push(unlimited)
+        const over = yield* taking(own, request, params, caller, taken)
         if (over !== undefined) return yield* Effect.die(new Ended(over))
       })
       return yield* handler.pipe(

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { randomUUID } from "node:crypto"
+import { taskSessions } from "../../../src/domain/chat/BackgroundTask.ts"
 import type { Exchange } from "../../../src/domain/chat/Prompt.ts"
 import type { ConversationSummary, TurnRecord } from "../../../src/domain/chat/TurnRecord.ts"
 import { type Conversation, ConversationStore } from "../../../src/ports/ConversationStore.ts"
@@ -120,7 +121,8 @@ export const layer = Layer.sync(ConversationStore, () => {
           `${DateTime.formatIso(one.changedAt)} ${one.conversationId}`
         const holds = (text: string) => search === null || text.toLowerCase().includes(search.toLowerCase())
         return conversations
-          .filter((one) => one.owner === owner && (chatbotId === null || one.chatbotId === chatbotId))
+          .filter((one) => one.owner === owner && !taskSessions.test(one.sessionId))
+          .filter((one) => chatbotId === null || one.chatbotId === chatbotId)
           .filter((one) => after === null || keyOf(one) < keyOf(after))
           .filter(
             (one) => holds(one.title) || turns.filter(isOf(one)).some((t) => holds(t.question) || holds(t.content)),

@@ -250,6 +250,24 @@ describe("background jobs", () => {
     }),
   )
 
+  it.effect("what a job says to itself stands in no list of conversations; what its caller named does", () =>
+    Effect.gen(function* () {
+      const { at } = yield* talking(() => "counted: 7")
+      yield* made(at, { name: "job", kind: "job" })
+      const listed = () =>
+        Effect.map(at.call({ path: "/api/v1/conversations" }), (answer) =>
+          answer.json().conversations.map((one: { session_id: string }) => one.session_id),
+        )
+      const alone = (yield* ended(at, (yield* start(at)).json().task_id)).json()
+      assert.strictEqual(alone.status, "done")
+      assert.deepStrictEqual(yield* listed(), [])
+      const turnId = alone.result.metadata.turn_id
+      assert.strictEqual((yield* at.call({ path: `/api/v1/agents/chat/turns/${turnId}` })).status, 200)
+      yield* ended(at, (yield* start(at, { query: "count", session_id: "mine" })).json().task_id)
+      assert.deepStrictEqual(yield* listed(), ["mine"])
+    }),
+  )
+
   it.effect("only an enabled bot of the kind job works in the background; the question has to hold", () =>
     Effect.gen(function* () {
       const { at } = yield* talking()

@@ -355,11 +355,37 @@ describe("how often", () => {
         assert.strictEqual(spent.headers.get("retry-after"), "40")
         assert.strictEqual(spent.headers.get("ratelimit-remaining"), "0")
         assert.lengthOf(model.asked, 3)
-        for (let n = 0; n < 5; n++) assert.strictEqual((yield* ask(at, live, { query: "x" })).status, 200)
+        for (let n = 0; n < 5; n++) {
+          const answer = yield* ask(at, live, { query: "x" })
+          assert.strictEqual(answer.status, 200)
+          for (const name of ["ratelimit-limit", "ratelimit-remaining"])
+            assert.strictEqual(answer.headers.get(name), "999999999999999")
+        }
         yield* TestClock.adjust("40 seconds")
         assert.strictEqual((yield* ask(at, id, { query: "x" })).status, 200)
         assert.strictEqual((yield* ask(at, id, { query: "x" })).status, 429)
       }),
+  )
+
+  it.effect("as many to ephemeral agents as the deployment says, and every answer tells how many are left", () =>
+    Effect.gen(function* () {
+      const { at, model } = yield* chatting(() => "Yes.", { env: { EPHEMERAL_REQUESTS_PER_MINUTE: "2" } })
+      const { id } = yield* warmed(at, { name: "Bo" })
+      const answers = yield* Effect.forEach(["1", "2", "3"], (query) => ask(at, id, { query }))
+      assert.deepStrictEqual(
+        answers.map(({ status, headers }) => [
+          status,
+          headers.get("ratelimit-limit"),
+          headers.get("ratelimit-remaining"),
+        ]),
+        [
+          [200, "2", "1"],
+          [200, "2", "0"],
+          [429, "2", "0"],
+        ],
+      )
+      assert.lengthOf(model.asked, 2)
+    }),
   )
 
   it.effect("a body over the cap is 413", () =>

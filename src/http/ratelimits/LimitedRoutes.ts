@@ -15,7 +15,7 @@ import { aroundRoutes } from "../middleware/AroundRoutes.ts"
 import { callerBy } from "../middleware/Credentials.ts"
 import { counted, limited, unlimited } from "./Answers.ts"
 import { subjectOf } from "./Subjects.ts"
-import { type CallsPerMinute, type Condition, type Line, type LineName, lineNames, lines } from "./Table.ts"
+import { alwaysTold, type CallsPerMinute, type Condition, type Line, type LineName, lineNames, lines } from "./Table.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
@@ -74,7 +74,7 @@ const makeLimiting = Effect.gen(function* () {
     return undefined
   })
 
-  return <E, R>(own: ReadonlyArray<Applied>, handler: Effect.Effect<Response, E, R>) => {
+  return <E, R>(route: string, own: ReadonlyArray<Applied>, handler: Effect.Effect<Response, E, R>) => {
     const atOnce = own.filter(({ asks }) => asks === undefined)
     const asking = own.filter(({ asks }) => asks !== undefined)
     const isOfKeys = own.every(({ per }) => per.includes("key"))
@@ -89,7 +89,7 @@ const makeLimiting = Effect.gen(function* () {
       if (asking.length === 0) return counted(yield* handler, taken)
       const begin = Effect.fnUntraced(function* (call: "ephemeral" | "kept") {
         const own = asking.filter(({ asks }) => asks === call)
-        if (own.length === 0) taken.push(unlimited)
+        if (own.length === 0 && alwaysTold.has(route)) taken.push(unlimited)
         const over = yield* taking(own, request, params, caller, taken)
         if (over !== undefined) return yield* Effect.die(new Ended(over))
       })
@@ -116,7 +116,7 @@ export const layer = ({ calls, formsBase }: Options) =>
     Effect.map(Effect.all([HttpRouter.HttpRouter, makeLimiting]), ([router, limiting]) =>
       aroundRoutes(router, formsBase, (name, handler) => {
         const own = linesOf(name, calls)
-        return own.length === 0 ? handler : limiting(own, handler)
+        return own.length === 0 ? handler : limiting(name, own, handler)
       }),
     ),
   )

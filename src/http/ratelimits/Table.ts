@@ -29,15 +29,18 @@ const form = "/api/v1/:tenant/forms/:form_uid"
 const page = "/:tenant/forms/:form_uid"
 const agents = "/api/v1/agents"
 
-const chats = [
+const questions = [
   `POST ${agents}/chat/`,
   `POST ${agents}/chat`,
   `POST ${agents}/chat/:chatbot_id`,
   "POST /api/v1/chat/:chatbot_name",
   "POST /api/v1/chat/:chatbot_name/:method_name",
-  `POST ${agents}/infographic/:agent_id`,
   "POST /api/v1/conversations/:conversation_id/turns",
 ]
+const chats = [...questions, `POST ${agents}/infographic/:agent_id`]
+
+/** Routes whose every answer says how many calls are left, and where there is no limit, that there is none. */
+export const alwaysTold: ReadonlySet<string> = new Set(questions)
 const submits = [`POST ${form}/data`, `POST ${form}/messenger-submit`, `POST ${page}`]
 
 /**

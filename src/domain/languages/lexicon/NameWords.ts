@@ -1,3 +1,4 @@
+import type { NamePart } from "../../understanding/name/NamePart.ts"
 import type { WordList, Words } from "./list.ts"
 
 /** How people say a name. */
@@ -6,6 +7,29 @@ export interface NameWords {
   readonly whole: WordList
   readonly first: WordList
   readonly last: WordList
+  /** What a name is called, for a noun phrase: "my full legal name on the card is". */
+  readonly nouns: Words<NamePart>
+  readonly determiners: WordList
+  readonly adjectives: WordList
+  /** Words between the noun and its verb: "on the card". */
+  readonly between: WordList
+  /** What precedes a verb of writing down, such verbs, their objects, and what leads from them to the name: "you can", "put", "it", "under". Some verbs announce
+   * a name only with the last. */
+  readonly leads: WordList
+  readonly putting: Words<"bare" | "under">
+  readonly objects: WordList
+  readonly under: WordList
+  /** Papers with a name on them, what stands before them, what they do, and what cites them: "on", "passport", "says", "according to". */
+  readonly papers: WordList
+  readonly within: WordList
+  readonly saying: WordList
+  readonly according: WordList
+  /** What announces a nickname: "people call me". */
+  readonly nicknames: WordList
+  /** What closes a name: "calling", "here". */
+  readonly closings: WordList
+  /** Between two words that are spelled: "space", "new word". */
+  readonly betweenWords: WordList
   /** Verbs between such an opening and the name: "is". */
   readonly being: WordList
   /** Said before or after a name, meaning nothing: "hello", "speaking". */

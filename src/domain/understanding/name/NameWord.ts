@@ -4,6 +4,8 @@ import type { Token } from "../text/Token.ts"
 /** A word as it was written, with its folded form as a token for looking it up. */
 export interface NameWord extends Token {
   readonly written: string
+  /** It was spelled; `plain` where most letters stood by themselves, were explained, or have names that are nothing else. */
+  readonly spelled?: "plain" | "open"
 }
 
 const piece = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’´`.-]*|[@&/+]/gu
@@ -43,6 +45,8 @@ export const nameWords = (text: string): ReadonlyArray<NameWord> => {
 const particles: ReadonlySet<string> = new Set(
   "de del la las los y e da do dos das di du van von der den ter ten zu zur af av bin ibn".split(" "),
 )
+
+export const isParticleText = (text: string): boolean => particles.has(fold(text))
 
 export const isParticle = (word: NameWord): boolean => particles.has(word.text)
 

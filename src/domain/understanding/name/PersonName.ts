@@ -3,12 +3,14 @@ import { lookUp } from "../text/Phrasebook.ts"
 import { correctionIn } from "../text/Correction.ts"
 import { fold } from "../text/Token.ts"
 import { similarity } from "../text/Similarity.ts"
-import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
+import { knowsWord, type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
 import { withoutNameRemarks } from "./NameRemark.ts"
 import type { NamePart } from "./NamePart.ts"
-import { capitalised, isParticle, type NameWord, nameWords } from "./NameWord.ts"
-import { withSpelling } from "./SpelledName.ts"
+import { capitalised, isParticle, isParticleText, type NameWord, nameWords } from "./NameWord.ts"
+import { type Announcement, closingAt, openingAt } from "./NameOpening.ts"
+import { withoutRestarts } from "./NameRestart.ts"
+import { withLettersJoined, withSpelling } from "./SpelledName.ts"
 
 const mostWords = 60
 /** A name of more words is a sentence. */
@@ -24,32 +26,49 @@ const mostCounted = 4
 interface Clause {
   readonly part: NamePart
   readonly words: ReadonlyArray<NameWord>
-  readonly isAnnounced: boolean
-  /** By words that open other sentences as well: "I'm". */
-  readonly isWeak: boolean
-}
-
-interface Opening {
-  readonly part: NamePart
-  readonly length: number
-}
-
-const openingAt = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): Opening | undefined => {
-  const found = (["first", "last", "whole"] as const).flatMap((part) => {
-    const hit = lookUp(names[part], words, index)
-    return hit === undefined ? [] : [{ part, length: hit.length }]
-  })
-  return found.toSorted((a, b) => b.length - a.length)[0]
+  readonly as: Announcement | undefined
 }
 
 const isSentence = ({ names }: Vocabulary, word: NameWord): boolean =>
   word.kind !== "word" ||
   (!isParticle(word) &&
-    [names.sentenceWords, names.commonWords].some((book) => book.get(word.text)?.alone !== undefined))
+    word.spelled === undefined &&
+    (names.sentenceWords.get(word.text)?.alone !== undefined ||
+      // "Hope", "Bill"
+      (names.commonWords.get(word.text)?.alone !== undefined && !names.given.has(word.text))))
 
 /** "Mary Street", "María Calle": after a first name it may be a last one. */
 const isLastName = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>, at: number, part: NamePart): boolean =>
-  (part === "last" || (at > 0 && !words[at]!.pause)) && names.alsoLast.has(words[at]!.text)
+  ((part === "last" || (at > 0 && !words[at]!.pause)) && names.alsoLast.has(words[at]!.text)) ||
+  (at > 0 && !words[at]!.pause && names.family.has(words[at]!.text))
+
+/**
+ * "Harriet Field", "my name is Page Blackwood": where a name was announced, or after a first one, any noun may belong to it, and is asked
+ * about. What a hyphen joins to a name does.
+ */
+const mayBeName = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  at: number,
+  clause: Clause,
+  part: NamePart,
+): boolean => {
+  const { names } = vocabulary
+  const isTalk = (word: NameWord | undefined) =>
+    word === undefined || word.kind !== "word" || names.sentenceWords.get(word.text)?.alone !== undefined
+  if (isTalk(words[at])) return false
+  if (part === "last" && words.length === 1) return true
+  if (
+    at > 0 &&
+    (lookUp(names.hyphen, words, at + 1) !== undefined || lookUp(names.hyphen, words, at - 1) !== undefined)
+  )
+    return true
+  const isOpen = clause.as === "named" || isGiven(vocabulary, words[0]!.written)
+  if (!isOpen || words[at]!.pause) return false
+  if (at === 0) return words.length > 1 && !isSentence(vocabulary, words[1]!)
+  const isEnd = at >= words.length - (hasTwoLasts(vocabulary) ? 2 : 1)
+  return isEnd && words.slice(1, at).every((word) => !isSentence(vocabulary, word))
+}
 
 /** A letter beside another one: "A G U A Y O" holds no "y" and no "o". */
 const isAmongLetters = (words: ReadonlyArray<NameWord>, index: number): boolean =>
@@ -64,7 +83,7 @@ const isAddress = ({ email }: Vocabulary, words: ReadonlyArray<NameWord>, index:
 const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<Clause> => {
   const found: Array<Clause> = []
   let index = 0
-  const none = () => ({ part: "whole" as NamePart, isAnnounced: false, isWeak: false, words: Array<NameWord>() })
+  const none = (): Clause & { words: Array<NameWord> } => ({ part: "whole", as: undefined, words: [] })
   let current = none()
   const close = () => {
     if (current.words.length > 0) found.push(current)
@@ -75,19 +94,25 @@ const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Readon
     const spelled = lookUp(vocabulary.names.spelled, words, index)
     // "Smith, that's S M Y T H": the letters belong to the name before them
     const isSpelling =
-      spelled !== undefined && current.words.length > 0 && words[index + spelled.length]?.text.length === 1
+      spelled !== undefined && current.words.length > 0 && words[index + spelled.length]?.spelled !== undefined
     if (isSpelling) {
       current.words.push(...words.slice(index, index + spelled.length))
       index += spelled.length
       continue
     }
+    const closing = current.words.length > 0 ? closingAt(vocabulary, words, index) : 0
+    if (closing > 0) {
+      if (current.as === undefined) current = { ...current, as: "weak" }
+      close()
+      index += closing
+      continue
+    }
     if (opening !== undefined && index + opening.length < words.length) {
       close()
-      const isWeak = lookUp(vocabulary.names.weak, words, index)?.length === opening.length
       index += opening.length
       const being = lookUp(vocabulary.names.being, words, index)
       if (being !== undefined && index + being.length < words.length) index += being.length
-      current = { ...none(), part: opening.part, isAnnounced: true, isWeak }
+      current = { ...none(), part: opening.part, as: opening.as }
       continue
     }
     const joint = isAmongLetters(words, index) ? undefined : lookUp(vocabulary.names.joints, words, index)
@@ -95,8 +120,22 @@ const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Readon
     // "Ortega y Gasset", but "Ana y mi teléfono"
     const isCounted = words
       .slice(index, index + mostCounted)
-      .some((word) => startsNumber(vocabulary.numerals, word) && !vocabulary.names.family.has(word.text))
+      .some(
+        (word) =>
+          (startsNumber(vocabulary.numerals, word) || vocabulary.numerals.ordinals.has(word.text)) &&
+          !vocabulary.names.family.has(word.text),
+      )
     const isJoint = !isParticle(words[index]!) || (after !== undefined && isSentence(vocabulary, after)) || isCounted
+    // "Ricardo Valdés, del segundo piso"
+    const isPlace =
+      isParticle(words[index]!) &&
+      vocabulary.numerals.ordinals.has(words[index + 1]?.text ?? "") &&
+      current.words.length > 1
+    if (isPlace) {
+      close()
+      index += 2
+      continue
+    }
     if (joint !== undefined && current.words.length > 0 && isJoint) {
       // "it's anna at example dot com" is no name
       if (isAddress(vocabulary, words, index)) current = none()
@@ -125,19 +164,24 @@ const withoutPhrases = (
   book: "idle" | "titles" | "doubts",
   words: ReadonlyArray<NameWord>,
   part: NamePart = "whole",
+  isAnnounced = false,
 ): ReadonlyArray<NameWord> => {
   const out: Array<NameWord> = []
   for (let index = 0; index < words.length;) {
     const isLetter = isAmongLetters(words, index)
     // "Gloria Quintanilla Bueno": at the end it is her name
     const isName =
-      (out.length > 0 || part === "last") && !words[index]!.pause && vocabulary.names.alsoNames.has(words[index]!.text)
+      (out.length > 0 || (part === "last" && (isAnnounced || index === words.length - 1))) &&
+      !words[index]!.pause &&
+      vocabulary.names.alsoNames.has(words[index]!.text)
     const hit = isLetter || isName ? undefined : lookUp(vocabulary.names[book], words, index)
     if (hit === undefined) out.push(words[index]!)
     index += hit?.length ?? 1
   }
   return out
 }
+
+const capitalOf = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()
 
 /** "Jean hyphen Luc", "o brien", "mc kay": parts of one word. */
 const withJoins = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>, isLast: boolean): ReadonlyArray<NameWord> => {
@@ -149,11 +193,18 @@ const withJoins = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>, isLast
     if (hyphen !== undefined && before !== undefined && next !== undefined) {
       out[out.length - 1] = { ...before, written: `${before.written}-${next.written}`, text: before.text + next.text }
       index++
-    } else if (/^(?:o|mc|d)$/.test(word.text) && next !== undefined && next.text.length > 2 && (index > 0 || isLast)) {
-      const joint = word.text === "mc" ? "" : "'"
+    } else if (
+      /^(?:o|mc|mac|d)$/.test(word.text) &&
+      next !== undefined &&
+      next.text.length > 2 &&
+      (index > 0 || isLast)
+    ) {
+      const isMac = word.text.startsWith("m")
       out.push({
         ...word,
-        written: `${word.written}${joint}${next.written.toLowerCase()}`,
+        written: isMac
+          ? `${capitalOf(word.written)}${capitalOf(next.written)}`
+          : `${word.written}'${next.written.toLowerCase()}`,
         text: word.text + next.text,
       })
       index++
@@ -180,6 +231,10 @@ const withoutRepetition = (words: ReadonlyArray<NameWord>): ReadonlyArray<NameWo
 
 interface Read {
   readonly part: NamePart
+  /** How much was said of it being the name. */
+  readonly rank: number
+  /** "my name is": the whole of it. */
+  readonly isWhole: boolean
   readonly text: ReadonlyArray<string>
   readonly suffix: string | undefined
   readonly isSure: boolean
@@ -188,17 +243,25 @@ interface Read {
 const isGiven = ({ names }: Vocabulary, word: string | undefined): boolean =>
   word !== undefined && names.given.has(fold(word))
 
+/** "Officially it's Nadia Strong, but my friends call me Nad": the words that say most of being a name hold it. */
+const rankOf = (as: Announcement | undefined, count: number): number =>
+  as === "named" ? 5 : count > 1 ? (as === "weak" ? 4 : 3) : as === "nick" ? 2.5 : as === "weak" ? 2 : 1
+
 const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NamePart): Read | undefined => {
   const part = clause.part === "whole" ? wanted : clause.part
-  const idle = withoutPhrases(vocabulary, "idle", clause.words, part)
+  const idle = withoutPhrases(vocabulary, "idle", clause.words, part, clause.as !== undefined)
   const plain = withoutPhrases(vocabulary, "titles", idle)
   const spelled = withSpelling(vocabulary, plain)
   // a name that was announced ends where a sentence begins, and so does one of several words before "I was born"
   const end = spelled.words.findIndex(
-    (word, at) => isSentence(vocabulary, word) && !isLastName(vocabulary, spelled.words, at, part),
+    (word, at) =>
+      isSentence(vocabulary, word) &&
+      !isLastName(vocabulary, spelled.words, at, part) &&
+      !mayBeName(vocabulary, spelled.words, at, clause, part),
   )
   const isStarter = end > 1 && vocabulary.names.starters.has(spelled.words[end]!.text)
-  const isStrong = clause.isAnnounced && !(clause.isWeak && end === 1)
+  const isWeak = clause.as === "weak"
+  const isStrong = clause.as !== undefined && !(isWeak && end === 1)
   if (end === 0 || (end > 0 && !isStrong && !isStarter)) return undefined
   const named = end < 0 ? spelled.words : spelled.words.slice(0, end)
   const isLast = part === "last"
@@ -206,11 +269,21 @@ const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NamePart): R
   if (words.length === 0 || words.length > longestName) return undefined
   if (words.every((word) => isParticle(word)) || (!isLast && startsNumber(vocabulary.numerals, words[0])))
     return undefined
-  const isKnown = isStrong && !clause.isWeak ? true : spelled.isSpelled || looksLikeName(vocabulary, words)
-  const isDoubtful = !isGiven(vocabulary, words[0]!.written) && named.some((word) => isSentence(vocabulary, word))
+  const isKnown =
+    (isStrong && !isWeak) ||
+    spelled.isSpelled ||
+    looksLikeName(vocabulary, words) ||
+    (isLast && words.length > 1 && isParticle(words[0]!))
+  const isDoubtful = named.some(
+    (word, at) =>
+      isSentence(vocabulary, word) &&
+      (!isGiven(vocabulary, words[0]!.written) || !isLastName(vocabulary, named, at, part)),
+  )
   if (words.some(({ written }) => written.length > longestWord)) return undefined
   return {
     part: clause.part,
+    rank: rankOf(clause.as, words.length),
+    isWhole: clause.as === "named",
     text: capitalised(words),
     suffix,
     isSure: spelled.isSure && end < 0 && !isDoubtful && isKnown,
@@ -235,10 +308,19 @@ const looksLikeName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): 
     return false
   if (isWrittenAsName(words)) return true
   if (isGiven(vocabulary, first.written)) return words.length > 1 || !names.givenWords.has(first.text)
+  if (words.length === 1)
+    return names.family.has(first.text) && !names.commonWords.has(first.text) && !knowsWord(vocabulary, first.text)
   if (words.some(({ written, text }) => /^(?:[od]'|mc)\p{L}{3,}|-/iu.test(written) || names.family.has(text)))
-    return words.length > 1 || names.family.has(first.text)
-  return words.some((word, at) => at > 0 && at < words.length - 1 && isParticle(word))
+    return words.length > 1
+  // "gire a la izquierda" is no name
+  const isOpen = hasTwoLasts(vocabulary)
+  return words.some(
+    (word, at) => at > 0 && at < words.length - 1 && isParticle(word) && !(isOpen && romance.test(word.text)),
+  )
 }
+
+/** Particles that are words of any sentence in Spanish. */
+const romance = /^(?:de|del|la|las|los|y|e|da|do|das|dos)$/
 
 /** "soy de Madrid" */
 const isPlace = ({ text }: Read): boolean => /^del?$/i.test(text[0]!) && text.length === 2
@@ -246,7 +328,8 @@ const isPlace = ({ text }: Read): boolean => /^del?$/i.test(text[0]!) && text.le
 /** First and last name, as they were said one after the other or apart. */
 const joined = (vocabulary: Vocabulary, reads: ReadonlyArray<Read>): Read | undefined => {
   const [first, last] = (["first", "last"] as const).map((part) => reads.findLast((read) => read.part === part))
-  const whole = reads.find(({ part }) => part === "whole")
+  const best = Math.max(...reads.map(({ part, rank }) => (part === "whole" ? rank : 0)))
+  const whole = reads.find(({ part, rank }) => part === "whole" && rank === best)
   if (first === undefined && last === undefined) return whole
   const [front, back] = [first ?? whole, last]
   const isSure = (front?.isSure ?? true) && (back?.isSure ?? true)
@@ -258,16 +341,27 @@ const joined = (vocabulary: Vocabulary, reads: ReadonlyArray<Read>): Read | unde
     !isGiven(vocabulary, given.at(-1)) &&
     given.length > 1 &&
     similarity(given.at(-1)!.toLowerCase(), lastWords.at(-1)?.toLowerCase() ?? "") >= leastAlike
-  const text = [...(isAgain ? given.slice(0, -1) : given), ...lastWords]
+  // "Leila", "du Pont"
+  const isParted = given.length > 0 && lastWords.length > 1 && isParticleText(lastWords[0]!)
+  const shown = isParted ? [lastWords[0]!.toLowerCase(), ...lastWords.slice(1)] : lastWords
+  const text = [...(isAgain ? given.slice(0, -1) : given), ...shown]
   const part = first === undefined && whole === undefined ? "last" : back === undefined ? "first" : "whole"
-  return { part, text, suffix: back?.suffix ?? front?.suffix, isSure }
+  return { part, rank: 0, isWhole: true, text, suffix: back?.suffix ?? front?.suffix, isSure }
 }
 
 /** Where a surname begins: at its particle, else the words after the first one, or after two first names: "José Luis". */
 const surnameStart = (vocabulary: Vocabulary, text: ReadonlyArray<string>): number => {
   const particle = text.findIndex((word, at) => at > 0 && word === word.toLowerCase())
+  // "Ramón y Cajal"
+  if (particle > 1 && /^[yei]$/.test(text[particle]!)) return particle - 1
+  // "José Luis de la Torre", and "María Fernández de Córdoba"
+  if (particle > 1 && hasTwoLasts(vocabulary) && !isGiven(vocabulary, text[particle - 1])) return particle - 1
   if (particle > 0) return particle
-  const isDouble = hasTwoLasts(vocabulary) && isGiven(vocabulary, text[0]) && isGiven(vocabulary, text[1])
+  const isDouble =
+    hasTwoLasts(vocabulary) &&
+    isGiven(vocabulary, text[0]) &&
+    isGiven(vocabulary, text[1]) &&
+    (text.length > 2 || !vocabulary.names.family.has(fold(text[1] ?? "")))
   return isDouble && (text.length !== 3 || !isGiven(vocabulary, text[2])) ? 2 : 1
 }
 
@@ -280,7 +374,7 @@ const opensLast = (word: string): boolean => word === word.toLowerCase() || /^(?
 /** The part that was asked for; a whole name of more than two words leaves open where its last name begins. */
 const partOf = (
   vocabulary: Vocabulary,
-  { part, text, suffix, isSure }: Read,
+  { part, text, suffix, isSure, isWhole }: Read,
   wanted: NamePart,
 ): { text: string; isSure: boolean } => {
   const ending = suffix === undefined ? [] : [suffix]
@@ -289,7 +383,7 @@ const partOf = (
     return { text: [...text, ...ending].join(" "), isSure: isSure && !isOther }
   }
   const isNoFirst = !isGiven(vocabulary, text[0])
-  if (wanted === "last" && isNoFirst && (opensLast(text[0]!) || hasTwoLasts(vocabulary)))
+  if (wanted === "last" && isNoFirst && (opensLast(text[0]!) || (hasTwoLasts(vocabulary) && !isWhole)))
     return { text: [...text, ...ending].join(" "), isSure: isSure && opensLast(text[0]!) }
   const start = Math.min(surnameStart(vocabulary, text), wanted === "last" ? text.length - 1 : text.length)
   const shown = wanted === "first" ? text.slice(0, start) : [...text.slice(start), ...ending]
@@ -300,11 +394,18 @@ const partOf = (
   return { text: shown.join(" "), isSure: isSure && isClear }
 }
 
-const readName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, wanted: NamePart): Read | undefined =>
-  joined(
+const readName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, wanted: NamePart): Read | undefined => {
+  const all = clauses(vocabulary, words).map((clause) => [clause, readClause(vocabulary, clause, wanted)] as const)
+  const read = joined(
     vocabulary,
-    clauses(vocabulary, words).flatMap((clause) => readClause(vocabulary, clause, wanted) ?? []),
+    all.flatMap(([, one]) => one ?? []),
   )
+  // "first name Sheila, last name ...": a part that was named and not understood
+  const isLost = all.some(
+    ([clause, one]) => (clause.part !== "whole" && one === undefined) || (clause.as === "nick" && all.length > 1),
+  )
+  return read === undefined || !isLost ? read : { ...read, isSure: false }
+}
 
 /** "Anna Fisher, no, Fischer": a word that is like one of the name's takes its place. */
 const amended = (before: Read, after: Read): Read => {
@@ -331,11 +432,12 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
   const vocabulary = vocabularyOf(locale)
   const all = nameWords(text)
   if (all.length === 0 || all.length > mostWords || text.includes("?")) return invalid
-  const remarked = withoutNameRemarks(vocabulary, all)
-  const words = withoutPhrases(vocabulary, "doubts", remarked.words)
+  const remarked = withoutNameRemarks(vocabulary, withoutRestarts(vocabulary, all))
+  const said = withoutPhrases(vocabulary, "doubts", remarked.words)
+  const words = withLettersJoined(vocabulary, said)
   const read = readCorrected(vocabulary, words, part)
   if (read === undefined || (part === "whole" && isPlace(read))) return invalid
   const shown = partOf(vocabulary, read, part)
-  const isSure = shown.isSure && remarked.isSure && words.length === remarked.words.length
+  const isSure = shown.isSure && remarked.isSure && said.length === remarked.words.length
   return isSure ? accepted(shown.text) : confirm(shown.text)
 }

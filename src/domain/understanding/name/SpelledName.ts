@@ -22,9 +22,12 @@ const longestName = 30
 
 const notALetter = () => false
 
-/** The name of a letter that is no other word: "hache". */
-const isStrong = ({ codes, email }: Vocabulary, { text }: NameWord): boolean =>
-  [codes.letters, email.letters, email.radio].some((book) => book.get(text)?.alone !== undefined)
+/** The name of a letter that is no other word: "hache", and not "yes". */
+const isStrong = ({ codes, email, names, terms }: Vocabulary, { text }: NameWord): boolean =>
+  [codes.letters, email.letters, email.radio].some((book) => book.get(text)?.alone !== undefined) &&
+  ![names.idle, names.sentenceWords, names.commonWords, names.given, terms.around].some(
+    (book) => book.get(text)?.alone !== undefined,
+  )
 
 /** The letters from `start` on: "F I S C H E R", "G, I, double L", "B as in Boston". */
 const lettersAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): Letters => {
@@ -32,6 +35,7 @@ const lettersAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start
   let end = start
   let plain = 0
   let count = 0
+  let isNames = true
   while (end < words.length && count < longestName) {
     const word = words[end]!
     if (word.kind !== "word") break
@@ -43,11 +47,15 @@ const lettersAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start
     const isKnown = isBare || stretch.end > end + 1 || (reading?.cost ?? 1) < 0.1
     if (!isLetter || !isKnown) break
     count++
+    isNames &&= vocabulary.names.given.get(word.text)?.alone !== undefined
     if (isBare || stretch.end > end + 1 || isStrong(vocabulary, word)) plain++
-    text += isBare ? word.written.toLowerCase() : reading.text
+    // "i griega"
+    const isOne = isBare && stretch.end === end + 1
+    text += isOne ? word.written.toLowerCase() : /^eñe$/i.test(word.written) ? "ñ" : reading.text
     end = stretch.end
   }
-  return { text, end, isPlain: count > 0 && 2 * plain >= count }
+  // "Victor Charlie Romeo" may be somebody
+  return { text, end, isPlain: count > 0 && 2 * plain >= count && !isNames }
 }
 
 /** The letter that has one name for one and for two of it. */
@@ -60,6 +68,58 @@ const asWord = (letters: string, like: NameWord | undefined): NameWord => ({
   gap: true,
   pause: like?.pause ?? false,
 })
+
+/** Whether a word before letters is none of them: "Bravo, B R A V O". */
+const isOwn = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean =>
+  words[index]!.text.length > 1 && fold(lettersAt(vocabulary, words, index + 1).text) === words[index]!.text
+
+/** Letters in a row as one word: what is spelled is broken by no "y" and no "o". Initials stay, and so do two letters that nobody announced. */
+export const withLettersJoined = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
+  const { names } = vocabulary
+  const out: Array<NameWord> = []
+  let isAfterGap = false
+  for (let index = 0; index < words.length;) {
+    const word = words[index]!
+    const gap = isAfterGap ? undefined : lookUp(names.betweenWords, words, index)
+    isAfterGap = false
+    // "A N N A, new word, F I S H E R"
+    if (gap !== undefined && out.at(-1)?.spelled !== undefined && isLetters(vocabulary, words, index + gap.length)) {
+      index += gap.length
+      isAfterGap = true
+      continue
+    }
+    const { text, end, isPlain } = isOwn(vocabulary, words, index)
+      ? { text: "", end: index, isPlain: false }
+      : lettersAt(vocabulary, words, index)
+    const before = out.at(-1)
+    const isAnnounced =
+      opensLetters(vocabulary, out) ||
+      (before !== undefined &&
+        before.text.length >= fewestLetters &&
+        text.length > 1 &&
+        similarity(before.text, text) >= leastAlike)
+    const isLong = isPlain ? text.length >= fewestLetters : text.length > fewestLetters
+    const isEnd = end === words.length || lookUp(names.betweenWords, words, end) !== undefined
+    const isInitials = out.length === 0 && !isEnd && text.length < 4 && !isAnnounced
+    if (end > index && !isInitials && (isLong || (isAnnounced && text.length > 1 && end > index + 1))) {
+      out.push({ ...asWord(text, word), spelled: isPlain ? "plain" : "open" })
+      index = end
+      continue
+    }
+    out.push(word)
+    index++
+  }
+  return out
+}
+
+const isLetters = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean =>
+  index < words.length && lettersAt(vocabulary, words, index).text.length >= fewestLetters
+
+/** "spelled", "that's" */
+const opensLetters = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>): boolean =>
+  [3, 2, 1].some(
+    (length) => words.length > length && lookUp(names.spelled, words, words.length - length)?.length === length,
+  )
 
 /** The name with what was spelled of it; `isSure` where every letter was plain. */
 export interface Spelled {
@@ -74,42 +134,28 @@ export const withSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<NameWo
   let isSpelled = false
   let isSure = true
   for (let index = 0; index < words.length;) {
-    const word = words[index]!
     const opening = lookUp(vocabulary.names.spelled, words, index)?.length ?? 0
-    // "Bravo, B R A V O": the word before its letters is none of them
-    const isOwn =
-      opening === 0 && word.text.length > 1 && fold(lettersAt(vocabulary, words, index + 1).text) === word.text
-    if (isOwn) {
-      out.push(word)
-      index++
+    const word = words[index + opening]
+    if (word?.spelled === undefined) {
+      if (opening === 0 || word === undefined) out.push(words[index]!)
+      index += Math.max(1, opening)
       continue
     }
-    const letters = lettersAt(vocabulary, words, index + opening)
-    const count = letters.text.length
-    const last = out.findLastIndex(({ text }) => similarity(text, letters.text) >= leastAlike)
-    // "J. R. R. Tolkien": letters before a name are its initials
-    const isInitials = opening === 0 && out.length === 0 && letters.end < words.length && count < 4
-    const isSpelling =
-      !isInitials &&
-      ((count >= fewestLetters && letters.isPlain) ||
-        (count >= 2 && (opening > 0 || last >= 0) && letters.end > index + opening + 1))
-    if (isSpelling) {
-      // "Peña, P E Ñ A", "Echeverría ... e erre i a": what was written is what was spelled
-      const isSame = last >= 0 && oneR(fold(letters.text)) === oneR(out[last]!.text)
-      const at = last >= 0 ? last : opening > 0 && out.length > 0 ? out.length - 1 : -1
-      if (at >= 0 && !isSame) {
-        isSure = isSure && (last >= 0 || out.length === 1) && letters.isPlain
-        out[at] = asWord(letters.text, out[at])
-      } else if (!isSame) {
-        isSure = isSure && letters.isPlain
-        out.push(asWord(letters.text, word))
-      }
-      isSpelled = true
-      index = letters.end
-    } else {
-      if (opening === 0 || index + opening >= words.length) out.push(word)
-      index += Math.max(1, opening)
+    const last = out.findLastIndex(
+      ({ text, spelled }) => spelled === undefined && similarity(text, word.text) >= leastAlike,
+    )
+    // "Peña, P E Ñ A", "Echeverría ... e erre i a": what was written is what was spelled
+    const isSame = last >= 0 && oneR(fold(word.text)) === oneR(out[last]!.text)
+    const at = last >= 0 ? last : opening > 0 && out.length > 0 ? out.length - 1 : -1
+    if (at >= 0 && !isSame) {
+      isSure = isSure && (last >= 0 || out.length === 1) && word.spelled === "plain"
+      out[at] = { ...word, pause: out[at]!.pause }
+    } else if (!isSame) {
+      isSure = isSure && word.spelled === "plain"
+      out.push(word)
     }
+    isSpelled = true
+    index += opening + 1
   }
   return { words: out, isSpelled, isSure }
 }

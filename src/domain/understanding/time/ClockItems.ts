@@ -73,8 +73,9 @@ const numberItems = (
   const first = vocabulary.numerals.words.get(token.text)
   const isJoined = cardinal.end === index + 3 && first?.role === "ten" && first.value <= 20
   const isHour = last === undefined || !"Nyhp".includes(last.code)
-  if (vocabulary.lexicon.clock.joinedHours && isJoined && isHour) {
-    const unit = vocabulary.numerals.words.get(tokens[index + 2]!.text)!
+  const unit = isJoined ? vocabulary.numerals.words.get(tokens[index + 2]!.text) : undefined
+  // "veinte mil 500" ends in figures
+  if (vocabulary.lexicon.clock.joinedHours && isHour && first !== undefined && unit !== undefined) {
     return [
       item("N", index, index + 1, first.value),
       item("y", index + 1, index + 2),

@@ -30,5 +30,6 @@ export const givenNames = list(`
   raquel, raul, ravi, reginald, rhys, ricardo, rita, roberto, rodney, roland, roman, ronan, rosalind, rosemary, rosie, rowan, ruben, rupert, sabrina, sally, salma, sanjay,
   santiago, sasha, saul, sebastian, serena, sergio, shane, shannon, sheila, sherry, sidney, sofia, sonia, spencer, stacey, stanley, stella, suzanne, sylvia, tabitha, tamara,
   tanya, tara, tatiana, teddy, theodore, tiffany, toby, todd, tony, tracy, trevor, tristan, valentina, valerie, vanessa, vera, vernon, veronica, victor, vivian, wanda, warren,
-  wendy, wesley, winifred, winston, xavier, yasmin, yolanda, yusuf, yvonne, zainab, zara
+  wendy, wesley, winifred, winston, xavier, yasmin, yolanda, yusuf, yvonne, zainab, zara,
+  alastair, alistair, anders, barnaby, beau, blake, bronwyn, calvin, celeste, chidi, clara, clark, clement, clementine, conor, cordelia, damon, dean, delilah, dexter, elliot, elliott, ezra, fletcher, freda, gareth, genevieve, gerard, gideon, gilbert, giles, gustav, hector, hilary, hiroshi, horace, hubert, hugo, iris, irving, ivy, jasper, jerome, jocelyn, josie, judah, kenji, lachlan, lance, leila, leon, levi, lyle, mackenzie, magnus, marian, marlon, martin, maxwell, maya, meera, mei, mercy, mervyn, milton, minh, molly, nathaniel, neville, odette, otis, paige, parker, patience, pearl, perry, phillip, philippa, quincy, randall, raphael, reuben, rhiannon, roderick, ruby, saoirse, selena, seth, sophie, summer, tamsin, tariq, tessa, thaddeus, tobias, una, ursula, vikram, violet, wallace, wilfred, zelda
 `)

@@ -1,5 +1,5 @@
 import type { NameWords } from "../../lexicon/NameWords.ts"
-import { list } from "../../lexicon/list.ts"
+import { among, list } from "../../lexicon/list.ts"
 
 import { familyNames } from "./familyNames.ts"
 import { givenNames } from "./givenNames.ts"
@@ -20,11 +20,70 @@ export const names: NameWords = {
     my last name is, my last name's, last name is, last name's, my last name, last name, surname, surname is, my surname is,
     the surname is, surname's, my surname, family name, my family name is, family name is, second name, second name is
   `),
-  being: list("is, it's, would be, it is, as"),
+  nouns: {
+    ...among("whole" as const, "name, names, name's"),
+    ...among(
+      "first" as const,
+      "first name, first name's, given name, given name's, forename, forename's, christian name, first names, given names",
+    ),
+    ...among(
+      "last" as const,
+      "last name, last name's, surname, surname's, family name, family name's, second name, last names, surnames",
+    ),
+  },
+  determiners: list(
+    "my, the, our, his, her, their, your, a, that, this, patient's, customer's, caller's, client's, account holder's, guest's, passenger's, tenant's",
+  ),
+  adjectives: list(
+    "full, complete, whole, legal, actual, real, proper, official, entire, own, correct, registered, english, birth, married, current, first and last",
+  ),
+  between: list(`
+    on, in, of, for, at, to, with, under, the, my, this, that, that's, your, it's, and, a, an, you, i, we, want, need, have, gave, use, used, should, looking, card, account, id, passport, file, records, record, system, booking, reservation, order, policy, form,
+    license, licence, driver's, birth, certificate, bill, contract, document, documents, papers, ticket, tickets, stands, appears, patient, customer, caller, client, holder, owner, person, tenant, guest, insured, registered, surname, there
+  `),
+  leads: list(`
+    you can, you could, you may, you might, you should, please, just, just please, please just, let's, let's just, go ahead and, i'd like you to, could you, can you, would you, i'm, i am, we're, we are, it's, it is, it was, that's, i've been, i was, i should be, it should be, it'll be, it will be, it would be, i'd, i would, i'll, they have, you have, you've got, you'll find, you will find, it's probably, i'm probably, should be, i usually, i mostly
+  `),
+  putting: {
+    ...among(
+      "bare" as const,
+      "put, put down, write, write down, enter, note, note down, type, type in, book, register, use, take down, sign",
+    ),
+    ...among(
+      "under" as const,
+      "booked, registered, list, listed, file, filed, save, saved, record, recorded, find, found, check, look, look up, search, go, known, entered, signed, sign up, signed up, go by, written down",
+    ),
+  },
+  objects: list(
+    "me, it, that, this, us, everything, the booking, the account, the reservation, the order, the appointment, the ticket, in, down, up, there, for me, in the system, on file, in your system, here",
+  ),
+  under: list(
+    "as, under, under the name, under the name of, in the name of, in the name, for, to, with the name, with, by, by the name of, by the name",
+  ),
+  papers: list(
+    "passport, id, id card, card, credit card, driver's license, drivers license, driving licence, driver's licence, license, licence, birth certificate, certificate, papers, documents, document, account, file, bill, contract, ticket, badge, form, order, booking, reservation, policy, records, record, system, screen, letter, it",
+  ),
+  within: list("on, in, at, to, from, per"),
+  saying: list("says, say, reads, read, shows, show, has, have, states, gives, calls me, says it's, goes"),
+  according: list("according to, as per, per"),
+  nicknames: list(
+    "call me, you can call me, people call me, they call me, everyone calls me, everybody calls me, friends call me, my friends call me, just call me, most people call me, some call me, known to my friends as, goes by",
+  ),
+  closings: list(
+    "calling, speaking, is who i am, that's me, is me, that's my name, that's the name, is what it says, is what they call me, is correct, with you",
+  ),
+  betweenWords: list(
+    "space, new word, next word, second word, and then, then, and, last name, surname, family name, and last name, and surname, and the last name, and my last name is, last name is, my last name is, surname is, and my surname is, blank, another word",
+  ),
+  being: list(
+    "is, it's, would be, it is, as, should be, will be, goes, reads, says, are, was, that's, that is, is just, is actually, is simply, i use is, i go by is, you want is",
+  ),
   idle: list(`
     hello, hi, hey, yes, yeah, yep, sure, ok, okay, well, so, um, uh, er, hmm, oh, right, of course, certainly, good morning,
     good afternoon, good evening, here, speaking, thanks, thank you, please, there, no problem, that's me, and that's it, that's it,
-    let me see, by the way, you know, like, just, actually, all one word, one word
+    let me see, by the way, you know, like, just, actually, all one word, one word,
+    sure thing, no problem at all, not a problem, all right, alright, absolutely, gladly, happy to, you got it, you bet, my pleasure, pleasure, cheers, great, perfect, cool, fine, yup, aye, mm, mmm, uhm, uhh, umm, erm, ah, aha,
+    officially, legally, formally, technically, basically, usually, normally, simply, only, mainly, generally, properly, originally, it goes, nice to meet you, pleased to meet you, how do you do, how are you, as i said, like i said, again, good day, greetings, hiya, howdy, evening, morning, afternoon, then, okay so, let's see, here we go, here goes, it's me, yes it's me
   `),
   alsoNames: list("well, just, sure, like"),
   titles: list("mr, mister, mrs, missus, ms, miss, dr, doctor, prof, professor, sir, madam, dame"),
@@ -74,13 +133,22 @@ export const names: NameWords = {
     agree, disagree, accept, decline, refuse, appreciate, welcome, goodbye, bye, cheers, damn, gosh, wow, whatever, nevermind, testing, test, joking, kidding, whoops, oops, nothing's, home, married, single, divorced, retired,
     male, female, american, british, canadian, irish, spanish, from, at, by, than, too, very, so, as, or, actually, just, only, here, hungover, afraid, glad, allowed, supposed, gonna, wanna, interested, another, enough, time, idea,
     outside, inside, abroad, fun, hard, amazing, awesome, terrible, horrible, wonderful, anonymous, emergency, option, options, gotcha, understood, indeed, precisely, congratulations, merry, christmas, birthday,
-    thank, god, blah, fully, currently, recently, unfortunately, luckily, sadly, usually, normally, hopefully, apparently, clearly, simply, into, off, down, up, back, out, away, around, soon, maybe, perhaps, anyway, anyways, otherwise, however, although, while, until, again, quite, rather, pretty, almost, also, dot, com
+    thank, god, blah, fully, currently, recently, unfortunately, luckily, sadly, usually, normally, hopefully, apparently, clearly, simply, into, off, down, up, back, out, away, around, soon, maybe, perhaps, anyway, anyways, otherwise, however, although, while, until, again, quite, rather, pretty, almost, also, dot, com,
+    visa, mastercard, paypal, red, blue, yellow, orange, purple, pink, brown, black, white, grey, gray, urgent, silly, guess, guessing, shoot, listening, new, broken, ears, come, comes, came, turn, left, keep, keeps, kept, play, show, shows, bring, brings, run, runs, move, moved, change, changed, add, remove, delete, press, push, click, tap, touch, open, closed,
+    england, france, germany, poland, italy, spain, china, india, canada, mexico, america, york, california, texas, illinois, monday, tuesday, wednesday, thursday, saturday, sunday, week, month, year, hour, hours, day, days, weeks, months, thing, things, stuff, place, places, house, car, work, job, money, price, number's, water, coffee, tea, food, dinner, lunch, breakfast, dog, cat, kid, kids, child, children,
+    baby, people, man, woman, guy, girl, boy, men, women, friend, friends, family, colleague, doctor's, nurse, teacher, engineer, student, lawyer, driver, plumber, accountant, assistant, secretary, neighbour, neighbor, landlord, parent, parents, grandmother, grandfather, uncle, aunt, cousin, partner, girlfriend, boyfriend, poor, rich, heavy, light, dark, hot, warm, loud, quiet, slow, fast, quick, slowly, quickly, short, tall, small, little, large, big, huge, tiny, great,
+    better, worse, worst, least, most, more, less, many, much, few, several, every, each, any, some, all, such, own, other, others, another's, serious, curious, nervous, annoying, annoyed, boring, bored, tired, scared, worried, excited, exciting, angry, upset, frustrated, embarrassing, uncomfortable, comfortable, willing, unable, able, available, unavailable, responsible, aware, familiar, similar, special, specific, particular,
+    general, simple, clear, unclear, obvious, actual, current, previous, past, future, recent, present, ago, since, during, between, against, through, toward, towards, across, along, behind, beside, beyond, despite, except, inside, onto, per, unless, upon, via, whether, within, without, yourself, myself, himself, herself, itself, themselves, ourselves, mean, means, seems, seem, looks, sounds, feels, feel, try, tried, tries, believe, hope, hoping, wish, wishing,
+    love, loved, hate, hated, enjoy, wonder, wondering, supposed, happen, happened, happening, matter, matters, depend, depends, mind, care, worry, worries, problem, problems, issue, issues, trouble, mistake, reason, reasons, way, ways, part, parts, side, top, bottom, middle, end, ends, start, starts, started, beginning, finish, point, points, case, cases, fact, facts, story, news, question's, sir, madam, ma'am, dude, buddy, honey, darling, sweetheart, mate, hell, heck, gosh, jeez, yikes, ouch, oops, hooray, ugh, meh, duh,
+    invoice, receipt, delivery, package, parcel, shipment, refund, payment, bill, bills, bank, branch, office, company, department, service, insurance, policy, claim, loan, mortgage, rent, tax, taxes, salary, appointment, meeting, booking, reservation, flight, train, bus, taxi, hotel, room, ticket, tickets, passport, license, licence, registration, certificate, document, documents, file, files, page, pages, link, links, app, website, web, internet, wifi, signal, battery, charger, laptop, tablet, keyboard, button, mouse, camera, microphone, headphones, speaker
   `),
-  weak: list("i'm, i am, it's, it is, that's, that is, this is, it would be, that would be, name is"),
+  weak: list(
+    "i'm, i am, it's, it is, that's, that is, this is, it would be, that would be, name is, that'll be, that will be, i'd be, i would be, it'd be, it'll be, it will be, here is, here's, you're talking to, you're speaking to, you are speaking to, you're speaking with, you've got, we're, it goes",
+  ),
   starters: list("i, i'm, i've, i'd, my, we, but, and, you, he, she, it's, because, please, thanks"),
   given: givenNames,
   givenWords: list(
-    "will, may, april, june, dawn, hope, joy, faith, rose, grace, mark, bill, pat, guy, rob, jack, sue, frank, victoria, virginia, jordan, austin, madison, charlotte, max, logan, holly, poppy, lily, ruth, christian, mason, jean, gene, jade, hazel, miles, rosemary, rowan, sherry, norman, florence, georgia, carol, roman, flora, heather, amber",
+    "will, may, april, june, dawn, hope, joy, faith, rose, grace, mark, bill, pat, guy, rob, jack, sue, frank, victoria, virginia, jordan, austin, madison, charlotte, max, logan, holly, poppy, lily, ruth, christian, mason, jean, gene, jade, hazel, miles, rosemary, rowan, sherry, norman, florence, georgia, carol, roman, flora, heather, amber, summer, pearl, ruby, ivy, iris, olive, clement, dean, dexter, parker, spencer, warren, mercy, patience, violet, otis, lance, clark, erin, paris, mei, una, beau, blake, miles",
   ),
   family: familyNames,
   doubts: list("i think, i believe, i guess, maybe, perhaps, not sure, probably"),

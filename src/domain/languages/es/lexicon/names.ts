@@ -1,5 +1,5 @@
 import type { NameWords } from "../../lexicon/NameWords.ts"
-import { list } from "../../lexicon/list.ts"
+import { among, list } from "../../lexicon/list.ts"
 
 import { familyNames } from "./familyNames.ts"
 import { givenNames } from "./givenNames.ts"
@@ -17,11 +17,61 @@ export const names: NameWords = {
     mi apellido es, el apellido es, apellido, apellido es, mi apellido, mis apellidos son, los apellidos son, apellidos, mis apellidos,
     de apellido, de apellidos, me apellido, primer apellido
   `),
-  being: list("es, sería, son"),
+  nouns: {
+    ...among("whole" as const, "nombre, nombres, nombre y apellido, nombre y apellidos, nombre y los apellidos"),
+    ...among("first" as const, "primer nombre, nombre de pila, nombres de pila"),
+    ...among("last" as const, "apellido, apellidos, primer apellido, segundo apellido, los dos apellidos"),
+  },
+  determiners: list("mi, mis, el, los, su, sus, tu, un, nuestro, este, ese"),
+  adjectives: list(
+    "completo, completos, legal, real, verdadero, oficial, entero, propio, actual, correcto, registrado, de soltera, de casada",
+  ),
+  between: list(`
+    en, de, del, la, el, los, las, que, mi, su, este, esta, ese, esa, aparece, figura, consta, sale, pone, usted, quiere, necesita, busca, tiene, tienen, di, dimos, uso, usamos, tarjeta, cuenta, dni, pasaporte, carnet, carné, ficha, sistema, reserva, pedido, póliza,
+    formulario, contrato, recibo, documento, documentos, papeles, entrada, billete, titular, cliente, paciente, asegurado, persona, y, apellidos, apellido, ahí
+  `),
+  leads: list(`
+    puede, puedes, podría, podrías, me puede, me puedes, por favor, simplemente, vamos a, quiero que, me gustaría que, estoy, está, estamos, figuro, salgo, aparezco, debería estar, debo estar, tiene que estar, tendrá que estar, lo puede, la puede, lo tiene, me tiene, seguramente, normalmente, yo, yo estoy, la reserva está, la cuenta está, el pedido está, va, iría
+  `),
+  putting: {
+    ...among(
+      "bare" as const,
+      "poner, ponga, pon, ponme, póngame, pónganme, ponlo, póngalo, póngala, pongamos, ponemos, escribir, escriba, escribe, escribamos, escríbame, escríbeme, escríbalo, apuntar, apunte, apunta, apúntame, apúnteme, apúntelo, anotar, anote, anota, anóteme, anótame, registre, regístreme, regístrame, use, usa, utilice, utiliza, deje, deja",
+    ),
+    ...among(
+      "under" as const,
+      "registrar, registrado, registrada, inscrito, inscrita, apuntado, apuntada, anotado, anotada, buscar, busque, busca, búsqueme, búscame, búsquelo, reservar, reserve, reservado, reservada, guardar, guarde, guarda, usar, dejar, déjelo, hágalo, hazlo, firme, firmo, figuro, aparezco, salgo, consto, conocido, conocida, puesto, puesta, está, estoy, va, iría",
+    ),
+  },
+  objects: list(
+    "me, lo, la, usted, ahí, ahí mismo, aquí, todo, la reserva, la cuenta, el pedido, la cita, en el sistema, en la ficha, por favor, simplemente, solo",
+  ),
+  under: list(
+    "como, a nombre de, a nombre, con el nombre de, con el nombre, bajo el nombre de, bajo el nombre, bajo, por, en nombre de, que soy, que me llamo",
+  ),
+  papers: list(
+    "dni, pasaporte, carnet, carné, carnet de conducir, carné de conducir, tarjeta, partida de nacimiento, certificado, papeles, documentos, documento, documentación, documento de identidad, cuenta, ficha, factura, recibo, contrato, entrada, billete, formulario, pedido, reserva, póliza, sistema, pantalla, carta, cédula, ine, credencial, licencia",
+  ),
+  within: list("en, según, por, de, conforme a"),
+  saying: list(
+    "pone, dice, pone que, dice que, sale, aparece, figura, consta, pone que soy, dice que soy, pone que me llamo, está, viene",
+  ),
+  according: list("según"),
+  nicknames: list(
+    "me dicen, me llaman, todos me llaman, todos me dicen, todo el mundo me llama, mis amigos me llaman, mis amigos me dicen, la gente me llama, llámame, llámeme, me puede llamar, puede llamarme, me puedes llamar, puedes llamarme, conocido como, conocida como, se me conoce como",
+  ),
+  closings: list(
+    "me llamo, al habla, al aparato, para servirle, para servirla, para servirte, mucho gusto, a su servicio, ese soy yo, esa soy yo, soy yo, así me llamo, ese es mi nombre, nada más, otra vez",
+  ),
+  betweenWords: list(
+    "espacio, nueva palabra, otra palabra, siguiente palabra, segunda palabra, y luego, luego, y después, después, y, apellido, y apellido, apellidos, y de apellido, y el apellido, y el apellido es, el apellido es, mi apellido es, y mi apellido es, y mis apellidos son, separado",
+  ),
+  being: list("es, sería, son, serían, pone, dice, sería el, es el, era, va a ser"),
   idle: list(`
     hola, sí, si, claro, bueno, pues, vale, eh, em, este, mmm, oh, ah, buenos días, buenas tardes, buenas noches, buenas, muy buenas, por supuesto,
     gracias, muchas gracias, por favor, para servirle, a su servicio, mucho gusto, encantado, encantada, aquí, ya está, nada más, a ver, mire, mira,
-    para servirla, al habla, cómo no, con mucho gusto, todo junto
+    para servirla, al habla, cómo no, con mucho gusto, todo junto, cómo está, cómo estás, qué tal, sin problema, ningún problema, perfecto, genial, de acuerdo, okay, ok, ehh, ajá, ya, encantados, un placer, buen día, saludos,
+    oficialmente, legalmente, formalmente, técnicamente, básicamente, normalmente, simplemente, solamente, solo, sólo, únicamente, propiamente, exactamente, dígale que, dile que, aquí va, ahí va, como le dije, como ya dije, otra vez, usted
   `),
   alsoNames: list("bueno, claro, mira, encantado"),
   titles: list(
@@ -64,13 +114,21 @@ export const names: NameWords = {
     perdón, mande, disculpe, disculpa, lástima, caramba, vaya, anda, venga, hombre, todo, toda, todos, todas, nuevo, nueva, completo, completa, ambos, de acuerdo, verdad, mentira, claro, prueba, probando, adiós, chao, sonido, voz, volumen,
     llaman, llama, llaman, apaga, cállate, cállese, silencio, cuánto, cuesta, increíble, genial, ninguno, ninguna, anónimo, anónima, emergencia, opción, entendido, recibido, efectivamente, precisamente, suerte, cuídese,
     felicidades, feliz, cumpleaños, navidad, dios, bla, okey, okay, oiga, oye, escuche, escucha, raro, enfermera, paciente, cuidadora, inquilino, lamentablemente, desgraciadamente, actualmente, claramente, simplemente, somos, estamos, vivimos, éramos, fuimos, he, ha, han, hemos, has, haber, había, iba, voy, va, vas, vamos, vengo, viene, hago, hace, hacer, hecho, dicho, pasado, puesto, visto, pienso, creo, recuerdo, acuerdo, olvidé, olvidado, funciona, sirve, importa, española, español,
-    mexicano, mexicana, argentino, argentina, colombiano, colombiana, chileno, chilena, hambre, sueño, frío, calor, prisa, gracioso, broma, demasiado, poco, mucho, bastante, casi, solo, solamente, entonces, aunque, mientras, hasta, sin, según, arroba, punto
+    mexicano, mexicana, argentino, argentina, colombiano, colombiana, chileno, chilena, hambre, sueño, frío, calor, prisa, gracioso, broma, demasiado, poco, mucho, bastante, casi, solo, solamente, entonces, aunque, mientras, hasta, sin, según, arroba, punto,
+    visa, mastercard, paypal, rojo, roja, azul, amarillo, amarilla, naranja, morado, negro, negra, verde, gris, marrón, urgente, quieto, quieta, adelante, adivine, adivina, igualmente, ven, venid, gire, gira, tuerza, dispare, escuchando, roto, rota, izquierda, derecha, españa, francia, alemania, italia, polonia, méxico, argentina, colombia, chile, perú, lunes, martes, miércoles, jueves, viernes, sábado, semana, mes, año, hora, horas, día, días,
+    semanas, meses, cosa, cosas, sitio, lugar, casa, coche, trabajo, dinero, precio, agua, café, té, comida, cena, desayuno, perro, gato, niño, niña, niños, bebé, gente, hombre, mujer, chico, chica, amigo, amiga, amigos, familia, compañero, compañera, médico, profesora, profesor, ingeniero, ingeniera, estudiante, abogado, abogada, conductor, fontanero, gestor, ayudante, secretario, secretaria, vecino, vecina, casero, padres, abuela, abuelo, tío, tía, primo, prima, pareja, novio, novia,
+    pobre, pesado, pesada, oscuro, alto, alta, bajo, baja, rápido, rápida, lento, lenta, despacio, deprisa, corto, corta, pequeño, pequeña, grande, enorme, peor, mejores, menos, tanto, tanta, cada, cualquier, cualquiera, algún, alguna, algunos, varios, varias, serio, seria, curioso, nervioso, nerviosa, aburrido, aburrida, asustado, preocupado, preocupada, enfadado, enfadada, molesto, molesta, incómodo, incómoda, cómodo, cómoda, dispuesto, disponible, responsable, parecido, especial, general, simple, sencillo, evidente,
+    anterior, pasada, futuro, reciente, presente, desde, durante, entre, contra, hacia, delante, detrás, junto, fuera, dentro, encima, debajo, sobre, sino, salvo, excepto, además, incluso, tampoco, quizá, acaso, ojalá, intento, intentar, parece, suena, siento, sentir, espero, esperar, deseo, odio, encanta, gusta, pasó, ocurre, depende, problema, problemas, asunto, error, motivo, razón, manera, forma, parte, partes, lado, arriba, abajo, medio, final, inicio, principio, caso, hecho, historia, noticias, señoría, chaval, tía, cariño, cielo, jolín, uf, ay, uy, eh, bah,
+    recibo, entrega, paquete, envío, reembolso, pago, banco, sucursal, oficina, empresa, departamento, servicio, seguro, póliza, reclamación, préstamo, hipoteca, alquiler, impuesto, impuestos, sueldo, cita, reunión, reserva, vuelo, tren, autobús, taxi, hotel, habitación, entrada, billete, pasaporte, carnet, certificado, documento, documentos, archivo, página, enlace, aplicación, web, internet, señal, cobertura, batería, cargador, portátil, teclado, botón, ratón, cámara, micrófono, auriculares, altavoz,
+    búsquelo, mírelo, dígamelo, repítalo, dígalo, hágalo, póngalo, cuando, quiera, empecemos, vamos, llamada, correcta, empieza, escribo, escribe, leo, lee, mira, mire, ves, ve, veo, ver, vio, da, doy, dan, dar, dio, di, sigo, cojo, coge, toma, tome, trae, traiga, llevo, lleva, paro, para, pare, abro, abre, cierro, cierra, pulso, pulsa, pulse, toco, toca, toque, cambio, cambia, añade, quita, borra
   `),
-  weak: list("soy, yo soy, es, sería, ponga, pon"),
+  weak: list(
+    "soy, yo soy, es, sería, somos, aquí está, aquí tiene, está hablando con, habla con, le habla, habla, va, era",
+  ),
   starters: list("yo, mi, mis, y, pero, soy, nací, vivo, tengo, llamo, porque, me, estoy, gracias"),
   given: givenNames,
   givenWords: list(
-    "luz, sol, paz, alba, blanca, rosa, esperanza, consuelo, milagros, remedios, nieves, soledad, pilar, mercedes, victoria, gloria, aurora, rosario, concepción, encarnación, asunción, santiago, israel, jesús, marina, diana, paloma, simón, dulce, clara, alma, flora, perla, violeta, piedad, gema, regina, román, amaya",
+    "luz, sol, paz, alba, blanca, rosa, esperanza, consuelo, milagros, remedios, nieves, soledad, pilar, mercedes, victoria, gloria, aurora, rosario, concepción, encarnación, asunción, santiago, israel, jesús, marina, diana, paloma, simón, dulce, clara, alma, flora, perla, violeta, piedad, gema, regina, román, amaya, domingo, justo, salvador, felicidad, virtudes, trinidad, vera, petra, plácido, clemente, máximo, norma, pascual, pastora, rosa, magdalena, margarita",
   ),
   family: familyNames,
   doubts: list("creo, creo que, me parece, supongo, quizá, quizás, tal vez, a lo mejor"),

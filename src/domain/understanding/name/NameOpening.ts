@@ -1,0 +1,114 @@
+import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import type { NamePart } from "./NamePart.ts"
+import type { NameWord } from "./NameWord.ts"
+
+/** How much the words before a name say that it is one: its noun, a nickname's verb, or words that open other sentences as well ("I'm"). */
+export type Announcement = "named" | "weak" | "nick"
+
+export interface Opening {
+  readonly part: NamePart
+  readonly length: number
+  readonly as: Announcement
+}
+
+/** Words between the noun and its verb: "the name that stands on my passport is". */
+const mostBetween = 7
+
+const parts = ["whole", "first", "last"] as const
+
+/** The place after all phrases of the books that follow one another from `index` on. */
+const past = (books: ReadonlyArray<Phrasebook<unknown>>, words: ReadonlyArray<NameWord>, index: number): number => {
+  let at = index
+  for (;;) {
+    const length = Math.max(...books.map((book) => lookUp(book, words, at)?.length ?? 0))
+    if (length === 0) return at
+    at += length
+  }
+}
+
+/** "my full legal name on the card is", "first name", "los apellidos son" */
+const nounAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): Opening | undefined => {
+  const { names } = vocabulary
+  const at = past([names.adjectives], words, past([names.determiners], words, index))
+  const noun = lookUp(names.nouns, words, at)
+  if (noun === undefined) return undefined
+  const end = past([names.adjectives], words, at + noun.length)
+  for (let between = end; between <= end + mostBetween && between < words.length;) {
+    const being = lookUp(names.being, words, between)
+    if (being !== undefined) return { part: noun.value, length: between + being.length - index, as: "named" }
+    const length = lookUp(names.between, words, between)?.length ?? 0
+    if (length === 0) break
+    between += length
+  }
+  return { part: noun.value, length: end - index, as: "named" }
+}
+
+/** "you can put me down as", "book it under the name of": a verb of writing down, and what is written down under the name. */
+const puttingAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): Opening | undefined => {
+  const { names } = vocabulary
+  const start = index + (lookUp(names.leads, words, index)?.length ?? 0)
+  const verb = lookUp(names.putting, words, start)
+  if (verb === undefined) return undefined
+  const end = past([names.objects], words, start + verb.length)
+  const under = lookUp(names.under, words, end)
+  if (verb.value === "under" && under === undefined) return undefined
+  return { part: "whole", length: end + (under?.length ?? 0) - index, as: "named" }
+}
+
+/** "my passport says", "en el dni pone" */
+const paperAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): Opening | undefined => {
+  const { names } = vocabulary
+  const according = lookUp(names.according, words, index)
+  const start = past([names.determiners, names.within], words, index + (according?.length ?? 0))
+  const paper = lookUp(names.papers, words, start)
+  if (paper === undefined) return undefined
+  const end = start + paper.length
+  const saying = lookUp(names.saying, words, end)
+  if (saying === undefined && according === undefined) return undefined
+  return { part: "whole", length: end + (saying?.length ?? 0) - index, as: "named" }
+}
+
+/** What announces a name at `index`, the longest of all ways; undefined where nothing does. */
+export const openingAt = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  index: number,
+): Opening | undefined => {
+  const { names } = vocabulary
+  const said = parts.flatMap((part): ReadonlyArray<Opening> => {
+    const hit = lookUp(names[part], words, index)
+    return hit === undefined ? [] : [{ part, length: hit.length, as: "named" }]
+  })
+  const weak = lookUp(names.weak, words, index)
+  const nick = lookUp(names.nicknames, words, index)
+  const found = [
+    ...said.map((one) =>
+      weak?.length === one.length
+        ? { ...one, as: "weak" as const }
+        : nick?.length === one.length
+          ? { ...one, as: "nick" as const }
+          : one,
+    ),
+    ...[nounAt, puttingAt, paperAt].flatMap((read) => read(vocabulary, words, index) ?? []),
+    ...(nick === undefined ? [] : [{ part: "whole" as const, length: nick.length, as: "nick" as const }]),
+    ...(weak === undefined ? [] : [{ part: "whole" as const, length: weak.length, as: "weak" as const }]),
+  ]
+  return found.toSorted((a, b) => b.length - a.length)[0]
+}
+
+/** "Anna Fisher is my name", "me llamo" at the end, "on my passport": what closes a name, by how many words. */
+export const closingAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): number => {
+  const { names } = vocabulary
+  const plain = lookUp(names.closings, words, index)
+  if (plain !== undefined) return plain.length
+  const being = lookUp(names.being, words, index)
+  if (being !== undefined) {
+    const noun = nounAt(vocabulary, words, index + being.length)
+    return noun === undefined ? 0 : being.length + noun.length
+  }
+  if (lookUp(names.within, words, index) === undefined) return 0
+  const paper = past([names.determiners, names.within], words, index)
+  const hit = lookUp(names.papers, words, paper)
+  return hit === undefined ? 0 : paper + hit.length - index
+}

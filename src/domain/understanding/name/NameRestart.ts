@@ -1,0 +1,51 @@
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import type { NameWord } from "./NameWord.ts"
+
+/** "um", "uhh", "ehm": sounds of thinking, however they are written. */
+const hesitation = /^(?:u+h+m*|u+m+|e+r+m*|h+m+|m{2,}|a+h+m*|e+h+m*)$/
+
+/** Longer beginnings nobody says twice. */
+const longest = 4
+
+/** Words that somebody thinks with, where the same is said before and after them: "me llamo Inés, este, Inés Tapia". */
+const isThinking = ({ fillers, names }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): number => {
+  if (index >= words.length) return 0
+  if (hesitation.test(words[index]!.text)) return 1
+  return (lookUp(fillers, words, index) ?? lookUp(names.idle, words, index))?.length ?? 0
+}
+
+const isSame = (words: ReadonlyArray<NameWord>, a: number, b: number, length: number): boolean =>
+  b + length <= words.length && Array.from({ length }).every((_, n) => words[a + n]!.text === words[b + n]!.text)
+
+/**
+ * Without sounds of thinking, and without a beginning that is begun again after one: "my name is Anna, um, Anna Fisher". A beginning of
+ * several words, or of an opening, is begun again without any sound: "my name is my name is".
+ */
+export const withoutRestarts = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
+  const out: Array<NameWord> = []
+  outer: for (let index = 0; index < words.length; index++) {
+    for (let length = longest; length > 0; length--) {
+      let next = index + length
+      let thought = 0
+      for (
+        let hit = isThinking(vocabulary, words, next);
+        hit > 0 && thought < longest;
+        hit = isThinking(vocabulary, words, next)
+      ) {
+        next += hit
+        thought += hit
+      }
+      const isWord = words.slice(index, index + length).every(({ text }) => text.length > 1)
+      const isAgain = isWord && isSame(words, index, next, length)
+      const isBegun = thought > 0 || length > 1 || lookUp(vocabulary.names.weak, words, index) !== undefined
+      if (!isAgain || !isBegun || next + length > words.length) continue
+      // "García, García" ends a name: both belong to it
+      if (thought === 0 && next + length === words.length) continue
+      index = next - 1
+      continue outer
+    }
+    if (!hesitation.test(words[index]!.text)) out.push(words[index]!)
+  }
+  return out
+}

@@ -319,7 +319,7 @@ export const breathOf = (language: Language, random: Dice): Breath => {
   for (const id of others) place(id, "named")
   const stray = random.chance(0.06) ? random.pick(strays[language]) : undefined
   if (stray !== undefined) pieces.push(stray[0])
-  const joint = random.pick(joints[language])
+  const joint = ` ${random.pick(joints[language])} `.replace(/^ (?=[,.])/, "")
   // only what is announced by name may follow without a joint
   const text = `${pieces.join(joint)}${random.chance(0.1) ? ` ${random.pick(asides[language])}` : ""}`
   return {

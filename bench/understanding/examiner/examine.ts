@@ -36,12 +36,12 @@ interface Graded {
   readonly heard: string
 }
 
-/** Addresses are compared by their letters and figures, codes without blanks. */
+/** Addresses are compared by their letters and figures, codes without blanks and hyphens. */
 const squashed = (text: string): string => plainLetters(text.toLowerCase()).replaceAll(/[^\p{L}\p{N}]/gu, "")
 
 const same = ({ question }: Posed, a: CanonicalValue, b: CanonicalValue): boolean => {
   if (question.text?.entity === "postal_address") return squashed(String(a)) === squashed(String(b))
-  if (question.text?.entity === "code") return String(a).replaceAll(" ", "") === String(b).replaceAll(" ", "")
+  if (question.text?.entity === "code") return String(a).replaceAll(/[ -]/g, "") === String(b).replaceAll(/[ -]/g, "")
   return a === b
 }
 

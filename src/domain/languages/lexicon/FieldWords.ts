@@ -13,6 +13,8 @@ export interface FieldWords {
   readonly joints: WordList
   readonly determiners: WordList
   readonly copulas: WordList
+  /** What precedes a number of things that are asked for: "we have three children". */
+  readonly having: WordList
   /** What comes before the end of a number or a code that is said again: "ends in". */
   readonly tails: WordList
   /** What comes before the name of a question that is to be asked now: "go to". */

@@ -14,6 +14,8 @@ export interface OptionWords {
   readonly openings: WordList
   readonly closings: WordList
   readonly all: WordList
+  /** Between all and what is left out of it: "except". */
+  readonly exceptions: WordList
   readonly none: WordList
   readonly conjunctions: WordList
   /** Between two options in an order: "then", "followed by". */

@@ -62,6 +62,25 @@ const pieces: Cut = (vocabulary, labels, tokens) => {
 export const isWhole = (book: Vocabulary["options"]["all"], tokens: ReadonlyArray<Token>) =>
   lookUp(book, tokens, 0)?.length === tokens.length
 
+/** "everything except red", "all but the first two": the options that are left, undefined where nothing is excepted that is an option. */
+const allExcept = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  options: ReadonlyArray<Option>,
+  chosen: (rest: ReadonlyArray<Token>) => MultipleResult,
+): MultipleResult | undefined => {
+  const all = lookUp(vocabulary.options.all, tokens, 0)
+  const exception = all === undefined ? undefined : lookUp(vocabulary.options.exceptions, tokens, all.length)
+  if (all === undefined || exception === undefined) return undefined
+  const excepted = chosen(tokens.slice(all.length + exception.length))
+  if (excepted._tag === "rejected" || excepted.matches.length === 0) return undefined
+  const out = new Set(excepted.matches.map(({ value }) => value))
+  const matches = options
+    .filter(({ value }) => !out.has(value))
+    .map((option) => ({ ...option, method: "exact" as const, score: 1 }))
+  return { _tag: excepted._tag, matches, alternatives: [] }
+}
+
 /**
  * The options that an utterance chooses for a question with several answers: "red, green and blue", "all of them", "none". None is an
  * accepted, empty choice.
@@ -88,6 +107,10 @@ export const matchOptions = (
   const labels = options
     .map((option) => ({ option, words: labelTokens(vocabulary, option.label).map(({ text }) => text) }))
     .sort((a, b) => b.words.length - a.words.length)
+  const but = allExcept(vocabulary, tokens, options, (rest) =>
+    matchOptions(joined(rest), options, locale, thresholds, cut),
+  )
+  if (but !== undefined) return but
   const results = cut(vocabulary, labels, tokens).map((piece) =>
     matchOption(joined(piece), options, locale, thresholds),
   )

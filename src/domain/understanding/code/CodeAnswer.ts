@@ -17,6 +17,8 @@ const rival = 0.5
 const mostOthers = 2
 /** Beyond this nothing is proposed. */
 const hopeless = 8
+/** What each sign costs of a code that is all words which sound like signs. */
+const soundsLike = 0.15
 /** What it costs to take a sign for one that sounds like it. */
 const misheard = 4
 
@@ -72,7 +74,9 @@ const decided = (paths: ReadonlyArray<Path>, isDoubted: boolean): Reading | unde
   const [first, second] = paths
   if (first === undefined || first.cost > hopeless) return undefined
   const isAlone = second === undefined || second.cost - first.cost >= rival || second.text === first.text
-  if (isAlone && first.cost < doubtful && !isDoubted) return accepted(first.text)
+  // "tea for two": words that only sound like signs
+  const isOfWords = first.cost >= soundsLike * first.text.length
+  if (isAlone && first.cost < doubtful && !isDoubted && !isOfWords) return accepted(first.text)
   const others = paths.slice(1).filter(({ cost, text }) => cost - first.cost < rival && text !== first.text)
   return others.length === 0
     ? confirm(first.text)
@@ -103,8 +107,17 @@ const anything: CodeFormat = {
 }
 
 /** "c like charlie": what explains a letter is no filler. */
-const withoutFillers = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
-  const explains = tokens.map((_, at) => at > 0 && lookUp(vocabulary.codes.asIn, tokens, at)?.length === 1)
+const withoutFillers = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  isCapital: (word: string) => boolean,
+): ReadonlyArray<Token> => {
+  // "MM789": nor is what was written together with figures, or in capitals
+  const explains = tokens.map(
+    (token, at) =>
+      (at > 0 && lookUp(vocabulary.codes.asIn, tokens, at)?.length === 1) ||
+      (token.kind === "word" && (tokens[at + 1]?.gap === false || isCapital(token.text))),
+  )
   const marked = tokens.map((token, at) => (explains[at]! ? { ...token, text: `\0${token.text}` } : token))
   return without(vocabulary.fillers, marked).map((token) =>
     token.text.startsWith("\0") ? { ...token, text: token.text.slice(1) } : token,
@@ -136,7 +149,10 @@ export const understandCode = (text: string, locale: string, spec: CodeSpec): Re
   if (!format.isOpen && format.matches(trimmed)) return format.holds(trimmed) ? accepted(trimmed) : heldBack(trimmed)
   const vocabulary = vocabularyOf(locale)
   const isCapital = capitals(text)
-  const all = withoutOpening(vocabulary, withoutFillers(vocabulary, withoutPauses(vocabulary, tokenize(text))))
+  const all = withoutOpening(
+    vocabulary,
+    withoutFillers(vocabulary, withoutPauses(vocabulary, tokenize(text)), isCapital),
+  )
   if (all.length === 0 || all.length > mostTokens) return invalid
   const isDoubted = mentions(vocabulary.codes.doubts, all) || text.includes("?")
   const tokens = without(vocabulary.codes.doubts, all)

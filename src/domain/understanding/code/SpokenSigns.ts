@@ -48,9 +48,11 @@ const explained = (
   if (long !== undefined && long.length > 1 && long.value === letter)
     return { end: index + hit.length + long.length, letter }
   if (word!.text.length < 2) return undefined
-  // "zeta de zeta" are the names of three letters, and "u de uno" two letters and a figure.
+  // "zeta de zeta" are the names of three letters; "z for zero" is told by its zero
   const isSign = letterNamed(vocabulary, tokens, index + 1) !== undefined || startsNumber(vocabulary.numerals, word)
-  if (hit.length === 1 && isSign) return undefined
+  const isWeak = hit.length === 1 && letterNamed(vocabulary, tokens, index) !== undefined
+  const isNumber = lookUp(vocabulary.phone.homophones, tokens, index) !== undefined
+  if (isSign && (isWeak || isNumber)) return undefined
   if (initial !== letter && (hit.length === 1 || initial === "h" || letter === "h")) return undefined
   return { end: index + hit.length + 1, letter: initial }
 }
@@ -81,6 +83,33 @@ const letterNamed = (
   return weak === undefined ? undefined : { ...weak, isWord: true }
 }
 
+/** What a letter costs that is explained by a figure, and the letter, what stands between, and the figure: "u de uno" may be U and UD1. */
+const byNumber = 0.3
+const apart = 0.6
+
+const explainedByNumber = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+  letter: string,
+): Stretch | undefined => {
+  const between = letterNamed(vocabulary, tokens, index)
+  const hit = lookUp(vocabulary.email.asIn, tokens, index) ?? lookUp(vocabulary.codes.asIn, tokens, index)
+  const word = tokens[index + 1]
+  if (hit?.length !== 1 || between === undefined || initialOf(word) !== letter) return undefined
+  const number = startsNumber(vocabulary.numerals, word)
+    ? readCardinal(vocabulary.numerals, tokens, index + 1)
+    : undefined
+  if (number?.end !== index + 2) return undefined
+  return signs(
+    [
+      { text: letter, cost: byNumber },
+      { text: `${letter}${between.value}${number.value}`, cost: apart },
+    ],
+    index + 2,
+  )
+}
+
 /** A letter by itself, by its name, or by a word of an alphabet. */
 const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Stretch | undefined => {
   const token = tokens[index]!
@@ -92,6 +121,8 @@ const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, ind
     const end = index + (named !== undefined && (named.length > 1 || !isBare) ? named.length : 1)
     const why = explained(vocabulary, tokens, end, letter)
     if (why !== undefined && why.letter === letter) return only(letter, why.end)
+    const both = why === undefined ? explainedByNumber(vocabulary, tokens, end, letter) : undefined
+    if (both !== undefined) return both
     if (why !== undefined)
       return signs(
         [
@@ -107,7 +138,9 @@ const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, ind
       isZero && nearFigure(vocabulary, tokens, index)
         ? readings.map((reading) => (reading.text === "0" ? { ...reading, cost: cost - 0.1 } : reading))
         : readings
-    return signs(ordered, end, isBare && !vocabulary.numerals.words.has(token.text) && letter !== "a" ? never : 0.6)
+    const isJoint = codes.idle.get(token.text)?.alone !== undefined
+    const isNever = isBare && !vocabulary.numerals.words.has(token.text) && letter !== "a" && !isJoint
+    return signs(ordered, end, isNever ? never : 0.6)
   }
   const radio = lookUp(email.radio, tokens, index)
   if (radio !== undefined) return only(radio.value, index + radio.length)
@@ -204,9 +237,9 @@ export const stretchAt = (
   const isJoined = !token.gap && index > 0 && tokens[index - 1]!.kind === "digits"
   if (isJoined || (tokens[index + 1]?.kind === "digits" && !tokens[index + 1]!.gap))
     return writtenTogether(vocabulary, tokens, index, isCapital)
-  // "y luego": no letter
+  // "y luego", "se lo leo": no letters
   const talk = lookUp(codes.idle, tokens, index)
-  if (talk !== undefined && talk.length > 1 && token.text.length === 1) return idle(index + talk.length)
+  if (talk !== undefined && talk.length > 1) return idle(index + talk.length)
   const letter = letterStretch(vocabulary, tokens, index)
   if (repeated !== undefined && (letter === undefined || letter.end === index + 1)) return repeated
   for (const [book, written] of [

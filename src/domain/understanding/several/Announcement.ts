@@ -149,6 +149,43 @@ const namedAt = (
   return part === undefined ? undefined : { ...part, isOwn: false }
 }
 
+/** No number of things is said in more words. */
+const mostNumberWords = 4
+
+/** Words for the same people or things: "kids" are the children of a label. */
+const isSameNoun = (vocabulary: Vocabulary, a: string, b: string): boolean => {
+  if (a === b) return true
+  const groups = vocabulary.synonyms.get(a)
+  return groups !== undefined && (vocabulary.synonyms.get(b) ?? []).some((group) => groups.includes(group))
+}
+
+/** "we have three kids": a number of what a question for a number counts, and how many words stand before the number. */
+const countedAt = (
+  vocabulary: Vocabulary,
+  { labels }: Nouns,
+  said: ReadonlyArray<SaidWord>,
+  index: number,
+): { readonly question: AskedQuestion; readonly length: number } | undefined => {
+  const length = skip(vocabulary.fields.having, said, index)
+  const isNumber = (word: SaidWord | undefined) =>
+    word !== undefined && (word.kind === "digits" || startsNumber(vocabulary.numerals, word))
+  if (length === 0 || !isNumber(said[index + length])) return undefined
+  let noun = index + length
+  while (
+    noun < index + length + mostNumberWords &&
+    (isNumber(said[noun]) || vocabulary.numerals.words.has(said[noun]?.text ?? ""))
+  )
+    noun++
+  const word = said[noun]?.text
+  if (word === undefined) return undefined
+  const found = labels.filter(
+    ({ question, words: list, distinctive }) =>
+      (question.type === "integer" || question.type === "number") &&
+      list.some((one) => distinctive.has(one) && isSameNoun(vocabulary, one, word)),
+  )
+  return found.length === 1 ? { question: found[0]!.question, length } : undefined
+}
+
 /** All places where the utterance names one of the questions and goes on with its answer. */
 export const announcementsIn = (
   vocabulary: Vocabulary,
@@ -167,6 +204,13 @@ export const announcementsIn = (
     if (sentence !== undefined && told !== undefined) {
       const end = index + joint + sentence.length
       found.push({ question: told, start: index, end, isCorrection })
+      index = end
+      continue
+    }
+    const counted = countedAt(vocabulary, nouns, said, index + joint)
+    if (counted !== undefined) {
+      const end = index + joint + counted.length
+      found.push({ question: counted.question, start: index, end, isCorrection })
       index = end
       continue
     }

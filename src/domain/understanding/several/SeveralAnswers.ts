@@ -47,7 +47,14 @@ const tellsItself = ({ type, text }: AskedQuestion): boolean =>
   type === "choice" ||
   type === "choices" ||
   text?.check !== undefined ||
-  text?.entity === "postal_address"
+  text?.entity === "postal_address" ||
+  text?.entity === "person_name"
+
+/** "I'm Oliver Stone": of a name only what announces it tells that it is one. */
+const isAnnouncedName = (vocabulary: Vocabulary, text: string): boolean => {
+  const said = nameWords(text)
+  return said.length > 2 && lookUp(vocabulary.names.weak, said, 0) !== undefined
+}
 
 const kept = (question: AskedQuestion, result: Understanding, text: string, isCorrection = false): AlsoSaid => ({
   question,
@@ -60,8 +67,9 @@ const kept = (question: AskedQuestion, result: Understanding, text: string, isCo
 const shortestOption = 3
 
 /** Whether words that nobody announced are the answer to this question and to nothing else. */
-const isAnswerTo = (question: AskedQuestion, text: string, result: Understanding): boolean =>
+const isAnswerTo = (vocabulary: Vocabulary, question: AskedQuestion, text: string, result: Understanding): boolean =>
   result._tag === "accepted" &&
+  (question.text?.entity !== "person_name" || isAnnouncedName(vocabulary, text)) &&
   (question.type === "choice"
     ? result.method === "exact" && text.trim().length >= shortestOption
     : question.type !== "choices" || result.method === "exact")
@@ -126,7 +134,17 @@ const announced = (
   const result = own === "" ? invalid : answerTo(question, own, context)
   if (result._tag !== "rejected") return [result, own]
   const all = answerTo(question, whole, context)
-  return all._tag === "rejected" ? [result, own] : [all, whole]
+  if (all._tag !== "rejected") return [all, whole]
+  // "my phone is 020 7946 0958 and 77": what follows a joint may be something else
+  const said = saidWords(own)
+  const { joints } = vocabularyOf(context.locale).fields
+  for (let at = said.length - 1; at > 0; at--) {
+    if (!said[at]!.pause && lookUp(joints, said, at) === undefined) continue
+    const front = textBetween(own, said, 0, at)
+    const first = answerTo(question, front, context)
+    if (first._tag !== "rejected") return [confirm(first.value), front]
+  }
+  return [result, own]
 }
 
 /** Kinds of which a beginning is asked about where the whole is none. */
@@ -164,7 +182,7 @@ const apart = (
       continue
     for (const question of able) {
       const rest = answerTo(question, back, context)
-      if (isAnswerTo(question, back, rest))
+      if (isAnswerTo(vocabulary, question, back, rest))
         return { answer: first, own: front, also: [kept(question, rest, back)], unheard: [] }
       const several = apart(
         question,
@@ -175,7 +193,7 @@ const apart = (
           .map((word) => ({ ...word, from: word.from - said[next]!.from, to: word.to - said[next]!.from })),
         context,
       )
-      if (isAnswerTo(question, several.own, several.answer) && several.also.length > 0)
+      if (isAnswerTo(vocabulary, question, several.own, several.answer) && several.also.length > 0)
         return {
           answer: first,
           own: front,
@@ -200,7 +218,7 @@ const apart = (
   if (whole._tag === "rejected") {
     const other = able.flatMap((question) => {
       const result = answerTo(question, text, context)
-      return isAnswerTo(question, text, result) ? [kept(question, result, text)] : []
+      return isAnswerTo(vocabulary, question, text, result) ? [kept(question, result, text)] : []
     })
     if (other.length === 1) return { ...alone, own: "", also: other }
   }
@@ -255,26 +273,27 @@ const toldApart = (
   }
   let own: readonly [result: Understanding, text: string] | undefined
   const also = new Map<AskedQuestion, AlsoSaid>()
+  const over: Array<string> = []
   for (const [at, { question, start, end, isCorrection }] of found.entries()) {
     const stop = found[at + 1]?.start ?? said.length
-    const [result, words] = announced(
-      question,
-      textBetween(text, said, end, stop),
-      textBetween(text, said, start, stop),
-      context,
-    )
+    const piece = textBetween(text, said, end, stop)
+    const leftOf = (words: string) => (piece.startsWith(words) ? piece.slice(words.length) : "")
+    const [result, words] = announced(question, piece, textBetween(text, said, start, stop), context)
+    const left = leftOf(words)
+    if (left !== "") over.push(...unheardIn(vocabulary, left))
     if (question === current) own = [result, words]
     else if (result._tag !== "rejected" || !also.has(question))
       also.set(question, kept(question, result, words, isCorrection))
   }
   const opening = textBetween(text, said, 0, found[0]!.start)
   const rest = others.filter((question) => !also.has(question))
-  if (opening === "") return { answer: own?.[0] ?? invalid, own: own?.[1] ?? "", also: [...also.values()], unheard: [] }
+  if (opening === "")
+    return { answer: own?.[0] ?? invalid, own: own?.[1] ?? "", also: [...also.values()], unheard: over }
   const first = apart(current, rest, opening, saidWords(opening), context)
   for (const one of first.also) also.set(one.question, one)
   if (own === undefined || (own[0]._tag === "rejected" && first.answer._tag !== "rejected"))
-    return { answer: first.answer, own: first.own, also: [...also.values()], unheard: first.unheard }
+    return { answer: first.answer, own: first.own, also: [...also.values()], unheard: [...first.unheard, ...over] }
   // before the question at hand is answered by its name, something else was said
   const unheard = first.also.length > 0 ? first.unheard : unheardIn(vocabulary, opening)
-  return { answer: own[0], own: own[1], also: [...also.values()], unheard }
+  return { answer: own[0], own: own[1], also: [...also.values()], unheard: [...unheard, ...over] }
 }

@@ -1,5 +1,5 @@
 import type { CodeWords } from "../../lexicon/CodeWords.ts"
-import { list } from "../../lexicon/list.ts"
+import { list, said } from "../../lexicon/list.ts"
 
 export const codes: CodeWords = {
   letters: {
@@ -99,8 +99,32 @@ export const codes: CodeWords = {
   small: list("lowercase, lower case, small, little, a small, a lowercase"),
   idle: list(`
     and, and then, then, the, the letter, letter, the number, number, the digit, digit, digits, numbers, followed by,
-    next, comma, all capitals, all caps, in capitals, all one word, no spaces, all together, no, sign
-  `),
+    next, comma, all capitals, all caps, in capitals, all one word, no spaces, all together, no, sign,
+    let me see, let me read it, let me read it out, let me read that, i see, thank you, to be, if i can read it, if i read it right, as far as i can see, as you can see, here you go, here you are, there you go, there you are, for you, on it, okay so, the letters are, the numbers are, the digits are, letters are, they are, these are,
+    are you ready, ready, if you want, if you like, right here, in front of me, for me, for my car, for the car, for this, for that, or so, why not
+  `)
+    .concat(
+      said(
+        "that, it, this, the code, the number, which, there, and, i think it, i guess it",
+        "",
+        "would be, should be, must be, will be, could be, might be, may be, has to be, ought to be, is going to be",
+      ),
+    )
+    .concat(
+      said(
+        "i, we, you, they, i think i, and i, so i, i already, i just",
+        "",
+        "have, have it, have it here, have it right here, have here, have got, got, got it, got it here, got here, see, can see, see here, see it, think, think it's, think it is, believe, guess, found, found it, wrote down, wrote, read, can read, can read it, was given, was told, want, need, am, know, remember, say, said, have that",
+      ),
+      said(
+        "i've, we've, you've",
+        "",
+        "got, got it, got here, got it here, found, found it, written down, written it down, just found it",
+      ),
+      list(
+        "i'm looking at it, i'm reading it, i'm reading it now, i'm reading it off the card, i'm reading from the card, i'm looking at it now, i'm holding it, i'm looking, i'll read it, i'll read it out, i'll give it to you, i can give it to you",
+      ),
+    ),
   confusable: list("bdptv, mn, fs, a8"),
   alsoConfusable: list("bcdegptvz3, fsx, ahjk8, iy1, 0o, 59, quw2, i5y, 1l, s6"),
   asIn: list("like, as in the word, for, as, as for, the letter for, like the word"),

@@ -46,7 +46,23 @@ export const options: OptionWords = {
     would be nice, is perfect, is okay, is ok, sounds about right, if that's ok, if that's okay, if you don't mind,
     i'd say, i would say, it'll be, it has to be, all the way, of course, obviously, for now, mostly, i hope
   `),
-  all: ["all", "all of them", "everything", "all of the above", "all options", "every one", "every one of them"],
+  all: [
+    "all",
+    "all of them",
+    "everything",
+    "all of the above",
+    "all options",
+    "every one",
+    "every one of them",
+    "the lot",
+    "all of those",
+    "all of these",
+    "the whole lot",
+    "every single one",
+  ],
+  exceptions: list(
+    "except, except for, but, but not, apart from, other than, minus, save, save for, excluding, without, bar, not, aside from, with the exception of",
+  ),
   none: ["none", "nothing", "none of them", "none of the above", "none of those", "neither"],
   conjunctions: ["and", "plus", "also", "as well as", "and also"],
   sequence: list(`

@@ -1,5 +1,5 @@
 import type { CodeWords } from "../../lexicon/CodeWords.ts"
-import { list } from "../../lexicon/list.ts"
+import { list, said } from "../../lexicon/list.ts"
 
 export const codes: CodeWords = {
   letters: {
@@ -132,8 +132,16 @@ export const codes: CodeWords = {
   small: list("minúscula, en minúscula, con minúscula, letra minúscula"),
   idle: list(`
     y, y luego, luego, después, la letra, letra, el número, número, la cifra, cifra, el dígito, dígito, seguido de, coma,
-    todo en mayúsculas, en mayúsculas, todo junto, sin espacios, sin guiones, la, el
-  `),
+    todo en mayúsculas, en mayúsculas, todo junto, sin espacios, sin guiones, la, el,
+    a ver, a ver si lo leo, se lo leo, te lo leo, se lo digo, te lo digo, lo leo, ya lo tengo, lo tengo, lo tengo aquí, lo tengo delante, aquí lo tengo, aquí está, aquí va, ahí va, aquí pone, lo he encontrado, ya lo he encontrado, lo encontré, ya lo veo, ya está, y ya está, eso es todo,
+    las letras son, los números son, las cifras son, para el coche, de mi coche, del coche, en la tarjeta, en el papel, en la carta, si no me equivoco, si lo leo bien, que yo vea, como le digo, de acuerdo, de nuevo, de verdad, de todas formas, apunte, apunta, tome nota, toma nota, le digo, te digo, me sale, me pone
+  `).concat(
+    said(
+      "esto, eso, el código, el número, ese, y, que, creo que, me parece que",
+      "",
+      "es, sería, debería ser, debe ser, tiene que ser, debe de ser, puede ser, va a ser, es el, es la",
+    ),
+  ),
   confusable: list("bdptv, mn, fs, bv, 67"),
   alsoConfusable: list("bdegptvc3, fsx, akh8, lr, 0o, ij1, yl, uq, csz"),
   asIn: list("de, como, como la de, de la de, como en, la de"),

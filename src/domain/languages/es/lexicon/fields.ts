@@ -29,6 +29,9 @@ export const fields: FieldWords = {
   joints: list("y, e, y también, también, y además, además, y luego, luego"),
   determiners: list("mi, el, la, mis, nuestro, nuestra, su, un, y mi"),
   copulas: list("es, es el, es la, sería, son, será"),
+  having: list(
+    "tengo, tenemos, yo tengo, nosotros tenemos, hay, somos, estamos, necesito, necesitamos, quiero, queremos, con, tiene, tienen, he tenido, llevo, tomo",
+  ),
   tails: list(
     "termina en, acaba en, terminado en, terminada en, acabado en, acabada en, que termina en, que acaba en, el último dígito es, la última cifra es, las últimas cifras son, los últimos dígitos son, la última letra es, el último número es, el final es",
   ),

@@ -38,7 +38,10 @@ export const options: OptionWords = {
     sobre todo, a ser posible, está bien, si es posible, si puede ser, me parece, nada más, pues, entonces
   `),
   all: list(
-    "todas, todos, todo, todas ellas, todos ellos, todas las opciones, todas las anteriores, todos los anteriores",
+    "todas, todos, todo, todas ellas, todos ellos, todas las opciones, todas las anteriores, todos los anteriores, todas esas, todos esos, cada una, cada uno, toditas, toditos",
+  ),
+  exceptions: list(
+    "menos, excepto, salvo, a excepción de, con excepción de, quitando, sin, pero no, y no, aparte de, exceptuando, que no sea, menos el, menos la",
   ),
   none: list(
     "ninguna, ninguno, nada, ninguna de ellas, ninguno de ellos, ninguna de las anteriores, ninguno de los anteriores",

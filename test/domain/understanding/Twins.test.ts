@@ -181,6 +181,7 @@ const classes: ReadonlyArray<
       ["none", "ninguna"],
       ["no", "no"],
       ["everything except pears", "todo menos peras"],
+      ["all of them but apples and plums", "todas menos manzanas y ciruelas"],
     ],
   ],
   [
@@ -257,4 +258,17 @@ describe("each class of phrases", () => {
       { numRuns: 400 },
     )
   })
+})
+
+it("all but some of the options are the others", () => {
+  for (const [locale, said] of [
+    ["en", "everything except pears"],
+    ["es", "todo menos peras"],
+  ] as const) {
+    const result = answerTo({ fieldId: "a", label: "A", type: "choices", options: fruits[locale] }, said, {
+      ...moment,
+      locale,
+    })
+    assert.strictEqual(result._tag === "rejected" ? "-" : result.value, "0,2", said)
+  }
 })

@@ -81,6 +81,8 @@ const letterOf = (
   }
   if (words[at + 1] === undefined || vocabulary.address.streets.has(words[at + 1]!.text)) return undefined
   if (word.text.length === 1) return "nsew".includes(word.text) ? undefined : word.text.toUpperCase()
+  // "693 El Camino Real"
+  if (word.text === "el") return undefined
   const isLetter = vocabulary.address.letters.get(word.text)?.alone !== undefined || word.text === "be"
   return isLetter ? (word.text === "be" ? "B" : vocabulary.address.letters.get(word.text)!.alone!.value) : undefined
 }

@@ -46,7 +46,9 @@ const nameAt = (
   const pause = all.findIndex(({ start }, at) => at > 0 && words[start]!.pause)
   // "flat 3 12 High Street": the number of the house follows
   const isOne = vocabulary.lexicon.address.order === "type-first" || (isFirst && all.length > 1)
-  const groups = isOne ? all.slice(0, 1) : pause < 0 ? all : all.slice(0, pause)
+  // "suite three oh one, 12 New Street": with a pause all before it is its own
+  const isOpen = isOne && (pause < 0 || vocabulary.lexicon.address.order === "type-first")
+  const groups = isOpen ? all.slice(0, 1) : pause < 0 ? all : all.slice(0, pause)
   const end = groups.at(-1)?.end
   if (end !== undefined) {
     const letter =
@@ -60,7 +62,9 @@ const nameAt = (
   if (letter === undefined) return undefined
   const said = groupsAt(vocabulary, words, index + 1)
   // "flat H, 9086 Oak Street": the number of the house follows
-  const more = words[index + 1]?.pause === true || (isFirst && said.length === 1) ? [] : said
+  const stop = said.findIndex(({ start }, at) => at > 0 && words[start]!.pause)
+  const isHouse = isFirst && said.length === 1 && words[said[0]!.end]?.pause !== true
+  const more = words[index + 1]?.pause === true || isHouse ? [] : stop < 0 ? said : said.slice(0, stop)
   return { text: letter + digitsOf(more), end: more.at(-1)?.end ?? index + 1 }
 }
 

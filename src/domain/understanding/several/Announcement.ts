@@ -149,6 +149,25 @@ const namedAt = (
   return part === undefined ? undefined : { ...part, isOwn: false }
 }
 
+/** "... and I'm Oliver Stone": words that open other sentences too, before a first name. */
+const introducedAt = (
+  vocabulary: Vocabulary,
+  { questions }: Nouns,
+  said: ReadonlyArray<SaidWord>,
+  index: number,
+): { readonly question: AskedQuestion; readonly length: number } | undefined => {
+  const { names } = vocabulary
+  const length = skip(names.weak, said, index)
+  const first = said[index + length]
+  if (length === 0 || first === undefined || !names.given.has(first.text)) return undefined
+  const question = questions.find((one) => asksFor(one, "name"))
+  return question === undefined ? undefined : { question, length }
+}
+
+/** A figure or a letter: what follows the name of a code or of a number. */
+const isSign = ({ numerals }: Vocabulary, word: SaidWord | undefined): boolean =>
+  word !== undefined && (word.kind === "digits" || word.text.length === 1 || startsNumber(numerals, word))
+
 /** No number of things is said in more words. */
 const mostNumberWords = 4
 
@@ -207,7 +226,10 @@ export const announcementsIn = (
       index = end
       continue
     }
-    const counted = countedAt(vocabulary, nouns, said, index + joint)
+    const isApart = joint > 0 || (index > 0 && said[index]!.pause)
+    const counted =
+      countedAt(vocabulary, nouns, said, index + joint) ??
+      (isApart ? introducedAt(vocabulary, nouns, said, index + joint) : undefined)
     if (counted !== undefined) {
       const end = index + joint + counted.length
       found.push({ question: counted.question, start: index, end, isCorrection })
@@ -227,6 +249,8 @@ export const announcementsIn = (
       ((determiner > 0 && copula > 0) ||
         // "... 1984 phone 020 7946 0958"
         (lookUp(fields.nouns, said, at) !== undefined && startsNumber(vocabulary.numerals, said[at + named.length])) ||
+        // "policy number P Q one two three"
+        (named.isOwn && named.length > 1 && isSign(vocabulary, said[at + named.length])) ||
         (isBreak &&
           (determiner > 0 ||
             copula > 0 ||

@@ -49,3 +49,25 @@ it("a code with a check digit that does not hold is never accepted", () => {
     { numRuns: 50 },
   )
 })
+
+it("words that sound like letters are talk where they stand in phrases", () => {
+  const lines = [
+    ["that would be V440G", "en", "V440G"],
+    ["i have it here v t four six r", "en", "VT46R"],
+    ["se lo leo te como tarragona 5 7 7 6 ele como lima", "es", "T5776L"],
+  ] as const
+  for (const [text, locale, code] of lines) {
+    const result = understandCode(text, locale, { pattern: "^[A-Z0-9]{5,8}$" })
+    assert.strictEqual(result._tag === "rejected" ? "-" : result.value, code, text)
+  }
+})
+
+it("a code that is begun again is the second one, and words that only sound like figures are asked about", () => {
+  const again = [
+    ["a b one let me start again c d two", "en", "CD2"],
+    ["a be uno empiezo otra vez ce de dos", "es", "CD2"],
+  ] as const
+  for (const [text, locale, code] of again)
+    assert.deepInclude(understandCode(text, locale, { pattern: "^[A-Z]{2}\\d$" }), { value: code }, text)
+  assert.notStrictEqual(understandCode("tea for two please", "en", { check: "luhn" })._tag, "accepted")
+})

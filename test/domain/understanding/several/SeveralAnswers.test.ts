@@ -112,3 +112,31 @@ describe("several answers in one breath", () => {
     }
   })
 })
+
+describe("a number of things, and a name after a joint", () => {
+  const moment = { now: Date.parse("2026-11-23T12:00:00Z"), timezone: "Europe/Madrid" }
+  const lines = [
+    ["en", "How many children do you have?", "anna at example dot com and we have three kids and i'm oliver stone", 3],
+    ["es", "¿Cuántos hijos tiene?", "ana arroba ejemplo punto com y tenemos tres niños y soy oliver stone", 3],
+  ] as const
+  for (const [locale, label, text, value] of lines)
+    it(`belongs to the question that counts them: ${locale}`, () => {
+      const { answer, also } = understandSeveral(
+        text,
+        { fieldId: "email", label: "E-mail", type: "email" },
+        [
+          { fieldId: "count", label, type: "integer" },
+          { fieldId: "name", label: "Name", type: "text", text: { entity: "person_name" } },
+        ],
+        { ...moment, locale },
+      )
+      assert.strictEqual(answer._tag, "accepted")
+      assert.deepStrictEqual(
+        also.map(({ question: { fieldId }, value: kept }) => [fieldId, kept]),
+        [
+          ["count", value],
+          ["name", "Oliver Stone"],
+        ],
+      )
+    })
+})

@@ -1,5 +1,5 @@
 import type { AddressWords } from "../../lexicon/AddressWords.ts"
-import { list } from "../../lexicon/list.ts"
+import { list, said } from "../../lexicon/list.ts"
 import { regions } from "./regions.ts"
 
 export const address: AddressWords = {
@@ -9,10 +9,34 @@ export const address: AddressWords = {
     the address is, the address would be, address is, address, our address is, it's, it is, that's, that is, that would be, it would be, it'd be, i live at, i live on, i live in, i'm at, i am at, we live at, we live on,
     we're at, we are at, i'm living at, i reside at, i stay at, i'm staying at, i'm currently staying at, we're staying at, staying at, i'm currently living at, i'm currently at, currently staying at, currently living at, it's still, it's just, just, oh, put down, put me down at, put me down as, write down, the one at, but it's, so it's, please use, use, make it, mine is, ours is, send it to, ship it to, deliver it to, deliver to, please send it to, please deliver it to, mail it to, send to, you can send it to,
     at, home is, located at, it's located at, yes, yeah, sure, ok, okay, so, well, um, uh, er, hi, hello, right, of course, let me see, let's see, put, write, here's my address, here it is, currently, i currently live at,
-    my house is at, the house is at, my place is at, my apartment is at, the full address is, my full address is, full address, actually, you know
-  `),
+    my house is at, the house is at, my place is at, my apartment is at, the full address is, my full address is, full address, actually, you know, yep, yup, hey, hello there, hiya, alright, all right, mm, hmm, okay so, so yeah, yeah so, sure thing, no problem, certainly, of course it's, oh it's, oh sure, here goes, here you go, i think it's, i believe it's, it's actually, it's currently, it's now, it's going to be, it's gonna be, gonna be, going to be, the new one is, my new one is, home, it is now, it should be, should be
+  `).concat(
+    said(
+      "my, the, our, his, her, my wife's, my husband's, your, my new, our new, my current, our current, my full, the full, my home, our home, the home, my mailing, the mailing, my postal, the postal, my street, my billing, the billing, my shipping, the shipping, my delivery, the delivery, my work, my business, my office, my present, my permanent, my residential",
+      "",
+      "address is, address would be, address should be, address is still, address is now, address will be, address, address was",
+    ),
+    said(
+      "my, our, the",
+      "",
+      "place is, place is at, place, house is, house is at, home is, home is at, flat is, flat is at, apartment is, apartment is at, apartment is on, office is, office is at, residence is, residence is at, building is at, building is, mail goes to, post goes to, parcel goes to",
+    ),
+    said(
+      "i, we, i currently, we currently, i now, we now, i actually, i've, we've, i just, we just, i recently, i have just, we have just, i am, we are, i'm, we're, i'm currently, we're currently, i'm now",
+      "",
+      "live at, live on, live in, live over at, stay at, reside at, reside on, moved to, moved into, moved in at, relocated to, located at, based at, living at, living on, staying at, residing at, settled at, rent at, rent a place at, own a place at, own a house at, at",
+    ),
+    said(
+      "please, can you, could you, you can, you could, just, kindly, you may, i'd like you to, i want you to",
+      "",
+      "send it to, send that to, send everything to, mail it to, mail that to, post it to, ship it to, ship that to, deliver it to, deliver to, deliver that to, bring it to, drop it off at, drop it at, forward it to, direct it to, send to, ship to, mail to, put, put down, write, write down, use, note down, take down, find me at, find us at",
+    ),
+    list(
+      "send it to, send that to, send everything to, mail it to, mail goes to, the mail goes to, post it to, ship it to, ship that to, deliver it to, deliver to, deliver that to, bring it to, drop it off at, drop it at, forward it to, send to, ship to, mail to, you'll find me at, you will find me at, you'll find us at, you can find me at, you can find us at, make it out to, take it to, it's registered at, i'm registered at, registered at",
+    ),
+  ),
   closings: list(
-    "please, thanks, thank you, that's it, that is it, that's all, that's my address, that's the address, is my address, is the address, is where i live, ok, okay, right, you know, yeah, full stop, period",
+    "please, thanks, thank you, that's it, that is it, that's all, that's my address, that's the address, is my address, is the address, is where i live, is where we live, is where i am, is the place, is home, if that helps, i think that's all, i think that's it, i think that's everything, that's everything, that's where i live, that's us, that's me, that's the one, that's right, if you need it, for now, at the moment, right now, yes, yep, ok, okay, right, you know, yeah, full stop, period",
   ),
   elsewhere: list(`
     and my, my phone, my number is, my email, my name is, and the phone, and i was born, i was born, and you can, and i'm, and i am, and i live, and it's, but
@@ -149,7 +173,16 @@ export const address: AddressWords = {
     i: "I",
     eye: "I",
   },
-  boxes: { "p o box": "PO Box", "po box": "PO Box", "post office box": "PO Box", "p o box number": "PO Box" },
+  boxes: {
+    box: "PO Box",
+    "post box": "PO Box",
+    "mail box": "PO Box",
+    "box number": "PO Box",
+    "p o box": "PO Box",
+    "po box": "PO Box",
+    "post office box": "PO Box",
+    "p o box number": "PO Box",
+  },
   postcode: list(`
     pin code, pin code is, pincode, pin, eircode, eircode is, the eircode is, postcode's, zip code, zip, zip code is, zipcode, zipcode is, the zip code is, zip is, the zip is, postcode, postcode is, the postcode is, post code, post code is, postal code, postal code is, the postal code is, with zip code, and the zip code is,
     and zip code, and the zip is, and the postcode is, and zip, my zip code is, my postcode is, and postcode, and my zip code is

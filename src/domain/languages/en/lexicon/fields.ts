@@ -26,7 +26,9 @@ export const fields: FieldWords = {
     ),
     ...among("name" as const, "i'm called, i am called, my name's"),
   },
-  joints: list("and, and also, also, and then, then, plus, oh and, and by the way, by the way"),
+  joints: list(
+    "oh and by the way, oh by the way, and one more thing, oh yeah and, oh also, and oh, and, and also, also, and then, then, plus, oh and, and by the way, by the way",
+  ),
   determiners: list("my, the, our, a, his, her, and my"),
   copulas: list("is, it's, is at, would be, are, will be, as, is on, should be"),
   having: list(

@@ -1,5 +1,5 @@
 import type { AddressWords } from "../../lexicon/AddressWords.ts"
-import { list } from "../../lexicon/list.ts"
+import { list, said } from "../../lexicon/list.ts"
 import { regions } from "./regions.ts"
 
 export const address: AddressWords = {
@@ -8,9 +8,28 @@ export const address: AddressWords = {
     mi dirección es, mi dirección es la, mi dirección es el, mi domicilio es, mi dirección actual es, mi dirección postal es, la dirección es, la dirección sería, dirección, domicilio, mi dirección, el domicilio es, es, es la, es el, es en, es en la, sería, sería la, vivo en, vivo en la, vivo en el,
     yo vivo en, yo vivo en la, vivimos en, vivimos en la, estoy en, estoy en la, resido en, resido en la, en, en la, en el, la, el, mándelo a, mándenlo a, envíelo a, envíenlo a, envíemelo a, envíamelo a, me lo puede enviar a, a la, a, pues, pues en, pues mire, pero es, pero es la, pero vivo en, así que es, entonces es, póngame, ponme, escriba, escribe, bueno, sí, si, claro, vale, eh, em, este, hola, a ver, mire, mira,
     ponga, pon, apunte, apunta, anote, anota, tome nota, mi casa está en, mi casa está en la, la casa está en, mi piso está en, queda en, queda en la, actualmente, actualmente vivo en, ahora vivo en, ahora mismo vivo en, la dirección completa es, mi dirección completa es
-  `),
+  `).concat(
+    said(
+      "mi, la, el, nuestra, nuestro, mi nueva, mi nuevo, la nueva, su, mi actual",
+      "",
+      "dirección es, dirección sería, dirección actual es, dirección postal es, dirección de casa es, dirección completa es, dirección de envío es, dirección de facturación es, dirección del trabajo es, dirección sigue siendo, domicilio es, domicilio actual es, domicilio sería, domicilio fiscal es, casa es, casa está en, casa queda en, piso está en, piso es, apartamento está en, departamento está en, oficina está en, residencia es, residencia está en",
+    ),
+    said(
+      "yo, nosotros, pues yo, ahora, actualmente, ahora mismo, hoy por hoy, yo ahora",
+      "",
+      "vivo en, vivo en la, vivo en el, vivimos en, vivimos en la, resido en, residimos en, estoy en, estoy en la, estamos en, estamos en la, me mudé a, nos mudamos a, me alojo en, vivo aquí en, vivo ahora en",
+    ),
+    said(
+      "por favor, me lo puede, me lo puedes, lo puede, lo puedes, puede, puedes, quiero que, podría",
+      "",
+      "enviar a, mandar a, llevar a, entregar en, poner, apuntar, anotar, escribir, enviarlo a, mandarlo a, entregarlo en, llevarlo a, enviármelo a, mandármelo a",
+    ),
+    list(
+      "nos acabamos de mudar a, me acabo de mudar a, nos hemos mudado a, me he mudado a, me mudé a, nos mudamos a, mándemelo a, mándamelo a, mándelo a, mándalo a, envíelo a, envíalo a, envíemelo a, envíamelo a, entréguelo en, entréguenlo en, llévelo a, tráigalo a, tráiganlo a, me encuentra en, me encontrará en, nos encuentra en, vivo aquí en, vivo ahora en, es aquí en, pues es, pues es en, sería en, a ver es, a ver, sí es, sí es en, claro es, mire es, mira es, ya le digo, le digo, eh, vale, ok, estamos ubicados en, está ubicada en, está en, está en la, ahora es, ahora es en, sigue siendo, creo que es, la nueva es, mi casa es, toda la vida en",
+    ),
+  ),
   closings: list(
-    "por favor, gracias, muchas gracias, ya está, eso es todo, nada más, esa es mi dirección, esa es la dirección, es mi dirección, vale, sabe, ok, punto",
+    "por favor, gracias, muchas gracias, eso es, eso sería, sería eso, y ya está, es donde vivo, ahí vivo, ahí es, esa es, esa misma, si le sirve, si te sirve, creo que es todo, creo que eso es todo, es todo, y eso es todo, por ahora, de momento, es mi casa, es mi domicilio, y ya, sí, ya está, eso es todo, nada más, esa es mi dirección, esa es la dirección, es mi dirección, vale, sabe, ok, punto",
   ),
   elsewhere: list(
     "y mi, mi teléfono, mi número de teléfono, mi correo, me llamo, y nací, nací, pero, y me, y soy, y tengo, y el teléfono, y el correo",

@@ -26,7 +26,9 @@ export const fields: FieldWords = {
     ...among("email" as const, "me puede escribir a, me puedes escribir a, escríbame a, escríbeme a"),
     ...among("name" as const, "me llamo, yo me llamo"),
   },
-  joints: list("y, e, y también, también, y además, además, y luego, luego"),
+  joints: list(
+    "y por cierto, por cierto, ah y, ah, ah y por cierto, y otra cosa, y una cosa más, y ah, y, e, y también, también, y además, además, y luego, luego",
+  ),
   determiners: list("mi, el, la, mis, nuestro, nuestra, su, un, y mi"),
   copulas: list("es, es el, es la, sería, son, será"),
   having: list(

@@ -1,0 +1,78 @@
+import { assert, describe, it } from "@effect/vitest"
+import { understandPersonName } from "../../../../src/domain/understanding/name/PersonName.ts"
+import type { NamePart } from "../../../../src/domain/understanding/name/NamePart.ts"
+
+const heard = (text: string, locale: string, part: NamePart = "whole"): string => {
+  const result = understandPersonName(text, locale, part)
+  return result._tag === "rejected" ? "-" : `${result._tag === "confirm" ? "?" : ""}${result.value}`
+}
+
+const all = (locale: string, lines: ReadonlyArray<readonly [said: string, name: string, part?: NamePart]>) => {
+  for (const [said, name, part] of lines) assert.strictEqual(heard(said, locale, part), name, said)
+}
+
+describe("a name among other words", () => {
+  it("follows the noun that announces it, whatever stands between the noun and its verb", () => {
+    all("en", [
+      ["the name on the card is imogen de souza", "Imogen de Souza"],
+      ["my full legal name is rhiannon pemberton", "Rhiannon Pemberton"],
+      ["my passport says amir gallagher", "Amir Gallagher"],
+    ])
+    all("es", [
+      ["mi nombre legal es mateo lópez", "Mateo López"],
+      ["mi nombre y apellidos son gonzalo naranjo", "Gonzalo Naranjo"],
+      ["en el dni pone juan del valle", "Juan del Valle"],
+    ])
+  })
+
+  it("follows a verb of writing down, and precedes what closes it", () => {
+    all("en", [
+      ["it's registered under glen penny", "Glen Penny"],
+      ["let's put saoirse takahashi", "Saoirse Takahashi"],
+      ["ursula montague is my name", "Ursula Montague"],
+    ])
+    all("es", [
+      ["apúnteme como leandro pizarro", "Leandro Pizarro"],
+      ["ponme tomás dávila meléndez", "Tomás Dávila Meléndez"],
+      ["tatiana pizarro es mi nombre", "Tatiana Pizarro"],
+    ])
+  })
+
+  it("is begun again after a sound of thinking, and said once", () => {
+    all("en", [
+      ["my name is leila um leila eastwood", "Leila Eastwood"],
+      ["my name is my name is peter walker", "Peter Walker"],
+    ])
+    all("es", [
+      ["me llamo inés este inés tapia", "Inés Tapia"],
+      ["soy óscar eh óscar cisneros", "Óscar Cisneros"],
+    ])
+  })
+
+  it("is spelled in words apart, and its letters are no joints", () => {
+    all("en", [
+      ["b e a t r i c e and then N-K-R-U-M-A-H", "Beatrice Nkrumah"],
+      ["R-A-J-E-S-H space Q-U-I-G-L-E-Y", "Rajesh Quigley"],
+      ["p a p a d o p o u l o s", "Papadopoulos", "last"],
+    ])
+    all("es", [
+      ["uve i ele ele a ele o be o ese", "Villalobos", "last"],
+      ["O-L-G-A y luego ese a ene de o uve a ele", "Olga Sandoval"],
+      ["i be a eñe e zeta", "Ibañez", "last"],
+    ])
+  })
+
+  it("holds a noun after a first name only when asked about, and talk never", () => {
+    all("en", [
+      ["harriet field", "?Harriet Field"],
+      ["i'm listening", "-"],
+      ["that's broken", "-"],
+      ["you can check your records", "-"],
+    ])
+    all("es", [
+      ["búsquelo en el sistema", "-"],
+      ["está roto", "-"],
+      ["gire a la izquierda", "-"],
+    ])
+  })
+})

@@ -166,6 +166,22 @@ describe("somebody who fills in a form", () => {
     })
   })
 
+  it("has their browser work something out where the owner wants it, and waits for nothing else", async () => {
+    const at = await published([{ field_id: "name", field_type: "text", label: "Name" }])
+    const headers = { authorization: `Bearer ${service.token}`, "content-type": "application/json" }
+    const settings = { method: "PATCH", headers, body: JSON.stringify({ proof_of_work: true }) }
+    assert.strictEqual((await fetch(`${service.url}/api/v1${at}/share`, settings)).status, 200)
+    await visit(at, async (page, faults) => {
+      await control(page, "name").fill("Ana")
+      assert.deepStrictEqual(await accessibilityFaults(page), [])
+      await page.locator(".form-bar .button-main").click()
+      await page.locator("#review").waitFor()
+      await page.locator(".form-bar .button-main").click()
+      await page.locator("[data-submission-id]").waitFor()
+      assert.deepStrictEqual(faults, [])
+    })
+  })
+
   it("reads until when what was saved is kept, as soon as it is saved", async () => {
     await visit(`/?token=${service.token}`, async (page, faults) => {
       await page.goto(service.url + inspection)

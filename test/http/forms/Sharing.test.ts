@@ -237,6 +237,17 @@ describe("the page of a form that is shared", () => {
 })
 
 describe("the owner's page", () => {
+  it.effect("makes a link with answers in it, of what a link may bring", () =>
+    Effect.gen(function* () {
+      const { service, uid, set } = yield* opened
+      yield* set({ prefilled_fields: ["name"] })
+      const { text } = yield* service.call({ path: `/demo/forms/${uid}/share` })
+      assert.match(text, new RegExp(`<form method="get" action="[^"]*/demo/forms/${uid}">`))
+      assert.include(text, 'id="link-name"')
+      assert.notInclude(text, 'id="link-age"')
+    }),
+  )
+
   const form = (entries: Record<string, string>) => new URLSearchParams(entries).toString()
   const headers = { "content-type": "application/x-www-form-urlencoded" }
 

@@ -170,6 +170,10 @@ export const forms = {
     mailLanguage: "Language of the messages",
     mailLanguages: { en: "English", es: "Español" },
     prefilled: "Answers that may come with the link",
+    withAnswers: "A link with answers in it",
+    withAnswersLead:
+      "Fill in what should be known already, such as where people come from. The address of the page that opens is the link to hand out.",
+    withAnswersOpen: "Open the form with these answers",
     prefilledHint: "Such as ?name=Anna at the end of the link. What is not ticked is not taken from it.",
     save: "Save settings",
     wrong: "Nothing was saved. Look at the marked settings.",

@@ -172,6 +172,10 @@ export const forms: PageTexts["forms"] = {
     mailLanguage: "Idioma de los mensajes",
     mailLanguages: { en: "English", es: "Español" },
     prefilled: "Respuestas que pueden venir en el enlace",
+    withAnswers: "Un enlace con respuestas",
+    withAnswersLead:
+      "Rellene lo que ya deba saberse, como de dónde viene la gente. La dirección de la página que se abre es el enlace que se reparte.",
+    withAnswersOpen: "Abrir el formulario con estas respuestas",
     prefilledHint: "Por ejemplo ?name=Ana al final del enlace. Lo que no está marcado no se toma de él.",
     save: "Guardar los ajustes",
     wrong: "No se ha guardado nada. Revise los ajustes señalados.",

@@ -100,6 +100,7 @@ export const layer = (base: "" | `/${string}`, restBase = "/api/v1") =>
             answers: counts.get(formUid) ?? 0,
             entries: shown.entries ?? entriesOf(settings, ids),
             revision,
+            prefilled: settings.prefilled,
             fields,
             wrong: shown.wrong ?? [],
             notice: shown.notice,

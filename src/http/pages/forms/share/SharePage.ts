@@ -20,6 +20,8 @@ export interface SharePageOptions {
   readonly answers: number
   readonly entries: ShareEntries
   readonly revision: number
+  /** Questions whose answers a link may bring, as it is kept; null: any. */
+  readonly prefilled: ReadonlyArray<string> | null
   /** Questions that a link could answer. */
   readonly fields: ReadonlyArray<{ readonly id: string; readonly label: string }>
   /** Names of controls that say nothing usable. */
@@ -158,6 +160,21 @@ const settings = (share: Texts, options: SharePageOptions): Html => {
   </form>`
 }
 
+/** Answers by the query: what a form by GET makes is the link, without a script. */
+const linkMaker = (share: Texts, { links, fields, prefilled }: SharePageOptions): Html | null => {
+  const own = fields.filter(({ id }) => prefilled === null || prefilled.includes(id))
+  return own.length === 0
+    ? null
+    : html`<details class="share-link">
+        <summary>${share.withAnswers}</summary>
+        <form method="get" action="${links.link}">
+          <p class="hint">${share.withAnswersLead}</p>
+          ${own.map(({ id, label }) => textField({ id: `link-${id}`, name: id, label: `${label} (${id})` }))}
+          <p><button class="button">${share.withAnswersOpen}</button></p>
+        </form>
+      </details>`
+}
+
 const steps = (share: Texts, options: SharePageOptions): Html | null => {
   if (options.isPublic && !options.hasDraft) return null
   const step = (deed: "publish" | "open", text: string, action: string) =>
@@ -220,6 +237,7 @@ export const sharePage = (texts: PageTexts, options: SharePageOptions): Html => 
       </div>
       ${command(texts, { label: share.embed, text: links.embed })}
       <p class="hint">${share.embedHint}</p>
+      ${linkMaker(share, options)}
     </section>
     <section class="share-section" aria-labelledby="share-settings">
       <h2 id="share-settings">${share.settings}</h2>

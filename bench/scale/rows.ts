@@ -35,6 +35,17 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
 
 await onDatabase(Migrations.migrateThrough(oldest))
 const many = "00000000-0000-4000-8000-000000000001"
+// The answers of the small form are the oldest of all: what reads from the newest passes the million first.
+await onDatabase(
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql`
+      insert into submissions (tenant, form_uid, submission_id, form_id, form_version, data, source, user_id, locale, submitted_at, forward_state)
+      select 'demo', 'oldest', 'o-' || n, 'few', '1.0', '{"name":"Ann","rating":5,"color":"red","words":"All in order."}',
+        'api', '1', 'en', timestamptz '2024-01-01' + make_interval(secs => n * 30), 'none'
+      from generate_series(1, 100) as n`,
+  ),
+)
 const filled = await seconds(() =>
   onDatabase(
     Effect.flatMap(
@@ -99,7 +110,6 @@ const wide = await published({
   })),
 })
 const answer = { name: "Ann", rating: 5, color: "red", day: "2026-03-04", words: "All in order." }
-for (let n = 0; n < 100; n++) await json(`/${few}/data`, { data: answer })
 // The form that the million belongs to gets the definition of the small one; the others are copies of it under names of their own.
 await onDatabase(
   Effect.gen(function* () {
@@ -128,6 +138,7 @@ await onDatabase(
           }),
         ),
       )
+    yield* sql`update submissions set form_uid = ${few} where form_uid = 'oldest'`
     yield* copied(`'${many}'`, "'many'", 0, 0)
     yield* copied("md5('copy-' || n)::uuid::text", "'copy-' || n", 1, forms)
     yield* sql`analyze`

@@ -31,13 +31,15 @@ export const start = async (
   return new Promise((resolve, reject) => {
     const child: ChildProcess = spawn(process.execPath, [file], {
       env: { ...process.env, ...unlimited, ...env },
-      stdio: ["ignore", "pipe", "ignore"],
+      stdio: ["ignore", "pipe", "pipe"],
     })
     // A bench that breaks off leaves nothing behind.
     process.once("exit", () => child.kill("SIGKILL"))
     let output = ""
     const exited = new Promise<void>((done) => child.once("exit", () => done()))
-    child.once("exit", (code) => reject(new Error(`${file} ended with ${code}`)))
+    let errors = ""
+    child.stderr!.on("data", (chunk: Buffer) => (errors = (errors + chunk.toString()).slice(-2_000)))
+    child.once("exit", (code) => reject(new Error(`${file} ended with ${code}\n${errors}`)))
     child.stdout!.on("data", (chunk: Buffer) => {
       output += chunk.toString()
       if (ready.test(output))

@@ -7,7 +7,7 @@ import { type AnswerBatch, AnswerBatches, type AnswerFilter } from "../../ports/
 import { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { withDeadline } from "./deadline.ts"
 import { encryption } from "./encryption.ts"
-import { rowsOf } from "./rows.ts"
+import { plannedAnew, rowsOf } from "./rows.ts"
 import { openedRows } from "./sealedRows.ts"
 
 const batchRows = rowsOf(
@@ -70,7 +70,8 @@ export const layer = Layer.effect(
       after: number,
     ) {
       const rows = yield* ask(
-        sealedRows(sql`
+        sealedRows(
+          plannedAnew(sql`
           select * from (
             select *, sum(octet_length(data) + coalesce(octet_length(evidence), 0)) over (order by position) as characters,
               row_number() over (order by position) as place
@@ -82,6 +83,7 @@ export const layer = Layer.effect(
             ) as found
           ) as batch
           where characters <= ${mostCharacters} or place = 1 order by position`),
+        ),
       )
       const last = rows.at(-1)
       if (last === undefined) return undefined
@@ -112,7 +114,8 @@ export const layer = Layer.effect(
           return yield* nextOpened(tenant, formUid, filter, after)
         return yield* Effect.map(
           ask(
-            batchRows(sql`
+            batchRows(
+              plannedAnew(sql`
               select count(*)::int as count, max(position) as last,
                 '[' || string_agg(
                   '["' || source || '",' || to_json(form_version)::text || ',' ||
@@ -128,6 +131,7 @@ export const layer = Layer.effect(
                 ) as found
               ) as batch
               where characters <= ${mostCharacters} or place = 1`),
+            ),
           ),
           ([row]): AnswerBatch | undefined =>
             row === undefined || row.last === null || row.records === null

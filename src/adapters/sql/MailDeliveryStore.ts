@@ -7,7 +7,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { type MailDelivery, mailStates } from "../../domain/forms/mail/MailDelivery.ts"
 import { MailDeliveryStore, MailDeliveryStoreUnavailable } from "../../ports/MailDeliveryStore.ts"
 import { withDeadline } from "./deadline.ts"
-import { rowsOf } from "./rows.ts"
+import { plannedAnew, rowsOf } from "./rows.ts"
 
 const Row = Schema.Struct({
   position: Schema.BigInt,
@@ -74,12 +74,14 @@ export const layer = Layer.effect(
       list: (tenant, formUid, { before, limit }) =>
         Effect.map(
           ask(
-            rows(sql`
+            rows(
+              plannedAnew(sql`
               select * from mail_deliveries where ${sql.and([
                 sql`tenant = ${tenant}`,
                 sql`form_uid = ${formUid}`,
                 ...(before === undefined ? [] : [sql`position < ${BigInt(before)}`]),
               ])} order by position desc limit ${limit}::int`),
+            ),
           ),
           (found) => found.map((row) => ({ position: Number(row.position), delivery: deliveryOf(row) })),
         ),

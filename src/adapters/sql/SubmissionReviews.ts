@@ -11,7 +11,7 @@ import { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { keyIdOf } from "./sealedText.ts"
 import { withDeadline } from "./deadline.ts"
 import { encryption } from "./encryption.ts"
-import { objectIn, rowsOf } from "./rows.ts"
+import { objectIn, plannedAnew, rowsOf } from "./rows.ts"
 import { openedRows, sealedColumns } from "./sealedRows.ts"
 import { SubmissionRow, submissionOf } from "./submissionRows.ts"
 
@@ -105,7 +105,8 @@ export const layer = Layer.effect(
         const begins = query.search === undefined ? undefined : identifierStart(query.search)
         const few = (after: number | undefined, limit: number, like: string | undefined) =>
           ask(
-            reviewRows(sql`
+            reviewRows(
+              plannedAnew(sql`
               select * from submissions where ${sql.and([
                 sql`tenant = ${tenant}`,
                 sql`form_uid = ${formUid}`,
@@ -129,6 +130,7 @@ export const layer = Layer.effect(
                       ]),
                     ]),
               ])} order by position ${isNewest ? sql`desc` : sql`asc`} limit ${limit}::int`),
+            ),
           )
         return Effect.gen(function* () {
           const { search } = query
@@ -236,13 +238,15 @@ export const layer = Layer.effect(
         if (named.length === 0) return []
         const few = (after: number | undefined, many: number) =>
           ask(
-            reviewRows(sql`
+            reviewRows(
+              plannedAnew(sql`
               select * from submissions where ${sql.and([
                 sql`tenant = ${tenant}`,
                 ...(formUid === undefined ? [] : [sql`form_uid = ${formUid}`]),
                 ...(after === undefined ? [] : [sql`position > ${BigInt(after)}`]),
                 ...(isLooked ? [] : [sql.or(named)]),
               ])} order by position limit ${many}::int`),
+            ),
           )
         if (!isLooked) return (yield* Effect.flatMap(few(undefined, limit), opened)).map(reviewedOf)
         const wanted = `"${writtenIn(storable(email))}"`

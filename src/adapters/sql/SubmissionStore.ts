@@ -16,7 +16,7 @@ import {
 } from "../../ports/SubmissionStore.ts"
 import { withDeadline } from "./deadline.ts"
 import { encryption } from "./encryption.ts"
-import { rowsOf, storable } from "./rows.ts"
+import { plannedAnew, rowsOf, storable } from "./rows.ts"
 import { openedRows, plainBytes, sealedColumns } from "./sealedRows.ts"
 import { nameColumns, pageRows, rowOf, submissionOf, type SubmissionRow, submissionRows } from "./submissionRows.ts"
 
@@ -85,9 +85,11 @@ export const layer = Layer.effect(
     /** Whether as many are stored as there may be; no more than these are counted. */
     const isFull = (tenant: string, formUid: string, most: number) =>
       Effect.map(
-        ask(sql`
-          select 1 from submissions where tenant = ${tenant} and form_uid = ${formUid}
-          order by position offset ${most - 1}::int limit 1`),
+        ask(
+          plannedAnew(sql`
+            select 1 from submissions where tenant = ${tenant} and form_uid = ${formUid}
+            order by position offset ${most - 1}::int limit 1`),
+        ),
         (rows) => rows.length > 0,
       )
 
@@ -142,7 +144,8 @@ export const layer = Layer.effect(
       page: (tenant, formUid, query) =>
         Effect.flatMap(
           ask(
-            pageRows(sql`
+            pageRows(
+              plannedAnew(sql`
             with few as (
               select position, ${sql.literal(`${plainBytes("data")} + coalesce(${plainBytes("evidence")}, 0) + coalesce(${plainBytes("context")}, 0)`)} as bytes
               from submissions where ${sql.and([
@@ -158,6 +161,7 @@ export const layer = Layer.effect(
             fitting as (select position from counted where before < ${query.bytes}::bigint and number <= ${query.limit}::int)
             select submissions.*, (select count(*) from few) > (select count(*) from fitting) as has_more
             from submissions join fitting using (position) order by position`),
+            ),
           ),
           (rows) =>
             Effect.map(opened(rows), (readable) => ({

@@ -7,7 +7,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { type Delivery, deliveryStates, Webhook } from "../../domain/forms/webhooks/Webhook.ts"
 import { WebhookStore, WebhookStoreUnavailable } from "../../ports/WebhookStore.ts"
 import { withDeadline } from "./deadline.ts"
-import { recordsOf, rowsOf } from "./rows.ts"
+import { plannedAnew, recordsOf, rowsOf } from "./rows.ts"
 
 const write = Schema.encodeSync(Schema.fromJsonString(Webhook))
 const webhooks = recordsOf(Webhook)
@@ -127,13 +127,15 @@ export const layer = Layer.effect(
       deliveries: (tenant, webhookId, query) =>
         Effect.map(
           ask(
-            rows(sql`
+            rows(
+              plannedAnew(sql`
               select * from webhook_deliveries where ${sql.and([
                 sql`tenant = ${tenant}`,
                 sql`webhook_id = ${webhookId}`,
                 ...(query.before === undefined ? [] : [sql`position < ${BigInt(query.before)}`]),
                 ...(query.state === undefined ? [] : [sql`state = ${query.state}`]),
               ])} order by position desc limit ${query.limit}::int`),
+            ),
           ),
           (found) => found.map((row) => ({ position: Number(row.position), delivery: deliveryOf(row) })),
         ),

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
@@ -15,27 +15,59 @@ import { main, residentMegabytes, start } from "./support/program.ts"
  * and by how much that grows in an hour once it has warmed up: the slope through the lowest readings of every two minutes of the last
  * three quarters, of all resident memory and of the heap alone.
  *
- * Run: node bench/soak.ts [minutes]
+ * With a number of megabytes it is the embedded default, database and all, in a control group that may hold no more than these (as root).
+ *
+ * Run: node bench/soak.ts [minutes] [megabytes]
  */
 const minutes = Number(process.argv[2] ?? 60)
+const most = process.argv[3] === undefined ? undefined : Number(process.argv[3])
 const every = 10_000
 const window = 120_000
 
-const postgres = await postgresServer()
-if ("missing" in postgres) throw new Error(postgres.missing)
-const redis = await redisServer()
-if ("missing" in redis) throw new Error(redis.missing)
+const servers = async () => {
+  const postgres = await postgresServer()
+  if ("missing" in postgres) throw new Error(postgres.missing)
+  const redis = await redisServer()
+  if ("missing" in redis) throw new Error(redis.missing)
+  return {
+    settings: { DATABASE_URL: postgres.address, KV_HISTORY_URL: redis.address },
+    stop: async () => {
+      await redis.stop()
+      await postgres.stop()
+    },
+  }
+}
+
+/** What starts while this process is in it stays there. */
+const limited = (megabytes: number) => {
+  const isOld = existsSync("/sys/fs/cgroup/memory")
+  const root = isOld ? "/sys/fs/cgroup/memory" : "/sys/fs/cgroup"
+  const group = join(root, `parley-${process.pid}`)
+  const enter = (folder: string) => writeFileSync(join(folder, "cgroup.procs"), String(process.pid))
+  mkdirSync(group)
+  writeFileSync(join(group, isOld ? "memory.limit_in_bytes" : "memory.max"), String(megabytes * 2 ** 20))
+  enter(group)
+  return {
+    leave: () => enter(root),
+    highest: () =>
+      Number(readFileSync(join(group, isOld ? "memory.max_usage_in_bytes" : "memory.peak"), "utf8")) / 2 ** 20,
+    remove: () => rmdirSync(group),
+  }
+}
+
+const beside = most === undefined ? await servers() : undefined
 const folder = mkdtempSync(join(tmpdir(), "parley-soak-"))
 const port = "18468"
 const base = `http://127.0.0.1:${port}`
+const group = most === undefined ? undefined : limited(most)
 const service = await start(main, {
   PORT: port,
   DATA_DIR: folder,
-  DATABASE_URL: postgres.address,
-  KV_HISTORY_URL: redis.address,
+  ...beside?.settings,
   JWT_SECRET: jwtSecret,
   LOG_LEVEL: "Warning",
 })
+group?.leave()
 
 const headers = { authorization: `Bearer ${await tokenFor(1)}`, "content-type": "application/json" }
 const created = await fetch(`${base}/api/v1/demo/forms`, { method: "POST", headers, body: JSON.stringify(form) })
@@ -112,7 +144,7 @@ const load = Promise.all([
 while (performance.now() - began < minutes * 60_000) {
   await setTimeout(every)
   await read()
-  if (readings.length % 30 === 0) {
+  if (readings.length % 6 === 0) {
     const { resident, heap } = readings.at(-1)!
     console.log(
       `${String(Math.round(readings.at(-1)!.at / 60_000)).padStart(3)} min  resident ${resident.toFixed(1)} MB, heap ${heap.toFixed(1)} MB, acknowledged ${ledger.acknowledged.length}`,
@@ -134,6 +166,9 @@ console.log(
     .join("")}`,
 )
 await service.stop()
-await redis.stop()
-await postgres.stop()
+await beside?.stop()
+if (group !== undefined) {
+  console.log(`held ${group.highest().toFixed(0)} MB at the highest, page cache included, of ${most}`)
+  group.remove()
+}
 rmSync(folder, { recursive: true })

@@ -15,9 +15,10 @@ import { Assets } from "../assets/Assets.ts"
 import { notice } from "../components/Notice.ts"
 import { postedEntries } from "../forms/fill/posted.ts"
 import { html } from "../markup/html.ts"
+import { answered } from "../shell/answered.ts"
 import { baseOf } from "../shell/baseOf.ts"
 import { page } from "../shell/Page.ts"
-import { queryOf, seeOther, signedIn, type SignedInVisit } from "../shell/Visit.ts"
+import { queryOf, seeOther, type SignedInVisit } from "../shell/Visit.ts"
 import { artifactPage, type ArtifactShown, artifactsPage } from "./ArtifactPages.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -130,13 +131,7 @@ export const layer = HttpRouter.use((router) =>
       return page(visit, assets, { title, main, width: "reading", status })
     }
 
-    const shown = <E extends { readonly _tag: string }>(
-      request: Request,
-      answer: (visit: SignedInVisit) => Effect.Effect<ReturnType<typeof page>, E>,
-    ) =>
-      signedIn(request, (visit) =>
-        Effect.catch(answer(visit), ({ _tag }) => Effect.succeed(refused(visit, _tag))),
-      ).pipe(Effect.provideService(Callers, callers))
+    const shown = answered(callers, refused)
 
     const one = Effect.map(HttpRouter.params, ({ artifact_id = "" }) => artifact_id)
 

@@ -1,0 +1,18 @@
+import * as Effect from "effect/Effect"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import { Callers } from "../../../application/access/Callers.ts"
+import type { page } from "./Page.ts"
+import { signedIn, type SignedInVisit } from "./Visit.ts"
+
+type Page = ReturnType<typeof page>
+
+/** Pages of somebody who is signed in, where what goes wrong on the way is a page as well, by the tag of the error. */
+export const answered =
+  (callers: Callers["Service"], refused: (visit: SignedInVisit, tag: string) => Page) =>
+  <E extends { readonly _tag: string }>(
+    request: HttpServerRequest.HttpServerRequest,
+    answer: (visit: SignedInVisit) => Effect.Effect<Page, E>,
+  ) =>
+    signedIn(request, (visit) => Effect.catch(answer(visit), ({ _tag }) => Effect.succeed(refused(visit, _tag)))).pipe(
+      Effect.provideService(Callers, callers),
+    )

@@ -15,9 +15,8 @@ WORKDIR /app
 ENV NODE_ENV=production
 COPY --from=build /build/package.json /build/package-lock.json /build/.npmrc ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
-RUN npm sbom --omit=dev --sbom-format cyclonedx > sbom.cdx.json
-COPY --from=build /build/scripts/licences.ts scripts/licences.ts
-RUN node scripts/licences.ts > LICENCES.txt && rm -r scripts package-lock.json .npmrc node_modules/esbuild node_modules/@esbuild
+COPY --from=build /build/scripts/sbom.ts /build/scripts/licences.ts scripts/
+RUN node scripts/sbom.ts sbom.cdx.json && node scripts/licences.ts > LICENCES.txt && rm -r scripts package-lock.json .npmrc node_modules/esbuild node_modules/@esbuild
 COPY --from=build /pack /pack
 RUN tar --extract --gzip --strip-components=1 --file /pack/*.tgz && mkdir -p /data && chown 65532:65532 /data
 

@@ -75,20 +75,20 @@ const { form_uid: formUid } = (await created.json()) as { readonly form_uid: str
 await fetch(`${base}/api/v1/demo/forms/${formUid}/publish`, { method: "POST", headers, body: "{}" })
 
 const ledger = new Ledger()
-let isOver = false
+const over = { isOver: false }
 const problems: Array<string> = []
 const options: LoadOptions = {
   place: () => base,
   formUid,
   ledger,
-  isOver: () => isOver,
+  isOver: () => over.isOver,
   wipes: () => 0,
   complain: (problem) => problems.push(problem),
 }
 
 /** Opens the form's page and its results, as people do. */
 const reader = async (): Promise<void> => {
-  while (!isOver) {
+  while (!over.isOver) {
     for (const path of [`/api/v1/demo/forms/${formUid}/render/html`, `/api/v1/demo/forms/${formUid}/results`]) {
       const answer = await fetch(`${base}${path}`, { headers }).catch(() => undefined)
       await answer?.text()
@@ -151,7 +151,7 @@ while (performance.now() - began < minutes * 60_000) {
     )
   }
 }
-isOver = true
+over.isOver = true
 await load
 const warm = (minutes * 60_000) / 4
 for (const [name, value] of [

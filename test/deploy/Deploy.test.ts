@@ -92,7 +92,7 @@ describe("the files of a deployment", () => {
       assert.isArray(JSON.parse(command))
     for (const [, name = ""] of last.matchAll(/dist\/service\/(\w+)\.js/g))
       assert.include(text("scripts/service.ts"), `/${name}.ts`)
-    assert.match(text("Dockerfile"), /npm sbom .*cyclonedx/)
+    assert.match(text("Dockerfile"), /node scripts\/sbom\.ts sbom\.cdx\.json/)
   })
 
   it("what the image is built from is let into its context, and nothing else", () => {

@@ -54,7 +54,7 @@ const latestPart = (visit: SignedInVisit, forms: ReadonlyArray<LatestForm>): Htm
   const { latest } = visit.texts.home
   if (forms.length === 0) return null
   const tenants = [...new Set(forms.map(({ tenant }) => tenant))]
-  return html`<section class="latest" aria-labelledby="latest">
+  return html`<section class="latest">
     <h2 id="latest">${latest.title}</h2>
     <p class="hint">${latest.lead}</p>
     <div class="table-scroll" tabindex="0" role="region" aria-labelledby="latest">

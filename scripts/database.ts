@@ -1,4 +1,4 @@
-import { globSync } from "node:fs"
+import { chmodSync, globSync } from "node:fs"
 import { join } from "node:path"
 import { built } from "./build/folder.ts"
 
@@ -15,6 +15,9 @@ export const buildDatabase = () =>
       const database = await PGlite.create({ dataDir: join(folder, "cluster") })
       await database.close()
       const cluster = join(folder, "cluster")
+      // Whoever runs the service copies it, often somebody else than who built it; the engine leaves a file to its owner alone.
+      for (const entry of globSync("**/*", { cwd: cluster, withFileTypes: true }))
+        chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
       // A package holds files only, and the engine does not start without its empty folders.
       const folders = globSync("**/", { cwd: cluster }).toSorted()
       return { folders }

@@ -1,0 +1,16 @@
+import { assert, it } from "@effect/vitest"
+import { globSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { build } from "../../scripts/build.ts"
+
+/** An image and a package are made by one user and run by another. */
+it("whoever may run the service may copy the prepared database", { timeout: 120_000 }, async () => {
+  await build()
+  const cluster = "dist/database/cluster"
+  const entries = globSync("**/*", { cwd: cluster })
+  assert.isAbove(entries.length, 900)
+  for (const entry of entries) {
+    const { mode } = statSync(join(cluster, entry))
+    assert.strictEqual(mode & 0o444, 0o444, entry)
+  }
+})

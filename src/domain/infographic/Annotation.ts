@@ -21,7 +21,7 @@ export const Annotation = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("line"), value: Schema.Finite, ...common }),
   Schema.Struct({ kind: Schema.Literal("range"), from: Key, to: Key, ...common }),
   Schema.Struct({ kind: Schema.Literal("range"), from: Schema.Finite, to: Schema.Finite, ...common }),
-])
+]).annotate({ expected: "a point (at), a line (at or value) or a range (from, to) with a text" })
 export type Annotation = typeof Annotation.Type
 
 /** More would be read by nobody, and each takes room from the others. */

@@ -15,7 +15,7 @@ export const ColumnReading = Schema.Union([
   Schema.Struct({ type: Schema.Literal("number"), decimal: Schema.Literals([".", ","]) }),
   Schema.Struct({ type: Schema.Literal("date"), order: DateOrder }),
   Schema.Struct({ type: Schema.Literals(["boolean", "text"]) }),
-])
+]).annotate({ expected: "a number (decimal), a date (order), a boolean or a text" })
 export type ColumnReading = typeof ColumnReading.Type
 
 const Measure = Schema.Struct({

@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as Schema from "effect/Schema"
 import * as FastCheck from "fast-check"
+import { Annotation } from "../../../../src/domain/infographic/Annotation.ts"
 import type { Chart } from "../../../../src/domain/infographic/charts/Figure.ts"
 import { spans } from "../../../../src/domain/infographic/charts/Figure.ts"
 import { overlaps } from "../../../../src/domain/infographic/charts/LabelPlacement.ts"
@@ -120,3 +122,9 @@ describe("annotations on charts", () => {
     )
   })
 })
+
+it("what is no annotation is told what one has, in words", () =>
+  assert.throws(
+    () => Schema.decodeUnknownSync(Annotation)({ kind: "arrow", text: "up" }),
+    /^Expected a point \(at\), a line \(at or value\) or a range \(from, to\) with a text$/,
+  ))

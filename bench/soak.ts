@@ -11,9 +11,10 @@ import { redisServer } from "../test/support/servers/redis.ts"
 import { main, residentMegabytes, start } from "./support/program.ts"
 
 /**
- * One process under the same steady load for a long time: submissions, renders, sessions by voice and pages. Prints what it holds in memory,
- * and by how much that grows in an hour once it has warmed up: the slope through the lowest readings of every two minutes of the last
- * three quarters, of all resident memory and of the heap alone.
+ * One process under the same steady load for a long time: ten submissions, two and a half renders, six sessions by voice and two pages a
+ * second, however fast it answers. Prints what it holds in memory, and by how much that grows in an hour once it has warmed up: the
+ * slope over the last three quarters, of the objects that are alive (after a collection every two minutes) and of the lowest resident
+ * memory between two of them.
  *
  * With a number of megabytes it is the embedded default, database and all, in a control group that may hold no more than these (as root).
  *
@@ -23,6 +24,7 @@ const minutes = Number(process.argv[2] ?? 60)
 const most = process.argv[3] === undefined ? undefined : Number(process.argv[3])
 const every = 10_000
 const window = 120_000
+const inspector = 18_469
 
 const servers = async () => {
   const postgres = await postgresServer()
@@ -66,6 +68,7 @@ const service = await start(main, {
   ...beside?.settings,
   JWT_SECRET: jwtSecret,
   LOG_LEVEL: "Warning",
+  NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}`,
 })
 group?.leave()
 
@@ -94,71 +97,100 @@ const reader = async (): Promise<void> => {
       await answer?.text()
       if (answer?.ok !== true) problems.push(`${path}: ${answer?.status}`)
     }
-    await setTimeout(250)
+    await setTimeout(1_000)
   }
+}
+
+/** Bytes of objects that are alive, by the process's own debugger. */
+const aliveBytes = async (): Promise<number> => {
+  const [target] = (await (await fetch(`http://127.0.0.1:${inspector}/json/list`)).json()) as ReadonlyArray<{
+    readonly webSocketDebuggerUrl: string
+  }>
+  const socket = new WebSocket(target!.webSocketDebuggerUrl)
+  const opened = Promise.withResolvers<void>()
+  socket.addEventListener("open", () => opened.resolve())
+  await opened.promise
+  const ask = (id: number, method: string): Promise<{ readonly usedSize?: number }> => {
+    const answered = Promise.withResolvers<{ readonly usedSize?: number }>()
+    socket.addEventListener("message", ({ data }) => {
+      const message = JSON.parse(String(data)) as {
+        readonly id?: number
+        readonly result: { readonly usedSize?: number }
+      }
+      if (message.id === id) answered.resolve(message.result)
+    })
+    socket.send(JSON.stringify({ id, method }))
+    return answered.promise
+  }
+  await ask(1, "HeapProfiler.collectGarbage")
+  const { usedSize } = await ask(2, "Runtime.getHeapUsage")
+  socket.close()
+  return usedSize ?? Number.NaN
 }
 
 interface Reading {
   readonly at: number
   readonly resident: number
-  readonly heap: number
+  /** Undefined between two collections. */
+  readonly alive: number | undefined
 }
 const readings: Array<Reading> = []
 const began = performance.now()
 
 const read = async (): Promise<void> => {
-  const metrics = await (await fetch(`${base}/metrics`, { headers })).text()
-  const heap = Number(/^v8js_memory_heap_used_bytes\S* (\S+)/m.exec(metrics)?.[1] ?? Number.NaN) / 2 ** 20
-  readings.push({ at: performance.now() - began, resident: residentMegabytes(service.pid).now, heap })
+  const isDue = readings.length % (window / every) === 0
+  readings.push({
+    at: performance.now() - began,
+    resident: residentMegabytes(service.pid).now,
+    alive: isDue ? (await aliveBytes()) / 2 ** 20 : undefined,
+  })
 }
 
-const lowest = (
-  value: (reading: Reading) => number,
-  from: number,
-): ReadonlyArray<readonly [hours: number, mb: number]> => {
-  const windows = Map.groupBy(
-    readings.filter(({ at }) => at >= from),
-    ({ at }) => Math.floor(at / window),
-  )
-  return [...windows].map(([number, of]) => [(number * window) / 3_600_000, Math.min(...of.map(value))] as const)
-}
+type Point = readonly [hours: number, megabytes: number]
+
+const hours = (milliseconds: number): number => milliseconds / 3_600_000
+
+/** The lowest of each time between two collections. */
+const lowestResident = (of: ReadonlyArray<Reading>): ReadonlyArray<Point> =>
+  [...Map.groupBy(of, ({ at }) => Math.floor(at / window))].map(([number, some]) => [
+    hours(number * window),
+    Math.min(...some.map(({ resident }) => resident)),
+  ])
+
+const alive = (of: ReadonlyArray<Reading>): ReadonlyArray<Point> =>
+  of.flatMap((reading) => (reading.alive === undefined ? [] : [[hours(reading.at), reading.alive] as const]))
 
 /** Megabytes an hour, by least squares. */
-const slope = (points: ReadonlyArray<readonly [number, number]>): number => {
-  const mean = (of: (point: readonly [number, number]) => number) =>
-    points.reduce((sum, point) => sum + of(point), 0) / points.length
+const slope = (points: ReadonlyArray<Point>): number => {
+  const mean = (of: (point: Point) => number) => points.reduce((sum, point) => sum + of(point), 0) / points.length
   const [x, y] = [mean(([hours]) => hours), mean(([, mb]) => mb)]
   const below = points.reduce((sum, [hours]) => sum + (hours - x) ** 2, 0)
   return points.reduce((sum, [hours, mb]) => sum + (hours - x) * (mb - y), 0) / below
 }
 
 const load = Promise.all([
-  submitter(1001, options),
-  submitter(1002, options),
-  renderer(1003, options),
-  talker(1004, options),
-  talker(1005, options),
-  talker(1006, options),
+  submitter(1001, { ...options, every: 200 }),
+  submitter(1002, { ...options, every: 200 }),
+  renderer(1003, { ...options, every: 400 }),
+  talker(1004, { ...options, every: 500 }),
+  talker(1005, { ...options, every: 500 }),
+  talker(1006, { ...options, every: 500 }),
   reader(),
 ])
 while (performance.now() - began < minutes * 60_000) {
   await setTimeout(every)
   await read()
-  if (readings.length % 6 === 0) {
-    const { resident, heap } = readings.at(-1)!
+  const last = readings.at(-1)!
+  if (last.alive !== undefined)
     console.log(
-      `${String(Math.round(readings.at(-1)!.at / 60_000)).padStart(3)} min  resident ${resident.toFixed(1)} MB, heap ${heap.toFixed(1)} MB, acknowledged ${ledger.acknowledged.length}`,
+      `${String(Math.round(last.at / 60_000)).padStart(3)} min  resident ${last.resident.toFixed(1)} MB, alive ${last.alive.toFixed(2)} MB, acknowledged ${ledger.acknowledged.length}`,
     )
-  }
 }
 over.isOver = true
 await load
-const warm = (minutes * 60_000) / 4
-for (const [name, value] of [
-  ["resident memory", ({ resident }: Reading) => resident],
-  ["heap", ({ heap }: Reading) => heap],
-] as const)
-  console.log(`${name}: ${slope(lowest(value, warm)).toFixed(2)} MB an hour`)
+const warm = readings.filter(({ at }) => at >= (minutes * 60_000) / 4)
+console.log(`resident memory: ${slope(lowestResident(warm)).toFixed(2)} MB an hour`)
+console.log(`alive objects: ${slope(alive(warm)).toFixed(2)} MB an hour`)
 console.log(
   `acknowledged ${ledger.acknowledged.length}, problems ${problems.length}${problems
     .slice(0, 3)

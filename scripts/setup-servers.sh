@@ -72,6 +72,7 @@ has_redis || provide Redis redis-server redis
 has_browser || provide 'a browser' chromium --cask\ google-chrome
 has_speech || provide 'programs that speak and hear' 'espeak-ng flite pocketsphinx pocketsphinx-en-us' 'espeak-ng flite cmu-pocketsphinx'
 has_pdf_programs || provide 'programs that read PDF' 'mupdf-tools poppler-utils' 'mupdf-tools poppler'
+has prometheus || provide 'Prometheus' prometheus prometheus
 has_fonts || provide fonts 'fonts-dejavu-core fonts-liberation' -
 
 has_s3 || provide_s3

@@ -1,10 +1,8 @@
-import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
-import * as Metric from "effect/Metric"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
+import { measured } from "./measured.ts"
 
 /** No statement of ours takes this long on a server that is well. */
 export const defaultDeadline = Duration.seconds(5)
@@ -13,33 +11,6 @@ export const defaultDeadline = Duration.seconds(5)
 export class DeadlineExceeded extends Error {
   override readonly name = "DeadlineExceeded"
 }
-
-const durations = (attributes: Record<string, string>) =>
-  Metric.histogram("db_client_operation_duration_seconds", {
-    description: "Calls to databases, by system, operation and error",
-    attributes: { db_system_name: "postgresql", db_operation_name: "statement", ...attributes },
-    boundaries: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
-  })
-const answered = durations({})
-const failed = durations({ error_type: "failed" })
-
-const open = Metric.gauge("db_client_operations_active", {
-  description: "Statements that are with the database or wait for a connection to it",
-  attributes: { db_system_name: "postgresql" },
-})
-
-/** How long a statement takes, its wait for a connection included, and how many there are at once. */
-const measured = <A, E, R>(statement: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.flatMap(Effect.andThen(Metric.modify(open, 1), Clock.currentTimeNanos), (start) =>
-    Effect.onExit(statement, (exit) =>
-      Effect.flatMap(Clock.currentTimeNanos, (end) =>
-        Effect.andThen(
-          Metric.modify(open, -1),
-          Metric.update(Exit.isSuccess(exit) ? answered : failed, Number(end - start) / 1e9),
-        ),
-      ),
-    ),
-  )
 
 /** Rolling back on a connection that broke is a defect to the client; to a store it is the fault that broke it. */
 const withoutRollbackDefects = <A, E, R>(statement: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>

@@ -21,6 +21,18 @@ export interface LoadOptions {
   /** Counts wipes of the store of sessions: what was answered before one may be asked again. */
   readonly wipes: () => number
   readonly complain: (problem: string) => void
+  /** From the beginning of one piece to that of the next, in milliseconds; absent: a short breath after the end of one. */
+  readonly every?: number
+}
+
+/** Waits until the next piece is due: one that took longer than its time is followed at once, and none is caught up. */
+const rhythm = (every: number | undefined, breath: number): (() => Promise<void>) => {
+  let due = performance.now()
+  return () => {
+    const now = performance.now()
+    due = every === undefined ? now + breath : Math.max(due + every, now)
+    return pause(due - now)
+  }
 }
 
 type Json = Readonly<Record<string, unknown>>
@@ -40,8 +52,9 @@ const post = async (url: string, token: string, body: unknown): Promise<Response
   }).catch(() => undefined)
 
 /** Sends answers, each under an id of its own, until it is told that they are stored. */
-export const submitter = async (who: number, { place, formUid, ledger, isOver, complain }: LoadOptions) => {
+export const submitter = async (who: number, { place, formUid, ledger, isOver, complain, every }: LoadOptions) => {
   const token = await tokenFor(who)
+  const next = rhythm(every, 40)
   for (let n = 0; !isOver(); n++) {
     const key = `submission-${who}-${n}`
     ledger.tried.add(key)
@@ -58,13 +71,14 @@ export const submitter = async (who: number, { place, formUid, ledger, isOver, c
       }
       await pause(100)
     }
-    await pause(40)
+    await next()
   }
 }
 
 /** Asks for pages that are kept, and writes down which ones were. */
-export const renderer = async (who: number, { place, ledger, isOver }: LoadOptions) => {
+export const renderer = async (who: number, { place, ledger, isOver, every }: LoadOptions) => {
   const token = await tokenFor(who)
+  const next = rhythm(every, 150)
   while (!isOver()) {
     const answer = await post(`${place()}${renderPath}?format=json`, token, request())
     const id = answer?.headers.get("x-artifact-id") ?? undefined
@@ -76,7 +90,7 @@ export const renderer = async (who: number, { place, ledger, isOver }: LoadOptio
       answer.headers.get("x-artifact-persisted") === "true"
     )
       ledger.acknowledge("render", id)
-    await pause(150)
+    await next()
   }
 }
 
@@ -167,6 +181,7 @@ const connection = (token: string, key: string, talk: Talk, options: LoadOptions
 /** Fills the form by voice, once after the other, and comes back whenever the connection ends. */
 export const talker = async (who: number, options: LoadOptions) => {
   const token = await tokenFor(who)
+  const next = rhythm(options.every, 40)
   for (let n = 0; !options.isOver(); n++) {
     const key = `session-${who}-${n}`
     options.ledger.tried.add(key)
@@ -183,6 +198,6 @@ export const talker = async (who: number, options: LoadOptions) => {
       await connection(token, key, talk, options)
       if (!talk.isDone) await pause(200)
     }
-    await pause(40)
+    await next()
   }
 }

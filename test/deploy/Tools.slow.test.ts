@@ -148,30 +148,3 @@ onServer(
   },
   isWanted,
 )
-
-const engine = ["docker", "podman", "buildah"].find(
-  (name) => findProgram(name) !== undefined && spawnSync(name, ["info"], { stdio: "ignore" }).status === 0,
-)
-
-/** What the image begins with: here already, or to be had from a registry. */
-const base = "docker.io/library/node:24-bookworm-slim"
-const hasBase = (name: string): boolean => spawnSync(name, ["pull", base], { stdio: "ignore" }).status === 0
-
-onServer(
-  "an engine that builds images, and the image that they begin with",
-  engine === undefined
-    ? { missing: "no Docker, Podman or Buildah that answers" }
-    : hasBase(engine)
-      ? { address: engine, from: "program" as const, stop: async () => undefined }
-      : { missing: `${engine} is here, but no registry that has ${base}` },
-  (name) => {
-    it("builds the image, and its version is this release's", { timeout: 900_000 }, () => {
-      const built = run(name, ["build", "-t", "parley-test", "."])
-      assert.strictEqual(built.status, 0, built.out.slice(-3000))
-      if (name === "buildah") return
-      const told = run(name, ["run", "--rm", "--read-only", "--cap-drop=ALL", "parley-test", "version"])
-      assert.match(told.out, /^\d+\.\d+\.\d+\n$/)
-    })
-  },
-  isWanted,
-)

@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# Builds the container image with the engine that is here: scripts/image.sh [TAG] (parley).
+# Where no registry answers, the image that it begins with is made of Debian's own packages and the Node that runs this, which
+# proves the Dockerfile; releases are built on the registry's. Ends with 69 where this machine can do neither.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+tag=${1:-parley}
+base=docker.io/library/node:24-bookworm-slim
+roots=/etc/ssl/certs/ca-certificates.crt
+
+say() { printf '== %s\n' "$*" >&2; }
+cannot() { say "$*"; exit 69; }
+
+engine=
+for name in docker podman buildah; do
+  if command -v "$name" >/dev/null 2>&1 && "$name" info >/dev/null 2>&1; then engine=$name; break; fi
+done
+[ -n "$engine" ] || cannot 'no Docker, Podman or Buildah that answers'
+
+# A folder with Debian, this Node and npm.
+debian() {
+  local folder=$1 mirror npm
+  mirror=$(grep -hoE 'https?://[^ ]+/debian/?' /etc/apt/sources.list /etc/apt/sources.list.d/*.sources /etc/apt/sources.list.d/*.list 2>/dev/null | head -1)
+  debootstrap --variant=minbase --include=ca-certificates bookworm "$folder" ${mirror:+"$mirror"} >&2 || return 1
+  install -D "$(node -p process.execPath)" "$folder/usr/local/bin/node"
+  npm=$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")
+  mkdir -p "$folder/usr/local/lib/node_modules"
+  cp -rL "$npm" "$folder/usr/local/lib/node_modules/npm"
+  ln -s ../lib/node_modules/npm/bin/npm-cli.js "$folder/usr/local/bin/npm"
+  # What this machine trusts, the image trusts while it is built.
+  if [ -f "$roots" ]; then cp -L "$roots" "$folder$roots"; fi
+}
+
+extra=()
+if ! "$engine" pull "$base" >&2; then
+  say "no registry has $base: it is made of Debian's packages"
+  [ "$(id -u)" = 0 ] || cannot 'debootstrap has to be run by root'
+  command -v debootstrap >/dev/null 2>&1 || cannot 'no debootstrap'
+  work=$(mktemp -d)
+  trap 'rm -rf "$work"' EXIT
+  debian "$work/root" || cannot 'debootstrap does not work here'
+  tar -C "$work/root" -cf "$work/base.tar" .
+  rm -rf "$work/root"
+  printf 'FROM scratch\nADD base.tar /\nENV NODE_EXTRA_CA_CERTS=%s\n' "$roots" >"$work/Dockerfile"
+  "$engine" build -t "$base" "$work" >&2 || cannot "$engine cannot make an image here"
+  rm "$work/base.tar"
+  [ "$engine" = docker ] || extra=(--pull=never)
+fi
+[ "$engine" = docker ] || extra+=(--network host)
+# The health check is an extension of Docker's format.
+[ "$engine" = docker ] || extra+=(--format docker)
+"$engine" build ${extra[@]+"${extra[@]}"} -t "$tag" . >&2
+printf '%s\n' "$engine"

@@ -20,7 +20,7 @@ done
 # A folder with Debian, this Node and npm.
 debian() {
   local folder=$1 mirror npm
-  mirror=$(grep -hoE 'https?://[^ ]+/debian/?' /etc/apt/sources.list /etc/apt/sources.list.d/*.sources /etc/apt/sources.list.d/*.list 2>/dev/null | head -1)
+  mirror=$(cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | grep -E '^(URIs:|deb )' | grep -oE 'https?://[^ ]+/debian/?' | head -1)
   debootstrap --variant=minbase --include=ca-certificates bookworm "$folder" ${mirror:+"$mirror"} >&2 || return 1
   install -D "$(node -p process.execPath)" "$folder/usr/local/bin/node"
   npm=$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")
@@ -30,6 +30,9 @@ debian() {
   # What this machine trusts, the image trusts while it is built.
   if [ -f "$roots" ]; then cp -L "$roots" "$folder$roots"; fi
 }
+
+# Where there is no manager of control groups Buildah's own runtime does not start; the steps of a build need none.
+export BUILDAH_ISOLATION=${BUILDAH_ISOLATION:-chroot}
 
 extra=()
 if ! "$engine" pull "$base" >&2; then

@@ -16,9 +16,11 @@ interface Outcome {
   readonly stderr: string
 }
 
+const environment = { ...process.env, BUILDAH_ISOLATION: process.env["BUILDAH_ISOLATION"] ?? "chroot" }
+
 const run = (file: string, args: ReadonlyArray<string>): Promise<Outcome> =>
   new Promise((resolve) =>
-    execFile(file, args, { encoding: "utf8", maxBuffer: 64_000_000 }, (error, stdout, stderr) =>
+    execFile(file, args, { encoding: "utf8", maxBuffer: 64_000_000, env: environment }, (error, stdout, stderr) =>
       resolve({ status: error === null ? 0 : typeof error.code === "number" ? error.code : 1, stdout, stderr }),
     ),
   )
@@ -33,9 +35,16 @@ const containerOf = async (engine: string) => {
     return {
       command: (env: ReadonlyArray<string>, ...args: ReadonlyArray<string>) => [
         engine,
-        ...["run", "--rm", "--read-only", "--tmpfs", "/tmp", "--cap-drop=ALL", "--network", "host"],
+        "run",
+        "--rm",
+        "--read-only",
+        "--tmpfs=/tmp",
+        "--cap-drop=ALL",
+        "--network=host",
         ...env.flatMap((one) => ["--env", one]),
-        ...["--entrypoint", node, tag, ...args],
+        `--entrypoint=${node}`,
+        tag,
+        ...args,
       ],
       remove: async () => undefined,
     }
@@ -43,7 +52,13 @@ const containerOf = async (engine: string) => {
   return {
     command: (env: ReadonlyArray<string>, ...args: ReadonlyArray<string>) => [
       engine,
-      ...["run", "--user", user, ...env.flatMap((one) => ["--env", one]), name, "--", node, ...args],
+      "run",
+      `--user=${user}`,
+      ...env.flatMap((one) => ["--env", one]),
+      name,
+      "--",
+      node,
+      ...args,
     ],
     remove: async () => void (await run(engine, ["rm", name])),
   }
@@ -79,7 +94,7 @@ describe("the container image", () => {
       const port = await freePort()
       const place = [`PORT=${port}`, "NODE_ENV=", "JWT_SECRET=a secret of at least thirty-two bytes, for an image"]
       const [file = "", ...rest] = command(place, parley, "start")
-      const child = spawn(file, rest, { stdio: "ignore" })
+      const child = spawn(file, rest, { stdio: "ignore", env: environment })
       const over = ended(child)
       try {
         const ready = () =>

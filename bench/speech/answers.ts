@@ -8,6 +8,7 @@
  *
  * Run: node bench/speech/answers.ts [answers of each] [line: noisy or clean] [speaker] [kind] [seed]
  */
+import * as ConfigProvider from "effect/ConfigProvider"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { openStage } from "../../scripts/voice-demo/Stage.ts"
@@ -23,9 +24,12 @@ const [count = "5", line = "noisy", onlyVoice = "", onlyKind = "", seed = "1"] =
 const each = Number(count)
 const sound = lines[line as keyof typeof lines]
 
-process.env["JWT_SECRET"] ??= "only for this run, and of nobody else's"
-process.env["STT_PROGRAM"] ??= "pocketsphinx"
-const settings = await Effect.runPromise(Settings.load.pipe(Effect.provide(Settings.environment)))
+// the variables of this process are read when the settings' module is, so that what is left out is given beside them
+const variables = ConfigProvider.fromEnv({
+  env: { JWT_SECRET: "only for this run, and of nobody else's", STT_PROGRAM: "pocketsphinx", ...process.env },
+  preserveEmptyStrings: true,
+})
+const settings = await Effect.runPromise(Settings.load.pipe(Effect.provide(ConfigProvider.layer(variables))))
 const ear = Speech.setup(settings).recogniser ?? "none"
 
 /** What the question is called; a label says what kind of text it is. */

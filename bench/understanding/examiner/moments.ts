@@ -141,10 +141,16 @@ const noDate = both(
 
 const again = both("no|no wait|sorry|i mean|no sorry", "no|no espera|perdón|quiero decir|no perdón")
 
+/**
+ * What nobody can know for sure, so that it may be asked about: days of work, for holidays are not known; the night before or after a day at
+ * midnight; "5 to seven", which is a span as well; and "el cinco no el seis", which may take back the one or the other.
+ */
+const either = /business days|días laborables|midnight|medianoche|\b\d+ to [a-z]|\S no (?!wait|sorry|perdón|espera)/i
+
 const ask = (type: AnswerType, text: string, value?: string, status: "accepted" | "confirm" = "accepted"): Posed => ({
   question: { type },
   text,
-  ...(value === undefined ? { isOpen: false } : { value, status }),
+  ...(value === undefined ? { isOpen: false } : { value, ...(either.test(text) ? {} : { status }) }),
 })
 
 /** Days of the calendar and days counted from today. */

@@ -61,7 +61,9 @@ export const integerOf: Pose = (language, random) => {
   const said = numberIn(value, language, random)
   if (how === 2) {
     const other = numberIn(anyNumber(random), language, random)
-    return accepted("integer", `${other} ${random.pick(again[language])} ${said}`, value)
+    const back = random.pick(again[language])
+    const text = `${other} ${back} ${said}`
+    return isEither(back, language) ? none("integer", text) : accepted("integer", text, value)
   }
   if (how === 3 && value > 1) {
     const small = random.between(2, 60)
@@ -235,7 +237,11 @@ export const numberOf: Pose = (language, random) => {
     ])(language, random)
   const [said, value] = draw()
   const frames = countFrames[language].filter((one) => !/\b(?:we are|somos|unos)\b/.test(one))
-  if (how === 2) return accepted("number", `${draw()[0]} ${random.pick(again[language])} ${said}`, value)
+  if (how === 2) {
+    const back = random.pick(again[language])
+    const text = `${draw()[0]} ${back} ${said}`
+    return isEither(back, language) ? none("number", text) : accepted("number", text, value)
+  }
   return accepted("number", written(framed(frames, said, random), random), value)
 }
 
@@ -421,16 +427,24 @@ const neither = both(
   `quizás|tal vez|depende|no lo sé|no estoy seguro|a veces|puede ser|posiblemente|pregunte a mi mujer|usted qué cree|quién sabe|es difícil de decir|buena pregunta|azul|mañana|cincuenta|qué|por qué lo pregunta|sí y no|mitad y mitad|déjeme pensar|deme un segundo|en cierto modo|me llamo ana|50 50`,
 )
 
+/** What says yes or no depending on what was asked: it is asked about. */
+const leaning =
+  /^(?:why not|no problem|i don't disagree|no sorry|always|every day|hardly ever|por qué no|sin problema|no estoy en desacuerdo|siempre|todos los días|casi nunca|no es para mí)$/
+
+/** "siete no ocho": seven rather than eight, or eight rather than seven; only the voice would tell. */
+const isEither = (text: string, language: Language): boolean => language === "es" && text === "no"
+
 export const booleanOf: Pose = (language, random) => {
   const how = random.between(0, 19)
   if (how < 3)
     return { question: { type: "boolean" }, text: written(random.pick(neither[language]), random), isOpen: true }
   const kind = random.pick(["yes", "no"] as const)
+  const said = random.pick(affirmed[kind][language])
   return {
     question: { type: "boolean" },
-    text: written(random.pick(affirmed[kind][language]), random),
+    text: written(said, random),
     value: kind === "yes",
-    status: "accepted",
+    status: leaning.test(said) ? "confirm" : "accepted",
   }
 }
 

@@ -56,7 +56,64 @@ const classes: ReadonlyArray<
       ["a third", "un tercio"],
     ],
   ],
-  ["mixed numbers", as("number"), [["one and three quarters", "uno y tres cuartos"]]],
+  [
+    "mixed numbers",
+    as("number"),
+    [
+      ["one and three quarters", "uno y tres cuartos"],
+      ["ten and three quarters", "diez y tres cuartos"],
+    ],
+  ],
+  [
+    "amounts among other words",
+    as("number"),
+    [
+      ["I think about three quarters", "creo que unos tres cuartos"],
+      ["we have two fifths", "tenemos dos quintos"],
+      ["make it an hour and a half", "ponga una hora y media"],
+      ["seventeen no wait a quarter", "diecisiete no espera un cuarto"],
+      ["a quarter sorry thirty five", "un cuarto perdón treinta y cinco"],
+    ],
+  ],
+  [
+    "a couple among other words",
+    as("integer"),
+    [
+      ["I would say a couple", "diría que un par"],
+      ["that would be a couple", "serían un par"],
+    ],
+  ],
+  [
+    "numbers of something else",
+    as("integer"),
+    [
+      ["room twelve b", "la habitación doce be"],
+      ["my three kids and my wife", "mis tres hijos y mi mujer"],
+      ["I've told you two times", "ya se lo he dicho dos veces"],
+      ["seat nine c", "el asiento nueve ce"],
+    ],
+  ],
+  ["a time of day is no number", as("integer"), [["at three twenty five", "a las tres veinticinco"]]],
+  ["an ordinal is no part of one", as("number"), [["a fifth floor", "un quinto piso"]]],
+  [
+    "what was agreed to first",
+    as("date"),
+    [
+      ["yes, next Friday", "sí, el próximo viernes"],
+      ["yes in two days", "sí en dos días"],
+      ["you can put May 3rd 1990", "puede poner el 3 de mayo de 1990"],
+      ["a year ago today", "hace hoy un año"],
+    ],
+  ],
+  [
+    "days of work, with a time",
+    as("datetime"),
+    [
+      ["in five business days at 8:15 am", "en cinco días laborables a las 8:15 de la mañana"],
+      ["in three business days at half past nine at night", "en tres días laborables a las nueve y media de la noche"],
+    ],
+  ],
+  ["a time agreed to", as("time"), [["yes at half past six in the afternoon", "sí a las seis y media de la tarde"]]],
   ["one and a half of something", as("number"), [["an hour and a half", "una hora y media"]]],
   ["an amount with cents", as("number"), [["one euro fifty", "un euro con cincuenta"]]],
   [

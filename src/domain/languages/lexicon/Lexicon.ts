@@ -21,6 +21,8 @@ export interface Lexicon {
   readonly decimalMark: "." | ","
   /** Regions of the language that write the other mark. */
   readonly otherMarkRegions: WordList
+  /** The yes that only its accent tells from another word. */
+  readonly accentedYes: string | undefined
   /** Said anywhere, meaning nothing. */
   readonly fillers: WordList
   /** What takes back what was said before: "no wait", "perdón". */

@@ -57,6 +57,13 @@ export interface NumberWords {
   readonly afterOpenOne: WordList
   /** The spellings of 1 that are also an article. */
   readonly articleOne: WordList
+  /** Things that have a number rather than being counted, before it: "room twelve b". */
+  readonly numbered: WordList
+  /** The letter after such a number, or after that of a house: it is more than a number. */
+  readonly sideLetters: WordList
+  /** How often: "twice", "two times". After words of complaint it tells how often something was said. */
+  readonly times: WordList
+  readonly complaints: WordList
   /** Right after a number: "thirty something". */
   readonly roundings: WordList
 }

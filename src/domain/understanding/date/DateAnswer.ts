@@ -20,6 +20,7 @@ import type { Token } from "../text/Token.ts"
 import { tokenize } from "../text/Token.ts"
 import type { Moment, Understanding } from "../Understanding.ts"
 import { accepted, confirm, invalid } from "../Understanding.ts"
+import { withoutAgreement } from "../text/Agreement.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { knowsWord, vocabularyOf } from "../text/Vocabulary.ts"
 import { yearOf } from "./Year.ts"
@@ -188,7 +189,7 @@ export const understandDate = (text: string, locale: string, moment: Moment): Un
   if (day !== undefined) return day === "impossible" ? invalid : accepted(trimmedText)
   const vocabulary = vocabularyOf(locale)
   const clock = localClock(moment)
-  const tokens = without(vocabulary.fillers, tokenize(text))
+  const tokens = without(vocabulary.fillers, tokenize(withoutAgreement(vocabulary, text)))
   const told = shiftedDate(vocabulary, tokens, clock) ?? dateIn(vocabulary, tokens, clock)
   const found = told !== undefined && moment.isPast === true ? behindToday(told, clock.today, undefined) : told
   if (found === undefined) return vocabulary.hasTables || trimmedText === "" ? invalid : confirm(trimmedText)

@@ -15,6 +15,7 @@ import type { Token } from "../text/Token.ts"
 import { tokenize } from "../text/Token.ts"
 import type { Moment, Understanding } from "../Understanding.ts"
 import { accepted, confirm, invalid } from "../Understanding.ts"
+import { withoutAgreement } from "../text/Agreement.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 
@@ -84,7 +85,7 @@ export const understandDateTime = (text: string, locale: string, moment: Moment)
   if (found !== undefined) return found === "impossible" ? invalid : found
   const vocabulary = vocabularyOf(locale)
   const clock = localClock(moment)
-  const tokens = without(vocabulary.fillers, tokenize(text))
+  const tokens = without(vocabulary.fillers, tokenize(withoutAgreement(vocabulary, text)))
   const minutes = minutesFromNow(vocabulary, tokens)
   if (minutes !== undefined) return fromNow(minutes, clock)
   const both = correctedMoment(vocabulary, tokens, clock)

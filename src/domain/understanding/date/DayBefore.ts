@@ -1,4 +1,4 @@
-import { readCardinal } from "../number/Numeral.ts"
+import { readCardinal, startsNumber } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
@@ -77,7 +77,9 @@ export const businessDays = (
   const isAhead =
     [3, 2, 1].some((length) => start >= length && lookUp(dates.inFuture, tokens, start - length)?.length === length) ||
     lookUp(dates.fromNow, tokens, after) !== undefined
-  if (!isAhead || count < 1 || count > mostDays) return undefined
+  // "in five business days five thirty": what follows is no part of the day
+  const isAll = tokens.slice(after).every((token) => !startsNumber(vocabulary.numerals, token))
+  if (!isAhead || !isAll || count < 1 || count > mostDays) return undefined
   let day = today
   for (let left = count; left > 0;) {
     day = plusDays(day, 1)

@@ -1,6 +1,7 @@
 import type { DayPart } from "../../languages/lexicon/ClockWords.ts"
 import { isoDate, plusDays } from "./Calendar.ts"
 import { isMonth } from "./DateItems.ts"
+import { businessDays } from "./DayBefore.ts"
 import { findDate } from "./DateSearch.ts"
 import type { FoundDate } from "./FoundDate.ts"
 import type { LocalClock } from "../time/LocalClock.ts"
@@ -18,6 +19,8 @@ const mostTokens = 60
 export interface FoundMoment {
   readonly date: FoundDate
   readonly time: FoundTime
+  /** How many words the date was looked for in. */
+  readonly dateWords: number
 }
 
 interface Marks {
@@ -110,13 +113,14 @@ const readCut = (
   right: ReadonlyArray<Token>,
   clock: LocalClock,
 ): FoundMoment | undefined => {
-  const date = findDate(vocabulary, left, clock.today)
+  const date = businessDays(vocabulary, left, clock.today) ?? findDate(vocabulary, left, clock.today)
   if (date === undefined) return undefined
   const inherited: DayPart | undefined = partsIn(vocabulary, left)[0]
   const time = findTime(vocabulary, right, inherited)
   if (time === undefined) return undefined
-  if (inherited === "night" && time.minutes < nightEnds) return nextMorning(date, time)
-  return { date, time: isOtherHalf(inherited, time.minutes) ? { ...time, isCertain: false } : time }
+  const dateWords = left.length
+  if (inherited === "night" && time.minutes < nightEnds) return { ...nextMorning(date, time), dateWords }
+  return { date, time: isOtherHalf(inherited, time.minutes) ? { ...time, isCertain: false } : time, dateWords }
 }
 
 const noon = 12 * 60
@@ -130,7 +134,7 @@ const isOtherHalf = (part: DayPart | undefined, minutes: number): boolean =>
 /** The small hours of "tonight" or "Friday night" belong to the next day, as a question. */
 const nightEnds = 5 * 60
 
-const nextMorning = (date: FoundDate, time: FoundTime): FoundMoment => ({
+const nextMorning = (date: FoundDate, time: FoundTime): Omit<FoundMoment, "dateWords"> => ({
   date: { ...date, day: plusDays(date.day, 1), isCertain: false },
   time,
 })
@@ -159,11 +163,16 @@ const readAt = (
 
 export const isCertainMoment = ({ date, time }: FoundMoment) => date.isCertain && time.isCertain
 
-/** The certain readings if there are any; readings that differ are a doubt. */
+/**
+ * The certain readings if there are any; readings that differ are a doubt, and the one with the most words for the date is asked
+ * about: "nineteen seventy nine, ten in the morning" rather than "nineteen seventy, nine ten".
+ */
 const settled = (readings: ReadonlyArray<FoundMoment>): FoundMoment | undefined => {
   const certain = readings.filter(isCertainMoment)
-  const [best, ...others] = certain.length > 0 ? certain : readings
-  if (best === undefined || others.every((other) => sameMoment(best, other))) return best
+  const list = certain.length > 0 ? certain : readings
+  const [first, ...others] = list
+  if (first === undefined || others.every((other) => sameMoment(first, other))) return first
+  const best = others.reduce((one, other) => (other.dateWords > one.dateWords ? other : one), first)
   return { ...best, time: { ...best.time, isCertain: false } }
 }
 

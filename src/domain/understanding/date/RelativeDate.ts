@@ -100,7 +100,7 @@ const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^(?:l+W|Wl|tlW)$/, past],
   [/^(?:i?(?:N½?U½?){1,3}[fi]|i(?:N½?U½?){1,3}|tNUf)$/, counted(1)],
   [/^(?:h?(?:N½?U½?){1,3}a|h(?:N½?U½?){1,3})$/, counted(-1)],
-  [/^(?:h?NUa?D|DNUa|DhNU)$/, countedOn],
+  [/^(?:h?NUa?D|DNUa|DhNU|hDNU)$/, countedOn],
   [/^i?NUx(?:[DWtnlNMHs]+)$/, countedFrom],
   [/^i?NUt?W$/, weeksOn],
   [/^t?WU$/, weekAfter],

@@ -1,5 +1,5 @@
 import { readCardinal, startsNumber } from "./Numeral.ts"
-import { lookUp } from "../text/Phrasebook.ts"
+import { lookUp, mentions, without } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
@@ -34,9 +34,23 @@ const mayFollow = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, end: nu
         token.kind === "word" &&
         !startsNumber(vocabulary.numerals, token) &&
         !vocabulary.numbers.fractions.has(token.text) &&
-        !vocabulary.numbers.doubts.has(token.text),
+        !vocabulary.numbers.doubts.has(token.text) &&
+        !vocabulary.clock.past.has(token.text),
     )
   )
+}
+
+/** Nothing but what is said around any answer. */
+const isIdle = ({ terms }: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
+  without(terms.around, tokens).length === 0
+
+/** "probably half", "medio por favor". */
+const halfAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
+  const half = lookUp(vocabulary.numbers.half, tokens, index)
+  const isAfterNumber = vocabulary.numbers.fractionJoiners.has(tokens[index - 1]?.text ?? "")
+  return half !== undefined && !isAfterNumber && isIdle(vocabulary, tokens.slice(index + half.length))
+    ? { value: 0.5, end: index + half.length }
+    : undefined
 }
 
 /** "three quarters", "a third", "dos tercios". */
@@ -45,13 +59,19 @@ const fractionAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index:
   const hit = count === undefined ? undefined : lookUp(vocabulary.numbers.fractions, tokens, count.end)
   if (count === undefined || hit === undefined || count.value < 1 || count.value > 20) return undefined
   const isPlural = tokens[count.end]!.text.endsWith("s")
+  // "a third person", "un quinto piso": the one after the second is no part of one
+  const isOrdinal = count.value === 1 && vocabulary.numerals.ordinals.has(tokens[count.end]!.text)
+  if (isOrdinal && !isIdle(vocabulary, tokens.slice(count.end + hit.length))) return undefined
   return isPlural === count.value > 1 ? { value: count.value / hit.value, end: count.end + hit.length } : undefined
 }
 
 /** "two and three quarters", "dos y cuarto", "five and a third". */
 const mixedAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
-  const plain = fractionAt(vocabulary, tokens, index)
-  if (plain !== undefined) return plain
+  return wholeAndPart(vocabulary, tokens, index) ?? fractionAt(vocabulary, tokens, index)
+}
+
+/** Before the joint the whole, also where both would be one number: "diez y tres cuartos". */
+const wholeAndPart = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
   const whole = tokens.findIndex((token, at) => at > index && vocabulary.numbers.fractionJoiners.has(token.text))
   const count = whole < 0 ? undefined : cardinalAt(vocabulary, tokens.slice(0, whole), index)
   if (count?.end !== whole || tokens[whole]!.pause) return undefined
@@ -82,7 +102,7 @@ const oneWithCents = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, inde
   return cents === undefined || cents.value >= 100 ? undefined : { value: (100 + cents.value) / 100, end: cents.end }
 }
 
-/** "one eighty" is 180, "nineteen eighty four" 1984, "nineteen oh four" 1904. */
+/** "one eighty" is 180, "one oh five" 105, "nineteen eighty four" 1984, "nineteen oh four" 1904. */
 const pairAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
   const isNumber = (at: number) =>
     tokens[at]?.kind === "word" &&
@@ -90,7 +110,7 @@ const pairAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: num
     vocabulary.numerals.words.get(tokens[at].text)?.role !== "dozen"
   const first = isNumber(index) ? cardinalAt(vocabulary, tokens, index) : undefined
   if (first === undefined || first.value < 1 || first.value > 99 || tokens[first.end]?.pause !== false) return undefined
-  const isOh = vocabulary.phone.zero.has(tokens[first.end]!.text) && first.value > 9
+  const isOh = vocabulary.phone.zero.has(tokens[first.end]!.text)
   if (!isOh && !isNumber(first.end)) return undefined
   const second = cardinalAt(vocabulary, tokens, first.end + (isOh ? 1 : 0))
   if (second === undefined || second.value > 99 || isOh !== second.value < 10) return undefined
@@ -124,6 +144,33 @@ export const countsOthers = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token
   })
 }
 
+/** No more words than these stand before an amount: "I would say that it is about three quarters". */
+const mostBefore = 8
+
+/** Where the amount begins: after words that are no number, leave no doubt, and tell no time. */
+const startIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): number | undefined => {
+  const { numbers, clock, numerals } = vocabulary
+  const start = tokens.findIndex(
+    (token, at) =>
+      isArticle(vocabulary, token) ||
+      startsNumber(numerals, token) ||
+      lookUp(numbers.couples, tokens, at) !== undefined ||
+      lookUp(numbers.half, tokens, at) !== undefined,
+  )
+  if (start < 0 || start > mostBefore) return undefined
+  const before = tokens.slice(0, start)
+  const isPlain = before.every(({ kind, text }) => kind === "word" && !numerals.ordinals.has(text))
+  if (!isPlain || mentions(numbers.doubts, before) || mentions(numbers.minus, before)) return undefined
+  // "at three twenty five", "on May nineteen ninety nine", "room two oh four"
+  const isOther = before.some(
+    (_, at) =>
+      lookUp(clock.sureAt, before, at)?.length === start - at ||
+      lookUp(numbers.numbered, before, at)?.length === start - at ||
+      lookUp(vocabulary.dates.months, before, at)?.length === start - at,
+  )
+  return isOther ? undefined : start
+}
+
 /**
  * Amounts that are no plain number: parts of one, a couple, an hour and a half, one euro fifty, pairs of figures.
  * Undefined where the utterance is not just such an amount.
@@ -133,25 +180,16 @@ export const amountIn = (
   tokens: ReadonlyArray<Token>,
   isInteger: boolean,
 ): number | undefined => {
-  const { numbers, terms } = vocabulary
-  let start = 0
-  for (;;) {
-    const isStart = [
-      isArticle(vocabulary, tokens[start]),
-      startsNumber(vocabulary.numerals, tokens[start]),
-      lookUp(numbers.couples, tokens, start),
-      lookUp(numbers.selves, tokens, start),
-    ].some(Boolean)
-    const around = isStart ? undefined : lookUp(terms.around, tokens, start)
-    if (around === undefined) break
-    start += around.length
-  }
+  const { numbers } = vocabulary
+  const start = startIn(vocabulary, tokens)
+  if (start === undefined) return undefined
   const couple = lookUp(numbers.couples, tokens, start)
   const found =
     couple === undefined
       ? (mixedAt(vocabulary, tokens, start) ??
         oneAndHalf(vocabulary, tokens, start) ??
         oneWithCents(vocabulary, tokens, start) ??
+        halfAt(vocabulary, tokens, start) ??
         (isInteger ? pairAt(vocabulary, tokens, start) : undefined))
       : { value: couple.value, end: start + couple.length }
   return found !== undefined && mayFollow(vocabulary, tokens, found.end) ? found.value : undefined

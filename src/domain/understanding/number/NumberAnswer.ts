@@ -6,7 +6,9 @@ import {
   countsOther,
   hasLoosePart,
   isArticle,
+  isComplaint,
   isDoubted,
+  isLabel,
   isNothing,
   isOneOf,
   isOpenAmount,
@@ -64,6 +66,8 @@ const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | unde
   if (reading.numbers.some((number) => isOpenAmount(notation, tokens, number))) return undefined
   if (reading.numbers.some((number) => isPartOfOther(vocabulary, tokens, number))) return undefined
   if (reading.numbers.some((number) => isDayOrTime(vocabulary, tokens, number))) return undefined
+  if (reading.numbers.some((number) => isLabel(vocabulary, tokens, number) || isComplaint(vocabulary, tokens, number)))
+    return undefined
   const isAlone = reading.numbers.length === 1
   const plain = reading.numbers.filter((number) => !isArticle(vocabulary, tokens, number, isAlone))
   if (plain.length === 1 && reading.numbers.some((number) => isOneOf(vocabulary, tokens, number))) return undefined
@@ -117,17 +121,31 @@ const contrasted = (
   return { value: isOpen ? undefined : meant }
 }
 
+/** Whether there is something that a correction can take back: a number, or an amount of another kind. */
+const isTakenBack = (notation: Notation, tokens: ReadonlyArray<Token>, isInteger: boolean): boolean =>
+  (numbersIn(notation, tokens)?.numbers.length ?? 0) > 0 ||
+  amountIn(notation.vocabulary, tokens, isInteger) !== undefined
+
+/** A part, a couple, a pair of figures: in the whole, or in what takes its first part back. */
+const amount = (notation: Notation, spoken: ReadonlyArray<Token>, isInteger: boolean): number | undefined => {
+  const tokens = withoutOpening(notation.vocabulary, spoken)
+  const correction = correctionIn(notation.vocabulary, tokens)
+  if (correction === undefined || !isTakenBack(notation, correction.before, isInteger))
+    return amountIn(notation.vocabulary, tokens, isInteger)
+  return correction.isOpen ? undefined : amountIn(notation.vocabulary, correction.after, isInteger)
+}
+
 /** A correction counts when something was said that it can take back; otherwise its words are only words. */
-const answer = (notation: Notation, spoken: ReadonlyArray<Token>): number | undefined => {
+const answer = (notation: Notation, spoken: ReadonlyArray<Token>, isInteger: boolean): number | undefined => {
   const tokens = withoutOpening(notation.vocabulary, spoken)
   const contrast = contrasted(notation, tokens)
   if (contrast !== undefined) return contrast.value
   const correction = correctionIn(notation.vocabulary, tokens)
-  const before = correction === undefined ? undefined : numbersIn(notation, correction.before)
+  const hasBefore = correction !== undefined && isTakenBack(notation, correction.before, isInteger)
   const whole = tokens[1]?.pause === true ? numbersIn(notation, tokens) : undefined
   if (whole !== undefined && isNothing(notation.vocabulary, tokens, whole)) return 0
-  if (correction?.isOpen && before !== undefined && before.numbers.length > 0) return undefined
-  return correction !== undefined && before !== undefined && before.numbers.length > 0
+  if (correction?.isOpen && hasBefore) return undefined
+  return correction !== undefined && hasBefore
     ? single(notation, correction.after)
     : (single(notation, tokens) ?? concluded(notation, tokens))
 }
@@ -169,10 +187,10 @@ export const understandNumber = (text: string, locale: string, isInteger: boolea
   const plain = text.replaceAll(power, "")
   const written = notation.decimalMark === "," ? plain.replaceAll(bareDecimal, "0,").replaceAll(apostrophe, ",") : plain
   const spoken = without(notation.vocabulary.fillers, tokenize(written))
-  const counted = amountIn(notation.vocabulary, without(notation.vocabulary.numbers.ignored, spoken), isInteger)
+  const counted = amount(notation, without(notation.vocabulary.numbers.ignored, spoken), isInteger)
   const value =
     counted ??
-    answer(notation, unsigned(notation, without(notation.vocabulary.numbers.ignored, spoken))) ??
+    answer(notation, unsigned(notation, without(notation.vocabulary.numbers.ignored, spoken)), isInteger) ??
     concluded(notation, tokenize(text))
   if (
     value === undefined ||

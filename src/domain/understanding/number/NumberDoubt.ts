@@ -95,16 +95,36 @@ const isCompanion = ({ answers, numerals }: Vocabulary, tokens: ReadonlyArray<To
   return token?.kind === "word" && !isOpening && !numerals.words.has(token.text) && !tokens[index + 1]!.pause
 }
 
-/** "two dogs and a cat", "a dog and two cats": another thing is counted with its article. */
+/** "room twelve b": what is told apart by a number and a letter, and no amount. */
+export const isLabel = (
+  { numbers }: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  { start, end }: SpokenNumber,
+): boolean => {
+  const letter = tokens[end]
+  if (letter?.kind !== "word" || letter.pause || !numbers.sideLetters.has(letter.text)) return false
+  const isNumbered = lookUp(numbers.numbered, tokens, start - 1) !== undefined && !tokens[start]!.pause
+  return isNumbered || (tokens[start]!.kind === "word" && end + 1 === tokens.length)
+}
+
+/** "I've told you two times": how often something was said. */
+export const isComplaint = ({ numbers }: Vocabulary, tokens: ReadonlyArray<Token>, { end }: SpokenNumber): boolean =>
+  lookUp(numbers.times, tokens, end) !== undefined && mentions(numbers.complaints, tokens)
+
+/** "two dogs and a cat", "three kids and my wife": another thing is counted with its article, or by whose it is. */
 export const countsMore = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
   { start, end }: SpokenNumber,
 ): boolean => {
   const { articles, and } = vocabulary.lexicon.numerals
+  const isJoint = (index: number) => vocabulary.numbers.fractionJoiners.has(tokens[index]?.text ?? "")
   const isThing = (index: number) => tokens[index]?.kind === "word" && !tokens[index].pause
-  const isCounted = (index: number) =>
-    and.includes(tokens[index - 1]?.text ?? "") && articles.includes(tokens[index]?.text ?? "") && isThing(index + 1)
+  const isOwned = (index: number) =>
+    articles.includes(tokens[index]?.text ?? "") ||
+    (vocabulary.numbers.possessives.has(tokens[index]?.text ?? "") &&
+      !vocabulary.options.articles.has(tokens[index]?.text ?? ""))
+  const isCounted = (index: number) => isJoint(index - 1) && isOwned(index) && isThing(index + 1)
   // "myself and two kids"
   if (and.includes(tokens[start - 1]?.text ?? "") && isCompanion(vocabulary, tokens, start - 2)) return true
   if (and.includes(tokens[start - 1]?.text ?? "") && articles.includes(tokens[start - 3]?.text ?? "")) return true

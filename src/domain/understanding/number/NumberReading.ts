@@ -90,7 +90,9 @@ export const withCents = (
     lookUp(vocabulary.numbers.centsJoiner, tokens, whole.end) !== undefined && cents.start > whole.end + 1
   if (!isNamed && !isAmount && isDecimal(vocabulary, tokens, cents)) return Number(`${whole.value}.${cents.value}`)
   const joined =
-    cents.start > 0 && cents.value > 9 && lookUp(vocabulary.numbers.centsJoiner, tokens, cents.start - 1) !== undefined
+    cents.start > 0 &&
+    (cents.value > 9 || isAmount) &&
+    lookUp(vocabulary.numbers.centsJoiner, tokens, cents.start - 1) !== undefined
   if (!isNamed && !joined) return undefined
   return Number(`${whole.value}.${String(cents.value).padStart(2, "0")}`)
 }

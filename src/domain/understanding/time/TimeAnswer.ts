@@ -14,6 +14,7 @@ import type { Token } from "../text/Token.ts"
 import { tokenize } from "../text/Token.ts"
 import type { Moment, Understanding } from "../Understanding.ts"
 import { accepted, confirm, invalid } from "../Understanding.ts"
+import { withoutAgreement } from "../text/Agreement.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 
@@ -54,7 +55,7 @@ const timeFromNow = ({ minutes, isCertain }: MinutesFromNow, moment: Moment): Un
  */
 export const understandTime = (text: string, locale: string, moment: Moment): Understanding<string | number> => {
   const vocabulary = vocabularyOf(locale)
-  const tokens = without(vocabulary.fillers, tokenize(text))
+  const tokens = without(vocabulary.fillers, tokenize(withoutAgreement(vocabulary, text)))
   const minutes = minutesFromNow(vocabulary, tokens)
   if (minutes !== undefined) return timeFromNow(minutes, moment)
   // "March 5th at 3 pm": the day is more than was asked for

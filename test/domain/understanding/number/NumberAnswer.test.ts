@@ -51,3 +51,31 @@ describe("NUMBER", () => {
     assert.strictEqual(say("number", "un billón", inSpanish), "1000000000000")
   })
 })
+
+describe("amounts among other words", () => {
+  const sayings: ReadonlyArray<readonly [type: "integer" | "number", en: string, es: string, value: string]> = [
+    ["number", "around nine and three quarters", "unos nueve y tres cuartos", "9.75"],
+    ["number", "ten and three quarters", "diez y tres cuartos", "10.75"],
+    ["number", "seventeen no wait two fifths", "diecisiete no espera dos quintos", "0.4"],
+    ["number", "a quarter sorry thirty five", "un cuarto perdón treinta y cinco", "35"],
+    ["number", "probably an hour and a half", "probablemente hora y media", "1.5"],
+    ["number", "eighty three dollars and five cents", "ochenta y tres dólares con cinco", "83.05"],
+    ["integer", "I have a couple", "tengo un par", "2"],
+  ]
+  for (const [type, en, es, value] of sayings)
+    it(`${en} | ${es}`, () => {
+      assert.strictEqual(say(type, en), value)
+      assert.strictEqual(say(type, es, inSpanish), value)
+    })
+  it("pairs of figures for an integer, wherever they stand", () => {
+    assert.strictEqual(say("integer", "one oh five"), "105")
+    assert.strictEqual(say("integer", "we've got three twenty five"), "325")
+    assert.strictEqual(say("integer", "make it twenty twenty"), "2020")
+  })
+  it("a time, a room, a third person and a bound are none", () => {
+    for (const text of ["at three twenty five", "room two oh four", "I was born in nineteen forty four"])
+      assert.strictEqual(say("integer", text), "-INVALID_VALUE", text)
+    for (const text of ["a third person", "more than a quarter", "a quarter past three"])
+      assert.strictEqual(say("number", text), "-INVALID_VALUE", text)
+  })
+})

@@ -20,6 +20,7 @@ export const lexicon: Lexicon = {
   dateOrder: "month-first",
   decimalMark: ".",
   otherMarkRegions: [],
+  accentedYes: undefined,
   fillers: list(`
     ummm, ummmm, uhhh, uhhhh, hmmm, hmmmm, ermm, errr, at the moment, at present, at the minute,
     if i remember rightly, if i remember correctly, if i remember right, if i recall correctly, if i recall,

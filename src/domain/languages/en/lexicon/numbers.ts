@@ -27,6 +27,16 @@ export const numbers: NumberWords = {
   possessives: list("my, the, a"),
   ages: list("year old, years old, month old, year old son, year old daughter, year old kid, year old child"),
   agesAfterOf: [],
+  numbered: list(`
+    room, apartment, apt, flat, gate, platform, door, building, block, house, seat, row, floor, page, bus, line, street, road, avenue, track, bay,
+    locker, office, suite, ward, terminal, exit, route, class, grade, level, section, group, unit
+  `),
+  sideLetters: list("b, c, d, e, f, bee, dee"),
+  times: ["times"],
+  complaints: list(`
+    i told you, i've told you, i already told you, i've already told you, i have told you, i said it, i've said it, i said that, i've said that, i already said,
+    i've already said, you asked me, you've asked me, you already asked, i answered that, i've answered that, i repeated
+  `),
   point: ["point", "dot"],
   minus: ["minus", "negative"],
   belowZero: ["below zero", "degrees below zero", "below 0", "degrees below 0"],
@@ -51,7 +61,7 @@ export const numbers: NumberWords = {
     couple, few, several, many, dozens, hundreds, thousands, billions, tens, twenties, thirties, forties, fifties,
     sixties, seventies, eighties, nineties, quarter, quarters, half, halves, thirds, fourths, fifths, sixths,
     sevenths, eighths, ninths, tenths, twelfths, hundredths, thousandths, squared, cubed, divided, multiplied,
-    gazillion, zillion, oh, double, triple, except, without, if, depends, every, less, fewer, baker's, o'clock, pm, p m
+    gazillion, zillion, oh, double, triple, except, without, if, depends, every, less, fewer, baker's, o'clock, pm, p m, born in, born on
   `),
   fractionEndings: ["th", "ths"],
   holding: ["for", "of"],

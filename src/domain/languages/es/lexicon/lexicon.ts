@@ -20,6 +20,7 @@ export const lexicon: Lexicon = {
   dateOrder: "day-first",
   decimalMark: ",",
   otherMarkRegions: list("MX, US, PR, GT, HN, NI, PA, SV, DO, PE, CU"),
+  accentedYes: "sí",
   fillers: list(`
     muchas gracias, muchísimas gracias, si no le importa, si no te importa, si no es molestia,
     si no es mucha molestia, y ya está, y listo, y eso es todo, y nada más, y eso sería todo, y sería todo, y es todo,

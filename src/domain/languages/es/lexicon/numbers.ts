@@ -25,6 +25,16 @@ export const numbers: NumberWords = {
   possessives: list("mi, mis, el, la, los, las, un, una"),
   ages: list("años de edad"),
   agesAfterOf: list("años, año, meses"),
+  numbered: list(`
+    habitación, cuarto, apartamento, piso, puerta, portal, edificio, bloque, casa, asiento, fila, página, autobús, línea, calle, avenida, andén, vía,
+    taquilla, oficina, sala, planta, terminal, salida, ruta, aula, grado, nivel, sección, grupo
+  `),
+  sideLetters: list("b, c, d, e, f, be, ce"),
+  times: ["veces"],
+  complaints: list(`
+    ya lo he dicho, ya lo dije, ya se lo dije, ya te lo dije, ya se lo he dicho, ya te lo he dicho, se lo he dicho, te lo he dicho, se lo dije, te lo dije, lo he dicho,
+    lo he repetido, se lo he repetido, te lo he repetido, me lo ha preguntado, me lo han preguntado, me lo has preguntado, ya me lo preguntó, ya contesté, he contestado
+  `),
   point: list("coma, punto"),
   minus: list("menos, negativo"),
   belowZero: list("bajo cero, grados bajo cero, bajo 0, grados bajo 0"),

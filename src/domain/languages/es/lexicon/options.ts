@@ -17,7 +17,7 @@ export const options: OptionWords = {
   articles: list("el, la, los, las, un, una, lo"),
   plurals: list("los, las"),
   openings: list(`
-    sin duda, sin ninguna duda, venga, dale, hala, va, anda, apúntame, apunta, marca, marque, es, es el, es la, sería, quiero, quiero la,
+    puede poner, puedes poner, puede apuntar, puedes apuntar, puede anotar, puedes anotar, puede escribir, puedes escribir, sin duda, sin ninguna duda, venga, dale, hala, va, anda, apúntame, apunta, marca, marque, es, es el, es la, sería, quiero, quiero la,
     quisiera, me gustaría, me quedo con, prefiero, elijo, escojo, selecciono, seleccionar, elegir, dame, deme,
     ponme, póngame, pon, ponga, mi respuesta es, la respuesta es, mi opción es, yo creo que, creo que es, creo que,
     creo, pienso que, diría que, diría, yo diría, yo, soy, estoy, tengo, uso, a mí, me gusta, mi favorito es,

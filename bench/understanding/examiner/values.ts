@@ -314,7 +314,11 @@ export const phoneOf: Pose = (language, random) => {
   const said = digitsIn(groups, language, random)
   if (how === 2) {
     const other = digitsIn(phoneGroups(language, random), language, random)
-    return accepted("phone", `${other} ${random.pick(again[language])} ${said}`, value)
+    const back = random.pick(again[language])
+    // fewer digits than before may take the place of its end alone
+    return isEither(back, language) || value.length < 9
+      ? { ...none("phone", `${other} ${back} ${said}`), isOpen: true }
+      : accepted("phone", `${other} ${back} ${said}`, value)
   }
   if (how === 3) {
     const last = String((Number(value.at(-1)) + random.between(1, 9)) % 10)
@@ -322,7 +326,7 @@ export const phoneOf: Pose = (language, random) => {
     const text =
       language === "en"
         ? random.pick([`no it ends in ${tail}`, `no wait it ends with ${tail}`, `sorry it ends in ${tail}`])
-        : random.pick([`no termina en ${tail}`, `no espera acaba en ${tail}`, `perdón termina en ${tail}`])
+        : random.pick([`no perdón termina en ${tail}`, `no espera acaba en ${tail}`, `perdón termina en ${tail}`])
     return accepted("phone", `${groups.join(" ")} ${text}`, value.slice(0, -1) + last)
   }
   if (how === 4) {
@@ -418,7 +422,7 @@ const affirmed = {
     `sí|claro|por supuesto|desde luego|claro que sí|sí señor|así es|correcto|eso es|exacto|sí por favor|sí lo soy|sí lo tengo|sí claro|vale|de acuerdo|cómo no|por qué no|estoy de acuerdo|afirmativo|lo es|sí que lo es|seguro|sin duda|sin problema|no estoy en desacuerdo|pues sí|ah sí|eh sí|bueno sí|sí está bien|me parece bien|perfecto|me va bien|verdad|siempre|todos los días|efectivamente|ya lo creo|cierto`,
   ),
   no: both(
-    `no|nope|nah|not really|of course not|certainly not|definitely not|absolutely not|i don't|i'm not|i haven't|that's wrong|incorrect|no thanks|no i don't|no it isn't|no i'm not|not at all|no way|never|hardly ever|i disagree|that's not right|negative|it isn't|they aren't|no we didn't|no sorry|not that i know of|not yet|i don't agree|i never did|oh no|um no|well no|no that's not fine|not for me|i'd say no|false|not any more|neither|none|not in the slightest|under no circumstances|i'm afraid not`,
+    `no|nope|nah|not really|of course not|certainly not|definitely not|absolutely not|i don't|i'm not|i haven't|that's wrong|incorrect|no thanks|no i don't|no it isn't|no i'm not|not at all|no way|never|hardly ever|i disagree|that's not right|negative|it isn't|they aren't|no we didn't|no sorry|not that i know of|not yet|i don't agree|i never did|oh no|um no|well no|no that's not fine|not for me|i'd say no|false|not any more|none|not in the slightest|under no circumstances|i'm afraid not`,
     `no|qué va|para nada|claro que no|por supuesto que no|desde luego que no|en absoluto|no lo soy|no tengo|no es así|incorrecto|no gracias|no lo tengo|no no lo es|nunca|casi nunca|jamás|no estoy de acuerdo|eso no es verdad|negativo|no lo es|no señor|no que yo sepa|todavía no|aún no|pues no|ah no|eh no|bueno no|no está bien|no es para mí|diría que no|falso|ya no|tampoco|ninguno|ni hablar|de ninguna manera|bajo ningún concepto|me temo que no`,
   ),
 }

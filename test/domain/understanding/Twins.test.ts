@@ -113,6 +113,61 @@ const classes: ReadonlyArray<
       ["in three business days at half past nine at night", "en tres días laborables a las nueve y media de la noche"],
     ],
   ],
+  [
+    "an address of mail after any opening",
+    as("email"),
+    [
+      ["okay anna at example dot com", "vale ana arroba ejemplo punto com"],
+      ["okay d a n i 92 at proton dot me", "vale d a n i 92 arroba proton punto me"],
+      ["sure r dot torres at example dot org", "claro, r punto torres arroba ejemplo punto org"],
+    ],
+  ],
+  [
+    "an option without a doubt",
+    { type: "choice" } as Asked,
+    [
+      ["without a doubt pears", "sin duda peras"],
+      ["um the second one", "um la segunda"],
+    ],
+  ],
+  [
+    "a phone corrected as a whole or at its end",
+    as("phone"),
+    [
+      ["947 6095 no it ends in nine", "947 6095 no perdón termina en nueve"],
+      [
+        "one five two eight four two seven five six seven four no wait four five seven nine zero seven two two eight nine",
+        "uno cinco dos ocho cuatro dos siete cinco seis siete cuatro no espera cuatro cinco siete nueve cero siete dos dos ocho nueve",
+      ],
+      ["six three one eighty um three two fifty", "seis tres uno ochenta y este tres dos cincuenta"],
+    ],
+  ],
+  [
+    "how often, to a yes or no",
+    as("boolean"),
+    [
+      ["every single day", "cada día"],
+      ["hardly ever", "casi nunca"],
+      ["I don't disagree", "no estoy en desacuerdo"],
+    ],
+  ],
+  [
+    "a door with a letter, a street with a common name",
+    text("postal_address"),
+    [
+      ["142 Liberty Avenue, second floor, flat e", "avenida de la libertad 142 segundo e"],
+      ["166 Dog Lane", "callejón del gato ciento sesenta y seis"],
+    ],
+  ],
+  [
+    "talk is no address",
+    text("postal_address"),
+    [
+      ["we have two cars and three bikes", "tenemos dos coches y tres bicis"],
+      ["my address is private", "mi dirección es privada"],
+      ["they close at five", "cierran a las cinco"],
+    ],
+  ],
   ["a time agreed to", as("time"), [["yes at half past six in the afternoon", "sí a las seis y media de la tarde"]]],
   ["one and a half of something", as("number"), [["an hour and a half", "una hora y media"]]],
   ["an amount with cents", as("number"), [["one euro fifty", "un euro con cincuenta"]]],

@@ -45,6 +45,8 @@ export interface AddressWords {
   readonly regions: Words<string>
   /** Regions whose postcodes have four figures, as they are written; towns with numbered districts. */
   readonly fourFigureRegions: WordList
+  /** Towns of such states, and of countries with such postcodes. */
+  readonly fourFigureTowns: WordList
   readonly numberedTowns: WordList
   /** No street and no place is called so, and what is counted with it is no house. */
   readonly talk: WordList

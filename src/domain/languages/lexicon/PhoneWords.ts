@@ -3,6 +3,8 @@ import type { WordList, Words } from "./list.ts"
 export interface PhoneWords {
   readonly plus: WordList
   readonly zero: WordList
+  /** Said between digits while thinking: they break no group. */
+  readonly hesitations: WordList
   readonly repeat: Words<number>
   /** Digits in the plural, after how many of them there are: "four zeros". */
   readonly plurals: Words<string>

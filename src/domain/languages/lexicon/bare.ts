@@ -69,6 +69,7 @@ export const bare: Lexicon = {
   phone: {
     plus: [],
     zero: [],
+    hesitations: [],
     repeat: {},
     plurals: {},
     separators: [],
@@ -189,6 +190,7 @@ export const bare: Lexicon = {
     saints: [],
     fourFigureRegions: [],
     numberedTowns: [],
+    fourFigureTowns: [],
     talk: [],
     countries: {},
     numberedLocalities: {},

@@ -68,15 +68,22 @@ const core = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyA
 /** "two blocks from the park", "I paid forty dollars": what is counted is no house, and what has no house number and holds talk no street. */
 const isTalk = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, { rest }: Street, isTold: boolean): boolean => {
   const { address } = vocabulary
-  // "5 Miles Avenue" is called so
+  // "callejón del gato" is called so
+  const isName = (at: number) =>
+    lookUp(address.streets, words, 0) !== undefined && at > 1 && address.particles.has(words[at - 1]!.text)
+  // "5 Miles Avenue" as well
   const isType = (word: NameWord | undefined) =>
     word !== undefined && (address.streets.has(word.text) || address.weakStreets.has(word.text))
   return isTold
     ? words
         .slice(0, words.length - rest.length + 1)
-        .some(({ text }, at) => address.talk.has(text) && !isType(words[at + 1]))
+        .some(({ text }, at) => address.talk.has(text) && !isType(words[at + 1]) && !isName(at))
     : words.some((word) => isTalkWord(vocabulary, word))
 }
+
+/** Nothing but the word for a street. */
+const isUnnamed = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): boolean =>
+  lookUp(address.streets, words, 0)?.length === words.length && lookUp(address.bareStreets, words, 0) === undefined
 
 /** What the words say, or undefined where nothing in them is an address. */
 const read = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, locale: string): ReadAddress | undefined => {
@@ -106,6 +113,8 @@ const read = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, locale: stri
   if (street.street === undefined && place.locality === undefined && code === undefined) return undefined
   const isTold = street.isWhole && street.number !== undefined
   if (isTalk(vocabulary, words, street, isTold)) return undefined
+  // "la plaza", "mi dirección es privada": a word for a street, and none is named
+  if (isTypeFirst && street.number === undefined && code === undefined && isUnnamed(vocabulary, head)) return undefined
   const found: PostalAddress = {
     ...(street.number === undefined ? {} : { number: street.number }),
     ...(street.street === undefined ? {} : { street: street.street }),
@@ -118,12 +127,16 @@ const read = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, locale: stri
   }
   const style = { isNumberFirst: !isTypeFirst, isUnitFirst: street.isUnitFirst }
   const isPlaced = place.isSure && (district?.isSure ?? true)
+  const isNamed = (at: number) =>
+    isTypeFirst
+      ? isTold && address.particles.has(words[at - 1]?.text ?? "")
+      : lookUp(address.streets, words, at + 1) !== undefined
   const isSure =
     street.isSure &&
     street.isWhole &&
     isPlaced &&
     (code?.isSure ?? true) &&
-    !words.some(({ text }) => address.talk.has(text))
+    !words.some(({ text }, at) => address.talk.has(text) && !isNamed(at))
   return { address: found, style, isSure }
 }
 
@@ -166,7 +179,9 @@ export const readPostalAddress = (text: string, locale: string): ReadAddress | u
   if (said.length === 0 || said.length > mostAddressWords) return undefined
   const all = withoutOpening(vocabulary, without(vocabulary.fillers, said))
   const words = without(vocabulary.names.doubts, all) as ReadonlyArray<NameWord>
-  if (isRefused(vocabulary, words)) return undefined
+  // "segundo e": the letter of a door, and no joint with nothing after it
+  const hasDoor = words.length > 2 && words.at(-1)!.text.length === 1
+  if (isRefused(vocabulary, hasDoor ? words.slice(0, -1) : words)) return undefined
   const found = readCorrected(vocabulary, words, locale)
   const isDoubted = words.length < all.length || text.includes("?") || assertionOf(vocabulary, words) === "reserved"
   return found === undefined ? undefined : { ...found, isSure: found.isSure && !isDoubted }

@@ -49,7 +49,7 @@ const asCode = (groups: ReadonlyArray<Group>, start: number, isSure: boolean): F
   isSure,
 })
 
-/** "Sydney New South Wales 2000", "Bengaluru 560038": four figures after a state that has such postcodes, or six after a place, at the end. */
+/** "Sydney New South Wales 2000", "Wellington 6011", "Bengaluru 560038": four figures after a state or a town that has such postcodes, or six after a place, at the end. */
 const ofOtherLength = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -64,7 +64,8 @@ const ofOtherLength = (
   if (length === 6 && !isNumbered && start > 2 && !digitsOf(groups).startsWith("0")) return asCode(groups, start, true)
   const state = phraseBefore(address.regions, words, start)
   const name = state === 0 ? undefined : lookUp(address.regions, words, start - state)?.value
-  return length === 4 && name !== undefined && address.fourFigureRegions.has(name.toLowerCase())
+  const isTown = phraseBefore(address.fourFigureTowns, words, start) > 0
+  return length === 4 && (isTown || (name !== undefined && address.fourFigureRegions.has(name.toLowerCase())))
     ? asCode(groups, start, true)
     : undefined
 }
@@ -147,6 +148,10 @@ const withLetters = (
   return undefined
 }
 
+/** Right after the word for a number. */
+const isAnnouncedNumber = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, at: number): boolean =>
+  [2, 1].some((length) => at > length && lookUp(address.number, words, at - length)?.length === length)
+
 /** Where a postcode stands: after its name anywhere, else where figures end the address or stand before the locality. */
 export const postcodeIn = (
   vocabulary: Vocabulary,
@@ -167,7 +172,9 @@ export const postcodeIn = (
     const other =
       groups.length > 0 && groupEnd === end && !isTypeFirst ? ofOtherLength(vocabulary, words, groups) : undefined
     const five = other ?? fiveOf(groups, !isTypeFirst) ?? (isEnd ? splitOf(groups) : undefined)
-    if (five !== undefined && five.start > 0 && (isTypeFirst || groupEnd === end)) last = five
+    // "carrera 23 número 113 29": that of the house
+    const isHouse = isTypeFirst && five !== undefined && isAnnouncedNumber(vocabulary, words, five.start)
+    if (five !== undefined && five.start > 0 && !isHouse && (isTypeFirst || groupEnd === end)) last = five
     const word = words[index]!
     if (/^\d{5}-\d{4}$/.test(word.text) && index + 1 === end)
       last = { text: word.text, start: index, end, isSure: true }

@@ -27,6 +27,8 @@ const inFigures = 10
 interface Name {
   readonly text: string
   readonly end: number
+  /** It may be two things as well: a street that is numbered itself, and what follows it. */
+  readonly isOpen?: boolean
 }
 
 const isRegnal = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, from: number, at: number): boolean =>
@@ -60,6 +62,19 @@ const nameNumberAt = (
     groupsAt(vocabulary, words, end).length > 0 ||
     lookUp(vocabulary.address.number, words, end) !== undefined
   if (value < 25 && hasNumber && isRegnal(vocabulary, words, from, at)) return { text: romanOf(value), end }
+  // "calle treinta y tres orientales 21": a number in words, one word with it, and the number of the house
+  const isCalled =
+    at === from &&
+    group !== undefined &&
+    words[at]!.kind === "word" &&
+    words[end]?.kind === "word" &&
+    !words[end].pause &&
+    !vocabulary.address.suffixes.has(words[end].text) &&
+    unitAt(vocabulary, words, end, true) === undefined &&
+    (groupsAt(vocabulary, words, end + 1).length > 0 ||
+      lookUp(vocabulary.address.number, words, end + 1) !== undefined) &&
+    lookUp(vocabulary.address.number, words, end) === undefined
+  if (isCalled) return { text: named(vocabulary, words.slice(at, end + 1)), end: end + 1, isOpen: true }
   // "calle 13 número 45", "carrera séptima": a street that is numbered itself
   const isNumbered =
     at === from && (ordinal !== undefined || lookUp(vocabulary.address.number, words, end) !== undefined)
@@ -82,11 +97,13 @@ const nameAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: n
       )
   }
   let at = start
+  let isOpen = false
   while (at < words.length && at < start + mostWords) {
     const number = nameNumberAt(vocabulary, words, start, at)
     if (number !== undefined) {
       flush()
       pieces.push(number.text)
+      isOpen ||= number.isOpen === true
       at = number.end
       continue
     }
@@ -103,6 +120,7 @@ const nameAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: n
       .map((piece) => (piece.startsWith("\0") ? piece.charAt(1).toLowerCase() + piece.slice(2) : piece))
       .join(" "),
     end: at,
+    isOpen,
   }
 }
 
@@ -129,7 +147,7 @@ export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
   const box = lookUp(address.boxes, words, 0)
   const type = lookUp(address.streets, words, 0)
   const start = box?.length ?? type?.length ?? 0
-  const name = box === undefined ? nameAt(vocabulary, words, start) : { text: box.value, end: start }
+  const name: Name = box === undefined ? nameAt(vocabulary, words, start) : { text: box.value, end: start }
   const kilometre = lookUp(address.kilometre, words, name.end)
   const number = houseNumberAt(vocabulary, words, name.end + (kilometre?.length ?? 0))
   const crossing = number === undefined ? undefined : afterCrossing(vocabulary, words, number.end, name)
@@ -160,6 +178,7 @@ export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
       words[unit.end]?.text.length !== 1 &&
       (number?.isSure ?? false) &&
       isKnown &&
+      name.isOpen !== true &&
       (name.text !== "" || lookUp(address.bareStreets, words, 0) !== undefined),
     isWhole: isKnown,
     isPlain: true,

@@ -113,7 +113,10 @@ export const afterOpenings = (vocabulary: Vocabulary, tokens: ReadonlyArray<Emai
       continue
     }
     const isOnlyPart =
-      next === undefined || next.kind === "mark" || lookUp(at, tokens, start + hit.length) !== undefined
+      next === undefined ||
+      (paused !== undefined && isSign(vocabulary, tokens, start + hit.length)) ||
+      next.kind === "mark" ||
+      lookUp(at, tokens, start + hit.length) !== undefined
     const isNext = lookUp(openings, tokens, start + hit.length) !== undefined
     if (isOnlyPart || (sure === undefined && !next.pause && !isNext)) return start
     start += hit.length

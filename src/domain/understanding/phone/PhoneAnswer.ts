@@ -183,8 +183,8 @@ const isRest = (before: string, after: string): boolean => {
 }
 
 /** "020 7946 0958, no, 0959", "... five six, sorry, seven": the end said again, all but one or two figures of it as before. */
-const isTail = (before: string, end: string): boolean => {
-  if (before.length < whole || end.length === 0 || end.length > 4) return false
+const isTail = (before: string, end: string, isAnnounced: boolean): boolean => {
+  if (before.length < (isAnnounced ? fewest : whole) || end.length === 0 || end.length > 4) return false
   const old = before.slice(-end.length)
   const changed = Array.from(end).filter((digit, at) => digit !== old[at]).length
   return changed === 1 || (end.length === 4 && changed === 2)
@@ -205,10 +205,12 @@ const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | 
   const run = before.at(-1)!
   const tail = runsIn(vocabulary, correction.after)
   const end = tail?.length === 1 && !tail[0]!.plus ? tail[0]!.digits : ""
-  if (before.length === 1 && isTail(run.digits, end) && single(vocabulary, correction.before) !== undefined)
+  const isEnding = mentions(vocabulary.fields.tails, correction.after)
+  if (before.length === 1 && isTail(run.digits, end, isEnding) && single(vocabulary, correction.before) !== undefined)
     return { ...run, digits: run.digits.slice(0, -end.length) + end }
   // Only a whole number takes the place of another: "no wait, 4568" leaves open which digits it replaces
-  return after !== undefined && after.digits.length >= (before.at(-1)?.digits.length ?? 0) ? after : undefined
+  const isWhole = after !== undefined && after.digits.length >= Math.min(whole, run.digits.length)
+  return isWhole ? after : undefined
 }
 
 /** 1-800-FLOWERS: letters that stand for digits. */
@@ -226,7 +228,8 @@ const writtenDate =
 export const understandPhone = (text: string, locale: string): Understanding<string | number> => {
   if (withLetters.test(text) || writtenDate.test(text)) return invalid
   const vocabulary = vocabularyOf(locale)
-  const tokens = without(vocabulary.fillers, tokenize(text))
+  // "ochenta y este tres": a word of thinking inside a group is no end of it
+  const tokens = without(vocabulary.phone.hesitations, without(vocabulary.fillers, tokenize(text)))
   const run = corrected(vocabulary, tokens)
   if (run === undefined || isRefused(vocabulary, tokens)) return invalid
   const value = (run.plus ? "+" : "") + run.digits

@@ -199,6 +199,11 @@ export const address: AddressWords = {
   region: list("state of, in the state of, the state is, and the state is, state"),
   regions,
   fourFigureRegions: list("nsw, vic, qld, sa, wa, tas, act, nt"),
+  fourFigureTowns: list(`
+    wellington, auckland, christchurch, dunedin, tauranga, hamilton, napier, nelson, queenstown, rotorua, invercargill, new plymouth, palmerston north, lower hutt,
+    whangarei, sydney, melbourne, brisbane, perth, adelaide, hobart, darwin, canberra, newcastle, geelong, cairns, townsville, gold coast, wollongong, ballarat, bendigo,
+    cape town, johannesburg, durban, pretoria, port elizabeth, bloemfontein
+  `),
   numberedTowns: list("dublin"),
   talk: list(`
     from, ago, year, years, month, months, week, weeks, day, days, hour, hours, minute, minutes, block, blocks, mile, miles, dollar, dollars, pounds, euros, cents,

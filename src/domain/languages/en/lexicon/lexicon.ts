@@ -22,7 +22,7 @@ export const lexicon: Lexicon = {
   otherMarkRegions: [],
   accentedYes: undefined,
   fillers: list(`
-    ummm, ummmm, uhhh, uhhhh, hmmm, hmmmm, ermm, errr, at the moment, at present, at the minute,
+    without a doubt, without doubt, without any doubt, without hesitation,     ummm, ummmm, uhhh, uhhhh, hmmm, hmmmm, ermm, errr, at the moment, at present, at the minute,
     if i remember rightly, if i remember correctly, if i remember right, if i recall correctly, if i recall,
     if memory serves, if memory serves me right, if i'm not mistaken, if i am not mistaken, if i'm not wrong,
     as far as i remember, as far as i can remember, as far as i recall, from memory, off the top of my head,

@@ -4,6 +4,7 @@ import { list } from "../../lexicon/list.ts"
 export const phone: PhoneWords = {
   plus: ["plus"],
   zero: ["oh", "o", "owe", "nought", "naught"],
+  hesitations: list("um, uh, er, uhm, em, erm, hmm"),
   repeat: { double: 2, triple: 3, treble: 3, quadruple: 4 },
   plurals: {
     zeros: "0",

@@ -36,7 +36,7 @@ export const address: AddressWords = {
   ),
   streets: list(`
     calle, avenida, plaza, paseo, carretera, camino, ronda, travesía, glorieta, rambla, vía, pasaje, callejón, cuesta, bulevar, urbanización, polígono, polígono industrial, avda, av, avd, pza, plza, ctra, pº, cl, cmno, urb, carrera, diagonal, transversal, calzada, autopista,
-    plazuela, corredera, costanilla, gran vía, barrio, colonia, partida, senda, vereda, alameda, rúa, carrer, avinguda, plaça, passeig, circunvalación, boulevard, privada, jirón, prolongación
+    plazuela, corredera, costanilla, gran vía, barrio, colonia, partida, senda, vereda, alameda, rúa, carrer, avinguda, plaça, passeig, circunvalación, boulevard, privada, jirón, prolongación, bajada, subida, malecón, rinconada, andador, cerrada, retorno, plazoleta, placeta, costera, autovía, calleja, callejuela, cañada, residencial, eje
   `),
   weakStreets: [],
   lastStreets: [],
@@ -147,9 +147,10 @@ export const address: AddressWords = {
   regions,
   fourFigureRegions: [],
   numberedTowns: [],
+  fourFigureTowns: [],
   talk: list(`
     para, entre, después, mucho, café, cafés, hace, año, años, mes, meses, semana, semanas, día, días, hora, horas, minuto, minutos, cuadra, cuadras, euro, euros, pesos, dólares, hijo, hijos, niño, niños, perro, perros,
-    gato, gatos, personas, veces, vivía, viví, mudé, mudamos, pagué, tarda, tardo, ya, tienen, tiene, sabes, saben, cuestan, nací, tengo, somos, había, hay, llevo, teléfono, correo, dirección, direcciones, se, me
+    gato, gatos, personas, veces, vivía, viví, mudé, mudamos, pagué, tarda, tardo, ya, tienen, tiene, sabes, saben, cuestan, nací, tengo, somos, había, hay, llevo, coche, coches, bici, bicis, cierran, abren, cierra, abre, compré, compramos, vendí, vendimos, crucé, tráfico, tenemos, teléfono, correo, dirección, direcciones, se, me
   `),
   countries: {
     uruguay: "Uruguay",

@@ -7,7 +7,7 @@ export const answers: AnswerWords = {
   affirmations: [],
   negators: list("nunca, jamás, tampoco"),
   leaningYes: list(`
-    no estoy en desacuerdo, no discrepo, no estoy en contra, no lo discuto,
+    cada día, a diario, todas las noches, todas las mañanas, todas las semanas, cada semana, todos los meses, cada mes, no estoy en desacuerdo, no discrepo, no estoy en contra, no lo discuto,
     fijo, fijo que sí, hazlo, hágalo, háganlo, hagámoslo, hacelo, hagan eso, haz eso,
     no diría que no, no voy a decir que no, no te diré que no, no le diré que no, no digo que no, ya te digo, ya le digo, ni modo que no, cómo que no, no me importaría, no me molesta, no me molestaría, no me disgusta, no me disgustaría, no estaría mal,
     no estaría de más, no me opongo, por qué no, y quién no, quién no, digamos que sí, supongo, imagino,

@@ -200,7 +200,7 @@ export const email: EmailWords = {
   nouns: list("correo, email, e mail, mail, dirección, correos, gmail, electrónico, emilio"),
   verbs: list("es, sería, será, es el, es la, va a ser, era"),
   openings: list(`
-    uy, uf, ay, híjole, digamos, básicamente, literal, es así, queda así, quedaría, vendría siendo, viene siendo, repito,
+    vale, uy, uf, ay, híjole, digamos, básicamente, literal, es así, queda así, quedaría, vendría siendo, viene siendo, repito,
     le repito, te repito, otra vez, de nuevo, pues nada, es fácil, es muy fácil, es sencillo, es largo, es corto, uso,
     de momento uso, empieza con, escriba ahí, sí claro, claro que sí, con gusto, con mucho gusto, disculpe, disculpa, entonces, de acuerdo, a sus órdenes, órale, ándele,
     ándale, joven, señorita, señor, señora, en minúsculas todo, en minúscula todo, el siguiente, es el siguiente, la siguiente, es la siguiente, quiero usar, quisiera usar, prefiero usar,

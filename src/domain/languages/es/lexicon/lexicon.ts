@@ -22,7 +22,7 @@ export const lexicon: Lexicon = {
   otherMarkRegions: list("MX, US, PR, GT, HN, NI, PA, SV, DO, PE, CU"),
   accentedYes: "sí",
   fillers: list(`
-    muchas gracias, muchísimas gracias, si no le importa, si no te importa, si no es molestia,
+    sin duda, sin ninguna duda, sin duda alguna, sin dudarlo, sin pensarlo, um, uh, uhm, er, muchas gracias, muchísimas gracias, si no le importa, si no te importa, si no es molestia,
     si no es mucha molestia, y ya está, y listo, y eso es todo, y nada más, y eso sería todo, y sería todo, y es todo,
     no tengo otro, no tengo otra, hasta luego, hasta pronto, sí cómo no, cómo no, no se preocupe, no te preocupes, y gracias,
     y muchas gracias, y ese es, y esa es, con eso basta, disculpe la demora, perdón por la demora, buena pregunta,

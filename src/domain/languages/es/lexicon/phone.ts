@@ -4,6 +4,7 @@ import { list } from "../../lexicon/list.ts"
 export const phone: PhoneWords = {
   plus: list("más"),
   zero: [],
+  hesitations: list("este, esteee, eh, ehh, em, emm, um, uh, mmm, este eh"),
   repeat: { doble: 2, triple: 3 },
   plurals: {
     ceros: "0",

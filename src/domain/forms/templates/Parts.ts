@@ -1,8 +1,13 @@
-import type { JsonObject } from "../codec/Json.ts"
+import type { Json, JsonObject } from "../codec/Json.ts"
 import type { FieldType } from "../model/FieldType.ts"
-import { say } from "../demo/Wording.ts"
 
-/** A question of a template. */
+/** A text in English and Spanish. */
+export const say = (en: string, es: string): { readonly en: string; readonly es: string } => ({ en, es })
+
+/** A choice: its value and its label in both languages. */
+export const pick = (value: string, en: string, es: string) => ({ value, label: say(en, es) })
+
+/** A question. */
 export const ask = (id: string, type: FieldType, en: string, es: string, more: JsonObject = {}): JsonObject => ({
   field_id: id,
   field_type: type,
@@ -20,7 +25,7 @@ export const part = (id: string, en: string, es: string, ...fields: ReadonlyArra
   fields,
 })
 
-export const when = (fieldId: string, operator: string, value: string | number | boolean): JsonObject => ({
+export const when = (fieldId: string, operator: string, value: Json): JsonObject => ({
   visible_if: { field_id: fieldId, operator, value },
 })
 

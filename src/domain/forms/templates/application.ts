@@ -1,5 +1,4 @@
-import { pick, say } from "../demo/Wording.ts"
-import { ask, email, hint, name, need, part, when } from "./Parts.ts"
+import { ask, email, hint, name, need, part, pick, say, when } from "./Parts.ts"
 
 /** Somebody applies: who they are, what they have done, and their documents. */
 export const application = {

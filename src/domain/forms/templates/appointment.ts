@@ -1,5 +1,4 @@
-import { pick, say } from "../demo/Wording.ts"
-import { ask, email, name, need, part, when } from "./Parts.ts"
+import { ask, email, name, need, part, pick, say, when } from "./Parts.ts"
 
 /** A day and a time that suit, and what it is for. */
 export const appointment = {

@@ -1,5 +1,4 @@
-import { pick, say } from "../demo/Wording.ts"
-import { ask, email, name, need, part, when } from "./Parts.ts"
+import { ask, email, name, need, part, pick, say, when } from "./Parts.ts"
 
 /** Somebody wants something and waits for an answer. */
 export const contact = {

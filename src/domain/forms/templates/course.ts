@@ -1,5 +1,4 @@
-import { pick, say } from "../demo/Wording.ts"
-import { ask, need, part, when } from "./Parts.ts"
+import { ask, need, part, pick, say, when } from "./Parts.ts"
 
 /** At the end of a course: content, teaching, and what stays. */
 export const course = {

@@ -1,5 +1,4 @@
-import { pick, say } from "../demo/Wording.ts"
-import { ask, need, part, when } from "./Parts.ts"
+import { ask, need, part, pick, say, when } from "./Parts.ts"
 
 /** One minute after a visit or a page: how it went, without a name. */
 export const feedback = {

@@ -1,5 +1,4 @@
-import { pick, say } from "../demo/Wording.ts"
-import { ask, email, hint, name, need, part, when } from "./Parts.ts"
+import { ask, email, hint, name, need, part, pick, say, when } from "./Parts.ts"
 
 /** Before a treatment: history, medicines, and a consent that is signed. */
 export const health = {

@@ -1,5 +1,4 @@
-import { pick, say } from "../demo/Wording.ts"
-import { ask, need, part, when } from "./Parts.ts"
+import { ask, need, part, pick, say, when } from "./Parts.ts"
 
 /** Something happened: what, where, who was hurt, what was done. Made to be spoken on the spot. */
 export const incident = {

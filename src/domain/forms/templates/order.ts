@@ -1,5 +1,4 @@
-import { pick, say } from "../demo/Wording.ts"
-import { ask, email, name, need, part, phone, when } from "./Parts.ts"
+import { ask, email, name, need, part, phone, pick, say, when } from "./Parts.ts"
 
 /** What is ordered, what it costs, where it goes. */
 export const order = {

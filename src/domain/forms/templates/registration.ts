@@ -1,5 +1,4 @@
-import { pick, say } from "../demo/Wording.ts"
-import { ask, email, hint, name, need, part, when } from "./Parts.ts"
+import { ask, email, hint, name, need, part, pick, say, when } from "./Parts.ts"
 
 /** People sign up for a day, with what the kitchen and the door have to know. */
 export const registration = {

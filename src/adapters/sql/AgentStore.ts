@@ -7,7 +7,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { type AgentFile, filesOf, orphaned } from "../../domain/agents/AgentVersion.ts"
 import { PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
 import { AgentExists, AgentStore, AgentStoreUnavailable } from "../../ports/AgentStore.ts"
-import { withDeadline } from "./deadline.ts"
+import { orUnavailable } from "./deadline.ts"
 import { recordsOf, rowsOf, storable } from "./rows.ts"
 
 const Stored = Schema.fromJsonString(PersistedAgent)
@@ -31,8 +31,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, AgentStoreUnavailable> =>
-      withDeadline(statement).pipe(Effect.mapError((cause) => new AgentStoreUnavailable({ cause })))
+    const ask = orUnavailable(AgentStoreUnavailable)
 
     const isTaken = (agent: PersistedAgent) =>
       Effect.map(

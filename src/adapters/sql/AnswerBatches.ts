@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { type AnswerBatch, AnswerBatches, type AnswerFilter } from "../../ports/AnswerBatches.ts"
 import { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
-import { withDeadline } from "./deadline.ts"
+import { orUnavailable } from "./deadline.ts"
 import { encryption } from "./encryption.ts"
 import { plannedAnew, rowsOf } from "./rows.ts"
 import { openedRows } from "./sealedRows.ts"
@@ -46,8 +46,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const atRest = yield* encryption
-    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, SubmissionStoreUnavailable> =>
-      withDeadline(statement).pipe(Effect.mapError((cause) => new SubmissionStoreUnavailable({ cause })))
+    const ask = orUnavailable(SubmissionStoreUnavailable)
 
     const unavailable = (cause: unknown) => new SubmissionStoreUnavailable({ cause })
 

@@ -7,7 +7,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { createHash } from "node:crypto"
 import { ApiKey } from "../../domain/access/ApiKey.ts"
 import { ApiKeyStore, ApiKeyStoreUnavailable } from "../../ports/ApiKeyStore.ts"
-import { withDeadline } from "./deadline.ts"
+import { orUnavailable } from "./deadline.ts"
 import { rowsOf } from "./rows.ts"
 
 const Kept = Schema.fromJsonString(ApiKey)
@@ -26,8 +26,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, ApiKeyStoreUnavailable> =>
-      withDeadline(statement).pipe(Effect.mapError((cause) => new ApiKeyStoreUnavailable({ cause })))
+    const ask = orUnavailable(ApiKeyStoreUnavailable)
 
     return ApiKeyStore.of({
       insert: (key, secret) =>

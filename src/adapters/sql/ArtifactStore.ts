@@ -7,7 +7,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { Artifact, type ArtifactSummary, InlineHtml, OffloadedHtml } from "../../domain/artifacts/Artifact.ts"
 import type { Embed } from "../../domain/artifacts/Embed.ts"
 import { ArtifactExists, ArtifactMissing, ArtifactStore, ArtifactStoreUnavailable } from "../../ports/ArtifactStore.ts"
-import { withDeadline } from "./deadline.ts"
+import { orUnavailable } from "./deadline.ts"
 import { rowsOf, storable } from "./rows.ts"
 
 const utf8 = new TextEncoder()
@@ -116,8 +116,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, ArtifactStoreUnavailable> =>
-      withDeadline(statement).pipe(Effect.mapError((cause) => new ArtifactStoreUnavailable({ cause })))
+    const ask = orUnavailable(ArtifactStoreUnavailable)
 
     return ArtifactStore.of({
       insert: Effect.fn("ArtifactStore.insert")(function* (artifact) {

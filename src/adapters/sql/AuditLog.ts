@@ -7,7 +7,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { createHash } from "node:crypto"
 import { Attempt, beginning, Entry, hashedText, Outcome, unknownOutcome } from "../../domain/audit/AuditEntry.ts"
 import { AuditLog, AuditLogUnavailable } from "../../ports/AuditLog.ts"
-import { defaultDeadline, withDeadline } from "./deadline.ts"
+import { orUnavailable } from "./deadline.ts"
 import { rowsOf, storable } from "./rows.ts"
 
 const writeAttempt = Schema.encodeSync(Schema.fromJsonString(Attempt))
@@ -49,8 +49,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const ask = <A, E>(statement: Effect.Effect<A, E>, deadline = defaultDeadline) =>
-      withDeadline(statement, deadline).pipe(Effect.mapError((cause) => new AuditLogUnavailable({ cause })))
+    const ask = orUnavailable(AuditLogUnavailable)
 
     const isOver = (patience: Duration.Duration) => sql`
       (outcome is not null or begun_at <= statement_timestamp() - ${Duration.toMillis(patience)}::float8 * interval '1 millisecond')`

@@ -6,7 +6,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { isChatbotId } from "../../domain/agents/ChatbotId.ts"
 import { Bot } from "../../domain/chat/Bot.ts"
 import { BotExists, BotStore, BotStoreUnavailable } from "../../ports/BotStore.ts"
-import { withDeadline } from "./deadline.ts"
+import { orUnavailable } from "./deadline.ts"
 import { recordsOf } from "./rows.ts"
 
 const Stored = Schema.fromJsonString(Bot)
@@ -21,8 +21,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, BotStoreUnavailable> =>
-      withDeadline(statement).pipe(Effect.mapError((cause) => new BotStoreUnavailable({ cause })))
+    const ask = orUnavailable(BotStoreUnavailable)
 
     return BotStore.of({
       insert: Effect.fn("BotStore.insert")(function* (bot) {

@@ -8,7 +8,7 @@ import type * as Statement from "effect/sql/Statement"
 import { taskSessions } from "../../domain/chat/BackgroundTask.ts"
 import { type Conversation, ConversationStore, ConversationStoreUnavailable } from "../../ports/ConversationStore.ts"
 import { recordText, SummaryRow, summaryOf, TurnRow, turnOf } from "./conversationRows.ts"
-import { withDeadline } from "./deadline.ts"
+import { orUnavailable } from "./deadline.ts"
 import { rowsOf, storable } from "./rows.ts"
 
 const exchange = { turn_id: Schema.String, question: Schema.String, answer: Schema.String }
@@ -27,8 +27,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, ConversationStoreUnavailable> =>
-      withDeadline(statement).pipe(Effect.mapError((cause) => new ConversationStoreUnavailable({ cause })))
+    const ask = orUnavailable(ConversationStoreUnavailable)
     const done = <E>(statement: Effect.Effect<unknown, E>) => Effect.asVoid(ask(statement))
 
     /** What an agent is told of what was said. */

@@ -4,7 +4,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { DesignStore, DesignStoreUnavailable } from "../../ports/DesignStore.ts"
-import { withDeadline } from "./deadline.ts"
+import { orUnavailable } from "./deadline.ts"
 import { rowsOf } from "./rows.ts"
 
 const documents = rowsOf(Schema.Struct({ document: Schema.Unknown }))
@@ -15,8 +15,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, DesignStoreUnavailable> =>
-      withDeadline(statement).pipe(Effect.mapError((cause) => new DesignStoreUnavailable({ cause })))
+    const ask = orUnavailable(DesignStoreUnavailable)
 
     return DesignStore.of({
       put: (kind, name, document, author) =>

@@ -7,7 +7,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { EvalResult, EvalRun, EvalState } from "../../domain/agents/evals/EvalRun.ts"
 import { EvalSet } from "../../domain/agents/evals/EvalSet.ts"
 import { EvalStore, EvalStoreUnavailable } from "../../ports/EvalStore.ts"
-import { withDeadline } from "./deadline.ts"
+import { orUnavailable } from "./deadline.ts"
 import { recordsOf, rowsOf } from "./rows.ts"
 
 const sets = recordsOf(EvalSet)
@@ -24,8 +24,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, EvalStoreUnavailable> =>
-      withDeadline(statement).pipe(Effect.mapError((cause) => new EvalStoreUnavailable({ cause })))
+    const ask = orUnavailable(EvalStoreUnavailable)
 
     const whole = Effect.fnUntraced(function* (
       rows: ReadonlyArray<{ readonly document: EvalRun; readonly state: EvalState }>,

@@ -6,7 +6,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { Feedback } from "../../domain/chat/Feedback.ts"
 import { Usage } from "../../domain/chat/Usage.ts"
 import { FeedbackStore, FeedbackStoreUnavailable } from "../../ports/FeedbackStore.ts"
-import { withDeadline } from "./deadline.ts"
+import { orUnavailable } from "./deadline.ts"
 import { recordsOf, storable } from "./rows.ts"
 
 const writeFeedback = Schema.encodeSync(Schema.fromJsonString(Feedback))
@@ -22,8 +22,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, FeedbackStoreUnavailable> =>
-      withDeadline(statement).pipe(Effect.mapError((cause) => new FeedbackStoreUnavailable({ cause })))
+    const ask = orUnavailable(FeedbackStoreUnavailable)
 
     return FeedbackStore.of({
       addFeedback: (one) =>

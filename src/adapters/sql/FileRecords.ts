@@ -6,7 +6,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { fileKinds, type KeptFile } from "../../domain/forms/records/KeptFile.ts"
 import { FileRecords } from "../../ports/FileRecords.ts"
 import { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
-import { withDeadline } from "./deadline.ts"
+import { orUnavailable } from "./deadline.ts"
 import { rowsOf, storable } from "./rows.ts"
 
 const rows = rowsOf(
@@ -56,8 +56,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, SubmissionStoreUnavailable> =>
-      withDeadline(statement).pipe(Effect.mapError((cause) => new SubmissionStoreUnavailable({ cause })))
+    const ask = orUnavailable(SubmissionStoreUnavailable)
     const files = <E>(statement: Effect.Effect<ReadonlyArray<unknown>, E>) =>
       Effect.map(ask(rows(statement)), (found) => found.map(fileOf))
 

@@ -17,7 +17,7 @@ import {
   VersionNotFound,
 } from "../../domain/forms/records/Faults.ts"
 import { FormStore, FormStoreUnavailable } from "../../ports/FormStore.ts"
-import { withDeadline } from "./deadline.ts"
+import { orUnavailable } from "./deadline.ts"
 import {
   documentColumns,
   formOf,
@@ -45,8 +45,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, FormStoreUnavailable> =>
-      withDeadline(statement).pipe(Effect.mapError((cause) => new FormStoreUnavailable({ cause })))
+    const ask = orUnavailable(FormStoreUnavailable)
 
     /** A write whose name may be taken. */
     const naming = <A, E>(form: FormDefinition, statement: Effect.Effect<A, E>) =>

@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { type MailDelivery, mailStates } from "../../domain/forms/mail/MailDelivery.ts"
 import { MailDeliveryStore, MailDeliveryStoreUnavailable } from "../../ports/MailDeliveryStore.ts"
-import { withDeadline } from "./deadline.ts"
+import { orUnavailable } from "./deadline.ts"
 import { plannedAnew, rowsOf } from "./rows.ts"
 
 const Row = Schema.Struct({
@@ -45,8 +45,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, MailDeliveryStoreUnavailable> =>
-      withDeadline(statement).pipe(Effect.mapError((cause) => new MailDeliveryStoreUnavailable({ cause })))
+    const ask = orUnavailable(MailDeliveryStoreUnavailable)
 
     return MailDeliveryStore.of({
       add: (tenant, delivery) =>

@@ -3,7 +3,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { ModelUsage, ModelUsageUnavailable, UsedModel, type Whose } from "../../ports/ModelUsage.ts"
-import { withDeadline } from "./deadline.ts"
+import { orUnavailable } from "./deadline.ts"
 import { rowsOf, storable } from "./rows.ts"
 
 const used = rowsOf(UsedModel)
@@ -14,8 +14,7 @@ export const layer = Layer.effect(
   ModelUsage,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, ModelUsageUnavailable> =>
-      withDeadline(statement).pipe(Effect.mapError((cause) => new ModelUsageUnavailable({ cause })))
+    const ask = orUnavailable(ModelUsageUnavailable)
 
     const of = (whose: Whose) => {
       switch (whose._tag) {

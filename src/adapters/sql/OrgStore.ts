@@ -16,7 +16,7 @@ import {
 } from "../../domain/org/Errors.ts"
 import { usualLocationType } from "../../domain/org/Location.ts"
 import { OrgStore, OrgStoreUnavailable } from "../../ports/OrgStore.ts"
-import { defaultDeadline, withDeadline } from "./deadline.ts"
+import { orUnavailable } from "./deadline.ts"
 import { loadStatements } from "./orgLoad.ts"
 import {
   addedLocationRows,
@@ -47,11 +47,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const ask = <A, E>(
-      statement: Effect.Effect<A, E>,
-      deadline: Duration.Input = defaultDeadline,
-    ): Effect.Effect<A, OrgStoreUnavailable> =>
-      withDeadline(statement, deadline).pipe(Effect.mapError((cause) => new OrgStoreUnavailable({ cause })))
+    const ask = orUnavailable(OrgStoreUnavailable)
 
     /** The first record that names an organization, a client or a store puts it down. */
     const organization = (orgId: number) =>

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { ReusableField } from "../../domain/forms/edit/QuestionBank.ts"
 import { QuestionStore, QuestionStoreUnavailable } from "../../ports/QuestionStore.ts"
-import { withDeadline } from "./deadline.ts"
+import { orUnavailable } from "./deadline.ts"
 import { recordsOf } from "./rows.ts"
 
 const write = Schema.encodeSync(Schema.fromJsonString(ReusableField))
@@ -16,8 +16,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, QuestionStoreUnavailable> =>
-      withDeadline(statement).pipe(Effect.mapError((cause) => new QuestionStoreUnavailable({ cause })))
+    const ask = orUnavailable(QuestionStoreUnavailable)
 
     return QuestionStore.of({
       insert: (tenant, question) =>

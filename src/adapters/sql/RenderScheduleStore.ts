@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { RenderSchedule, ScheduleRun } from "../../domain/infographic/schedules/RenderSchedule.ts"
 import { type Planned, RenderScheduleStore, ScheduleStoreUnavailable } from "../../ports/RenderScheduleStore.ts"
-import { withDeadline } from "./deadline.ts"
+import { orUnavailable } from "./deadline.ts"
 import { recordsOf, rowsOf, storable } from "./rows.ts"
 
 const Kept = Schema.fromJsonString(RenderSchedule)
@@ -33,8 +33,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, ScheduleStoreUnavailable> =>
-      withDeadline(statement).pipe(Effect.mapError((cause) => new ScheduleStoreUnavailable({ cause })))
+    const ask = orUnavailable(ScheduleStoreUnavailable)
 
     const happened = (statement: Effect.Effect<ReadonlyArray<unknown>, unknown>) =>
       Effect.map(ask(statement), (rows) => rows.length > 0)

@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { ServerGrant } from "../../domain/agents/ServerGrant.ts"
 import { ServerGrants, ServerGrantsUnavailable } from "../../ports/ServerGrants.ts"
-import { withDeadline } from "./deadline.ts"
+import { orUnavailable } from "./deadline.ts"
 import { recordsOf } from "./rows.ts"
 
 const grants = recordsOf(ServerGrant)
@@ -23,8 +23,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, ServerGrantsUnavailable> =>
-      withDeadline(statement).pipe(Effect.mapError((cause) => new ServerGrantsUnavailable({ cause })))
+    const ask = orUnavailable(ServerGrantsUnavailable)
 
     return ServerGrants.of({
       put: (grant, most) =>

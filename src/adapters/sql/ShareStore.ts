@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { readShare, ShareDocument, type ShareSettings, writeShare } from "../../domain/forms/share/ShareSettings.ts"
 import { type FormShare, ShareStore, ShareStoreUnavailable } from "../../ports/ShareStore.ts"
-import { withDeadline } from "./deadline.ts"
+import { orUnavailable } from "./deadline.ts"
 import { rowsOf } from "./rows.ts"
 
 const shareRows = rowsOf(
@@ -32,8 +32,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, ShareStoreUnavailable> =>
-      withDeadline(statement).pipe(Effect.mapError((cause) => new ShareStoreUnavailable({ cause })))
+    const ask = orUnavailable(ShareStoreUnavailable)
 
     const first = <R extends { readonly settings: ShareDocument; readonly code: string; readonly revision: number }>(
       rows: ReadonlyArray<R>,

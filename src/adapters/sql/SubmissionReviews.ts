@@ -9,7 +9,7 @@ import { ReviewConflict, type ReviewedSubmission } from "../../domain/forms/reco
 import { SubmissionReviews } from "../../ports/SubmissionReviews.ts"
 import { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { keyIdOf } from "./sealedText.ts"
-import { withDeadline } from "./deadline.ts"
+import { orUnavailable } from "./deadline.ts"
 import { encryption } from "./encryption.ts"
 import { objectIn, plannedAnew, rowsOf } from "./rows.ts"
 import { openedRows, sealedColumns } from "./sealedRows.ts"
@@ -62,8 +62,7 @@ export const layer = Layer.effect(
     const unavailable = (cause: unknown) => new SubmissionStoreUnavailable({ cause })
     const opened = <R extends Parameters<typeof openedRows>[1][number]>(rows: ReadonlyArray<R>) =>
       Effect.mapError(openedRows(atRest, rows), unavailable)
-    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, SubmissionStoreUnavailable> =>
-      withDeadline(statement).pipe(Effect.mapError((cause) => new SubmissionStoreUnavailable({ cause })))
+    const ask = orUnavailable(SubmissionStoreUnavailable)
 
     const get = Effect.fn("SubmissionReviews.get")(function* (tenant: string, formUid: string, submissionId: string) {
       const [row] = yield* Effect.flatMap(

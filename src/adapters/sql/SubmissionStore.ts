@@ -14,7 +14,7 @@ import {
   SubmissionStore,
   SubmissionStoreUnavailable,
 } from "../../ports/SubmissionStore.ts"
-import { withDeadline } from "./deadline.ts"
+import { orUnavailable } from "./deadline.ts"
 import { encryption } from "./encryption.ts"
 import { plannedAnew, rowsOf, storable } from "./rows.ts"
 import { openedRows, plainBytes, sealedColumns } from "./sealedRows.ts"
@@ -29,8 +29,7 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
     const atRest = yield* encryption
 
-    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, SubmissionStoreUnavailable> =>
-      withDeadline(statement).pipe(Effect.mapError((cause) => new SubmissionStoreUnavailable({ cause })))
+    const ask = orUnavailable(SubmissionStoreUnavailable)
 
     const opened = <R extends SubmissionRow>(rows: ReadonlyArray<R>) =>
       Effect.mapError(openedRows(atRest, rows), (cause) => new SubmissionStoreUnavailable({ cause }))

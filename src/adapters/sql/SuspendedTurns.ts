@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { Approval, Decision, SuspendedTurn } from "../../domain/chat/Approval.ts"
 import { SuspendedTurns, SuspendedTurnsUnavailable } from "../../ports/SuspendedTurns.ts"
-import { withDeadline } from "./deadline.ts"
+import { orUnavailable } from "./deadline.ts"
 import { recordsOf, rowsOf } from "./rows.ts"
 
 const date = DateTime.toDateUtc
@@ -48,8 +48,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, SuspendedTurnsUnavailable> =>
-      withDeadline(statement).pipe(Effect.mapError((cause) => new SuspendedTurnsUnavailable({ cause })))
+    const ask = orUnavailable(SuspendedTurnsUnavailable)
 
     const columns = sql.literal("document, decision, reason, decided_at")
 

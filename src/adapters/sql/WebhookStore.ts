@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { type Delivery, deliveryStates, Webhook } from "../../domain/forms/webhooks/Webhook.ts"
 import { WebhookStore, WebhookStoreUnavailable } from "../../ports/WebhookStore.ts"
-import { withDeadline } from "./deadline.ts"
+import { orUnavailable } from "./deadline.ts"
 import { plannedAnew, recordsOf, rowsOf } from "./rows.ts"
 
 const write = Schema.encodeSync(Schema.fromJsonString(Webhook))
@@ -52,8 +52,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
-    const ask = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, WebhookStoreUnavailable> =>
-      withDeadline(statement).pipe(Effect.mapError((cause) => new WebhookStoreUnavailable({ cause })))
+    const ask = orUnavailable(WebhookStoreUnavailable)
 
     const removeDeliveries = (tenant: string, webhookId: string) =>
       sql`delete from webhook_deliveries where tenant = ${tenant} and webhook_id = ${webhookId}`

@@ -37,3 +37,9 @@ export const withDeadline = <A, E, R>(
       Effect.onExit((exit) => (exit._tag === "Success" ? Effect.void : Effect.sync(() => fiber.interruptUnsafe()))),
     ),
   )
+
+/** Runs the statements of a store within the deadline; whatever goes wrong is `Unavailable`, with its cause. */
+export const orUnavailable =
+  <Failure>(Unavailable: new (reason: { readonly cause: unknown }) => Failure) =>
+  <A, E>(statement: Effect.Effect<A, E>, deadline: Duration.Input = defaultDeadline): Effect.Effect<A, Failure> =>
+    Effect.mapError(withDeadline(statement, deadline), (cause) => new Unavailable({ cause }))

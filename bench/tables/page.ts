@@ -7,7 +7,8 @@ import { main, resetHighest, residentMegabytes, start } from "../support/program
 
 /**
  * A file of single entries becomes a page: read, put together by month, drawn, with every number marked. Prints the rows of a
- * second and by how much the process grew, for files of several lengths; where `VEGA` names a folder with vega and vega-lite, they
+ * second and by how much the process grew, for files of several lengths: put together as the call says, as the service finds, and what
+ * is answered where nobody asks for it; where `VEGA` names a folder with vega and vega-lite, they
  * draw the same sums to SVG beside it.
  *
  *     node bench/tables/page.ts [rows ...]        default: 10000 50000 100000 1000000
@@ -24,22 +25,28 @@ const csvOf = (rows: number): string => {
   return `Date,Amount,Shop\n${lines.join("\n")}\n`
 }
 
-const request = JSON.stringify({
-  template: "time_series",
-  persist: false,
-  datasets: { series: null },
-  readings: {
-    series: { summary: { by: "Date", period: "month", measures: [{ of: "sum", column: "Amount", as: "Amount" }] } },
-  },
-  descriptor: {
+const requestWith = (reading?: object): string =>
+  JSON.stringify({
     template: "time_series",
-    mode: "jinja",
-    provenance: true,
-    sections: [{ name: "Series", target: "series", datasets: ["series"], shape: "records" }],
-  },
-})
+    persist: false,
+    datasets: { series: null },
+    ...(reading === undefined ? {} : { readings: { series: reading } }),
+    descriptor: {
+      template: "time_series",
+      mode: "jinja",
+      provenance: true,
+      sections: [{ name: "Series", target: "series", datasets: ["series"], shape: "records" }],
+    },
+  })
 
-const page = async (file: Blob): Promise<void> => {
+const named = requestWith({
+  summary: { by: "Date", period: "month", measures: [{ of: "sum", column: "Amount", as: "Amount" }] },
+})
+const found = requestWith({ summary: "auto" })
+const raw = requestWith()
+
+/** What a call is answered: the status, and the name of the error where it is one. */
+const answered = async (request: string, file: Blob): Promise<string> => {
   const form = new FormData()
   form.set("request", new Blob([request], { type: "application/json" }))
   form.set("dataset:series", file, "sales.csv")
@@ -48,8 +55,13 @@ const page = async (file: Blob): Promise<void> => {
     headers: { authorization: `Bearer ${token}` },
     body: form,
   })
-  const html = await answer.text()
-  if (answer.status !== 200) throw new Error(`${answer.status} ${html.slice(0, 300)}`)
+  const text = await answer.text()
+  return answer.status === 200 ? "200" : `${answer.status} ${text.slice(0, 300)}`
+}
+
+const page = async (request: string, file: Blob): Promise<void> => {
+  const answer = await answered(request, file)
+  if (answer !== "200") throw new Error(answer)
 }
 
 interface VegaView {
@@ -107,16 +119,24 @@ const line = (name: string, rows: number, elapsed: ReadonlyArray<number>, more: 
 
 try {
   // Long enough for a thread of its own, which then is there.
-  for (let run = 0; run < 3; run++) await page(new Blob([csvOf(10_000)]))
+  for (let run = 0; run < 3; run++) await page(named, new Blob([csvOf(10_000)]))
   for (const rows of lengths) {
     const csv = csvOf(rows)
     const file = new Blob([csv])
-    resetHighest(service.pid)
-    const before = residentMegabytes(service.pid)
-    const own = await times(runs, () => page(file))
-    const { highest } = residentMegabytes(service.pid)
-    const megabytes = `file ${(csv.length / 1e6).toFixed(1)} MB, at most ${highest.toFixed(0)} MB resident (${Math.max(0, highest - before.now).toFixed(0)} more)`
-    line("this service", rows, own, megabytes)
+    const measured = async (name: string, request: string): Promise<ReadonlyArray<number>> => {
+      resetHighest(service.pid)
+      const before = residentMegabytes(service.pid)
+      const elapsed = await times(runs, () => page(request, file))
+      const { highest } = residentMegabytes(service.pid)
+      const megabytes = `file ${(csv.length / 1e6).toFixed(1)} MB, at most ${highest.toFixed(0)} MB resident (${Math.max(0, highest - before.now).toFixed(0)} more)`
+      line(name, rows, elapsed, megabytes)
+      return elapsed
+    }
+    const own = await measured("this service", named)
+    const auto = await measured("found by it", found)
+    const began = performance.now()
+    const bare = await answered(raw, file)
+    console.log(`as it is     ${String(rows).padStart(9)} rows  ${(performance.now() - began).toFixed(0)} ms  ${bare}`)
     if (peer === undefined) continue
     const theirs = await times(runs, () => peer(csv))
     const ratio = quantile(theirs, 0.5) / quantile(own, 0.5)
@@ -124,7 +144,7 @@ try {
       "vega-lite",
       rows,
       theirs,
-      `in this process, at most ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB; it takes ${ratio.toFixed(2)} times as long`,
+      `in this process, at most ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB; it takes ${ratio.toFixed(2)} times as long, ${(quantile(theirs, 0.5) / quantile(auto, 0.5)).toFixed(2)} as found by it`,
     )
   }
 } finally {

@@ -63,7 +63,7 @@ const table: { readonly [Tag in RenderFault["_tag"]]: (fault: Extract<RenderFaul
   TemplateFault: ({ code }) => templateFaults[code],
   RenderInterrupted: () => brokenOff,
   RenderTooCostly: ({ limit, most }) =>
-    `This render takes more than ${most} ${costs[limit]}. Send fewer rows, or a template that does less with each.`,
+    `This render takes more than ${most} ${costs[limit]}. Send fewer rows, let a reading put them together ("summary": "auto"), or choose a template that does less with each.`,
 }
 
 /** What is wrong, in one sentence for the one who asked. */

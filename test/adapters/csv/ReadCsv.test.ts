@@ -183,6 +183,49 @@ describe("raw rows that are put together", () => {
     assert.deepStrictEqual(facts.leftOutPeriods, ["2024-01", "2024-08"])
   })
 
+  describe("left to the service", () => {
+    const list = (rows: number, line: (n: number) => string, header: string) =>
+      text(`${header}\n${Array.from({ length: rows }, (_, n) => line(n)).join("\n")}\n`)
+    const day = (n: number) => new Date(Date.UTC(2022, 0, 1 + n)).toISOString().slice(0, 10)
+
+    it("sums entries by period, over all rows and not those that were looked at, in whatever order", () => {
+      for (const order of [(n: number) => n % 1096, (n: number) => Math.floor((n * 1096) / 6_000)]) {
+        const { table, facts } = read(
+          list(6_000, (n) => `${day(order(n))},${n % 7},shop ${n % 5}`, "Date,Amount,Shop"),
+          { summary: "auto" },
+        )
+        assert.deepStrictEqual(facts.summary?.measures, [{ column: "Amount", of: "sum", as: "Amount" }])
+        assert.strictEqual(facts.summary?.period, "month")
+        assert.strictEqual(facts.rowsInFile, 6_000)
+        assert.strictEqual(table.rowCount, 36)
+        const wanted = Array.from({ length: 6_000 }, (_, n) => n % 7).reduce((sum, one) => sum + one, 0)
+        const shown = table.cells[1]!.reduce<number>((sum, one) => sum + Number(one), 0)
+        assert.strictEqual(shown, wanted)
+      }
+    })
+
+    it("counts answers of a survey by what was chosen, and not by who or in which words", () => {
+      const { table } = read(
+        list(5000, (n) => `R${n},${["Yes", "No", "Perhaps"][n % 3]},"In words, ${n}"`, "Who,Answer,Comment"),
+        { summary: "auto" },
+      )
+      assert.deepStrictEqual(table.columns, ["Answer", "Rows"])
+      assert.deepStrictEqual(table.cells, [
+        ["Yes", "No", "Perhaps"],
+        [1667, 1667, 1666],
+      ])
+    })
+
+    it("leaves a short table as it is", () => {
+      const { table, facts } = read(text("team,points\nA,1\nB,2\n"), { summary: "auto" })
+      assert.deepStrictEqual(table.cells, [
+        ["A", "B"],
+        [1, 2],
+      ])
+      assert.isUndefined(facts.summary)
+    })
+  })
+
   it("names the column that is not there", () => {
     const result = readCsv(votes, { summary: { by: "nobody", measures: [{ of: "count", as: "n" }] } })
     assert(Result.isFailure(result))

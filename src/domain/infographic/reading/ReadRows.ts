@@ -1,7 +1,9 @@
 import type { TableFormat } from "../tables/Format.ts"
 import { type Cell, duplicateName, MalformedTable, type Table } from "../Table.ts"
+import { columnsOf as readColumns } from "../format/Columns.ts"
 import { numberedNames } from "./Names.ts"
-import type { ColumnReading, ReadFacts, Reading, Separator } from "./Reading.ts"
+import { proposedSummary } from "./Proposal.ts"
+import type { ColumnReading, ReadFacts, Reading, Separator, Summary } from "./Reading.ts"
 import { columnsOf, type Summed, summing, unmetBy } from "./Summarize.ts"
 import { columnGuess, decimalMarkGuess, saysTotal, valueOf } from "./Values.ts"
 
@@ -76,6 +78,25 @@ const looked = (source: RowSource, names: ReadonlyArray<string>, { columns = {},
   return { readings: own.map((reading, c) => reading ?? guesses[c]!.reading(mark)), rowsInFile, leftOutRows }
 }
 
+/** As many rows tell by what a table can be put together. */
+const mostLookedAt = 5000
+
+/** What a table is put together by where the call leaves that to the service: told by rows from all over the file. */
+const foundSummary = (
+  names: ReadonlyArray<string>,
+  rowCount: number,
+  each: (take: (cellOf: CellOf) => void) => void,
+): Summary | undefined => {
+  const step = Math.max(1, Math.ceil(rowCount / mostLookedAt))
+  const rows: Array<Record<string, Cell>> = []
+  let row = 0
+  each((cellOf) => {
+    const isLast = row === rowCount - 1
+    if (row++ % step === 0 || isLast) rows.push(Object.fromEntries(names.map((name, c) => [name, cellOf(c)])))
+  })
+  return proposedSummary(readColumns(rows), "Rows")
+}
+
 /**
  * A file's rows as a table, or put together where the reading says so: then what is held grows with the groups, not with the rows.
  * Throws `MalformedTable`.
@@ -84,7 +105,7 @@ export const readRows = (source: RowSource, reading: Reading): ReadRowsResult =>
   const { format, header } = source
   const names = namesOf(format, header, reading)
   const { readings, rowsInFile, leftOutRows } = looked(source, names, reading)
-  const { summary, totalRows } = reading
+  const { totalRows } = reading
   const eachKept = (take: (cellOf: CellOf) => void): void =>
     source.each((cellOf) => {
       if (totalRows === "drop" && isTotal(cellOf(0))) return
@@ -97,6 +118,8 @@ export const readRows = (source: RowSource, reading: Reading): ReadRowsResult =>
     leftOutRows,
     renamedColumns: names.filter((name, c) => name !== header[c]),
   }
+  const summary =
+    reading.summary === "auto" ? foundSummary(names, rowsInFile - leftOutRows.length, eachKept) : reading.summary
   if (summary === undefined) {
     const cells = names.map((): Array<Cell> => [])
     eachKept((cellOf) => {

@@ -58,7 +58,8 @@ export const Reading = Schema.Struct({
   doubledNames: Schema.optionalKey(Schema.Literals(["refuse", "number"])),
   /** `drop` leaves out rows whose first cell says that they are a total. */
   totalRows: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
-  summary: Schema.optionalKey(Summary),
+  /** `auto` puts a list of single entries together as `proposedSummary` has it, and leaves any other table as it is. */
+  summary: Schema.optionalKey(Schema.Union([Summary, Schema.Literal("auto")])),
 }).pipe(
   Schema.encodeKeys({
     headerRow: "header_row",

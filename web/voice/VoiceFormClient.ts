@@ -47,6 +47,8 @@ export interface BeginOptions {
   readonly isSilent?: boolean
   /** The form's own settings, for a session that is resumed: the service tells them at its start only. */
   readonly policy?: Policy
+  /** False where the person wants no recording of what they say to be kept. */
+  readonly keepsRecordings?: boolean
   /** A session to go on with, such as `client.savedSession`. */
   readonly resumeId?: string
   /** End that session, deleting its answers, and begin a new one. */
@@ -76,6 +78,7 @@ export class VoiceFormClient {
   readonly #recordings = new Map<number, Blob>()
   readonly #events: Array<VoiceEvent> = []
   #state: VoiceState
+  #keepsRecordings = true
   #endpointing: Endpointing | undefined
   readonly #floor = new NoiseFloor()
   #take: { readonly number: number; readonly take: Take } | undefined
@@ -127,7 +130,8 @@ export class VoiceFormClient {
   }
 
   /** Connects and asks the first question. Call it from a click: browsers let nothing sound before one. */
-  begin({ withMicrophone, hasRecogniser = true, ...options }: BeginOptions): void {
+  begin({ withMicrophone, hasRecogniser = true, keepsRecordings = true, ...options }: BeginOptions): void {
+    this.#keepsRecordings = keepsRecordings
     this.#happen({ type: "begin", withMicrophone, hasRecogniser, ...options })
   }
 
@@ -346,6 +350,7 @@ export class VoiceFormClient {
       ...(timezone === undefined ? {} : { timezone }),
       ...(submitMode === undefined ? {} : { submit_mode: submitMode }),
       ...(leavesOther === true ? { leave_active: true } : {}),
+      ...(this.#keepsRecordings ? {} : { keep_recordings: false }),
       ...(resumeId === undefined
         ? useSavedAnswers === true
           ? { use_saved_answers: true }

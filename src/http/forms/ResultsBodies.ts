@@ -24,6 +24,8 @@ const Numbers = Schema.Struct({
   bins: Schema.Array(Schema.Struct({ from: Schema.Number, to: Schema.Number, count: whole })),
 })
 
+const Seconds = Schema.Struct({ count: whole, median: Schema.Number, quartiles: Schema.Array(Schema.Number) })
+
 /** `id` is the path of its answers. Which of the last keys are there depends on `kind`. */
 const Question = Schema.Struct({
   id: text,
@@ -33,7 +35,9 @@ const Question = Schema.Struct({
   section: text,
   answered: whole,
   /** How long an answer took, where that is known. */
-  seconds: maybe(Schema.Struct({ count: whole, median: Schema.Number, quartiles: Schema.Array(Schema.Number) })),
+  seconds: maybe(Seconds),
+  /** The same for each channel that answers came from. */
+  channels: Schema.Array(Schema.Struct({ channel: text, answered: whole, seconds: maybe(Seconds) })),
   choices: maybe(
     Schema.Array(
       Schema.Struct({

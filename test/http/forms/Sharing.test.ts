@@ -224,6 +224,36 @@ describe("the page of a form that is shared", () => {
     }),
   )
 
+  it.effect("takes a value that comes several times as a list, and tells the voice page as well", () =>
+    Effect.gen(function* () {
+      const { service } = yield* opened
+      const made = yield* service.call({
+        method: "POST",
+        path: "/api/v1/demo/forms",
+        body: JSON.stringify({
+          form_id: "brought",
+          title: "Brought",
+          is_public: true,
+          fields: [
+            { field_id: "days", field_type: "multi_select", label: "Days", options: ["mon", "tue", "wed"] },
+            { field_id: "name", field_type: "text", label: "Name" },
+          ],
+        }),
+      })
+      const uid = String((JSON.parse(made.text) as { form_uid: string }).form_uid)
+      yield* service.call({ method: "POST", path: `/api/v1/demo/forms/${uid}/publish`, body: "{}" })
+      const page = yield* service.call({ path: `/demo/forms/${uid}?days=mon&days=wed&name=Ana&other=1`, as: null })
+      assert.match(page.text, /value="mon"[^>]*checked/)
+      assert.match(page.text, /value="wed"[^>]*checked/)
+      assert.notMatch(page.text, /value="tue"[^>]*checked/)
+      assert.include(page.text, `/demo/forms/${uid}/voice?days=mon&amp;days=wed&amp;name=Ana"`)
+      const spoken = yield* service.call({ path: `/demo/forms/${uid}/voice?days=mon&days=wed&name=Ana`, as: null })
+      const cookie = spoken.headers.get("set-cookie")?.split(";")[0] ?? ""
+      const kept = yield* service.call({ path: `/api/v1/demo/forms/${uid}/partial`, as: null, headers: { cookie } })
+      assert.deepStrictEqual((JSON.parse(kept.text) as { data: unknown }).data, { days: ["mon", "wed"], name: "Ana" })
+    }),
+  )
+
   it.effect("says after sending what its owner says, and leads on", () =>
     Effect.gen(function* () {
       const { service, uid, set } = yield* opened

@@ -10,6 +10,19 @@ export const startButtons = (facts: VoiceFacts, begin: (options: BeginOptions) =
   const texts = facts.texts[facts.language]
   const { hasRecogniser, policy } = facts
   const saved = browserMemory(facts.formUid).recall()
+  const keeping = element("input", { type: "checkbox", id: "keep-recordings" })
+  keeping.checked = true
+  const recordings =
+    hasRecogniser && facts.keepsRecordings
+      ? [
+          element(
+            "div",
+            { class: "voice-keeping" },
+            keeping,
+            element("label", { for: "keep-recordings" }, texts.keepRecordings),
+          ),
+        ]
+      : []
   const start =
     (withMicrophone: boolean, isAnew = false) =>
     (): void =>
@@ -18,6 +31,7 @@ export const startButtons = (facts: VoiceFacts, begin: (options: BeginOptions) =
         hasRecogniser,
         // Who chooses the keyboard wants to read; who has no choice may listen.
         isSilent: !withMicrophone && hasRecogniser,
+        keepsRecordings: keeping.checked,
         policy: { ...defaultPolicy, ...policy },
         ...(saved === undefined ? {} : { resumeId: saved, isAnew }),
       })
@@ -28,6 +42,7 @@ export const startButtons = (facts: VoiceFacts, begin: (options: BeginOptions) =
         { class: "notice notice-note voice-resume", "aria-labelledby": "resume-title" },
         element("h2", { class: "notice-title", id: "resume-title" }, texts.resumeTitle),
         element("p", {}, texts.resumeText),
+        ...recordings,
         element(
           "div",
           { class: "voice-answers" },
@@ -37,6 +52,7 @@ export const startButtons = (facts: VoiceFacts, begin: (options: BeginOptions) =
       ),
     ]
   return [
+    ...recordings,
     element(
       "div",
       { class: "voice-answers" },

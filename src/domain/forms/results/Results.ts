@@ -24,6 +24,20 @@ export interface ResultsPlan {
   readonly where: ReadonlyArray<Criterion>
 }
 
+export interface TimeSummary {
+  readonly count: number
+  readonly median: number
+  readonly quartiles: readonly [number, number]
+}
+
+/** What became of a question where people answered from. */
+export interface ChannelSummary {
+  readonly channel: SubmissionSource
+  /** Submissions from there with an answer to it. */
+  readonly answered: number
+  readonly seconds?: TimeSummary
+}
+
 export interface QuestionSummary extends KindSummary {
   readonly id: string
   readonly label: string
@@ -33,7 +47,9 @@ export interface QuestionSummary extends KindSummary {
   /** Submissions with an answer to it. */
   readonly answered: number
   /** How long an answer took, in seconds, of those where it is known. */
-  readonly seconds?: { readonly count: number; readonly median: number; readonly quartiles: readonly [number, number] }
+  readonly seconds?: TimeSummary
+  /** The same for each channel that answers came from. */
+  readonly channels: ReadonlyArray<ChannelSummary>
 }
 
 export interface ResultsSummary {
@@ -61,8 +77,45 @@ interface Asked {
   readonly plan: QuestionPlan
   readonly path: ReadonlyArray<string>
   readonly fold: AnyFold
-  readonly seconds: NumberSpread
-  answered: number
+  readonly channels: Map<SubmissionSource, Reach>
+}
+
+/** How many have answered, and in what time. */
+class Reach {
+  readonly #seconds = new NumberSpread()
+  #answered = 0
+
+  add(time: number | undefined): void {
+    this.#answered += 1
+    if (time !== undefined && time <= longestTime) this.#seconds.add(time)
+  }
+
+  merge(other: Reach): void {
+    this.#answered += other.#answered
+    this.#seconds.merge(other.#seconds)
+  }
+
+  summary(): { readonly answered: number; readonly seconds?: TimeSummary } {
+    const spent = this.#seconds.summary()
+    if (spent === undefined) return { answered: this.#answered }
+    const [lower, median, upper] = spent.quartiles
+    return { answered: this.#answered, seconds: { count: spent.count, median, quartiles: [lower, upper] } }
+  }
+}
+
+/** Of one question, from all channels together. */
+const reachOf = (channels: ReadonlyMap<SubmissionSource, Reach>): Reach => {
+  const whole = new Reach()
+  for (const one of channels.values()) whole.merge(one)
+  return whole
+}
+
+const reachIn = (map: Map<SubmissionSource, Reach>, channel: SubmissionSource): Reach => {
+  const known = map.get(channel)
+  if (known !== undefined) return known
+  const reach = new Reach()
+  map.set(channel, reach)
+  return reach
 }
 
 const foldOf = (plan: QuestionPlan, texts: number): AnyFold => {
@@ -106,8 +159,7 @@ export class Results {
       plan,
       path: plan.id.split("."),
       fold: foldOf(plan, texts),
-      seconds: new NumberSpread(),
-      answered: 0,
+      channels: new Map(),
     }))
   }
 
@@ -123,10 +175,9 @@ export class Results {
     for (const asked of this.#questions) {
       const answers = answersAt(data, asked.path)
       if (answers.length === 0) continue
-      asked.answered += 1
       for (const answer of answers) asked.fold.add(answer)
       const time = evidence === null ? undefined : timeOf(evidence[asked.path.at(-1) ?? ""])
-      if (time !== undefined && time <= longestTime) asked.seconds.add(time)
+      reachIn(asked.channels, channel).add(time)
     }
   }
 
@@ -141,9 +192,8 @@ export class Results {
     this.#last = Math.max(this.#last, other.#last)
     this.#questions.forEach((asked, at) => {
       const theirs = other.#questions[at]!
-      asked.answered += theirs.answered
       asked.fold.merge(theirs.fold)
-      asked.seconds.merge(theirs.seconds)
+      for (const [channel, reach] of theirs.channels) reachIn(asked.channels, channel).merge(reach)
     })
   }
 
@@ -156,20 +206,13 @@ export class Results {
       channels: channels.map((channel) => ({ channel, count: this.#channels.get(channel) ?? 0 })),
       versions: this.#versions.counts().map(({ text, count }) => ({ version: text, count })),
       arrivals: this.#arrivals.summary(),
-      questions: this.#questions.map(({ plan, fold, seconds, answered }) => {
+      questions: this.#questions.map(({ plan, fold, channels: reaches }) => {
         const { id, label, type, kind, section } = plan
-        const spent = seconds.summary()
-        const time =
-          spent === undefined
-            ? {}
-            : {
-                seconds: {
-                  count: spent.count,
-                  median: spent.quartiles[1],
-                  quartiles: [spent.quartiles[0], spent.quartiles[2]] as const,
-                },
-              }
-        return { id, label, type, kind, section, answered, ...time, ...fold.summary() }
+        const own = channels.flatMap((channel) => {
+          const reach = reaches.get(channel)
+          return reach === undefined ? [] : [{ channel, ...reach.summary() }]
+        })
+        return { id, label, type, kind, section, ...reachOf(reaches).summary(), channels: own, ...fold.summary() }
       }),
     }
   }

@@ -12,6 +12,12 @@ export interface Evidence {
   readonly audioMime?: string
   readonly durationMs?: number
   readonly language?: string
+  /** The question as it was asked, and the sentence that was answered with yes before the answer counted. */
+  readonly asked?: string
+  readonly confirmed?: string
+  /** When it was asked, and when its answer counted. ISO 8601, UTC. */
+  readonly askedAt?: string
+  readonly answeredAt?: string
 }
 
 /** An accepted answer. `version` grows with every acceptance in the session, so that late results are recognised. */
@@ -35,6 +41,13 @@ export const envelopeOf = (answer: Json, evidence: Evidence): Readonly<Record<st
   ...(evidence.audioMime === undefined ? {} : { audio_mime: evidence.audioMime }),
   ...(evidence.durationMs === undefined ? {} : { duration_ms: evidence.durationMs }),
   ...(evidence.language === undefined ? {} : { language: evidence.language }),
+  ...(evidence.asked === undefined ? {} : { asked: evidence.asked }),
+  ...(evidence.confirmed === undefined ? {} : { confirmed: evidence.confirmed }),
+  ...(evidence.askedAt === undefined ? {} : { asked_at: evidence.askedAt }),
+  ...(evidence.answeredAt === undefined ? {} : { answered_at: evidence.answeredAt }),
+  ...(evidence.askedAt === undefined || evidence.answeredAt === undefined
+    ? {}
+    : { time_ms: Math.max(0, Date.parse(evidence.answeredAt) - Date.parse(evidence.askedAt)) }),
 })
 
 /** The hand-over of one answer in client submit mode. */

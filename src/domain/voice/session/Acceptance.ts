@@ -1,21 +1,40 @@
 import { numberOf } from "../../forms/answers/Numbers.ts"
 import type { Json } from "../../forms/codec/Json.ts"
 import { change } from "../../forms/rules/Resolution.ts"
-import type { Answer } from "../answers/Answer.ts"
+import type { Answer, Evidence } from "../answers/Answer.ts"
 import { shownMatch, shownValue } from "../answers/Masking.ts"
 import type { Question } from "../questions/Question.ts"
 import { advance, saving } from "./Advance.ts"
 import { inTurn, saying, stay, type Transition } from "./Outcome.ts"
 import { atNewCursor, replan, without } from "./Planning.ts"
+import { keepsRecordings } from "./Session.ts"
 import { type Candidate, questionAt, type State } from "./State.ts"
 
-const record = (state: State, candidate: Candidate, blobRef: string | undefined): Answer => ({
+const instant = (at: number): string => new Date(at).toISOString()
+
+/** What was asked and when belongs to the question at hand: what was said before its turn was not asked for. */
+const askedFor = (state: State, { fieldId }: Candidate, at: number): Partial<Evidence> =>
+  fieldId !== state.cursor
+    ? { answeredAt: instant(at) }
+    : {
+        asked: questionAt(state, fieldId)!.label,
+        ...(state.askedAt === undefined ? {} : { askedAt: instant(state.askedAt) }),
+        answeredAt: instant(at),
+      }
+
+const record = (state: State, candidate: Candidate, blobRef: string | undefined, at: number): Answer => ({
   value: candidate.value,
   source: candidate.source,
   version: state.version + 1,
   ...(candidate.evidence === undefined
     ? {}
-    : { evidence: { ...candidate.evidence, ...(blobRef === undefined ? {} : { blobRef }) } }),
+    : {
+        evidence: {
+          ...candidate.evidence,
+          ...askedFor(state, candidate, at),
+          ...(blobRef === undefined ? {} : { blobRef }),
+        },
+      }),
   ...(candidate.matched === undefined ? {} : { matched: candidate.matched }),
 })
 
@@ -46,7 +65,7 @@ export const finishAcceptance =
   (candidate: Candidate, blobRef: string | undefined, at: number): Transition =>
   (state) => {
     const question = questionAt(state, candidate.fieldId)!
-    const answer = record(state, candidate, blobRef)
+    const answer = record(state, candidate, blobRef, at)
     const { resolution, cleared } = change(state.resolution, candidate.fieldId, answer.value)
     const recorded: State = {
       ...state,
@@ -79,8 +98,7 @@ export const accept =
   (state) => {
     const question = questionAt(state, candidate.fieldId)!
     const { recording } = candidate
-    const isKept =
-      state.session.abilities.keepsRecordings && state.session.voice.storeRecordings && !question.isSensitive
+    const isKept = keepsRecordings(state.session) && !question.isSensitive
     if (recording === undefined || !isKept) return finishAcceptance(candidate, undefined, at)(state)
     const token = state.version + 1
     return [

@@ -8,7 +8,7 @@ import { type DialogueAct, dialogueActIn } from "../../understanding/talk/Dialog
 import { askAgain, cannotSkip, goBackTo, previousField, skip } from "./Moves.ts"
 import { doing, inTurn, refusing, saying, stay, type Transition } from "./Outcome.ts"
 import { push, pushSystem } from "./Pushing.ts"
-import { inLocale } from "./Session.ts"
+import { inLocale, keepsRecordings } from "./Session.ts"
 import { currentQuestion, type State, type Utterance } from "./State.ts"
 import { canSpell, startSpelling } from "./SpellingMode.ts"
 import { isExactChoice } from "./UnderstoodChoice.ts"
@@ -199,7 +199,7 @@ const declining =
       : inTurn(acknowledgeAct(act), skip(at))(state)
   }
 
-const isRecorded = ({ session }: State): boolean => session.abilities.keepsRecordings && session.voice.storeRecordings
+const isRecorded = ({ session }: State): boolean => keepsRecordings(session)
 
 /** What is said to steer the dialogue: none of it is ever stored as an answer. */
 export const performAct =

@@ -93,6 +93,7 @@ export const stateOf = (session: Session, restored: Restored, at: number): State
     ...base,
     resolution,
     ...cursorFrom(base, 0),
+    askedAt: at,
     pending: undefined,
     awaiting: undefined,
     noInputs: 0,

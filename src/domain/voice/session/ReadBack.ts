@@ -4,7 +4,7 @@ import { shownAlternatives, shownMatch, shownText, shownTranscript, shownValue }
 import type { Question } from "../questions/Question.ts"
 import { inTurn, saying, stay, type Transition } from "./Outcome.ts"
 import { push } from "./Pushing.ts"
-import type { State, Utterance } from "./State.ts"
+import type { Candidate, State, Utterance } from "./State.ts"
 import type { Verdict } from "./Verdict.ts"
 
 type Doubt = Extract<Verdict, { outcome: "confirm" }>
@@ -22,6 +22,10 @@ const readBack = (state: State, question: Question, verdict: Doubt, isKept: bool
   }
   return shownText(question, spokenText, prompts.confirmHidden)
 }
+
+/** What is taken after a yes keeps what the yes was said to. */
+const confirmedBy = (candidate: Candidate, confirmed: string): Candidate =>
+  candidate.evidence === undefined ? candidate : { ...candidate, evidence: { ...candidate.evidence, confirmed } }
 
 /** Asks back. Nothing is stored; no other answer counts until this one is settled. */
 export const askBack =
@@ -52,6 +56,6 @@ export const askBack =
       noInputs: 0,
       silences: 0,
       awaiting: undefined,
-      pending: { purpose: "answer", candidate },
+      pending: { purpose: "answer", candidate: confirmedBy(candidate, text) },
     })
   }

@@ -38,6 +38,10 @@ export interface Session {
 
 export type SessionIdentity = Pick<Session, "sessionId" | "submissionId" | "formUid" | "tenant" | "owner">
 
+/** Whether recordings of answers are kept: where the service can, the form does, and the respondent lets it. */
+export const keepsRecordings = ({ abilities, voice, settings }: Session): boolean =>
+  abilities.keepsRecordings && voice.storeRecordings && settings.keepsRecordings !== false
+
 export const voiceOf = (compiled: CompiledForm): VoiceSettings => compiled.form.voice ?? voiceDefaults
 
 export const makeSession = (

@@ -23,6 +23,10 @@ const Evidence = Schema.Struct({
   audioMime: maybe(Schema.String),
   durationMs: maybe(Schema.Finite),
   language: maybe(Schema.String),
+  asked: maybe(Schema.String),
+  confirmed: maybe(Schema.String),
+  askedAt: maybe(Schema.String),
+  answeredAt: maybe(Schema.String),
 })
 
 const Answer = Schema.Struct({
@@ -59,6 +63,7 @@ const Settings = Schema.Struct({
   prefetch: Schema.Boolean,
   submitMode: Schema.Literals(["server", "client"]),
   timings: Schema.Boolean,
+  keepsRecordings: maybe(Schema.Literal(false)),
 })
 
 /**

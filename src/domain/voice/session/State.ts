@@ -102,6 +102,8 @@ export interface State {
   readonly reached: number
   /** Whether the cursor's question has been sent. False after an answer without `auto_advance`. */
   readonly isAnnounced: boolean
+  /** When the cursor's question was first asked, in milliseconds since 1970, in this sitting; undefined as long as it was not. */
+  readonly askedAt: number | undefined
   readonly answers: Answers
   /** Answered, and to be answered again (gone back to, edited, refused on submission). The old answer counts for the rules until then. */
   readonly reopened: ReadonlySet<string>

@@ -165,11 +165,17 @@ const transitionOn =
     }
   }
 
+/** Notes when another question than before is asked. */
+const timed = (before: State, at: number, [state, actions]: Outcome): Outcome => {
+  const isAnother = state.cursor !== before.cursor || (state.isAnnounced && !before.isAnnounced)
+  return isAnother ? [{ ...state, askedAt: state.isAnnounced ? at : undefined }, actions] : [state, actions]
+}
+
 /**
  * The machine: pure and total. Every event in every state has an answer; a result that nobody waits for any more has
  * none but silence.
  */
 export const step = (state: State, event: Event): Outcome => {
   const isLate = "token" in event && event.token !== state.awaiting?.token
-  return isLate ? [state, []] : transitionOn(event)(state)
+  return isLate ? [state, []] : timed(state, event.at, transitionOn(event)(state))
 }

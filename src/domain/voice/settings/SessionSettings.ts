@@ -24,6 +24,8 @@ export interface StartSession {
   readonly useSavedAnswers?: boolean
   /** Ours, protocol 2 only: the caller's session that would keep this one out is left; it can be gone on with later. */
   readonly leaveActive?: boolean
+  /** Ours, protocol 2 only: false where the respondent wants no recording kept; one that the form keeps none of keeps none. */
+  readonly keepRecordings?: boolean
 }
 
 /** How one session runs: what the client asked for over what the form says over the contract's defaults. */
@@ -41,6 +43,8 @@ export interface SessionSettings {
   readonly timezone?: string
   readonly submitMode: "server" | "client"
   readonly timings: boolean
+  /** There where the respondent wants no recording kept. */
+  readonly keepsRecordings?: false
 }
 
 /** What a snapshot keeps. The time zone is the client's of the moment and never restored. */
@@ -120,5 +124,6 @@ export const sessionSettings = (
     ...(zone !== undefined && isTimezone(zone) ? { timezone: zone } : {}),
     submitMode: start.submitMode ?? kept?.submitMode ?? "server",
     timings: protocol === 2 && (start.timings ?? kept?.timings ?? false),
+    ...((start.keepRecordings ?? kept?.keepsRecordings ?? true) ? {} : { keepsRecordings: false as const }),
   }
 }

@@ -28,6 +28,7 @@ const start = {
   timings: maybe(Schema.Boolean),
   use_saved_answers: maybe(Schema.Boolean),
   leave_active: maybe(Schema.Boolean),
+  keep_recordings: maybe(Schema.Boolean),
 }
 
 /** One row per message: the keys beside `type`. Protocol 2 refuses any other key, protocol 1 ignores it. */

@@ -103,6 +103,27 @@ describe("results", () => {
     )
   })
 
+  it("say of each question how many answered it and how fast, from each channel, and together the same", () => {
+    const spent = (ms: number) => ({ age: { time_ms: ms } })
+    const { channels: own, ...whole } = question(
+      [
+        record({ age: 30 }, { evidence: spent(2_000) }),
+        record({ age: 31 }, { evidence: spent(4_000) }),
+        record({ age: 32 }, { channel: "voice", evidence: spent(9_000) }),
+        record({ age: 33 }, { channel: "api" }),
+        record({ ok: true }, { channel: "api" }),
+      ],
+      "age",
+    )
+    assert.deepStrictEqual(own, [
+      { channel: "page", answered: 2, seconds: { count: 2, median: 3, quartiles: [2.5, 3.5] } },
+      { channel: "voice", answered: 1, seconds: { count: 1, median: 9, quartiles: [9, 9] } },
+      { channel: "api", answered: 1 },
+    ])
+    assert.strictEqual(whole.answered, 4)
+    assert.deepInclude(whole.seconds, { count: 3, median: 4 })
+  })
+
   it("are the same however the answers were divided before they were put together", () => {
     fc.assert(
       fc.property(records, fc.nat(40), (given, at) => {

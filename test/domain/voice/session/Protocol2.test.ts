@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Verdict } from "../../../../src/domain/voice/wire/ServerMessage.ts"
+import { writeWhole } from "../../../../src/domain/voice/session/Record.ts"
 import { Conversation, formOf, oneOf, typesOf, type Wire } from "../support/Conversation.ts"
 
 const text = (id: string, more: object = {}) => ({ field_id: id, field_type: "text", label: id, ...more })
@@ -263,6 +264,19 @@ describe("matches and evidence", () => {
     assert.notProperty(oneOf(off.say("hello there"), "answer_accepted"), "blob_ref")
     off.send(yes)
     assert.notProperty(off.submissions[0]!.evidence["a"], "blob_ref")
+  })
+
+  it("a respondent who wants no recording kept has none kept, after going on with the session as well", () => {
+    const form = formOf([text("a"), text("b")])
+    const abilities = { keepsRecordings: true }
+    const talk = new Conversation(form, { abilities, start: { keepRecordings: false } })
+    assert.notProperty(oneOf(talk.say("hello there"), "answer_accepted"), "blob_ref")
+    const later = new Conversation(form, { abilities }, writeWhole(talk.state).ending)
+    assert.notProperty(oneOf(later.say("hello again"), "answer_accepted"), "blob_ref")
+    assert.notInclude(
+      [...talk.actions, ...later.actions].map(({ type }) => type),
+      "store_recording",
+    )
   })
 
   it("a recording that could not be kept does not keep the answer out", () => {

@@ -58,7 +58,30 @@ describe("evidence of other releases", () => {
     assert.include(writeWhole(talk.state).ending, '"normalizedBy":"llm"')
     assert.include(writeWhole(talk.state).ending, '"llmConfidence":0.9')
     assert.isTrue(Result.isFailure(readOld(written)))
-    const { normalized_by: _by, llm_confidence: _sure, ...older } = written
+    const { normalized_by: _by, llm_confidence: _sure, ...rest } = written
+    // What was asked and when came later still.
+    const { asked: _asked, asked_at: _from, answered_at: _to, time_ms: _time, ...older } = rest
     assert.isTrue(Result.isSuccess(readOld(older)))
+  })
+})
+
+describe("what was asked and confirmed", () => {
+  const text = [{ field_id: "why", field_type: "textarea", label: "Why?" }]
+
+  it("stands beside the words, with when it was asked and taken", () => {
+    const talk = new Conversation(formOf(text))
+    talk.say("a place to sit", 0.3)
+    talk.say("yes")
+    const { evidence, value } = talk.state.answers.get("why")!
+    const { asked_at: from, answered_at: to, ...written } = envelopeOf(value, evidence!)
+    assert.deepInclude(written, { raw_transcript: "a place to sit", asked: "Why?" })
+    assert.match(String(written["confirmed"]), /a place to sit/)
+    assert.strictEqual(written["time_ms"], Date.parse(String(to)) - Date.parse(String(from)))
+  })
+
+  it("is not said to be confirmed where nobody was asked", () => {
+    const talk = new Conversation(formOf(text))
+    talk.say("a place to sit")
+    assert.notProperty(talk.state.answers.get("why")!.evidence, "confirmed")
   })
 })

@@ -12,7 +12,8 @@ export const voice = {
   howWords: "You can say “repeat”, “back”, “skip”, “help” or “stop” at any time.",
   howType: "Whatever you can say, you can also type or choose.",
   privacyKept:
-    "Your browser will ask for the microphone. What you say becomes text; the recordings are kept with your answers.",
+    "Your browser will ask for the microphone. What you say becomes text; the recordings are kept with your answers, unless you say no to that here.",
+  keepRecordings: "Keep the recordings of what I say",
   privacyGone: "Your browser will ask for the microphone. What you say becomes text; the recordings are not kept.",
   begin: "Start talking",
   beginQuiet: "Start with the keyboard",

@@ -13,7 +13,8 @@ export const voice: PageTexts["voice"] = {
   howWords: "Puede decir «repetir», «atrás», «saltar», «ayuda» o «parar» en cualquier momento.",
   howType: "Todo lo que puede decir, también puede escribirlo o elegirlo.",
   privacyKept:
-    "Su navegador pedirá permiso para el micrófono. Lo que diga se convierte en texto; las grabaciones se guardan con sus respuestas.",
+    "Su navegador pedirá permiso para el micrófono. Lo que diga se convierte en texto; las grabaciones se guardan con sus respuestas, salvo que aquí diga que no.",
+  keepRecordings: "Guardar las grabaciones de lo que digo",
   privacyGone:
     "Su navegador pedirá permiso para el micrófono. Lo que diga se convierte en texto; las grabaciones no se guardan.",
   begin: "Empezar a hablar",

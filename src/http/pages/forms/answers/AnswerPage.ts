@@ -10,7 +10,7 @@ import type { Submission } from "../../../../domain/forms/records/Submission.ts"
 import { referenceOf } from "../../../../domain/forms/records/Reference.ts"
 import type { FormVisit } from "../FormVisit.ts"
 import { formNav } from "../results/FormNav.ts"
-import { settingFor, shownAnswer, whenText } from "./AnswerView.ts"
+import { clockText, settingFor, shownAnswer, whenText } from "./AnswerView.ts"
 import { correctionForm, isCorrectable } from "./CorrectionForm.ts"
 
 /** What became of what the reader has just asked for. */
@@ -54,14 +54,38 @@ const evidence = (
 ): Html | null => {
   if (!isJsonObject(known)) return null
   const { answers } = texts
-  const { raw_transcript: words, confidence, time_ms: time, blob_ref: ref } = known
+  const {
+    raw_transcript: words,
+    confidence,
+    time_ms: time,
+    blob_ref: ref,
+    asked,
+    asked_at: askedAt,
+    confirmed,
+    answered_at: answeredAt,
+  } = known
+  const clock = (at: Json | undefined) => (typeof at === "string" ? clockText(at, language) : undefined)
+  const askedTime = clock(askedAt)
+  const answeredTime = clock(answeredAt)
   const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 })
   const facts = [
     ...(typeof words === "string" ? [filled(answers.heard, { words })] : []),
     ...(typeof confidence === "number" ? [filled(answers.confidence, { share: percent.format(confidence) })] : []),
     ...(typeof time === "number" ? [filled(answers.seconds, { seconds: Math.round(time / 1000) })] : []),
   ]
+  const exchange = [
+    ...(typeof asked === "string"
+      ? [
+          askedTime === undefined
+            ? filled(answers.asked, { question: asked })
+            : filled(answers.askedAt, { question: asked, when: askedTime }),
+        ]
+      : []),
+    ...(typeof confirmed === "string" ? [filled(answers.confirmed, { words: confirmed })] : []),
+    ...(answeredTime === undefined ? [] : [filled(answers.taken, { when: answeredTime })]),
+  ]
   return html`${facts.length === 0 ? null : html`<p class="hint">${facts.join(", ")}</p>`}
+  ${exchange.length === 0 ? null : html`<p class="hint" dir="auto">${exchange.join(" ")}</p>`}
   ${
     typeof ref === "string"
       ? html`<audio

@@ -37,3 +37,11 @@ export const whenText = (at: DateTime.Utc, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(
     DateTime.toDateUtc(at),
   )
+
+/** The time of day of an ISO 8601 instant, to the second, UTC; undefined for what is none. */
+export const clockText = (iso: string, language: string): string | undefined => {
+  const at = Date.parse(iso)
+  return Number.isNaN(at)
+    ? undefined
+    : new Intl.DateTimeFormat(language, { timeStyle: "medium", timeZone: "UTC" }).format(at)
+}

@@ -37,6 +37,7 @@ import { reviewPage } from "../review/ReviewPage.ts"
 import { isSubmissionId } from "../../../../domain/forms/records/SubmissionId.ts"
 import { isStranger, readProof } from "../../../../domain/forms/share/Guard.ts"
 import { SubmissionGuard } from "../../../../application/forms/SubmissionGuard.ts"
+import { broughtBy, broughtQuery } from "./Brought.ts"
 import { type GuardFields, guardFieldsOf } from "./GuardFields.ts"
 import { withFirstEntries } from "./Entries.ts"
 import { type Filling, fillingOf, say, type Setting } from "./Filling.ts"
@@ -56,14 +57,6 @@ const inLayout = (served: ServedForm, wanted: string | null): ServedForm => {
     compiled: { ...served.compiled, form: { ...form, style: { ...(form.style ?? styleDefaults), layout } } },
   }
 }
-
-/** Values that the address brings along for hidden fields and questions of plain text, where the owner lets it. */
-const broughtBy = ({ compiled }: Setting, { prefilled }: ShareSettings, query: URLSearchParams) =>
-  Object.fromEntries(
-    [...query].filter(
-      ([key]) => compiled.rules.field(key)?.scope.depth === 0 && (prefilled === null || prefilled.includes(key)),
-    ),
-  )
 
 /** A visit of somebody who may answer the form; `respondent` is null for whoever nothing identifies. */
 interface Filler extends FormVisit {
@@ -130,6 +123,12 @@ export const layer = (base: "" | `/${string}` = "") =>
       /** A voice session belongs to a member, or to whoever holds a pass. */
       const canSpeak = ({ respondent, at }: Filler) => respondent?.pass !== undefined || isMember(respondent, at)
 
+      /** What the link of the page answers, the voice page is told as well. */
+      const voicePathOf = (visit: Filler, { compiled }: Setting): string => {
+        const brought = broughtQuery(compiled, visit.share, queryOf(visit.request)).toString()
+        return `${pathOf(visit)}/voice${brought === "" ? "" : `?${brought}`}`
+      }
+
       const titled = (visit: FormVisit, filling: Setting, hasProblems: boolean): string => {
         const title = say(filling, filling.compiled.form.title)
         return hasProblems ? visit.texts.shell.error.replace("{title}", () => title) : title
@@ -195,7 +194,7 @@ export const layer = (base: "" | `/${string}` = "") =>
             hasTrap: isStranger(visit.respondent),
             keepsOffline: keepsOffline(visit),
             resumePath: visit.respondent?.pass === undefined ? undefined : `${pathOf(visit)}/resume`,
-            voicePath: canSpeak(visit) ? `${pathOf(visit)}/voice` : undefined,
+            voicePath: canSpeak(visit) ? voicePathOf(visit, filling) : undefined,
           }),
           width: "form",
           ...framing(visit),
@@ -218,7 +217,7 @@ export const layer = (base: "" | `/${string}` = "") =>
 
       const fresh = Effect.fnUntraced(function* (visit: Filler, setting: Setting) {
         const saved = yield* savedBy(visit)
-        const brought = broughtBy(setting, visit.share, queryOf(visit.request))
+        const brought = broughtBy(setting.compiled, visit.share, queryOf(visit.request))
         const answers = withFirstEntries(setting.compiled, { ...brought, ...Option.getOrElse(saved, () => ({})) })
         const filling = fillingOf(setting, answers)
         const submissionId = yield* identifiers.uuid

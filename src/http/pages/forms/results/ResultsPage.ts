@@ -167,7 +167,45 @@ const overview = (
       figureHtml("completion", completion, results.numbersTable, results.completion),
       results.completionText,
     ),
+    part("reach", results.reach, html`${groups.map((group) => reachTable(visit, group, groups.length === 1))}`),
   ]
+}
+
+/** Of a group, question by question: how many got there and how long it took, from each place that answers came from. */
+const reachTable = (visit: FormVisit, { name, results: own }: Group, isOne: boolean): Html => {
+  const { results } = visit.texts
+  const used = own.channels.filter(({ count }) => count > 0)
+  const title = isOne ? results.reach : `${results.reach}: ${name}`
+  const number = (value: number) => numberText(value, visit.language)
+  return html`<div class="table-scroll" tabindex="0" role="region" aria-label="${results.numbersTable}: ${title}">
+    <table class="result-table">
+      <caption>
+        ${isOne ? null : html`<b>${name}.</b> `}${results.reachText}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">${results.question}</th>
+          ${used.map(({ channel, count }) => html`<th scope="col" class="n">${results.channels[channel]} (${number(count)})</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${own.questions.map(
+          ({ label, channels }) =>
+            html`<tr>
+              <th scope="row" dir="auto">${label}</th>
+              ${used.map(({ channel, count }) => {
+                const known = channels.find((one) => one.channel === channel)
+                const share = shareText(known?.answered ?? 0, count, visit.language)
+                const seconds = known?.seconds
+                return html`<td class="n">
+                  ${seconds === undefined ? share : filled(results.reachCell, { share, seconds: number(seconds.median) })}
+                </td>`
+              })}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
 }
 
 const groupsOf = (visit: FormVisit, { results, groups }: FormResultsAnswer): ReadonlyArray<Group> =>

@@ -6,12 +6,18 @@ import { missingLine } from "../../../../domain/voice/settings/SpeechSetup.ts"
 import { SpeechOffer } from "../../../../ports/SpeechOffer.ts"
 import { Callers } from "../../../../application/access/Callers.ts"
 import { TenantRights } from "../../../../application/access/TenantRights.ts"
+import { sessionOf } from "../../../../application/forms/Answering.ts"
+import { FormShares } from "../../../../application/forms/FormShares.ts"
+import { PartialSaves } from "../../../../application/forms/PartialSaves.ts"
+import type { Caller } from "../../../../domain/access/Caller.ts"
+import { broughtBy } from "../fill/Brought.ts"
+import { queryOf } from "../../shell/Visit.ts"
 import { FormSubmissions } from "../../../../application/forms/FormSubmissions.ts"
 import { closedPage, closedStatus, closedTitle } from "../closed/ClosedPage.ts"
 import { Assets } from "../../assets/Assets.ts"
 import { page } from "../../shell/Page.ts"
 import { type FormVisit, formVisit, settingOf } from "../FormVisit.ts"
-import { pageAccess, PageUnavailable } from "../PageAccess.ts"
+import { type Opened, pageAccess, PageUnavailable } from "../PageAccess.ts"
 import { welcome } from "../Welcome.ts"
 import { voicePage, voiceTitle } from "./VoicePage.ts"
 
@@ -25,13 +31,28 @@ export const layer = (base: "" | `/${string}`) =>
       const offer = yield* SpeechOffer
       const submissions = yield* FormSubmissions
       const rights = yield* TenantRights
+      const shares = yield* FormShares
+      const partials = yield* PartialSaves
       const welcomed = yield* welcome
+
+      /** Answers that the link brings along are among those that the session begins with; what was answered before stays. */
+      const begun = Effect.fnUntraced(function* (visit: FormVisit, { tenant, form }: Opened, respondent: Caller) {
+        const query = queryOf(visit.request)
+        if ([...query].length === 0) return
+        const share = yield* shares.settings(tenant, visit.formUid)
+        const brought = broughtBy(form.compiled, share, query)
+        if (Object.keys(brought).length === 0) return
+        const owner = sessionOf(respondent)
+        const { data } = yield* partials.read(tenant, visit.formUid, owner, visit.language)
+        const fresh = Object.fromEntries(Object.entries(brought).filter(([id]) => !Object.hasOwn(data, id)))
+        yield* partials.save(tenant, visit.formUid, owner, fresh, visit.language)
+      })
 
       const show = Effect.fnUntraced(function* (visit: FormVisit) {
         const opening = yield* access.served(visit.visitor, visit.formUid)
         const { tenant, form: served } = opening
         // A voice session belongs to somebody of the tenant, or to whoever holds a pass for the form.
-        const { handed } = yield* welcomed(visit, opening)
+        const { handed, respondent } = yield* welcomed(visit, opening)
         const refusal = yield* submissions.admit(tenant, visit.formUid, opening.respondent).pipe(
           Effect.as(undefined),
           Effect.catchTags({
@@ -49,6 +70,7 @@ export const layer = (base: "" | `/${string}`) =>
             status: closedStatus[refusal.reason],
           })
         }
+        yield* Effect.ignore(begun(visit, opening, respondent), { log: "Warn" })
         const setting = settingOf(visit, served)
         const { caller } = visit
         const mayMend =

@@ -20,6 +20,7 @@ import { codeOf } from "./codes.ts"
 import { dateOf, datetimeOf, timeOf } from "./moments.ts"
 import { nameOf } from "./names.ts"
 import { plainLetters, type Pose, type Posed } from "./Posed.ts"
+import * as stranger from "./stranger.ts"
 import { termOf } from "./terms.ts"
 import { booleanOf, choiceOf, choicesOf, emailOf, integerOf, numberOf, phoneOf } from "./values.ts"
 
@@ -141,6 +142,8 @@ const kinds: Readonly<Record<string, (language: Language, random: Dice) => Grade
   choice: examined(choiceOf),
   choices: examined(choicesOf),
   asked: breath,
+  // the same kinds by a second grammar, which shares nothing with the first
+  ...Object.fromEntries(Object.entries(stranger).map(([name, pose]) => [`stranger_${name}`, examined(pose)])),
 }
 
 console.log(`${each} sentences of each kind, seed ${seed}`)

@@ -9,6 +9,8 @@ import { understandTime } from "./time/TimeAnswer.ts"
 import { dialogueActIn } from "./talk/DialogueAct.ts"
 import { isTooLong } from "./text/Token.ts"
 import type { AnswerType, CanonicalValue, Moment, RejectionCode, Understanding } from "./Understanding.ts"
+import { withoutCourtesy } from "./text/Courtesy.ts"
+import { vocabularyOf } from "./text/Vocabulary.ts"
 import { readYesNo } from "./yesno/YesNo.ts"
 
 /** What the words are understood with. `locale` is a BCP 47 tag; `options` are the enabled ones, in narrated order. */
@@ -70,7 +72,10 @@ const isTalk = (text: string): boolean => {
  * What an utterance means as the answer to a question of a type: accepted, to be confirmed, or rejected, with the canonical value. Pure and
  * synchronous. A text of more than 2,000 characters is no answer and is rejected unread.
  */
-export const understand = (type: AnswerType, text: string, context: UnderstandingContext): Understanding =>
-  isTooLong(text) || (isValue(type) && isTalk(text))
-    ? { _tag: "rejected", code: refusals[type] ?? "INVALID_VALUE" }
-    : readers[type](text, context)
+export const understand = (type: AnswerType, text: string, context: UnderstandingContext): Understanding => {
+  if (isTooLong(text) || (isValue(type) && isTalk(text)))
+    return { _tag: "rejected", code: refusals[type] ?? "INVALID_VALUE" }
+  const said = isValue(type) ? withoutCourtesy(vocabularyOf(context.locale), text) : text
+  const found = readers[type](said, context)
+  return found._tag === "rejected" && said !== text ? readers[type](text, context) : found
+}

@@ -5,6 +5,7 @@ import type { AssertionWords } from "./AssertionWords.ts"
 import type { ClockWords } from "./ClockWords.ts"
 import type { CodeWords } from "./CodeWords.ts"
 import type { CommandWords } from "./CommandWords.ts"
+import type { CourtesyWords } from "./CourtesyWords.ts"
 import type { DateWords } from "./DateWords.ts"
 import type { EmailWords } from "./EmailWords.ts"
 import type { FieldWords } from "./FieldWords.ts"
@@ -34,6 +35,7 @@ export interface Lexicon {
   readonly contrastsAfterPause: WordList
   /** Before what a calculation or a story ends with: "me and my three friends, so four". */
   readonly conclusions: WordList
+  readonly courtesy: CourtesyWords
   readonly numerals: NumeralWords
   readonly numbers: NumberWords
   readonly phone: PhoneWords

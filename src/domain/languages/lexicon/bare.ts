@@ -6,6 +6,7 @@ export const bare: Lexicon = {
   decimalMark: ",",
   otherMarkRegions: [],
   accentedYes: undefined,
+  courtesy: { before: [], after: [] },
   fillers: [],
   corrections: [],
   exclusions: [],

@@ -29,12 +29,12 @@ const mayFollow = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, end: nu
   return (
     rest.length <= mostAfter &&
     !isPart &&
+    !mentions(vocabulary.numbers.doubts, rest) &&
     rest.every(
       (token) =>
         token.kind === "word" &&
         !startsNumber(vocabulary.numerals, token) &&
         !vocabulary.numbers.fractions.has(token.text) &&
-        !vocabulary.numbers.doubts.has(token.text) &&
         !vocabulary.clock.past.has(token.text),
     )
   )
@@ -72,7 +72,13 @@ const mixedAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: nu
 
 /** Before the joint the whole, also where both would be one number: "diez y tres cuartos". */
 const wholeAndPart = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
-  const whole = tokens.findIndex((token, at) => at > index && vocabulary.numbers.fractionJoiners.has(token.text))
+  const whole = tokens.findIndex(
+    (token, at) =>
+      at > index &&
+      vocabulary.numbers.fractionJoiners.has(token.text) &&
+      (fractionAt(vocabulary, tokens, at + 1) ?? lookUp(vocabulary.numbers.bareFractions, tokens, at + 1)) !==
+        undefined,
+  )
   const count = whole < 0 ? undefined : cardinalAt(vocabulary, tokens.slice(0, whole), index)
   if (count?.end !== whole || tokens[whole]!.pause) return undefined
   const part = fractionAt(vocabulary, tokens, whole + 1)

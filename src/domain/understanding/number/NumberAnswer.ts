@@ -7,12 +7,14 @@ import {
   hasLoosePart,
   isArticle,
   isComplaint,
+  isCutOff,
   isDoubted,
   isLabel,
   isNothing,
   isOneOf,
   isOpenAmount,
   isPartOfOther,
+  isRatio,
 } from "./NumberDoubt.ts"
 import { isDayOrTime } from "./NumberMoment.ts"
 import { numbersIn, withCents } from "./NumberReading.ts"
@@ -66,6 +68,8 @@ const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | unde
   if (reading.numbers.some((number) => isOpenAmount(notation, tokens, number))) return undefined
   if (reading.numbers.some((number) => isPartOfOther(vocabulary, tokens, number))) return undefined
   if (reading.numbers.some((number) => isDayOrTime(vocabulary, tokens, number))) return undefined
+  if (isRatio(vocabulary, tokens, reading.numbers)) return undefined
+  if (reading.numbers.some((number) => isCutOff(vocabulary, tokens, number))) return undefined
   if (reading.numbers.some((number) => isLabel(vocabulary, tokens, number) || isComplaint(vocabulary, tokens, number)))
     return undefined
   const isAlone = reading.numbers.length === 1

@@ -102,10 +102,30 @@ export const isLabel = (
   { start, end }: SpokenNumber,
 ): boolean => {
   const letter = tokens[end]
-  if (letter?.kind !== "word" || letter.pause || !numbers.sideLetters.has(letter.text)) return false
+  if (letter?.kind !== "word" || letter.pause) return false
   const isNumbered = lookUp(numbers.numbered, tokens, start - 1) !== undefined && !tokens[start]!.pause
+  if (isNumbered && letter.text === "a" && end + 1 === tokens.length) return true
+  if (!numbers.sideLetters.has(letter.text)) return false
   return isNumbered || (tokens[start]!.kind === "word" && end + 1 === tokens.length)
 }
+
+/** "three point": the rest of the number was not said, or not heard. */
+export const isCutOff = ({ numbers }: Vocabulary, tokens: ReadonlyArray<Token>, { end }: SpokenNumber): boolean => {
+  const point = lookUp(numbers.point, tokens, end)
+  return point !== undefined && end + point.length === tokens.length && !tokens[end]!.pause
+}
+
+/** "ten to one", "diez a uno": one number against another. */
+export const isRatio = (
+  { clock, numbers }: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  [first, second]: ReadonlyArray<SpokenNumber>,
+): boolean =>
+  first !== undefined &&
+  second?.start === first.end + 1 &&
+  second.end === tokens.length &&
+  lookUp(clock.spanEnds, tokens, first.end) !== undefined &&
+  !numbers.fractionJoiners.has(tokens[first.end]!.text)
 
 /** "I've told you two times": how often something was said. */
 export const isComplaint = ({ numbers }: Vocabulary, tokens: ReadonlyArray<Token>, { end }: SpokenNumber): boolean =>

@@ -103,7 +103,15 @@ const known = new WeakMap<Lexicon, ReadonlySet<string>>()
 
 /** Whether any list of the lexicon holds the word: it is an ordinary one. Words for letters of codes, and those around names, are anybody's. */
 export const knowsWord = ({ lexicon }: Vocabulary, word: string): boolean => {
-  const { codes: _codes, names: _names, address: _address, fields: _fields, terms: _terms, ...ordinary } = lexicon
+  const {
+    codes: _codes,
+    names: _names,
+    address: _address,
+    fields: _fields,
+    terms: _terms,
+    courtesy: _courtesy,
+    ...ordinary
+  } = lexicon
   const found = known.get(lexicon) ?? allWords(ordinary, new Set())
   known.set(lexicon, found)
   return found.has(word)

@@ -6,6 +6,7 @@ import { assertion } from "./assertion.ts"
 import { clock } from "./clock.ts"
 import { codes } from "./codes.ts"
 import { commands } from "./commands.ts"
+import { courtesy } from "./courtesy.ts"
 import { dates } from "./dates.ts"
 import { email } from "./email.ts"
 import { fields } from "./fields.ts"
@@ -53,6 +54,7 @@ export const lexicon: Lexicon = {
   conclusions: list(
     "so, so that's, so that is, that makes, which makes, so that makes, so it's, so there's, so there are, making, let's say, let's just say, let's call it, let's go with",
   ),
+  courtesy,
   numerals,
   numbers,
   phone,

@@ -61,7 +61,7 @@ export const numbers: NumberWords = {
     couple, few, several, many, dozens, hundreds, thousands, billions, tens, twenties, thirties, forties, fifties,
     sixties, seventies, eighties, nineties, quarter, quarters, half, halves, thirds, fourths, fifths, sixths,
     sevenths, eighths, ninths, tenths, twelfths, hundredths, thousandths, squared, cubed, divided, multiplied,
-    gazillion, zillion, oh, double, triple, except, without, if, depends, every, less, fewer, baker's, o'clock, pm, p m, born in, born on
+    gazillion, zillion, oh, double, triple, except, without, if, depends, every, less, fewer, baker's, o'clock, pm, p m, born in, born on, fifty fifty, 50 50, call me at, call me back at, meet me at, see you at, i finish at, i start at, back at
   `),
   fractionEndings: ["th", "ths"],
   holding: ["for", "of"],

@@ -6,6 +6,7 @@ import { assertion } from "./assertion.ts"
 import { clock } from "./clock.ts"
 import { codes } from "./codes.ts"
 import { commands } from "./commands.ts"
+import { courtesy } from "./courtesy.ts"
 import { dates } from "./dates.ts"
 import { email } from "./email.ts"
 import { fields } from "./fields.ts"
@@ -52,6 +53,7 @@ export const lexicon: Lexicon = {
     digamos, digamos que, pongamos, pongamos que, dejémoslo en, o sea, así que, así que son, o sea que, o sea que son, por lo tanto, en total, en total son, total, que son, que hacen,
     entonces son
   `),
+  courtesy,
   numerals,
   numbers,
   phone,

@@ -58,7 +58,7 @@ export const numbers: NumberWords = {
   articles: list("un, una"),
   doubts: list(`
     arriba de, abajo de, rondando, rondan, largos, pasados, pasaditos, pasaditas, montón, montones, puñado, mogollón, chorro, huevo, sinfín, sinnúmero, poquito, poquitos,
-    o, u, entre, no, nunca, por encima de, por debajo de, más de, menos de, más que, menos que, al menos, por lo menos, como mucho, como máximo,
+    cincuenta cincuenta, 50 50, o, u, entre, no, nunca, por encima de, por debajo de, más de, menos de, más que, menos que, al menos, por lo menos, como mucho, como máximo,
     como mínimo, a lo mucho, a lo sumo, mínimo, máximo, casi, cerca de, hasta, desde, y pico, pico, y algo,
     y tantos, y tantas, tantos, par, unos cuantos, unas cuantas, varios, varias, muchos, muchas, pocos, pocas,
     algunos, algunas, centenares, millares, docenas, cientos, miles, decenas, cuarto, cuartos, cuarta, cuartas,
@@ -70,7 +70,9 @@ export const numbers: NumberWords = {
   holding: list("para, de, con"),
   partOf: ["de"],
   beforePronounOne: list("la, ese, esa, este, esta, cada, otro, otra, ningún, alguna, algún, en, de, con, para, a"),
-  afterIdleOne: list("momento, segundo, momentito, minuto, segundito, rato, poco, vez, idea, pregunta, de"),
+  afterIdleOne: list(
+    "momento, segundo, momentito, minuto, segundito, suposición, estimación, aproximación, barbaridad, locura, tontería, lástima, pena, sorpresa, rato, poco, vez, idea, pregunta, de",
+  ),
   afterOpenOne: list("día, cosa"),
   articleOne: list("un, una, uno"),
   roundings: [],

@@ -1,0 +1,17 @@
+import type { CourtesyWords } from "../../lexicon/CourtesyWords.ts"
+import { list } from "../../lexicon/list.ts"
+
+export const courtesy: CourtesyWords = {
+  before: list(`
+    sí no, no sí, pues sí, sí pues, no hay problema, ningún problema, sin problema, sí sin problema, sin problemas, no se preocupe, buena pregunta, muy buena pregunta, buenos días, buenas tardes, buenas noches,
+    hola buenas, hola buenos días, hola buenas tardes, hola sí, hola qué tal, muy bien, muy bien pues, vale pues, vale muy bien, vale sí, sí vale, ah vale, ah claro, ah sí, ah sí claro, ah bueno, sí claro, claro sí, claro que sí, cómo no, sí cómo no,
+    por supuesto, con mucho gusto, con gusto, faltaría más, desde luego, de acuerdo, aquí tiene, aquí lo tiene, aquí la tiene, aquí está, ahí va, ahí lo tiene, eso es fácil, esa es fácil, es fácil, eso es fácil es, la verdad, la verdad es que, la verdad es que es, sinceramente,
+    para ser sincero, para ser sincera, para ser honesto, espere un momento, espera un momento, un momento, un segundo, un momentito, un segundito, deme un segundo, deme un momento, espere ya está, ya está, déjame pensar, déjeme pensar, déjame ver, déjeme ver,
+    déjeme mirar, déjame mirar, déjeme comprobar, a ver, vamos a ver, pues a ver, bueno a ver, pues mira, pues mire, sí mire, sí mira, pues verá, verá, pues le digo, le digo, pues le diré, como le dije, como ya dije, como he dicho, disculpe, eh vale, bueno vale,
+    bueno pues, pues bueno, gracias por preguntar, así de memoria
+  `),
+  after: list(`
+    si le sirve, si te sirve, si le vale, si le ayuda, por si le sirve, está bien así, le parece bien, le parece, le vale, le sirve, está bien, muy amable, de acuerdo, vale, eso es todo, eso es, es todo, gracias, muchas gracias,
+    por favor, nada más, sin más, ya está, y ya está, lo tiene, lo ha apuntado, lo apuntó, lo apunta, me oye, me escucha, me entiende, ok, bien, ahí lo tiene, aquí lo tiene, señor, señora, señorita, que tenga buen día, verdad
+  `),
+}

@@ -1,0 +1,267 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import type { Browser, Page } from "playwright-core"
+import { encode } from "uqr"
+import { accessibilityFaults, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
+import { type Service, startService } from "../support/service.ts"
+import { withActivities } from "./support/activities.ts"
+import { heardServer } from "./support/heardServer.ts"
+import { speak, withMicrophone } from "./support/microphone.ts"
+import { asks, at, button, doing } from "./support/voicePages.ts"
+import { webhookReceiver } from "./support/webhookReceiver.ts"
+
+let browser: Browser
+let service: Service
+let ears: Awaited<ReturnType<typeof heardServer>>
+let receiver: Awaited<ReturnType<typeof webhookReceiver>>
+
+beforeAll(async () => {
+  ears = await heardServer()
+  receiver = await webhookReceiver()
+  browser = await launchBrowser(["--autoplay-policy=no-user-gesture-required"])
+  service = await startService({ OUTBOUND_ALLOW: "127.0.0.1", STT_BASE_URL: ears.url })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await service.stop()
+  ears.close()
+  receiver.close()
+})
+
+/** Nothing wrong with the page as it stands, at both widths and in both colours. */
+const isClean = async (page: Page): Promise<void> => {
+  const before = page.viewportSize()!
+  for (const size of ["wide", "narrow"] as const)
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.setViewportSize(viewports[size])
+      await page.emulateMedia({ colorScheme })
+      // Colours that fade into one another are looked at when they are there.
+      await page.evaluate(async () => {
+        // Those of our own elements: what the browser draws inside a player goes on by itself.
+        const fading = document.getAnimations().filter(({ effect, playState }) => {
+          const isOurs = effect instanceof KeyframeEffect && effect.target?.getRootNode() === document
+          return isOurs && playState === "running" && effect.getComputedTiming().iterations !== Infinity
+        })
+        await Promise.allSettled(fading.map(({ finished }) => finished))
+      })
+      const where = `${page.url()} ${size} ${colorScheme}`
+      assert.deepStrictEqual(await accessibilityFaults(page), [], where)
+      assert.strictEqual(await overflow(page), 0, where)
+    }
+  await page.setViewportSize(before)
+  await page.emulateMedia({ colorScheme: "light" })
+}
+
+/** Whether the picture of a code, read from its pixels, is the code of the text. */
+const showsCodeOf = async (page: Page, text: string): Promise<boolean> => {
+  const { data, size } = encode(text, { ecc: "M", border: 4 })
+  const read = await page.evaluate(async (modules) => {
+    const picture = document.querySelector<HTMLImageElement>(".share-code img")!
+    await picture.decode()
+    const scale = 8
+    const canvas = document.createElement("canvas")
+    canvas.width = canvas.height = modules * scale
+    const context = canvas.getContext("2d", { willReadFrequently: true })!
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    const isDark = (x: number, y: number) =>
+      context.getImageData(x * scale + scale / 2, y * scale + scale / 2, 1, 1).data[0]! < 128
+    return Array.from({ length: modules }, (_, y) => Array.from({ length: modules }, (__, x) => isDark(x, y)))
+  }, size)
+  return JSON.stringify(read) === JSON.stringify(data)
+}
+
+const act = (page: Page, name: string) => page.locator(`[data-do="${name}"]`).first()
+const pick = (page: Page, name: string) => page.locator("[data-pick]", { hasText: name }).first().click()
+const set = async (page: Page, label: string, text: string): Promise<void> => {
+  await page.getByLabel(label, { exact: true }).fill(text)
+  await page.keyboard.press("Tab")
+}
+
+/** From a template to a published form with five changed questions; answers its short link. */
+const built = async (page: Page): Promise<string> => {
+  await page.goto(`${service.url}/demo/forms/new`)
+  await isClean(page)
+  await page.getByRole("button", { name: "Feedback" }).click()
+  await page.waitForURL(/\/edit$/)
+  await pick(page, "How was it")
+  await set(page, "Question", "How was your visit, from 1 to 5?")
+  await pick(page, "Did you find")
+  await set(page, "Option 2", "Some of it")
+  await pick(page, "What was missing")
+  await set(page, "Question", "What did you miss?")
+  await pick(page, "What should stay")
+  await act(page, "remove").click()
+  await pick(page, "What would you change")
+  await set(page, "Question", "What would you change?")
+  await act(page, "add").click()
+  await page.getByLabel("Search kinds of answers").fill("file")
+  await page.locator('[data-kind="file"]').click()
+  await set(page, "Question", "A photo, if you took one")
+  await isClean(page)
+  await act(page, "publish").click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByText("is published").waitFor()
+  await dialog.getByRole("button", { name: "Let everybody with the link answer" }).click()
+  await dialog.getByText("Only people who are signed in").waitFor({ state: "detached" })
+  await isClean(page)
+  const link = await dialog.getByLabel("Short link").inputValue()
+  assert.isTrue(await showsCodeOf(page, link))
+  return link
+}
+
+const says = async (page: Page, text: string, confidence = 0.95): Promise<void> => {
+  ears.heard.push({ text, confidence })
+  await doing(page, "listening")
+  await speak(page, 500)
+}
+
+/** Whoever scanned the code, on a phone, with nothing but their voice. */
+const spoken = async (link: string): Promise<void> => {
+  const { page, faults, close } = await watchedPage(browser, { viewport: viewports.narrow, hasTouch: true })
+  await withMicrophone(page)
+  await withActivities(page)
+  await page.goto(link)
+  await isClean(page)
+  await page.getByRole("link", { name: "Fill in by voice" }).click()
+  await button(page, "Start talking").waitFor()
+  await isClean(page)
+  await button(page, "Start talking").click()
+  await asks(page, "How was your visit, from 1 to 5?")
+  await says(page, "five")
+  await asks(page, "Did you find what you came for?")
+  await says(page, "some of it")
+  await asks(page, "What did you miss?")
+  await says(page, "a place to sit", 0.4)
+  await at(page, "confirming")
+  await isClean(page)
+  await says(page, "yes")
+  await asks(page, "What would you change?")
+  await says(page, "the opening hours")
+  await asks(page, "A photo, if you took one")
+  await isClean(page)
+  // Whoever looks for a file is not listened to.
+  await page.getByRole("button", { name: "Skip" }).tap()
+  await at(page, "review")
+  await isClean(page)
+  await says(page, "send")
+  await at(page, "done")
+  await isClean(page)
+  assert.deepStrictEqual(faults, [])
+  await close()
+}
+
+/** Somebody without a connection and without a mouse. */
+const typedOffline = async (link: string): Promise<void> => {
+  const { page, close } = await watchedPage(browser)
+  const context = page.context()
+  await page.goto(link)
+  await page.waitForFunction(async () => {
+    const pages = await (await caches.open("form-pages")).keys()
+    const files = await (await caches.open("form-files")).keys()
+    return pages.length > 0 && files.some(({ url }) => url.includes("/fill-")) && files.length > 2
+  })
+  await context.setOffline(true)
+  await page
+    .getByRole("group", { name: /How was your visit/ })
+    .getByLabel("4", { exact: true })
+    .focus()
+  await page.keyboard.press("Space")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Space")
+  await page.getByLabel("What would you change?").focus()
+  await page.keyboard.type("Nothing at all")
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "visit.txt", mimeType: "text/plain", buffer: Buffer.from("a photo of the door") })
+  await page.locator("[data-file]").waitFor()
+  const forward = async (): Promise<void> => {
+    await page.locator(".form-bar .button-main").focus()
+    await page.keyboard.press("Enter")
+  }
+  await forward()
+  await page.locator("#review").waitFor()
+  await isClean(page)
+  await forward()
+  await page.getByRole("heading", { name: "Your answers are on this device" }).waitFor()
+  await isClean(page)
+  await context.setOffline(false)
+  await page.locator("[data-submission-id]").waitFor()
+  await isClean(page)
+  await close()
+}
+
+describe("an owner, in a browser, from a template to the report", () => {
+  it("builds, sends out, watches the answers come, corrects one, deletes one with its files, and prints", async () => {
+    const { page, faults, close } = await watchedPage(browser)
+    await page.goto(service.link)
+    const link = await built(page)
+    await page.getByRole("dialog").getByRole("link", { name: "Results" }).click()
+    await page.getByText("There are no answers yet").waitFor()
+    await isClean(page)
+    const path = new URL(page.url()).pathname.replace(/\/results$/, "")
+
+    // Each answer goes on to a program of the owner's.
+    await page.goto(`${service.url}${path}/sent`)
+    await page.locator("#new-url").fill(receiver.url)
+    await page.getByRole("button", { name: "Add a webhook" }).click()
+    receiver.told((await page.locator("#new-secret").textContent()) ?? "")
+    await page.getByRole("button", { name: /^Try it/ }).click()
+    await page.getByText("The receiver took the try.").waitFor()
+    await isClean(page)
+
+    await page.goto(`${service.url}${path}/results`)
+    await spoken(link)
+    await page.getByText(/^1 answer/).waitFor()
+    await typedOffline(link)
+    await page.getByText(/^2 answers/).waitFor()
+    for (const summary of await page.locator("summary").all()) await summary.press("Enter")
+    await isClean(page)
+
+    while (receiver.received.filter(({ type }) => type === "submission.created").length < 2)
+      await page.waitForTimeout(50)
+    assert.isTrue(receiver.received.every(({ isGenuine }) => isGenuine))
+    assert.isTrue(receiver.received.some(({ body }) => body.includes("the opening hours")))
+    assert.isTrue(receiver.received.some(({ body }) => body.includes("Nothing at all")))
+
+    await page.getByRole("link", { name: "Answers", exact: true }).click()
+    await isClean(page)
+    const one = async (word: string): Promise<void> => {
+      await page.goto(`${service.url}${path}/answers?q=${word}`)
+      await page.locator("tbody a").first().click()
+      await page.waitForURL(/answers\/./)
+    }
+    await one("opening")
+    await page.getByText("Heard: “a place to sit”", { exact: false }).waitFor()
+    await isClean(page)
+    await page.getByText("Asked at", { exact: false }).first().waitFor()
+    await page.getByText("Answered with yes: “", { exact: false }).waitFor()
+    await page.locator("details:has(#correct-3) summary").click()
+    await page.locator("#correct-3").fill("The opening hours, on Sundays")
+    await page.locator("#correct-3-reason").fill("Asked on the phone")
+    await page.locator("#correct-3-reason").press("Enter")
+    await page.getByText("The answer is corrected.").waitFor()
+    await page.getByText("Reason: Asked on the phone").waitFor()
+    await isClean(page)
+
+    await one("Nothing")
+    const file = await page.getByRole("link", { name: "visit.txt" }).getAttribute("href")
+    const fileStatus = async () => (await page.request.get(service.url + file!)).status()
+    assert.strictEqual(await fileStatus(), 200)
+    await page.locator("summary", { hasText: "Delete this answer" }).click()
+    await page.getByRole("button", { name: "Delete this answer" }).click()
+    await page.getByText("The answer is deleted, with its files and recordings.").waitFor()
+    await isClean(page)
+    assert.strictEqual(await fileStatus(), 404)
+
+    await page.goto(`${service.url}${path}/results`)
+    await page.getByRole("link", { name: "Report" }).click()
+    await page.waitForURL(/report/)
+    await isClean(page)
+    await page.emulateMedia({ media: "print" })
+    const paper = await page.pdf({ format: "A4" })
+    assert.strictEqual(paper.subarray(0, 5).toString(), "%PDF-")
+    assert.isAbove(paper.length, 10_000)
+    assert.deepStrictEqual(faults, [])
+    await close()
+  })
+})

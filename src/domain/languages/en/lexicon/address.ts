@@ -1,5 +1,5 @@
 import type { AddressWords } from "../../lexicon/AddressWords.ts"
-import { list, said } from "../../lexicon/list.ts"
+import { among, list, said } from "../../lexicon/list.ts"
 import { regions } from "./regions.ts"
 
 export const address: AddressWords = {
@@ -174,14 +174,7 @@ export const address: AddressWords = {
     eye: "I",
   },
   boxes: {
-    box: "PO Box",
-    "post box": "PO Box",
-    "mail box": "PO Box",
-    "box number": "PO Box",
-    "p o box": "PO Box",
-    "po box": "PO Box",
-    "post office box": "PO Box",
-    "p o box number": "PO Box",
+    ...among("PO Box", "box, post box, mail box, box number, p o box, po box, post office box, p o box number"),
   },
   postcode: list(`
     pin code, pin code is, pincode, pin, eircode, eircode is, the eircode is, postcode's, zip code, zip, zip code is, zipcode, zipcode is, the zip code is, zip is, the zip is, postcode, postcode is, the postcode is, post code, post code is, postal code, postal code is, the postal code is, with zip code, and the zip code is,

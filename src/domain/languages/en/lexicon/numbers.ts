@@ -1,22 +1,14 @@
 import type { NumberWords } from "../../lexicon/NumberWords.ts"
-import { list } from "../../lexicon/list.ts"
+import { among, list } from "../../lexicon/list.ts"
 
 export const numbers: NumberWords = {
   fractions: {
-    quarter: 4,
-    quarters: 4,
-    third: 3,
-    thirds: 3,
-    fourth: 4,
-    fourths: 4,
-    fifth: 5,
-    fifths: 5,
-    sixth: 6,
-    sixths: 6,
-    eighth: 8,
-    eighths: 8,
-    tenth: 10,
-    tenths: 10,
+    ...among(4, "quarter, quarters, fourth, fourths"),
+    ...among(3, "third, thirds"),
+    ...among(5, "fifth, fifths"),
+    ...among(6, "sixth, sixths"),
+    ...among(8, "eighth, eighths"),
+    ...among(10, "tenth, tenths"),
   },
   bareFractions: {},
   fractionJoiners: ["and"],

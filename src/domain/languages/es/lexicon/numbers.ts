@@ -1,20 +1,14 @@
 import type { NumberWords } from "../../lexicon/NumberWords.ts"
-import { list } from "../../lexicon/list.ts"
+import { among, list } from "../../lexicon/list.ts"
 
 export const numbers: NumberWords = {
   fractions: {
-    cuarto: 4,
-    cuartos: 4,
-    tercio: 3,
-    tercios: 3,
-    quinto: 5,
-    quintos: 5,
-    sexto: 6,
-    sextos: 6,
-    octavo: 8,
-    octavos: 8,
-    décimo: 10,
-    décimos: 10,
+    ...among(4, "cuarto, cuartos"),
+    ...among(3, "tercio, tercios"),
+    ...among(5, "quinto, quintos"),
+    ...among(6, "sexto, sextos"),
+    ...among(8, "octavo, octavos"),
+    ...among(10, "décimo, décimos"),
   },
   bareFractions: { cuarto: 0.25 },
   fractionJoiners: ["y"],

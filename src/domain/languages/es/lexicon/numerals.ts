@@ -1,5 +1,5 @@
 import type { NumeralWords } from "../../lexicon/NumeralWords.ts"
-import { alsoSpelled, list } from "../../lexicon/list.ts"
+import { alsoSpelled, among, list } from "../../lexicon/list.ts"
 import { units, teens, tens, ordinals } from "./numberNames.ts"
 
 const joiningTens = { treinta: 30, cuarenta: 40, cincuenta: 50, sesenta: 60, setenta: 70, ochenta: 80, noventa: 90 }
@@ -14,24 +14,15 @@ const joinedTens = Object.fromEntries(
 )
 
 const hundreds = {
-  cien: 100,
-  ciento: 100,
-  doscientos: 200,
-  doscientas: 200,
-  trescientos: 300,
-  trescientas: 300,
-  cuatrocientos: 400,
-  cuatrocientas: 400,
-  quinientos: 500,
-  quinientas: 500,
-  seiscientos: 600,
-  seiscientas: 600,
-  setecientos: 700,
-  setecientas: 700,
-  ochocientos: 800,
-  ochocientas: 800,
-  novecientos: 900,
-  novecientas: 900,
+  ...among(100, "cien, ciento"),
+  ...among(200, "doscientos, doscientas"),
+  ...among(300, "trescientos, trescientas"),
+  ...among(400, "cuatrocientos, cuatrocientas"),
+  ...among(500, "quinientos, quinientas"),
+  ...among(600, "seiscientos, seiscientas"),
+  ...among(700, "setecientos, setecientas"),
+  ...among(800, "ochocientos, ochocientas"),
+  ...among(900, "novecientos, novecientas"),
 }
 
 /** What sounds the same to most speakers: "sinco", "dies", "beinte". */

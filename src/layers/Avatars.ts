@@ -58,8 +58,8 @@ export const absent: Integration = { routes: noMore, speech: AbsentSpeech.layer 
 
 /** The use-cases and routes of avatars over a world. */
 export const over = ({ avatars }: Settings, world: AvatarWorld): Integration => {
-  const known = Layer.merge(AvatarRegistry.layer, LiveAvatars.layer)
-  const speech = AvatarSpeech.layer({ language: avatars.language }).pipe(Layer.provide(known))
+  const registries = Layer.merge(AvatarRegistry.layer, LiveAvatars.layer)
+  const speech = AvatarSpeech.layer({ language: avatars.language }).pipe(Layer.provide(registries))
   const sessions = AvatarSessions.layer({
     voice: avatars.voice,
     idleAfter: avatars.idleAfter,
@@ -68,7 +68,7 @@ export const over = ({ avatars }: Settings, world: AvatarWorld): Integration => 
   })
   const useCases = Layer.mergeAll(sessions, RoomNotices.layer).pipe(
     Layer.provide(AvatarTermination.layer),
-    Layer.provide(known),
+    Layer.provide(registries),
     Layer.provide(world),
   )
   return {

@@ -36,15 +36,15 @@ const fileOf = (variable: string, path: string) =>
 /** What the files hold, if it can be served. */
 export const read = ({ cert, key }: CertificateFiles): Effect.Effect<Certificate, CertificateUnusable> =>
   Effect.gen(function* () {
-    const found = { cert: yield* fileOf("TLS_CERT_FILE", cert), key: yield* fileOf("TLS_KEY_FILE", key) }
+    const pem = { cert: yield* fileOf("TLS_CERT_FILE", cert), key: yield* fileOf("TLS_KEY_FILE", key) }
     yield* Effect.try({
-      try: () => createSecureContext(found),
+      try: () => createSecureContext(pem),
       catch: () =>
         new CertificateUnusable({
           problem: "TLS_CERT_FILE and TLS_KEY_FILE are not a certificate and its key, both as PEM",
         }),
     })
-    return found
+    return pem
   })
 
 const isSame = (one: Certificate, other: Certificate): boolean =>

@@ -45,13 +45,13 @@ interface Parts {
 
 /** Texts are joined, errors described, attributes merged. */
 const parts = (message: unknown): Parts => {
-  const found: Parts = { text: "", errors: [], attributes: {} }
+  const parts: Parts = { text: "", errors: [], attributes: {} }
   for (const part of Array.isArray(message) ? message : [message]) {
-    if (typeof part === "string") found.text += found.text === "" ? part : ` ${part}`
-    else if (part instanceof Error) found.errors.push(described(part))
-    else if (typeof part === "object" && part !== null) Object.assign(found.attributes, part)
+    if (typeof part === "string") parts.text += parts.text === "" ? part : ` ${part}`
+    else if (part instanceof Error) parts.errors.push(described(part))
+    else if (typeof part === "object" && part !== null) Object.assign(parts.attributes, part)
   }
-  return found
+  return parts
 }
 
 /** An error among the attributes says no more than one among the texts. */

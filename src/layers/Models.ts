@@ -134,9 +134,9 @@ export const languageModel = (settings: Settings): Layer.Layer<LanguageModel, Se
 /** What a provider costs. The settings have been read once by then: what is wrong with them has been said. */
 export const priceOf = (settings: Settings): ((provider: string) => Price) => {
   const unknown: Price = { input: null, output: null, cached: null }
-  let known: ReadonlyMap<string, Price> | undefined
+  let prices: ReadonlyMap<string, Price> | undefined
   return (provider) => {
-    known ??= new Map(providersOf(settings).map(({ name, price }) => [name, price]))
-    return known.get(provider) ?? unknown
+    prices ??= new Map(providersOf(settings).map(({ name, price }) => [name, price]))
+    return prices.get(provider) ?? unknown
   }
 }

@@ -58,9 +58,9 @@ export const samples: Layer.Layer<Samples> = Layer.sync(Samples, () => {
     read: (name) =>
       Effect.promise(async () => {
         if (!sampleName.test(name)) return undefined
-        const known = read.get(name) ?? file(name)
-        if ((await known) !== undefined) read.set(name, known)
-        return known
+        const cachedFile = read.get(name) ?? file(name)
+        if ((await cachedFile) !== undefined) read.set(name, cachedFile)
+        return cachedFile
       }),
   })
 })

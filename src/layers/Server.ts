@@ -87,7 +87,7 @@ export interface ServerOptions {
   readonly rooms?: Avatars.RoomOverrides
 }
 
-const whole = (settings: Settings, options: ServerOptions, avatars: Avatars.Integration) => {
+const serviceLayer = (settings: Settings, options: ServerOptions, avatars: Avatars.Integration) => {
   const folders = Infographics.templateFolders(settings, options.infographicRenderTemplateDirs)
   const infographics = Infographics.layer(settings, folders)
   return Layer.merge(
@@ -117,4 +117,6 @@ const whole = (settings: Settings, options: ServerOptions, avatars: Avatars.Inte
 
 /** The whole service of one process. */
 export const layer = (settings: Settings, options: ServerOptions = {}) =>
-  Layer.unwrap(Effect.map(Avatars.integration(settings, options.rooms), (avatars) => whole(settings, options, avatars)))
+  Layer.unwrap(
+    Effect.map(Avatars.integration(settings, options.rooms), (avatars) => serviceLayer(settings, options, avatars)),
+  )

@@ -641,8 +641,8 @@ const faults = (settings: Settings): ReadonlyArray<string> => {
 /** The settings of this process. What is missing or unreadable stops the start with a message that names all of it. */
 export const load: Effect.Effect<Settings, SettingsInvalid> = Effect.gen(function* () {
   const settings = yield* read(variables)
-  const found = settings.process.hardened ? weaknesses(settings, yield* openSecrets(variables)) : []
-  const problems = [...faults(settings), ...found.map((one) => `HARDENED: ${one}`)]
+  const weakPoints = settings.process.hardened ? weaknesses(settings, yield* openSecrets(variables)) : []
+  const problems = [...faults(settings), ...weakPoints.map((one) => `HARDENED: ${one}`)]
   return problems.length === 0 ? settings : yield* new SettingsInvalid({ problems })
 })
 

@@ -147,10 +147,10 @@ export const offer = (settings: Settings): Layer.Layer<SpeechOffer> =>
   Layer.effect(
     SpeechOffer,
     Effect.gen(function* () {
-      const found = setup(settings)
-      const missing = missingLine(found, "en")
+      const engines = setup(settings)
+      const missing = missingLine(engines, "en")
       if (missing !== undefined) yield* Effect.logWarning(missing)
-      return found
+      return engines
     }),
   )
 

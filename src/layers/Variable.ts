@@ -50,7 +50,7 @@ const variableBy =
 
 const variable = variableBy(fromVariable)
 
-const whole = (text: string) => (/^[0-9]{1,15}$/.test(text) ? Option.some(Number(text)) : Option.none())
+const wholeNumber = (text: string) => (/^[0-9]{1,15}$/.test(text) ? Option.some(Number(text)) : Option.none())
 
 export const text = variable<string>((value) => value, Option.some, "text")
 
@@ -85,7 +85,7 @@ export const secret = variableBy(fromVariableOrFile)<Redacted.Redacted<string>>(
   "text",
 )
 
-export const integer = variable<number>(String, whole, "a whole number")
+export const integer = variable<number>(String, wholeNumber, "a whole number")
 
 export const decimal = variable<number>(
   String,
@@ -95,13 +95,13 @@ export const decimal = variable<number>(
 
 export const port = variable<number>(
   String,
-  (value) => Option.filter(whole(value), (n) => n <= 65_535),
+  (value) => Option.filter(wholeNumber(value), (n) => n <= 65_535),
   "a port, 0 to 65535",
 )
 
 export const seconds = variable<Duration.Duration>(
   (value) => String(Duration.toSeconds(value)),
-  (value) => Option.map(whole(value), Duration.seconds),
+  (value) => Option.map(wholeNumber(value), Duration.seconds),
   "a whole number of seconds",
 )
 
@@ -109,7 +109,7 @@ export const days = variable<Duration.Duration>(
   (value) => String(Duration.toDays(value)),
   (value) =>
     Option.map(
-      Option.filter(whole(value), (n) => n >= 1 && n <= 366),
+      Option.filter(wholeNumber(value), (n) => n >= 1 && n <= 366),
       Duration.days,
     ),
   "a whole number of days, 1 to 366",
@@ -152,12 +152,12 @@ export const list = variable<ReadonlyArray<string>>(
 export const networks = variable<ReadonlyArray<IpNetwork.IpNetwork>>(
   (value) => value.map(IpNetwork.format).join(","),
   (value) => {
-    const found = commaList(value).map((text) =>
+    const entries = commaList(value).map((text) =>
       IpNetwork.fromString(text.includes("/") ? text : `${text}/${text.includes(":") ? 128 : 32}`),
     )
-    return found.some(Result.isFailure)
+    return entries.some(Result.isFailure)
       ? Option.none()
-      : Option.some(found.filter(Result.isSuccess).map((one) => one.success))
+      : Option.some(entries.filter(Result.isSuccess).map((one) => one.success))
   },
   "a comma-separated list of addresses and CIDR blocks",
 )

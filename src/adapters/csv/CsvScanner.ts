@@ -114,11 +114,11 @@ export const eachRecord = (
 export const scan = (bytes: Buffer, delimiter: number, budget: Budget): Grid => {
   let bounds = new Uint32Array(1024)
   let filled = 0
-  const found = eachRecord(bytes, delimiter, { budget, fillsShortRows: false }, (record, width) => {
+  const scan = eachRecord(bytes, delimiter, { budget, fillsShortRows: false }, (record, width) => {
     while (filled + width * 2 > bounds.length) bounds = grown(bounds)
     for (let at = 0; at < width * 2; at++) bounds[filled++] = record[at]!
   })
-  return { bytes, bounds, ...found }
+  return { bytes, bounds, ...scan }
 }
 
 const isBreak = (byte: number | undefined): boolean => byte === lineFeed || byte === carriageReturn
@@ -184,7 +184,7 @@ const windowBytes = 64 * 1024
  */
 export const movingReader = (bytes: Buffer): ((start: number, end: number) => string) => {
   let [from, to, text, isWindowAscii] = [0, 0, "", true]
-  const whole = (start: number, end: number): string => {
+  const textBetween = (start: number, end: number): string => {
     if (start < from || end > to) {
       from = start
       to = Math.min(bytes.length, Math.max(end, start + windowBytes))
@@ -196,7 +196,7 @@ export const movingReader = (bytes: Buffer): ((start: number, end: number) => st
     return text.slice(start - from, end - from)
   }
   return (start, end) => {
-    const raw = whole(start, end >>> 1)
+    const raw = textBetween(start, end >>> 1)
     return (end & 1) === 1 ? raw.replaceAll('""', '"') : raw
   }
 }

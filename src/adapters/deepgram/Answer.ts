@@ -51,8 +51,8 @@ export const transcriptOf = ({ results }: typeof Answer.Type, durationMs: number
   if (best === undefined || text === "") return { text: "", noSpeech: 1, durationMs }
   const words = wordsOf(best)
   const more = others.flatMap((other) => {
-    const said = other.transcript.trim()
-    return said === "" || said === text ? [] : [{ text: said, ...confidenceOf(other) }]
+    const alternative = other.transcript.trim()
+    return alternative === "" || alternative === text ? [] : [{ text: alternative, ...confidenceOf(other) }]
   })
   return {
     text,

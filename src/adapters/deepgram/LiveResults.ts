@@ -91,9 +91,9 @@ export class LiveResults {
     if (best === undefined || plain(best.transcript) === "") return
     const seen = new Set([plain(best.transcript)])
     const more = [...others, ...earlier.reverse()].filter(({ transcript }) => {
-      const said = plain(transcript)
-      if (said === "" || seen.has(said)) return false
-      seen.add(said)
+      const words = plain(transcript)
+      if (words === "" || seen.has(words)) return false
+      seen.add(words)
       return true
     })
     this.#stretches.push([best, ...more])

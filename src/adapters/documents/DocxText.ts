@@ -87,7 +87,7 @@ const levelOf = (text: string | undefined): number | undefined =>
 
 /** Which styles are headings, and of which level: by what they say of the outline, else by their name, which every language's Word keeps in English. */
 const headingStyles = (bytes: Uint8Array | undefined): ReadonlyMap<string, number> => {
-  const found = new Map<string, number>()
+  const levels = new Map<string, number>()
   let style = ""
   if (bytes !== undefined)
     walk(bytes, {
@@ -99,14 +99,14 @@ const headingStyles = (bytes: Uint8Array | undefined): ReadonlyMap<string, numbe
             : name === "name"
               ? levelOf(String(Number(/^heading ([1-9])$/i.exec(attributes.get("val") ?? "")?.[1]) - 1))
               : undefined
-        if (style !== "" && level !== undefined) found.set(style, level)
+        if (style !== "" && level !== undefined) levels.set(style, level)
       },
       close: (name) => {
         if (name === "style") style = ""
       },
       text: ignored,
     })
-  return found
+  return levels
 }
 
 /** What is passed over: text that was moved away, and what stands there for programs that cannot show the rest. */

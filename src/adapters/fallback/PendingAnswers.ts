@@ -25,12 +25,12 @@ export const layer = (otherwise: PendingAnswers["Service"]) =>
       const shared = (limit: number) =>
         Effect.gen(function* () {
           const keys = yield* keyValue.keys(prefix, limit)
-          const found = yield* Effect.forEach(keys, (key) =>
+          const answers = yield* Effect.forEach(keys, (key) =>
             Effect.map(keyValue.get(key), (text) =>
               Option.isNone(text) ? [] : [{ id: key.slice(prefix.length), text: text.value }],
             ),
           )
-          return found.flat()
+          return answers.flat()
         })
       return PendingAnswers.of({
         keep: Effect.fnUntraced(function* (entry) {
@@ -48,8 +48,8 @@ export const layer = (otherwise: PendingAnswers["Service"]) =>
           Effect.gen(function* () {
             const own = yield* otherwise.all(limit)
             const others = yield* Effect.orElseSucceed(shared(limit), () => [])
-            const known = new Set(own.map(({ id }) => id))
-            return [...own, ...others.filter(({ id }) => !known.has(id))].slice(0, limit)
+            const ownIds = new Set(own.map(({ id }) => id))
+            return [...own, ...others.filter(({ id }) => !ownIds.has(id))].slice(0, limit)
           }),
         count: (most) =>
           Effect.gen(function* () {

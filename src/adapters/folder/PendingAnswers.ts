@@ -29,13 +29,13 @@ export const make = (folder: string): PendingAnswers["Service"] => {
       disk(async () => {
         const names = await readdir(folder).catch(missingIs<Array<string>>([]))
         const ids = names.filter((name) => file.test(name)).slice(0, limit)
-        const found = await Promise.all(
+        const answers = await Promise.all(
           ids.map(async (name) => {
             const text = await readFile(join(folder, name), "utf8").catch(missingIs(undefined))
             return text === undefined ? [] : [{ id: name.slice(0, -ending.length), text }]
           }),
         )
-        return found.flat()
+        return answers.flat()
       }),
     count: (most) =>
       disk(async () => {

@@ -110,8 +110,8 @@ export const layer = (file: string) =>
 
       return {
         run: Effect.fn("FormHooks.run")(function* (ref: string, input: HookInput) {
-          const found = handlers.find((one) => one.ref === ref && one.tenants.includes(input.tenant))
-          return found === undefined ? Option.none() : Option.some(yield* called(found, input))
+          const handler = handlers.find((one) => one.ref === ref && one.tenants.includes(input.tenant))
+          return handler === undefined ? Option.none() : Option.some(yield* called(handler, input))
         }),
       }
     }),

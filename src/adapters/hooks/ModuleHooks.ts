@@ -28,7 +28,7 @@ const loaded = (folder: string) =>
       catch: () => new HookModuleUnusable({ file: folder }),
     })
     const modules = names.filter((name) => /^[A-Za-z_]\w*\.m?js$/.test(name)).toSorted()
-    const found = yield* Effect.forEach(modules, (name) =>
+    const modulesHooks = yield* Effect.forEach(modules, (name) =>
       Effect.tryPromise({
         try: async () => {
           const module: object = await import(pathToFileURL(resolve(folder, name)).href)
@@ -40,7 +40,7 @@ const loaded = (folder: string) =>
         catch: () => new HookModuleUnusable({ file: name }),
       }),
     )
-    return new Map<string, Handler>(found.flat())
+    return new Map<string, Handler>(modulesHooks.flat())
   })
 
 /**

@@ -30,7 +30,7 @@ const described = async (issuer: string): Promise<URL> => {
 /** The issuer's keys by `kid`: kept for ten minutes, and fetched anew for a `kid` that is not among them, at most twice a minute. */
 export const issuerKeys = ({ issuer, jwksUrl }: Issuer): JWTVerifyGetKey => {
   let keys: Promise<JWTVerifyGetKey> | undefined
-  const found = () => {
+  const remoteKeys = () => {
     keys ??= (jwksUrl === null ? described(issuer) : Promise.resolve(new URL(jwksUrl))).then(
       (url) => createRemoteJWKSet(url, options),
       (error: unknown) => {
@@ -40,7 +40,7 @@ export const issuerKeys = ({ issuer, jwksUrl }: Issuer): JWTVerifyGetKey => {
     )
     return keys
   }
-  return async (header, token) => (await found())(header, token)
+  return async (header, token) => (await remoteKeys())(header, token)
 }
 
 const at = (payload: unknown, path: string): unknown =>

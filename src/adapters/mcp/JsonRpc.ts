@@ -44,12 +44,12 @@ export const messagesIn = (
   const match = messages
     .map((message) => decodeAnswer(message))
     .find((one) => Result.isSuccess(one) && one.success.id === id)
-  const said = messages.flatMap((message) => {
+  const notices = messages.flatMap((message) => {
     const one = decodeSaid(message)
     return Result.isSuccess(one) ? [one.success] : []
   })
-  if (match === undefined || Result.isFailure(match)) return { answer: undefined, said }
+  if (match === undefined || Result.isFailure(match)) return { answer: undefined, said: notices }
   const { error, result } = match.success
-  if (error !== undefined) return { answer: Result.fail(error.code), said }
-  return { answer: result === undefined ? Result.fail(failureText("noResult")) : Result.succeed(result), said }
+  if (error !== undefined) return { answer: Result.fail(error.code), said: notices }
+  return { answer: result === undefined ? Result.fail(failureText("noResult")) : Result.succeed(result), said: notices }
 }

@@ -240,7 +240,7 @@ export class Session {
       for (let n = 0; n < mostResumptions && place.lastEventId !== undefined; n++) {
         yield* Effect.sleep(place.pause)
         const more = { "last-event-id": place.lastEventId }
-        const found = yield* Effect.scoped(
+        const streamed = yield* Effect.scoped(
           Effect.gen({ self: this }, function* () {
             const asked = this.asked("GET", undefined, more)
             const { status, headers, body } = yield* Effect.mapError(this.http.open(asked), outbound)
@@ -250,7 +250,7 @@ export class Session {
             return yield* this.events(body, id, attendance, place)
           }),
         )
-        if (found !== undefined) return found
+        if (streamed !== undefined) return streamed
       }
       return Result.fail(failureText("notRpc"))
     })

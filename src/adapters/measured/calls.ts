@@ -32,18 +32,18 @@ export const calls = (options: {
   readonly operationLabel: string
   readonly labels: Readonly<Record<string, string>>
 }): Calls => {
-  const known = new Map<string, Metric.Histogram<number>>()
+  const histograms = new Map<string, Metric.Histogram<number>>()
   const histogram = (operation: string, error: string) => {
     const key = `${operation} ${error}`
-    const found = known.get(key)
-    if (found !== undefined) return found
+    const histogram = histograms.get(key)
+    if (histogram !== undefined) return histogram
     const attributes = {
       ...options.labels,
       [options.operationLabel]: operation,
       ...(error === "" ? {} : { error_type: error }),
     }
     const made = Metric.histogram(options.name, { description: options.about, attributes, boundaries })
-    known.set(key, made)
+    histograms.set(key, made)
     return made
   }
   const note: Calls["note"] = (operation, seconds, exit) => Metric.update(histogram(operation, errorOf(exit)), seconds)

@@ -61,24 +61,24 @@ const blocksOf = (turn: Turn): ReadonlyArray<object> => {
 
 /** Turns of one speaker that follow each other are one message; outcomes of tools are told by the user. */
 const messages = (turns: ReadonlyArray<Turn>): ReadonlyArray<object> => {
-  const found: Array<{ role: "user" | "assistant"; content: Array<object> }> = []
+  const messages: Array<{ role: "user" | "assistant"; content: Array<object> }> = []
   for (const turn of turns) {
     const role = turn.role === "assistant" ? "assistant" : "user"
     const content = blocksOf(turn)
     if (content.length === 0) continue
-    const last = found.at(-1)
+    const last = messages.at(-1)
     if (last?.role === role) last.content.push(...content)
-    else found.push({ role, content: [...content] })
+    else messages.push({ role, content: [...content] })
   }
-  return found
+  return messages
 }
 
 /** What stands before a mark is the same in the next round of a turn: the provider keeps it. */
-const kept = { cache_control: { type: "ephemeral" } } as const
+const cached = { cache_control: { type: "ephemeral" } } as const
 
 const system = (turns: ReadonlyArray<Turn>) => {
   const told = turns.flatMap((turn) => (turn.role === "system" && turn.text !== "" ? [turn.text] : [])).join("\n\n")
-  return told === "" ? {} : { system: [{ type: "text", text: told, ...kept }] }
+  return told === "" ? {} : { system: [{ type: "text", text: told, ...cached }] }
 }
 
 const tools = ({ tools: offered, isCallRequired, shape }: Wanted) => {
@@ -95,7 +95,7 @@ const tools = ({ tools: offered, isCallRequired, shape }: Wanted) => {
       name,
       description,
       input_schema: { type: "object", ...parameters },
-      ...(at === offered.length - 1 ? kept : {}),
+      ...(at === offered.length - 1 ? cached : {}),
     })),
     ...(isCallRequired === true ? { tool_choice: { type: "any" } } : {}),
   }
@@ -158,11 +158,11 @@ const assembly = (isObject: boolean): Assembly => {
 
   const end = () => {
     if (!isOver) return undefined
-    const found = [...calls.values()].map(({ id, name, input }): ModelPart =>
+    const toolCalls = [...calls.values()].map(({ id, name, input }): ModelPart =>
       isObject ? { _tag: "Text", text: input } : { _tag: "Call", id, name, input: inputOf(input) },
     )
     const last: ModelPart = { _tag: "End", reason: reasons[reason ?? ""] ?? "other", usage: used() }
-    return [...found, last]
+    return [...toolCalls, last]
   }
   return { take, end }
 }

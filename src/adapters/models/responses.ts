@@ -76,7 +76,7 @@ const assembly = (): Assembly => {
   let isRefused = false
   let end: Extract<ModelPart, { readonly _tag: "End" }>["reason"] | undefined
 
-  const said = (delta: unknown): Taken =>
+  const textDelta = (delta: unknown): Taken =>
     Result.succeed(typeof delta === "string" && delta !== "" ? [{ _tag: "Text", text: delta }] : [])
 
   const take = (given: unknown): Taken => {
@@ -86,10 +86,10 @@ const assembly = (): Assembly => {
     usage = response?.usage ?? usage
     switch (type) {
       case "response.output_text.delta":
-        return said(delta)
+        return textDelta(delta)
       case "response.refusal.delta":
         isRefused = true
-        return said(delta)
+        return textDelta(delta)
       case "response.output_item.done":
         if (item?.type === "function_call")
           calls.push({

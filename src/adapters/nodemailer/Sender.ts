@@ -9,7 +9,7 @@ const written = /^(?:([^<>"]{0,100}?)\s*<([^<>\s]+)>|([^<>\s]+))$/
 
 /** `Name <address>` or an address alone. */
 export const senderOf = (text: string): Sender | undefined => {
-  const found = written.exec(text.trim())
-  const address = found?.[2] ?? found?.[3] ?? ""
-  return isMailAddress(address) ? { name: found?.[1] ?? "", address } : undefined
+  const match = written.exec(text.trim())
+  const address = match?.[2] ?? match?.[3] ?? ""
+  return isMailAddress(address) ? { name: match?.[1] ?? "", address } : undefined
 }

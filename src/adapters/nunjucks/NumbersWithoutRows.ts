@@ -14,7 +14,7 @@ const number = /\p{Nd}/u
  * `data-provenance` and needs none.
  */
 export function numbersWithoutRows(html: string): ReadonlyArray<string> {
-  const found: Array<string> = []
+  const texts: Array<string> = []
   /** For each open element whether what stands in it is accounted for. */
   const open: Array<boolean> = []
   const parser = new Parser({
@@ -31,11 +31,11 @@ export function numbersWithoutRows(html: string): ReadonlyArray<string> {
       if (!single.has(name)) open.pop()
     },
     ontext: (text) => {
-      if (open.at(-1) === true || !number.test(text) || found.length === mostTexts) return
-      const said = text.trim()
-      found.push(said.length > mostCharacters ? `${said.slice(0, mostCharacters)}\u2026` : said)
+      if (open.at(-1) === true || !number.test(text) || texts.length === mostTexts) return
+      const trimmed = text.trim()
+      texts.push(trimmed.length > mostCharacters ? `${trimmed.slice(0, mostCharacters)}\u2026` : trimmed)
     },
   })
   parser.end(html)
-  return found
+  return texts
 }

@@ -87,11 +87,11 @@ const rowTable = (trace: Trace, section: TracedSection): string => {
 const treatmentOf = (trace: Trace): string =>
   trace.origins.datasets
     .flatMap((dataset) => {
-      const said = treatments(dataset, trace.locale)
+      const sentences = treatments(dataset, trace.locale)
       const rows = `${dataset.dataset}:1-${dataset.rows}`
-      return said.length === 0
+      return sentences.length === 0
         ? []
-        : [`<p class="treatment" dir="auto"${quoted("data-rows", rows)}>${escapeText(said.join(" "))}</p>\n`]
+        : [`<p class="treatment" dir="auto"${quoted("data-rows", rows)}>${escapeText(sentences.join(" "))}</p>\n`]
     })
     .join("")
 

@@ -91,9 +91,9 @@ export const layer = Layer.effect(
         )
         const { client_id, client_secret, client_secret_expires_at: until } = made
         const secret = typeof client_secret === "string" ? Redacted.make(client_secret) : null
-        const said = plan.proofs.find((one) => one === made["token_endpoint_auth_method"]) ?? proof
+        const method = plan.proofs.find((one) => one === made["token_endpoint_auth_method"]) ?? proof
         return {
-          client: { id: client_id, secret, proof: secret === null ? "none" : said } satisfies OAuthClient,
+          client: { id: client_id, secret, proof: secret === null ? "none" : method } satisfies OAuthClient,
           until: typeof until === "number" && until > 0 ? until * 1000 : null,
         }
       }),

@@ -74,9 +74,9 @@ export const discovery = (fetch: Fetch) => {
       for (const place of places) {
         const text = yield* read(serverUrl, place)
         if (text === undefined) continue
-        const found = decode(text)
-        if (Result.isFailure(found)) reason = "malformed"
-        else if (fits(found.success)) return found.success
+        const metadata = decode(text)
+        if (Result.isFailure(metadata)) reason = "malformed"
+        else if (fits(metadata.success)) return metadata.success
         else reason = "foreign"
       }
       return reason === undefined ? undefined : yield* failed(reason)
@@ -95,34 +95,34 @@ export const discovery = (fetch: Fetch) => {
     const issuer = described === undefined ? new URL(serverUrl).origin : described.authorization_servers?.[0]
     if (issuer === undefined || !URL.canParse(issuer)) return yield* failed("undescribed")
     if (!isAdmittedFor(serverUrl, issuer)) return yield* failed("insecure")
-    const found = yield* first(
+    const metadata = yield* first(
       serverUrl,
       wellKnownIssuer(issuer),
       decodeIssuer,
       // An issuer that describes itself under another name could be made to answer for that one (RFC 8414, 3.3).
       (one) => one.issuer.replace(/\/$/, "") === issuer.replace(/\/$/, ""),
     )
-    if (found === undefined) return yield* failed("undescribed")
+    if (metadata === undefined) return yield* failed("undescribed")
     const endpoints = [
-      found.authorization_endpoint,
-      found.token_endpoint,
-      found.registration_endpoint,
-      found.revocation_endpoint,
+      metadata.authorization_endpoint,
+      metadata.token_endpoint,
+      metadata.registration_endpoint,
+      metadata.revocation_endpoint,
     ]
     if (!endpoints.every((one) => one === undefined || isAdmittedFor(serverUrl, one))) return yield* failed("insecure")
-    if (found.code_challenge_methods_supported?.includes("S256") !== true) return yield* failed("unsafe")
-    const taken = found.token_endpoint_auth_methods_supported ?? ["client_secret_basic"]
+    if (metadata.code_challenge_methods_supported?.includes("S256") !== true) return yield* failed("unsafe")
+    const taken = metadata.token_endpoint_auth_methods_supported ?? ["client_secret_basic"]
     const plan: AuthorizationPlan = {
       resource: described?.resource ?? serverUrl,
-      issuer: found.issuer,
-      authorizationEndpoint: found.authorization_endpoint,
-      tokenEndpoint: found.token_endpoint,
-      registrationEndpoint: found.registration_endpoint ?? null,
-      revocationEndpoint: found.revocation_endpoint ?? null,
+      issuer: metadata.issuer,
+      authorizationEndpoint: metadata.authorization_endpoint,
+      tokenEndpoint: metadata.token_endpoint,
+      registrationEndpoint: metadata.registration_endpoint ?? null,
+      revocationEndpoint: metadata.revocation_endpoint ?? null,
       scopes: scopesIn((described?.scopes_supported ?? []).join(" ")),
       proofs: proofs.filter((one) => taken.includes(one)),
-      namesIssuer: found.authorization_response_iss_parameter_supported === true,
-      hasOfflineAccess: found.scopes_supported?.includes("offline_access") === true,
+      namesIssuer: metadata.authorization_response_iss_parameter_supported === true,
+      hasOfflineAccess: metadata.scopes_supported?.includes("offline_access") === true,
     }
     return plan
   })

@@ -51,13 +51,13 @@ export const layer = (options: ProviderOptions) =>
             ...(issuer.protocol === "http:" ? { execute: [client.allowInsecureRequests] } : {}),
           },
         )
-      let known: Promise<client.Configuration> | undefined
+      let discovery: Promise<client.Configuration> | undefined
       const configuration = () => {
-        known ??= discovered().catch((fault: unknown) => {
-          known = undefined
+        discovery ??= discovered().catch((fault: unknown) => {
+          discovery = undefined
           throw fault
         })
-        return known
+        return discovery
       }
       const described = Effect.tryPromise({
         try: configuration,

@@ -46,15 +46,15 @@ const likeliest = (values: Float32Array): ReadonlyArray<readonly [token: number,
   let sum = 0
   for (const value of values) sum += Math.exp(value - most)
   const norm = most + Math.log(sum)
-  const found: Array<[number, number]> = []
+  const likeliest: Array<[number, number]> = []
   for (let token = 0; token < values.length; token++) {
     const logarithm = values[token]! - norm
-    if (found.length === branches && logarithm <= found.at(-1)![1]) continue
-    const place = found.findIndex(([, other]) => other < logarithm)
-    found.splice(place === -1 ? found.length : place, 0, [token, logarithm])
-    if (found.length > branches) found.pop()
+    if (likeliest.length === branches && logarithm <= likeliest.at(-1)![1]) continue
+    const place = likeliest.findIndex(([, other]) => other < logarithm)
+    likeliest.splice(place === -1 ? likeliest.length : place, 0, [token, logarithm])
+    if (likeliest.length > branches) likeliest.pop()
   }
-  return found
+  return likeliest
 }
 
 const sameTokens = (one: ReadonlyArray<number>, other: ReadonlyArray<number>): boolean =>

@@ -90,9 +90,9 @@ const isSaid = (token: string): boolean => /[\p{L}\p{N}]/u.test(token)
 
 /** The mean probability of tokens, by the logarithms of those that are said. */
 const meanOf = (tokens: ReadonlyArray<string>, logarithms: ReadonlyArray<number>): number | undefined => {
-  const said = logarithms.filter((_, at) => isSaid(tokens[at]!))
-  if (said.length === 0) return undefined
-  return Math.min(1, Math.exp(said.reduce((sum, value) => sum + value, 0) / said.length))
+  const spokenLogarithms = logarithms.filter((_, at) => isSaid(tokens[at]!))
+  if (spokenLogarithms.length === 0) return undefined
+  return Math.min(1, Math.exp(spokenLogarithms.reduce((sum, value) => sum + value, 0) / spokenLogarithms.length))
 }
 
 const wordsOf = (tokens: ReadonlyArray<string>, logarithms: ReadonlyArray<number>): Heard["words"] => {
@@ -115,10 +115,10 @@ const heardIn = (found: ReadonlyArray<Found>, vocabulary: ReadonlyArray<string>)
   const confidence = meanOf(tokens, best.logarithms)
   const seen = new Set([plain(text)])
   const alternatives = others.flatMap((other) => {
-    const said = textOf(other.tokens.map((token) => vocabulary[token]!))
-    if (!isSaid(said) || seen.has(plain(said)) || confidence === undefined) return []
-    seen.add(plain(said))
-    return [{ text: said, confidence: confidence * Math.min(1, Math.exp(other.score - best.score)) }]
+    const text = textOf(other.tokens.map((token) => vocabulary[token]!))
+    if (!isSaid(text) || seen.has(plain(text)) || confidence === undefined) return []
+    seen.add(plain(text))
+    return [{ text, confidence: confidence * Math.min(1, Math.exp(other.score - best.score)) }]
   })
   return { text, confidence, words: wordsOf(tokens, best.logarithms), alternatives }
 }

@@ -58,8 +58,8 @@ export class FieldTree {
   }
 
   private group(name: string): Parent {
-    const known = this.groups.get(name)
-    if (known !== undefined) return known
+    const existing = this.groups.get(name)
+    if (existing !== undefined) return existing
     const [parent, parentRef] = this.group(name.slice(0, Math.max(0, name.lastIndexOf("."))))
     const node = PDFAcroNonTerminal.create(this.document.context)
     node.setPartialName(name.slice(name.lastIndexOf(".") + 1))

@@ -125,14 +125,14 @@ export const layer = ({ isOn }: { readonly isOn: boolean }) =>
         )
 
       /** What is known of a tenant, asked again after a minute: another process may have exchanged or erased its key. */
-      const known = Effect.fnUntraced(function* (tenant: string) {
+      const tenantKey = Effect.fnUntraced(function* (tenant: string) {
         const now = yield* Clock.currentTimeMillis
         const before = tenants.get(tenant)
         if (before !== undefined && now - before.at < knownFor) return before
         const row = yield* newestOf(tenant)
-        const found: Known = { at: now, newest: row === undefined ? null : yield* unwrapped(row) }
-        tenants.set(tenant, found)
-        return found
+        const entry: Known = { at: now, newest: row === undefined ? null : yield* unwrapped(row) }
+        tenants.set(tenant, entry)
+        return entry
       })
 
       /** Of several processes that make a tenant's first key at once, all go on with the same one. */
@@ -148,12 +148,12 @@ export const layer = ({ isOn }: { readonly isOn: boolean }) =>
           ),
         )
         tenants.delete(tenant)
-        return (yield* known(tenant)).newest
+        return (yield* tenantKey(tenant)).newest
       })
 
       const writing = Effect.fnUntraced(function* (tenant: string) {
         if (!isOn) return null
-        return (yield* known(tenant)).newest ?? (yield* made(tenant))
+        return (yield* tenantKey(tenant)).newest ?? (yield* made(tenant))
       })
 
       const opening = Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
@@ -237,7 +237,8 @@ export const layer = ({ isOn }: { readonly isOn: boolean }) =>
                 (rows) => rows.map((row) => row.file_key),
               )
             : Effect.succeed([]),
-        isUsed: (tenant) => (isOn ? Effect.succeed(true) : Effect.map(known(tenant), ({ newest }) => newest !== null)),
+        isUsed: (tenant) =>
+          isOn ? Effect.succeed(true) : Effect.map(tenantKey(tenant), ({ newest }) => newest !== null),
       }
     }),
   )

@@ -31,7 +31,7 @@ export const layer = Layer.effect(
     const done = <E>(statement: Effect.Effect<unknown, E>) => Effect.asVoid(ask(statement))
 
     /** What an agent is told of what was said. */
-    const said = sql`(state = 'completed' or (state = 'cancelled' and answer <> ''))`
+    const answered = sql`(state = 'completed' or (state = 'cancelled' and answer <> ''))`
     const of = ({ owner, chatbotId, sessionId }: Conversation) =>
       sql`owner = ${storable(owner)} and chatbot_id = ${storable(chatbotId)} and session_id = ${storable(sessionId)}`
     const positionOf = (owner: string, turnId: string) =>
@@ -68,7 +68,7 @@ export const layer = Layer.effect(
           ask(
             exchanges(sql`
               select turn_id, question, answer from conversation_exchanges
-              where ${of(conversation)} and ${said}
+              where ${of(conversation)} and ${answered}
                 ${before === undefined ? sql`` : sql`and position < ${positionOf(conversation.owner, before)}`}
               order by position desc limit ${limit}`),
           ),
@@ -80,7 +80,7 @@ export const layer = Layer.effect(
           ask(
             dated(sql`
               select chatbot_id, turn_id, question, answer, asked_at from conversation_exchanges
-              where owner = ${storable(owner)} and session_id = ${storable(sessionId)} and ${said}
+              where owner = ${storable(owner)} and session_id = ${storable(sessionId)} and ${answered}
               order by position desc limit ${limit}`),
           ),
           (rows) =>

@@ -26,7 +26,7 @@ export const layer = Layer.effect(
 
     const ask = orUnavailable(EvalStoreUnavailable)
 
-    const whole = Effect.fnUntraced(function* (
+    const withResults = Effect.fnUntraced(function* (
       rows: ReadonlyArray<{ readonly document: EvalRun; readonly state: EvalState }>,
     ) {
       return yield* Effect.forEach(rows, ({ document, state }) =>
@@ -39,7 +39,7 @@ export const layer = Layer.effect(
     })
 
     const one = (rows: ReturnType<typeof runRows>) =>
-      ask(Effect.map(Effect.flatMap(rows, whole), ([found]) => Option.fromUndefinedOr(found)))
+      ask(Effect.map(Effect.flatMap(rows, withResults), ([found]) => Option.fromUndefinedOr(found)))
 
     return EvalStore.of({
       set: (userId, chatbotId) =>
@@ -77,7 +77,7 @@ export const layer = Layer.effect(
             runRows(sql`
               select document, state from agent_eval_runs
               where user_id = ${userId} and chatbot_id = ${chatbotId} order by created_at desc, id`),
-            whole,
+            withResults,
           ),
         ),
       run: (userId, chatbotId, id) =>

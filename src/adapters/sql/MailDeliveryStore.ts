@@ -56,12 +56,12 @@ export const layer = Layer.effect(
             values (${tenant}, ${formUid}, ${deliveryId}, ${recipient}, ${kind}, ${subject}, ${state}, 0,
               ${DateTime.toDateUtc(delivery.createdAt)})
             on conflict do nothing`)
-          const found = yield* ask(
+          const stored = yield* ask(
             rows(sql`
               select * from mail_deliveries where tenant = ${tenant} and form_uid = ${formUid}
                 and recipient = ${recipient} and subject = ${subject}`),
           )
-          return Option.getOrElse(firstOf(found), () => delivery)
+          return Option.getOrElse(firstOf(stored), () => delivery)
         }),
 
       find: (tenant, deliveryId) =>

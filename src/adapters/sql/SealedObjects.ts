@@ -29,15 +29,15 @@ const aadOf = (key: string, id: string, isLast: boolean): Buffer => Buffer.from(
 
 /** Pieces of one size; the last one is shorter, or as long, and there is always one. */
 async function* inPieces(bytes: AsyncIterable<Uint8Array>, size: number) {
-  let kept: Buffer = Buffer.alloc(0)
+  let buffered: Buffer = Buffer.alloc(0)
   for await (const some of bytes) {
-    kept = Buffer.concat([kept, some])
-    while (kept.length > size) {
-      yield { piece: kept.subarray(0, size), isLast: false }
-      kept = kept.subarray(size)
+    buffered = Buffer.concat([buffered, some])
+    while (buffered.length > size) {
+      yield { piece: buffered.subarray(0, size), isLast: false }
+      buffered = buffered.subarray(size)
     }
   }
-  yield { piece: kept, isLast: true }
+  yield { piece: buffered, isLast: true }
 }
 
 async function* sealed(bytes: AsyncIterable<Uint8Array>, { id, key }: DataKey, place: string) {
@@ -67,8 +67,8 @@ async function* opened(
     }
     const id = head.subarray(0, idBytes).toString("latin1")
     const prefix = head.subarray(idBytes, headBytes)
-    const found = await keyNamed(id)
-    if (found === undefined) throw new Error("the key of an object has been erased")
+    const dataKey = await keyNamed(id)
+    if (dataKey === undefined) throw new Error("the key of an object has been erased")
     const rest = async function* () {
       yield head.subarray(headBytes)
       for (;;) {
@@ -81,7 +81,7 @@ async function* opened(
     for await (const { piece, isLast } of inPieces(rest(), pieceBytes + tagBytes)) {
       const body = piece.length - tagBytes
       if (body < 0) throw new Error("an encrypted object breaks off")
-      const decipher = createDecipheriv(algorithm, found.key, nonceOf(prefix, number++), { authTagLength: tagBytes })
+      const decipher = createDecipheriv(algorithm, dataKey.key, nonceOf(prefix, number++), { authTagLength: tagBytes })
       decipher.setAAD(aadOf(place, id, isLast))
       decipher.setAuthTag(piece.subarray(body))
       yield Buffer.concat([decipher.update(piece.subarray(0, body)), decipher.final()])

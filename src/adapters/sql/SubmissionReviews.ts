@@ -100,7 +100,7 @@ export const layer = Layer.effect(
 
       find: (tenant, formUid, query) => {
         const isNewest = query.order === "newest"
-        const found = query.search === undefined ? undefined : pattern(storable(query.search))
+        const searchPattern = query.search === undefined ? undefined : pattern(storable(query.search))
         const begins = query.search === undefined ? undefined : identifierStart(query.search)
         const few = (after: number | undefined, limit: number, like: string | undefined) =>
           ask(
@@ -134,7 +134,8 @@ export const layer = Layer.effect(
         return Effect.gen(function* () {
           const { search } = query
           const isLooked = search !== undefined && (yield* Effect.mapError(atRest.isUsed(tenant), unavailable))
-          if (!isLooked) return (yield* Effect.flatMap(few(query.after, query.limit, found), opened)).map(reviewedOf)
+          if (!isLooked)
+            return (yield* Effect.flatMap(few(query.after, query.limit, searchPattern), opened)).map(reviewedOf)
           const wanted = writtenIn(storable(search))
           const holds = (row: typeof ReviewRow.Type) =>
             [row.data, row.username ?? "", row.submission_id].some((text) => text.toLowerCase().includes(wanted)) ||

@@ -36,10 +36,10 @@ const counters = rowsOf(Schema.Struct({ name: Schema.String, last: Schema.String
 /** Every table of the service, by name; what lives for a short time (`key_value`) only where it is asked for. */
 export const tables = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  const found = yield* names(sql`
+  const tables = yield* names(sql`
     select table_name::text as name from information_schema.tables
     where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`)
-  return found.map(({ name }) => name).filter((name) => !ofMigrations.test(name))
+  return tables.map(({ name }) => name).filter((name) => !ofMigrations.test(name))
 })
 
 /** The migration that the schema is at. */

@@ -109,12 +109,12 @@ export const layer = Layer.effect(
             values (${tenant}, ${delivery.formUid}, ${webhookId}, ${delivery.deliveryId}, ${submissionId}, ${delivery.state},
               ${delivery.attempts}::int, ${delivery.runs}::int, ${DateTime.toDateUtc(delivery.createdAt)})
             on conflict do nothing`)
-          const found = yield* ask(
+          const stored = yield* ask(
             rows(sql`
               select * from webhook_deliveries
               where tenant = ${tenant} and webhook_id = ${webhookId} and submission_id = ${submissionId}`),
           )
-          return Option.getOrElse(firstOf(found), () => delivery)
+          return Option.getOrElse(firstOf(stored), () => delivery)
         }),
 
       delivery: (tenant, deliveryId) =>

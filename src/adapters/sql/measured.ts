@@ -37,13 +37,14 @@ const durations = ({ operation, collection }: StatementName, error: Record<strin
   })
 
 type Durations = readonly [answered: ReturnType<typeof durations>, failed: ReturnType<typeof durations>]
-const known = new Map<string, Durations>()
+const durationsByStatement = new Map<string, Durations>()
 
 /** The statements of this program are told apart by a few dozen names, so this stays small. */
 const durationsOf = (name: StatementName): Durations => {
   const key = `${name.operation} ${name.collection}`
-  let pair = known.get(key)
-  if (pair === undefined) known.set(key, (pair = [durations(name, {}), durations(name, { error_type: "failed" })]))
+  let pair = durationsByStatement.get(key)
+  if (pair === undefined)
+    durationsByStatement.set(key, (pair = [durations(name, {}), durations(name, { error_type: "failed" })]))
   return pair
 }
 

@@ -86,10 +86,10 @@ export class ApiKeys extends Context.Service<
             existed ? Effect.void : Effect.fail(new ApiKeyNotFound()),
           ),
         identify: Effect.fnUntraced(function* (secret) {
-          const found = isKey(secret) ? yield* store.find(secret) : Option.none()
+          const record = isKey(secret) ? yield* store.find(secret) : Option.none()
           const now = yield* Clock.currentTimeMillis
-          if (Option.isNone(found) || found.value.expiresAt <= now) return yield* new Unauthenticated()
-          const key = found.value
+          if (Option.isNone(record) || record.value.expiresAt <= now) return yield* new Unauthenticated()
+          const key = record.value
           if (key.lastUsedAt === null || now - key.lastUsedAt >= notedEvery) yield* store.used(key.keyId, now)
           return { caller: callerOfKey(key), expiresAt: key.expiresAt }
         }),

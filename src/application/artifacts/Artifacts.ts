@@ -238,10 +238,10 @@ export class Artifacts extends Context.Service<
 
         const embedded = Effect.fn("Artifacts.embedded")(function* (token: string) {
           if (Option.isNone(store) || !isEmbedToken(token)) return yield* new EmbedMissing()
-          const found = yield* store.value.embedBy(token)
-          if (Option.isNone(found)) return yield* new EmbedMissing()
-          const artifact = yield* store.value.get(found.value.artifactId)
-          return { ...(yield* pageOf(artifact)), embed: found.value }
+          const embed = yield* store.value.embedBy(token)
+          if (Option.isNone(embed)) return yield* new EmbedMissing()
+          const artifact = yield* store.value.get(embed.value.artifactId)
+          return { ...(yield* pageOf(artifact)), embed: embed.value }
         })
 
         /** What has been kept long enough goes, some at a time. */

@@ -111,7 +111,7 @@ export class ComposedInfographics extends Context.Service<
         return described === undefined ? yield* new TemplateNotDescribed({ template: name }) : [described]
       })
 
-      const said = (material: Material, turn: BegunTurn, earlier: Attempt | undefined) =>
+      const modelAnswer = (material: Material, turn: BegunTurn, earlier: Attempt | undefined) =>
         model
           .object(
             { turns: compositionTurns(material, earlier), parameters: turn.agent.config.modelConfig },
@@ -134,7 +134,7 @@ export class ComposedInfographics extends Context.Service<
       const composed = Effect.fnUntraced(function* (material: Material, turn: BegunTurn) {
         let earlier: Attempt | undefined
         for (let attempts = 1; ; attempts++) {
-          const answer: Composition | null = yield* said(material, turn, earlier)
+          const answer: Composition | null = yield* modelAnswer(material, turn, earlier)
           const judgement: Result.Result<FilledTemplate, ReadonlyArray<string>> = judged(answer, material)
           if (Result.isSuccess(judgement)) return { filled: judgement.success, attempts }
           if (attempts > corrections) return yield* new CompositionUnusable({ attempts, problems: judgement.failure })

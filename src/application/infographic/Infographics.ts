@@ -85,14 +85,14 @@ export class Infographics extends Context.Service<
             : Effect.map(jobs.enqueue(caller, raw), (jobId) => ({ _tag: "Accepted", jobId }) as const)
 
         const render = Effect.fnUntraced(function* (caller: Caller, raw: RawRender) {
-          const kept = mayBeAsync(raw) ? copied(raw) : undefined
+          const rawCopy = mayBeAsync(raw) ? copied(raw) : undefined
           const artifactId = yield* steps.artifactId
           return yield* steps.along(raw, (given): Effect.Effect<RenderOutcome, RenderError> =>
             Effect.flatMap(
               quotas.check(neededBy(given.checked.open.request), caller, null),
               (): Effect.Effect<RenderOutcome, RenderError> =>
                 given.checked.open.request.async
-                  ? accept(caller, kept)
+                  ? accept(caller, rawCopy)
                   : Effect.map(steps.complete(caller.sub, artifactId, given), (done) => ({
                       _tag: "Rendered",
                       ...done,

@@ -96,19 +96,14 @@ export class RenderJobs extends Context.Service<
           KeyValueUnavailable
         > =>
           Effect.gen(function* () {
-            const found = yield* read(jobId)
-            if (found === undefined) return undefined
-            const before = found.owned
+            const job = yield* read(jobId)
+            if (job === undefined) return undefined
+            const before = job.owned
             const now = yield* DateTime.now
             const after = RenderJob.isTerminal(before.job) ? before : move(before, now)
             if (after === before) return { before, after }
             const text = yield* Effect.orDie(encode(after))
-            const won = yield* keyValue.compareAndSet(
-              keyOf(jobId),
-              found.text,
-              text,
-              RenderJob.lifetime(after.job, now),
-            )
+            const won = yield* keyValue.compareAndSet(keyOf(jobId), job.text, text, RenderJob.lifetime(after.job, now))
             return won ? { before, after } : yield* advance(jobId, move)
           })
 
@@ -244,10 +239,10 @@ export class RenderJobs extends Context.Service<
         }, Effect.uninterruptible)
 
         const poll = Effect.fn("RenderJobs.poll")(function* (caller: Caller, jobId: string) {
-          const found = RenderJob.isJobId(jobId) ? yield* read(jobId) : undefined
-          if (found === undefined || found.owned.owner !== caller.sub) return yield* new RenderJobNotFound({ jobId })
+          const job = RenderJob.isJobId(jobId) ? yield* read(jobId) : undefined
+          if (job === undefined || job.owned.owner !== caller.sub) return yield* new RenderJobNotFound({ jobId })
           const now = yield* DateTime.now
-          if (!RenderJob.isOverdue(found.owned.job, now)) return found.owned.job
+          if (!RenderJob.isOverdue(job.owned.job, now)) return job.owned.job
           const moved = yield* advance(jobId, (owned, at) => ({ ...owned, job: RenderJob.watched(owned.job, at) }))
           return moved === undefined ? yield* new RenderJobNotFound({ jobId }) : moved.after.job
         })

@@ -105,10 +105,10 @@ export class RenderPipeline extends Context.Service<
           const text = decodeUtf8(raw.request)
           if (Result.isFailure(text)) return yield* malformed("request", "it is not UTF-8")
           const isShort = !raw.isMultipart && text.success.length <= options.longest
-          const known = isShort ? memory.get(text.success) : undefined
-          if (known !== undefined) {
-            remember(text.success, known)
-            return known
+          const remembered = isShort ? memory.get(text.success) : undefined
+          if (remembered !== undefined) {
+            remember(text.success, remembered)
+            return remembered
           }
           const json = parseJson(text.success)
           if (Result.isFailure(json)) return yield* malformed("request", "it is not JSON")

@@ -28,14 +28,14 @@ export class PeriodicWork extends Context.Service<
   static readonly layer = Layer.effect(
     PeriodicWork,
     Effect.gen(function* () {
-      const known = new Map<string, Effect.Effect<unknown, unknown>>()
+      const works = new Map<string, Effect.Effect<unknown, unknown>>()
       const turns = yield* durableWork({
         name: "periodic",
         payload: Turn,
         atOnce: 4,
         // Another process may know it; the next turn comes in any case.
         waits: ["1 second", "1 second"],
-        perform: ({ name }) => known.get(name) ?? Effect.fail("nobody here does this"),
+        perform: ({ name }) => works.get(name) ?? Effect.fail("nobody here does this"),
       })
 
       /** All processes count the same turns, and the queue takes each of them once. */
@@ -50,8 +50,8 @@ export class PeriodicWork extends Context.Service<
         every: Effect.fnUntraced(function* (name, input, work) {
           const interval = Duration.fromInputUnsafe(input)
           yield* Effect.acquireRelease(
-            Effect.sync(() => known.set(name, work)),
-            () => Effect.sync(() => known.delete(name)),
+            Effect.sync(() => works.set(name, work)),
+            () => Effect.sync(() => works.delete(name)),
           )
           yield* announce(name, interval).pipe(Effect.repeat(Schedule.spaced(interval)), Effect.forkScoped)
         }),

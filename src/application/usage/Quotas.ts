@@ -120,15 +120,15 @@ export const layer = (limits: QuotaLimits = noQuotas) =>
           ),
         usage: (caller) =>
           Effect.gen(function* () {
-            const found: Array<Used> = []
+            const usages: Array<Used> = []
             for (const quota of userQuotas)
-              found.push({ quota, tenant: null, limit: limits[quota], used: yield* ofUser(quota, caller) })
+              usages.push({ quota, tenant: null, limit: limits[quota], used: yield* ofUser(quota, caller) })
             for (const tenant of caller.programs.slice(0, mostTenants)) {
               const { forms, bytes } = yield* tenants.of(tenant)
-              found.push({ quota: "tenant_forms", tenant, limit: limits.tenant_forms, used: forms })
-              found.push({ quota: "tenant_bytes", tenant, limit: limits.tenant_bytes, used: bytes })
+              usages.push({ quota: "tenant_forms", tenant, limit: limits.tenant_forms, used: forms })
+              usages.push({ quota: "tenant_bytes", tenant, limit: limits.tenant_bytes, used: bytes })
             }
-            return found
+            return usages
           }),
       }
     }),

@@ -35,13 +35,13 @@ const serverTold = (
 })
 
 const named = <A extends { readonly name: string }>(items: ReadonlyArray<A>): ReadonlyMap<string, A> => {
-  const found = new Map<string, A>()
+  const byName = new Map<string, A>()
   for (const item of items) {
     let name = item.name
-    for (let n = 2; found.has(name); n++) name = `${item.name} ${n}`
-    found.set(name, item)
+    for (let n = 2; byName.has(name); n++) name = `${item.name} ${n}`
+    byName.set(name, item)
   }
-  return found
+  return byName
 }
 
 /** Everything that versions may say differently, by the name that it is told by. */

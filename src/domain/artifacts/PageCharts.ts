@@ -32,7 +32,7 @@ const tag = /<(\/?)svg(?=[\s>/])[^>]*>/gi
 
 /** The outermost pictures of a page, in its order. */
 const drawings = (html: string): ReadonlyArray<Drawing> => {
-  const found: Array<Drawing> = []
+  const drawings: Array<Drawing> = []
   let depth = 0
   let from = 0
   for (const match of html.matchAll(tag)) {
@@ -49,13 +49,13 @@ const drawings = (html: string): ReadonlyArray<Drawing> => {
     const markup = html.slice(from, match.index + match[0].length)
     const opening = markup.slice(0, markup.indexOf(">"))
     const width = /\sdata-width="(\d+)"/.exec(opening)?.[1]
-    found.push({
+    drawings.push({
       markup,
       name: plain(/<title[^>]*>([^<]*)<\/title>/.exec(markup)?.[1] ?? ""),
       laidOutFor: width === undefined ? undefined : Number(width),
     })
   }
-  return found
+  return drawings
 }
 
 /** Custom properties of the page's light theme, or of the one that was asked for: the first rule of its theme. */

@@ -44,9 +44,9 @@ export const layer = HttpApiBuilder.group(
       const caller = yield* CurrentCaller
       const limit = yield* limitOf({ get: (key) => (key === "limit" ? (query.limit ?? null) : null) }, pages)
       const before = yield* numberIn("before", query.before)
-      const found = yield* versions.list(caller, chatbotId, before, limit)
-      const last = found.at(-1)
-      return json(Wire.versionList(found, last !== undefined && last.changed !== null ? last.number : null))
+      const listed = yield* versions.list(caller, chatbotId, before, limit)
+      const last = listed.at(-1)
+      return json(Wire.versionList(listed, last !== undefined && last.changed !== null ? last.number : null))
     })
 
     const compare = Effect.fnUntraced(function* (chatbotId: string, number: string, other: string | undefined) {

@@ -70,9 +70,9 @@ export const layer = HttpApiBuilder.group(
       const query = queryOf(request)
       const limit = yield* limitOf(query, limits)
       const place = yield* placeOf(yield* cursorOf(query))
-      const found = yield* artifacts.list(yield* CurrentCaller, { ...place, limit: limit + 1 })
-      const page = found.slice(0, limit)
-      const last = found.length > limit ? page.at(-1) : undefined
+      const listed = yield* artifacts.list(yield* CurrentCaller, { ...place, limit: limit + 1 })
+      const page = listed.slice(0, limit)
+      const last = listed.length > limit ? page.at(-1) : undefined
       return HttpServerResponse.jsonUnsafe(
         {
           artifacts: page.map((artifact) => ({ ...described(artifact), size: artifact.size })),
@@ -109,8 +109,8 @@ export const layer = HttpApiBuilder.group(
       )
 
     const embed = Effect.fnUntraced(function* (artifactId: string, request: HttpServerRequest.HttpServerRequest) {
-      const found = yield* artifacts.embedOf(artifactId, yield* CurrentCaller)
-      return Option.isNone(found) ? yield* new EmbedMissing() : shown(request, artifactId, found.value)
+      const embed = yield* artifacts.embedOf(artifactId, yield* CurrentCaller)
+      return Option.isNone(embed) ? yield* new EmbedMissing() : shown(request, artifactId, embed.value)
     })
 
     return handlers

@@ -31,7 +31,7 @@ export const auditQuery = (
           throw wrong(key, "a moment such as 2026-03-02T08:00:00Z")
         return Date.parse(text)
       }
-      const whole = (key: string, most: number) => {
+      const wholeNumber = (key: string, most: number) => {
         const text = wanted(key)
         if (text === undefined) return undefined
         if (!/^[1-9][0-9]{0,14}$/.test(text) || Number(text) > most)
@@ -42,8 +42,8 @@ export const auditQuery = (
       if (result !== undefined && !isResult(result)) throw wrong("result", `one of ${results.join(", ")}`)
       return {
         filter: { actor: wanted("actor"), action: wanted("action"), result, from: time("from"), to: time("to") },
-        before: whole("cursor", Number.MAX_SAFE_INTEGER) ?? null,
-        limit: whole("limit", pageSizeMost) ?? Math.min(pageSize, pageSizeMost),
+        before: wholeNumber("cursor", Number.MAX_SAFE_INTEGER) ?? null,
+        limit: wholeNumber("limit", pageSizeMost) ?? Math.min(pageSize, pageSizeMost),
       }
     },
     catch: (error) => {

@@ -56,8 +56,8 @@ export const intakeRoute = Effect.gen(function* () {
     yield* isMultipart(request) ? readFiles(request, intake) : readAddresses(request, intake)
     if (intake.taken().length === 0 && intake.refused().length === 0)
       return yield* new IntakeEmpty({ missing: "documents" })
-    const kept = intake.taken().length === 0 ? yield* intake.unchanged : yield* intake.commit
-    return HttpServerResponse.jsonUnsafe(Wire.intake(kept, intake), {
+    const committed = intake.taken().length === 0 ? yield* intake.unchanged : yield* intake.commit
+    return HttpServerResponse.jsonUnsafe(Wire.intake(committed, intake), {
       status: intake.refused().length === 0 ? 200 : 207,
       headers: { "cache-control": "no-store" },
     })

@@ -77,17 +77,17 @@ export const layer = (api: Api) =>
         const after = yield* cursorOf(query)
         const search = query.get("q")?.trim() ?? ""
         const formId = query.get("slug")
-        const found = yield* forms.list(tenant, {
+        const listed = yield* forms.list(tenant, {
           limit: limit + 1,
           ...(after === undefined ? {} : { after }),
           ...(search === "" ? {} : { search }),
           ...(formId === null ? {} : { formId }),
         })
-        const page = found.slice(0, limit)
+        const page = listed.slice(0, limit)
         const locale = localeOf(request)
         return json({
           forms: page.map((form) => summaryOf(form, tenant, locale)),
-          next_cursor: found.length > limit ? writeCursor(page.at(-1)!.formId) : null,
+          next_cursor: listed.length > limit ? writeCursor(page.at(-1)!.formId) : null,
         })
       })
 

@@ -4,27 +4,27 @@ import { questionKinds } from "../../domain/forms/results/QuestionPlan.ts"
 /** Bodies of results, as the API description shows them. */
 
 const text = Schema.String
-const whole = Schema.Int
+const integer = Schema.Int
 const maybe = Schema.optionalKey
 
-const Counted = Schema.Struct({ text, count: whole })
+const Counted = Schema.Struct({ text, count: integer })
 
 export const Periods = Schema.Struct({
   unit: Schema.Literals(["day", "month", "year"]),
-  points: Schema.Array(Schema.Struct({ period: text, count: whole })),
+  points: Schema.Array(Schema.Struct({ period: text, count: integer })),
 })
 
 /** Quartiles are exact for up to 2,048 different numbers, else within one percent. */
 const Numbers = Schema.Struct({
-  count: whole,
+  count: integer,
   min: Schema.Number,
   max: Schema.Number,
   mean: Schema.Number,
   quartiles: Schema.Array(Schema.Number),
-  bins: Schema.Array(Schema.Struct({ from: Schema.Number, to: Schema.Number, count: whole })),
+  bins: Schema.Array(Schema.Struct({ from: Schema.Number, to: Schema.Number, count: integer })),
 })
 
-const Seconds = Schema.Struct({ count: whole, median: Schema.Number, quartiles: Schema.Array(Schema.Number) })
+const Seconds = Schema.Struct({ count: integer, median: Schema.Number, quartiles: Schema.Array(Schema.Number) })
 
 /** `id` is the path of its answers. Which of the last keys are there depends on `kind`. */
 const Question = Schema.Struct({
@@ -33,37 +33,37 @@ const Question = Schema.Struct({
   type: text,
   kind: Schema.Literals(questionKinds),
   section: text,
-  answered: whole,
+  answered: integer,
   /** How long an answer took, where that is known. */
   seconds: maybe(Seconds),
   /** The same for each channel that answers came from. */
-  channels: Schema.Array(Schema.Struct({ channel: text, answered: whole, seconds: maybe(Seconds) })),
+  channels: Schema.Array(Schema.Struct({ channel: text, answered: integer, seconds: maybe(Seconds) })),
   choices: maybe(
     Schema.Array(
       Schema.Struct({
         value: text,
         label: text,
-        count: whole,
+        count: integer,
         place: maybe(Schema.Number),
-        first: maybe(whole),
+        first: maybe(integer),
       }),
     ),
   ),
   others: maybe(Schema.Array(Counted)),
-  more: maybe(whole),
+  more: maybe(integer),
   numbers: maybe(Numbers),
   nps: maybe(Schema.Number),
   periods: maybe(Periods),
-  words: maybe(Schema.Array(Schema.Struct({ word: text, count: whole }))),
+  words: maybe(Schema.Array(Schema.Struct({ word: text, count: integer }))),
   samples: maybe(Schema.Array(Counted)),
 })
 
 const summary = {
-  count: whole,
+  count: integer,
   first: Schema.NullOr(text),
   last: Schema.NullOr(text),
-  channels: Schema.Array(Schema.Struct({ channel: text, count: whole })),
-  versions: Schema.Array(Schema.Struct({ version: text, count: whole })),
+  channels: Schema.Array(Schema.Struct({ channel: text, count: integer })),
+  versions: Schema.Array(Schema.Struct({ version: text, count: integer })),
   arrivals: Periods,
   questions: Schema.Array(Question),
 }

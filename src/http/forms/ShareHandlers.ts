@@ -53,11 +53,11 @@ export const layer = (api: Api) =>
       const log = Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest, formUid: string) {
         const query = queryOf(request)
         const limit = yield* limitOf(query, limits)
-        const found = yield* mails.deliveries(tenant, formUid, { ...(yield* logPositionOf(query)), limit: limit + 1 })
-        const page = found.slice(0, limit)
+        const listed = yield* mails.deliveries(tenant, formUid, { ...(yield* logPositionOf(query)), limit: limit + 1 })
+        const page = listed.slice(0, limit)
         return json({
           mails: page.map(({ delivery }) => mailed(delivery)),
-          next_cursor: found.length > limit ? writeCursor(String(page.at(-1)!.position)) : null,
+          next_cursor: listed.length > limit ? writeCursor(String(page.at(-1)!.position)) : null,
         })
       })
 

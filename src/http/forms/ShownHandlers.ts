@@ -41,8 +41,8 @@ export const layer = (api: Api) =>
         const headers = { etag, "cache-control": "private, no-cache", vary: "authorization, cookie" }
         if (isUnchanged(request, etag)) return HttpServerResponse.empty({ status: 304, headers })
         const createdAt = DateTime.formatIso(head.createdAt)
-        const whole = shownForm(stamped(compiled.form, { tenant, version: revision.version, head, createdAt }))
-        return json(isMember ? whole : forStrangers(whole), 200, headers)
+        const form = shownForm(stamped(compiled.form, { tenant, version: revision.version, head, createdAt }))
+        return json(isMember ? form : forStrangers(form), 200, headers)
       })
 
       const schema = Effect.fnUntraced(function* (request: Request, { tenant }: VisitorRequest, formUid: string) {

@@ -85,11 +85,11 @@ export const layer = (api: Api) =>
       const questions = Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest) {
         const query = queryOf(request)
         const limit = yield* limitOf(query, limits)
-        const found = yield* bank.list(tenant, limit + 1, yield* cursorOf(query))
-        const page = found.slice(0, limit)
+        const listed = yield* bank.list(tenant, limit + 1, yield* cursorOf(query))
+        const page = listed.slice(0, limit)
         return json({
           fields: page.map((question) => writeReusableField(question, tenant)),
-          next_cursor: found.length > limit ? writeCursor(page.at(-1)!.questionId) : null,
+          next_cursor: listed.length > limit ? writeCursor(page.at(-1)!.questionId) : null,
         })
       })
 

@@ -71,11 +71,11 @@ export const layer = (api: Api) =>
         const query = queryOf(request)
         const limit = yield* limitOf(query, limits)
         const where = { ...(yield* stateOf(query)), ...(yield* logPositionOf(query)) }
-        const found = yield* webhooks.deliveries(tenant, form_uid, webhook_id, { ...where, limit: limit + 1 })
-        const page = found.slice(0, limit)
+        const listed = yield* webhooks.deliveries(tenant, form_uid, webhook_id, { ...where, limit: limit + 1 })
+        const page = listed.slice(0, limit)
         return json({
           deliveries: page.map(({ delivery }) => logged(delivery)),
-          next_cursor: found.length > limit ? writeCursor(String(page.at(-1)!.position)) : null,
+          next_cursor: listed.length > limit ? writeCursor(String(page.at(-1)!.position)) : null,
         })
       })
 

@@ -54,14 +54,16 @@ const identify = (callers: Callers["Service"], request: Request): Effect.Effect<
 }
 
 /** Limits, audit and route ask of the same request: it is found out once. */
-const known = new WeakMap<object, Exit.Exit<Identified, Unidentified>>()
+const identifications = new WeakMap<object, Exit.Exit<Identified, Unidentified>>()
 
 /** Who sent a request: by the header's token, else by the cookie's, which another site's page cannot use to change things. */
 export const identifiedBy = (callers: Callers["Service"], request: Request): Effect.Effect<Identified, Unidentified> =>
   Effect.suspend(() => {
-    const found = known.get(request.source)
-    if (found !== undefined) return found
-    return Effect.onExit(identify(callers, request), (exit) => Effect.sync(() => void known.set(request.source, exit)))
+    const identification = identifications.get(request.source)
+    if (identification !== undefined) return identification
+    return Effect.onExit(identify(callers, request), (exit) =>
+      Effect.sync(() => void identifications.set(request.source, exit)),
+    )
   })
 
 /** Who is calling, as `callers` knows them. */

@@ -41,9 +41,9 @@ const textOf = ({ body }: HttpServerResponse.HttpServerResponse): string | undef
 
 const membersOf = (text: string): Readonly<Record<string, unknown>> | undefined => {
   try {
-    const found: unknown = JSON.parse(text)
-    return typeof found === "object" && found !== null && !Array.isArray(found)
-      ? (found as Readonly<Record<string, unknown>>)
+    const json: unknown = JSON.parse(text)
+    return typeof json === "object" && json !== null && !Array.isArray(json)
+      ? (json as Readonly<Record<string, unknown>>)
       : undefined
   } catch {
     return undefined

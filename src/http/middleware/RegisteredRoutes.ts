@@ -51,10 +51,10 @@ export const layer = (bases: ReadonlyArray<string>) =>
       const paths = new Set<string>()
       const routes = new Set<string>()
       const methods = new Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>()
-      let known = { size: -1, reserved: reservedSegments([], bases) }
+      let cached = { size: -1, reserved: reservedSegments([], bases) }
       const reserved = () => {
-        if (known.size !== paths.size) known = { size: paths.size, reserved: reservedSegments(paths, bases) }
-        return known.reserved
+        if (cached.size !== paths.size) cached = { size: paths.size, reserved: reservedSegments(paths, bases) }
+        return cached.reserved
       }
       const note = (method: string, path: string) => {
         paths.add(path)
@@ -65,15 +65,15 @@ export const layer = (bases: ReadonlyArray<string>) =>
         if (method === "GET") there.methods.add("HEAD")
       }
       const methodsAt = (path: string): ReadonlyArray<string> => {
-        const found = new Set<string>()
+        const allowed = new Set<string>()
         for (const { pattern, methods: own } of methods.values()) {
           const match = pattern.exec(path)
           if (match === null) continue
           const tenant = match.groups?.["tenant"]
           if (tenant !== undefined && Result.isFailure(declared(tenant, reserved()))) continue
-          for (const method of own) found.add(method)
+          for (const method of own) allowed.add(method)
         }
-        return [...found].sort()
+        return [...allowed].sort()
       }
       return Context.make(HttpRouter.HttpRouter, noting(router, note)).pipe(
         Context.add(RegisteredRoutes, { paths: () => [...paths], routes: () => [...routes], methodsAt, reserved }),

@@ -5,12 +5,12 @@ import * as Metric from "effect/Metric"
 const boundaries = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10, 30, 60]
 
 /** Each a metric of its own: attributes that are added to a metric are merged anew at every update. */
-const known = new Map<string, Metric.Histogram<number>>()
+const histograms = new Map<string, Metric.Histogram<number>>()
 
 const histogram = (route: string, status: number) => {
   const key = `${status} ${route}`
-  const found = known.get(key)
-  if (found !== undefined) return found
+  const histogram = histograms.get(key)
+  if (histogram !== undefined) return histogram
   const [method = "", path = ""] = route.split(" ")
   const attributes = {
     http_request_method: method,
@@ -22,7 +22,7 @@ const histogram = (route: string, status: number) => {
     attributes,
     boundaries,
   })
-  known.set(key, made)
+  histograms.set(key, made)
   return made
 }
 

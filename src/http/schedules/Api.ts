@@ -10,9 +10,9 @@ import { adjusted } from "../description/Operation.ts"
 import { Authenticated } from "../middleware/Authenticated.ts"
 import { denied, full, invalid, refusal, tooLarge, unavailable, unknown } from "./Problems.ts"
 
-const said = (message: string) => ({ message })
+const messageBody = (message: string) => ({ message })
 const needed = <S extends Schema.Top>(schema: S, message: string) =>
-  schema.annotate(said(message)).pipe(Schema.annotateKey({ messageMissingKey: message }))
+  schema.annotate(messageBody(message)).pipe(Schema.annotateKey({ messageMissingKey: message }))
 
 const SourceWire = Schema.Struct({ dataset: Schema.String, url: Schema.String })
 
@@ -39,12 +39,14 @@ const fields = {
 
 const choices = {
   destination: Schema.optionalKey(
-    DestinationWire.annotate({ ...said(destinations), description: "Absent: the page is only kept" }),
+    DestinationWire.annotate({ ...messageBody(destinations), description: "Absent: the page is only kept" }),
   ),
   when_unchanged: Schema.optionalKey(
-    Schema.Literals(["skip", "render"]).annotate({ ...said("skip or render"), description: "Absent: `skip`" }),
+    Schema.Literals(["skip", "render"]).annotate({ ...messageBody("skip or render"), description: "Absent: `skip`" }),
   ),
-  is_active: Schema.optionalKey(Schema.Boolean.annotate({ ...said("true or false"), description: "Absent: true" })),
+  is_active: Schema.optionalKey(
+    Schema.Boolean.annotate({ ...messageBody("true or false"), description: "Absent: true" }),
+  ),
 }
 
 const example = {

@@ -77,7 +77,7 @@ const backup = Effect.fnUntraced(function* (to: string) {
     Layer.provideMerge(Database.client(settings)),
   )
   const context = yield* Layer.build(stores)
-  const kept = Context.get(yield* Layer.build(Layer.fresh(FolderObjects.layer(files.objects))), ObjectStore)
+  const backupObjects = Context.get(yield* Layer.build(Layer.fresh(FolderObjects.layer(files.objects))), ObjectStore)
   const madeAt = new Date(yield* Clock.currentTimeMillis).toISOString()
   const manifest = yield* Effect.gen(function* () {
     return yield* Effect.orDie(
@@ -88,7 +88,7 @@ const backup = Effect.fnUntraced(function* (to: string) {
         made_at: madeAt,
         ...(yield* database(folder)),
         key_value: yield* records(folder),
-        objects: yield* copyObjects(Context.get(context, ObjectStore), kept),
+        objects: yield* copyObjects(Context.get(context, ObjectStore), backupObjects),
       }),
     )
   }).pipe(Effect.provideContext(context))

@@ -34,9 +34,9 @@ export const findings: Effect.Effect<ReadonlyArray<Finding>> = load.pipe(
 
 const run = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
   const { json } = yield* flagsOf(args, { json: { type: "boolean", default: false } })
-  const found = yield* findings
-  yield* print(json ? JSON.stringify({ findings: found }) : findingsText(found))
-  if (found.some(({ state }) => state === "fault"))
+  const results = yield* findings
+  yield* print(json ? JSON.stringify({ findings: results }) : findingsText(results))
+  if (results.some(({ state }) => state === "fault"))
     yield* Effect.sync(() => {
       process.exitCode = 1
     })

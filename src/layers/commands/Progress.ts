@@ -20,18 +20,18 @@ export const progress = <A, E, R>(work: (at: Progress) => Effect.Effect<A, E, R>
     const startedAt = yield* Clock.currentTimeMillis
     const step = yield* Ref.make("")
     const isTerminal = process.stderr.isTTY
-    let said = ""
+    let printed = ""
 
     const say = Effect.gen(function* () {
       const now = yield* Ref.get(step)
       const seconds = (((yield* Clock.currentTimeMillis) - startedAt) / 1000).toFixed(1)
       if (isTerminal) process.stderr.write(`\r\u001b[K${now} … ${seconds} s`)
-      else if (now !== said) process.stderr.write(`${now} … ${seconds} s\n`)
-      said = now
+      else if (now !== printed) process.stderr.write(`${now} … ${seconds} s\n`)
+      printed = now
     })
 
     const clear = Effect.sync(() => {
-      if (isTerminal && said !== "") process.stderr.write("\r\u001b[K")
+      if (isTerminal && printed !== "") process.stderr.write("\r\u001b[K")
     })
 
     const line = yield* Effect.forkChild(

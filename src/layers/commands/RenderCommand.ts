@@ -55,9 +55,9 @@ const requestOf = Effect.fnUntraced(function* ({ source, datasets, head, theme }
   const themed = theme === undefined ? {} : { theme }
   const beside = Object.fromEntries([...datasets.keys()].map((name) => [name, null]))
   if (source._tag === "Whole") {
-    const whole = yield* objectOf(source.file)
-    const inline = Schema.is(Schema.Record(Schema.String, Schema.Unknown))(whole.datasets) ? whole.datasets : {}
-    return { ...whole, ...themed, datasets: { ...inline, ...beside } }
+    const order = yield* objectOf(source.file)
+    const inline = Schema.is(Schema.Record(Schema.String, Schema.Unknown))(order.datasets) ? order.datasets : {}
+    return { ...order, ...themed, datasets: { ...inline, ...beside } }
   }
   const { template } = source
   if (source._tag === "Described")

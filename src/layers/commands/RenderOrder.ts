@@ -51,14 +51,14 @@ const flags = {
 const modes = new Set(["jinja", "data-splice"])
 
 const pairs = Effect.fnUntraced(function* (flag: string, texts: ReadonlyArray<string>) {
-  const found = new Map<string, string>()
+  const values = new Map<string, string>()
   for (const text of texts) {
     const pair = pairOf(text)
     if (pair === undefined) return yield* usageWrong(`--${flag} ${text} is no NAME=VALUE`)
-    if (found.has(pair[0])) return yield* usageWrong(`--${flag} ${pair[0]} is given twice`)
-    found.set(...pair)
+    if (values.has(pair[0])) return yield* usageWrong(`--${flag} ${pair[0]} is given twice`)
+    values.set(...pair)
   }
-  return found
+  return values
 })
 
 /** What the flags ask for. */

@@ -49,7 +49,7 @@ const records = Effect.fnUntraced(function* (folder: string, age: number) {
 const restore = Effect.fnUntraced(function* (folder: string) {
   const settings = yield* load
   const manifest = yield* manifestOf(folder)
-  const kept = Context.get(
+  const backupObjects = Context.get(
     yield* Layer.build(Layer.fresh(FolderObjects.layer(backupFiles(folder).objects))),
     ObjectStore,
   )
@@ -67,7 +67,7 @@ const restore = Effect.fnUntraced(function* (folder: string) {
     yield* fill(manifest.tables, manifest.sequences, (table) => readLines(backupFiles(folder).table(table)))
     const now = yield* Clock.currentTimeMillis
     yield* records(folder, Math.max(0, now - Date.parse(manifest.made_at)))
-    const copied = yield* copyObjects(kept, Context.get(context, ObjectStore))
+    const copied = yield* copyObjects(backupObjects, Context.get(context, ObjectStore))
     if (copied.count !== manifest.objects.count || copied.bytes !== manifest.objects.bytes)
       return yield* refused(
         `${copied.count} objects (${copied.bytes} bytes) came in place of ${manifest.objects.count} (${manifest.objects.bytes})`,

@@ -79,8 +79,8 @@ const authenticated = Effect.fnUntraced(function* (
   if (shown.length > 0) {
     const holders = (yield* Effect.forEach(shown, verified)).flatMap(Option.toArray)
     // Whoever is signed in elsewhere answers a public form by their pass.
-    const found = holders.find(({ caller }) => mayOpen(caller, address)) ?? holders[0]
-    return { found: Option.fromUndefinedOr(found), rest: [] as ReadonlyArray<Frame> }
+    const holder = holders.find(({ caller }) => mayOpen(caller, address)) ?? holders[0]
+    return { found: Option.fromUndefinedOr(holder), rest: [] as ReadonlyArray<Frame> }
   }
   const first = yield* Effect.timeoutOption(frames, authentication)
   const [frame, ...rest] = Option.getOrElse(first, (): ReadonlyArray<Frame> => [])

@@ -157,9 +157,9 @@ export class TimestampTexts {
   }
 
   texts(): Array<string> {
-    const whole = this.buffer.toString("latin1")
+    const latin1 = this.buffer.toString("latin1")
     const texts: Array<string> = []
-    for (let n = 0; n < this.count; n++) texts.push(whole.slice(n * this.width, (n + 1) * this.width))
+    for (let n = 0; n < this.count; n++) texts.push(latin1.slice(n * this.width, (n + 1) * this.width))
     for (const [n, text] of this.longer) texts[n] = text
     return texts
   }

@@ -164,22 +164,22 @@ export class RenderSchedules extends Context.Service<
           base: string,
           before: Destination | undefined,
         ) {
-          const kept = (destination: Destination, secret: Redacted.Redacted<string> | null = null) => ({
+          const delivery = (destination: Destination, secret: Redacted.Redacted<string> | null = null) => ({
             destination,
             secret,
           })
-          if (fields.kind === "keep") return kept({ kind: "keep" })
-          if (fields.kind === "mail") return kept({ kind: "mail", to: fields.to, base })
-          if (before?.kind === "webhook" && before.url === fields.url) return kept(before)
+          if (fields.kind === "keep") return delivery({ kind: "keep" })
+          if (fields.kind === "mail") return delivery({ kind: "mail", to: fields.to, base })
+          if (before?.kind === "webhook" && before.url === fields.url) return delivery(before)
           const secret = Redacted.make(`whsec_${yield* identifiers.hex}${yield* identifiers.hex}`)
           const sealed = yield* sealing.seal(secret, secretContextOf(scheduleId))
-          return kept({ kind: "webhook", url: fields.url, secrets: [{ sealed, until: null }] }, secret)
+          return delivery({ kind: "webhook", url: fields.url, secrets: [{ sealed, until: null }] }, secret)
         })
 
         const find = Effect.fn("RenderSchedules.find")(function* (caller: Caller, scheduleId: string) {
-          const found = yield* store.find(scheduleId)
-          if (Option.isNone(found) || found.value.schedule.owner !== caller.sub) return yield* new ScheduleNotFound()
-          return found.value
+          const stored = yield* store.find(scheduleId)
+          if (Option.isNone(stored) || stored.value.schedule.owner !== caller.sub) return yield* new ScheduleNotFound()
+          return stored.value
         })
 
         const planned = (schedule: RenderSchedule, now: DateTime.Utc): Planned => ({

@@ -154,9 +154,9 @@ export class ScheduledRenders extends Context.Service<
           if (Option.isNone(planned)) return
           const { schedule } = planned.value
           if (!schedule.isActive && !tick.isManual) return
-          const known = yield* store.begin(beginning(tick, DateTime.formatIso(yield* DateTime.now)))
-          if (known.state !== "running") return
-          const { run, setback } = yield* attempted(schedule, { ...known, attempts: known.attempts + 1 })
+          const begun = yield* store.begin(beginning(tick, DateTime.formatIso(yield* DateTime.now)))
+          if (begun.state !== "running") return
+          const { run, setback } = yield* attempted(schedule, { ...begun, attempts: begun.attempts + 1 })
           const after = ended(run, setback, isLast, DateTime.formatIso(yield* DateTime.now))
           yield* store.write(after)
           if (after.state === "running") return yield* new NotYet()

@@ -62,15 +62,15 @@ export const fetchedSources = (maxBytes: number) =>
     })
 
     return Effect.fnUntraced(function* ({ sources }: RenderSchedule, before: ReadonlyArray<Seen>) {
-      const known = (url: string) => before.find((seen) => seen.url === url)
+      const earlierOf = (url: string) => before.find((seen) => seen.url === url)
       const all: Array<Fetched> = []
       let left = maxBytes
       const take = (one: Fetched): Fetched => {
         left -= one.part?.bytes.length ?? 0
         return one
       }
-      for (const source of sources) all.push(take(yield* fetched(source, known(source.url), left)))
-      const isUnchanged = all.every(({ seen }) => known(seen.url)?.sha256 === seen.sha256)
+      for (const source of sources) all.push(take(yield* fetched(source, earlierOf(source.url), left)))
+      const isUnchanged = all.every(({ seen }) => earlierOf(seen.url)?.sha256 === seen.sha256)
       if (isUnchanged) return { seen: all.map(({ seen }) => seen), parts: null }
       // One has changed, so the others are needed as well, whether they have or not.
       const parts: Array<DatasetPart> = []

@@ -3,8 +3,8 @@ import { textWidth } from "./TextWidth.ts"
 
 const element = /<text((?: [a-z-]+="[^"]*")*)>([^<]*)<\/text>/g
 const numberIn = (attributes: string, name: string): number | undefined => {
-  const found = new RegExp(` ${name}="(-?[\\d.]+)`).exec(attributes)?.[1]
-  return found === undefined ? undefined : Number(found)
+  const value = new RegExp(` ${name}="(-?[\\d.]+)`).exec(attributes)?.[1]
+  return value === undefined ? undefined : Number(value)
 }
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" }

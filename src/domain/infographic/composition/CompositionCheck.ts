@@ -59,13 +59,13 @@ const kindProblems = (section: FillableSection, table: TableSummary): ReadonlyAr
 
 /** A section of one row is read by its columns' names, and so is one whose columns are all of any kind. */
 const nameProblems = ({ shape, columns }: FillableSection, names: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const known = new Set(columns.map(({ name }) => name))
+  const columnNames = new Set(columns.map(({ name }) => name))
   const isByName = shape === "mapping" || columns.every(({ kind, isRepeated }) => kind === "any" && isRepeated !== true)
   if (!isByName) return []
-  const unknown = names.filter((name) => !known.has(name))
+  const unknown = names.filter((name) => !columnNames.has(name))
   const missing = columns.filter(({ name, isRequired }) => isRequired && !names.includes(name)).map(({ name }) => name)
   return [
-    ...(unknown.length === 0 ? [] : [`its columns are ${list(known)}, and ${list(unknown)} are none of them`]),
+    ...(unknown.length === 0 ? [] : [`its columns are ${list(columnNames)}, and ${list(unknown)} are none of them`]),
     ...(missing.length === 0 ? [] : [`the columns ${list(missing)} are missing`]),
   ]
 }

@@ -30,9 +30,9 @@ export function decimalOf(value: unknown): Decimal | null {
 export function rounded(decimal: Decimal, places: number): Decimal {
   if (decimal.fraction.length <= places) return { ...decimal, fraction: decimal.fraction.padEnd(places, "0") }
   const fraction = decimal.fraction.padEnd(places + 1, "0")
-  const kept = BigInt(decimal.whole + fraction.slice(0, places))
+  const scaled = BigInt(decimal.whole + fraction.slice(0, places))
   const up = fraction.charCodeAt(places) >= 53
-  const digits = String(up ? kept + 1n : kept).padStart(places + 1, "0")
+  const digits = String(up ? scaled + 1n : scaled).padStart(places + 1, "0")
   const integerDigits = digits.slice(0, digits.length - places)
   return {
     negative: decimal.negative && /[1-9]/.test(digits),

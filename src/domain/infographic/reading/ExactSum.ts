@@ -10,16 +10,16 @@ export class ExactSum {
   add(term: number): void {
     const parts = this.#parts
     let rest = term
-    let kept = 0
+    let partCount = 0
     for (let at = 0; at < parts.length; at++) {
       const part = parts[at]!
       const [large, small] = Math.abs(rest) < Math.abs(part) ? [part, rest] : [rest, part]
       const sum = large + small
       const error = small - (sum - large)
-      if (error !== 0) parts[kept++] = error
+      if (error !== 0) parts[partCount++] = error
       rest = sum
     }
-    parts.length = kept
+    parts.length = partCount
     parts.push(rest)
   }
 

@@ -44,7 +44,7 @@ const monthOf = (word: string | undefined): number | undefined =>
 /** A date whose month is a word: `3 March 2024`, `Mar 3, 2024`, `3 de marzo de 2024`, `ene-24`. Undefined for what is none. */
 export const namedDateOf = (text: string): NamedDate | undefined => {
   const bare = text.replace(weekday, "")
-  const found = (
+  const namedDate = (
     word: string | undefined,
     longYear: string | undefined,
     yearOfCentury: string | undefined,
@@ -55,11 +55,11 @@ export const namedDateOf = (text: string): NamedDate | undefined => {
     return month === undefined || yearText === undefined ? undefined : { year: yearText, month, day: dayOfMonth }
   }
   const dmy = dayMonthYear.exec(bare)
-  if (dmy !== null) return found(dmy[2], dmy[3], dmy[4], dmy[1])
+  if (dmy !== null) return namedDate(dmy[2], dmy[3], dmy[4], dmy[1])
   const mdy = monthDayYear.exec(bare)
-  if (mdy !== null) return found(mdy[1], mdy[3], undefined, mdy[2])
+  if (mdy !== null) return namedDate(mdy[1], mdy[3], undefined, mdy[2])
   const my = monthYear.exec(bare)
-  if (my !== null) return found(my[1], my[2], my[3])
+  if (my !== null) return namedDate(my[1], my[2], my[3])
   const ym = yearMonth.exec(bare)
-  return ym === null ? undefined : found(ym[2], ym[1], undefined)
+  return ym === null ? undefined : namedDate(ym[2], ym[1], undefined)
 }

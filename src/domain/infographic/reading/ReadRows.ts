@@ -49,7 +49,7 @@ const looked = (source: RowSource, names: ReadonlyArray<string>, { columns = {},
   const wrongRows = own.map((): number | undefined => undefined)
   const leftOutRows: Array<number> = []
   let rowsInFile = 0
-  let kept = 0
+  let rowCount = 0
   source.each((cellOf) => {
     rowsInFile++
     if (totalRows === "drop" && isTotal(cellOf(0))) {
@@ -61,9 +61,9 @@ const looked = (source: RowSource, names: ReadonlyArray<string>, { columns = {},
       decimal.add(cell)
       const reading = own[c]
       if (reading === undefined) guesses[c]!.add(cell)
-      else if (wrongRows[c] === undefined && valueOf(cell, reading) === undefined) wrongRows[c] = kept
+      else if (wrongRows[c] === undefined && valueOf(cell, reading) === undefined) wrongRows[c] = rowCount
     }
-    kept++
+    rowCount++
   })
   const wrong = wrongRows.findIndex((row) => row !== undefined)
   if (wrong !== -1)

@@ -21,7 +21,7 @@ export function unitOf(name: string, cells: ReadonlyArray<string>): string {
   const atEnd = trailing.exec(name)?.[1]
   if (atEnd !== undefined && (atEnd.length === 1 || codes.test(atEnd))) return unitNamed(atEnd)
   const filled = cells.filter((cell) => cell.trim() !== "").slice(0, mostCells)
-  const found = filled.map((cell) => sign.exec(cell)?.[0].toUpperCase() ?? "")
-  const [first = ""] = found
-  return first !== "" && found.filter((one) => one === first).length >= filled.length * 0.9 ? unitNamed(first) : ""
+  const signs = filled.map((cell) => sign.exec(cell)?.[0].toUpperCase() ?? "")
+  const [first = ""] = signs
+  return first !== "" && signs.filter((one) => one === first).length >= filled.length * 0.9 ? unitNamed(first) : ""
 }

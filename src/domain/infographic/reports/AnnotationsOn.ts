@@ -33,9 +33,10 @@ const rowOfDay = (cells: ReadonlyArray<unknown>, at: string): number | undefined
   })
   if (day === null || days.includes(undefined)) return undefined
   const wanted = dayNumber(day)
-  const found = days.findLastIndex((one) => one! <= wanted)
-  const isAfter = found === days.length - 1 && wanted - days.at(-1)! >= Math.max(1, days.at(-1)! - (days.at(-2) ?? 0))
-  return found === -1 || (isAfter && wanted > days.at(-1)!) ? undefined : found
+  const dayIndex = days.findLastIndex((one) => one! <= wanted)
+  const isAfter =
+    dayIndex === days.length - 1 && wanted - days.at(-1)! >= Math.max(1, days.at(-1)! - (days.at(-2) ?? 0))
+  return dayIndex === -1 || (isAfter && wanted > days.at(-1)!) ? undefined : dayIndex
 }
 
 const rowOf = ({ cells, names }: Drawn, at: string): number | undefined => {

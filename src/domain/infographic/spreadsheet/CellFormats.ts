@@ -12,7 +12,7 @@ export type CellFormat =
 export const plainFormat: CellFormat = { is: "number" }
 
 /** Formats that every program knows by number (ECMA-376, 18.8.30). */
-const known = (id: number): CellFormat => {
+const builtIn = (id: number): CellFormat => {
   if (id === 9 || id === 10) return { is: "percent" }
   if (id >= 5 && id <= 8) return { is: "currency", unit: "" }
   if (id === 42 || id === 44) return { is: "currency", unit: "" }
@@ -55,7 +55,7 @@ const written = (code: string): CellFormat => {
 
 /** The meaning of a number format by its id, and by its code where the file has one for it. */
 export const cellFormatOf = (id: number, code: string | undefined): CellFormat =>
-  code === undefined ? known(id) : written(code)
+  code === undefined ? builtIn(id) : written(code)
 
 const day = 86_400_000
 

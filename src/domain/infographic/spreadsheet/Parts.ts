@@ -97,9 +97,9 @@ const runs = () => {
       if (name === "t") isText = false
     },
     taken: (): string => {
-      const whole = text
+      const collected = text
       text = ""
-      return whole
+      return collected
     },
   }
 }
@@ -198,8 +198,8 @@ export const sheetPart = (
   }
 
   const numeric = (text: string): number | string | undefined => {
-    const found = Number(text)
-    return Number.isFinite(found) ? meantBy(found, format, is1904) : undefined
+    const number = Number(text)
+    return Number.isFinite(number) ? meantBy(number, format, is1904) : undefined
   }
 
   const reader: PartReader = {

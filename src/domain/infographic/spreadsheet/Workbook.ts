@@ -65,9 +65,9 @@ const unitIn = (rows: ReadonlyArray<SheetRow>, column: number): string => {
     if (typeof cells[column] !== "number" || format === undefined) return []
     return [format.is === "percent" ? "%" : format.is === "currency" ? format.unit : ""]
   })
-  const said = units.filter((unit) => unit !== "")
-  const [unit = ""] = said
-  return said.length * 2 > units.length && said.every((one) => one === unit) ? unit : ""
+  const statedUnits = units.filter((unit) => unit !== "")
+  const [unit = ""] = statedUnits
+  return statedUnits.length * 2 > units.length && statedUnits.every((one) => one === unit) ? unit : ""
 }
 
 /**

@@ -35,12 +35,12 @@ export const alsoSpelled = <A>(
   table: Readonly<Record<string, A>>,
   sounds: ReadonlyArray<readonly [letters: string, alike: string]>,
 ): Record<string, A> => {
-  const found = new Map(Object.entries(table))
+  const spellings = new Map(Object.entries(table))
   for (const [letters, alike] of sounds) {
-    for (const [word, value] of found) {
+    for (const [word, value] of spellings) {
       const other = word.replaceAll(letters, alike)
-      if (!found.has(other)) found.set(other, value)
+      if (!spellings.has(other)) spellings.set(other, value)
     }
   }
-  return Object.fromEntries(found)
+  return Object.fromEntries(spellings)
 }

@@ -76,7 +76,8 @@ import * as AudioDescription from "../ws/audio/Description.ts"
 import * as Forms from "./Forms.ts"
 import { assets, samples } from "./Pages.ts"
 import * as Stores from "./Stores.ts"
-import { privateNetworks, type Settings } from "./Settings.ts"
+import type { Settings } from "./Settings.ts"
+import { privateNetworks } from "./settings/Process.ts"
 import * as Voice from "./Voice.ts"
 
 const served = (settings: Settings) => {

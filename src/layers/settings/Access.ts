@@ -1,0 +1,96 @@
+import * as Duration from "effect/Duration"
+import { list, oneOf, origins, seconds, secret, text } from "../Variable.ts"
+
+/** Who may sign in, and what tokens hold. */
+export const accessVariables = {
+  jwtSecret: secret("JWT_SECRET", null, "Key of the tokens, at least 32 bytes; absent: made and kept in `DATA_DIR`"),
+  jwtKeys: secret(
+    "JWT_KEYS",
+    null,
+    "Keys of tokens that name one by `kid`: `id:base64,...`, the first one signs; `parley rotate` adds one",
+  ),
+  tokenLifetime: seconds("TOKEN_MAX_LIFETIME", Duration.days(30), "How far away the end of a token may be"),
+  sessionIdle: seconds(
+    "SESSION_IDLE_SECONDS",
+    Duration.hours(12),
+    "A browser's session ends when it is not used for so long",
+  ),
+  sessionAge: seconds(
+    "SESSION_MAX_AGE_SECONDS",
+    Duration.days(7),
+    "A browser's session ends after so long at the latest",
+  ),
+  oidcIssuer: text(
+    "OIDC_ISSUER",
+    null,
+    "Another issuer whose tokens count (RS256, ES256, EdDSA); its keys are where its description says, or at `JWKS_URL`",
+  ),
+  jwksUrl: text("JWKS_URL", null, "Public keys of `OIDC_ISSUER`"),
+  oidcClaims: text(
+    "OIDC_CLAIMS",
+    null,
+    'JSON: where its tokens have our claims, such as `{"programs": "tenants", "roles": "resource.parley.roles"}`',
+  ),
+  oidcClientId: text(
+    "OIDC_CLIENT_ID",
+    null,
+    "What `OIDC_ISSUER` knows this service by: people can sign in there; absent: by a token alone",
+  ),
+  oidcClientSecret: secret("OIDC_CLIENT_SECRET", null, "Its secret there; absent: a public client, by PKCE alone"),
+  oidcScope: text("OIDC_SCOPE", "openid profile email", "What is asked for there"),
+  jwtIssuer: text("JWT_ISSUER", null, "`iss` that a token must carry"),
+  jwtAudience: text("JWT_AUDIENCE", null, "`aud` that a token must carry"),
+  policyFile: text("POLICY_FILE", null, "JSON rules of the policy check; absent: not configured"),
+  defaultRole: oneOf(
+    "respond",
+    "edit",
+    "publish",
+    "read_answers",
+    "administer",
+  )(
+    "DEFAULT_TENANT_ROLE",
+    null,
+    "What members of a tenant may whose token names no role there; absent: `administer`, in production `respond`",
+  ),
+  securityContact: text(
+    "SECURITY_CONTACT",
+    null,
+    "Where somebody reports a weakness, `mailto:` or `https:`, for `/.well-known/security.txt`; absent: there is none",
+  ),
+  tenants: list("TENANTS", [], "Provisioned tenants, for the warning about reserved names"),
+  allowedOrigins: list("ALLOWED_ORIGINS", [], "Origins besides this host that may open a WebSocket"),
+  pictureOrigins: origins(
+    "CHAT_PICTURE_ORIGINS",
+    "Origins besides this host whose pictures answers of agents may show, such as `https://images.example.com`",
+  ),
+  publicUrl: text(
+    "PUBLIC_URL",
+    null,
+    "Where browsers reach this service, such as `https://parley.example.com`; absent: the host that a request names",
+  ),
+  toolServerClients: text(
+    "TOOL_SERVER_CLIENTS_FILE",
+    null,
+    "JSON of clients that authorization servers of tool servers know this service as: `issuer`, `client_id`, `client_secret_file`",
+  ),
+  outboundAllow: list(
+    "OUTBOUND_ALLOW",
+    [],
+    "Hosts, `host:port` or CIDR blocks that outgoing calls may reach although not public",
+  ),
+  outboundHosts: list(
+    "OUTBOUND_HOSTS",
+    [],
+    "Hosts such as `api.example.com` or `*.example.com` that addresses of users may lead to, and no others; absent: every public one",
+  ),
+  requiredAcr: list(
+    "REQUIRED_ACR",
+    [],
+    "Strengths of sign-in (`acr`) of which a token must carry one, such as that of two factors; absent: none is asked for",
+  ),
+  credentialKeys: secret(
+    "CREDENTIAL_KEYS",
+    null,
+    "Keys that encrypt stored secrets: `id:base64,...`, the first one writes",
+  ),
+} as const

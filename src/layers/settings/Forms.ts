@@ -1,0 +1,55 @@
+import * as Duration from "effect/Duration"
+import { definitionLimits } from "../../domain/forms/check/DefinitionSize.ts"
+import { days, flag, integer, secret, text } from "../Variable.ts"
+
+/** Forms, their sources, and what is passed on of answers. */
+export const formsVariables = {
+  basePath: text("FORMS_BASE_PATH", "/api/v1", "Where the forms routes stand"),
+  internalBase: text(
+    "INTERNAL_BASE_URL",
+    null,
+    "Where paths of `internal` remote fields lead; absent: they are refused",
+  ),
+  folder: text(
+    "FORMS_DIR",
+    null,
+    "Folder of form definitions (`.json`), stored and published at the start where they are new",
+  ),
+  defaultTenant: text(
+    "FORMS_DEFAULT_TENANT",
+    null,
+    "Whose the forms of `FORMS_DIR` are that name no tenant; no request ever uses it",
+  ),
+  requireTenant: flag("FORMS_REQUIRE_TENANT", false, "`true`: every form of `FORMS_DIR` has to name its tenant"),
+  secretsFile: text(
+    "FORM_SECRETS_FILE",
+    null,
+    "JSON of the secrets that forms may name: name, value or `value_file`, tenants, origins",
+  ),
+  unfinishedKept: days(
+    "PARTIAL_RETENTION_DAYS",
+    Duration.days(14),
+    "How long unfinished answers of people without an account wait, and their pass holds",
+  ),
+  maxFields: integer("FORM_MAX_FIELDS", definitionLimits.fields, "Fields of a form that is saved, at most 1000"),
+  maxOptions: integer("FORM_MAX_OPTIONS", definitionLimits.options, "Options of a form, at most 10000"),
+  maxLevels: integer("FORM_MAX_LEVELS", definitionLimits.levels, "Groups and lists inside each other, at most 50"),
+  sourceUrl: text(
+    "FORM_SOURCE_URL",
+    null,
+    "Address that forms of other systems are taken from: `GET .../forms/{form_id}?org_id=...`; absent: `from-db` is 503",
+  ),
+  sourceToken: secret("FORM_SOURCE_TOKEN", null, "Bearer token for it"),
+  sourceFolder: text("FORM_SOURCE_DIR", null, "In its place a folder of such forms: `ORG_ID/FORM_ID.json`"),
+  hooksFile: text(
+    "HOOKS_FILE",
+    null,
+    "JSON of addresses that forms name in their events: ref, tenants, url, `secret` or `secret_file`",
+  ),
+  hooksFolder: text(
+    "HOOKS_DIR",
+    null,
+    "Folder of modules that forms name in their events: `crm.check` is `check` of `crm.mjs`",
+  ),
+  messengerToken: secret("MESSENGER_BOT_TOKEN", null, "Bot token that signs the messenger's init data"),
+} as const

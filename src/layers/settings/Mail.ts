@@ -1,0 +1,16 @@
+import { list, secret, text } from "../Variable.ts"
+
+/** The mail server. */
+export const mailVariables = {
+  smtpUrl: secret(
+    "SMTP_URL",
+    null,
+    "Mail server: `smtps://user:password@host` or `smtp://user:password@host` (STARTTLS; `?tls=none` does without); absent: no mail is sent",
+  ),
+  recipients: list(
+    "MAIL_RECIPIENT_DOMAINS",
+    [],
+    "To whom owners may have answers mailed: domains such as `example.com`, `tenant:example.com` for one tenant, `*` for anybody; absent: to nobody",
+  ),
+  smtpFrom: text("SMTP_FROM", null, "Who mail comes from, such as `Forms <forms@example.com>`"),
+} as const

@@ -1,0 +1,12 @@
+import { secret, text } from "../Variable.ts"
+
+/** The organization's records. */
+export const orgVariables = {
+  file: text("ORG_FILE", null, "JSON of organizations: their clients, programs, areas and stores, loaded at the start"),
+  hrUrl: text(
+    "HR_SOURCE_URL",
+    null,
+    "Address that knows who works for an organization: `GET .../organizations/{org_id}/workers/{user_id}`; absent: `sync/hr` is 503",
+  ),
+  hrToken: secret("HR_SOURCE_TOKEN", null, "Bearer token for it"),
+} as const

@@ -1,0 +1,60 @@
+import * as Duration from "effect/Duration"
+import { decimal, integer, oneOf, seconds, secret, text } from "../Variable.ts"
+
+/** Recognisers, synthesizers and avatars. */
+export const speechVariables = {
+  sttBaseUrl: text("STT_BASE_URL", null, "Transcription by a server of the kind of `STT_API`, with its `/v1`"),
+  sttKey: secret("STT_API_KEY", null, "Its key"),
+  sttModel: text("STT_MODEL", null, "Its model; absent: `whisper-1`, of Deepgram's `nova-3`"),
+  sttPrice: decimal("STT_PRICE", null, "Price of a minute of recording, for `/metrics`"),
+  sttApi: oneOf("openai", "deepgram", "deepgram_live")(
+    "STT_API",
+    "openai",
+    "What `STT_BASE_URL` speaks: `audio/transcriptions` of OpenAI's, or `listen` of Deepgram's, by a request or live by a WebSocket (told what is asked, several readings)",
+  ),
+  sttModelPath: text(
+    "STT_MODEL_PATH",
+    null,
+    "Folder of a local recogniser (Parakeet TDT 2 or 3, ONNX); wins over `STT_BASE_URL`",
+  ),
+  ttsModelPath: text("TTS_MODEL_PATH", null, "Folder of a local voice (Supertonic 2 or 3, ONNX)"),
+  ttsBaseUrl: text("TTS_BASE_URL", null, "OpenAI-compatible speech, with its `/v1`"),
+  ttsKey: secret("TTS_API_KEY", null, "Its key"),
+  ttsModel: text("TTS_MODEL", null, "Its model; absent: `tts-1`"),
+  ttsVoice: text("TTS_VOICE", null, "Its voice; absent: `alloy`"),
+  ttsPrice: decimal("TTS_PRICE", null, "Price of a million characters, for `/metrics`"),
+  ttsProgram: oneOf("none", "espeak-ng", "flite")(
+    "TTS_PROGRAM",
+    "none",
+    "For development: a program of this machine as local voice",
+  ),
+  sttProgram: oneOf("none", "pocketsphinx")(
+    "STT_PROGRAM",
+    "none",
+    "For development: a program of this machine as recogniser (English)",
+  ),
+  maxFrameBytes: integer("VOICE_MAX_FRAME_BYTES", 10_485_760, "Cap of one recording"),
+  silencePrompt: integer(
+    "VOICE_SILENCE_PROMPT_MS",
+    10_000,
+    "Silence before a voice session asks in fewer words; a form's `silence_prompt_ms` wins",
+  ),
+  longestRecording: integer("VOICE_MAX_RECORDING_SECONDS", 300, "A longer recording is not transcribed"),
+} as const
+
+export const avatarsVariables = {
+  rtcUrl: text("RTC_URL", null, "Media server, `wss://` or `ws://`"),
+  rtcKey: secret("RTC_API_KEY", null, "Key that mints room tokens"),
+  rtcSecret: secret("RTC_API_SECRET", null, "Its secret"),
+  provider: oneOf("liveavatar", "local")("AVATAR_PROVIDER", "liveavatar", "`local` joins the room itself"),
+  key: secret("AVATAR_API_KEY", null, "Key of the avatar service"),
+  avatarId: text("AVATAR_ID", null, "Which avatar speaks"),
+  baseUrl: text("AVATAR_BASE_URL", null, "Address of the avatar service"),
+  sandbox: text("AVATAR_SANDBOX", null, "Anything but `false` is the sandbox"),
+  longestSession: seconds("AVATAR_MAX_SESSION_DURATION", null, "When a session is ended"),
+  voice: text("AVATAR_VOICE", null, "Voice of the avatar"),
+  language: text("AVATAR_LANGUAGE", null, "Language of the avatar"),
+  tokenLifetime: seconds("AVATAR_TOKEN_TTL", Duration.minutes(15), "Lifetime of a viewer's token"),
+  idleAfter: seconds("AVATAR_IDLE_TIMEOUT", Duration.minutes(10), "A session without a word for so long ends"),
+  emptyAfter: seconds("AVATAR_EMPTY_TIMEOUT", Duration.minutes(2), "A session without a viewer for so long ends"),
+} as const

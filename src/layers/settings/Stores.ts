@@ -1,0 +1,32 @@
+import { flag, port, secret, text } from "../Variable.ts"
+
+/** Where data is kept. */
+export const storesVariables = {
+  dataDir: text("DATA_DIR", "./.data", "Folder of the embedded database and objects"),
+  databaseUrl: secret("DATABASE_URL", null, "Postgres; wins over the `DB*` variables"),
+  dbHost: text("DBHOST", null, "Postgres host"),
+  dbPort: port("DBPORT", 5432, "Postgres port"),
+  dbUser: text("DBUSER", null, "Postgres user"),
+  dbPassword: secret("DBPWD", null, "Postgres password"),
+  dbName: text("DBNAME", null, "Postgres database"),
+  historyUrl: secret("KV_HISTORY_URL", null, "Redis of jobs, registries and sessions"),
+  cacheUrl: secret(
+    "CACHE_URL",
+    null,
+    "Redis of background tasks; stands in for `KV_HISTORY_URL` and the other way round",
+  ),
+  cacheHost: text("CACHE_HOST", null, "Legacy form of `CACHE_URL`"),
+  cachePort: port("CACHE_PORT", 6379, "Legacy form of `CACHE_URL`"),
+  bucket: text("S3_BUCKET", null, "Bucket for objects"),
+  s3Endpoint: text("S3_ENDPOINT", null, "Address of an S3 server other than AWS"),
+  s3Region: text("AWS_REGION", "us-east-1", "Region of the bucket"),
+  s3KeyId: secret("AWS_ACCESS_KEY_ID", null, "S3 access key; absent: the standard AWS chain"),
+  s3Secret: secret("AWS_SECRET_ACCESS_KEY", null, "S3 secret key"),
+  s3Token: secret("AWS_SESSION_TOKEN", null, "S3 session token"),
+  encryptAtRest: flag(
+    "ENCRYPT_AT_REST",
+    false,
+    "`true`: answers, uploads and recordings are encrypted where they are kept, by a key of each tenant under `CREDENTIAL_KEYS`",
+  ),
+  objectsDir: text("OBJECTS_DIR", null, "Folder for objects; absent: `objects` in `DATA_DIR`"),
+} as const

@@ -1,0 +1,32 @@
+import { accessVariables } from "./Access.ts"
+import { formsVariables } from "./Forms.ts"
+import { infographicsVariables } from "./Infographics.ts"
+import { limitsVariables, quotasVariables, rateLimits, socketsVariables } from "./Limits.ts"
+import { mailVariables } from "./Mail.ts"
+import { agentsVariables, modelsVariables } from "./Models.ts"
+import { orgVariables } from "./Org.ts"
+import { processVariables } from "./Process.ts"
+import { avatarsVariables, speechVariables } from "./Speech.ts"
+import { storesVariables } from "./Stores.ts"
+import type { Values } from "../Variable.ts"
+
+/** Every environment variable of the service, by area, each area in a file beside this one. docs/reference/settings.md is this table. */
+export const variables = {
+  process: processVariables,
+  stores: storesVariables,
+  access: accessVariables,
+  limits: limitsVariables,
+  rateLimits,
+  quotas: quotasVariables,
+  sockets: socketsVariables,
+  infographics: infographicsVariables,
+  org: orgVariables,
+  models: modelsVariables,
+  agents: agentsVariables,
+  speech: speechVariables,
+  avatars: avatarsVariables,
+  forms: formsVariables,
+  mail: mailVariables,
+} as const
+
+export type Settings = Values<typeof variables>

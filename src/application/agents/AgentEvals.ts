@@ -86,7 +86,7 @@ export class AgentEvals extends Context.Service<
     Effect.gen(function* () {
       const agents = yield* UserAgents
       const versions = yield* AgentVersions
-      const kept = yield* AgentStore
+      const agentStore = yield* AgentStore
       const store = yield* EvalStore
       const turns = yield* ChatTurns
       const identifiers = yield* Identifiers
@@ -112,12 +112,12 @@ export class AgentEvals extends Context.Service<
 
       /** Goes on with a run where whoever worked on it before left off. */
       const perform = Effect.fn("AgentEvals.perform")(function* (id: string) {
-        const found = yield* store.work(id)
-        if (Option.isNone(found) || isOver(found.value)) return
-        const { run } = found.value
+        const standing = yield* store.work(id)
+        if (Option.isNone(standing) || isOver(standing.value)) return
+        const { run } = standing.value
         yield* store.move(id, "running")
         const sides = yield* Effect.forEach(run.versions, (number) =>
-          Effect.map(kept.version(run.userId, run.chatbotId, number), (one) => Option.getOrUndefined(one)?.agent),
+          Effect.map(agentStore.version(run.userId, run.chatbotId, number), (one) => Option.getOrUndefined(one)?.agent),
         )
         for (const [place, question] of run.questions.entries()) {
           const now = yield* store.work(id)
@@ -174,8 +174,8 @@ export class AgentEvals extends Context.Service<
 
       const one = Effect.fn("AgentEvals.run")(function* (caller: Caller, chatbotId: string, id: string) {
         const { userId } = yield* agents.get(caller, chatbotId)
-        const found = yield* store.run(userId, chatbotId, id)
-        return Option.isSome(found) ? found.value : yield* new EvalRunNotFound()
+        const standing = yield* store.run(userId, chatbotId, id)
+        return Option.isSome(standing) ? standing.value : yield* new EvalRunNotFound()
       })
 
       const follow = Effect.fn("AgentEvals.follow")(function* (caller: Caller, chatbotId: string, id: string) {
@@ -189,9 +189,9 @@ export class AgentEvals extends Context.Service<
           if (place.last === null)
             return [[first] as ReadonlyArray<RunNews>, { last: first, looks: 0, isEnd: isOver(first) }] as const
           yield* Effect.sleep(look)
-          const found = yield* Effect.option(one(caller, chatbotId, id))
-          if (Option.isNone(found)) return [["gone"] as ReadonlyArray<RunNews>, { ...place, isEnd: true }] as const
-          const now = found.value
+          const standing = yield* Effect.option(one(caller, chatbotId, id))
+          if (Option.isNone(standing)) return [["gone"] as ReadonlyArray<RunNews>, { ...place, isEnd: true }] as const
+          const now = standing.value
           if (now.state !== place.last.state || now.results.length !== place.last.results.length)
             return [[now] as ReadonlyArray<RunNews>, { last: now, looks: 0, isEnd: isOver(now) }] as const
           const looks = place.looks + 1

@@ -88,23 +88,23 @@ export class AgentRegistry extends Context.Service<
             retention,
           )
 
-        const kept = new OwnRecords<Registered>(
+        const ownRecords = new OwnRecords<Registered>(
           ({ agent }) => DateTime.toEpochMillis(agent.expiresAt) + Duration.toMillis(retention),
         )
         const writing = <A>(chatbotId: string, write: Effect.Effect<A, KeyValueUnavailable>) =>
-          options.isShared ? write : kept.writing(chatbotId, write)
+          options.isShared ? write : ownRecords.writing(chatbotId, write)
 
         const stored = Effect.fnUntraced(function* (chatbotId: string) {
           const text = yield* keyValue.get(keyOf(chatbotId))
           if (Option.isNone(text)) return undefined
-          const found: Registered = { text: text.value, agent: yield* Effect.orDie(decode(text.value)) }
-          return found
+          const registered: Registered = { text: text.value, agent: yield* Effect.orDie(decode(text.value)) }
+          return registered
         })
 
         const read = (chatbotId: string): Effect.Effect<Option.Option<Registered>, KeyValueUnavailable> => {
           if (!isChatbotId(chatbotId)) return Effect.succeedNone
           const reading = stored(chatbotId)
-          return Effect.map(options.isShared ? reading : kept.reading(chatbotId, reading), Option.fromUndefinedOr)
+          return Effect.map(options.isShared ? reading : ownRecords.reading(chatbotId, reading), Option.fromUndefinedOr)
         }
 
         const find = Effect.fnUntraced(function* (owner: string, chatbotId: string) {

@@ -81,8 +81,8 @@ export class AgentVersions extends Context.Service<
 
       const get = Effect.fn("AgentVersions.get")(function* (caller: Caller, chatbotId: string, number: number) {
         const { userId } = yield* agents.get(caller, chatbotId)
-        const found = yield* store.version(userId, chatbotId, number)
-        return Option.isSome(found) ? found.value : yield* new VersionNotFound({ number })
+        const version = yield* store.version(userId, chatbotId, number)
+        return Option.isSome(version) ? version.value : yield* new VersionNotFound({ number })
       })
 
       const list = Effect.fn("AgentVersions.list")(function* (
@@ -92,9 +92,9 @@ export class AgentVersions extends Context.Service<
         limit: number,
       ) {
         const { userId } = yield* agents.get(caller, chatbotId)
-        const found = yield* store.versions(userId, chatbotId, before, limit + 1)
-        return found.slice(0, limit).map((version, place): ListedVersion => {
-          const earlier = found[place + 1]?.agent
+        const listed = yield* store.versions(userId, chatbotId, before, limit + 1)
+        return listed.slice(0, limit).map((version, place): ListedVersion => {
+          const earlier = listed[place + 1]?.agent
           const changed =
             earlier === undefined ? null : agentDifferences(earlier, version.agent).map(({ field }) => field)
           return { ...version, changed }

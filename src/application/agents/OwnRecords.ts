@@ -36,8 +36,8 @@ export class OwnRecords<A> {
   /** The record at hand, else the one that `read` finds; undefined: there is none. */
   readonly reading = <E>(key: string, read: Effect.Effect<A | undefined, E>): Effect.Effect<A | undefined, E> =>
     Effect.flatMap(Clock.currentTimeMillis, (now) => {
-      const kept = this.#kept.get(key)
-      if (kept !== undefined && kept.until > now) return Effect.succeed(kept.value)
+      const record = this.#kept.get(key)
+      if (record !== undefined && record.until > now) return Effect.succeed(record.value)
       const before = this.#writes
       return Effect.tap(read, (value) =>
         Effect.sync(() => {

@@ -174,9 +174,9 @@ export class ServerAuthorizations extends Context.Service<
 
         /** Renews the tokens of a consent: for the one process that may at the time. */
         const exchange = Effect.fnUntraced(function* (grant: ServerGrant) {
-          const kept = Option.getOrUndefined(yield* opened(grant))
-          if (kept === undefined || kept.refresh === null) return yield* lapse(grant)
-          const answer = yield* Effect.result(authorization.renew(grant.plan, kept.client, kept.refresh))
+          const credentials = Option.getOrUndefined(yield* opened(grant))
+          if (credentials === undefined || credentials.refresh === null) return yield* lapse(grant)
+          const answer = yield* Effect.result(authorization.renew(grant.plan, credentials.client, credentials.refresh))
           if (answer._tag === "Failure") {
             if (answer.failure.reason === "refused") return yield* lapse(grant)
             yield* Effect.logWarning("The tokens of a tool server could not be renewed", answer.failure)
@@ -184,7 +184,11 @@ export class ServerAuthorizations extends Context.Service<
           }
           const tokens = answer.success
           const now = yield* DateTime.now
-          const next: Secrets = { client: kept.client, access: tokens.access, refresh: tokens.refresh ?? kept.refresh }
+          const next: Secrets = {
+            client: credentials.client,
+            access: tokens.access,
+            refresh: tokens.refresh ?? credentials.refresh,
+          }
           const sealed = yield* Effect.option(secrets.seal(next, grantContext(grant)))
           if (Option.isNone(sealed)) return Option.none<ServerToken>()
           const renewed: ServerGrant = {
@@ -217,10 +221,10 @@ export class ServerAuthorizations extends Context.Service<
         const after = (owner: string, chatbotId: string, url: string, known: number) =>
           Effect.gen(function* () {
             for (;;) {
-              const found = Option.getOrUndefined(yield* read(owner, chatbotId, url))
-              if (found === undefined) return Option.none<ServerToken>()
-              if (found.revision > known) return yield* held(found)
-              const lock = `agents:renewing:${found.id}`
+              const grant = Option.getOrUndefined(yield* read(owner, chatbotId, url))
+              if (grant === undefined) return Option.none<ServerToken>()
+              if (grant.revision > known) return yield* held(grant)
+              const lock = `agents:renewing:${grant.id}`
               const mark = yield* identifiers.uuid
               if (!(yield* keyValue.setIfAbsent(lock, mark, renewing))) {
                 yield* Effect.sleep(look)
@@ -245,11 +249,11 @@ export class ServerAuthorizations extends Context.Service<
           chatbotId: string,
           url: string,
         ) {
-          const found = yield* read(owner, chatbotId, url)
-          if (Option.isNone(found)) return Option.none()
-          return isStale(found.value, yield* DateTime.now)
-            ? yield* after(owner, chatbotId, url, found.value.revision)
-            : yield* held(found.value)
+          const grant = yield* read(owner, chatbotId, url)
+          if (Option.isNone(grant)) return Option.none()
+          return isStale(grant.value, yield* DateTime.now)
+            ? yield* after(owner, chatbotId, url, grant.value.revision)
+            : yield* held(grant.value)
         })
 
         /** What the server itself demands of a caller without a token. */
@@ -274,10 +278,10 @@ export class ServerAuthorizations extends Context.Service<
           }
           if (wish.clientId !== null) return { id: wish.clientId, secret: null, proof: "none" } satisfies OAuthClient
           const key = `agents:oauth-client:${identifiers.named(plan.issuer, plan.registrationEndpoint ?? "", wish.redirectUri)}`
-          const kept = yield* Effect.flatMap(keyValue.get(key), (text) =>
+          const registration = yield* Effect.flatMap(keyValue.get(key), (text) =>
             Option.isNone(text) ? Effect.succeedNone : Effect.option(clients.open(text.value, key)),
           )
-          if (Option.isSome(kept)) return kept.value
+          if (Option.isSome(registration)) return registration.value
           const { client, until } = yield* authorization.register(plan, wish.redirectUri)
           const now = yield* DateTime.now
           const life =
@@ -331,13 +335,13 @@ export class ServerAuthorizations extends Context.Service<
           session: string | null,
           back: URLSearchParams,
         ) {
-          const found = yield* taken(back.get("state") ?? "")
-          if (found === undefined) return yield* new AuthorizationAbandoned()
-          const { record } = found
+          const attempt = yield* taken(back.get("state") ?? "")
+          if (attempt === undefined) return yield* new AuthorizationAbandoned()
+          const { record } = attempt
           // Somebody else's answer, or one that another browser was sent away for: it stays where it is.
           if (record.owner !== caller.sub || (record.session !== null && record.session !== session))
             return yield* new AuthorizationAbandoned()
-          if (!(yield* found.take)) return yield* new AuthorizationAbandoned()
+          if (!(yield* attempt.take)) return yield* new AuthorizationAbandoned()
           const { plan, client, redirectUri, state, verifier } = record
           const tokens = yield* authorization.redeem(plan, client, { parameters: back, redirectUri, state, verifier })
           const now = yield* DateTime.now

@@ -83,14 +83,14 @@ export class AnswerErasure extends Context.Service<
         formUid: string,
         submissionId: string,
       ) {
-        const found = yield* reviews
+        const reviewed = yield* reviews
           .get(tenant, formUid, submissionId)
           .pipe(Effect.catchTag("SubmissionNotFound", () => Effect.succeed(undefined)))
-        const named = found === undefined ? [] : yield* namedBy(tenant, found.submission)
+        const named = reviewed === undefined ? [] : yield* namedBy(tenant, reviewed.submission)
         const recorded = (yield* records.of({ tenant, formUid, submissionId }, batch)).map(({ key }) => key)
         const keys = [...new Set([...named, ...recorded])]
         yield* removed(keys)
-        if (found !== undefined) yield* reviews.remove(tenant, formUid, submissionId)
+        if (reviewed !== undefined) yield* reviews.remove(tenant, formUid, submissionId)
         return keys.length
       })
 

@@ -34,7 +34,7 @@ const atOnce = 2
 const mostTold = { limit: 50, bytes: 1_048_576 }
 
 /** How long the log is kept. */
-const kept = { days: 30 }
+const retention = { days: 30 }
 
 const Sending = Schema.Struct({ tenant: Schema.String, deliveryId: Schema.String })
 
@@ -148,8 +148,8 @@ export class AnswerMails extends Context.Service<
         const { recipient } = delivery
         if (!settings.mailTo.includes(recipient)) return failed("The address is not among the form's any more.")
         if (!recipients.allows(tenant, recipient)) return failed("Nothing may be mailed to this address.")
-        const found = yield* letter(tenant, delivery, settings)
-        return found === undefined ? failed("The answers are gone.") : yield* sent(delivery, found)
+        const composed = yield* letter(tenant, delivery, settings)
+        return composed === undefined ? failed("The answers are gone.") : yield* sent(delivery, composed)
       })
 
       const perform = Effect.fn("AnswerMails.perform")(function* (
@@ -158,9 +158,9 @@ export class AnswerMails extends Context.Service<
       ) {
         const owner = tenantIn(tenant)
         if (owner === undefined) return
-        const found = yield* log.find(owner, deliveryId)
-        if (Option.isNone(found) || found.value.state !== "pending") return
-        const { state: came, error } = yield* tried(owner, found.value)
+        const delivery = yield* log.find(owner, deliveryId)
+        if (Option.isNone(delivery) || delivery.value.state !== "pending") return
+        const { state: came, error } = yield* tried(owner, delivery.value)
         const state = came === "pending" && isLast ? "failed" : came
         yield* log.attempted(owner, deliveryId, { state, error, at: yield* DateTime.now })
         if (state === "pending") yield* new NotMailed()
@@ -208,7 +208,7 @@ export class AnswerMails extends Context.Service<
       yield* every(
         "mail deliveries",
         "1 hour",
-        Effect.flatMap(DateTime.now, (now) => log.forget(DateTime.subtract(now, kept))),
+        Effect.flatMap(DateTime.now, (now) => log.forget(DateTime.subtract(now, retention))),
       )
 
       const eachOf = (settings: ShareSettings) => (settings.mailWhen === "each" ? settings.mailTo : [])

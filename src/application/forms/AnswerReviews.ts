@@ -117,7 +117,7 @@ export class AnswerReviews extends Context.Service<
         locale: string,
       ) {
         const { compiled } = yield* library.served(tenant, formUid)
-        const known = new Set(topLevelFields(compiled.form).map(({ fieldId }) => fieldId))
+        const fieldIds = new Set(topLevelFields(compiled.form).map(({ fieldId }) => fieldId))
         const passwords = new Set(
           topLevelFields(compiled.form)
             .filter(({ fieldType }) => fieldType === "password")
@@ -134,7 +134,7 @@ export class AnswerReviews extends Context.Service<
             errors[id] = ["a password is not corrected"]
             continue
           }
-          const verdict = known.has(id) ? validateAnswer(compiled, id, raw, { locale }) : undefined
+          const verdict = fieldIds.has(id) ? validateAnswer(compiled, id, raw, { locale }) : undefined
           if (verdict === undefined) errors[id] = ["unknown field_id"]
           else if (!verdict.isValid) errors[id] = verdict.problems.map(({ message }) => message)
           else if (verdict.value === undefined) next.delete(id)
@@ -183,16 +183,16 @@ export class AnswerReviews extends Context.Service<
         erase: Effect.fn("AnswerReviews.erase")(function* (tenant, person) {
           let [submissions, files] = [0, 0]
           for (;;) {
-            const found = yield* reviews.ofPerson(tenant, undefined, person, batch)
-            const forms = Map.groupBy(found, ({ submission }) => submission.formUid)
+            const reviewed = yield* reviews.ofPerson(tenant, undefined, person, batch)
+            const forms = Map.groupBy(reviewed, ({ submission }) => submission.formUid)
             for (const [formUid, all] of forms)
               files += yield* erasure.submissions(
                 tenant,
                 formUid,
                 all.map(({ submission }) => submission.submissionId),
               )
-            submissions += found.length
-            const isComplete = found.length < batch
+            submissions += reviewed.length
+            const isComplete = reviewed.length < batch
             if (isComplete || submissions >= mostErased)
               return { erasedAt: yield* DateTime.now, submissions, files, isComplete }
           }

@@ -51,8 +51,8 @@ export const answerVerdicts = Effect.gen(function* () {
     const data = verdict.data as JsonObject
     const named = filesIn(form, data)
     if (named.length === 0) return plain(verdict)
-    const found = yield* records.find([...new Set(named.map(({ blobRef }) => blobRef))])
-    const files = new Map(found.map((file) => [file.key, file]))
+    const fileRecords = yield* records.find([...new Set(named.map(({ blobRef }) => blobRef))])
+    const files = new Map(fileRecords.map((file) => [file.key, file]))
     const problems: Record<string, ReadonlyArray<AnswerProblem>> = { ...verdict.problems }
     for (const { path, code, params } of fileFaults(named, files, { tenant, formUid: form.formUid, owner })) {
       const label = localize(named.find((one) => one.path === path)!.field.label, locale)
@@ -88,10 +88,10 @@ export const answerVerdicts = Effect.gen(function* () {
     const verdict = validate(compiled, completed, { locale, today: day, options })
     const own = uploadPrefix(tenant, compiled.form.formUid)
     const foreign = verdict.idsOf((value) => namesForeign(value, own))
-    const whole =
+    const complete =
       foreign.length === 0
         ? verdict
         : verdict.with(Object.fromEntries(foreign.map((id) => [id, [wordedAs("file", id, {}, locale)]])))
-    return yield* withFiles(tenant, compiled, whole, owner, locale)
+    return yield* withFiles(tenant, compiled, complete, owner, locale)
   })
 })

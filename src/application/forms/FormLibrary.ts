@@ -18,7 +18,7 @@ export interface LoadedForm {
 export type LoadError = FormNotFound | FormStoreUnavailable
 
 /** Compiled forms that are kept at hand. */
-const kept = 256
+const capacity = 256
 
 /**
  * Forms as they are needed for answering. A revision never changes, so what was compiled once stays good: a form that
@@ -55,7 +55,7 @@ export class FormLibrary extends Context.Service<
         latest = key
         atHand.delete(key)
         atHand.set(key, compiled)
-        if (atHand.size > kept) atHand.delete(atHand.keys().next().value!)
+        if (atHand.size > capacity) atHand.delete(atHand.keys().next().value!)
       }
 
       const load = Effect.fnUntraced(function* (

@@ -38,7 +38,7 @@ export interface FormResultsAnswer {
 export type ResultsError = LoadError | CriterionUnknown | SubmissionStoreUnavailable
 
 /** Results at hand: as long as no answer comes, asking again costs two small questions to the stores. */
-const kept = 64
+const capacity = 64
 
 /** Characters of answers that are put together at once, in some milliseconds: a thread would take longer to begin. */
 const mostHere = 256 * 1024
@@ -85,7 +85,7 @@ export class FormResults extends Context.Service<
       const remember = (key: string, answer: FormResultsAnswer): void => {
         atHand.delete(key)
         atHand.set(key, answer)
-        if (atHand.size > kept) atHand.delete(atHand.keys().next().value!)
+        if (atHand.size > capacity) atHand.delete(atHand.keys().next().value!)
       }
 
       const state = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string, query: ResultsQuery) {
@@ -119,8 +119,8 @@ export class FormResults extends Context.Service<
 
       const put = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string, query: ResultsQuery) {
         const { loaded, questions, key, tag } = yield* state(tenant, formUid, query)
-        const known = atHand.get(key)
-        if (known?.tag === tag) return known
+        const cached = atHand.get(key)
+        if (cached?.tag === tag) return cached
         const { where, compare, locale: _, ...filter } = query
         const { form } = loaded.compiled
         const criteria = groupsOf(compare)

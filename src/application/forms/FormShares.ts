@@ -88,12 +88,12 @@ export class FormShares extends Context.Service<
 
       const share = Effect.fn("FormShares.share")(function* (tenant: DeclaredTenant, formUid: string) {
         yield* library.newest(tenant, formUid)
-        let found = yield* store.get(tenant, formUid)
-        while (Option.isNone(found)) {
+        let share = yield* store.get(tenant, formUid)
+        while (Option.isNone(share)) {
           const code = resumeCodeOf(yield* identifiers.hex)
-          found = yield* store.begin(tenant, formUid, code, shareDefaults)
+          share = yield* store.begin(tenant, formUid, code, shareDefaults)
         }
-        return found.value
+        return share.value
       })
 
       return FormShares.of({
@@ -108,8 +108,8 @@ export class FormShares extends Context.Service<
               tenant,
               changed.mailTo.filter((address) => !before.mailTo.includes(address)),
             )
-            const kept = yield* store.change(tenant, formUid, changed, revision)
-            if (Option.isSome(kept)) return kept.value
+            const saved = yield* store.change(tenant, formUid, changed, revision)
+            if (Option.isSome(saved)) return saved.value
           }
         }),
         formOf: (typed) => {

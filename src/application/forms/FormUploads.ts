@@ -163,13 +163,13 @@ export class FormUploads extends Context.Service<
         ) {
           const field = yield* fileField(tenant, formUid, fieldUid)
           if (!uuidPattern.test(fileId)) return yield* new FileNotFound()
-          const found = yield* objects
+          const object = yield* objects
             .get(`${uploadPrefix(tenant, formUid)}${field.fieldUid}/${fileId}`)
             .pipe(Effect.catchTag("ObjectMissing", () => Effect.fail(new FileNotFound())))
           const isHarmless = /^(?:image\/(?!svg)|audio\/|video\/|application\/pdf$|text\/plain\b)/.test(
-            found.contentType,
+            object.contentType,
           )
-          return isHarmless ? found : { ...found, contentType: "application/octet-stream" }
+          return isHarmless ? object : { ...object, contentType: "application/octet-stream" }
         })
 
         return FormUploads.of({

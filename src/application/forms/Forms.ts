@@ -166,8 +166,8 @@ export class Forms extends Context.Service<
 
         create: Effect.fn("Forms.create")(function* (tenant, json, by) {
           const formUid = yield* identifiers.uuid
-          const whole = yield* bank.expanded(tenant, json, formUid)
-          const read = yield* Effect.fromResult(readDefinition(whole, formUid))
+          const definition = yield* bank.expanded(tenant, json, formUid)
+          const read = yield* Effect.fromResult(readDefinition(definition, formUid))
           // A large form takes its time: others have their turn in between.
           yield* Effect.yieldNow
           const form = yield* Effect.fromResult(checkedForm(read))
@@ -191,13 +191,13 @@ export class Forms extends Context.Service<
         }),
 
         replace: Effect.fn("Forms.replace")(function* (tenant, formUid, json, editing) {
-          const whole = yield* bank.expanded(tenant, json, formUid)
-          return yield* edit(tenant, formUid, editing, (form) => Effect.fromResult(replaced(form, whole)))
+          const definition = yield* bank.expanded(tenant, json, formUid)
+          return yield* edit(tenant, formUid, editing, (form) => Effect.fromResult(replaced(form, definition)))
         }),
 
         patch: Effect.fn("Forms.patch")(function* (tenant, formUid, patch, editing) {
-          const whole = yield* bank.expanded(tenant, patch, formUid)
-          return yield* edit(tenant, formUid, editing, (form) => Effect.fromResult(patchedForm(form, whole)))
+          const definition = yield* bank.expanded(tenant, patch, formUid)
+          return yield* edit(tenant, formUid, editing, (form) => Effect.fromResult(patchedForm(form, definition)))
         }),
 
         operate: Effect.fn("Forms.operate")(function* (tenant, formUid, operations, editing) {

@@ -123,12 +123,12 @@ export class Forwarding extends Context.Service<
       const perform = Effect.fn("Forwarding.perform")(function* (named: typeof Named.Type, { isLast }: Attempt) {
         const tenant = tenantIn(named.tenant)
         if (tenant === undefined) return
-        const found = yield* store.get(tenant, named.formUid, named.submissionId).pipe(
+        const stored = yield* store.get(tenant, named.formUid, named.submissionId).pipe(
           Effect.map(Option.some),
           Effect.catchTag("SubmissionNotFound", () => Effect.succeedNone),
         )
-        if (Option.isNone(found) || found.value.forward.state !== "pending") return
-        const submission = found.value
+        if (Option.isNone(stored) || stored.value.forward.state !== "pending") return
+        const submission = stored.value
         const form = yield* library.labelled(tenant, submission.formUid, submission.formVersion).pipe(
           Effect.map(Option.some),
           Effect.catchTag(["FormNotFound", "VersionNotFound"], () => Effect.succeedNone),

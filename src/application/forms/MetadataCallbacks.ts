@@ -24,13 +24,13 @@ export class MetadataCallbacks extends Context.Service<
     Effect.map(FormHooks, (hooks) =>
       MetadataCallbacks.of({
         values: Effect.fnUntraced(function* (tenant, form, refs) {
-          const found: Record<string, Json> = {}
+          const metadata: Record<string, Json> = {}
           for (const ref of refs) {
             const outcome = yield* hooks.run(ref, { event: "onBeforeSubmit", tenant, formUid: form.formUid })
             const value = Option.getOrUndefined(outcome)?.metadata?.["value"]
-            if (value !== undefined) found[ref] = value
+            if (value !== undefined) metadata[ref] = value
           }
-          return found
+          return metadata
         }),
       }),
     ),

@@ -118,10 +118,17 @@ export class OptionSources extends Context.Service<
         shown: Effect.fn("OptionSources.shown")(function* (form) {
           const sourced = sourcedFields(form)
           if (sourced.length === 0) return none
-          const found = yield* Effect.forEach(sourced, (one) => Effect.result(optionsOf(form.tenant ?? "", one)), {
-            concurrency: 8,
-          })
-          return joined(form, Object.fromEntries(found.flatMap((one) => (Result.isSuccess(one) ? [one.success] : []))))
+          const fetchedOptions = yield* Effect.forEach(
+            sourced,
+            (one) => Effect.result(optionsOf(form.tenant ?? "", one)),
+            {
+              concurrency: 8,
+            },
+          )
+          return joined(
+            form,
+            Object.fromEntries(fetchedOptions.flatMap((one) => (Result.isSuccess(one) ? [one.success] : []))),
+          )
         }),
         needed: (form, answers) => {
           const sourced = sourcedFields(form)

@@ -102,15 +102,15 @@ export const layer = Layer.effect(
     const addWhole = Effect.fnUntraced(function* (of: PartialKey, fresh: JsonObject) {
       const key = keyOf(of)
       for (let attempt = 0; attempt < attempts; attempt++) {
-        const found = yield* store.get(key)
-        const before = Option.flatMap(found, standing)
+        const stored = yield* store.get(key)
+        const before = Option.flatMap(stored, standing)
         const next = yield* dated(of, merged(Option.getOrUndefined(before)?.data, fresh))
         const text = JSON.stringify(next)
-        const isDone = Option.isNone(found)
+        const isDone = Option.isNone(stored)
           ? isEmpty(next) || (yield* store.setIfAbsent(key, text, lifetimeOf(of)))
           : isEmpty(next)
-            ? yield* store.compareAndDelete(key, found.value)
-            : yield* store.compareAndSet(key, found.value, text, lifetimeOf(of))
+            ? yield* store.compareAndDelete(key, stored.value)
+            : yield* store.compareAndSet(key, stored.value, text, lifetimeOf(of))
         if (isDone) return { next, text }
       }
       return yield* new KeyValueUnavailable({ cause: "too many windows saved at once" })

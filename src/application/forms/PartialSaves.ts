@@ -84,15 +84,15 @@ export class PartialSaves extends Context.Service<
           const { compiled } = yield* library.served(tenant, formUid)
           const key = { tenant, formUid, owner: sessionId }
           const fresh = keyedByUid(compiled.form, answers)
-          const kept =
+          const saved =
             Object.keys(fresh).length === 0 ? yield* partial.find(key) : Option.some(yield* partial.add(key, fresh))
           const isKnown = (id: string) => compiled.rules.field(id)?.scope.depth === 0
           const unknown = Object.fromEntries(Object.entries(answers).filter(([id]) => !isKnown(id)))
-          return yield* shown(tenant, formUid, sessionId, kept, locale, unknown)
+          return yield* shown(tenant, formUid, sessionId, saved, locale, unknown)
         }),
         read: Effect.fn("PartialSaves.read")(function* (tenant, formUid, sessionId, locale) {
-          const kept = yield* partial.find({ tenant, formUid, owner: sessionId })
-          return yield* shown(tenant, formUid, sessionId, kept, locale)
+          const saved = yield* partial.find({ tenant, formUid, owner: sessionId })
+          return yield* shown(tenant, formUid, sessionId, saved, locale)
         }),
         discard: (tenant, formUid, sessionId) => partial.forget({ tenant, formUid, owner: sessionId }),
       })

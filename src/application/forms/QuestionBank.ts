@@ -76,13 +76,13 @@ export class QuestionBank extends Context.Service<
           return question
         }),
         list: Effect.fn("QuestionBank.list")(function* (tenant, limit, after) {
-          const found = yield* store.list(tenant, limit, after)
+          const listed = yield* store.list(tenant, limit, after)
           const uses = yield* forms.asking(
             tenant,
-            found.map(({ questionId }) => questionId),
+            listed.map(({ questionId }) => questionId),
           )
           const counts = yield* submissions.counts(tenant, [...new Set(uses.map(({ formUid }) => formUid))])
-          return found.map((question) => {
+          return listed.map((question) => {
             const own = uses.filter(({ questionId }) => questionId === question.questionId)
             const responses = own.reduce((sum, { formUid }) => sum + (counts.get(formUid) ?? 0), 0)
             return { ...question, usageForms: own.length, usageResponses: responses }
@@ -91,10 +91,10 @@ export class QuestionBank extends Context.Service<
         expanded: Effect.fn("QuestionBank.expanded")(function* (tenant, definition, seed) {
           const named = [...new Set(references(definition))]
           if (named.length === 0) return definition
-          const known = new Map((yield* store.named(tenant, named)).map((one) => [one.questionId, one]))
+          const questionsById = new Map((yield* store.named(tenant, named)).map((one) => [one.questionId, one]))
           const problems: Array<FormInvalid["problems"][number]> = []
-          const whole = replaced(definition, (reference) => {
-            const question = known.get(String(reference["question_id"]))
+          const expanded = replaced(definition, (reference) => {
+            const question = questionsById.get(String(reference["question_id"]))
             if (question === undefined) {
               problems.push(problem("", "unknown_question", `There is no question ${String(reference["question_id"])}`))
               return reference
@@ -104,7 +104,7 @@ export class QuestionBank extends Context.Service<
             problems.push(...field.failure.problems)
             return reference
           })
-          return problems.length === 0 ? (whole as JsonObject) : yield* new FormInvalid({ problems })
+          return problems.length === 0 ? (expanded as JsonObject) : yield* new FormInvalid({ problems })
         }),
       })
     }),

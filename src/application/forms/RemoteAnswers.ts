@@ -37,7 +37,7 @@ export interface RestOutcome {
 }
 
 /** Answers that were asked for by one request stand for the next one, such as the submission after a validation. */
-const kept = Duration.minutes(1)
+const lifetime = Duration.minutes(1)
 const pause = Duration.seconds(2)
 const capacity = 1000
 
@@ -52,22 +52,22 @@ const failure = (error: string): RestOutcome => ({
 
 const withQuery = (url: string, query: Readonly<Record<string, string>>): string => {
   if (!URL.canParse(url)) return url
-  const whole = new URL(url)
-  for (const [name, value] of Object.entries(query)) whole.searchParams.set(name, value)
-  return whole.href
+  const address = new URL(url)
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
+  return address.href
 }
 
 const specs = new WeakMap<FormDefinition, ReadonlyArray<readonly [fieldId: string, spec: RemoteResponseSpec]>>()
 
 const remoteFields = (form: FormDefinition) => {
-  const known = specs.get(form)
-  if (known !== undefined) return known
-  const found = topLevelFields(form).flatMap((field) => {
+  const cached = specs.get(form)
+  if (cached !== undefined) return cached
+  const remoteFields = topLevelFields(form).flatMap((field) => {
     const spec = remoteSpecOf(field)
     return spec === undefined ? [] : [[field.fieldId, spec] as const]
   })
-  specs.set(form, found)
-  return found
+  specs.set(form, remoteFields)
+  return remoteFields
 }
 
 /** Answers that other systems give: `remote_response` fields while a form is checked, `rest` fields when they are asked. */
@@ -102,7 +102,7 @@ export class RemoteAnswers extends Context.Service<
         }
         const cache = yield* Cache.makeWith(asked, {
           capacity,
-          timeToLive: (exit) => (Exit.isSuccess(exit) ? kept : pause),
+          timeToLive: (exit) => (Exit.isSuccess(exit) ? lifetime : pause),
         })
 
         const response = (tenant: string, spec: RemoteResponseSpec, answers: Answers) => {
@@ -133,7 +133,7 @@ export class RemoteAnswers extends Context.Service<
           const { root } = evaluate(compiled, answers, { today })
           const tenant = compiled.form.tenant ?? ""
           const shown = fields.filter(([id]) => root.cells[compiled.rules.field(id)!.slot]!.isVisible)
-          const found = yield* Effect.forEach(
+          const responses = yield* Effect.forEach(
             shown,
             ([id, spec]) =>
               Effect.map(Effect.result(response(tenant, spec, answers)), (result) => [id, result] as const),
@@ -141,12 +141,14 @@ export class RemoteAnswers extends Context.Service<
           )
           const own = new Set(fields.map(([id]) => id))
           const given = Object.entries(answers).filter(([id]) => !own.has(id))
-          for (const [fieldId, result] of found)
+          for (const [fieldId, result] of responses)
             if (Result.isFailure(result))
               yield* Effect.logWarning("A remote answer could not be fetched").pipe(
                 Effect.annotateLogs({ fieldId, reason: result.failure.reason }),
               )
-          const got = found.flatMap(([id, result]) => (Result.isSuccess(result) ? [[id, result.success] as const] : []))
+          const got = responses.flatMap(([id, result]) =>
+            Result.isSuccess(result) ? [[id, result.success] as const] : [],
+          )
           return Object.fromEntries([...given, ...got])
         })
 

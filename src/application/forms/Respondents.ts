@@ -82,10 +82,13 @@ export class Respondents extends Context.Service<
           if (pass === undefined) return yield* new PassMissing()
           const { tenant, formUid, respondent } = pass
           const own = key("holder", tenant, formUid, respondent)
-          const known = Option.getOrUndefined(yield* store.get(own))
-          if (known !== undefined && (yield* store.extend(key("code", tenant, formUid, known), lifetime))) {
+          const existingCode = Option.getOrUndefined(yield* store.get(own))
+          if (
+            existingCode !== undefined &&
+            (yield* store.extend(key("code", tenant, formUid, existingCode), lifetime))
+          ) {
             yield* store.extend(own, lifetime)
-            return { code: known, expiresAt: yield* expiry }
+            return { code: existingCode, expiresAt: yield* expiry }
           }
           for (;;) {
             const code = yield* fresh
@@ -97,9 +100,9 @@ export class Respondents extends Context.Service<
         resume: Effect.fn("Respondents.resume")(function* (tenant, formUid, typed) {
           const code = typedResumeCode(typed)
           if (code === undefined) return yield* new ResumeCodeUnknown()
-          const found = yield* store.get(key("code", tenant, formUid, code))
-          if (Option.isNone(found)) return yield* new ResumeCodeUnknown()
-          return yield* issued({ tenant, formUid, respondent: found.value })
+          const respondent = yield* store.get(key("code", tenant, formUid, code))
+          if (Option.isNone(respondent)) return yield* new ResumeCodeUnknown()
+          return yield* issued({ tenant, formUid, respondent: respondent.value })
         }),
       })
     }),

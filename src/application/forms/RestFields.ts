@@ -54,8 +54,8 @@ export class RestFields extends Context.Service<
           if (field === undefined) return yield* new FieldNotFound({ fieldUid })
           const spec = restSpecOf(field)
           if (spec === undefined) return file === undefined ? yield* new UploadMissing() : undefined
-          const whole = file === undefined ? undefined : { stored: file, bytes: yield* bytesOf(file) }
-          return yield* remote.rest({ tenant, formUid }, spec, values, whole)
+          const upload = file === undefined ? undefined : { stored: file, bytes: yield* bytesOf(file) }
+          return yield* remote.rest({ tenant, formUid }, spec, values, upload)
         }),
       })
     }),

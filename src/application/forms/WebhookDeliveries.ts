@@ -20,7 +20,7 @@ import { WebhookSending } from "./WebhookSending.ts"
 const atOnce = 8
 
 /** How long the log of deliveries is kept. */
-const kept = { days: 30 }
+const retention = { days: 30 }
 
 const Run = Schema.Struct({ tenant: Schema.String, deliveryId: Schema.String, run: Schema.Int })
 
@@ -61,7 +61,7 @@ export class WebhookDeliveries extends Context.Service<
         const webhook = yield* store.find(tenant, formUid, webhookId)
         if (Option.isNone(webhook)) return nothingSent("The webhook is gone.")
         if (!webhook.value.isActive) return nothingSent("The webhook is switched off.")
-        const found = yield* submissions.get(tenant, formUid, submissionId).pipe(
+        const shared = yield* submissions.get(tenant, formUid, submissionId).pipe(
           Effect.flatMap((submission) =>
             Effect.map(library.labelled(tenant, formUid, submission.formVersion), ({ compiled }) =>
               Option.some(sharedSubmission(compiled.form, submission)),
@@ -69,8 +69,12 @@ export class WebhookDeliveries extends Context.Service<
           ),
           Effect.catchTag(["SubmissionNotFound", "FormNotFound", "VersionNotFound"], () => Effect.succeedNone),
         )
-        if (Option.isNone(found)) return nothingSent("The answers are gone.")
-        return yield* sending.post(tenant, webhook.value, { deliveryId, type: "submission.created", data: found.value })
+        if (Option.isNone(shared)) return nothingSent("The answers are gone.")
+        return yield* sending.post(tenant, webhook.value, {
+          deliveryId,
+          type: "submission.created",
+          data: shared.value,
+        })
       })
 
       const perform = Effect.fn("WebhookDeliveries.perform")(function* (
@@ -79,11 +83,11 @@ export class WebhookDeliveries extends Context.Service<
       ) {
         const owner = tenantIn(tenant)
         if (owner === undefined) return
-        const found = yield* store.delivery(owner, deliveryId)
-        if (Option.isNone(found) || found.value.runs !== run || found.value.state !== "pending") return
-        const outcome = yield* tried(owner, found.value)
+        const delivery = yield* store.delivery(owner, deliveryId)
+        if (Option.isNone(delivery) || delivery.value.runs !== run || delivery.value.state !== "pending") return
+        const outcome = yield* tried(owner, delivery.value)
         const state = outcome.state === "pending" && isLast ? "failed" : outcome.state
-        yield* store.attempted(owner, found.value, { ...outcome, state })
+        yield* store.attempted(owner, delivery.value, { ...outcome, state })
         if (state === "pending") yield* new NotDelivered()
       })
 
@@ -92,7 +96,7 @@ export class WebhookDeliveries extends Context.Service<
       yield* every(
         "webhook deliveries",
         "1 hour",
-        Effect.flatMap(DateTime.now, (now) => store.forget(DateTime.subtract(now, kept))),
+        Effect.flatMap(DateTime.now, (now) => store.forget(DateTime.subtract(now, retention))),
       )
 
       const send = (tenant: DeclaredTenant, { deliveryId, runs }: Delivery) =>

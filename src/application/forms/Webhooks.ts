@@ -106,8 +106,8 @@ export class Webhooks extends Context.Service<
 
       const find = Effect.fn("Webhooks.find")(function* (...[tenant, formUid, webhookId]: One) {
         yield* library.served(tenant, formUid)
-        const found = yield* store.find(tenant, formUid, webhookId)
-        return Option.isNone(found) ? yield* new WebhookNotFound() : found.value
+        const webhook = yield* store.find(tenant, formUid, webhookId)
+        return Option.isNone(webhook) ? yield* new WebhookNotFound() : webhook.value
       })
 
       const edit = (
@@ -193,8 +193,8 @@ export class Webhooks extends Context.Service<
 
         replay: Effect.fn("Webhooks.replay")(function* (tenant, formUid, webhookId, deliveryId) {
           yield* find(tenant, formUid, webhookId)
-          const known = yield* store.delivery(tenant, deliveryId)
-          if (Option.isNone(known) || known.value.webhookId !== webhookId) return yield* new DeliveryNotFound()
+          const delivery = yield* store.delivery(tenant, deliveryId)
+          if (Option.isNone(delivery) || delivery.value.webhookId !== webhookId) return yield* new DeliveryNotFound()
           const again = yield* store.rerun(tenant, deliveryId)
           if (Option.isNone(again)) return yield* new DeliveryNotFound()
           yield* send(tenant, again.value)

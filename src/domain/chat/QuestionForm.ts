@@ -77,8 +77,8 @@ const wrong = (field: Field, value: unknown): string | undefined => {
   switch (field.type) {
     case "string": {
       if (typeof value !== "string") return "expected a text"
-      const known = chosen(field, field.oneOf)
-      if (known !== undefined) return known.includes(value) ? undefined : oneOf(known)
+      const choices = chosen(field, field.oneOf)
+      if (choices !== undefined) return choices.includes(value) ? undefined : oneOf(choices)
       const { minLength = 0, maxLength = longest, format } = field
       const { length } = [...value]
       if (length < minLength) return `expected at least ${minLength} characters`
@@ -97,12 +97,12 @@ const wrong = (field: Field, value: unknown): string | undefined => {
       return typeof value === "boolean" ? undefined : "expected true or false"
     case "array": {
       if (!Array.isArray(value)) return "expected a list"
-      const known = chosen(field.items, field.items.anyOf)
+      const choices = chosen(field.items, field.items.anyOf)
       const { minItems = 0, maxItems = 1000 } = field
       if (value.length < minItems) return `expected at least ${minItems} entries`
       if (value.length > maxItems) return `expected at most ${maxItems} entries`
-      if (known === undefined) return value.every((one) => typeof one === "string") ? undefined : "expected texts"
-      return value.every((one) => known.includes(one)) ? undefined : oneOf(known)
+      if (choices === undefined) return value.every((one) => typeof one === "string") ? undefined : "expected texts"
+      return value.every((one) => choices.includes(one)) ? undefined : oneOf(choices)
     }
   }
 }

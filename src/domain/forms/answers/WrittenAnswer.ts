@@ -25,10 +25,10 @@ const spanText = (text: string, locale: string): string => {
     [Math.floor(seconds / 60) % 60, "minute"],
     [seconds % 60, "second"],
   ] as const
-  const said = parts
+  const written = parts
     .filter(([count]) => count > 0)
     .map(([value, unit]) => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(value))
-  return said.length === 0 ? text : new Intl.ListFormat(locale, { type: "unit" }).format(said)
+  return written.length === 0 ? text : new Intl.ListFormat(locale, { type: "unit" }).format(written)
 }
 
 const numberText = (value: number, locale: string): string =>
@@ -42,8 +42,8 @@ export const writtenAnswer = (writing: Writing, field: FormField, value: unknown
   const family = answerFamily(field)
   const choices = choicesOf(field, ownValue(options, field.fieldId)) ?? []
   const label = (one: unknown): string => {
-    const found = choices.find((choice) => choice.value === String(one))
-    return found === undefined ? String(one) : localize(found.label, locale)
+    const chosen = choices.find((choice) => choice.value === String(one))
+    return chosen === undefined ? String(one) : localize(chosen.label, locale)
   }
   switch (family) {
     case "boolean":

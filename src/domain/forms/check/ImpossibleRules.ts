@@ -76,21 +76,26 @@ const canHoldTogether = (conditions: ReadonlyArray<Condition>): boolean => {
 }
 
 const isNever = (compiled: CompiledForm, rule: DependencyRule): boolean => {
-  const known = rule.conditions.filter(({ source, fieldId }) => source === "field" && fieldId !== undefined)
+  const fieldConditions = rule.conditions.filter(({ source, fieldId }) => source === "field" && fieldId !== undefined)
   const fieldOf = ({ fieldId = "" }: Condition) => compiled.rules.field(fieldId)?.field
   const isHopeless = (condition: Condition): boolean => {
     const field = fieldOf(condition)
     return field !== undefined && !canHold(field, condition)
   }
-  if (rule.logic === "or") return known.length === rule.conditions.length && known.length > 0 && known.every(isHopeless)
+  if (rule.logic === "or")
+    return (
+      fieldConditions.length === rule.conditions.length &&
+      fieldConditions.length > 0 &&
+      fieldConditions.every(isHopeless)
+    )
   if (rule.logic !== "and") return false
-  const byField = Map.groupBy(known, ({ fieldId }) => fieldId)
+  const byField = Map.groupBy(fieldConditions, ({ fieldId }) => fieldId)
   // Several options may be among the answers of one question at once.
   const isSingle = (id: string | undefined) => {
     const field = id === undefined ? undefined : compiled.rules.field(id)?.field
     return field !== undefined && !["choices", "tags"].includes(answerFamily(field))
   }
-  return known.some(isHopeless) || [...byField].some(([id, group]) => isSingle(id) && !canHoldTogether(group))
+  return fieldConditions.some(isHopeless) || [...byField].some(([id, group]) => isSingle(id) && !canHoldTogether(group))
 }
 
 /** Rules whose conditions no answers can meet, and rules about the very question that they stand on. */

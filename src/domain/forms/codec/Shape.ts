@@ -138,19 +138,19 @@ export const wirePath = (
   origins: ReadonlyMap<object, string>,
 ): string => {
   let node = root
-  let known = ""
+  let keyPath = ""
   let consumed = 0
   path.forEach((segment, i) => {
     node = typeof node === "object" && node !== null ? (node as Record<PropertyKey, unknown>)[segment] : undefined
     const origin = typeof node === "object" && node !== null ? origins.get(node) : undefined
     if (origin !== undefined) {
-      known = origin
+      keyPath = origin
       consumed = i + 1
     }
   })
   const [key, ...inside] = path.slice(consumed)
-  if (key === undefined) return known
-  const start = below(known, typeof key === "number" ? key : snake(String(key)))
+  if (key === undefined) return keyPath
+  const start = below(keyPath, typeof key === "number" ? key : snake(String(key)))
   return inside.reduce<string>(
     (at, segment) => below(at, typeof segment === "number" ? segment : String(segment)),
     start,

@@ -27,7 +27,7 @@ const written = /^(\d{4}-\d\d-\d\d)(\/7)?$/
 
 /** Reads a period's name. */
 export const periodNamed = (name: string): DigestPeriod | undefined => {
-  const found = written.exec(name)
-  if (found === null) return undefined
-  return periodFrom(DateTime.makeUnsafe(`${found[1]}T00:00:00Z`), found[2] === undefined ? "daily" : "weekly")
+  const match = written.exec(name)
+  if (match === null) return undefined
+  return periodFrom(DateTime.makeUnsafe(`${match[1]}T00:00:00Z`), match[2] === undefined ? "daily" : "weekly")
 }

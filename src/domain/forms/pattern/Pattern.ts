@@ -180,7 +180,7 @@ export const compilePattern = (source: string): Result.Result<Pattern, string> =
   try {
     const { node, outlooks, ignoresCase } = new PatternReader(source).read()
     const fold = ignoresCase ? ignoringCase : (set: CharacterSet) => set
-    const whole = new Program(node, fold)
+    const entire = new Program(node, fold)
     const rest: Node = { kind: "repeat", node: { kind: "set", set: anything }, min: 0, max: Infinity }
     const starts = outlooks.map(({ node: ahead, wanted }) => ({
       program: new Program({ kind: "sequence", nodes: [ahead, rest] }, fold),
@@ -196,14 +196,14 @@ export const compilePattern = (source: string): Result.Result<Pattern, string> =
       const matches =
         text.length <= longestText &&
         starts.every(({ program, wanted }) => accepts(program) === wanted) &&
-        accepts(whole)
+        accepts(entire)
       return { matches, steps }
     }
     return Result.succeed({
       matches: (text) => run(text).matches,
       run,
-      mayBegin: (text) => text.length <= longestText && whole.begins(text),
-      size: starts.reduce((sum, { program }) => sum + program.size, whole.size),
+      mayBegin: (text) => text.length <= longestText && entire.begins(text),
+      size: starts.reduce((sum, { program }) => sum + program.size, entire.size),
     })
   } catch (refusal) {
     if (refusal instanceof Refusal) return Result.fail(refusal.message)

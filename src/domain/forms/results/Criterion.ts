@@ -24,8 +24,8 @@ export const unknownCriterion = (
   criteria: ReadonlyArray<Criterion>,
   questions: ReadonlyArray<{ readonly id: string }>,
 ): CriterionUnknown | undefined => {
-  const found = criteria.find(({ key }) => !facts.has(key) && !questions.some(({ id }) => id === key))
-  return found === undefined ? undefined : new CriterionUnknown({ field: found.key })
+  const unknown = criteria.find(({ key }) => !facts.has(key) && !questions.some(({ id }) => id === key))
+  return unknown === undefined ? undefined : new CriterionUnknown({ field: unknown.key })
 }
 
 /** `key:value`; undefined for what is none. */

@@ -43,17 +43,17 @@ export class PeriodCounts {
       const key = period.slice(0, lengths[unit])
       counts.set(key, (counts.get(key) ?? 0) + times)
     }
-    const known = [...counts.keys()].sort(byText)
-    const [first, last] = [known[0], known.at(-1)]
+    const counted = [...counts.keys()].sort(byText)
+    const [first, last] = [counted[0], counted.at(-1)]
     if (first === undefined || last === undefined) return { unit, points: [] }
     const filled = between(first, last, unit)
-    const periods = filled.length > mostFilled ? known : filled
+    const periods = filled.length > mostFilled ? counted : filled
     return { unit, points: periods.map((period) => ({ period, count: counts.get(period) ?? 0 })) }
   }
 
   #shown(): PeriodUnit {
-    const known = [...this.#counts.keys()].sort(byText)
-    const [first, last] = [known[0], known.at(-1)]
+    const counted = [...this.#counts.keys()].sort(byText)
+    const [first, last] = [counted[0], counted.at(-1)]
     if (first === undefined || last === undefined) return this.#unit
     if (this.#unit === "day" && (Date.parse(last) - Date.parse(first)) / dayMilliseconds < mostDays) return "day"
     const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7) || 0)

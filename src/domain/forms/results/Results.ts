@@ -105,14 +105,14 @@ class Reach {
 
 /** Of one question, from all channels together. */
 const reachOf = (channels: ReadonlyMap<SubmissionSource, Reach>): Reach => {
-  const whole = new Reach()
-  for (const one of channels.values()) whole.merge(one)
-  return whole
+  const total = new Reach()
+  for (const one of channels.values()) total.merge(one)
+  return total
 }
 
 const reachIn = (map: Map<SubmissionSource, Reach>, channel: SubmissionSource): Reach => {
-  const known = map.get(channel)
-  if (known !== undefined) return known
+  const existing = map.get(channel)
+  if (existing !== undefined) return existing
   const reach = new Reach()
   map.set(channel, reach)
   return reach

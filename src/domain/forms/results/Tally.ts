@@ -32,9 +32,9 @@ export class Tally {
 
   add(text: string, times = 1): void {
     this.#total += times
-    const known = this.#kept.get(text)
-    if (known !== undefined) {
-      known.count += times
+    const entry = this.#kept.get(text)
+    if (entry !== undefined) {
+      entry.count += times
       return
     }
     const hash = textHash(text)
@@ -73,8 +73,8 @@ export class Tally {
   #drop(): void {
     const allowed = [...this.#kept.values()].filter(({ hash }) => hash <= this.#most)
     if (allowed.length === this.#kept.size && allowed.length <= this.#limit) return
-    const kept = allowed.sort(bySmallestHash).slice(0, this.#limit)
-    if (allowed.length > this.#limit) this.#most = kept.at(-1)?.hash ?? -1
-    this.#kept = new Map(kept.map((one) => [one.text, one]))
+    const sample = allowed.sort(bySmallestHash).slice(0, this.#limit)
+    if (allowed.length > this.#limit) this.#most = sample.at(-1)?.hash ?? -1
+    this.#kept = new Map(sample.map((one) => [one.text, one]))
   }
 }

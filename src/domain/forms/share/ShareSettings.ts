@@ -65,9 +65,9 @@ export const shareDefaults: ShareSettings = {
   mailLanguage: "en",
 }
 
-const said = (message: string) => ({ message })
+const messageBody = (message: string) => ({ message })
 const checked = (message: string, holds: (text: string) => boolean) =>
-  Schema.String.annotate(said(message)).check(Schema.makeFilter(holds, said(message)))
+  Schema.String.annotate(messageBody(message)).check(Schema.makeFilter(holds, messageBody(message)))
 
 const instant = checked(
   "an ISO 8601 time, or null",
@@ -86,13 +86,15 @@ const isHttps = (text: string): boolean => {
 
 const between = (least: number, most: number) => {
   const message = `a whole number from ${least} to ${most}`
-  return Schema.Int.annotate(said(message)).check(Schema.isBetween({ minimum: least, maximum: most }, said(message)))
+  return Schema.Int.annotate(messageBody(message)).check(
+    Schema.isBetween({ minimum: least, maximum: most }, messageBody(message)),
+  )
 }
 
 const fieldIds = "a list of at most 100 field ids"
-const ids = Schema.Array(Schema.String.check(Schema.isMaxLength(200, said(fieldIds))))
-  .annotate(said(fieldIds))
-  .check(Schema.isMaxLength(100, said(fieldIds)))
+const ids = Schema.Array(Schema.String.check(Schema.isMaxLength(200, messageBody(fieldIds))))
+  .annotate(messageBody(fieldIds))
+  .check(Schema.isMaxLength(100, messageBody(fieldIds)))
 
 const origins = "a list of at most 50 origins such as https://www.example.org"
 const words = "a text of at most 2,000 characters, or texts by language, or null"
@@ -102,9 +104,9 @@ const isShort = (text: LocalizedText): boolean =>
 const addresses = "a list of at most 10 mail addresses such as ana@example.com"
 
 const oneOf = <const T extends ReadonlyArray<string>>(words: T) =>
-  Schema.Literals(words).annotate(said(`one of ${words.join(", ")}`))
+  Schema.Literals(words).annotate(messageBody(`one of ${words.join(", ")}`))
 
-const flag = Schema.Boolean.annotate(said("true or false"))
+const flag = Schema.Boolean.annotate(messageBody("true or false"))
 const maybe = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
 
 /** The settings as they travel and are kept; a key that is absent has its default. */
@@ -115,12 +117,12 @@ export const ShareDocument = Schema.Struct({
   max_answers: maybe(between(1, 10_000_000)),
   once_per_person: Schema.optionalKey(flag),
   prefilled_fields: maybe(ids),
-  thanks: maybe(LocalizedText.annotate(said(words)).check(Schema.makeFilter(isShort, said(words)))),
+  thanks: maybe(LocalizedText.annotate(messageBody(words)).check(Schema.makeFilter(isShort, messageBody(words)))),
   redirect: maybe(checked(httpsUrl, isHttps)),
   frame_origins: Schema.optionalKey(
     Schema.Array(checked(origins, isFrameOrigin))
-      .annotate(said(origins))
-      .check(Schema.isMaxLength(50, said(origins))),
+      .annotate(messageBody(origins))
+      .check(Schema.isMaxLength(50, messageBody(origins))),
   ),
   max_per_hour: maybe(between(1, 1_000_000)),
   least_seconds: maybe(between(1, 600)),
@@ -130,8 +132,8 @@ export const ShareDocument = Schema.Struct({
   keep_recordings_days: maybe(between(1, 36_500)),
   mail_to: Schema.optionalKey(
     Schema.Array(checked(addresses, isMailAddress))
-      .annotate(said(addresses))
-      .check(Schema.isMaxLength(10, said(addresses))),
+      .annotate(messageBody(addresses))
+      .check(Schema.isMaxLength(10, messageBody(addresses))),
   ),
   mail_when: Schema.optionalKey(oneOf(mailTimes)),
   mail_language: Schema.optionalKey(oneOf(mailLanguages)),

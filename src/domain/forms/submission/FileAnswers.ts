@@ -33,13 +33,13 @@ const filesBelow = (field: FormField): ReadonlyArray<FormField> => [
 export const fileFieldsOf = (form: FormDefinition): ReadonlyArray<FormField> =>
   hasFileQuestions(form) ? topLevelFields(form).flatMap(filesBelow) : []
 
-const known = new WeakMap<FormDefinition, boolean>()
+const hasFilesByForm = new WeakMap<FormDefinition, boolean>()
 
 /** Whether any question of a form is answered by files. */
 export const hasFileQuestions = (form: FormDefinition): boolean => {
-  const found = known.get(form) ?? topLevelFields(form).some(takesFiles)
-  known.set(form, found)
-  return found
+  const hasFiles = hasFilesByForm.get(form) ?? topLevelFields(form).some(takesFiles)
+  hasFilesByForm.set(form, hasFiles)
+  return hasFiles
 }
 
 const visited = (field: FormField, value: Json, path: string, visit: Visit): Json => {
@@ -71,12 +71,12 @@ const within = (fields: ReadonlyArray<FormField>, data: JsonObject, before: stri
 
 /** Every file that answers name, in the order of the form. */
 export const filesIn = (form: FormDefinition, data: JsonObject): ReadonlyArray<NamedFile> => {
-  const found: Array<NamedFile> = []
+  const files: Array<NamedFile> = []
   within(topLevelFields(form), data, "", (file, answer) => {
-    found.push(file)
+    files.push(file)
     return answer
   })
-  return found
+  return files
 }
 
 /** The answers with what is known of each file in the place of what its sender said. */

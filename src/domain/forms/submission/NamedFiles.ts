@@ -4,14 +4,14 @@ import { uploadPrefix } from "./ForeignFiles.ts"
 /** The uploaded files that answers name, anywhere in them: those of this form alone. */
 export const namedFiles = (value: Json, tenant: string, formUid: string): ReadonlyArray<string> => {
   const own = uploadPrefix(tenant, formUid)
-  const found = new Set<string>()
+  const references = new Set<string>()
   const look = (node: Json): void => {
     if (Array.isArray(node)) return node.forEach(look)
     if (!isJsonObject(node)) return
     for (const [key, inner] of Object.entries(node))
-      if (key === "blob_ref" && typeof inner === "string" && inner.startsWith(own)) found.add(inner)
+      if (key === "blob_ref" && typeof inner === "string" && inner.startsWith(own)) references.add(inner)
       else look(inner)
   }
   look(value)
-  return [...found]
+  return [...references]
 }

@@ -101,10 +101,10 @@ export const rotated = (webhook: Webhook, sealed: string, now: DateTime.Utc): We
 }
 
 const openIn = (fields: ReadonlyArray<FormField>, answers: JsonObject): JsonObject => {
-  const known = new Map(fields.map((field) => [field.fieldId, field]))
+  const fieldsById = new Map(fields.map((field) => [field.fieldId, field]))
   return Object.fromEntries(
     Object.entries(answers).flatMap(([key, value]) => {
-      const field = known.get(key)
+      const field = fieldsById.get(key)
       if (field === undefined) return [[key, value]]
       return isSensitive(field) || field.fieldType === "credit_card" ? [] : [[key, openValue(field, value)]]
     }),
@@ -124,6 +124,6 @@ export const sharedSubmission = (form: FormDefinition, submission: Submission): 
   const { submission_id, form_uid, form_id, form_version, source, user_id, locale, submitted_at } =
     writeSubmission(submission)
   const shared = { submission_id, form_uid, form_id, form_version, source, user_id, locale, submitted_at }
-  const known = Object.fromEntries(Object.entries(shared).filter(([, value]) => value !== undefined))
-  return { ...known, data: openIn(topLevelFields(form), submission.data) } as JsonObject
+  const present = Object.fromEntries(Object.entries(shared).filter(([, value]) => value !== undefined))
+  return { ...present, data: openIn(topLevelFields(form), submission.data) } as JsonObject
 }

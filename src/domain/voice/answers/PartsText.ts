@@ -39,7 +39,7 @@ const lineParts = (text: string, prompts: Prompts): string =>
 export const partsText = (question: Question, value: Json, locale: string, prompts: Prompts): string => {
   if (typeof value === "number") return spelledText(String(value), prompts)
   if (typeof value !== "string") return answerText(question, value, locale, prompts)
-  const found = question.answerType === "date" || question.answerType === "datetime" ? day.exec(value) : null
-  if (found !== null) return dayParts(found, locale)
+  const dateParts = question.answerType === "date" || question.answerType === "datetime" ? day.exec(value) : null
+  if (dateParts !== null) return dayParts(dateParts, locale)
   return question.text?.entity === "postal_address" ? lineParts(value, prompts) : spelledText(value, prompts)
 }

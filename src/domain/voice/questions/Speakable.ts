@@ -40,8 +40,8 @@ const canMeet = (pattern: string, alphabet: string, least: number, most: number)
       if (++tries > mostTries) return undefined
       seen.add(next)
       if (!compiled.mayBegin(next)) continue
-      const found = search(next)
-      if (found !== false) return found
+      const reached = search(next)
+      if (reached !== false) return reached
     }
     return false
   }
@@ -64,8 +64,8 @@ export const isSpeakable = (field: FormField, locale: string): boolean => {
   const alphabet = kind.entity === "code" ? `${digits}${upper}${lower}${separatorsOf(pattern)}` : signs[kind.entity]
   const [least, most] = [Math.min(minLength, longest), Math.min(maxLength, longest)]
   const key = JSON.stringify([pattern, alphabet, least, most])
-  const known = met.get(key)
-  if (known !== undefined) return known
+  const cached = met.get(key)
+  if (cached !== undefined) return cached
   if (met.size > 500) met.clear()
   const answer = canMeet(pattern, alphabet, least, most)
   met.set(key, answer)

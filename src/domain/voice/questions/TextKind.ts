@@ -107,8 +107,8 @@ const told = (field: FormField, label: string): TextSpec => {
 export const textKindOf = (field: FormField, label: string): TextSpec | undefined => {
   if (familyOf(field.fieldType) !== "text") return undefined
   const { entity, check: own } = fieldVoiceOf(field)
-  const known = field.fieldType === "text" ? told(field, label) : freeText
-  const kind = entity === undefined || entity === known.entity ? known : { entity }
+  const ownKind = field.fieldType === "text" ? told(field, label) : freeText
+  const kind = entity === undefined || entity === ownKind.entity ? ownKind : { entity }
   if (own !== undefined && entity === undefined)
     return { entity: "code", pattern: field.constraints?.pattern, check: own }
   if (kind.entity !== "code") return kind

@@ -3,7 +3,7 @@ import type { Question } from "../questions/Question.ts"
 import { fieldVoiceOf } from "../settings/FieldSettings.ts"
 import { isCatalogue } from "./UnderstoodChoice.ts"
 
-const known = new WeakMap<Question, AskedQuestion>()
+const askedQuestions = new WeakMap<Question, AskedQuestion>()
 
 const typeOf = (question: Question): Pick<AskedQuestion, "type" | "text" | "options"> => {
   const { hearing, answerType, text, choices } = question
@@ -15,8 +15,8 @@ const typeOf = (question: Question): Pick<AskedQuestion, "type" | "text" | "opti
 /** The question as understanding knows it, always the same for one question. */
 export const askedQuestion = (question: Question): AskedQuestion => {
   const { fieldId, label } = question
-  const asked = known.get(question) ?? { fieldId, label, ...typeOf(question) }
-  known.set(question, asked)
+  const asked = askedQuestions.get(question) ?? { fieldId, label, ...typeOf(question) }
+  askedQuestions.set(question, asked)
   return asked
 }
 

@@ -45,13 +45,13 @@ export const jumpIn = (state: State, text: string): string | undefined => {
   if (!isMixed(state) || text.length > longest) return undefined
   const { locale } = state.session.settings
   const vocabulary = vocabularyOf(locale)
-  const said = saidWords(core(text, locale))
-  const opening = lookUp(vocabulary.fields.jumps, said, 0)
-  if (opening === undefined || opening.length >= said.length) return undefined
+  const words = saidWords(core(text, locale))
+  const opening = lookUp(vocabulary.fields.jumps, words, 0)
+  if (opening === undefined || opening.length >= words.length) return undefined
   const question = state.phase === "review" ? undefined : currentQuestion(state)
   if (question !== undefined && isExactChoice(state, question, text)) return undefined
   const asked = state.plan.order.map((id) => askedQuestion(state.session.list.byId.get(id)!))
-  const name = said.slice(opening.length)
+  const name = words.slice(opening.length)
   return (
     questionNamed(vocabulary, asked, name)?.fieldId ?? likeLabel(asked, name.map((word) => word.text).join(" "), locale)
   )

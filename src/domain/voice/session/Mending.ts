@@ -9,13 +9,13 @@ import type { Understanding } from "../../understanding/Understanding.ts"
 
 /** "it ends in seven", of a code: its last signs said again. */
 const mendedCode = (question: AskedQuestion, old: string, text: string, context: UnderstandingContext) => {
-  const said = saidWords(text)
+  const words = saidWords(text)
   const { tails } = vocabularyOf(context.locale).fields
-  const at = said.findIndex((_, index) => lookUp(tails, said, index) !== undefined)
+  const at = words.findIndex((_, index) => lookUp(tails, words, index) !== undefined)
   if (at < 0) return undefined
-  const end = at + lookUp(tails, said, at)!.length
-  if (end >= said.length) return undefined
-  const signs = understandText(text.slice(said[end]!.from), context.locale, { entity: "code" })
+  const end = at + lookUp(tails, words, at)!.length
+  if (end >= words.length) return undefined
+  const signs = understandText(text.slice(words[end]!.from), context.locale, { entity: "code" })
   if (signs._tag === "rejected" || typeof signs.value !== "string" || signs.value.length >= old.length) return undefined
   const mended = old.slice(0, old.length - signs.value.length) + signs.value
   const read = answerTo(question, [...mended].join(" "), context)

@@ -97,8 +97,8 @@ export const spelledIn = (text: string, locale: string): Spelled | undefined => 
     .replaceAll(/\s+/g, " ")
   if (words.undo.has(folded)) return { letters: "", isDone: false, takesBack: true }
   const isDone = [...words.done].find((phrase) => folded === phrase || folded.endsWith(` ${phrase}`))
-  const said = isDone === undefined ? folded : folded.slice(0, folded.length - isDone.length).trim()
-  const tokens = said === "" ? [] : said.split(/[\s-]+/)
+  const spelled = isDone === undefined ? folded : folded.slice(0, folded.length - isDone.length).trim()
+  const tokens = spelled === "" ? [] : spelled.split(/[\s-]+/)
   let letters = ""
   let index = 0
   let times = 1

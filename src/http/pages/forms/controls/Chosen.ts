@@ -73,7 +73,7 @@ export const scale = (control: Control): Html => {
   return html`<div class="scale${points.length > 7 ? " scale-long" : ""}">
     ${points.map(({ value, label }, i) => {
       const own = i === 0 ? id : `${id}-${i}`
-      const said = meaning(i)
+      const pointLabel = meaning(i)
       return html`<div class="point">
         <input${attributes({
           type: "radio",
@@ -84,7 +84,7 @@ export const scale = (control: Control): Html => {
           disabled: state.isDisabled,
           required: state.isRequired,
         })} /><label for="${own}"
-          >${say(filling, label)}${said === undefined ? null : html`<span class="unseen"> ${said}</span>`}</label
+          >${say(filling, label)}${pointLabel === undefined ? null : html`<span class="unseen"> ${pointLabel}</span>`}</label
         >
       </div>`
     })}

@@ -64,12 +64,12 @@ export const sectionBody = (filling: Filling, section: FormSection): Html => {
       ${section.fields.map((item) => {
         if (!isSubsection(item)) return questions(filling, [item], ({ fieldId }) => fieldId)
         const title = say(filling, item.title)
-        const said = say(filling, item.description)
+        const description = say(filling, item.description)
         return html`<div
           class="subsection"
           ${attributes({ "data-section": item.subsectionUid, hidden: !isSectionVisible(filling.resolution, item.subsectionUid) })}
         >
-          ${title === "" ? null : html`<h3>${title}</h3>`}${said === "" ? null : html`<p class="section-about">${said}</p>`}
+          ${title === "" ? null : html`<h3>${title}</h3>`}${description === "" ? null : html`<p class="section-about">${description}</p>`}
           <div class="questions">${questions(filling, item.fields, ({ fieldId }) => fieldId)}</div>
         </div>`
       })}

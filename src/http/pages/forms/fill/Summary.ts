@@ -14,10 +14,10 @@ export const summary = (filling: Filling): Html | null => {
     { tone: "error", title, id: "problems" },
     html`<ul>
       ${problems.map(([path, list]) => {
-        const said = list.map(({ message }) => message).join(" ")
+        const messages = list.map(({ message }) => message).join(" ")
         return filling.states.has(path)
-          ? html`<li><a href="#${encodeURIComponent(idOf(path))}" data-leads-to="${path}">${said}</a></li>`
-          : html`<li>${said}</li>`
+          ? html`<li><a href="#${encodeURIComponent(idOf(path))}" data-leads-to="${path}">${messages}</a></li>`
+          : html`<li>${messages}</li>`
       })}
     </ul>`,
   )

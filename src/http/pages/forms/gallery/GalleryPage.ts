@@ -86,7 +86,7 @@ export const galleryPage = (
   filter: Filter,
 ): Html => {
   const { gallery } = visit.texts.forms
-  const found = forms.filter(matches(filter)).toSorted(byTitle(visit.language))
+  const matching = forms.filter(matches(filter)).toSorted(byTitle(visit.language))
   const isEmpty = forms.length === 0
   return html`<div class="gallery-head">
       <div>
@@ -96,11 +96,11 @@ export const galleryPage = (
       <a class="button button-main" href="${tenantPath}/forms/new">${gallery.create}</a>
     </div>
     ${isEmpty ? null : search(visit, here, filter)}
-    ${isEmpty ? null : html`<p class="hint" role="status">${found.length === 1 ? gallery.foundOne : filled(gallery.found, { count: found.length })}</p>`}
+    ${isEmpty ? null : html`<p class="hint" role="status">${matching.length === 1 ? gallery.foundOne : filled(gallery.found, { count: matching.length })}</p>`}
     ${
-      found.length > 0
+      matching.length > 0
         ? html`<ul class="gallery">
-            ${found.map((listed) => card(visit, tenantPath, listed))}
+            ${matching.map((listed) => card(visit, tenantPath, listed))}
           </ul>`
         : isEmpty
           ? null

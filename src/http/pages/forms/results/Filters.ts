@@ -44,9 +44,9 @@ const answersOf = (questions: ReadonlyArray<QuestionSummary>, chosen: string): R
 /** The query of the page without one of its criteria, for the link that takes it out. */
 const without = (search: URLSearchParams, criterion: string): string => {
   const left = new URLSearchParams(search)
-  const kept = left.getAll("where").filter((one) => one !== criterion)
+  const remaining = left.getAll("where").filter((one) => one !== criterion)
   left.delete("where")
-  for (const one of kept) left.append("where", one)
+  for (const one of remaining) left.append("where", one)
   return left.toString()
 }
 
@@ -64,7 +64,7 @@ export const filters = ({ texts, path, search, query, answer }: FilterOptions): 
   const { questions, versions } = answer.results
   const compared = search.get("compare") ?? ""
   const where = query.where.map(writeCriterion)
-  const known = new Set([
+  const versionNumbers = new Set([
     ...versions.map(({ version }) => version),
     ...(query.version === undefined ? [] : [query.version]),
   ])
@@ -85,13 +85,13 @@ export const filters = ({ texts, path, search, query, answer }: FilterOptions): 
         </select>
       </div>
       ${
-        known.size < 2 && query.version === undefined
+        versionNumbers.size < 2 && query.version === undefined
           ? null
           : html`<div>
               <label for="version">${texts.version}</label>
               <select class="input select" id="version" name="version">
                 ${option("", texts.any, query.version === undefined)}
-                ${[...known].map((version) => option(version, version, version === query.version))}
+                ${[...versionNumbers].map((version) => option(version, version, version === query.version))}
               </select>
             </div>`
       }

@@ -34,7 +34,7 @@ export const layer = (base: "" | `/${string}` = "") =>
       const policy = yield* PagePolicy
 
       /** What is asked for; undefined where the query cannot be read. */
-      const found = Effect.fnUntraced(function* (visit: FormVisit) {
+      const resultsOf = Effect.fnUntraced(function* (visit: FormVisit) {
         const { tenant, caller } = yield* access.member(visit.visitor, "read_answers")
         const query = yield* Effect.orElseSucceed(
           resultsQueryOf(valuesOf(visit.request), visit.language),
@@ -57,9 +57,9 @@ export const layer = (base: "" | `/${string}` = "") =>
 
       const results = Effect.fnUntraced(function* (visit: FormVisit) {
         const path = pathOf(visit)
-        const known = yield* found(visit)
-        if (known === undefined) return seeOther(`${path}/results`)
-        const { answer, query } = known
+        const answered = yield* resultsOf(visit)
+        if (answered === undefined) return seeOther(`${path}/results`)
+        const { answer, query } = answered
         const search = new URLSearchParams([...queryOf(visit.request)].filter(([, value]) => value !== ""))
         const asked = new URLSearchParams([...search, ["locale", visit.language]])
         const title = filled(visit.texts.results.title, { title: localize(answer.form.title, visit.language) })
@@ -73,9 +73,9 @@ export const layer = (base: "" | `/${string}` = "") =>
       })
 
       const report = Effect.fnUntraced(function* (visit: FormVisit) {
-        const known = yield* found(visit)
-        if (known === undefined) return seeOther(`${pathOf(visit)}/results`)
-        const { answer, caller } = known
+        const answered = yield* resultsOf(visit)
+        if (answered === undefined) return seeOther(`${pathOf(visit)}/results`)
+        const { answer, caller } = answered
         const { results: texts } = visit.texts
         const call = surveyReport(answer.results, {
           title: filled(texts.reportTitle, { title: localize(answer.form.title, visit.language) }),

@@ -194,9 +194,9 @@ const reachTable = (visit: FormVisit, { name, results: own }: Group, isOne: bool
             html`<tr>
               <th scope="row" dir="auto">${label}</th>
               ${used.map(({ channel, count }) => {
-                const known = channels.find((one) => one.channel === channel)
-                const share = shareText(known?.answered ?? 0, count, visit.language)
-                const seconds = known?.seconds
+                const reach = channels.find((one) => one.channel === channel)
+                const share = shareText(reach?.answered ?? 0, count, visit.language)
+                const seconds = reach?.seconds
                 return html`<td class="n">
                   ${seconds === undefined ? share : filled(results.reachCell, { share, seconds: number(seconds.median) })}
                 </td>`

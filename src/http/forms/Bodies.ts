@@ -23,6 +23,8 @@ export const Problem = Schema.StructWithRest(Schema.Struct({ error: Schema.Strin
 export const Detailed = Schema.Struct({
   error: Schema.String,
   errors: Schema.Array(Schema.Struct({ path: Schema.String, code: Schema.String, message: Schema.String })),
+  /** There are more problems than are named. */
+  truncated: Schema.optionalKey(Schema.Boolean),
 })
 
 /** Which edit of a batch is refused, and where; `index` and `op` are null where the edited form is what is wrong. */

@@ -110,6 +110,8 @@ const start = (facts: ChatFacts): void => {
       endedWith(turn, outcome.answer)
     } else {
       for (const one of replaced) one.element.hidden = false
+      // What the service does not know cannot be asked again: it is asked anew.
+      if (outcome._tag === "Refused" && outcome.status === 404 && outcome.code === "lost") turn.id = undefined
       if (outcome._tag === "Stopped") turn.stopped()
       else turn.failed(outcome, retry, true)
     }

@@ -38,8 +38,14 @@ export type Outcome =
   | ({ readonly _tag: "Refused" } & Fault)
   | { readonly _tag: "Stopped" }
 
-/** How often a stream that broke is taken up again. */
-const attempts = 3
+/** Milliseconds before each time that a stream which broke is taken up again: a service that is started anew is waited for. */
+const pauses = [1000, 1000, 2000, 4000, 8000, 8000]
+
+/** What is answered for a service that is being started anew, by itself or by what stands before it. */
+const away: ReadonlySet<number> = new Set([502, 503, 504])
+
+/** A turn that nobody knows any more: its process ended before it was written down. */
+export const unwritten: Fault = { status: 404, code: "lost", text: "" }
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
@@ -47,18 +53,31 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 type Ask = (lastEventId: string, signal: AbortSignal) => Promise<Response>
 
 const stream = { accept: "text/event-stream" }
+/** The id of an event is that of its turn and the event's number. */
+const turnIn = (eventId: string): string => eventId.slice(0, eventId.lastIndexOf(":"))
 const after = (lastEventId: string) => (lastEventId === "" ? {} : { "last-event-id": lastEventId })
 
-/** A new question. Its key says that it is the same one, however often it has to be sent. */
+/** A turn that was asked before, from its beginning: its events, or what its record says where nobody hands them on any more. */
+export const following =
+  (turn: string): Ask =>
+  (lastEventId, signal) =>
+    fetch(`/api/v1/agents/chat/turns/${encodeURIComponent(turn)}`, {
+      headers: { ...stream, ...after(lastEventId) },
+      signal,
+    })
+
+/** A new question. Its key says that it is the same one, however often it has to be sent. Once it is a turn, that is followed. */
 export const asking = (agent: string, question: Question, key: string): Ask => {
   const body = JSON.stringify({ ...question, return_sources: true })
   return (lastEventId, signal) =>
-    fetch(`/api/v1/agents/chat/${encodeURIComponent(agent)}`, {
-      method: "POST",
-      headers: { ...stream, ...after(lastEventId), "content-type": "application/json", "idempotency-key": key },
-      body,
-      signal,
-    })
+    lastEventId === ""
+      ? fetch(`/api/v1/agents/chat/${encodeURIComponent(agent)}`, {
+          method: "POST",
+          headers: { ...stream, "content-type": "application/json", "idempotency-key": key },
+          body,
+          signal,
+        })
+      : following(turnIn(lastEventId))(lastEventId, signal)
 }
 
 /** A turn that waited for its user and goes on. */
@@ -71,25 +90,20 @@ export const resuming =
       signal,
     })
 
-/** A turn that was asked before, from its beginning. */
-export const following =
-  (turn: string): Ask =>
-  (lastEventId, signal) =>
-    fetch(`/api/v1/agents/chat/turns/${encodeURIComponent(turn)}`, {
-      headers: { ...stream, ...after(lastEventId) },
-      signal,
-    })
-
 /** Hears an answer as it is made. A stream that breaks is taken up where it broke. */
 export const hear = async (ask: Ask, listener: Listener, signal: AbortSignal): Promise<Outcome> => {
   let lastEventId = ""
-  for (let left = attempts; ; left--) {
+  for (let broken = 0; ; broken++) {
     try {
       const response = await ask(lastEventId, signal)
-      if (!response.ok || response.body === null)
-        return { _tag: "Refused", ...faultIn(response.status, await response.text()) }
-      for await (const { id, name, data } of eventsOf(response.body)) {
-        if (id !== "") lastEventId = id
+      if (response.status === 404 && lastEventId !== "") return { _tag: "Refused", ...unwritten }
+      const isAway = lastEventId !== "" && away.has(response.status)
+      if (!isAway && !response.ok) return { _tag: "Refused", ...faultIn(response.status, await response.text()) }
+      for await (const { id, name, data } of isAway || response.body === null ? [] : eventsOf(response.body)) {
+        if (id !== "") {
+          lastEventId = id
+          broken = 0
+        }
         if (name === "start") listener.onStart(JSON.parse(data))
         if (name === "delta") listener.onText(JSON.parse(data).text)
         if (name === "tool_call") listener.onTool(JSON.parse(data))
@@ -105,8 +119,10 @@ export const hear = async (ask: Ask, listener: Listener, signal: AbortSignal): P
       if (signal.aborted) return { _tag: "Stopped" }
       if (!(error instanceof TypeError)) throw error
     }
-    if (left <= 1 || lastEventId === "") return { _tag: "Refused", ...offline }
+    const wait = pauses[broken]
+    if (wait === undefined || lastEventId === "") return { _tag: "Refused", ...offline }
     listener.onReconnect()
-    await pause(1000)
+    await pause(wait)
+    if (signal.aborted) return { _tag: "Stopped" }
   }
 }

@@ -16,8 +16,8 @@ import { Identifiers } from "../../ports/Identifiers.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { RunningTurns } from "./RunningTurns.ts"
 
-/** How long a turn of a process that says nothing counts as running. */
-const patience = Duration.seconds(30)
+/** How long a turn of a process that says nothing counts as running: as long as it may take until that is said again where a store failed. */
+const patience = Duration.seconds(5)
 
 /** How often, and how many times, somebody who stopped a turn of another process looks whether it has. */
 const look = Duration.millis(200)

@@ -74,8 +74,11 @@ export class RunningTurns extends Context.Service<
 
       /** Says that this process is there and reads what it is told, for as long as it has turns. */
       const looking = Effect.gen(function* () {
-        for (let n = 0; running.size > 0; n++) {
-          if (n % looksPerLease === 0) yield* Effect.ignore(alive)
+        let unsaid = 0
+        while (running.size > 0) {
+          // Where it could not be said it is tried again at the next look: the others take this process for gone otherwise.
+          if (unsaid === 0 && (yield* Effect.isSuccess(alive))) unsaid = looksPerLease
+          unsaid = Math.max(0, unsaid - 1)
           yield* Effect.ignore(read, { log: "Debug", message: "turns that are to stop" })
           yield* Effect.sleep(look)
         }

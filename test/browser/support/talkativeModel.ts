@@ -53,7 +53,7 @@ const slowly =
   }
 
 /** Says a beginning, and then nothing any more. */
-const hanging = (text: string) => (response: ServerResponse) => {
+export const hanging = (text: string) => (response: ServerResponse) => {
   response.writeHead(200, { "content-type": "text/event-stream" })
   response.write(chunk({ content: text }))
 }

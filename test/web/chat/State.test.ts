@@ -117,32 +117,48 @@ describe("a stream", () => {
     assert.deepStrictEqual(await hear(away, listener, stopped), { _tag: "Stopped" })
   })
 
-  it("says with one key which question it is, however often it is sent", async () => {
-    const sent: Array<RequestInit> = []
+  it("says with a key which question it is, and once it is a turn goes on with that after the last event", async () => {
+    const sent: Array<readonly [unknown, RequestInit]> = []
     const original = globalThis.fetch
-    globalThis.fetch = (_, init) => {
-      sent.push(init ?? {})
+    globalThis.fetch = (to, init) => {
+      sent.push([to, init ?? {}])
       return Promise.resolve(new Response(""))
     }
     try {
       const question: Question = { query: "q", session_id: "s", replaces: "t" }
       const ask = asking("a/b", question, "key")
       await ask("", signal)
-      await ask("t:3", signal)
+      await ask("t/u:3", signal)
     } finally {
       globalThis.fetch = original
     }
-    const [first, second] = sent.map(({ headers }) => new Headers(headers))
-    assert.strictEqual(first?.get("idempotency-key"), "key")
-    assert.strictEqual(second?.get("idempotency-key"), "key")
-    assert.isNull(first?.get("last-event-id") ?? null)
-    assert.strictEqual(second?.get("last-event-id"), "t:3")
-    assert.deepStrictEqual(JSON.parse(String(sent[0]?.body)), {
-      query: "q",
-      session_id: "s",
-      replaces: "t",
-      return_sources: true,
+    const seen = sent.map(([to, { method = "GET", body = null, headers }]) => {
+      const { "idempotency-key": key, "last-event-id": after } = Object.fromEntries(new Headers(headers))
+      return { to, method, key, after, body: body === null ? null : JSON.parse(String(body)) }
     })
+    const body = { query: "q", session_id: "s", replaces: "t", return_sources: true }
+    assert.deepStrictEqual(seen, [
+      { to: "/api/v1/agents/chat/a%2Fb", method: "POST", key: "key", after: undefined, body },
+      { to: "/api/v1/agents/chat/turns/t%2Fu", method: "GET", key: undefined, after: "t/u:3", body: null },
+    ])
+  })
+
+  it("that breaks is taken up again, past a service that is being started; a turn that nobody knows any more is lost", async () => {
+    const { said, listener } = heard()
+    const asked: Array<string> = []
+    const start = events(["start", { turn_id: "t" }])
+    const answers = [new Response(start), new Response("", { status: 503 }), new Response("", { status: 404 })]
+    const outcome = await hear(
+      (lastEventId) => {
+        asked.push(lastEventId)
+        return Promise.resolve(answers.shift() ?? Response.error())
+      },
+      listener,
+      signal,
+    )
+    assert.deepStrictEqual(asked, ["", "t:0", "t:0"])
+    assert.deepStrictEqual(said, ["start t", "again", "again"])
+    assert.deepStrictEqual(outcome, { _tag: "Refused", status: 404, code: "lost", text: "" })
   })
 })
 

@@ -16,7 +16,8 @@ export const emptyCheck: Draft["checks"][number] = { type: "contains", value: ""
 
 const none: Draft = { question: "", checks: [emptyCheck] }
 
-/** A question and what its answer has to hold. The buttons that add and leave out checks work without a script: they bring the form back. */
+/** A question and what its answer has to hold. The buttons that add and leave out checks work without a script: they bring the form back.
+ * Their address has no fragment, since browsers give the focus to nothing by `autofocus` where the address already says the place. */
 export const questionForm = ({ texts }: SignedInVisit, agent: string, draft: Draft | null): Html => {
   const { agentEvals: own } = texts
   const { question, checks } = draft ?? none
@@ -58,6 +59,7 @@ export const questionForm = ({ texts }: SignedInVisit, agent: string, draft: Dra
               class="button button-quiet"
               name="less"
               value="${at}"
+              formaction="/agents/eval"
               formnovalidate
               aria-label="${filled(own.lessOf, { number: at + 1 })}"
             >
@@ -81,7 +83,9 @@ ${question}</textarea>
       ${
         checks.length >= mostChecks
           ? null
-          : html`<button class="button button-quiet" name="more" value="1" formnovalidate>${own.more}</button>`
+          : html`<button class="button button-quiet" name="more" value="1" formaction="/agents/eval" formnovalidate>
+              ${own.more}
+            </button>`
       }
     </p>
   </form>`

@@ -14,7 +14,7 @@ export const agentEvals = {
   check: "A right answer",
   andCheck: "and",
   more: "Ask for something else as well",
-  less: "Leave it out",
+  less: "Leave out",
   lessOf: "Leave out check {number}",
   value: "What",
   valueHint: "The text, the pattern, the number, the document’s file name or the tool’s name.",

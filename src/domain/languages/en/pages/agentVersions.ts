@@ -16,7 +16,7 @@ export const agentVersions = {
   changed: "Changed: {fields}",
   look: "What changed",
   lookOf: "What changed in version {number}",
-  restore: "Go back to it",
+  restore: "Go back",
   restoreOf: "Go back to version {number}",
   older: "Older versions",
   compare: "Compare",

@@ -15,7 +15,7 @@ export const agentEvals: PageTexts["agentEvals"] = {
   check: "Una respuesta correcta",
   andCheck: "y",
   more: "Exigir algo más",
-  less: "Quitarla",
+  less: "Quitar",
   lessOf: "Quitar la comprobación {number}",
   value: "Qué",
   valueHint: "El texto, el patrón, el número, el nombre del archivo o el de la herramienta.",

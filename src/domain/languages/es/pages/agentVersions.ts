@@ -17,7 +17,7 @@ export const agentVersions: PageTexts["agentVersions"] = {
   changed: "Cambió: {fields}",
   look: "Qué cambió",
   lookOf: "Qué cambió en la versión {number}",
-  restore: "Volver a ella",
+  restore: "Volver",
   restoreOf: "Volver a la versión {number}",
   older: "Versiones anteriores",
   compare: "Comparar",

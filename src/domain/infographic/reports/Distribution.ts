@@ -20,10 +20,15 @@ export function binsOf(values: ReadonlyArray<number>): ReadonlyArray<Bin> {
   const sorted = ascending(values)
   const [low, high] = [sorted[0] ?? 0, sorted.at(-1) ?? 0]
   if (low === high) return [{ from: low - 0.5, to: low + 0.5, count: sorted.length }]
+  // Too wide to be a number, or so narrow that its parts are no different numbers: one interval holds it all.
+  const range = high - low
+  const finest = Math.max(Math.abs(low), Math.abs(high)) * 2e-12
+  if (!Number.isFinite(range) || range < 1e-300 || range < finest)
+    return [{ from: low, to: high, count: sorted.length }]
   const middle = quantile(sorted, 0.75) - quantile(sorted, 0.25)
-  const wanted = middle > 0 ? (high - low) / ((2 * middle) / Math.cbrt(sorted.length)) : fewestBins
+  const wanted = middle > 0 ? range / ((2 * middle) / Math.cbrt(sorted.length)) : fewestBins
   const areIntegers = sorted.every(Number.isInteger)
-  const step = Math.max(niceStep(high - low, Math.min(Math.max(wanted, fewestBins), mostBins)), areIntegers ? 1 : 0)
+  const step = Math.max(niceStep(range, Math.min(Math.max(wanted, fewestBins), mostBins)), areIntegers ? 1 : 0)
   const first = Math.floor(low / step)
   const count = Math.floor(high / step) - first + (areIntegers && step === 1 ? 1 : high % step === 0 ? 0 : 1)
   const bins = Math.max(count, 1)

@@ -31,6 +31,16 @@ describe("bins of a histogram", () => {
     )
   })
 
+  it("are one where the range is too wide or too narrow for a number to be between", () => {
+    for (const values of [
+      [0, 1.5e-323],
+      [0, Number.MIN_VALUE],
+      [-1.7e308, 1.7e308],
+      [1, 1 + Number.EPSILON],
+    ])
+      assert.deepStrictEqual(binsOf(values), [{ from: values[0]!, to: values[1]!, count: 2 }])
+  })
+
   it("hold their outermost values far from zero, too", () => {
     const [low, high] = [-999_999_999.8470001, -999_999_999.8344997]
     const bins = binsOf([high, low])

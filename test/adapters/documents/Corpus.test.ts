@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Documents from "../../../src/adapters/documents/DocumentText.ts"
 import { threadFor } from "../../../src/layers/threads.ts"
 import { bm25Alone, isVerbatim, measured, ours, readCorpus } from "../../support/corpus/measured.ts"
+import { hardQuestions } from "../../support/corpus/hardQuestions.ts"
 import { questions } from "../../support/corpus/questions.ts"
 
 const read = readCorpus.pipe(
@@ -16,7 +17,7 @@ describe("the question set over documents of several kinds", () => {
     Effect.gen(function* () {
       assert.isAtLeast(questions.length, 60)
       const documents = yield* read
-      for (const { question, document, page, holds } of questions) {
+      for (const { question, document, page, holds } of [...questions, ...Object.values(hardQuestions).flat()]) {
         const pages = documents.find(({ name }) => name === document)?.content.pages ?? []
         const text = pages.find(({ number }) => number === page)?.text.replace(/\s+/g, " ") ?? ""
         for (const part of holds) assert.include(text, part, question)
@@ -33,11 +34,24 @@ describe("the question set over documents of several kinds", () => {
     }),
   )
 
+  it.live(
+    "finds each of the passages that look alike by the heading that they stand under, and each row of a table",
+    () =>
+      Effect.gen(function* () {
+        const documents = yield* read
+        const [mine, plain] = [ours(documents), bm25Alone(documents)]
+        for (const asked of [hardQuestions["passages that look alike"], hardQuestions["rows of tables"]])
+          assert.deepStrictEqual(measured(documents, mine, asked).missed, [])
+        const hard = Object.values(hardQuestions).flat()
+        assert.isAbove(measured(documents, mine, hard).recallAtFive, measured(documents, plain, hard).recallAtFive)
+      }),
+  )
+
   it.live("every citation stands, character for character, at its offset of its page", () =>
     Effect.gen(function* () {
       const documents = yield* read
       const search = ours(documents)
-      for (const { question } of questions)
+      for (const { question } of [...questions, ...Object.values(hardQuestions).flat()])
         for (const cited of search(question, 5)) assert.isTrue(isVerbatim(documents, cited), cited.text)
     }),
   )

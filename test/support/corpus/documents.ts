@@ -1,4 +1,5 @@
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib"
+import { branchesText } from "./branches.ts"
 
 /** A document of the question set, as somebody would upload it. */
 export interface CorpusDocument {
@@ -168,4 +169,5 @@ export const corpus: ReadonlyArray<CorpusDocument> = [
   { name: "mill.txt", type: "text/plain", bytes: utf8(minutes) },
   { name: "cronica.txt", type: "text/plain", bytes: utf8(cronica) },
   { name: "ferries.pdf", type: "application/pdf", bytes: report },
+  { name: "branches.md", type: "text/markdown", bytes: utf8(branchesText) },
 ]

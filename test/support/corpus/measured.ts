@@ -90,14 +90,18 @@ export const isVerbatim = (
   return whole?.text.slice(offset, offset + text.length) === text
 }
 
-/** Of all questions: the share whose passage is among the first five, and is the first one; those that are not found. */
-export const measured = (documents: ReadonlyArray<ReadDocument>, search: Search) => {
-  const places = questions.map((question) => ({
+/** Of the questions: the share whose passage is among the first five, and is the first one; those that are not found. */
+export const measured = (
+  documents: ReadonlyArray<ReadDocument>,
+  search: Search,
+  asked: ReadonlyArray<CorpusQuestion> = questions,
+) => {
+  const places = asked.map((question) => ({
     question,
     place: search(question.question, 5).findIndex((found) => answers(question, found) && isVerbatim(documents, found)),
   }))
   const share = (isCounted: (place: number) => boolean) =>
-    places.filter(({ place }) => isCounted(place)).length / questions.length
+    places.filter(({ place }) => isCounted(place)).length / asked.length
   return {
     recallAtFive: share((place) => place >= 0),
     exactFirst: share((place) => place === 0),

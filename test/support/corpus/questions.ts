@@ -6,7 +6,8 @@ export interface CorpusQuestion {
   readonly page: number | null
 }
 
-const about =
+/** Questions to `document`, to its page `page` where it has pages. */
+export const about =
   (document: string, page: number | null = null) =>
   (question: string, ...holds: ReadonlyArray<string>): CorpusQuestion => ({ question, document, holds, page })
 

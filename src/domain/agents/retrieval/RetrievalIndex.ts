@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { RagMode } from "../AgentConfig.ts"
 import { Bm25, type Ranked } from "./Bm25.ts"
 import { Section } from "./PageTree.ts"
+import { headings } from "./Headings.ts"
 import { Passage } from "./Passages.ts"
 import { diverse, fused, overlap } from "./Ranking.ts"
 import { terms } from "./Terms.ts"
@@ -74,8 +75,9 @@ export class Retriever {
   /** Makes it ready in small steps, so that others may go on in between. */
   static *building(index: RetrievalIndex): Generator<void, Retriever> {
     const retriever = new Retriever(index)
-    for (const [position, { text }] of index.passages.entries()) {
-      retriever.byTerms.add(text)
+    const headed = headings()
+    for (const [position, passage] of index.passages.entries()) {
+      retriever.byTerms.add(`${headed(passage)}\n${passage.text}`)
       if (position % stride === 0) yield
     }
     for (const [position, section] of index.sections.entries()) {

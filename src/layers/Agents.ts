@@ -68,7 +68,7 @@ const embeddings = ({ models }: Settings): Layer.Layer<Embeddings> => {
             patience: defaultPatience,
           }),
         ),
-        Layer.provide(OutgoingHttp.layer),
+        Layer.provide(OutgoingHttp.retrying),
       )
 }
 

@@ -115,7 +115,7 @@ const spokenTo = ({ name, kind, baseUrl, key, model, price }: Configured, settin
           )
         : Models.layer({ name, kind, baseUrl, key, model, patience }),
     ),
-    Layer.provide(OutgoingHttp.layer),
+    Layer.provide(OutgoingHttp.retrying),
   )
 }
 

@@ -100,7 +100,7 @@ const voices = (settings: Settings): Layer.Layer<SpeechSynthesis> =>
       const cloud = yield* cloudVoice(settings)
       return Fallback.make({ ...(local === undefined ? {} : { local }), ...(cloud === undefined ? {} : { cloud }) })
     }),
-  ).pipe(Layer.provide(OutgoingHttp.layer))
+  ).pipe(Layer.provide(OutgoingHttp.retrying))
 
 /** Recordings are opened in threads, within the deployment's caps. */
 export const decoder = ({ speech }: Settings) =>
@@ -118,11 +118,11 @@ const cloudEar = (baseUrl: string, { speech }: Settings) => {
       return DeepgramLive.layer({ baseUrl, key, model: sttModel ?? "nova-3", patience })
     case "deepgram":
       return Deepgram.layer({ baseUrl, key, model: sttModel ?? "nova-3", patience }).pipe(
-        Layer.provide(OutgoingHttp.layer),
+        Layer.provide(OutgoingHttp.retrying),
       )
     case "openai":
       return CloudEar.layer({ baseUrl, key, model: sttModel ?? defaults.sttModel, patience }).pipe(
-        Layer.provide(OutgoingHttp.layer),
+        Layer.provide(OutgoingHttp.retrying),
       )
   }
 }

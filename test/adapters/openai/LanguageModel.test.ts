@@ -62,6 +62,38 @@ const say = (url: string, given: ModelRequest = request, patience?: Duration.Dur
   Effect.flatMap(LanguageModel, (it) => Stream.runCollect(it.say(given))).pipe(Effect.provide(model(url, patience)))
 
 describe("an OpenAI-compatible server", () => {
+  it.live("is asked again where it closed a kept connection just as the question was written on it", () =>
+    Effect.gen(function* () {
+      const used = new Set<unknown>()
+      const { url, asked } = yield* provider((response) => {
+        const { socket } = response
+        if (used.has(socket)) return void socket?.destroy()
+        used.add(socket)
+        events(response, [delta({ content: "Hello" }), delta({}, "stop")])
+      })
+      const kept = Layer.provide(
+        Adapter.layer({ provider: "openai", model: "m-1" }),
+        Layer.provide(
+          ChatCompletions.layer({ baseUrl: url, key: null, model: "m-1", patience: Duration.seconds(5) }),
+          OutgoingHttp.retrying,
+        ),
+      )
+      const texts = yield* Effect.gen(function* () {
+        const it = yield* LanguageModel
+        const told = Effect.map(Stream.runCollect(it.say(request)), (parts) =>
+          parts.map((part) => (part._tag === "Text" ? part.text : part._tag)),
+        )
+        return [yield* told, yield* told]
+      }).pipe(Effect.provide(kept))
+      assert.deepStrictEqual(texts, [
+        ["Hello", "End"],
+        ["Hello", "End"],
+      ])
+      assert.strictEqual(asked.length, 3)
+      assert.strictEqual(used.size, 2)
+    }),
+  )
+
   it.live("streams text, with the deployment's key and model and the caller's parameters", () =>
     Effect.gen(function* () {
       const { url, asked, keys } = yield* provider((response) =>

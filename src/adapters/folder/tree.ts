@@ -68,8 +68,9 @@ export class Tree {
   /** @returns the topmost folder that had to be made */
   async #renameInto(folder: string, workPath: string, path: string): Promise<string | undefined> {
     for (let attempt = 1; ; attempt++) {
-      const topmost = await mkdir(folder, { recursive: true, mode: 0o700 })
       try {
+        // Even making the folders fails where another one takes them level by level.
+        const topmost = await mkdir(folder, { recursive: true, mode: 0o700 })
         await this.assertInside(path)
         await rename(workPath, path)
         return topmost

@@ -41,9 +41,9 @@ export class Respondents extends Context.Service<
   {
     /** A pass for the form: a new one, or the holder's own for another full time. */
     readonly open: (tenant: DeclaredTenant, formUid: string, holder?: RespondentPass) => Effect.Effect<IssuedPass>
-    /** The holder's code; the same one until it expires. */
+    /** The holder's code; the same one until it is used or expires. */
     readonly code: (caller: Caller) => Effect.Effect<ResumeCode, PassMissing | KeyValueUnavailable>
-    /** A pass of whoever has this code, however it was typed. */
+    /** A pass of whoever has this code, however it was typed. It counts once. */
     readonly resume: (
       tenant: DeclaredTenant,
       formUid: string,
@@ -100,8 +100,11 @@ export class Respondents extends Context.Service<
         resume: Effect.fn("Respondents.resume")(function* (tenant, formUid, typed) {
           const code = typedResumeCode(typed)
           if (code === undefined) return yield* new ResumeCodeUnknown()
-          const respondent = yield* store.get(key("code", tenant, formUid, code))
-          if (Option.isNone(respondent)) return yield* new ResumeCodeUnknown()
+          const place = key("code", tenant, formUid, code)
+          const respondent = yield* store.get(place)
+          // Of several who come with it at the same moment one is let in.
+          if (Option.isNone(respondent) || !(yield* store.compareAndDelete(place, respondent.value)))
+            return yield* new ResumeCodeUnknown()
           return yield* issued({ tenant, formUid, respondent: respondent.value })
         }),
       })

@@ -362,7 +362,7 @@ export const respondingAt = (base: string) => {
         params: form,
         success: Bodies.ResumeCode,
         error: [Bodies.PassNeeded],
-      }).annotateMerge(summary("The code, and the link, by which the pass's holder goes on elsewhere")),
+      }).annotateMerge(summary("The code, and the link, by which the pass's holder goes on elsewhere, once")),
     )
     .middleware(MemberBody)
     .middleware(RespondentsOnly)
@@ -442,7 +442,7 @@ export const passesAt = (base: string) => {
         error: [Bodies.CodeUnknown],
       })
         .annotateMerge(adjusted(carries([], { 201: ["Set-Cookie"] })))
-        .annotateMerge(summary("A pass of whoever has this code, to go on with their answers")),
+        .annotateMerge(summary("A pass of whoever has this code, to go on with their answers; the code counts once")),
     )
     .middleware(VisitorBody)
     .middleware(MembersOrPublic)

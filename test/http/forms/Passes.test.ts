@@ -178,8 +178,28 @@ describe("a resume code", () => {
       assert.deepStrictEqual([strange.status, strange.json().error], [404, "resume_code_unknown"])
       const wrong = yield* send(service, "POST", `${path}/pass/resume`, { code: "0000-0000" }, nobody)
       assert.strictEqual(wrong.status, 404)
+      const next = (yield* get(service, `${path}/pass/code`, anna)).json().code as string
       yield* TestClock.adjust(Duration.hours(25))
-      assert.strictEqual((yield* send(service, "POST", `${path}/pass/resume`, { code }, nobody)).status, 404)
+      assert.strictEqual((yield* send(service, "POST", `${path}/pass/resume`, { code: next }, nobody)).status, 404)
+    }),
+  )
+
+  it.effect("counts once, for one of two who come at the same moment; the holder's next one is another", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, open)
+      const anna = yield* passed(service, path)
+      const codeOf = (holder: typeof anna) =>
+        Effect.map(get(service, `${path}/pass/code`, holder), (answer) => answer.json().code as string)
+      const code = yield* codeOf(anna)
+      const resume = (typed: string) =>
+        Effect.map(send(service, "POST", `${path}/pass/resume`, { code: typed }, nobody), ({ status }) => status)
+      const both = yield* Effect.all([resume(code), resume(code)], { concurrency: "unbounded" })
+      assert.sameMembers([...both], [201, 404])
+      assert.strictEqual(yield* resume(code), 404)
+      const next = yield* codeOf(anna)
+      assert.notStrictEqual(next, code)
+      assert.strictEqual(yield* resume(next), 201)
     }),
   )
 

@@ -29,6 +29,9 @@ describe("going on without an account", () => {
       assert.deepStrictEqual([resumed.status, resumed.headers.get("location")], [303, path])
       const elsewhere = { cookie: cookieIn(resumed) }
       assert.include(await (await fetch(path, { headers: elsewhere })).text(), 'value="Anna"')
+      const again = await fetch(`${path}/resume`, { method: "POST", headers: urlencoded, body: `code=${code}` })
+      assert.strictEqual(again.status, 404)
+      assert.include(await again.text(), "codes work once")
     }),
   )
 

@@ -10,7 +10,7 @@ export const forms = {
     save: "Save and finish later",
     saved: "Saved",
     savedText: "Your answers are kept until {until}. Open this page again on this device to go on.",
-    savedElsewhere: "To go on with another device, open this address there:",
+    savedElsewhere: "To go on with another device, open this address there. It works once:",
     savedCode: "Or open this form there, and enter the code {code}.",
     resumeElsewhere: "Go on with answers that you saved elsewhere",
     resumed: "These are the answers that you saved. Go on where you stopped.",
@@ -277,7 +277,7 @@ export const forms = {
     hint: "Eight letters and digits, such as K7QM-2XPD",
     action: "Go on",
     anew: "Fill in the form from the start instead",
-    unknown: "No answers wait under this code. Check it: codes hold for a limited time, and for one form.",
+    unknown: "No answers wait under this code. Check it: codes work once, for a limited time and for one form.",
   },
   done: {
     leading: "Taking you to {host}.",

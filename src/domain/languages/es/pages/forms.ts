@@ -12,7 +12,7 @@ export const forms: PageTexts["forms"] = {
     saved: "Guardado",
     savedText:
       "Sus respuestas quedan guardadas hasta el {until}. Abra de nuevo esta página en este dispositivo para seguir.",
-    savedElsewhere: "Para seguir en otro dispositivo, abra allí esta dirección:",
+    savedElsewhere: "Para seguir en otro dispositivo, abra allí esta dirección. Sirve una sola vez:",
     savedCode: "O abra allí este formulario y escriba el código {code}.",
     resumeElsewhere: "Seguir con respuestas guardadas en otro sitio",
     resumed: "Estas son las respuestas que guardó. Siga donde lo dejó.",
@@ -283,7 +283,7 @@ export const forms: PageTexts["forms"] = {
     action: "Seguir",
     anew: "Rellenar el formulario desde el principio",
     unknown:
-      "No hay respuestas guardadas con este código. Compruébelo: cada código vale un tiempo limitado y para un solo formulario.",
+      "No hay respuestas guardadas con este código. Compruébelo: cada código vale una sola vez, un tiempo limitado y para un solo formulario.",
   },
   done: {
     leading: "Le llevamos a {host}.",

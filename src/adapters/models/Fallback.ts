@@ -1,4 +1,5 @@
 import * as Cause from "effect/Cause"
+import * as Channel from "effect/Channel"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -97,10 +98,11 @@ export const inOrder = (models: readonly [Model, ...ReadonlyArray<Model>]) =>
         tried(candidates(request), (model, at) =>
           Effect.gen(function* () {
             const asked = adapted(request, at)
-            // A stream may ask as soon as it is opened.
+            // A stream may ask as soon as it is opened. `Stream.toPull` copies the map of all services for each piece: 290 kB of the 1,740 kB that a question of five pieces allocated.
+            const scope = yield* Effect.scope
             const { pull, first } = yield* guarded(
               model,
-              Effect.flatMap(Stream.toPull(model.say(asked)), (pull) =>
+              Effect.flatMap(Channel.toPullScoped(Stream.toChannel(model.say(asked)), scope), (pull) =>
                 Effect.map(
                   Effect.catchIf(
                     pull,

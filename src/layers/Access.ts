@@ -14,6 +14,7 @@ import * as Policy from "../adapters/policy/PolicyCheck.ts"
 import { ClaimNames, usualNames } from "../domain/access/ClaimNames.ts"
 import { ApiKeys } from "../application/access/ApiKeys.ts"
 import { Callers } from "../application/access/Callers.ts"
+import { EndedTokens } from "../application/access/EndedTokens.ts"
 import { ProviderSignIn } from "../application/access/ProviderSignIn.ts"
 import { Sessions } from "../application/access/Sessions.ts"
 import * as OutgoingHttp from "./OutgoingHttp.ts"
@@ -114,7 +115,9 @@ export const callers = (settings: Settings) =>
     Layer.provideMerge(
       Layer.merge(
         ApiKeys.layer,
-        Sessions.layer({ idle: settings.access.sessionIdle, age: settings.access.sessionAge }),
+        Sessions.layer({ idle: settings.access.sessionIdle, age: settings.access.sessionAge }).pipe(
+          Layer.provideMerge(EndedTokens.layer({ longest: settings.access.tokenLifetime })),
+        ),
       ),
     ),
   )

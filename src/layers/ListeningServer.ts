@@ -9,7 +9,7 @@ const idleLook = 50
  * So long after an answer its connection stays while the server closes; milliseconds. A client that still unpacks the answer may take the
  * connection's end for that of the answer: undici does where it reads slower than the network brings.
  */
-const afterAnswer = 150
+const afterAnswer = 500
 
 const hasBody = ({ headers }: IncomingMessage): boolean => Number(headers["content-length"] ?? 0) > 0
 

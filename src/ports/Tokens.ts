@@ -11,6 +11,10 @@ export interface VerifiedToken {
   readonly expiresAt: number
   /** SHA-256 of the token, in hex: what a record can know it by. */
   readonly fingerprint: string
+  /** Milliseconds since 1970; null where the token does not say it. */
+  readonly issuedAt: number | null
+  /** Whether it was made for the cookie of a session, where alone it counts. */
+  readonly isForSession: boolean
 }
 
 /** Tokens that say who is calling: JWT with `exp`. */
@@ -28,6 +32,8 @@ export class Tokens extends Context.Service<
     ) => Effect.Effect<VerifiedToken, Unauthenticated>
     /** Whose sessions the other issuer says are over, by its logout token (OpenID Connect Back-Channel Logout, section 2.4). */
     readonly signedOut: (logoutToken: string) => Effect.Effect<string, Unauthenticated>
+    /** A token of its own for the cookie of a session: no two are the same. */
+    readonly signSession: (caller: Caller, lifetime: Duration.Duration) => Effect.Effect<Redacted.Redacted<string>>
     readonly sign: (caller: Caller, lifetime: Duration.Duration) => Effect.Effect<Redacted.Redacted<string>>
   }
 >()("parley/ports/Tokens") {}

@@ -50,6 +50,7 @@ import { ApiKeys } from "../../src/application/access/ApiKeys.ts"
 import { Callers } from "../../src/application/access/Callers.ts"
 import { ProviderSignIn } from "../../src/application/access/ProviderSignIn.ts"
 import { TenantRights } from "../../src/application/access/TenantRights.ts"
+import { EndedTokens } from "../../src/application/access/EndedTokens.ts"
 import { Sessions } from "../../src/application/access/Sessions.ts"
 import { openIndex } from "../../src/application/agents/openIndex.ts"
 import { RenderPipeline } from "../../src/application/infographic/RenderPipeline.ts"
@@ -145,7 +146,14 @@ export const callers = Layer.merge(
   Layer.merge(Callers.layer, ProviderSignIn.layerNone),
   TenantRights.layer({ defaultRole: "administer" }).pipe(Layer.provide(MemoryOrg.layer)),
 ).pipe(
-  Layer.provideMerge(Layer.merge(ApiKeys.layer, Sessions.layer({ idle: Duration.hours(12), age: Duration.days(7) }))),
+  Layer.provideMerge(
+    Layer.merge(
+      ApiKeys.layer,
+      Sessions.layer({ idle: Duration.hours(12), age: Duration.days(7) }).pipe(
+        Layer.provideMerge(EndedTokens.layer({ longest: Duration.days(30) })),
+      ),
+    ),
+  ),
   Layer.provide(Layer.mergeAll(MemoryKeyValue.layer, MemoryKeys.layer, Identifiers.layer)),
   Layer.provideMerge(tokens),
 )

@@ -5,8 +5,8 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from "jose"
-import { createHash, createSecretKey } from "node:crypto"
-import { callerOf, claimsOf, decodeClaims } from "../../domain/access/Caller.ts"
+import { createHash, createSecretKey, randomBytes } from "node:crypto"
+import { type Caller, callerOf, claimsOf, decodeClaims } from "../../domain/access/Caller.ts"
 import { Unauthenticated } from "../../domain/access/Errors.ts"
 import { Tokens, type VerifiedToken } from "../../ports/Tokens.ts"
 import type { HmacKey } from "./HmacKeys.ts"
@@ -29,6 +29,9 @@ export interface TokenOptions {
 
 /** What a logout token is about. */
 const logoutEvent = "http://schemas.openid.net/event/backchannel-logout"
+
+/** The kind of token that a session's cookie holds (RFC 8725, section 3.11). */
+const sessionType = "session+jwt"
 
 /** Clocks of others may go ahead of ours by as much. */
 const leeway = 60_000
@@ -77,14 +80,15 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
     const theirKeys = other === undefined ? undefined : issuerKeys(other)
 
     const ours = async (token: string, currentDate: Date) => {
-      const { payload } = await jwtVerify(token, keyOf, {
+      const { payload, protectedHeader } = await jwtVerify(token, keyOf, {
         algorithms: ["HS256"],
         requiredClaims: ["exp"],
         currentDate,
         ...(options.issuer === null ? {} : { issuer: options.issuer }),
         ...(options.audience === null ? {} : { audience: options.audience }),
       })
-      return { payload, claims: payload as Record<string, unknown> }
+      const isForSession = protectedHeader.typ === sessionType
+      return { payload, claims: payload as Record<string, unknown>, isForSession }
     }
 
     const signedThere = async (token: string, currentDate: Date, audience: string, required: Array<string>) => {
@@ -105,13 +109,13 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
     const theirs = async (token: string, currentDate: Date, issuer: Issuer) => {
       const payload = await signedThere(token, currentDate, issuer.audience, ["exp", "sub"])
       if (isForClients(payload)) throw new Error("a token for a client, not for an API")
-      return { payload, claims: mappedClaims(payload, issuer) }
+      return { payload, claims: mappedClaims(payload, issuer), isForSession: false }
     }
 
     const ofClient = async (token: string, currentDate: Date, told: Readonly<Record<string, unknown>>) => {
       if (other?.clientId === undefined) throw new Error("nobody signs in at another issuer")
       const payload = await signedThere(token, currentDate, other.clientId, ["exp", "iat", "sub"])
-      return { payload, claims: mappedClaims({ ...told, ...payload }, other) }
+      return { payload, claims: mappedClaims({ ...told, ...payload }, other), isForSession: false }
     }
 
     const ended = async (token: string, currentDate: Date) => {
@@ -132,13 +136,14 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
         try: () => by(token, new Date(now)),
         catch: () => new Unauthenticated(),
       }).pipe(
-        Effect.flatMap(({ payload, claims: named }) => {
+        Effect.flatMap(({ payload, claims: named, isForSession }) => {
           const claims = decodeClaims(named)
           const expiresAt = payload.exp! * 1000
           if (!isStrong(payload) || Result.isFailure(claims) || expiresAt - now > longest + leeway)
             return Effect.fail(new Unauthenticated())
           const fingerprint = createHash("sha256").update(token).digest("hex")
-          return Effect.succeed({ caller: callerOf(claims.success), expiresAt, fingerprint })
+          const issuedAt = payload.iat === undefined ? null : payload.iat * 1000
+          return Effect.succeed({ caller: callerOf(claims.success), expiresAt, fingerprint, issuedAt, isForSession })
         }),
       )
 
@@ -165,14 +170,15 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
         Effect.tryPromise({ try: () => ended(logoutToken, new Date(now)), catch: () => new Unauthenticated() }),
       )
 
-    const sign: Tokens["Service"]["sign"] = (caller, lifetime) =>
+    const signed = (caller: Caller, lifetime: Duration.Duration, typ: string, own: JWTPayload = {}) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) => {
         const issued = Math.floor(now / 1000)
         const [first] = named
         const key = first?.key ?? secret
         if (key === undefined) return Effect.die(new Error("there is no key to sign with"))
-        const jwt = new SignJWT({ ...claimsOf(caller), ...(ownStrength === undefined ? {} : { acr: ownStrength }) })
-          .setProtectedHeader({ alg: "HS256", typ: "JWT", ...(first === undefined ? {} : { kid: first.id }) })
+        const strength = ownStrength === undefined ? {} : { acr: ownStrength }
+        const jwt = new SignJWT({ ...claimsOf(caller), ...strength, ...own })
+          .setProtectedHeader({ alg: "HS256", typ, ...(first === undefined ? {} : { kid: first.id }) })
           .setIssuedAt(issued)
           .setExpirationTime(issued + Math.ceil(Duration.toSeconds(lifetime)))
         if (options.issuer !== null) jwt.setIssuer(options.issuer)
@@ -183,5 +189,12 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
         )
       })
 
-    return Tokens.of({ verify, identity, signedOut, sign })
+    return Tokens.of({
+      verify,
+      identity,
+      signedOut,
+      sign: (caller, lifetime) => signed(caller, lifetime, "JWT"),
+      signSession: (caller, lifetime) =>
+        Effect.suspend(() => signed(caller, lifetime, sessionType, { jti: randomBytes(32).toString("base64url") })),
+    })
   })

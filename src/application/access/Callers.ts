@@ -1,11 +1,16 @@
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
 import type { Caller } from "../../domain/access/Caller.ts"
 import { keyPrefix } from "../../domain/access/ApiKey.ts"
-import { SessionsUnavailable, type Unauthenticated } from "../../domain/access/Errors.ts"
+import { SessionsUnavailable, Unauthenticated } from "../../domain/access/Errors.ts"
+import type { Session } from "../../domain/access/Session.ts"
 import { Tokens, type VerifiedToken } from "../../ports/Tokens.ts"
 import { ApiKeys } from "./ApiKeys.ts"
+import { EndedTokens } from "./EndedTokens.ts"
 import { Sessions } from "./Sessions.ts"
 
 /** Who showed something that holds. */
@@ -19,8 +24,14 @@ export interface Identified {
 
 type Outcome = Effect.Effect<Identified, Unauthenticated | SessionsUnavailable>
 
-const presented = ({ fingerprint, expiresAt }: VerifiedToken, userAgent: string | null) => ({
+/** Who signed in, and what the cookie of their session holds. */
+export interface SignedIn extends Identified {
+  readonly cookie: Redacted.Redacted<string>
+}
+
+const presented = ({ fingerprint, expiresAt, isForSession }: VerifiedToken, userAgent: string | null) => ({
   fingerprint,
+  isForSession,
   tokenEndsAt: expiresAt,
   userAgent,
 })
@@ -31,8 +42,16 @@ export class Callers extends Context.Service<
   {
     readonly bearer: (token: string) => Outcome
     readonly cookie: (token: string, userAgent: string | null) => Outcome
-    /** Opens a session with a token, to be put into a cookie. */
-    readonly signIn: (token: string, userAgent: string | null) => Outcome
+    /** Opens a session for whom a bearer token names. Its cookie holds a token of its own, which counts nowhere else. */
+    readonly signIn: (
+      token: string,
+      userAgent: string | null,
+    ) => Effect.Effect<SignedIn, Unauthenticated | SessionsUnavailable>
+    /** Opens the session that a token of `Tokens.signSession` was made for. */
+    readonly enter: (
+      token: string,
+      userAgent: string | null,
+    ) => Effect.Effect<SignedIn, Unauthenticated | SessionsUnavailable>
     /** Ends the session of a cookie. A token that does not hold has none. */
     readonly signOut: (token: string, userAgent: string | null) => Effect.Effect<void, SessionsUnavailable>
   }
@@ -43,6 +62,7 @@ export class Callers extends Context.Service<
       const tokens = yield* Tokens
       const sessions = yield* Sessions
       const keys = yield* ApiKeys
+      const ended = yield* EndedTokens
 
       const byKey = (secret: string): Outcome =>
         keys.identify(secret).pipe(
@@ -50,24 +70,45 @@ export class Callers extends Context.Service<
           Effect.catchTag("ApiKeyStoreUnavailable", (cause) => Effect.fail(new SessionsUnavailable({ cause }))),
         )
 
-      const inSession = (token: string, userAgent: string | null, isNew: boolean): Outcome =>
-        Effect.flatMap(tokens.verify(token), (verified) => {
-          const { sub } = verified.caller
-          const shown = presented(verified, userAgent)
-          return Effect.map(isNew ? sessions.open(sub, shown) : sessions.use(sub, shown), (session) => ({
-            caller: verified.caller,
-            expiresAt: Math.min(verified.expiresAt, session.openedAt + sessions.longest),
-            sessionId: session.id,
-          }))
-        })
+      const checked = (token: string) => Effect.tap(tokens.verify(token), ended.check)
+
+      /** A bearer token that goes on; one of a session is none. */
+      const borne = (token: string) =>
+        Effect.tap(checked(token), ({ isForSession }) =>
+          isForSession ? Effect.fail(new Unauthenticated()) : Effect.void,
+        )
+
+      const inSession = (verified: VerifiedToken, session: Session): Identified => ({
+        caller: verified.caller,
+        expiresAt: Math.min(verified.expiresAt, session.openedAt + sessions.longest),
+        sessionId: session.id,
+      })
+
+      const enter = Effect.fnUntraced(function* (token: string, userAgent: string | null) {
+        const verified = yield* checked(token)
+        if (!verified.isForSession) return yield* new Unauthenticated()
+        const session = yield* sessions.open(verified.caller.sub, presented(verified, userAgent))
+        return { ...inSession(verified, session), cookie: Redacted.make(token) }
+      })
 
       return Callers.of({
         bearer: (token) =>
           token.startsWith(keyPrefix)
             ? byKey(token)
-            : Effect.map(tokens.verify(token), ({ caller, expiresAt }) => ({ caller, expiresAt, sessionId: null })),
-        cookie: (token, userAgent) => inSession(token, userAgent, false),
-        signIn: (token, userAgent) => inSession(token, userAgent, true),
+            : Effect.map(borne(token), ({ caller, expiresAt }) => ({ caller, expiresAt, sessionId: null })),
+        cookie: Effect.fnUntraced(function* (token, userAgent) {
+          // What was made for a session is over with it: the session alone says whether it goes on.
+          const known = yield* tokens.verify(token)
+          if (!known.isForSession) yield* ended.check(known)
+          return inSession(known, yield* sessions.use(known.caller.sub, presented(known, userAgent)))
+        }),
+        signIn: Effect.fnUntraced(function* (token, userAgent) {
+          const { caller, expiresAt } = yield* borne(token)
+          const left = Math.min(expiresAt - (yield* Clock.currentTimeMillis), sessions.longest)
+          const own = yield* tokens.signSession(caller, Duration.seconds(Math.max(1, Math.floor(left / 1000))))
+          return yield* enter(Redacted.value(own), userAgent)
+        }),
+        enter,
         signOut: (token, userAgent) =>
           tokens.verify(token).pipe(
             Effect.flatMap((verified) => sessions.endOf(verified.caller.sub, presented(verified, userAgent))),

@@ -39,7 +39,7 @@ export interface ProviderSignInShape {
     { readonly location: string; readonly ticket: string },
     SignInRefused | IdentityProviderUnavailable | SessionsUnavailable
   >
-  /** A token of ours for who the provider says has signed in, and where they wanted to go. A ticket counts once. */
+  /** A token for the session of who the provider says has signed in, and where they wanted to go. A ticket counts once. */
   readonly finish: (
     ticket: string,
     returned: string,
@@ -111,7 +111,7 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn, ProviderSign
             const { next, ...attempt } = yield* Effect.orDie(read(text.value))
             const { idToken, claims } = yield* provider.finish(returned, attempt)
             const { caller } = yield* tokens.identity(Redacted.value(idToken), claims)
-            const token = yield* tokens.sign(caller, lasts)
+            const token = yield* tokens.signSession(caller, lasts)
             const { fingerprint } = yield* tokens.verify(Redacted.value(token))
             const hint = Redacted.value(idToken)
             if (hint.length <= longestHint) yield* asked(keyValue.set(hintKey(fingerprint), hint, lasts))

@@ -8,6 +8,7 @@ import * as Schema from "effect/Schema"
 import { SessionNotFound, SessionsUnavailable, Unauthenticated } from "../../domain/access/Errors.ts"
 import * as Session from "../../domain/access/Session.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
+import { EndedTokens } from "./EndedTokens.ts"
 import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
 
 type Known = ReadonlyArray<Session.Session>
@@ -28,21 +29,24 @@ export interface ListedSession {
   readonly endsAt: number
 }
 
-/** Who is signed in where. A session is known by the token in its cookie, and over by idleness, by age, or by somebody's word. */
+/** Who is signed in where. A session is known by the token in its cookie, and over by idleness, by age, or by somebody's word, which ends the token as well. */
 export class Sessions extends Context.Service<
   Sessions,
   {
     readonly open: (sub: string, presented: Session.Presented) => Effect.Effect<Session.Session, SessionsUnavailable>
-    /** The session of a cookie, noted as used. A token that nobody opened a session with opens one: programs write cookies by hand. */
+    /**
+     * The session of a cookie, noted as used. A bearer token that nobody opened a session with opens one: programs write cookies by
+     * hand. One that was made for a session does not.
+     */
     readonly use: (
       sub: string,
-      presented: Session.Presented,
+      presented: Session.Shown,
     ) => Effect.Effect<Session.Session, Unauthenticated | SessionsUnavailable>
     /** The live sessions of a user, the one used last first. */
     readonly list: (sub: string) => Effect.Effect<ReadonlyArray<ListedSession>, SessionsUnavailable>
     readonly end: (sub: string, id: string) => Effect.Effect<void, SessionNotFound | SessionsUnavailable>
     readonly endOf: (sub: string, presented: Session.Presented) => Effect.Effect<void, SessionsUnavailable>
-    /** How many were live. */
+    /** With all tokens of the user that were issued until now. How many sessions were live. */
     readonly endAll: (sub: string) => Effect.Effect<number, SessionsUnavailable>
     /** The longest that a session may last, in milliseconds. */
     readonly longest: number
@@ -53,6 +57,7 @@ export class Sessions extends Context.Service<
       Sessions,
       Effect.gen(function* () {
         const keyValue = yield* KeyValue
+        const tokens = yield* EndedTokens
         const identifiers = yield* Identifiers
         const limits = { idle: Duration.toMillis(options.idle), age: Duration.toMillis(options.age) }
 
@@ -96,10 +101,13 @@ export class Sessions extends Context.Service<
             }),
           )
 
-        const use = Effect.fnUntraced(function* (sub: string, presented: Session.Presented) {
+        const use = Effect.fnUntraced(function* (sub: string, presented: Session.Shown) {
           const { text, known, now } = yield* load(sub)
           const session = known.find(({ fingerprint }) => fingerprint === presented.fingerprint)
-          if (session === undefined) return yield* open(sub, presented)
+          if (session === undefined) {
+            if (presented.isForSession) return yield* new Unauthenticated()
+            return yield* open(sub, presented)
+          }
           if (!Session.isLive(session, now, limits)) return yield* new Unauthenticated()
           // Whoever is quicker has noted the same, or has ended it, which the next use finds.
           if (now - session.seenAt >= Math.min(Session.notedEvery, limits.idle / 4))
@@ -111,8 +119,17 @@ export class Sessions extends Context.Service<
           change(sub, (known, now) => {
             const meant = known.filter((session) => isMeant(session) && Session.isLive(session, now, limits))
             const next = meant.length === 0 ? known : Session.ended(known, isMeant, now)
-            return Effect.succeed({ next, result: meant.length })
+            return Effect.succeed({ next, result: meant })
           })
+
+        /** Ends a single one, and its token first: what fails in between leaves nothing that opens anything. */
+        const endOne = Effect.fnUntraced(function* (sub: string, id: string) {
+          const { known, now } = yield* load(sub)
+          const session = known.find((one) => one.id === id && Session.isLive(one, now, limits))
+          if (session === undefined) return yield* new SessionNotFound()
+          yield* tokens.end(session.fingerprint, session.tokenEndsAt)
+          yield* ending(sub, (one) => one.id === id)
+        })
 
         return Sessions.of({
           open,
@@ -125,19 +142,20 @@ export class Sessions extends Context.Service<
                 .sort((one, other) => other.seenAt - one.seenAt)
                 .map((session) => ({ session, endsAt: Session.endOf(session, limits) })),
             ),
-          end: (sub, id) =>
-            Effect.flatMap(
-              ending(sub, (session) => session.id === id),
-              (count) => (count === 0 ? Effect.fail(new SessionNotFound()) : Effect.void),
-            ),
+          end: endOne,
           endOf: Effect.fnUntraced(function* (sub, presented) {
             // One that was never used is over all the same.
-            const { id } = yield* Effect.catchTag(use(sub, presented), "Unauthenticated", () =>
-              Effect.succeed({ id: null }),
-            )
-            if (id !== null) yield* ending(sub, (session) => session.id === id)
+            yield* tokens.end(presented.fingerprint, presented.tokenEndsAt)
+            yield* ending(sub, (session) => session.fingerprint === presented.fingerprint)
           }),
-          endAll: (sub) => ending(sub, () => true),
+          endAll: (sub) =>
+            Effect.andThen(
+              tokens.endAll(sub),
+              Effect.map(
+                ending(sub, () => true),
+                (ended) => ended.length,
+              ),
+            ),
         })
       }),
     )

@@ -27,6 +27,12 @@ export interface Presented {
   readonly userAgent: string | null
 }
 
+/** What is known of a cookie that comes in. */
+export interface Shown extends Presented {
+  /** Whether its token was made for a session, and never opens one by itself. */
+  readonly isForSession: boolean
+}
+
 /** Sessions of one user that are remembered, those that are over included: until the token of each has ended. */
 export const mostSessions = 100
 

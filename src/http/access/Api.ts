@@ -19,8 +19,9 @@ export const AccessApi = HttpApiGroup.make("session")
     })
       .annotateMerge(
         OpenApi.annotations({
-          summary: "Opens a session, and sets its cookie to the bearer token",
-          description: "The cookie is called `session`, by https `__Host-session`.",
+          summary: "Opens a session with a bearer token, and sets its cookie",
+          description:
+            "The cookie is called `session`, by https `__Host-session`. What it holds is no bearer token. The session that the cookie of the request stood for ends.",
         }),
       )
       .annotateMerge(adjusted(cookie)),
@@ -85,7 +86,11 @@ export const SessionsApi = HttpApiGroup.make("sessions")
       query: whose,
       success: HttpApiSchema.NoContent,
       error: [Forbidden, NotFound, Unavailable],
-    }).annotateMerge(OpenApi.annotations({ summary: "Ends a session: its cookie opens nothing any more" })),
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Ends a session: its cookie opens nothing any more, nor does a bearer token that somebody put into it",
+      }),
+    ),
     HttpApiEndpoint.delete("endSessions", "/api/v1/sessions", {
       query: whose,
       success: Schema.Struct({ ended: Schema.Int }).annotate({ examples: [{ ended: 2 }] }),
@@ -93,7 +98,8 @@ export const SessionsApi = HttpApiGroup.make("sessions")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Ends all sessions of the caller",
-        description: "Bearer tokens keep no session, and hold until they end by themselves.",
+        description:
+          "Bearer tokens that were issued until now hold no longer either, and ones that do not say when they were. API keys do.",
       }),
     ),
   )

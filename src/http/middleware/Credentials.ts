@@ -2,6 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Exit from "effect/Exit"
+import * as Redacted from "effect/Redacted"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { Callers, type Identified } from "../../application/access/Callers.ts"
@@ -74,14 +75,25 @@ export const callerBy = (callers: Callers["Service"], request: Request): Effect.
 export const caller = (request: Request): Effect.Effect<Caller, Unidentified, Callers> =>
   Effect.flatMap(Callers, (callers) => callerBy(callers, request))
 
-/** Opens a session with a token, and gives the browser its cookie along with `response`. */
-export const signedInWith = (response: HttpServerResponse.HttpServerResponse, request: Request, token: string) =>
+/** How a session is opened: by a bearer token that somebody shows, or by one that was made for it. */
+export type WayIn = "signIn" | "enter"
+
+/** Opens a session, gives the browser its cookie along with `response`, and ends the session that the browser was in before. */
+export const signedInWith = (
+  response: HttpServerResponse.HttpServerResponse,
+  request: Request,
+  token: string,
+  way: WayIn = "signIn",
+) =>
   Effect.gen(function* () {
-    const { caller, expiresAt } = yield* Effect.flatMap(Callers, (callers) => callers.signIn(token, agentOf(request)))
+    const callers = yield* Callers
+    const { caller, expiresAt, cookie } = yield* callers[way](token, agentOf(request))
+    const before = sessionTokenOf(request)
+    if (before !== undefined && before !== "" && before !== token) yield* callers.signOut(before, agentOf(request))
     const note = yield* SignedIn
     note.caller = caller
     const now = yield* Clock.currentTimeMillis
-    return withSession(response, request, token, Math.max(0, Math.floor((expiresAt - now) / 1000)))
+    return withSession(response, request, Redacted.value(cookie), Math.max(0, Math.floor((expiresAt - now) / 1000)))
   })
 
 /**

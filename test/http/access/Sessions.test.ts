@@ -66,20 +66,80 @@ describe("sessions", () => {
     }),
   )
 
-  it.effect("a cookie after DELETE is 401, on every way in, and the bearer token holds on", () =>
+  it.effect(
+    "a cookie after DELETE is 401, on every way in, and what it held is no bearer token, before and after",
+    () =>
+      Effect.gen(function* () {
+        const service = yield* inMemory()
+        const { cookie, token } = yield* signIn(service)
+        assert.strictEqual(yield* status(service, cookie), 200)
+        const held = bearer(cookie.slice(cookie.indexOf("=") + 1))
+        const asBearer = service.call({ path: "/api/v1/tools/catalog", as: null, headers: held })
+        assert.strictEqual((yield* asBearer).status, 401)
+        assert.strictEqual(
+          (yield* service.call({ method: "POST", path: "/api/v1/session", as: null, headers: held })).status,
+          401,
+        )
+        const left = yield* service.call({ method: "DELETE", path: "/api/v1/session", as: null, headers: { cookie } })
+        assert.strictEqual(left.headers.get("clear-site-data"), '"cache"')
+        assert.strictEqual(yield* status(service, cookie), 401)
+        for (const path of ["/api/v1/tools/catalog", "/api/v1/demo/forms"])
+          assert.strictEqual((yield* service.call({ path, as: null, headers: { cookie } })).status, 401, path)
+        const page = yield* service.call({ path: "/playground", as: null, headers: { cookie } })
+        assert.strictEqual(page.headers.get("location"), "/sign-in?next=%2Fplayground")
+        assert.strictEqual((yield* asBearer).status, 401)
+        const direct = yield* service.call({ path: "/api/v1/tools/catalog", as: null, headers: bearer(token) })
+        assert.strictEqual(direct.status, 200)
+      }),
+  )
+
+  it.effect("signing in again is a new session of a new cookie, and ends the one that the browser was in", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
-      const { cookie, token } = yield* signIn(service)
-      assert.strictEqual(yield* status(service, cookie), 200)
-      const left = yield* service.call({ method: "DELETE", path: "/api/v1/session", as: null, headers: { cookie } })
-      assert.strictEqual(left.headers.get("clear-site-data"), '"cache"')
-      assert.strictEqual(yield* status(service, cookie), 401)
-      for (const path of ["/api/v1/tools/catalog", "/api/v1/demo/forms"])
-        assert.strictEqual((yield* service.call({ path, as: null, headers: { cookie } })).status, 401, path)
-      const page = yield* service.call({ path: "/playground", as: null, headers: { cookie } })
-      assert.strictEqual(page.headers.get("location"), "/sign-in?next=%2Fplayground")
-      const direct = yield* service.call({ path: "/api/v1/tools/catalog", as: null, headers: bearer(token) })
-      assert.strictEqual(direct.status, 200)
+      const { token, cookie } = yield* signIn(service)
+      const again = yield* service.call({
+        method: "POST",
+        path: "/api/v1/session",
+        as: null,
+        headers: { ...bearer(token), cookie },
+      })
+      const fresh = again.headers.get("set-cookie")!.split(";")[0]!
+      assert.notStrictEqual(fresh, cookie)
+      assert.notInclude([cookie, fresh], `session=${token}`)
+      assert.deepStrictEqual([yield* status(service, cookie), yield* status(service, fresh)], [401, 200])
+      assert.lengthOf((yield* list(service, fresh)).json().sessions, 1)
+    }),
+  )
+
+  it.effect("ending all ends every token that was issued until then, and none that comes after, nor an API key", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      yield* TestClock.adjust("10 seconds")
+      const shown = yield* tokenOf(service, Testing.someone)
+      const theirs = yield* tokenOf(service, other)
+      const program = yield* service.call({
+        method: "POST",
+        path: "/api/v1/demo/api-keys",
+        as: null,
+        headers: { ...bearer(shown), "content-type": "application/json" },
+        body: JSON.stringify({ name: "Import", role: "owner", access: "write" }),
+      })
+      assert.strictEqual(program.status, 201)
+      const ending = yield* service.call({ method: "DELETE", path: "/api/v1/sessions?user=7", as: admin })
+      assert.deepStrictEqual(ending.json(), { ended: 0 })
+      yield* TestClock.adjust("1 second")
+      const later = yield* tokenOf(service, Testing.someone)
+      const found = yield* Effect.forEach([shown, theirs, later, String(program.json().key)], (one) =>
+        service.call({ path: "/api/v1/demo/forms", as: null, headers: bearer(one) }),
+      )
+      assert.deepStrictEqual(
+        found.map((answer) => answer.status),
+        [401, 200, 200, 200],
+      )
+      const opening = { method: "POST", path: "/api/v1/session", as: null, headers: bearer(shown) } as const
+      assert.strictEqual((yield* service.call(opening)).status, 401)
+      const byHand = { cookie: `session=${shown}` }
+      assert.strictEqual((yield* list(service, byHand.cookie)).status, 401)
     }),
   )
 
@@ -91,6 +151,8 @@ describe("sessions", () => {
       const fresh = `session=${yield* tokenOf(service, Testing.someone, "2 hours")}`
       yield* service.call({ method: "DELETE", path: "/api/v1/session", as: null, headers: { cookie: fresh } })
       assert.strictEqual(yield* status(service, fresh), 401)
+      const held = bearer(fresh.slice("session=".length))
+      assert.strictEqual((yield* service.call({ path: "/api/v1/tools/catalog", as: null, headers: held })).status, 401)
     }),
   )
 
@@ -179,6 +241,44 @@ describe("sessions", () => {
         assert.strictEqual((yield* service.call({ path, as: null, headers: bearer(token) })).status, 200)
       }
     }),
+  )
+
+  it.effect(
+    "without the store of what has ended bearers go on for five minutes, those that were ended not, then 503",
+    () =>
+      Effect.gen(function* () {
+        let isAway = false
+        const breaking = Layer.effect(
+          KeyValue,
+          Effect.map(KeyValue, (kept) =>
+            KeyValue.of({
+              ...kept,
+              get: (key) =>
+                Effect.suspend(() =>
+                  isAway ? Effect.fail(new KeyValueUnavailable({ cause: "away" })) : kept.get(key),
+                ),
+            }),
+          ),
+        )
+        const service = yield* inMemory({ stores: breaking.pipe(Layer.provideMerge(Testing.stores)) })
+        yield* TestClock.adjust("10 seconds")
+        const ended = yield* tokenOf(service, Testing.someone)
+        const going = yield* tokenOf(service, other)
+        yield* service.call({ method: "DELETE", path: "/api/v1/sessions?user=7", as: admin })
+        const asked = (token: string) =>
+          Effect.map(
+            service.call({ path: "/api/v1/tools/catalog", as: null, headers: bearer(token) }),
+            (answer) => answer.status,
+          )
+        assert.deepStrictEqual([yield* asked(ended), yield* asked(going)], [401, 200])
+        isAway = true
+        yield* TestClock.adjust("5 minutes")
+        assert.deepStrictEqual([yield* asked(ended), yield* asked(going)], [401, 200])
+        yield* TestClock.adjust("1 second")
+        assert.deepStrictEqual([yield* asked(ended), yield* asked(going)], [401, 503])
+        isAway = false
+        assert.deepStrictEqual([yield* asked(ended), yield* asked(going)], [401, 200])
+      }),
   )
 })
 

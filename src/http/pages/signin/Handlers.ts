@@ -143,7 +143,7 @@ export const layer = HttpRouter.use((router) =>
     yield* router.add("GET", "/sign-in/return", (request) => {
       const finished = Effect.gen(function* () {
         const { token, next } = yield* provider.finish(ticketOf(request) ?? "", `${baseOf(request)}${request.url}`)
-        return yield* here(signedInWith(seeOther(next), request, Redacted.value(token)))
+        return yield* here(signedInWith(seeOther(next), request, Redacted.value(token), "enter"))
       })
       return Effect.map(calmly(request, "/", finished), (response) => withTicket(response, request, ""))
     })

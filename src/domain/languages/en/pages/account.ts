@@ -13,7 +13,7 @@ export const account = {
     expires: "Ends unless used by",
     end: "End",
     endOf: "End the session in {agent}, signed in {opened}",
-    endAll: "End all sessions, this one as well",
+    endAll: "End all sessions, this one as well, and all tokens made until now",
     tenants: "What you administer",
     keysOf: "API keys of {tenant}",
     auditOf: "Audit log of {tenant}",

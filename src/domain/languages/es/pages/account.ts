@@ -13,7 +13,7 @@ export const account = {
     expires: "Termina si no se usa antes de",
     end: "Cerrar",
     endOf: "Cerrar la sesión en {agent}, iniciada {opened}",
-    endAll: "Cerrar todas las sesiones, también esta",
+    endAll: "Cerrar todas las sesiones, también esta, y anular los tokens hechos hasta ahora",
     tenants: "Lo que administra",
     keysOf: "Claves de API de {tenant}",
     auditOf: "Registro de auditoría de {tenant}",

@@ -134,8 +134,12 @@ const start = (facts: ChatFacts): void => {
     hint(undefined)
     const replaced = instead === undefined ? [] : turns.slice(turns.indexOf(instead))
     // A turn that never began is not known to the service.
-    const known = replaced.find(({ id }) => id !== undefined)?.id
-    const order: Question = { query, session_id: open.session, ...(known === undefined ? {} : { replaces: known }) }
+    const replacedId = replaced.find(({ id }) => id !== undefined)?.id
+    const order: Question = {
+      query,
+      session_id: open.session,
+      ...(replacedId === undefined ? {} : { replaces: replacedId }),
+    }
     const turn = viewOf(query)
     for (const one of replaced) one.element.hidden = true
     placed(turn)
@@ -143,7 +147,7 @@ const start = (facts: ChatFacts): void => {
     const first = asking(agent.id, order, key)
     const again = (): void => {
       if (busy !== undefined) return
-      const later: Question = { query, session_id: open.session, ...replacing(turn, known) }
+      const later: Question = { query, session_id: open.session, ...replacing(turn, replacedId) }
       for (const one of replaced) one.element.hidden = true
       void heard(turn, asking(agent.id, later, randomId()), replaced, again)
     }
@@ -151,8 +155,8 @@ const start = (facts: ChatFacts): void => {
   }
 
   /** What a question that failed stands for when it is asked again: itself, where the service knows it. */
-  const replacing = (turn: TurnView, known: string | undefined): { readonly replaces?: string } => {
-    const id = known ?? turn.id
+  const replacing = (turn: TurnView, replacedId: string | undefined): { readonly replaces?: string } => {
+    const id = replacedId ?? turn.id
     return id === undefined ? {} : { replaces: id }
   }
 
@@ -302,9 +306,9 @@ const start = (facts: ChatFacts): void => {
       const reply = await api.approvals(mine.session, "all")
       return reply._tag === "Done" ? reply.value.approvals.filter((one) => one.turn_id === id) : []
     }
-    const known = await asked()
+    const approvals = await asked()
     if (mine !== open) return
-    if (known.length === 0 || known.some(({ status }) => status === "waiting"))
+    if (approvals.length === 0 || approvals.some(({ status }) => status === "waiting"))
       return heard(view, followingTurn(id), [], () => ask(view.query, view))
     view.begin(true)
     announce(filled(texts.thinking, { name: agent.name }))
@@ -324,10 +328,10 @@ const start = (facts: ChatFacts): void => {
     if (reply._tag === "Refused" || open.session !== session) return
     const byTurn = Map.groupBy(reply.value.approvals, ({ turn_id: turn }) => turn)
     for (const [id, approvals] of byTurn) {
-      const known = turns.find((turn) => turn.id === id)
-      const turn = known ?? viewOf(approvals[0]?.question ?? "")
+      const existing = turns.find((turn) => turn.id === id)
+      const turn = existing ?? viewOf(approvals[0]?.question ?? "")
       turn.id = id
-      if (known === undefined) placed(turn)
+      if (existing === undefined) placed(turn)
       turn.waits({ content: "", calls: [] }, approvals)
     }
     follow.grown()

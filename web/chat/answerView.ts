@@ -38,7 +38,7 @@ export const answerViews = ({ agent, scripts, pictures, texts }: ChatFacts) => {
 
   return (place: HTMLElement): AnswerView => {
     let shown: { readonly text: string; readonly sources: ReadonlyArray<Source> | null } = { text: "", sources: null }
-    const known = new Map<string, ReturnType<DrawnAnswer["coloured"]>>()
+    const byProgram = new Map<string, ReturnType<DrawnAnswer["coloured"]>>()
 
     const show = (): string => {
       const { text, sources } = shown
@@ -56,8 +56,8 @@ export const answerViews = ({ agent, scripts, pictures, texts }: ChatFacts) => {
         coloured: (language, program) => {
           if (coloured.by === undefined) return undefined
           const key = `${language}\n${program}`
-          if (!known.has(key)) known.set(key, coloured.by(language, program))
-          return known.get(key)
+          if (!byProgram.has(key)) byProgram.set(key, coloured.by(language, program))
+          return byProgram.get(key)
         },
       })
       patch(place, pieces, formulas.by)

@@ -11,8 +11,8 @@ export const progressLines = (facts: ChatFacts) => {
   >()
 
   const lineOf = (tool: string) => {
-    const known = lines.get(tool)
-    if (known !== undefined) return known
+    const existing = lines.get(tool)
+    if (existing !== undefined) return existing
     const name = toolName(facts, tool)
     const bar = element("progress", { "aria-label": name })
     const said = element("span", { class: "progress-said" })

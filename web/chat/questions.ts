@@ -68,8 +68,8 @@ const shownField = (id: string, name: string, field: QuestionField, isRequired: 
     if (choices === undefined) {
       const lines = element("textarea", { ...common, class: "input", rows: "3" }, chosen.map(textOf).join("\n"))
       return labelled(lines, () => {
-        const found = lines.value.split("\n").map((line) => line.trim())
-        const texts = found.filter((line) => line !== "")
+        const lineTexts = lines.value.split("\n").map((line) => line.trim())
+        const texts = lineTexts.filter((line) => line !== "")
         return texts.length === 0 && !isRequired ? undefined : texts
       })
     }
@@ -159,14 +159,14 @@ export const questionCard = (facts: ChatFacts, asked: ToolQuestion): HTMLElement
   const answer = async (reply: api.QuestionReply): Promise<void> => {
     send.disabled = true
     decline.disabled = true
-    const said = await api.answerQuestion(asked.id, reply)
-    if (said._tag === "Done") return over(reply.action === "accept" ? texts.sent : texts.declined)
-    if (said.status === 404 || said.status === 409) return over(texts.over)
+    const answered = await api.answerQuestion(asked.id, reply)
+    if (answered._tag === "Done") return over(reply.action === "accept" ? texts.sent : texts.declined)
+    if (answered.status === 404 || answered.status === 409) return over(texts.over)
     send.disabled = false
     decline.disabled = false
     card.querySelector(".fault")?.remove()
-    card.append(faultNotice(facts, said, said.status === 400 ? undefined : () => void answer(reply)))
-    const wrong = fields.find(([name]) => said.text.includes(`content.${name}`))
+    card.append(faultNotice(facts, answered, answered.status === 400 ? undefined : () => void answer(reply)))
+    const wrong = fields.find(([name]) => answered.text.includes(`content.${name}`))
     wrong?.[1].focus()
   }
   form.addEventListener("submit", (event) => {

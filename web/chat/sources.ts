@@ -28,9 +28,9 @@ const around = async (address: string, { content }: Source): Promise<Node | unde
   const response = await fetch(address).catch(() => undefined)
   if (response?.ok !== true) return undefined
   const page = new DOMParser().parseFromString(await response.text(), "text/html")
-  const found = page.getElementById("source-page")
-  return page.getElementById("passage")?.textContent === content && found !== null
-    ? document.adoptNode(found)
+  const source = page.getElementById("source-page")
+  return page.getElementById("passage")?.textContent === content && source !== null
+    ? document.adoptNode(source)
     : undefined
 }
 

@@ -62,11 +62,11 @@ const unitsOf = (
   { columns }: FileHead,
   units: Units,
 ): Readonly<Record<string, string>> | undefined => {
-  const said = columns.flatMap(({ key, kind }) => {
+  const unitOf = columns.flatMap(({ key, kind }) => {
     const unit = units.get(key)?.trim() ?? ""
     return kind === "number" && unit !== "" ? [[key, unit] as const] : []
   })
-  return said.length === 0 || !drawUnits.has(template) ? undefined : Object.fromEntries(said)
+  return unitOf.length === 0 || !drawUnits.has(template) ? undefined : Object.fromEntries(unitOf)
 }
 
 export interface FileChoice {

@@ -60,14 +60,14 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
   }
 
   const take = async (file: File, sheet?: string): Promise<void> => {
-    const found = await fileHead(file, cap, sheet)
-    head = "_tag" in found ? undefined : found
-    if ("_tag" in found) {
+    const opened = await fileHead(file, cap, sheet)
+    head = "_tag" in opened ? undefined : opened
+    if ("_tag" in opened) {
       byId("drop-title", HTMLElement).textContent = file.name
-      complain(fileSentence(found, facts))
+      complain(fileSentence(opened, facts))
     } else {
-      const values = { name: file.name, size: sizeText(file.size, language), columns: found.columns.length }
-      const { reading } = found
+      const values = { name: file.name, size: sizeText(file.size, language), columns: opened.columns.length }
+      const { reading } = opened
       const notes =
         reading === null
           ? []

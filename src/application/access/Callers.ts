@@ -98,9 +98,9 @@ export class Callers extends Context.Service<
             : Effect.map(borne(token), ({ caller, expiresAt }) => ({ caller, expiresAt, sessionId: null })),
         cookie: Effect.fnUntraced(function* (token, userAgent) {
           // What was made for a session is over with it: the session alone says whether it goes on.
-          const known = yield* tokens.verify(token)
-          if (!known.isForSession) yield* ended.check(known)
-          return inSession(known, yield* sessions.use(known.caller.sub, presented(known, userAgent)))
+          const verified = yield* tokens.verify(token)
+          if (!verified.isForSession) yield* ended.check(verified)
+          return inSession(verified, yield* sessions.use(verified.caller.sub, presented(verified, userAgent)))
         }),
         signIn: Effect.fnUntraced(function* (token, userAgent) {
           const { caller, expiresAt } = yield* borne(token)

@@ -40,15 +40,15 @@ export class EndedTokens extends Context.Service<
       EndedTokens,
       Effect.gen(function* () {
         const keyValue = yield* KeyValue
-        const known = new Set<string>()
+        const endedHere = new Set<string>()
         let answeredAt = yield* Clock.currentTimeMillis
 
         const asked = <A>(effect: Effect.Effect<A, KeyValueUnavailable>) =>
           Effect.mapError(effect, (cause) => new SessionsUnavailable({ cause }))
 
         const isOver = (fingerprint: string): Effect.Effect<never, Unauthenticated> => {
-          if (known.size >= mostKnown) known.delete(known.values().next().value!)
-          known.add(fingerprint)
+          if (endedHere.size >= mostKnown) endedHere.delete(endedHere.values().next().value!)
+          endedHere.add(fingerprint)
           return Effect.fail(new Unauthenticated())
         }
 
@@ -67,7 +67,7 @@ export class EndedTokens extends Context.Service<
               Effect.all([keyValue.get(tokenKey(fingerprint)), keyValue.get(userKey(caller.sub))], { concurrency: 2 }),
             )
             if (outcome._tag === "Failure") {
-              if (known.has(fingerprint)) return yield* new Unauthenticated()
+              if (endedHere.has(fingerprint)) return yield* new Unauthenticated()
               if (now - answeredAt <= Duration.toMillis(trustedWithoutStore)) return
               return yield* new SessionsUnavailable({ cause: outcome.failure })
             }

@@ -298,17 +298,17 @@ export class ChatTurns extends Context.Service<
           const { caller, agent, turnId, sessionId, sources } = given
           const conversationId = identifiers.named(caller.sub, agent.chatbotId, sessionId)
           yield* emit({ _tag: "Started", turnId, sessionId, conversationId })
-          const found = yield* tools.open(caller.sub, agent, given.servers)
+          const opened = yield* tools.open(caller.sub, agent, given.servers)
           const open: TurnTools = {
-            ...found,
+            ...opened,
             call: (called) =>
               Effect.andThen(
                 beforeCall,
-                found.call(called, {
+                opened.call(called, {
                   onProgress: (progress) => emit({ _tag: "Progressed", progress: { tool: called.name, ...progress } }),
                   onQuestion: (asked) => {
                     if (asking !== "now") return Effect.succeed({ action: "cancel" })
-                    const { server } = found.origin(called.name)
+                    const { server } = opened.origin(called.name)
                     const at = { turn_id: turnId, session_id: sessionId, server, tool: called.name }
                     return questions.ask(caller.sub, asked, at, (question) => emit({ _tag: "Questioned", question }))
                   },

@@ -43,13 +43,13 @@ export class ConversableAgents extends Context.Service<
       const store = yield* AgentStore
       const shared = yield* SharedAgents
 
-      const kept = (agent: PersistedAgent): Effect.Effect<ConversableAgent, AgentNotReady> =>
+      const conversable = (agent: PersistedAgent): Effect.Effect<ConversableAgent, AgentNotReady> =>
         agent.enabled ? Effect.succeed(ofPersisted(agent)) : Effect.fail(new AgentNotReady({ phase: "disabled" }))
 
       const ephemeral = Effect.fnUntraced(function* (caller: Caller, id: string) {
-        const found = yield* registry.find(caller.sub, id)
-        if (Option.isNone(found)) return Option.none<ConversableAgent>()
-        const { agent } = found.value
+        const entry = yield* registry.find(caller.sub, id)
+        if (Option.isNone(entry)) return Option.none<ConversableAgent>()
+        const { agent } = entry.value
         if (agent.phase !== "ready") return yield* new AgentNotReady({ phase: agent.phase })
         return Option.some(ofEphemeral(agent))
       })
@@ -64,9 +64,9 @@ export class ConversableAgents extends Context.Service<
         const live = yield* ephemeral(caller, nameOrId)
         if (Option.isSome(live)) return live.value
         const persisted = yield* own(caller, nameOrId)
-        if (Option.isSome(persisted)) return yield* kept(persisted.value)
-        const found = yield* shared.find(caller, nameOrId)
-        return Option.isSome(found) ? found.value : yield* new AgentUnknown({ agent: nameOrId })
+        if (Option.isSome(persisted)) return yield* conversable(persisted.value)
+        const agent = yield* shared.find(caller, nameOrId)
+        return Option.isSome(agent) ? agent.value : yield* new AgentUnknown({ agent: nameOrId })
       })
 
       return ConversableAgents.of({ resolve })

@@ -87,8 +87,8 @@ export class Conversations extends Context.Service<
       /** A turn is written down while its model is asked already. */
       const written = Effect.fnUntraced(function* (caller: Caller, turnId: string) {
         for (;;) {
-          const found = yield* store.turn(caller.sub, turnId)
-          if (Option.isSome(found)) return found.value
+          const record = yield* store.turn(caller.sub, turnId)
+          if (Option.isSome(record)) return record.value
           if (!running.isHere(turnId)) return yield* new TurnUnknown({ turnId })
           yield* Effect.sleep("20 millis")
         }
@@ -99,35 +99,35 @@ export class Conversations extends Context.Service<
       )
 
       const cancel = Effect.fn("Conversations.cancel")(function* (caller: Caller, turnId: string) {
-        let found = yield* turn(caller, turnId)
-        if (found.state !== "running") return found
-        if (yield* running.cancel(turnId, found.worker)) return yield* turn(caller, turnId)
-        for (let n = 0; n < looks && found.state === "running"; n++) {
+        let record = yield* turn(caller, turnId)
+        if (record.state !== "running") return record
+        if (yield* running.cancel(turnId, record.worker)) return yield* turn(caller, turnId)
+        for (let n = 0; n < looks && record.state === "running"; n++) {
           yield* Effect.sleep(look)
-          found = yield* turn(caller, turnId)
+          record = yield* turn(caller, turnId)
         }
-        return found
+        return record
       })
 
       const find = Effect.fn("Conversations.find")(function* (caller: Caller, conversationId: string) {
-        const found = yield* store.conversation(caller.sub, conversationId)
-        return Option.isSome(found) ? found.value : yield* new ConversationUnknown({ conversationId })
+        const conversation = yield* store.conversation(caller.sub, conversationId)
+        return Option.isSome(conversation) ? conversation.value : yield* new ConversationUnknown({ conversationId })
       })
 
       const turns = (caller: Caller, conversationId: string, limit: number, before: string | null) =>
         Effect.flatMap(store.turns(caller.sub, conversationId, limit, before), Effect.forEach(seen))
 
       const all = Effect.fnUntraced(function* (caller: Caller, conversationId: string) {
-        const found: Array<TurnRecord> = []
+        const newestFirst: Array<TurnRecord> = []
         for (;;) {
           const earlier: ReadonlyArray<TurnRecord> = yield* turns(
             caller,
             conversationId,
             batch,
-            found.at(-1)?.turnId ?? null,
+            newestFirst.at(-1)?.turnId ?? null,
           )
-          found.push(...earlier.toReversed())
-          if (earlier.length < batch) return found.toReversed()
+          newestFirst.push(...earlier.toReversed())
+          if (earlier.length < batch) return newestFirst.toReversed()
         }
       })
 

@@ -63,11 +63,11 @@ export const layer = (options: { readonly priceOf: (provider: string) => Price }
         say: (request) =>
           Stream.unwrap(
             Effect.map(checked, (account) => {
-              const said = model.say(request)
-              if (account === null) return said
+              const parts = model.say(request)
+              if (account === null) return parts
               const named = request.parameters["model"]
               const usual = { provider: model.provider, model: typeof named === "string" ? named : model.model }
-              return Stream.tap(said, (part) =>
+              return Stream.tap(parts, (part) =>
                 part._tag === "End" ? note(account, part.usage, part.by ?? usual) : Effect.void,
               )
             }),

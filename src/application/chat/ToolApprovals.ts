@@ -90,9 +90,9 @@ export class ToolApprovals extends Context.Service<
           ).pipe(Effect.ignore({ log: "Warn", message: "a turn that nobody answered could not be remembered" }))
 
         const goOn = Effect.fn("ToolApprovals.goOn")(function* ({ id, caller }: typeof Work.Type) {
-          const found = yield* store.turn(id)
-          if (Option.isNone(found)) return
-          const turn = found.value
+          const record = yield* store.turn(id)
+          if (Option.isNone(record)) return
+          const turn = record.value
           const calls = yield* store.calls(id)
           yield* streams.run(turn.owner, id, (emit) =>
             turns
@@ -123,8 +123,8 @@ export class ToolApprovals extends Context.Service<
           Effect.mapError(queue.add({ id, caller }, { id }), ({ cause }) => new SuspendedTurnsUnavailable({ cause }))
 
         const find = Effect.fn("ToolApprovals.find")(function* (caller: Caller, id: string) {
-          const found = yield* store.find(caller.sub, id)
-          return Option.isSome(found) ? found.value : yield* new ApprovalUnknown({ id })
+          const approval = yield* store.find(caller.sub, id)
+          return Option.isSome(approval) ? approval.value : yield* new ApprovalUnknown({ id })
         })
 
         const decide = Effect.fn("ToolApprovals.decide")(function* (

@@ -145,14 +145,14 @@ export class ToolQuestions extends Context.Service<
       const answer = Effect.fn("ToolQuestions.answer")(function* (caller: Caller, id: string, given: QuestionReply) {
         const reply = yield* change(caller.sub, (open) =>
           Effect.gen(function* () {
-            const found = open.find(({ question }) => question.id === id)
-            if (found === undefined) return yield* new QuestionUnknown({ id })
-            if (found.reply !== null) return yield* new QuestionAnswered({ id })
-            const fit = given.action === "accept" ? fitting(found.question.schema, given.content) : undefined
+            const asked = open.find(({ question }) => question.id === id)
+            if (asked === undefined) return yield* new QuestionUnknown({ id })
+            if (asked.reply !== null) return yield* new QuestionAnswered({ id })
+            const fit = given.action === "accept" ? fitting(asked.question.schema, given.content) : undefined
             if (fit !== undefined && Result.isFailure(fit)) return yield* new ReplyUnfit(fit.failure)
             const settled: QuestionReply =
               fit === undefined || given.action !== "accept" ? given : { action: "accept", content: fit.success }
-            const next = open.map((one) => (one === found ? { ...found, reply: settled } : one))
+            const next = open.map((one) => (one === asked ? { ...asked, reply: settled } : one))
             return [next, settled] as const
           }),
         )

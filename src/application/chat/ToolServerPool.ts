@@ -59,8 +59,8 @@ export const toolServerPool = Effect.gen(function* () {
   const taken = (place: Place) => Effect.tapError(RcMap.get(pool, place), () => forgotten(place))
 
   const fresh = Effect.fnUntraced(function* (place: Place) {
-    const found = yield* taken(place)
-    if ((yield* Clock.currentTimeMillis) - found.since <= oldest) return found.connection
+    const pooled = yield* taken(place)
+    if ((yield* Clock.currentTimeMillis) - pooled.since <= oldest) return pooled.connection
     yield* forgotten(place)
     return (yield* taken(place)).connection
   })

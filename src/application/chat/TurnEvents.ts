@@ -98,8 +98,8 @@ export class TurnEvents extends Context.Service<
       /** Whoever asks with the same key at the same moment waits until the turn is there. */
       const begun = Effect.fnUntraced(function* (caller: Caller, key: string, turnId: string) {
         for (let n = 0; n < looks; n++) {
-          const found = yield* Effect.option(follow(caller, turnId, 0))
-          if (Option.isSome(found)) return true
+          const followed = yield* Effect.option(follow(caller, turnId, 0))
+          if (Option.isSome(followed)) return true
           if (Option.isNone(yield* keyValue.get(key))) return false
           yield* Effect.sleep(look)
         }
@@ -119,11 +119,11 @@ export class TurnEvents extends Context.Service<
           }
           const held = yield* keyValue.get(place)
           if (Option.isNone(held)) continue
-          const [before, known] = held.value.split(" ")
-          if (before !== asked || known === undefined) return yield* new IdempotencyKeyReused()
+          const [before, turnOfKey] = held.value.split(" ")
+          if (before !== asked || turnOfKey === undefined) return yield* new IdempotencyKeyReused()
           // Where the question turned out to be none, the key is free again.
-          if (!(yield* begun(caller, place, known))) continue
-          const joined: Claimed = { _tag: "Known", turnId: known }
+          if (!(yield* begun(caller, place, turnOfKey))) continue
+          const joined: Claimed = { _tag: "Known", turnId: turnOfKey }
           return joined
         }
       })

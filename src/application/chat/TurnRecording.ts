@@ -44,27 +44,27 @@ export const turnRecording = Effect.gen(function* () {
     emit: Emit,
     answer: (emit: Emit) => Effect.Effect<ChatAnswer, AnswerError>,
   ): Effect.Effect<ChatAnswer, AnswerError> => {
-    let said = before
+    let text = before
     const end = Effect.fnUntraced(function* (ended: Omit<EndedTurn, "endedAt">) {
       yield* Fiber.join(begun)
       yield* tried(conversations.end(owner, turnId, { ...ended, endedAt: yield* DateTime.now }, mostKept))
     })
     const noted: Emit = (event) => {
-      if (event._tag === "Text") said += event.text
+      if (event._tag === "Text") text += event.text
       return emit(event)
     }
-    const whole = Effect.flatMap(answer(noted), (found) => {
-      const state = found.metadata.status === "waiting_for_approval" ? "waiting" : "completed"
+    const answering = Effect.flatMap(answer(noted), (complete) => {
+      const state = complete.metadata.status === "waiting_for_approval" ? "waiting" : "completed"
       return Effect.andThen(
-        end({ state, content: found.content, answer: found, error: null }),
-        Effect.as(emit({ _tag: "Answered", answer: found }), found),
+        end({ state, content: complete.content, answer: complete, error: null }),
+        Effect.as(emit({ _tag: "Answered", answer: complete }), complete),
       )
     })
     const stopped = Effect.fail(new ModelFailed({ reason: "cancelled" }))
-    return running.run(turnId, whole, stopped, (exit) => {
+    return running.run(turnId, answering, stopped, (exit) => {
       if (Exit.isSuccess(exit)) return Effect.void
       const error = reasonOf(exit.cause)
-      return end({ state: error === "cancelled" ? "cancelled" : "failed", content: said, answer: null, error })
+      return end({ state: error === "cancelled" ? "cancelled" : "failed", content: text, answer: null, error })
     })
   }
 

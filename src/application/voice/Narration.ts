@@ -63,14 +63,14 @@ export const layer = Layer.effect(
           : Effect.as(Effect.logWarning("speech synthesis failed", cause), Option.none()),
       )
 
-    const found = Effect.fnUntraced(function* (name: string, place: string, text: string, voice: SpeakingVoice) {
-      const known = yield* clips.find(name)
-      const speech = Option.isSome(known) ? known : yield* synthesized(text, voice)
+    const spoken = Effect.fnUntraced(function* (name: string, place: string, text: string, voice: SpeakingVoice) {
+      const stored = yield* clips.find(name)
+      const speech = Option.isSome(stored) ? stored : yield* synthesized(text, voice)
       if (Option.isNone(speech)) return speech
-      yield* Metric.update(Option.isSome(known) ? counted.store : counted.synthesis, 1)
+      yield* Metric.update(Option.isSome(stored) ? counted.store : counted.synthesis, 1)
       cache.put(place, speech.value)
       // A clip of a voice that stood in is of use now; for others the voice that they asked for may be back.
-      if (Option.isNone(known) && speech.value.isSubstitute !== true) yield* clips.keep(name, speech.value)
+      if (Option.isNone(stored) && speech.value.isSubstitute !== true) yield* clips.keep(name, speech.value)
       return speech
     })
 
@@ -82,7 +82,7 @@ export const layer = Layer.effect(
         yield* Metric.update(counted.memory, 1)
         return Option.some(near)
       }
-      return yield* once(place, found(name, place, text, voice))
+      return yield* once(place, spoken(name, place, text, voice))
     })
 
     yield* (yield* PeriodicWork).every("old clips", "1 day", clips.forgetOld)

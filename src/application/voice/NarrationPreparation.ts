@@ -19,7 +19,7 @@ import type { LoadError } from "../forms/FormLibrary.ts"
 import { voiceOf } from "./Speaker.ts"
 
 /** How long the last state of a form's narration can be asked for. */
-const kept = Duration.days(30)
+const retention = Duration.days(30)
 
 /** Clips of one form that are spoken at once; respondents who talk right now need the voice as well. */
 const atOnce = 2
@@ -87,7 +87,7 @@ export const layer = Layer.effect(
       /** Ends where another run took its place. */
       const move = (next: Preparation) =>
         Effect.gen(function* () {
-          if (!(yield* keyValue.compareAndSet(key, write(last), write(next), kept))) yield* Effect.interrupt
+          if (!(yield* keyValue.compareAndSet(key, write(last), write(next), retention))) yield* Effect.interrupt
           last = next
         })
       const report = (isSpoken: boolean) =>
@@ -145,7 +145,7 @@ export const layer = Layer.effect(
         startedAt: now,
         changedAt: now,
       }
-      yield* keyValue.set(keyOf(tenant, formUid), write(preparation), kept)
+      yield* keyValue.set(keyOf(tenant, formUid), write(preparation), retention)
       yield* Effect.mapError(
         narrations.add({ tenant, formUid, run }, { id: run }),
         ({ cause }) => new KeyValueUnavailable({ cause }),

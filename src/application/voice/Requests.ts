@@ -123,8 +123,8 @@ export const storeRecording = (
   action: Asked<"store_recording">,
 ): Effect.Effect<Happening> => {
   const audio = live.audio.get(action.recording)
-  const kept = audio === undefined ? Effect.succeedNone : recordings.keep(action.fieldUid, audio, action.mime)
-  return Effect.map(kept, (blobRef) => ({
+  const reference = audio === undefined ? Effect.succeedNone : recordings.keep(action.fieldUid, audio, action.mime)
+  return Effect.map(reference, (blobRef) => ({
     type: "recording_stored",
     token: action.token,
     ...(Option.isSome(blobRef) ? { blobRef: blobRef.value } : {}),

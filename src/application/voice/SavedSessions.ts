@@ -66,12 +66,12 @@ export const savedSessions = (store: KeyValue["Service"]) => {
     const text = JSON.stringify(holder)
     for (let attempt = 0; attempt < 3; attempt++) {
       if (yield* store.setIfAbsent(key, text, markerLifetime)) return undefined
-      const found = yield* store.get(key)
-      if (Option.isNone(found)) continue
-      const other = holderIn(found.value)
+      const marker = yield* store.get(key)
+      if (Option.isNone(marker)) continue
+      const other = holderIn(marker.value)
       const isFree = leaves || other === undefined || other.sessionId === holder.sessionId
       if (!isFree && (yield* isAlive(other))) return other
-      if (yield* store.compareAndSet(key, found.value, text, markerLifetime)) return undefined
+      if (yield* store.compareAndSet(key, marker.value, text, markerLifetime)) return undefined
     }
     return undefined
   })
@@ -90,23 +90,23 @@ export const savedSessions = (store: KeyValue["Service"]) => {
     store.appendAfter(snapshotKey(sessionId), ending, line, lifetime)
 
   /**
-   * Writes the whole over a record that ends with one of `endings`; another end means that another connection went on. A record that
+   * Writes `record` over a record that ends with one of `endings`; another end means that another connection went on. A record that
    * ran out while the person thought is no conflict. `begin` is run when it may be there from then on.
    */
   const replace = Effect.fnUntraced(function* (
     sessionId: string,
     endings: ReadonlyArray<string>,
-    whole: string,
+    record: string,
     lifetime: Duration.Duration,
     begin: () => void,
   ) {
     const key = snapshotKey(sessionId)
-    const found = endings.length === 0 ? Option.none<string>() : yield* store.get(key)
+    const stored = endings.length === 0 ? Option.none<string>() : yield* store.get(key)
     begin()
-    const isWritten = Option.isNone(found)
-      ? yield* store.setIfAbsent(key, whole, lifetime)
-      : endings.some((ending) => found.value.endsWith(ending)) &&
-        (yield* store.compareAndSet(key, found.value, whole, lifetime))
+    const isWritten = Option.isNone(stored)
+      ? yield* store.setIfAbsent(key, record, lifetime)
+      : endings.some((ending) => stored.value.endsWith(ending)) &&
+        (yield* store.compareAndSet(key, stored.value, record, lifetime))
     if (!isWritten) return yield* new SaveConflict()
   })
 

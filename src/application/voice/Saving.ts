@@ -44,11 +44,11 @@ const saveWhole = (
   saved: SavedSessions,
 ): Effect.Effect<void, SaveConflict | KeyValueUnavailable> => {
   const { state } = live
-  const whole = writeWhole(state, ++live.saves)
+  const record = writeWhole(state, ++live.saves)
   const endings = [...(live.saved === undefined ? [] : [live.saved.ending]), ...live.unsure]
-  const begin = () => markUnsure(live, whole.ending)
-  const write = saved.replace(state.session.sessionId, endings, whole.ending, lifetimeOf(state), begin)
-  return Effect.map(write, () => markSaved(live, whole))
+  const begin = () => markUnsure(live, record.ending)
+  const write = saved.replace(state.session.sessionId, endings, record.ending, lifetimeOf(state), begin)
+  return Effect.map(write, () => markSaved(live, record))
 }
 
 const saveChange = (live: LiveSession, saved: SavedSessions, before: Written, change: Written) => {

@@ -5,8 +5,8 @@ import * as Metric from "effect/Metric"
 const messages = new Map<string, Metric.Histogram<number>>()
 
 const messageOf = (type: string) => {
-  const found = messages.get(type)
-  if (found !== undefined) return found
+  const metric = messages.get(type)
+  if (metric !== undefined) return metric
   const made = Metric.histogram("voice_message_duration_seconds", {
     description: "Messages of voice sessions, by type: from taking one up to having answered it",
     attributes: { type },
@@ -24,8 +24,8 @@ const failures = Metric.counter("voice_message_failures_total", {
 const phases = new Map<string, Metric.Gauge<number>>()
 
 const phaseOf = (phase: string) => {
-  const found = phases.get(phase)
-  if (found !== undefined) return found
+  const metric = phases.get(phase)
+  if (metric !== undefined) return metric
   const made = Metric.gauge("voice_sessions", {
     description: "Voice sessions that are connected to this process, by state",
     attributes: { state: phase },

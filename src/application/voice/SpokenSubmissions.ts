@@ -98,10 +98,10 @@ export class SpokenSubmissions extends Context.Service<
           Effect.map((submissionId): Whereabouts => ({ storedIn: "generic", submissionId })),
           Effect.catch((error): Effect.Effect<Whereabouts | undefined, AnswersRefused> => {
             if (error._tag === "AnswersRefused") return Effect.fail(error)
-            const kept = isFinal(error)
+            const placed = isFinal(error)
               ? Effect.succeed(undefined)
               : Effect.orElseSucceed(keep(spoken), () => undefined)
-            return Effect.tap(kept, (where) =>
+            return Effect.tap(placed, (where) =>
               Effect.logWarning("submission could not be stored").pipe(
                 Effect.annotateLogs({ reason: error._tag, storedIn: where?.storedIn ?? "none" }),
               ),

@@ -135,7 +135,7 @@ const begin = Effect.fnUntraced(function* (
   return Result.succeed<Started>({ state, actions, saved: undefined })
 })
 
-const found = Effect.fnUntraced(function* (sessionId: string, saved: SavedSessions) {
+const recalled = Effect.fnUntraced(function* (sessionId: string, saved: SavedSessions) {
   const text = yield* saved
     .load(sessionId)
     .pipe(
@@ -156,10 +156,10 @@ const resume = Effect.fnUntraced(function* (
 ) {
   const owner = sessionOf(context.caller)
   const { tenant, formUid, form, caller } = context
-  const kept = yield* found(sessionId, saved)
-  if (kept === undefined)
+  const stored = yield* recalled(sessionId, saved)
+  if (stored === undefined)
     return Result.fail(refusal("RESUME_UNAVAILABLE", yield* submissions.find({ tenant, formUid, sessionId, caller })))
-  const { snapshot } = kept
+  const { snapshot } = stored
   const code = resumeRefusal(snapshot, { owner, tenant, formUid }, formHash(form.compiled))
   if (code === "RESUME_STALE") yield* discard(saved, snapshot)
   if (code !== undefined) return Result.fail(refusal(code))
@@ -169,8 +169,8 @@ const resume = Effect.fnUntraced(function* (
   const session = makeSession(snapshot, form.compiled, form.options, settings, context.abilities)
   yield* prepareTerms(session.list)
   const at = yield* Clock.currentTimeMillis
-  const [state, actions] = resumeSession(session, kept.restored, at)
-  return Result.succeed<Started>({ state, actions, saved: kept.written(session) })
+  const [state, actions] = resumeSession(session, stored.restored, at)
+  return Result.succeed<Started>({ state, actions, saved: stored.written(session) })
 })
 
 /** A snapshot of a form that has changed is of no use to anybody; its owner can start anew at once. */

@@ -19,13 +19,13 @@ const folderOf = (number: number) => `narration/${number}/`
 const joined = (parts: ReadonlyArray<Uint8Array>): Uint8Array => {
   const [only] = parts
   if (parts.length === 1 && only !== undefined) return only
-  const whole = new Uint8Array(parts.reduce((size, { length }) => size + length, 0))
+  const joined = new Uint8Array(parts.reduce((size, { length }) => size + length, 0))
   let offset = 0
   for (const part of parts) {
-    whole.set(part, offset)
+    joined.set(part, offset)
     offset += part.length
   }
-  return whole
+  return joined
 }
 
 /**

@@ -13,8 +13,8 @@ export const keyOf = ({ session: { tenant, formUid, owner } }: State): PartialKe
 /** What the person had given before the session wrote anything: read once, and kept for whoever resumes the session. */
 const givenBefore = Effect.fnUntraced(function* (live: LiveSession, { partial, saved }: SessionServices) {
   const { sessionId } = live.state.session
-  const kept = live.before ?? (yield* saved.recallBefore(sessionId))
-  if (kept !== undefined) return (live.before = kept)
+  const given = live.before ?? (yield* saved.recallBefore(sessionId))
+  if (given !== undefined) return (live.before = given)
   const unfinished = yield* partial.find(keyOf(live.state))
   const before = Option.match(unfinished, { onNone: (): JsonObject => ({}), onSome: ({ data }) => data })
   yield* saved.rememberBefore(sessionId, before)

@@ -143,7 +143,7 @@ const make = Effect.gen(function* () {
         isBehind: false,
         isClosed: false,
       }
-      const kept = storedRecordings(
+      const recordings = storedRecordings(
         { objects, records },
         { tenant, formUid, owner: ownerOf(caller) },
         state.session.sessionId,
@@ -156,7 +156,7 @@ const make = Effect.gen(function* () {
         submissions,
         saved,
         partial,
-        recordings: kept,
+        recordings,
         tenant,
         caller,
         clock,

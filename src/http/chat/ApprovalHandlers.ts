@@ -67,9 +67,9 @@ export const layer = HttpApiBuilder.group(
         answered(
           Effect.gen(function* () {
             const filter = { isWaiting: query.status !== "all", sessionId: query.session_id ?? null }
-            const found = yield* approvals.list(yield* CurrentCaller, filter)
+            const waiting = yield* approvals.list(yield* CurrentCaller, filter)
             const now = yield* DateTime.now
-            return { approvals: found.map((approval) => told(approval, now)) }
+            return { approvals: waiting.map((approval) => told(approval, now)) }
           }),
         ),
       )

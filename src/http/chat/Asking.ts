@@ -91,8 +91,8 @@ export const asking = Effect.gen(function* () {
   const resumed = Effect.fnUntraced(function* (lastEventId: string) {
     const place = placeIn(lastEventId)
     if (place === undefined) return yield* new TurnUnknown({ turnId: lastEventId })
-    const found = yield* streamed.resume(yield* CurrentCaller, place.turnId, place.number)
-    return eventStream(place.turnId, found, (answer) => answer)
+    const followed = yield* streamed.resume(yield* CurrentCaller, place.turnId, place.number)
+    return eventStream(place.turnId, followed, (answer) => answer)
   })
 
   const asked = Effect.fnUntraced(function* (request: Request, { agent, body }: Asked) {
@@ -115,16 +115,16 @@ export const asking = Effect.gen(function* () {
     const path = request.url.split("?")[0] ?? ""
     const claimed = yield* events.claim(caller, key, JSON.stringify([path, body]))
     if (claimed._tag === "Known") {
-      const found = yield* events.follow(caller, claimed.turnId, 0)
-      if (isStream) return eventStream(claimed.turnId, found, shown)
+      const followed = yield* events.follow(caller, claimed.turnId, 0)
+      if (isStream) return eventStream(claimed.turnId, followed, shown)
       const { config } = yield* agents.resolve(caller, name)
-      return yield* awaited(found, (answer) => document(answer, order, format, config))
+      return yield* awaited(followed, (answer) => document(answer, order, format, config))
     }
     const turn = yield* Effect.onError(turns.begin(caller, name, order, session, claimed.turnId), () => claimed.release)
-    const found = yield* streamed.start(caller, turn)
+    const followed = yield* streamed.start(caller, turn)
     return isStream
-      ? eventStream(turn.turnId, found, shown, turn.conversationId)
-      : yield* awaited(found, (answer) => document(answer, order, format, turn.agent.config))
+      ? eventStream(turn.turnId, followed, shown, turn.conversationId)
+      : yield* awaited(followed, (answer) => document(answer, order, format, turn.agent.config))
   })
 
   return {

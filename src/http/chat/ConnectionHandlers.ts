@@ -81,8 +81,8 @@ export const layer = (options: { readonly publicUrl: string | null }) =>
       return handlers
         .handle("listConnections", () =>
           answered(
-            Effect.map(Effect.flatMap(CurrentCaller, connections.list), (found) => ({
-              connections: found.map(connection),
+            Effect.map(Effect.flatMap(CurrentCaller, connections.list), (connected) => ({
+              connections: connected.map(connection),
             })),
           ),
         )
@@ -94,20 +94,20 @@ export const layer = (options: { readonly publicUrl: string | null }) =>
                 "approval_id" in payload
                   ? { approvalId: payload.approval_id }
                   : { agent: payload.chatbot_id, server: payload.server }
-              const found = yield* connections.propose(yield* CurrentCaller, target, {
+              const proposal = yield* connections.propose(yield* CurrentCaller, target, {
                 session: yield* CurrentSession,
                 redirectUri: redirectUriOf(request, options.publicUrl),
               })
               return {
-                authorization_url: found.url,
-                expires_at: DateTime.formatIso(found.expiresAt),
-                chatbot_id: found.chatbotId,
-                agent_name: found.agentName,
-                server: found.server,
-                server_url: shownUrl(found.serverUrl),
-                issuer: found.plan.issuer,
-                resource: found.plan.resource,
-                scopes: found.scopes,
+                authorization_url: proposal.url,
+                expires_at: DateTime.formatIso(proposal.expiresAt),
+                chatbot_id: proposal.chatbotId,
+                agent_name: proposal.agentName,
+                server: proposal.server,
+                server_url: shownUrl(proposal.serverUrl),
+                issuer: proposal.plan.issuer,
+                resource: proposal.plan.resource,
+                scopes: proposal.scopes,
               } satisfies typeof ProposalWire.Type
             }),
           ),

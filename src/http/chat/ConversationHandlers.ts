@@ -88,17 +88,17 @@ export const layer = HttpApiBuilder.group(
       const limit = yield* limitOf(values(query), pages.list)
       const after = yield* Effect.flatMap(cursorOf(values(query)), afterOf)
       const search = (query["q"] ?? "").trim().slice(0, longestSearch)
-      const found = yield* conversations.list(yield* CurrentCaller, {
+      const listed = yield* conversations.list(yield* CurrentCaller, {
         limit: limit + 1,
         after,
         search: search === "" ? null : search,
         chatbotId: query["agent"] ?? null,
       })
-      const page = found.slice(0, limit)
+      const page = listed.slice(0, limit)
       const last = page.at(-1)
       return json({
         conversations: page.map(Wire.summary),
-        next: found.length > limit && last !== undefined ? cursorAt(last) : null,
+        next: listed.length > limit && last !== undefined ? cursorAt(last) : null,
       })
     })
 
@@ -109,12 +109,12 @@ export const layer = HttpApiBuilder.group(
       const caller = yield* CurrentCaller
       const limit = yield* limitOf(values(query), pages.turns)
       const one = yield* conversations.find(caller, id)
-      const found = yield* conversations.turns(caller, id, limit + 1, query.before ?? null)
-      const page = found.slice(-limit)
+      const listed = yield* conversations.turns(caller, id, limit + 1, query.before ?? null)
+      const page = listed.slice(-limit)
       return json({
         ...Wire.summary(one),
         turn_list: page.map(Wire.turn),
-        earlier: found.length > limit ? (page[0]?.turnId ?? null) : null,
+        earlier: listed.length > limit ? (page[0]?.turnId ?? null) : null,
       })
     })
 

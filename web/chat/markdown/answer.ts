@@ -56,10 +56,10 @@ const withCitations = (text: string, { sources, citation }: DrawnAnswer): Readon
 const outside = { target: "_blank", rel: "noopener noreferrer nofollow" }
 
 const link = (address: string, { addresses }: DrawnAnswer, children: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
-  const found = linkTarget(address, addresses)
-  return found === undefined
+  const target = linkTarget(address, addresses)
+  return target === undefined
     ? children
-    : [branch("a", { href: found.href, ...(found.isOwn ? {} : outside) }, ...children)]
+    : [branch("a", { href: target.href, ...(target.isOwn ? {} : outside) }, ...children)]
 }
 
 const picture = (token: Token, drawn: DrawnAnswer): ReadonlyArray<Piece> => {

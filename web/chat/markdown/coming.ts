@@ -22,11 +22,11 @@ const isRule = (line: string): boolean =>
 /** Without a line at the end that is undecided, and without rows at the end that no table holds yet. */
 const withoutHalves = (lines: ReadonlyArray<string>): string => {
   const last = lines.at(-1) ?? ""
-  const whole = last === "" || undecided.test(last) || isRow(last) ? lines.slice(0, -1) : lines
-  const first = whole.findLastIndex((line) => !isRow(line)) + 1
-  const rows = whole.slice(first)
+  const settledLines = last === "" || undecided.test(last) || isRow(last) ? lines.slice(0, -1) : lines
+  const first = settledLines.findLastIndex((line) => !isRow(line)) + 1
+  const rows = settledLines.slice(first)
   const isTable = rows.length === 0 || (rows.length > 1 && isRule(rows[1]!))
-  return (isTable ? whole : whole.slice(0, first)).join("\n")
+  return (isTable ? settledLines : settledLines.slice(0, first)).join("\n")
 }
 
 /** Closes what the last block has opened. */

@@ -8,8 +8,8 @@ const formulas = new WeakMap<Node, { readonly key: string; readonly by: DrawForm
 /** As TeX until what draws formulas is there. */
 const patchFormula = (place: Node | undefined, formula: Formula, draw: DrawFormula | undefined): HTMLElement => {
   const key = `${formula.isBlock} ${formula.tex}`
-  const known = place === undefined ? undefined : formulas.get(place)
-  if (known?.key === key && known.by === draw) return place as HTMLElement
+  const drawn = place === undefined ? undefined : formulas.get(place)
+  if (drawn?.key === key && drawn.by === draw) return place as HTMLElement
   const made = document.createElement(formula.isBlock ? "div" : "span")
   made.className = formula.isBlock ? "formula formula-block" : "formula"
   if (formula.isBlock) made.tabIndex = 0

@@ -75,8 +75,8 @@ export const plainText = (piece: Piece, code: string): string => {
     case "h4":
     case "h5":
     case "h6": {
-      const said = inside("").trim()
-      return /[.!?:…]$/.test(said) || said === "" ? `${said} ` : `${said}. `
+      const text = inside("").trim()
+      return /[.!?:…]$/.test(text) || text === "" ? `${text} ` : `${text}. `
     }
     default:
       return inside("")

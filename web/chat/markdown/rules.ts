@@ -78,10 +78,10 @@ const formulaBlock = (state: BlockState, startLine: number, endLine: number, sil
 /** The one tag that models write into cells of tables. */
 const lineBreak = (state: InlineState, silent: boolean): boolean => {
   if (state.src.charCodeAt(state.pos) !== 0x3c) return false
-  const found = /^<br ?\/?>/i.exec(state.src.slice(state.pos, state.pos + 6))
-  if (found === null) return false
+  const tag = /^<br ?\/?>/i.exec(state.src.slice(state.pos, state.pos + 6))
+  if (tag === null) return false
   if (!silent) state.push("hardbreak", "br", 0)
-  state.pos += found[0].length
+  state.pos += tag[0].length
   return true
 }
 

@@ -19,19 +19,19 @@ const open = (all: ReadonlyArray<Heading>): ReadonlyArray<Heading> =>
  * section is about. Passages are given in the order in which they were cut.
  */
 export const headings = (): ((passage: Passage) => string) => {
-  let known: ReadonlyArray<Heading> = []
+  let trail: ReadonlyArray<Heading> = []
   let place = ""
   return ({ document, page, offset, text }) => {
     const here = `${document} ${page}`
-    if (here !== place) known = []
+    if (here !== place) trail = []
     place = here
-    const above = open(known.filter((one) => one.offset < offset))
+    const above = open(trail.filter((one) => one.offset < offset))
     // Passages overlap: a heading at the end of the one before may stand in this one as well.
-    const within = known.filter((one) => one.offset >= offset)
+    const within = trail.filter((one) => one.offset >= offset)
     const last = within.at(-1)?.offset ?? -1
     for (const { 1: marks = "", 2: words = "", index } of text.matchAll(heading))
       if (offset + index > last) within.push({ level: marks.length, offset: offset + index, words })
-    known = [...above, ...within]
+    trail = [...above, ...within]
     return above.map(({ words }) => words).join("\n")
   }
 }

@@ -83,12 +83,12 @@ const asTerm = (state: State, question: Question, utterance: Utterance, at: numb
   const result = understandTerm(utterance.text, state.session.settings.locale, question.choices ?? [])
   if (result._tag === "rejected") return noMatch(state, [])
   const alternatives = result._tag === "confirm" ? (result.alternatives ?? []) : []
-  const found = {
+  const recognised = {
     status: result._tag,
     matches: [termMatch(question, result.value, result._tag === "accepted")],
     alternatives: alternatives.map((value) => termMatch(question, value, false)),
   }
-  return chosen(state, question, utterance, found, at)
+  return chosen(state, question, utterance, recognised, at)
 }
 
 /** An utterance as one of the choices, or several of them. */

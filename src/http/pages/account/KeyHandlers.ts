@@ -54,9 +54,9 @@ export const layer = HttpRouter.use((router) =>
       more: Partial<KeysShown> & { readonly status?: number } = {},
     ) {
       const { tenant } = yield* access.member(visit.visitor, "administer")
-      const found = yield* Effect.mapError(keys.list(tenant), unavailable)
+      const listed = yield* Effect.mapError(keys.list(tenant), unavailable)
       const title = filled(visit.texts.account.keys.title, { tenant })
-      const shown = { tenant, keys: found, entries: fresh, wrong: [], made: null, news: null, ...more }
+      const shown = { tenant, keys: listed, entries: fresh, wrong: [], made: null, news: null, ...more }
       return page(visit, assets, {
         title,
         main: keysPage(visit, shown),
@@ -66,8 +66,8 @@ export const layer = HttpRouter.use((router) =>
     })
 
     const see = (visit: FormVisit) => {
-      const said = queryOf(visit.request).get("done")
-      return show(visit, { news: said === "deleted" || said === "notThere" ? said : null })
+      const done = queryOf(visit.request).get("done")
+      return show(visit, { news: done === "deleted" || done === "notThere" ? done : null })
     }
 
     const act = Effect.fnUntraced(function* (visit: FormVisit) {

@@ -55,7 +55,7 @@ ${editing?.config.systemPromptTemplate ?? ""}</textarea>
 }
 
 /** Documents that the agent has, each with a box that takes it away. */
-const known = ({ texts: { agents } }: SignedInVisit, { documents }: PersistedAgent): Html | null =>
+const documentsOf = ({ texts: { agents } }: SignedInVisit, { documents }: PersistedAgent): Html | null =>
   documents.length === 0
     ? null
     : html`<fieldset class="known">
@@ -107,7 +107,7 @@ const knows = (visit: SignedInVisit, cap: number, editing: PersistedAgent | null
   const shown = size.format(Math.floor(cap / 1024 / 1024))
   return html`<fieldset class="step">
     <legend>${agents.knowTitle}</legend>
-    ${editing === null ? null : known(visit, editing)}
+    ${editing === null ? null : documentsOf(visit, editing)}
     <div class="field" id="files-field">
       <div class="drop" id="drop">
         <input

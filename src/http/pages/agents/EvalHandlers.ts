@@ -82,8 +82,8 @@ const show = (
     const runs = yield* evals.runs(visit.caller, about.agent)
     const query = queryOf(request)
     const chosen = query.get("run")
-    const said = query.get("done")
-    const after = said !== null && saidAfter.has(said) ? (said as EvalNews) : null
+    const done = query.get("done")
+    const after = done !== null && saidAfter.has(done) ? (done as EvalNews) : null
     const run = runs.find((one) => one.run.id === chosen) ?? null
     return page(visit, assets, {
       title: filled(visit.texts.agentEvals.title, { name: agent.config.name }),

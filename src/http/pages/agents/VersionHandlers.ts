@@ -34,7 +34,7 @@ const show = (
     const query = queryOf(request)
     const agent = yield* agents.get(visit.caller, about.agent)
     const before = numberIn(query.get("before"))
-    const found = yield* versions.list(visit.caller, about.agent, before, shownAtOnce)
+    const listed = yield* versions.list(visit.caller, about.agent, before, shownAtOnce)
     const [from, to] = [numberIn(query.get("from")), numberIn(query.get("to"))]
     const compared =
       from === null || to === null
@@ -43,14 +43,14 @@ const show = (
             Effect.map((differences) => ({ from, to, found: differences })),
             Effect.catchTag("VersionNotFound", () => Effect.succeed("missing" as const)),
           )
-    const said = query.get("done")
-    const after = said !== null && saidAfter.has(said) ? (said as VersionsNews) : null
-    const last = found.at(-1)
+    const done = query.get("done")
+    const after = done !== null && saidAfter.has(done) ? (done as VersionsNews) : null
+    const last = listed.at(-1)
     return page(visit, assets, {
       title: filled(visit.texts.agentVersions.title, { name: agent.config.name }),
       main: versionsPage(visit, {
         agent,
-        versions: found,
+        versions: listed,
         older: last === undefined || last.changed === null ? null : last.number,
         compared: compared === "missing" ? null : compared,
         news: about.news ?? (compared === "missing" ? "missing" : after),

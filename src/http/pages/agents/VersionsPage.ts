@@ -122,10 +122,10 @@ const lines = (
       continue
     }
     close()
-    const said = { same: null, removed: texts.removedLine, added: texts.addedLine }[change]
+    const spokenChange = { same: null, removed: texts.removedLine, added: texts.addedLine }[change]
     rows.push(
       html`<li class="line-${change}">
-        ${said === null ? null : html`<span class="unseen">${said}: </span>`}<code>${text}</code>
+        ${spokenChange === null ? null : html`<span class="unseen">${spokenChange}: </span>`}<code>${text}</code>
       </li>`,
     )
   }

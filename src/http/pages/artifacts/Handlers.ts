@@ -29,8 +29,8 @@ const perPage = 30
 const largestNamed = 4_194_304
 
 const newsOf = (request: Request): ArtifactShown["news"] => {
-  const said = queryOf(request).get("done")
-  return said === "embedded" || said === "revoked" || said === "deleted" ? said : null
+  const done = queryOf(request).get("done")
+  return done === "embedded" || done === "revoked" || done === "deleted" ? done : null
 }
 
 /** What somebody typed, one a line; none where any of it cannot be used. */
@@ -53,13 +53,13 @@ export const layer = HttpRouter.use((router) =>
         at === undefined || artifactId === undefined
           ? {}
           : { after: { createdAt: DateTime.makeUnsafe(Number(at)), artifactId } }
-      const found = yield* artifacts.list(visit.caller, { ...place, limit: perPage + 1 })
-      const last = found.length > perPage ? found[perPage - 1] : undefined
+      const listed = yield* artifacts.list(visit.caller, { ...place, limit: perPage + 1 })
+      const last = listed.length > perPage ? listed[perPage - 1] : undefined
       const older =
         last === undefined ? null : `/artifacts?before=${last.createdAt.epochMilliseconds}-${last.artifactId}`
       return page(visit, assets, {
         title: visit.texts.artifacts.title,
-        main: artifactsPage(visit, { artifacts: found.slice(0, perPage), older, news: newsOf(request) }),
+        main: artifactsPage(visit, { artifacts: listed.slice(0, perPage), older, news: newsOf(request) }),
         width: "reading",
       })
     })

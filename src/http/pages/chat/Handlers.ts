@@ -100,19 +100,19 @@ const conversation = (visit: SignedInVisit, request: Request, settings: ChatPage
     )
   })
 
-const whole = (text: string | null): number | null =>
+const wholeNumber = (text: string | null): number | null =>
   text !== null && /^(?:0|[1-9][0-9]{0,8})$/.test(text) ? Number(text) : null
 
 const placeOf = (request: Request): Place | undefined => {
   const query = queryOf(request)
-  const [agent, position] = [query.get("agent"), whole(query.get("document"))]
+  const [agent, position] = [query.get("agent"), wholeNumber(query.get("document"))]
   if (agent === null || position === null) return undefined
   return {
     agent,
     position,
-    page: whole(query.get("page")),
-    offset: whole(query.get("offset")) ?? 0,
-    length: whole(query.get("length")) ?? 0,
+    page: wholeNumber(query.get("page")),
+    offset: wholeNumber(query.get("offset")) ?? 0,
+    length: wholeNumber(query.get("length")) ?? 0,
   }
 }
 

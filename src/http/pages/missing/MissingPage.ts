@@ -22,7 +22,7 @@ export const busyPage = (
 ): HttpServerResponse.HttpServerResponse => {
   const language = languageOf(request)
   const texts = textsOf(language)
-  const kept = Object.entries(refused.headers).filter(([name]) => /^(?:retry-after|ratelimit-.*)$/.test(name))
+  const retryHeaders = Object.entries(refused.headers).filter(([name]) => /^(?:retry-after|ratelimit-.*)$/.test(name))
   const answer = page({ language, texts, here: "/", caller: null }, assets, {
     title: texts.shell.busyTitle,
     main: html`<h1>${texts.shell.busyTitle}</h1>
@@ -30,7 +30,7 @@ export const busyPage = (
     width: "reading",
     status: 429,
   })
-  return HttpServerResponse.setHeaders(answer, Object.fromEntries(kept))
+  return HttpServerResponse.setHeaders(answer, Object.fromEntries(retryHeaders))
 }
 
 /** A wrong address, for people. */

@@ -37,8 +37,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const zones = Intl.supportedValuesOf("timeZone")
 
 const newsOf = (request: Request): News | null => {
-  const said = queryOf(request).get("done")
-  return said === "made" || said === "changed" || said === "begun" || said === "deleted" ? said : null
+  const done = queryOf(request).get("done")
+  return done === "made" || done === "changed" || done === "begun" || done === "deleted" ? done : null
 }
 
 /** The call that draws one dataset by a template of ours. */

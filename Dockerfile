@@ -1,7 +1,9 @@
 # syntax=docker/dockerfile:1
 # docker build -t parley .   Nothing in it needs a shell, root, or a root file system that can be written.
+# For another processor (--platform linux/arm64) all steps run on the one that builds: what is of the other is only copied.
 
-FROM node:24-bookworm-slim AS build
+ARG BUILD_BASE=node:24-bookworm-slim
+FROM --platform=$BUILDPLATFORM $BUILD_BASE AS build
 WORKDIR /build
 ENV NODE_ENV=development
 COPY package.json package-lock.json .npmrc ./
@@ -10,11 +12,12 @@ COPY . .
 RUN mkdir /pack && node scripts/package.ts && npm pack --ignore-scripts --pack-destination /pack
 
 # What runs: the package and what it depends on, its software bill of materials and the licences of all of it.
-FROM node:24-bookworm-slim AS installed
+FROM --platform=$BUILDPLATFORM $BUILD_BASE AS installed
+ARG TARGETARCH
 WORKDIR /app
 ENV NODE_ENV=production
 COPY --from=build /build/package.json /build/package-lock.json /build/.npmrc ./
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --os=linux --libc=glibc --cpu="$(echo "$TARGETARCH" | sed s/amd64/x64/)"
 COPY --from=build /build/scripts/sbom.ts /build/scripts/licences.ts scripts/
 RUN node scripts/sbom.ts sbom.cdx.json && node scripts/licences.ts > LICENCES.txt && rm -r scripts package-lock.json .npmrc node_modules/esbuild node_modules/@esbuild
 COPY --from=build /pack /pack

@@ -1,10 +1,13 @@
 #!/usr/bin/env bash
-# Builds the container image with the engine that is here: scripts/image.sh [TAG] (parley).
+# Builds the container image with the engine that is here: scripts/image.sh [TAG] [PLATFORM] (parley, this machine's).
 # Where no registry answers, the image that it begins with is made of Debian's own packages and the Node that runs this, which
 # proves the Dockerfile; releases are built on the registry's. Ends with 69 where this machine can do neither.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 tag=${1:-parley}
+case $(uname -m) in aarch64 | arm64) own=arm64 ;; *) own=amd64 ;; esac
+platform=${2:-linux/$own}
+arch=${platform#linux/}
 base=docker.io/library/node:24-bookworm-slim
 roots=/etc/ssl/certs/ca-certificates.crt
 
@@ -17,12 +20,19 @@ for name in docker podman buildah; do
 done
 [ -n "$engine" ] || cannot 'no Docker, Podman or Buildah that answers'
 
-# A folder with Debian, this Node and npm.
+# A folder with Debian, this Node and npm, for a processor. Another one than this machine's is played by qemu-user while Debian is set up.
 debian() {
-  local folder=$1 mirror npm
+  local folder=$1 arch=$2 mirror npm foreign=
+  [ "$arch" = "$own" ] || foreign=--foreign
   mirror=$(cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | grep -E '^(URIs:|deb )' | grep -oE 'https?://[^ ]+/debian/?' | head -1)
-  debootstrap --variant=minbase --include=ca-certificates bookworm "$folder" ${mirror:+"$mirror"} >&2 || return 1
-  install -D "$(node -p process.execPath)" "$folder/usr/local/bin/node"
+  debootstrap $foreign --arch="$arch" --variant=minbase --include=ca-certificates bookworm "$folder" ${mirror:+"$mirror"} >&2 || return 1
+  if [ -n "$foreign" ]; then
+    chroot "$folder" /debootstrap/debootstrap --second-stage >&2 || return 1
+    npm pack --silent --pack-destination "$folder" "node-linux-$arch@$(node -p process.versions.node)" >&2 || return 1
+    tar -C "$folder/usr/local" --strip-components=1 -xzf "$folder"/node-linux-*.tgz package/bin/node && rm "$folder"/node-linux-*.tgz
+  else
+    install -D "$(node -p process.execPath)" "$folder/usr/local/bin/node"
+  fi
   npm=$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")
   mkdir -p "$folder/usr/local/lib/node_modules"
   cp -rL "$npm" "$folder/usr/local/lib/node_modules/npm"
@@ -41,16 +51,21 @@ if ! "$engine" pull "$base" >&2; then
   command -v debootstrap >/dev/null 2>&1 || cannot 'no debootstrap'
   work=$(mktemp -d)
   trap 'rm -rf "$work"' EXIT
-  debian "$work/root" || cannot 'debootstrap does not work here'
-  tar -C "$work/root" -cf "$work/base.tar" .
-  rm -rf "$work/root"
   printf 'FROM scratch\nADD base.tar /\nENV NODE_EXTRA_CA_CERTS=%s\n' "$roots" >"$work/Dockerfile"
-  "$engine" build -t "$base" "$work" >&2 || cannot "$engine cannot make an image here"
-  rm "$work/base.tar"
-  [ "$engine" = docker ] || extra=(--pull=never)
+  for one in $(printf '%s\n' "$own" "$arch" | sort -u); do
+    debian "$work/root" "$one" || cannot "debootstrap does not work here for $one"
+    tar -C "$work/root" -cf "$work/base.tar" .
+    rm -rf "$work/root"
+    name=$base
+    # The steps run on a base of this machine, with a name of its own where the image is for another.
+    if [ "$one" != "$arch" ]; then name=localhost/node-$one extra=(--build-arg "BUILD_BASE=localhost/node-$one"); fi
+    "$engine" build --platform "linux/$one" -t "$name" "$work" >&2 || cannot "$engine cannot make an image here"
+    rm "$work/base.tar"
+  done
+  [ "$engine" = docker ] || extra+=(--pull=never)
 fi
 [ "$engine" = docker ] || extra+=(--network host)
 # The health check is an extension of Docker's format.
 [ "$engine" = docker ] || extra+=(--format docker)
-"$engine" build ${extra[@]+"${extra[@]}"} -t "$tag" . >&2
+"$engine" build ${extra[@]+"${extra[@]}"} --build-arg "BUILDPLATFORM=linux/$own" --platform "$platform" -t "$tag" . >&2
 printf '%s\n' "$engine"

@@ -3,6 +3,7 @@ import type * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import type { TableSummary } from "../domain/infographic/composition/TableSummary.ts"
 import type {
+  AnnotationUndrawn,
   MalformedRequest,
   PayloadShapeMismatch,
   RenderInterrupted,
@@ -42,7 +43,7 @@ export interface OpenRender {
   readonly render: (
     theme: TemplateJob["theme"],
     limits: RenderLimits,
-  ) => Effect.Effect<RenderedHtml, TemplateFault | RenderInterrupted | RenderTooCostly>
+  ) => Effect.Effect<RenderedHtml, TemplateFault | AnnotationUndrawn | RenderInterrupted | RenderTooCostly>
 }
 
 export type Open = (

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Annotation } from "../domain/infographic/Annotation.ts"
 import type { Mode } from "../domain/infographic/Descriptor.ts"
-import type { RenderTooCostly, TemplateFault } from "../domain/infographic/Errors.ts"
+import type { AnnotationUndrawn, RenderTooCostly, TemplateFault } from "../domain/infographic/Errors.ts"
 import type { PayloadOrigins, Provenance } from "../domain/infographic/provenance/Provenance.ts"
 import type { RenderLimits } from "../domain/infographic/RenderLimits.ts"
 
@@ -40,6 +40,8 @@ export class TemplateEngine extends Context.Service<
     readonly names: ReadonlyArray<string>
     /** `sha256-...` of the inline scripts that stand in template sources, for the policy of hosted pages. */
     readonly scriptHashes: ReadonlyArray<string>
-    readonly render: (job: TemplateJob) => Effect.Effect<RenderedHtml, TemplateFault | RenderTooCostly>
+    readonly render: (
+      job: TemplateJob,
+    ) => Effect.Effect<RenderedHtml, TemplateFault | AnnotationUndrawn | RenderTooCostly>
   }
 >()("parley/ports/TemplateEngine") {}

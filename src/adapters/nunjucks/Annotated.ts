@@ -1,13 +1,19 @@
 import type { Annotation } from "../../domain/infographic/Annotation.ts"
 
-/** The annotations of the render under way. Rendering is synchronous, so one render at a time runs on a thread. */
+/** The annotations of the render under way, and those that a chart has drawn or named. Rendering is synchronous, so one render at a time runs on a thread. */
 let under: ReadonlyArray<Annotation> = []
+let taken = new Set<unknown>()
 
-/** Runs templates that ask for annotations by the targets of their sections. */
-export function annotating<A>(annotations: ReadonlyArray<Annotation>, run: () => A): A {
+/** Runs templates that ask for annotations by the targets of their sections; says as well which of them no chart took. */
+export function annotating<A>(
+  annotations: ReadonlyArray<Annotation>,
+  run: () => A,
+): { readonly value: A; readonly undrawn: ReadonlyArray<Annotation> } {
   under = annotations
+  taken = new Set()
   try {
-    return run()
+    const value = run()
+    return { value, undrawn: annotations.filter((one) => !taken.has(one)) }
   } finally {
     under = []
   }
@@ -15,3 +21,6 @@ export function annotating<A>(annotations: ReadonlyArray<Annotation>, run: () =>
 
 export const annotationsOf = (target: unknown): ReadonlyArray<Annotation> =>
   under.filter((annotation) => annotation.target === target)
+
+/** A chart draws this annotation, or says that it is not in its data. */
+export const takeAnnotation = (annotation: unknown): void => void taken.add(annotation)

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import { hash } from "node:crypto"
-import { RenderTooCostly, TemplateFault } from "../../domain/infographic/Errors.ts"
+import { AnnotationUndrawn, RenderTooCostly, TemplateFault } from "../../domain/infographic/Errors.ts"
 import { jsonLength, markerSpan, scriptJson, splice } from "../../domain/infographic/Splice.ts"
 import { type RenderedHtml, TemplateEngine, type TemplateJob } from "../../ports/TemplateEngine.ts"
 import { annotating } from "./Annotated.ts"
@@ -65,7 +65,7 @@ const run = (
   folders: TemplateFolders,
   environment: TemplateEnvironment,
   job: TemplateJob,
-): Result.Result<RenderedHtml, TemplateFault | RenderTooCostly> => {
+): Result.Result<RenderedHtml, TemplateFault | AnnotationUndrawn | RenderTooCostly> => {
   const file = folders.fileOf(job.template, job.mode)
   if (file === undefined) return Result.fail(fault(job, "TEMPLATE_UNKNOWN", "no HTML source in any template folder"))
   return Result.try({
@@ -81,6 +81,12 @@ const run = (
     catch: (cause) =>
       cause instanceof RenderTooCostly ? cause : fault(job, "TEMPLATE_RENDER_ERROR", diagnosis(cause)),
   }).pipe(
+    Result.flatMap(({ value, undrawn }) =>
+      // A page that could not be made says so first.
+      undrawn.length === 0 || Result.isFailure(value.value)
+        ? Result.succeed(value)
+        : Result.fail(new AnnotationUndrawn({ annotations: undrawn.map(({ target, text }) => ({ target, text })) })),
+    ),
     Result.flatMap(({ value, provenance }): Result.Result<RenderedHtml, TemplateFault | RenderTooCostly> =>
       Result.map(value, (html) =>
         provenance === undefined

@@ -3,6 +3,7 @@ import * as Rpc from "effect/rpc/Rpc"
 import * as RpcGroup from "effect/rpc/RpcGroup"
 import * as Transferable from "effect/workers/Transferable"
 import {
+  AnnotationUndrawn,
   MalformedRequest,
   PayloadShapeMismatch,
   RenderInterrupted,
@@ -64,7 +65,7 @@ export const RenderProtocol = RpcGroup.make(
       sha256: Schema.String,
       provenance: Schema.optionalKey(Provenance),
     }),
-    error: Schema.Union([TemplateFault, RenderInterrupted, RenderTooCostly]),
+    error: Schema.Union([TemplateFault, AnnotationUndrawn, RenderInterrupted, RenderTooCostly]),
   }),
   Rpc.make("Close", { payload: id }),
   Rpc.make("Describe", {

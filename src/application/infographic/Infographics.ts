@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Caller } from "../../domain/access/Caller.ts"
 import type {
+  AnnotationUndrawn,
   PayloadShapeMismatch,
   PersistFailed,
   RenderInterrupted,
@@ -29,6 +30,7 @@ import { renderSteps } from "./RenderRuns.ts"
 export type RenderError =
   | MalformedRequest
   | TemplateFault
+  | AnnotationUndrawn
   | TemplateNotFound
   | SeveralDatasets
   | TargetConflict

@@ -135,6 +135,7 @@ export class RenderRuns extends Context.Service<
               Effect.map(({ result }) => result),
               Effect.mapError((error) =>
                 error._tag === "TemplateFault" ||
+                error._tag === "AnnotationUndrawn" ||
                 error._tag === "RenderTooCostly" ||
                 error._tag === "PersistFailed" ||
                 error._tag === "DesignStoreUnavailable"

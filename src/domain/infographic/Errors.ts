@@ -69,6 +69,11 @@ export class TemplateFault extends Schema.TaggedError<TemplateFault>()("Template
   detail: Schema.String,
 }) {}
 
+/** What a call says of places of charts, where no chart of the page draws or names it. */
+export class AnnotationUndrawn extends Schema.TaggedError<AnnotationUndrawn>()("AnnotationUndrawn", {
+  annotations: Schema.Array(Schema.Struct({ target: Schema.String, text: Schema.String })),
+}) {}
+
 /** The process or thread that rendered went away before it was done. */
 export class RenderInterrupted extends Schema.TaggedError<RenderInterrupted>()("RenderInterrupted", {}) {}
 

@@ -3,7 +3,14 @@ import * as Duration from "effect/Duration"
 import * as Schema from "effect/Schema"
 import { Provenance } from "./provenance/Provenance.ts"
 import { maxRuntime } from "./RenderDeadline.ts"
-import type { PersistFailed, RenderInterrupted, RenderOverdue, RenderTooCostly, TemplateFault } from "./Errors.ts"
+import type {
+  AnnotationUndrawn,
+  PersistFailed,
+  RenderInterrupted,
+  RenderOverdue,
+  RenderTooCostly,
+  TemplateFault,
+} from "./Errors.ts"
 
 /** What a render call answers; `url` and `urlNote` follow the URL rule, timings are seconds. */
 export const RenderResult = Schema.Struct({
@@ -48,6 +55,7 @@ export const RenderFailure = Schema.Struct({
     "persist_failed",
     "render_failed",
     "render_too_costly",
+    "annotation_undrawn",
     "watchdog_timeout",
     "worker_shutdown",
   ]),
@@ -55,6 +63,7 @@ export const RenderFailure = Schema.Struct({
     Schema.Union([
       Schema.Struct({ template: Schema.String, problem: Schema.String }),
       Schema.Struct({ limit: Schema.String, most: Schema.Number }),
+      Schema.Struct({ annotations: Schema.Array(Schema.Struct({ target: Schema.String, text: Schema.String })) }),
     ]),
   ),
 })
@@ -118,7 +127,13 @@ export const done = (job: RenderJob, result: RenderResult): RenderJob => ({ ...j
 export const failed = (job: RenderJob, error: RenderFailure): RenderJob => ({ ...job, status: "failed", error })
 
 /** What a render that was let in can still fail of. */
-export type RunFault = TemplateFault | PersistFailed | RenderInterrupted | RenderTooCostly | RenderOverdue
+export type RunFault =
+  | TemplateFault
+  | AnnotationUndrawn
+  | PersistFailed
+  | RenderInterrupted
+  | RenderTooCostly
+  | RenderOverdue
 
 /** The failure as a job keeps it: facts, no causes. */
 export const failureOf = (error: RunFault): RenderFailure => {
@@ -131,6 +146,8 @@ export const failureOf = (error: RunFault): RenderFailure => {
       return { code: "render_failed" }
     case "RenderTooCostly":
       return { code: "render_too_costly", detail: { limit: error.limit, most: error.most } }
+    case "AnnotationUndrawn":
+      return { code: "annotation_undrawn", detail: { annotations: error.annotations } }
     case "RenderOverdue":
       return { code: "watchdog_timeout" }
   }

@@ -1,4 +1,5 @@
 import type {
+  AnnotationUndrawn,
   Deficit,
   MalformedRequest,
   Misfit,
@@ -25,6 +26,7 @@ export type RenderFault =
   | TemplateFault
   | RenderInterrupted
   | RenderTooCostly
+  | AnnotationUndrawn
 
 const targetProblems: Record<TargetConflict["problem"], string> = {
   taken: "is taken by another section",
@@ -62,6 +64,7 @@ const table: { readonly [Tag in RenderFault["_tag"]]: (fault: Extract<RenderFaul
   ThemeUnknown: () => "No registered theme has this name.",
   TemplateFault: ({ code }) => templateFaults[code],
   RenderInterrupted: () => brokenOff,
+  AnnotationUndrawn: () => "No chart of this page draws some of the annotations.",
   RenderTooCostly: ({ limit, most }) =>
     `This render takes more than ${most} ${costs[limit]}. Send fewer rows, let a reading put them together ("summary": "auto"), or choose a template that does less with each.`,
 }
@@ -100,6 +103,8 @@ export const faultLines = (fault: RenderFault): ReadonlyArray<string> => {
       return [fault.template]
     case "ThemeUnknown":
       return [fault.theme]
+    case "AnnotationUndrawn":
+      return fault.annotations.map(({ target, text }) => `${target}: ${text}`)
     case "TemplateFault":
       return [`${fault.template}: ${fault.detail}`]
     default:

@@ -42,6 +42,7 @@ const failureMessages: Record<RenderFailure["code"], string> = {
   ...templateFaults,
   persist_failed: "The rendered page could not be stored. Nothing of it was kept.",
   render_failed: brokenOff,
+  annotation_undrawn: "No chart of this page draws some of the annotations.",
   render_too_costly: "The render costs more than this deployment allows.",
   watchdog_timeout: "The render did not finish before its deadline.",
   worker_shutdown: "The process that rendered was stopped before it was done. Send the call again.",
@@ -114,6 +115,12 @@ export const renderTable: ProblemTable<RenderProblem> = {
       error: "render_too_costly",
       message: faultSentence(e),
       detail: { limit: e.limit, most: e.most },
+    }),
+  AnnotationUndrawn: (e) =>
+    problem(422, {
+      error: "annotation_undrawn",
+      message: faultSentence(e),
+      detail: { annotations: e.annotations },
     }),
   TemplateFault: (e) =>
     problem(500, {

@@ -156,6 +156,7 @@ export const program = (args: ReadonlyArray<string>) =>
       PayloadShapeMismatch: failed,
       ThemeUnknown: failed,
       TemplateFault: failed,
+      AnnotationUndrawn: failed,
       RenderInterrupted: failed,
       RenderTooCostly: failed,
     }),

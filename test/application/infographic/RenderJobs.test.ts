@@ -14,6 +14,7 @@ import * as MemoryQueues from "../../doubles/memory/WorkQueues.ts"
 import * as MemoryKeyValue from "../../doubles/memory/KeyValue.ts"
 import * as Identifiers from "../../../src/adapters/node/Identifiers.ts"
 import {
+  AnnotationUndrawn,
   PersistFailed,
   RenderInterrupted,
   RenderTooCostly,
@@ -128,6 +129,7 @@ describe("a job's end", () => {
           "TEMPLATE_RENDER_ERROR",
         ],
         [new RenderTooCostly({ limit: "steps", most: 10 }), "render_too_costly"],
+        [new AnnotationUndrawn({ annotations: [{ target: "rows", text: "x" }] }), "annotation_undrawn"],
         [new RenderInterrupted(), "render_failed"],
       ]
       for (const [fault, code] of faults) {

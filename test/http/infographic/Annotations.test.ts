@@ -53,6 +53,21 @@ describe("annotations of a call", () => {
     }),
   )
 
+  it.effect("that no chart of the page draws are named, and there is no page", () =>
+    Effect.gen(function* () {
+      const text = "Doors open"
+      const answer = yield* rendered([
+        { kind: "line", target: "series", value: 12, text: "Drawn" },
+        { kind: "point", target: "series", at: "2024-02", measure: "Sales", text },
+      ])
+      assert.strictEqual(answer.status, 422)
+      assert.deepInclude(answer.json(), {
+        error: "annotation_undrawn",
+        detail: { annotations: [{ target: "series", text }] },
+      })
+    }),
+  )
+
   it.effect("are refused for a target that no section fills, without words, and by the hundred", () =>
     Effect.gen(function* () {
       const stray = yield* rendered([{ kind: "line", target: "lines", value: 3, text: "x" }])

@@ -5,12 +5,18 @@ import { barBoxes, textBoxes } from "./TextBoxes.ts"
 import { fitted, textWidth } from "./TextWidth.ts"
 
 /** An annotation at its place in the data: rows by their place along the axis, series by theirs. */
-export type PlacedAnnotation =
-  | { readonly kind: "point"; readonly at: number; readonly series: number; readonly text: string }
-  | { readonly kind: "line"; readonly at: number; readonly text: string }
-  | { readonly kind: "range"; readonly from: number; readonly to: number; readonly text: string }
-  | { readonly kind: "level"; readonly value: number; readonly text: string }
-  | { readonly kind: "band"; readonly low: number; readonly high: number; readonly text: string }
+export type PlacedAnnotation = (
+  | { readonly kind: "point"; readonly at: number }
+  | { readonly kind: "line"; readonly at: number }
+  | { readonly kind: "range"; readonly from: number; readonly to: number }
+  | { readonly kind: "level"; readonly value: number }
+  | { readonly kind: "band"; readonly low: number; readonly high: number }
+) & {
+  readonly series: number
+  readonly text: string
+  /** In the list below the chart, where it is not its place among those that are drawn here. */
+  readonly number?: number
+}
 
 export interface Spot {
   readonly x: number
@@ -33,6 +39,10 @@ export interface Plane {
   readonly value: (value: number) => number
   /** Where a row's value of a series is drawn; nothing where there is none. */
   readonly spot: (row: number, series: number) => Spot | undefined
+  /** What is drawn around a row's value instead of a ring: the cell that shows it. */
+  readonly cell?: (row: number, series: number) => Box
+  /** The rows are filled from side to side, so that ranges are drawn around them and not behind. */
+  readonly isFilled?: boolean
   /** What lines go through, which words had better not cover. */
   readonly through?: ReadonlyArray<Spot>
 }
@@ -112,10 +122,20 @@ const aroundSpot = ({ x, y }: Spot): ReadonlyArray<Place> =>
     { x: x - ring - gap, y: y + away - ring - gap, anchor: "end" as const },
   ])
 
+/** Beside the lines of a cell, whose middle has its own figure. */
+const aroundCell = ({ left, right, top, bottom }: Box): ReadonlyArray<Place> =>
+  [
+    { x: right + gap, anchor: "start" as const },
+    { x: left - gap, anchor: "end" as const },
+  ].map((place) => ({ ...place, y: middleOf(top, bottom) }))
+
 const placesOf = (one: PlacedAnnotation, plane: Plane): ReadonlyArray<Place> => {
   if (one.kind === "point") {
     const spot = plane.spot(one.at, one.series)
-    return spot === undefined ? [] : aroundSpot(spot)
+    if (spot === undefined) return []
+    return plane.cell === undefined
+      ? aroundSpot(spot)
+      : [...aroundSpot(spot), ...aroundCell(plane.cell(one.at, one.series))]
   }
   const [low, high] =
     one.kind === "line"
@@ -126,10 +146,12 @@ const placesOf = (one: PlacedAnnotation, plane: Plane): ReadonlyArray<Place> => 
   return isAcross(one, plane) ? besideAcross(low, high, plane) : besideUpright(low, high, plane)
 }
 
+const outline = { fill: "none", stroke: paint.ink, "stroke-width": 1.5 }
+
 const stripe = (one: PlacedAnnotation, plane: Plane): string => {
   if (one.kind !== "range" && one.kind !== "band") return ""
   const [low, high] = ends(one, plane)
-  const style = { fill: paint.ink, "fill-opacity": "0.08" }
+  const style = plane.isFilled === true ? outline : { fill: paint.ink, "fill-opacity": "0.08" }
   const depth = Math.max(high - low, 2)
   return isAcross(one, plane)
     ? bar(plane.left, low, plane.right - plane.left, depth, style)
@@ -138,9 +160,10 @@ const stripe = (one: PlacedAnnotation, plane: Plane): string => {
 
 const circle = (one: PlacedAnnotation, plane: Plane): string => {
   const spot = one.kind === "point" ? plane.spot(one.at, one.series) : undefined
-  return spot === undefined
-    ? ""
-    : element("circle", { cx: spot.x, cy: spot.y, r: ring, fill: "none", stroke: paint.ink, "stroke-width": 1.5 })
+  if (one.kind !== "point" || spot === undefined) return ""
+  if (plane.cell === undefined) return element("circle", { cx: spot.x, cy: spot.y, r: ring, ...outline })
+  const { left, right, top, bottom } = plane.cell(one.at, one.series)
+  return bar(left, top, right - left, bottom - top, outline)
 }
 
 const stroke = (one: PlacedAnnotation, plane: Plane): string => {
@@ -158,8 +181,9 @@ const isInside = ({ left, right, top, bottom }: Box, { width, height }: Plane): 
 const rings = (annotations: ReadonlyArray<PlacedAnnotation>, plane: Plane): ReadonlyArray<Box> =>
   annotations.flatMap((one) => {
     const spot = one.kind === "point" ? plane.spot(one.at, one.series) : undefined
-    return spot === undefined
-      ? []
+    if (one.kind !== "point" || spot === undefined) return []
+    return plane.cell !== undefined
+      ? [plane.cell(one.at, one.series)]
       : [{ left: spot.x - ring, right: spot.x + ring, top: spot.y - ring, bottom: spot.y + ring }]
   })
 
@@ -181,7 +205,7 @@ export function annotated({ under, over }: Layers, annotations: ReadonlyArray<Pl
   const longest = Math.max(110, plane.width * 0.42)
   const words = annotations.map((one, at) => {
     const places = placesOf(one, plane)
-    const [whole, number] = [fitted(one.text, longest, size, true), String(at + 1)]
+    const [whole, number] = [fitted(one.text, longest, size, true), String(one.number ?? at + 1)]
     const isTight = plane.width < narrow
     const tries = [
       ...(isTight && (one.kind === "point" || whole !== one.text) ? [] : ([[whole, marks]] as const)),
@@ -212,5 +236,7 @@ export function annotated({ under, over }: Layers, annotations: ReadonlyArray<Pl
   const behind = annotations.map((one) => stripe(one, plane)).join("")
   const between = annotations.map((one) => stroke(one, plane)).join("")
   const before = annotations.map((one) => circle(one, plane)).join("")
-  return behind + under + between + over + before + words.join("")
+  return plane.isFilled === true
+    ? under + between + over + behind + before + words.join("")
+    : behind + under + between + over + before + words.join("")
 }

@@ -1,3 +1,4 @@
+import { annotated, annotatedValues, type PlacedAnnotation } from "./Annotations.ts"
 import { paint } from "./Paint.ts"
 import { rowLabels, rowLayout } from "./RowLayout.ts"
 import { linearScale } from "./Scale.ts"
@@ -20,6 +21,7 @@ export interface BoxData {
   readonly rows: ReadonlyArray<BoxRow>
   readonly tickText: (value: number, step: number) => string
   readonly strong: ReadonlySet<number>
+  readonly annotations: ReadonlyArray<PlacedAnnotation>
 }
 
 const boxHeight = 18
@@ -33,7 +35,7 @@ export function drawBoxes(data: BoxData, width: number): Drawing {
     { width, top: 4, markHeight: boxHeight, gap: 12 },
   )
   const scale = linearScale(
-    data.rows.flatMap(({ low, high, outliers }) => [low, high, ...outliers]),
+    [...data.rows.flatMap(({ low, high, outliers }) => [low, high, ...outliers]), ...annotatedValues(data.annotations)],
     { start: layout.start + 8, end: layout.end - 12, intervals: width < 430 ? 3 : 6, fromZero: false },
   )
   const step = (scale.ticks[1] ?? 1) - (scale.ticks[0] ?? 0)
@@ -72,5 +74,23 @@ export function drawBoxes(data: BoxData, width: number): Drawing {
         .join("")
     )
   })
-  return { width, height: bottom + 22, body: grid.join("") + rowLabels(layout, data.strong) + rows.join("") }
+  const place = (row: number): number => (layout.rows[row]?.markY ?? 0) + boxHeight / 2
+  const plane = {
+    width,
+    height: bottom + 22,
+    left: layout.start,
+    right: layout.end,
+    top: 0,
+    bottom,
+    isFlat: true,
+    place,
+    half: boxHeight / 2 + 4,
+    value: scale.at,
+    spot: (row: number) => {
+      const one = data.rows[row]
+      return one === undefined ? undefined : { x: scale.at(one.median), y: place(row) }
+    },
+  }
+  const layers = { under: grid.join("") + rowLabels(layout, data.strong), over: rows.join("") }
+  return { width, height: bottom + 22, body: annotated(layers, data.annotations, plane) }
 }

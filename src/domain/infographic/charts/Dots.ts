@@ -1,3 +1,4 @@
+import { annotated, annotatedValues, type PlacedAnnotation } from "./Annotations.ts"
 import type { NamedValues } from "./Bars.ts"
 import { legend } from "./Legend.ts"
 import { paint } from "./Paint.ts"
@@ -13,6 +14,7 @@ export interface DotData {
   readonly pair: readonly [NamedValues, NamedValues]
   readonly valueText: (value: number) => string
   readonly strong: ReadonlySet<number>
+  readonly annotations: ReadonlyArray<PlacedAnnotation>
 }
 
 const rowHeight = 26
@@ -31,7 +33,7 @@ export function drawDots(data: DotData, width: number): Drawing {
   const layout = rowLayout(data.labels, { width, top: key.height + 6, markHeight: rowHeight, gap: 4 })
   const values = [...before.values, ...after.values].filter((value) => value !== null)
   const margin = values.reduce((most, value) => Math.max(most, textWidth(data.valueText(value), size)), 0) + 12
-  const scale = linearScale(values, {
+  const scale = linearScale([...values, ...annotatedValues(data.annotations)], {
     start: layout.start + margin,
     end: layout.end - margin,
     intervals: 5,
@@ -74,5 +76,23 @@ export function drawDots(data: DotData, width: number): Drawing {
       missing
     )
   })
-  return { width, height: layout.height, body: key.body + rowLabels(layout, data.strong) + body.join("") }
+  const place = (row: number): number => (layout.rows[row]?.markY ?? 0) + rowHeight / 2
+  const plane = {
+    width,
+    height: layout.height,
+    left: layout.start,
+    right: layout.end,
+    top: key.height + 6,
+    bottom: layout.height,
+    isFlat: true,
+    place,
+    half: rowHeight / 2 + 2,
+    value: scale.at,
+    spot: (row: number, series: number) => {
+      const value = data.pair[series]?.values[row] ?? null
+      return value === null ? undefined : { x: scale.at(value), y: place(row) }
+    },
+  }
+  const layers = { under: key.body + rowLabels(layout, data.strong), over: body.join("") }
+  return { width, height: layout.height, body: annotated(layers, data.annotations, plane) }
 }

@@ -1,3 +1,4 @@
+import { annotated, type PlacedAnnotation } from "./Annotations.ts"
 import { paint } from "./Paint.ts"
 import { rowLabels, rowLayout } from "./RowLayout.ts"
 import type { Drawing } from "./Svg.ts"
@@ -12,6 +13,8 @@ export interface HeatData {
   /** Step of a value, 0 to `heatSteps - 1`. */
   readonly stepOf: (value: number) => number
   readonly valueText: (value: number) => string
+  /** Points, and lines and ranges of rows: cells have no axis of values. */
+  readonly annotations: ReadonlyArray<PlacedAnnotation>
 }
 
 /** Strength of the accent colour over the page: two leaps, so that ink is readable on every step. */
@@ -73,5 +76,35 @@ export function drawHeatMap(data: HeatData, width: number): Drawing {
       })
       .join(""),
   )
-  return { width, height: layout.height, body: heads.join("") + rowLabels(layout, new Set()) + cells.join("") }
+  const markY = (row: number): number => layout.rows[row]?.markY ?? 0
+  const cellOf = (row: number, column: number) => ({
+    left: layout.start + column * cell + 1,
+    right: layout.start + (column + 1) * cell - 1,
+    top: markY(row) + 1,
+    bottom: markY(row) + cellHeight - 1,
+  })
+  const plane = {
+    width,
+    height: layout.height,
+    left: layout.start,
+    right: layout.end,
+    top: headHeight,
+    bottom: layout.height,
+    isFlat: true,
+    isFilled: true,
+    place: (row: number): number => markY(row) + cellHeight / 2,
+    half: cellHeight / 2,
+    value: () => 0,
+    spot: (row: number, column: number) => ({
+      x: layout.start + (column + 0.5) * cell,
+      y: markY(row) + cellHeight / 2,
+    }),
+    cell: cellOf,
+  }
+  const layers = { under: heads.join("") + rowLabels(layout, new Set()) + cells.join(""), over: "" }
+  // A line through a row of cells would cross its figures: it goes around them.
+  const annotations = data.annotations.map((one): PlacedAnnotation =>
+    one.kind === "line" ? { ...one, kind: "range", from: one.at, to: one.at } : one,
+  )
+  return { width, height: layout.height, body: annotated(layers, annotations, plane) }
 }

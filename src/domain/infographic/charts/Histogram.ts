@@ -1,3 +1,4 @@
+import { annotated, annotatedValues, type PlacedAnnotation } from "./Annotations.ts"
 import { numberAxes, type NumberAxis } from "./Axes.ts"
 import { paint } from "./Paint.ts"
 import type { Drawing } from "./Svg.ts"
@@ -14,6 +15,7 @@ export interface HistogramData {
   readonly bins: ReadonlyArray<Bin>
   readonly x: Omit<NumberAxis, "values" | "isLog" | "fromZero">
   readonly y: Omit<NumberAxis, "values" | "isLog" | "fromZero">
+  readonly annotations: ReadonlyArray<PlacedAnnotation>
   /** A value that is marked with a line and a word: the median. */
   readonly mark: { readonly value: number; readonly label: string }
 }
@@ -21,7 +23,7 @@ export interface HistogramData {
 /** How many rows lie in each interval, as touching columns from zero. */
 export function drawHistogram(data: HistogramData, width: number): Drawing {
   const height = width < 430 ? 260 : Math.min(360, Math.round(width * 0.36) + 60)
-  const ends = data.bins.flatMap(({ from, to }) => [from, to])
+  const ends = [...data.bins.flatMap(({ from, to }) => [from, to]), ...annotatedValues(data.annotations)]
   const axes = numberAxes(
     {
       x: { ...data.x, values: ends, isLog: false, fromZero: false },
@@ -48,5 +50,16 @@ export function drawHistogram(data: HistogramData, width: number): Drawing {
       "text-anchor": isLeft ? "end" : undefined,
       fill: paint.ink,
     })
-  return { width, height, body: axes.body + columns.join("") + mark }
+  const plane = {
+    width,
+    height,
+    ...axes.frame,
+    isFlat: true,
+    place: () => 0,
+    half: 0,
+    value: axes.x.at,
+    spot: () => undefined,
+  }
+  const layers = { under: axes.body + columns.join(""), over: mark }
+  return { width, height, body: annotated(layers, data.annotations, plane) }
 }

@@ -1,3 +1,4 @@
+import { annotated, annotatedValues, type PlacedAnnotation } from "./Annotations.ts"
 import type { NamedValues } from "./Bars.ts"
 import { runsOf } from "./Lines.ts"
 import { paint, seriesPaint } from "./Paint.ts"
@@ -13,6 +14,8 @@ export interface MultiplesData {
   readonly valueText: (value: number) => string
   /** One scale for all keeps sizes comparable; separate ones show the shape of small series. */
   readonly isShared: boolean
+  /** Of the panel of their series; lines and ranges of time are in all of them. */
+  readonly annotations: ReadonlyArray<PlacedAnnotation>
 }
 
 const gap = 28
@@ -28,7 +31,14 @@ export function drawMultiples(data: MultiplesData, width: number): Drawing {
     const own = data.isShared ? all : one.values.filter((value) => value !== null)
     const at = { x: (index % columns) * (panel + gap), y: Math.floor(index / columns) * (panelHeight + 24) }
     return group({ transform: `translate(${coordinate(at.x)} ${coordinate(at.y)})` }, [
-      panelBody(data, one, own, panel, data.series.length <= 4 ? seriesPaint(index) : paint.accent),
+      panelBody(
+        data,
+        one,
+        own,
+        panel,
+        annotationsOf(data, index),
+        data.series.length <= 4 ? seriesPaint(index) : paint.accent,
+      ),
     ])
   })
   const rows = Math.ceil(data.series.length / columns)
@@ -43,15 +53,29 @@ function columnCount(panels: number, width: number): number {
   return choices.reduce((best, columns) => (empty(columns) < empty(best) ? columns : best), most)
 }
 
+/** Those of a panel, with their numbers in the list of the whole chart. */
+const annotationsOf = ({ annotations, isShared }: MultiplesData, panel: number): ReadonlyArray<PlacedAnnotation> =>
+  annotations
+    .map((one, at) => ({ ...one, number: at + 1 }))
+    .filter(
+      ({ kind, series }) => kind === "line" || kind === "range" || series === panel || (isShared && kind !== "point"),
+    )
+
 function panelBody(
   data: MultiplesData,
   one: NamedValues,
   domain: ReadonlyArray<number>,
   width: number,
+  annotations: ReadonlyArray<PlacedAnnotation>,
   stroke: string,
 ): string {
   const [top, bottom] = [34, panelHeight - 18]
-  const scale = linearScale(domain, { start: bottom, end: top, intervals: 3, fromZero: false })
+  const scale = linearScale([...domain, ...annotatedValues(annotations)], {
+    start: bottom,
+    end: top,
+    intervals: 3,
+    fromZero: false,
+  })
   const x = (index: number): number => 2 + (data.positions.at[index] ?? 0) * (width - 8)
   const y = (index: number): number => scale.at(one.values[index] ?? 0)
   const last = one.values.findLastIndex((value) => value !== null)
@@ -80,5 +104,13 @@ function panelBody(
   const head =
     text(0, 14, name, { fill: paint.ink }) +
     text(width, 14, figure, { "text-anchor": "end", "font-weight": 600, "font-size": size + 1, fill: paint.ink })
-  return head + line(0, bottom + 2, width, bottom + 2, { stroke: paint.rule }) + paths.join("") + dot + ends
+  const floor = line(0, bottom + 2, width, bottom + 2, { stroke: paint.rule })
+  const spot = (row: number) => ((one.values[row] ?? null) === null ? undefined : { x: x(row), y: y(row) })
+  const plane = { width, height: panelHeight, left: 0, right: width, top, bottom, isFlat: false, half: 0 }
+  return annotated({ under: head + floor, over: paths.join("") + dot + ends }, annotations, {
+    ...plane,
+    place: x,
+    value: scale.at,
+    spot,
+  })
 }

@@ -1,3 +1,4 @@
+import { annotated, annotatedValues, type PlacedAnnotation } from "./Annotations.ts"
 import type { NamedValues } from "./Bars.ts"
 import { legend } from "./Legend.ts"
 import { paint } from "./Paint.ts"
@@ -15,6 +16,7 @@ export interface ColumnData {
   /** Name for columns that went beyond their marker. */
   readonly overName: string
   readonly tickText: (value: number, step: number) => string
+  readonly annotations: ReadonlyArray<PlacedAnnotation>
 }
 
 const size = 12
@@ -32,7 +34,12 @@ export function drawColumns(data: ColumnData, width: number): Drawing {
   const height = key.height + (isNarrow ? 200 : 230)
   const bottom = height - 28
   const values = [...data.actual.values, ...(data.marker?.values ?? [])].filter((value) => value !== null)
-  const scale = linearScale(values, { start: bottom, end: key.height + 8, intervals: 4, fromZero: true })
+  const scale = linearScale([...values, ...annotatedValues(data.annotations)], {
+    start: bottom,
+    end: key.height + 8,
+    intervals: 4,
+    fromZero: true,
+  })
   const step = (scale.ticks[1] ?? 1) - (scale.ticks[0] ?? 0)
   const left = scale.ticks.reduce((most, tick) => Math.max(most, textWidth(data.tickText(tick, step), size)), 0) + 8
   const slot = (width - left) / Math.max(data.actual.values.length, 1)
@@ -84,5 +91,22 @@ export function drawColumns(data: ColumnData, width: number): Drawing {
     free = middle + half + 8
     return text(middle, bottom + 18, tick.label, { "text-anchor": "middle", "font-size": size, fill: paint.muted })
   })
-  return { width, height, body: key.body + grid.join("") + marks.join("") + labels.join("") }
+  const plane = {
+    width,
+    height,
+    left,
+    right: width,
+    top: key.height + 8,
+    bottom,
+    isFlat: false,
+    place: x,
+    half: slot / 2,
+    value: scale.at,
+    spot: (row: number, series: number) => {
+      const value = [data.actual, data.marker][series]?.values[row] ?? null
+      return value === null ? undefined : { x: x(row), y: scale.at(value) }
+    },
+  }
+  const layers = { under: key.body + grid.join("") + marks.join(""), over: labels.join("") }
+  return { width, height, body: annotated(layers, data.annotations, plane) }
 }

@@ -1,3 +1,4 @@
+import { annotated, type PlacedAnnotation } from "./Annotations.ts"
 import type { GeoRegion } from "./GeoShapes.ts"
 import { heatInk, heatPaint } from "./HeatMap.ts"
 import { legend } from "./Legend.ts"
@@ -14,6 +15,8 @@ export interface MapData {
   readonly legend: ReadonlyArray<{ readonly step: number; readonly label: string }>
   /** Region that the finding names. */
   readonly strong: number
+  /** Points at regions. */
+  readonly annotations: ReadonlyArray<PlacedAnnotation>
 }
 
 /** Points that are closer than this on paper look like one. */
@@ -78,28 +81,59 @@ export function drawRegionMap(data: MapData, width: number): Drawing {
   })
   // The marked region comes last, so that its border lies on those of its neighbours.
   const ordered = [...shapes.filter((_, index) => index !== data.strong), shapes[data.strong] ?? ""]
-  return { width, height: top + tall * scale + 4, body: key.body + ordered.join("") + namesOf(data, place) }
+  const height = top + tall * scale + 4
+  const spot = (index: number) => {
+    const region = data.regions[index]
+    if (region === undefined) return undefined
+    const { x, y } = largestBox(region, place)
+    // Above the name, where there is one.
+    return { x, y: isNamed(region, place) ? y - 15 : y }
+  }
+  const nowhere = () => 0
+  const plane = { width, height, left: 0, right: width, top, bottom: height, isFlat: false, half: 0, spot }
+  return {
+    width,
+    height,
+    body: annotated({ under: key.body + ordered.join(""), over: namesOf(data, place) }, data.annotations, {
+      ...plane,
+      place: nowhere,
+      value: nowhere,
+    }),
+  }
+}
+
+type Place = (point: readonly [number, number]) => readonly [number, number]
+
+/** Middle and size of the largest ring of a region. */
+function largestBox({ rings }: GeoRegion, place: Place) {
+  const boxes = rings.map((ring) => {
+    const [left, right, top, bottom] = ring
+      .map(place)
+      .reduce(([l, r, t, b], [x, y]) => [Math.min(l, x), Math.max(r, x), Math.min(t, y), Math.max(b, y)] as const, [
+        Infinity,
+        -Infinity,
+        Infinity,
+        -Infinity,
+      ] as const)
+    return { x: (left + right) / 2, y: (top + bottom) / 2, width: right - left, height: bottom - top }
+  })
+  return boxes.reduce((most, one) => (one.width * one.height > most.width * most.height ? one : most))
+}
+
+/** Whether the name of a region is narrower than it. */
+function isNamed(region: GeoRegion, place: Place): boolean {
+  const box = largestBox(region, place)
+  return textWidth(region.name, 11) <= box.width * 0.86 && box.height >= 16
 }
 
 /** Names in the middle of the largest ring of a region, where they are narrower than it. */
-function namesOf(data: MapData, place: (point: readonly [number, number]) => readonly [number, number]): string {
+function namesOf(data: MapData, place: Place): string {
   return data.regions
-    .map(({ name, rings }, index) => {
-      const boxes = rings.map((ring) => {
-        const [left, right, top, bottom] = ring
-          .map(place)
-          .reduce(([l, r, t, b], [x, y]) => [Math.min(l, x), Math.max(r, x), Math.min(t, y), Math.max(b, y)] as const, [
-            Infinity,
-            -Infinity,
-            Infinity,
-            -Infinity,
-          ] as const)
-        return { x: (left + right) / 2, y: (top + bottom) / 2, width: right - left, height: bottom - top }
-      })
-      const box = boxes.reduce((most, one) => (one.width * one.height > most.width * most.height ? one : most))
+    .map((region, index) => {
       const step = data.steps[index] ?? null
-      if (textWidth(name, 11) > box.width * 0.86 || box.height < 16) return ""
-      return text(box.x, box.y, name, {
+      if (!isNamed(region, place)) return ""
+      const box = largestBox(region, place)
+      return text(box.x, box.y, region.name, {
         dy: "0.35em",
         "text-anchor": "middle",
         "font-size": 11,

@@ -1,3 +1,4 @@
+import { annotated, type PlacedAnnotation } from "./Annotations.ts"
 import type { NamedValues } from "./Bars.ts"
 import { legend } from "./Legend.ts"
 import { paint } from "./Paint.ts"
@@ -12,6 +13,8 @@ export interface StackData {
   readonly fill: (part: number) => string
   readonly ink: (part: number) => string
   readonly shareText: (share: number) => string
+  /** Their values are percent of a row. */
+  readonly annotations: ReadonlyArray<PlacedAnnotation>
   /** A figure at the right end of each row, with its head; no column when absent. */
   readonly total?: { readonly head: string; readonly texts: ReadonlyArray<string> }
 }
@@ -73,7 +76,33 @@ export function drawStack(data: StackData, width: number): Drawing {
     total === undefined
       ? ""
       : text(layout.end, key.height + 10, total.head, { "text-anchor": "end", "font-size": size, fill: paint.muted })
-  return { width, height: layout.height, body: key.body + head + rowLabels(layout, new Set()) + body.join("") }
+  const partBox = (row: number, part: number) => {
+    const shares = sharesOf(data.parts.map((one) => one.values[row] ?? null))
+    const before = shares.slice(0, part).reduce((sum, share) => sum + share, 0)
+    const left = layout.start + before * (end - layout.start)
+    const top = layout.rows[row]?.markY ?? 0
+    return { left, right: left + (shares[part] ?? 0) * (end - layout.start) - 1, top, bottom: top + thickness }
+  }
+  const place = (row: number): number => (layout.rows[row]?.markY ?? 0) + thickness / 2
+  const plane = {
+    width,
+    height: layout.height,
+    left: layout.start,
+    right: end,
+    top: key.height + headHeight,
+    bottom: layout.height,
+    isFlat: true,
+    place,
+    half: thickness / 2 + 4,
+    value: (percent: number) => layout.start + (percent / 100) * (end - layout.start),
+    spot: (row: number, part: number) => {
+      const { left, right } = partBox(row, part)
+      return right > left ? { x: (left + right) / 2, y: place(row) } : undefined
+    },
+    cell: partBox,
+  }
+  const layers = { under: key.body + head + rowLabels(layout, new Set()) + body.join(""), over: "" }
+  return { width, height: layout.height, body: annotated(layers, data.annotations, plane) }
 }
 
 /** Shares of the positive parts; all zero when there is nothing to share. */

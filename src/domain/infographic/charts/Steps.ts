@@ -1,8 +1,9 @@
+import { annotated, annotatedValues, type PlacedAnnotation } from "./Annotations.ts"
 import { paint } from "./Paint.ts"
 import { rowLabels, rowLayout } from "./RowLayout.ts"
 import { barScale } from "./Scale.ts"
 import type { Drawing } from "./Svg.ts"
-import { bar, line, text } from "./Svg.ts"
+import { bar, line, rim, text } from "./Svg.ts"
 import { textWidth } from "./TextWidth.ts"
 
 /** One row of a waterfall: from where to where it goes, and what is written beside it. */
@@ -20,7 +21,11 @@ const thickness = 20
 const size = 12
 
 /** A waterfall laid on its side, so that labels of any length stay in reading direction. */
-export function drawSteps(steps: ReadonlyArray<Step>, width: number): Drawing {
+export function drawSteps(
+  steps: ReadonlyArray<Step>,
+  annotations: ReadonlyArray<PlacedAnnotation>,
+  width: number,
+): Drawing {
   const layout = rowLayout(
     steps.map((step) => step.label),
     { width, top: 2, markHeight: thickness, gap: 7 },
@@ -33,7 +38,8 @@ export function drawSteps(steps: ReadonlyArray<Step>, width: number): Drawing {
       { value: step.to, left: isLeft ? room(step) : 0, right: isLeft ? 0 : room(step) },
     ]
   })
-  const scale = barScale(marks, layout.start, layout.end)
+  const levels = annotatedValues(annotations).map((value) => ({ value, left: 0, right: 0 }))
+  const scale = barScale([...marks, ...levels], layout.start, layout.end)
   const rows = steps.map((step, index) => {
     const row = layout.rows[index]
     if (row === undefined) return ""
@@ -48,6 +54,7 @@ export function drawSteps(steps: ReadonlyArray<Step>, width: number): Drawing {
       step.from === step.to ? "" : bar(left, row.markY, Math.max(right - left, 1), thickness, { fill: step.fill })
     const figure = text(isLeft ? left - 6 : right + 6, row.markY + thickness / 2, step.text, {
       dy: "0.35em",
+      ...(annotations.length === 0 ? {} : rim),
       "font-size": size,
       "text-anchor": isLeft ? "end" : undefined,
       fill: step.isTotal ? paint.ink : paint.muted,
@@ -57,5 +64,26 @@ export function drawSteps(steps: ReadonlyArray<Step>, width: number): Drawing {
   })
   const baseline = line(scale.at(0), 0, scale.at(0), layout.height, { stroke: paint.axis, "stroke-dasharray": "2 3" })
   const totals = new Set(steps.map((step, index) => (step.isTotal ? index : -1)))
-  return { width, height: layout.height, body: baseline + rowLabels(layout, totals) + rows.join("") }
+  const place = (row: number): number => (layout.rows[row]?.markY ?? 0) + thickness / 2
+  const plane = {
+    width,
+    height: layout.height,
+    left: layout.start,
+    right: layout.end,
+    top: 0,
+    bottom: layout.height,
+    isFlat: true,
+    place,
+    half: thickness / 2 + 2,
+    value: scale.at,
+    spot: (row: number) => {
+      const step = steps[row]
+      if (step === undefined) return undefined
+      // As on bars: at the end, inside it; of a short one beyond its text.
+      const [from, to, side] = [scale.at(step.from), scale.at(step.to), step.to < step.from ? -1 : 1]
+      return { x: Math.abs(to - from) > 26 ? to - side * 11 : to + side * (room(step) + 12), y: place(row) }
+    },
+  }
+  const layers = { under: baseline + rowLabels(layout, totals), over: rows.join("") }
+  return { width, height: layout.height, body: annotated(layers, annotations, plane) }
 }

@@ -2,8 +2,11 @@ import type { Box } from "./LabelPlacement.ts"
 import { textWidth } from "./TextWidth.ts"
 
 const element = /<text((?: [a-z-]+="[^"]*")*)>([^<]*)<\/text>/g
-const numberIn = (attributes: string, name: string): number | undefined => {
-  const value = new RegExp(` ${name}="(-?[\\d.]+)`).exec(attributes)?.[1]
+const names = ["x", "y", "width", "height", "font-size"] as const
+/** Made once: a chart with annotations asks for thousands of numbers. */
+const patterns = new Map(names.map((name) => [name, new RegExp(` ${name}="(-?[\\d.]+)`)]))
+const numberIn = (attributes: string, name: (typeof names)[number]): number | undefined => {
+  const value = patterns.get(name)?.exec(attributes)?.[1]
   return value === undefined ? undefined : Number(value)
 }
 

@@ -1,4 +1,5 @@
 import type { PlacedAnnotation } from "../charts/Annotations.ts"
+import type { Chart } from "../charts/Figure.ts"
 import { civilDateOf, dayNumber } from "../format/Calendar.ts"
 import type { Column } from "../format/Columns.ts"
 import { recordsOf } from "../format/Columns.ts"
@@ -7,6 +8,12 @@ import { chartPhrasesOf } from "./ChartPhrases.ts"
 
 /** What a chart draws: its rows in their order along the axis, as they came and as they are shown, and its measures. */
 export interface Drawn {
+  /** What the picture has room for; everything where it is absent. What it has none for is named below it. */
+  readonly kinds?: ReadonlyArray<PlacedAnnotation["kind"]>
+  /** Each measure has a scale of its own: a value says nothing without its measure. */
+  readonly isApart?: boolean
+  /** The least and the largest value that there can be, where the axis ends with them. */
+  readonly ends?: readonly [number, number]
   readonly cells: ReadonlyArray<unknown>
   readonly names: ReadonlyArray<string>
   readonly measures: ReadonlyArray<Pick<Column, "key" | "label" | "numbers">>
@@ -65,33 +72,52 @@ export function annotationsOn(
     placed.push(annotation)
     notes.push(`${placed.length}. ${where}: ${annotation.text}`)
   }
+  const isDrawn = (kind: PlacedAnnotation["kind"]): boolean => drawn.kinds?.includes(kind) !== false
+  const [least, most] = drawn.ends ?? [-Infinity, Infinity]
+  const isWithin = (...values: ReadonlyArray<number>): boolean => values.every((one) => one >= least && one <= most)
   const nameOf = (row: number): string => drawn.names[row] ?? ""
   for (const one of given) {
     const [kind, text, measure] = [one["kind"], textOf(one["text"]), textOf(one["measure"])]
     const { at, value, from, to } = one
     const series = measure === "" ? 0 : drawn.measures.findIndex((column) => isOf(measure, column))
     if (text === "" || series === -1) continue
-    if (kind === "line" && typeof value === "number") put({ kind: "level", value, text }, valueText(value))
-    else if (kind === "range" && typeof from === "number" && typeof to === "number")
-      put(
-        { kind: "band", low: Math.min(from, to), high: Math.max(from, to), text },
-        words.span(valueText(Math.min(from, to)), valueText(Math.max(from, to))),
-      )
-    else if (kind === "range" && typeof from === "string" && typeof to === "string") {
+    const isOfNone = measure === "" && (typeof value === "number" || typeof from === "number")
+    if (isOfNone && drawn.isApart === true) continue
+    options.takeAnnotation?.(one)
+    if (kind === "line" && typeof value === "number") {
+      if (isDrawn("level") && isWithin(value)) put({ kind: "level", value, series, text }, valueText(value))
+      else absent.push(words.absent(valueText(value), text))
+    } else if (kind === "range" && typeof from === "number" && typeof to === "number") {
+      const [low, high] = [Math.min(from, to), Math.max(from, to)]
+      const where = words.span(valueText(low), valueText(high))
+      if (isDrawn("band") && isWithin(low, high)) put({ kind: "band", low, high, series, text }, where)
+      else absent.push(words.absent(where, text))
+    } else if (kind === "range" && typeof from === "string" && typeof to === "string") {
       const [first, last] = [rowOf(drawn, from), rowOf(drawn, to)]
-      if (first === undefined || last === undefined) absent.push(words.absent(words.span(from, to), text))
-      else put({ kind, from: first, to: last, text }, words.span(nameOf(first), nameOf(last)))
+      if (first === undefined || last === undefined || !isDrawn(kind))
+        absent.push(words.absent(words.span(from, to), text))
+      else put({ kind, from: first, to: last, series, text }, words.span(nameOf(first), nameOf(last)))
     } else if ((kind === "point" || kind === "line") && typeof at === "string") {
       const row = rowOf(drawn, at)
       const hasValue =
         kind === "line" || (drawn.measures[series]?.numbers[drawn.rows[row ?? -1] ?? -1] ?? null) !== null
-      if (row === undefined || !hasValue) absent.push(words.absent(at, text))
-      else put(kind === "line" ? { kind, at: row, text } : { kind, at: row, series, text }, nameOf(row))
+      if (row === undefined || !hasValue || !isDrawn(kind)) absent.push(words.absent(at, text))
+      else put({ kind, at: row, series, text }, nameOf(row))
     }
   }
   return { placed, notes: [...notes, ...absent] }
 }
 
 /** What a chart says of itself with what is said of it. */
+/** A chart with the list of what is said of it, below it and in its description. */
+export const noted = (chart: Chart, annotations: AnnotationsOn): Chart =>
+  annotations.notes.length === 0
+    ? chart
+    : {
+        ...chart,
+        description: withNotes(chart.description, annotations),
+        notes: [...chart.notes, ...annotations.notes],
+      }
+
 export const withNotes = (description: string, { notes }: AnnotationsOn): string =>
   notes.length === 0 ? description : `${description} ${notes.join(". ")}.`

@@ -3,6 +3,7 @@ import { paint } from "../charts/Paint.ts"
 import type { Step } from "../charts/Steps.ts"
 import { drawSteps } from "../charts/Steps.ts"
 import { columnsOf } from "../format/Columns.ts"
+import { annotationsOn, noted } from "./AnnotationsOn.ts"
 import type { Budget } from "./Budget.ts"
 import { budgetOf } from "./Budget.ts"
 import { captionOf, emptyChart, shortText } from "./ChartOptions.ts"
@@ -44,7 +45,15 @@ export function bridgeChart(rows: unknown, options: VarianceOptions): Chart {
     label: budget.columns.actual.label,
     text: text(budget.total.actual ?? 0),
   }
-  return {
+  const drawn = [first, ...steps, last]
+  const names = drawn.map(({ label }) => label)
+  const measure = { key: words.variance, label: words.variance, numbers: drawn.map(({ to }) => to) }
+  const annotations = annotationsOn(
+    { cells: names, names, measures: [measure], rows: drawn.map((_, row) => row) },
+    options,
+    text,
+  )
+  const chart = {
     finding: options.finding || words.overAndUnder(text(over), text(-under)),
     caption,
     name: caption,
@@ -52,8 +61,9 @@ export function bridgeChart(rows: unknown, options: VarianceOptions): Chart {
     notes: [],
     table: varianceData(rows, options),
     isEmpty: changes.length === 0,
-    draw: (width) => drawSteps([first, ...steps, last], width),
+    draw: (width: number) => drawSteps(drawn, annotations.placed, width),
   }
+  return noted(chart, annotations)
 }
 
 interface Effect {

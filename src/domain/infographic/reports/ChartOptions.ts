@@ -17,6 +17,8 @@ export interface ChartOptions {
   readonly finding: string
   /** What the caller says of places of the chart. @see Annotation */
   readonly annotations?: unknown
+  /** Told of each annotation that the chart draws or names. */
+  readonly takeAnnotation?: (annotation: unknown) => void
 }
 
 export interface LabelStyle {

@@ -6,9 +6,10 @@ import type { Column } from "../format/Columns.ts"
 import { cellText, columnsOf, inSentence } from "../format/Columns.ts"
 import { isolated } from "../format/Bidi.ts"
 import { formatNumber } from "../format/Numbers.ts"
+import { annotationsOn, noted } from "./AnnotationsOn.ts"
 import { chartPhrasesOf } from "./ChartPhrases.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
-import { captionOf, emptyChart, labelPlaces, proseText, tickText } from "./ChartOptions.ts"
+import { captionOf, emptyChart, labelPlaces, proseText, shortText, tickText } from "./ChartOptions.ts"
 import { ascending, type FiveFigures, fiveFigures, quantile } from "./Quantiles.ts"
 import { labelColumn, numberColumns } from "./Roles.ts"
 
@@ -58,14 +59,20 @@ export function distributionChart(rows: unknown, options: ChartOptions): Chart {
   const bins = binsOf(values)
   const plain = (value: number): string => formatNumber(value, options.locale)
   const caption = captionOf(options, measure.label)
+  const annotations = annotationsOn(
+    { kinds: ["level", "band"], cells: [], names: [], measures: [measure], rows: [] },
+    options,
+    shortText(options, { places: labelPlaces([measure]) }),
+  )
   const data = {
     bins,
+    annotations: annotations.placed,
     x: { title: captionOf({ ...options, caption: "" }, measure.label), tickText: tickText(options) },
     y: { title: words.rowsAxis, tickText: tickText({ ...options, unit: "" }) },
     mark: { value: median ?? 0, label: words.medianAt(prose(median ?? 0)) },
   }
   const finding = words.middleHalf(isolated(inSentence(measure)), prose(quarter ?? 0), prose(threeQuarters ?? 0))
-  return {
+  const chart = {
     finding: options.finding || finding,
     caption,
     name: caption,
@@ -79,8 +86,9 @@ export function distributionChart(rows: unknown, options: ChartOptions): Chart {
       rows: bins.map(({ from, to, count }) => [`${plain(from)} \u2013 ${plain(to)}`, plain(count)]),
     },
     isEmpty: false,
-    draw: (width) => drawHistogram(data, width),
+    draw: (width: number) => drawHistogram(data, width),
   }
+  return noted(chart, annotations)
 }
 
 export interface SpreadOptions extends ChartOptions {
@@ -94,12 +102,15 @@ export function spreadChart(rows: unknown, options: SpreadOptions): Chart {
   const measure = numberColumns(columns)[0]
   if (label === undefined || measure === undefined) return emptyChart(options, columns)
   const groups = new Map<string, Array<number>>()
+  const firstCells = new Map<string, unknown>()
   for (const [row, value] of measure.numbers.entries()) {
     if (value === null) continue
     const name = cellText(label, row, options.locale) || "\u2014"
     const group = groups.get(name)
-    if (group === undefined) groups.set(name, [value])
-    else group.push(value)
+    if (group === undefined) {
+      groups.set(name, [value])
+      firstCells.set(name, label.cells[row])
+    } else group.push(value)
   }
   if (groups.size === 0) return emptyChart(options, columns)
   const all = [...groups]
@@ -121,7 +132,19 @@ export function spreadChart(rows: unknown, options: SpreadOptions): Chart {
         : `${lead}; ${words.mostSpread(isolated(widest.label))}`
   const plain = (value: number): string => formatNumber(value, options.locale)
   const names = words.figures
-  return {
+  const groupNames = shown.map((one) => one.label)
+  const annotations = annotationsOn(
+    {
+      cells: shown.map((one) => firstCells.get(one.label)),
+      names: groupNames,
+      measures: [{ ...measure, numbers: shown.map((one) => one.median) }],
+      rows: shown.map((_, row) => row),
+    },
+    options,
+    shortText(options, { places: labelPlaces([measure]) }),
+  )
+  const data = { rows: shown, tickText: tickText(options), strong: new Set([0]), annotations: annotations.placed }
+  const chart = {
     finding: options.finding || finding,
     caption,
     name: caption,
@@ -141,6 +164,7 @@ export function spreadChart(rows: unknown, options: SpreadOptions): Chart {
       ]),
     },
     isEmpty: false,
-    draw: (width) => drawBoxes({ rows: shown, tickText: tickText(options), strong: new Set([0]) }, width),
+    draw: (width: number) => drawBoxes(data, width),
   }
+  return noted(chart, annotations)
 }

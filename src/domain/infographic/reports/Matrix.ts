@@ -3,6 +3,7 @@ import { drawHeatMap, heatSteps } from "../charts/HeatMap.ts"
 import { extremes } from "../charts/Scale.ts"
 import { cellText, columnsOf } from "../format/Columns.ts"
 import { isolated } from "../format/Bidi.ts"
+import { annotationsOn, noted } from "./AnnotationsOn.ts"
 import { chartPhrasesOf } from "./ChartPhrases.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { captionOf, emptyChart, labelPlaces, proseText, shortText, tableOf } from "./ChartOptions.ts"
@@ -27,12 +28,26 @@ export function matrixChart(rows: unknown, options: MatrixOptions): Chart {
   const shown = label.cells.map((_, row) => row).slice(0, options.most)
   const span = high - low || 1
   const style = { places: labelPlaces(measures) }
+  const names = shown.map((row) => cellText(label, row, options.locale) || "\u2014")
+  const valueText = shortText(options, style)
+  const annotations = annotationsOn(
+    {
+      kinds: ["point", "line", "range"],
+      cells: shown.map((row) => label.cells[row]),
+      names,
+      measures,
+      rows: shown,
+    },
+    options,
+    valueText,
+  )
   const data = {
-    rows: shown.map((row) => cellText(label, row, options.locale) || "\u2014"),
+    rows: names,
+    annotations: annotations.placed,
     columns: measures.map((column) => column.label),
     values: shown.map((row) => measures.map((column) => column.numbers[row] ?? null)),
     stepOf: (value: number) => Math.min(Math.floor(((value - low) / span) * heatSteps), heatSteps - 1),
-    valueText: shortText(options, style),
+    valueText,
   }
   const peak = measures
     .flatMap((column) => column.numbers.map((value, row) => ({ column, row, value })))
@@ -46,7 +61,7 @@ export function matrixChart(rows: unknown, options: MatrixOptions): Chart {
           isolated(peak.column.label),
           proseText(options, style)(high),
         )
-  return {
+  const chart = {
     finding: options.finding || finding,
     caption,
     name: caption,
@@ -54,6 +69,7 @@ export function matrixChart(rows: unknown, options: MatrixOptions): Chart {
     notes: label.cells.length > shown.length ? [phrasesOf(options.locale).more(label.cells.length - shown.length)] : [],
     table: tableOf([label, ...measures], options.locale),
     isEmpty: false,
-    draw: (width) => drawHeatMap(data, width),
+    draw: (width: number) => drawHeatMap(data, width),
   }
+  return noted(chart, annotations)
 }

@@ -4,6 +4,7 @@ import type { Chart } from "../charts/Figure.ts"
 import type { Column } from "../format/Columns.ts"
 import { cellText, columnsOf } from "../format/Columns.ts"
 import { formatPercent } from "../format/Numbers.ts"
+import { annotationsOn, noted } from "./AnnotationsOn.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { captionOf, emptyChart, labelPlaces, shortText, tableOf } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
@@ -26,13 +27,21 @@ export function movementChart(rows: unknown, options: MovementOptions): Chart {
   const main = mostMoved(before, after)
   const caption = captionOf(options, `${before.label} \u2192 ${after.label}`)
   const pick = (column: Column) => ({ name: column.label, values: shown.map((row) => column.numbers[row] ?? null) })
+  const labels = shown.map((row) => cellText(label, row, options.locale) || "\u2014")
+  const valueText = shortText(options, { places: labelPlaces([before, after]) })
+  const annotations = annotationsOn(
+    { cells: shown.map((row) => label.cells[row]), names: labels, measures: [before, after], rows: shown },
+    options,
+    valueText,
+  )
   const data = {
-    labels: shown.map((row) => cellText(label, row, options.locale) || "\u2014"),
+    labels,
+    annotations: annotations.placed,
     pair: [pick(before), pick(after)] as const,
-    valueText: shortText(options, { places: labelPlaces([before, after]) }),
+    valueText,
     strong: new Set(shown.map((row, index) => (row === main ? index : -1)).filter((index) => index >= 0)),
   }
-  return {
+  const chart = {
     finding: options.finding || movementFinding(label, before, after, main, options),
     caption,
     name: caption,
@@ -42,8 +51,9 @@ export function movementChart(rows: unknown, options: MovementOptions): Chart {
     sourceRows: order,
     isLabelled: true,
     isEmpty: shown.length === 0,
-    draw: (width) => drawDots(data, width),
+    draw: (width: number) => drawDots(data, width),
   }
+  return noted(chart, annotations)
 }
 
 function changeAt(before: Column, after: Column, row: number): number | null {

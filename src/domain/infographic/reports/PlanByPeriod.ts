@@ -2,8 +2,9 @@ import type { Chart } from "../charts/Figure.ts"
 import { drawColumns } from "../charts/PlanColumns.ts"
 import { columnsOf } from "../format/Columns.ts"
 import { budgetOf } from "./Budget.ts"
+import { annotationsOn, noted } from "./AnnotationsOn.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
-import { captionOf, emptyChart, tableOf, tickText } from "./ChartOptions.ts"
+import { captionOf, emptyChart, labelPlaces, shortText, tableOf, tickText } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
 import { trendOf } from "./Trend.ts"
 
@@ -18,7 +19,14 @@ export function planChart(rows: unknown, options: ChartOptions): Chart {
   const over = budget.lines.filter((line) => (line.variance ?? 0) > 0).length
   const both = budget.lines.filter((line) => line.variance !== null).length
   const caption = captionOf(options, `${actual.name}, ${plan.name}`)
-  return {
+  const { order, labels } = trend.positions
+  const measures = [actual, plan].flatMap(({ name }) => trend.measures.find((column) => column.label === name) ?? [])
+  const annotations = annotationsOn(
+    { cells: order.map((row) => trend.time.cells[row]), names: labels, measures, rows: order },
+    options,
+    shortText(options, { places: labelPlaces(measures) }),
+  )
+  const chart = {
     finding: options.finding || words.overPlan(over, both),
     caption,
     name: caption,
@@ -27,7 +35,7 @@ export function planChart(rows: unknown, options: ChartOptions): Chart {
     table: tableOf([trend.time, ...trend.measures], options.locale, trend.positions.order),
     sourceRows: trend.positions.order,
     isEmpty: actual.values.every((value) => value === null),
-    draw: (width) =>
+    draw: (width: number) =>
       drawColumns(
         {
           positions: trend.positions,
@@ -35,8 +43,10 @@ export function planChart(rows: unknown, options: ChartOptions): Chart {
           marker: plan,
           overName: words.over(actual.name, plan.name),
           tickText: tickText(options),
+          annotations: annotations.placed,
         },
         width,
       ),
   }
+  return noted(chart, annotations)
 }

@@ -4,6 +4,7 @@ import { heatSteps } from "../charts/HeatMap.ts"
 import { drawRegionMap } from "../charts/RegionMap.ts"
 import { isolated } from "../format/Bidi.ts"
 import { cellText, columnsOf, inSentence } from "../format/Columns.ts"
+import { annotationsOn, noted } from "./AnnotationsOn.ts"
 import { chartPhrasesOf } from "./ChartPhrases.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { captionOf, emptyChart, labelPlaces, proseText, shortText, tableOf } from "./ChartOptions.ts"
@@ -31,12 +32,16 @@ export function regionChart(rows: unknown, shapes: ReadonlyArray<GeoRegion>, opt
   const words = chartPhrasesOf(locale)
   const placeOf = new Map(shapes.map(({ name }, index) => [keyOf(name), index]))
   const values = shapes.map((): number | null => null)
+  const cells: Array<unknown> = shapes.map(({ name }) => name)
   const unknown: Array<string> = []
   const names = label.cells.map((_, row) => cellText(label, row, locale))
   for (const [row, name] of names.entries()) {
     const at = placeOf.get(keyOf(name))
     if (at === undefined) unknown.push(name)
-    else values[at] = measure.numbers[row] ?? null
+    else {
+      values[at] = measure.numbers[row] ?? null
+      cells[at] = label.cells[row]
+    }
   }
   const present = ascending(values.filter((value) => value !== null))
   if (present.length === 0) return emptyChart(options, columns)
@@ -70,7 +75,21 @@ export function regionChart(rows: unknown, shapes: ReadonlyArray<GeoRegion>, opt
         )
   const without = values.filter((value) => value === null).length
   const shown = unknown.slice(0, mostNamed).join(", ") + (unknown.length > mostNamed ? ", \u2026" : "")
-  return {
+  const regionNames = shapes.map(({ name }) => name)
+  const annotations = annotationsOn(
+    {
+      kinds: ["point"],
+      cells,
+      names: regionNames,
+      measures: [{ ...measure, numbers: values }],
+      rows: shapes.map((_, row) => row),
+    },
+    options,
+    short,
+  )
+  const strong = placeOf.get(keyOf(names[first] ?? "")) ?? -1
+  const data = { regions: shapes, steps, legend, strong, annotations: annotations.placed }
+  const chart = {
     finding: options.finding || finding,
     caption,
     name: caption,
@@ -82,7 +101,7 @@ export function regionChart(rows: unknown, shapes: ReadonlyArray<GeoRegion>, opt
     table: tableOf([label, measure], locale, rowOrder(measure, true)),
     sourceRows: rowOrder(measure, true),
     isEmpty: false,
-    draw: (width) =>
-      drawRegionMap({ regions: shapes, steps, legend, strong: placeOf.get(keyOf(names[first] ?? "")) ?? -1 }, width),
+    draw: (width: number) => drawRegionMap(data, width),
   }
+  return noted(chart, annotations)
 }

@@ -6,6 +6,7 @@ import { fitted } from "../charts/TextWidth.ts"
 import type { Column } from "../format/Columns.ts"
 import { cellText, columnsOf } from "../format/Columns.ts"
 import { formatPercent } from "../format/Numbers.ts"
+import { annotationsOn, type Drawn, noted } from "./AnnotationsOn.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { emptyChart, tableOf } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
@@ -32,8 +33,12 @@ export function surveyChart(rows: unknown, options: SurveyOptions): Chart {
   if (options.isSorted) order.sort((a, b) => (shares[b] ?? -1) - (shares[a] ?? -1) || a - b)
   const shown = order.slice(0, options.most)
   const percent = (share: number): string => formatPercent(share * 100, options.locale, { places: 0 })
+  const annotations = annotationsOn(drawnParts(label, answers, shown, options), options, (value) =>
+    percent(value / 100),
+  )
   const data = {
     labels: shown.map((row) => cellText(label, row, options.locale) || "\u2014"),
+    annotations: annotations.placed,
     parts: answers.map((column) => ({ name: column.label, values: shown.map((row) => column.numbers[row] ?? null) })),
     fill: (part: number) => rampPaint(part, answers.length),
     ink: (part: number) => rampInk(part, answers.length),
@@ -41,7 +46,7 @@ export function surveyChart(rows: unknown, options: SurveyOptions): Chart {
     total: { head: words.favourable, texts: shown.map((row) => shareText(shares[row] ?? null, percent)) },
   }
   const caption = options.caption || `${words.answers}, %`
-  return {
+  const chart = {
     finding: options.finding || surveyFinding(label, order, shares, percent, options),
     caption,
     name: caption,
@@ -54,9 +59,24 @@ export function surveyChart(rows: unknown, options: SurveyOptions): Chart {
     sourceRows: order,
     tableCaption: words.answers,
     isEmpty: shown.length === 0,
-    draw: (width) => drawStack(data, width),
+    draw: (width: number) => drawStack(data, width),
   }
+  return noted(chart, annotations)
 }
+
+/** Rows of parts, whose axis goes from 0 to 100 percent. */
+const drawnParts = (
+  label: Column,
+  measures: ReadonlyArray<Column>,
+  shown: ReadonlyArray<number>,
+  { locale }: ChartOptions,
+): Drawn => ({
+  ends: [0, 100],
+  cells: shown.map((row) => label.cells[row]),
+  names: shown.map((row) => cellText(label, row, locale)),
+  measures,
+  rows: shown,
+})
 
 const shareText = (share: number | null, percent: (share: number) => string): string =>
   share === null ? "\u2014" : percent(share)
@@ -98,8 +118,10 @@ export function partsChart(rows: unknown, options: PartsOptions): Chart {
   const words = phrasesOf(options.locale)
   const shown = label.cells.map((_, row) => row).slice(0, options.most)
   const percent = (share: number): string => formatPercent(share * 100, options.locale, { places: 0 })
+  const annotations = annotationsOn(drawnParts(label, parts, shown, options), options, (value) => percent(value / 100))
   const data = {
     labels: shown.map((row) => cellText(label, row, options.locale) || "\u2014"),
+    annotations: annotations.placed,
     parts: parts.map((column) => ({ name: column.label, values: shown.map((row) => column.numbers[row] ?? null) })),
     fill: seriesPaint,
     ink: () => paint.surface,
@@ -109,7 +131,7 @@ export function partsChart(rows: unknown, options: PartsOptions): Chart {
   const wins = parts.map((_, part) => largest.filter((one) => one === part).length)
   const top = wins.indexOf(wins.reduce((most, count) => Math.max(most, count), 0))
   const caption = options.caption || words.shares
-  return {
+  const chart = {
     finding:
       options.finding ||
       (largest.length === 0
@@ -122,8 +144,9 @@ export function partsChart(rows: unknown, options: PartsOptions): Chart {
     table: tableOf([label, ...parts], options.locale),
     tableCaption: parts.map((column) => column.label).join(", "),
     isEmpty: shown.length === 0,
-    draw: (width) => drawStack(data, width),
+    draw: (width: number) => drawStack(data, width),
   }
+  return noted(chart, annotations)
 }
 
 function largestPart(parts: ReadonlyArray<Column>, row: number): number {

@@ -9,7 +9,7 @@ import type { Column } from "../format/Columns.ts"
 import { columnsOf, recordsOf } from "../format/Columns.ts"
 import { civilDateOf, dateText } from "../format/Calendar.ts"
 import { formatPercent } from "../format/Numbers.ts"
-import { annotationsOn, withNotes } from "./AnnotationsOn.ts"
+import { annotationsOn, noted, withNotes } from "./AnnotationsOn.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
 import { captionOf, emptyChart, labelPlaces, proseText, shortText, tableOf, tickText } from "./ChartOptions.ts"
 import { changeWords, phrasesOf, sinceWords } from "./Phrases.ts"
@@ -104,8 +104,26 @@ export function multiplesChart(rows: unknown, options: MultiplesOptions): Chart 
   const measures = trend.measures.slice(0, options.most)
   const caption = captionOf(options, namesOf(measures))
   const valueText = shortText(options, { places: labelPlaces(measures) })
-  const data = { positions: trend.positions, series, valueText, isShared: options.isShared }
-  return {
+  const { order, labels } = trend.positions
+  const annotations = annotationsOn(
+    {
+      isApart: !options.isShared,
+      cells: order.map((row) => trend.time.cells[row]),
+      names: labels,
+      measures,
+      rows: order,
+    },
+    options,
+    valueText,
+  )
+  const data = {
+    positions: trend.positions,
+    series,
+    valueText,
+    isShared: options.isShared,
+    annotations: annotations.placed,
+  }
+  const chart = {
     finding: options.finding || trendFinding(trend, leadingLine(trend.lines), options),
     caption,
     name: caption,
@@ -114,8 +132,9 @@ export function multiplesChart(rows: unknown, options: MultiplesOptions): Chart 
     table: tableOf([trend.time, ...trend.measures], options.locale, trend.positions.order),
     sourceRows: trend.positions.order,
     isEmpty: series.every((line) => line.values.every((value) => value === null)),
-    draw: (width) => drawMultiples(data, width),
+    draw: (width: number) => drawMultiples(data, width),
   }
+  return noted(chart, annotations)
 }
 
 /** The names of the measures, as many as fit on about a line. */

@@ -4,6 +4,7 @@ import type { Chart } from "../charts/Figure.ts"
 import { paint } from "../charts/Paint.ts"
 import { columnsOf } from "../format/Columns.ts"
 import { formatPercent } from "../format/Numbers.ts"
+import { annotationsOn, noted } from "./AnnotationsOn.ts"
 import type { Budget, BudgetLine } from "./Budget.ts"
 import { budgetOf, budgetTable, isFavourable } from "./Budget.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
@@ -31,10 +32,20 @@ export function varianceChart(rows: unknown, options: VarianceOptions): Chart {
     options,
     `${words.variance}: ${budget.columns.actual.label} \u2212 ${budget.columns.budget.label}`,
   )
+  const labels = shown.map((line) => line.label)
+  const values = shown.map((line) => line.variance)
+  const valueText = shortText(options, { signed: true })
+  const measure = { key: words.variance, label: words.variance, numbers: values }
+  const annotations = annotationsOn(
+    { cells: labels, names: labels, measures: [measure], rows: shown.map((_, row) => row) },
+    options,
+    valueText,
+  )
   const data = {
-    labels: shown.map((line) => line.label),
-    series: [{ name: words.variance, values: shown.map((line) => line.variance) }],
-    valueText: shortText(options, { signed: true }),
+    labels,
+    series: [{ name: words.variance, values }],
+    valueText,
+    annotations: annotations.placed,
     strong: new Set<number>(),
     toned: (_: number, row: number): string => {
       const line = shown[row]
@@ -45,7 +56,7 @@ export function varianceChart(rows: unknown, options: VarianceOptions): Chart {
           : paint.bad
     },
   }
-  return {
+  const chart = {
     finding: options.finding || varianceFinding(budget, options),
     caption,
     name: caption,
@@ -56,8 +67,9 @@ export function varianceChart(rows: unknown, options: VarianceOptions): Chart {
     notes: [...moreNote(ordered.length - shown.length, words), ...openNote(budget, words)],
     table: varianceData(rows, options),
     isEmpty: shown.length === 0,
-    draw: (width) => drawBars(data, width),
+    draw: (width: number) => drawBars(data, width),
   }
+  return noted(chart, annotations)
 }
 
 const moreNote = (count: number, words: Phrases): ReadonlyArray<string> => (count > 0 ? [words.more(count)] : [])

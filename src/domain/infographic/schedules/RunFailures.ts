@@ -50,6 +50,7 @@ type RenderFault = { readonly _tag: string } & Partial<{
   readonly limit: unknown
   readonly quota: string
   readonly code: string
+  readonly annotations: ReadonlyArray<{ readonly text: string }>
 }>
 
 const named = (...texts: ReadonlyArray<unknown>): string => texts.filter((one) => typeof one === "string").join(": ")
@@ -79,6 +80,8 @@ export const renderFailed = (error: RenderFault): Setback => {
       return lasting("template_fault", named(error.template, error.code))
     case "RenderTooCostly":
       return lasting("render_too_costly", named(error.limit))
+    case "AnnotationUndrawn":
+      return lasting("annotation_undrawn", (error.annotations ?? []).map(({ text }) => text).join(", "))
     case "QuotaExceeded":
       return lasting("quota_exceeded", error.quota ?? null)
     default:

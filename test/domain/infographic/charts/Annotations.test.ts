@@ -6,14 +6,25 @@ import type { Chart } from "../../../../src/domain/infographic/charts/Figure.ts"
 import { spans } from "../../../../src/domain/infographic/charts/Figure.ts"
 import { overlaps } from "../../../../src/domain/infographic/charts/LabelPlacement.ts"
 import { textBoxes } from "../../../../src/domain/infographic/charts/TextBoxes.ts"
+import { dateText } from "../../../../src/domain/infographic/format/Calendar.ts"
 import { localeOf } from "../../../../src/domain/infographic/format/Locale.ts"
+import { regionsOf } from "../../../../src/domain/infographic/charts/GeoShapes.ts"
 import { amountsChart } from "../../../../src/domain/infographic/reports/Amounts.ts"
+import { bridgeChart } from "../../../../src/domain/infographic/reports/Bridge.ts"
 import type { ChartOptions } from "../../../../src/domain/infographic/reports/ChartOptions.ts"
+import { distributionChart, spreadChart } from "../../../../src/domain/infographic/reports/Distribution.ts"
+import { matrixChart } from "../../../../src/domain/infographic/reports/Matrix.ts"
+import { movementChart } from "../../../../src/domain/infographic/reports/Movement.ts"
+import { planChart } from "../../../../src/domain/infographic/reports/PlanByPeriod.ts"
 import { rankingChart } from "../../../../src/domain/infographic/reports/Ranking.ts"
+import { regionChart } from "../../../../src/domain/infographic/reports/Regions.ts"
 import { relationChart } from "../../../../src/domain/infographic/reports/Relation.ts"
-import { trendChart } from "../../../../src/domain/infographic/reports/Trend.ts"
+import { partsChart, surveyChart } from "../../../../src/domain/infographic/reports/Survey.ts"
+import { multiplesChart, trendChart } from "../../../../src/domain/infographic/reports/Trend.ts"
+import { varianceChart } from "../../../../src/domain/infographic/reports/Variance.ts"
 
-const options = (annotations: unknown): ChartOptions => ({
+const options = (annotations: unknown, takeAnnotation?: (annotation: unknown) => void): ChartOptions => ({
+  ...(takeAnnotation === undefined ? {} : { takeAnnotation }),
   locale: localeOf("en"),
   unit: "",
   caption: "",
@@ -27,16 +38,55 @@ const months = Array.from({ length: 24 }, (_, at) => ({
   Sales: 100 + ((at * 53) % 150),
 }))
 
+const budgets = months.map(({ month, Visits, Sales }) => ({ month, Budget: Visits, Actual: Visits + Sales - 170 }))
+const groups = months.flatMap(({ Visits, Sales }, at) => [
+  { group: months[at % 5]!.month, Visits, Sales },
+  { group: months[at % 5]!.month, Visits: Visits + 17, Sales },
+])
+const areas = regionsOf({
+  type: "FeatureCollection",
+  features: months.map(({ month }, at) => {
+    const [x, y] = [at % 6, Math.floor(at / 6)]
+    const ring = [[x, y], [x + 1, y], [x + 1, y + 1], [x, y + 1], [x, y]] // prettier-ignore
+    return {
+      type: "Feature",
+      properties: { name: dateText(month, localeOf("en")) },
+      geometry: { type: "Polygon", coordinates: [ring] },
+    }
+  }),
+})
+
 const trend = { isArea: false, seriesMost: 6, events: null }
-const charts: Readonly<Record<string, (annotations: unknown) => Chart>> = {
-  lines: (annotations) => trendChart(months, { ...options(annotations), ...trend }),
-  columns: (annotations) =>
-    amountsChart(months, { ...options(annotations), isStacked: false, most: 36, seriesMost: 6, reference: null }),
-  stacked: (annotations) =>
-    amountsChart(months, { ...options(annotations), isStacked: true, most: 36, seriesMost: 6, reference: null }),
-  bars: (annotations) => rankingChart(months, { ...options(annotations), isSorted: true, most: 24, seriesMost: 2 }),
-  scatter: (annotations) => relationChart(months, { ...options(annotations), most: 24, isLogX: false, isLogY: false }),
+const charts: Readonly<Record<string, (annotations: unknown, take?: (annotation: unknown) => void) => Chart>> = {
+  lines: (annotations, take) => trendChart(months, { ...options(annotations, take), ...trend }),
+  columns: (annotations, take) =>
+    amountsChart(months, { ...options(annotations, take), isStacked: false, most: 36, seriesMost: 6, reference: null }),
+  stacked: (annotations, take) =>
+    amountsChart(months, { ...options(annotations, take), isStacked: true, most: 36, seriesMost: 6, reference: null }),
+  bars: (annotations, take) =>
+    rankingChart(months, { ...options(annotations, take), isSorted: true, most: 24, seriesMost: 2 }),
+  scatter: (annotations, take) =>
+    relationChart(months, { ...options(annotations, take), most: 24, isLogX: false, isLogY: false }),
+  area: (annotations, take) => trendChart(months, { ...options(annotations, take), ...trend, isArea: true }),
+  multiples: (annotations, take) =>
+    multiplesChart(months, { ...options(annotations, take), isShared: false, most: 12 }),
+  "multiples on one scale": (annotations, take) =>
+    multiplesChart(months, { ...options(annotations, take), isShared: true, most: 12 }),
+  dots: (annotations, take) => movementChart(months, { ...options(annotations, take), most: 24 }),
+  variance: (annotations, take) => varianceChart(budgets, { ...options(annotations, take), most: 24 }),
+  bridge: (annotations, take) => bridgeChart(budgets, { ...options(annotations, take), most: 24 }),
+  plan: (annotations, take) => planChart(budgets, options(annotations, take)),
+  histogram: (annotations, take) => distributionChart(months, options(annotations, take)),
+  boxes: (annotations, take) => spreadChart(groups, { ...options(annotations, take), most: 16 }),
+  "heat map": (annotations, take) => matrixChart(months, { ...options(annotations, take), most: 24 }),
+  "map of regions": (annotations, take) => regionChart(months, areas, options(annotations, take)),
+  "answers of a survey": (annotations, take) =>
+    surveyChart(months, { ...options(annotations, take), isSorted: true, most: 24 }),
+  "parts of a whole": (annotations, take) => partsChart(months, { ...options(annotations, take), most: 24 }),
 }
+
+/** The charts that have all of these months and measures, and an axis of values for both. */
+const full = ["lines", "columns", "stacked", "bars", "scatter", "area", "multiples on one scale", "dots"]
 
 const month = FastCheck.integer({ min: 0, max: 23 }).map((at) => months[at]!.month)
 const text = FastCheck.string({ minLength: 1, maxLength: 60 }).filter((one) => one.trim() !== "")
@@ -54,8 +104,24 @@ const annotation = FastCheck.oneof(
   FastCheck.record({ kind: FastCheck.constant("range"), from: level, to: level, text }),
 )
 
+/** How many of the five kinds a chart has no room for. */
+const namedIn: Readonly<Record<string, number>> = { histogram: 3, "heat map": 2, "map of regions": 4 }
+
 /** Annotations are the heavy words with a rim. */
-const ownWords = /paint-order="stroke".* font-weight="600"/
+const ownWords = /paint-order="stroke".* font-size="12" font-weight="600"/
+
+/** Annotations stay inside, and cover no words. */
+const checkWords = (body: string, { width, height }: { readonly width: number; readonly height: number }): void => {
+  const boxes = textBoxes(body)
+  const isOwn = [...body.matchAll(/<text[^>]*>/g)].map(([tag]) => ownWords.test(tag))
+  assert.lengthOf(isOwn, boxes.length)
+  for (const [at, box] of boxes.entries()) {
+    if (!isOwn[at]) continue
+    assert.isTrue(box.left >= -0.01 && box.right <= width + 0.01, `${box.text} leaves the picture`)
+    assert.isTrue(box.top >= -0.01 && box.bottom <= height + 0.01, `${box.text} leaves the picture`)
+    for (const other of boxes.slice(0, at)) assert.isFalse(overlaps(box, other), `${box.text} over ${other.text}`)
+  }
+}
 
 describe("annotations on charts", () => {
   it.each(Object.keys(charts))("of %s cover no words and stay inside, at every width", (name) => {
@@ -64,23 +130,15 @@ describe("annotations on charts", () => {
         const noted = charts[name]!(annotations)
         for (const width of new Set(Object.values(spans).flat())) {
           const { body, height } = noted.draw(width)
-          const boxes = textBoxes(body)
-          const isOwn = [...body.matchAll(/<text[^>]*>/g)].map(([tag]) => ownWords.test(tag))
-          assert.lengthOf(isOwn, boxes.length)
-          for (const [at, box] of boxes.entries()) {
-            if (!isOwn[at]) continue
-            assert.isTrue(box.left >= -0.01 && box.right <= width + 0.01, `${box.text} leaves the picture`)
-            assert.isTrue(box.top >= -0.01 && box.bottom <= height + 0.01, `${box.text} leaves the picture`)
-            for (const other of boxes.slice(0, at))
-              assert.isFalse(overlaps(box, other), `${box.text} over ${other.text}`)
-          }
+          // Panels have places of their own.
+          for (const panel of body.split("<g transform=")) checkWords(panel, { width, height })
         }
       }),
       { numRuns: 60 },
     )
   })
 
-  it.each(Object.keys(charts))(
+  it.each(full)(
     "of %s stand in a list below the picture and in its description, whether there was room or not",
     (name) => {
       const chart = charts[name]!([
@@ -96,6 +154,37 @@ describe("annotations on charts", () => {
       assert.strictEqual(notes[2], "Not in what is drawn here: 2031-01: Who knows")
       for (const note of notes) assert.include(chart.description, note)
       assert.include(chart.draw(1080).body, "Most that fit")
+    },
+  )
+
+  it.each(Object.keys(charts))(
+    "of %s are each drawn or named as what it has no room for, and said to be taken",
+    (name) => {
+      const taken: Array<unknown> = []
+      const given = [
+        { kind: "line", value: 40, measure: "", text: "A level" },
+        { kind: "range", from: 30, to: 60, text: "A band" },
+        { kind: "line", at: "2024-03", text: "A row" },
+        { kind: "range", from: "2024-02", to: "2024-04", text: "Some rows" },
+        { kind: "point", at: "2024-03", text: "A place" },
+      ]
+      const isTaken = ({ value, from }: { readonly value?: unknown; readonly from?: unknown }): boolean =>
+        name !== "multiples" || (typeof value !== "number" && typeof from !== "number")
+      const chart = charts[name]!(given, (one) => taken.push(one))
+      assert.deepStrictEqual(taken, given.filter(isTaken))
+      const isNumbered = (note: string): boolean => /^\d+\. /.test(note)
+      for (const { text } of given.filter(isTaken)) {
+        const [note, ...others] = chart.notes.filter((one) => one.endsWith(`: ${text}`))
+        assert.isDefined(note, text)
+        assert.lengthOf(others, 0)
+        assert.include(chart.description, note)
+        if (!isNumbered(note!)) assert.match(note!, /^Not in what is drawn here: /)
+      }
+      const drawn = chart.notes.filter(isNumbered)
+      assert.isNotEmpty(drawn)
+      assert.notStrictEqual(chart.draw(1080).body, charts[name]!([]).draw(1080).body)
+      const named = chart.notes.filter((note) => note.startsWith("Not in")).length
+      assert.strictEqual(named, namedIn[name] ?? 0, `${name} names what it could draw`)
     },
   )
 

@@ -37,6 +37,32 @@ describe("a body that calls itself text", () => {
   )
 })
 
+describe("a body in a content coding", () => {
+  it.effect("is 415 with the codings that are read (RFC 9110, section 15.5.16), and read where it is in none", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      for (const route of routes) {
+        const [method = "", path = ""] = route.split(" ")
+        const sent = (coding: string) =>
+          service.call({
+            method,
+            path,
+            body: "{}",
+            headers: { "content-type": "application/json", "content-encoding": coding },
+          })
+        for (const coding of ["gzip", "br", "x-unknown", "identity, gzip"]) {
+          const refused = yield* sent(coding)
+          assert.strictEqual(refused.status, 415, `${route} ${coding}`)
+          assert.strictEqual(refused.json().error, "unsupported_content_encoding")
+          assert.strictEqual(refused.headers.get("accept-encoding"), "identity")
+        }
+        for (const coding of ["identity", "Identity", ""])
+          assert.notStrictEqual((yield* sent(coding)).status, 415, `${route} ${coding}`)
+      }
+    }),
+  )
+})
+
 describe("the description", () => {
   it.effect("names what is refused around all routes alike", () =>
     Effect.gen(function* () {

@@ -25,7 +25,7 @@ export const withUsualRefusals = (responses: Spec, hasBody: boolean): Spec => ({
     ? {
         415: orAlso(
           at(responses, "415"),
-          "The type of the body, or its charset, is not one that is read here",
+          "The type, charset or coding of the body is not one that is read here",
           body(Explained),
         ),
       }

@@ -114,6 +114,10 @@ const isForeignText = ({ url, headers }: Request): boolean =>
   /^\s*(?:text\/|application\/xml\b)/i.test(headers["content-type"] ?? "") &&
   (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0)
 
+/** A body that is compressed, or in any coding but none (RFC 9110, section 8.4): it would be read as what it is not. */
+const isCoded = ({ headers }: Request): boolean =>
+  !/^(?:\s*identity\s*(?:,|$))*$/i.test(headers["content-encoding"] ?? "")
+
 /** What no route has to see. */
 const refusedAtOnce = (request: Request, exposure: ExposureShape): Effect.Effect<Response> | undefined => {
   const why = hidden(request, pathOf(request.url), exposure)
@@ -124,6 +128,14 @@ const refusedAtOnce = (request: Request, exposure: ExposureShape): Effect.Effect
   if (isForeignText(request))
     return Effect.succeed(
       problem(415, { error: "unsupported_media_type", message: "Send the body as application/json." }),
+    )
+  if (isCoded(request))
+    return Effect.succeed(
+      problem(
+        415,
+        { error: "unsupported_content_encoding", message: "Send the body as it is, without a Content-Encoding." },
+        { "accept-encoding": "identity" },
+      ),
     )
   return namesTwoHosts(request)
     ? Effect.succeed(problem(400, { error: "The request names its host more than once." }))

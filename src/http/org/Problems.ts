@@ -21,7 +21,10 @@ import { problems, sentence } from "../../domain/decoding/Problems.ts"
 import type { CallFault } from "../body/DecodedCall.ts"
 import { answerBy, problem } from "../Problem.ts"
 
-const Body = Schema.Struct({ error: Schema.String })
+const Body = Schema.Struct({
+  error: Schema.String,
+  code: Schema.optionalKey(Schema.Literal("not_configured")).annotate({ description: "With 503: no HR source is set" }),
+})
 
 /** The statuses of the organization routes as the API description shows them. */
 const descriptions = {

@@ -391,4 +391,57 @@ describe("the page of schedules", () => {
       assert.strictEqual((yield* service.call({ path })).status, 404)
     }),
   )
+
+  it.effect("changes when it runs, in which zone, from where and whereto, and says what cannot be used", () =>
+    Effect.gen(function* () {
+      const { service, path, made } = yield* started({ destination: { kind: "webhook", url: hook } })
+      const page = `/schedules/${made.schedule_id}`
+      const entries = {
+        do: "change",
+        title: "Sales & more",
+        url: "https://data.example/other.csv",
+        cron: "30 8 * * 2",
+        zone: "America/Lima",
+        kind: "webhook",
+        target: hook,
+        render: "on",
+      }
+      const post = (body: Record<string, string>, more: Record<string, string> = {}, as = someone) =>
+        service.call({
+          method: "POST",
+          path: page,
+          as,
+          headers: { "content-type": "application/x-www-form-urlencoded", ...more },
+          body: new URLSearchParams(body).toString(),
+        })
+      const before = (yield* service.call({ path: page })).text
+      for (const value of ["0 7 * * *", "Europe/Madrid", data, hook]) assert.include(before, `value="${value}"`)
+      const wrong = yield* post({ ...entries, zone: "Mars/Olympus" })
+      assert.strictEqual(wrong.status, 422)
+      assert.include(wrong.text, "an IANA time zone")
+      assert.include(wrong.text, 'value="Mars/Olympus"')
+      assert.strictEqual((yield* post(entries, { origin: "https://evil.example" })).status, 403)
+      assert.strictEqual((yield* post(entries, {}, other)).status, 404)
+      assert.deepInclude((yield* send(service, "GET", path)).json(), { cron: "0 7 * * *", time_zone: "Europe/Madrid" })
+      // The receiver stays, and so does its secret.
+      assert.strictEqual((yield* post(entries)).headers.get("location"), `${page}?done=changed`)
+      assert.deepInclude((yield* send(service, "GET", path)).json(), {
+        title: "Sales & more",
+        cron: "30 8 * * 2",
+        time_zone: "America/Lima",
+        sources: [{ dataset: "series", url: "https://data.example/other.csv" }],
+        destination: { kind: "webhook", url: hook },
+        when_unchanged: "render",
+        is_active: true,
+        next_at: "1970-01-06T13:30:00.000Z",
+      })
+      assert.match((yield* post({ ...entries, target: "https://hooks.example/new" })).text, /whsec_[0-9a-f]{64}/)
+      const mailed = yield* post({ ...entries, kind: "mail", target: "ana@example.org, bo@example.org", render: "" })
+      assert.strictEqual(mailed.status, 303, mailed.text)
+      assert.deepInclude((yield* send(service, "GET", path)).json(), {
+        destination: { kind: "mail", to: ["ana@example.org", "bo@example.org"] },
+        when_unchanged: "skip",
+      })
+    }),
+  )
 })

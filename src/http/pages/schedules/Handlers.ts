@@ -6,6 +6,7 @@ import { Callers } from "../../../application/access/Callers.ts"
 import { RenderSchedules, type ScheduleFields } from "../../../application/infographic/schedules/RenderSchedules.ts"
 import { TemplateCatalog } from "../../../application/infographic/TemplateCatalog.ts"
 import { parseJson } from "../../../domain/decoding/Json.ts"
+import type { RenderSchedule } from "../../../domain/infographic/schedules/RenderSchedule.ts"
 import { shippedTemplates } from "../../../domain/infographic/templates/shipped.ts"
 import { mainSection, type TemplateSpec } from "../../../domain/infographic/templates/TemplateSpec.ts"
 import { PolicyCheck } from "../../../ports/PolicyCheck.ts"
@@ -95,6 +96,25 @@ const fieldsOf = (entries: ScheduleEntries, locale: string): ScheduleFields | un
       }
 }
 
+const entriesIn = (posted: ReadonlyArray<readonly [string, string]>): ScheduleEntries => {
+  const values = new Map(posted)
+  return Object.fromEntries(entryNames.map((name) => [name, values.get(name) ?? ""])) as ScheduleEntries
+}
+
+/** What the form of a schedule changes: everything but its call. Addresses are in the order of its sources. */
+const changesOf = (
+  { sources }: RenderSchedule,
+  entries: ScheduleEntries,
+  urls: ReadonlyArray<string>,
+): Partial<ScheduleFields> => ({
+  title: entries.title.trim(),
+  cron: entries.cron.trim(),
+  timeZone: entries.zone.trim(),
+  sources: sources.map((source, place) => ({ ...source, url: urls[place] ?? source.url })),
+  destination: destinationOf(entries),
+  whenUnchanged: entries.render === "" ? "skip" : "render",
+})
+
 /** Schedules of the reader: a list with a form, and one by one with what came of its runs. */
 export const layer = HttpRouter.use((router) =>
   Effect.gen(function* () {
@@ -136,6 +156,8 @@ export const layer = HttpRouter.use((router) =>
         planned: yield* schedules.find(visit.caller, scheduleId),
         runs: yield* schedules.runs(visit.caller, scheduleId),
         secret: null,
+        zones,
+        refused: null,
         news: newsOf(request),
         ...more,
       }
@@ -150,8 +172,7 @@ export const layer = HttpRouter.use((router) =>
     const make = Effect.fnUntraced(function* (visit: SignedInVisit, request: Request) {
       if (isCrossSite(request)) return yield* list(visit, request, { news: "elsewhere", status: 403 })
       yield* policy.require(visit.caller, "infographic:render")
-      const posted = new Map(yield* postedEntries(request))
-      const entries = Object.fromEntries(entryNames.map((name) => [name, posted.get(name) ?? ""])) as ScheduleEntries
+      const entries = entriesIn(yield* postedEntries(request))
       const fields = fieldsOf(entries, visit.language)
       const again = (problem: string) => list(visit, request, { entries, problem, status: 422 })
       if (fields === undefined) return yield* again(visit.texts.schedules.callWrong.replace(/\.$/, ""))
@@ -171,8 +192,9 @@ export const layer = HttpRouter.use((router) =>
     const act = Effect.fnUntraced(function* (visit: SignedInVisit, request: Request, scheduleId: string) {
       if (isCrossSite(request)) return yield* show(visit, request, scheduleId, { news: "elsewhere", status: 403 })
       // First whether it is there at all: what was sent says nothing to anybody else.
-      yield* schedules.find(visit.caller, scheduleId)
-      const action = new Map(yield* postedEntries(request)).get("do")
+      const { schedule } = yield* schedules.find(visit.caller, scheduleId)
+      const posted = yield* postedEntries(request)
+      const action = new Map(posted).get("do")
       const here = `/schedules/${encodeURIComponent(scheduleId)}`
       if (action === "delete") {
         yield* schedules.remove(visit.caller, scheduleId)
@@ -182,6 +204,25 @@ export const layer = HttpRouter.use((router) =>
       if (action === "run") {
         yield* schedules.runNow(visit.caller, scheduleId)
         return seeOther(`${here}?done=begun`)
+      }
+      if (action === "change") {
+        const entries = entriesIn(posted)
+        const urls = posted.filter(([name]) => name === "url").map(([, url]) => url.trim())
+        return yield* schedules
+          .change(visit.caller, scheduleId, changesOf(schedule, entries, urls), baseOf(request))
+          .pipe(
+            Effect.flatMap(({ secret }) =>
+              secret === null
+                ? Effect.succeed(seeOther(`${here}?done=changed`))
+                : show(visit, request, scheduleId, { secret: Redacted.value(secret), news: "changed" }),
+            ),
+            Effect.catchTag("ScheduleInvalid", ({ part, problem }) =>
+              show(visit, request, scheduleId, {
+                refused: { entries, urls, problem: `${part}: ${problem}` },
+                status: 422,
+              }),
+            ),
+          )
       }
       if (action === "pause" || action === "resume")
         yield* schedules.change(visit.caller, scheduleId, { isActive: action === "resume" }, baseOf(request))

@@ -70,30 +70,36 @@ const select = (id: string, label: string, options: ReadonlyArray<readonly [stri
     </select>
   </div>`
 
-const making = (visit: SignedInVisit, { entries, specs, problem, zones }: SchedulesShown): Html => {
-  const { fields, hints, kinds, make, makeTitle, wrong } = visit.texts.schedules
-  const field = (name: "title" | "url" | "cron" | "zone" | "target", proposals?: ReadonlyArray<string>) =>
-    textField({
-      id: `schedule-${name}`,
-      name,
-      label: fields[name],
-      value: entries[name],
-      autocomplete: "off",
-      isRequired: name !== "target",
-      ...(name in hints ? { hint: hints[name as keyof typeof hints] } : {}),
-      ...(proposals === undefined ? {} : { proposals }),
-    })
-  return html`<form class="key-new" method="post" action="/schedules">
-    <h2>${makeTitle}</h2>
-    ${problem === null ? null : notice({ tone: "error" }, html`<p>${filled(wrong, { problem })}</p>`)} ${field("title")}
-    ${select(
-      "template",
-      fields.template,
-      specs.map((spec) => [spec.name, inLanguage(visit, spec.title)] as const),
-      entries.template,
-    )}
-    ${field("url")} ${field("cron")} ${field("zone", zones)}
-    ${select("kind", fields.kind, Object.entries(kinds), entries.kind)} ${field("target")}
+interface FieldOf {
+  readonly name: "title" | "url" | "cron" | "zone" | "target"
+  readonly value: string
+  readonly proposals?: ReadonlyArray<string>
+  /** The dataset that an address is of, where there may be several, and its place among them. */
+  readonly dataset?: string
+  readonly place?: number
+}
+
+const field = ({ texts }: SignedInVisit, { name, value, proposals, dataset, place }: FieldOf): Html => {
+  const { fields, hints } = texts.schedules
+  return textField({
+    id: place === undefined ? `schedule-${name}` : `schedule-${name}-${place}`,
+    name,
+    label: dataset === undefined ? fields[name] : `${fields[name]}: ${dataset}`,
+    value,
+    autocomplete: "off",
+    isRequired: name !== "target",
+    ...(name in hints ? { hint: hints[name as keyof typeof hints] } : {}),
+    ...(proposals === undefined ? {} : { proposals }),
+  })
+}
+
+/** When it runs and what becomes of its pages: the same where it is made and where it is changed. */
+const running = (visit: SignedInVisit, entries: ScheduleEntries, zones: ReadonlyArray<string>): Html => {
+  const { fields, kinds } = visit.texts.schedules
+  return html`${field(visit, { name: "cron", value: entries.cron })}
+    ${field(visit, { name: "zone", value: entries.zone, proposals: zones })}
+    ${select("kind", fields.kind, Object.entries(kinds), entries.kind)}
+    ${field(visit, { name: "target", value: entries.target })}
     <div class="share-check">
       <input
         type="checkbox"
@@ -103,7 +109,22 @@ const making = (visit: SignedInVisit, { entries, specs, problem, zones }: Schedu
         ${attributes({ checked: entries.render !== "" })}
       />
       <label for="schedule-render">${fields.render}</label>
-    </div>
+    </div>`
+}
+
+const making = (visit: SignedInVisit, { entries, specs, problem, zones }: SchedulesShown): Html => {
+  const { fields, hints, make, makeTitle, wrong } = visit.texts.schedules
+  return html`<form class="key-new" method="post" action="/schedules">
+    <h2>${makeTitle}</h2>
+    ${problem === null ? null : notice({ tone: "error" }, html`<p>${filled(wrong, { problem })}</p>`)}
+    ${field(visit, { name: "title", value: entries.title })}
+    ${select(
+      "template",
+      fields.template,
+      specs.map((spec) => [spec.name, inLanguage(visit, spec.title)] as const),
+      entries.template,
+    )}
+    ${field(visit, { name: "url", value: entries.url })} ${running(visit, entries, zones)}
     <details ${attributes({ open: entries.call !== "" })}>
       <summary>${fields.call}</summary>
       <div class="field">
@@ -173,21 +194,56 @@ export interface ScheduleShown {
   readonly runs: ReadonlyArray<ScheduleRun>
   /** The secret of its webhook, when it was just made. */
   readonly secret: string | null
+  readonly zones: ReadonlyArray<string>
+  /** What was sent to change it and could not be used, with what is wrong with it. */
+  readonly refused: {
+    readonly entries: ScheduleEntries
+    readonly urls: ReadonlyArray<string>
+    readonly problem: string
+  } | null
   readonly news: News | null
 }
 
-/** One schedule: what it does, what came of its runs, and buttons to pause it, run it and delete it. */
-export const schedulePage = (visit: SignedInVisit, { planned, runs, secret, news }: ScheduleShown): Html => {
+const entriesOf = ({ title, cron, timeZone, destination, whenUnchanged }: RenderSchedule): ScheduleEntries => ({
+  ...freshEntries,
+  title,
+  cron,
+  zone: timeZone,
+  kind: destination.kind,
+  target:
+    destination.kind === "webhook" ? destination.url : destination.kind === "mail" ? destination.to.join(", ") : "",
+  render: whenUnchanged === "render" ? "on" : "",
+})
+
+const changing = (visit: SignedInVisit, { planned: { schedule }, refused, zones }: ScheduleShown): Html => {
+  const { editTitle, save, wrong } = visit.texts.schedules
+  const entries = refused?.entries ?? entriesOf(schedule)
+  const isOne = schedule.sources.length === 1
+  return html`<form class="key-new" method="post" action="${pathOf(schedule)}">
+    <h2>${editTitle}</h2>
+    ${refused === null ? null : notice({ tone: "error" }, html`<p>${filled(wrong, { problem: refused.problem })}</p>`)}
+    ${field(visit, { name: "title", value: entries.title })}
+    ${schedule.sources.map(({ dataset, url }, place) =>
+      field(visit, { name: "url", value: refused?.urls[place] ?? url, place, ...(isOne ? {} : { dataset }) }),
+    )}
+    ${running(visit, entries, zones)}
+    <button class="button button-main" name="do" value="change">${save}</button>
+  </form>`
+}
+
+/** One schedule: what it does, what came of its runs, buttons to pause it, run it and delete it, and a form to change it. */
+export const schedulePage = (visit: SignedInVisit, shown: ScheduleShown): Html => {
+  const { planned, runs, secret, news } = shown
   const texts = visit.texts.schedules
   const { schedule } = planned
   const button = (action: string, label: string) =>
     html`<button class="button" name="do" value="${action}">${label}</button>`
-  return html`${newsNotice(visit, news)}
+  return html`${secret === null ? newsNotice(visit, news) : null}
     ${
       secret === null
         ? null
         : notice(
-            { tone: "done", title: texts.secretTitle },
+            { tone: "done", title: news === "changed" ? texts.news.changed : texts.secretTitle },
             html`<p>${texts.secretText}</p>
               ${command(visit.texts, { label: texts.secret, text: secret, id: "schedule-secret" })}`,
           )
@@ -228,5 +284,6 @@ export const schedulePage = (visit: SignedInVisit, { planned, runs, secret, news
               </tbody>
             </table>
           </div>`
-    }`
+    }
+    ${changing(visit, shown)}`
 }

@@ -24,6 +24,8 @@ export const schedules = {
   manual: "by hand",
   page: "Open",
   attempts: "attempt {number}",
+  editTitle: "Change it",
+  save: "Save the changes",
   makeTitle: "New schedule",
   fields: {
     title: "Title",

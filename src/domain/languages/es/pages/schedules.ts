@@ -26,6 +26,8 @@ export const schedules: PageTexts["schedules"] = {
   manual: "a mano",
   page: "Abrir",
   attempts: "intento {number}",
+  editTitle: "Cambiarla",
+  save: "Guardar los cambios",
   makeTitle: "Nueva programación",
   fields: {
     title: "Título",

@@ -83,6 +83,7 @@ export const tokens = (settings: Settings) =>
           audience: settings.access.jwtAudience,
           longest: settings.access.tokenLifetime,
           strengths: settings.access.requiredAcr,
+          leastRsaBits: settings.access.rsaBits,
         }),
         // The key that signs tokens signs passes too; those behind it go on holding.
         Passes.layer({

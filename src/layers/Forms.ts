@@ -135,7 +135,7 @@ export const useCases = (settings: Settings) =>
         RestFields.layer,
         Respondents.layer,
         SubmissionGuard.layer,
-        FormShares.layer.pipe(Layer.provide(RateLimits.layer({ isShared: Stores.isShared(settings) }))),
+        FormShares.layer(settings.forms).pipe(Layer.provide(RateLimits.layer({ isShared: Stores.isShared(settings) }))),
         ServedForms.layer,
         FormAccess.layer,
       ),

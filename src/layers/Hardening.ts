@@ -32,6 +32,7 @@ export interface Looked {
     readonly outboundHosts: ReadonlyArray<string>
     readonly oidcIssuer: Address
     readonly jwksUrl: Address
+    readonly rsaBits: number
     readonly requiredAcr: ReadonlyArray<string>
   }
   readonly models: { readonly llmBaseUrl: Address }
@@ -74,6 +75,15 @@ const isPublic = (file: string): boolean => {
   })
 }
 
+/** An RSA key of as many bits, like the curves that are used, takes 2^128 steps to break. */
+const strongRsaBits = 3072
+
+/** The key of a certificate is RSA and shorter than that. */
+const isWeak = (file: string): boolean => {
+  const { asymmetricKeyDetails } = new X509Certificate(readFileSync(file)).publicKey
+  return (asymmetricKeyDetails?.modulusLength ?? strongRsaBits) < strongRsaBits
+}
+
 /** Addresses of what the service talks to, by their settings. */
 const addresses = ({ stores, process, access, models, speech, avatars, forms, org, mail }: Looked) => {
   const open = (value: Redacted.Redacted<string> | null) => (value === null ? null : Redacted.value(value))
@@ -111,6 +121,9 @@ export const weaknesses = (settings: Looked, openSecrets: ReadonlyArray<string>)
     ...(process.tlsCertFile === null || isPublic(process.tlsCertFile)
       ? []
       : ["TLS_CERT_FILE is of no authority that browsers know"]),
+    ...(process.tlsCertFile !== null && isWeak(process.tlsCertFile)
+      ? [`the key of TLS_CERT_FILE has fewer than ${strongRsaBits} bits`]
+      : []),
     ...(process.requireHttps || process.hardened ? [] : ["plain http is answered: set REQUIRE_HTTPS"]),
     ...addresses(settings).flatMap(([name, value]) =>
       value === null || !isOpenOnTheWay(value) ? [] : [`${name} is reached without TLS`],
@@ -129,5 +142,8 @@ export const weaknesses = (settings: Looked, openSecrets: ReadonlyArray<string>)
     ...(access.oidcIssuer === null || access.requiredAcr.length > 0
       ? []
       : ["one factor is enough to sign in at OIDC_ISSUER: set REQUIRED_ACR"]),
+    ...(access.oidcIssuer === null || access.rsaBits >= strongRsaBits
+      ? []
+      : [`short keys of OIDC_ISSUER count: set OIDC_RSA_MIN_BITS=${strongRsaBits}`]),
   ]
 }

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as ConfigProvider from "effect/ConfigProvider"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
+import { X509Certificate } from "node:crypto"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -44,6 +45,7 @@ const whole = Effect.map(folder, (path) => {
       LLM_BASE_URL: "https://models.example.com/v1",
       OIDC_ISSUER: "https://login.example.com",
       REQUIRED_ACR: "urn:mfa",
+      OIDC_RSA_MIN_BITS: "3072",
     } as Record<string, string>,
   }
 })
@@ -86,6 +88,7 @@ describe("HARDENED", () => {
         [{ ENCRYPT_AT_REST: "false" }, /^answers are stored as they are/],
         [{ OUTBOUND_HOSTS: "" }, /^users may name any public host/],
         [{ REQUIRED_ACR: "" }, /^one factor is enough/],
+        [{ OIDC_RSA_MIN_BITS: "2048" }, /^short keys of OIDC_ISSUER count/],
       ]
       for (const [change, said] of cases) {
         const found = yield* problems({ ...env, ...change })
@@ -103,7 +106,13 @@ describe("HARDENED", () => {
       const { env, put } = yield* whole
       const settings = yield* withEnvironment(env)(load)
       const served = (file: string): Settings => ({ ...settings, process: { ...settings.process, tlsCertFile: file } })
-      assert.deepStrictEqual(weaknesses(served(put("root.pem", rootCertificates[0]!)), []), [])
+      const bitsOf = (pem: string) => new X509Certificate(pem).publicKey.asymmetricKeyDetails?.modulusLength ?? Infinity
+      const strong = rootCertificates.find((pem) => bitsOf(pem) >= 3072)!
+      assert.deepStrictEqual(weaknesses(served(put("root.pem", strong)), []), [])
+      const short = rootCertificates.find((pem) => bitsOf(pem) === 2048)!
+      assert.deepStrictEqual(weaknesses(served(put("short.pem", short)), []), [
+        "the key of TLS_CERT_FILE has fewer than 3072 bits",
+      ])
       assert.lengthOf(weaknesses(served(put("self.pem", selfSigned("a").cert)), []), 1)
     }),
   )

@@ -5,13 +5,17 @@ import * as Stream from "effect/Stream"
 import { fileTypeFromBuffer } from "file-type"
 import { createHash } from "node:crypto"
 import { FileInspection } from "../../ports/FileInspection.ts"
+import { isNamedFor, type Recognised } from "./endings.ts"
 import { textType } from "./textType.ts"
 
 /** Enough for every signature that is looked for. */
 const headBytes = 4100
 
-const typeOf = (head: Uint8Array, isWhole: boolean): Effect.Effect<string> =>
-  Effect.promise(async () => (await fileTypeFromBuffer(head))?.mime ?? textType(head, isWhole))
+const typeOf = (head: Uint8Array, isWhole: boolean): Effect.Effect<Recognised> =>
+  Effect.promise(async () => {
+    const found = await fileTypeFromBuffer(head)
+    return { mime: found?.mime ?? textType(head, isWhole), ext: found?.ext }
+  })
 
 /** The first chunks, until there is enough to look at or nothing more. */
 const opening = <E>(pull: Pull.Pull<ReadonlyArray<Uint8Array>, E>) =>
@@ -33,8 +37,10 @@ export const layer = Layer.succeed(
       const hash = createHash("sha256")
       const { first, isWhole } = yield* opening(pull)
       const head = Buffer.concat(first)
+      const recognised = yield* typeOf(head.subarray(0, headBytes), isWhole)
       return {
-        contentType: yield* typeOf(head.subarray(0, headBytes), isWhole),
+        contentType: recognised.mime,
+        isNamed: (filename: string) => isNamedFor(filename, recognised),
         content: Stream.concat(
           Stream.fromArray(first),
           isWhole ? Stream.empty : Stream.fromPull(Effect.succeed(pull)),

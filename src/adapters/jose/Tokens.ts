@@ -23,6 +23,8 @@ export interface TokenOptions {
   readonly other?: Issuer | undefined
   /** Strengths of sign-in of which a token must name one as `acr`; absent or empty: any. */
   readonly strengths?: ReadonlyArray<string>
+  /** The fewest bits that an RSA key of the other issuer may have; absent: as few as the library takes, 2048. */
+  readonly leastRsaBits?: number
   /** How far away the end of a token may be. */
   readonly longest?: Duration.Duration
 }
@@ -44,6 +46,10 @@ const isCanonical = (token: string): boolean => {
     parts.every((part) => part !== "" && Buffer.from(part, "base64url").toString("base64url") === part)
   )
 }
+
+/** Bits of an RSA key; of keys on curves, which all count, more than any bound. */
+const rsaBits = (key: unknown): number =>
+  key instanceof CryptoKey && "modulusLength" in key.algorithm ? Number(key.algorithm.modulusLength) : Infinity
 
 /** Tokens verified lately, so that a busy client costs one signature check a minute. */
 const remembered = 1024
@@ -76,7 +82,7 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
       seen.set(token, entry)
     }
 
-    const { other } = options
+    const { other, leastRsaBits = 0 } = options
     const theirKeys = other === undefined ? undefined : issuerKeys(other)
 
     const ours = async (token: string, currentDate: Date) => {
@@ -92,13 +98,14 @@ export const layer = (options: TokenOptions): Layer.Layer<Tokens> =>
     }
 
     const signedThere = async (token: string, currentDate: Date, audience: string, required: Array<string>) => {
-      const { payload } = await jwtVerify(token, theirKeys!, {
+      const { payload, key } = await jwtVerify(token, theirKeys!, {
         algorithms: [...issuerAlgorithms],
         requiredClaims: required,
         currentDate,
         issuer: other!.issuer,
         audience,
       })
+      if (rsaBits(key) < leastRsaBits) throw new Error("a key of too few bits")
       return payload
     }
 

@@ -9,6 +9,7 @@ import {
   documentName,
   documentPath,
   documentType,
+  isNamedFor,
   isAccepted,
 } from "../../domain/agents/Documents.ts"
 import { DocumentTooLarge, DocumentTypeRefused } from "../../domain/agents/Errors.ts"
@@ -56,7 +57,7 @@ export class AgentDocuments extends Context.Service<
         ) {
           const name = documentName(upload.filename)
           const contentType = documentType(upload.contentType, name)
-          if (!isAccepted(contentType, ragMode))
+          if (!isAccepted(contentType, ragMode) || !isNamedFor(contentType, name))
             return yield* new DocumentTypeRefused({ name, contentType, ragMode: ragMode ?? "vector" })
           const path = documentPath(owner.userId, owner.chatbotId, yield* identifiers.hex)
           let size = 0

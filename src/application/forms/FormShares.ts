@@ -40,6 +40,8 @@ export class FormShares extends Context.Service<
       FormShare,
       LoadError | VersionConflict | RecipientsForbidden | MailerAbsent | ShareStoreUnavailable
     >
+    /** Whether people are led on to an address by itself: the deployment lists the origins of those. */
+    readonly leadsOnTo: (address: string) => boolean
     readonly settings: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<ShareSettings, ShareStoreUnavailable>
     /** Whose short link it is, however the code was typed. */
     readonly formOf: (
@@ -64,77 +66,79 @@ export class FormShares extends Context.Service<
     ) => Effect.Effect<AnswerQuota | undefined, AnswersNotTaken>
   }
 >()("parley/application/forms/FormShares") {
-  static readonly layer = Layer.effect(
-    FormShares,
-    Effect.gen(function* () {
-      const store = yield* ShareStore
-      const submissions = yield* SubmissionStore
-      const library = yield* FormLibrary
-      const identifiers = yield* Identifiers
-      const limits = yield* RateLimits
-      const recipients = yield* MailRecipients
+  static readonly layer = (options: { readonly redirectOrigins: ReadonlyArray<string> }) =>
+    Layer.effect(
+      FormShares,
+      Effect.gen(function* () {
+        const store = yield* ShareStore
+        const submissions = yield* SubmissionStore
+        const library = yield* FormLibrary
+        const identifiers = yield* Identifiers
+        const limits = yield* RateLimits
+        const recipients = yield* MailRecipients
 
-      const settings = (tenant: DeclaredTenant, formUid: string) =>
-        Effect.map(
-          store.get(tenant, formUid),
-          Option.match({ onNone: () => shareDefaults, onSome: (one) => one.settings }),
-        )
+        const settings = (tenant: DeclaredTenant, formUid: string) =>
+          Effect.map(
+            store.get(tenant, formUid),
+            Option.match({ onNone: () => shareDefaults, onSome: (one) => one.settings }),
+          )
 
-      const open = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string) {
-        const own = yield* settings(tenant, formUid)
-        const closed = closedAt(own, yield* Clock.currentTimeMillis)
-        return closed === undefined ? own : yield* closed
-      })
+        const open = Effect.fnUntraced(function* (tenant: DeclaredTenant, formUid: string) {
+          const own = yield* settings(tenant, formUid)
+          const closed = closedAt(own, yield* Clock.currentTimeMillis)
+          return closed === undefined ? own : yield* closed
+        })
 
-      const share = Effect.fn("FormShares.share")(function* (tenant: DeclaredTenant, formUid: string) {
-        yield* library.newest(tenant, formUid)
-        let share = yield* store.get(tenant, formUid)
-        while (Option.isNone(share)) {
-          const code = resumeCodeOf(yield* identifiers.hex)
-          share = yield* store.begin(tenant, formUid, code, shareDefaults)
-        }
-        return share.value
-      })
-
-      return FormShares.of({
-        share,
-        settings,
-        change: Effect.fn("FormShares.change")(function* (tenant, formUid, changed, ifMatch) {
-          for (;;) {
-            const { revision, settings: before } = yield* share(tenant, formUid)
-            if (ifMatch !== undefined && !matchesVersion(ifMatch, String(revision)))
-              return yield* new VersionConflict({ current: String(revision) })
-            yield* recipients.admit(
-              tenant,
-              changed.mailTo.filter((address) => !before.mailTo.includes(address)),
-            )
-            const saved = yield* store.change(tenant, formUid, changed, revision)
-            if (Option.isSome(saved)) return saved.value
+        const share = Effect.fn("FormShares.share")(function* (tenant: DeclaredTenant, formUid: string) {
+          yield* library.newest(tenant, formUid)
+          let share = yield* store.get(tenant, formUid)
+          while (Option.isNone(share)) {
+            const code = resumeCodeOf(yield* identifiers.hex)
+            share = yield* store.begin(tenant, formUid, code, shareDefaults)
           }
-        }),
-        formOf: (typed) => {
-          const code = typedResumeCode(typed)
-          return code === undefined ? Effect.succeedNone : store.formOf(code)
-        },
-        admit: Effect.fn("FormShares.admit")(function* (tenant, formUid, caller) {
-          const { mostAnswers, oncePerPerson } = yield* open(tenant, formUid)
-          if (oncePerPerson && caller !== null && (yield* submissions.hasOf(tenant, formUid, sessionOf(caller))))
-            return yield* new AnswersNotTaken({ reason: "already_answered" })
-          if (mostAnswers === null) return
-          const counts = yield* submissions.counts(tenant, [formUid])
-          if ((counts.get(formUid) ?? 0) >= mostAnswers) return yield* new AnswersNotTaken({ reason: "form_full" })
-        }),
-        open,
-        take: Effect.fn("FormShares.take")(function* (tenant, formUid, own) {
-          if (own.mostPerHour !== null)
-            yield* Effect.catchTag(
-              limits.take(JSON.stringify(["answers of a form", tenant, formUid]), own.mostPerHour, Duration.hours(1)),
-              "LimitReached",
-              ({ retryAfter }) => Effect.fail(new AnswersNotTaken({ reason: "form_busy", retryAfter })),
-            )
-          return quotaOf(own)
-        }),
-      })
-    }),
-  )
+          return share.value
+        })
+
+        return FormShares.of({
+          share,
+          settings,
+          leadsOnTo: (address) => options.redirectOrigins.includes(new URL(address).origin),
+          change: Effect.fn("FormShares.change")(function* (tenant, formUid, changed, ifMatch) {
+            for (;;) {
+              const { revision, settings: before } = yield* share(tenant, formUid)
+              if (ifMatch !== undefined && !matchesVersion(ifMatch, String(revision)))
+                return yield* new VersionConflict({ current: String(revision) })
+              yield* recipients.admit(
+                tenant,
+                changed.mailTo.filter((address) => !before.mailTo.includes(address)),
+              )
+              const saved = yield* store.change(tenant, formUid, changed, revision)
+              if (Option.isSome(saved)) return saved.value
+            }
+          }),
+          formOf: (typed) => {
+            const code = typedResumeCode(typed)
+            return code === undefined ? Effect.succeedNone : store.formOf(code)
+          },
+          admit: Effect.fn("FormShares.admit")(function* (tenant, formUid, caller) {
+            const { mostAnswers, oncePerPerson } = yield* open(tenant, formUid)
+            if (oncePerPerson && caller !== null && (yield* submissions.hasOf(tenant, formUid, sessionOf(caller))))
+              return yield* new AnswersNotTaken({ reason: "already_answered" })
+            if (mostAnswers === null) return
+            const counts = yield* submissions.counts(tenant, [formUid])
+            if ((counts.get(formUid) ?? 0) >= mostAnswers) return yield* new AnswersNotTaken({ reason: "form_full" })
+          }),
+          open,
+          take: Effect.fn("FormShares.take")(function* (tenant, formUid, own) {
+            if (own.mostPerHour !== null)
+              yield* Effect.catchTag(
+                limits.take(JSON.stringify(["answers of a form", tenant, formUid]), own.mostPerHour, Duration.hours(1)),
+                "LimitReached",
+                ({ retryAfter }) => Effect.fail(new AnswersNotTaken({ reason: "form_busy", retryAfter })),
+              )
+            return quotaOf(own)
+          }),
+        })
+      }),
+    )
 }

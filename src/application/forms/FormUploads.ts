@@ -15,6 +15,7 @@ import {
   labelOf,
   type StoredFile,
   UploadBroken,
+  UploadMisnamed,
   UploadMissing,
   UploadTooLarge,
   UploadTypeRefused,
@@ -40,6 +41,7 @@ export type UploadError =
   | UploadMissing
   | UploadTooLarge
   | UploadTypeRefused
+  | UploadMisnamed
   | UploadBroken
   | ObjectStoreUnavailable
   | SubmissionStoreUnavailable
@@ -113,11 +115,13 @@ export class FormUploads extends Context.Service<
         ) {
           const field = yield* fileField(tenant, formUid, fieldUid)
           const cap = capFor(field)
-          const { contentType, content, checksum } = yield* inspection.open(file.content)
+          const { contentType, isNamed, content, checksum } = yield* inspection.open(file.content)
           const allowed = typesOf(field)
           if (contentType === "application/x-empty") return yield* new UploadMissing()
           if (allowed.length > 0 && !isAllowedType(contentType, allowed))
             return yield* new UploadTypeRefused({ contentType, allowed })
+          const filename = labelOf(file.filename)
+          if (!isNamed(filename)) return yield* new UploadMisnamed({ contentType, allowed })
           const blobRef = `${uploadPrefix(tenant, formUid)}${field.fieldUid}/${yield* identifiers.uuid}`
           let seen = 0
           let failure: UploadTooLarge | UploadBroken | undefined
@@ -132,7 +136,6 @@ export class FormUploads extends Context.Service<
               return seen > cap ? Effect.fail(stop(new UploadTooLarge({ cap }))) : Effect.void
             }),
           )
-          const filename = labelOf(file.filename)
           const record = {
             key: blobRef,
             kind: "upload",

@@ -9,7 +9,7 @@ import { fromInline } from "../../domain/infographic/InlineData.ts"
 import type { Reading } from "../../domain/infographic/reading/Reading.ts"
 import { decodeRequest, type InlineDataset } from "../../domain/infographic/RenderRequest.ts"
 import type { Table } from "../../domain/infographic/Table.ts"
-import { formatOf } from "../../domain/infographic/tables/Format.ts"
+import { formatOf, isNamedFor } from "../../domain/infographic/tables/Format.ts"
 import { tableSentence } from "../../domain/infographic/TableSentence.ts"
 import { type DatasetPart, Datasets } from "../../ports/Datasets.ts"
 import type { OpenRender, RawRender } from "../../ports/RenderWorkers.ts"
@@ -65,12 +65,21 @@ export class RenderPipeline extends Context.Service<
 
         const unread = "a reading is for a dataset that is sent as a part in CSV or as a spreadsheet"
 
-        const readPart = (part: DatasetPart, reading?: Reading) =>
-          reading !== undefined && formatOf(part.contentType, part.filename) === "parquet"
-            ? Effect.fail(malformed(`dataset:${part.name}`, unread))
+        const misnamed = "the ending of the file's name is that of another format than its content type"
+
+        const readPart = (part: DatasetPart, reading?: Reading) => {
+          const format = formatOf(part.contentType, part.filename)
+          const fault = !isNamedFor(format, part.filename)
+            ? misnamed
+            : reading !== undefined && format === "parquet"
+              ? unread
+              : undefined
+          return fault !== undefined
+            ? Effect.fail(malformed(`dataset:${part.name}`, fault))
             : Effect.mapError(datasets.decode(part, reading), (error) =>
                 malformed(`dataset:${part.name}`, tableSentence(error)),
               )
+        }
 
         const readInline = (name: string, dataset: InlineDataset) =>
           Effect.fromResult(

@@ -34,13 +34,27 @@ const byEnding: Readonly<Record<string, string>> = {
   yml: "application/yaml",
 }
 
+/** How a document of a type is read. */
+const readingOf = (contentType: string): string =>
+  contentType === "application/pdf" || contentType === wordType ? contentType : "text"
+
+const endingOf = (name: string): string | undefined => /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase()
+
+/** Whether the ending of a name, if it is one of those above, stands for what the document is read as. */
+export const isNamedFor = (contentType: string, name: string): boolean => {
+  const ending = endingOf(name)
+  return (
+    ending === undefined || !Object.hasOwn(byEnding, ending) || readingOf(byEnding[ending]!) === readingOf(contentType)
+  )
+}
+
 const generic: ReadonlySet<string> = new Set(["", "application/octet-stream"])
 
 /** The type that a file is taken for: what its sender says, else what its name's ending says. */
 export const documentType = (declared: string | undefined, name: string): string => {
   const type = (declared ?? "").split(";")[0]!.trim().toLowerCase()
   if (!generic.has(type)) return type
-  const ending = /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase()
+  const ending = endingOf(name)
   return (ending === undefined ? undefined : byEnding[ending]) ?? "application/octet-stream"
 }
 

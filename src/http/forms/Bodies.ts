@@ -72,7 +72,7 @@ export const FormatUnknown = described(
 export const FileRefused = described(
   Schema.Struct({ error: Schema.String, content_type: Schema.String, allowed: Schema.Array(Schema.String) }),
   415,
-  "`file_type_refused`: what the file is, by its bytes, is not one of `allowed`",
+  "`file_type_refused`: what the file is, by its bytes, is not one of `allowed` | `file_misnamed`: the ending of its name stands for something else",
 )
 export const ModelFailed = described(Problem, 502, "The language model gave no usable answer")
 export const Invalid = described(Detailed, 422, "Not a form that can be saved; every problem with its path")

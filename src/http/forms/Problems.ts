@@ -20,6 +20,7 @@ import type {
   UploadBroken,
   UploadMissing,
   UploadTooLarge,
+  UploadMisnamed,
   UploadTypeRefused,
 } from "../../domain/forms/records/Upload.ts"
 import type { AnswersNotTaken, RefusalReason } from "../../domain/forms/share/Standing.ts"
@@ -84,6 +85,7 @@ export type FormError =
   | UploadMissing
   | UploadBroken
   | UploadTooLarge
+  | UploadMisnamed
   | UploadTypeRefused
   | HookAborted
   | HookMissing
@@ -199,6 +201,8 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   UploadTooLarge: ({ cap }) => problem(413, { error: "file_too_large", max_bytes: cap }),
   UploadTypeRefused: ({ contentType, allowed }) =>
     problem(415, { error: "file_type_refused", content_type: contentType, allowed }),
+  UploadMisnamed: ({ contentType, allowed }) =>
+    problem(415, { error: "file_misnamed", content_type: contentType, allowed }),
   HookAborted: ({ reason, userMessage, status }) =>
     problem(status >= 400 && status <= 599 ? status : 403, { error: userMessage, reason }),
   HookMissing: ({ event }) => problem(500, { error: "handler_missing", event }),

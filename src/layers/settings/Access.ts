@@ -1,5 +1,5 @@
 import * as Duration from "effect/Duration"
-import { list, oneOf, origins, seconds, secret, text } from "../Variable.ts"
+import { integer, list, oneOf, origins, seconds, secret, text } from "../Variable.ts"
 
 /** Who may sign in, and what tokens hold. */
 export const accessVariables = {
@@ -24,6 +24,11 @@ export const accessVariables = {
     "OIDC_ISSUER",
     null,
     "Another issuer whose tokens count (RS256, ES256, EdDSA); its keys are where its description says, or at `JWKS_URL`",
+  ),
+  rsaBits: integer(
+    "OIDC_RSA_MIN_BITS",
+    2048,
+    "The fewest bits that an RSA key of `OIDC_ISSUER` may have; 128 bits of security take 3072, on which `HARDENED` insists",
   ),
   jwksUrl: text("JWKS_URL", null, "Public keys of `OIDC_ISSUER`"),
   oidcClaims: text(

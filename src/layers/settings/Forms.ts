@@ -1,6 +1,6 @@
 import * as Duration from "effect/Duration"
 import { definitionLimits } from "../../domain/forms/check/DefinitionSize.ts"
-import { days, flag, integer, secret, text } from "../Variable.ts"
+import { days, flag, integer, origins, secret, text } from "../Variable.ts"
 
 /** Forms, their sources, and what is passed on of answers. */
 export const formsVariables = {
@@ -30,6 +30,10 @@ export const formsVariables = {
     "PARTIAL_RETENTION_DAYS",
     Duration.days(14),
     "How long unfinished answers of people without an account wait, and their pass holds",
+  ),
+  redirectOrigins: origins(
+    "FORM_REDIRECT_ORIGINS",
+    "Origins such as `https://www.example.com` that people are led on to by themselves after an answer; to others there is a link",
   ),
   maxFields: integer("FORM_MAX_FIELDS", definitionLimits.fields, "Fields of a form that is saved, at most 1000"),
   maxOptions: integer("FORM_MAX_OPTIONS", definitionLimits.options, "Options of a form, at most 10000"),

@@ -55,18 +55,19 @@ const made = ({ alg = "RS256", iss = issuer, aud = "parley", kid = alg, key, cla
     .setExpirationTime("1h")
     .sign(key ?? pairs[alg]!.privateKey)
 
-const layerOf = (jwksUrl: string | null) =>
+const layerOf = (jwksUrl: string | null, leastRsaBits?: number) =>
   Jose.layer({
+    ...(leastRsaBits === undefined ? {} : { leastRsaBits }),
     secret: Redacted.make(new TextDecoder().decode(secret)),
     issuer: null,
     audience: null,
     other: { issuer, jwksUrl, audience: "parley", claims: { ...usualNames, programs: "tenants" } },
   })
 
-const verify = (tokens: ReadonlyArray<string>, jwksUrl: string | null = `${issuer}/keys`) =>
+const verify = (tokens: ReadonlyArray<string>, jwksUrl: string | null = `${issuer}/keys`, leastRsaBits?: number) =>
   Effect.runPromise(
     Effect.flatMap(Tokens, ({ verify }) => Effect.forEach(tokens, (token) => Effect.option(verify(token)))).pipe(
-      Effect.provide(layerOf(jwksUrl)),
+      Effect.provide(layerOf(jwksUrl, leastRsaBits)),
     ),
   )
 
@@ -105,6 +106,13 @@ describe("tokens of another issuer", () => {
       asSecret,
     ])
     for (const [index, one] of (await verify(wrong)).entries()) assert.strictEqual(one._tag, "None", String(index))
+  })
+
+  it("count by keys of as many bits as the deployment asks for", async () => {
+    const kinds = async (bits: number) =>
+      (await verify(await Promise.all(algorithms.map((alg) => made({ alg }))), undefined, bits)).map(({ _tag }) => _tag)
+    assert.deepStrictEqual(await kinds(2048), ["Some", "Some", "Some"])
+    assert.deepStrictEqual(await kinds(3072), ["None", "Some", "Some"])
   })
 
   it("count beside our own", async () => {

@@ -1,5 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
-import { agentPrefix, documentName, documentPath, isAccepted } from "../../../src/domain/agents/Documents.ts"
+import {
+  agentPrefix,
+  documentName,
+  documentPath,
+  isAccepted,
+  isNamedFor,
+  wordType,
+} from "../../../src/domain/agents/Documents.ts"
 
 describe("a document of an agent", () => {
   it("is a PDF for a tree of pages, and any text otherwise", () => {
@@ -8,6 +15,25 @@ describe("a document of an agent", () => {
     assert.isTrue(isAccepted("text/markdown", "vector"))
     assert.isTrue(isAccepted("application/json", null))
     assert.isFalse(isAccepted("image/png", null))
+  })
+
+  it("has a name whose ending goes with what it is read as", () => {
+    for (const [type, name] of [
+      ["application/pdf", "a.PDF"],
+      ["text/plain", "a.md"],
+      ["text/html", "a.txt"],
+      [wordType, "a.docx"],
+      ["text/plain", "a"],
+      ["text/plain", "a.py"],
+    ] as const)
+      assert.isTrue(isNamedFor(type, name), name)
+    for (const [type, name] of [
+      ["text/plain", "a.pdf"],
+      ["application/pdf", "a.txt"],
+      ["text/plain", "a.DOCX"],
+      [wordType, "a.pdf"],
+    ] as const)
+      assert.isFalse(isNamedFor(type, name), name)
   })
 
   it("is called by the last segment of its name, 255 characters at most", () => {

@@ -8,8 +8,8 @@ import { definition, get, member, send, stored } from "./support/forms.ts"
 const open = definition("open", { is_public: true })
 const nobody = { as: null } as const
 
-const opened = Effect.gen(function* () {
-  const service = yield* inMemory()
+const openedWith = Effect.fnUntraced(function* (env: Record<string, string>) {
+  const service = yield* inMemory({ env })
   const { path, uid } = yield* stored(service, open)
   const set = (settings: object) =>
     Effect.map(send(service, "PUT", `${path}/share`, settings), (answer) => {
@@ -18,6 +18,7 @@ const opened = Effect.gen(function* () {
     })
   return { service, path, uid, set }
 })
+const opened = openedWith({})
 
 const passed = (service: Service, path: string) =>
   Effect.map(send(service, "POST", `${path}/pass`, {}, nobody), (answer) => ({
@@ -254,15 +255,27 @@ describe("the page of a form that is shared", () => {
     }),
   )
 
-  it.effect("says after sending what its owner says, and leads on", () =>
-    Effect.gen(function* () {
-      const { service, uid, set } = yield* opened
-      yield* set({ thanks: { en: "Thanks <b>", es: "Gracias" }, redirect: "https://example.org/next" })
-      const done = yield* service.call({ path: `/demo/forms/${uid}?submitted=abc`, as: null })
-      assert.include(done.text, "Thanks &lt;b&gt;")
-      assert.strictEqual(done.headers.get("refresh"), "2; url=https://example.org/next")
-      assert.include(done.text, 'href="https://example.org/next"')
-    }),
+  it.effect(
+    "says after sending what its owner says, and leads on by itself where the deployment lists the origin",
+    () =>
+      Effect.gen(function* () {
+        const { service, uid, set } = yield* openedWith({ FORM_REDIRECT_ORIGINS: "https://example.org" })
+        yield* set({ thanks: { en: "Thanks <b>", es: "Gracias" }, redirect: "https://example.org/next" })
+        const done = yield* service.call({ path: `/demo/forms/${uid}?submitted=abc`, as: null })
+        assert.include(done.text, "Thanks &lt;b&gt;")
+        assert.strictEqual(done.headers.get("refresh"), "2; url=https://example.org/next")
+        assert.include(done.text, 'href="https://example.org/next"')
+        for (const elsewhere of [
+          "https://example.com/next",
+          "https://example.org.example.com/",
+          "https://example.org:8443/",
+        ]) {
+          yield* set({ redirect: elsewhere })
+          const told = yield* service.call({ path: `/demo/forms/${uid}?submitted=abc`, as: null })
+          assert.isFalse(told.headers.has("refresh"), elsewhere)
+          assert.include(told.text, `<a href="${elsewhere}">Continue to ${new URL(elsewhere).host}, another site.</a>`)
+        }
+      }),
   )
 })
 

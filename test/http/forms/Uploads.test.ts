@@ -79,7 +79,7 @@ describe("uploads", () => {
       assert.strictEqual(page.status, 415)
       assert.strictEqual(page.json().content_type, "text/html")
       assert.strictEqual((yield* upload(service, to("picture"), png)).status, 200)
-      const large = yield* upload(service, to("small"), new Uint8Array(20_000))
+      const large = yield* upload(service, to("small"), new Uint8Array(20_000), "a.bin")
       assert.strictEqual(large.status, 413)
       assert.strictEqual(large.json().max_bytes, 1000)
       assert.strictEqual((yield* upload(service, to("any"), "")).status, 400)
@@ -88,6 +88,37 @@ describe("uploads", () => {
       assert.strictEqual((yield* upload(service, `${path}/fields/none/upload`, png)).status, 404)
       const byName = yield* upload(service, `${path}/fields/any/upload`, png)
       assert.isTrue(byName.json().blob_ref.startsWith(`uploads/demo/${uid}/${uidOf("any")}/`))
+    }),
+  )
+
+  it.effect("the ending of a name goes with what the bytes are", () =>
+    Effect.gen(function* () {
+      const { service, to } = yield* opened
+      const pdf = "%PDF-1.7\n%\u00e2\u00e3\n1 0 obj"
+      for (const [bytes, name] of [
+        [png, "a.jpg"],
+        [png, "invoice.pdf"],
+        [pdf, "a.png"],
+        ["MZ\u0090\u0000\u0003", "a.pdf"],
+        ["words", "a.docx"],
+        ["<script>alert(1)</script>", "a.gif"],
+        ["no json", "a.json"],
+        ["PK\u0003\u0004", "a.xlsx.exe"],
+      ] as const) {
+        const answer = yield* upload(service, to("any"), bytes, name)
+        assert.deepStrictEqual([answer.status, answer.json().error], [415, "file_misnamed"], name)
+      }
+      for (const [bytes, name] of [
+        [png, "A.PNG"],
+        [png, "blob"],
+        [png, "picture.final"],
+        [pdf, "a.pdf"],
+        ["a,b\n1,2", "a.csv"],
+        ["words", "a.md"],
+        ['{"a": 1}', "a.json"],
+        ['<svg xmlns="http://www.w3.org/2000/svg"></svg>', "a.svg"],
+      ] as const)
+        assert.strictEqual((yield* upload(service, to("any"), bytes, name)).status, 200, name)
     }),
   )
 

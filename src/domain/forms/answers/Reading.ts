@@ -34,6 +34,7 @@ export const answerCodes = [
   "file_unknown",
   "file_used",
   "file_type",
+  "file_name",
   "file_size",
   "rest",
   "rest_in_progress",

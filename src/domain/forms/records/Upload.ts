@@ -35,6 +35,12 @@ export class UploadTypeRefused extends Schema.TaggedError<UploadTypeRefused>()("
   allowed: Schema.Array(Schema.String),
 }) {}
 
+/** The ending of the name stands for something else than the bytes are. */
+export class UploadMisnamed extends Schema.TaggedError<UploadMisnamed>()("UploadMisnamed", {
+  contentType: Schema.String,
+  allowed: Schema.Array(Schema.String),
+}) {}
+
 /** The request broke off, or is not well-formed. */
 export class UploadBroken extends Schema.TaggedError<UploadBroken>()("UploadBroken", {}) {}
 

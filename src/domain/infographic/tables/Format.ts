@@ -14,5 +14,11 @@ export const formatOf = (contentType: string | undefined, filename: string | und
   return name.endsWith(".parquet") ? "parquet" : name.endsWith(".xlsx") ? "xlsx" : "csv"
 }
 
+/** Whether the ending of a part's name, if it is one of a format's, is of the format that the part is read as. */
+export const isNamedFor = (format: TableFormat, filename: string | undefined): boolean => {
+  const ending = /\.(csv|xlsx|parquet)$/i.exec(filename ?? "")?.[1]?.toLowerCase()
+  return ending === undefined || ending === format
+}
+
 const mediaType = (contentType: string | undefined): string =>
   (contentType ?? "").split(";", 1)[0]!.trim().toLowerCase()

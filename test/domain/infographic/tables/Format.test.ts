@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { formatOf } from "../../../../src/domain/infographic/tables/Format.ts"
+import { formatOf, isNamedFor } from "../../../../src/domain/infographic/tables/Format.ts"
 
 describe("format of a part", () => {
   const table: ReadonlyArray<[string | undefined, string | undefined, "csv" | "parquet"]> = [
@@ -19,5 +19,22 @@ describe("format of a part", () => {
   ]
   it.each(table)("%s, %s: %s", (contentType, filename, format) => {
     assert.strictEqual(formatOf(contentType, filename), format)
+  })
+
+  it("goes with the ending of the part's name, where that is one of a format's", () => {
+    for (const [format, name] of [
+      ["csv", "sales.CSV"],
+      ["xlsx", "sales.xlsx"],
+      ["parquet", "sales"],
+      ["csv", "sales.txt"],
+      ["csv", undefined],
+    ] as const)
+      assert.isTrue(isNamedFor(format, name), name)
+    for (const [format, name] of [
+      ["parquet", "sales.csv"],
+      ["csv", "sales.xlsx"],
+      ["xlsx", "sales.parquet"],
+    ] as const)
+      assert.isFalse(isNamedFor(format, name), name)
   })
 })

@@ -281,6 +281,7 @@ export const forms = {
   },
   done: {
     leading: "Taking you to {host}.",
+    onward: "Continue to {host}, another site.",
     title: "Your answers are sent",
     reference: "Your reference",
     keep: "Keep it in case you have a question about your answers.",

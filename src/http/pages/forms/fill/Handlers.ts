@@ -343,6 +343,7 @@ export const layer = (base: "" | `/${string}` = "") =>
                 submissionId: submitted,
                 thanks: say(setting, share.thanks ?? undefined),
                 redirect: share.redirect,
+                isLedOn: share.redirect !== null && shares.leadsOnTo(share.redirect),
               }
               const done = page(visit, assets, {
                 title: visit.texts.forms.done.title,
@@ -352,7 +353,7 @@ export const layer = (base: "" | `/${string}` = "") =>
                 isFramed: isFramed(visit),
               })
               // A page that leads on, and not an answer that does: a form's own policy stops at the first step to another site.
-              return share.redirect === null
+              return share.redirect === null || !options.isLedOn
                 ? done
                 : HttpServerResponse.setHeader(done, "refresh", `2; url=${new URL(share.redirect).href}`)
             }),

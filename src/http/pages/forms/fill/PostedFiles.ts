@@ -40,6 +40,8 @@ const problemOf = (error: UploadError, label: string, locale: string): AnswerPro
       return wordedAs("file_size", label, { max: error.cap }, locale)
     case "UploadTypeRefused":
       return wordedAs("file_type", label, { type: error.contentType, allowed: error.allowed.join(", ") }, locale)
+    case "UploadMisnamed":
+      return wordedAs("file_name", label, { type: error.contentType }, locale)
     case "UploadBroken":
     case "FieldTakesNoFile":
     case "FieldNotFound":

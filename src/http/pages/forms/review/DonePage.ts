@@ -10,12 +10,14 @@ export interface DoneOptions {
   readonly thanks?: string
   /** Where the owner leads people on to. */
   readonly redirect?: string | null
+  /** The page leads there by itself. */
+  readonly isLedOn?: boolean
 }
 
 /** What was done, and the name under which it is kept. */
 export const donePage = (
   setting: Setting,
-  { action, submissionId, thanks = "", redirect = null }: DoneOptions,
+  { action, submissionId, thanks = "", redirect = null, isLedOn = false }: DoneOptions,
 ): Html => {
   const { form } = setting.compiled
   const { done } = setting.texts
@@ -33,7 +35,7 @@ export const donePage = (
       ${done.reference}<br /><strong data-submission-id="${submissionId}">${referenceOf(submissionId)}</strong>
     </p>
     <p class="hint">${done.keep}</p>
-    ${redirect === null ? null : html`<p><a href="${redirect}">${filled(done.leading, { host: new URL(redirect).host })}</a></p>`}
+    ${redirect === null ? null : html`<p><a href="${redirect}">${filled(isLedOn ? done.leading : done.onward, { host: new URL(redirect).host })}</a></p>`}
     <p><a class="button" href="${action}">${done.again}</a></p>
   </div>`
 }

@@ -163,7 +163,7 @@ export const layer = (state: Kept) => {
   const reading = Layer.merge(FormAccess.layer, ServedForms.layer).pipe(Layer.provide([library, sources, rights]))
   const respondents = Respondents.layer.pipe(Layer.provide([Testing.tokens, Testing.stores]))
   const guard = SubmissionGuard.layer.pipe(Layer.provide([Testing.tokens, Testing.stores, Identifiers.layer]))
-  const shares = Layer.mock(FormShares, { settings: () => Effect.succeed(shareDefaults) })
+  const shares = Layer.mock(FormShares, { settings: () => Effect.succeed(shareDefaults), leadsOnTo: () => false })
   const versions = Layer.mock(FormVersions, {})
   const uploads = Layer.mock(FormUploads, { capOf: () => Effect.succeed(1_048_576) })
   const recipients = Layer.mock(MailRecipients, { isOffered: () => false, allows: () => false })

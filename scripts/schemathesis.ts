@@ -40,9 +40,15 @@ const attack = async (): Promise<number> => {
   const { status } = spawnSync(
     program,
     [
-      ...["--config-file", join(folder, "schemathesis.toml"), "run", `${url}/openapi.json`],
-      ...["--header", `Authorization: Bearer ${token}`, "--max-time", seconds, "--checks", checks.join(",")],
-      ...["--continue-on-failure", "--warnings", "off", "--suppress-health-check", "all"],
+      `--config-file=${join(folder, "schemathesis.toml")}`,
+      "run",
+      `${url}/openapi.json`,
+      `--header=Authorization: Bearer ${token}`,
+      `--max-time=${seconds}`,
+      `--checks=${checks.join(",")}`,
+      "--continue-on-failure",
+      "--warnings=off",
+      "--suppress-health-check=all",
       ...endsSessions.flatMap((path) => ["--exclude-path", path]),
     ],
     { stdio: "inherit" },

@@ -1,7 +1,7 @@
 import type { WordList, Words } from "./list.ts"
 
 /** What a question asks for, as people name it in the middle of an answer. */
-export const namedKinds = ["email", "phone", "name", "address", "birth", "age"] as const
+export const namedKinds = ["email", "phone", "name", "address", "birth", "age", "plate"] as const
 export type NamedKind = (typeof namedKinds)[number]
 
 /** How people go from one answer to the next: "and my phone is". */
@@ -11,6 +11,14 @@ export interface FieldWords {
   /** Sentences that do the same without a noun: "I live at". */
   readonly sentences: Words<NamedKind>
   readonly joints: WordList
+  /** Before the number of a phone, where no other question takes it: "my number is". */
+  readonly anyNumber: WordList
+  /** Who speaks of themselves with the verb of a question: "I take". */
+  readonly selves: WordList
+  /** The same with a denial: "I don't smoke". */
+  readonly deniedSelves: WordList
+  /** Before one of the options of a question that nobody named: "I'd prefer". */
+  readonly wishes: WordList
   readonly determiners: WordList
   readonly copulas: WordList
   /** What precedes a number of things that are asked for: "we have three children". */

@@ -5,6 +5,7 @@ import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import { words } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { asksForBirth, type AskedQuestion } from "./AskedQuestion.ts"
+import { ownVerbAt, type Telling } from "./OwnVerb.ts"
 import type { SaidWord } from "./SaidWord.ts"
 
 /** Where an utterance says what comes next: "and my phone is". The words from `start` to `end` announce; the answer follows. */
@@ -14,7 +15,14 @@ export interface Announcement {
   readonly end: number
   /** "no, my phone is": what was said before is taken back. */
   readonly isCorrection: boolean
+  /** Words of taking back before it, and where they end. */
+  readonly opened: number
+  /** "I smoke": the announcement itself says yes. */
+  readonly isYes?: boolean
 }
+
+/** Whether the words from `start` on are taken as the answer to a question. */
+export type Answers = (question: AskedQuestion, start: number) => boolean
 
 const isBirth = (question: AskedQuestion): boolean => question.type === "date" && asksForBirth(question)
 
@@ -30,6 +38,11 @@ const asksFor = (question: AskedQuestion, kind: NamedKind): boolean => {
       return question.text?.entity === "postal_address"
     case "birth":
       return isBirth(question)
+    case "plate":
+      return (
+        question.text?.entity === "code" &&
+        /plate|registration|matr[ií]cula|\bplaca/i.test(`${question.label} ${question.fieldId.replaceAll("_", " ")}`)
+      )
     case "age":
       return (
         (question.type === "integer" || question.type === "number") &&
@@ -49,17 +62,10 @@ const nounOf = ({ fields }: Vocabulary, label: string): ReadonlyArray<string> =>
   }
 }
 
-/** The words of a label, and which of them no other label has: "IBAN" of "IBAN account number". */
-interface Label {
-  readonly question: AskedQuestion
-  readonly words: ReadonlyArray<string>
-  readonly distinctive: ReadonlySet<string>
-}
-
 /** Shorter words tell nothing. */
 const shortest = 3
 
-const labelsOf = (vocabulary: Vocabulary, questions: ReadonlyArray<AskedQuestion>): ReadonlyArray<Label> => {
+const labelsOf = (vocabulary: Vocabulary, questions: ReadonlyArray<AskedQuestion>): ReadonlyArray<Telling> => {
   const all = questions.map((question) => ({ question, words: labelWords(question) }))
   const count = new Map<string, number>()
   for (const { words: list } of all) for (const word of new Set(list)) count.set(word, (count.get(word) ?? 0) + 1)
@@ -78,7 +84,7 @@ const labelWords = (question: AskedQuestion): ReadonlyArray<string> => {
 
 /** "my iban", "my account number": as many words in a row as stand in one label, one of them in no other. */
 const partOfLabel = (
-  labels: ReadonlyArray<Label>,
+  labels: ReadonlyArray<Telling>,
   said: ReadonlyArray<SaidWord>,
   index: number,
 ): { readonly question: AskedQuestion; readonly length: number } | undefined => {
@@ -98,7 +104,7 @@ const partOfLabel = (
 }
 
 interface Nouns {
-  readonly labels: ReadonlyArray<Label>
+  readonly labels: ReadonlyArray<Telling>
   readonly questions: ReadonlyArray<AskedQuestion>
   /** By its first word. */
   readonly byFirst: ReadonlyMap<
@@ -184,11 +190,12 @@ const countedAt = (
   { labels }: Nouns,
   said: ReadonlyArray<SaidWord>,
   index: number,
+  isApart: boolean,
 ): { readonly question: AskedQuestion; readonly length: number } | undefined => {
   const length = skip(vocabulary.fields.having, said, index)
   const isNumber = (word: SaidWord | undefined) =>
     word !== undefined && (word.kind === "digits" || startsNumber(vocabulary.numerals, word))
-  if (length === 0 || !isNumber(said[index + length])) return undefined
+  if ((length === 0 && !isApart) || !isNumber(said[index + length])) return undefined
   let noun = index + length
   while (
     noun < index + length + mostNumberWords &&
@@ -205,35 +212,77 @@ const countedAt = (
   return found.length === 1 ? { question: found[0]!.question, length } : undefined
 }
 
-/** All places where the utterance names one of the questions and goes on with its answer. */
+/** "I'd prefer a letter", "my number is 020 ...": what is told by its answer. */
+const toldByAnswer = (
+  { fields }: Vocabulary,
+  [current, ...others]: ReadonlyArray<AskedQuestion>,
+  said: ReadonlyArray<SaidWord>,
+  index: number,
+  answers: Answers,
+): { readonly question: AskedQuestion; readonly length: number } | undefined => {
+  const wish = skip(fields.wishes, said, index)
+  const number = skip(fields.anyNumber, said, index)
+  if (wish === 0 && number === 0) return undefined
+  const isOfKind = ({ type }: AskedQuestion) => (wish > 0 ? type === "choice" : type === "phone")
+  const length = Math.max(wish, number)
+  if (current === undefined || isOfKind(current) || answers(current, index + length)) return undefined
+  const able = others.filter((question) => isOfKind(question) && answers(question, index + length))
+  return able.length === 1 ? { question: able[0]!, length } : undefined
+}
+
+/** All places where the utterance names one of the questions, the first of which is at hand, and goes on with its answer. */
 export const announcementsIn = (
   vocabulary: Vocabulary,
   questions: ReadonlyArray<AskedQuestion>,
   said: ReadonlyArray<SaidWord>,
+  answers: Answers,
 ): ReadonlyArray<Announcement> => {
   const { fields } = vocabulary
   const nouns = nounsOf(vocabulary, questions)
   const found: Array<Announcement> = []
   for (let index = 0; index < said.length;) {
+    const before = skip(fields.joints, said, index)
+    const verb = ownVerbAt(
+      vocabulary,
+      nouns.labels,
+      said,
+      index + before,
+      index === 0 || before > 0 || said[index]!.pause,
+    )
+    const isOwn = verb !== undefined && (index > 0 || verb.question !== questions[0])
+    if (isOwn && (verb.isYes || answers(verb.question, index + before + verb.length))) {
+      const { question, isYes } = verb
+      const end = index + before + verb.length
+      found.push({ question, start: index, end, isCorrection: false, opened: index, isYes })
+      index = Math.max(end, index + before + 1)
+      continue
+    }
     const taken = correctionLength(vocabulary, said, index)
-    const isCorrection = taken > 0
-    const joint = taken + skip(fields.joints, said, index + taken)
+    const joined = taken + skip(fields.joints, said, index + taken)
+    const again = taken > 0 ? 0 : correctionLength(vocabulary, said, index + joined)
+    const joint = joined + again
+    const isCorrection = taken + again > 0
+    const opened = index + taken
     const sentence = lookUp(fields.sentences, said, index + joint)
     const told = sentence === undefined ? undefined : questions.find((question) => asksFor(question, sentence.value))
     if (sentence !== undefined && told !== undefined) {
       const end = index + joint + sentence.length
-      found.push({ question: told, start: index, end, isCorrection })
-      index = end
+      found.push({ question: told, start: index, end, isCorrection, opened })
+      index = Math.max(end, index + 1)
       continue
     }
     const isApart = joint > 0 || (index > 0 && said[index]!.pause)
+    const introduced = isApart ? introducedAt(vocabulary, nouns, said, index + joint) : undefined
     const counted =
-      countedAt(vocabulary, nouns, said, index + joint) ??
-      (isApart ? introducedAt(vocabulary, nouns, said, index + joint) : undefined)
+      countedAt(vocabulary, nouns, said, index + joint, isApart) ??
+      (introduced !== undefined && answers(introduced.question, index + joint + introduced.length)
+        ? introduced
+        : undefined) ??
+      (index > 0 ? toldByAnswer(vocabulary, questions, said, index + joint, answers) : undefined)
     if (counted !== undefined) {
       const end = index + joint + counted.length
-      found.push({ question: counted.question, start: index, end, isCorrection })
-      index = end
+      found.push({ question: counted.question, start: index, end, isCorrection, opened })
+      index = Math.max(end, index + 1)
       continue
     }
     const determiner = skip(fields.determiners, said, index + joint)
@@ -256,11 +305,13 @@ export const announcementsIn = (
             copula > 0 ||
             said[at + named.length]?.kind === "digits" ||
             joint > 0 ||
-            (named.isOwn && index > 0))))
+            (named.isOwn && index > 0))) ||
+        // "Anna Fisher email anna at example dot com"
+        (index > 0 && answers(named.question, at + named.length + copula)))
     if (named !== undefined && isAnnounced) {
       const end = at + named.length + copula
-      found.push({ question: named.question, start: index, end, isCorrection })
-      index = end
+      found.push({ question: named.question, start: index, end, isCorrection, opened })
+      index = Math.max(end, index + 1)
     } else index++
   }
   return found

@@ -7,7 +7,7 @@ import { isTooLong } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import type { UnderstandingContext } from "../understand.ts"
 import { type CanonicalValue, confirm, invalid, type Understanding } from "../Understanding.ts"
-import { announcementsIn } from "./Announcement.ts"
+import { announcementsIn, type Answers } from "./Announcement.ts"
 import { answerTo, type AskedQuestion } from "./AskedQuestion.ts"
 import { type SaidWord, saidWords } from "./SaidWord.ts"
 
@@ -151,6 +151,26 @@ const announced = (
 const beginsWithAnswer = ({ type, text }: AskedQuestion): boolean =>
   type === "phone" || type === "email" || type === "date" || text?.entity === "postal_address"
 
+/** "text message on 07700 900 123", "07700 900 123 anna at example dot com": where words that cannot be of this answer begin without a joint. */
+const changesOfKind = (
+  vocabulary: Vocabulary,
+  { type, text, options = [] }: AskedQuestion,
+  said: ReadonlyArray<SaidWord>,
+  whole: Understanding,
+): ReadonlySet<number> => {
+  const isFigure = (at: number) => said[at]!.kind === "digits" || startsNumber(vocabulary.numerals, said[at])
+  const label = options.find(({ value }) => whole._tag !== "rejected" && value === whole.value)?.label ?? ""
+  const isWord = type === "boolean" || (type === "choice" && !holdsFigure(vocabulary, saidWords(label)))
+  return new Set(
+    said.flatMap((_word, at) => {
+      if (at === 0) return []
+      if (isWord && isFigure(at) && !isFigure(at - 1)) return [at]
+      if (type === "phone" && !isFigure(at) && isFigure(at - 1)) return [at]
+      return text?.entity === "postal_address" && lookUp(vocabulary.email.at, said, at + 1) !== undefined ? [at] : []
+    }),
+  )
+}
+
 /** "anna at example dot com and 020 7946 0958": where no word says what follows, it is tried at the joints, from the left. */
 const apart = (
   current: AskedQuestion,
@@ -164,9 +184,12 @@ const apart = (
   const vocabulary = vocabularyOf(context.locale)
   const { joints } = vocabulary.fields
   const able = others.filter(tellsItself).slice(0, mostOthers)
+  const changes = changesOfKind(vocabulary, current, said, whole)
   const cuts = said.flatMap((word, at) => {
     const joint = lookUp(joints, said, at)
-    return at > 0 && (word.pause || joint !== undefined) ? [{ at, next: at + (joint?.length ?? 0) }] : []
+    return at > 0 && (word.pause || joint !== undefined || changes.has(at))
+      ? [{ at, next: at + (joint?.length ?? 0) }]
+      : []
   })
   let unheard: ReadonlyArray<string> = []
   for (const { at, next } of cuts.slice(0, mostJoints)) {
@@ -249,6 +272,30 @@ export const understandSeveral = (
   return lost.length === 0 ? found : { ...found, unheard: [...found.unheard, ...lost] }
 }
 
+/** Whether what follows, to the next joint or to the end, is taken as an answer by a question that takes not everything. */
+const answersIn = (text: string, said: ReadonlyArray<SaidWord>, context: UnderstandingContext): Answers => {
+  const { joints } = vocabularyOf(context.locale).fields
+  return (question, start) => {
+    if (start >= said.length || question.text?.entity === "free_text") return false
+    let stop = start + 1
+    while (stop < said.length && !said[stop]!.pause && lookUp(joints, said, stop) === undefined) stop++
+    return [...new Set([stop, said.length])].some(
+      (end) => answerTo(question, textBetween(text, said, start, end), context)._tag !== "rejected",
+    )
+  }
+}
+
+/** "helen carter and it's helen at carter dot org" behind "my name is": an answer and what was said for others without a word for them. */
+const divided = (
+  question: AskedQuestion,
+  others: ReadonlyArray<AskedQuestion>,
+  piece: string,
+  context: UnderstandingContext,
+): SeveralAnswers | undefined => {
+  const inside = piece === "" ? undefined : apart(question, others, piece, saidWords(piece), context)
+  return inside !== undefined && inside.also.length > 0 && inside.answer._tag !== "rejected" ? inside : undefined
+}
+
 const toldApart = (
   text: string,
   current: AskedQuestion,
@@ -260,7 +307,7 @@ const toldApart = (
   if (others.length + named.length === 0 || said.length === 0 || said.length > mostWords)
     return { answer: answerTo(current, text, context), own: text, also: [], unheard: [] }
   const vocabulary = vocabularyOf(context.locale)
-  const found = announcementsIn(vocabulary, [current, ...others, ...named], said)
+  const found = announcementsIn(vocabulary, [current, ...others, ...named], said, answersIn(text, said, context))
   if (found.every(({ question }) => question === current)) {
     const whole = apart(current, others, text, said, context)
     const [first] = found
@@ -274,26 +321,49 @@ const toldApart = (
   let own: readonly [result: Understanding, text: string] | undefined
   const also = new Map<AskedQuestion, AlsoSaid>()
   const over: Array<string> = []
-  for (const [at, { question, start, end, isCorrection }] of found.entries()) {
+  // "no, my e-mail is ...": of a question for yes or no the first word is the answer
+  const [first] = found
+  const isAnswered = current.type === "boolean" && first?.start === 0 && first.opened > 0
+  const opensAt = isAnswered ? first.opened : (first?.start ?? 0)
+  for (const [at, { question, start, end, isYes, ...more }] of found.entries()) {
     const stop = found[at + 1]?.start ?? said.length
     const piece = textBetween(text, said, end, stop)
+    const isCorrection = more.isCorrection && !(at === 0 && isAnswered)
     const leftOf = (words: string) => (piece.startsWith(words) ? piece.slice(words.length) : "")
-    const [result, words] = announced(question, piece, textBetween(text, said, start, stop), context)
+    const able = others.filter((one) => !also.has(one) && !found.some((other) => other.question === one))
+    const isOpen = question !== current && !found.some((one) => one.question === current)
+    const inside = isYes === true ? undefined : divided(question, isOpen ? [current, ...able] : able, piece, context)
+    for (const one of inside?.also ?? []) {
+      if (one.question === current) own ??= [confirm(one.value!), one.text]
+      else also.set(one.question, one)
+    }
+    const [result, words] =
+      isYes === true
+        ? ([confirm(true), piece] as const)
+        : inside === undefined
+          ? announced(question, piece, textBetween(text, said, start, stop), context)
+          : ([inside.answer, inside.own] as const)
+    if (inside !== undefined) {
+      over.push(...inside.unheard)
+      if (question === current) own = [result, words]
+      else also.set(question, kept(question, result, words, isCorrection))
+      continue
+    }
     const left = leftOf(words)
     if (left !== "") over.push(...unheardIn(vocabulary, left))
     if (question === current) own = [result, words]
     else if (result._tag !== "rejected" || !also.has(question))
       also.set(question, kept(question, result, words, isCorrection))
   }
-  const opening = textBetween(text, said, 0, found[0]!.start)
+  const opening = textBetween(text, said, 0, opensAt)
   const rest = others.filter((question) => !also.has(question))
   if (opening === "")
     return { answer: own?.[0] ?? invalid, own: own?.[1] ?? "", also: [...also.values()], unheard: over }
-  const first = apart(current, rest, opening, saidWords(opening), context)
-  for (const one of first.also) also.set(one.question, one)
-  if (own === undefined || (own[0]._tag === "rejected" && first.answer._tag !== "rejected"))
-    return { answer: first.answer, own: first.own, also: [...also.values()], unheard: [...first.unheard, ...over] }
+  const start = apart(current, rest, opening, saidWords(opening), context)
+  for (const one of start.also) also.set(one.question, one)
+  if (own === undefined || (own[0]._tag === "rejected" && start.answer._tag !== "rejected"))
+    return { answer: start.answer, own: start.own, also: [...also.values()], unheard: [...start.unheard, ...over] }
   // before the question at hand is answered by its name, something else was said
-  const unheard = first.also.length > 0 ? first.unheard : unheardIn(vocabulary, opening)
+  const unheard = start.also.length > 0 ? start.unheard : unheardIn(vocabulary, opening)
   return { answer: own[0], own: own[1], also: [...also.values()], unheard: [...unheard, ...over] }
 }

@@ -12,6 +12,10 @@ export const fields: FieldWords = {
     ...among("address" as const, "address, home address, mailing address, postal address, street address"),
     ...among("birth" as const, "birthday, date of birth, birth date, birthdate, dob, d o b"),
     ...among("age" as const, "age"),
+    ...among(
+      "plate" as const,
+      "plate, number plate, license plate, licence plate, registration, registration number, reg, car registration, plates",
+    ),
   },
   sentences: {
     ...among("address" as const, "i live at, i live on, i live in, we live at, we live on, i'm living at"),
@@ -27,7 +31,17 @@ export const fields: FieldWords = {
     ...among("name" as const, "i'm called, i am called, my name's"),
   },
   joints: list(
-    "oh and by the way, oh by the way, and one more thing, oh yeah and, oh also, and oh, and, and also, also, and then, then, plus, oh and, and by the way, by the way",
+    "oh and by the way, oh by the way, but, so, and one more thing, oh yeah and, oh also, and oh, and, and also, also, and then, then, plus, oh and, and by the way, by the way",
+  ),
+  anyNumber: list("my number is, my number's, the number is, my contact is"),
+  selves: list(
+    "i, we, i do, i am, i'm, i also, i'm also, i currently, i'm currently, i still, i mostly, yes i, yes i do, yeah i",
+  ),
+  deniedSelves: list(
+    "i don't, i do not, i never, we don't, i'm not, i am not, no i don't, no i do not, no i never, no we don't, no i'm not, i don't currently",
+  ),
+  wishes: list(
+    "i prefer, i'd prefer, i would prefer, i'd rather have, i would rather have, i'd like, i would like, send me, please send me, just send me, contact me by, contact me with, please contact me by, by, please use, preferably, make it",
   ),
   determiners: list("my, the, our, a, his, her, and my"),
   copulas: list("is, it's, is at, would be, are, will be, as, is on, should be"),

@@ -15,6 +15,7 @@ export const fields: FieldWords = {
     ...among("address" as const, "dirección, domicilio, dirección postal"),
     ...among("birth" as const, "fecha de nacimiento, cumpleaños, nacimiento"),
     ...among("age" as const, "edad"),
+    ...among("plate" as const, "matrícula, placa, placas, patente, matrícula del coche, placa del coche"),
   },
   sentences: {
     ...among("address" as const, "vivo en, vivimos en, resido en"),
@@ -27,7 +28,13 @@ export const fields: FieldWords = {
     ...among("name" as const, "me llamo, yo me llamo"),
   },
   joints: list(
-    "y por cierto, por cierto, ah y, ah, ah y por cierto, y otra cosa, y una cosa más, y ah, y, e, y también, también, y además, además, y luego, luego",
+    "y por cierto, por cierto, pero, así que, ah y, ah, ah y por cierto, y otra cosa, y una cosa más, y ah, y, e, y también, también, y además, además, y luego, luego",
+  ),
+  anyNumber: list("mi número es, mi número es el, el número es, el número es el, mi contacto es"),
+  selves: list("yo, y yo, yo también, también, sí, yo sí, sí que, ahora, actualmente"),
+  deniedSelves: list("no, yo no, yo nunca, nunca, no no, tampoco, yo tampoco, ya no"),
+  wishes: list(
+    "prefiero, preferiría, prefiero que sea, mándeme, mándame, envíeme, envíame, contácteme por, contáctame por, contácteme con, por, mejor por, mejor, que sea, me gustaría, quiero, que sea por, preferiblemente",
   ),
   determiners: list("mi, el, la, mis, nuestro, nuestra, su, un, y mi"),
   copulas: list("es, es el, es la, sería, son, será"),

@@ -1,0 +1,63 @@
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import type { AskedQuestion } from "./AskedQuestion.ts"
+import type { SaidWord } from "./SaidWord.ts"
+
+/** A question in its own verb: "Do you smoke?" with "I don't smoke", "¿Qué toma?" with "tomo". */
+export interface OwnVerb {
+  readonly question: AskedQuestion
+  /** Words before what the verb says; none where the clause itself is the answer. */
+  readonly length: number
+  /** "I smoke": nothing but the words of the question, which says yes to it. */
+  readonly isYes: boolean
+}
+
+/** What a question is told by: the words of its label, and those that no other label has. */
+export interface Telling {
+  readonly question: AskedQuestion
+  readonly words: ReadonlyArray<string>
+  readonly distinctive: ReadonlySet<string>
+}
+
+/** Verbs of so many letters and more are compared by their stems. */
+const shortestStem = 3
+
+/** The same verb, of who asks and of who answers: "take" and "taking", "fuma" and "fumo". */
+const isSameVerb = (asked: string, said: string): boolean => {
+  if (asked === said) return true
+  const stem = asked.replace(/(?:e|a|es|as)$/u, "")
+  return stem.length >= shortestStem && (said === `${stem}ing` || (said === `${stem}o` && stem !== asked))
+}
+
+const isVerbOf =
+  (word: string) =>
+  ({ words, distinctive }: Telling): boolean =>
+    words.some((one) => distinctive.has(one) && isSameVerb(one, word))
+
+/** At `index`; where nobody says "I", as in Spanish, only what begins a clause (`isApart`). */
+export const ownVerbAt = (
+  { fields }: Vocabulary,
+  tellings: ReadonlyArray<Telling>,
+  said: ReadonlyArray<SaidWord>,
+  index: number,
+  isApart: boolean,
+): OwnVerb | undefined => {
+  const denied = lookUp(fields.deniedSelves, said, index)?.length ?? 0
+  const length = denied > 0 ? denied : (lookUp(fields.selves, said, index)?.length ?? 0)
+  const verb = said[index + length]?.text
+  if (verb === undefined) return undefined
+  const found = tellings.filter(isVerbOf(verb))
+  const [one] = found
+  if (one === undefined || found.length > 1) return undefined
+  const isBare = length === 0
+  if (isBare && (!isApart || one.words.includes(verb))) return undefined
+  if (one.question.type !== "boolean")
+    return denied > 0 ? undefined : { question: one.question, length: length + 1, isYes: false }
+  if (denied > 0) return { question: one.question, length: 0, isYes: false }
+  let end = index + length + 1
+  while (said[end] !== undefined && !said[end]!.pause && lookUp(fields.joints, said, end) === undefined) {
+    if (!one.words.includes(said[end]!.text)) return undefined
+    end++
+  }
+  return { question: one.question, length: 0, isYes: true }
+}

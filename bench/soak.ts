@@ -18,7 +18,7 @@ import { main, residentMegabytes, start } from "./support/program.ts"
  *
  * With a number of megabytes it is the embedded default, database and all, in a control group that may hold no more than these (as root).
  *
- * Run: node bench/soak.ts [minutes] [megabytes]
+ * Run: node bench/soak.ts [minutes] [megabytes], with the NODE_OPTIONS that the service shall have
  */
 const minutes = Number(process.argv[2] ?? 60)
 const most = process.argv[3] === undefined ? undefined : Number(process.argv[3])
@@ -68,7 +68,7 @@ const service = await start(main, {
   ...beside?.settings,
   JWT_SECRET: jwtSecret,
   LOG_LEVEL: "Warning",
-  NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}`,
+  NODE_OPTIONS: `${process.env["NODE_OPTIONS"] ?? ""} --inspect=127.0.0.1:${inspector}`,
 })
 group?.leave()
 

@@ -135,7 +135,7 @@ describe("the container image", () => {
     withImage(context, other!, async (said) => {
       assert.strictEqual(await said(parley, "version"), `${version}\n`)
       const load = `Promise.all(${JSON.stringify(nativeParts)}.map((name) => import(name))).then(() => console.log(process.arch))`
-      assert.strictEqual((await said("-e", `process.chdir("/app"); ${load}`)).trim(), other === "amd64" ? "x64" : other)
+      assert.strictEqual((await said("-e", load)).trim(), other === "amd64" ? "x64" : other)
     }),
   )
 })

@@ -4,6 +4,7 @@ import * as Result from "effect/Result"
 import { hash } from "node:crypto"
 import { AnnotationUndrawn, RenderTooCostly, TemplateFault } from "../../domain/infographic/Errors.ts"
 import { jsonLength, markerSpan, scriptJson, splice } from "../../domain/infographic/Splice.ts"
+import { isEmptyAt, targetPath } from "../../domain/infographic/Target.ts"
 import { type RenderedHtml, TemplateEngine, type TemplateJob } from "../../ports/TemplateEngine.ts"
 import { annotating } from "./Annotated.ts"
 import { diagnosis } from "./Diagnosis.ts"
@@ -81,12 +82,13 @@ const run = (
     catch: (cause) =>
       cause instanceof RenderTooCostly ? cause : fault(job, "TEMPLATE_RENDER_ERROR", diagnosis(cause)),
   }).pipe(
-    Result.flatMap(({ value, undrawn }) =>
-      // A page that could not be made says so first.
-      undrawn.length === 0 || Result.isFailure(value.value)
+    Result.flatMap(({ value, undrawn }) => {
+      // A page that could not be made says so first; a chart without a row says that there is none, and takes nothing.
+      const refused = undrawn.filter(({ target }) => !isEmptyAt(job.payload, targetPath(target)))
+      return refused.length === 0 || Result.isFailure(value.value)
         ? Result.succeed(value)
-        : Result.fail(new AnnotationUndrawn({ annotations: undrawn.map(({ target, text }) => ({ target, text })) })),
-    ),
+        : Result.fail(new AnnotationUndrawn({ annotations: refused.map(({ target, text }) => ({ target, text })) }))
+    }),
     Result.flatMap(({ value, provenance }): Result.Result<RenderedHtml, TemplateFault | RenderTooCostly> =>
       Result.map(value, (html) =>
         provenance === undefined

@@ -57,3 +57,10 @@ export const place = (payload: Record<string, unknown>, path: TargetPath, value:
   }
   at[path[path.length - 1]!] = value
 }
+
+/** Whether a table without rows stands at a place of a payload, in the shape of records or split. */
+export const isEmptyAt = (payload: Readonly<Record<string, unknown>>, path: TargetPath): boolean => {
+  const value = path.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined | null)?.[key], payload)
+  const rows = Array.isArray(value) ? value : (value as { readonly data?: unknown } | undefined | null)?.data
+  return Array.isArray(rows) && rows.length === 0
+}

@@ -5,7 +5,13 @@ import { templateFolder } from "../../support/templateSamples.ts"
 
 const service = inMemory({ folders: [templateFolder] })
 
-const rendered = (annotations: unknown, mode = "jinja") =>
+const visits = [
+  { month: "2024-01", Visits: 10 },
+  { month: "2024-02", Visits: 20 },
+  { month: "2024-03", Visits: 15 },
+]
+
+const rendered = (annotations: unknown, mode = "jinja", data: ReadonlyArray<object> = visits) =>
   Effect.gen(function* () {
     return yield* (yield* service).call({
       method: "POST",
@@ -16,11 +22,7 @@ const rendered = (annotations: unknown, mode = "jinja") =>
         datasets: {
           series: {
             orient: "records",
-            data: [
-              { month: "2024-01", Visits: 10 },
-              { month: "2024-02", Visits: 20 },
-              { month: "2024-03", Visits: 15 },
-            ],
+            data,
           },
         },
         descriptor: {
@@ -50,6 +52,14 @@ describe("annotations of a call", () => {
   it.effect("leave the page as it is where there are none", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* rendered([])).text, (yield* rendered(undefined)).text)
+    }),
+  )
+
+  it.effect("of data without a row are no mistake of the call: the chart says that there is nothing to draw", () =>
+    Effect.gen(function* () {
+      const answer = yield* rendered([{ kind: "line", target: "series", value: 12, text: "Goal" }], "jinja", [])
+      assert.strictEqual(answer.status, 200)
+      assert.notInclude(answer.text, "<svg")
     }),
   )
 

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs"
+import { budgets } from "./budgets.ts"
 import { commandList } from "./commands.ts"
 import { decisions } from "./decisions.ts"
 import { policyActions } from "./policy.ts"
@@ -18,6 +19,7 @@ export const sections: Readonly<Record<string, () => string>> = {
   "policy-actions": policyActions,
   decisions,
   commands: commandList,
+  budgets,
 }
 
 /** The text with its sections as the code has them. */

@@ -5,18 +5,18 @@ import * as RcRef from "effect/RcRef"
 import * as Semaphore from "effect/Semaphore"
 import type { Worker, WorkerOptions } from "node:worker_threads"
 import { BudgetExceeded } from "../../domain/budget/Errors.ts"
+import { limits } from "../../domain/budget/Limits.ts"
 import { FormPdf } from "../../ports/FormPdf.ts"
 import { askThread, sharedThread } from "./SharedThread.ts"
 import type { PrintingAnswer, PrintingOrder } from "./printingThread.ts"
 
-/** No document takes longer; a form of a thousand questions takes a second. */
-const deadline = Duration.seconds(20)
+const deadline = Duration.seconds(limits.documentSeconds)
 
 const idle = "10 seconds"
 
 const resourceLimits = { maxOldGenerationSizeMb: 256 }
 
-const tooLong = new BudgetExceeded({ budget: "document_seconds", limit: Duration.toSeconds(deadline) })
+const tooLong = new BudgetExceeded({ budget: "document_seconds", limit: limits.documentSeconds })
 
 /**
  * AcroForm documents, drawn on a thread, one after the other. The standard fonts have the letters of western languages; others

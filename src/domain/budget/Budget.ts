@@ -1,14 +1,7 @@
-/** What one request may use, whatever it is made of and however its parts multiply. */
-export const limits = {
-  /** Answers that stand inside lists, over all levels. */
-  listedAnswers: 20_000,
-  /** Characters that formulas write. */
-  computedText: 1_048_576,
-  /** Steps that the patterns of a form take over the answers. */
-  patternSteps: 2_000_000,
-} as const
+import { type LimitName, limits } from "./Limits.ts"
 
-export type BudgetName = keyof typeof limits
+/** What is counted over a whole request; what one part alone may be is compared where it is read. */
+export type BudgetName = Extract<LimitName, "listedAnswers" | "computedText" | "patternSteps">
 
 /** What one request has used so far. It is charged wherever a small body can ask for much work. */
 export class Budget {

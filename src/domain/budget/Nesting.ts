@@ -1,5 +1,6 @@
-/** Levels of JSON in a body: fifty groups or lists inside each other, each written as an object in a list. */
-export const mostLevels = 100
+import { limits } from "./Limits.ts"
+
+export const mostLevels: number = limits.toolJsonLevels
 
 const [quote, backslash, brace, bracket, braceEnd, bracketEnd] = [34, 92, 123, 91, 125, 93]
 

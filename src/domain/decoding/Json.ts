@@ -1,4 +1,5 @@
 import * as Result from "effect/Result"
+import { limits } from "../budget/Limits.ts"
 
 /** Digits of the shortest integers that a number may be too small for. */
 const longest = 16
@@ -69,7 +70,7 @@ export const isFinite = (value: unknown): boolean => {
 }
 
 /** Levels of JSON that the service reads from anybody. */
-export const deepestJson = 50
+export const deepestJson = limits.jsonLevels
 
 /** Whether no path into the value is longer than `depth`: deeper ones would overflow the stack of whoever walks them. */
 export const isNestedAtMost = (value: unknown, depth: number): boolean =>

@@ -1,3 +1,5 @@
+import { limits } from "../budget/Limits.ts"
+
 /** What one render may spend, wherever it runs. */
 export interface RenderLimits {
   /** Rounds of loops, calls of macros, and rows that filters and charts go through. */
@@ -13,14 +15,14 @@ export interface RenderLimits {
  * not in time, so that the same call takes the same way.
  */
 export const limitsHere: RenderLimits = {
-  steps: 20_000,
-  outputBytes: 1_000_000,
+  steps: limits.renderStepsHere,
+  outputBytes: limits.renderOutputBytesHere,
   seconds: Number.POSITIVE_INFINITY,
   memoryMegabytes: Number.POSITIVE_INFINITY,
 }
 
 /** Cells of inline rows that are put into shape on the thread that answers everybody. */
-export const mostCellsHere = 50_000
+export const mostCellsHere = limits.renderCellsHere
 
 export const noLimits: RenderLimits = {
   steps: Number.POSITIVE_INFINITY,

@@ -1,12 +1,10 @@
 import * as Result from "effect/Result"
 import type { Section } from "./Descriptor.ts"
 import { TargetConflict } from "./Errors.ts"
+import { limits } from "../budget/Limits.ts"
 
 /** A place in the payload: the keys from its root. */
 export type TargetPath = ReadonlyArray<string>
-
-/** Objects inside each other that a target may ask for. */
-const mostLevels = 50
 
 const reserved = new Set(["__proto__", "prototype", "constructor"])
 
@@ -34,7 +32,7 @@ export const targetPaths = (
     const path = targetPath(section.target)
     const conflict = (problem: TargetConflict["problem"]) =>
       Result.fail(new TargetConflict({ section: section.name, target: section.target, problem }))
-    if (path.length > mostLevels) return conflict("too_deep")
+    if (path.length > limits.targetLevels) return conflict("too_deep")
     if (path.some((key) => reserved.has(key))) return conflict("reserved_name")
     const prefixes = path.map((_, depth) => JSON.stringify(path.slice(0, depth + 1)))
     const address = prefixes[prefixes.length - 1]!

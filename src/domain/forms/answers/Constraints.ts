@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
-import { type Budget, limits } from "../../budget/Budget.ts"
+import type { Budget } from "../../budget/Budget.ts"
+import { limits } from "../../budget/Limits.ts"
 import type { Json } from "../codec/Json.ts"
 import type { FormField } from "../model/FormField.ts"
 import { readDate, readDateBound, readDateTime, writeDate } from "./Calendar.ts"

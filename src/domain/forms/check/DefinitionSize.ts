@@ -3,17 +3,15 @@ import { isJsonObject } from "../codec/Json.ts"
 import { allFields, type FormDefinition } from "../model/FormDefinition.ts"
 import { type Problem, problem } from "../model/Problem.ts"
 import { compilePattern } from "../pattern/Pattern.ts"
+import { limits } from "../../budget/Limits.ts"
 
 /** How large a form may be. Reading one costs time for every part of it, so that is counted before anything is read. */
 export const definitionLimits = {
-  fields: 1000,
-  options: 10_000,
-  /** Objects of any kind: fields, options, conditions, operands. */
-  parts: 30_000,
-  /** Groups and lists inside each other. */
-  levels: 50,
-  /** Instructions of all patterns together. */
-  patterns: 20_000,
+  fields: limits.formFields,
+  options: limits.formOptions,
+  parts: limits.formParts,
+  levels: limits.formLevels,
+  patterns: limits.formPatterns,
 } as const
 
 interface Place {
@@ -31,17 +29,17 @@ export type OwnLimits = { readonly [Name in "fields" | "options" | "levels"]: nu
 
 /** What of a definition goes beyond the limits, named with its figure; found without recursion. */
 export const sizeProblems = (definition: unknown, own: OwnLimits = definitionLimits): ReadonlyArray<Problem> => {
-  const limits = { ...definitionLimits, ...own }
+  const most = { ...definitionLimits, ...own }
   const counted = { fields: 0, options: 0, parts: 0, levels: 0 }
   const waiting: Array<Place> = [{ node: definition, level: 0 }]
-  for (let place = waiting.pop(); place !== undefined && counted.parts <= limits.parts; place = waiting.pop()) {
+  for (let place = waiting.pop(); place !== undefined && counted.parts <= most.parts; place = waiting.pop()) {
     const { node, level } = place
     if (Array.isArray(node)) for (const item of node) waiting.push({ node: item, level })
     if (!isJsonObject(node)) continue
     counted.parts++
     if ("field_type" in node) counted.fields++
     counted.levels = Math.max(counted.levels, level)
-    if (counted.levels > limits.levels) break
+    if (counted.levels > most.levels) break
     for (const [key, value] of Object.entries(node)) {
       if (isOpaque(key) || typeof value !== "object") continue
       if (key === "options" && Array.isArray(value)) counted.options += value.length
@@ -49,8 +47,8 @@ export const sizeProblems = (definition: unknown, own: OwnLimits = definitionLim
     }
   }
   return (["fields", "options", "parts", "levels"] as const)
-    .filter((name) => counted[name] > limits[name])
-    .map((name) => problem("", name === "levels" ? "too_deep" : "too_large", sentences[name](limits[name])))
+    .filter((name) => counted[name] > most[name])
+    .map((name) => problem("", name === "levels" ? "too_deep" : "too_large", sentences[name](most[name])))
 }
 
 const sentences = {

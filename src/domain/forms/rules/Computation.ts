@@ -1,4 +1,4 @@
-import { limits } from "../../budget/Budget.ts"
+import { limits } from "../../budget/Limits.ts"
 import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
 import type { FormField } from "../model/FormField.ts"
 import { localize } from "../model/LocalizedText.ts"

@@ -1,4 +1,5 @@
-import { type Budget, limits } from "../../budget/Budget.ts"
+import type { Budget } from "../../budget/Budget.ts"
+import { limits } from "../../budget/Limits.ts"
 import { isJsonObject, type Json, valueAt } from "../codec/Json.ts"
 import type { FetchedOptions } from "../model/FieldOption.ts"
 import { missing, type Read, refused } from "../answers/Reading.ts"

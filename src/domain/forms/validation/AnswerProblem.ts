@@ -1,4 +1,5 @@
 import type { AnswerCode, Params } from "../answers/Reading.ts"
+import { limits } from "../../budget/Limits.ts"
 
 /** One thing wrong with an answer: a code for programs, a sentence for people, the figures in it. */
 export interface AnswerProblem {
@@ -11,7 +12,7 @@ export interface AnswerProblem {
 export type AnswerProblems = Readonly<Record<string, ReadonlyArray<AnswerProblem>>>
 
 /** So many are told of; whoever has more wrong than that begins with these. */
-export const mostProblems = 100
+export const mostProblems = limits.problems
 
 /** The first of them, and whether there are more. */
 export const firstOf = <P>(

@@ -1,4 +1,5 @@
-import { Budget, limits } from "../../budget/Budget.ts"
+import { Budget } from "../../budget/Budget.ts"
+import { limits } from "../../budget/Limits.ts"
 import type { Breach } from "../answers/Constraints.ts"
 import type { Json } from "../codec/Json.ts"
 import type { CompiledForm } from "../rules/CompiledForm.ts"

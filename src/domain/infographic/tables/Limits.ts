@@ -1,5 +1,6 @@
 import type { TableFormat } from "./Format.ts"
 import { MalformedTable } from "../Table.ts"
+import { limits } from "../../budget/Limits.ts"
 
 /**
  * What a file may expand to. A few bytes of Parquet can declare any number of rows, and a compressed page can hold a
@@ -18,11 +19,11 @@ export interface TableLimits {
 }
 
 const most: TableLimits = {
-  maxColumns: 10_000,
-  maxCells: 20_000_000,
-  maxDecodedBytes: 500_000_000,
-  maxPageBytes: 128_000_000,
-  maxDepth: 32,
+  maxColumns: limits.tableColumns,
+  maxCells: limits.tableCells,
+  maxDecodedBytes: limits.tableDecodedBytes,
+  maxPageBytes: limits.tablePageBytes,
+  maxDepth: limits.tableLevels,
 }
 
 /**

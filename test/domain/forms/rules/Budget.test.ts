@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
-import { limits } from "../../../../src/domain/budget/Budget.ts"
+import { limits } from "../../../../src/domain/budget/Limits.ts"
 import { decodeForm } from "../../../../src/domain/forms/check/FormCheck.ts"
 import { compile } from "../../../../src/domain/forms/rules/CompiledForm.ts"
 import { change, evaluate } from "../../../../src/domain/forms/rules/Resolution.ts"

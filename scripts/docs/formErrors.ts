@@ -28,6 +28,8 @@ const when: Readonly<Record<keyof typeof problems, string>> = {
   BudgetExceeded: "a document of the form takes longer than one request may use; `budget` and `limit` say so",
   BodyTooLarge: "over the route's cap, by its declared length or by what came in",
   UploadTooLarge: "over the field's cap",
+  FileInfected: "the scanner of the deployment knows the file to do harm; nothing of it was kept",
+  ScannerUnavailable: "the scanner of files cannot be reached",
   UploadMisnamed: "the ending of the file's name stands for something else than its bytes are",
   UploadTypeRefused: "the bytes are of a type that the field does not take",
   FormatUnknown: "no renderer of this name",

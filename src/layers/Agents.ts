@@ -51,6 +51,7 @@ import type { Embeddings } from "../ports/Embeddings.ts"
 import { languageModel, priceOf } from "./Models.ts"
 import { oauthClients } from "./OAuthClients.ts"
 import * as OutgoingHttp from "./OutgoingHttp.ts"
+import { scanning } from "./Scanning.ts"
 import type { Settings } from "./Settings.ts"
 import { isShared } from "./Stores.ts"
 import { threadFor } from "./threads.ts"
@@ -148,7 +149,7 @@ export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool>
     Layer.provideMerge(AgentPreparation.layer({ isTool })),
     Layer.provideMerge(serverAuthorizations(settings)),
     Layer.provideMerge(AgentDrafts.layer({ isTool })),
-    Layer.provideMerge(AgentDocuments.layer({ mostBytes })),
+    Layer.provideMerge(AgentDocuments.layer({ mostBytes }).pipe(Layer.provide(scanning(settings)))),
     Layer.provideMerge(AgentRegistry.layer({ lifetime, mostPerUser, isShared: isShared(settings) })),
     Layer.provideMerge(ToolCatalog.layer(discover)),
   )

@@ -77,6 +77,7 @@ import { Webhooks } from "../application/forms/Webhooks.ts"
 import { WebhookSending } from "../application/forms/WebhookSending.ts"
 import { FormSubmissions } from "../application/forms/FormSubmissions.ts"
 import { FormFiles } from "../ports/FormFiles.ts"
+import { scanning } from "./Scanning.ts"
 import type { Settings } from "./Settings.ts"
 import * as FormWorld from "./FormWorld.ts"
 import * as Mail from "./Mail.ts"
@@ -128,7 +129,7 @@ export const useCases = (settings: Settings) =>
       Layer.mergeAll(
         FormRenders.layer,
         FormResults.layer,
-        FormUploads.layer({ maxBytes: settings.limits.formUploadBytes }),
+        FormUploads.layer({ maxBytes: settings.limits.formUploadBytes }).pipe(Layer.provide(scanning(settings))),
         FormVersions.layer,
         Forwarding.layer,
         PartialSaves.layer,

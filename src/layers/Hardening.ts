@@ -26,6 +26,7 @@ export interface Looked {
     readonly cacheHost: Address
     readonly s3Endpoint: Address
     readonly encryptAtRest: boolean
+    readonly clamdAddress: Address
   }
   readonly access: {
     readonly credentialKeys: Redacted.Redacted<string> | null
@@ -107,6 +108,14 @@ const addresses = ({ stores, process, access, models, speech, avatars, forms, or
   ] as const
 }
 
+/** The daemon speaks no TLS: files go to it by a socket of this machine. */
+const scannerFaults = (address: Address): ReadonlyArray<string> => {
+  if (address === null) return ["files are not scanned for malware: set CLAMD_ADDRESS"]
+  const isNear =
+    address.startsWith("/") || (URL.canParse(`tcp://${address}`) && isHere(new URL(`tcp://${address}`).hostname))
+  return isNear ? [] : ["CLAMD_ADDRESS is reached without TLS: name a socket of this machine"]
+}
+
 /**
  * What the security of the service needs from its deployment and does not have, each with the setting that would mend it. `openSecrets` are secrets
  * that stand in the environment.
@@ -134,6 +143,7 @@ export const weaknesses = (settings: Looked, openSecrets: ReadonlyArray<string>)
     ...(stores.cacheHost !== null && !isHere(stores.cacheHost)
       ? ["CACHE_HOST is reached without TLS: set CACHE_URL"]
       : []),
+    ...scannerFaults(stores.clamdAddress),
     ...openSecrets.map((name) => `${name} stands in the environment: set ${name}_FILE`),
     ...(stores.encryptAtRest && access.credentialKeys !== null
       ? []

@@ -23,6 +23,7 @@ import * as Sealing from "./Sealing.ts"
 import * as Speech from "./Speech.ts"
 import * as Schedules from "./Schedules.ts"
 import * as Stores from "./Stores.ts"
+import { scanning } from "./Scanning.ts"
 import * as Voice from "./Voice.ts"
 
 const listening = (settings: Settings, { isBegun }: Drain) =>
@@ -99,7 +100,7 @@ const serviceLayer = (settings: Settings, options: ServerOptions, avatars: Avata
     Layer.provide(Agents.useCases(settings)),
     Layer.provide(Agents.outside(settings)),
     Layer.provide(avatars.speech),
-    Layer.provide(Voice.useCases.pipe(Layer.provide(Voice.times(settings)))),
+    Layer.provide(Voice.useCases.pipe(Layer.provide([Voice.times(settings), scanning(settings)]))),
     Layer.provide(Speech.layer(settings)),
     Layer.provide(Layer.merge(Forms.useCases(settings), Schedules.layer(settings).pipe(Layer.provide(infographics)))),
     Layer.provide(

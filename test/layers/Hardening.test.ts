@@ -42,6 +42,7 @@ const whole = Effect.map(folder, (path) => {
       S3_ENDPOINT: "https://s3.example.com",
       TRUSTED_PROXIES: "10.0.0.0/8",
       OUTBOUND_HOSTS: "*.example.com",
+      CLAMD_ADDRESS: "/run/clamav/clamd.ctl",
       LLM_BASE_URL: "https://models.example.com/v1",
       OIDC_ISSUER: "https://login.example.com",
       REQUIRED_ACR: "urn:mfa",
@@ -86,6 +87,8 @@ describe("HARDENED", () => {
         ],
         [{ LLM_API_KEY: "hidden" }, /^LLM_API_KEY stands in the environment: set LLM_API_KEY_FILE$/],
         [{ ENCRYPT_AT_REST: "false" }, /^answers are stored as they are/],
+        [{ CLAMD_ADDRESS: "" }, /^files are not scanned/],
+        [{ CLAMD_ADDRESS: "clamd.example.com:3310" }, /^CLAMD_ADDRESS is reached without TLS/],
         [{ OUTBOUND_HOSTS: "" }, /^users may name any public host/],
         [{ REQUIRED_ACR: "" }, /^one factor is enough/],
         [{ OIDC_RSA_MIN_BITS: "2048" }, /^short keys of OIDC_ISSUER count/],
@@ -96,7 +99,11 @@ describe("HARDENED", () => {
         assert.match(found[0]!, said)
         assert.notInclude(found[0]!, "hidden")
       }
-      const near = yield* withEnvironment({ ...env, S3_ENDPOINT: "http://127.0.0.1:9000" })(load)
+      const near = yield* withEnvironment({
+        ...env,
+        S3_ENDPOINT: "http://127.0.0.1:9000",
+        CLAMD_ADDRESS: "127.0.0.1:3310",
+      })(load)
       assert.deepStrictEqual(weaknesses(near, []), [])
     }),
   )

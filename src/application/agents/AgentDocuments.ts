@@ -12,7 +12,8 @@ import {
   isNamedFor,
   isAccepted,
 } from "../../domain/agents/Documents.ts"
-import { DocumentTooLarge, DocumentTypeRefused } from "../../domain/agents/Errors.ts"
+import { DocumentInfected, DocumentTooLarge, DocumentTypeRefused } from "../../domain/agents/Errors.ts"
+import { FileScanner } from "../../ports/FileScanner.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { ObjectStore, ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 
@@ -37,7 +38,10 @@ export class AgentDocuments extends Context.Service<
       owner: DocumentOwner,
       ragMode: RagMode | null,
       upload: Upload<E>,
-    ) => Effect.Effect<AgentDocument, E | DocumentTooLarge | DocumentTypeRefused | ObjectStoreUnavailable>
+    ) => Effect.Effect<
+      AgentDocument,
+      E | DocumentTooLarge | DocumentTypeRefused | DocumentInfected | ObjectStoreUnavailable
+    >
     /** Deletes everything of an agent, best effort. */
     readonly discard: (owner: DocumentOwner) => Effect.Effect<void>
   }
@@ -48,6 +52,7 @@ export class AgentDocuments extends Context.Service<
       AgentDocuments,
       Effect.gen(function* () {
         const objects = yield* ObjectStore
+        const scanner = yield* FileScanner
         const identifiers = yield* Identifiers
 
         const store = Effect.fn("AgentDocuments.store")(function* <E>(
@@ -61,13 +66,16 @@ export class AgentDocuments extends Context.Service<
             return yield* new DocumentTypeRefused({ name, contentType, ragMode: ragMode ?? "vector" })
           const path = documentPath(owner.userId, owner.chatbotId, yield* identifiers.hex)
           let size = 0
-          let stopped: { readonly error: E | DocumentTooLarge } | undefined
-          const stop = (error: E | DocumentTooLarge) => {
+          let stopped: { readonly error: E | DocumentTooLarge | DocumentInfected } | undefined
+          const stop = (error: E | DocumentTooLarge | DocumentInfected) => {
             stopped = { error }
             return new ObjectStoreUnavailable({ cause: error })
           }
-          const body = upload.content.pipe(
-            Stream.mapError(stop),
+          const body = scanner.scanned(Stream.mapError(upload.content, stop)).pipe(
+            Stream.mapError((error) => {
+              if (error._tag === "FileInfected") return stop(new DocumentInfected({ name }))
+              return error._tag === "ScannerUnavailable" ? new ObjectStoreUnavailable({ cause: error }) : error
+            }),
             Stream.mapEffect((chunk) => {
               size += chunk.length
               return size > options.mostBytes

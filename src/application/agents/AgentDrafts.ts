@@ -10,6 +10,7 @@ import type { AgentDocument } from "../../domain/agents/Documents.ts"
 import {
   type ConfigInvalid,
   CreationFailed,
+  type DocumentInfected,
   type DocumentTooLarge,
   type DocumentTypeRefused,
   OwnerUnknown,
@@ -28,7 +29,7 @@ export interface AgentDraft {
   readonly documents: () => ReadonlyArray<AgentDocument>
   readonly add: <E>(
     upload: Upload<E>,
-  ) => Effect.Effect<void, E | DocumentTooLarge | DocumentTypeRefused | CreationFailed>
+  ) => Effect.Effect<void, E | DocumentTooLarge | DocumentTypeRefused | DocumentInfected | CreationFailed>
   /** From here on the documents belong to an agent. */
   readonly keep: Effect.Effect<void>
 }

@@ -14,6 +14,7 @@ import {
   type AgentNotFound,
   ConfigInvalid,
   CreationFailed,
+  type DocumentInfected,
   type DocumentTooLarge,
   type DocumentTypeRefused,
   type OwnerUnknown,
@@ -42,7 +43,7 @@ type RevisionError =
 export interface AgentRevision {
   readonly add: <E>(
     upload: Upload<E>,
-  ) => Effect.Effect<void, E | DocumentTooLarge | DocumentTypeRefused | CreationFailed>
+  ) => Effect.Effect<void, E | DocumentTooLarge | DocumentTypeRefused | DocumentInfected | CreationFailed>
   /** Makes the changed agent ready and puts it in the place of what it was, whatever else changed meanwhile. */
   readonly commit: Effect.Effect<PersistedAgent, RevisionError>
 }

@@ -8,7 +8,7 @@ import * as Stream from "effect/Stream"
 import type { Caller } from "../../domain/access/Caller.ts"
 import type { PermissionMissing } from "../../domain/access/Errors.ts"
 import type { AgentDocument } from "../../domain/agents/Documents.ts"
-import type { DocumentTooLarge, DocumentTypeRefused } from "../../domain/agents/Errors.ts"
+import type { DocumentInfected, DocumentTooLarge, DocumentTypeRefused } from "../../domain/agents/Errors.ts"
 import { shownUrl } from "../../domain/agents/EphemeralAgent.ts"
 import { type Bot, sharedOwnerId } from "../../domain/chat/Bot.ts"
 import { BotBusy, type BotNotFound } from "../../domain/chat/Errors.ts"
@@ -30,7 +30,7 @@ export interface Refused {
 export interface Intake {
   readonly add: <E>(
     upload: Upload<E>,
-  ) => Effect.Effect<void, E | DocumentTooLarge | DocumentTypeRefused | ObjectStoreUnavailable>
+  ) => Effect.Effect<void, E | DocumentTooLarge | DocumentTypeRefused | DocumentInfected | ObjectStoreUnavailable>
   /** Fetches what stands at a public address; an address that gives nothing is said in `refused`. */
   readonly fetch: (url: string) => Effect.Effect<void, ObjectStoreUnavailable>
   readonly refuse: (refused: Refused) => void
@@ -151,6 +151,7 @@ export class BotDocuments extends Context.Service<
             yield* add({ filename: nameIn(url), contentType: answer.headers["content-type"], content }).pipe(
               Effect.catchTags({
                 DocumentTooLarge: () => refuse(fetchFailures.too_large),
+                DocumentInfected: () => refuse("it was found to be infected"),
                 DocumentTypeRefused: ({ contentType }) => refuse(`it is of the type ${contentType}`),
               }),
             )

@@ -21,6 +21,7 @@ import {
   UploadTypeRefused,
 } from "../../domain/forms/records/Upload.ts"
 import { uploadPrefix } from "../../domain/forms/submission/ForeignFiles.ts"
+import { type FileInfected, FileScanner, type ScannerUnavailable } from "../../ports/FileScanner.ts"
 import { FileInspection } from "../../ports/FileInspection.ts"
 import { FileRecords } from "../../ports/FileRecords.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
@@ -43,6 +44,8 @@ export type UploadError =
   | UploadTypeRefused
   | UploadMisnamed
   | UploadBroken
+  | FileInfected
+  | ScannerUnavailable
   | ObjectStoreUnavailable
   | SubmissionStoreUnavailable
 
@@ -91,6 +94,7 @@ export class FormUploads extends Context.Service<
         const library = yield* FormLibrary
         const objects = yield* ObjectStore
         const inspection = yield* FileInspection
+        const scanner = yield* FileScanner
         const identifiers = yield* Identifiers
         const records = yield* FileRecords
 
@@ -124,12 +128,13 @@ export class FormUploads extends Context.Service<
           if (!isNamed(filename)) return yield* new UploadMisnamed({ contentType, allowed })
           const blobRef = `${uploadPrefix(tenant, formUid)}${field.fieldUid}/${yield* identifiers.uuid}`
           let seen = 0
-          let failure: UploadTooLarge | UploadBroken | undefined
-          const stop = (reason: UploadTooLarge | UploadBroken) => {
+          type Reason = UploadTooLarge | UploadBroken | FileInfected | ScannerUnavailable
+          let failure: Reason | undefined
+          const stop = (reason: Reason) => {
             failure = reason
             return new ObjectStoreUnavailable({ cause: reason })
           }
-          const counted = content.pipe(
+          const counted = scanner.scanned(content).pipe(
             Stream.mapError(stop),
             Stream.tap((chunk) => {
               seen += chunk.length

@@ -2,11 +2,13 @@ import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
 import { isJsonObject, type Json } from "../../domain/forms/codec/Json.ts"
 import type { Submission } from "../../domain/forms/records/Submission.ts"
 import type { FileClaimant } from "../../domain/forms/submission/FileAnswers.ts"
 import type { FileRecords } from "../../ports/FileRecords.ts"
-import type { ObjectStore } from "../../ports/ObjectStore.ts"
+import type { FileScanner } from "../../ports/FileScanner.ts"
+import { type ObjectStore, ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 
 /** Longer than this nobody waits for a recording to be kept; the answer is then accepted without naming it. */
 const longest = Duration.seconds(2)
@@ -42,7 +44,15 @@ export const recordingsIn = ({ formUid, evidence }: Pick<Submission, "formUid" |
 
 /** Recordings of spoken answers in the object store. Deleting is done as well as it can be: nothing waits for it. */
 export const storedRecordings = (
-  { objects, records }: { readonly objects: ObjectStore["Service"]; readonly records: FileRecords["Service"] },
+  {
+    objects,
+    records,
+    scanned,
+  }: {
+    readonly objects: ObjectStore["Service"]
+    readonly records: FileRecords["Service"]
+    readonly scanned: (typeof FileScanner)["Service"]["scanned"]
+  },
   { tenant, formUid, owner }: FileClaimant,
   sessionId: string,
 ) => {
@@ -71,7 +81,11 @@ export const storedRecordings = (
           checksum: "",
           createdAt: yield* DateTime.now,
         })
-        yield* objects.put(key, audio, { contentType: mime })
+        const content = Stream.mapError(
+          scanned(Stream.succeed(audio)),
+          (cause) => new ObjectStoreUnavailable({ cause }),
+        )
+        yield* objects.put(key, content, { contentType: mime })
       }).pipe(
         Effect.as(blobRefOf(sessionId, fieldUid)),
         Effect.timeoutOption(longest),

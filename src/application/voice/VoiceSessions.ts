@@ -22,6 +22,7 @@ import type { ErrorCode, ServerMessage } from "../../domain/voice/wire/ServerMes
 import { AnswerModel } from "../../ports/AnswerModel.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { KeyValue } from "../../ports/KeyValue.ts"
+import { FileScanner } from "../../ports/FileScanner.ts"
 import { FileRecords } from "../../ports/FileRecords.ts"
 import { ObjectStore } from "../../ports/ObjectStore.ts"
 import { SpeechRecognition } from "../../ports/SpeechRecognition.ts"
@@ -93,6 +94,7 @@ const make = Effect.gen(function* () {
   const model = yield* AnswerModel
   const objects = yield* ObjectStore
   const records = yield* FileRecords
+  const { scanned } = yield* FileScanner
   const identifiers = yield* Identifiers
   const saved = savedSessions(yield* KeyValue)
 
@@ -144,7 +146,7 @@ const make = Effect.gen(function* () {
         isClosed: false,
       }
       const recordings = storedRecordings(
-        { objects, records },
+        { objects, records, scanned },
         { tenant, formUid, owner: ownerOf(caller) },
         state.session.sessionId,
       )

@@ -19,6 +19,11 @@ export class DocumentTypeRefused extends Schema.TaggedError<DocumentTypeRefused>
   ragMode: Schema.String,
 }) {}
 
+/** The scanner of the deployment knows the document to do harm. */
+export class DocumentInfected extends Schema.TaggedError<DocumentInfected>()("DocumentInfected", {
+  name: Schema.String,
+}) {}
+
 /** The owner has as many live ephemeral agents as one user may have. */
 export class TooManyAgents extends Schema.TaggedError<TooManyAgents>()("TooManyAgents", { most: Schema.Int }) {}
 

@@ -6,6 +6,7 @@ import type {
   AlreadyPromoted,
   ConfigInvalid,
   CreationFailed,
+  DocumentInfected,
   DocumentTooLarge,
   DocumentTypeRefused,
   EphemeralAgentNotFound,
@@ -60,6 +61,7 @@ export type EphemeralError =
   | JsonTooLarge
   | DocumentTooLarge
   | DocumentTypeRefused
+  | DocumentInfected
   | TooManyAgents
   | OwnerUnknown
   | CreationFailed
@@ -97,6 +99,7 @@ export const toResponse = answerBy<EphemeralError>({
   DocumentTooLarge: (e) => problem(413, { error: `The file ${e.name} is larger than ${e.cap} bytes.` }),
   DocumentTypeRefused: (e) =>
     problem(400, { error: `The file ${e.name} is of the type ${e.contentType}, which ${e.ragMode} does not take.` }),
+  DocumentInfected: (e) => problem(422, { error: `The file ${e.name} was found to be infected, and was not kept.` }),
   TooManyAgents: (e) => problem(429, { error: `You already have ${e.most} ephemeral agents. Discard or promote one.` }),
   OwnerUnknown: () =>
     problem(403, { error: "Agents belong to users with an integer user_id, and the token has none." }),

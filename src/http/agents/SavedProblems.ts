@@ -5,6 +5,7 @@ import type {
   ConfigInvalid,
   CreationFailed,
   DocumentNotFound,
+  DocumentInfected,
   DocumentTooLarge,
   DocumentTypeRefused,
   EvalEmpty,
@@ -48,6 +49,7 @@ export type SavedError =
   | JsonTooLarge
   | DocumentTooLarge
   | DocumentTypeRefused
+  | DocumentInfected
   | DocumentNotFound
   | OwnerUnknown
   | CreationFailed
@@ -71,6 +73,7 @@ export const toResponse = answerBy<SavedError>({
   JsonTooLarge: ephemeralResponse,
   DocumentTooLarge: ephemeralResponse,
   DocumentTypeRefused: ephemeralResponse,
+  DocumentInfected: ephemeralResponse,
   OwnerUnknown: ephemeralResponse,
   CreationFailed: ephemeralResponse,
   AgentNameTaken: ephemeralResponse,

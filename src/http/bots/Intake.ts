@@ -21,6 +21,9 @@ const concurrency = 4
 /** A file of a type that no index can be made of is refused; the others are taken all the same. */
 const addFile = (intake: Intake, part: Multipart.File) =>
   intake.add(upload(part)).pipe(
+    Effect.catchTag("DocumentInfected", ({ name }) =>
+      Effect.sync(() => intake.refuse({ source: name, problem: "it was found to be infected" })),
+    ),
     Effect.catchTag("DocumentTypeRefused", ({ contentType }) =>
       Effect.sync(() =>
         intake.refuse({ source: documentName(part.name), problem: `it is of the type ${contentType}` }),

@@ -45,6 +45,7 @@ import type { MailDeliveryStoreUnavailable } from "../../ports/MailDeliveryStore
 import type { MailerAbsent } from "../../ports/Mailer.ts"
 import type { ShareStoreUnavailable } from "../../ports/ShareStore.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
+import type { FileInfected, ScannerUnavailable } from "../../ports/FileScanner.ts"
 import type { ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import type { QuestionStoreUnavailable } from "../../ports/QuestionStore.ts"
 import type { SealingAbsent } from "../../ports/Sealing.ts"
@@ -102,6 +103,8 @@ export type FormError =
   | FormSourceUnavailable
   | FormSourceAbsent
   | KeyValueUnavailable
+  | FileInfected
+  | ScannerUnavailable
   | ObjectStoreUnavailable
   | QuestionStoreUnavailable
   | SubmissionStoreUnavailable
@@ -239,6 +242,9 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
     }),
   FormSourceUnavailable: () => problem(503, { error: "The source of forms cannot be reached." }, later),
   KeyValueUnavailable: () => problem(503, { error: "The store of unfinished answers cannot be reached." }, later),
+  FileInfected: () =>
+    problem(422, { error: "file_infected", message: "The file is known to do harm, and was not kept." }),
+  ScannerUnavailable: () => problem(503, { error: "Files cannot be scanned at the moment." }, later),
   ObjectStoreUnavailable: () => problem(503, { error: "The store of files cannot be reached." }, later),
   QuestionStoreUnavailable: () => problem(503, { error: "The question bank cannot be reached." }, later),
   RecipientsForbidden: ({ addresses }) =>

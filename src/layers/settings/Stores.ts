@@ -28,5 +28,10 @@ export const storesVariables = {
     false,
     "`true`: answers, uploads and recordings are encrypted where they are kept, by a key of each tenant under `CREDENTIAL_KEYS`",
   ),
+  clamdAddress: text(
+    "CLAMD_ADDRESS",
+    null,
+    "Where ClamAV's daemon looks at files of answers and agents before they are kept: `host:port`, or the path of its socket; absent: nobody does",
+  ),
   objectsDir: text("OBJECTS_DIR", null, "Folder for objects; absent: `objects` in `DATA_DIR`"),
 } as const

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import { clamd, eicar } from "../../support/clamd.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
 import { get, member, send, stored } from "./support/forms.ts"
 
@@ -42,8 +43,8 @@ const upload = (
     return yield* service.call({ method: "POST", path, headers, body })
   })
 
-const opened = Effect.gen(function* () {
-  const service = yield* inMemory()
+const openedWith = Effect.fnUntraced(function* (env: Record<string, string>) {
+  const service = yield* inMemory({ env })
   const { path, body, uid } = yield* stored(service, form)
   const [section] = body["sections"] as ReadonlyArray<{
     fields: ReadonlyArray<{ field_id: string; field_uid: string }>
@@ -51,6 +52,7 @@ const opened = Effect.gen(function* () {
   const uidOf = (id: string) => section!.fields.find((one) => one.field_id === id)!.field_uid
   return { service, path, uid, uidOf, to: (id: string) => `${path}/fields/${uidOf(id)}/upload` }
 })
+const opened = openedWith({})
 
 describe("uploads", () => {
   it.effect("[FORM-170, FORM-310] a file goes to the field that the URL names, under a name of ours", () =>
@@ -119,6 +121,21 @@ describe("uploads", () => {
         ['<svg xmlns="http://www.w3.org/2000/svg"></svg>', "a.svg"],
       ] as const)
         assert.strictEqual((yield* upload(service, to("any"), bytes, name)).status, 200, name)
+    }),
+  )
+
+  it.live("nothing is kept that the scanner finds infected, or that nobody looks at", () =>
+    Effect.gen(function* () {
+      const daemon = yield* Effect.promise(() => clamd())
+      const { service, to } = yield* openedWith({ CLAMD_ADDRESS: daemon.address })
+      const clean = yield* upload(service, to("any"), png)
+      assert.strictEqual(clean.status, 200, clean.text)
+      assert.deepStrictEqual(daemon.seen, [png.length])
+      const infected = yield* upload(service, to("any"), eicar, "a.txt")
+      assert.deepStrictEqual([infected.status, infected.json().error], [422, "file_infected"])
+      assert.notInclude(JSON.stringify(infected.json()), "blob_ref")
+      yield* Effect.promise(daemon.close)
+      assert.strictEqual((yield* upload(service, to("any"), png)).status, 503)
     }),
   )
 

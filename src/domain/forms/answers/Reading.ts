@@ -35,6 +35,7 @@ export const answerCodes = [
   "file_used",
   "file_type",
   "file_name",
+  "file_infected",
   "file_size",
   "rest",
   "rest_in_progress",

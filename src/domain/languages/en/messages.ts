@@ -31,6 +31,7 @@ export const messages: Readonly<Record<AnswerCode, string>> = {
   file: "“{label}” must be an uploaded file.",
   file_unknown: "“{label}” needs a file that was uploaded to it by you. Please choose the file again.",
   file_used: "The file of “{label}” belongs to another answer already. Please choose the file again.",
+  file_infected: "“{label}”: this file was found to be infected, and was not kept.",
   file_name: "“{label}”: the ending of the file's name does not go with what the file is ({type}).",
   file_type: "“{label}” does not take files of type {type}. Accepted: {allowed}.",
   file_size: "The file for “{label}” is larger than {max} bytes.",

@@ -31,6 +31,7 @@ export const messages: Readonly<Record<AnswerCode, string>> = {
   file: "«{label}» debe ser un archivo subido.",
   file_unknown: "«{label}» necesita un archivo que usted le haya subido. Elija el archivo otra vez.",
   file_used: "El archivo de «{label}» ya pertenece a otra respuesta. Elija el archivo otra vez.",
+  file_infected: "«{label}»: se ha encontrado que el archivo está infectado, y no se ha guardado.",
   file_name: "«{label}»: la terminación del nombre no corresponde a lo que es el archivo ({type}).",
   file_type: "«{label}» no admite archivos de tipo {type}. Se aceptan: {allowed}.",
   file_size: "El archivo de «{label}» supera los {max} bytes.",

@@ -42,6 +42,8 @@ const problemOf = (error: UploadError, label: string, locale: string): AnswerPro
       return wordedAs("file_type", label, { type: error.contentType, allowed: error.allowed.join(", ") }, locale)
     case "UploadMisnamed":
       return wordedAs("file_name", label, { type: error.contentType }, locale)
+    case "FileInfected":
+      return wordedAs("file_infected", label, {}, locale)
     case "UploadBroken":
     case "FieldTakesNoFile":
     case "FieldNotFound":

@@ -1,0 +1,52 @@
+import { createServer, type Socket } from "node:net"
+import type { AddressInfo } from "node:net"
+
+/** The text that every scanner takes for a virus, put together here so that no scanner takes this file for one. */
+export const eicar = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE", "!$H+H*"].join("")
+
+/** A server that speaks the protocol of clamd (`zINSTREAM`) and knows one virus. Files of more bytes than `most` it does not look at. */
+export const clamd = async (most = 1_000_000) => {
+  const sockets = new Set<Socket>()
+  const seen: Array<number> = []
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    let bytes = Buffer.alloc(0)
+    const file: Array<Buffer> = []
+    let isOpen = false
+    socket.on("error", () => socket.destroy())
+    socket.on("data", (chunk: Buffer) => {
+      bytes = Buffer.concat([bytes, chunk])
+      if (!isOpen) {
+        const end = bytes.indexOf(0)
+        if (end < 0) return
+        if (bytes.toString("latin1", 0, end) !== "zINSTREAM") return void socket.end("UNKNOWN COMMAND\0")
+        isOpen = true
+        bytes = bytes.subarray(end + 1)
+      }
+      while (bytes.length >= 4) {
+        const length = bytes.readUInt32BE(0)
+        if (length === 0) {
+          const whole = Buffer.concat(file)
+          seen.push(whole.length)
+          const said = whole.includes(eicar) ? "stream: Eicar-Test-Signature FOUND" : "stream: OK"
+          return void socket.end(whole.length > most ? "INSTREAM size limit exceeded. ERROR\0" : `${said}\0`)
+        }
+        if (bytes.length < 4 + length) return
+        file.push(bytes.subarray(4, 4 + length))
+        bytes = bytes.subarray(4 + length)
+      }
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  const { port } = server.address() as AddressInfo
+  return {
+    address: `127.0.0.1:${port}`,
+    /** Bytes of each file that was sent to its end. */
+    seen,
+    close: () =>
+      new Promise<void>((done) => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => done())
+      }),
+  }
+}

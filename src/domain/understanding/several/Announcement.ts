@@ -212,6 +212,9 @@ const countedAt = (
   return found.length === 1 ? { question: found[0]!.question, length } : undefined
 }
 
+/** A number is in any words that follow "children". */
+const isCount = ({ type }: AskedQuestion): boolean => type === "integer" || type === "number"
+
 /** "I'd prefer a letter", "my number is 020 ...": what is told by its answer. */
 const toldByAnswer = (
   { fields }: Vocabulary,
@@ -289,7 +292,7 @@ export const announcementsIn = (
     const bare = index + joint + determiner
     const first = namedAt(vocabulary, nouns, said, bare)
     // "my favourite colour is red"
-    const at = first === undefined && determiner > 0 ? bare + 1 : bare
+    const at = first === undefined && determiner > 0 && said[bare + 1]?.pause === false ? bare + 1 : bare
     const named = first ?? (determiner > 0 ? namedAt(vocabulary, nouns, said, at) : undefined)
     const copula = named === undefined ? 0 : skip(fields.copulas, said, at + named.length)
     const isBreak = index === 0 || joint > 0 || said[index]!.pause
@@ -307,7 +310,7 @@ export const announcementsIn = (
             joint > 0 ||
             (named.isOwn && index > 0))) ||
         // "Anna Fisher email anna at example dot com"
-        (index > 0 && answers(named.question, at + named.length + copula)))
+        (index > 0 && !isCount(named.question) && answers(named.question, at + named.length + copula)))
     if (named !== undefined && isAnnounced) {
       const end = at + named.length + copula
       found.push({ question: named.question, start: index, end, isCorrection, opened })

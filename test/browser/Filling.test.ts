@@ -36,14 +36,18 @@ const visit = async (
   }
 }
 
-/** A public form with these questions; answers where it is. */
-const published = async (fields: ReadonlyArray<object>): Promise<string> => {
+/** A public form with these questions, a list for each section; answers where it is. */
+const published = async (...sections: ReadonlyArray<ReadonlyArray<object>>): Promise<string> => {
   const call = async (path: string, body: object) => {
     const headers = { authorization: `Bearer ${service.token}`, "content-type": "application/json" }
     const init = { method: "POST", headers, body: JSON.stringify(body) }
     return (await fetch(`${service.url}/api/v1/demo/forms${path}`, init)).json() as Promise<Record<string, unknown>>
   }
-  const { form_uid: made } = await call("", { title: "A form", is_public: true, sections: [{ fields }] })
+  const { form_uid: made } = await call("", {
+    title: "A form",
+    is_public: true,
+    sections: sections.map((fields) => ({ fields })),
+  })
   await call(`/${String(made)}/publish`, {})
   return `/demo/forms/${String(made)}`
 }
@@ -98,6 +102,84 @@ describe("somebody who fills in a form", () => {
       await page.locator("form#form").waitFor()
       assert.include(await page.locator("#main").innerText(), "what you have sent is sent")
       assert.deepStrictEqual(faults, [])
+    })
+  })
+
+  it("comes back from the end and from each step by the browser's own button without a script", async () => {
+    const plain = { javaScriptEnabled: false }
+    const at = await published([{ field_id: "a", field_type: "text", label: "First" }])
+    await visit(
+      at,
+      async (page) => {
+        await control(page, "a").fill("one")
+        await page.locator(".form-bar .button-main").click()
+        await page.locator("#review").waitFor()
+        assert.include(page.url(), "step=review")
+        await page.goBack()
+        assert.strictEqual(await control(page, "a").inputValue(), "one")
+        await page.goForward()
+        await page.locator("#review .form-bar .button-main").click()
+        await page.locator("[data-submission-id]").waitFor()
+        await page.goBack()
+        await page.locator("form#form, form#review").waitFor()
+      },
+      plain,
+    )
+    const steps = await published(
+      [{ field_id: "a", field_type: "text", label: "First" }],
+      [{ field_id: "b", field_type: "text", label: "Second" }],
+    )
+    await visit(
+      `${steps}?layout=wizard`,
+      async (page) => {
+        await control(page, "a").fill("one")
+        await page.locator(".form-bar .button-main").click()
+        await control(page, "b").fill("two")
+        await page.locator(".form-bar .button-main").click()
+        await page.locator("#review").waitFor()
+        await page.goBack()
+        assert.strictEqual(await control(page, "b").inputValue(), "two")
+        await page.goBack()
+        assert.strictEqual(await control(page, "a").inputValue(), "one")
+      },
+      plain,
+    )
+  })
+
+  it("is measured at each question, the time stands in the results beside where they answered, and no time while the page is not seen", async () => {
+    const at = await published([
+      { field_id: "quick", field_type: "boolean", label: "Quick one" },
+      { field_id: "slow", field_type: "text", label: "Slow one" },
+      { field_id: "passed", field_type: "text", label: "Passed by" },
+    ])
+    await visit(at, async (page, faults) => {
+      await control(page, "quick", "true").check()
+      await page.waitForTimeout(1_200)
+      await control(page, "slow").fill("a while")
+      await page.locator(".form-bar .button-main").click()
+      await page.locator("#review .form-bar .button-main").click()
+      await page.locator("[data-submission-id]").waitFor()
+      assert.deepStrictEqual(faults, [])
+    })
+    const answer = await fetch(`${service.url}/api/v1${at}/results`, {
+      headers: { authorization: `Bearer ${service.token}` },
+    })
+    const { questions } = (await answer.json()) as {
+      questions: ReadonlyArray<{
+        id: string
+        channels: ReadonlyArray<{ channel: string; seconds?: { median: number } }>
+      }>
+    }
+    const [quick, slow, passed] = questions.map(({ channels }) => channels)
+    assert.strictEqual(quick?.[0]?.channel, "page")
+    assert.isNumber(quick?.[0]?.seconds?.median)
+    assert.isAtLeast(slow?.[0]?.seconds?.median ?? 0, 1.1)
+    assert.isBelow(slow?.[0]?.seconds?.median ?? 0, 30)
+    assert.deepStrictEqual(passed, [])
+    await visit(`/?token=${service.token}`, async (page) => {
+      await page.goto(`${service.url}${at}/results`)
+      const row = page.locator("#reach + .table-scroll tr, section[aria-labelledby=reach] tr", { hasText: "Slow one" })
+      assert.match(await row.first().innerText(), /100.?%, [0-9.]+ s/)
     })
   })
 

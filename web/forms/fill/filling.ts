@@ -10,6 +10,7 @@ import { changeRows } from "./rows.ts"
 import { keepSaved } from "./saving.ts"
 import { questionOf, Sheet } from "./sheet.ts"
 import { readySignatures } from "./signature.ts"
+import { measureTimes } from "./times.ts"
 import { makeTabs } from "./tabs.ts"
 
 /** Buttons behind which every answer on the page has to be right. */
@@ -30,6 +31,7 @@ const tellAsked = (sheet: Sheet): void => {
 export const startFilling = (form: HTMLFormElement, facts: PageFacts, device?: GoingOn): void => {
   const sheet = new Sheet(form, facts)
   const save = keepSaved(sheet, device)
+  const tellTime = measureTimes(sheet)
 
   const ready = (): void => {
     readyFiles(form)
@@ -39,6 +41,7 @@ export const startFilling = (form: HTMLFormElement, facts: PageFacts, device?: G
 
   const changed = (question: HTMLElement): void => {
     const path = question.dataset["question"] ?? ""
+    tellTime(path)
     for (const key of sheet.take(path)) {
       const gone = sheet.question(key)
       if (gone !== null) clear(gone)

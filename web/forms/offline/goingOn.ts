@@ -11,6 +11,7 @@ import { html, type Html } from "../../../src/http/pages/markup/html.ts"
 import { announce } from "../../page/announce.ts"
 import { proofOfPage } from "../fill/proof.ts"
 import { entriesIn } from "../fill/sheet.ts"
+import { type AnswerTimes, writeAnswerTimes } from "../../../src/domain/forms/submission/AnswerTimes.ts"
 import { all, get, heldPrefix, put, remove } from "./deviceStore.ts"
 import { sendWaiting } from "./sending.ts"
 
@@ -76,12 +77,16 @@ export const goOnOffline = (facts: PageFacts, setting: Setting, restart: () => v
     main.insertAdjacentHTML("afterbegin", note.text)
   }
 
-  const drawn = (outcome: Extract<Proceeding, { readonly kind: "form" | "save" }>): Html =>
+  const drawn = (
+    outcome: Extract<Proceeding, { readonly kind: "form" | "save" }>,
+    times: AnswerTimes | undefined,
+  ): Html =>
     formPage(outcome.filling, {
       tenant: facts.tenant,
       action,
       submissionId,
       step: outcome.step,
+      times,
       canSave: facts.canSave,
       keepsOffline: true,
     })
@@ -119,20 +124,22 @@ export const goOnOffline = (facts: PageFacts, setting: Setting, restart: () => v
   const lookAgain = async ({ id, entries, keptAt }: { id: string; entries: ReadonlyArray<Entry>; keptAt: number }) => {
     sending = undefined
     await remove("waiting", id)
-    const outcome = proceed(setting, postedForm(setting.compiled, [...entries, [own.go, "save"]]))
+    const posted = postedForm(setting.compiled, [...entries, [own.go, "save"]])
+    const outcome = proceed(setting, posted)
     if (outcome.kind !== "save") return
-    show(drawn(outcome))
+    show(drawn(outcome, posted.times))
     const about = filled(offline.refused, { time: timeIn(facts.locale, keptAt) })
     main.insertAdjacentHTML("afterbegin", notice({ tone: "error", title: about }, null).text)
   }
 
   /** `entries` are answers alone. */
-  const send = async (entries: ReadonlyArray<Entry>): Promise<void> => {
+  const send = async (entries: ReadonlyArray<Entry>, times: AnswerTimes = {}): Promise<void> => {
     const proof = await proofOfPage()
     const kept: ReadonlyArray<Entry> = [
       ...entries,
       [own.submission, submissionId],
       [own.go, "send"],
+      [own.times, writeAnswerTimes(times)],
       ...(proof === undefined ? [] : [[own.proof, proof] as const]),
     ]
     sending = submissionId
@@ -149,11 +156,11 @@ export const goOnOffline = (facts: PageFacts, setting: Setting, restart: () => v
     const outcome = proceed(setting, posted)
     switch (outcome.kind) {
       case "send":
-        return send(entriesOf(outcome.filling.answers))
+        return send(entriesOf(outcome.filling.answers), posted.times)
       case "review":
-        return show(reviewPage(outcome.filling, { action, submissionId }))
+        return show(reviewPage(outcome.filling, { action, submissionId, times: posted.times }))
       default:
-        show(drawn(outcome))
+        show(drawn(outcome, posted.times))
         if (outcome.kind === "save") await keep()
     }
   }
@@ -183,9 +190,10 @@ export const goOnOffline = (facts: PageFacts, setting: Setting, restart: () => v
   const restore = async (): Promise<void> => {
     const draft = await get("drafts", action)
     if (draft === undefined) return
-    const outcome = proceed(setting, postedForm(setting.compiled, [...draft.entries, [own.go, "save"]]))
+    const posted = postedForm(setting.compiled, [...draft.entries, [own.go, "save"]])
+    const outcome = proceed(setting, posted)
     if (outcome.kind !== "save") return
-    show(drawn(outcome))
+    show(drawn(outcome, posted.times))
     announce(offline.restored)
     main.insertAdjacentHTML("afterbegin", notice({ tone: "note" }, html`<p>${offline.restored}</p>`).text)
   }

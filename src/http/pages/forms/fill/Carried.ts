@@ -1,4 +1,5 @@
 import { isJsonObject } from "../../../../domain/forms/codec/Json.ts"
+import { type AnswerTimes, writeAnswerTimes } from "../../../../domain/forms/submission/AnswerTimes.ts"
 import { type Html, html } from "../../markup/html.ts"
 
 /** Names with two leading underscores are the page's own; no field can have one. */
@@ -9,6 +10,8 @@ export const own = {
   submission: "__submission",
   proof: "__proof",
   trap: "__website",
+  times: "__times",
+  plain: "__plain",
 } as const
 
 /** Answers as name and value of form controls, so that reading them back gives the same answers. */
@@ -25,6 +28,11 @@ export const entriesOf = (value: unknown, name = ""): ReadonlyArray<readonly [na
     return Object.entries(value).flatMap(([key, inner]) => entriesOf(inner, name === "" ? key : `${name}.${key}`))
   return [[name, String(value)]]
 }
+
+/** What the page's script measures, and a sign that there is none: then every step has an address of its own to come back to. */
+export const timed = (times: AnswerTimes = {}): Html =>
+  html`<input type="hidden" name="${own.times}" value="${writeAnswerTimes(times)}" />
+    <noscript><input type="hidden" name="${own.plain}" value="yes" /></noscript>`
 
 /** Answers that are not on this page and go along with it. */
 export const carried = (answers: Readonly<Record<string, unknown>>): Html =>

@@ -5,7 +5,8 @@ import { attributes, facts, type Hole, type Html, html } from "../../markup/html
 import { filled } from "../../language/filled.ts"
 import { moment } from "../moment.ts"
 import { hasFileQuestions } from "../../../../domain/forms/submission/FileAnswers.ts"
-import { carried, own } from "./Carried.ts"
+import type { AnswerTimes } from "../../../../domain/forms/submission/AnswerTimes.ts"
+import { carried, own, timed } from "./Carried.ts"
 import { type Filling, forRespondents, say } from "./Filling.ts"
 import { type GuardFields, proofField, trapField } from "./GuardFields.ts"
 import { laidOut, layoutOf, steps } from "./Layouts.ts"
@@ -30,6 +31,8 @@ export interface FormPageOptions {
   /** For people without an account. */
   readonly guard?: GuardFields | undefined
   readonly hasTrap?: boolean
+  /** What was measured on the pages before. */
+  readonly times?: AnswerTimes | undefined
   /** The answers go to a messenger, in one step. */
   readonly isMessenger?: boolean
   readonly saved?: SavedUntil | undefined
@@ -151,7 +154,7 @@ export const formPage = (filling: Filling, options: FormPageOptions): Html => {
             ${step === undefined ? null : html`<input type="hidden" name="${own.step}" value="${step.sectionUid}" />`}
             <input type="hidden" name="${own.asked}" value="${askedOn(filling, step)}" />
             ${proofField(filling, options.guard)} ${options.hasTrap === true ? trapField(filling) : null}
-            ${carried(elsewhere(filling, step))}
+            ${timed(options.times)} ${carried(elsewhere(filling, step))}
             <button class="unseen" name="${own.go}" value="next" tabindex="-1" aria-hidden="true"></button>
             ${laidOut(filling, step)}
             <div class="form-bar">

@@ -6,6 +6,8 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { Caller } from "../../../../domain/access/Caller.ts"
 import { type DeclaredTenant, isMember } from "../../../../domain/access/Tenant.ts"
+import { canonicalJson, type JsonObject } from "../../../../domain/forms/codec/Json.ts"
+import { type AnswerTimes, timeEvidence } from "../../../../domain/forms/submission/AnswerTimes.ts"
 import type { FormSection } from "../../../../domain/forms/model/FormSection.ts"
 import { layouts, styleDefaults } from "../../../../domain/forms/model/FormStyle.ts"
 import type { ShareSettings } from "../../../../domain/forms/share/ShareSettings.ts"
@@ -60,6 +62,8 @@ const inLayout = (served: ServedForm, wanted: string | null): ServedForm => {
 
 /** A visit of somebody who may answer the form; `respondent` is null for whoever nothing identifies. */
 interface Filler extends FormVisit {
+  /** What the page has measured. */
+  readonly times?: AnswerTimes | undefined
   readonly at: DeclaredTenant
   readonly respondent: Caller | null
   readonly share: ShareSettings
@@ -160,6 +164,7 @@ export const layer = (base: "" | `/${string}` = "") =>
             action: actionOf(visit),
             submissionId,
             guard: visit.guard,
+            times: visit.times,
             notice: why === undefined ? undefined : visit.texts.forms.closed[why].text,
           }),
           width: "form",
@@ -191,6 +196,7 @@ export const layer = (base: "" | `/${string}` = "") =>
             action: actionOf(visit),
             canSave: visit.respondent !== null && !isFramed(visit),
             guard: visit.guard,
+            times: visit.times,
             hasTrap: isStranger(visit.respondent),
             keepsOffline: keepsOffline(visit),
             resumePath: visit.respondent?.pass === undefined ? undefined : `${pathOf(visit)}/resume`,
@@ -220,7 +226,8 @@ export const layer = (base: "" | `/${string}` = "") =>
         const brought = broughtBy(setting.compiled, visit.share, queryOf(visit.request))
         const answers = withFirstEntries(setting.compiled, { ...brought, ...Option.getOrElse(saved, () => ({})) })
         const filling = fillingOf(setting, answers)
-        const submissionId = yield* identifiers.uuid
+        const named = queryOf(visit.request).get("submission")
+        const submissionId = named !== null && isSubmissionId(named) ? named : yield* identifiers.uuid
         const wanted = queryOf(visit.request).get("step") ?? undefined
         if (wanted === "review" && Option.isSome(saved)) {
           const outcome = proceed(setting, { ...nothingPosted, answers, go: { kind: "review" } })
@@ -249,7 +256,9 @@ export const layer = (base: "" | `/${string}` = "") =>
       ) {
         const { at: tenant, respondent: caller, formUid, language: locale } = visit
         const shownProof = proof === undefined ? {} : { proof }
-        const answering = { source: "page", caller, locale, submissionId, ...shownProof } as const
+        const evidence = timeEvidence(visit.times ?? {})
+        const measured = evidence === undefined ? {} : { evidence }
+        const answering = { source: "page", caller, locale, submissionId, ...shownProof, ...measured } as const
         yield* quotas.check(["tenant_bytes"], caller, tenant)
         const stored = yield* Effect.result(submissions.submit(tenant, formUid, filling.answers, answering))
         if (Result.isSuccess(stored)) {
@@ -309,14 +318,21 @@ export const layer = (base: "" | `/${string}` = "") =>
         Effect.catch(() => Effect.succeed(undefined)),
       )
 
-      /** Whoever goes on in steps loses nothing by leaving in between. */
+      /** Whoever goes on in steps loses nothing by leaving in between. Answers whether all of it is kept: secrets are not. */
       const kept = ({ respondent, at, formUid }: Filler, { compiled, answers }: Filling) =>
         respondent === null
-          ? Effect.void
-          : Effect.ignore(
-              partials.save(at, formUid, sessionOf(respondent), withTakenBack(compiled.form, answers), "en"),
-              { log: "Warn" },
+          ? Effect.succeed(false)
+          : partials.save(at, formUid, sessionOf(respondent), withTakenBack(compiled.form, answers), "en").pipe(
+              Effect.map(({ data }) => canonicalJson(data) === canonicalJson(answers as JsonObject)),
+              Effect.catch((cause) => Effect.as(Effect.logWarning("answers on the way were not kept", cause), false)),
             )
+
+      /** The step as a page of its own, which the browser's Back finds again: a script does that for itself. */
+      const leadingOn = (visit: Filler, submissionId: string, step: string, proof: string | undefined) => {
+        const at = actionOf(visit)
+        const query = new URLSearchParams({ step, submission: submissionId, ...(proof === undefined ? {} : { proof }) })
+        return seeOther(`${at}${at.includes("?") ? "&" : "?"}${query}`)
+      }
 
       yield* router.add("GET", `${base}/:tenant/forms/:form_uid`, (request) =>
         here(
@@ -328,7 +344,8 @@ export const layer = (base: "" | `/${string}` = "") =>
               if (submitted === null || !isSubmissionId(submitted)) {
                 const { respondent, handed } = yield* welcomed(visit, opening)
                 const known = { ...visit, at: opening.tenant, respondent, share }
-                const filler: Filler = { ...known, guard: yield* guardOf(known) }
+                const proof = queryOf(request).get("proof") ?? undefined
+                const filler: Filler = { ...known, guard: yield* guardOf(known, proof) }
                 return yield* submissions.admit(opening.tenant, visit.formUid, opening.respondent).pipe(
                   Effect.andThen(Effect.map(fresh(filler, setting), handed)),
                   Effect.catchTags({
@@ -378,7 +395,7 @@ export const layer = (base: "" | `/${string}` = "") =>
               const reading = postedEntries(request, isCrossSite(request) ? undefined : files.take)
               const posted = postedForm(setting.compiled, yield* files.roomy(reading))
               const submissionId = posted.submissionId ?? (yield* identifiers.uuid)
-              const visit: Filler = { ...known, guard: yield* guardOf(known, posted.proof) }
+              const visit: Filler = { ...known, guard: yield* guardOf(known, posted.proof), times: posted.times }
               if (isCrossSite(request)) {
                 const filling = fillingOf(setting, posted.answers)
                 const step = stepOf(filling, posted.step)
@@ -400,12 +417,17 @@ export const layer = (base: "" | `/${string}` = "") =>
                 return show(visit, marked, { submissionId, step: stepOf(filling, posted.step), status: 422 })
               }
               switch (outcome.kind) {
-                case "form":
-                  yield* kept(visit, filling)
-                  return show(visit, filling, { submissionId, step: outcome.step })
+                case "form": {
+                  const mayLead = (yield* kept(visit, filling)) && posted.isPlain === true && outcome.step !== undefined
+                  const isClear = Object.keys(filling.problems).length === 0 && filling.news.size === 0
+                  return mayLead && isClear
+                    ? leadingOn(visit, submissionId, outcome.step.sectionUid, posted.proof)
+                    : show(visit, filling, { submissionId, step: outcome.step })
+                }
                 case "review":
-                  yield* kept(visit, filling)
-                  return reviewed(visit, filling, submissionId)
+                  return (yield* kept(visit, filling)) && posted.isPlain === true
+                    ? leadingOn(visit, submissionId, "review", posted.proof)
+                    : reviewed(visit, filling, submissionId)
                 case "save": {
                   const waiting = yield* saved(visit, filling)
                   return show(visit, filling, {

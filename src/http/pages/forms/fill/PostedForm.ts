@@ -1,6 +1,7 @@
 import { answerFamily } from "../../../../domain/forms/answers/Readers.ts"
 import { isSubmissionId } from "../../../../domain/forms/records/SubmissionId.ts"
 import { answersOfEntries } from "../../../../domain/forms/submission/FormEntries.ts"
+import { type AnswerTimes, readAnswerTimes } from "../../../../domain/forms/submission/AnswerTimes.ts"
 import type { CompiledForm } from "../../../../domain/forms/rules/CompiledForm.ts"
 import type { Answers } from "../../../../domain/forms/rules/Scope.ts"
 import { own } from "./Carried.ts"
@@ -23,6 +24,10 @@ export interface PostedForm {
   readonly submissionId: string | undefined
   /** What goes along for the guard of the form. */
   readonly proof?: string | undefined
+  /** How long each question took, where the page's script has measured it. */
+  readonly times?: AnswerTimes
+  /** The page has no script. */
+  readonly isPlain?: boolean
   /** The field that nobody sees was filled in. */
   readonly isTrapped?: boolean
 }
@@ -96,6 +101,8 @@ export const postedForm = (compiled: CompiledForm, entries: ReadonlyArray<Entry>
     asked: asked === undefined ? undefined : new Set(asked.split(" ").filter((key) => key !== "")),
     submissionId: submissionId !== undefined && isSubmissionId(submissionId) ? submissionId : undefined,
     proof: last(own.proof),
+    times: readAnswerTimes(last(own.times), (id) => compiled.rules.field(id)?.scope.depth === 0),
+    isPlain: last(own.plain) !== undefined,
     isTrapped: (last(own.trap) ?? "") !== "",
   }
 }

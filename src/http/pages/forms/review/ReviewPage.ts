@@ -1,7 +1,8 @@
 import type { FieldState } from "../../../../domain/forms/rules/FieldStates.ts"
+import type { AnswerTimes } from "../../../../domain/forms/submission/AnswerTimes.ts"
 import { type Hole, type Html, html } from "../../markup/html.ts"
 import { filled } from "../../language/filled.ts"
-import { carried, own } from "../fill/Carried.ts"
+import { carried, own, timed } from "../fill/Carried.ts"
 import { type GuardFields, proofField } from "../fill/GuardFields.ts"
 import { notice } from "../../components/Notice.ts"
 import { type Filling, say } from "../fill/Filling.ts"
@@ -48,12 +49,17 @@ export interface ReviewOptions {
   readonly submissionId: string
   /** For people without an account. */
   readonly guard?: GuardFields | undefined
+  /** What was measured on the pages before. */
+  readonly times?: AnswerTimes | undefined
   /** Why the answers were not taken yet: send them again. */
   readonly notice?: string | undefined
 }
 
 /** All answers as they will be stored, a way back to each section, and the button that sends them. */
-export const reviewPage = (filling: Filling, { action, submissionId, guard, notice: why }: ReviewOptions): Html => {
+export const reviewPage = (
+  filling: Filling,
+  { action, submissionId, guard, times, notice: why }: ReviewOptions,
+): Html => {
   const { form } = filling.compiled
   const { review, fill } = filling.texts
   const label = form.style?.submitLabel
@@ -65,7 +71,7 @@ export const reviewPage = (filling: Filling, { action, submissionId, guard, noti
     </div>
     <form class="form" id="review" method="post" action="${action}">
       <input type="hidden" name="${own.submission}" value="${submissionId}" />
-      ${proofField(filling, guard)} ${carried(filling.answers)}
+      ${proofField(filling, guard)} ${timed(times)} ${carried(filling.answers)}
       <button class="unseen" name="${own.go}" value="send" tabindex="-1" aria-hidden="true"></button>
       ${shownSections(filling).map((section) => {
         const title = sectionTitle(filling, section)

@@ -1,0 +1,22 @@
+import { assert, describe, it } from "@effect/vitest"
+import { readAnswerTimes, timeEvidence, writeAnswerTimes } from "../../../../src/domain/forms/submission/AnswerTimes.ts"
+
+const isField = (id: string) => id === "a" || id === "b"
+
+describe("how long each question of a page took", () => {
+  it("comes back as it was written", () => {
+    const times = { a: 1_200, b: 0 }
+    assert.deepStrictEqual(readAnswerTimes(writeAnswerTimes(times), isField), times)
+    assert.strictEqual(writeAnswerTimes({}), "")
+    assert.deepStrictEqual(timeEvidence(times), { a: { time_ms: 1_200 }, b: { time_ms: 0 } })
+    assert.isUndefined(timeEvidence({}))
+  })
+
+  it("is taken of the form's questions only, as numbers, and no longer than an hour", () => {
+    const told = '{"a":1e300,"b":"5","__proto__":5,"other":5}'
+    assert.deepStrictEqual(readAnswerTimes(told, isField), { a: 3_600_000 })
+    assert.deepStrictEqual(readAnswerTimes('{"a":-1,"b":1.6}', isField), { b: 2 })
+    for (const text of [undefined, "", "[1]", "null", "no", `{"a":1,"x":"${"y".repeat(200_000)}"}`])
+      assert.deepStrictEqual(readAnswerTimes(text, isField), {})
+  })
+})

@@ -146,7 +146,7 @@ describe("somebody who fills in a form", () => {
     )
   })
 
-  it("is measured at each question, the time stands in the results beside where they answered, and no time while the page is not seen", async () => {
+  it("is measured at each question, and the time stands in the results beside where they answered", async () => {
     const at = await published([
       { field_id: "quick", field_type: "boolean", label: "Quick one" },
       { field_id: "slow", field_type: "text", label: "Slow one" },

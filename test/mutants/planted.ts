@@ -199,7 +199,7 @@ export const planted: ReadonlyArray<Mutant> = [
   ...within(
     "src/domain/infographic/Target.ts",
     ["test/domain/infographic/Target.test.ts"],
-    ["path.length > mostLevels", "path.length > mostLevels + 1"],
+    ["path.length > limits.targetLevels", "path.length > limits.targetLevels + 1"],
     ["path.some((key) => reserved.has(key))", "reserved.has(path[0]!)"],
     ["taken.has(address) || passed.has(address)", "taken.has(address)"],
     ["taken.has(address) || passed.has(address)", "passed.has(address)"],

@@ -2,6 +2,7 @@
 # docker build -t parley .   Nothing in it needs a shell, root, or a root file system that can be written.
 # For another processor (--platform linux/arm64) all steps run on the one that builds: what is of the other is only copied.
 
+ARG BASE=node:24-bookworm-slim
 ARG BUILD_BASE=node:24-bookworm-slim
 FROM --platform=$BUILDPLATFORM $BUILD_BASE AS build
 WORKDIR /build
@@ -23,7 +24,7 @@ RUN node scripts/sbom.ts sbom.cdx.json && node scripts/licences.ts > LICENCES.tx
 COPY --from=build /pack /pack
 RUN tar --extract --gzip --strip-components=1 --file /pack/*.tgz && mkdir -p /data && chown 65532:65532 /data
 
-FROM node:24-bookworm-slim
+FROM --platform=$TARGETPLATFORM $BASE
 WORKDIR /app
 COPY --from=installed /app /app
 COPY --from=installed --chown=65532:65532 /data /data

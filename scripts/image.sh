@@ -66,16 +66,14 @@ if ! "$engine" pull "$base" >&2; then
     debian "$work/root" "$one" || cannot "debootstrap does not work here for $one"
     tar -C "$work/root" -cf "$work/base.tar" .
     rm -rf "$work/root"
-    name=$base
-    # The steps run on a base of this machine, with a name of its own where the image is for another.
-    if [ "$one" != "$arch" ]; then name=localhost/node-$one extra=(--build-arg "BUILD_BASE=localhost/node-$one"); fi
-    "$engine" build --platform "linux/$one" -t "$name" "$work" >&2 || cannot "$engine cannot make an image here"
+    "$engine" build --platform "linux/$one" -t "localhost/node-$one" "$work" >&2 || cannot "$engine cannot make an image here"
     rm "$work/base.tar"
   done
+  extra=(--build-arg "BASE=localhost/node-$arch" --build-arg "BUILD_BASE=localhost/node-$own")
   [ "$engine" = docker ] || extra+=(--pull=never)
 fi
 [ "$engine" = docker ] || extra+=(--network host)
 # The health check is an extension of Docker's format.
 [ "$engine" = docker ] || extra+=(--format docker)
-"$engine" build ${extra[@]+"${extra[@]}"} --build-arg "BUILDPLATFORM=linux/$own" --platform "$platform" -t "$tag" . >&2
+"$engine" build ${extra[@]+"${extra[@]}"} --build-arg "BUILDPLATFORM=linux/$own" --build-arg "TARGETPLATFORM=$platform" --platform "$platform" -t "$tag" . >&2
 printf '%s\n' "$engine"

@@ -76,7 +76,6 @@ has prometheus || provide 'Prometheus' prometheus prometheus
 # Something that builds images, and what makes a base for them where no registry has one.
 has_engine() { has docker || has podman || { has buildah && has debootstrap; }; }
 has_engine || provide 'an engine for containers' 'buildah debootstrap' -
-has qemu-aarch64-static || provide 'what plays arm64' 'qemu-user-static binfmt-support' -
 has_fonts || provide fonts 'fonts-dejavu-core fonts-liberation' -
 
 has_s3 || provide_s3

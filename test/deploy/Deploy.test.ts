@@ -84,7 +84,8 @@ describe("the files of a deployment", () => {
       .slice(1)
     assert.isAtLeast(stages.length, 3)
     const last = stages.at(-1)!
-    assert.match(last, /^FROM node:24-bookworm-slim\n/)
+    assert.match(text("Dockerfile"), /^ARG BASE=node:24-bookworm-slim$/m)
+    assert.match(last, /^FROM --platform=\$TARGETPLATFORM \$BASE\n/)
     assert.match(last, /^USER 65532:65532$/m)
     assert.match(last, /^HEALTHCHECK /m)
     assert.notMatch(last, /^(?:RUN|ADD) /m)

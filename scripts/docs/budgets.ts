@@ -12,6 +12,10 @@ const rows: Readonly<Record<LimitName, readonly [of: string, answer: string]>> =
   patternSteps: ["steps of a form's patterns over one submission", "422, code `pattern_steps`"],
   problems: ["problems that a refusal tells of", "the first of them, with `truncated: true`"],
   jsonLevels: ["levels of a JSON body or message", "400"],
+  jsonObjects: [
+    "objects and lists in a JSON body of the forms' routes",
+    "422 `budget_exceeded`, budget `json_objects`",
+  ],
   toolJsonLevels: ["levels of JSON that a built-in tool looks into", "a fault of the tool"],
   targetLevels: ["levels of a section's `target`", "400"],
   formFields: ["fields of a form", size],

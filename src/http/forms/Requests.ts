@@ -9,7 +9,9 @@ import { agrees, type DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { isJsonObject, type JsonObject } from "../../domain/forms/codec/Json.ts"
 import { readDate } from "../../domain/forms/answers/Calendar.ts"
 import { negotiateLocale } from "../../domain/forms/model/LocalizedText.ts"
-import { deepestJson, isNestedAtMost } from "../../domain/decoding/Json.ts"
+import { BudgetExceeded } from "../../domain/budget/Errors.ts"
+import { exceeded } from "../../domain/budget/JsonText.ts"
+import { limits } from "../../domain/budget/Limits.ts"
 import { type CharsetUnknown, textIn } from "../body/BodyText.ts"
 import { type BodyTooLarge, bytesOf } from "../body/Bytes.ts"
 
@@ -39,18 +41,23 @@ export class FormatUnknown extends Schema.TaggedError<FormatUnknown>()("FormatUn
 }) {}
 
 type Request = HttpServerRequest.HttpServerRequest
-type BodyError = MalformedBody | BodyTooLarge | CharsetUnknown | TenantConflict
+type BodyError = MalformedBody | BudgetExceeded | BodyTooLarge | CharsetUnknown | TenantConflict
 
-const parsed = (text: string): Result.Result<unknown, MalformedBody> =>
-  Result.try({
-    try: (): unknown => JSON.parse(text),
-    catch: () => new MalformedBody({ expected: "JSON" }),
-  }).pipe(
-    Result.filterOrFail(
-      (body) => isNestedAtMost(body, deepestJson),
-      () => new MalformedBody({ expected: `JSON of at most ${deepestJson} levels` }),
-    ),
-  )
+const bounds = { levels: limits.jsonLevels, objects: limits.jsonObjects }
+
+const parsed = (text: string): Result.Result<unknown, MalformedBody | BudgetExceeded> => {
+  switch (exceeded(text, bounds)) {
+    case "levels":
+      return Result.fail(new MalformedBody({ expected: `JSON of at most ${bounds.levels} levels` }))
+    case "objects":
+      return Result.fail(new BudgetExceeded({ budget: "json_objects", limit: bounds.objects }))
+    default:
+      return Result.try({
+        try: (): unknown => JSON.parse(text),
+        catch: () => new MalformedBody({ expected: "JSON" }),
+      })
+  }
+}
 
 /** The body's text by its declared charset, at most `cap` bytes. */
 const textOf = (request: Request, cap: number): Effect.Effect<string, MalformedBody | BodyTooLarge | CharsetUnknown> =>

@@ -32,6 +32,27 @@ describe("bodies that no honest client sends", () => {
     }),
   )
 
+  it.effect("a body of more objects than the largest form has is refused by name before it is read", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, definition("one", { is_public: true }))
+      const headers = { "content-type": "application/json" }
+      // The object and the list around them count as well.
+      const body = (objects: number) =>
+        `{"data":{"name":[${Array(objects - 3)
+          .fill("{}")
+          .join()}]}}`
+      for (const [objects, budget] of [
+        [30_000, undefined],
+        [30_001, "json_objects"],
+      ] as const) {
+        const answer = yield* service.call({ method: "POST", path: `${path}/data`, headers, body: body(objects) })
+        assert.strictEqual(answer.status, 422)
+        assert.strictEqual(answer.json().budget, budget)
+      }
+    }),
+  )
+
   it.effect(
     "a body in another charset is read by it, and one that cannot be read is refused: no character stands in",
     () =>

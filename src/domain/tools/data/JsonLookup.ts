@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { isNestedDeeper, mostLevels } from "../../budget/Nesting.ts"
+import { exceeded } from "../../budget/JsonText.ts"
+import { limits } from "../../budget/Limits.ts"
 import { parseJson } from "../../decoding/Json.ts"
 import { define, fault } from "../Tool.ts"
 
@@ -20,7 +21,8 @@ export const tool = define({
     pointer: Schema.String.check(Schema.isMaxLength(2000)),
   }),
   run: ({ json, pointer }) => {
-    if (isNestedDeeper(json)) return fault(`the text nests deeper than ${mostLevels} levels`)
+    const levels = limits.toolJsonLevels
+    if (exceeded(json, { levels }) !== undefined) return fault(`the text nests deeper than ${levels} levels`)
     const parsed = parseJson(json)
     if (Result.isFailure(parsed)) return fault("the text is not JSON")
     if (pointer !== "" && !pointer.startsWith("/")) return fault("a pointer begins with a slash")

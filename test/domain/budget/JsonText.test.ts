@@ -1,0 +1,37 @@
+import { assert, describe, it } from "@effect/vitest"
+import fc from "fast-check"
+import { exceeded } from "../../../src/domain/budget/JsonText.ts"
+
+const depthOf = (value: unknown): number =>
+  typeof value === "object" && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
+
+const objectsOf = (value: unknown): number =>
+  typeof value === "object" && value !== null
+    ? Object.values(value).reduce((sum: number, inner) => sum + objectsOf(inner), 1)
+    : 0
+
+describe("how deep a JSON text nests and how much it holds", () => {
+  it("is what its value says, whatever stands in its strings", () => {
+    const text = fc.string({ unit: fc.constantFrom("a", "{", "[", "]", "}", '"', "\\") })
+    const { tree } = fc.letrec((tie) => ({
+      tree: fc.oneof({ maxDepth: 6 }, text, fc.array(tie("tree")), fc.dictionary(text, tie("tree"))),
+    }))
+    fc.assert(
+      fc.property(tree, fc.nat(8), (value, most) => {
+        const text = JSON.stringify(value)
+        assert.strictEqual(exceeded(text, { levels: most }), depthOf(value) > most ? "levels" : undefined)
+        const objects = exceeded(text, { levels: Infinity, objects: most })
+        assert.strictEqual(objects, objectsOf(value) > most ? "objects" : undefined)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it("ends at once for a text that never closes, and for one that is no JSON", () => {
+    const bounds = { levels: 100, objects: 1000 }
+    assert.strictEqual(exceeded("[".repeat(1_000_000), bounds), "levels")
+    assert.strictEqual(exceeded("[{}],".repeat(1_000_000), bounds), "objects")
+    assert.isUndefined(exceeded('"'.repeat(1_000_001), bounds))
+    assert.isUndefined(exceeded(`"${"\\".repeat(1_000_000)}`, bounds))
+  })
+})

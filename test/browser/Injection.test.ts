@@ -9,25 +9,29 @@ import { sampleRequest, templateFolder } from "../support/templateSamples.ts"
 
 const samples = readdirSync(`${templateFolder}samples`).filter((file) => /^[a-z_]+\.json$/.test(file))
 
-/** Hostile text wherever a sample has text, and in the names of its columns, from one place in the corpus on. */
+/** Hostile text wherever a sample has text, and in the names of its columns, from one place in the corpus on. Annotations follow their columns and rows. */
 const poisoned = (file: string, mode: string, from: number): Json => {
   const sample = sampleRequest(file)
   let next = from
   const hostile = () => hostileCorpus[next++ % hostileCorpus.length]!
+  const renamed: Record<string, ReadonlyMap<string, string>> = {}
   const datasets = Object.fromEntries(
     Object.entries(sample.datasets).map(([name, { orient, data }]) => {
       const isHead = data.length === 1
       const names = new Map(
         Object.keys(data[0] ?? {}).map((column, i) => [column, isHead || i === 0 ? column : `${hostile()} ${i}`]),
       )
+      const texts = new Map<string, string>()
       const rows = data.map((row) =>
         Object.fromEntries(
-          Object.entries(row).map(([column, value]) => [
-            names.get(column) ?? column,
-            typeof value === "string" && column !== "locale" ? hostile() : value,
-          ]),
+          Object.entries(row).map(([column, value]) => {
+            const shown = typeof value === "string" && column !== "locale" ? hostile() : value
+            if (typeof value === "string" && !texts.has(value)) texts.set(value, String(shown))
+            return [names.get(column) ?? column, shown]
+          }),
         ),
       )
+      renamed[name] = new Map([...texts, ...names])
       return [name, { orient, data: rows }]
     }),
   )
@@ -42,6 +46,14 @@ const poisoned = (file: string, mode: string, from: number): Json => {
       mode,
       params: { [hostile()]: hostile() },
       sections: sample.descriptor.sections.map((it) => ({ ...it, name: hostile(), hint: hostile() })),
+      annotations: (sample.descriptor.annotations ?? []).map((annotation) => {
+        const of = sample.descriptor.sections.find((it) => it.target === annotation.target)?.datasets[0] ?? ""
+        const place = Object.entries(annotation).map(([key, value]) => [
+          key,
+          typeof value !== "string" || key === "kind" || key === "target" ? value : (renamed[of]?.get(value) ?? value),
+        ])
+        return { ...Object.fromEntries(place), text: hostile() }
+      }),
     },
   }
 }

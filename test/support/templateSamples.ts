@@ -16,6 +16,7 @@ interface SampleRequest {
       readonly datasets: ReadonlyArray<string>
       readonly shape: string
     }>
+    readonly annotations?: ReadonlyArray<Row & { readonly target: string }>
   }
 }
 

@@ -50,6 +50,7 @@ import { WarmUps } from "../application/agents/WarmUps.ts"
 import type { Embeddings } from "../ports/Embeddings.ts"
 import { languageModel, priceOf } from "./Models.ts"
 import { oauthClients } from "./OAuthClients.ts"
+import { clientDocumentUrl } from "../http/chat/redirectUri.ts"
 import * as OutgoingHttp from "./OutgoingHttp.ts"
 import { scanning } from "./Scanning.ts"
 import type { Settings } from "./Settings.ts"
@@ -106,7 +107,11 @@ export const metered = (settings: Settings) => {
   )
 }
 
-const serverAuthorizations = (settings: Settings) => ServerAuthorizations.layer({ clients: oauthClients(settings) })
+const serverAuthorizations = (settings: Settings) =>
+  ServerAuthorizations.layer({
+    clients: oauthClients(settings),
+    documentUrl: clientDocumentUrl(settings.access.publicUrl),
+  })
 
 /** Agents over whatever stores and world are given. `discover` finds the installed tools. */
 export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool> = () => builtInTools) => {

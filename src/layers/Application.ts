@@ -45,6 +45,7 @@ import { compressed } from "../http/middleware/Compressed.ts"
 import { crossOrigin } from "../http/middleware/CrossOrigin.ts"
 import * as Envelope from "../http/middleware/Envelope.ts"
 import * as Docs from "../http/operations/Docs.ts"
+import * as ClientDocument from "../http/chat/ClientDocument.ts"
 import * as SecurityTxt from "../http/operations/SecurityTxt.ts"
 import * as OperationsHandlers from "../http/operations/Handlers.ts"
 import * as OperatorHandlers from "../http/operations/OperatorHandlers.ts"
@@ -180,6 +181,7 @@ export const routes = <E = never, R = never>(settings: Settings, more: MoreRoute
         AgentEvalPages.layer,
         AgentUsagePages.layer,
         ConnectionPages.layer({ publicUrl: settings.access.publicUrl }),
+        ClientDocument.layer({ publicUrl: settings.access.publicUrl }),
         ChatPages.layer({
           documentBytes: settings.limits.uploadBytes,
           pictures: settings.access.pictureOrigins,

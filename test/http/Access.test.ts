@@ -124,6 +124,7 @@ describe("versions", () => {
         "GET /agents/connections",
         "POST /agents/connections",
         "GET /agents/connections/callback",
+        "GET /agents/connections/client.json",
         "GET /agents/eval",
         "POST /agents/eval",
         "GET /agents/usage",

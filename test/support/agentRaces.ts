@@ -104,7 +104,7 @@ const process = () =>
         ),
       ),
       Layer.provideMerge(AgentDocuments.layer({ mostBytes: 1024 })),
-      Layer.provideMerge(ServerAuthorizations.layer({ clients: [] })),
+      Layer.provideMerge(ServerAuthorizations.layer({ clients: [], documentUrl: null })),
       Layer.provideMerge(AgentRegistry.layer({ lifetime, mostPerUser: null, isShared: true })),
       Layer.provideMerge(PeriodicWork.layer),
     ),

@@ -17,6 +17,8 @@ export interface Kind {
   readonly registers?: boolean
   /** Where its clients are sent back to, when it registers none. */
   readonly redirectUri?: string
+  /** Reads the description of a client at the address that is its id; absent: clients are known by none. */
+  readonly document?: (url: string) => Promise<Response>
 }
 
 const scopes = ["files:read", "files:write"]
@@ -24,7 +26,7 @@ const scopes = ["files:read", "files:write"]
 /** A real authorization server (`oidc-provider`, certified for OpenID Connect) on a free port: anybody may sign in, under any name. */
 export const authorizationServer = (
   resource: () => string,
-  { seconds = 600, registers = true, redirectUri }: Kind = {},
+  { seconds = 600, registers = true, redirectUri, document }: Kind = {},
 ) =>
   Effect.gen(function* () {
     const asked: Array<string> = []
@@ -48,6 +50,7 @@ export const authorizationServer = (
               token_endpoint_auth_method: "none",
             },
           ],
+      ...(document === undefined ? {} : { fetch: (url: URL | string) => document(String(url)) }),
       scopes: ["openid", "offline_access", ...scopes],
       pkce: { required: () => true },
       rotateRefreshToken: true,
@@ -56,6 +59,7 @@ export const authorizationServer = (
         registration: { enabled: registers },
         revocation: { enabled: true },
         devInteractions: { enabled: true },
+        ...(document === undefined ? {} : { clientIdMetadataDocument: { enabled: true, ack: "draft-02" } }),
         resourceIndicators: {
           enabled: true,
           useGrantedResource: () => true,

@@ -35,6 +35,7 @@ const Issuer = Schema.Struct({
   token_endpoint_auth_methods_supported: texts,
   scopes_supported: texts,
   authorization_response_iss_parameter_supported: Schema.optionalKey(Schema.Boolean),
+  client_id_metadata_document_supported: Schema.optionalKey(Schema.Boolean),
 })
 const decodeIssuer = Schema.decodeUnknownResult(Schema.fromJsonString(Issuer))
 
@@ -121,6 +122,7 @@ export const discovery = (fetch: Fetch) => {
       revocationEndpoint: metadata.revocation_endpoint ?? null,
       scopes: scopesIn((described?.scopes_supported ?? []).join(" ")),
       proofs: proofs.filter((one) => taken.includes(one)),
+      takesClientDocuments: metadata.client_id_metadata_document_supported === true,
       namesIssuer: metadata.authorization_response_iss_parameter_supported === true,
       hasOfflineAccess: metadata.scopes_supported?.includes("offline_access") === true,
     }

@@ -51,7 +51,7 @@ export interface Wish {
   readonly chatbotId: string
   readonly agentName: string
   readonly needed: Omit<NeededAuthorization, "challenge"> & { readonly challenge: Challenge | null }
-  /** The client that the agent names; null: one of the deployment's, else a new one. */
+  /** The client that the agent names; null: one of the deployment's, else the deployment's own description, else a new one. */
   readonly clientId: string | null
   /** The call that waits for it; null: none. */
   readonly approvalId: string | null
@@ -140,7 +140,11 @@ export class ServerAuthorizations extends Context.Service<
     readonly forgetAgent: (owner: string, chatbotId: string) => Effect.Effect<void, ServerGrantsUnavailable>
   }
 >()("parley/application/agents/ServerAuthorizations") {
-  static readonly layer = (options: { readonly clients: ReadonlyArray<RegisteredClient> }) =>
+  /** `documentUrl`: where this service describes itself as a client, for authorization servers that read that; null: nowhere. */
+  static readonly layer = (options: {
+    readonly clients: ReadonlyArray<RegisteredClient>
+    readonly documentUrl: string | null
+  }) =>
     Layer.effect(
       ServerAuthorizations,
       Effect.gen(function* () {
@@ -277,6 +281,8 @@ export class ServerAuthorizations extends Context.Service<
             return { id, secret, proof } satisfies OAuthClient
           }
           if (wish.clientId !== null) return { id: wish.clientId, secret: null, proof: "none" } satisfies OAuthClient
+          if (plan.takesClientDocuments === true && options.documentUrl !== null)
+            return { id: options.documentUrl, secret: null, proof: "none" } satisfies OAuthClient
           const key = `agents:oauth-client:${identifiers.named(plan.issuer, plan.registrationEndpoint ?? "", wish.redirectUri)}`
           const registration = yield* Effect.flatMap(keyValue.get(key), (text) =>
             Option.isNone(text) ? Effect.succeedNone : Effect.option(clients.open(text.value, key)),

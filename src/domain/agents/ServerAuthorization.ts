@@ -72,6 +72,8 @@ export const AuthorizationPlan = Schema.Struct({
   /** What the server's description asks for; empty where it says nothing. */
   scopes: Schema.Array(Schema.String),
   proofs: Schema.Array(ClientProof),
+  /** Whether a client may be known by the address of its own description; absent in plans of before: it may not. */
+  takesClientDocuments: Schema.optionalKey(Schema.Boolean),
   /** Whether the answer of the authorization endpoint names its issuer (RFC 9207). */
   namesIssuer: Schema.Boolean,
   /** Whether lasting access is a scope of its own there. */

@@ -11,7 +11,7 @@ import { toResponse } from "./KeyProblems.ts"
 
 /** Routes that know nobody: a key with them says nothing. */
 const everybodys =
-  /^GET \/(?:healthz|readyz|metrics|openapi\.json|asyncapi\.json|docs|embed\.js|favicon\.ico|assets\/|language\/|\.well-known\/)/
+  /^GET \/(?:healthz|readyz|metrics|openapi\.json|asyncapi\.json|docs|embed\.js|favicon\.ico|assets\/|language\/|\.well-known\/|agents\/connections\/client\.json)/
 
 /** Whether a request came with an API key. */
 export const cameWithKey = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>

@@ -187,6 +187,7 @@ export const audited: Readonly<Record<string, Audited>> = {
   "POST /api/v1/agents/connections": entry("tool_server.connect"),
   "DELETE /api/v1/agents/connections/:connection_id": change("tool_server.disconnect"),
   "GET /agents/connections": denials,
+  "GET /agents/connections/client.json": denials,
   "GET /agents/connections/callback": change("tool_server.connected"),
   "POST /agents/connections": change("tool_server.disconnect"),
   "GET /api/v1/agents/approvals": denials,

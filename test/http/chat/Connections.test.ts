@@ -238,6 +238,49 @@ describe("a tool server that its users sign in to", () => {
     }),
   )
 
+  it.effect("knows this service by the address of its description, and asks it for no registration", () =>
+    Effect.gen(function* () {
+      const known = "https://parley.example/agents/connections/client.json"
+      const read: Array<string> = []
+      const served: { at?: Service } = {}
+      const document = async (url: string) => {
+        read.push(url)
+        const { status, text, headers } = await Effect.runPromise(
+          Effect.scoped(served.at!.call({ path: new URL(url).pathname, as: null })),
+        )
+        return new Response(text, { status, headers })
+      }
+      const peer = yield* signInPeer({ document })
+      const { at } = yield* chatting(calling("mcp_files_read"), { env: { PUBLIC_URL: "https://parley.example/" } })
+      served.at = at
+      const server = { type: "http", name: "files", url: peer.url }
+      const id = yield* keptAgent(at, { name: "Ana", mcp_config_plain: [server] })
+      const target = { chatbot_id: id, server: "files" }
+      const sent = new URL((yield* propose(at, target)).json().authorization_url).searchParams
+      assert.strictEqual(sent.get("client_id"), known)
+      yield* connect(at, target)
+      assert.include((yield* ask(at, id, { query: "x" })).json().content, "read for ana")
+      assert.deepStrictEqual(read, [known])
+      assert.notInclude(peer.authority.asked, "POST /reg")
+
+      const named = yield* keptAgent(at, { name: "Bea", mcp_config_plain: [{ ...server, client_id: "made-by-hand" }] })
+      const other = (yield* propose(at, { chatbot_id: named, server: "files" })).json().authorization_url
+      assert.strictEqual(new URL(other).searchParams.get("client_id"), "made-by-hand")
+    }),
+  )
+
+  it.effect("is registered with where this service has no lasting address, and describes itself nowhere then", () =>
+    Effect.gen(function* () {
+      const peer = yield* signInPeer({ document: () => Promise.reject(new Error("nobody reads it")) })
+      const { at } = yield* chatting(calling("mcp_files_read"), { env: { PUBLIC_URL: "http://test.local" } })
+      const server = { type: "http", name: "files", url: peer.url }
+      const id = yield* keptAgent(at, { name: "Ana", mcp_config_plain: [server] })
+      yield* connect(at, { chatbot_id: id, server: "files" })
+      assert.include(peer.authority.asked, "POST /reg")
+      assert.strictEqual((yield* at.call({ path: "/agents/connections/client.json", as: null })).status, 404)
+    }),
+  )
+
   it.effect(
     "is not connected where its user says no, where another resource is described, and to nobody else's agent",
     () =>

@@ -1,0 +1,32 @@
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { problem } from "../Problem.ts"
+import { clientDocumentPath, clientDocumentUrl, redirectUriOf } from "./redirectUri.ts"
+
+/**
+ * This service as authorization servers of tool servers may know it without registering it: by the address of this very description (OAuth
+ * Client ID Metadata Document). It proves itself by PKCE alone.
+ */
+export const layer = (options: { readonly publicUrl: string | null }) =>
+  HttpRouter.use((router) =>
+    router.add(
+      "GET",
+      clientDocumentPath,
+      Effect.map(HttpServerRequest.HttpServerRequest, (request) => {
+        const clientId = clientDocumentUrl(options.publicUrl)
+        if (clientId === null) return problem(404, { error: "There is nothing here." })
+        const body = {
+          client_id: clientId,
+          client_name: "Parley",
+          client_uri: options.publicUrl,
+          redirect_uris: [redirectUriOf(request, options.publicUrl)],
+          grant_types: ["authorization_code", "refresh_token"],
+          response_types: ["code"],
+          token_endpoint_auth_method: "none",
+        }
+        return HttpServerResponse.jsonUnsafe(body, { headers: { "cache-control": "public, max-age=3600" } })
+      }),
+    ),
+  )

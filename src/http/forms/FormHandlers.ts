@@ -4,8 +4,10 @@ import * as Result from "effect/Result"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { themeProblems } from "../../domain/forms/check/FormCheck.ts"
 import { readStyle, writeStyle } from "../../domain/forms/codec/FormCodec.ts"
 import type { JsonObject } from "../../domain/forms/codec/Json.ts"
+import { FormInvalid } from "../../domain/forms/Errors.ts"
 import { writeImportReport } from "../../domain/forms/edit/ImportReport.ts"
 import { styleDefaults } from "../../domain/forms/model/FormStyle.ts"
 import { type LocalizedText, localize } from "../../domain/forms/model/LocalizedText.ts"
@@ -189,6 +191,8 @@ export const layer = (api: Api) =>
       ) {
         const read = readStyle(body)
         if (Result.isFailure(read)) return yield* read.failure
+        const problems = themeProblems(read.success, "theme")
+        if (problems.length > 0) return yield* new FormInvalid({ problems })
         const form = yield* forms.restyle(member.tenant, formUid, read.success, editing(request, member))
         return json(writeStyle(read.success), 200, { etag: etagOf(form.version) })
       })

@@ -4,6 +4,7 @@ import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
 import { compare } from "./comparing.ts"
 import { type Draft, draftsIn } from "./document.ts"
 import { chooseFieldName, chooseValue } from "./naming.ts"
+import { applyTheme } from "./theme.ts"
 import { placeIn, say } from "./texts.ts"
 
 /** What the settings pane is about: a question, else a section, else the form. */
@@ -81,6 +82,7 @@ const applyFormSetting = (form: Draft, key: string, rest: string, setting: Setti
   if (key === "is_public") form["is_public"] = isOn
   else if (key === "layout" && (layouts as ReadonlyArray<string>).includes(value))
     form["style"] = { ...(isJsonObject(form["style"]) ? form["style"] : {}), layout: value }
+  else if (key === "theme") return applyTheme(form, rest, value)
   else return false
   return true
 }

@@ -19,6 +19,7 @@ import { followSearch, picker } from "./picker.ts"
 import { moveSection, sectionName, sectionSettings, sectionsOf } from "./sections.ts"
 import { formSettings, settings } from "./settings.ts"
 import { inLanguages, languagesOf, said } from "./texts.ts"
+import { DrawnTheme, themeIn } from "./theme.ts"
 import { languageChoice } from "./translating.ts"
 import { startTryOut, tryOut, type View } from "./tryout.ts"
 import { comparison, type SavedVersion, versionList, versionsIn } from "./versions.ts"
@@ -50,6 +51,7 @@ export class Builder {
   readonly autosave: Autosave
   readonly #outline: Lines
   readonly #live: Lines
+  readonly #theme = new DrawnTheme()
   #liveSoon: ReturnType<typeof setTimeout> | undefined
   #checkSoon: ReturnType<typeof setTimeout> | undefined
 
@@ -218,6 +220,7 @@ export class Builder {
     this.part("live-state").innerHTML = problem?.text ?? ""
     this.compiled = compiled
     if (compiled !== undefined) this.#live.show(lines)
+    this.#theme.show(themeIn(this.form))
     this.part("live").hidden = compiled === undefined
     for (const block of this.part("live").querySelectorAll<HTMLElement>("[data-scripted][hidden]")) block.hidden = false
     this.#mark()

@@ -11,10 +11,11 @@ const closest = (event: Event, selector: string): HTMLElement | null =>
   event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
 
 const isTyped = (control: HTMLElement): control is HTMLInputElement | HTMLTextAreaElement =>
-  (control instanceof HTMLInputElement && control.type !== "checkbox") || control instanceof HTMLTextAreaElement
+  (control instanceof HTMLInputElement && control.type !== "checkbox" && control.type !== "color") ||
+  control instanceof HTMLTextAreaElement
 
-/** Controls that are taken in when they are left: names, that must be whole, and rules, whose sentence changes with them. */
-const isTakenWhole = (what: string): boolean => what.startsWith("data:") || what.startsWith("when:")
+/** Controls that are taken in when they are left: names and colours, that must be whole, and rules, whose sentence changes with them. */
+const isTakenWhole = (what: string): boolean => ["data:", "when:", "form:theme:"].some((one) => what.startsWith(one))
 
 const followButtons = (builder: Builder): void => {
   const { root } = builder

@@ -9,6 +9,7 @@ import { choose, settingLine, tick } from "./controls.ts"
 import { type Draft, draftsIn, textIn } from "./document.ts"
 import { said, languagesOf, placeIn } from "./texts.ts"
 import { toldEntity } from "./spoken.ts"
+import { themeSettings } from "./theme.ts"
 import { languageSettings } from "./translating.ts"
 
 const texts = ["text", "textarea", "masked", "search", "password"]
@@ -181,8 +182,8 @@ export const formSettings = (facts: EditFacts, form: Draft, page: string): Html 
     textSetting(facts, form, page, { of: form, key, set: `form:${key}`, label })
   return html`${text("title", edit.formTitle)} ${text("description", edit.formDescription)}
   ${choose(edit.layout, "form:layout", String(style["layout"] ?? "single_column"), Object.entries(edit.layouts))}
-  ${tick(edit.isPublic, "form:is_public", form["is_public"] === true)} ${formVoice(facts, form)}
-  ${languageSettings(facts, form, page)}`
+  ${themeSettings(facts, form)} ${tick(edit.isPublic, "form:is_public", form["is_public"] === true)}
+  ${formVoice(facts, form)} ${languageSettings(facts, form, page)}`
 }
 
 /** Right: what can be said about the chosen question. */

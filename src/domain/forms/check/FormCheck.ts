@@ -2,8 +2,10 @@ import * as Result from "effect/Result"
 import { FormInvalid } from "../Errors.ts"
 import { readForm } from "../codec/FormCodec.ts"
 import { allFields, type FormDefinition, topLevelFields } from "../model/FormDefinition.ts"
-import type { Problem } from "../model/Problem.ts"
+import type { FormStyle } from "../model/FormStyle.ts"
+import { type Problem, problem } from "../model/Problem.ts"
 import { resolveReferences } from "../model/Rewriting.ts"
+import { fonts, isForeignTheme, readTheme } from "../model/Theme.ts"
 import { headerProblems } from "../remote/SecretUse.ts"
 import { compile, type CompiledForm } from "../rules/CompiledForm.ts"
 import { remoteProblems } from "./RemoteChecks.ts"
@@ -21,7 +23,14 @@ export const problemsOfForm = (compiled: CompiledForm): ReadonlyArray<Problem> =
   ...compiled.elements.flatMap((element) => ruleProblems(compiled, element)),
   ...circles(compiled),
   ...headerProblems(compiled.form),
+  ...themeProblems(compiled.form.style),
 ]
+
+/** A theme is a colour and a typeface, or the name of one elsewhere: nothing else comes near a style sheet. */
+export const themeProblems = (style: FormStyle | undefined, path = "style.theme"): ReadonlyArray<Problem> =>
+  style?.theme === undefined || readTheme(style.theme) !== undefined || isForeignTheme(style.theme)
+    ? []
+    : [problem(path, "theme", `A theme is a colour such as #7a2a63, one of ${fonts.join(", ")}, or both`)]
 
 /** JSON as a form, references resolved; whether the form can be saved is not looked at. `formUid` is its identifier when the document names none. */
 export const readDefinition = (json: unknown, formUid: string): Result.Result<FormDefinition, FormInvalid> => {

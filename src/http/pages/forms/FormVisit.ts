@@ -10,6 +10,9 @@ import { page } from "../shell/Page.ts"
 import { seeOther, type Visit, visitOf } from "../shell/Visit.ts"
 import type { Setting } from "./fill/Filling.ts"
 import type { PostRefusal } from "./fill/posted.ts"
+import type { FormDefinition } from "../../../domain/forms/model/FormDefinition.ts"
+import { readTheme } from "../../../domain/forms/model/Theme.ts"
+import { themeCss } from "../../../domain/forms/render/ThemeColours.ts"
 import type { Refusal, Visitor } from "./PageAccess.ts"
 import { refusals, refusedPage } from "./RefusedPage.ts"
 
@@ -53,3 +56,9 @@ export const settingOf = ({ texts, language, today }: FormVisit, { compiled, opt
   locale: language,
   texts: texts.forms,
 })
+
+/** The rules of a form's theme, for the pages that its respondents see. */
+export const themeOf = ({ style }: FormDefinition): string | undefined => {
+  const theme = style?.theme === undefined ? undefined : readTheme(style.theme)
+  return theme === undefined ? undefined : themeCss(theme)
+}

@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { Assets } from "../assets/Assets.ts"
-import { type Hole, type Html, html } from "../markup/html.ts"
+import { type Hole, Html, html } from "../markup/html.ts"
 import { header } from "./Header.ts"
 import { headersFor } from "./headers.ts"
 import type { Visit } from "./Visit.ts"
@@ -20,6 +21,8 @@ export interface PageOptions {
   readonly picturesFrom?: ReadonlyArray<string>
   /** Where a page that answers a POST is found by GET: back and reload lead there, where scripts run. */
   readonly address?: string
+  /** Rules of this page alone, such as a form's theme; the policy lets them in by their hash. */
+  readonly style?: string | undefined
   /** In a frame of somebody else's page: without the service's own head. */
   readonly isFramed?: boolean
 }
@@ -34,6 +37,8 @@ const linked = (assets: Assets["Service"], rel: string, name: string): Html | nu
   return url === undefined ? null : html`<link rel="${rel}" href="${url}" />`
 }
 
+const hashOf = (style: string): string => `'sha256-${createHash("sha256").update(style).digest("base64")}'`
+
 const document = (visit: Visit, assets: Assets["Service"], options: PageOptions): Html =>
   html`<!doctype html>
     <html lang="${visit.language}">
@@ -43,7 +48,8 @@ const document = (visit: Visit, assets: Assets["Service"], options: PageOptions)
         <meta name="color-scheme" content="light dark" />
         ${options.address === undefined ? null : html`<meta name="address" content="${options.address}" />`}
         <title>${options.title} · Parley</title>
-        ${linked(assets, "icon", "mark.svg")} ${linked(assets, "stylesheet", "site.css")} ${script(assets, "site.js")}
+        ${linked(assets, "icon", "mark.svg")} ${linked(assets, "stylesheet", "site.css")}
+        ${options.style === undefined ? null : new Html(`<style>${options.style}</style>`)} ${script(assets, "site.js")}
         ${options.script === undefined ? null : script(assets, options.script)}
       </head>
       <body>
@@ -64,5 +70,9 @@ export const page = (
   HttpServerResponse.text(document(visit, assets, options).text, {
     status: options.status ?? 200,
     contentType: "text/html; charset=utf-8",
-    headers: headersFor(options.framedBy ?? [], options.picturesFrom),
+    headers: headersFor(
+      options.framedBy ?? [],
+      options.picturesFrom,
+      options.style === undefined ? [] : [hashOf(options.style)],
+    ),
   })

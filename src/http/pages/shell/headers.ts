@@ -6,11 +6,12 @@ const policyTo = (
   connect: ReadonlyArray<string>,
   framedBy: ReadonlyArray<string> = [],
   pictures: ReadonlyArray<string> = [],
+  styles: ReadonlyArray<string> = [],
 ): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    ["style-src 'self'", ...styles].join(" "),
     `img-src ${["'self'", "data:", ...pictures].join(" ")}`,
     `connect-src ${["'self'", ...connect].join(" ")}`,
     "media-src 'self'",
@@ -40,11 +41,12 @@ export const shellHeaders: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
 }
 
-/** The same for a page that pages of these origins may frame, or that shows pictures of these. */
+/** The same for a page that pages of these origins may frame, that shows pictures of these, or has styles of its own, by their hashes. */
 export const headersFor = (
   framedBy: ReadonlyArray<string>,
   pictures: ReadonlyArray<string> = [],
+  styles: ReadonlyArray<string> = [],
 ): Readonly<Record<string, string>> =>
-  framedBy.length + pictures.length === 0
+  framedBy.length + pictures.length + styles.length === 0
     ? shellHeaders
-    : { ...shellHeaders, "content-security-policy": policyTo([], framedBy, pictures) }
+    : { ...shellHeaders, "content-security-policy": policyTo([], framedBy, pictures, styles) }

@@ -24,6 +24,18 @@ export const builder = {
     tabs: "Tabs",
     inline: "Compact",
   },
+  theme: {
+    title: "Colour and typeface",
+    accent: "Colour of buttons, links and marks",
+    accentHint: "Such as #7a2a63. Empty for the usual colour.",
+    pick: "Pick the colour",
+    enough: "Its contrast with the page and with words on it is {ratio} : 1, which is enough ({least} : 1 at least).",
+    tooLittle:
+      "Its contrast with the page and with words on it is only {ratio} : 1, and {least} : 1 is needed. The form is drawn in {light} instead.",
+    inDark: "On dark screens it is drawn in {dark}.",
+    font: "Typeface",
+    fonts: { sans: "Plain", serif: "With serifs", mono: "Typewriter" },
+  },
   isPublic: "Anybody with the address may answer",
   submitLabel: "Button that sends",
   section: "Section",

@@ -25,6 +25,19 @@ export const builder: PageTexts["builder"] = {
     tabs: "Pestañas",
     inline: "Compacta",
   },
+  theme: {
+    title: "Color y tipo de letra",
+    accent: "Color de botones, enlaces y marcas",
+    accentHint: "Por ejemplo #7a2a63. Vacío para el color habitual.",
+    pick: "Elegir el color en una paleta",
+    enough:
+      "Su contraste con la página y con las letras sobre él es de {ratio} : 1, que es suficiente ({least} : 1 como mínimo).",
+    tooLittle:
+      "Su contraste con la página y con las letras sobre él es solo de {ratio} : 1, y hacen falta {least} : 1. El formulario se dibuja en {light} en su lugar.",
+    inDark: "En pantallas oscuras se dibuja en {dark}.",
+    font: "Tipo de letra",
+    fonts: { sans: "Sencilla", serif: "Con remates", mono: "De máquina de escribir" },
+  },
   isPublic: "Puede responder cualquiera que tenga la dirección",
   submitLabel: "Botón que envía",
   section: "Sección",

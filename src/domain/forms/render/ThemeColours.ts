@@ -1,0 +1,73 @@
+import type { Font, Theme } from "../model/Theme.ts"
+import { contrast, leastContrast, mixed, readableOn } from "./Contrast.ts"
+
+/** The grounds that the pages' stylesheet has, light and dark (`web/styles/tokens.css`). */
+export const grounds = {
+  light: { paper: "#faf9f6", surface: "#ffffff", sunken: "#f1efea", onAccent: "#ffffff" },
+  dark: { paper: "#14181a", surface: "#1b2023", sunken: "#101315", onAccent: "#0c191b" },
+} as const
+type Scheme = keyof typeof grounds
+
+/** Which colours of the pages follow from one accent. */
+export interface ThemeColours {
+  readonly accent: string
+  readonly accentStrong: string
+  readonly accentSoft: string
+}
+
+const soft = (accent: string, scheme: Scheme): string =>
+  mixed(grounds[scheme].surface, accent, scheme === "light" ? 0.1 : 0.16)
+
+/** All that an accent stands on, and what stands on it. */
+const beside = (accent: string, scheme: Scheme): ReadonlyArray<string> => [
+  ...Object.values(grounds[scheme]),
+  soft(accent, scheme),
+]
+
+/** An accent that can be read, on every ground and under the words of a button: the owner's where it can, else the nearest. */
+export const coloursOf = (accent: string, scheme: Scheme): ThemeColours => {
+  const to = scheme === "light" ? "#000000" : "#ffffff"
+  const readable = readableOn(accent, to, beside(accent, scheme))
+  return { accent: readable, accentStrong: mixed(readable, to, 0.25), accentSoft: soft(accent, scheme) }
+}
+
+/** What an owner should know of a colour before it goes out. */
+export interface ContrastFinding {
+  /** The least contrast of the colour as it was chosen with a light page and with words on it, cut to one decimal. */
+  readonly ratio: number
+  /** The colour can be used as it is on light pages. */
+  readonly isEnough: boolean
+  /** As it is drawn on light and on dark pages. */
+  readonly light: string
+  readonly dark: string
+}
+
+export const contrastOf = (accent: string): ContrastFinding => {
+  const least = Math.min(...beside(accent, "light").map((ground) => contrast(accent, ground)))
+  return {
+    ratio: Math.floor(least * 10) / 10,
+    isEnough: least >= leastContrast,
+    light: coloursOf(accent, "light").accent,
+    dark: coloursOf(accent, "dark").accent,
+  }
+}
+
+const families: Readonly<Record<Font, string>> = {
+  sans: `system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif`,
+  serif: `"Iowan Old Style", "Palatino Linotype", Palatino, "Noto Serif", Georgia, "Times New Roman", serif`,
+  mono: `ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace`,
+}
+
+const accentRule = (accent: string, scheme: Scheme): string => {
+  const colours = coloursOf(accent, scheme)
+  return `--accent:${colours.accent};--accent-strong:${colours.accentStrong};--accent-soft:${colours.accentSoft};--mark:${colours.accent}`
+}
+
+/** The style sheet of a theme: the pages' own properties, set anew below `root`; empty where the theme says nothing. */
+export const themeCss = ({ accent, font }: Theme, root = ":root"): string =>
+  [
+    font === undefined ? "" : `${root}{--sans:${families[font]};font-family:var(--sans)}`,
+    accent === undefined
+      ? ""
+      : `${root}{${accentRule(accent, "light")}}@media (prefers-color-scheme:dark){${root}{${accentRule(accent, "dark")}}}`,
+  ].join("")

@@ -17,6 +17,7 @@ import {
   compositionTurns,
   type Material,
 } from "../../domain/infographic/composition/CompositionPrompt.ts"
+import { untoldFigures } from "../../domain/infographic/composition/ToldFigures.ts"
 import { CompositionUnusable, TemplateNotDescribed } from "../../domain/infographic/composition/Errors.ts"
 import type { TableSummary } from "../../domain/infographic/composition/TableSummary.ts"
 import { fillable, type FillableTemplate } from "../../domain/infographic/composition/FillableTemplate.ts"
@@ -125,10 +126,16 @@ export class ComposedInfographics extends Context.Service<
             ),
           )
 
-      const judged = (answer: Composition | null, { templates, tables }: Material) =>
-        answer === null
-          ? Result.fail<ReadonlyArray<string>>(["the answer was not of the form that was asked for"])
-          : checked(answer, templates, tables)
+      const judged = (
+        answer: Composition | null,
+        material: Material,
+      ): Result.Result<FilledTemplate, ReadonlyArray<string>> => {
+        if (answer === null) return Result.fail(["the answer was not of the form that was asked for"])
+        return Result.flatMap(checked(answer, material.templates, material.tables), (filled) => {
+          const untold = untoldFigures(filled, material)
+          return untold.length === 0 ? Result.succeed(filled) : Result.fail(untold)
+        })
+      }
 
       /** Asks until what the model says can be drawn, telling it what was wrong before. */
       const composed = Effect.fnUntraced(function* (material: Material, turn: BegunTurn) {

@@ -106,17 +106,19 @@ describe("an infographic that an agent composes", () => {
     "is answered first and then laid out where the caller sends no data: with tools, documents and citations",
     () =>
       Effect.gen(function* () {
-        const { at, model, compositions } = yield* composing([figures], { talk: () => "12 cats [1] and 7 dogs." })
+        const { at, model, compositions } = yield* composing([figures], {
+          talk: () => "12 cats [1], 9 before, and 7 dogs.",
+        })
         const notes = file("cats.txt", "text/plain", "There are 12 cats and 7 dogs.")
         const id = yield* keptAgent(at, { name: "Ana", use_vector: true }, [notes])
         const answer = yield* composeJson(at, id, { query: "How many cats?" })
         assert.strictEqual(answer.status, 200, answer.text)
         assert.strictEqual(model.asked.length, 2)
         const material = JSON.parse(messageOf(compositions()[0]!).content)
-        assert.strictEqual(material.answer, "12 cats [1] and 7 dogs.")
+        assert.strictEqual(material.answer, "12 cats [1], 9 before, and 7 dogs.")
         assert.include(messageOf(compositions()[0]!, 2).content, "There are 12 cats and 7 dogs.")
         const { infographic } = answer.json()
-        assert.strictEqual(infographic.metadata.answer, "12 cats [1] and 7 dogs.")
+        assert.strictEqual(infographic.metadata.answer, "12 cats [1], 9 before, and 7 dogs.")
         assert.strictEqual(infographic.metadata.sources[0].content, "There are 12 cats and 7 dogs.")
       }),
   )
@@ -187,7 +189,7 @@ describe("an infographic that an agent composes", () => {
       const { at } = yield* composing([hostile])
       const id = yield* agentOf(at)
       for (const mode of ["jinja", "data-splice"]) {
-        const answer = yield* compose(at, id, { ...ask, mode })
+        const answer = yield* compose(at, id, { ...ask, query: `${ask.query} Title it ${evil}`, mode })
         assert.strictEqual(answer.status, 200, answer.text)
         assert.notMatch(answer.text, /<img|<script>alert|onerror=alert\(1\)>[^&]*49/i)
         assert.include(answer.text, "{{ 7 * 7 }}", "it is text, and no template")
@@ -209,7 +211,7 @@ describe("an infographic that an agent composes", () => {
 
   it.effect("remembers the conversation only where it is asked to", () =>
     Effect.gen(function* () {
-      const { at, compositions } = yield* composing([figures], { talk: () => "Twelve." })
+      const { at, compositions } = yield* composing([figures], { talk: () => "12, 9 before, and 7." })
       const id = yield* agentOf(at)
       const told = () => JSON.stringify(compositions().at(-1)!["messages"])
       const history = { query: "And cats?", session_id: "s-1", use_conversation_history: true }
@@ -238,6 +240,27 @@ describe("what a model composes", () => {
     }),
   )
 
+  it.effect("says no figure that neither the data nor the answer say: those are sent back, and never drawn", () =>
+    Effect.gen(function* () {
+      const titled = (title: string) => ({
+        ...ranking,
+        sections: [part("report", { columns: ["title"], rows: [[title]] }), ranking.sections[1]],
+      })
+      const { at, compositions } = yield* composing([
+        titled("South sells 74 %"),
+        titled("South sells 3.4K of 2 regions"),
+      ])
+      const answer = yield* composeJson(at, yield* agentOf(at), ask)
+      assert.strictEqual(answer.status, 200, answer.text)
+      assert.strictEqual(answer.json().infographic.metadata.attempts, 2)
+      assert.include(messageOf(compositions()[1]!).content, `section "report": nothing that you were told says 74`)
+      const made = yield* composing([figures], { talk: () => "12 cats and 7 dogs." })
+      const refused = yield* compose(made.at, yield* agentOf(made.at), { query: "How many cats?" })
+      assert.strictEqual(refused.status, 502)
+      assert.deepStrictEqual(refused.json().detail.problems, [`section "kpis": nothing that you were told says 9`])
+    }),
+  )
+
   it.effect("is a 502 that says why after two corrections, and nothing is kept", () =>
     Effect.gen(function* () {
       const wrong = { template: "comparison", sections: [part("items", { dataset: "sales", columns: ["region"] })] }
@@ -254,7 +277,9 @@ describe("what a model composes", () => {
 
   it.effect("is chosen from the template that was named, and drawn in the theme that was named", () =>
     Effect.gen(function* () {
-      const { at, compositions } = yield* composing([ranking, figures])
+      const kpis = part("kpis", { dataset: "sales", columns: ["region", "revenue"] })
+      const own = { ...figures, sections: [figures.sections[0], kpis] }
+      const { at, compositions } = yield* composing([ranking, own])
       const answer = yield* composeJson(at, yield* agentOf(at), { ...ask, template: "kpi_overview", theme: "dark" })
       assert.strictEqual(answer.status, 200, answer.text)
       assert.strictEqual(answer.json().infographic.metadata.attempts, 2, "another template is no answer")

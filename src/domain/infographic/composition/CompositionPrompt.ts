@@ -22,7 +22,7 @@ export interface Material {
 }
 
 const rules = `Your answer is an infographic. Choose one of the templates and say what goes into each of its sections; a program draws it.
-- Figures come from the material alone: the datasets, the answer, results of tools, passages of documents. Never make up, round or estimate one.
+- Figures come from the material alone: the datasets, the answer, results of tools, passages of documents. Never make up, compute or estimate one: the page itself draws changes, shares and totals, and an infographic with a figure that the material does not say is refused.
 - Where a dataset holds what a section shows, name it in "dataset" and the columns that are to be seen in "columns", in the section's order; "rows" is empty then, because the rows are taken from the dataset itself.
 - Else "dataset" is null, "columns" are named as the section names them, and every row has one value for each column: numbers as numbers, without units; dates as YYYY-MM-DD, YYYY-MM or YYYY-Q1; null for what is not known.
 - A template has its own sections and those of "shared_sections" that it names. Required sections have to be there. Leave out the others when the material has nothing for them.

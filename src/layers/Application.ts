@@ -14,6 +14,7 @@ import * as Configuring from "../http/access/Configuring.ts"
 import * as Operating from "../http/access/Operating.ts"
 import * as KeyHandlers from "../http/access/KeyHandlers.ts"
 import * as KeyScopes from "../http/access/KeyScopes.ts"
+import * as AccessibilityPages from "../http/pages/accessibility/Handlers.ts"
 import * as KeyPages from "../http/pages/account/KeyHandlers.ts"
 import * as AccessHandlers from "../http/access/Handlers.ts"
 import * as AgentHandlers from "../http/agents/Handlers.ts"
@@ -193,6 +194,7 @@ export const routes = <E = never, R = never>(settings: Settings, more: MoreRoute
         AuditPages.layer,
         KeyPages.layer,
         SchedulePages.layer,
+        AccessibilityPages.layer({ contact: settings.access.accessibilityContact }),
         SecurityTxt.layer(settings.access.securityContact),
         Envelope.layer,
         more.layer,

@@ -85,6 +85,16 @@ export const secret = variableBy(fromVariableOrFile)<Redacted.Redacted<string>>(
   "text",
 )
 
+/** Where people are told to turn to. */
+export const contact = variable<string>(
+  (value) => value,
+  (value) =>
+    /^(?:mailto:[^\s@]+@[^\s@]+|tel:\+?[\d-]{3,20}|https:\/\/[^\s/]+\S*)$/.test(value)
+      ? Option.some(value)
+      : Option.none(),
+  "an address such as mailto:help@example.org, tel:+441234567890 or https://example.org/help",
+)
+
 export const integer = variable<number>(String, wholeNumber, "a whole number")
 
 export const decimal = variable<number>(

@@ -1,5 +1,5 @@
 import * as Duration from "effect/Duration"
-import { integer, list, oneOf, origins, seconds, secret, text } from "../Variable.ts"
+import { contact, integer, list, oneOf, origins, seconds, secret, text } from "../Variable.ts"
 
 /** Who may sign in, and what tokens hold. */
 export const accessVariables = {
@@ -61,6 +61,11 @@ export const accessVariables = {
     "SECURITY_CONTACT",
     null,
     "Where somebody reports a weakness, `mailto:` or `https:`, for `/.well-known/security.txt`; absent: there is none",
+  ),
+  accessibilityContact: contact(
+    "ACCESSIBILITY_CONTACT",
+    null,
+    "Whom people tell that they cannot use a form, `mailto:`, `tel:` or `https:`, for the accessibility statement; absent: whoever sent them the form",
   ),
   tenants: list("TENANTS", [], "Provisioned tenants, for the warning about reserved names"),
   allowedOrigins: list("ALLOWED_ORIGINS", [], "Origins besides this host that may open a WebSocket"),

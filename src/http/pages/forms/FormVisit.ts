@@ -57,8 +57,8 @@ export const settingOf = ({ texts, language, today }: FormVisit, { compiled, opt
   texts: texts.forms,
 })
 
-/** The rules of a form's theme, for the pages that its respondents see. */
-export const themeOf = ({ style }: FormDefinition): string | undefined => {
+/** What every page of a form's respondents has: the form's theme, and the way to the accessibility statement. */
+export const forRespondentsOf = ({ style }: FormDefinition) => {
   const theme = style?.theme === undefined ? undefined : readTheme(style.theme)
-  return theme === undefined ? undefined : themeCss(theme)
+  return { style: theme === undefined ? undefined : themeCss(theme), hasStatement: true } as const
 }

@@ -1,3 +1,4 @@
+import { accessibility } from "./accessibility.ts"
 import { account } from "./account.ts"
 import { answers } from "./answers.ts"
 import { agents } from "./agents.ts"
@@ -41,6 +42,7 @@ export const pages = {
     copied: "Copied",
     notCopied: "Select the text and copy it yourself: the browser did not allow it.",
   },
+  accessibility,
   account,
   signIn: {
     title: "Sign in",

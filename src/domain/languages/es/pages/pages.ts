@@ -5,6 +5,7 @@ import { connections } from "./connections.ts"
 import { avatar } from "./avatar.ts"
 import { builder } from "./builder.ts"
 import { forms } from "./forms.ts"
+import { accessibility } from "./accessibility.ts"
 import { account } from "./account.ts"
 import { answers } from "./answers.ts"
 import { agents } from "./agents.ts"
@@ -43,6 +44,7 @@ export const pages: PageTexts = {
     copied: "Copiado",
     notCopied: "Seleccione el texto y cópielo: el navegador no lo ha permitido.",
   },
+  accessibility,
   account,
   signIn: {
     title: "Iniciar sesión",

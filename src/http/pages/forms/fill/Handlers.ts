@@ -30,7 +30,7 @@ import { Assets } from "../../assets/Assets.ts"
 import { baseOf } from "../../shell/baseOf.ts"
 import { page } from "../../shell/Page.ts"
 import { queryOf, seeOther } from "../../shell/Visit.ts"
-import { type FormVisit, formVisit, settingOf, themeOf } from "../FormVisit.ts"
+import { type FormVisit, formVisit, settingOf, forRespondentsOf } from "../FormVisit.ts"
 import { type Opened, pageAccess, PageUnavailable } from "../PageAccess.ts"
 import { welcome } from "../Welcome.ts"
 import { closedPage, closedStatus, closedTitle } from "../closed/ClosedPage.ts"
@@ -168,7 +168,7 @@ export const layer = (base: "" | `/${string}` = "") =>
             notice: why === undefined ? undefined : visit.texts.forms.closed[why].text,
           }),
           width: "form",
-          style: themeOf(filling.compiled.form),
+          ...forRespondentsOf(filling.compiled.form),
           ...framing(visit),
           ...foundAt(visit, "review"),
           ...(visit.guard === undefined || visit.guard.bits === 0 ? {} : { script: "fill.js" }),
@@ -183,7 +183,7 @@ export const layer = (base: "" | `/${string}` = "") =>
           title: closedTitle(setting, refusal),
           main: closedPage(setting, refusal),
           width: "reading",
-          style: themeOf(setting.compiled.form),
+          ...forRespondentsOf(setting.compiled.form),
           ...framing(visit),
           status: closedStatus[refusal.reason],
         })
@@ -205,7 +205,7 @@ export const layer = (base: "" | `/${string}` = "") =>
             voicePath: canSpeak(visit) ? voicePathOf(visit, filling) : undefined,
           }),
           width: "form",
-          style: themeOf(filling.compiled.form),
+          ...forRespondentsOf(filling.compiled.form),
           ...framing(visit),
           ...foundAt(visit, shown.step?.sectionUid),
           script: "fill.js",
@@ -369,7 +369,7 @@ export const layer = (base: "" | `/${string}` = "") =>
                 title: visit.texts.forms.done.title,
                 main: donePage(setting, options),
                 width: "reading",
-                style: themeOf(setting.compiled.form),
+                ...forRespondentsOf(setting.compiled.form),
                 framedBy: share.frameOrigins,
                 isFramed: isFramed(visit),
               })

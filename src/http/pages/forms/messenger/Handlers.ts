@@ -8,7 +8,7 @@ import { page } from "../../shell/Page.ts"
 import { withFirstEntries } from "../fill/Entries.ts"
 import { fillingOf, say } from "../fill/Filling.ts"
 import { formPage } from "../fill/FormPage.ts"
-import { type FormVisit, formVisit, settingOf, themeOf } from "../FormVisit.ts"
+import { type FormVisit, formVisit, settingOf, forRespondentsOf } from "../FormVisit.ts"
 import { pageAccess } from "../PageAccess.ts"
 
 /**
@@ -41,7 +41,7 @@ export const layer = (base: "" | `/${string}`) =>
             isMessenger: true,
           }),
           width: "form",
-          style: themeOf(form),
+          ...forRespondentsOf(form),
           script: "fill.js",
         })
       })

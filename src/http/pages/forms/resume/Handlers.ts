@@ -10,7 +10,7 @@ import { Assets } from "../../assets/Assets.ts"
 import { page } from "../../shell/Page.ts"
 import { queryOf, seeOther } from "../../shell/Visit.ts"
 import { postedEntries } from "../fill/posted.ts"
-import { type FormVisit, formVisit, themeOf } from "../FormVisit.ts"
+import { type FormVisit, formVisit, forRespondentsOf } from "../FormVisit.ts"
 import { type Opened, pageAccess } from "../PageAccess.ts"
 import { resumePage } from "./ResumePage.ts"
 
@@ -38,7 +38,7 @@ export const layer = (base: "" | `/${string}`) =>
             isUnknown: status === 404,
           }),
           width: "reading",
-          style: themeOf(form.compiled.form),
+          ...forRespondentsOf(form.compiled.form),
           status,
         })
       }

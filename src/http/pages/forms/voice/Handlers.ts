@@ -16,7 +16,7 @@ import { FormSubmissions } from "../../../../application/forms/FormSubmissions.t
 import { closedPage, closedStatus, closedTitle } from "../closed/ClosedPage.ts"
 import { Assets } from "../../assets/Assets.ts"
 import { page } from "../../shell/Page.ts"
-import { type FormVisit, formVisit, settingOf, themeOf } from "../FormVisit.ts"
+import { type FormVisit, formVisit, settingOf, forRespondentsOf } from "../FormVisit.ts"
 import { type Opened, pageAccess, PageUnavailable } from "../PageAccess.ts"
 import { welcome } from "../Welcome.ts"
 import { voicePage, voiceTitle } from "./VoicePage.ts"
@@ -67,7 +67,7 @@ export const layer = (base: "" | `/${string}`) =>
             title: closedTitle(closed, refusal),
             main: closedPage(closed, refusal),
             width: "reading",
-            style: themeOf(served.compiled.form),
+            ...forRespondentsOf(served.compiled.form),
             status: closedStatus[refusal.reason],
           })
         }
@@ -94,7 +94,7 @@ export const layer = (base: "" | `/${string}`) =>
             controls: assets.url("voiceControls.js") ?? "",
           }),
           width: "form",
-          style: themeOf(served.compiled.form),
+          ...forRespondentsOf(served.compiled.form),
           script: "voice.js",
         })
         return handed(shown)

@@ -1,0 +1,2 @@
+/** Where the accessibility statement is. */
+export const statementPath = "/accessibility"

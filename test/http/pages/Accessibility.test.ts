@@ -1,0 +1,52 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { withForms } from "./forms/support/formSite.ts"
+import { inMemory } from "../../support/inMemory.ts"
+
+const form = "/demo/forms/5e1d0003-0000-4000-8000-000000000003"
+
+describe("the accessibility statement", () => {
+  it.effect(
+    "names the standard, how it is tested, what is missing, and the contact of the deployment, in two languages",
+    () =>
+      Effect.gen(function* () {
+        const { call } = yield* inMemory({ env: { ACCESSIBILITY_CONTACT: "mailto:help@example.org" } })
+        const read = (language: string) =>
+          call({ path: "/accessibility", as: null, headers: { "accept-language": language, accept: "text/html" } })
+        const english = yield* read("en")
+        assert.strictEqual(english.status, 200)
+        for (const words of ["WCAG 2.2", "level AA", "axe-core", "by keyboard alone", "screen reader"])
+          assert.include(english.text, words)
+        assert.match(english.text, /href="mailto:help@example\.org"[^>]*>\s*help@example\.org/)
+        const spanish = yield* read("es")
+        assert.include(spanish.text, "nivel AA")
+        assert.match(spanish.text, /26 de noviembre de 2026/)
+      }),
+  )
+
+  it.effect("without a contact leads to whoever sent the form", () =>
+    Effect.gen(function* () {
+      const { call } = yield* inMemory()
+      const { text } = yield* call({ path: "/accessibility", as: null, headers: { accept: "text/html" } })
+      assert.include(text, "write to whoever sent you the form")
+      assert.notInclude(text, "data-contact")
+    }),
+  )
+
+  it(
+    "is one link away from every page of a respondent, and leaves a frame",
+    withForms(async ({ fetch, member }) => {
+      const page = async (path: string) => (await fetch(form + path, { headers: member })).text()
+      for (const path of ["", "/voice", "/resume", "/messenger", "?submitted=00000000-0000-4000-8000-000000000001"])
+        assert.match(await page(path), /<footer class="footer">\s*<a href="\/accessibility"\s*>/, path)
+      assert.match(await page("?embed=1"), /href="\/accessibility"\s+target="_blank"\s+rel="noopener"/)
+    }),
+  )
+
+  it.effect("is told of no contact that is no address", () =>
+    Effect.gen(function* () {
+      const failed = yield* Effect.exit(inMemory({ env: { ACCESSIBILITY_CONTACT: "javascript:alert(1)" } }))
+      assert.include(JSON.stringify(failed), "ACCESSIBILITY_CONTACT must be an address")
+    }),
+  )
+})

@@ -86,7 +86,7 @@ export function positionsOf(cells: ReadonlyArray<unknown>, locale: LocaleConvent
     at,
     order,
     ticks,
-    labels: sorted.map((date) => formatDate(date, locale, date.precision === "month" ? "short" : "full")),
+    labels: sorted.map((date) => formatDate(date, locale, "label")),
   }
 }
 

@@ -53,8 +53,10 @@ export function dayNumber(date: CivilDate): number {
   return era * 146_097 + dayOfEra - 719_468 + date.time
 }
 
-/** Full for prose and tables, short for axes. */
-export function formatDate(date: CivilDate, locale: LocaleConventions, style: "full" | "short" = "full"): string {
+/** Full for prose; a label, for charts and tables, has short months; short, for axes, has no year beside a day either. */
+export type DateStyle = "full" | "label" | "short"
+
+export function formatDate(date: CivilDate, locale: LocaleConventions, style: DateStyle = "full"): string {
   const year = String(date.year)
   const months = style === "full" && date.precision === "month" ? locale.months : locale.monthsShort
   const month = months[date.month - 1] ?? ""
@@ -67,8 +69,8 @@ export function formatDate(date: CivilDate, locale: LocaleConventions, style: "f
 }
 
 /** A date as the reader writes it; text that is no date stays as it is. */
-export function dateText(value: unknown, locale: LocaleConventions): string {
+export function dateText(value: unknown, locale: LocaleConventions, style: DateStyle = "full"): string {
   const date = civilDateOf(value)
-  if (date !== null) return formatDate(date, locale)
+  if (date !== null) return formatDate(date, locale, style)
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : ""
 }

@@ -94,7 +94,7 @@ export function cellText(column: Column, row: number, locale: LocaleConventions)
   const cell = column.cells[row]
   if (cell === null || cell === undefined) return ""
   if (column.kind === "number") return formatNumber(cell, locale, { places: column.places, grouped: "always" })
-  if (column.kind === "date") return dateText(cell, locale)
+  if (column.kind === "date") return dateText(cell, locale, "label")
   if (typeof cell === "boolean") return locale.language === "es" ? (cell ? "Sí" : "No") : cell ? "Yes" : "No"
   return typeof cell === "object" ? JSON.stringify(cell) : String(cell)
 }

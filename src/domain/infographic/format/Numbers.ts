@@ -92,6 +92,17 @@ export function formatCompact(value: unknown, locale: LocaleConventions, style: 
   return formatNumber(scaled, locale, { ...style, places }) + step[1]
 }
 
+/** From here on figures beside a drawing and in sentences are shortened; below, they are written as in a table. */
+export const shortenedFrom = 9_999.5
+
+/** 9,870 and 12.3K. */
+export function formatShort(value: number, locale: LocaleConventions, style: NumberStyle = {}): string {
+  const size = Math.abs(value)
+  return size >= 999.5 && size < shortenedFrom
+    ? formatNumber(value, locale, { places: 0, grouped: "always", ...style })
+    : formatCompact(value, locale, style)
+}
+
 const symbols: Readonly<Record<string, string>> = {
   EUR: "€",
   USD: "$",

@@ -5,7 +5,7 @@ import { isolated } from "../format/Bidi.ts"
 import { annotationsOn, withNotes } from "./AnnotationsOn.ts"
 import { chartPhrasesOf } from "./ChartPhrases.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
-import { captionOf, emptyChart, labelPlaces, proseText, shortText, tableOf, tickText } from "./ChartOptions.ts"
+import { captionOf, emptyChart, labelStyle, proseText, shortText, tableOf, tickText } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
 import { labelColumn, numberColumns } from "./Roles.ts"
 
@@ -30,7 +30,8 @@ export function amountsChart(rows: unknown, options: AmountOptions): Chart {
     return values.every((value) => value === null) ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
   })
   const top = sums.reduce<number>((best, sum, row) => ((sum ?? -Infinity) > (sums[best] ?? -Infinity) ? row : best), 0)
-  const style = { places: labelPlaces(measures) }
+  const largest = sums.reduce<number>((most, sum) => Math.max(most, Math.abs(sum ?? 0)), 0)
+  const style = { ...labelStyle(measures), ...(options.isStacked ? { largest } : {}) }
   const names = shown.map((row) => cellText(label, row, locale) || "\u2014")
   const drawn = { cells: shown.map((row) => label.cells[row]), names, measures, rows: shown }
   const annotations = annotationsOn(drawn, options, shortText(options, style))
@@ -38,7 +39,7 @@ export function amountsChart(rows: unknown, options: AmountOptions): Chart {
     labels: names,
     series: measures.map((column) => ({ name: column.label, values: shown.map((row) => column.numbers[row] ?? null) })),
     isStacked: options.isStacked,
-    tickText: tickText(options),
+    tickText: tickText(options, style),
     valueText: shortText(options, style),
     strong: new Set(measures.length === 1 ? [top] : []),
     reference: options.reference,

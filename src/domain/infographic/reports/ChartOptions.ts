@@ -2,7 +2,7 @@ import type { Column } from "../format/Columns.ts"
 import { cellText } from "../format/Columns.ts"
 import type { LocaleConventions } from "../format/Locale.ts"
 import { powerOfTen } from "../format/Magnitude.ts"
-import { currencyOf, formatCompact, formatNumber, withUnit } from "../format/Numbers.ts"
+import { currencyOf, formatCompact, formatNumber, formatShort, shortenedFrom, withUnit } from "../format/Numbers.ts"
 import type { Chart, DataTable } from "../charts/Figure.ts"
 import { extremes } from "../charts/Scale.ts"
 import { phrasesOf } from "./Phrases.ts"
@@ -25,19 +25,21 @@ export interface LabelStyle {
   readonly signed?: boolean
   /** Digits after the point of values below a thousand, so that the labels of a chart agree. */
   readonly places?: number
+  /** The largest value of the chart, whichever its sign: where it is shortened, so are those beside it. */
+  readonly largest?: number
 }
 
 /** A number as a label on a chart: short, with the unit only where it is a sign. Nouns stand once, in the caption. */
 export function shortText(options: ChartOptions, style: LabelStyle = {}): (value: number) => string {
   const { locale, unit } = options
-  const { places, ...signed } = style
+  const { places, largest = 0, ...signed } = style
   const isSign = unit === "%" || currencyOf(unit) !== null
   return (value) => {
     const isSmall = Math.abs(value) < 999.5
     const digits = isSmall ? (places ?? (unit === "%" ? (Number.isInteger(value) ? 0 : 1) : undefined)) : undefined
     const number =
       digits === undefined
-        ? formatCompact(value, locale, signed)
+        ? (largest < shortenedFrom ? formatShort : formatCompact)(value, locale, signed)
         : formatNumber(value, locale, { ...signed, places: digits })
     return isSign ? withUnit(number, unit, locale) : number
   }
@@ -50,26 +52,30 @@ export function proseText(options: ChartOptions, style: LabelStyle = {}): (value
   return isNoun ? (value) => withUnit(text(value), options.unit, options.locale) : text
 }
 
-/** Places that the labels of some columns share: none for large values, where a digit after the point says nothing. */
-export function labelPlaces(columns: ReadonlyArray<Column>): number {
+/** How the labels of some columns are written: as their table writes them, but no digit after the point beside thousands. */
+export function labelStyle(columns: ReadonlyArray<Column>): LabelStyle {
   const largest = columns.reduce(
     (most, column) => Math.max(most, ...extremes(column.numbers.filter((value) => value !== null)).map(Math.abs)),
     0,
   )
   const places = columns.reduce((most, column) => Math.max(most, column.places), 0)
-  return largest >= 1000 ? 0 : Math.min(places, largest >= 100 ? 1 : largest >= 1 ? 2 : 4)
+  return { largest, places: largest >= 1000 ? 0 : Math.min(places, largest >= 1 ? 2 : 4) }
 }
 
 /** A tick: all ticks of an axis carry the same digits, and none more than the step needs. */
-export function tickText(options: ChartOptions): (value: number, step: number) => string {
+export function tickText(
+  options: ChartOptions,
+  { largest = Infinity }: LabelStyle = {},
+): (value: number, step: number) => string {
   const { locale, unit } = options
   return (value, step) => {
     if (value === 0) return unit === "%" ? withUnit("0", unit, locale) : "0"
     const size = Math.abs(value)
-    const suffix = size >= 999.95e12 ? undefined : locale.compact.find(([threshold]) => size >= threshold * 0.99995)
+    const isWritten = size >= 999.95e12 || largest < shortenedFrom || (step <= 1000 && size < shortenedFrom)
+    const suffix = isWritten ? undefined : locale.compact.find(([threshold]) => size >= threshold * 0.99995)
     const number =
       unit === "%" || suffix === undefined
-        ? formatNumber(value, locale, { places: stepPlaces(step) })
+        ? formatNumber(value, locale, { places: stepPlaces(step), grouped: "always" })
         : formatNumber(value / suffix[0], locale, { places: stepPlaces(step / suffix[0]) }) + suffix[1]
     return unit === "%" || currencyOf(unit) !== null ? withUnit(number, unit, locale) : number
   }

@@ -9,7 +9,7 @@ import { formatNumber } from "../format/Numbers.ts"
 import { annotationsOn, noted } from "./AnnotationsOn.ts"
 import { chartPhrasesOf } from "./ChartPhrases.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
-import { captionOf, emptyChart, labelPlaces, proseText, shortText, tickText } from "./ChartOptions.ts"
+import { captionOf, emptyChart, labelStyle, proseText, shortText, tickText } from "./ChartOptions.ts"
 import { ascending, type FiveFigures, fiveFigures, quantile } from "./Quantiles.ts"
 import { labelColumn, numberColumns } from "./Roles.ts"
 
@@ -54,20 +54,23 @@ export function distributionChart(rows: unknown, options: ChartOptions): Chart {
   if (measure === undefined || values.length === 0) return emptyChart(options, columns)
   const words = chartPhrasesOf(options.locale)
   const sorted = ascending(values)
-  const prose = proseText(options, { places: labelPlaces([measure]) })
+  const prose = proseText(options, labelStyle([measure]))
   const [quarter, median, threeQuarters] = [0.25, 0.5, 0.75].map((share) => quantile(sorted, share))
   const bins = binsOf(values)
-  const plain = (value: number): string => formatNumber(value, options.locale)
+  const plain = (value: number): string => formatNumber(value, options.locale, { grouped: "always" })
   const caption = captionOf(options, measure.label)
   const annotations = annotationsOn(
     { kinds: ["level", "band"], cells: [], names: [], measures: [measure], rows: [] },
     options,
-    shortText(options, { places: labelPlaces([measure]) }),
+    shortText(options, labelStyle([measure])),
   )
   const data = {
     bins,
     annotations: annotations.placed,
-    x: { title: captionOf({ ...options, caption: "" }, measure.label), tickText: tickText(options) },
+    x: {
+      title: captionOf({ ...options, caption: "" }, measure.label),
+      tickText: tickText(options, labelStyle([measure])),
+    },
     y: { title: words.rowsAxis, tickText: tickText({ ...options, unit: "" }) },
     mark: { value: median ?? 0, label: words.medianAt(prose(median ?? 0)) },
   }
@@ -118,7 +121,7 @@ export function spreadChart(rows: unknown, options: SpreadOptions): Chart {
     .sort((a, b) => b.median - a.median)
   const shown = all.slice(0, options.most)
   const words = chartPhrasesOf(options.locale)
-  const prose = proseText(options, { places: labelPlaces([measure]) })
+  const prose = proseText(options, labelStyle([measure]))
   const spread = (one: FiveFigures): number => one.threeQuarters - one.quarter
   const widest = all.reduce((most, one) => (spread(one) > spread(most) ? one : most))
   const [first] = all
@@ -130,7 +133,16 @@ export function spreadChart(rows: unknown, options: SpreadOptions): Chart {
       : widest === first
         ? `${lead}, ${words.alsoMostSpread}`
         : `${lead}; ${words.mostSpread(isolated(widest.label))}`
-  const plain = (value: number): string => formatNumber(value, options.locale)
+  const figures = columnsOf(
+    all.map(({ low, quarter, median, threeQuarters, high, count }) => ({
+      low,
+      quarter,
+      median,
+      threeQuarters,
+      high,
+      count,
+    })),
+  )
   const names = words.figures
   const groupNames = shown.map((one) => one.label)
   const annotations = annotationsOn(
@@ -141,9 +153,14 @@ export function spreadChart(rows: unknown, options: SpreadOptions): Chart {
       rows: shown.map((_, row) => row),
     },
     options,
-    shortText(options, { places: labelPlaces([measure]) }),
+    shortText(options, labelStyle([measure])),
   )
-  const data = { rows: shown, tickText: tickText(options), strong: new Set([0]), annotations: annotations.placed }
+  const data = {
+    rows: shown,
+    tickText: tickText(options, labelStyle([measure])),
+    strong: new Set([0]),
+    annotations: annotations.placed,
+  }
   const chart = {
     finding: options.finding || finding,
     caption,
@@ -158,10 +175,7 @@ export function spreadChart(rows: unknown, options: SpreadOptions): Chart {
           numeric: true,
         })),
       ],
-      rows: all.map((one) => [
-        one.label,
-        ...[one.low, one.quarter, one.median, one.threeQuarters, one.high, one.count].map(plain),
-      ]),
+      rows: all.map((one, row) => [one.label, ...figures.map((column) => cellText(column, row, options.locale))]),
     },
     isEmpty: false,
     draw: (width: number) => drawBoxes(data, width),

@@ -3,7 +3,15 @@ import { picture } from "../charts/Svg.ts"
 import type { Column } from "../format/Columns.ts"
 import { cellText, columnsOf } from "../format/Columns.ts"
 import type { LocaleConventions } from "../format/Locale.ts"
-import { currencyOf, formatCompact, formatNumber, formatPercent, withUnit } from "../format/Numbers.ts"
+import {
+  currencyOf,
+  formatCompact,
+  formatShort,
+  shortenedFrom,
+  formatNumber,
+  formatPercent,
+  withUnit,
+} from "../format/Numbers.ts"
 import { pointsText } from "./Movement.ts"
 import { phrasesOf } from "./Phrases.ts"
 import { rolesOf } from "./Roles.ts"
@@ -89,7 +97,8 @@ function valueText(value: number | null, unit: string, locale: LocaleConventions
   if (value === null) return "\u2014"
   if (unit.trim() === "%")
     return withUnit(formatNumber(value, locale, { places: Number.isInteger(value) ? 0 : 1 }), unit, locale)
-  const number = Math.abs(value) < 10_000 ? formatNumber(value, locale) : formatCompact(value, locale)
+  const number =
+    Math.abs(value) < shortenedFrom ? formatNumber(value, locale, { grouped: "always" }) : formatCompact(value, locale)
   return currencyOf(unit) === null ? number : withUnit(number, unit, locale)
 }
 
@@ -132,5 +141,5 @@ function changeText(change: number, previous: number, unit: string, locale: Loca
   const share = (change / previous) * 100
   if (previous > 0 && previous + change >= 0 && Math.abs(share) <= 999)
     return formatPercent(share, locale, { signed: true, places: Math.abs(share) < 99.95 ? 1 : 0 })
-  return formatCompact(change, locale, { signed: true })
+  return formatShort(change, locale, { signed: true })
 }

@@ -6,7 +6,7 @@ import { isolated } from "../format/Bidi.ts"
 import { annotationsOn, noted } from "./AnnotationsOn.ts"
 import { chartPhrasesOf } from "./ChartPhrases.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
-import { captionOf, emptyChart, labelPlaces, proseText, shortText, tableOf } from "./ChartOptions.ts"
+import { captionOf, emptyChart, labelStyle, proseText, shortText, tableOf } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
 import { describe } from "./Ranking.ts"
 import { labelColumn, numberColumns } from "./Roles.ts"
@@ -27,7 +27,7 @@ export function matrixChart(rows: unknown, options: MatrixOptions): Chart {
   const words = chartPhrasesOf(options.locale)
   const shown = label.cells.map((_, row) => row).slice(0, options.most)
   const span = high - low || 1
-  const style = { places: labelPlaces(measures) }
+  const style = labelStyle(measures)
   const names = shown.map((row) => cellText(label, row, options.locale) || "\u2014")
   const valueText = shortText(options, style)
   const annotations = annotationsOn(

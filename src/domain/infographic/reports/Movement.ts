@@ -6,7 +6,7 @@ import { cellText, columnsOf } from "../format/Columns.ts"
 import { formatPercent } from "../format/Numbers.ts"
 import { annotationsOn, noted } from "./AnnotationsOn.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
-import { captionOf, emptyChart, labelPlaces, shortText, tableOf } from "./ChartOptions.ts"
+import { captionOf, emptyChart, labelStyle, shortText, tableOf } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
 import { describe, rowOrder } from "./Ranking.ts"
 import { labelColumn, numberColumns } from "./Roles.ts"
@@ -28,7 +28,7 @@ export function movementChart(rows: unknown, options: MovementOptions): Chart {
   const caption = captionOf(options, `${before.label} \u2192 ${after.label}`)
   const pick = (column: Column) => ({ name: column.label, values: shown.map((row) => column.numbers[row] ?? null) })
   const labels = shown.map((row) => cellText(label, row, options.locale) || "\u2014")
-  const valueText = shortText(options, { places: labelPlaces([before, after]) })
+  const valueText = shortText(options, labelStyle([before, after]))
   const annotations = annotationsOn(
     { cells: shown.map((row) => label.cells[row]), names: labels, measures: [before, after], rows: shown },
     options,

@@ -4,7 +4,7 @@ import { columnsOf } from "../format/Columns.ts"
 import { budgetOf } from "./Budget.ts"
 import { annotationsOn, noted } from "./AnnotationsOn.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
-import { captionOf, emptyChart, labelPlaces, shortText, tableOf, tickText } from "./ChartOptions.ts"
+import { captionOf, emptyChart, labelStyle, shortText, tableOf, tickText } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
 import { trendOf } from "./Trend.ts"
 
@@ -24,7 +24,7 @@ export function planChart(rows: unknown, options: ChartOptions): Chart {
   const annotations = annotationsOn(
     { cells: order.map((row) => trend.time.cells[row]), names: labels, measures, rows: order },
     options,
-    shortText(options, { places: labelPlaces(measures) }),
+    shortText(options, labelStyle(measures)),
   )
   const chart = {
     finding: options.finding || words.overPlan(over, both),
@@ -42,7 +42,7 @@ export function planChart(rows: unknown, options: ChartOptions): Chart {
           actual,
           marker: plan,
           overName: words.over(actual.name, plan.name),
-          tickText: tickText(options),
+          tickText: tickText(options, labelStyle(measures)),
           annotations: annotations.placed,
         },
         width,

@@ -6,7 +6,7 @@ import { cellText, columnsOf, inSentence } from "../format/Columns.ts"
 import { formatPercent } from "../format/Numbers.ts"
 import { annotationsOn, withNotes } from "./AnnotationsOn.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
-import { captionOf, emptyChart, labelPlaces, proseText, shortText, tableOf } from "./ChartOptions.ts"
+import { captionOf, emptyChart, labelStyle, proseText, shortText, tableOf } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
 import { labelColumn, numberColumns } from "./Roles.ts"
 
@@ -29,7 +29,7 @@ export function rankingChart(rows: unknown, options: RankingOptions): Chart {
   const { locale } = options
   const labels = shown.map((row) => cellText(label, row, locale) || "\u2014")
   const top = order.find((row) => lead.numbers[row] !== null)
-  const valueText = shortText(options, { places: labelPlaces(measures) })
+  const valueText = shortText(options, labelStyle(measures))
   const drawn = { cells: shown.map((row) => label.cells[row]), names: labels, measures, rows: shown }
   const annotations = annotationsOn(drawn, options, valueText)
   const chart = {
@@ -78,7 +78,7 @@ function rankingFinding(label: Column, measures: ReadonlyArray<Column>, options:
   const row = topRow(lead)
   const value = lead.numbers[row] ?? 0
   const name = isolated(cellText(label, row, options.locale) || "\u2014")
-  const shown = proseText(options, { places: labelPlaces(measures) })(value)
+  const shown = proseText(options, labelStyle(measures))(value)
   if (measures.length > 1) return words.highest(name, shown, isolated(lead.label))
   if (values.length === 1) return words.single(name, shown)
   const total = values.reduce((sum, one) => sum + one, 0)
@@ -91,7 +91,7 @@ export function describe(label: Column, measure: Column, options: ChartOptions):
   const order = rowOrder(measure, true).filter((row) => measure.numbers[row] !== null)
   const [high, low] = [order[0], order.at(-1)]
   if (high === undefined || low === undefined) return words.nothing
-  const text = proseText(options, { places: labelPlaces([measure]) })
+  const text = proseText(options, labelStyle([measure]))
   const at = (row: number): string => cellText(label, row, options.locale)
   return `${words.describeRows(measure.cells.length)} ${words.describeRange(text(measure.numbers[low] ?? 0), at(low), text(measure.numbers[high] ?? 0), at(high))}`
 }

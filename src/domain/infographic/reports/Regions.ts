@@ -7,7 +7,7 @@ import { cellText, columnsOf, inSentence } from "../format/Columns.ts"
 import { annotationsOn, noted } from "./AnnotationsOn.ts"
 import { chartPhrasesOf } from "./ChartPhrases.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
-import { captionOf, emptyChart, labelPlaces, proseText, shortText, tableOf } from "./ChartOptions.ts"
+import { captionOf, emptyChart, labelStyle, proseText, shortText, tableOf } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
 import { ascending, quantile } from "./Quantiles.ts"
 import { rowOrder } from "./Ranking.ts"
@@ -48,7 +48,7 @@ export function regionChart(rows: unknown, shapes: ReadonlyArray<GeoRegion>, opt
   const limits = Array.from({ length: heatSteps - 1 }, (_, index) => quantile(present, (index + 1) / heatSteps))
   const stepOf = (value: number): number => limits.filter((limit) => value > limit).length
   const steps = values.map((value) => (value === null ? null : stepOf(value)))
-  const style = { places: labelPlaces([measure]) }
+  const style = labelStyle([measure])
   const short = shortText(options, style)
   const prose = proseText(options, style)
   const legend = Array.from({ length: heatSteps }, (_, step) =>

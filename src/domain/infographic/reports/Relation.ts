@@ -7,7 +7,7 @@ import { annotatedValues } from "../charts/Annotations.ts"
 import { annotationsOn, withNotes } from "./AnnotationsOn.ts"
 import { chartPhrasesOf } from "./ChartPhrases.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
-import { emptyChart, tableOf, tickText } from "./ChartOptions.ts"
+import { emptyChart, tableOf, tickText, labelStyle } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
 import { type Fit, fitOf } from "./Quantiles.ts"
 import { labelColumn, numberColumns } from "./Roles.ts"
@@ -52,7 +52,7 @@ export function relationChart(rows: unknown, options: RelationOptions): Chart {
     measures: [y, x],
     rows: order,
   }
-  const annotations = annotationsOn(dots, options, (value) => formatNumber(value, locale))
+  const annotations = annotationsOn(dots, options, (value) => formatNumber(value, locale, { grouped: "always" }))
   const data = {
     annotations: annotations.placed,
     points: order.map((row) => ({
@@ -64,14 +64,14 @@ export function relationChart(rows: unknown, options: RelationOptions): Chart {
     x: {
       values: drawn.map((row) => pair(row)[0]),
       title: x.label,
-      tickText: tickText(plain),
+      tickText: tickText(plain, labelStyle([x])),
       isLog: options.isLogX,
       fromZero: false,
     },
     y: {
       values: [...drawn.map((row) => pair(row)[1]), ...annotatedValues(annotations.placed)],
       title: y.label,
-      tickText: tickText(plain),
+      tickText: tickText(plain, labelStyle([y])),
       isLog: options.isLogY,
       fromZero: false,
     },

@@ -3,7 +3,7 @@ import { picture } from "../charts/Svg.ts"
 import { cellText, columnsOf } from "../format/Columns.ts"
 import { formatPercent } from "../format/Numbers.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
-import { labelPlaces, shortText } from "./ChartOptions.ts"
+import { labelStyle, shortText } from "./ChartOptions.ts"
 import { pointsText } from "./Movement.ts"
 import { changeWords, phrasesOf } from "./Phrases.ts"
 import { labelColumn, numberColumns } from "./Roles.ts"
@@ -34,7 +34,7 @@ export function sparklineTable(
   const periods = numberColumns(columns)
   const words = phrasesOf(options.locale)
   if (label === undefined || periods.length === 0) return { heads: [], rows: [] }
-  const text = shortText(options, { places: labelPlaces(periods) })
+  const text = shortText(options, labelStyle(periods))
   const [first, last] = [periods[0]!, periods.at(-1)!]
   return {
     heads: [label.label, `${first.label} \u2013 ${last.label}`, first.label, last.label, words.change],

@@ -1,7 +1,7 @@
 import { isolated } from "../format/Bidi.ts"
 import { cellText, columnsOf, recordsOf } from "../format/Columns.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
-import { labelPlaces, shortText } from "./ChartOptions.ts"
+import { labelStyle, shortText } from "./ChartOptions.ts"
 import { chartPhrasesOf } from "./ChartPhrases.ts"
 import { phrasesOf } from "./Phrases.ts"
 import { rowOrder } from "./Ranking.ts"
@@ -34,7 +34,7 @@ export function standingsOf(rows: unknown, options: ChartOptions): Standings {
   const ranks = order.map((_, place) => 1 + order.findIndex((__, other) => at(other) === at(place)))
   const [first, second] = [at(0), at(1)]
   const words = chartPhrasesOf(options.locale)
-  const text = shortText(options, { places: labelPlaces([points]) })
+  const text = shortText(options, labelStyle([points]))
   const name = (place: number): string => isolated(cellText(label, order[place] ?? 0, options.locale) || "\u2014")
   const finding =
     first === null

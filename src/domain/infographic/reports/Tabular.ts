@@ -1,7 +1,7 @@
 import type { Column } from "../format/Columns.ts"
 import { cellText, columnsOf } from "../format/Columns.ts"
 import type { LocaleConventions } from "../format/Locale.ts"
-import { formatCompact, formatNumber } from "../format/Numbers.ts"
+import { formatShort, formatNumber } from "../format/Numbers.ts"
 import { extremes } from "../charts/Scale.ts"
 import { pointsText } from "./Movement.ts"
 import { isShared, trendOf } from "./Trend.ts"
@@ -76,7 +76,8 @@ function profileOf(column: Column, locale: LocaleConventions): ColumnProfile {
   const sorted = column.numbers.filter((value) => value !== null).sort((a, b) => a - b)
   const middle = (sorted.length - 1) / 2
   const median = sorted.length === 0 ? null : ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
-  const text = (value: number | null | undefined): string => formatCompact(value, locale)
+  const text = (value: number | null | undefined): string =>
+    value === null || value === undefined ? "\u2014" : formatShort(value, locale)
   return {
     label: column.label,
     low: text(sorted[0]),

@@ -11,7 +11,7 @@ import { civilDateOf, dateText } from "../format/Calendar.ts"
 import { formatPercent } from "../format/Numbers.ts"
 import { annotationsOn, noted, withNotes } from "./AnnotationsOn.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
-import { captionOf, emptyChart, labelPlaces, proseText, shortText, tableOf, tickText } from "./ChartOptions.ts"
+import { captionOf, emptyChart, labelStyle, proseText, shortText, tableOf, tickText } from "./ChartOptions.ts"
 import { changeWords, phrasesOf, sinceWords } from "./Phrases.ts"
 import { describe } from "./Ranking.ts"
 
@@ -56,7 +56,7 @@ export function trendChart(rows: unknown, options: TrendOptions): Chart {
   const strong = leadingLine(lines)
   const caption = captionOf(options, namesOf(measures))
   const { order, labels } = trend.positions
-  const valueText = shortText(options, { places: labelPlaces(measures) })
+  const valueText = shortText(options, labelStyle(measures))
   const drawn = { cells: order.map((row) => trend.time.cells[row]), names: labels, measures, rows: order }
   const annotations = annotationsOn(drawn, options, valueText)
   const data = {
@@ -64,7 +64,7 @@ export function trendChart(rows: unknown, options: TrendOptions): Chart {
     series: lines,
     strong,
     isArea: options.isArea,
-    tickText: tickText(options),
+    tickText: tickText(options, labelStyle(measures)),
     valueText,
     events: eventsOn(trend, options.events),
     annotations: annotations.placed,
@@ -103,7 +103,7 @@ export function multiplesChart(rows: unknown, options: MultiplesOptions): Chart 
   const series = trend.lines.slice(0, options.most)
   const measures = trend.measures.slice(0, options.most)
   const caption = captionOf(options, namesOf(measures))
-  const valueText = shortText(options, { places: labelPlaces(measures) })
+  const valueText = shortText(options, labelStyle(measures))
   const { order, labels } = trend.positions
   const annotations = annotationsOn(
     {
@@ -192,7 +192,7 @@ function trendFinding(trend: Trend, strong: number, options: ChartOptions): stri
   const line = trend.lines[lead]
   const change = changeOf(trend, lead, options)
   if (line === undefined || line.values.every((value) => value === null)) return words.nothing
-  const text = proseText(options, { places: labelPlaces(trend.measures) })
+  const text = proseText(options, labelStyle(trend.measures))
   if (change === null) return words.single(isolated(line.name), text(line.values.find((value) => value !== null) ?? 0))
   const sentence = changeSentence(isolated(line.name), change, text, options)
   const best = trend.lines.length < 2 ? null : trend.lines[strong]

@@ -50,7 +50,7 @@ const areas = regionsOf({
     const ring = [[x, y], [x + 1, y], [x + 1, y + 1], [x, y + 1], [x, y]] // prettier-ignore
     return {
       type: "Feature",
-      properties: { name: dateText(month, localeOf("en")) },
+      properties: { name: dateText(month, localeOf("en"), "label") },
       geometry: { type: "Polygon", coordinates: [ring] },
     }
   }),

@@ -19,6 +19,10 @@ export class KeyValue extends Context.Service<
   KeyValue,
   {
     readonly get: (key: string) => Effect.Effect<Option.Option<string>, KeyValueUnavailable>
+    /** What several keys hold at one moment, in their order. */
+    readonly getAll: (
+      keys: ReadonlyArray<string>,
+    ) => Effect.Effect<ReadonlyArray<Option.Option<string>>, KeyValueUnavailable>
     readonly set: (key: string, value: string, ttl: Duration.Duration) => Effect.Effect<void, KeyValueUnavailable>
     /** True when the key was absent and now holds `value`. */
     readonly setIfAbsent: (

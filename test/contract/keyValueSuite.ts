@@ -48,6 +48,20 @@ export const keyValueSuite = <E>(name: string, stores: Layer.Layer<KeyValue | El
       }),
     )
 
+    it.effect("what several keys hold is answered in their order, of those that are there", () =>
+      Effect.gen(function* () {
+        const store = yield* KeyValue
+        const [first, absent, second, past] = [freshKey(), freshKey(), freshKey(), freshKey()]
+        yield* store.set(past, "p", Duration.seconds(1))
+        yield* Effect.flatMap(Elapse, (elapse) => elapse(minute))
+        yield* store.set(first, "1", minute)
+        yield* store.set(second, "2", minute)
+        const held = yield* store.getAll([second, absent, past, first, second])
+        assert.deepStrictEqual(held.map(Option.getOrNull), ["2", null, null, "1", "2"])
+        assert.deepStrictEqual(yield* store.getAll([]), [])
+      }),
+    )
+
     it.effect("what was set is what is read, the last one wins", () =>
       Effect.gen(function* () {
         const store = yield* KeyValue

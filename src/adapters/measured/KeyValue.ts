@@ -16,6 +16,7 @@ export const layer = Layer.effect(
   Effect.map(KeyValue, (store) =>
     KeyValue.of({
       get: (key) => call("get")(store.get(key)),
+      getAll: (keys) => call("get")(store.getAll(keys)),
       set: (key, value, ttl) => call("set")(store.set(key, value, ttl)),
       setIfAbsent: (key, value, ttl) => call("set_if_absent")(store.setIfAbsent(key, value, ttl)),
       compareAndSet: (key, expected, value, ttl) =>

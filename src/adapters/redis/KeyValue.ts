@@ -69,6 +69,13 @@ export const layer = ({ namespace = "parley:", ...server }: RedisKeyValueOptions
             ask((client) => client.get(namespace + key)),
             Option.fromNullOr,
           ),
+        getAll: (keys) =>
+          keys.length === 0
+            ? Effect.succeed([])
+            : Effect.map(
+                ask((client) => client.mget(keys.map((key) => namespace + key))),
+                (held) => held.map(Option.fromNullOr),
+              ),
         set: (key, value, ttl) =>
           Effect.asVoid(ask((client) => client.set(namespace + key, value, "PX", milliseconds(ttl)))),
         setIfAbsent: (key, value, ttl) =>

@@ -14,6 +14,7 @@ const sweepInterval = 500
 const sweepSize = 2000
 
 const values = rowsOf(Schema.Struct({ value: Schema.String }))
+const entries = rowsOf(Schema.Struct({ key: Schema.String, value: Schema.String }))
 const keys = rowsOf(Schema.Struct({ key: Schema.String }))
 const remainders = rowsOf(Schema.Struct({ left: Schema.Number }))
 const deletions = rowsOf(Schema.Struct({ was_live: Schema.Boolean }))
@@ -57,6 +58,15 @@ export const layerWith = (options: { readonly deadline: Duration.Input }) =>
           ask(values(sql`select value from key_value where key = ${key} and ${live}`)).pipe(
             Effect.map(([row]) => (row === undefined ? Option.none() : Option.some(row.value))),
           ),
+        getAll: (names) =>
+          names.length === 0
+            ? Effect.succeed([])
+            : ask(entries(sql`select key, value from key_value where ${sql.in("key", names)} and ${live}`)).pipe(
+                Effect.map((rows) => {
+                  const held = new Map(rows.map(({ key, value }) => [key, value]))
+                  return names.map((name) => Option.fromUndefinedOr(held.get(name)))
+                }),
+              ),
         set: (key, value, ttl) =>
           Effect.asVoid(
             write(sql`

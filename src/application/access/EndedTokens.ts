@@ -63,16 +63,14 @@ export class EndedTokens extends Context.Service<
           }),
           check: Effect.fnUntraced(function* ({ caller, fingerprint, issuedAt }) {
             const now = yield* Clock.currentTimeMillis
-            const outcome = yield* Effect.result(
-              Effect.all([keyValue.get(tokenKey(fingerprint)), keyValue.get(userKey(caller.sub))], { concurrency: 2 }),
-            )
+            const outcome = yield* Effect.result(keyValue.getAll([tokenKey(fingerprint), userKey(caller.sub)]))
             if (outcome._tag === "Failure") {
               if (endedHere.has(fingerprint)) return yield* new Unauthenticated()
               if (now - answeredAt <= Duration.toMillis(trustedWithoutStore)) return
               return yield* new SessionsUnavailable({ cause: outcome.failure })
             }
             answeredAt = now
-            const [single, before] = outcome.success
+            const [single = Option.none(), before = Option.none()] = outcome.success
             if (Option.isSome(single)) return yield* isOver(fingerprint)
             if (Option.isSome(before) && (issuedAt ?? 0) <= Number(before.value)) return yield* isOver(fingerprint)
           }),

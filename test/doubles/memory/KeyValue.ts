@@ -54,6 +54,8 @@ export const layer = Layer.sync(KeyValue, () => {
 
   return KeyValue.of({
     get: (key) => atOneInstant((now) => Option.map(Option.fromUndefinedOr(live(key, now)), valueOf)),
+    getAll: (keys) =>
+      atOneInstant((now) => keys.map((key) => Option.map(Option.fromUndefinedOr(live(key, now)), valueOf))),
     set: (key, value, ttl) => atOneInstant((now) => write(key, value, ttl, now)),
     setIfAbsent: (key, value, ttl) =>
       atOneInstant((now) => {

@@ -253,9 +253,9 @@ describe("sessions", () => {
           Effect.map(KeyValue, (kept) =>
             KeyValue.of({
               ...kept,
-              get: (key) =>
+              getAll: (keys) =>
                 Effect.suspend(() =>
-                  isAway ? Effect.fail(new KeyValueUnavailable({ cause: "away" })) : kept.get(key),
+                  isAway ? Effect.fail(new KeyValueUnavailable({ cause: "away" })) : kept.getAll(keys),
                 ),
             }),
           ),

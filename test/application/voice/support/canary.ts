@@ -59,6 +59,7 @@ const troubled = (dice: Dice) => {
   const keyValue = Layer.succeed(KeyValue, {
     remaining: () => Effect.succeed(Option.none()),
     get: (key) => failing(dice, Effect.succeed(Option.fromUndefinedOr(store.get(key))), away),
+    getAll: (keys) => failing(dice, Effect.succeed(keys.map((key) => Option.fromUndefinedOr(store.get(key)))), away),
     set: (key, value) =>
       failing(
         dice,

@@ -6,6 +6,7 @@ import type { NameWord } from "../name/NameWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { digitsOf, type Group, groupsAt } from "./Figures.ts"
 import { regionOf } from "../../languages/Tag.ts"
+import type { Understanding } from "../Understanding.ts"
 
 /** A postcode, and the words that it was said with. */
 export interface FoundPostcode {
@@ -112,6 +113,16 @@ const isSign = (vocabulary: Vocabulary, word: NameWord): boolean =>
   startsNumber(vocabulary.numerals, word) ||
   vocabulary.email.radio.get(word.text)?.alone !== undefined
 
+/** Whether a postcode may begin there: "double you c two". */
+const opensCode = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): boolean =>
+  isSign(vocabulary, words[start]!) ||
+  /\d/.test(words[start]!.text) ||
+  /^\p{Lu}+$/u.test(words[start]!.written) ||
+  lookUp(vocabulary.email.repeat, words, start) !== undefined ||
+  [vocabulary.codes.letters, vocabulary.email.letters, vocabulary.codes.alphabet].some(
+    (book) => lookUp(book, words, start) !== undefined,
+  )
+
 /** "SW1A 1AA", "s w one a one a a": at the end of the words. */
 const withLetters = (
   vocabulary: Vocabulary,
@@ -121,11 +132,23 @@ const withLetters = (
 ): FoundPostcode | undefined => {
   const last = words[end - 1]
   if (last === undefined || (!isSign(vocabulary, last) && !/\d/.test(last.text))) return undefined
-  const textOf = (start: number) =>
-    words
+  const isFigure = (word: NameWord) =>
+    /\d/.test(word.text) ||
+    startsNumber(vocabulary.numerals, word) ||
+    [vocabulary.phone.homophones, vocabulary.codes.zeroOrLetter].some((book) => book.has(word.text))
+  // every one holds a figure
+  if (!words.slice(Math.max(0, end - mostWords), end).some(isFigure)) return undefined
+  const read = new Map<string, Understanding<string>>()
+  const codeFrom = (start: number, pattern: string): Understanding<string> => {
+    const text = words
       .slice(start, end)
       .map(({ written }) => written)
       .join(" ")
+    const key = `${pattern}\n${text}`
+    const result = read.get(key) ?? understandCode(text, locale, { pattern: `^${pattern}$` })
+    read.set(key, result)
+    return result
+  }
   // what is exactly as one country writes it is no misheard code of another
   for (const [isExact, pattern] of [true, false].flatMap((exact) =>
     letterPatterns(vocabulary, locale).map((one) => [exact, one] as const),
@@ -133,7 +156,8 @@ const withLetters = (
     let found: FoundPostcode | undefined
     for (let start = end - 1; start >= Math.max(0, end - mostWords); start--) {
       if (found !== undefined && !isSign(vocabulary, words[start]!) && !/\d/.test(words[start]!.text)) break
-      const result = understandCode(textOf(start), locale, { pattern: `^${pattern}$` })
+      if (!opensCode(vocabulary, words, start)) continue
+      const result = codeFrom(start, pattern)
       if (result._tag === "rejected" || (isExact && result._tag !== "accepted")) continue
       if (found !== undefined && result.value.length <= found.text.length) break
       found = { text: result.value, start, end, isSure: result._tag === "accepted" }

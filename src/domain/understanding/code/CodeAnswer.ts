@@ -42,23 +42,41 @@ const stretchesIn = (
   return stretches
 }
 
+type Alike = (sign: string) => ReadonlyArray<string>
+
+const alikeByGroups = new WeakMap<ReadonlyArray<string>, ReadonlyMap<string, ReadonlyArray<string>>>()
+
+/** The signs that sound like one, as the groups say. */
+const alikeIn = (groups: ReadonlyArray<string>): Alike => {
+  const known =
+    alikeByGroups.get(groups) ??
+    new Map(
+      Array.from(new Set(groups.join("")), (sign) => [
+        sign,
+        [...new Set(groups.filter((group) => group.includes(sign)).join(""))].filter((other) => other !== sign),
+      ]),
+    )
+  alikeByGroups.set(groups, known)
+  return (sign) => known.get(sign) ?? []
+}
+
+/** Longer readings are numbers that were heard well. */
+const longestMisheard = 24
+
 /** Each sign also as those that sound like it. */
-const withMisheard = (groups: ReadonlyArray<string>, stretches: ReadonlyArray<Stretch>): ReadonlyArray<Stretch> => {
-  return stretches.map((stretch) => ({
+const withMisheard =
+  (alike: Alike) =>
+  (stretch: Stretch): Stretch => ({
     ...stretch,
     readings: stretch.readings.flatMap((reading) => {
+      if (reading.text.length > longestMisheard) return [reading]
+      const cost = reading.cost + misheard
       const others = Array.from(reading.text, (sign, at) =>
-        [...new Set(groups.filter((group) => group.includes(sign)).join(""))]
-          .filter((other) => other !== sign)
-          .map((other) => ({
-            text: reading.text.slice(0, at) + other + reading.text.slice(at + 1),
-            cost: reading.cost + misheard,
-          })),
+        alike(sign).map((other) => ({ text: reading.text.slice(0, at) + other + reading.text.slice(at + 1), cost })),
       )
-      return [reading, ...(reading.text.length > 24 ? [] : others.flat())]
+      return [reading, ...others.flat()]
     }),
-  }))
-}
+  })
 
 const whole = (format: CodeFormat, paths: ReadonlyArray<Path>): ReadonlyArray<Path> =>
   paths.filter(({ text }) => text !== "" && format.matches(text))
@@ -159,7 +177,7 @@ export const understandCode = (text: string, locale: string, spec: CodeSpec): Re
   const read = (some: ReadonlyArray<Token>) => withPartsOfPattern(spec, stretchesIn(vocabulary, some, isCapital))
   const correction = correctionIn(vocabulary, tokens)
   if (correction !== undefined) {
-    const fresh = whole(format, readPaths(format, read(correction.after))).filter(({ text: code }) =>
+    const fresh = whole(format, readPaths(format, read(correction.after), hopeless)).filter(({ text: code }) =>
       format.holds(code),
     )
     const isAnew = fresh.length > 0 && !format.isOpen
@@ -174,7 +192,7 @@ export const understandCode = (text: string, locale: string, spec: CodeSpec): Re
   }
   const stretches = read(tokens)
   if (stretches.length > mostStretches) return invalid
-  const paths = whole(format, readPaths(format, stretches)).filter((path) => isLikely(format, path))
+  const paths = whole(format, readPaths(format, stretches, hopeless)).filter((path) => isLikely(format, path))
   const held = decided(
     paths.filter(({ text: code }) => format.holds(code)),
     isDoubted,
@@ -188,12 +206,12 @@ const heldBack = (text: string | undefined): Reading =>
   text === undefined ? invalid : { _tag: "rejected", code: "INVALID_VALUE", value: text }
 
 /** A code with one sign for another that sounds like it. */
-const variants = (groups: ReadonlyArray<string>, text: string): ReadonlyArray<string> =>
+const variants = (alike: Alike, text: string): ReadonlyArray<string> =>
   Array.from(text, (sign, at) => {
     const isLower = sign !== sign.toUpperCase()
-    const others = new Set(groups.filter((group) => group.includes(sign.toLowerCase())).join(""))
-    others.delete(sign.toLowerCase())
-    return [...others].map((other) => text.slice(0, at) + (isLower ? other : other.toUpperCase()) + text.slice(at + 1))
+    return alike(sign.toLowerCase()).map(
+      (other) => text.slice(0, at) + (isLower ? other : other.toUpperCase()) + text.slice(at + 1),
+    )
   }).flat()
 
 /** One sign was misheard: the only correction that holds is proposed; where there are several, what was heard is shown. */
@@ -204,10 +222,11 @@ const corrected = (
   heard: string | undefined,
 ): Reading => {
   for (const groups of [codes.confusable, codes.alsoConfusable]) {
+    const alike = alikeIn(groups)
     const candidates =
       heard === undefined
-        ? whole(format, readPaths(format, withMisheard(groups, stretches), misheard + 1)).map(({ text }) => text)
-        : variants(groups, heard).filter((text) => format.matches(text))
+        ? whole(format, readPaths(format, stretches, misheard + 1, withMisheard(alike))).map(({ text }) => text)
+        : variants(alike, heard).filter((text) => format.matches(text))
     const held = [...new Set(candidates)].filter((text) => format.holds(text))
     if (held.length > 0) return held.length === 1 ? confirm(held[0]!) : heldBack(heard)
   }

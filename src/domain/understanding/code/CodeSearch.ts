@@ -72,22 +72,27 @@ const best = (paths: ReadonlyArray<Path>, most: number): ReadonlyArray<Path> => 
   return [...byText.values()].sort((a, b) => a.cost - b.cost).slice(0, most)
 }
 
-/** The ways to read the stretches as the beginning of a code, the likeliest first; none that costs more than `dearest`. */
+/**
+ * The ways to read the stretches as the beginning of a code, the likeliest first; none that costs more than `dearest`. `heard` makes of each
+ * stretch what it may be as well.
+ */
 export const readPaths = (
   format: CodeFormat,
   stretches: ReadonlyArray<Stretch>,
   dearest = Number.POSITIVE_INFINITY,
+  heard: (stretch: Stretch) => Stretch = (stretch) => stretch,
 ): ReadonlyArray<Path> => {
   const isMixed = stretches.some(({ case: written }) => written === "capital")
   let paths: ReadonlyArray<Path> = [{ text: "", cost: 0, isOver: false }]
-  for (const stretch of stretches) {
+  for (const stretch of stretches.values().map(heard)) {
     const next: Array<Path> = []
     for (const path of paths) {
       for (const reading of stretch.readings) {
         if (path.cost + reading.cost > dearest) continue
         next.push(...withReading(format, path, reading, stretch.case, isMixed))
       }
-      if (stretch.talk < never) next.push({ text: path.text, cost: path.cost + stretch.talk, isOver: path.text !== "" })
+      if (stretch.talk < never && path.cost + stretch.talk <= dearest)
+        next.push({ text: path.text, cost: path.cost + stretch.talk, isOver: path.text !== "" })
     }
     paths = best(next, mostPaths)
     if (paths.length === 0) return paths

@@ -239,11 +239,15 @@ export const understandEmail = (text: string, locale: string): Understanding<str
   return mended === text ? plain : read(mended, locale)
 }
 
+/** More pieces than these spell no address, with every letter explained. */
+const mostTokens = 250
+
 const read = (text: string, locale: string): Understanding<string | number> => {
   const address = written(text)
   if (address !== undefined) return accepted(address)
   const vocabulary = vocabularyOf(locale)
   const heard = withoutDotsAroundAt(vocabulary, withoutPhrases(vocabulary, emailTokens(text)))
+  if (heard.length > mostTokens) return rejected("INVALID_EMAIL")
   const tokens = withoutRemarks(vocabulary, withoutNumberHyphens(vocabulary, heard))
   const found = corrected(vocabulary, tokens)
   if (found !== undefined) return accepted(found)

@@ -6,9 +6,10 @@ import { lookUp } from "../text/Phrasebook.ts"
 import { isTooLong } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import type { UnderstandingContext } from "../understand.ts"
-import { type CanonicalValue, confirm, invalid, type Understanding } from "../Understanding.ts"
+import { accepted, type CanonicalValue, confirm, invalid, type Understanding } from "../Understanding.ts"
 import { announcementsIn, type Answers } from "./Announcement.ts"
-import { answerTo, type AskedQuestion } from "./AskedQuestion.ts"
+import type { AskedQuestion } from "./AskedQuestion.ts"
+import { type Breath, breathOf } from "./Readings.ts"
 import { type SaidWord, saidWords } from "./SaidWord.ts"
 
 /** What was said for another question: to be asked about there, or named and not understood. */
@@ -129,19 +130,19 @@ const announced = (
   question: AskedQuestion,
   own: string,
   whole: string,
-  context: UnderstandingContext,
+  breath: Breath,
 ): readonly [result: Understanding, text: string] => {
-  const result = own === "" ? invalid : answerTo(question, own, context)
+  const result = own === "" ? invalid : breath.read(question, own)
   if (result._tag !== "rejected") return [result, own]
-  const all = answerTo(question, whole, context)
+  const all = breath.read(question, whole)
   if (all._tag !== "rejected") return [all, whole]
   // "my phone is 020 7946 0958 and 77": what follows a joint may be something else
   const said = saidWords(own)
-  const { joints } = vocabularyOf(context.locale).fields
+  const { joints } = vocabularyOf(breath.locale).fields
   for (let at = said.length - 1; at > 0; at--) {
     if (!said[at]!.pause && lookUp(joints, said, at) === undefined) continue
     const front = textBetween(own, said, 0, at)
-    const first = answerTo(question, front, context)
+    const first = breath.read(question, front)
     if (first._tag !== "rejected") return [confirm(first.value), front]
   }
   return [result, own]
@@ -177,11 +178,11 @@ const apart = (
   others: ReadonlyArray<AskedQuestion>,
   text: string,
   said: ReadonlyArray<SaidWord>,
-  context: UnderstandingContext,
+  breath: Breath,
 ): SeveralAnswers => {
-  const whole = answerTo(current, text, context)
+  const whole = breath.read(current, text)
   const alone: SeveralAnswers = { answer: whole, own: text, also: [], unheard: [] }
-  const vocabulary = vocabularyOf(context.locale)
+  const vocabulary = vocabularyOf(breath.locale)
   const { joints } = vocabulary.fields
   const able = others.filter(tellsItself).slice(0, mostOthers)
   const changes = changesOfKind(vocabulary, current, said, whole)
@@ -194,17 +195,13 @@ const apart = (
   let unheard: ReadonlyArray<string> = []
   for (const { at, next } of cuts.slice(0, mostJoints)) {
     const [front, back] = [textBetween(text, said, 0, at), textBetween(text, said, next, said.length)]
-    const first = answerTo(current, front, context)
+    const first = breath.read(current, front)
     if (first._tag === "rejected" || back === "") continue
     // what the whole means is not said again in its second half
-    if (
-      whole._tag !== "rejected" &&
-      whole.value !== first.value &&
-      answerTo(current, back, context)._tag !== "rejected"
-    )
+    if (whole._tag !== "rejected" && whole.value !== first.value && breath.read(current, back)._tag !== "rejected")
       continue
     for (const question of able) {
-      const rest = answerTo(question, back, context)
+      const rest = breath.tryOut(question, back)
       if (isAnswerTo(vocabulary, question, back, rest))
         return { answer: first, own: front, also: [kept(question, rest, back)], unheard: [] }
       const several = apart(
@@ -214,7 +211,7 @@ const apart = (
         said
           .slice(next)
           .map((word) => ({ ...word, from: word.from - said[next]!.from, to: word.to - said[next]!.from })),
-        context,
+        breath,
       )
       if (isAnswerTo(vocabulary, question, several.own, several.answer) && several.also.length > 0)
         return {
@@ -225,13 +222,13 @@ const apart = (
         }
     }
     const isLeft = unheard.length === 0 && whole._tag !== "rejected" && whole.value === first.value
-    if (isLeft && answerTo(current, back, context)._tag === "rejected") unheard = unheardIn(vocabulary, back)
+    if (isLeft && breath.read(current, back)._tag === "rejected") unheard = unheardIn(vocabulary, back)
   }
   // "020 7946 0958 and 42": what cannot be one answer begins with one
   if (whole._tag === "rejected" && beginsWithAnswer(current)) {
     for (const { at, next } of cuts.slice(0, mostJoints).toReversed()) {
       const [front, back] = [textBetween(text, said, 0, at), textBetween(text, said, next, said.length)]
-      const first = answerTo(current, front, context)
+      const first = breath.read(current, front)
       const left = unheardIn(vocabulary, back)
       if (first._tag !== "rejected" && left.length > 0)
         return { answer: confirm(first.value), own: front, also: [], unheard: left }
@@ -240,7 +237,7 @@ const apart = (
   // what is said belongs to another question altogether
   if (whole._tag === "rejected") {
     const other = able.flatMap((question) => {
-      const result = answerTo(question, text, context)
+      const result = breath.tryOut(question, text)
       return isAnswerTo(vocabulary, question, text, result) ? [kept(question, result, text)] : []
     })
     if (other.length === 1) return { ...alone, own: "", also: other }
@@ -260,7 +257,9 @@ export const understandSeveral = (
   context: UnderstandingContext,
   named: ReadonlyArray<AskedQuestion> = [],
 ): SeveralAnswers => {
-  const found = toldApart(text, current, others, context, named)
+  const breath = breathOf(context)
+  const whole = toldApart(text, current, others, breath, named)
+  const found = breath.isSpent() ? story(current, text) : whole
   const vocabulary = vocabularyOf(context.locale)
   if (isTooLong(text)) return found
   const lost = [
@@ -273,14 +272,14 @@ export const understandSeveral = (
 }
 
 /** Whether what follows, to the next joint or to the end, is taken as an answer by a question that takes not everything. */
-const answersIn = (text: string, said: ReadonlyArray<SaidWord>, context: UnderstandingContext): Answers => {
-  const { joints } = vocabularyOf(context.locale).fields
+const answersIn = (text: string, said: ReadonlyArray<SaidWord>, breath: Breath): Answers => {
+  const { joints } = vocabularyOf(breath.locale).fields
   return (question, start) => {
     if (start >= said.length || question.text?.entity === "free_text") return false
     let stop = start + 1
     while (stop < said.length && !said[stop]!.pause && lookUp(joints, said, stop) === undefined) stop++
     return [...new Set([stop, said.length])].some(
-      (end) => answerTo(question, textBetween(text, said, start, end), context)._tag !== "rejected",
+      (end) => breath.tryOut(question, textBetween(text, said, start, end))._tag !== "rejected",
     )
   }
 }
@@ -290,26 +289,33 @@ const divided = (
   question: AskedQuestion,
   others: ReadonlyArray<AskedQuestion>,
   piece: string,
-  context: UnderstandingContext,
+  breath: Breath,
 ): SeveralAnswers | undefined => {
-  const inside = piece === "" ? undefined : apart(question, others, piece, saidWords(piece), context)
+  const inside = piece === "" ? undefined : apart(question, others, piece, saidWords(piece), breath)
   return inside !== undefined && inside.also.length > 0 && inside.answer._tag !== "rejected" ? inside : undefined
 }
+
+/** What is too long to be told apart is asked for again; only a question that takes any words takes these. */
+const story = ({ text: spec, type }: AskedQuestion, text: string): SeveralAnswers =>
+  type === "text" && (spec?.entity ?? "free_text") === "free_text"
+    ? { answer: accepted(text.trim()), own: text, also: [], unheard: [] }
+    : { answer: invalid, own: "", also: [], unheard: [] }
 
 const toldApart = (
   text: string,
   current: AskedQuestion,
   others: ReadonlyArray<AskedQuestion>,
-  context: UnderstandingContext,
+  breath: Breath,
   named: ReadonlyArray<AskedQuestion>,
 ): SeveralAnswers => {
   const said = isTooLong(text) ? [] : saidWords(text)
-  if (others.length + named.length === 0 || said.length === 0 || said.length > mostWords)
-    return { answer: answerTo(current, text, context), own: text, also: [], unheard: [] }
-  const vocabulary = vocabularyOf(context.locale)
-  const found = announcementsIn(vocabulary, [current, ...others, ...named], said, answersIn(text, said, context))
+  if (others.length + named.length === 0 || said.length === 0)
+    return { answer: breath.read(current, text), own: text, also: [], unheard: [] }
+  if (said.length > mostWords) return story(current, text)
+  const vocabulary = vocabularyOf(breath.locale)
+  const found = announcementsIn(vocabulary, [current, ...others, ...named], said, answersIn(text, said, breath))
   if (found.every(({ question }) => question === current)) {
-    const whole = apart(current, others, text, said, context)
+    const whole = apart(current, others, text, said, breath)
     const [first] = found
     // "my account number is 1234 and my e-mail is ...": something else was said before
     const opening = first === undefined ? "" : textBetween(text, said, 0, first.start)
@@ -332,7 +338,7 @@ const toldApart = (
     const leftOf = (words: string) => (piece.startsWith(words) ? piece.slice(words.length) : "")
     const able = others.filter((one) => !also.has(one) && !found.some((other) => other.question === one))
     const isOpen = question !== current && !found.some((one) => one.question === current)
-    const inside = isYes === true ? undefined : divided(question, isOpen ? [current, ...able] : able, piece, context)
+    const inside = isYes === true ? undefined : divided(question, isOpen ? [current, ...able] : able, piece, breath)
     for (const one of inside?.also ?? []) {
       if (one.question === current) own ??= [confirm(one.value!), one.text]
       else also.set(one.question, one)
@@ -341,7 +347,7 @@ const toldApart = (
       isYes === true
         ? ([confirm(true), piece] as const)
         : inside === undefined
-          ? announced(question, piece, textBetween(text, said, start, stop), context)
+          ? announced(question, piece, textBetween(text, said, start, stop), breath)
           : ([inside.answer, inside.own] as const)
     if (inside !== undefined) {
       over.push(...inside.unheard)
@@ -359,7 +365,7 @@ const toldApart = (
   const rest = others.filter((question) => !also.has(question))
   if (opening === "")
     return { answer: own?.[0] ?? invalid, own: own?.[1] ?? "", also: [...also.values()], unheard: over }
-  const start = apart(current, rest, opening, saidWords(opening), context)
+  const start = apart(current, rest, opening, saidWords(opening), breath)
   for (const one of start.also) also.set(one.question, one)
   if (own === undefined || (own[0]._tag === "rejected" && start.answer._tag !== "rejected"))
     return { answer: start.answer, own: start.own, also: [...also.values()], unheard: [...start.unheard, ...over] }

@@ -1,0 +1,73 @@
+import { startsNumber } from "../number/Numeral.ts"
+import { mentions } from "../text/Phrasebook.ts"
+import { tokenize } from "../text/Token.ts"
+import { vocabularyOf } from "../text/Vocabulary.ts"
+import type { UnderstandingContext } from "../understand.ts"
+import { invalid, type Understanding } from "../Understanding.ts"
+import { answerTo, type AskedQuestion } from "./AskedQuestion.ts"
+
+/** Pieces of one utterance, read as answers to the questions of its form: each once, and none once more was read than a breath is worth. */
+export interface Breath extends UnderstandingContext {
+  readonly read: (question: AskedQuestion, piece: string) => Understanding
+  /** The same where it matters only whether the piece may be an answer: one that lacks what all answers of a kind have is not read. */
+  readonly tryOut: (question: AskedQuestion, piece: string) => Understanding
+  readonly isSpent: () => boolean
+}
+
+/** What is read of all pieces together, in characters: answers to ten questions in one breath need half of it. */
+const mostRead = 1200
+
+/** A piece among so many options is read twice as long. */
+const manyOptions = 15
+
+/** A catalogue of this many terms is looked through as long as a character is read. */
+const manyTerms = 1000
+
+/** A code with a check digit is looked for among what it may be as well. */
+const effortOf = ({ options = [], text }: AskedQuestion): number =>
+  1 + options.length / manyOptions + (text?.check === undefined ? 0 : 2)
+
+const costOf = (question: AskedQuestion, piece: string): number =>
+  piece.length * effortOf(question) + (question.text?.terms?.length ?? 0) / manyTerms
+
+/** What tells of a piece that it is no phone number, and no address of mail. */
+interface Marks {
+  readonly hasFigure: boolean
+  readonly hasAt: boolean
+}
+
+const needsFigure = ({ type, text }: AskedQuestion): boolean =>
+  type === "phone" || type === "integer" || type === "number" || text?.check !== undefined
+
+export const breathOf = (context: UnderstandingContext): Breath => {
+  const vocabulary = vocabularyOf(context.locale)
+  const known = new Map<AskedQuestion, Map<string, Understanding>>()
+  const marks = new Map<string, Marks>()
+  let left = mostRead
+  const read = (question: AskedQuestion, piece: string): Understanding => {
+    const pieces = known.get(question) ?? new Map<string, Understanding>()
+    known.set(question, pieces)
+    const before = pieces.get(piece)
+    if (before !== undefined) return before
+    left -= costOf(question, piece)
+    const result = left < 0 ? invalid : answerTo(question, piece, context)
+    pieces.set(piece, result)
+    return result
+  }
+  const marksOf = (piece: string): Marks => {
+    const before = marks.get(piece)
+    if (before !== undefined) return before
+    const tokens = tokenize(piece)
+    const found = {
+      hasFigure: tokens.some((token) => token.kind === "digits" || startsNumber(vocabulary.numerals, token)),
+      hasAt: piece.includes("@") || mentions(vocabulary.email.at, tokens),
+    }
+    marks.set(piece, found)
+    return found
+  }
+  const tryOut = (question: AskedQuestion, piece: string): Understanding =>
+    (needsFigure(question) && !marksOf(piece).hasFigure) || (question.type === "email" && !marksOf(piece).hasAt)
+      ? invalid
+      : read(question, piece)
+  return { ...context, read, tryOut, isSpent: () => left < 0 }
+}

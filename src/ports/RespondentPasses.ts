@@ -11,12 +11,22 @@ export interface VerifiedPass {
   readonly expiresAt: number
 }
 
+/** Where a pass is kept: by a program, which shows it as bearer token, or by a browser in a cookie that no script reads. */
+export type PassKeeper = "program" | "browser"
+
 /** Signed passes of respondents. A token of an account is none, and a pass is no token of an account. */
 export class RespondentPasses extends Context.Service<
   RespondentPasses,
   {
-    readonly sign: (pass: RespondentPass, lifetime: Duration.Duration) => Effect.Effect<Redacted.Redacted<string>>
+    /** Without a keeper: for a program. What a browser keeps is never said in a body, and is no bearer token. */
+    readonly sign: (
+      pass: RespondentPass,
+      lifetime: Duration.Duration,
+      keeper?: PassKeeper,
+    ) => Effect.Effect<Redacted.Redacted<string>>
+    /** 64 hex digits that only this service can say of these words: always the same ones, until another key signs. */
+    readonly secretOf: (...words: ReadonlyArray<string>) => string
     /** Not signed by this service, expired, or of another kind: `Unauthenticated`. */
-    readonly verify: (text: string) => Effect.Effect<VerifiedPass, Unauthenticated>
+    readonly verify: (text: string, keeper?: PassKeeper) => Effect.Effect<VerifiedPass, Unauthenticated>
   }
 >()("parley/ports/RespondentPasses") {}

@@ -6,17 +6,26 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { jwtVerify, SignJWT } from "jose"
-import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto"
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto"
 import { Unauthenticated } from "../../domain/access/Errors.ts"
-import { RespondentPasses } from "../../ports/RespondentPasses.ts"
+import { type PassKeeper, RespondentPasses } from "../../ports/RespondentPasses.ts"
 
-const kind = "respondent-pass+jwt"
+const kinds: Readonly<Record<PassKeeper, string>> = {
+  program: "respondent-pass+jwt",
+  browser: "respondent-cookie+jwt",
+}
+
+/** Whether a token of this kind counts from there. Cookies of before they had a kind of their own hold until they expire. */
+const isOf = (keeper: PassKeeper, kind: string | undefined): boolean =>
+  kind === kinds[keeper] || (keeper === "browser" && kind === kinds.program)
 
 const Claims = Schema.Struct({ sub: Schema.String, tenant: Schema.String, form: Schema.String })
 const decode = Schema.decodeUnknownResult(Claims)
 
-const keyOf = (secret: string | Uint8Array): KeyObject =>
-  createSecretKey(new Uint8Array(hkdfSync("sha256", secret, "", "parley respondent pass 1", 32)))
+const keyOf = (
+  secret: string | Uint8Array,
+  use: "respondent pass 1" | "resume code 1" = "respondent pass 1",
+): KeyObject => createSecretKey(new Uint8Array(hkdfSync("sha256", secret, "", `parley ${use}`, 32)))
 
 /**
  * HS256 with keys of their own, derived from those of tokens (RFC 5869): neither can be used as the other. The first secret
@@ -26,16 +35,18 @@ export const layer = (options: {
   readonly secrets: ReadonlyArray<string | Uint8Array>
 }): Layer.Layer<RespondentPasses> =>
   Layer.sync(RespondentPasses, () => {
-    const keys = options.secrets.map(keyOf)
+    const keys = options.secrets.map((secret) => keyOf(secret))
     const [signing] = keys
-    if (signing === undefined) throw new Error("passes need a secret to be signed with")
+    const [first] = options.secrets
+    if (signing === undefined || first === undefined) throw new Error("passes need a secret to be signed with")
+
+    const deriving = keyOf(first, "resume code 1")
 
     const verifiedBy = (text: string, key: KeyObject, now: number) =>
       Effect.tryPromise({
         try: () =>
           jwtVerify(text, key, {
             algorithms: ["HS256"],
-            typ: kind,
             requiredClaims: ["exp"],
             currentDate: new Date(now),
           }),
@@ -43,11 +54,11 @@ export const layer = (options: {
       })
 
     return RespondentPasses.of({
-      sign: ({ tenant, formUid, respondent }, lifetime) =>
+      sign: ({ tenant, formUid, respondent }, lifetime, keeper = "program") =>
         Effect.flatMap(Clock.currentTimeMillis, (now) => {
           const issued = Math.floor(now / 1000)
           const jwt = new SignJWT({ tenant, form: formUid })
-            .setProtectedHeader({ alg: "HS256", typ: kind })
+            .setProtectedHeader({ alg: "HS256", typ: kinds[keeper] })
             .setSubject(respondent)
             .setIssuedAt(issued)
             .setExpirationTime(issued + Math.ceil(Duration.toSeconds(lifetime)))
@@ -56,12 +67,15 @@ export const layer = (options: {
             (text) => Redacted.make(text),
           )
         }),
-      verify: (text) =>
+      secretOf: (...words) => createHmac("sha256", deriving).update(JSON.stringify(words)).digest("hex"),
+      verify: (text, keeper = "program") =>
         Effect.gen(function* () {
           const now = yield* Clock.currentTimeMillis
-          const { payload } = yield* Effect.firstSuccessOf(keys.map((key) => verifiedBy(text, key, now)))
+          const { payload, protectedHeader } = yield* Effect.firstSuccessOf(
+            keys.map((key) => verifiedBy(text, key, now)),
+          )
           const claims = decode(payload)
-          if (Result.isFailure(claims)) return yield* new Unauthenticated()
+          if (Result.isFailure(claims) || !isOf(keeper, protectedHeader.typ)) return yield* new Unauthenticated()
           const { sub, tenant, form } = claims.success
           return { pass: { tenant, formUid: form, respondent: sub }, expiresAt: (payload.exp ?? 0) * 1000 }
         }),

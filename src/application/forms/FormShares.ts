@@ -11,7 +11,7 @@ import type { RecipientsForbidden } from "../../domain/mail/RecipientRules.ts"
 import { VersionConflict } from "../../domain/forms/records/Faults.ts"
 import { shareDefaults, type ShareSettings } from "../../domain/forms/share/ShareSettings.ts"
 import { type AnswerQuota, AnswersNotTaken, closedAt, quotaOf } from "../../domain/forms/share/Standing.ts"
-import { resumeCodeOf, typedResumeCode } from "../../domain/forms/submission/ResumeCode.ts"
+import { shortCodeOf, typedShortCode } from "../../domain/forms/submission/ResumeCode.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import type { MailerAbsent } from "../../ports/Mailer.ts"
 import { RateLimits } from "../../ports/RateLimits.ts"
@@ -93,7 +93,7 @@ export class FormShares extends Context.Service<
           yield* library.newest(tenant, formUid)
           let share = yield* store.get(tenant, formUid)
           while (Option.isNone(share)) {
-            const code = resumeCodeOf(yield* identifiers.hex)
+            const code = shortCodeOf(yield* identifiers.hex)
             share = yield* store.begin(tenant, formUid, code, shareDefaults)
           }
           return share.value
@@ -117,7 +117,7 @@ export class FormShares extends Context.Service<
             }
           }),
           formOf: (typed) => {
-            const code = typedResumeCode(typed)
+            const code = typedShortCode(typed)
             return code === undefined ? Effect.succeedNone : store.formOf(code)
           },
           admit: Effect.fn("FormShares.admit")(function* (tenant, formUid, caller) {

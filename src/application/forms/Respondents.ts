@@ -18,7 +18,10 @@ import { RespondentPasses } from "../../ports/RespondentPasses.ts"
 
 /** A pass as it is handed out. */
 export interface IssuedPass {
+  /** For a program. */
   readonly text: string
+  /** For a browser's cookie alone. */
+  readonly cookie: string
   readonly caller: Caller
   readonly expiresAt: DateTime.Utc
 }
@@ -68,10 +71,18 @@ export class Respondents extends Context.Service<
 
       const issued = Effect.fnUntraced(function* (pass: RespondentPass) {
         const text = yield* passes.sign(pass, lifetime)
-        return { text: Redacted.value(text), caller: callerOfPass(pass), expiresAt: yield* expiry }
+        const cookie = yield* passes.sign(pass, lifetime, "browser")
+        return {
+          text: Redacted.value(text),
+          cookie: Redacted.value(cookie),
+          caller: callerOfPass(pass),
+          expiresAt: yield* expiry,
+        }
       })
 
-      const fresh = Effect.map(identifiers.hex, resumeCodeOf)
+      /** What is kept of a code: of 140 bits nobody finds the code that belongs to it. */
+      const placeOf = (tenant: string, formUid: string, code: string) =>
+        key("code", tenant, formUid, identifiers.named("resume code", code))
 
       return Respondents.of({
         open: (tenant, formUid, holder) =>
@@ -82,25 +93,26 @@ export class Respondents extends Context.Service<
           if (pass === undefined) return yield* new PassMissing()
           const { tenant, formUid, respondent } = pass
           const own = key("holder", tenant, formUid, respondent)
-          const existingCode = Option.getOrUndefined(yield* store.get(own))
-          if (
-            existingCode !== undefined &&
-            (yield* store.extend(key("code", tenant, formUid, existingCode), lifetime))
-          ) {
-            yield* store.extend(own, lifetime)
-            return { code: existingCode, expiresAt: yield* expiry }
+          // Kept is what the code is derived from together with the deployment's key, and never the code itself.
+          const codeFrom = (nonce: string) => resumeCodeOf(passes.secretOf(tenant, formUid, respondent, nonce))
+          const nonce = Option.getOrUndefined(yield* store.get(own))
+          if (nonce !== undefined) {
+            const code = codeFrom(nonce)
+            if (yield* store.extend(placeOf(tenant, formUid, code), lifetime)) {
+              yield* store.extend(own, lifetime)
+              return { code, expiresAt: yield* expiry }
+            }
           }
-          for (;;) {
-            const code = yield* fresh
-            if (!(yield* store.setIfAbsent(key("code", tenant, formUid, code), respondent, lifetime))) continue
-            yield* store.set(own, code, lifetime)
-            return { code, expiresAt: yield* expiry }
-          }
+          const fresh = yield* identifiers.hex
+          const code = codeFrom(fresh)
+          yield* store.set(placeOf(tenant, formUid, code), respondent, lifetime)
+          yield* store.set(own, fresh, lifetime)
+          return { code, expiresAt: yield* expiry }
         }),
         resume: Effect.fn("Respondents.resume")(function* (tenant, formUid, typed) {
           const code = typedResumeCode(typed)
           if (code === undefined) return yield* new ResumeCodeUnknown()
-          const place = key("code", tenant, formUid, code)
+          const place = placeOf(tenant, formUid, code)
           const respondent = yield* store.get(place)
           // Of several who come with it at the same moment one is let in.
           if (Option.isNone(respondent) || !(yield* store.compareAndDelete(place, respondent.value)))

@@ -5,18 +5,18 @@ import * as DateTime from "effect/DateTime"
 import type { Caller } from "../../domain/access/Caller.ts"
 import { callerAt, passCookie } from "../../domain/access/RespondentPass.ts"
 import type { IssuedPass } from "../../application/forms/Respondents.ts"
-import type { RespondentPasses } from "../../ports/RespondentPasses.ts"
+import type { PassKeeper, RespondentPasses } from "../../ports/RespondentPasses.ts"
 import { bearerOf, isCrossSite, isSafe } from "../middleware/Credentials.ts"
 import { cookieFor, isHttps } from "../middleware/SessionCookie.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
 /** The pass that came along: as bearer, else as cookie, which another site's page cannot use to change things. */
-const textOf = (request: Request, formUid: string): string | undefined => {
+const shownIn = (request: Request, formUid: string): readonly [text: string | undefined, keeper: PassKeeper] => {
   const bearer = bearerOf(request.headers["authorization"])
-  if (bearer !== undefined) return bearer
-  if (request.headers["cookie"] === undefined || (!isSafe(request.method) && isCrossSite(request))) return undefined
-  return request.cookies[cookieFor(request, passCookie(formUid))]
+  if (bearer !== undefined) return [bearer, "program"]
+  const isHeld = request.headers["cookie"] !== undefined && (isSafe(request.method) || !isCrossSite(request))
+  return [isHeld ? request.cookies[cookieFor(request, passCookie(formUid))] : undefined, "browser"]
 }
 
 /** Who holds the pass that came along; null where none did that is good for this form. */
@@ -26,10 +26,10 @@ export const passHolder = (
   tenant: string,
   formUid: string,
 ): Effect.Effect<Caller | null> => {
-  const text = textOf(request, formUid)
+  const [text, keeper] = shownIn(request, formUid)
   return text === undefined
     ? Effect.succeed(null)
-    : Effect.match(passes.verify(text), {
+    : Effect.match(passes.verify(text, keeper), {
         onFailure: () => null,
         onSuccess: ({ pass }) => callerAt(pass, tenant, formUid) ?? null,
       })
@@ -39,9 +39,9 @@ export const passHolder = (
 export const withPass = (
   response: HttpServerResponse.HttpServerResponse,
   request: Request,
-  { text, caller, expiresAt }: IssuedPass,
+  { cookie, caller, expiresAt }: IssuedPass,
 ): HttpServerResponse.HttpServerResponse =>
-  HttpServerResponse.setCookieUnsafe(response, cookieFor(request, passCookie(caller.pass?.formUid ?? "")), text, {
+  HttpServerResponse.setCookieUnsafe(response, cookieFor(request, passCookie(caller.pass?.formUid ?? "")), cookie, {
     httpOnly: true,
     sameSite: "lax",
     secure: isHttps(request),

@@ -4,7 +4,7 @@ import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { isLifecycleEvent, lifecycleEvents } from "../../domain/forms/model/LifecycleEvents.ts"
 import { writeStoredFile } from "../../domain/forms/records/Upload.ts"
-import { shownResumeCode } from "../../domain/forms/submission/ResumeCode.ts"
+import { shownCode } from "../../domain/forms/submission/ResumeCode.ts"
 import { firstOf } from "../../domain/forms/validation/AnswerProblem.ts"
 import { ownerOf, sessionOf } from "../../application/forms/Answering.ts"
 import { FormEvents } from "../../application/forms/FormEvents.ts"
@@ -113,7 +113,7 @@ export const layer = (api: Api) =>
       const resumeCode = (request: Request, { tenant, caller }: MemberRequest, formUid: string) =>
         Effect.map(Effect.andThen(library.served(tenant, formUid), respondents.code(caller)), ({ code, expiresAt }) =>
           json({
-            code: shownResumeCode(code),
+            code: shownCode(code),
             link: `${baseOf(request)}${resumePath(tenant, formUid, code)}`,
             expires_at: DateTime.formatIso(expiresAt),
           }),

@@ -24,7 +24,7 @@ import { VoiceSessions } from "../../application/voice/VoiceSessions.ts"
 import type { Send } from "../../application/voice/Outgoing.ts"
 import { Callers } from "../../application/access/Callers.ts"
 import { TenantRights } from "../../application/access/TenantRights.ts"
-import { RespondentPasses } from "../../ports/RespondentPasses.ts"
+import { type PassKeeper, RespondentPasses } from "../../ports/RespondentPasses.ts"
 import { Connections } from "./Connections.ts"
 import { sender } from "./Frames.ts"
 import { isOriginAllowed, type Shown, shownAtUpgrade } from "./Handshake.ts"
@@ -51,8 +51,8 @@ interface Address {
 /** Checks what was shown: a token of an account, its session, or a pass for the form of the address. */
 const verifier = (userAgent: string | null, { tenant, formUid }: Address) =>
   Effect.map(Effect.all([Callers, RespondentPasses]), ([callers, passes]) => {
-    const byPass = (token: string): ReturnType<typeof callers.bearer> =>
-      Effect.flatMap(passes.verify(token), ({ pass, expiresAt }) => {
+    const byPass = (token: string, keeper: PassKeeper): ReturnType<typeof callers.bearer> =>
+      Effect.flatMap(passes.verify(token, keeper), ({ pass, expiresAt }) => {
         const caller = callerAt(pass, tenant, formUid)
         return caller === undefined
           ? Effect.fail(new Unauthenticated())
@@ -60,8 +60,8 @@ const verifier = (userAgent: string | null, { tenant, formUid }: Address) =>
       })
     return ({ kind, token }: Shown) => {
       if (kind === "cookie") return callers.cookie(token, userAgent)
-      if (kind === "pass") return byPass(token)
-      return Effect.catchTag(callers.bearer(token), "Unauthenticated", () => byPass(token))
+      if (kind === "pass") return byPass(token, "browser")
+      return Effect.catchTag(callers.bearer(token), "Unauthenticated", () => byPass(token, "program"))
     }
   })
 

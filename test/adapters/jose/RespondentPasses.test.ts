@@ -37,6 +37,19 @@ describe("respondents' passes", () => {
     }).pipe(Effect.provide(Testing.tokens)),
   )
 
+  it.effect(
+    "of a browser's cookie are not those that programs are told, and no bearer tokens; the others hold in a cookie",
+    () =>
+      Effect.gen(function* () {
+        const { sign, verify } = yield* RespondentPasses
+        const cookie = Redacted.value(yield* sign(pass, Duration.days(1), "browser"))
+        assert.notStrictEqual(cookie, yield* signed)
+        assert.deepStrictEqual((yield* verify(cookie, "browser")).pass, pass)
+        assert.strictEqual((yield* Effect.flip(verify(cookie)))._tag, "Unauthenticated")
+        assert.deepStrictEqual((yield* verify(yield* signed, "browser")).pass, pass)
+      }).pipe(Effect.provide(Testing.tokens)),
+  )
+
   it.effect("hold under an older secret as long as it is named", () =>
     Effect.gen(function* () {
       const [older, newer] = ["an older secret of at least thirty-two bytes", new Uint8Array(32).fill(7)]

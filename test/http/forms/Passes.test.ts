@@ -1,8 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as HttpApi from "effect/http-api/HttpApi"
 import * as TestClock from "effect/testing/TestClock"
+import { KeyValue } from "../../../src/ports/KeyValue.ts"
+import * as Testing from "../../doubles/Testing.ts"
 import { Api } from "../../../src/http/Api.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
 import { definition, get, send, stored } from "./support/forms.ts"
@@ -141,6 +145,23 @@ describe("a respondent's pass", () => {
     }),
   )
 
+  it.effect("stands in a cookie of its own, which is told in no body and is no bearer token", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path, uid } = yield* stored(service, open)
+      const opened = yield* send(service, "POST", `${path}/pass`, undefined, { as: null })
+      const [cookie = "", attributes = ""] = (opened.headers.get("set-cookie") ?? "").split(/;(.*)/s)
+      assert.match(attributes, /HttpOnly/)
+      const [name, held = ""] = cookie.split("=")
+      assert.strictEqual(name, `pass-${uid}`)
+      assert.notInclude(opened.text, held)
+      const saved = (headers: Record<string, string>) =>
+        send(service, "POST", `${path}/partial`, { data: { name: "A" } }, { as: null, headers })
+      assert.strictEqual((yield* saved({ authorization: `Bearer ${held}` })).status, 401)
+      assert.strictEqual((yield* saved({ cookie })).status, 200)
+    }),
+  )
+
   it.effect("counts as a cookie, but not when another site's page sends it", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()
@@ -200,6 +221,24 @@ describe("a resume code", () => {
       const next = yield* codeOf(anna)
       assert.notStrictEqual(next, code)
       assert.strictEqual(yield* resume(next), 201)
+    }),
+  )
+
+  it.effect("stands nowhere in the store, only its hash does", () =>
+    Effect.gen(function* () {
+      const stores = yield* Layer.build(Testing.stores)
+      const store = Context.get(stores, KeyValue)
+      const service = yield* inMemory({ stores: Layer.succeedContext(stores) })
+      const { path } = yield* stored(service, open)
+      const anna = yield* passed(service, path)
+      const code = (yield* get(service, `${path}/pass/code`, anna)).json().code as string
+      const keys = yield* store.keys("forms:resume:", 10)
+      assert.lengthOf(keys, 2)
+      const values = yield* Effect.forEach(keys, store.get)
+      const entries = JSON.stringify([keys, values])
+      assert.include(entries, anna.respondent)
+      assert.notInclude(entries, code)
+      assert.notInclude(entries, code.replaceAll("-", ""))
     }),
   )
 

@@ -1,4 +1,4 @@
-import { codeAlphabet, shownResumeCode, typedResumeCode } from "../submission/ResumeCode.ts"
+import { codeAlphabet, shownCode, typedShortCode } from "../submission/ResumeCode.ts"
 
 /** Hex digits of an identifier that a reference stands for: 40 bits, eight signs of five. */
 const digits = 10
@@ -16,12 +16,12 @@ export const referenceOf = (submissionId: string): string => {
     code = codeAlphabet[left % 32]! + code
     left = Math.floor(left / 32)
   }
-  return shownResumeCode(code)
+  return shownCode(code)
 }
 
 /** How the identifier begins that somebody means by a reference; undefined for what is none. */
 export const identifierStart = (typed: string): string | undefined => {
-  const code = typedResumeCode(typed)
+  const code = typedShortCode(typed)
   if (code === undefined) return undefined
   const hex = [...code]
     .reduce((sum, sign) => sum * 32 + codeAlphabet.indexOf(sign), 0)

@@ -274,7 +274,7 @@ export const forms = {
     title: "Go on with your answers",
     lead: "Your answers wait under the code that you were given when you saved them.",
     code: "Code",
-    hint: "Eight letters and digits, such as K7QM-2XPD",
+    hint: "28 letters and digits in groups of four; capitals and hyphens do not count. The link has it in it",
     action: "Go on",
     anew: "Fill in the form from the start instead",
     unknown: "No answers wait under this code. Check it: codes work once, for a limited time and for one form.",

@@ -279,7 +279,7 @@ export const forms: PageTexts["forms"] = {
     title: "Seguir con sus respuestas",
     lead: "Sus respuestas esperan bajo el código que recibió al guardarlas.",
     code: "Código",
-    hint: "Ocho letras y cifras, como K7QM-2XPD",
+    hint: "28 letras y cifras en grupos de cuatro; no importan mayúsculas ni guiones. El enlace ya lo lleva",
     action: "Seguir",
     anew: "Rellenar el formulario desde el principio",
     unknown:

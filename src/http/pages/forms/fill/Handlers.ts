@@ -12,7 +12,7 @@ import type { FormSection } from "../../../../domain/forms/model/FormSection.ts"
 import { layouts, styleDefaults } from "../../../../domain/forms/model/FormStyle.ts"
 import type { ShareSettings } from "../../../../domain/forms/share/ShareSettings.ts"
 import type { AnswersNotTaken } from "../../../../domain/forms/share/Standing.ts"
-import { shownResumeCode } from "../../../../domain/forms/submission/ResumeCode.ts"
+import { shownCode } from "../../../../domain/forms/submission/ResumeCode.ts"
 import { withTakenBack } from "../../../../domain/forms/submission/PartialAnswers.ts"
 import { Respondents } from "../../../../application/forms/Respondents.ts"
 import { ownerOf, sessionOf } from "../../../../application/forms/Answering.ts"
@@ -313,7 +313,7 @@ export const layer = (base: "" | `/${string}` = "") =>
             ...(resume === undefined
               ? {}
               : {
-                  code: shownResumeCode(resume.code),
+                  code: shownCode(resume.code),
                   link: `${baseOf(visit.request)}${resumePath(visit.tenant, formUid, resume.code, base)}`,
                 }),
           }

@@ -21,6 +21,7 @@ const style = `
 .origin > summary { min-height: 32px; font-size: 13px; }
 .origin p, .origins p, .origins li { font-size: 13px; color: var(--neutral-muted); max-width: 75ch; overflow-wrap: anywhere; }
 .origin p { margin-top: 4px; }
+@media screen { .tiles + .origin { margin: -40px 0 40px; } }
 .origins { margin-top: 32px; }
 .origins ol { margin: 8px 0 16px; padding-left: 24px; }
 .origins li { padding: 4px 0; }

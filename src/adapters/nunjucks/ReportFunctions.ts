@@ -32,7 +32,7 @@ import { bridgeChart } from "../../domain/infographic/reports/Bridge.ts"
 import { planChart } from "../../domain/infographic/reports/PlanByPeriod.ts"
 import { varianceChart, varianceFinding } from "../../domain/infographic/reports/Variance.ts"
 import { themeCss } from "../../domain/infographic/themes/themeCss.ts"
-import { annotationsOf, takeAnnotation } from "./Annotated.ts"
+import { annotationsOf, listedAnnotations, takeAnnotation } from "./Annotated.ts"
 import type { Keywords } from "./Keywords.ts"
 import { splitArguments } from "./Keywords.ts"
 import { charge, chargedByCell } from "./Meter.ts"
@@ -66,6 +66,7 @@ function chartOptions(keywords: Keywords): ChartOptions {
     finding: textOf(keywords["finding"]),
     annotations: keywords["annotations"] ?? null,
     takeAnnotation,
+    listed: listedAnnotations(),
   }
 }
 

@@ -49,6 +49,39 @@ describe("annotations of a call", () => {
       }),
   )
 
+  it.effect("of a target with several charts are listed once, under one number, and said by each chart", () =>
+    Effect.gen(function* () {
+      const lines = [
+        { line: "Rent", budget: 900, actual: 950 },
+        { line: "Staff", budget: 800, actual: 700 },
+      ]
+      const { status, text: html } = yield* (yield* service).call({
+        method: "POST",
+        path: "/api/v1/agents/infographic/render",
+        body: JSON.stringify({
+          template: "budget_variance",
+          persist: false,
+          datasets: { lines: { orient: "records", data: lines } },
+          descriptor: {
+            template: "budget_variance",
+            mode: "jinja",
+            annotations: [
+              { kind: "line", target: "lines", at: "Staff", text: "Two left in May" },
+              { kind: "line", target: "lines", at: "Travel", text: "None this year" },
+            ],
+            sections: [{ name: "Lines", target: "lines", datasets: ["lines"], shape: "records" }],
+          },
+        }),
+      })
+      assert.strictEqual(status, 200, html)
+      assert.lengthOf(html.match(/<p class="aside">1\. Staff: Two left in May<\/p>/g) ?? [], 1)
+      assert.lengthOf(html.match(/<p class="aside">Not in what is drawn here: Travel/g) ?? [], 1)
+      const pictures = [...html.matchAll(/<desc[^>]*>([^<]*)<\/desc>/g)].map(([, words]) => words)
+      assert.isAtLeast(pictures.length, 4)
+      for (const words of pictures) assert.include(words, "1. Staff: Two left in May")
+    }),
+  )
+
   it.effect("leave the page as it is where there are none", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* rendered([])).text, (yield* rendered(undefined)).text)

@@ -56,7 +56,7 @@ function columnCount(panels: number, width: number): number {
 /** Those of a panel, with their numbers in the list of the whole chart. */
 const annotationsOf = ({ annotations, isShared }: MultiplesData, panel: number): ReadonlyArray<PlacedAnnotation> =>
   annotations
-    .map((one, at) => ({ ...one, number: at + 1 }))
+    .map((one, at) => ({ ...one, number: one.number ?? at + 1 }))
     .filter(
       ({ kind, series }) => kind === "line" || kind === "range" || series === panel || (isShared && kind !== "point"),
     )

@@ -64,7 +64,7 @@ export function amountsChart(rows: unknown, options: AmountOptions): Chart {
     description: withNotes(`${words.describeRows(label.cells.length)} ${finding}.`, annotations),
     notes: [
       ...(label.cells.length > shown.length ? [words.more(label.cells.length - shown.length)] : []),
-      ...annotations.notes,
+      ...annotations.below,
     ],
     table: tableOf([label, ...measures], locale),
     isLabelled: measures.length === 1 && shown.length <= 12,

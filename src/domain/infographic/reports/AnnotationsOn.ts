@@ -3,7 +3,7 @@ import type { Chart } from "../charts/Figure.ts"
 import { civilDateOf, dayNumber } from "../format/Calendar.ts"
 import type { Column } from "../format/Columns.ts"
 import { recordsOf } from "../format/Columns.ts"
-import type { ChartOptions } from "./ChartOptions.ts"
+import type { AnnotationList, ChartOptions } from "./ChartOptions.ts"
 import { chartPhrasesOf } from "./ChartPhrases.ts"
 
 /** What a chart draws: its rows in their order along the axis, as they came and as they are shown, and its measures. */
@@ -23,11 +23,13 @@ export interface Drawn {
 
 export interface AnnotationsOn {
   readonly placed: ReadonlyArray<PlacedAnnotation>
-  /** The list below the chart: number, place, words; then what is not in the data. */
+  /** All of them: number, place, words; then what is not in the data. */
   readonly notes: ReadonlyArray<string>
+  /** Those that no chart of the same rows has listed before: the list below this one. */
+  readonly below: ReadonlyArray<string>
 }
 
-const none: AnnotationsOn = { placed: [], notes: [] }
+const none: AnnotationsOn = { placed: [], notes: [], below: [] }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "")
 
@@ -56,6 +58,12 @@ const rowOf = ({ cells, names }: Drawn, at: string): number | undefined => {
 const isOf = (measure: string, { key, label }: Drawn["measures"][number]): boolean =>
   measure === key || measure === label || measure.startsWith(`${label} `)
 
+const listOf = ({ listed = new Map() }: ChartOptions, target: string): AnnotationList => {
+  const list = listed.get(target) ?? { numbers: new Map(), named: new Set() }
+  listed.set(target, list)
+  return list
+}
+
 /** Puts the annotations that a template hands to a chart to their places in what it draws. Those of other measures are another chart's. */
 export function annotationsOn(
   drawn: Drawn,
@@ -68,9 +76,16 @@ export function annotationsOn(
   const placed: Array<PlacedAnnotation> = []
   const notes: Array<string> = []
   const absent: Array<string> = []
+  const below: Array<string> = []
+  const { numbers, named } = listOf(options, textOf(given[0]?.["target"]))
   const put = (annotation: PlacedAnnotation, where: string): void => {
-    placed.push(annotation)
-    notes.push(`${placed.length}. ${where}: ${annotation.text}`)
+    const note = `${where}: ${annotation.text}`
+    const number = numbers.get(note) ?? numbers.size + 1
+    const line = `${number}. ${note}`
+    placed.push({ ...annotation, number })
+    notes.push(line)
+    if (!numbers.has(note)) below.push(line)
+    numbers.set(note, number)
   }
   const isDrawn = (kind: PlacedAnnotation["kind"]): boolean => drawn.kinds?.includes(kind) !== false
   const [least, most] = drawn.ends ?? [-Infinity, Infinity]
@@ -105,19 +120,21 @@ export function annotationsOn(
       else put({ kind, at: row, series, text }, nameOf(row))
     }
   }
-  return { placed, notes: [...notes, ...absent] }
+  below.push(...absent.filter((note) => !named.has(note)))
+  for (const note of absent) named.add(note)
+  return { placed, notes: [...notes, ...absent], below }
 }
 
-/** What a chart says of itself with what is said of it. */
-/** A chart with the list of what is said of it, below it and in its description. */
+/** A chart with what is said of it in its description, and in the list below it what no list says yet. */
 export const noted = (chart: Chart, annotations: AnnotationsOn): Chart =>
   annotations.notes.length === 0
     ? chart
     : {
         ...chart,
         description: withNotes(chart.description, annotations),
-        notes: [...chart.notes, ...annotations.notes],
+        notes: [...chart.notes, ...annotations.below],
       }
 
+/** What a chart says of itself with all that is said of it: who hears the picture hears no other list. */
 export const withNotes = (description: string, { notes }: AnnotationsOn): string =>
   notes.length === 0 ? description : `${description} ${notes.join(". ")}.`

@@ -7,6 +7,12 @@ import type { Chart, DataTable } from "../charts/Figure.ts"
 import { extremes } from "../charts/Scale.ts"
 import { phrasesOf } from "./Phrases.ts"
 
+/** What is listed of the annotations of one target: those that are drawn, with their numbers, and those that are not. */
+export interface AnnotationList {
+  readonly numbers: Map<string, number>
+  readonly named: Set<string>
+}
+
 export interface ChartOptions {
   readonly locale: LocaleConventions
   /** Currency code, `%` or a noun such as "people"; empty for plain numbers. */
@@ -17,6 +23,8 @@ export interface ChartOptions {
   readonly finding: string
   /** What the caller says of places of the chart. @see Annotation */
   readonly annotations?: unknown
+  /** What the charts of a page have listed so far, by their targets: a chart lists no more than what is not among it. */
+  readonly listed?: Map<string, AnnotationList>
   /** Told of each annotation that the chart draws or names. */
   readonly takeAnnotation?: (annotation: unknown) => void
 }

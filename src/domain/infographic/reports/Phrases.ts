@@ -11,9 +11,10 @@ export interface Phrases {
   readonly moved: (rose: number, fell: number, count: number) => string
   readonly movedMost: (label: string, change: string) => string
   readonly changed: (name: string, change: string, since: string) => string
-  readonly fromTo: (name: string, from: string, to: string) => string
+  readonly fromTo: (name: string, from: string, to: string, within: string) => string
   readonly flat: (name: string, since: string) => string
   readonly yearEarlier: string
+  readonly withinYear: string
   readonly ahead: (name: string, value: string) => string
   readonly overBudget: (share: string) => string
   readonly underBudget: (share: string) => string
@@ -99,9 +100,10 @@ const english: Phrases = {
           : `${fell} of ${count} fell`,
   movedMost: (label, change) => `${label} moved most, ${change}`,
   changed: (name, change, since) => `${name} ${change} ${since}`,
-  fromTo: (name, from, to) => `${name} went from ${from} to ${to}`,
+  fromTo: (name, from, to, within) => `${name} went from ${from} to ${to} ${within}`,
   flat: (name, since) => `${name} unchanged ${since}`,
   yearEarlier: "on a year earlier",
+  withinYear: "within a year",
   ahead: (name, value) => `${name} leads at ${value}`,
   overBudget: (share) => `Spending is ${share} over budget`,
   underBudget: (share) => `Spending is ${share} under budget`,
@@ -208,9 +210,10 @@ const spanish: Phrases = {
           : `Bajan ${fell} de ${count}`,
   movedMost: (label, change) => `${label} es quien más cambia, ${change}`,
   changed: (name, change, since) => `${name} ${change} ${since}`,
-  fromTo: (name, from, to) => `${name} pasa de ${from} a ${to}`,
+  fromTo: (name, from, to, within) => `${name} pasa de ${from} a ${to} ${within}`,
   flat: (name, since) => `${name} sin cambios ${since}`,
   yearEarlier: "frente al año anterior",
+  withinYear: "en un año",
   ahead: (name, value) => `${name} va en cabeza con ${value}`,
   overBudget: (share) => `El gasto supera el presupuesto en un ${share}`,
   underBudget: (share) => `El gasto queda un ${share} por debajo del presupuesto`,

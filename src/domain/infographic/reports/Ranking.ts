@@ -49,7 +49,7 @@ export function rankingChart(rows: unknown, options: RankingOptions): Chart {
     caption,
     name: caption,
     description: withNotes(describe(label, lead, options), annotations),
-    notes: [...(order.length > shown.length ? [words.more(order.length - shown.length)] : []), ...annotations.notes],
+    notes: [...(order.length > shown.length ? [words.more(order.length - shown.length)] : []), ...annotations.below],
     table: tableOf([label, ...numberColumns(columns)], locale, order),
     sourceRows: order,
     isLabelled: true,

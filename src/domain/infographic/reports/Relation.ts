@@ -92,7 +92,7 @@ export function relationChart(rows: unknown, options: RelationOptions): Chart {
       ...(fit === null ? [] : [words.coefficient(coefficientText(fit, options), String(drawn.length))]),
       ...(left === 0 ? [] : [words.outside(left)]),
       ...(every === 1 ? [] : [words.sampled(order.length, drawn.length)]),
-      ...annotations.notes,
+      ...annotations.below,
     ],
     table: tableOf([label, x, y, ...(weight === undefined ? [] : [weight])], locale, tabled),
     ...(tabled === undefined ? {} : { sourceRows: tabled }),

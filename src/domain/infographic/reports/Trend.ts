@@ -81,7 +81,7 @@ export function trendChart(rows: unknown, options: TrendOptions): Chart {
       ...(options.seriesMost > 1 && trend.lines.length > lines.length
         ? [words.more(trend.lines.length - lines.length)]
         : []),
-      ...annotations.notes,
+      ...annotations.below,
     ],
     table: tableOf([trend.time, ...trend.measures], locale, trend.positions.order),
     sourceRows: trend.positions.order,
@@ -159,7 +159,10 @@ function eventsOn(trend: Trend, rows: unknown): ReadonlyArray<{ readonly at: num
 interface Change {
   readonly from: number
   readonly to: number
+  /** Beside a share: "on a year earlier". */
   readonly since: string
+  /** Beside both values: "within a year". */
+  readonly within: string
 }
 
 /** Last value against the same period a year earlier, else against the first value. */
@@ -177,12 +180,13 @@ export function changeOf(trend: Trend, line: number, options: ChartOptions): Cha
       : dates.findIndex((date) => date?.year === end.year - 1 && date.month === end.month && date.day === end.day)
   const isYear = earlier >= 0 && earlier < last && (values[earlier] ?? null) !== null
   const from = isYear ? earlier : first
+  const words = phrasesOf(options.locale)
+  const since = sinceWords(options.locale, dateText(cells[from], options.locale))
   return {
     from: values[from] ?? 0,
     to: values[last] ?? 0,
-    since: isYear
-      ? phrasesOf(options.locale).yearEarlier
-      : sinceWords(options.locale, dateText(cells[from], options.locale)),
+    since: isYear ? words.yearEarlier : since,
+    within: isYear ? words.withinYear : since,
   }
 }
 
@@ -213,7 +217,7 @@ function changeTail(change: Change, text: (value: number) => string, options: Ch
   if (change.from === change.to) return `${words.unchanged} ${change.since}`
   const share = shareOf(change)
   if (!isShared(options) || change.from <= 0 || change.to < 0 || Math.abs(share) > 999)
-    return `${text(change.from)} \u2192 ${text(change.to)}`
+    return `${text(change.from)} \u2192 ${text(change.to)} ${change.within}`
   return `${changeWords(options.locale, share, formatPercent(Math.abs(share), options.locale))} ${change.since}`
 }
 
@@ -222,7 +226,7 @@ function changeSentence(name: string, change: Change, text: (value: number) => s
   if (change.from === change.to) return words.flat(name, change.since)
   const share = shareOf(change)
   if (!isShared(options) || change.from <= 0 || change.to < 0 || Math.abs(share) > 999)
-    return words.fromTo(name, text(change.from), text(change.to))
+    return words.fromTo(name, text(change.from), text(change.to), change.within)
   return words.changed(
     name,
     changeWords(options.locale, share, formatPercent(Math.abs(share), options.locale)),

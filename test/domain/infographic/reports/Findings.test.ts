@@ -92,14 +92,14 @@ describe("a trend says what changed", () => {
         { m: "2025-01", a: -3 },
         { m: "2025-02", a: 5 },
       ]),
-      "A went from \u22123 to 5",
+      "A went from \u22123 to 5 since January 2025",
     )
     assert.strictEqual(
       trend([
         { m: "2025-01", a: 0 },
         { m: "2025-02", a: 5 },
       ]),
-      "A went from 0 to 5",
+      "A went from 0 to 5 since January 2025",
     )
     assert.strictEqual(
       trend([
@@ -108,6 +108,13 @@ describe("a trend says what changed", () => {
       ]),
       "A unchanged since January 2025",
     )
+  })
+
+  it("from and to of shares and degrees, with the time between", () => {
+    const shares = year.map(({ Revenue, ...row }) => ({ ...row, Margin: Revenue - 90 }))
+    assert.strictEqual(trend(shares, "en", "%"), "Margin went from 10% to 22% within a year")
+    assert.strictEqual(trend(shares, "es", "%"), "Margin pasa de 10 % a 22 % en un año")
+    assert.strictEqual(trend(shares.slice(0, 3), "es", "°C"), "Margin pasa de 10 °C a 12 °C desde enero 2025")
   })
 
   it("and who leads when there are several", () => {

@@ -16,6 +16,9 @@ export interface Frame {
   readonly bottom: number
 }
 
+/** The beginning of a label says nothing in less room than this. */
+const shortest = 40
+
 /** Dashed lines where something happened. A label stands right of its line, or left of it where there is more room. */
 export function eventMarks(events: ReadonlyArray<LineEvent>, x: (index: number) => number, frame: Frame): string {
   const ordered = events.toSorted((a, b) => a.at - b.at)
@@ -29,7 +32,7 @@ export function eventMarks(events: ReadonlyArray<LineEvent>, x: (index: number) 
       const needed = textWidth(event.label, 11)
       const isLeft = toRight < needed && toLeft > toRight
       const room = isLeft ? toLeft : toRight
-      const label = room < 24 ? "" : fitted(event.label, room, 11)
+      const label = room < Math.min(needed, shortest) ? "" : fitted(event.label, room, 11)
       free = isLeft ? at : at + Math.min(needed, room) + 8
       const style = { "font-size": 11, "text-anchor": isLeft ? "end" : undefined, fill: paint.muted }
       const mark = line(at, frame.top - 20, at, frame.bottom, { stroke: paint.axis, "stroke-dasharray": "3 3" })

@@ -77,6 +77,7 @@ export function annotationsOn(
   const notes: Array<string> = []
   const absent: Array<string> = []
   const below: Array<string> = []
+  const missing: Array<string> = []
   const { numbers, named } = listOf(options, textOf(given[0]?.["target"]))
   const put = (annotation: PlacedAnnotation, where: string): void => {
     const note = `${where}: ${annotation.text}`
@@ -86,6 +87,13 @@ export function annotationsOn(
     notes.push(line)
     if (!numbers.has(note)) below.push(line)
     numbers.set(note, number)
+  }
+  /** Nothing is said to be left out that another chart of the same rows has drawn. */
+  const leave = (where: string, said: string): void => {
+    const line = words.absent(where, said)
+    absent.push(line)
+    if (!named.has(line) && !numbers.has(`${where}: ${said}`)) missing.push(line)
+    named.add(line)
   }
   const isDrawn = (kind: PlacedAnnotation["kind"]): boolean => drawn.kinds?.includes(kind) !== false
   const [least, most] = drawn.ends ?? [-Infinity, Infinity]
@@ -101,28 +109,25 @@ export function annotationsOn(
     options.takeAnnotation?.(one)
     if (kind === "line" && typeof value === "number") {
       if (isDrawn("level") && isWithin(value)) put({ kind: "level", value, series, text }, valueText(value))
-      else absent.push(words.absent(valueText(value), text))
+      else leave(valueText(value), text)
     } else if (kind === "range" && typeof from === "number" && typeof to === "number") {
       const [low, high] = [Math.min(from, to), Math.max(from, to)]
       const where = words.span(valueText(low), valueText(high))
       if (isDrawn("band") && isWithin(low, high)) put({ kind: "band", low, high, series, text }, where)
-      else absent.push(words.absent(where, text))
+      else leave(where, text)
     } else if (kind === "range" && typeof from === "string" && typeof to === "string") {
       const [first, last] = [rowOf(drawn, from), rowOf(drawn, to)]
-      if (first === undefined || last === undefined || !isDrawn(kind))
-        absent.push(words.absent(words.span(from, to), text))
+      if (first === undefined || last === undefined || !isDrawn(kind)) leave(words.span(from, to), text)
       else put({ kind, from: first, to: last, series, text }, words.span(nameOf(first), nameOf(last)))
     } else if ((kind === "point" || kind === "line") && typeof at === "string") {
       const row = rowOf(drawn, at)
       const hasValue =
         kind === "line" || (drawn.measures[series]?.numbers[drawn.rows[row ?? -1] ?? -1] ?? null) !== null
-      if (row === undefined || !hasValue || !isDrawn(kind)) absent.push(words.absent(at, text))
+      if (row === undefined || !hasValue || !isDrawn(kind)) leave(at, text)
       else put({ kind, at: row, series, text }, nameOf(row))
     }
   }
-  below.push(...absent.filter((note) => !named.has(note)))
-  for (const note of absent) named.add(note)
-  return { placed, notes: [...notes, ...absent], below }
+  return { placed, notes: [...notes, ...absent], below: [...below, ...missing] }
 }
 
 /** A chart with what is said of it in its description, and in the list below it what no list says yet. */

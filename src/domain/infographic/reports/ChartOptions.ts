@@ -101,7 +101,7 @@ function stepPlaces(step: number): number {
 export function captionOf(options: ChartOptions, measured: string): string {
   const what = options.caption === "" ? measured : options.caption
   const unit = options.unit.trim()
-  return unit === "" ? what : `${what} (${unit})`
+  return unit === "" || unit.toLowerCase() === what.toLowerCase() ? what : `${what} (${unit})`
 }
 
 export function tableOf(

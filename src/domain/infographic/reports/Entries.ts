@@ -51,7 +51,7 @@ export function entriesOf(rows: unknown, options: ChartOptions): ReadonlyArray<E
       title: at(title, row),
       text: at(text, row),
       who: at(who, row),
-      date: date === undefined ? "" : dateText(date.cells[row], options.locale),
+      date: date === undefined ? "" : dateText(date.cells[row], options.locale, "label"),
       value: number === null ? "" : shown(number),
     }
   })

@@ -15,6 +15,7 @@ export interface Phrases {
   readonly flat: (name: string, since: string) => string
   readonly yearEarlier: string
   readonly withinYear: string
+  readonly aYearBefore: string
   readonly ahead: (name: string, value: string) => string
   readonly overBudget: (share: string) => string
   readonly underBudget: (share: string) => string
@@ -104,6 +105,7 @@ const english: Phrases = {
   flat: (name, since) => `${name} unchanged ${since}`,
   yearEarlier: "on a year earlier",
   withinYear: "within a year",
+  aYearBefore: "a year earlier",
   ahead: (name, value) => `${name} leads at ${value}`,
   overBudget: (share) => `Spending is ${share} over budget`,
   underBudget: (share) => `Spending is ${share} under budget`,
@@ -214,6 +216,7 @@ const spanish: Phrases = {
   flat: (name, since) => `${name} sin cambios ${since}`,
   yearEarlier: "frente al año anterior",
   withinYear: "en un año",
+  aYearBefore: "un año antes",
   ahead: (name, value) => `${name} va en cabeza con ${value}`,
   overBudget: (share) => `El gasto supera el presupuesto en un ${share}`,
   underBudget: (share) => `El gasto queda un ${share} por debajo del presupuesto`,

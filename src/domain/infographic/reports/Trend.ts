@@ -163,6 +163,8 @@ interface Change {
   readonly since: string
   /** Beside both values: "within a year". */
   readonly within: string
+  /** Of the first value: "a year earlier", "January 2025". */
+  readonly at: string
 }
 
 /** Last value against the same period a year earlier, else against the first value. */
@@ -181,12 +183,14 @@ export function changeOf(trend: Trend, line: number, options: ChartOptions): Cha
   const isYear = earlier >= 0 && earlier < last && (values[earlier] ?? null) !== null
   const from = isYear ? earlier : first
   const words = phrasesOf(options.locale)
-  const since = sinceWords(options.locale, dateText(cells[from], options.locale))
+  const at = dateText(cells[from], options.locale)
+  const since = sinceWords(options.locale, at)
   return {
     from: values[from] ?? 0,
     to: values[last] ?? 0,
     since: isYear ? words.yearEarlier : since,
     within: isYear ? words.withinYear : since,
+    at: isYear ? words.aYearBefore : at,
   }
 }
 
@@ -202,7 +206,7 @@ function trendFinding(trend: Trend, strong: number, options: ChartOptions): stri
   const best = trend.lines.length < 2 ? null : trend.lines[strong]
   return best === null || best === undefined || trend.lines.length === 1
     ? sentence
-    : `${words.ahead(isolated(best.name), text(change.to))}, ${changeTail(change, text, options)}`
+    : `${words.ahead(isolated(best.name), text(change.to))}${changeTail(change, text, options)}`
 }
 
 /** Units whose values have no natural zero, or are shares themselves: a percentage of them says nothing true. */
@@ -214,11 +218,11 @@ const shareOf = (change: Change): number => ((change.to - change.from) / change.
 
 function changeTail(change: Change, text: (value: number) => string, options: ChartOptions): string {
   const words = phrasesOf(options.locale)
-  if (change.from === change.to) return `${words.unchanged} ${change.since}`
+  if (change.from === change.to) return `, ${words.unchanged} ${change.since}`
   const share = shareOf(change)
   if (!isShared(options) || change.from <= 0 || change.to < 0 || Math.abs(share) > 999)
-    return `${text(change.from)} \u2192 ${text(change.to)} ${change.within}`
-  return `${changeWords(options.locale, share, formatPercent(Math.abs(share), options.locale))} ${change.since}`
+    return ` (${change.at}: ${text(change.from)})`
+  return `, ${changeWords(options.locale, share, formatPercent(Math.abs(share), options.locale))} ${change.since}`
 }
 
 function changeSentence(name: string, change: Change, text: (value: number) => string, options: ChartOptions): string {

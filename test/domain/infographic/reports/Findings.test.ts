@@ -129,6 +129,12 @@ describe("a trend says what changed", () => {
       ),
       "Wind leads at 30 TWh, up 200% since January 2025",
     )
+    const shares = [
+      { m: "2025-01", Wind: 10, Gas: 90 },
+      { m: "2025-02", Wind: 55, Gas: 45 },
+    ]
+    assert.strictEqual(trend(shares, "en", "%"), "Wind leads at 55% (January 2025: 10%)")
+    assert.strictEqual(trend(shares, "es", "%"), "Wind va en cabeza con 55 % (enero 2025: 10 %)")
   })
 })
 

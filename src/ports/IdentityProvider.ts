@@ -31,9 +31,10 @@ export class IdentityProvider extends Context.Service<
   {
     /** What people know it by: its host. */
     readonly name: string
-    /** Where to send the browser, which comes back to `redirectUri`. */
+    /** Where to send the browser, which comes back to `redirectUri`; `anew`: whoever is signed in there is asked all the same. */
     readonly begin: (
       redirectUri: string,
+      anew: boolean,
     ) => Effect.Effect<{ readonly location: string; readonly attempt: SignInAttempt }, IdentityProviderUnavailable>
     /** Exchanges what the browser brought back, as the whole address that it asked for. */
     readonly finish: (

@@ -72,7 +72,7 @@ export const layer = (options: ProviderOptions) =>
 
       return IdentityProvider.of({
         name: issuer.host,
-        begin: Effect.fnUntraced(function* (redirectUri) {
+        begin: Effect.fnUntraced(function* (redirectUri, anew) {
           const config = yield* described
           const attempt = {
             state: client.randomState(),
@@ -84,6 +84,7 @@ export const layer = (options: ProviderOptions) =>
             redirect_uri: redirectUri,
             scope: options.scope,
             ...(options.strengths.length === 0 ? {} : { acr_values: options.strengths.join(" ") }),
+            ...(anew ? { prompt: "login" } : {}),
             state: attempt.state,
             nonce: attempt.nonce,
             code_challenge: challenge,

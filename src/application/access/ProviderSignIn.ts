@@ -31,10 +31,14 @@ const longestHint = 16_384
 export interface ProviderSignInShape {
   /** What people know the provider by; null: people sign in by a token alone. */
   readonly name: string | null
-  /** Where to send the browser, and the ticket that it has to bring back along with what the provider says. */
+  /**
+   * Where to send the browser, and the ticket that it has to bring back along with what the provider says. `anew`: whoever is signed in
+   * there is asked all the same.
+   */
   readonly begin: (
     redirectUri: string,
     next: string,
+    anew: boolean,
   ) => Effect.Effect<
     { readonly location: string; readonly ticket: string },
     SignInRefused | IdentityProviderUnavailable | SessionsUnavailable
@@ -99,8 +103,8 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn, ProviderSign
 
         return ProviderSignIn.of({
           name: provider.name,
-          begin: Effect.fnUntraced(function* (redirectUri, next) {
-            const { location, attempt } = yield* provider.begin(redirectUri)
+          begin: Effect.fnUntraced(function* (redirectUri, next, anew) {
+            const { location, attempt } = yield* provider.begin(redirectUri, anew)
             const ticket = `${yield* identifiers.hex}${yield* identifiers.hex}`
             yield* asked(keyValue.set(ticketKey(ticket), write({ ...attempt, next }), attemptLasts))
             return { location, ticket }

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { SessionNotFound, SessionsUnavailable, Unauthenticated } from "../../domain/access/Errors.ts"
+import { SessionNotFound, SessionsUnavailable, SignInNotRecent, Unauthenticated } from "../../domain/access/Errors.ts"
 import * as Session from "../../domain/access/Session.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { EndedTokens } from "./EndedTokens.ts"
@@ -44,6 +44,8 @@ export class Sessions extends Context.Service<
     ) => Effect.Effect<Session.Session, Unauthenticated | SessionsUnavailable>
     /** The live sessions of a user, the one used last first. */
     readonly list: (sub: string) => Effect.Effect<ReadonlyArray<ListedSession>, SessionsUnavailable>
+    /** Fails unless this session of the user was opened lately. */
+    readonly recent: (sub: string, id: string) => Effect.Effect<void, SignInNotRecent | SessionsUnavailable>
     readonly end: (sub: string, id: string) => Effect.Effect<void, SessionNotFound | SessionsUnavailable>
     readonly endOf: (sub: string, presented: Session.Presented) => Effect.Effect<void, SessionsUnavailable>
     /** With all tokens of the user that were issued until now. How many sessions were live. */
@@ -142,6 +144,11 @@ export class Sessions extends Context.Service<
                 .sort((one, other) => other.seenAt - one.seenAt)
                 .map((session) => ({ session, endsAt: Session.endOf(session, limits) })),
             ),
+          recent: Effect.fnUntraced(function* (sub, id) {
+            const { known, now } = yield* load(sub)
+            const openedAt = known.find((session) => session.id === id)?.openedAt ?? -Infinity
+            if (now - openedAt > Session.recentSignIn) return yield* new SignInNotRecent()
+          }),
           end: endOne,
           endOf: Effect.fnUntraced(function* (sub, presented) {
             // One that was never used is over all the same.

@@ -12,6 +12,9 @@ export class SessionsUnavailable extends Schema.TaggedError<SessionsUnavailable>
 /** No live session of the user has this id. */
 export class SessionNotFound extends Schema.TaggedError<SessionNotFound>()("SessionNotFound", {}) {}
 
+/** Ending sessions takes somebody who signed in lately. */
+export class SignInNotRecent extends Schema.TaggedError<SignInNotRecent>()("SignInNotRecent", {}) {}
+
 /** A browser sent the session cookie along with a request that another site made. */
 export class CrossSite extends Schema.TaggedError<CrossSite>()("CrossSite", {}) {}
 

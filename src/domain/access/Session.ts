@@ -36,6 +36,9 @@ export interface Shown extends Presented {
 /** Sessions of one user that are remembered, those that are over included: until the token of each has ended. */
 export const mostSessions = 100
 
+/** How long ago somebody signed in at most who ends sessions: a browser that was left open ends none but its own. Milliseconds. */
+export const recentSignIn = 600_000
+
 /** How far apart two notes of a session's use are at least. */
 export const notedEvery = 60_000
 

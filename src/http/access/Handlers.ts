@@ -60,6 +60,14 @@ export const sessionsLayer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const sessions = yield* Sessions
 
+    /** A bearer token is shown anew with every call; a cookie may have been left open, and then ends no session but its own. */
+    const mayEnd = (id: string | null) =>
+      Effect.gen(function* () {
+        const current = yield* CurrentSession
+        const { sub } = yield* CurrentCaller
+        if (current !== null && current !== id) yield* sessions.recent(sub, current)
+      })
+
     const userOf = (query: { readonly user?: string }) =>
       Effect.flatMap(CurrentCaller, (caller) => meant(caller, query.user))
 
@@ -78,7 +86,7 @@ export const sessionsLayer = HttpApiBuilder.group(
       )
       .handle("endSession", ({ params, query }) =>
         answered(
-          userOf(query).pipe(
+          Effect.andThen(mayEnd(params.session_id), userOf(query)).pipe(
             Effect.flatMap((user) => sessions.end(user, params.session_id)),
             Effect.as(done),
           ),
@@ -86,7 +94,7 @@ export const sessionsLayer = HttpApiBuilder.group(
       )
       .handle("endSessions", ({ query }) =>
         answered(
-          Effect.map(Effect.flatMap(userOf(query), sessions.endAll), (ended) =>
+          Effect.map(Effect.flatMap(Effect.andThen(mayEnd(null), userOf(query)), sessions.endAll), (ended) =>
             HttpServerResponse.jsonUnsafe({ ended }, { headers: fresh }),
           ),
         ),

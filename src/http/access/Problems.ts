@@ -6,6 +6,7 @@ import type {
   PolicyDenied,
   SessionNotFound,
   SessionsUnavailable,
+  SignInNotRecent,
   Unauthenticated,
 } from "../../domain/access/Errors.ts"
 import { answerBy, problem } from "../Problem.ts"
@@ -20,7 +21,10 @@ export const Forbidden = Schema.Struct({
   message: Schema.optionalKey(Schema.String),
   scope: Schema.optionalKey(Schema.String),
 })
-  .annotate({ description: "Not allowed; `key_scope`: beyond the `scope` of the API key" })
+  .annotate({
+    description:
+      "Not allowed; `key_scope`: beyond the `scope` of the API key; `sign_in_again`: a session of ten minutes ago ends none but its own",
+  })
   .pipe(HttpApiSchema.status(403))
 export const NotFound = ErrorText.annotate({ description: "No such session" }).pipe(HttpApiSchema.status(404))
 export const Unavailable = ErrorText.annotate({ description: "The sessions cannot be reached" }).pipe(
@@ -34,6 +38,7 @@ export type AccessError =
   | PermissionMissing
   | SessionNotFound
   | SessionsUnavailable
+  | SignInNotRecent
 
 /** Who may not: the bodies outside the tenant rules are `{error: <text>}`. */
 export const toResponse = answerBy<AccessError>({
@@ -43,5 +48,7 @@ export const toResponse = answerBy<AccessError>({
   PolicyDenied: ({ action }) => problem(403, { error: `The access policy denies ${action}.` }),
   SessionNotFound: () => problem(404, { error: "There is no such session." }),
   SessionsUnavailable: () => problem(503, { error: "The sessions cannot be reached." }, { "retry-after": "5" }),
+  SignInNotRecent: () =>
+    problem(403, { error: "sign_in_again", message: "Ending other sessions takes somebody who signed in lately." }),
   PermissionMissing: ({ permission }) => problem(403, { error: `This needs the permission ${permission}.` }),
 })

@@ -318,4 +318,45 @@ describe("the page of sessions", () => {
       assert.strictEqual(stranger.headers.get("location"), "/sign-in?next=%2Fsessions")
     }),
   )
+
+  it.effect("a browser that was left open for more than ten minutes ends no session but its own", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const first = yield* signIn(service)
+      yield* TestClock.adjust("11 minutes")
+      const second = yield* signIn(service)
+      const [fresh, stale] = (yield* list(service, second.cookie)).json().sessions as ReadonlyArray<{
+        session_id: string
+      }>
+      const shown = yield* service.call({ path: "/sessions", as: null, headers: { cookie: first.cookie } })
+      assert.include(shown.text, 'href="/sign-in?next=%2Fsessions&amp;again"')
+      assert.strictEqual(shown.text.match(/name="session_id"/g)?.length, 1)
+      assert.notInclude(shown.text, 'name="all"')
+      const post = (body: string) =>
+        service.call({
+          method: "POST",
+          path: "/sessions",
+          as: null,
+          headers: {
+            cookie: first.cookie,
+            "content-type": "application/x-www-form-urlencoded",
+            host: "localhost",
+            origin: "http://localhost",
+          },
+          body,
+        })
+      for (const body of [`session_id=${fresh!.session_id}`, "all=true", ""])
+        assert.strictEqual((yield* post(body)).headers.get("location"), "/sessions?again")
+      const remove = (path: string, headers: Record<string, string>, as: null | undefined) =>
+        service.call({ method: "DELETE", path: `/api/v1/sessions${path}`, headers, ...(as === null ? { as } : {}) })
+      const own = { cookie: first.cookie, host: "localhost", origin: "http://localhost" }
+      for (const path of ["", `/${fresh!.session_id}`]) {
+        const refused = yield* remove(path, own, null)
+        assert.deepStrictEqual([refused.status, refused.json().error], [403, "sign_in_again"])
+      }
+      assert.strictEqual(yield* status(service, second.cookie), 200)
+      assert.strictEqual((yield* post(`session_id=${stale!.session_id}`)).headers.get("location"), "/sessions?ended")
+      assert.strictEqual((yield* remove(`/${fresh!.session_id}`, {}, undefined)).status, 204)
+    }),
+  )
 })

@@ -18,6 +18,7 @@ type Request = HttpServerRequest.HttpServerRequest
 const newsOf = (request: Request): SessionsNews | null => {
   const query = queryOf(request)
   if (query.has("ended")) return "ended"
+  if (query.has("again")) return "again"
   return query.has("over") ? "notThere" : null
 }
 
@@ -25,14 +26,19 @@ const show = (visit: SignedInVisit, request: Request) =>
   Effect.gen(function* () {
     const assets = yield* Assets
     const callers = yield* Callers
-    const { list } = yield* Sessions
+    const { list, recent } = yield* Sessions
     const sessions = yield* list(visit.caller.sub)
     const { sessionId } = yield* identifiedBy(callers, request)
+    const isRecent = yield* recent(visit.caller.sub, sessionId ?? "").pipe(
+      Effect.as(true),
+      Effect.catchTag("SignInNotRecent", () => Effect.succeed(sessionId === null)),
+    )
     return page(visit, assets, {
       title: visit.texts.account.sessions.title,
       main: sessionsPage(visit, {
         sessions,
         current: sessionId,
+        isRecent,
         news: newsOf(request),
         tenants: visit.caller.programs,
       }),
@@ -43,17 +49,20 @@ const show = (visit: SignedInVisit, request: Request) =>
 const end = ({ caller }: SignedInVisit, request: Request) =>
   Effect.gen(function* () {
     const sessions = yield* Sessions
+    const { sessionId } = yield* identifiedBy(yield* Callers, request)
     const params = yield* request.urlParamsBody
+    const named = UrlParams.getFirst(params, "session_id")
+    if (sessionId !== null && !(named._tag === "Some" && named.value === sessionId))
+      yield* sessions.recent(caller.sub, sessionId)
     if (UrlParams.getFirst(params, "all")._tag === "Some") {
       yield* sessions.endAll(caller.sub)
       return seeOther("/sign-in?signed-out")
     }
-    const named = UrlParams.getFirst(params, "session_id")
     return yield* sessions.end(caller.sub, named._tag === "Some" ? named.value : "").pipe(
       Effect.as(seeOther("/sessions?ended")),
       Effect.catchTag("SessionNotFound", () => Effect.succeed(seeOther("/sessions?over"))),
     )
-  })
+  }).pipe(Effect.catchTag("SignInNotRecent", () => Effect.succeed(seeOther("/sessions?again"))))
 
 /** Where somebody is signed in, and the end of it. */
 export const layer = HttpRouter.use((router) =>

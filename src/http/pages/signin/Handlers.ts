@@ -128,14 +128,17 @@ export const layer = HttpRouter.use((router) =>
 
     yield* router.add("GET", "/sign-in", (request) => {
       const query = queryOf(request)
-      return here(showSignIn(request, { next: localPath(query.get("next")), isSignedOut: isBack(query) }))
+      const options = { next: localPath(query.get("next")), isSignedOut: isBack(query), isAgain: query.has("again") }
+      return here(showSignIn(request, options))
     })
 
     yield* router.add("GET", "/sign-in/provider", (request) => {
-      const next = localPath(queryOf(request).get("next"))
+      const query = queryOf(request)
+      const next = localPath(query.get("next"))
       if (provider.name === null) return Effect.succeed(seeOther(`/sign-in?next=${encodeURIComponent(next)}`))
-      const begun = Effect.map(provider.begin(`${baseOf(request)}/sign-in/return`, next), ({ location, ticket }) =>
-        withTicket(seeOther(location), request, ticket),
+      const begun = Effect.map(
+        provider.begin(`${baseOf(request)}/sign-in/return`, next, query.has("again")),
+        ({ location, ticket }) => withTicket(seeOther(location), request, ticket),
       )
       return calmly(request, next, begun)
     })

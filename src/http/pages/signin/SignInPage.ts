@@ -18,6 +18,8 @@ export interface SignInOptions {
   /** Stands in the field already: a link brought it, and only its reader can decide. */
   readonly token?: string
   readonly isSignedOut?: boolean
+  /** Who is signed in already, and is asked anew. */
+  readonly isAgain?: boolean
   /** What people know the provider by at which they can sign in; null: there is none. */
   readonly provider?: string | null
 }
@@ -31,9 +33,9 @@ const summary = ({ texts }: Visit, problem: SignInProblem): Html => {
 }
 
 /** To the provider: a link, since a browser would not let a form lead to another site. */
-const toProvider = ({ texts }: Visit, provider: string, next: string): Html =>
+const toProvider = ({ texts }: Visit, provider: string, next: string, isAgain: boolean): Html =>
   html`<p class="actions">
-      <a class="button button-main" href="/sign-in/provider?next=${encodeURIComponent(next)}"
+      <a class="button button-main" href="/sign-in/provider?next=${encodeURIComponent(next)}${isAgain ? "&again" : ""}"
         >${filled(texts.signIn.provider, { provider })}</a
       >
     </p>
@@ -48,13 +50,13 @@ export const leavingPage = ({ texts }: Visit, provider: string, address: string)
 /** One thing to do, sign in at the provider or paste a token, and how to get one. Works without a script. */
 export const signInPage = (
   visit: Visit,
-  { next, problem, token, isSignedOut = false, provider = null }: SignInOptions,
+  { next, problem, token, isSignedOut = false, isAgain = false, provider = null }: SignInOptions,
 ): Html => {
   const { signIn } = visit.texts
   return html` ${problem === undefined ? null : summary(visit, problem)}
     ${isSignedOut ? notice({ tone: "done" }, html`<p>${signIn.signedOut}</p>`) : null}
     <h1>${signIn.title}</h1>
-    ${provider === null ? null : toProvider(visit, provider, next)}
+    ${provider === null ? null : toProvider(visit, provider, next, isAgain)}
     <p class="${provider === null ? "lead" : ""}">${signIn.lead}</p>
     <form method="post" action="/sign-in" class="sign-in">
       <input type="hidden" name="next" value="${next}" />

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
@@ -21,6 +22,37 @@ const pulse = (answers: boolean) => {
       seen.dropped = true
     },
   }
+}
+
+/** A clock that goes on when it is told, all at once, as one does for a process that was held up. */
+const heldClock = () => {
+  let now = 0
+  const nanos = () => BigInt(now) * 1_000_000n
+  const sleeping = new Set<{ readonly until: number; readonly wake: () => void }>()
+  const clock: Clock.Clock = {
+    currentTimeMillisUnsafe: () => now,
+    currentTimeMillis: Effect.sync(() => now),
+    currentTimeNanosUnsafe: nanos,
+    currentTimeNanos: Effect.sync(nanos),
+    monotonicTimeNanosUnsafe: nanos,
+    monotonicTimeNanos: Effect.sync(nanos),
+    sleep: (duration) =>
+      Effect.callback<void>((resume) => {
+        const sleeper = { until: now + Duration.toMillis(duration), wake: () => resume(Effect.void) }
+        sleeping.add(sleeper)
+        return Effect.sync(() => void sleeping.delete(sleeper))
+      }),
+  }
+  const advance = Effect.fnUntraced(function* (millis: number) {
+    now = millis
+    for (const sleeper of sleeping) {
+      if (sleeper.until > now) continue
+      sleeping.delete(sleeper)
+      sleeper.wake()
+    }
+    for (let i = 0; i < 20; i++) yield* Effect.yieldNow
+  })
+  return { clock, advance }
 }
 
 describe("the server's heartbeat", () => {
@@ -65,6 +97,34 @@ describe("the server's heartbeat", () => {
       assert.isTrue(peers.every(({ seen }) => seen.pings === 0))
       yield* TestClock.adjust(Duration.minutes(5))
       assert.isTrue(peers.every(({ seen }, i) => seen.pings === (i % 2 === 0 ? 0 : 10)))
+    }),
+  )
+
+  it.effect("peers that were late together go on at times of their own, and have half an interval to answer", () =>
+    Effect.gen(function* () {
+      const held = heldClock()
+      yield* Effect.gen(function* () {
+        const { keep } = yield* heartbeat(Duration.seconds(30))
+        const peers: Array<ReturnType<typeof pulse>> = []
+        const at = Effect.fnUntraced(function* (second: number) {
+          yield* held.advance(second * 1000)
+          return peers.map(({ seen }) => seen.pings)
+        })
+        for (const second of [0, 10, 20]) {
+          yield* at(second)
+          peers.push(pulse(true))
+          yield* keep(peers.at(-1)!)
+        }
+        // Nothing ran for twelve seconds: two are due at once, and afterwards ten seconds apart as before.
+        assert.deepStrictEqual(yield* at(42), [1, 1, 0])
+        assert.deepStrictEqual(yield* at(50), [1, 1, 1])
+        assert.deepStrictEqual(yield* at(60), [2, 1, 1])
+        assert.deepStrictEqual(yield* at(70), [2, 2, 1])
+        // Late by more than half an interval: the next ones are fifteen seconds away.
+        assert.deepStrictEqual(yield* at(140), [3, 3, 2])
+        assert.deepStrictEqual(yield* at(154), [3, 3, 2])
+        assert.deepStrictEqual(yield* at(155), [4, 4, 3])
+      }).pipe(Effect.provideService(Clock.Clock, held.clock))
     }),
   )
 

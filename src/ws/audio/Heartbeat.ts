@@ -46,8 +46,9 @@ export const heartbeat = Effect.fnUntraced(function* (interval: Duration.Duratio
     for (const [pulse, one] of beats) {
       if (one.due > now) return one.due - now
       beats.delete(pulse)
-      // Counted from now, not from when it was due: after a pause of this process every peer has its whole time to answer.
-      one.due = now + length
+      // At its own times, so that those who were late together are not together for ever; but after a pause of this process
+      // every peer has half its time to answer.
+      one.due = Math.max(one.due + length, now + length / 2)
       if (isAlive(pulse, one)) beats.set(pulse, one)
     }
     return undefined

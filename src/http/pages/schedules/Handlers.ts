@@ -23,6 +23,7 @@ import {
   entryNames,
   freshEntries,
   type News,
+  type Refusal,
   type ScheduleEntries,
   schedulePage,
   type ScheduleShown,
@@ -134,7 +135,7 @@ export const layer = HttpRouter.use((router) =>
         specs: yield* Effect.filter(shippedTemplates, ({ name }) => catalog.has(name)),
         zones,
         entries: freshEntries,
-        problem: null,
+        refusal: null,
         news: newsOf(request),
         ...more,
       }
@@ -174,8 +175,8 @@ export const layer = HttpRouter.use((router) =>
       yield* policy.require(visit.caller, "infographic:render")
       const entries = entriesIn(yield* postedEntries(request))
       const fields = fieldsOf(entries, visit.language)
-      const again = (problem: string) => list(visit, request, { entries, problem, status: 422 })
-      if (fields === undefined) return yield* again(visit.texts.schedules.callWrong.replace(/\.$/, ""))
+      const again = (refusal: Refusal) => list(visit, request, { entries, refusal, status: 422 })
+      if (fields === undefined) return yield* again({ part: "json", problem: "" })
       return yield* schedules.create(visit.caller, fields, baseOf(request)).pipe(
         Effect.flatMap(({ planned: { schedule }, secret }) =>
           secret === null
@@ -183,8 +184,8 @@ export const layer = HttpRouter.use((router) =>
             : show(visit, request, schedule.scheduleId, { secret: Redacted.value(secret) }),
         ),
         Effect.catchTags({
-          ScheduleInvalid: ({ part, problem }) => again(`${part}: ${problem}`),
-          SchedulesFull: ({ most }) => again(`${most} schedules at most`),
+          ScheduleInvalid: ({ part, problem }) => again({ part, problem }),
+          SchedulesFull: ({ most }) => again({ part: "full", problem: String(most) }),
         }),
       )
     })
@@ -218,7 +219,7 @@ export const layer = HttpRouter.use((router) =>
             ),
             Effect.catchTag("ScheduleInvalid", ({ part, problem }) =>
               show(visit, request, scheduleId, {
-                refused: { entries, urls, problem: `${part}: ${problem}` },
+                refused: { entries, urls, refusal: { part, problem } },
                 status: 422,
               }),
             ),

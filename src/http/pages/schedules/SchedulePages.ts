@@ -1,4 +1,8 @@
-import type { RenderSchedule, ScheduleRun } from "../../../domain/infographic/schedules/RenderSchedule.ts"
+import type {
+  RenderSchedule,
+  ScheduleInvalid,
+  ScheduleRun,
+} from "../../../domain/infographic/schedules/RenderSchedule.ts"
 import type { TemplateSpec } from "../../../domain/infographic/templates/TemplateSpec.ts"
 import type { Planned } from "../../../ports/RenderScheduleStore.ts"
 import { command } from "../components/Command.ts"
@@ -70,6 +74,22 @@ const select = (id: string, label: string, options: ReadonlyArray<readonly [stri
     </select>
   </div>`
 
+/** Why what was typed cannot be used: a part of the schedule, or all of it. */
+export type Refusal = { readonly part: ScheduleInvalid["part"] | "json" | "full"; readonly problem: string } | null
+
+const parts = { title: "title", url: "sources", cron: "cron", zone: "time_zone", target: "destination" } as const
+
+/** What is wrong, above the form, with the way to where it is mended. */
+const refusalNotice = ({ texts }: SignedInVisit, refusal: Refusal, urlId: string): Html | null => {
+  if (refusal === null) return null
+  const { problems, fields } = texts.schedules
+  const name = Object.entries(parts).find(([, part]) => part === refusal.part)?.[0] ?? "call"
+  const sentence = filled(problems[refusal.part], { problem: refusal.problem })
+  const way = html`<a href="#${name === "url" ? urlId : `schedule-${name}`}">${fields[name as keyof typeof fields]}</a
+    >: `
+  return notice({ tone: "error" }, html`<p>${refusal.part === "full" ? null : way}${sentence}</p>`)
+}
+
 interface FieldOf {
   readonly name: "title" | "url" | "cron" | "zone" | "target"
   readonly value: string
@@ -79,8 +99,13 @@ interface FieldOf {
   readonly place?: number
 }
 
-const field = ({ texts }: SignedInVisit, { name, value, proposals, dataset, place }: FieldOf): Html => {
-  const { fields, hints } = texts.schedules
+const field = (
+  { texts }: SignedInVisit,
+  refusal: Refusal,
+  { name, value, proposals, dataset, place }: FieldOf,
+): Html => {
+  const { fields, hints, problems } = texts.schedules
+  const part = parts[name]
   return textField({
     id: place === undefined ? `schedule-${name}` : `schedule-${name}-${place}`,
     name,
@@ -88,18 +113,24 @@ const field = ({ texts }: SignedInVisit, { name, value, proposals, dataset, plac
     value,
     autocomplete: "off",
     isRequired: name !== "target",
+    ...(refusal?.part === part ? { problem: problems[part] } : {}),
     ...(name in hints ? { hint: hints[name as keyof typeof hints] } : {}),
     ...(proposals === undefined ? {} : { proposals }),
   })
 }
 
 /** When it runs and what becomes of its pages: the same where it is made and where it is changed. */
-const running = (visit: SignedInVisit, entries: ScheduleEntries, zones: ReadonlyArray<string>): Html => {
+const running = (
+  visit: SignedInVisit,
+  refusal: Refusal,
+  entries: ScheduleEntries,
+  zones: ReadonlyArray<string>,
+): Html => {
   const { fields, kinds } = visit.texts.schedules
-  return html`${field(visit, { name: "cron", value: entries.cron })}
-    ${field(visit, { name: "zone", value: entries.zone, proposals: zones })}
+  return html`${field(visit, refusal, { name: "cron", value: entries.cron })}
+    ${field(visit, refusal, { name: "zone", value: entries.zone, proposals: zones })}
     ${select("kind", fields.kind, Object.entries(kinds), entries.kind)}
-    ${field(visit, { name: "target", value: entries.target })}
+    ${field(visit, refusal, { name: "target", value: entries.target })}
     <div class="share-check">
       <input
         type="checkbox"
@@ -112,19 +143,18 @@ const running = (visit: SignedInVisit, entries: ScheduleEntries, zones: Readonly
     </div>`
 }
 
-const making = (visit: SignedInVisit, { entries, specs, problem, zones }: SchedulesShown): Html => {
-  const { fields, hints, make, makeTitle, wrong } = visit.texts.schedules
+const making = (visit: SignedInVisit, { entries, specs, refusal, zones }: SchedulesShown): Html => {
+  const { fields, hints, make, makeTitle } = visit.texts.schedules
   return html`<form class="key-new" method="post" action="/schedules">
     <h2>${makeTitle}</h2>
-    ${problem === null ? null : notice({ tone: "error" }, html`<p>${filled(wrong, { problem })}</p>`)}
-    ${field(visit, { name: "title", value: entries.title })}
+    ${refusalNotice(visit, refusal, "schedule-url")} ${field(visit, refusal, { name: "title", value: entries.title })}
     ${select(
       "template",
       fields.template,
       specs.map((spec) => [spec.name, inLanguage(visit, spec.title)] as const),
       entries.template,
     )}
-    ${field(visit, { name: "url", value: entries.url })} ${running(visit, entries, zones)}
+    ${field(visit, refusal, { name: "url", value: entries.url })} ${running(visit, refusal, entries, zones)}
     <details ${attributes({ open: entries.call !== "" })}>
       <summary>${fields.call}</summary>
       <div class="field">
@@ -150,7 +180,7 @@ export interface SchedulesShown {
   readonly specs: ReadonlyArray<TemplateSpec>
   readonly zones: ReadonlyArray<string>
   readonly entries: ScheduleEntries
-  readonly problem: string | null
+  readonly refusal: Refusal
   readonly news: News | null
 }
 
@@ -199,7 +229,7 @@ export interface ScheduleShown {
   readonly refused: {
     readonly entries: ScheduleEntries
     readonly urls: ReadonlyArray<string>
-    readonly problem: string
+    readonly refusal: Refusal
   } | null
   readonly news: News | null
 }
@@ -216,17 +246,17 @@ const entriesOf = ({ title, cron, timeZone, destination, whenUnchanged }: Render
 })
 
 const changing = (visit: SignedInVisit, { planned: { schedule }, refused, zones }: ScheduleShown): Html => {
-  const { editTitle, save, wrong } = visit.texts.schedules
+  const { editTitle, save } = visit.texts.schedules
+  const refusal = refused?.refusal ?? null
   const entries = refused?.entries ?? entriesOf(schedule)
   const isOne = schedule.sources.length === 1
   return html`<form class="key-new" method="post" action="${pathOf(schedule)}">
     <h2>${editTitle}</h2>
-    ${refused === null ? null : notice({ tone: "error" }, html`<p>${filled(wrong, { problem: refused.problem })}</p>`)}
-    ${field(visit, { name: "title", value: entries.title })}
+    ${refusalNotice(visit, refusal, "schedule-url-0")} ${field(visit, refusal, { name: "title", value: entries.title })}
     ${schedule.sources.map(({ dataset, url }, place) =>
-      field(visit, { name: "url", value: refused?.urls[place] ?? url, place, ...(isOne ? {} : { dataset }) }),
+      field(visit, refusal, { name: "url", value: refused?.urls[place] ?? url, place, ...(isOne ? {} : { dataset }) }),
     )}
-    ${running(visit, entries, zones)}
+    ${running(visit, refusal, entries, zones)}
     <button class="button button-main" name="do" value="change">${save}</button>
   </form>`
 }

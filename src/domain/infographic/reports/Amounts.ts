@@ -5,7 +5,7 @@ import { isolated } from "../format/Bidi.ts"
 import { annotationsOn, withNotes } from "./AnnotationsOn.ts"
 import { chartPhrasesOf } from "./ChartPhrases.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
-import { captionOf, emptyChart, labelStyle, proseText, shortText, tableOf, tickText } from "./ChartOptions.ts"
+import { captionOf, emptyChart, labelStyle, proseText, shortText, tableOf, tickText, moreNote } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
 import { labelColumn, numberColumns } from "./Roles.ts"
 
@@ -62,10 +62,7 @@ export function amountsChart(rows: unknown, options: AmountOptions): Chart {
     caption,
     name: caption,
     description: withNotes(`${words.describeRows(label.cells.length)} ${finding}.`, annotations),
-    notes: [
-      ...(label.cells.length > shown.length ? [words.more(label.cells.length - shown.length)] : []),
-      ...annotations.below,
-    ],
+    notes: [...moreNote(label.cells.length - shown.length, options), ...annotations.below],
     table: tableOf([label, ...measures], locale),
     isLabelled: measures.length === 1 && shown.length <= 12,
     isEmpty: shown.length === 0,

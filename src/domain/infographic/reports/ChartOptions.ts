@@ -116,6 +116,10 @@ export function tableOf(
   }
 }
 
+/** That a picture shows so many fewer than there are; what those add up to, where it says anything. */
+export const moreNote = (count: number, { locale }: ChartOptions, sum: string | null = null): ReadonlyArray<string> =>
+  count > 0 ? [phrasesOf(locale).more(formatNumber(count, locale, { grouped: "always" }), sum)] : []
+
 /** A figure for data that hold nothing to draw: it says so instead of showing an empty frame. */
 export function emptyChart(options: ChartOptions, columns: ReadonlyArray<Column>): Chart {
   const words = phrasesOf(options.locale)

@@ -49,7 +49,10 @@ export const kpiRoles = [
   { role: "target", kind: "number", names: /^(?:target|goal|plan|objetivo|meta)$/i },
 ] as const
 
-/** One tile for each row; a column of `trend` with the metric's name becomes its sparkline. */
+/** More tiles are read by nobody. */
+export const mostTiles = 24
+
+/** One tile for each row, as many as there may be; a column of `trend` with the metric's name becomes its sparkline. */
 export function kpiTiles(rows: unknown, trendRows: unknown, options: KpiOptions): ReadonlyArray<KpiTile> {
   const columns = columnsOf(rows)
   const roles = rolesOf(columns, kpiRoles)
@@ -58,7 +61,7 @@ export function kpiTiles(rows: unknown, trendRows: unknown, options: KpiOptions)
   if (label === undefined || value === undefined) return []
   const trend = trendOf(trendRows, { ...options, caption: "", finding: "" })
   const number = (column: Column | undefined, row: number): number | null => column?.numbers[row] ?? null
-  return label.cells.map((_, row) => {
+  return label.cells.slice(0, mostTiles).map((_, row) => {
     const units = roles.get("unit")
     const unit = units === undefined ? options.unit : String(units.cells[row] ?? "")
     const name = cellText(label, row, options.locale) || "\u2014"

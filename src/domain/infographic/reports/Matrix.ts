@@ -6,7 +6,7 @@ import { isolated } from "../format/Bidi.ts"
 import { annotationsOn, noted } from "./AnnotationsOn.ts"
 import { chartPhrasesOf } from "./ChartPhrases.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
-import { captionOf, emptyChart, labelStyle, proseText, shortText, tableOf } from "./ChartOptions.ts"
+import { captionOf, emptyChart, labelStyle, proseText, shortText, tableOf, moreNote } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
 import { describe } from "./Ranking.ts"
 import { labelColumn, numberColumns } from "./Roles.ts"
@@ -66,7 +66,7 @@ export function matrixChart(rows: unknown, options: MatrixOptions): Chart {
     caption,
     name: caption,
     description: measures[0] === undefined ? finding : `${finding}. ${describe(label, measures[0], options)}`,
-    notes: label.cells.length > shown.length ? [phrasesOf(options.locale).more(label.cells.length - shown.length)] : [],
+    notes: moreNote(label.cells.length - shown.length, options),
     table: tableOf([label, ...measures], options.locale),
     isEmpty: false,
     draw: (width: number) => drawHeatMap(data, width),

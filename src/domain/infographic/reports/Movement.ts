@@ -6,7 +6,7 @@ import { cellText, columnsOf } from "../format/Columns.ts"
 import { formatPercent } from "../format/Numbers.ts"
 import { annotationsOn, noted } from "./AnnotationsOn.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
-import { captionOf, emptyChart, labelStyle, shortText, tableOf } from "./ChartOptions.ts"
+import { captionOf, emptyChart, labelStyle, shortText, tableOf, moreNote } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
 import { describe, rowOrder } from "./Ranking.ts"
 import { labelColumn, numberColumns } from "./Roles.ts"
@@ -21,7 +21,6 @@ export function movementChart(rows: unknown, options: MovementOptions): Chart {
   const label = labelColumn(columns)
   const [before, after] = numberColumns(columns)
   if (label === undefined || before === undefined || after === undefined) return emptyChart(options, columns)
-  const words = phrasesOf(options.locale)
   const order = rowOrder(after, true)
   const shown = order.slice(0, options.most)
   const main = mostMoved(before, after)
@@ -46,7 +45,7 @@ export function movementChart(rows: unknown, options: MovementOptions): Chart {
     caption,
     name: caption,
     description: describe(label, after, options),
-    notes: order.length > shown.length ? [words.more(order.length - shown.length)] : [],
+    notes: moreNote(order.length - shown.length, options),
     table: tableOf([label, ...numberColumns(columns)], options.locale, order),
     sourceRows: order,
     isLabelled: true,

@@ -4,7 +4,9 @@ import type { LocaleConventions } from "../format/Locale.ts"
 export interface Phrases {
   readonly nothing: string
   readonly allZero: string
-  readonly more: (count: number) => string
+  readonly more: (count: string, sum: string | null) => string
+  readonly uncounted: (count: string) => string
+  readonly unprinted: (count: string) => string
   readonly leads: (label: string, value: string, share: string | null) => string
   readonly single: (label: string, value: string) => string
   readonly highest: (label: string, value: string, series: string) => string
@@ -82,7 +84,9 @@ const quoted = (text: string): string => `\u201c${text}\u201d`
 const english: Phrases = {
   nothing: "No data",
   allZero: "All values are zero",
-  more: (count) => `${count} more in the table`,
+  more: (count, sum) => `${count} more in the table${sum === null ? "" : `, adding up to ${sum}`}`,
+  uncounted: (count) => `The other ${count} are not shown.`,
+  unprinted: (count) => `The other ${count}, which the screen shows`,
   leads: (label, value, share) =>
     share === null ? `${label} leads with ${value}` : `${label} leads with ${value}, ${share} of the total`,
   single: (label, value) => `${label}: ${value}`,
@@ -193,7 +197,9 @@ const english: Phrases = {
 const spanish: Phrases = {
   nothing: "Sin datos",
   allZero: "Todos los valores son cero",
-  more: (count) => `${count} más en la tabla`,
+  more: (count, sum) => `${count} más en la tabla${sum === null ? "" : `, que suman ${sum}`}`,
+  uncounted: (count) => `Los otros ${count} no se muestran.`,
+  unprinted: (count) => `Los otros ${count}, que muestra la pantalla`,
   leads: (label, value, share) =>
     share === null ? `${label} va en cabeza con ${value}` : `${label} va en cabeza con ${value}, el ${share} del total`,
   single: (label, value) => `${label}: ${value}`,

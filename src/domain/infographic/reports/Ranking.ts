@@ -6,8 +6,10 @@ import { cellText, columnsOf, inSentence } from "../format/Columns.ts"
 import { formatPercent } from "../format/Numbers.ts"
 import { annotationsOn, withNotes } from "./AnnotationsOn.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
-import { captionOf, emptyChart, labelStyle, proseText, shortText, tableOf } from "./ChartOptions.ts"
+import { captionOf, emptyChart, labelStyle, proseText, shortText, tableOf, moreNote } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
+import { ExactSum } from "../reading/ExactSum.ts"
+import { measureOf } from "../reading/Proposal.ts"
 import { labelColumn, numberColumns } from "./Roles.ts"
 
 export interface RankingOptions extends ChartOptions {
@@ -49,13 +51,30 @@ export function rankingChart(rows: unknown, options: RankingOptions): Chart {
     caption,
     name: caption,
     description: withNotes(describe(label, lead, options), annotations),
-    notes: [...(order.length > shown.length ? [words.more(order.length - shown.length)] : []), ...annotations.below],
+    notes: [
+      ...moreNote(order.length - shown.length, options, sumOf(order.slice(shown.length), measures, options)),
+      ...annotations.below,
+    ],
     table: tableOf([label, ...numberColumns(columns)], locale, order),
     sourceRows: order,
     isLabelled: true,
     isEmpty: labels.length === 0,
     draw: (width) => drawBars(chart, width),
   }
+}
+
+/** Whether the values of a measure are parts of something. */
+const adds = ({ numbers }: Column, { unit }: ChartOptions): boolean =>
+  unit !== "%" && numbers.every((value) => value === null || value >= 0)
+
+/** What rows add up to, as far as one measure's values are parts of something. */
+function sumOf(rows: ReadonlyArray<number>, measures: ReadonlyArray<Column>, options: ChartOptions): string | null {
+  const [measure] = measures
+  if (measure === undefined || measures.length > 1 || rows.length < 2 || measureOf(measure).of !== "sum") return null
+  if (!adds(measure, options)) return null
+  const sum = new ExactSum()
+  for (const row of rows) sum.add(measure.numbers[row] ?? 0)
+  return proseText(options)(sum.value)
 }
 
 /** Largest first, gaps last, ties in the order of the data. */
@@ -82,8 +101,7 @@ function rankingFinding(label: Column, measures: ReadonlyArray<Column>, options:
   if (measures.length > 1) return words.highest(name, shown, isolated(lead.label))
   if (values.length === 1) return words.single(name, shown)
   const total = values.reduce((sum, one) => sum + one, 0)
-  const adds = options.unit !== "%" && values.every((one) => one >= 0)
-  return words.leads(name, shown, adds ? formatPercent((value / total) * 100, options.locale) : null)
+  return words.leads(name, shown, adds(lead, options) ? formatPercent((value / total) * 100, options.locale) : null)
 }
 
 export function describe(label: Column, measure: Column, options: ChartOptions): string {

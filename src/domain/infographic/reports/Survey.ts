@@ -8,7 +8,7 @@ import { cellText, columnsOf } from "../format/Columns.ts"
 import { formatPercent } from "../format/Numbers.ts"
 import { annotationsOn, type Drawn, noted } from "./AnnotationsOn.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
-import { emptyChart, tableOf } from "./ChartOptions.ts"
+import { emptyChart, tableOf, moreNote } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
 import { labelColumn, numberColumns } from "./Roles.ts"
 
@@ -54,7 +54,7 @@ export function surveyChart(rows: unknown, options: SurveyOptions): Chart {
       .slice(0, 5)
       .map((row) => `${cellText(label, row, options.locale)}: ${shareText(shares[row] ?? null, percent)}.`)
       .join(" "),
-    notes: order.length > shown.length ? [words.more(order.length - shown.length)] : [],
+    notes: moreNote(order.length - shown.length, options),
     table: tableOf([label, ...numberColumns(columns)], options.locale, order),
     sourceRows: order,
     tableCaption: words.answers,
@@ -140,7 +140,7 @@ export function partsChart(rows: unknown, options: PartsOptions): Chart {
     caption,
     name: caption,
     description: words.describeRows(label.cells.length),
-    notes: label.cells.length > shown.length ? [words.more(label.cells.length - shown.length)] : [],
+    notes: moreNote(label.cells.length - shown.length, options),
     table: tableOf([label, ...parts], options.locale),
     tableCaption: parts.map((column) => column.label).join(", "),
     isEmpty: shown.length === 0,

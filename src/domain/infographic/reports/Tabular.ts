@@ -3,6 +3,8 @@ import { cellText, columnsOf } from "../format/Columns.ts"
 import type { LocaleConventions } from "../format/Locale.ts"
 import { formatShort, formatNumber } from "../format/Numbers.ts"
 import { extremes } from "../charts/Scale.ts"
+import { ExactSum } from "../reading/ExactSum.ts"
+import { measureOf } from "../reading/Proposal.ts"
 import { pointsText } from "./Movement.ts"
 import { isShared, trendOf } from "./Trend.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
@@ -31,6 +33,8 @@ export interface Tabular {
   readonly heads: ReadonlyArray<TabularHead>
   readonly rows: ReadonlyArray<ReadonlyArray<TabularCell>>
   readonly count: string
+  /** What stands instead of the rows that paper has no room for: how many they are, and what they add up to. */
+  readonly rest: ReadonlyArray<string> | null
   readonly profile: ReadonlyArray<ColumnProfile>
 }
 
@@ -40,6 +44,20 @@ export interface ColumnProfile {
   readonly median: string
   readonly high: string
   readonly missing: number
+}
+
+/** More rows than these are not printed. */
+const mostPrinted = 500
+
+function restOf(columns: ReadonlyArray<Column>, locale: LocaleConventions): ReadonlyArray<string> {
+  const rows = (columns[0]?.cells.length ?? 0) - mostPrinted
+  return columns.map((column, place) => {
+    if (place === 0) return phrasesOf(locale).unprinted(formatNumber(rows, locale, { grouped: "always" }))
+    if (column.kind !== "number" || measureOf(column).of !== "sum") return ""
+    const sum = new ExactSum()
+    for (const value of column.numbers.slice(mostPrinted)) sum.add(value ?? 0)
+    return formatNumber(sum.value, locale, { places: column.places, grouped: "always" })
+  })
 }
 
 export function tabularOf(rows: unknown, locale: LocaleConventions): Tabular {
@@ -65,6 +83,7 @@ export function tabularOf(rows: unknown, locale: LocaleConventions): Tabular {
     })),
     rows: cells,
     count: formatNumber(count, locale),
+    rest: count > mostPrinted ? restOf(columns, locale) : null,
     profile: columns
       .filter((column) => column.kind === "number")
       .slice(0, 4)

@@ -11,7 +11,7 @@ import { civilDateOf, dateText } from "../format/Calendar.ts"
 import { formatPercent } from "../format/Numbers.ts"
 import { annotationsOn, noted, withNotes } from "./AnnotationsOn.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
-import { captionOf, emptyChart, labelStyle, proseText, shortText, tableOf, tickText } from "./ChartOptions.ts"
+import { captionOf, emptyChart, labelStyle, proseText, shortText, tableOf, tickText, moreNote } from "./ChartOptions.ts"
 import { changeWords, phrasesOf, sinceWords } from "./Phrases.ts"
 import { describe } from "./Ranking.ts"
 
@@ -50,7 +50,6 @@ export function trendChart(rows: unknown, options: TrendOptions): Chart {
   const trend = trendOf(rows, options)
   if (trend === null) return emptyChart(options, columnsOf(rows))
   const { locale } = options
-  const words = phrasesOf(locale)
   const lines = trend.lines.slice(0, options.seriesMost)
   const measures = trend.measures.slice(0, options.seriesMost)
   const strong = leadingLine(lines)
@@ -78,9 +77,7 @@ export function trendChart(rows: unknown, options: TrendOptions): Chart {
       annotations,
     ),
     notes: [
-      ...(options.seriesMost > 1 && trend.lines.length > lines.length
-        ? [words.more(trend.lines.length - lines.length)]
-        : []),
+      ...(options.seriesMost > 1 ? moreNote(trend.lines.length - lines.length, options) : []),
       ...annotations.below,
     ],
     table: tableOf([trend.time, ...trend.measures], locale, trend.positions.order),
@@ -128,7 +125,7 @@ export function multiplesChart(rows: unknown, options: MultiplesOptions): Chart 
     caption,
     name: caption,
     description: words.describeRows(trend.time.cells.length),
-    notes: trend.lines.length > series.length ? [words.more(trend.lines.length - series.length)] : [],
+    notes: moreNote(trend.lines.length - series.length, options),
     table: tableOf([trend.time, ...trend.measures], options.locale, trend.positions.order),
     sourceRows: trend.positions.order,
     isEmpty: series.every((line) => line.values.every((value) => value === null)),

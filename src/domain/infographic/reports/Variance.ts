@@ -8,7 +8,7 @@ import { annotationsOn, noted } from "./AnnotationsOn.ts"
 import type { Budget, BudgetLine } from "./Budget.ts"
 import { budgetOf, budgetTable, isFavourable } from "./Budget.ts"
 import type { ChartOptions } from "./ChartOptions.ts"
-import { captionOf, emptyChart, shortText } from "./ChartOptions.ts"
+import { captionOf, emptyChart, shortText, moreNote } from "./ChartOptions.ts"
 import type { Phrases } from "./Phrases.ts"
 import { phrasesOf } from "./Phrases.ts"
 
@@ -64,15 +64,13 @@ export function varianceChart(rows: unknown, options: VarianceOptions): Chart {
       .slice(0, 3)
       .map((line) => `${line.label}: ${data.valueText(line.variance ?? 0)}.`)
       .join(" "),
-    notes: [...moreNote(ordered.length - shown.length, words), ...openNote(budget, words)],
+    notes: [...moreNote(ordered.length - shown.length, options), ...openNote(budget, words)],
     table: varianceData(rows, options),
     isEmpty: shown.length === 0,
     draw: (width: number) => drawBars(data, width),
   }
   return noted(chart, annotations)
 }
-
-const moreNote = (count: number, words: Phrases): ReadonlyArray<string> => (count > 0 ? [words.more(count)] : [])
 
 function openNote(budget: Budget, words: Phrases): ReadonlyArray<string> {
   const open = budget.lines.filter((line) => line.variance === null).length

@@ -1,0 +1,71 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { inMemory } from "../../support/inMemory.ts"
+import { renderJson, render } from "../../support/renders.ts"
+import { templateFolder } from "../../support/templateSamples.ts"
+
+const service = inMemory({ folders: [templateFolder] })
+
+const rows = Array.from({ length: 5000 }, (_, n) => ({ metric: `R${n}`, value: n + 1, previous: 7 }))
+
+const call = (template: string, target: string, data: ReadonlyArray<object>, locale = "en") => ({
+  template,
+  persist: false,
+  datasets: { d: { orient: "records", data } },
+  descriptor: {
+    template,
+    mode: "jinja",
+    provenance: true,
+    params: { report: { locale } },
+    sections: [
+      { name: "Head", target: "report", shape: "mapping" },
+      { name: "Rows", target, datasets: ["d"], shape: "records" },
+    ],
+  },
+})
+
+const page = (...given: Parameters<typeof call>) =>
+  Effect.gen(function* () {
+    const body = call(...given)
+    const { status, text } = yield* render(yield* service, body)
+    assert.strictEqual(status, 200, text.slice(0, 300))
+    const { provenance } = (yield* renderJson(yield* service, body)).json()
+    assert.deepStrictEqual(provenance.without_rows, [])
+    return text
+  })
+
+describe("a page of five thousand rows", () => {
+  it.effect("has as many cards as somebody reads, and says how many it leaves out", () =>
+    Effect.gen(function* () {
+      const text = yield* page("kpi_overview", "kpis", rows)
+      assert.lengthOf(text.match(/<li class="tile"/g) ?? [], 24)
+      assert.include(text, "The other 4,976 are not shown.")
+      assert.notInclude(yield* page("kpi_overview", "kpis", rows.slice(0, 24)), "are not shown")
+    }),
+  )
+
+  it.effect("has as many bars as it has room for, and the sum of the others", () =>
+    Effect.gen(function* () {
+      const amounts = rows.map(({ metric, value }) => ({ shop: metric, amount: value }))
+      // 1 to 4,970 add up to 4,970 · 4,971 ÷ 2.
+      assert.include(yield* page("ranking", "items", amounts), "4,970 more in the table, adding up to 12.4M")
+      assert.include(yield* page("ranking", "items", amounts, "es"), "4.970 más en la tabla, que suman 12,4\u00a0M")
+      const rates = rows.map(({ metric, value }) => ({ shop: metric, rate: value }))
+      assert.notInclude(yield* page("ranking", "items", rates), "adding up")
+    }),
+  )
+
+  it.effect("prints as many rows as somebody looks up, with the sum of the others in the last", () =>
+    Effect.gen(function* () {
+      const amounts = rows.map(({ metric, value }) => ({ shop: metric, amount: value, rate: 0.5 }))
+      const text = yield* page("table_report", "rows", amounts)
+      // 501 to 5,000 add up to 4,500 · 5,501 ÷ 2.
+      assert.match(
+        text,
+        /<tr class="paper"><td>The other 4,500, which the screen shows<\/td><td class="n">12,377,250<\/td><td class="n"><\/td><\/tr>/,
+      )
+      assert.include(text, ">R4999<")
+      assert.notInclude(yield* page("table_report", "rows", amounts.slice(0, 500)), 'class="paper"')
+    }),
+  )
+})

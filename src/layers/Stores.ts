@@ -30,6 +30,7 @@ import * as SqlOrg from "../adapters/sql/OrgStore.ts"
 import * as SqlFiles from "../adapters/sql/FileRecords.ts"
 import * as SqlForms from "../adapters/sql/FormStore.ts"
 import * as SqlQuestions from "../adapters/sql/QuestionStore.ts"
+import * as SqlProgress from "../adapters/sql/ProgressStore.ts"
 import * as SqlShares from "../adapters/sql/ShareStore.ts"
 import * as SqlSubmissions from "../adapters/sql/SubmissionStore.ts"
 import * as SqlReviews from "../adapters/sql/SubmissionReviews.ts"
@@ -197,6 +198,7 @@ export const layer = (settings: Settings) =>
     SqlSubmissions.layer,
     SqlAnswers.layer,
     SqlShares.layer,
+    SqlProgress.layer,
     SqlReviews.layer,
     SqlWebhooks.layer,
     SqlMail.layer,

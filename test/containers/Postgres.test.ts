@@ -21,6 +21,7 @@ import * as SuspendedTurns from "../../src/adapters/sql/SuspendedTurns.ts"
 import * as FormStore from "../../src/adapters/sql/FormStore.ts"
 import * as QuestionStore from "../../src/adapters/sql/QuestionStore.ts"
 import * as AnswerBatches from "../../src/adapters/sql/AnswerBatches.ts"
+import * as ProgressStore from "../../src/adapters/sql/ProgressStore.ts"
 import * as ShareStore from "../../src/adapters/sql/ShareStore.ts"
 import * as SubmissionReviews from "../../src/adapters/sql/SubmissionReviews.ts"
 import * as SubmissionStore from "../../src/adapters/sql/SubmissionStore.ts"
@@ -41,6 +42,7 @@ import { serverGrantsSuite } from "../contract/serverGrantsSuite.ts"
 import { suspendedTurnsSuite } from "../contract/suspendedTurnsSuite.ts"
 import { conversationStoreSuite } from "../contract/conversationStoreSuite.ts"
 import { formStoreSuite } from "../contract/formStoreSuite.ts"
+import { progressStoreSuite } from "../contract/progressStoreSuite.ts"
 import { shareStoreSuite } from "../contract/shareStoreSuite.ts"
 import * as WebhookStore from "../../src/adapters/sql/WebhookStore.ts"
 import * as MailDeliveryStore from "../../src/adapters/sql/MailDeliveryStore.ts"
@@ -121,6 +123,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
   )
   workQueuesSuite("PostgreSQL", Queues.layerSql({ pollInterval: "1 second" }).pipe(Layer.provide(database)))
   questionStoreSuite("PostgreSQL", QuestionStore.layer.pipe(Layer.provide(database)))
+  progressStoreSuite("PostgreSQL", ProgressStore.layer.pipe(Layer.provide(database)))
   shareStoreSuite("PostgreSQL", ShareStore.layer.pipe(Layer.provide(database)))
   tenantUsageSuite(
     "PostgreSQL",

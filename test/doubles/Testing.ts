@@ -22,6 +22,7 @@ import * as MemoryFeedback from "./memory/FeedbackStore.ts"
 import * as MemoryModelUsage from "./memory/ModelUsage.ts"
 import * as MemoryForms from "./memory/FormStore.ts"
 import * as MemoryQuestions from "./memory/QuestionStore.ts"
+import * as MemoryProgress from "./memory/ProgressStore.ts"
 import * as MemoryShares from "./memory/ShareStore.ts"
 import * as MemorySubmissions from "./memory/SubmissionStore.ts"
 import * as MemorySuspended from "./memory/SuspendedTurns.ts"
@@ -90,6 +91,7 @@ export const storesWithoutArtifacts = Layer.mergeAll(
   MemoryQuestions.layer,
   MemoryFiles.layer.pipe(Layer.provideMerge(MemorySubmissions.layer)),
   MemoryShares.layer,
+  MemoryProgress.layer,
   MemoryWebhooks.layer,
   MemoryMail.layer,
   MemorySchedules.layer,

@@ -5,6 +5,7 @@ interface Facts {
   /** The same results for programs; its ETag says whether anything has changed. */
   readonly api: string
   readonly tag: string
+  readonly count: number
   readonly changed: string
   readonly live: string
   readonly paused: string
@@ -33,6 +34,9 @@ const show = async (): Promise<void> => {
   if (focused !== undefined) document.getElementById(focused)?.querySelector("summary")?.focus()
 }
 
+/** How many answers were told last: who stops on the way changes the page, and is not announced. */
+let counted = facts.count
+
 const look = async (): Promise<void> => {
   const answer = await fetch(facts.api, { headers: { "if-none-match": tag, accept: "application/json" } })
   if (answer.status === 304) return
@@ -40,7 +44,8 @@ const look = async (): Promise<void> => {
   const { count } = (await answer.json()) as { readonly count: number }
   await show()
   tag = answer.headers.get("etag") ?? tag
-  announce(facts.changed.replace("{count}", String(count)))
+  if (count !== counted) announce(facts.changed.replace("{count}", String(count)))
+  counted = count
 }
 
 const say = (text: string): void => {

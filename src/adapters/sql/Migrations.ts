@@ -14,6 +14,7 @@ import sessions from "./migrations/0009_sessions.ts"
 import storedObjects from "./migrations/0032_stored_objects.ts"
 import artifactEmbeds from "./migrations/0034_artifact_embeds.ts"
 import dataKeys from "./migrations/0041_data_keys.ts"
+import formProgress from "./migrations/0042_form_progress.ts"
 import mailDeliveries from "./migrations/0035_mail_deliveries.ts"
 import renderSchedules from "./migrations/0039_render_schedules.ts"
 import passwordHashes from "./migrations/0033_password_hashes.ts"
@@ -67,6 +68,7 @@ const migrations = {
   "0039_render_schedules": renderSchedules,
   "0040_model_usage_tenants": modelUsageTenants,
   "0041_data_keys": dataKeys,
+  "0042_form_progress": formProgress,
 }
 
 /** The number of the last one. */

@@ -10,6 +10,7 @@ import { FileRecords } from "../../ports/FileRecords.ts"
 import { FormStore } from "../../ports/FormStore.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { ObjectStore, type ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
+import { ProgressStore } from "../../ports/ProgressStore.ts"
 import { SubmissionReviews } from "../../ports/SubmissionReviews.ts"
 import { MailDeliveryStore } from "../../ports/MailDeliveryStore.ts"
 import { SubmissionStore, SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
@@ -63,6 +64,7 @@ export class AnswerErasure extends Context.Service<
       const identifiers = yield* Identifiers
       const webhooks = yield* WebhookStore
       const mails = yield* MailDeliveryStore
+      const progress = yield* ProgressStore
 
       /** What answers name beside what is recorded: those of a release that recorded none, and of answers that were corrected. */
       const namedBy = Effect.fnUntraced(function* (tenant: DeclaredTenant, submission: Submission) {
@@ -103,6 +105,7 @@ export class AnswerErasure extends Context.Service<
         yield* store.deleteAll(tenant, formUid)
         yield* webhooks.removeAll(tenant, formUid)
         yield* mails.removeAll(tenant, formUid)
+        yield* progress.remove(tenant, formUid)
         yield* objects.deleteAll(uploadPrefix(tenant, formUid))
         yield* objects.deleteAll(recordingFolder(formUid))
         for (;;) {

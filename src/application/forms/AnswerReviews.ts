@@ -14,8 +14,9 @@ import { FileNotFound } from "../../domain/forms/records/Upload.ts"
 import type { CompiledForm } from "../../domain/forms/rules/CompiledForm.ts"
 import { validateAnswer } from "../../domain/forms/validation/Validation.ts"
 import { ObjectStore, type ObjectStoreUnavailable, type StoredObject } from "../../ports/ObjectStore.ts"
+import { ProgressStore } from "../../ports/ProgressStore.ts"
 import { type Person, type ReviewQuery, SubmissionReviews } from "../../ports/SubmissionReviews.ts"
-import type { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
+import { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { recordingOf } from "../voice/StoredRecordings.ts"
 import { AnswerErasure } from "./AnswerErasure.ts"
 import { FormLibrary, type LoadError } from "./FormLibrary.ts"
@@ -107,6 +108,7 @@ export class AnswerReviews extends Context.Service<
       const library = yield* FormLibrary
       const objects = yield* ObjectStore
       const erasure = yield* AnswerErasure
+      const progress = yield* ProgressStore
 
       /** The answers with those in the place of theirs, each as the form reads it. */
       const corrected = Effect.fnUntraced(function* (
@@ -143,6 +145,17 @@ export class AnswerReviews extends Context.Service<
         if (Object.keys(errors).length > 0) return yield* new CorrectionRefused({ errors })
         return withoutPasswords(compiled.form, Object.fromEntries(next)).data
       })
+
+      /** How far they came with answers that they never sent. */
+      const forgotten = (tenant: DeclaredTenant, { userId, email }: Person) =>
+        Effect.forEach(
+          [
+            ...(userId === undefined ? [] : [`user:${userId}`, `sub:${userId}`]),
+            ...(email === undefined ? [] : [`sub:${email}`]),
+          ],
+          (owner) => progress.forgetPerson(tenant, owner),
+          { discard: true },
+        ).pipe(Effect.mapError((cause) => new SubmissionStoreUnavailable({ cause })))
 
       return AnswerReviews.of({
         find: Effect.fn("AnswerReviews.find")(function* (tenant, formUid, query) {
@@ -193,6 +206,7 @@ export class AnswerReviews extends Context.Service<
               )
             submissions += reviewed.length
             const isComplete = reviewed.length < batch
+            if (isComplete) yield* forgotten(tenant, person)
             if (isComplete || submissions >= mostErased)
               return { erasedAt: yield* DateTime.now, submissions, files, isComplete }
           }

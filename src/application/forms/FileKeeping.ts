@@ -8,6 +8,7 @@ import type { KeptFile } from "../../domain/forms/records/KeptFile.ts"
 import type { ShareSettings } from "../../domain/forms/share/ShareSettings.ts"
 import { FileRecords } from "../../ports/FileRecords.ts"
 import { ObjectStore, type ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
+import { ProgressStore } from "../../ports/ProgressStore.ts"
 import { ShareStore } from "../../ports/ShareStore.ts"
 import { SubmissionStore, type SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { PeriodicWork } from "../operations/PeriodicWork.ts"
@@ -23,6 +24,8 @@ export interface Orphans {
 
 const batch = 500
 const mostShown = 100
+/** How far people came who sent nothing is counted for so long, unless their form says less. */
+const mostDaysCounted = 366
 /** Pieces that one round takes of each kind; the next round takes the rest. */
 const mostRounds = 20
 
@@ -47,6 +50,7 @@ export class FileKeeping extends Context.Service<
       const store = yield* SubmissionStore
       const erasure = yield* AnswerErasure
       const unfinished = yield* PartialRetention
+      const progress = yield* ProgressStore
       const { every } = yield* PeriodicWork
 
       const removed = Effect.fnUntraced(function* (files: ReadonlyArray<KeptFile>) {
@@ -80,7 +84,10 @@ export class FileKeeping extends Context.Service<
               removed(files),
             ),
           )
-        if (answersKept !== null) yield* drained(answersBefore(tenant, formUid, before(answersKept)))
+        if (answersKept !== null) {
+          yield* drained(answersBefore(tenant, formUid, before(answersKept)))
+          yield* progress.remove(tenant, formUid, before(answersKept))
+        }
         if (filesKept !== null) yield* old("upload", filesKept)
         if (recordingsKept !== null) yield* old("recording", recordingsKept)
       })
@@ -90,6 +97,8 @@ export class FileKeeping extends Context.Service<
         const unused = DateTime.subtract(DateTime.subtractDuration(now, unfinished), { days: 1 })
         const lost = DateTime.subtract(now, { hours: 1 })
         yield* drained(Effect.flatMap(records.strays({ unused, lost }, batch), removed))
+        const nameless = DateTime.subtractDuration(now, unfinished)
+        yield* progress.age({ nameless, gone: DateTime.subtract(now, { days: mostDaysCounted }) })
         const keeping = yield* shares.keeping
         yield* Effect.forEach(
           keeping,

@@ -5,12 +5,14 @@ import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
 import { type Criterion, type CriterionUnknown, unknownCriterion } from "../../domain/forms/results/Criterion.ts"
 import { questionPlans } from "../../domain/forms/results/QuestionPlan.ts"
+import { type Unfinished, unfinishedOf } from "../../domain/forms/results/Progress.ts"
 import { recordsIn } from "../../domain/forms/results/AnswerRecord.ts"
 import { Results, type ResultsPlan, type ResultsSummary } from "../../domain/forms/results/Results.ts"
 import { textHash } from "../../domain/forms/results/TextHash.ts"
 import { type AnswerFilter, AnswerBatches, type AnswerStamp } from "../../ports/AnswerBatches.ts"
 import { ResultsFolding } from "../../ports/ResultsFolding.ts"
-import type { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
+import { ProgressStore, type ProgressStoreUnavailable } from "../../ports/ProgressStore.ts"
+import { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { shared } from "../operations/Shared.ts"
 import { FormLibrary, type LoadedForm, type LoadError } from "./FormLibrary.ts"
 
@@ -33,6 +35,8 @@ export interface FormResultsAnswer {
   readonly form: FormDefinition
   readonly results: ResultsSummary
   readonly groups: ReadonlyArray<ResultsGroup>
+  /** Those who have answered something and sent nothing, whatever is asked for. */
+  readonly unfinished: Unfinished
 }
 
 export type ResultsError = LoadError | CriterionUnknown | SubmissionStoreUnavailable
@@ -57,8 +61,10 @@ const groupsOf = ([first, second]: ReadonlyArray<Criterion>): ReadonlyArray<Crit
   return [first, second ?? { ...first, isNot: true }]
 }
 
-const tagOf = (stamp: AnswerStamp, { head }: LoadedForm, key: string): string =>
-  [stamp.last, stamp.changes, head.newest.revision, textHash(key).toString(36)].join("-")
+const tagOf = (stamp: AnswerStamp, progress: string, { head }: LoadedForm, key: string): string =>
+  [stamp.last, stamp.changes, textHash(progress).toString(36), head.newest.revision, textHash(key).toString(36)].join(
+    "-",
+  )
 
 /** What the answers to a form say together. */
 export class FormResults extends Context.Service<
@@ -79,6 +85,9 @@ export class FormResults extends Context.Service<
       const library = yield* FormLibrary
       const batches = yield* AnswerBatches
       const folding = yield* ResultsFolding
+      const progress = yield* ProgressStore
+      const read = <A>(asked: Effect.Effect<A, ProgressStoreUnavailable>) =>
+        Effect.mapError(asked, (cause) => new SubmissionStoreUnavailable({ cause }))
       const atHand = new Map<string, FormResultsAnswer>()
       const asking = shared<FormResultsAnswer, ResultsError>()
 
@@ -94,8 +103,9 @@ export class FormResults extends Context.Service<
         const unknown = unknownCriterion([...query.where, ...query.compare], questions)
         if (unknown !== undefined) return yield* unknown
         const stamp = yield* batches.stamp(tenant, formUid)
+        const stopped = yield* read(progress.stamp(tenant, formUid))
         const key = JSON.stringify([tenant, formUid, query])
-        return { loaded, questions, key, tag: tagOf(stamp, loaded, key) }
+        return { loaded, questions, key, tag: tagOf(stamp, stopped, loaded, key) }
       })
 
       const folded = Effect.fnUntraced(function* (
@@ -127,7 +137,9 @@ export class FormResults extends Context.Service<
         const plans = [where, ...criteria.map((one) => [...where, one])].map((all) => ({ questions, where: all }))
         const [results, ...rest] = yield* folded(tenant, formUid, filter, plans)
         const groups = criteria.map((criterion, at) => ({ criterion, results: rest[at]! }))
-        const answer = { tag, form, results: results!, groups }
+        const { stops, spent } = yield* read(progress.summary(tenant, formUid))
+        const unfinished = unfinishedOf(form, stops, spent, query.locale)
+        const answer = { tag, form, results: results!, groups, unfinished }
         remember(key, answer)
         return answer
       })

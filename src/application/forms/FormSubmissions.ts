@@ -279,6 +279,7 @@ export class FormSubmissions extends Context.Service<
           )
           if (insertion._tag !== "Stored") return yield* repeated(insertion)
           const { submission } = insertion
+          if (answering.caller !== null) yield* partials.sent(tenant, formUid, sessionOf(answering.caller))
           if (answering.caller !== null && answering.mergePartials === true)
             yield* Effect.ignore(partials.discard(tenant, formUid, sessionOf(answering.caller)), { log: "Warn" })
           // What is stored is stored: a handler that fails now does not make the respondent answer again.

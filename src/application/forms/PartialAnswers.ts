@@ -4,11 +4,14 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import { type DeclaredTenant, tenantIn } from "../../domain/access/Tenant.ts"
+import type { Progress } from "../../domain/forms/results/Progress.ts"
 import { isJsonObject, jsonIn, type JsonObject } from "../../domain/forms/codec/Json.ts"
 import { isLong, type Lines, lineAfter, linesOf } from "../../domain/operations/Lines.ts"
 import { isPassSession } from "./Answering.ts"
 import { PartialRetention } from "./PartialRetention.ts"
 import { KeyValue, KeyValueUnavailable } from "../../ports/KeyValue.ts"
+import { ProgressStore } from "../../ports/ProgressStore.ts"
 
 /** Whose answers to what. `owner` is the person's, wherever they answer: see `sessionOf`. */
 export interface PartialKey {
@@ -56,10 +59,21 @@ export class PartialAnswers extends Context.Service<
   {
     readonly find: (key: PartialKey) => Effect.Effect<Option.Option<KeptAnswers>, KeyValueUnavailable>
     /** By field uid: the newer answer of a field wins, null takes one back. */
-    readonly add: (key: PartialKey, answers: JsonObject) => Effect.Effect<KeptAnswers, KeyValueUnavailable>
+    readonly add: (
+      key: PartialKey,
+      answers: JsonObject,
+      progress?: (all: JsonObject) => Progress | undefined,
+    ) => Effect.Effect<KeptAnswers, KeyValueUnavailable>
     /** The same for the price of these answers alone, after an earlier `put`: as long as nobody else has added since, nothing is read. */
-    readonly put: (key: PartialKey, answers: JsonObject, after?: Place) => Effect.Effect<Place, KeyValueUnavailable>
+    readonly put: (
+      key: PartialKey,
+      answers: JsonObject,
+      after?: Place,
+      progress?: Progress,
+    ) => Effect.Effect<Place, KeyValueUnavailable>
     readonly forget: (key: PartialKey) => Effect.Effect<void, KeyValueUnavailable>
+    /** The person has sent answers: how far they had come counts no more. What waits of them stays. */
+    readonly sent: (key: PartialKey) => Effect.Effect<void>
   }
 >()("parley/application/forms/PartialAnswers") {}
 
@@ -79,6 +93,16 @@ const standing = (text: string): Option.Option<KeptAnswers> => {
   return Option.some({ ...newest, data: Object.fromEntries([...all].filter(([, value]) => value !== null)) })
 }
 
+const ofTenant = <E>(
+  { tenant: named }: PartialKey,
+  work: (tenant: DeclaredTenant) => Effect.Effect<void, E>,
+): Effect.Effect<void> => {
+  const tenant = tenantIn(named)
+  return tenant === undefined
+    ? Effect.void
+    : Effect.ignore(work(tenant), { log: "Warn", message: "How far somebody came was not noted" })
+}
+
 const instant = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
 const isEmpty = ({ data }: KeptAnswers): boolean => Object.keys(data).length === 0
@@ -88,6 +112,14 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const store = yield* KeyValue
     const retention = yield* PartialRetention
+    const progress = yield* ProgressStore
+
+    /** Statistics keep nobody from saving. */
+    const noted = (key: PartialKey, reached: Progress | undefined) =>
+      reached === undefined
+        ? Effect.void
+        : ofTenant(key, (tenant) => progress.note(tenant, key.formUid, key.owner, reached))
+    const sent = (key: PartialKey) => ofTenant(key, (tenant) => progress.forget(tenant, key.formUid, key.owner))
 
     const lifetimeOf = ({ owner }: PartialKey) => (isPassSession(owner) ? retention : partialLifetime)
 
@@ -116,7 +148,8 @@ export const layer = Layer.effect(
       return yield* new KeyValueUnavailable({ cause: "too many windows saved at once" })
     })
 
-    const put = Effect.fnUntraced(function* (of: PartialKey, fresh: JsonObject, after?: Place) {
+    const put = Effect.fnUntraced(function* (of: PartialKey, fresh: JsonObject, after?: Place, reached?: Progress) {
+      yield* noted(of, reached)
       if (after !== undefined && !isLong(after)) {
         const line = `\n${JSON.stringify(yield* dated(of, fresh))}`
         if (yield* store.appendAfter(keyOf(of), after.ending, line, lifetimeOf(of))) return lineAfter(after, line)
@@ -130,9 +163,14 @@ export const layer = Layer.effect(
         Effect.map(store.get(keyOf(key)), (text) =>
           Option.filter(Option.flatMap(text, standing), (kept) => !isEmpty(kept)),
         ),
-      add: (key, answers) => Effect.map(addWhole(key, answers), ({ next }) => next),
+      add: (key, answers, reached) =>
+        addWhole(key, answers).pipe(
+          Effect.map(({ next }) => next),
+          Effect.tap(({ data }) => noted(key, reached?.(data))),
+        ),
       put,
-      forget: (key) => Effect.asVoid(store.delete(keyOf(key))),
+      forget: (key) => Effect.andThen(sent(key), Effect.asVoid(store.delete(keyOf(key)))),
+      sent,
     })
   }),
 )

@@ -5,6 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import type { JsonObject } from "../../domain/forms/codec/Json.ts"
+import { type Pace, progressIn } from "../../domain/forms/results/Progress.ts"
 import { keyedById, keyedByUid, partialVerdict } from "../../domain/forms/submission/PartialAnswers.ts"
 import type { Answers } from "../../domain/forms/rules/Scope.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
@@ -36,6 +37,8 @@ export class PartialSaves extends Context.Service<
       sessionId: string,
       answers: Answers,
       locale: string,
+      /** Where the person answers from and what was measured there; absent: nobody was there. */
+      pace?: Pace,
     ) => Effect.Effect<PartialSave, PartialError>
     readonly read: (
       tenant: DeclaredTenant,
@@ -48,6 +51,8 @@ export class PartialSaves extends Context.Service<
       formUid: string,
       sessionId: string,
     ) => Effect.Effect<void, KeyValueUnavailable>
+    /** The person has sent answers, whatever becomes of those that wait. */
+    readonly sent: (tenant: DeclaredTenant, formUid: string, sessionId: string) => Effect.Effect<void>
   }
 >()("parley/application/forms/PartialSaves") {
   static readonly layer = Layer.effect(
@@ -80,12 +85,15 @@ export class PartialSaves extends Context.Service<
       })
 
       return PartialSaves.of({
-        save: Effect.fn("PartialSaves.save")(function* (tenant, formUid, sessionId, answers, locale) {
+        save: Effect.fn("PartialSaves.save")(function* (tenant, formUid, sessionId, answers, locale, pace) {
           const { compiled } = yield* library.served(tenant, formUid)
           const key = { tenant, formUid, owner: sessionId }
           const fresh = keyedByUid(compiled.form, answers)
+          const reached = pace === undefined ? undefined : (all: JsonObject) => progressIn(compiled.form, all, pace)
           const saved =
-            Object.keys(fresh).length === 0 ? yield* partial.find(key) : Option.some(yield* partial.add(key, fresh))
+            Object.keys(fresh).length === 0
+              ? yield* partial.find(key)
+              : Option.some(yield* partial.add(key, fresh, reached))
           const isKnown = (id: string) => compiled.rules.field(id)?.scope.depth === 0
           const unknown = Object.fromEntries(Object.entries(answers).filter(([id]) => !isKnown(id)))
           return yield* shown(tenant, formUid, sessionId, saved, locale, unknown)
@@ -95,6 +103,7 @@ export class PartialSaves extends Context.Service<
           return yield* shown(tenant, formUid, sessionId, saved, locale)
         }),
         discard: (tenant, formUid, sessionId) => partial.forget({ tenant, formUid, owner: sessionId }),
+        sent: (tenant, formUid, sessionId) => partial.sent({ tenant, formUid, owner: sessionId }),
       })
     }),
   )

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { canonicalJson, type Json, type JsonObject } from "../../domain/forms/codec/Json.ts"
-import { changedAnswers, mirroredOf, nothingMirrored } from "../../domain/voice/session/SavedAnswers.ts"
+import { changedAnswers, mirroredOf, nothingMirrored, progressSince } from "../../domain/voice/session/SavedAnswers.ts"
 import type { State } from "../../domain/voice/session/State.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import type { PartialKey } from "../forms/PartialAnswers.ts"
@@ -27,7 +27,8 @@ export const mirror = Effect.fnUntraced(function* (live: LiveSession, services: 
   const changed = changedAnswers(live.state.session, live.mirrored, after)
   if (Object.keys(changed).length === 0) return
   yield* givenBefore(live, services)
-  live.place = yield* services.partial.put(keyOf(live.state), changed, live.place)
+  const progress = progressSince(live.state.session, live.mirrored, after)
+  live.place = yield* services.partial.put(keyOf(live.state), changed, live.place, progress)
   live.mirrored = after
 })
 

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { longestAnswerTime } from "../../domain/forms/submission/AnswerTimes.ts"
 import { isJsonObject } from "../../domain/forms/codec/Json.ts"
 import { ShareDocument } from "../../domain/forms/share/ShareSettings.ts"
 import { isBlankText } from "../../domain/forms/model/LocalizedText.ts"
@@ -71,6 +72,10 @@ export const Partial = Schema.Struct({
   answers,
   data: answers,
   locale: Schema.optionalKey(Schema.Unknown),
+  /** Of a page: milliseconds that were spent on each question, by field id. */
+  times: Schema.optionalKey(
+    Schema.Record(Schema.String, Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: longestAnswerTime }))),
+  ),
   tenant,
 }).check(
   Schema.makeFilter(({ answers = null, ...given }) =>

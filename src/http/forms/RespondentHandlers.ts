@@ -76,10 +76,13 @@ export const layer = (api: Api) =>
         request: Request,
         { tenant, caller }: MemberRequest,
         formUid: string,
-        { answers, data, locale }: typeof Payloads.Partial.Type,
+        { answers, data, locale, times }: typeof Payloads.Partial.Type,
       ) =>
         Effect.map(
-          partials.save(tenant, formUid, sessionOf(caller), answers ?? data ?? {}, localeOf(request, locale)),
+          partials.save(tenant, formUid, sessionOf(caller), answers ?? data ?? {}, localeOf(request, locale), {
+            channel: times === undefined ? "api" : "page",
+            times: times ?? {},
+          }),
           (saved) => json(savedAnswers(saved)),
         )
 

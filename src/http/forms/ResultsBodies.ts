@@ -68,11 +68,32 @@ const summary = {
   questions: Schema.Array(Question),
 }
 
+/** People who have answered something and sent nothing: where they stopped, and the median time that they took. */
+const Unfinished = Schema.Struct({
+  count: integer,
+  channels: Schema.Array(Schema.Struct({ channel: text, count: integer })),
+  questions: Schema.Array(
+    Schema.Struct({
+      id: text,
+      label: text,
+      stopped: integer,
+      channels: Schema.Array(
+        Schema.Struct({
+          channel: text,
+          stopped: integer,
+          seconds: maybe(Schema.Struct({ count: integer, median: Schema.Number })),
+        }),
+      ),
+    }),
+  ),
+})
+
 /** `groups` are there where two were asked for; `is_not` marks the one of all others. */
 export const FormResults = Schema.Struct({
   form_uid: text,
   form_id: text,
   title: text,
   ...summary,
+  unfinished: Unfinished,
   groups: Schema.Array(Schema.Struct({ criterion: text, is_not: Schema.Boolean, ...summary })),
 })

@@ -14,11 +14,12 @@ import type { MemberRequest } from "./Tenancy.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-export const writeResults = ({ form, results, groups }: FormResultsAnswer, locale: string) => ({
+export const writeResults = ({ form, results, groups, unfinished }: FormResultsAnswer, locale: string) => ({
   form_uid: form.formUid,
   form_id: form.formId,
   title: localize(form.title, locale),
   ...results,
+  unfinished,
   groups: groups.map(({ criterion, results: own }) => ({
     criterion: writeCriterion(criterion),
     is_not: criterion.isNot === true,

@@ -17,6 +17,7 @@ import * as Migrations from "../../../src/adapters/sql/Migrations.ts"
 import * as OrgStore from "../../../src/adapters/sql/OrgStore.ts"
 import * as QuestionStore from "../../../src/adapters/sql/QuestionStore.ts"
 import * as AnswerBatches from "../../../src/adapters/sql/AnswerBatches.ts"
+import * as ProgressStore from "../../../src/adapters/sql/ProgressStore.ts"
 import * as ShareStore from "../../../src/adapters/sql/ShareStore.ts"
 import * as SubmissionReviews from "../../../src/adapters/sql/SubmissionReviews.ts"
 import * as SubmissionStore from "../../../src/adapters/sql/SubmissionStore.ts"
@@ -35,6 +36,7 @@ import { keyValueSuite } from "../../contract/keyValueSuite.ts"
 import { sharing } from "../../contract/rateLimitProcesses.ts"
 import { rateLimitsSuite } from "../../contract/rateLimitsSuite.ts"
 import { orgStoreSuite } from "../../contract/orgStoreSuite.ts"
+import { progressStoreSuite } from "../../contract/progressStoreSuite.ts"
 import { shareStoreSuite } from "../../contract/shareStoreSuite.ts"
 import * as WebhookStore from "../../../src/adapters/sql/WebhookStore.ts"
 import * as MailDeliveryStore from "../../../src/adapters/sql/MailDeliveryStore.ts"
@@ -71,6 +73,7 @@ submissionReviewsSuite(
 )
 answerBatchesSuite("PGlite", Layer.merge(SubmissionStore.layer, AnswerBatches.layer).pipe(Layer.provide(database)))
 questionStoreSuite("PGlite", QuestionStore.layer.pipe(Layer.provide(database)))
+progressStoreSuite("PGlite", ProgressStore.layer.pipe(Layer.provide(database)))
 shareStoreSuite("PGlite", ShareStore.layer.pipe(Layer.provide(database)))
 tenantUsageSuite(
   "PGlite",

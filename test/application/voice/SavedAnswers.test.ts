@@ -4,6 +4,8 @@ import * as Option from "effect/Option"
 import { topLevelFields } from "../../../src/domain/forms/model/FormDefinition.ts"
 import type { JsonObject } from "../../../src/domain/forms/codec/Json.ts"
 import { keyedById, keyedByUid } from "../../../src/domain/forms/submission/PartialAnswers.ts"
+import { tenantNamed } from "../../../src/domain/access/Tenant.ts"
+import { ProgressStore } from "../../../src/ports/ProgressStore.ts"
 import { PartialAnswers } from "../../../src/application/forms/PartialAnswers.ts"
 import { formOf, oneOf, typesOf } from "../../domain/voice/support/Conversation.ts"
 import { answer, backstage, caller, confirmReview, connect, formUid, service, start } from "./Rig.ts"
@@ -70,6 +72,23 @@ describe("unfinished answers, by hand and by voice", () => {
       assert.deepStrictEqual(yield* stored, Option.none())
     }).pipe(Effect.provide(service(stage)))
   })
+
+  it.effect("a session that is left counts at the question that was answered last, and one that is sent no more", () =>
+    Effect.gen(function* () {
+      const progress = yield* ProgressStore
+      const tenant = tenantNamed("acme")
+      const left = Effect.map(progress.summary(tenant, formUid), ({ stops }) => stops)
+      const uidOf = (id: string) => topLevelFields(compiled).find(({ fieldId }) => fieldId === id)!.fieldUid
+      const client = yield* connect(anna)
+      yield* client.send(start())
+      yield* client.send(answer("name", "Ada"))
+      yield* client.send(answer("street", "Elm 1"))
+      assert.deepStrictEqual(yield* left, [{ channel: "voice", last: uidOf("home"), count: 1 }])
+      for (const _ of ["city", "likes", "age", "has_pet", "pin"]) yield* client.send({ type: "skip_question" })
+      assert.include(typesOf(yield* client.send(confirmReview)), "form_complete")
+      assert.deepStrictEqual(yield* left, [])
+    }).pipe(Effect.provide(service(backstage(form)))),
+  )
 
   it.effect("one that does not ask for them starts at the first question", () =>
     Effect.gen(function* () {

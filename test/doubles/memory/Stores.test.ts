@@ -18,6 +18,7 @@ import * as ConversationStore from "./ConversationStore.ts"
 import * as FormStore from "./FormStore.ts"
 import * as KeyValue from "./KeyValue.ts"
 import * as ObjectStore from "./ObjectStore.ts"
+import * as ProgressStore from "./ProgressStore.ts"
 import * as ShareStore from "./ShareStore.ts"
 import * as FileRecords from "./FileRecords.ts"
 import { fileRecordsSuite } from "../../contract/fileRecordsSuite.ts"
@@ -42,6 +43,7 @@ import { formStoreSuite } from "../../contract/formStoreSuite.ts"
 import { Elapse, keyValueSuite } from "../../contract/keyValueSuite.ts"
 import { orgStoreSuite } from "../../contract/orgStoreSuite.ts"
 import { objectStoreSuite } from "../../contract/objectStoreSuite.ts"
+import { progressStoreSuite } from "../../contract/progressStoreSuite.ts"
 import { shareStoreSuite } from "../../contract/shareStoreSuite.ts"
 import { questionStoreSuite } from "../../contract/questionStoreSuite.ts"
 import { answerBatchesSuite } from "../../contract/answerBatchesSuite.ts"
@@ -67,6 +69,7 @@ answerBatchesSuite("memory", SubmissionStore.layer)
 submissionReviewsSuite("memory", SubmissionStore.layer)
 questionStoreSuite("memory", QuestionStore.layer)
 shareStoreSuite("memory", ShareStore.layer)
+progressStoreSuite("memory", ProgressStore.layer)
 tenantUsageSuite(
   "memory",
   TenantUsage.layer.pipe(Layer.provideMerge(Layer.mergeAll(FormStore.layer, SubmissionStore.layer, ObjectStore.layer))),

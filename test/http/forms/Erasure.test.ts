@@ -7,6 +7,7 @@ import { tenantNamed } from "../../../src/domain/access/Tenant.ts"
 import { FileKeeping } from "../../../src/application/forms/FileKeeping.ts"
 import { FileRecords } from "../../../src/ports/FileRecords.ts"
 import { ObjectStore } from "../../../src/ports/ObjectStore.ts"
+import { ProgressStore } from "../../../src/ports/ProgressStore.ts"
 import { SubmissionStore } from "../../../src/ports/SubmissionStore.ts"
 import { someone } from "../../doubles/Testing.ts"
 import { inMemory } from "../../support/inMemory.ts"
@@ -131,6 +132,31 @@ describe("what belongs to answers", () => {
       assert.strictEqual((yield* keys).length, 1)
       assert.strictEqual((yield* get(service, `${path}/data`)).json().submissions.length, 1)
     }),
+  )
+
+  it.effect(
+    "takes along how far a person came who sent nothing, and how far others came as long as answers are kept",
+    () =>
+      Effect.gen(function* () {
+        const { service, path, keeping } = yield* opened
+        const progress = yield* Effect.provideContext(ProgressStore, service.context)
+        const begun = (name: string) => send(service, "POST", `${path}/partial`, { data: { name } })
+        const unfinished = Effect.map(get(service, `${path}/results`), (answer) => answer.json().unfinished)
+        assert.strictEqual((yield* begun("Ada")).status, 200)
+        assert.deepInclude(yield* unfinished, { count: 1, channels: [{ channel: "api", count: 1 }] })
+        yield* send(service, "POST", "/api/v1/demo/forms/erasures", { user_id: String(someone.userId) })
+        assert.strictEqual((yield* unfinished).count, 0)
+        yield* begun("Ada")
+        const now = yield* DateTime.now
+        yield* progress.age({ nameless: DateTime.add(now, { days: 1 }), gone: now })
+        assert.strictEqual((yield* unfinished).count, 1, "nobody knows whom any more")
+        yield* send(service, "POST", "/api/v1/demo/forms/erasures", { user_id: String(someone.userId) })
+        assert.strictEqual((yield* unfinished).count, 1)
+        yield* send(service, "PATCH", `${path}/share`, { keep_answers_days: 1 })
+        yield* TestClock.adjust("25 hours")
+        yield* keeping.sweep
+        assert.strictEqual((yield* unfinished).count, 0)
+      }),
   )
 
   it.effect("is kept for as many days as its form says", () =>

@@ -2,6 +2,7 @@ import { isJsonObject } from "../../../src/domain/forms/codec/Json.ts"
 import { filled } from "../../../src/http/pages/language/filled.ts"
 import { withTakenBack } from "../../../src/domain/forms/submission/PartialAnswers.ts"
 import type { GoingOn } from "../offline/goingOn.ts"
+import { timesIn } from "./times.ts"
 import type { Sheet } from "./sheet.ts"
 
 const pause = 1500
@@ -27,7 +28,10 @@ export const keepSaved = (sheet: Sheet, device?: GoingOn): (() => void) => {
   let waiting: ReturnType<typeof setTimeout> | undefined
   const save = async (): Promise<void> => {
     const url = `/api/v1/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}/partial`
-    const body = JSON.stringify({ answers: withTakenBack(sheet.setting.compiled.form, sheet.filling.answers) })
+    const body = JSON.stringify({
+      answers: withTakenBack(sheet.setting.compiled.form, sheet.filling.answers),
+      times: timesIn(sheet),
+    })
     const response = await fetch(url, {
       method: "POST",
       headers: { "content-type": "application/json" },

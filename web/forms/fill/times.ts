@@ -1,15 +1,29 @@
 import { own } from "../../../src/http/pages/forms/fill/Carried.ts"
-import { readAnswerTimes, writeAnswerTimes } from "../../../src/domain/forms/submission/AnswerTimes.ts"
+import {
+  type AnswerTimes,
+  readAnswerTimes,
+  writeAnswerTimes,
+} from "../../../src/domain/forms/submission/AnswerTimes.ts"
 import type { Sheet } from "./sheet.ts"
+
+const fieldIn = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>(`input[name="${own.times}"]`)
+
+const isFieldOf =
+  ({ compiled }: Sheet["setting"]) =>
+  (id: string): boolean =>
+    compiled.rules.field(id) !== undefined
+
+/** What was measured so far. */
+export const timesIn = ({ form, setting }: Sheet): AnswerTimes =>
+  readAnswerTimes(fieldIn(form)?.value, isFieldOf(setting))
 
 /**
  * Measures how long each question takes: from the change of the one before, or from when the page was there, to its own last
  * change, without the time in which nobody saw the page. Goes along with the answers.
  */
 export const measureTimes = ({ form, setting }: Sheet): ((path: string) => void) => {
-  const field = form.querySelector<HTMLInputElement>(`input[name="${own.times}"]`)
+  const field = fieldIn(form)
   if (field === null) return () => {}
-  const isField = (id: string): boolean => setting.compiled.rules.field(id) !== undefined
   let since = performance.now()
   let before = 0
   document.addEventListener("visibilitychange", () => {
@@ -19,7 +33,7 @@ export const measureTimes = ({ form, setting }: Sheet): ((path: string) => void)
   return (path) => {
     const now = performance.now()
     const id = /^[^.[]*/.exec(path)![0]
-    const times = readAnswerTimes(field.value, isField)
+    const times = readAnswerTimes(field.value, isFieldOf(setting))
     field.value = writeAnswerTimes({ ...times, [id]: Math.round((times[id] ?? 0) + before + now - since) })
     since = now
     before = 0

@@ -6,7 +6,7 @@ export type AnswerTimes = Readonly<Record<string, number>>
 /** Characters of all times together; no form of the largest size needs more. */
 const longest = 100_000
 /** Milliseconds: who takes longer has done something else meanwhile. */
-const longestTime = 3_600_000
+export const longestAnswerTime = 3_600_000
 
 /** Empty where nothing was measured, so that a page without a script sends nothing that is none of its own. */
 export const writeAnswerTimes = (times: AnswerTimes): string =>
@@ -18,7 +18,7 @@ export const readAnswerTimes = (text: string | undefined, isField: (id: string) 
   if (!isJsonObject(told)) return {}
   return Object.fromEntries(
     Object.entries(told).flatMap(([id, time]) =>
-      isField(id) && typeof time === "number" && time >= 0 ? [[id, Math.min(Math.round(time), longestTime)]] : [],
+      isField(id) && typeof time === "number" && time >= 0 ? [[id, Math.min(Math.round(time), longestAnswerTime)]] : [],
     ),
   )
 }

@@ -29,6 +29,14 @@ export interface Answer {
   readonly matched?: Match
 }
 
+/** Milliseconds from the question to its answer; undefined where that is not known. */
+export const timeTaken = ({ askedAt, answeredAt }: Evidence): number | undefined =>
+  askedAt === undefined || answeredAt === undefined
+    ? undefined
+    : Math.max(0, Date.parse(answeredAt) - Date.parse(askedAt))
+
+const withTime = (time: number | undefined) => (time === undefined ? {} : { time_ms: time })
+
 /** The stored envelope of a spoken answer (docs/contract/voice-ws-v2.md). Wire keys; there is never a data URL. */
 export const envelopeOf = (answer: Json, evidence: Evidence): Readonly<Record<string, Json>> => ({
   answer,
@@ -45,9 +53,7 @@ export const envelopeOf = (answer: Json, evidence: Evidence): Readonly<Record<st
   ...(evidence.confirmed === undefined ? {} : { confirmed: evidence.confirmed }),
   ...(evidence.askedAt === undefined ? {} : { asked_at: evidence.askedAt }),
   ...(evidence.answeredAt === undefined ? {} : { answered_at: evidence.answeredAt }),
-  ...(evidence.askedAt === undefined || evidence.answeredAt === undefined
-    ? {}
-    : { time_ms: Math.max(0, Date.parse(evidence.answeredAt) - Date.parse(evidence.askedAt)) }),
+  ...withTime(timeTaken(evidence)),
 })
 
 /** The hand-over of one answer in client submit mode. */

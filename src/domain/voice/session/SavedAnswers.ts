@@ -5,7 +5,8 @@ import type { Element } from "../../forms/rules/Elements.ts"
 import type { Answers as SavedValues } from "../../forms/rules/Scope.ts"
 import { answerAt, mayWait, nestedAnswers } from "../../forms/submission/PartialAnswers.ts"
 import { validateAnswer } from "../../forms/validation/Validation.ts"
-import type { Answer } from "../answers/Answer.ts"
+import type { Progress } from "../../forms/results/Progress.ts"
+import { type Answer, timeTaken } from "../answers/Answer.ts"
 import { Answers, differences } from "../answers/Answers.ts"
 import type { Question, QuestionList } from "../questions/Question.ts"
 import { questionPlan } from "../questions/QuestionPlan.ts"
@@ -115,4 +116,21 @@ export const changedAnswers = (session: Session, before: Mirrored, after: Mirror
       return [[top.field.fieldUid, nestedAnswers(session.compiled, standing)[top.id] ?? null] as const]
     }),
   )
+}
+
+/** How far the answers that have come since lead; undefined where none has. Costs as much as there are of them. */
+export const progressSince = (session: Session, before: Mirrored, after: Mirrored): Progress | undefined => {
+  const { topOf } = placesIn(session)
+  const given = differences(before.answers, after.answers).flatMap((id) => {
+    const [top, answer] = [topOf.get(id)?.field, after.answers.get(id)]
+    return top === undefined || answer === undefined ? [] : [{ uid: top.fieldUid, answer }]
+  })
+  const last = given.at(-1)
+  if (last === undefined) return undefined
+  const times: Record<string, number> = {}
+  for (const { uid, answer } of given) {
+    const time = answer.evidence === undefined ? undefined : timeTaken(answer.evidence)
+    if (time !== undefined) times[uid] = (times[uid] ?? 0) + time
+  }
+  return { channel: "voice", last: last.uid, times }
 }

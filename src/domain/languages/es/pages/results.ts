@@ -55,6 +55,13 @@ export const results: PageTexts["results"] = {
   numbersTable: "Las cifras en una tabla",
   completion: "Hasta dónde llegan",
   completionText: "De cada pregunta, cuántas de las personas que enviaron el formulario la respondieron.",
+  stopped: "Dónde se quedaron",
+  stoppedOne: "Una persona ha respondido algo y aún no ha enviado nada.",
+  stoppedCount: "{count} personas han respondido algo y aún no han enviado nada.",
+  stoppedText: "Se cuentan todas, digan lo que digan los filtros de arriba, en la última pregunta con respuesta.",
+  stoppedTimes:
+    "Cuántas se quedaron en cada pregunta y el tiempo que tardó como mucho la mitad de quienes la respondieron.",
+  people: "Personas",
   reach: "Hasta dónde y en cuánto tiempo, según de dónde vienen",
   reachText: "La parte que respondió a cada pregunta y el tiempo que tardó como mucho la mitad.",
   reachCell: "{share}, {seconds} s",

@@ -299,13 +299,15 @@ export const layer = (base: "" | `/${string}` = "") =>
         }
       })
 
+      const paceOf = ({ times = {} }: Filler) => ({ channel: "page", times }) as const
+
       /** The answers so far, for this person to go on with: until when, and by which code elsewhere. */
       const saved = Effect.fnUntraced(
         function* (visit: Filler, { compiled, answers }: Filling) {
           const { respondent, at, formUid } = visit
           if (respondent === null) return undefined
           const kept = withTakenBack(compiled.form, answers)
-          const { expiresAt } = yield* partials.save(at, formUid, sessionOf(respondent), kept, "en")
+          const { expiresAt } = yield* partials.save(at, formUid, sessionOf(respondent), kept, "en", paceOf(visit))
           if (expiresAt === null) return undefined
           const resume = respondent.pass === undefined ? undefined : yield* respondents.code(respondent)
           return {
@@ -322,13 +324,17 @@ export const layer = (base: "" | `/${string}` = "") =>
       )
 
       /** Whoever goes on in steps loses nothing by leaving in between. Answers whether all of it is kept: secrets are not. */
-      const kept = ({ respondent, at, formUid }: Filler, { compiled, answers }: Filling) =>
-        respondent === null
+      const kept = (visit: Filler, { compiled, answers }: Filling) => {
+        const { respondent, at, formUid } = visit
+        return respondent === null
           ? Effect.succeed(false)
-          : partials.save(at, formUid, sessionOf(respondent), withTakenBack(compiled.form, answers), "en").pipe(
-              Effect.map(({ data }) => canonicalJson(data) === canonicalJson(answers as JsonObject)),
-              Effect.catch((cause) => Effect.as(Effect.logWarning("answers on the way were not kept", cause), false)),
-            )
+          : partials
+              .save(at, formUid, sessionOf(respondent), withTakenBack(compiled.form, answers), "en", paceOf(visit))
+              .pipe(
+                Effect.map(({ data }) => canonicalJson(data) === canonicalJson(answers as JsonObject)),
+                Effect.catch((cause) => Effect.as(Effect.logWarning("answers on the way were not kept", cause), false)),
+              )
+      }
 
       /** The step as a page of its own, which the browser's Back finds again: a script does that for itself. */
       const leadingOn = (visit: Filler, submissionId: string, step: string, proof: string | undefined) => {

@@ -7,6 +7,7 @@ import {
   periodChart,
   questionChart,
 } from "../../../../domain/forms/results/QuestionChart.ts"
+import type { Unfinished } from "../../../../domain/forms/results/Progress.ts"
 import type { QuestionSummary, ResultsSummary } from "../../../../domain/forms/results/Results.ts"
 import { localeOf } from "../../../../domain/infographic/format/Locale.ts"
 import { rankingChart } from "../../../../domain/infographic/reports/Ranking.ts"
@@ -208,6 +209,70 @@ const reachTable = (visit: FormVisit, { name, results: own }: Group, isOne: bool
   </div>`
 }
 
+/** Those who began and sent nothing: where they stopped, and how long they took, by where they answered from. */
+const unfinishedPart = (
+  { texts, language }: FormVisit,
+  { count, channels, questions }: Unfinished,
+  words: ChartWords,
+) => {
+  if (count === 0) return null
+  const { results } = texts
+  const number = (value: number) => numberText(value, language)
+  const stopped = questions.filter((one) => one.stopped > 0)
+  const chart = rankingChart(
+    stopped.map(({ label, stopped: people }) => ({ [results.question]: label, [results.people]: people })),
+    {
+      locale: words.locale,
+      unit: "",
+      caption: results.people,
+      finding: "",
+      isSorted: false,
+      most: 60,
+      seriesMost: 1,
+    },
+  )
+  return html`<section class="result-part" aria-labelledby="stopped">
+    <h2 id="stopped">${results.stopped}</h2>
+    <p class="result-facts">
+      ${count === 1 ? results.stoppedOne : filled(results.stoppedCount, { count: number(count) })}
+      ${results.stoppedText}
+    </p>
+    ${stopped.length === 0 ? null : figureHtml("stopped", chart, results.numbersTable, results.stopped)}
+    <div class="table-scroll" tabindex="0" role="region" aria-label="${results.numbersTable}: ${results.stoppedTimes}">
+      <table class="result-table" data-stopped>
+        <caption>
+          ${results.stoppedTimes}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">${results.question}</th>
+            ${channels.map((one) => html`<th scope="col" class="n">${results.channels[one.channel]} (${number(one.count)})</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${questions.map(
+            (question) =>
+              html`<tr>
+                <th scope="row" dir="auto">${question.label}</th>
+                ${channels.map(({ channel }) => {
+                  const own = question.channels.find((one) => one.channel === channel)
+                  const people = number(own?.stopped ?? 0)
+                  return html`<td class="n">
+                    ${
+                      own?.seconds === undefined
+                        ? people
+                        : filled(results.reachCell, { share: people, seconds: number(own.seconds.median) })
+                    }
+                  </td>`
+                })}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </section>`
+}
+
 const groupsOf = (visit: FormVisit, { results, groups }: FormResultsAnswer): ReadonlyArray<Group> =>
   groups.length === 0
     ? [{ name: visit.texts.results.everybody, results }]
@@ -263,5 +328,6 @@ export const resultsPage = (visit: FormVisit, options: ResultsPageOptions): Html
             </div>`
       }
     </div>
-    ${facts("results-facts", { api, tag: answer.tag, changed: results.changed, live: results.live, paused: results.paused })}`
+    <div id="unfinished" data-live>${unfinishedPart(visit, answer.unfinished, words)}</div>
+    ${facts("results-facts", { api, tag: answer.tag, count, changed: results.changed, live: results.live, paused: results.paused })}`
 }

@@ -1,0 +1,82 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { channels } from "../../domain/forms/results/AnswerRecord.ts"
+import { ProgressStore, ProgressStoreUnavailable } from "../../ports/ProgressStore.ts"
+import { orUnavailable } from "./deadline.ts"
+import { rowsOf } from "./rows.ts"
+
+const Channel = Schema.Literals(channels)
+const stampRows = rowsOf(Schema.Struct({ stamp: Schema.String }))
+const stopRows = rowsOf(Schema.Struct({ channel: Channel, last: Schema.String, count: Schema.Int }))
+const spentRows = rowsOf(
+  Schema.Struct({ channel: Channel, field: Schema.String, count: Schema.Int, median: Schema.Number }),
+)
+
+/** The table `form_progress`. */
+export const layer = Layer.effect(
+  ProgressStore,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const ask = orUnavailable(ProgressStoreUnavailable)
+    const told = <E>(statement: Effect.Effect<unknown, E>) => Effect.asVoid(ask(statement))
+
+    return ProgressStore.of({
+      note: (tenant, formUid, owner, { channel, last, times }) =>
+        Effect.flatMap(DateTime.now, (now) =>
+          told(sql`
+            insert into form_progress (tenant, form_uid, owner, channel, last_field, times, updated_at)
+            values (${tenant}, ${formUid}, ${owner}, ${channel}, ${last}, ${JSON.stringify(times)}::jsonb,
+              ${DateTime.toDateUtc(now)})
+            on conflict (tenant, form_uid, owner) do update set channel = excluded.channel,
+              last_field = excluded.last_field, times = form_progress.times || excluded.times,
+              updated_at = excluded.updated_at`),
+        ),
+      forget: (tenant, formUid, owner) =>
+        told(sql`delete from form_progress where tenant = ${tenant} and form_uid = ${formUid} and owner = ${owner}`),
+      stamp: (tenant, formUid) =>
+        Effect.map(
+          ask(
+            stampRows(sql`
+              select count(*)::text || ':' || coalesce(extract(epoch from max(updated_at))::text, '') as stamp
+              from form_progress where tenant = ${tenant} and form_uid = ${formUid}`),
+          ),
+          ([row]) => row?.stamp ?? "",
+        ),
+      summary: (tenant, formUid) =>
+        Effect.all({
+          stops: ask(
+            stopRows(sql`
+              select channel, last_field as last, count(*)::int as count from form_progress
+              where tenant = ${tenant} and form_uid = ${formUid} group by 1, 2`),
+          ),
+          spent: ask(
+            spentRows(sql`
+              select channel, key as field, count(*)::int as count,
+                percentile_cont(0.5) within group (order by value::float8) as median
+              from form_progress, jsonb_each_text(times)
+              where tenant = ${tenant} and form_uid = ${formUid} group by 1, 2`),
+          ),
+        }),
+      forgetPerson: (tenant, owner) =>
+        told(sql`delete from form_progress where tenant = ${tenant} and owner = ${owner}`),
+      remove: (tenant, formUid, before) =>
+        told(
+          before === undefined
+            ? sql`delete from form_progress where tenant = ${tenant} and form_uid = ${formUid}`
+            : sql`
+              delete from form_progress where tenant = ${tenant} and form_uid = ${formUid}
+                and updated_at < ${DateTime.toDateUtc(before)}`,
+        ),
+      age: ({ nameless, gone }) =>
+        Effect.andThen(
+          told(sql`delete from form_progress where updated_at < ${DateTime.toDateUtc(gone)}`),
+          told(sql`
+            update form_progress set owner = null
+            where owner is not null and updated_at < ${DateTime.toDateUtc(nameless)}`),
+        ),
+    })
+  }),
+)

@@ -1,0 +1,101 @@
+import { isBlank } from "../answers/Reading.ts"
+import type { JsonObject } from "../codec/Json.ts"
+import { type FormDefinition, topLevelFields } from "../model/FormDefinition.ts"
+import { localize } from "../model/LocalizedText.ts"
+import type { SubmissionSource } from "../records/Submission.ts"
+import type { AnswerTimes } from "../submission/AnswerTimes.ts"
+import { channels } from "./AnswerRecord.ts"
+
+/** Where somebody answers from, and what was measured there. */
+export interface Pace {
+  readonly channel: SubmissionSource
+  /** Milliseconds, by field id. */
+  readonly times: AnswerTimes
+}
+
+/** How far somebody has come with answers that are not sent: the last question with an answer, and times; never an answer. */
+export interface Progress {
+  readonly channel: SubmissionSource
+  /** A field of the top level, by its uid. */
+  readonly last: string
+  /** Milliseconds, by field uid. */
+  readonly times: AnswerTimes
+}
+
+/** The progress that answers so far (by field uid) are; undefined where there is none. */
+export const progressIn = (
+  form: FormDefinition,
+  answers: JsonObject,
+  { channel, times }: Pace,
+): Progress | undefined => {
+  const fields = topLevelFields(form)
+  const last = fields.findLast(({ fieldUid }) => !isBlank(answers[fieldUid]))
+  if (last === undefined) return undefined
+  const known = fields.flatMap(({ fieldId, fieldUid }) => {
+    const time = times[fieldId]
+    return time === undefined ? [] : [[fieldUid, time] as const]
+  })
+  return { channel, last: last.fieldUid, times: Object.fromEntries(known) }
+}
+
+/** How many stopped at a question, from where. */
+export interface Stopped {
+  readonly channel: SubmissionSource
+  readonly last: string
+  readonly count: number
+}
+
+/** What those who have not sent their answers took for a question; `median` in milliseconds. */
+export interface Spent {
+  readonly channel: SubmissionSource
+  readonly field: string
+  readonly count: number
+  readonly median: number
+}
+
+export interface Unfinished {
+  /** People who have answered something and sent nothing. */
+  readonly count: number
+  readonly channels: ReadonlyArray<{ readonly channel: SubmissionSource; readonly count: number }>
+  /** In the order of the form; those where somebody stopped or spent time. */
+  readonly questions: ReadonlyArray<{
+    readonly id: string
+    readonly label: string
+    /** For whom it was the last question with an answer. */
+    readonly stopped: number
+    readonly channels: ReadonlyArray<{
+      readonly channel: SubmissionSource
+      readonly stopped: number
+      /** In seconds, to the tenth. */
+      readonly seconds?: { readonly count: number; readonly median: number }
+    }>
+  }>
+}
+
+const sum = (counts: ReadonlyArray<{ readonly count: number }>): number =>
+  counts.reduce((total, { count }) => total + count, 0)
+
+/** Where people stopped, question by question and by where they answer from. Who stopped at a question that is gone counts in the total. */
+export const unfinishedOf = (
+  form: FormDefinition,
+  stops: ReadonlyArray<Stopped>,
+  spent: ReadonlyArray<Spent>,
+  locale: string,
+): Unfinished => ({
+  count: sum(stops),
+  channels: channels.flatMap((channel) => {
+    const count = sum(stops.filter((one) => one.channel === channel))
+    return count === 0 ? [] : [{ channel, count }]
+  }),
+  questions: topLevelFields(form).flatMap(({ fieldUid, fieldId, label }) => {
+    const here = stops.filter(({ last }) => last === fieldUid)
+    const own = channels.flatMap((channel) => {
+      const stopped = sum(here.filter((one) => one.channel === channel))
+      const time = spent.find((one) => one.field === fieldUid && one.channel === channel)
+      const seconds =
+        time === undefined ? {} : { seconds: { count: time.count, median: Math.round(time.median / 100) / 10 } }
+      return stopped === 0 && time === undefined ? [] : [{ channel, stopped, ...seconds }]
+    })
+    return own.length === 0 ? [] : [{ id: fieldId, label: localize(label, locale), stopped: sum(here), channels: own }]
+  }),
+})

@@ -1,0 +1,54 @@
+import * as Context from "effect/Context"
+import type * as DateTime from "effect/DateTime"
+import type * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { DeclaredTenant } from "../domain/access/Tenant.ts"
+import type { Progress, Spent, Stopped } from "../domain/forms/results/Progress.ts"
+
+/** The store cannot be reached, or did not answer in time. */
+export class ProgressStoreUnavailable extends Schema.TaggedError<ProgressStoreUnavailable>()(
+  "ProgressStoreUnavailable",
+  { cause: Schema.Defect() },
+) {}
+
+/** How far people have come who have not sent their answers: one entry for each person (`owner`) and form, never an answer. */
+export class ProgressStore extends Context.Service<
+  ProgressStore,
+  {
+    /** In the place of what was known of the person; times that are not told stay. */
+    readonly note: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      owner: string,
+      progress: Progress,
+    ) => Effect.Effect<void, ProgressStoreUnavailable>
+    readonly forget: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      owner: string,
+    ) => Effect.Effect<void, ProgressStoreUnavailable>
+    /** Changes with every entry of the form that comes, goes or is changed. */
+    readonly stamp: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<string, ProgressStoreUnavailable>
+    /** All entries of a form put together. */
+    readonly summary: (
+      tenant: DeclaredTenant,
+      formUid: string,
+    ) => Effect.Effect<
+      { readonly stops: ReadonlyArray<Stopped>; readonly spent: ReadonlyArray<Spent> },
+      ProgressStoreUnavailable
+    >
+    /** All of a person in any form of the tenant. */
+    readonly forgetPerson: (tenant: DeclaredTenant, owner: string) => Effect.Effect<void, ProgressStoreUnavailable>
+    /** A form's, all of it or what has not changed since a time. */
+    readonly remove: (
+      tenant: DeclaredTenant,
+      formUid: string,
+      before?: DateTime.Utc,
+    ) => Effect.Effect<void, ProgressStoreUnavailable>
+    /** Of all forms: what has not changed since `nameless` says no more of whom it is, and since `gone` goes. */
+    readonly age: (times: {
+      readonly nameless: DateTime.Utc
+      readonly gone: DateTime.Utc
+    }) => Effect.Effect<void, ProgressStoreUnavailable>
+  }
+>()("parley/ports/ProgressStore") {}

@@ -1,0 +1,80 @@
+import { assert, layer } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import { randomUUID } from "node:crypto"
+import { tenantNamed } from "../../src/domain/access/Tenant.ts"
+import type { Progress } from "../../src/domain/forms/results/Progress.ts"
+import { ProgressStore } from "../../src/ports/ProgressStore.ts"
+
+/** What every `ProgressStore` promises. */
+export const progressStoreSuite = <E>(name: string, stores: Layer.Layer<ProgressStore, E>): void =>
+  layer(stores, { timeout: "60 seconds" })(`ProgressStore: ${name}`, (it) => {
+    const own = () => tenantNamed(`t${randomUUID()}`)
+    const at = (last: string, times = {}, channel: Progress["channel"] = "page"): Progress => ({ channel, last, times })
+
+    it.effect("counts each person once, where they are now, with the times of all their visits", () =>
+      Effect.gen(function* () {
+        const store = yield* ProgressStore
+        const tenant = own()
+        yield* store.note(tenant, "f", "pass:1", at("a", { a: 1000 }))
+        yield* store.note(tenant, "f", "pass:1", at("b", { b: 4000 }))
+        yield* store.note(tenant, "f", "pass:2", at("b", { b: 2000 }))
+        yield* store.note(tenant, "f", "pass:3", at("a", {}, "voice"))
+        yield* store.note(tenant, "g", "pass:1", at("x"))
+        const { stops, spent } = yield* store.summary(tenant, "f")
+        assert.sameDeepMembers(
+          [...stops],
+          [
+            { channel: "page", last: "b", count: 2 },
+            { channel: "voice", last: "a", count: 1 },
+          ],
+        )
+        assert.sameDeepMembers(
+          [...spent],
+          [
+            { channel: "page", field: "a", count: 1, median: 1000 },
+            { channel: "page", field: "b", count: 2, median: 3000 },
+          ],
+        )
+      }),
+    )
+
+    it.effect("forgets whoever has sent, a person everywhere, and a form as a whole", () =>
+      Effect.gen(function* () {
+        const store = yield* ProgressStore
+        const [tenant, other] = [own(), own()]
+        const left = (of = tenant, form = "f") => Effect.map(store.summary(of, form), ({ stops }) => stops.length)
+        yield* store.note(tenant, "f", "pass:1", at("a"))
+        const before = yield* store.stamp(tenant, "f")
+        yield* store.note(tenant, "f", "user:7", at("b"))
+        assert.notStrictEqual(yield* store.stamp(tenant, "f"), before)
+        yield* store.note(tenant, "g", "user:7", at("b"))
+        yield* store.note(other, "f", "user:7", at("b"))
+        yield* store.forget(tenant, "f", "pass:1")
+        assert.strictEqual(yield* left(), 1)
+        yield* store.forgetPerson(tenant, "user:7")
+        assert.deepStrictEqual(yield* Effect.all([left(), left(tenant, "g"), left(other)]), [0, 0, 1])
+        yield* store.remove(other, "f")
+        assert.strictEqual(yield* left(other), 0)
+      }),
+    )
+
+    it.effect("after a time counts people without knowing whom, and later not at all", () =>
+      Effect.gen(function* () {
+        const store = yield* ProgressStore
+        const tenant = own()
+        const now = yield* DateTime.now
+        yield* store.note(tenant, "f", "user:8", at("a"))
+        const [earlier, later] = [DateTime.subtract(now, { days: 1 }), DateTime.add(now, { days: 1 })]
+        yield* store.remove(tenant, "f", earlier)
+        yield* store.age({ nameless: later, gone: earlier })
+        yield* store.forgetPerson(tenant, "user:8")
+        assert.strictEqual((yield* store.summary(tenant, "f")).stops[0]?.count, 1)
+        yield* store.note(tenant, "f", "user:8", at("a"))
+        assert.strictEqual((yield* store.summary(tenant, "f")).stops[0]?.count, 2)
+        yield* store.age({ nameless: later, gone: later })
+        assert.deepStrictEqual((yield* store.summary(tenant, "f")).stops, [])
+      }),
+    )
+  })

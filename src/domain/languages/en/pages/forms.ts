@@ -114,6 +114,8 @@ export const forms = {
     uploadTooMany: "No more than {count} files fit here. Not added: {names}.",
   },
   review: {
+    again: "Once more",
+    againText: "Such answers are kept nowhere on the way. Give them here, and send.",
     title: "Check your answers",
     lead: "Nothing has been sent yet.",
     change: "Change",

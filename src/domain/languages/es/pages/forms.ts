@@ -115,6 +115,8 @@ export const forms: PageTexts["forms"] = {
     uploadTooMany: "Aquí no caben más de {count} archivos. Sin añadir: {names}.",
   },
   review: {
+    again: "Una vez más",
+    againText: "Estas respuestas no se guardan por el camino. Escríbalas aquí y envíe.",
     title: "Revise sus respuestas",
     lead: "Todavía no se ha enviado nada.",
     change: "Cambiar",

@@ -6,14 +6,15 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { Caller } from "../../../../domain/access/Caller.ts"
 import { type DeclaredTenant, isMember } from "../../../../domain/access/Tenant.ts"
-import { canonicalJson, type JsonObject } from "../../../../domain/forms/codec/Json.ts"
+import { canonicalJson } from "../../../../domain/forms/codec/Json.ts"
 import { type AnswerTimes, timeEvidence } from "../../../../domain/forms/submission/AnswerTimes.ts"
+import type { FieldState } from "../../../../domain/forms/rules/FieldStates.ts"
 import type { FormSection } from "../../../../domain/forms/model/FormSection.ts"
 import { layouts, styleDefaults } from "../../../../domain/forms/model/FormStyle.ts"
 import type { ShareSettings } from "../../../../domain/forms/share/ShareSettings.ts"
 import type { AnswersNotTaken } from "../../../../domain/forms/share/Standing.ts"
 import { shownCode } from "../../../../domain/forms/submission/ResumeCode.ts"
-import { withTakenBack } from "../../../../domain/forms/submission/PartialAnswers.ts"
+import { keyedById, keyedByUid, mayWait, withTakenBack } from "../../../../domain/forms/submission/PartialAnswers.ts"
 import { Respondents } from "../../../../application/forms/Respondents.ts"
 import { ownerOf, sessionOf } from "../../../../application/forms/Answering.ts"
 import { FormSubmissions } from "../../../../application/forms/FormSubmissions.ts"
@@ -47,6 +48,7 @@ import { formPage, type FormPageOptions } from "./FormPage.ts"
 import { postedEntries } from "./posted.ts"
 import { fileTaking } from "./PostedFiles.ts"
 import { postedForm } from "./PostedForm.ts"
+import { askedIn, shownSections } from "./Sections.ts"
 import { proceed, stepOf } from "./Proceeding.ts"
 
 /** The layout that the address asks for, else the form's own. One that there is not is a single column. */
@@ -77,6 +79,13 @@ type Shown = Pick<FormPageOptions, "notice" | "saved" | "submissionId"> & {
 
 /** Why answers were not taken that may be sent again as they are. */
 type Why = "too_fast" | "proof_missing"
+
+/** Characters of an address that say which questions are new. */
+const longestNews = 1_000
+
+/** Questions on the page whose answers are kept nowhere on the way, by their key. */
+const secretsIn = ({ states }: Filling): ReadonlyMap<string, FieldState> =>
+  new Map([...states].filter(([path, { field, isVisible }]) => isVisible && path === field.fieldId && !mayWait(field)))
 
 const nothingPosted = { step: undefined, asked: undefined, submissionId: undefined }
 
@@ -157,7 +166,12 @@ export const layer = (base: "" | `/${string}` = "") =>
         return { address: at + query }
       }
 
-      const reviewed = (visit: Filler, filling: Filling, submissionId: string, why?: Why) =>
+      const reviewed = (
+        visit: Filler,
+        filling: Filling,
+        submissionId: string,
+        { why, again }: { readonly why?: Why; readonly again?: ReadonlyMap<string, FieldState> } = {},
+      ) =>
         page({ ...visit, here: actionOf(visit) }, assets, {
           title: visit.texts.forms.review.title,
           main: reviewPage(filling, {
@@ -166,6 +180,7 @@ export const layer = (base: "" | `/${string}` = "") =>
             guard: visit.guard,
             times: visit.times,
             notice: why === undefined ? undefined : visit.texts.forms.closed[why].text,
+            again,
           }),
           width: "form",
           ...forRespondentsOf(filling.compiled.form),
@@ -224,6 +239,26 @@ export const layer = (base: "" | `/${string}` = "") =>
               savedAt === null ? Option.none() : Option.some(data),
             )
 
+      /** The page of answers that were sent already, with what is to be corrected and which questions they opened. */
+      const lookedThrough = (filling: Filling, wanted: string | undefined, opened: ReadonlySet<string>) => {
+        const step = stepOf(filling, wanted)
+        const sections = step === undefined ? shownSections(filling) : [step]
+        const paths = sections.flatMap((section) => askedIn(filling, section)).map(({ path }) => path)
+        const asked = new Set(paths.filter((path) => !opened.has(path)))
+        const posted = {
+          ...nothingPosted,
+          answers: filling.answers,
+          asked,
+          step: wanted,
+          go: { kind: "next" } as const,
+        }
+        const outcome = proceed(filling, posted)
+        if (outcome.kind !== "form") return undefined
+        const secrets = secretsIn(filling)
+        const told = Object.entries(outcome.filling.problems).filter(([path]) => !secrets.has(path))
+        return { step: outcome.step, filling: { ...outcome.filling, problems: Object.fromEntries(told) } }
+      }
+
       const fresh = Effect.fnUntraced(function* (visit: Filler, setting: Setting) {
         const saved = yield* savedBy(visit)
         const brought = broughtBy(setting.compiled, visit.share, queryOf(visit.request))
@@ -234,7 +269,14 @@ export const layer = (base: "" | `/${string}` = "") =>
         const wanted = queryOf(visit.request).get("step") ?? undefined
         if (wanted === "review" && Option.isSome(saved)) {
           const outcome = proceed(setting, { ...nothingPosted, answers, go: { kind: "review" } })
-          if (outcome.kind === "review") return reviewed(visit, outcome.filling, submissionId)
+          const again = secretsIn(filling)
+          if (outcome.kind === "review" || Object.keys(outcome.filling.problems).every((path) => again.has(path)))
+            return reviewed(visit, { ...outcome.filling, problems: {} }, submissionId, { again })
+        }
+        const checked = queryOf(visit.request).get("checked")
+        if (checked !== null && Option.isSome(saved)) {
+          const outcome = lookedThrough(filling, wanted, new Set(checked.split(" ")))
+          if (outcome !== undefined) return show(visit, outcome.filling, { submissionId, step: outcome.step })
         }
         const shown = show(visit, filling, {
           submissionId,
@@ -281,9 +323,9 @@ export const layer = (base: "" | `/${string}` = "") =>
             return yield* failure
           case "AnswersNotTaken": {
             const { reason } = failure
-            if (reason === "too_fast") return reviewed(visit, filling, submissionId, reason)
+            if (reason === "too_fast") return reviewed(visit, filling, submissionId, { why: reason })
             if (reason === "proof_missing")
-              return reviewed({ ...visit, guard: yield* guardOf(visit) }, filling, submissionId, reason)
+              return reviewed({ ...visit, guard: yield* guardOf(visit) }, filling, submissionId, { why: reason })
             return closed(visit, filling, failure)
           }
           case "SubmissionConflict":
@@ -323,23 +365,34 @@ export const layer = (base: "" | `/${string}` = "") =>
         Effect.catch(() => Effect.succeed(undefined)),
       )
 
-      /** Whoever goes on in steps loses nothing by leaving in between. Answers whether all of it is kept: secrets are not. */
+      /** Whoever goes on in steps loses nothing by leaving in between. Answers whether all is kept that may be: secrets are asked again. */
       const kept = (visit: Filler, { compiled, answers }: Filling) => {
         const { respondent, at, formUid } = visit
+        const waiting = keyedById(compiled.form, keyedByUid(compiled.form, answers))
         return respondent === null
           ? Effect.succeed(false)
           : partials
               .save(at, formUid, sessionOf(respondent), withTakenBack(compiled.form, answers), "en", paceOf(visit))
               .pipe(
-                Effect.map(({ data }) => canonicalJson(data) === canonicalJson(answers as JsonObject)),
+                Effect.map(({ data }) => canonicalJson(data) === canonicalJson(waiting)),
                 Effect.catch((cause) => Effect.as(Effect.logWarning("answers on the way were not kept", cause), false)),
               )
       }
 
       /** The step as a page of its own, which the browser's Back finds again: a script does that for itself. */
-      const leadingOn = (visit: Filler, submissionId: string, step: string, proof: string | undefined) => {
+      const leadingOn = (
+        visit: Filler,
+        submissionId: string,
+        step: string,
+        { proof, checked }: { readonly proof: string | undefined; readonly checked?: string },
+      ) => {
         const at = actionOf(visit)
-        const query = new URLSearchParams({ step, submission: submissionId, ...(proof === undefined ? {} : { proof }) })
+        const query = new URLSearchParams({
+          step,
+          submission: submissionId,
+          ...(proof === undefined ? {} : { proof }),
+          ...(checked === undefined ? {} : { checked }),
+        })
         return seeOther(`${at}${at.includes("?") ? "&" : "?"}${query}`)
       }
 
@@ -428,15 +481,21 @@ export const layer = (base: "" | `/${string}` = "") =>
               }
               switch (outcome.kind) {
                 case "form": {
-                  const mayLead = (yield* kept(visit, filling)) && posted.isPlain === true && outcome.step !== undefined
-                  const isClear = Object.keys(filling.problems).length === 0 && filling.news.size === 0
-                  return mayLead && isClear
-                    ? leadingOn(visit, submissionId, outcome.step.sectionUid, posted.proof)
-                    : show(visit, filling, { submissionId, step: outcome.step })
+                  const mayLead = (yield* kept(visit, filling)) && posted.isPlain === true
+                  const wrong = Object.keys(filling.problems)
+                  const secrets = secretsIn(filling)
+                  const news = [...filling.news].join(" ")
+                  // What is wrong with a secret alone can be said on this page only: it is nowhere else.
+                  return !mayLead || wrong.some((path) => secrets.has(path)) || news.length > longestNews
+                    ? show(visit, filling, { submissionId, step: outcome.step })
+                    : leadingOn(visit, submissionId, outcome.step?.sectionUid ?? "all", {
+                        proof: posted.proof,
+                        ...(wrong.length === 0 && news === "" ? {} : { checked: news }),
+                      })
                 }
                 case "review":
                   return (yield* kept(visit, filling)) && posted.isPlain === true
-                    ? leadingOn(visit, submissionId, "review", posted.proof)
+                    ? leadingOn(visit, submissionId, "review", { proof: posted.proof })
                     : reviewed(visit, filling, submissionId)
                 case "save": {
                   const waiting = yield* saved(visit, filling)

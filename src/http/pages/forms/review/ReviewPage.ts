@@ -6,6 +6,7 @@ import { carried, own, timed } from "../fill/Carried.ts"
 import { type GuardFields, proofField } from "../fill/GuardFields.ts"
 import { notice } from "../../components/Notice.ts"
 import { type Filling, say } from "../fill/Filling.ts"
+import { question } from "../fill/Question.ts"
 import { entryLabel } from "../fill/Rows.ts"
 import { askedIn, sectionId, sectionTitle, shownSections } from "../fill/Sections.ts"
 import { answerText } from "./AnswerText.ts"
@@ -53,12 +54,14 @@ export interface ReviewOptions {
   readonly times?: AnswerTimes | undefined
   /** Why the answers were not taken yet: send them again. */
   readonly notice?: string | undefined
+  /** Questions whose answers were kept nowhere on the way, by their key: they are asked here. */
+  readonly again?: ReadonlyMap<string, FieldState> | undefined
 }
 
 /** All answers as they will be stored, a way back to each section, and the button that sends them. */
 export const reviewPage = (
   filling: Filling,
-  { action, submissionId, guard, times, notice: why }: ReviewOptions,
+  { action, submissionId, guard, times, notice: why, again = new Map() }: ReviewOptions,
 ): Html => {
   const { form } = filling.compiled
   const { review, fill } = filling.texts
@@ -89,11 +92,20 @@ export const reviewPage = (
           </div>
           <dl class="review-list">
             ${askedIn(filling, section)
-              .filter(isLine)
+              .filter((state) => isLine(state) && !again.has(state.path))
               .map((state) => lineOf(filling, state))}
           </dl>
         </section>`
       })}
+      ${
+        again.size === 0
+          ? null
+          : html`<section class="review-section" aria-labelledby="again">
+              <div class="review-head"><h2 id="again">${review.again}</h2></div>
+              <p class="hint">${review.againText}</p>
+              ${[...again.values()].map((state) => question(filling, state))}
+            </section>`
+      }
       <div class="form-bar">
         <button class="button button-main" name="${own.go}" value="send">
           ${label === undefined ? fill.send : say(filling, label)}

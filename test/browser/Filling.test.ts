@@ -183,6 +183,41 @@ describe("somebody who fills in a form", () => {
     })
   })
 
+  it("is not measured while nobody sees the page", async () => {
+    const at = await published([
+      { field_id: "before", field_type: "text", label: "Before" },
+      { field_id: "after", field_type: "text", label: "After" },
+    ])
+    await visit(at, async (page, faults) => {
+      /** As another tab in front of this one does. */
+      const turns = (to: "hidden" | "visible") =>
+        page.evaluate((state) => {
+          Object.defineProperty(document, "visibilityState", { value: state, configurable: true })
+          document.dispatchEvent(new Event("visibilitychange"))
+        }, to)
+      await control(page, "before").fill("one")
+      await control(page, "before").blur()
+      await turns("hidden")
+      await page.waitForTimeout(6_000)
+      await turns("visible")
+      await page.waitForTimeout(600)
+      await control(page, "after").fill("two")
+      await page.locator(".form-bar .button-main").click()
+      await page.locator("#review .form-bar .button-main").click()
+      await page.locator("[data-submission-id]").waitFor()
+      assert.deepStrictEqual(faults, [])
+    })
+    const answer = await fetch(`${service.url}/api/v1${at}/data`, {
+      headers: { authorization: `Bearer ${service.token}` },
+    })
+    const { submissions } = (await answer.json()) as {
+      submissions: ReadonlyArray<{ evidence: Readonly<Record<string, { time_ms: number }>> }>
+    }
+    const time = submissions[0]?.evidence["after"]?.time_ms ?? 0
+    assert.isAtLeast(time, 500, "what was seen counts")
+    assert.isBelow(time, 5_500, "what was hidden does not")
+  })
+
   it("is told at the tabs and folds how much is to be corrected behind them, and no more once it is", async () => {
     for (const layout of ["tabs", "accordion"] as const)
       for (const [size, colorScheme] of [

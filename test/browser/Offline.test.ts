@@ -87,6 +87,7 @@ describe("a public form without a connection", () => {
     // What is wrong is said here as well.
     await next(page)
     await page.locator("#problems").waitFor()
+    await page.waitForTimeout(400)
     await page.getByLabel("Name").fill("Ana Núñez")
     await next(page)
     await page
@@ -107,6 +108,9 @@ describe("a public form without a connection", () => {
     assert.lengthOf(stored, 1)
     const data = stored[0]!["data"] as Record<string, Record<string, unknown> & string>
     assert.strictEqual(data["name"], "Ana Núñez")
+    const evidence = stored[0]!["evidence"] as Record<string, { readonly time_ms: number }>
+    assert.isAtLeast(evidence["name"]?.time_ms ?? 0, 400, "what was measured goes along")
+    assert.isBelow(evidence["name"]?.time_ms ?? Infinity, 60_000)
     assert.deepInclude(data["photo"] as Record<string, unknown>, { filename: "meter.txt", size: 4 })
     await context.close()
   })

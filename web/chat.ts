@@ -112,7 +112,7 @@ const start = (facts: ChatFacts): void => {
       for (const one of replaced) one.element.hidden = false
       // What the service does not know cannot be asked again: it is asked anew.
       if (outcome._tag === "Refused" && outcome.status === 404 && outcome.code === "lost") turn.id = undefined
-      if (outcome._tag === "Stopped") turn.stopped()
+      if (outcome._tag === "Stopped") turn.stopped(true)
       else turn.failed(outcome, retry, true)
     }
     void list.refresh()
@@ -175,7 +175,7 @@ const start = (facts: ChatFacts): void => {
       if (outcome._tag === "Drawn") {
         turn.drawn(outcome.drawing)
         announce(filled(texts.drawn, { name: agent.name }))
-      } else if (outcome._tag === "Stopped") turn.stopped()
+      } else if (outcome._tag === "Stopped") turn.stopped(true)
       else
         turn.failed(
           outcome,
@@ -213,17 +213,19 @@ const start = (facts: ChatFacts): void => {
     const [asked, answered] = turn.messages
     const view = viewOf(asked?.content ?? "")
     view.id = turn.turn_id
-    if (turn.state === "completed" || (turn.state === "cancelled" && (answered?.content ?? "") !== ""))
+    const content = answered?.content ?? ""
+    if (turn.state === "completed")
       view.end(
         {
-          content: answered?.content ?? "",
+          content,
           sources: answered?.sources ?? [],
           calls: answered?.tool_calls ?? [],
           taken: { seconds: turn.response_time, usage: turn.usage, model: turn.model },
         },
         false,
       )
-    else if (turn.state === "cancelled") view.stopped()
+    else if (turn.state === "cancelled" || turn.state === "failed") view.text(content)
+    if (turn.state === "cancelled") view.stopped(false)
     else if (turn.state === "failed") {
       const fault = { status: 502, code: turn.error?.code ?? "other", text: turn.error?.message ?? "" }
       view.failed(fault, () => ask(view.query, view), false)

@@ -167,6 +167,40 @@ describe("a conversation", () => {
     await close()
   })
 
+  it("keeps what was said until it was stopped or broke off, and the word for it, over a reload", async () => {
+    const { page, close } = await open()
+    await sent(page, "break off")
+    await page.waitForSelector(".turn .fault")
+    await sent(page, "hang")
+    await page.waitForFunction(() => document.querySelectorAll(".said")[1]?.textContent?.includes("It begins") === true)
+    await page.keyboard.press("Escape")
+    await idle(page)
+    await page.waitForURL(/conversation=/)
+    const [broken, stopped] = [answers(page).nth(0), answers(page).nth(1)]
+    for (const isReloaded of [false, true]) {
+      if (isReloaded) await page.reload()
+      await stopped.locator(".acts button").first().waitFor()
+      assert.strictEqual(await broken.locator(".said").textContent(), "Half an ans")
+      assert.include(await broken.locator(".fault").textContent(), "broke off, or could not be read")
+      assert.include(await stopped.locator(".said").textContent(), "It begins, and")
+      assert.include(await stopped.locator(".message-foot").textContent(), "Stopped.")
+    }
+    await close()
+  })
+
+  it("says after a while that it still waits for a model that says nothing, and can be stopped", async () => {
+    const { page, close } = await open()
+    await sent(page, "say nothing")
+    const foot = answers(page).last().locator(".message-foot")
+    await foot.getByText("Guide has not begun to answer yet. You can wait, or stop.").waitFor({ timeout: 20_000 })
+    assert.deepStrictEqual(await accessibilityFaults(page), [])
+    await page.keyboard.press("Escape")
+    await idle(page)
+    assert.include(await foot.textContent(), "Stopped.")
+    assert.notInclude(await foot.textContent(), "not begun")
+    await close()
+  })
+
   it("asks before a tool runs that has to be allowed, with what it would be given", async () => {
     const { page, close } = await open()
     await sent(page, "Please calculate")

@@ -62,7 +62,8 @@ export interface TurnView {
   /** What was said so far, and the calls that wait for the reader. */
   readonly waits: (said: Pick<Ended, "content" | "calls">, approvals: ReadonlyArray<Approval>) => void
   readonly drawn: (drawing: Drawing) => void
-  readonly stopped: () => void
+  /** `isHeard`: those who listen are told. */
+  readonly stopped: (isHeard: boolean) => void
   readonly failed: (fault: Fault, retry: () => void, isHeard: boolean) => void
 }
 
@@ -89,6 +90,9 @@ const copyTo = async (text: string, texts: ChatFacts["texts"], fallback: HTMLEle
   }
 }
 
+/** How long nothing may come before it is said that the answer is still waited for; milliseconds. */
+const patience = 10_000
+
 /** A question and its answer. `say` hands sentences to those who listen. */
 export const turnViews = (
   facts: ChatFacts,
@@ -113,6 +117,7 @@ export const turnViews = (
     const view: AnswerView = viewOf(said)
     let text = ""
     let frame = 0
+    let waiting: ReturnType<typeof setTimeout> | undefined
     let read = reading(facts.language, say)
     const progress = progressLines(facts)
 
@@ -121,7 +126,22 @@ export const turnViews = (
       read(view.show(text, null), false)
       onGrown()
     }
+    /** Nothing has come for a while: whoever waits is told that they still do. */
+    const tellWaiting = (): void => {
+      const sentence = filled(texts.stillWaiting, { name: agent.name })
+      foot.replaceChildren(element("p", { class: "hint" }, sentence))
+      announce(sentence)
+      onGrown()
+    }
+    const came = (): void => {
+      if (waiting === undefined) return
+      clearTimeout(waiting)
+      waiting = undefined
+      foot.replaceChildren()
+    }
+
     const settled = (): void => {
+      came()
       cancelAnimationFrame(frame)
       frame = 0
       theirs.removeAttribute("aria-busy")
@@ -238,19 +258,24 @@ export const turnViews = (
         theirs.setAttribute("aria-busy", "true")
         said.classList.add("said-coming")
         if (isRest) return
+        clearTimeout(waiting)
+        waiting = setTimeout(tellWaiting, patience)
         text = ""
         read = reading(facts.language, say)
         for (const part of [uses, said, foot, asked]) part.replaceChildren()
       },
       text: (more) => {
+        came()
         text += more
         if (frame === 0) frame = requestAnimationFrame(draw)
       },
       progress: (now) => {
+        came()
         uses.append(progress.show(now))
         onGrown()
       },
       asks: (question) => {
+        came()
         if (asked.querySelector(`[aria-labelledby="question-${CSS.escape(question.id)}"]`) !== null) return
         const card = questionCard(facts, question)
         asked.append(card)
@@ -258,6 +283,7 @@ export const turnViews = (
         onGrown()
       },
       tool: (call) => {
+        came()
         progress.done(call.name)
         uses.append(toolLine(facts, call))
         onGrown()
@@ -301,14 +327,14 @@ export const turnViews = (
         foot.replaceChildren(element("p", {}, link), ...sourceList(sources))
         onGrown()
       },
-      stopped: () => {
+      stopped: (isHeard) => {
         settled()
         if (text !== "") view.show(text, [])
         foot.replaceChildren(
           element("p", { class: "hint" }, texts.stopped),
           element("div", { class: "message-line" }, acts(text)),
         )
-        announce(texts.stopped)
+        if (isHeard) announce(texts.stopped)
         onGrown()
       },
       failed: (fault, retry, isHeard) => {

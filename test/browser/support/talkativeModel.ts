@@ -58,7 +58,14 @@ export const hanging = (text: string) => (response: ServerResponse) => {
   response.write(chunk({ content: text }))
 }
 
-/** A model that does what its question says: `table`, `slow`, `hang`, `fail` (once), `hostile`; else it cites. */
+/** Says a beginning, and hangs up. */
+const breaking = (text: string) => async (response: ServerResponse) => {
+  hanging(text)(response)
+  await pause(100)
+  response.destroy()
+}
+
+/** A model that does what its question says: `table`, `slow`, `hang`, `say nothing`, `break off`, `fail` (once), `hostile`; else it cites. */
 export const talkativeModel = (hostile: string) => {
   let failures = 0
   return (body: ChatRequest): ChatReply => {
@@ -69,6 +76,8 @@ export const talkativeModel = (hostile: string) => {
     if (question.includes("table")) return slowly(richAnswer, 4)
     if (question.includes("slow")) return slowly("One sentence comes. Another one follows. ".repeat(6), 40)
     if (question.includes("hang")) return hanging("It begins, and ")
+    if (question.includes("say nothing")) return hanging("")
+    if (question.includes("break off")) return breaking("Half an ans")
     if (question.includes("fail")) return failures++ === 0 ? { status: 400 } : "Now it **works**."
     if (question.includes("hostile")) return slowly(hostile, 1, 400)
     return ["Cats sit ", "on *mats* ", "[1].\n\n- one\n- two"]

@@ -1,3 +1,4 @@
+import { withoutExplanations } from "./ExplainedLetters.ts"
 import { startsNumber } from "../number/Numeral.ts"
 import { unitAt } from "./Unit.ts"
 import type { Street } from "./Street.ts"
@@ -98,8 +99,10 @@ const read = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, locale: stri
   const country = countryLength === 0 ? undefined : lookUp(address.countries, words, end)?.value
   const code = postcodeIn(vocabulary, words, end, locale)
   const isTypeFirst = lexicon.address.order === "type-first"
-  const head = words.slice(0, code?.start ?? end)
-  const tail = code === undefined ? [] : words.slice(code.end, end)
+  // "código postal 24001, calle Sauce 17, León"
+  const isCodeFirst = code?.start === 0
+  const head = isCodeFirst ? words.slice(code.end, end) : words.slice(0, code?.start ?? end)
+  const tail = code === undefined || isCodeFirst ? [] : words.slice(code.end, end)
   const street = isTypeFirst ? readTypeFirst(vocabulary, head) : readNumberFirst(vocabulary, head)
   // the locality stands before the postcode, after it, or both: "Getafe, 28901, Madrid"
   const joined = placeIn(vocabulary, [...street.rest, ...tail], code !== undefined)
@@ -177,13 +180,18 @@ export const readPostalAddress = (text: string, locale: string): ReadAddress | u
   const vocabulary = vocabularyOf(locale)
   const said = addressWords(vocabulary, text)
   if (said.length === 0 || said.length > mostAddressWords) return undefined
-  const all = withoutOpening(vocabulary, without(vocabulary.fillers, said))
+  const explained = withoutExplanations(vocabulary, said)
+  const all = withoutOpening(vocabulary, without(vocabulary.fillers, explained.words))
   const words = without(vocabulary.names.doubts, all) as ReadonlyArray<NameWord>
   // "segundo e": the letter of a door, and no joint with nothing after it
   const hasDoor = words.length > 2 && words.at(-1)!.text.length === 1
   if (isRefused(vocabulary, hasDoor ? words.slice(0, -1) : words)) return undefined
   const found = readCorrected(vocabulary, words, locale)
-  const isDoubted = words.length < all.length || text.includes("?") || assertionOf(vocabulary, words) === "reserved"
+  const isDoubted =
+    !explained.isSure ||
+    words.length < all.length ||
+    text.includes("?") ||
+    assertionOf(vocabulary, words) === "reserved"
   return found === undefined ? undefined : { ...found, isSure: found.isSure && !isDoubted }
 }
 

@@ -3,7 +3,7 @@ import { matchOption } from "./OptionMatching.ts"
 import type { Thresholds } from "./OptionSearch.ts"
 import { defaultThresholds } from "./OptionSearch.ts"
 import { joined, labelTokens, plainTokens, stripped } from "./OptionText.ts"
-import { lookUp } from "../text/Phrasebook.ts"
+import { lookUp, mentions } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import { isTooLong } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
@@ -81,6 +81,10 @@ const allExcept = (
   return { _tag: excepted._tag, matches, alternatives: [] }
 }
 
+/** Nobody names more options in one breath, nor in more words. */
+const mostPieces = 16
+const mostTokens = 80
+
 /**
  * The options that an utterance chooses for a question with several answers: "red, green and blue", "all of them", "none". None is an
  * accepted, empty choice.
@@ -93,12 +97,15 @@ export const matchOptions = (
   cut: Cut = pieces,
 ): MultipleResult => {
   const vocabulary = vocabularyOf(locale)
-  if (isTooLong(text)) return { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
+  const none: MultipleResult = { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
+  if (isTooLong(text)) return none
+  const plain = plainTokens(vocabulary, text)
+  if (plain.length > mostTokens) return none
   const single = matchOption(text, options, locale, thresholds)
   if (single._tag === "accepted" && single.match.method === "exact") {
     return { _tag: "accepted", matches: [single.match], alternatives: [] }
   }
-  const tokens = stripped(vocabulary, plainTokens(vocabulary, text))
+  const tokens = stripped(vocabulary, plain)
   if (isWhole(vocabulary.options.all, tokens)) {
     const matches = options.map((option) => ({ ...option, method: "exact" as const, score: 1 }))
     return { _tag: "accepted", matches, alternatives: [] }
@@ -108,12 +115,13 @@ export const matchOptions = (
     .map((option) => ({ option, words: labelTokens(vocabulary, option.label).map(({ text }) => text) }))
     .sort((a, b) => b.words.length - a.words.length)
   const but = allExcept(vocabulary, tokens, options, (rest) =>
-    matchOptions(joined(rest), options, locale, thresholds, cut),
+    // "everything except everything except" leaves nothing to except
+    mentions(vocabulary.options.exceptions, rest) ? none : matchOptions(joined(rest), options, locale, thresholds, cut),
   )
   if (but !== undefined) return but
-  const results = cut(vocabulary, labels, tokens).map((piece) =>
-    matchOption(joined(piece), options, locale, thresholds),
-  )
+  const named = cut(vocabulary, labels, tokens)
+  if (named.length > mostPieces) return none
+  const results = named.map((piece) => matchOption(joined(piece), options, locale, thresholds))
   const matches = new Map<Option["value"], OptionMatch>()
   for (const result of results) if (result._tag !== "rejected") matches.set(result.match.value, result.match)
   const alternatives = results.flatMap((result) => result.alternatives)

@@ -15,7 +15,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 
 /** Nobody chooses in more words than these, and signs can be many in a short text. */
-const mostTokens = 500
+const mostTokens = 250
 
 /**
  * The option that an utterance chooses. `options` are the enabled ones, in the order in which they are narrated. Ways, in order: exact (value

@@ -11,6 +11,8 @@ import { doubtful, type Stretch, stretchAt } from "./SpokenSigns.ts"
 /** More tokens, and more stretches of them, than any code has. */
 const mostTokens = 160
 const mostStretches = 70
+/** In more of them nothing is taken for misheard. */
+const mostCorrected = 40
 /** Two readings as near as this are both possible. */
 const rival = 0.5
 /** No more of them are told. */
@@ -165,6 +167,10 @@ export const understandCode = (text: string, locale: string, spec: CodeSpec): Re
   if (format === undefined) return invalid
   const trimmed = text.trim()
   if (!format.isOpen && format.matches(trimmed)) return format.holds(trimmed) ? accepted(trimmed) : heldBack(trimmed)
+  // "AB-1234": what is written in one piece with figures is one
+  const written = trimmed.toUpperCase()
+  if (format.isOpen && /\p{L}/u.test(written) && /\d/.test(written) && !/\s/.test(written) && format.matches(written))
+    return accepted(trimmed === trimmed.toLowerCase() ? written : trimmed)
   const vocabulary = vocabularyOf(locale)
   const isCapital = capitals(text)
   const all = withoutOpening(
@@ -221,6 +227,7 @@ const corrected = (
   stretches: ReadonlyArray<Stretch>,
   heard: string | undefined,
 ): Reading => {
+  if (stretches.length > mostCorrected) return heldBack(heard)
   for (const groups of [codes.confusable, codes.alsoConfusable]) {
     const alike = alikeIn(groups)
     const candidates =

@@ -22,19 +22,21 @@ export interface CodeFormat {
 
 /** Longer codes nobody dictates. */
 const longestCode = 64
+/** What is dictated is followed from sign to sign up to here. */
+const longestDictated = 40
 
 const openPattern = "[A-Z0-9]+(?:[-/._]?[A-Z0-9]+)*"
 
 /** The same from sign to sign: what was taken before has been looked at. */
 const mayOpen = (text: string): boolean => /^[A-Z0-9][-/._]?$|[A-Z0-9]$/.test(text.slice(-2))
 
-const remembered = (ask: (text: string) => boolean): ((text: string) => boolean) => {
+const remembered = (ask: (text: string) => boolean, longest = longestCode): ((text: string) => boolean) => {
   const answers = new Map<string, boolean>()
   return (text) => {
     const known = answers.get(text)
     if (known !== undefined) return known
     if (answers.size > 5000) answers.clear()
-    const answer = text.length <= longestCode && ask(text)
+    const answer = text.length <= longest && ask(text)
     answers.set(text, answer)
     return answer
   }
@@ -76,7 +78,10 @@ export const formatOf = (spec: CodeSpec): CodeFormat | undefined => {
       : {
           isOpen: spec.pattern === undefined && check === undefined,
           separators: separatorsIn(spec.pattern),
-          mayBegin: key === " " ? (text) => text.length <= longestCode && mayOpen(text) : remembered(compiled.mayBegin),
+          mayBegin:
+            key === " "
+              ? (text) => text.length <= longestDictated && mayOpen(text)
+              : remembered(compiled.mayBegin, longestDictated),
           matches: remembered(compiled.matches),
           holds: (text) =>
             check === undefined || checks[check].holds(text.replaceAll(/[^\p{L}\p{N}]/gu, "").toUpperCase()),

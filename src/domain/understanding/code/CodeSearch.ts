@@ -9,6 +9,11 @@ interface Path {
 }
 
 const mostPaths = 30
+/** Where so much was said, fewer are followed. */
+const many = 24
+const mostOfMany = 10
+/** Nor are more ways followed to separate the signs of one number. */
+const mostWays = 2
 
 /** Talk inside a code. */
 const resumed = 3
@@ -56,7 +61,7 @@ const withReading = (
     taken =
       taken.length === 1
         ? withSign(format, taken[0]!, sign, written, isMixed)
-        : taken.flatMap((one) => withSign(format, one, sign, written, isMixed)).slice(0, mostPaths)
+        : taken.flatMap((one) => withSign(format, one, sign, written, isMixed)).slice(0, mostWays)
     if (taken.length === 0) return []
   }
   return taken.map((one) => ({ ...one, isOver: path.isOver && !isResumed }))
@@ -83,6 +88,7 @@ export const readPaths = (
   heard: (stretch: Stretch) => Stretch = (stretch) => stretch,
 ): ReadonlyArray<Path> => {
   const isMixed = stretches.some(({ case: written }) => written === "capital")
+  const most = stretches.length > many ? mostOfMany : mostPaths
   let paths: ReadonlyArray<Path> = [{ text: "", cost: 0, isOver: false }]
   for (const stretch of stretches.values().map(heard)) {
     const next: Array<Path> = []
@@ -94,7 +100,7 @@ export const readPaths = (
       if (stretch.talk < never && path.cost + stretch.talk <= dearest)
         next.push({ text: path.text, cost: path.cost + stretch.talk, isOver: path.text !== "" })
     }
-    paths = best(next, mostPaths)
+    paths = best(next, most)
     if (paths.length === 0) return paths
   }
   return paths

@@ -110,6 +110,33 @@ const explainedByNumber = (
   )
 }
 
+/** What "uve" and "doble cero" cost in "uve doble cero", and "uve doble" and "cero" nothing. */
+const byDouble = 0.6
+
+/** "uve doble cero": the end of a letter's name may as well double what follows. */
+const withDouble = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+  letter: string,
+  end: number,
+): Stretch | undefined => {
+  const { phone, email } = vocabulary
+  const repeat = lookUp(phone.repeat, tokens, end - 1) ?? lookUp(email.repeat, tokens, end - 1)
+  const first = repeat?.length === 1 && end === index + 2 ? letterNamed(vocabulary, [tokens[index]!], 0) : undefined
+  if (first === undefined || tokens[end] === undefined) return undefined
+  const next = stretchAt(vocabulary, tokens, end, () => false)
+  const doubled = repeatedAt(vocabulary, tokens, end - 1, () => false)
+  if (doubled?.end !== next.end || next.readings.some(({ text }) => text === "")) return undefined
+  return signs(
+    [
+      ...next.readings.map(({ text, cost }) => ({ text: letter + text, cost })),
+      ...doubled.readings.map(({ text, cost }) => ({ text: first.value + text, cost: cost + byDouble })),
+    ],
+    next.end,
+  )
+}
+
 /** A letter by itself, by its name, or by a word of an alphabet. */
 const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Stretch | undefined => {
   const token = tokens[index]!
@@ -121,6 +148,8 @@ const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, ind
     const end = index + (named !== undefined && (named.length > 1 || !isBare) ? named.length : 1)
     const why = explained(vocabulary, tokens, end, letter)
     if (why !== undefined && why.letter === letter) return only(letter, why.end)
+    const either = why === undefined ? withDouble(vocabulary, tokens, index, letter, end) : undefined
+    if (either !== undefined) return either
     const both = why === undefined ? explainedByNumber(vocabulary, tokens, end, letter) : undefined
     if (both !== undefined) return both
     if (why !== undefined)
@@ -193,9 +222,11 @@ const writtenTogether = (
 ): Stretch => {
   const token = tokens[index]!
   const isJoined = (!token.gap && index > 0) || (tokens[index + 1] !== undefined && !tokens[index + 1]!.gap)
-  // "sorry" is no letters of a code
-  if (!isJoined && !isCapital(token.text) && isTalk(vocabulary, token))
-    return { readings: [], talk: 0.5, end: index + 1 }
+  // "sorry" is no letters of a code; "es ochenta" may be
+  if (!isJoined && !isCapital(token.text) && isTalk(vocabulary, token)) {
+    const isPair = token.text.length === 2 && startsNumber(vocabulary.numerals, tokens[index + 1])
+    return { readings: isPair ? [{ text: token.text, cost: doubtful }] : [], talk: 0.5, end: index + 1 }
+  }
   const isSigns = isJoined || isCapital(token.text) || (token.text.length < 7 && !/[aeiouy]/.test(token.text))
   if (isSigns) return signs([{ text: token.text, cost: 0 }], index + 1, 2)
   return signs([{ text: token.text, cost: doubtful }], index + 1, 0)

@@ -97,18 +97,33 @@ export const openingAt = (
   return found.toSorted((a, b) => b.length - a.length)[0]
 }
 
-/** "Anna Fisher is my name", "me llamo" at the end, "on my passport": what closes a name, by how many words. */
-export const closingAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): number => {
+export interface Closing {
+  readonly part: NamePart
+  readonly length: number
+}
+
+/** "Anna Fisher is my name", "Fisher is my last name", "me llamo" at the end, "on my passport": what closes a name, or a part of it. */
+export const closingAt = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  index: number,
+): Closing | undefined => {
   const { names } = vocabulary
   const plain = lookUp(names.closings, words, index)
-  if (plain !== undefined) return plain.length
+  const whole = (length: number): Closing => ({ part: "whole", length })
   const being = lookUp(names.being, words, index)
   if (being !== undefined) {
     const noun = nounAt(vocabulary, words, index + being.length)
-    return noun === undefined ? 0 : being.length + noun.length
+    const length = noun === undefined ? 0 : being.length + noun.length
+    if (noun !== undefined && length >= (plain?.length ?? 0)) return { part: noun.part, length }
+    return plain === undefined ? undefined : whole(plain.length)
   }
-  if (lookUp(names.within, words, index) === undefined) return 0
+  if (plain !== undefined) return whole(plain.length)
+  // "... y Falcón mi apellido"
+  const noun = lookUp(names.determiners, words, index) === undefined ? undefined : nounAt(vocabulary, words, index)
+  if (noun !== undefined && index + noun.length === words.length) return { part: noun.part, length: noun.length }
+  if (lookUp(names.within, words, index) === undefined) return undefined
   const paper = past([names.determiners, names.within], words, index)
   const hit = lookUp(names.papers, words, paper)
-  return hit === undefined ? 0 : paper + hit.length - index
+  return hit === undefined ? undefined : whole(paper + hit.length - index)
 }

@@ -51,7 +51,14 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
           }
         : name
     isSure = isSure && agrees
-    kept = [...kept.slice(0, index - 1), initial, ...kept.slice(at + (named?.length ?? 1) + place)]
+    // "Sara Parker, Sara without an h"
+    const isAgain = kept.slice(0, index - 1).some(({ text }) => text === initial.text)
+    const [after, ...rest] = kept.slice(at + (named?.length ?? 1) + place)
+    kept = [
+      ...kept.slice(0, index - 1),
+      isAgain ? { ...initial, pause: true } : initial,
+      ...(after === undefined ? [] : [{ ...after, pause: true }, ...rest]),
+    ]
     index = 0
   }
   return { words: kept, isSure }

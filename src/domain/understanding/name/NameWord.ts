@@ -69,10 +69,11 @@ export const partCase = (part: string): string => {
   return isMixed && part.charAt(0) === part.charAt(0).toUpperCase() ? part : titleCase(part)
 }
 
-/** A word of a name with its capitals: "O'Brien", "McKay", "Jean-Luc"; a particle inside a name is small. */
-export const capitalised = (words: ReadonlyArray<NameWord>): ReadonlyArray<string> =>
+/** A word of a name with its capitals: "O'Brien", "McKay", "Jean-Luc"; a particle inside a name is small, and so is the "i" between two last ones. */
+export const capitalised = (words: ReadonlyArray<NameWord>, hasTwoLasts: boolean): ReadonlyArray<string> =>
   words.map((word, at) => {
     const isEnd = at === words.length - 1
+    if (hasTwoLasts && word.written === "i" && at > 1 && !isEnd) return "i"
     const isInside = at > 0 || (words.length > 1 && isParticle(words[1]!)) || /^(?:de|del|von)$/.test(word.text)
     if (isParticle(word) && isInside && !isEnd && words.length > 1) return word.text
     return word.written.split("-").map(partCase).join("-")

@@ -16,6 +16,8 @@ const mostWords = 60
 /** A name of more words is a sentence. */
 const longestName = 10
 const longestWord = 40
+/** First names this alike are one in two spellings. */
+const mostAlike = 0.8
 /** A correction that is like a word of the name replaces that word. */
 const leastAlike = 0.5
 
@@ -100,11 +102,12 @@ const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Readon
       index += spelled.length
       continue
     }
-    const closing = current.words.length > 0 ? closingAt(vocabulary, words, index) : 0
-    if (closing > 0) {
-      if (current.as === undefined) current = { ...current, as: "weak" }
+    const closing = current.words.length > 0 ? closingAt(vocabulary, words, index) : undefined
+    if (closing !== undefined) {
+      if (current.as === undefined)
+        current = { ...current, part: closing.part, as: closing.part === "whole" ? "weak" : "named" }
       close()
-      index += closing
+      index += closing.length
       continue
     }
     if (opening !== undefined && index + opening.length < words.length) {
@@ -116,6 +119,11 @@ const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Readon
       continue
     }
     const joint = isAmongLetters(words, index) ? undefined : lookUp(vocabulary.names.joints, words, index)
+    // "... is my first name, and Fisher is my last name"
+    if (joint !== undefined && current.words.length === 0 && current.as === undefined && found.length > 0) {
+      index += joint.length
+      continue
+    }
     const after = joint === undefined ? undefined : words[index + joint.length]
     // "Ortega y Gasset", but "Ana y mi teléfono"
     const isCounted = words
@@ -225,9 +233,20 @@ const withSuffix = (
   return { words, suffix: undefined }
 }
 
-/** "Bond, James Bond": the last name said first. */
-const withoutRepetition = (words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> =>
-  words.length > 2 && words[1]!.pause && words[0]!.text === words.at(-1)!.text ? words.slice(1) : words
+/** First names that are the same, or the same in another spelling: "Lindsay, Lindsey Brown". */
+const isSameFirst = ({ names }: Vocabulary, a: NameWord, b: NameWord): boolean =>
+  a.text === b.text ||
+  (b.pause && names.given.has(a.text) && names.given.has(b.text) && similarity(a.text, b.text) >= mostAlike)
+
+/** "Bond, James Bond", "Dennis, Dennis Pruitt", "Sara Parker, Sara": a word of the name that was said before it, or again after it. */
+const withoutRepetition = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
+  const [first, second, last] = [words[0], words[1], words.at(-1)]
+  if (first === undefined || second === undefined || last === undefined || words.length < 3) return words
+  const isGivenName = vocabulary.names.given.has(first.text)
+  if (second.pause && first.text === last.text && !isGivenName) return words.slice(1)
+  if ((second.pause || isGivenName) && isSameFirst(vocabulary, first, second)) return words.slice(1)
+  return first.text === last.text && last.pause ? words.slice(0, -1) : words
+}
 
 interface Read {
   readonly part: NamePart
@@ -253,19 +272,21 @@ const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NamePart): R
   const plain = withoutPhrases(vocabulary, "titles", idle)
   const spelled = withSpelling(vocabulary, plain)
   // a name that was announced ends where a sentence begins, and so does one of several words before "I was born"
-  const end = spelled.words.findIndex(
+  const ended = withSuffix(vocabulary, spelled.words)
+  const end = ended.words.findIndex(
     (word, at) =>
       isSentence(vocabulary, word) &&
-      !isLastName(vocabulary, spelled.words, at, part) &&
-      !mayBeName(vocabulary, spelled.words, at, clause, part),
+      !isLastName(vocabulary, ended.words, at, part) &&
+      !mayBeName(vocabulary, ended.words, at, clause, part),
   )
-  const isStarter = end > 1 && vocabulary.names.starters.has(spelled.words[end]!.text)
+  const isStarter = end > 1 && vocabulary.names.starters.has(ended.words[end]!.text)
   const isWeak = clause.as === "weak"
   const isStrong = clause.as !== undefined && !(isWeak && end === 1)
   if (end === 0 || (end > 0 && !isStrong && !isStarter)) return undefined
-  const named = end < 0 ? spelled.words : spelled.words.slice(0, end)
+  const named = end < 0 ? ended.words : ended.words.slice(0, end)
   const isLast = part === "last"
-  const { words, suffix } = withSuffix(vocabulary, withJoins(vocabulary, withoutRepetition(named), isLast))
+  const words = withJoins(vocabulary, withoutRepetition(vocabulary, named), isLast)
+  const suffix = end < 0 ? ended.suffix : undefined
   if (words.length === 0 || words.length > longestName) return undefined
   if (words.every((word) => isParticle(word)) || (!isLast && startsNumber(vocabulary.numerals, words[0])))
     return undefined
@@ -284,7 +305,7 @@ const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NamePart): R
     part: clause.part,
     rank: rankOf(clause.as, words.length),
     isWhole: clause.as === "named",
-    text: capitalised(words),
+    text: capitalised(words, hasTwoLasts(vocabulary)),
     suffix,
     isSure: spelled.isSure && end < 0 && !isDoubtful && isKnown,
   }
@@ -331,8 +352,10 @@ const joined = (vocabulary: Vocabulary, reads: ReadonlyArray<Read>): Read | unde
   const best = Math.max(...reads.map(({ part, rank }) => (part === "whole" ? rank : 0)))
   const whole = reads.find(({ part, rank }) => part === "whole" && rank === best)
   if (first === undefined && last === undefined) return whole
-  const [front, back] = [first ?? whole, last]
-  const isSure = (front?.isSure ?? true) && (back?.isSure ?? true)
+  // "the first name is Ellen, and then Ripley"
+  const then = first !== undefined && last === undefined ? reads[reads.indexOf(first) + 1] : undefined
+  const [front, back] = [first ?? whole, last ?? (then?.part === "whole" ? then : undefined)]
+  const isSure = (front?.isSure ?? true) && (back?.isSure ?? true) && back?.part !== "whole"
   const lastWords = back?.text ?? []
   // "Anna Fisher, surname F I S C H E R": the last name said again
   const given = front?.text ?? []
@@ -422,7 +445,10 @@ const readCorrected = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, w
   const correction = correctionIn(vocabulary, words)
   if (correction === undefined) return readName(vocabulary, words, wanted)
   const { before, after } = correction
-  const [old, fresh] = [readName(vocabulary, before, wanted), readName(vocabulary, after, wanted)]
+  const old = readName(vocabulary, before, wanted)
+  // "Jon Snow, J O N, no H"
+  if (old !== undefined && after.length === 1 && after[0]!.text.length === 1) return { ...old, isSure: false }
+  const fresh = readName(vocabulary, after, wanted)
   if (old === undefined || fresh === undefined) return readName(vocabulary, [...before, ...after], wanted)
   return amended(old, fresh)
 }
@@ -438,6 +464,8 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
   const read = readCorrected(vocabulary, words, part)
   if (read === undefined || (part === "whole" && isPlace(read))) return invalid
   const shown = partOf(vocabulary, read, part)
-  const isSure = shown.isSure && remarked.isSure && said.length === remarked.words.length
+  // "my husband's name is Frank": it may be his that is asked for
+  const isOther = all.some((_, at) => lookUp(vocabulary.options.others, all, at) !== undefined)
+  const isSure = shown.isSure && remarked.isSure && said.length === remarked.words.length && !isOther
   return isSure ? accepted(shown.text) : confirm(shown.text)
 }

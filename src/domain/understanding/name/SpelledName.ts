@@ -9,6 +9,8 @@ import type { NameWord } from "./NameWord.ts"
 const fewestLetters = 3
 /** A word of the name and its letters are at least so much alike. */
 const leastAlike = 0.5
+/** Several words and their letters in one are this much alike. */
+const leastAlikeJoined = 0.8
 
 interface Letters {
   readonly text: string
@@ -139,6 +141,24 @@ export const withSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<NameWo
     if (word?.spelled === undefined) {
       if (opening === 0 || word === undefined) out.push(words[index]!)
       index += Math.max(1, opening)
+      continue
+    }
+    // "Susan Chow, S U S A N C H O W": all of it is spelled in one
+    const joined = out.findIndex((_, at) => {
+      const letters = out
+        .slice(at)
+        .map(({ text }) => text)
+        .join("")
+      return at < out.length - 1 && similarity(letters, fold(word.text)) >= leastAlikeJoined
+    })
+    if (joined >= 0) {
+      const letters = out
+        .slice(joined)
+        .map(({ text }) => text)
+        .join("")
+      isSure = isSure && oneR(letters) === oneR(fold(word.text))
+      isSpelled = true
+      index += opening + 1
       continue
     }
     const last = out.findLastIndex(

@@ -1,5 +1,5 @@
 import type { NameWords } from "../../lexicon/NameWords.ts"
-import { among, list } from "../../lexicon/list.ts"
+import { among, list, said } from "../../lexicon/list.ts"
 
 import { familyNames } from "./familyNames.ts"
 import { givenNames } from "./givenNames.ts"
@@ -126,7 +126,7 @@ export const names: NameWords = {
     male, female, american, british, canadian, irish, spanish, from, at, by, than, too, very, so, as, or, actually, just, only, here, hungover, afraid, glad, allowed, supposed, gonna, wanna, interested, another, enough, time, idea,
     outside, inside, abroad, fun, hard, amazing, awesome, terrible, horrible, wonderful, anonymous, emergency, option, options, gotcha, understood, indeed, precisely, congratulations, merry, christmas, birthday,
     thank, god, blah, fully, currently, recently, unfortunately, luckily, sadly, usually, normally, hopefully, apparently, clearly, simply, into, off, down, up, back, out, away, around, soon, maybe, perhaps, anyway, anyways, otherwise, however, although, while, until, again, quite, rather, pretty, almost, also, dot, com,
-    visa, mastercard, paypal, red, blue, yellow, orange, purple, pink, brown, black, white, grey, gray, urgent, silly, guess, guessing, shoot, listening, new, broken, ears, come, comes, came, turn, left, keep, keeps, kept, play, show, shows, bring, brings, run, runs, move, moved, change, changed, add, remove, delete, press, push, click, tap, touch, open, closed,
+    visa, mastercard, paypal, red, blue, yellow, orange, purple, pink, brown, black, white, grey, gray, green, gray, urgent, silly, guess, guessing, shoot, listening, new, broken, ears, come, comes, came, turn, left, keep, keeps, kept, play, show, shows, bring, brings, run, runs, move, moved, change, changed, add, remove, delete, press, push, click, tap, touch, open, closed,
     england, france, germany, poland, italy, spain, china, india, canada, mexico, america, york, california, texas, illinois, monday, tuesday, wednesday, thursday, saturday, sunday, week, month, year, hour, hours, day, days, weeks, months, thing, things, stuff, place, places, house, car, work, job, money, price, number's, water, coffee, tea, food, dinner, lunch, breakfast, dog, cat, kid, kids, child, children,
     baby, people, man, woman, guy, girl, boy, men, women, friend, friends, family, colleague, doctor's, nurse, teacher, engineer, student, lawyer, driver, plumber, accountant, assistant, secretary, neighbour, neighbor, landlord, parent, parents, grandmother, grandfather, uncle, aunt, cousin, partner, girlfriend, boyfriend, poor, rich, heavy, light, dark, hot, warm, loud, quiet, slow, fast, quick, slowly, quickly, short, tall, small, little, large, big, huge, tiny, great,
     better, worse, worst, least, most, more, less, many, much, few, several, every, each, any, some, all, such, own, other, others, another's, serious, curious, nervous, annoying, annoyed, boring, bored, tired, scared, worried, excited, exciting, angry, upset, frustrated, embarrassing, uncomfortable, comfortable, willing, unable, able, available, unavailable, responsible, aware, familiar, similar, special, specific, particular,
@@ -136,6 +136,12 @@ export const names: NameWords = {
   `),
   weak: list(
     "i'm, i am, it's, it is, that's, that is, this is, it would be, that would be, name is, that'll be, that will be, i'd be, i would be, it'd be, it'll be, it will be, here is, here's, you're talking to, you're speaking to, you are speaking to, you're speaking with, you've got, we're, it goes",
+  ).concat(
+    said(
+      "it's for my, it is for my, this is for my",
+      "",
+      "son, daughter, wife, husband, partner, mother, father, mum, mom, dad, child",
+    ),
   ),
   starters: list("i, i'm, i've, i'd, my, we, but, and, you, he, she, it's, because, please, thanks"),
   given: givenNames,

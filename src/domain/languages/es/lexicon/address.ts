@@ -6,7 +6,7 @@ export const address: AddressWords = {
   order: "type-first",
   openings: list(`
     mi dirección es, mi dirección es la, mi dirección es el, mi domicilio es, mi dirección actual es, mi dirección postal es, la dirección es, la dirección sería, dirección, domicilio, mi dirección, el domicilio es, es, es la, es el, es en, es en la, sería, sería la, vivo en, vivo en la, vivo en el,
-    yo vivo en, yo vivo en la, vivimos en, vivimos en la, estoy en, estoy en la, resido en, resido en la, en, en la, en el, la, el, mándelo a, mándenlo a, envíelo a, envíenlo a, envíemelo a, envíamelo a, me lo puede enviar a, a la, a, pues, pues en, pues mire, pero es, pero es la, pero vivo en, así que es, entonces es, póngame, ponme, escriba, escribe, bueno, sí, si, claro, vale, eh, em, este, hola, a ver, mire, mira,
+    yo vivo en, yo vivo en la, vivimos en, vivimos en la, estoy en, estoy en la, estamos en, estamos en la, resido en, resido en la, en, en la, en el, la, el, mándelo a, mándenlo a, envíelo a, envíenlo a, envíemelo a, envíamelo a, me lo puede enviar a, a la, a, pues, pues en, pues mire, pero es, pero es la, pero vivo en, así que es, entonces es, póngame, ponme, escriba, escribe, bueno, sí, si, claro, vale, eh, em, este, hola, a ver, mire, mira,
     ponga, pon, apunte, apunta, anote, anota, tome nota, mi casa está en, mi casa está en la, la casa está en, mi piso está en, queda en, queda en la, actualmente, actualmente vivo en, ahora vivo en, ahora mismo vivo en, la dirección completa es, mi dirección completa es
   `).concat(
     said(
@@ -43,7 +43,7 @@ export const address: AddressWords = {
   saints: [],
   bareStreets: list("gran vía, la gran vía"),
   directions: {},
-  number: list("número, num, núm, al número, el número, con número, en el número, hash, nro"),
+  number: list("número, num, núm, al número, el número, con número, en el número, en el, hash, nro"),
   noNumber: list("sin número, s n"),
   kilometre: list("kilómetro, km, punto kilométrico"),
   suffixes: { bis: "bis", duplicado: "duplicado", ter: "ter" },

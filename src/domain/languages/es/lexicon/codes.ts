@@ -77,8 +77,8 @@ export const codes: CodeWords = {
       "es, sería, debería ser, debe ser, tiene que ser, debe de ser, puede ser, va a ser, es el, es la",
     ),
   ),
-  confusable: list("bdptv, mn, fs, bv, 67"),
-  alsoConfusable: list("bdegptvc3, fsx, akh8, lr, 0o, ij1, yl, uq, csz"),
+  confusable: list("bdptv, mn, fs, bv"),
+  alsoConfusable: list("bdegptvc3, fsx, akh8, lr, 0o, ij1, yl, uq, csz, 67, es"),
   asIn: list("de, como, como la de, de la de, como en, la de"),
   doubts: list(
     "creo, creo que, me parece, supongo, quizá, quizás, tal vez, a lo mejor, puede que, no estoy seguro, no estoy segura, igual, algo así",

@@ -1,5 +1,5 @@
 import type { NameWords } from "../../lexicon/NameWords.ts"
-import { among, list } from "../../lexicon/list.ts"
+import { among, list, said } from "../../lexicon/list.ts"
 
 import { familyNames } from "./familyNames.ts"
 import { givenNames } from "./givenNames.ts"
@@ -68,12 +68,12 @@ export const names: NameWords = {
   ),
   being: list("es, sería, son, serían, pone, dice, sería el, es el, era, va a ser"),
   idle: list(`
-    hola, sí, si, claro, bueno, pues, vale, eh, em, este, mmm, oh, ah, buenos días, buenas tardes, buenas noches, buenas, muy buenas, por supuesto,
+    hola, sí, si, eso, eso es, claro, bueno, pues, vale, eh, em, este, mmm, oh, ah, buenos días, buenas tardes, buenas noches, buenas, muy buenas, por supuesto,
     gracias, muchas gracias, por favor, para servirle, a su servicio, mucho gusto, encantado, encantada, aquí, ya está, nada más, a ver, mire, mira,
     para servirla, al habla, cómo no, con mucho gusto, todo junto, cómo está, cómo estás, qué tal, sin problema, ningún problema, perfecto, genial, de acuerdo, okay, ok, ehh, ajá, ya, encantados, un placer, buen día, saludos,
     oficialmente, legalmente, formalmente, técnicamente, básicamente, normalmente, simplemente, solamente, solo, sólo, únicamente, propiamente, exactamente, dígale que, dile que, aquí va, ahí va, como le dije, como ya dije, otra vez, usted
   `),
-  alsoNames: list("bueno, claro, mira, encantado"),
+  alsoNames: list("bueno, claro, mira"),
   titles: list(
     "el señor, la señora, la señorita, el doctor, la doctora, señor, señora, señorita, sr, sra, srta, don, doña, doctor, doctora, dr, dra, profesor, profesora",
   ),
@@ -119,7 +119,7 @@ export const names: NameWords = {
   `),
   weak: list(
     "soy, yo soy, es, sería, somos, aquí está, aquí tiene, está hablando con, habla con, le habla, habla, va, era",
-  ),
+  ).concat(said("es para mi, esto es para mi", "", "hijo, hija, mujer, marido, esposa, esposo, pareja, madre, padre")),
   starters: list("yo, mi, mis, y, pero, soy, nací, vivo, tengo, llamo, porque, me, estoy, gracias"),
   given: givenNames,
   givenWords: list(

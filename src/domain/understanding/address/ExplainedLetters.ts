@@ -1,0 +1,43 @@
+import { lookUp } from "../text/Phrasebook.ts"
+import type { NameWord } from "../name/NameWord.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+
+export interface Explained {
+  readonly words: ReadonlyArray<NameWord>
+  /** No word that was taken for an explanation may as well be a place: "be de Barcelona". */
+  readonly isSure: boolean
+}
+
+const letterOf = ({ email, codes, address }: Vocabulary, { text, kind }: NameWord): string | undefined => {
+  if (kind !== "word" || text.length === 1) return kind === "word" ? text : undefined
+  const books = [address.letters, codes.letters, email.letters, email.weakLetters]
+  return books.flatMap((book) => book.get(text)?.alone?.value.toLowerCase() ?? [])[0]
+}
+
+/** "5 F as in Frank", "tercero de de dedo": the letter without the word that explains it. */
+export const withoutExplanations = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Explained => {
+  const { email, codes, address } = vocabulary
+  const out: Array<NameWord> = []
+  let isSure = true
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index]!
+    out.push(word)
+    const letter = letterOf(vocabulary, word)
+    const hit =
+      letter === undefined ? undefined : (lookUp(email.asIn, words, index + 1) ?? lookUp(codes.asIn, words, index + 1))
+    const why = hit === undefined ? undefined : words[index + 1 + hit.length]
+    if (hit === undefined || why === undefined || why.kind !== "word" || why.text.length < 2) continue
+    const isWord =
+      codes.alphabet.get(why.text)?.alone?.value === letter || email.radio.get(why.text)?.alone?.value === letter
+    // "calle b de san juan": one weak word explains a letter only where it is a word of an alphabet
+    if (why.text[0] !== letter || address.streets.has(why.text)) continue
+    if (hit.length === 1 && !isWord) {
+      // "tercero be de Bilbao" at the end: a door in Bilbao, or its letter
+      isSure &&= index + 2 + hit.length < words.length
+      continue
+    }
+    isSure &&= hit.length > 1 || index + 2 + hit.length < words.length || email.radio.has(why.text)
+    index += hit.length + 1
+  }
+  return { words: out, isSure }
+}

@@ -105,6 +105,46 @@ describe("somebody who fills in a form", () => {
     })
   })
 
+  it("reads each answer beside its question, in one line with it, and on a phone right below it", async () => {
+    const at = await published([
+      { field_id: "name", field_type: "text", label: "Name" },
+      { field_id: "going", field_type: "boolean", label: "Will you come?" },
+    ])
+    for (const size of ["wide", "narrow"] as const)
+      await visit(
+        at,
+        async (page) => {
+          await control(page, "name").fill("Ada")
+          await control(page, "going", "true").check()
+          await page.locator(".form-bar .button-main").click()
+          await page.locator("#review").waitFor()
+          const lines = await page.locator(".review-line").evaluateAll((all) =>
+            all.map((line) => {
+              /** Where the first letter of a part stands. */
+              const lettersAt = (part: string) => {
+                const range = document.createRange()
+                const words = document.createTreeWalker(line.querySelector(part)!, NodeFilter.SHOW_TEXT)
+                let at = -1
+                while (at === -1 && words.nextNode() !== null) at = (words.currentNode.textContent ?? "").search(/\S/)
+                range.setStart(words.currentNode, at)
+                range.setEnd(words.currentNode, at + 1)
+                const { top, left } = range.getBoundingClientRect()
+                return { top, left }
+              }
+              return { question: lettersAt("dt"), answer: lettersAt("dd") }
+            }),
+          )
+          assert.lengthOf(lines, 2)
+          for (const { question, answer } of lines) {
+            assert.strictEqual(answer.left > question.left, size === "wide")
+            if (size === "wide") assert.closeTo(answer.top, question.top, 3)
+            else assert.isBelow(answer.top - question.top, 40)
+          }
+        },
+        { viewport: viewports[size] },
+      )
+  })
+
   it("comes back from the end and from each step by the browser's own button without a script", async () => {
     const plain = { javaScriptEnabled: false }
     const at = await published([{ field_id: "a", field_type: "text", label: "First" }])

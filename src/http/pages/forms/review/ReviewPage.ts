@@ -33,12 +33,11 @@ const titleOf = (filling: Filling, { path, field }: FieldState): Hole => {
 }
 
 const lineOf = (filling: Filling, state: FieldState): Html => {
-  const text = answerText(filling, state.field, state.value)
+  const words = answerText(filling, state.field, state.value)
+  const text = words === undefined ? html`<span class="hint">${filling.texts.review.none}</span>` : words
   return html`<div class="review-line">
     <dt>${titleOf(filling, state)}</dt>
-    <dd>
-      ${text === undefined ? html`<span class="hint">${filling.texts.review.none}</span>` : text}${picture(state)}
-    </dd>
+    <dd>${text}${picture(state)}</dd>
   </div>`
 }
 

@@ -31,7 +31,9 @@ beforeAll(async () => {
   browser = await launchBrowser()
   service = await startService()
   const fields = ["first", "second", "third"].map((id) => ({ field_id: id, field_type: "text", label: `The ${id}` }))
-  const body = JSON.stringify({ title: "Party", is_public: true, sections: [{ fields }] })
+  // Unticked it says no, before anybody has come so far.
+  const box = { field_id: "terms", field_type: "checkbox", label: "I have read it" }
+  const body = JSON.stringify({ title: "Party", is_public: true, sections: [{ fields: [...fields, box] }] })
   const made = (await (await api("/demo/forms", { method: "POST", body })).json()) as { form_uid: string }
   form = `/demo/forms/${made.form_uid}`
   await api(`${form}/publish`, { method: "POST", body: "{}" })

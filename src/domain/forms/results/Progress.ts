@@ -1,5 +1,5 @@
 import { isBlank } from "../answers/Reading.ts"
-import type { JsonObject } from "../codec/Json.ts"
+import type { Json, JsonObject } from "../codec/Json.ts"
 import { type FormDefinition, topLevelFields } from "../model/FormDefinition.ts"
 import { localize } from "../model/LocalizedText.ts"
 import type { SubmissionSource } from "../records/Submission.ts"
@@ -29,7 +29,13 @@ export const progressIn = (
   { channel, times }: Pace,
 ): Progress | undefined => {
   const fields = topLevelFields(form)
-  const last = fields.findLast(({ fieldUid }) => !isBlank(answers[fieldUid]))
+  // A box that nobody has touched says no as well: where it is known what was touched, nothing else counts.
+  const isTouched = (id: string, answer: Json | undefined) =>
+    Object.keys(times).length > 0 ? times[id] !== undefined : channel !== "page" || answer !== false
+  const last = fields.findLast(({ fieldId, fieldUid }) => {
+    const answer = answers[fieldUid]
+    return !isBlank(answer) && isTouched(fieldId, answer)
+  })
   if (last === undefined) return undefined
   const known = fields.flatMap(({ fieldId, fieldUid }) => {
     const time = times[fieldId]

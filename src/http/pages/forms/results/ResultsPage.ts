@@ -328,6 +328,6 @@ export const resultsPage = (visit: FormVisit, options: ResultsPageOptions): Html
             </div>`
       }
     </div>
-    <div id="unfinished" data-live>${unfinishedPart(visit, answer.unfinished, words)}</div>
+    <div id="unfinished" class="result-grid" data-live>${unfinishedPart(visit, answer.unfinished, words)}</div>
     ${facts("results-facts", { api, tag: answer.tag, count, changed: results.changed, live: results.live, paused: results.paused })}`
 }

@@ -5,7 +5,7 @@ import { legend } from "./Legend.ts"
 import { paint } from "./Paint.ts"
 import type { Drawing } from "./Svg.ts"
 import { coordinate, element, text } from "./Svg.ts"
-import { textWidth } from "./TextWidth.ts"
+import { textWidth, wrapped } from "./TextWidth.ts"
 
 export interface MapData {
   readonly regions: ReadonlyArray<GeoRegion>
@@ -87,7 +87,8 @@ export function drawRegionMap(data: MapData, width: number): Drawing {
     if (region === undefined) return undefined
     const { x, y } = largestBox(region, place)
     // Above the name, where there is one.
-    return { x, y: isNamed(region, place) ? y - 15 : y }
+    const lines = nameLines(region, place).length
+    return { x, y: lines === 0 ? y : y - 15 - ((lines - 1) * lineHeight) / 2 }
   }
   const nowhere = () => 0
   const plane = { width, height, left: 0, right: width, top, bottom: height, isFlat: false, half: 0, spot }
@@ -120,25 +121,32 @@ function largestBox({ rings }: GeoRegion, place: Place) {
   return boxes.reduce((most, one) => (one.width * one.height > most.width * most.height ? one : most))
 }
 
-/** Whether the name of a region is narrower than it. */
-function isNamed(region: GeoRegion, place: Place): boolean {
+const [nameSize, lineHeight] = [11, 13]
+
+/** The name of a region in one line or two, where it is wide and high enough for it; no word is broken. */
+function nameLines(region: GeoRegion, place: Place): ReadonlyArray<string> {
   const box = largestBox(region, place)
-  return textWidth(region.name, 11) <= box.width * 0.86 && box.height >= 16
+  const room = box.width * 0.86
+  if (textWidth(region.name, nameSize) <= room) return box.height >= 16 ? [region.name] : []
+  const lines = wrapped(region.name, room, 2, nameSize)
+  return box.height >= 16 + lineHeight * 2 && lines.join(" ") === region.name ? lines : []
 }
 
 /** Names in the middle of the largest ring of a region, where they are narrower than it. */
 function namesOf(data: MapData, place: Place): string {
   return data.regions
-    .map((region, index) => {
+    .flatMap((region, index) => {
       const step = data.steps[index] ?? null
-      if (!isNamed(region, place)) return ""
       const box = largestBox(region, place)
-      return text(box.x, box.y, region.name, {
-        dy: "0.35em",
-        "text-anchor": "middle",
-        "font-size": 11,
-        fill: step === null ? paint.muted : heatInk(step),
-      })
+      const lines = nameLines(region, place)
+      return lines.map((line, at) =>
+        text(box.x, box.y + (at - (lines.length - 1) / 2) * lineHeight, line, {
+          dy: "0.35em",
+          "text-anchor": "middle",
+          "font-size": nameSize,
+          fill: step === null ? paint.muted : heatInk(step),
+        }),
+      )
     })
     .join("")
 }

@@ -70,6 +70,24 @@ describe("a map of regions", () => {
     for (const svg of figureOf(chart, "full").drawings) assert.strictEqual(svg.match(/<path /g)?.length, 2)
   })
 
+  it("writes a name in two lines where it is too long for one, and breaks no word", () => {
+    const names = ["Upper Fairview", "Westerham", "Llanfairpwllgwyngyllgogerychwyrndrobwll"]
+    const outlines = regionsOf(
+      Array.from({ length: 12 }, (_, at) => ({
+        name: names[at % 3] + (at < 3 ? "" : ` ${at}`),
+        geometry: square(at % 4, 0),
+      })),
+    )
+    const chart = regionChart(
+      names.map((region, at) => ({ region, people: at + 1 })),
+      outlines,
+      options,
+    )
+    const words = [...chart.draw(342).body.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text)
+    assert.includeMembers(words, ["Upper", "Fairview"])
+    assert.isFalse(words.some((word) => word?.startsWith("Llan")))
+  })
+
   it("is empty without outlines, and without figures for any of them", () => {
     assert.isTrue(regionChart([{ region: "León", people: 1 }], [], options).isEmpty)
     assert.isTrue(regionChart([{ region: "Elsewhere", people: 1 }], regionsOf(rows), options).isEmpty)

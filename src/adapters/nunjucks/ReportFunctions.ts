@@ -222,8 +222,9 @@ export const reportGlobals = {
     made(budgetTotals(rows, chartOptions(keywords)), "budget_totals", rows),
   ),
   budget_finding: chargedByCell(stepsPerCell.chart, (rows: unknown, keywords: Keywords) => {
-    const budget = budgetOf(rows)
-    return budget === null ? "" : varianceFinding(budget, chartOptions(keywords))
+    const options = chartOptions(keywords)
+    const budget = budgetOf(rows, options.locale)
+    return budget === null ? "" : varianceFinding(budget, options)
   }),
   tabular: chargedByCell(stepsPerCell.table, (rows: unknown, locale: unknown) => {
     const table = tabularOf(rows, localeOf(locale))

@@ -1,7 +1,8 @@
 import type { PlacedAnnotation } from "../charts/Annotations.ts"
 import type { Chart } from "../charts/Figure.ts"
-import { civilDateOf, dayNumber } from "../format/Calendar.ts"
+import { civilDateOf, dateText, dayNumber } from "../format/Calendar.ts"
 import type { Column } from "../format/Columns.ts"
+import type { LocaleConventions } from "../format/Locale.ts"
 import { recordsOf } from "../format/Columns.ts"
 import type { AnnotationList, ChartOptions } from "./ChartOptions.ts"
 import { chartPhrasesOf } from "./ChartPhrases.ts"
@@ -48,10 +49,12 @@ const rowOfDay = (cells: ReadonlyArray<unknown>, at: string): number | undefined
   return dayIndex === -1 || (isAfter && wanted > days.at(-1)!) ? undefined : dayIndex
 }
 
-const rowOf = ({ cells, names }: Drawn, at: string): number | undefined => {
+const rowOf = ({ cells, names }: Drawn, at: string, locale: LocaleConventions): number | undefined => {
   const exact = cells.findIndex((cell) => String(cell) === at)
   if (exact !== -1) return exact
-  const shown = names.findIndex((name) => name.toLowerCase() === at.trim().toLowerCase())
+  const shown = names.findIndex(
+    (name) => name.toLowerCase() === at.trim().toLowerCase() || name === dateText(at, locale, "label"),
+  )
   return shown === -1 ? rowOfDay(cells, at) : shown
 }
 
@@ -98,6 +101,7 @@ export function annotationsOn(
   const isDrawn = (kind: PlacedAnnotation["kind"]): boolean => drawn.kinds?.includes(kind) !== false
   const [least, most] = drawn.ends ?? [-Infinity, Infinity]
   const isWithin = (...values: ReadonlyArray<number>): boolean => values.every((one) => one >= least && one <= most)
+  const placeText = (place: string): string => dateText(place, options.locale, "label")
   const nameOf = (row: number): string => drawn.names[row] ?? ""
   for (const one of given) {
     const [kind, text, measure] = [one["kind"], textOf(one["text"]), textOf(one["measure"])]
@@ -116,14 +120,15 @@ export function annotationsOn(
       if (isDrawn("band") && isWithin(low, high)) put({ kind: "band", low, high, series, text }, where)
       else leave(where, text)
     } else if (kind === "range" && typeof from === "string" && typeof to === "string") {
-      const [first, last] = [rowOf(drawn, from), rowOf(drawn, to)]
-      if (first === undefined || last === undefined || !isDrawn(kind)) leave(words.span(from, to), text)
+      const [first, last] = [rowOf(drawn, from, options.locale), rowOf(drawn, to, options.locale)]
+      if (first === undefined || last === undefined || !isDrawn(kind))
+        leave(words.span(placeText(from), placeText(to)), text)
       else put({ kind, from: first, to: last, series, text }, words.span(nameOf(first), nameOf(last)))
     } else if ((kind === "point" || kind === "line") && typeof at === "string") {
-      const row = rowOf(drawn, at)
+      const row = rowOf(drawn, at, options.locale)
       const hasValue =
         kind === "line" || (drawn.measures[series]?.numbers[drawn.rows[row ?? -1] ?? -1] ?? null) !== null
-      if (row === undefined || !hasValue || !isDrawn(kind)) leave(at, text)
+      if (row === undefined || !hasValue || !isDrawn(kind)) leave(placeText(at), text)
       else put({ kind, at: row, series, text }, nameOf(row))
     }
   }

@@ -15,7 +15,7 @@ import { bySize, varianceData, type VarianceOptions } from "./Variance.ts"
  * the planned total, beside which the steps would be too thin to read.
  */
 export function bridgeChart(rows: unknown, options: VarianceOptions): Chart {
-  const budget = budgetOf(rows)
+  const budget = budgetOf(rows, options.locale)
   if (budget === null) return emptyChart(options, columnsOf(rows))
   const words = phrasesOf(options.locale)
   const changes = effectsOf(budget, options)

@@ -39,7 +39,7 @@ export const budgetRoles = [
   { role: "actual", kind: "number", names: /actual|real|spent|ejecutado|gasto/i },
 ] as const
 
-export function budgetOf(rows: unknown): Budget | null {
+export function budgetOf(rows: unknown, locale: LocaleConventions): Budget | null {
   const columns = columnsOf(rows)
   const roles = rolesOf(columns, budgetRoles)
   const [label, budget, actual] = [roles.get("label") ?? columns[0], roles.get("budget"), roles.get("actual")]
@@ -48,7 +48,7 @@ export function budgetOf(rows: unknown): Budget | null {
   const lines = label.cells.map((_, row): BudgetLine => {
     const isIncome = income.test(String(type?.cells[row] ?? ""))
     return lineOf(
-      String(label.cells[row] ?? "\u2014"),
+      cellText(label, row, locale) || "\u2014",
       budget.numbers[row] ?? null,
       actual.numbers[row] ?? null,
       isIncome,
@@ -123,7 +123,7 @@ export function budgetRow(line: BudgetLine, places: number, locale: LocaleConven
 
 /** What the variance table shows, lines in the order of the data. */
 export function budgetTable(rows: unknown, locale: LocaleConventions) {
-  const budget = budgetOf(rows)
+  const budget = budgetOf(rows, locale)
   const words = phrasesOf(locale)
   if (budget === null) return null
   return {

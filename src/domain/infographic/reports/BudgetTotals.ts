@@ -14,7 +14,7 @@ export interface TotalTile {
 
 /** The four figures above a variance report: plan, actual, and how far apart they are. */
 export function budgetTotals(rows: unknown, options: ChartOptions): ReadonlyArray<TotalTile> {
-  const budget = budgetOf(rows)
+  const budget = budgetOf(rows, options.locale)
   if (budget === null) return []
   const words = phrasesOf(options.locale)
   const { total } = budget

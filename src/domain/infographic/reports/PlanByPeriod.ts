@@ -11,7 +11,7 @@ import { trendOf } from "./Trend.ts"
 /** Columns of what happened with what was planned as a tick across each. */
 export function planChart(rows: unknown, options: ChartOptions): Chart {
   const trend = trendOf(rows, options)
-  const budget = budgetOf(rows)
+  const budget = budgetOf(rows, options.locale)
   if (trend === null || budget === null) return emptyChart(options, columnsOf(rows))
   const words = phrasesOf(options.locale)
   const lineNamed = (name: string) => trend.lines.find((line) => line.name === name) ?? { name, values: [] }

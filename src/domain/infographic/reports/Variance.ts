@@ -22,7 +22,7 @@ export const bySize = (lines: ReadonlyArray<BudgetLine>): ReadonlyArray<BudgetLi
 
 /** Bars to both sides of zero, largest deviation first, coloured by what it means for the result. */
 export function varianceChart(rows: unknown, options: VarianceOptions): Chart {
-  const budget = budgetOf(rows)
+  const budget = budgetOf(rows, options.locale)
   if (budget === null) return emptyChart(options, columnsOf(rows))
   const words = phrasesOf(options.locale)
   const changed = bySize(budget.lines).filter((line) => line.variance !== 0)

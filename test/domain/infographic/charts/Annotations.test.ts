@@ -151,7 +151,7 @@ describe("annotations on charts", () => {
       assert.lengthOf(notes, 3)
       assert.match(notes[0]!, /^1\. 500: Most that fit$/)
       assert.match(notes[1]!, /^2\. .*Mar.* 2024: Strike$/)
-      assert.strictEqual(notes[2], "Not in what is drawn here: 2031-01: Who knows")
+      assert.strictEqual(notes[2], "Not in what is drawn here: Jan 2031: Who knows")
       for (const note of notes) assert.include(chart.description, note)
       assert.include(chart.draw(1080).body, "Most that fit")
     },

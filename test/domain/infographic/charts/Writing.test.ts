@@ -71,6 +71,10 @@ describe("what a chart writes is written as in its table", () => {
     assert.isFalse(chart.isEmpty)
     const texts = new Set(textsOf(chart))
     const cells = new Set(chart.table.rows.flat())
+    assert.isFalse(
+      [...texts, ...cells].some((text) => /^\d{4}-\d{2}/.test(text)),
+      "no month is written as data have it",
+    )
     for (const month of months) {
       const [short, full] = [dateText(month, locale, "label"), dateText(month, locale)]
       if (short === full) continue

@@ -174,23 +174,26 @@ describe("a budget", () => {
       variance([{ item: "Sales", type: "income", budget: 100, actual: 110 }]),
       "Result is 10.0% above plan; Sales weighs most, +€10",
     )
-    const mixed = budgetOf([
-      { item: "Sales", type: "income", budget: 100, actual: 110 },
-      { item: "Ads", type: "cost", budget: 60, actual: 65 },
-    ])
+    const mixed = budgetOf(
+      [
+        { item: "Sales", type: "income", budget: 100, actual: 110 },
+        { item: "Ads", type: "cost", budget: 60, actual: 65 },
+      ],
+      localeOf("en"),
+    )
     assert.deepStrictEqual([mixed?.total.budget, mixed?.total.actual, mixed?.total.variance], [40, 45, 5])
   })
 
   it("takes its columns by name in two languages, else by position", () => {
-    const named = budgetOf([{ real: 3, presupuesto: 2, partida: "x" }])
+    const named = budgetOf([{ real: 3, presupuesto: 2, partida: "x" }], localeOf("en"))
     assert.deepStrictEqual([named?.lines[0]?.budget, named?.lines[0]?.actual], [2, 3])
-    const placed = budgetOf([{ what: "x", first: 2, second: 3 }])
+    const placed = budgetOf([{ what: "x", first: 2, second: 3 }], localeOf("en"))
     assert.deepStrictEqual([placed?.lines[0]?.budget, placed?.lines[0]?.actual], [2, 3])
   })
 
   it("does not call an open line an underspend", () => {
     const open = [...costs, { item: "Later", budget: 500, actual: null }]
-    const budget = budgetOf(open)
+    const budget = budgetOf(open, localeOf("en"))
     assert.deepStrictEqual([budget?.total.budget, budget?.total.actual, budget?.total.variance], [800, 320, 20])
     assert.deepStrictEqual(varianceChart(open, { ...options("en"), most: 14 }).notes, [
       "One line without both amounts is not counted",

@@ -289,6 +289,15 @@ describe("somebody who fills in a form", () => {
         )
   })
 
+  it("reads in the line of a question that it may be left out", async () => {
+    const at = await published([{ field_id: "name", field_type: "text", label: "Name" }])
+    await visit(at, async (page) => {
+      const label = page.locator(".question-label").first()
+      assert.match(await label.innerText(), /^Name ?\(optional\)$/)
+      assert.isBelow((await label.boundingBox())!.height, 40)
+    })
+  })
+
   it("reads what the ends of a scale mean", async () => {
     for (const [locale, low] of [
       ["en-GB", "0: Not at all likely"],

@@ -7,7 +7,7 @@ import { matchOption } from "./choice/OptionMatching.ts"
 import { understandPhone } from "./phone/PhoneAnswer.ts"
 import { understandTime } from "./time/TimeAnswer.ts"
 import { dialogueActIn } from "./talk/DialogueAct.ts"
-import { isTooLong } from "./text/Token.ts"
+import { isTooLong, words } from "./text/Token.ts"
 import type { AnswerType, CanonicalValue, Moment, RejectionCode, Understanding } from "./Understanding.ts"
 import { withoutCourtesy } from "./text/Courtesy.ts"
 import { vocabularyOf } from "./text/Vocabulary.ts"
@@ -68,13 +68,28 @@ const isTalk = (text: string): boolean => {
   return act !== undefined && act.kind !== "human_requested" && act.kind !== "language"
 }
 
+/** "I'd prefer not to", "not now": to a question for yes or no it is a no. */
+const mayBeNo = /\b(?:not(?: to)?|no|now|later)$|^(?:not|ahora) /
+
+/** What nobody says for yes, for no or for an option: somebody asks back, or declines; an option that is called so is one. */
+export const isAsked = (text: string, options: ReadonlyArray<Option> = []): boolean => {
+  const act = text.length <= longestTalk ? dialogueActIn(text) : undefined
+  if (act === undefined || act.kind === "unknown" || act.kind === "backchannel" || act.kind === "language") return false
+  const said = words(text).join(" ")
+  if ((act.kind === "decline" || act.kind === "wait") && mayBeNo.test(said)) return false
+  return !options.some(({ label }) => {
+    const name = words(label).join(" ")
+    return said.includes(name) || name.includes(said) || dialogueActIn(label)?.kind === act.kind
+  })
+}
+
 /**
  * What an utterance means as the answer to a question of a type: accepted, to be confirmed, or rejected, with the canonical value. Pure and
  * synchronous. A text of more than 2,000 characters is no answer and is rejected unread.
  */
 export const understand = (type: AnswerType, text: string, context: UnderstandingContext): Understanding => {
-  if (isTooLong(text) || (isValue(type) && isTalk(text)))
-    return { _tag: "rejected", code: refusals[type] ?? "INVALID_VALUE" }
+  const isAside = isValue(type) ? isTalk(text) : isAsked(text, context.options)
+  if (isTooLong(text) || isAside) return { _tag: "rejected", code: refusals[type] ?? "INVALID_VALUE" }
   const said = isValue(type) ? withoutCourtesy(vocabularyOf(context.locale), text) : text
   const found = readers[type](said, context)
   return found._tag === "rejected" && said !== text ? readers[type](text, context) : found

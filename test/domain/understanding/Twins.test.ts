@@ -297,6 +297,35 @@ const classes: ReadonlyArray<
     ],
   ],
   [
+    "as many options as there are, or the first or last of them",
+    as("choices"),
+    [
+      ["all three of them", "las tres opciones"],
+      ["I want all three please", "quiero las tres por favor"],
+      ["the first two", "las dos primeras"],
+      ["the last two", "las dos últimas"],
+      ["both", "las dos"],
+    ],
+  ],
+  [
+    "a misheard word, or a letter, at either edge of dictated digits",
+    as("phone"),
+    [
+      ["wan two three four five six seven eight", "huno dos tres cuatro cinco seis siete ocho"],
+      ["oh two oh seven nine four six oh nine five h", "cero dos cero siete nueve cuatro seis cero nueve cinco hoja"],
+    ],
+  ],
+  [
+    "what is asked back is no yes and no option",
+    as("boolean"),
+    [
+      ["are we being recorded", "nos están grabando"],
+      ["you're going too fast for me", "va demasiado rápido para mí"],
+      ["can I talk to a real person please", "puedo hablar con una persona de verdad por favor"],
+      ["that's too personal", "eso es demasiado personal"],
+    ],
+  ],
+  [
     "a code",
     text("code", { pattern: "^[0-9]{4}[A-Z]{3}$" }),
     [["one two three four B as in Boston C D", "uno dos tres cuatro be de burro ce de"]],
@@ -370,6 +399,28 @@ describe("each class of phrases", () => {
       { numRuns: 400 },
     )
   })
+})
+
+it("as many options as there are, counted, are all of them; the first and the last ones are those", () => {
+  const heard = (locale: "en" | "es", said: string, count: number) => {
+    const options = fruits[locale].slice(0, count)
+    const result = answerTo({ fieldId: "a", label: "A", type: "choices", options }, said, { ...moment, locale })
+    return result._tag === "accepted" ? result.value : "-"
+  }
+  for (const [en, es, count, meant] of [
+    ["both", "los dos", 2, "0,1"],
+    ["both of them", "ambos", 2, "0,1"],
+    ["I'll take both please", "quiero las dos cosas", 2, "0,1"],
+    ["both", "los dos", 3, "-"],
+    ["all three", "los tres", 3, "0,1,2"],
+    ["all three", "las tres", 2, "-"],
+    ["the first two", "las dos primeras", 3, "0,1"],
+    ["the last two", "las dos últimas", 3, "1,2"],
+    ["all but the first two", "todas menos las dos primeras", 3, "2"],
+  ] as const) {
+    assert.strictEqual(heard("en", en, count), meant, en)
+    assert.strictEqual(heard("es", es, count), meant, es)
+  }
 })
 
 it("all but some of the options are the others", () => {

@@ -14,6 +14,14 @@ export interface OptionWords {
   readonly openings: WordList
   readonly closings: WordList
   readonly all: WordList
+  /** All of two: "both". */
+  readonly both: WordList
+  /** Before as many as there are: "all", "los"; and after them: "of them". */
+  readonly allBefore: WordList
+  readonly ofThem: WordList
+  /** Beside a number of options: "the first two", "las dos últimas". */
+  readonly firstOnes: WordList
+  readonly lastOnes: WordList
   /** Between all and what is left out of it: "except". */
   readonly exceptions: WordList
   readonly none: WordList

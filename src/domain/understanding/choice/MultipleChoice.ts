@@ -1,4 +1,5 @@
 import type { Option, OptionMatch } from "./Option.ts"
+import { countedIn } from "./CountedOptions.ts"
 import { matchOption } from "./OptionMatching.ts"
 import type { Thresholds } from "./OptionSearch.ts"
 import { defaultThresholds } from "./OptionSearch.ts"
@@ -81,6 +82,22 @@ const allExcept = (
   return { _tag: excepted._tag, matches, alternatives: [] }
 }
 
+/** The words of the choice with the articles before them: "los dos" are not "two". */
+const withArticles = (
+  { options }: Vocabulary,
+  plain: ReadonlyArray<Token>,
+  core: ReadonlyArray<Token>,
+): ReadonlyArray<Token> => {
+  const end = plain.indexOf(core[0]!)
+  let start = Math.max(0, end)
+  while (
+    start > 0 &&
+    [options.allBefore, options.both, options.articles].some((book) => book.has(plain[start - 1]!.text))
+  )
+    start--
+  return plain.slice(start, Math.max(0, end) + core.length)
+}
+
 /** Nobody names more options in one breath, nor in more words. */
 const mostPieces = 16
 const mostTokens = 80
@@ -108,6 +125,12 @@ export const matchOptions = (
   const tokens = stripped(vocabulary, plain)
   if (isWhole(vocabulary.options.all, tokens)) {
     const matches = options.map((option) => ({ ...option, method: "exact" as const, score: 1 }))
+    return { _tag: "accepted", matches, alternatives: [] }
+  }
+  const counted = countedIn(vocabulary, withArticles(vocabulary, plain, tokens), options)
+  if (counted?.length === 0) return none
+  if (counted !== undefined) {
+    const matches = counted.map((option) => ({ ...option, method: "exact" as const, score: 1 }))
     return { _tag: "accepted", matches, alternatives: [] }
   }
   if (isWhole(vocabulary.options.none, tokens)) return { _tag: "accepted", matches: [], alternatives: [] }

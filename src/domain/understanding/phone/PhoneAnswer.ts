@@ -151,7 +151,23 @@ const hasClockTime = (tokens: ReadonlyArray<Token>): boolean =>
       !tokens[index]!.gap,
   )
 
-/** "... nine five ape": a word that no list holds, right after the last figure that was said in words, was one of them. */
+/** "wan two three ...": a word that no list holds, and nobody's name, at the beginning or after a pause, before the first figure that was said in words, was one of them. */
+const hasLostStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
+  const at = tokens.findIndex((token) => startsNumber(vocabulary.numerals, token))
+  const [first, figure] = [tokens[at - 1], tokens[at]]
+  return isLostBefore(vocabulary, first, figure) && (at === 1 || first!.pause)
+}
+
+const isLostBefore = (vocabulary: Vocabulary, first: Token | undefined, figure: Token | undefined): boolean =>
+  first?.kind === "word" &&
+  figure?.kind === "word" &&
+  !figure.pause &&
+  startsNumber(vocabulary.numerals, figure) &&
+  !startsNumber(vocabulary.numerals, first) &&
+  !knowsWord(vocabulary, first.text) &&
+  !vocabulary.names.given.has(first.text)
+
+/** "... nine five ape", "... nine five h": a word that no list holds, or a letter, right after the last figure that was said in words, was one of them. */
 const hasLostEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
   const last = tokens.findLastIndex((token) => startsNumber(vocabulary.numerals, token))
   const [figure, after] = [tokens[last], tokens[last + 1]]
@@ -160,7 +176,7 @@ const hasLostEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boole
     last + 2 === tokens.length &&
     after?.kind === "word" &&
     !after.pause &&
-    !knowsWord(vocabulary, after.text)
+    (!knowsWord(vocabulary, after.text) || after.text.length === 1)
   )
 }
 
@@ -168,7 +184,7 @@ const single = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Run | und
   const { extension, doubts, former } = vocabulary.phone
   if ([extension, doubts, former].some((book) => mentions(book, tokens)) || hasClockTime(tokens)) return undefined
   if (hasMisheard(vocabulary, tokens)) return undefined
-  if (hasLostEnd(vocabulary, tokens)) return undefined
+  if (hasLostEnd(vocabulary, tokens) || hasLostStart(vocabulary, tokens)) return undefined
   const runs = runsIn(vocabulary, tokens)
   // "699 120 345. Repito: 699 120 345"
   const [first, ...others] = runs ?? []

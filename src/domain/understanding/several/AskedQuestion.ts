@@ -1,6 +1,6 @@
 import type { Option } from "../choice/Option.ts"
 import { matchOptions } from "../choice/MultipleChoice.ts"
-import { understand, type UnderstandingContext } from "../understand.ts"
+import { isAsked, understand, type UnderstandingContext } from "../understand.ts"
 import { understandText } from "../understandText.ts"
 import type { TextSpec } from "../TextSpec.ts"
 import type { AnswerType, Understanding } from "../Understanding.ts"
@@ -20,8 +20,10 @@ export interface AskedQuestion {
 export const asksForBirth = ({ label, fieldId }: Pick<AskedQuestion, "label" | "fieldId">): boolean =>
   /birth|\bborn\b|\bdob\b|nacimiento|\bnaci/i.test(`${label} ${fieldId.replaceAll("_", " ")}`)
 
+const nothing = { _tag: "rejected", code: "NO_MATCH" } as const
+
 const severalOf = (question: AskedQuestion, text: string, locale: string): Understanding => {
-  const result = matchOptions(text, question.options ?? [], locale)
+  const result = isAsked(text, question.options) ? nothing : matchOptions(text, question.options ?? [], locale)
   if (result._tag === "rejected" || result.matches.length === 0) return { _tag: "rejected", code: "NO_MATCH" }
   return {
     _tag: result._tag,

@@ -60,6 +60,13 @@ export const options: OptionWords = {
     "the whole lot",
     "every single one",
   ],
+  both: list(
+    "both, both of them, both of those, both of these, the both of them, both options, both things, them both, those both, the two of them, the two of those, each of the two, either and both",
+  ),
+  allBefore: list("all, all of the, all the, all of those"),
+  ofThem: list("of them, of those, of these, options, of the options, things"),
+  firstOnes: list("first"),
+  lastOnes: list("last"),
   exceptions: list(
     "except, except for, but, but not, apart from, other than, minus, save, save for, excluding, without, bar, not, aside from, with the exception of",
   ),

@@ -40,6 +40,13 @@ export const options: OptionWords = {
   all: list(
     "todas, todos, todo, todas ellas, todos ellos, todas las opciones, todas las anteriores, todos los anteriores, todas esas, todos esos, cada una, cada uno, toditas, toditos",
   ),
+  both: list(
+    "ambos, ambas, los dos, las dos, las dos cosas, los dos juntos, ambas cosas, ambas opciones, las dos opciones, cada uno de los dos",
+  ),
+  allBefore: list("los, las, todos los, todas las, todos, todas"),
+  ofThem: list("de ellos, de ellas, opciones, cosas, juntos, juntas"),
+  firstOnes: list("primeros, primeras"),
+  lastOnes: list("últimos, últimas"),
   exceptions: list(
     "menos, excepto, salvo, a excepción de, con excepción de, quitando, sin, pero no, y no, aparte de, exceptuando, que no sea, menos el, menos la",
   ),

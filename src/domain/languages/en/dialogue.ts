@@ -62,7 +62,7 @@ export const dialogue: DialogueWords = {
       say that again, say it again, could you repeat that, can you repeat that, can you say that again, could you say that again,
       come again, i didn't catch that, i didn't hear you, what did you say, what was that, what was the question, i didn't get that,
       pardon, can you repeat the question, could you repeat the question, what, what's that, excuse me, pardon me, i missed that, i missed it,
-      i couldn't hear you, i can't hear you, i didn't hear that, i didn't hear the question, i don't understand, i didn't understand,
+      i didn't hear that, i didn't hear the question, i don't understand, i didn't understand,
       i do not understand, i don't understand the question, what do you mean, what does that mean, what are you asking
     `).concat(
         said(

@@ -58,7 +58,7 @@ export const dialogue: DialogueWords = {
       dígalo otra vez, dilo otra vez, puede repetirlo, puedes repetirlo, me lo repite, me lo repites, puede repetir la pregunta,
       puedes repetir la pregunta, no le he oído, no te he oído, no lo he oído, qué ha dicho, qué has dicho, cómo dice, cómo dices,
       cuál era la pregunta, qué pregunta era, no lo he entendido, perdón cómo, qué, cómo, no entiendo, no le entiendo, no te entiendo, no entiendo la pregunta, no he entendido la pregunta, no he oído la pregunta, no oigo la pregunta,
-      no he oído, no oí, no lo oí, no le oí, no te oí, no le he entendido, no te he entendido, qué quiere decir, qué quieres decir, qué significa eso, no le oigo, no te oigo, qué me pregunta, qué me preguntas
+      no he oído, no oí, no lo oí, no le oí, no te oí, no le he entendido, no te he entendido, qué quiere decir, qué quieres decir, qué significa eso, qué me pregunta, qué me preguntas
     `).concat(
         said(
           "puede, puedes, podría, podrías, me puede, me puedes, me podría, me podrías, podéis, pueden",
@@ -285,7 +285,7 @@ export const dialogue: DialogueWords = {
     ],
     backchannel: [
       ...list("mhm, mm, mmm, ajá, aha, hm, hmm, ujum, ya ya, ya veo"),
-      ...list("hm hm, mmm mmm, ah, oh, ajá ajá, mhm mhm, ah ya, ah vale, ya, ah ya veo, ya veo ya veo"),
+      ...list("hm hm, mmm mmm, ah, ajá ajá, mhm mhm, ah ya, ah vale, ya, ah ya veo, ya veo ya veo"),
     ],
   },
   around: list(

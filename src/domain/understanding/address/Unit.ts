@@ -11,6 +11,9 @@ export interface Unit {
   readonly isJoined: boolean
 }
 
+/** A number by itself above this is no floor. */
+const mostFloors = 40
+
 /** A letter at `index`: "B", "bee"; those that are also words only where no name follows. */
 export const letterAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): string | undefined => {
   const word = words[index]
@@ -168,7 +171,8 @@ export const unitsAt = (
     const after = groups.at(-1)!.end
     const isDoor =
       letterAt(vocabulary, words, after) !== undefined || lookUp(vocabulary.address.sides, words, after) !== undefined
-    if (!isFloor && !isDoor && !words[index]!.pause) break
+    // "calle Mayor doce. 77": no house has so many floors
+    if (!isFloor && !isDoor && (!words[index]!.pause || Number(digits) > mostFloors)) break
     text += isFloor ? ` ${digits}` : `${digits}º`
     isFloor = true
     index = after

@@ -445,6 +445,12 @@ const readCorrected = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, w
   const correction = correctionIn(vocabulary, words)
   if (correction === undefined) return readName(vocabulary, words, wanted)
   const { before, after } = correction
+  // "Elena Prieto, y no fumo": what is denied after a joint is another sentence
+  const isSentenceAfter = before.length > 1 && lookUp(vocabulary.names.joints, before, before.length - 1) !== undefined
+  if (isSentenceAfter) {
+    const name = readName(vocabulary, before.slice(0, -1), wanted)
+    if (name !== undefined) return name
+  }
   const old = readName(vocabulary, before, wanted)
   // "Jon Snow, J O N, no H"
   if (old !== undefined && after.length === 1 && after[0]!.text.length === 1) return { ...old, isSure: false }

@@ -23,9 +23,9 @@ const manyOptions = 15
 /** A catalogue of this many terms is looked through as long as a character is read. */
 const manyTerms = 1000
 
-/** A code with a check digit is looked for among what it may be as well. */
-const effortOf = ({ options = [], text }: AskedQuestion): number =>
-  1 + options.length / manyOptions + (text?.check === undefined ? 0 : 2)
+/** A code with a check digit is looked for among what it may be as well, and a yes or no in all the ways of its words. */
+const effortOf = ({ options = [], text, type }: AskedQuestion): number =>
+  1 + options.length / manyOptions + (text?.check === undefined && type !== "boolean" ? 0 : 2)
 
 const costOf = (question: AskedQuestion, piece: string): number =>
   piece.length * effortOf(question) + (question.text?.terms?.length ?? 0) / manyTerms

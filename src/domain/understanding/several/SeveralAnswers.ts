@@ -1,6 +1,7 @@
 import { startsNumber } from "../number/Numeral.ts"
 import { groupsAt } from "../address/Figures.ts"
 import { nameWords } from "../name/NameWord.ts"
+import { dialogueActIn } from "../talk/DialogueAct.ts"
 import { correctionIn } from "../text/Correction.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import { isTooLong } from "../text/Token.ts"
@@ -83,8 +84,17 @@ const holdsFigure = (vocabulary: Vocabulary, said: ReadonlyArray<SaidWord>): boo
       (startsNumber(vocabulary.numerals, word) && lookUp(vocabulary.numbers.articleOne, [word], 0) === undefined),
   )
 
-const unheardIn = (vocabulary: Vocabulary, text: string): ReadonlyArray<string> =>
-  text !== "" && holdsFigure(vocabulary, saidWords(text)) ? [text] : []
+/** "I don't smoke", "no fumo": what somebody says of himself that nobody asks for. */
+const isOwnDenial = ({ fields }: Vocabulary, said: ReadonlyArray<SaidWord>): boolean => {
+  const length = lookUp(fields.deniedSelves, said, 0)?.length ?? 0
+  return length > 0 && said.length > length
+}
+
+const unheardIn = (vocabulary: Vocabulary, text: string): ReadonlyArray<string> => {
+  const said = saidWords(text)
+  const isTold = holdsFigure(vocabulary, said) || (isOwnDenial(vocabulary, said) && dialogueActIn(text) === undefined)
+  return text !== "" && isTold ? [text] : []
+}
 
 /** Kinds whose value holds every figure that was said for it, as it was said. */
 const keepsFigures = ({ type, text }: AskedQuestion): boolean =>

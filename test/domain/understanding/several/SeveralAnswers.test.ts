@@ -140,3 +140,30 @@ describe("a number of things, and a name after a joint", () => {
       )
     })
 })
+
+it("what somebody denies of himself that nobody asks for is told as not understood, and no part of the name", () => {
+  for (const [locale, text, meant, told] of [
+    ["en", "i'm Helen Carter and i don't smoke", "Helen Carter", "i don't smoke"],
+    ["es", "soy Elena Prieto y no fumo", "Elena Prieto", "no fumo"],
+  ] as const) {
+    const { answer, unheard } = understandSeveral(text, name, [email, phone], {
+      locale,
+      now,
+      timezone: "Europe/Madrid",
+    })
+    assert.strictEqual(answer._tag === "rejected" ? "-" : answer.value, meant)
+    assert.deepStrictEqual(unheard, [told])
+  }
+})
+
+it("a stray number behind an address is no floor of it: it is asked about", () => {
+  for (const [locale, text] of [
+    ["en", "12 oak road. 77"],
+    ["es", "calle mayor doce. 77"],
+    ["es", "calle mayor doce, 77"],
+  ] as const) {
+    const others = [name, email, phone]
+    const { answer } = understandSeveral(text, address, others, { locale, now, timezone: "Europe/Madrid" })
+    assert.strictEqual(answer._tag, "confirm", text)
+  }
+})

@@ -58,7 +58,7 @@ function* invertedFile(terms: ReadonlyArray<Term>) {
 }
 
 /** Sounds that this many terms share say too little to be followed, once rarer ones were. */
-const common = 40_000
+const common = 28_000
 
 /** How much the shorter and the longer of two sounds count for what they share. */
 const fit = 0.6
@@ -92,6 +92,7 @@ function* build(options: ReadonlyArray<Option>): Generator<undefined, TermIndex>
   const counts = new Uint8Array(terms.length)
   const lengths = Uint8Array.from(terms, (term) => Math.min(255, term.sound.length))
   const touched = new Uint32Array(terms.length)
+  const shares = new Float64Array(256)
   const near = (sound: string, most: number): ReadonlyArray<Term> => {
     const size = (gram: number) => starts[gram + 1]! - starts[gram]!
     const grams = [...new Set(gramsOf(sound.slice(0, longestSound)))].sort((a, b) => size(a) - size(b))
@@ -109,13 +110,12 @@ function* build(options: ReadonlyArray<Option>): Generator<undefined, TermIndex>
     }
     const best: Array<{ readonly place: number; readonly share: number }> = []
     let least = 0
+    // something may have been said around the term, or only a part of it
+    for (let length = 0; length < shares.length; length++)
+      shares[length] = 1 / (fit * Math.min(length, sound.length) + rest * Math.max(length, sound.length))
     for (let n = 0; n < found; n++) {
       const place = touched[n]!
-      const length = lengths[place]!
-      // something may have been said around the term, or only a part of it
-      const share =
-        counts[place]! /
-        (length < sound.length ? fit * length + rest * sound.length : fit * sound.length + rest * length)
+      const share = counts[place]! * shares[lengths[place]!]!
       counts[place] = 0
       if (share <= least) continue
       const at = best.findIndex((one) => one.share < share)

@@ -51,6 +51,8 @@ export const options: OptionWords = {
     "all of them",
     "everything",
     "all of the above",
+    "lot",
+    "whole lot",
     "all options",
     "every one",
     "every one of them",

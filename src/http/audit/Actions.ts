@@ -253,6 +253,7 @@ export const audited: Readonly<Record<string, Audited>> = {
   "GET /api/v1/org/sites/:site_id/locations": denials,
   "GET /api/v1/org/stores/:store_id/sites": denials,
 
+  "GET /accessibility": denials,
   "GET /.well-known/security.txt": denials,
   "GET /embed.js": denials,
   "GET /offline.js": denials,

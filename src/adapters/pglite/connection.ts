@@ -4,19 +4,6 @@ import { type Frame, FrameCutter } from "./frames.ts"
 
 const noEncryption = Buffer.from("N")
 
-/** Statements that wait are handed to the engine together: at most so many, so that what they answer does not pile up. */
-const mostTogether = 16
-
-/** The batches from a place on that follow each other. */
-const together = (frames: ReadonlyArray<Frame>, from: number): ReadonlyArray<Buffer> => {
-  const batches: Array<Buffer> = []
-  for (const frame of frames.slice(from, from + mostTogether)) {
-    if (frame.kind !== "batch") break
-    batches.push(frame.bytes)
-  }
-  return batches
-}
-
 /**
  * A connection to the engine as the PostgreSQL client sees one: a stream of wire bytes in both directions, without a
  * socket. The next batch goes to the engine when the answer to the last one has been read, so neither side piles up.
@@ -30,14 +17,6 @@ class EngineConnection extends Duplex {
   constructor(engine: () => Promise<Engine>) {
     super({ allowHalfOpen: false })
     this.#engine = engine
-  }
-
-  /** What was written while the engine was at work. */
-  override _writev(
-    chunks: ReadonlyArray<{ readonly chunk: Buffer }>,
-    done: (cause?: Error | null) => void,
-  ): Promise<void> {
-    return this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), "utf8", done)
   }
 
   override async _write(chunk: Buffer, _encoding: BufferEncoding, done: (cause?: Error | null) => void): Promise<void> {
@@ -66,17 +45,11 @@ class EngineConnection extends Duplex {
   }
 
   async #perform(frames: ReadonlyArray<Frame>): Promise<void> {
-    for (let at = 0; at < frames.length && !this.destroyed;) {
-      const frame = frames[at]!
-      if (frame.kind === "batch") {
-        const batches = together(frames, at)
-        await this.#send(await (await this.#engine()).execute(...batches))
-        at += batches.length
-        continue
-      }
+    for (const frame of frames) {
+      if (this.destroyed) return
       if (frame.kind === "end") this.push(null)
-      else await this.#send(noEncryption)
-      at += 1
+      else if (frame.kind === "encryption") await this.#send(noEncryption)
+      else await this.#send(await (await this.#engine()).execute(frame.bytes))
     }
   }
 

@@ -36,20 +36,6 @@ const durations = ({ operation, collection }: StatementName, error: Record<strin
     boundaries: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
   })
 
-const names = new Map<string, StatementName>()
-
-/** Most of what is asked is asked often; texts that are made anew each time do not pile up. */
-const mostNames = 1_000
-
-const knownName = (sql: string): StatementName => {
-  let name = names.get(sql)
-  if (name === undefined) {
-    if (names.size >= mostNames) names.clear()
-    names.set(sql, (name = nameOf(sql)))
-  }
-  return name
-}
-
 type Durations = readonly [answered: ReturnType<typeof durations>, failed: ReturnType<typeof durations>]
 const durationsByStatement = new Map<string, Durations>()
 
@@ -68,7 +54,7 @@ const open = Metric.gauge("db_client_operations_active", {
 })
 
 const record = (sql: string, start: bigint, end: bigint, isAnswered: boolean): Effect.Effect<void> => {
-  const name = knownName(sql)
+  const name = nameOf(sql)
   const seconds = Number(end - start) / 1e9
   const update = Metric.update(durationsOf(name)[isAnswered ? 0 : 1], seconds)
   if (seconds * 1_000 < slow) return update

@@ -44,8 +44,15 @@ export class Sessions extends Context.Service<
     ) => Effect.Effect<Session.Session, Unauthenticated | SessionsUnavailable>
     /** The live sessions of a user, the one used last first. */
     readonly list: (sub: string) => Effect.Effect<ReadonlyArray<ListedSession>, SessionsUnavailable>
-    /** Fails unless this session of the user was opened lately. */
-    readonly recent: (sub: string, id: string) => Effect.Effect<void, SignInNotRecent | SessionsUnavailable>
+    /**
+     * Fails where a browser that was left open would end another session than its own: `current` is the one of the caller's cookie, null
+     * for a bearer token, which is shown anew with every call; `id` the one that is meant, null for all.
+     */
+    readonly mayEnd: (
+      sub: string,
+      current: string | null,
+      id: string | null,
+    ) => Effect.Effect<void, SignInNotRecent | SessionsUnavailable>
     readonly end: (sub: string, id: string) => Effect.Effect<void, SessionNotFound | SessionsUnavailable>
     readonly endOf: (sub: string, presented: Session.Presented) => Effect.Effect<void, SessionsUnavailable>
     /** With all tokens of the user that were issued until now. How many sessions were live. */
@@ -144,9 +151,10 @@ export class Sessions extends Context.Service<
                 .sort((one, other) => other.seenAt - one.seenAt)
                 .map((session) => ({ session, endsAt: Session.endOf(session, limits) })),
             ),
-          recent: Effect.fnUntraced(function* (sub, id) {
+          mayEnd: Effect.fnUntraced(function* (sub, current, id) {
+            if (current === null || current === id) return
             const { known, now } = yield* load(sub)
-            const openedAt = known.find((session) => session.id === id)?.openedAt ?? -Infinity
+            const openedAt = known.find((session) => session.id === current)?.openedAt ?? -Infinity
             if (now - openedAt > Session.recentSignIn) return yield* new SignInNotRecent()
           }),
           end: endOne,

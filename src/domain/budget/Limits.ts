@@ -13,7 +13,7 @@ export const limits = {
   problems: 100,
   /** Levels of JSON that are read from anybody. */
   jsonLevels: 50,
-  /** Objects and lists in a JSON body of the forms' routes: as many as the parts of the largest form. */
+  /** Objects and lists together in a JSON body of the forms' routes. */
   jsonObjects: 30_000,
   /** Levels of JSON that a tool looks into: fifty groups or lists inside each other, each written as an object in a list. */
   toolJsonLevels: 100,

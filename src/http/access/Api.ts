@@ -89,6 +89,8 @@ export const SessionsApi = HttpApiGroup.make("sessions")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "Ends a session: its cookie opens nothing any more, nor does a bearer token that somebody put into it",
+        description:
+          "Called with a cookie of a sign-in of more than ten minutes ago: 403 `sign_in_again`, but for its own session.",
       }),
     ),
     HttpApiEndpoint.delete("endSessions", "/api/v1/sessions", {
@@ -99,7 +101,7 @@ export const SessionsApi = HttpApiGroup.make("sessions")
       OpenApi.annotations({
         summary: "Ends all sessions of the caller",
         description:
-          "Bearer tokens that were issued until now hold no longer either, and ones that do not say when they were. API keys do.",
+          "Bearer tokens that were issued until now hold no longer either, and ones that do not say when they were. API keys do. Called with a cookie of a sign-in of more than ten minutes ago: 403 `sign_in_again`.",
       }),
     ),
   )

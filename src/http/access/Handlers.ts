@@ -60,13 +60,10 @@ export const sessionsLayer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const sessions = yield* Sessions
 
-    /** A bearer token is shown anew with every call; a cookie may have been left open, and then ends no session but its own. */
     const mayEnd = (id: string | null) =>
-      Effect.gen(function* () {
-        const current = yield* CurrentSession
-        const { sub } = yield* CurrentCaller
-        if (current !== null && current !== id) yield* sessions.recent(sub, current)
-      })
+      Effect.flatMap(Effect.all([CurrentCaller, CurrentSession]), ([{ sub }, current]) =>
+        sessions.mayEnd(sub, current, id),
+      )
 
     const userOf = (query: { readonly user?: string }) =>
       Effect.flatMap(CurrentCaller, (caller) => meant(caller, query.user))

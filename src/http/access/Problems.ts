@@ -21,10 +21,7 @@ export const Forbidden = Schema.Struct({
   message: Schema.optionalKey(Schema.String),
   scope: Schema.optionalKey(Schema.String),
 })
-  .annotate({
-    description:
-      "Not allowed; `key_scope`: beyond the `scope` of the API key; `sign_in_again`: a session of ten minutes ago ends none but its own",
-  })
+  .annotate({ description: "Not allowed; `key_scope`: beyond the `scope` of the API key" })
   .pipe(HttpApiSchema.status(403))
 export const NotFound = ErrorText.annotate({ description: "No such session" }).pipe(HttpApiSchema.status(404))
 export const Unavailable = ErrorText.annotate({ description: "The sessions cannot be reached" }).pipe(

@@ -345,7 +345,8 @@ describe("the page of sessions", () => {
           },
           body,
         })
-      for (const body of [`session_id=${fresh!.session_id}`, "all=true", ""])
+      const all = `all=true&session_id=${stale!.session_id}`
+      for (const body of [`session_id=${fresh!.session_id}`, "all=true", all, ""])
         assert.strictEqual((yield* post(body)).headers.get("location"), "/sessions?again")
       const remove = (path: string, headers: Record<string, string>, as: null | undefined) =>
         service.call({ method: "DELETE", path: `/api/v1/sessions${path}`, headers, ...(as === null ? { as } : {}) })

@@ -6,7 +6,7 @@ import { type Html, html } from "../markup/html.ts"
 export const reviewedOn = "2026-11-26"
 
 /** Where trouble is told: an address of mail, a page or a telephone as people read it. */
-const named = (contact: string): string => decodeURIComponent(contact.replace(/^(?:mailto:|tel:|https:\/\/)/, ""))
+const named = (contact: string): string => contact.replace(/^(?:mailto:|tel:|https:\/\/)/, "")
 
 const list = (items: Readonly<Record<string, string>>): Html =>
   html`<ul class="statement">

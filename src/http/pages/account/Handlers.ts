@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as UrlParams from "effect/http/UrlParams"
@@ -26,12 +27,12 @@ const show = (visit: SignedInVisit, request: Request) =>
   Effect.gen(function* () {
     const assets = yield* Assets
     const callers = yield* Callers
-    const { list, recent } = yield* Sessions
+    const { list, mayEnd } = yield* Sessions
     const sessions = yield* list(visit.caller.sub)
     const { sessionId } = yield* identifiedBy(callers, request)
-    const isRecent = yield* recent(visit.caller.sub, sessionId ?? "").pipe(
+    const isRecent = yield* mayEnd(visit.caller.sub, sessionId, null).pipe(
       Effect.as(true),
-      Effect.catchTag("SignInNotRecent", () => Effect.succeed(sessionId === null)),
+      Effect.catchTag("SignInNotRecent", () => Effect.succeed(false)),
     )
     return page(visit, assets, {
       title: visit.texts.account.sessions.title,
@@ -51,14 +52,14 @@ const end = ({ caller }: SignedInVisit, request: Request) =>
     const sessions = yield* Sessions
     const { sessionId } = yield* identifiedBy(yield* Callers, request)
     const params = yield* request.urlParamsBody
-    const named = UrlParams.getFirst(params, "session_id")
-    if (sessionId !== null && !(named._tag === "Some" && named.value === sessionId))
-      yield* sessions.recent(caller.sub, sessionId)
-    if (UrlParams.getFirst(params, "all")._tag === "Some") {
+    const named = Option.getOrElse(UrlParams.getFirst(params, "session_id"), () => "")
+    const isAll = Option.isSome(UrlParams.getFirst(params, "all"))
+    yield* sessions.mayEnd(caller.sub, sessionId, isAll ? null : named)
+    if (isAll) {
       yield* sessions.endAll(caller.sub)
       return seeOther("/sign-in?signed-out")
     }
-    return yield* sessions.end(caller.sub, named._tag === "Some" ? named.value : "").pipe(
+    return yield* sessions.end(caller.sub, named).pipe(
       Effect.as(seeOther("/sessions?ended")),
       Effect.catchTag("SessionNotFound", () => Effect.succeed(seeOther("/sessions?over"))),
     )

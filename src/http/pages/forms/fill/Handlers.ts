@@ -14,7 +14,7 @@ import { layouts, styleDefaults } from "../../../../domain/forms/model/FormStyle
 import type { ShareSettings } from "../../../../domain/forms/share/ShareSettings.ts"
 import type { AnswersNotTaken } from "../../../../domain/forms/share/Standing.ts"
 import { shownCode } from "../../../../domain/forms/submission/ResumeCode.ts"
-import { keyedById, keyedByUid, mayWait, withTakenBack } from "../../../../domain/forms/submission/PartialAnswers.ts"
+import { keyedById, keyedByUid, withTakenBack } from "../../../../domain/forms/submission/PartialAnswers.ts"
 import { Respondents } from "../../../../application/forms/Respondents.ts"
 import { ownerOf, sessionOf } from "../../../../application/forms/Answering.ts"
 import { FormSubmissions } from "../../../../application/forms/FormSubmissions.ts"
@@ -48,7 +48,7 @@ import { formPage, type FormPageOptions } from "./FormPage.ts"
 import { postedEntries } from "./posted.ts"
 import { fileTaking } from "./PostedFiles.ts"
 import { postedForm } from "./PostedForm.ts"
-import { askedIn, shownSections } from "./Sections.ts"
+import { lookedThrough, nothingPosted, secretsIn } from "./AskedAgain.ts"
 import { proceed, stepOf } from "./Proceeding.ts"
 
 /** The layout that the address asks for, else the form's own. One that there is not is a single column. */
@@ -82,12 +82,6 @@ type Why = "too_fast" | "proof_missing"
 
 /** Characters of an address that say which questions are new. */
 const longestNews = 1_000
-
-/** Questions on the page whose answers are kept nowhere on the way, by their key. */
-const secretsIn = ({ states }: Filling): ReadonlyMap<string, FieldState> =>
-  new Map([...states].filter(([path, { field, isVisible }]) => isVisible && path === field.fieldId && !mayWait(field)))
-
-const nothingPosted = { step: undefined, asked: undefined, submissionId: undefined }
 
 /** `base` stands before every path of the pages; the REST routes have one of their own. */
 export const layer = (base: "" | `/${string}` = "") =>
@@ -238,26 +232,6 @@ export const layer = (base: "" | `/${string}` = "") =>
           : Effect.map(partials.read(at, formUid, sessionOf(respondent), "en"), ({ data, savedAt }) =>
               savedAt === null ? Option.none() : Option.some(data),
             )
-
-      /** The page of answers that were sent already, with what is to be corrected and which questions they opened. */
-      const lookedThrough = (filling: Filling, wanted: string | undefined, opened: ReadonlySet<string>) => {
-        const step = stepOf(filling, wanted)
-        const sections = step === undefined ? shownSections(filling) : [step]
-        const paths = sections.flatMap((section) => askedIn(filling, section)).map(({ path }) => path)
-        const asked = new Set(paths.filter((path) => !opened.has(path)))
-        const posted = {
-          ...nothingPosted,
-          answers: filling.answers,
-          asked,
-          step: wanted,
-          go: { kind: "next" } as const,
-        }
-        const outcome = proceed(filling, posted)
-        if (outcome.kind !== "form") return undefined
-        const secrets = secretsIn(filling)
-        const told = Object.entries(outcome.filling.problems).filter(([path]) => !secrets.has(path))
-        return { step: outcome.step, filling: { ...outcome.filling, problems: Object.fromEntries(told) } }
-      }
 
       const fresh = Effect.fnUntraced(function* (visit: Filler, setting: Setting) {
         const saved = yield* savedBy(visit)

@@ -90,8 +90,12 @@ const isOwnDenial = ({ fields }: Vocabulary, said: ReadonlyArray<SaidWord>): boo
   return length > 0 && said.length > length
 }
 
-const unheardIn = (vocabulary: Vocabulary, text: string): ReadonlyArray<string> => {
-  const said = saidWords(text)
+/** `said`: the words of the text. */
+const unheardIn = (
+  vocabulary: Vocabulary,
+  text: string,
+  said: ReadonlyArray<SaidWord> = saidWords(text),
+): ReadonlyArray<string> => {
   const isTold = holdsFigure(vocabulary, said) || (isOwnDenial(vocabulary, said) && dialogueActIn(text) === undefined)
   return text !== "" && isTold ? [text] : []
 }
@@ -232,14 +236,15 @@ const apart = (
         }
     }
     const isLeft = unheard.length === 0 && whole._tag !== "rejected" && whole.value === first.value
-    if (isLeft && breath.read(current, back)._tag === "rejected") unheard = unheardIn(vocabulary, back)
+    if (isLeft && breath.read(current, back)._tag === "rejected")
+      unheard = unheardIn(vocabulary, back, said.slice(next))
   }
   // "020 7946 0958 and 42": what cannot be one answer begins with one
   if (whole._tag === "rejected" && beginsWithAnswer(current)) {
     for (const { at, next } of cuts.slice(0, mostJoints).toReversed()) {
       const [front, back] = [textBetween(text, said, 0, at), textBetween(text, said, next, said.length)]
       const first = breath.read(current, front)
-      const left = unheardIn(vocabulary, back)
+      const left = first._tag === "rejected" ? [] : unheardIn(vocabulary, back, said.slice(next))
       if (first._tag !== "rejected" && left.length > 0)
         return { answer: confirm(first.value), own: front, also: [], unheard: left }
     }

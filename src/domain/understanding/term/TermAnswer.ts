@@ -21,12 +21,10 @@ interface Hit {
   readonly end: number
 }
 
-const longestLetters = 120
-
 const hitAt = (index: TermIndex, pieces: ReadonlyArray<SaidPiece>, start: number): Hit | undefined => {
   let [letters, spoken] = ["", ""]
   let found: Hit | undefined
-  for (let end = start; end < pieces.length && letters.length < longestLetters; end++) {
+  for (let end = start; end < pieces.length && Math.min(letters.length, spoken.length) < index.longest; end++) {
     letters += pieces[end]!.letters
     spoken += pieces[end]!.spoken
     const places = index.byLetters.get(letters) ?? index.byLetters.get(spoken)

@@ -15,8 +15,8 @@ export interface TermIndex {
   readonly terms: ReadonlyArray<Term>
   /** The terms with these letters, by place. */
   readonly byLetters: ReadonlyMap<string, ReadonlyArray<number>>
-  /** The most words that a label has. */
-  readonly mostWords: number
+  /** The most letters that a name of a term has: longer pieces of an utterance are none. */
+  readonly longest: number
   /** The terms that share three sounds in a row with the text, those of which most was found first. */
   readonly near: (sound: string, most: number) => ReadonlyArray<Term>
 }
@@ -63,6 +63,9 @@ const common = 28_000
 /** How much the shorter and the longer of two sounds count for what they share. */
 const fit = 0.6
 const rest = 0.4
+
+/** No name that is said in one breath has more letters. */
+const longestName = 120
 
 /** Longer utterances than this hold no term worth looking for by sound. */
 const longestSound = 80
@@ -126,8 +129,9 @@ function* build(options: ReadonlyArray<Option>): Generator<undefined, TermIndex>
     return best.map(({ place }) => terms[place]!)
   }
   yield
-  const mostWords = terms.reduce((most, { label }) => Math.max(most, label.split(/[^\p{L}\p{N}]+/u).length), 1)
-  return { terms, byLetters, mostWords, near }
+  let longest = 0
+  for (const { length } of byLetters.keys()) longest = Math.max(longest, Math.min(length, longestName))
+  return { terms, byLetters, longest, near }
 }
 
 const known = new WeakMap<ReadonlyArray<Option>, TermIndex>()

@@ -192,6 +192,28 @@ describe("shipped templates in a browser", () => {
     })
   }
 
+  it.each([320, 390])("shows the whole summary of series at %i px, each figure below its head", async (width) => {
+    const series = Array.from({ length: 12 }, (_, n) => ({
+      month: `2024-${String(n + 1).padStart(2, "0")}`,
+      "Revenue (USD)": 25_309.29 + n * 2_938.123,
+      "Units sold": 431 + n,
+    }))
+    const data = { series, units: { "Revenue (USD)": "USD" }, report: { locale: "es" } }
+    const { answer } = await opened(html("time_series", data, null), { width }, async (page) => ({
+      faults: await violations(page),
+      beyond: await page.evaluate(() =>
+        [...document.querySelectorAll("section .scroll")].map((box) => box.scrollWidth - box.clientWidth),
+      ),
+      figures: await page.evaluate(
+        () =>
+          [...document.querySelectorAll("section td.n")].filter(
+            (cell) => getComputedStyle(cell, "::before").content === `"${cell.getAttribute("data-head") ?? "-"}"`,
+          ).length,
+      ),
+    }))
+    assert.deepStrictEqual(answer, { faults: [], beyond: [0], figures: 12 })
+  })
+
   for (const report of hostileReports) {
     it.each([390, 1280])(
       `${report.name}: nothing runs, nothing is asked for, nothing leaves the page at %i px`,

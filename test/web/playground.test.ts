@@ -192,7 +192,8 @@ describe("how the columns of a file are read", () => {
       ]),
     )
     assert.deepStrictEqual(descriptor.params.units, { "Margin %": "%" }, "those of amounts, and none that is empty")
-    assert.notProperty(requestFor("table_report", head, new Map([["Margin %", "%"]])).descriptor.params, "units")
+    assert.property(requestFor("table_report", head, new Map([["Margin %", "%"]])).descriptor.params, "units")
+    assert.notProperty(requestFor("budget_variance", head, new Map([["Margin %", "%"]])).descriptor.params, "units")
   })
 
   it("can be changed, and is then part of the call", async () => {

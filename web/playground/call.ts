@@ -54,8 +54,8 @@ const wireOf = ({ headerRow, totalRows, shortRows, doubledNames, columns, summar
   ...(summary === undefined ? {} : { summary }),
 })
 
-/** Templates that give each measure its own unit and, where they differ, its own scale. */
-const drawUnits = new Set(["comparison", "ranking", "time_series"])
+/** Templates that say the unit of each measure and, where they draw several that differ, give each its own scale. */
+const drawUnits = new Set(["comparison", "ranking", "relation", "table_report", "time_series"])
 
 const unitsOf = (
   template: string,

@@ -13,7 +13,7 @@ import type { ChartOptions } from "../../domain/infographic/reports/ChartOptions
 import { distributionChart, spreadChart } from "../../domain/infographic/reports/Distribution.ts"
 import { differenceFinding } from "../../domain/infographic/reports/Difference.ts"
 import { entriesOf } from "../../domain/infographic/reports/Entries.ts"
-import { kpiTiles } from "../../domain/infographic/reports/Kpis.ts"
+import { kpiTiles, restOfTiles } from "../../domain/infographic/reports/Kpis.ts"
 import { mastheadOf } from "../../domain/infographic/reports/Masthead.ts"
 import { matrixChart } from "../../domain/infographic/reports/Matrix.ts"
 import { movementChart } from "../../domain/infographic/reports/Movement.ts"
@@ -22,7 +22,7 @@ import { regionChart } from "../../domain/infographic/reports/Regions.ts"
 import { relationChart } from "../../domain/infographic/reports/Relation.ts"
 import { sparklineTable } from "../../domain/infographic/reports/SparklineTable.ts"
 import { namedColumns, roleNames } from "../../domain/infographic/reports/NamedColumns.ts"
-import { namesBefore, scaleGroups } from "../../domain/infographic/reports/Scales.ts"
+import { namesBefore, scaleGroups, unitNamed } from "../../domain/infographic/reports/Scales.ts"
 import { standingsOf } from "../../domain/infographic/reports/Standings.ts"
 import { partsChart, surveyChart } from "../../domain/infographic/reports/Survey.ts"
 import { tabularOf, trendTable, trendTableHeads } from "../../domain/infographic/reports/Tabular.ts"
@@ -205,6 +205,10 @@ export const reportGlobals = {
       return group
     }),
   ),
+  unit_named: chargedByCell(stepsPerCell.chart, (rows: unknown, units: unknown) => {
+    const named = unitNamed(rows, units)
+    return derived(named.rows, rows, { names: named.names })
+  }),
   kpi_tiles: chargedByCell(stepsPerCell.chart, (rows: unknown, trend: unknown, keywords: Keywords) =>
     derived(
       kpiTiles(rows, trend, { locale: localeOf(textOf(keywords["locale"])), unit: textOf(keywords["unit"]) }).map(
@@ -212,6 +216,9 @@ export const reportGlobals = {
       ),
       rows,
     ),
+  ),
+  rest_of_tiles: chargedByCell(stepsPerCell.chart, (rows: unknown, keywords: Keywords) =>
+    restOfTiles(rows, { locale: localeOf(textOf(keywords["locale"])), unit: textOf(keywords["unit"]) }),
   ),
   budget_table: chargedByCell(stepsPerCell.table, (rows: unknown, locale: unknown) => {
     const table = budgetTable(rows, localeOf(locale))

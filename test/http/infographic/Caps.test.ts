@@ -35,12 +35,44 @@ const page = (...given: Parameters<typeof call>) =>
   })
 
 describe("a page of five thousand rows", () => {
-  it.effect("has as many cards as somebody reads, and says how many it leaves out", () =>
+  it.effect("has as many cards as somebody reads, says how many it leaves out, and what those add up to", () =>
     Effect.gen(function* () {
       const text = yield* page("kpi_overview", "kpis", rows)
       assert.lengthOf(text.match(/<li class="tile"/g) ?? [], 24)
-      assert.include(text, "The other 4,976 are not shown.")
+      // 25 to 5,000 add up to 2,488 · 5,025.
+      assert.include(text, "The other 4,976 are not shown; they add up to 12,502,200.")
+      assert.include(
+        yield* page("kpi_overview", "kpis", rows, "es"),
+        "Los otros 4976 no se muestran; suman 12.502.200.",
+      )
+      assert.include(yield* page("place_portrait", "facts", rows), "they add up to 12,502,200.")
       assert.notInclude(yield* page("kpi_overview", "kpis", rows.slice(0, 24)), "are not shown")
+    }),
+  )
+
+  it.effect("adds up no cards of several units, no percentages, and nothing below zero", () =>
+    Effect.gen(function* () {
+      for (const more of [
+        ({ value }: (typeof rows)[number]) => ({ unit: value % 2 === 0 ? "EUR" : "people" }),
+        () => ({ unit: "%" }),
+        ({ value }: (typeof rows)[number]) => ({ value: value - 40 }),
+      ])
+        assert.include(
+          yield* page(
+            "kpi_overview",
+            "kpis",
+            rows.map((row) => ({ ...row, ...more(row) })),
+          ),
+          "The other 4,976 are not shown.",
+        )
+      assert.include(
+        yield* page(
+          "kpi_overview",
+          "kpis",
+          rows.map((row) => ({ ...row, unit: "EUR" })),
+        ),
+        "they add up to \u20ac12,502,200.",
+      )
     }),
   )
 

@@ -213,3 +213,29 @@ describe("every number on the page of a stranger's file is one that Python compu
     }),
   )
 })
+
+describe("the page of a stranger's file", () => {
+  const pageOf = (name: string) =>
+    Effect.gen(function* () {
+      const { call, content } = yield* Effect.promise(() => callOf(name))
+      return (yield* renderParts(yield* service, call.request, [{ name: call.part, type: "text/csv", content }])).text
+    })
+
+  it.effect("says the unit that cells carry also where two measures stand against each other", () =>
+    Effect.gen(function* () {
+      const page = yield* pageOf("web_analytics.tsv")
+      assert.include(page, "Bounce rate (%) against Views")
+      assert.include(page, "Rows 1\u201340 of points: Page, Views, Bounce rate.")
+    }),
+  )
+
+  it.effect("leaves no hole beside the last of an odd number of charts", () =>
+    Effect.gen(function* () {
+      const spans = [...(yield* pageOf("monthly_sales.csv")).matchAll(/<figure class="figure (\w+)"/g)]
+      assert.deepStrictEqual(
+        spans.map(([, span]) => span),
+        ["half", "half", "full"],
+      )
+    }),
+  )
+})

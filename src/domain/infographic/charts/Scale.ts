@@ -28,7 +28,7 @@ export interface ScaleWish {
   readonly fromZero: boolean
 }
 
-/** A linear scale whose ends are ticks. All zeros and a single value get a range of their own, so nothing divides by zero. */
+/** A linear scale whose ends are ticks; between whole numbers there are none that are not whole. All zeros and a single value get a range of their own, so nothing divides by zero. */
 export function linearScale(values: ReadonlyArray<number>, wish: ScaleWish): Scale {
   let low = wish.fromZero ? 0 : Infinity
   let high = wish.fromZero ? 0 : -Infinity
@@ -42,7 +42,7 @@ export function linearScale(values: ReadonlyArray<number>, wish: ScaleWish): Sca
     const pad = size < 1e-200 ? 1 : size * 0.1
     ;[low, high] = [wish.fromZero && low >= 0 ? low : low - pad, high + pad]
   }
-  const step = niceStep(high - low, wish.intervals)
+  const step = Math.max(niceStep(high - low, wish.intervals), values.every(Number.isInteger) ? 1 : 0)
   const first = Math.floor(low / step + 1e-9)
   const last = Math.ceil(high / step - 1e-9)
   const ticks = Array.from({ length: Math.min(last - first + 1, 50) }, (_, index) => clean((first + index) * step))

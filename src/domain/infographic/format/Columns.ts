@@ -27,11 +27,14 @@ export function recordsOf(value: unknown): ReadonlyArray<Row> {
   return rows.filter(isRow)
 }
 
+/** Names of months are small in Spanish, unless a sentence begins with one. */
+export const capitalized = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)
+
 /** `net_sales` is read as "Net sales"; a name with spaces or capitals of its own stays as written. */
 export function labelOf(key: string): string {
   if (!/^[\p{Ll}\d_.-]+$/u.test(key)) return key.trim()
   const words = key.replaceAll(/[_.]+/g, " ").trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalized(words)
 }
 
 /** A label made from a key starts small inside a sentence; a name that somebody wrote keeps its capital. */

@@ -1,4 +1,5 @@
 import { dateText } from "../format/Calendar.ts"
+import { capitalized } from "../format/Columns.ts"
 import type { LocaleConventions } from "../format/Locale.ts"
 import { formatNumber } from "../format/Numbers.ts"
 import type { Measure, Summary } from "../reading/Reading.ts"
@@ -109,6 +110,8 @@ export const treatments = ({ rows, reading }: DatasetOrigin, locale: LocaleConve
             count(rows),
           ),
         ]),
-    ...(leftOutPeriods.length === 0 ? [] : [words.cut(leftOutPeriods.map((period) => dateText(period, locale)))]),
+    ...(leftOutPeriods.length === 0
+      ? []
+      : [capitalized(words.cut(leftOutPeriods.map((period) => dateText(period, locale))))]),
   ]
 }

@@ -12,6 +12,8 @@ import {
   formatPercent,
   withUnit,
 } from "../format/Numbers.ts"
+import { ExactSum } from "../reading/ExactSum.ts"
+import { measureOf } from "../reading/Proposal.ts"
 import { pointsText } from "./Movement.ts"
 import { phrasesOf } from "./Phrases.ts"
 import { rolesOf } from "./Roles.ts"
@@ -82,6 +84,24 @@ export function kpiTiles(rows: unknown, trendRows: unknown, options: KpiOptions)
       options,
     )
   })
+}
+
+/** What the rows beyond the tiles add up to, with their unit; null where their values are no parts of something or of several units. */
+export function restOfTiles(rows: unknown, options: KpiOptions): string | null {
+  const roles = rolesOf(columnsOf(rows), kpiRoles)
+  const value = roles.get("value")
+  if (value === undefined || measureOf(value).of !== "sum") return null
+  const values = value.numbers.slice(mostTiles)
+  const units = new Set(values.map((_, at) => String(roles.get("unit")?.cells[mostTiles + at] ?? options.unit).trim()))
+  const [unit = ""] = units
+  if (values.length < 2 || units.size > 1 || unit === "%" || value.numbers.some((one) => (one ?? 0) < 0)) return null
+  const sum = new ExactSum()
+  for (const one of values) sum.add(one ?? 0)
+  return withUnit(
+    formatNumber(sum.value, options.locale, { places: value.places, grouped: "always" }),
+    unit,
+    options.locale,
+  )
 }
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()

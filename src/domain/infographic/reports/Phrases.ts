@@ -5,7 +5,7 @@ export interface Phrases {
   readonly nothing: string
   readonly allZero: string
   readonly more: (count: string, sum: string | null) => string
-  readonly uncounted: (count: string) => string
+  readonly uncounted: (count: string, sum: string | null) => string
   readonly unprinted: (count: string) => string
   readonly leads: (label: string, value: string, share: string | null) => string
   readonly single: (label: string, value: string) => string
@@ -85,7 +85,7 @@ const english: Phrases = {
   nothing: "No data",
   allZero: "All values are zero",
   more: (count, sum) => `${count} more in the table${sum === null ? "" : `, adding up to ${sum}`}`,
-  uncounted: (count) => `The other ${count} are not shown.`,
+  uncounted: (count, sum) => `The other ${count} are not shown${sum === null ? "" : `; they add up to ${sum}`}.`,
   unprinted: (count) => `The other ${count}, which the screen shows`,
   leads: (label, value, share) =>
     share === null ? `${label} leads with ${value}` : `${label} leads with ${value}, ${share} of the total`,
@@ -198,7 +198,7 @@ const spanish: Phrases = {
   nothing: "Sin datos",
   allZero: "Todos los valores son cero",
   more: (count, sum) => `${count} más en la tabla${sum === null ? "" : `, que suman ${sum}`}`,
-  uncounted: (count) => `Los otros ${count} no se muestran.`,
+  uncounted: (count, sum) => `Los otros ${count} no se muestran${sum === null ? "" : `; suman ${sum}`}.`,
   unprinted: (count) => `Los otros ${count}, que muestra la pantalla`,
   leads: (label, value, share) =>
     share === null ? `${label} va en cabeza con ${value}` : `${label} va en cabeza con ${value}, el ${share} del total`,

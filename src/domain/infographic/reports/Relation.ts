@@ -1,7 +1,7 @@
 import type { Chart } from "../charts/Figure.ts"
 import { drawScatter } from "../charts/Scatter.ts"
 import type { Column } from "../format/Columns.ts"
-import { cellText, columnsOf, inSentence } from "../format/Columns.ts"
+import { capitalized, cellText, columnsOf, inSentence } from "../format/Columns.ts"
 import { formatNumber } from "../format/Numbers.ts"
 import { annotatedValues } from "../charts/Annotations.ts"
 import { annotationsOn, withNotes } from "./AnnotationsOn.ts"
@@ -122,10 +122,8 @@ function relationFinding(fit: Fit | null, x: Column, y: Column, options: ChartOp
   const words = chartPhrasesOf(options.locale)
   if (fit === null) return caption
   const size = Math.abs(fit.correlation)
-  if (size < 0.3) return capital(words.unrelated(inSentence(x), inSentence(y)))
+  if (size < 0.3) return capitalized(words.unrelated(inSentence(x), inSentence(y)))
   const strength = size >= 0.7 ? "clear" : "weak"
   const say = fit.correlation > 0 ? words.together : words.opposed
-  return capital(say(inSentence(x), inSentence(y), strength))
+  return capitalized(say(inSentence(x), inSentence(y), strength))
 }
-
-const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)

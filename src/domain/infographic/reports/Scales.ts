@@ -1,6 +1,7 @@
 import type { Column } from "../format/Columns.ts"
 import { columnsOf, recordsOf } from "../format/Columns.ts"
 import { extremes } from "../charts/Scale.ts"
+import { unitOf } from "../reading/Units.ts"
 import { numberColumns } from "./Roles.ts"
 
 /** Measures that can stand on one scale, as rows of their own. */
@@ -32,6 +33,30 @@ const shortNames = (columns: ReadonlyArray<Column>, units: object): ReadonlyMap<
   return new Map(
     columns.map(({ key }, at) => [key, short.filter((one) => one === short[at]).length === 1 ? short[at]! : key]),
   )
+}
+
+/** Rows in which each column's name ends in its unit, for what has no other place for it; with what those columns were called before. */
+export function unitNamed(
+  rows: unknown,
+  units: unknown,
+): { readonly rows: unknown; readonly names: ReadonlyMap<string, string> } {
+  const columns = typeof units !== "object" || units === null ? [] : columnsOf(rows)
+  const names = new Map(
+    columns.flatMap(({ key, label }) => {
+      const unit = unitIn(units as object, key, "")
+      const name = `${label} (${unit})`
+      const isSaid = unit === "" || unitOf(key, []) !== "" || columns.some((one) => one.key === name)
+      return isSaid ? [] : [[name, key] as const]
+    }),
+  )
+  if (names.size === 0) return { rows, names }
+  const own = new Map([...names].map(([name, key]) => [key, name]))
+  return {
+    rows: recordsOf(rows).map((row) =>
+      Object.fromEntries(Object.entries(row).map(([key, value]) => [own.get(key) ?? key, value])),
+    ),
+    names,
+  }
 }
 
 /** What the columns of scale groups were called before. */

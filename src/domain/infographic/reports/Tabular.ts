@@ -1,13 +1,13 @@
 import type { Column } from "../format/Columns.ts"
 import { cellText, columnsOf } from "../format/Columns.ts"
 import type { LocaleConventions } from "../format/Locale.ts"
-import { formatShort, formatNumber } from "../format/Numbers.ts"
+import { formatNumber, formatShort, type NumberStyle, shortenedFrom } from "../format/Numbers.ts"
 import { extremes } from "../charts/Scale.ts"
 import { ExactSum } from "../reading/ExactSum.ts"
 import { measureOf } from "../reading/Proposal.ts"
 import { pointsText } from "./Movement.ts"
 import { isShared, trendOf } from "./Trend.ts"
-import type { ChartOptions } from "./ChartOptions.ts"
+import { type ChartOptions, labelStyle } from "./ChartOptions.ts"
 import { phrasesOf } from "./Phrases.ts"
 
 export interface TabularCell {
@@ -95,13 +95,16 @@ function profileOf(column: Column, locale: LocaleConventions): ColumnProfile {
   const sorted = column.numbers.filter((value) => value !== null).sort((a, b) => a - b)
   const middle = (sorted.length - 1) / 2
   const median = sorted.length === 0 ? null : ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
-  const text = (value: number | null | undefined): string =>
-    value === null || value === undefined ? "\u2014" : formatShort(value, locale)
+  const text = (value: number | null | undefined, style: NumberStyle = {}): string =>
+    value === null || value === undefined
+      ? "\u2014"
+      : formatShort(value, locale, Math.abs(value) < shortenedFrom ? style : {})
+  const { places = 0 } = labelStyle([column])
   return {
     label: column.label,
-    low: text(sorted[0]),
+    low: text(sorted[0], { places }),
     median: text(median),
-    high: text(sorted.at(-1)),
+    high: text(sorted.at(-1), { places }),
     missing: column.cells.length - sorted.length,
   }
 }

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { unitOf } from "../../../../src/domain/infographic/reading/Units.ts"
-import { scaleGroups } from "../../../../src/domain/infographic/reports/Scales.ts"
+import { scaleGroups, unitNamed } from "../../../../src/domain/infographic/reports/Scales.ts"
 
 describe("the unit of a column", () => {
   it.each([
@@ -51,5 +51,21 @@ describe("measures on one scale", () => {
   it("keep their names where two would become one", () => {
     const [group] = scaleGroups([{ name: "A", "Cost (EUR)": 1, Cost: 2 }], { "Cost (EUR)": "EUR", Cost: "EUR" }, "")
     assert.deepStrictEqual(Object.keys((group!.rows as ReadonlyArray<object>)[0]!), ["name", "Cost (EUR)", "Cost"])
+  })
+})
+
+describe("names of columns with their units", () => {
+  const rows = [{ page: "/", Views: 12, "Bounce rate": 94.5, "Time (s)": 3 }]
+
+  it("end in the unit where they do not say one, and are known by what they were called", () => {
+    const named = unitNamed(rows, { "Bounce rate": "%", "Time (s)": "s" })
+    assert.deepStrictEqual(named.rows, [{ page: "/", Views: 12, "Bounce rate (%)": 94.5, "Time (s)": 3 }])
+    assert.deepStrictEqual([...named.names], [["Bounce rate (%)", "Bounce rate"]])
+  })
+
+  it("stay as they are where nobody says a unit, or two would become one", () => {
+    assert.strictEqual(unitNamed(rows, null).rows, rows)
+    const twins = [{ name: "A", Cost: 1, "Cost (EUR)": 2 }]
+    assert.strictEqual(unitNamed(twins, { Cost: "EUR" }).rows, twins)
   })
 })

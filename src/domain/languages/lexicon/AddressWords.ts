@@ -14,12 +14,18 @@ export interface AddressWords {
   /** Of the second list, those that end a name: "Beech Hill Court"; and what makes a saint of "st" in the name of a town. */
   readonly lastStreets: WordList
   readonly saints: WordList
+  /** Of another language's streets, that stand before the name: "rue". */
+  readonly foreignStreets: WordList
   /** Streets that need no such word: "Broadway". */
   readonly bareStreets: WordList
   /** Points of the compass before or after a street's name, as they are written. */
   readonly directions: Words<string>
   /** Before a house number; what is said where there is none, and of kilometres. */
   readonly number: WordList
+  /** Between two numbers of houses: "15 to 17". */
+  readonly ranges: WordList
+  /** After the number that a street is called by: "calle 10 sur". */
+  readonly streetSides: Words<string>
   readonly noNumber: WordList
   readonly kilometre: WordList
   /** After a house number, as it is written: "bis". */

@@ -10,6 +10,9 @@ export interface Group {
   readonly end: number
 }
 
+/** "3r 1a": an ordinal as Catalan writes it. */
+export const isCatalan = ({ text }: NameWord): boolean => /^(?:1r|2n|3r)$/.test(text)
+
 /** An ordinal from `index` on: "forty second", "one hundred and third", "5th", "3º". */
 export const ordinalAt = (
   { numerals, lexicon }: Vocabulary,
@@ -19,6 +22,8 @@ export const ordinalAt = (
   const word = words[index]
   if (word === undefined) return undefined
   if (/^\d{1,3}(?:st|nd|rd|th|o|a|er|ro|ra|do|da|to|ta)$/.test(word.text))
+    return { value: Number.parseInt(word.text, 10), end: index + 1, written: word.written }
+  if (lexicon.address.order === "type-first" && isCatalan(word))
     return { value: Number.parseInt(word.text, 10), end: index + 1, written: word.written }
   // "treinta séptimo" are a house and a floor
   const isCounted = lexicon.address.order === "type-first" && numerals.words.has(word.text)

@@ -35,6 +35,16 @@ export const houseNumberAt = (
   const digits = digitsOf(groups)
   if (digits === "" || digits.length > mostDigits) return undefined
   const end = groups.at(-1)!.end
+  // "fifteen to seventeen Albert Street"
+  const joint = lookUp(address.ranges, words, end)
+  const last = joint === undefined ? undefined : digitsOf(groupsAt(vocabulary, words, end + joint.length))
+  const isHyphen = lookUp(vocabulary.names.hyphen, words, end) !== undefined
+  if (last !== undefined && last.length <= mostDigits && last !== "" && (isHyphen || Number(last) > Number(digits)))
+    return {
+      text: `${digits}-${last}`,
+      end: groupsAt(vocabulary, words, end + joint!.length).at(-1)!.end,
+      isSure: isHyphen,
+    }
   const suffix = lookUp(address.suffixes, words, end)
   if (suffix !== undefined) return { text: `${digits} ${suffix.value}`, end: end + suffix.length, isSure: true }
   // "three fifty fifth avenue" is 350 Fifth Avenue and 3 55th Avenue
@@ -54,8 +64,16 @@ export const houseNumberAt = (
 /** In Spanish what follows the number is a floor: "doce, tres B"; single figures are one number together. */
 const firstNumber = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number) => {
   const groups = groupsAt(vocabulary, words, start)
-  if (groups.length < 2 || groups.every(({ digits }) => digits.length === 1) === false) return groups.slice(0, 1)
-  const last = groups.at(-1)!
+  const last = groups.at(-1)
+  if (last === undefined || groups.length < 2) return groups
+  // "dos veintidós": two hundred and twenty-two
+  const isPair = groups.length === 2 && groups[0]!.digits.length === 1 && last.digits.length === 2
+  const isUnit =
+    last.end === words.length ||
+    words[last.end]!.pause ||
+    lookUp(vocabulary.address.units, words, last.end) !== undefined
+  if (isPair && isUnit && words[groups[0]!.start]!.kind === "word" && !words[last.start]!.pause) return groups
+  if (!groups.every(({ digits }) => digits.length === 1)) return groups.slice(0, 1)
   const isFloor =
     letterAt(vocabulary, words, last.end) !== undefined ||
     lookUp(vocabulary.address.sides, words, last.end) !== undefined

@@ -30,11 +30,32 @@ const typeFrom = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start:
   return found
 }
 
+/** "rue Sherbrooke West", "Calle Real": the word for the street comes first, and its name goes on to a pause, a unit or a point of the compass. */
+const foreignEnd = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number | undefined => {
+  const { address } = vocabulary
+  if (words[start] === undefined || words[start + 1] === undefined || !address.foreignStreets.has(words[start].text))
+    return undefined
+  let end = start + 2
+  while (
+    end < words.length &&
+    !words[end]!.pause &&
+    unitAt(vocabulary, words, end, false) === undefined &&
+    !isType(vocabulary, words[end])
+  ) {
+    const direction = lookUp(address.directions, words, end)
+    if (direction !== undefined) return end + direction.length
+    end++
+  }
+  // "9 Calle Real Road" is called so
+  return isType(vocabulary, words[end]) ? undefined : end
+}
+
 /** "Highway 61", "Avenue B", "Avenue of the Americas": the word for the street comes first. */
 const typeBefore = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number | undefined => {
   const at =
     words[start] !== undefined &&
     !isType(vocabulary, words[start]) &&
+    isType(vocabulary, words[start + 1]) &&
     /^(?:us|state|county|interstate|old|farm)$/.test(words[start].text)
       ? start + 1
       : start
@@ -131,21 +152,43 @@ export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
   const front = unitsAt(vocabulary, words, 0)
   const number = houseNumberAt(vocabulary, words, front.end) ?? tensAt(vocabulary, words, front.end)
   const start = number?.end ?? front.end
-  const before = typeBefore(vocabulary, words, start)
+  const foreign = foreignEnd(vocabulary, words, start)
+  const before = foreign ?? typeBefore(vocabulary, words, start)
   const type = before === undefined ? typeFrom(vocabulary, words, start) : before - 1
   const bare = type === undefined ? bareEnd(vocabulary, words, start) : undefined
   const end = bare?.end ?? type! + 1
   const direction = directionAfter(vocabulary, words, end)
   const stop = end + direction.length
+  const isClosed =
+    words[stop]?.pause === true ||
+    stop - start < 3 ||
+    lookUp(vocabulary.address.directions, words, stop - 1) !== undefined
   const street = streetName(vocabulary, words.slice(start, stop))
-  const back = unitsAt(vocabulary, words, stop)
+  // "33 Linden Avenue, number 4" is a flat, and "Main Street number 4" a house
+  const told = lookUp(vocabulary.address.number, words, stop)
+  const own = told === undefined ? undefined : houseNumberAt(vocabulary, words, stop)
+  if (number === undefined && own !== undefined && type !== undefined) {
+    const back = unitsAt(vocabulary, words, own.end)
+    return {
+      number: own.text,
+      street,
+      unit: [front.text, back.text].filter((text) => text !== "").join(", "),
+      isUnitFirst: front.text !== "",
+      rest: words.slice(back.end),
+      isSure: false,
+      isWhole: true,
+      isPlain: true,
+    }
+  }
+  const back = own === undefined ? unitsAt(vocabulary, words, stop) : { text: `#${own.text}`, end: own.end }
   return {
     number: number?.text,
     street: street === "" ? undefined : street,
     unit: [front.text, back.text].filter((text) => text !== "").join(", "),
     isUnitFirst: front.text !== "",
     rest: words.slice(back.end),
-    isSure: (number?.isSure ?? false) && (bare?.isSure ?? true) && direction.isSure,
+    isSure:
+      (number?.isSure ?? false) && (bare?.isSure ?? true) && direction.isSure && (foreign === undefined || isClosed),
     isWhole: type !== undefined || (bare?.isSure === true && number !== undefined),
     isPlain: type !== undefined && vocabulary.address.streets.has(words[type]?.text ?? ""),
   }

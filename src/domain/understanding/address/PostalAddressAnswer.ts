@@ -1,6 +1,5 @@
 import { withoutExplanations } from "./ExplainedLetters.ts"
 import { startsNumber } from "../number/Numeral.ts"
-import { unitAt } from "./Unit.ts"
 import type { Street } from "./Street.ts"
 import { isRefused, assertionOf } from "../text/Assertion.ts"
 import { correctionIn, withoutOpening } from "../text/Correction.ts"
@@ -9,9 +8,11 @@ import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import type { NameWord } from "../name/NameWord.ts"
 import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
 import { type AddressPart, type AddressStyle, addressText, partOfAddress, type PostalAddress } from "./AddressParts.ts"
+import { amendedPart } from "./Amendment.ts"
 import { addressWords, mostAddressWords, phraseBefore } from "./AddressWords.ts"
 import { readNumberFirst } from "./NumberFirst.ts"
 import { placeIn } from "./Place.ts"
+import { beginsStreet, withPlaceLast } from "./PlaceFirst.ts"
 import { plainPart } from "./PlainPart.ts"
 import { postcodeIn } from "./Postcode.ts"
 import { readTypeFirst } from "./TypeFirst.ts"
@@ -28,46 +29,55 @@ const isTalkWord = ({ address, names }: Vocabulary, { text }: NameWord): boolean
 
 /** "I think you have it already but it's 12 Main Street": where the address begins after an aside; 0 where there is none. */
 const afterAside = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): number => {
-  const { address, lexicon } = vocabulary
-  const isTypeFirst = lexicon.address.order === "type-first"
-  const begins = (at: number): boolean =>
-    lookUp(address.boxes, words, at) !== undefined ||
-    (isTypeFirst
-      ? lookUp(address.streets, words, at) !== undefined
-      : startsNumber(vocabulary.numerals, words[at]) || unitAt(vocabulary, words, at, false) !== undefined)
+  const { address } = vocabulary
+  if (startsNumber(vocabulary.numerals, words[0])) return 0
   for (let at = 1; at < words.length; at++) {
     const opening = lookUp(address.openings, words, at)
     const end = at + (opening?.length ?? 0)
     if (startsNumber(vocabulary.numerals, words[at])) return 0
-    if (opening === undefined || !begins(end)) continue
+    if (opening === undefined || !beginsStreet(vocabulary, words, end)) continue
     return words.slice(0, at).some((word) => isTalkWord(vocabulary, word)) ? end : 0
   }
   return 0
 }
 
-/** The words of the address, without what is said before and after it, and what is said about something else. */
-const core = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
-  const { address } = vocabulary
-  let start = afterAside(vocabulary, words)
+/** Where the address begins after what is said to open it. */
+const afterOpenings = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, from: number): number => {
+  let start = from
   for (
     let hit = lookUp(address.openings, words, start);
     hit !== undefined && start + hit.length < words.length;
     hit = lookUp(address.openings, words, start)
   )
     start += hit.length
-  const elsewhere = words.findIndex((_, at) => at > start && lookUp(address.elsewhere, words, at) !== undefined)
-  let end = elsewhere < 0 ? words.length : elsewhere
+  return start
+}
+
+/** The words of the address, without what is said before and after it, and what is said about something else. */
+const core = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
+  const { address } = vocabulary
+  const opened = afterOpenings(vocabulary, words, 0)
+  const moved = withPlaceLast(vocabulary, words.slice(opened), opened > 0, (word) => isTalkWord(vocabulary, word))
+  const start = moved === undefined ? afterOpenings(vocabulary, words, afterAside(vocabulary, words)) : 0
+  const said = moved ?? words
+  const elsewhere = said.findIndex((_, at) => at > start && lookUp(address.elsewhere, said, at) !== undefined)
+  let end = elsewhere < 0 ? said.length : elsewhere
   for (
-    let length = phraseBefore(address.closings, words, end, start);
+    let length = phraseBefore(address.closings, said, end, start);
     length > 0;
-    length = phraseBefore(address.closings, words, end, start)
+    length = phraseBefore(address.closings, said, end, start)
   )
     end -= length
-  return words.slice(start, end)
+  return said.slice(start, end)
 }
 
 /** "two blocks from the park", "I paid forty dollars": what is counted is no house, and what has no house number and holds talk no street. */
-const isTalk = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, { rest }: Street, isTold: boolean): boolean => {
+const isTalk = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  { rest, unit, isWhole }: Street,
+  isTold: boolean,
+): boolean => {
   const { address } = vocabulary
   // "callejón del gato" is called so
   const isName = (at: number) =>
@@ -79,7 +89,7 @@ const isTalk = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, { rest }
     ? words
         .slice(0, words.length - rest.length + 1)
         .some(({ text }, at) => address.talk.has(text) && !isType(words[at + 1]) && !isName(at))
-    : words.some((word) => isTalkWord(vocabulary, word))
+    : words.some((word, at) => isTalkWord(vocabulary, word) && !(at === 0 && unit !== "" && isWhole))
 }
 
 /** Nothing but the word for a street. */
@@ -107,8 +117,10 @@ const read = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, locale: stri
   // the locality stands before the postcode, after it, or both: "Getafe, 28901, Madrid"
   const joined = placeIn(vocabulary, [...street.rest, ...tail], code !== undefined)
   const isApart = isTypeFirst && street.rest.length > 0 && tail.length > 0 && joined.region === undefined
-  const place = isApart ? placeIn(vocabulary, tail, true) : joined
-  const district = isApart ? placeIn(vocabulary, street.rest) : undefined
+  // "colonia del Valle, código postal 03100": a part of a town that nobody named
+  const isDistrict = isTypeFirst && code !== undefined && lookUp(address.streets, street.rest, 0) !== undefined
+  const place = isApart || isDistrict ? placeIn(vocabulary, tail, true) : joined
+  const district = isApart || isDistrict ? placeIn(vocabulary, street.rest) : undefined
   const isPlace = !street.isWhole && street.number === undefined
   const isBare = street.number === undefined && !(street.isWhole && street.isPlain)
   if ((isPlace || isBare) && code === undefined && place.region === undefined) return undefined
@@ -150,11 +162,10 @@ const amended = (
   words: ReadonlyArray<NameWord>,
   vocabulary: Vocabulary,
 ): ReadAddress => {
-  if (after?.address.street !== undefined && after.address.number !== undefined)
+  const part = amendedPart(vocabulary, before.address, words)
+  if (part === undefined && after?.address.street !== undefined && after.address.number !== undefined)
     return { ...after, address: { ...before.address, ...after.address } }
-  const number = plainPart(vocabulary, words, "number")
-  const changed = number === undefined ? after?.address : { number }
-  return { ...before, address: { ...before.address, ...changed }, isSure: false }
+  return { ...before, address: { ...before.address, ...(part ?? after?.address) }, isSure: false }
 }
 
 const readCorrected = (
@@ -175,13 +186,28 @@ const readCorrected = (
   return amended(before, read(vocabulary, correction.after, locale), correction.after, vocabulary)
 }
 
+/** "twenty one second avenue": what somebody says who thinks is part of a name there. */
+const withoutFillers = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
+  const { address, fillers } = vocabulary
+  const isName = (at: number, length: number) =>
+    length > 1 &&
+    !words[at]!.pause &&
+    words[at + length]?.pause === false &&
+    (address.streets.has(words[at + length]!.text) || address.weakStreets.has(words[at + length]!.text))
+  const at = words.findIndex((_, index) => isName(index, lookUp(fillers, words, index)?.length ?? 0))
+  const rest = (some: ReadonlyArray<NameWord>) => without(fillers, some) as ReadonlyArray<NameWord>
+  if (at < 0) return rest(words)
+  const end = at + lookUp(fillers, words, at)!.length
+  return [...rest(words.slice(0, at)), ...words.slice(at, end), ...rest(words.slice(end))]
+}
+
 /** A postal address out of whatever was said around it. Undefined: there is none. */
 export const readPostalAddress = (text: string, locale: string): ReadAddress | undefined => {
   const vocabulary = vocabularyOf(locale)
   const said = addressWords(vocabulary, text)
   if (said.length === 0 || said.length > mostAddressWords) return undefined
   const explained = withoutExplanations(vocabulary, said)
-  const all = withoutOpening(vocabulary, without(vocabulary.fillers, explained.words))
+  const all = withoutOpening(vocabulary, withoutFillers(vocabulary, explained.words))
   const words = without(vocabulary.names.doubts, all) as ReadonlyArray<NameWord>
   // "segundo e": the letter of a door, and no joint with nothing after it
   const hasDoor = words.length > 2 && words.at(-1)!.text.length === 1

@@ -33,6 +33,22 @@ const fiveOf = (groups: ReadonlyArray<Group>, hasFour: boolean): FoundPostcode |
   return undefined
 }
 
+/** "nine zero zero one zero dash one two three four": five figures, and four after a hyphen that was said. */
+const withFour = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  groups: ReadonlyArray<Group>,
+  end: number,
+): FoundPostcode | undefined => {
+  const five = fiveOf(groups, false)
+  const hyphen = five === undefined ? undefined : lookUp(vocabulary.names.hyphen, words, five.end)
+  if (five === undefined || hyphen === undefined || five.start === 0) return undefined
+  const four = groupsAt(vocabulary, words, five.end + hyphen.length, true)
+  return digitsOf(four).length === size - 1 && four.at(-1)!.end === end
+    ? { text: `${five.text}-${digitsOf(four)}`, start: five.start, end, isSure: true }
+    : undefined
+}
+
 /** "sixty three five four": four figures where one number may as well be two, "sixty" and "three". */
 const splitOf = (groups: ReadonlyArray<Group>): FoundPostcode | undefined => {
   const tens = groups.filter(({ digits, start, end }) => end === start + 2 && /^[2-9][1-9]$/.test(digits))
@@ -41,6 +57,23 @@ const splitOf = (groups: ReadonlyArray<Group>): FoundPostcode | undefined => {
     .map((group) => (group === tens[0] ? `${group.digits[0]}0${group.digits[1]}` : group.digits))
     .join("")
   return { text, start: groups[0]!.start, end: groups.at(-1)!.end, isSure: false }
+}
+
+/** "Burgos nueve mil cinco": a postcode that begins with a nought, as the number that it is. */
+const withNought = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  groups: ReadonlyArray<Group>,
+  end: number,
+): FoundPostcode | undefined => {
+  const [group] = groups
+  if (group === undefined || groups.length > 1 || group.digits.length !== size - 1 || group.end !== end)
+    return undefined
+  const place = phraseBefore(vocabulary.address.regions, words, group.start)
+  const isHouseBefore = words.slice(0, group.start - place).some((word) => startsNumber(vocabulary.numerals, word))
+  return place > 0 && isHouseBefore && words[group.start]!.kind === "word"
+    ? { text: `0${group.digits}`, start: group.start, end, isSure: true }
+    : undefined
 }
 
 const asCode = (groups: ReadonlyArray<Group>, start: number, isSure: boolean): FoundPostcode => ({
@@ -195,10 +228,16 @@ export const postcodeIn = (
     const isEnd = groups.length > 1 && groupEnd === end && !isTypeFirst
     const other =
       groups.length > 0 && groupEnd === end && !isTypeFirst ? ofOtherLength(vocabulary, words, groups) : undefined
-    const five = other ?? fiveOf(groups, !isTypeFirst) ?? (isEnd ? splitOf(groups) : undefined)
+    const five =
+      other ??
+      (isTypeFirst ? withNought(vocabulary, words, groups, end) : undefined) ??
+      fiveOf(groups, !isTypeFirst) ??
+      (isEnd ? splitOf(groups) : undefined)
     // "carrera 23 número 113 29": that of the house
     const isHouse = isTypeFirst && five !== undefined && isAnnouncedNumber(vocabulary, words, five.start)
     if (five !== undefined && five.start > 0 && !isHouse && (isTypeFirst || groupEnd === end)) last = five
+    const more = isTypeFirst ? undefined : withFour(vocabulary, words, groups, end)
+    if (more !== undefined) return more
     const word = words[index]!
     if (/^\d{5}-\d{4}$/.test(word.text) && index + 1 === end)
       last = { text: word.text, start: index, end, isSure: true }

@@ -4,9 +4,9 @@ import type { NameWord } from "../name/NameWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { named } from "./AddressWords.ts"
 import { digitsOf, groupsAt, ordinalAt } from "./Figures.ts"
-import { houseNumberAt } from "./HouseNumber.ts"
+import { type HouseNumber, houseNumberAt } from "./HouseNumber.ts"
 import type { Street } from "./Street.ts"
-import { unitAt, unitsAt } from "./Unit.ts"
+import { isFloorAndDoor, unitAt, unitsAt } from "./Unit.ts"
 
 const romans: ReadonlyArray<readonly [number, string]> = [
   [10, "X"],
@@ -76,6 +76,13 @@ const nameNumberAt = (
     lookUp(vocabulary.address.number, words, end) === undefined
   if (isCalled) return { text: named(vocabulary, words.slice(at, end + 1)), end: end + 1, isOpen: true }
   // "calle 13 número 45", "carrera séptima": a street that is numbered itself
+  // "carretera nacional 340 kilómetro 15"
+  if (group !== undefined && at > from && lookUp(vocabulary.address.kilometre, words, end) !== undefined)
+    return { text: group.digits, end }
+  // "calle 10 sur número 305"
+  const side = group === undefined ? undefined : lookUp(vocabulary.address.streetSides, words, end)
+  if (at === from && side !== undefined && lookUp(vocabulary.address.number, words, end + side.length) !== undefined)
+    return { text: `${digitsOf([group!])} ${side.value}`, end: end + side.length }
   const isNumbered =
     at === from && (ordinal !== undefined || lookUp(vocabulary.address.number, words, end) !== undefined)
   return isNumbered
@@ -141,6 +148,19 @@ const afterCrossing = (
   return group === undefined || group.digits.length > 3 ? undefined : { text: group.digits, end: group.end }
 }
 
+/** "kilómetro siete coma cinco": of kilometres there are parts. */
+const withDecimal = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  kilometre: number | undefined,
+  number: HouseNumber | undefined,
+): HouseNumber | undefined => {
+  const mark =
+    kilometre === undefined || number === undefined ? undefined : lookUp(vocabulary.numbers.point, words, number.end)
+  const [part] = mark === undefined ? [] : groupsAt(vocabulary, words, number!.end + mark.length)
+  return part === undefined ? number : { ...number!, text: `${number!.text},${part.digits}`, end: part.end }
+}
+
 /** "calle Mayor doce, tercero izquierda": what comes before the postcode or the locality. */
 export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Street => {
   const { address } = vocabulary
@@ -149,7 +169,12 @@ export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
   const start = box?.length ?? type?.length ?? 0
   const name: Name = box === undefined ? nameAt(vocabulary, words, start) : { text: box.value, end: start }
   const kilometre = lookUp(address.kilometre, words, name.end)
-  const number = houseNumberAt(vocabulary, words, name.end + (kilometre?.length ?? 0))
+  const number = withDecimal(
+    vocabulary,
+    words,
+    kilometre?.length,
+    houseNumberAt(vocabulary, words, name.end + (kilometre?.length ?? 0)),
+  )
   const crossing = number === undefined ? undefined : afterCrossing(vocabulary, words, number.end, name)
   const end = crossing?.end ?? number?.end ?? name.end
   const unit = unitsAt(vocabulary, words, end)
@@ -177,6 +202,7 @@ export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
     isSure:
       words[unit.end]?.text.length !== 1 &&
       (number?.isSure ?? false) &&
+      !isFloorAndDoor(vocabulary, words, end) &&
       isKnown &&
       name.isOpen !== true &&
       (name.text !== "" || lookUp(address.bareStreets, words, 0) !== undefined),

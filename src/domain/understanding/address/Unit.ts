@@ -1,7 +1,8 @@
+import { startsNumber } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { NameWord } from "../name/NameWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
-import { digitsOf, englishOrdinal, groupsAt, ordinalAt } from "./Figures.ts"
+import { digitsOf, englishOrdinal, groupsAt, isCatalan, ordinalAt } from "./Figures.ts"
 
 /** A flat, a floor or a side of it, as it is written. */
 export interface Unit {
@@ -53,6 +54,15 @@ const nameAt = (
   const isOpen = isOne && (pause < 0 || vocabulary.lexicon.address.order === "type-first")
   const groups = isOpen ? all.slice(0, 1) : pause < 0 ? all : all.slice(0, pause)
   const end = groups.at(-1)?.end
+  // "flat two slash one, 60 Byres Road"; "unit four slash sixteen Park Street" is a house behind it
+  const slash = end === undefined || words[end]?.text !== "slash" ? [] : groupsAt(vocabulary, words, end + 1)
+  if (slash.length > 0) {
+    const isHouse =
+      slash.length === 1 && !words[slash[0]!.end]?.pause && !startsNumber(vocabulary.numerals, words[slash[0]!.end])
+    return isHouse
+      ? { text: digitsOf(groups), end: end! + 1 }
+      : { text: `${digitsOf(groups)}/${slash[0]!.digits}`, end: slash[0]!.end }
+  }
   if (end !== undefined) {
     const letter =
       words[end]?.pause === true && words[end].text.length > 1
@@ -73,6 +83,13 @@ const nameAt = (
 
 const isFeminine = (word: string): boolean => /a$|ª$/.test(word)
 
+/** "calle Mayor 11 2a": without a sign a second floor and its door, most likely. */
+export const isFloorAndDoor = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean =>
+  vocabulary.lexicon.address.order === "type-first" &&
+  /^\d{1,2}[a-z]$/i.test(words[index]?.written ?? "") &&
+  !isCatalan(words[index]!) &&
+  (index === 0 || ordinalAt(vocabulary, words, index - 1) === undefined)
+
 /** "3º", "3ª", "3er" before its noun; "3rd" in English. */
 const ordinalText = (
   vocabulary: Vocabulary,
@@ -84,6 +101,10 @@ const ordinalText = (
   if (vocabulary.lexicon.address.order === "number-first")
     return { text: found.written?.toLowerCase() ?? englishOrdinal(found.value), end: found.end }
   const last = words[found.end - 1]!
+  const isDoor = index > 0 && isCatalan(words[index - 1]!) && /^\da$/.test(last.written)
+  if (isCatalan(last) || isDoor) return { text: last.text, end: found.end }
+  if (isFloorAndDoor(vocabulary, words, index))
+    return { text: `${found.value}º ${last.written.slice(-1).toUpperCase()}`, end: found.end }
   const isShort = last.text.endsWith("er")
   const sign = isShort ? "er" : isFeminine(last.written.toLowerCase()) ? "ª" : "º"
   return { text: `${found.value}${sign}`, end: found.end }
@@ -109,7 +130,8 @@ export const unitAt = (
   }
   const noun = lookUp(address.units, words, index)
   if (noun !== undefined) {
-    const at = index + noun.length
+    // "Apt. #4B"
+    const at = index + noun.length + (noun.value !== "#" && words[index + noun.length]?.text === "hash" ? 1 : 0)
     const number = ordinalText(vocabulary, words, at) ?? nameAt(vocabulary, words, at, index === 0)
     const side = number === undefined ? lookUp(address.sides, words, at) : undefined
     if (number !== undefined)

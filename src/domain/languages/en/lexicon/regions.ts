@@ -28,6 +28,11 @@ const counties = `
   Worcestershire
 `
 
+/** States in short as people say them. */
+const abbreviated = `
+  Mass MA, Calif CA, Cali CA, Conn CT, Penn PA, Penna PA, Tenn TN, Minn MN, Fla FL, Ariz AZ, Okla OK, Wisc WI, Mich MI
+`
+
 const entries = (text: string) => text.split(",").map((entry) => entry.trim())
 
 const postal = entries(states).map((entry) => {
@@ -44,6 +49,7 @@ export const regions: Words<string> = Object.fromEntries([
     .filter(([, letters]) => !deceptive.has(letters.toLowerCase()))
     .map(([, letters]) => [letters.toLowerCase(), letters] as const),
   ...postal.map(([, letters]) => [[...letters.toLowerCase()].join(" "), letters] as const),
+  ...entries(abbreviated).map((entry) => [entry.slice(0, -3).toLowerCase(), entry.slice(-2)] as const),
   ...entries(regionsInFull).map((name) => [name.toLowerCase(), name] as const),
   ...entries(counties).map((name) => [name.toLowerCase(), name] as const),
 ])

@@ -29,21 +29,24 @@ export const address: AddressWords = {
     ),
   ),
   closings: list(
-    "por favor, gracias, muchas gracias, eso es, eso sería, sería eso, y ya está, es donde vivo, ahí vivo, ahí es, esa es, esa misma, si le sirve, si te sirve, creo que es todo, creo que eso es todo, es todo, y eso es todo, por ahora, de momento, es mi casa, es mi domicilio, y ya, sí, ya está, eso es todo, nada más, esa es mi dirección, esa es la dirección, es mi dirección, vale, sabe, ok, punto",
+    "por favor, gracias, muchas gracias, muchísimas gracias, mil gracias, gracias de nuevo, eso es, eso sería, sería eso, y ya está, es donde vivo, ahí vivo, ahí es, esa es, esa misma, si le sirve, si te sirve, creo que es todo, creo que eso es todo, es todo, y eso es todo, por ahora, de momento, es mi casa, es mi domicilio, y ya, sí, ya está, eso es todo, nada más, esa es mi dirección, esa es la dirección, es mi dirección, vale, sabe, ok, punto",
   ),
   elsewhere: list(
     "y mi, mi teléfono, mi número de teléfono, mi correo, me llamo, y nací, nací, pero, y me, y soy, y tengo, y el teléfono, y el correo",
   ),
   streets: list(`
     calle, avenida, plaza, paseo, carretera, camino, ronda, travesía, glorieta, rambla, vía, pasaje, callejón, cuesta, bulevar, urbanización, polígono, polígono industrial, avda, av, avd, pza, plza, ctra, pº, cl, cmno, urb, carrera, diagonal, transversal, calzada, autopista,
-    plazuela, corredera, costanilla, gran vía, barrio, colonia, partida, senda, vereda, alameda, rúa, carrer, avinguda, plaça, passeig, circunvalación, boulevard, privada, jirón, prolongación, bajada, subida, malecón, rinconada, andador, cerrada, retorno, plazoleta, placeta, costera, autovía, calleja, callejuela, cañada, residencial, eje
+    plazuela, corredera, costanilla, gran vía, barrio, colonia, col, fraccionamiento, fracc, partida, senda, vereda, alameda, rúa, carrer, avinguda, plaça, passeig, circunvalación, boulevard, privada, jirón, prolongación, bajada, subida, malecón, rinconada, andador, cerrada, retorno, plazoleta, placeta, costera, autovía, calleja, callejuela, cañada, residencial, eje
   `),
   weakStreets: [],
   lastStreets: [],
   saints: [],
+  foreignStreets: [],
   bareStreets: list("gran vía, la gran vía"),
   directions: {},
   number: list("número, num, núm, al número, el número, con número, en el número, en el, hash, nro"),
+  ranges: list("al"),
+  streetSides: { sur: "Sur", norte: "Norte", este: "Este", oeste: "Oeste", oriente: "Oriente", poniente: "Poniente" },
   noNumber: list("sin número, s n"),
   kilometre: list("kilómetro, km, punto kilométrico"),
   suffixes: { bis: "bis", duplicado: "duplicado", ter: "ter" },

@@ -1,0 +1,60 @@
+import type { NameWord } from "../name/NameWord.ts"
+import { startsNumber } from "../number/Numeral.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import type { PostalAddress } from "./AddressParts.ts"
+import { addressWords } from "./AddressWords.ts"
+import { digitsOf, groupsAt } from "./Figures.ts"
+import { placeIn } from "./Place.ts"
+import { plainPart } from "./PlainPart.ts"
+import { unitsAt } from "./Unit.ts"
+
+/** As many figures as a postcode has and no house number. */
+const postcodeDigits = 5
+
+/** "apartment 4B, no, 4C": what is said after the noun that was said before. */
+const unitOf = (vocabulary: Vocabulary, unit: string, words: ReadonlyArray<NameWord>): string | undefined => {
+  const noun = /^#|^[^\d#]+ (?=\S+$)/u.exec(unit)?.[0]
+  if (noun === undefined) return undefined
+  const again = unitsAt(vocabulary, [...addressWords(vocabulary, noun), ...words], 0)
+  return again.end === words.length + 1 ? again.text : undefined
+}
+
+const isPlaceName = ({ address, numerals }: Vocabulary, words: ReadonlyArray<NameWord>): boolean =>
+  words.every(
+    (word, at) =>
+      !startsNumber(numerals, word) &&
+      !address.streets.has(word.text) &&
+      lookUp(address.units, words, at) === undefined &&
+      lookUp(address.number, words, at) === undefined,
+  )
+
+const placeOf = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Partial<PostalAddress> | undefined => {
+  const { locality, region, isSure } = placeIn(vocabulary, words)
+  if (!isSure || locality === undefined) return undefined
+  return { locality, ...(region === undefined ? {} : { region }) }
+}
+
+/** What somebody says again after an address, without its street: the part of it that takes the place of the one before. */
+export const amendedPart = (
+  vocabulary: Vocabulary,
+  before: PostalAddress,
+  words: ReadonlyArray<NameWord>,
+): Partial<PostalAddress> | undefined => {
+  const { unit, locality, postcode } = before
+  const groups = groupsAt(vocabulary, words, 0, true)
+  const digits = digitsOf(groups)
+  if (postcode !== undefined && digits.length === postcodeDigits) {
+    const rest = words.slice(groups.at(-1)!.end)
+    return { ...placeOf(vocabulary, rest), postcode: digits }
+  }
+  const isUnitLast = unit !== undefined && locality === undefined && postcode === undefined
+  const sameUnit = isUnitLast ? unitOf(vocabulary, unit, words) : undefined
+  if (sameUnit !== undefined) return { unit: sameUnit }
+  const number = plainPart(vocabulary, words, "number")
+  if (number !== undefined) return { number }
+  const units = unitsAt(vocabulary, words, 0)
+  if (units.text !== "" && units.end === words.length) return { unit: units.text }
+  if (locality === undefined || !isPlaceName(vocabulary, words)) return undefined
+  return placeOf(vocabulary, words)
+}

@@ -1,0 +1,51 @@
+import type { NameWord } from "../name/NameWord.ts"
+import { startsNumber } from "../number/Numeral.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { unitAt } from "./Unit.ts"
+
+/** No place before a street is said in more words. */
+const mostWords = 4
+
+/** Whether a street begins there: with its word, or with the number of the house. */
+export const beginsStreet = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, at: number): boolean => {
+  const { address, lexicon } = vocabulary
+  if (lookUp(address.boxes, words, at) !== undefined) return true
+  return lexicon.address.order === "type-first"
+    ? lookUp(address.streets, words, at) !== undefined
+    : startsNumber(vocabulary.numerals, words[at]) || unitAt(vocabulary, words, at, false) !== undefined
+}
+
+/**
+ * "in Brighton, 14 Kingsley Road", "vivo en Cádiz en la calle Ancha 12": with the place behind the street, where an address has it. `isOpened`:
+ * something was said that opens an address. Undefined: no place is said first.
+ */
+export const withPlaceLast = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  isOpened: boolean,
+  isTalk: (word: NameWord) => boolean,
+): ReadonlyArray<NameWord> | undefined => {
+  const { address, numerals } = vocabulary
+  const start = lookUp(address.locality, words, 0)?.length ?? 0
+  for (let at = start + 1; at <= start + mostWords && at < words.length; at++) {
+    const opening = lookUp(address.openings, words, at)
+    const end = at + (opening?.length ?? 0)
+    if ((opening === undefined && !words[at]!.pause) || !beginsStreet(vocabulary, words, end)) continue
+    const place = words.slice(start, at)
+    const isName = place.every((word, n) => {
+      const isSmall = n > 0 && address.particles.has(word.text)
+      const isType = address.streets.has(word.text) || address.weakStreets.has(word.text)
+      return (
+        word.kind === "word" &&
+        (isSmall || !isTalk(word)) &&
+        !isType &&
+        !beginsStreet(vocabulary, place, n) &&
+        !startsNumber(numerals, word)
+      )
+    })
+    const isTold = isOpened || start > 0 || lookUp(address.regions, place, 0)?.length === place.length
+    return isName && isTold ? [...words.slice(end), { ...place[0]!, pause: true }, ...place.slice(1)] : undefined
+  }
+  return undefined
+}

@@ -7,13 +7,14 @@ import { main, resetHighest, residentMegabytes, start } from "../support/program
 
 /**
  * A file of single entries becomes a page: read, put together by month, drawn, with every number marked. Prints the rows of a
- * second and by how much the process grew, for files of several lengths: put together as the call says, as the service finds, and what
- * is answered where nobody asks for it; where `VEGA` names a folder with vega and vega-lite, they
- * draw the same sums to SVG beside it.
+ * second and the memory of the process, for files of several lengths: put together as the call says and as the service finds, once
+ * the process is as large as such calls make it; last, what is answered where nobody asks for it, which takes its memory from then on.
+ * Where `VEGA` names a folder with vega and vega-lite, they draw the same sums to SVG beside it.
  *
  *     node bench/tables/page.ts [rows ...]        default: 10000 50000 100000 1000000
  */
 const runs = 5
+const warmUps = 40
 const given = process.argv.slice(2).map(Number)
 const lengths = given.length === 0 ? [10_000, 50_000, 100_000, 1_000_000] : given
 
@@ -118,8 +119,12 @@ const line = (name: string, rows: number, elapsed: ReadonlyArray<number>, more: 
 }
 
 try {
-  // Long enough for a thread of its own, which then is there.
-  for (let run = 0; run < 3; run++) await page(named, new Blob([csvOf(10_000)]))
+  // Long enough for a thread of its own, which then is there, and for a heap that has grown to what it keeps.
+  for (let run = 0; run < warmUps; run++) {
+    const file = new Blob([csvOf(10_000)])
+    for (const request of [named, found]) await page(request, file)
+  }
+  const highest: Array<number> = []
   for (const rows of lengths) {
     const csv = csvOf(rows)
     const file = new Blob([csv])
@@ -127,16 +132,14 @@ try {
       resetHighest(service.pid)
       const before = residentMegabytes(service.pid)
       const elapsed = await times(runs, () => page(request, file))
-      const { highest } = residentMegabytes(service.pid)
-      const megabytes = `file ${(csv.length / 1e6).toFixed(1)} MB, at most ${highest.toFixed(0)} MB resident (${Math.max(0, highest - before.now).toFixed(0)} more)`
+      const top = residentMegabytes(service.pid).highest
+      highest.push(top)
+      const megabytes = `file ${(csv.length / 1e6).toFixed(1)} MB, at most ${top.toFixed(0)} MB resident (${Math.max(0, top - before.now).toFixed(0)} more)`
       line(name, rows, elapsed, megabytes)
       return elapsed
     }
     const own = await measured("this service", named)
     const auto = await measured("found by it", found)
-    const began = performance.now()
-    const bare = await answered(raw, file)
-    console.log(`as it is     ${String(rows).padStart(9)} rows  ${(performance.now() - began).toFixed(0)} ms  ${bare}`)
     if (peer === undefined) continue
     const theirs = await times(runs, () => peer(csv))
     const ratio = quantile(theirs, 0.5) / quantile(own, 0.5)
@@ -145,6 +148,16 @@ try {
       rows,
       theirs,
       `in this process, at most ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB; it takes ${ratio.toFixed(2)} times as long, ${(quantile(theirs, 0.5) / quantile(auto, 0.5)).toFixed(2)} as found by it`,
+    )
+  }
+  const [first = 0] = highest
+  console.log(`${(Math.max(...highest) - first).toFixed(0)} MB more than with ${lengths[0]} rows`)
+  for (const rows of lengths) {
+    const began = performance.now()
+    const bare = await answered(raw, new Blob([csvOf(rows)]))
+    const { now } = residentMegabytes(service.pid)
+    console.log(
+      `as it is     ${String(rows).padStart(9)} rows  ${(performance.now() - began).toFixed(0)} ms, ${now.toFixed(0)} MB resident  ${bare}`,
     )
   }
 } finally {

@@ -64,6 +64,9 @@ export const renderLimits = ({ infographics }: Settings): RenderLimits => ({
   memoryMegabytes: infographics.maxMemoryMegabytes,
 })
 
+/** Without a bound it grows with the longest table that a thread has read, and stays so. */
+const youngGenerationMebibytes = 16
+
 /** Two at least: a long render must not hold up the others. */
 export const threads = (folders: ReadonlyArray<string>, limits: RenderLimits) =>
   Threads.layer({
@@ -72,7 +75,10 @@ export const threads = (folders: ReadonlyArray<string>, limits: RenderLimits) =>
     spawn: (board) =>
       threadFor("rendering")({
         workerData: { folders, board },
-        resourceLimits: { maxOldGenerationSizeMb: limits.memoryMegabytes },
+        resourceLimits: {
+          maxYoungGenerationSizeMb: youngGenerationMebibytes,
+          maxOldGenerationSizeMb: limits.memoryMegabytes,
+        },
       }),
   })
 

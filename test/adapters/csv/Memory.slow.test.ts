@@ -1,0 +1,45 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Worker } from "node:worker_threads"
+import type { Reading } from "../../../src/domain/infographic/reading/Reading.ts"
+
+const program = new URL("../../support/readingThread.ts", import.meta.url)
+
+/** Single entries of three years, in bytes that no heap counts. */
+const entries = (rows: number): Uint8Array => {
+  const lines = Array.from({ length: rows }, (_, n) => {
+    const day = new Date(Date.UTC(2022, 0, 1 + (n % 1096))).toISOString().slice(0, 10)
+    return `${day},${((n * 7919) % 100_003) / 100},shop ${n % 17}`
+  })
+  return new TextEncoder().encode(`Date,Amount,Shop\n${lines.join("\n")}\n`)
+}
+
+/** How many rows a reading makes of a file in a thread that has no more memory than this; nothing where it is ended for want of more. */
+const rowsRead = (rows: number, reading: Reading): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(program, {
+      workerData: { bytes: entries(rows), reading },
+      resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 40 },
+    })
+    worker.once("message", (count: number) => resolve(count))
+    worker.once("error", (error: Error & { readonly code?: string }) =>
+      error.code === "ERR_WORKER_OUT_OF_MEMORY" ? resolve(undefined) : reject(error),
+    )
+  })
+
+const summary = { by: "Date", period: "month", measures: [{ of: "sum", column: "Amount", as: "Amount" }] } as const
+
+describe("rows that are put together", () => {
+  it.each([{ summary }, { summary: "auto" }] as const)(
+    "take no more memory when there are fifty times as many: %j",
+    async (reading) => {
+      assert.strictEqual(await rowsRead(10_000, reading), 36)
+      assert.strictEqual(await rowsRead(500_000, reading), 36)
+    },
+    60_000,
+  )
+
+  it("are what a thread of that memory has no room for as they are", async () => {
+    assert.strictEqual(await rowsRead(10_000, {}), 10_000)
+    assert.isUndefined(await rowsRead(500_000, {}))
+  }, 60_000)
+})

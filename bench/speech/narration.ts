@@ -71,7 +71,7 @@ const voice = (count: { spoken: number }) =>
 
 const service = (form: CompiledForm, count: { spoken: number }) =>
   Voice.layer.pipe(
-    Layer.provideMerge(Layer.merge(Narration.layer, PartialAnswers.layer)),
+    Layer.provideMerge(Layer.merge(Narration.layer, PartialAnswers.layer.pipe(Layer.provide(Testing.passes)))),
     Layer.provide([
       Recognition.layer,
       Model.layerNone,

@@ -8,6 +8,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as IpNetwork from "effect/net/IpNetwork"
 import { readFileSync } from "node:fs"
+import { isContact } from "../domain/forms/share/Contact.ts"
 
 /** One environment variable: its name, what stands for it when it is absent, what it means. An empty one is absent. */
 export interface Variable<A> {
@@ -88,10 +89,7 @@ export const secret = variableBy(fromVariableOrFile)<Redacted.Redacted<string>>(
 /** Where people are told to turn to. */
 export const contact = variable<string>(
   (value) => value,
-  (value) =>
-    /^(?:mailto:[^\s@]+@[^\s@]+|tel:\+?[\d-]{3,20}|https:\/\/[^\s/]+\S*)$/.test(value)
-      ? Option.some(value)
-      : Option.none(),
+  (value) => (isContact(value) ? Option.some(value) : Option.none()),
   "an address such as mailto:help@example.org, tel:+441234567890 or https://example.org/help",
 )
 

@@ -11,16 +11,26 @@ export class ProgressStoreUnavailable extends Schema.TaggedError<ProgressStoreUn
   { cause: Schema.Defect() },
 ) {}
 
-/** How far people have come who have not sent their answers: one entry for each person (`owner`) and form, never an answer. */
+/** Whose unfinished answers to which form. */
+export interface Unsent {
+  readonly formUid: string
+  readonly owner: string
+}
+
+/**
+ * How far people have come who have not sent their answers: one entry for each person (`owner`) and form, never an answer. `marks` are
+ * hashes by which whoever has the key finds the entries of a mail address.
+ */
 export class ProgressStore extends Context.Service<
   ProgressStore,
   {
-    /** In the place of what was known of the person; times that are not told stay. */
+    /** In the place of what was known of the person; times that are not told stay, marks do not. */
     readonly note: (
       tenant: DeclaredTenant,
       formUid: string,
       owner: string,
-      progress: Progress,
+      progress: Omit<Progress, "addresses">,
+      marks?: ReadonlyArray<string>,
     ) => Effect.Effect<void, ProgressStoreUnavailable>
     readonly forget: (
       tenant: DeclaredTenant,
@@ -37,8 +47,12 @@ export class ProgressStore extends Context.Service<
       { readonly stops: ReadonlyArray<Stopped>; readonly spent: ReadonlyArray<Spent> },
       ProgressStoreUnavailable
     >
-    /** All of a person in any form of the tenant. */
-    readonly forgetPerson: (tenant: DeclaredTenant, owner: string) => Effect.Effect<void, ProgressStoreUnavailable>
+    /** All of a person in any form of the tenant: entries of these owners, and those with one of these marks; at most so many. */
+    readonly ofPerson: (
+      tenant: DeclaredTenant,
+      person: { readonly owners: ReadonlyArray<string>; readonly marks: ReadonlyArray<string> },
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<Unsent>, ProgressStoreUnavailable>
     /** A form's, all of it or what has not changed since a time. */
     readonly remove: (
       tenant: DeclaredTenant,

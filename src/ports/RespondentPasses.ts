@@ -26,6 +26,8 @@ export class RespondentPasses extends Context.Service<
     ) => Effect.Effect<Redacted.Redacted<string>>
     /** 64 hex digits that only this service can say of these words: always the same ones, until another key signs. */
     readonly secretOf: (...words: ReadonlyArray<string>) => string
+    /** The same by every key that still holds, the signing one first: to find what was named before keys were exchanged. */
+    readonly secretsOf: (...words: ReadonlyArray<string>) => ReadonlyArray<string>
     /** Not signed by this service, expired, or of another kind: `Unauthenticated`. */
     readonly verify: (text: string, keeper?: PassKeeper) => Effect.Effect<VerifiedPass, Unauthenticated>
   }

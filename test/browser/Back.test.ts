@@ -128,37 +128,38 @@ describe("the browser's Back after sending", () => {
     await close()
   })
 
-  it("stays in the frame of another site's page, on pages of the form", async () => {
-    const form = await published(name)
-    const share = await fetch(`${service.url}/api/v1${form}/share`, {
-      headers: { authorization: `Bearer ${service.token}` },
+  for (const javaScriptEnabled of [true, false])
+    it(`stays in the frame of another site's page, on pages of the form, ${javaScriptEnabled ? "with" : "without"} a script`, async () => {
+      const form = await published(name)
+      const share = await fetch(`${service.url}/api/v1${form}/share`, {
+        headers: { authorization: `Bearer ${service.token}` },
+      })
+      const { embed } = (await share.json()) as { embed: string }
+      const elsewhere = createServer((_request, response) => {
+        response.setHeader("content-type", "text/html")
+        response.end(`<!doctype html><title>Elsewhere</title><h1>Elsewhere</h1>${embed}`)
+      })
+      await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve))
+      const origin = `http://localhost:${(elsewhere.address() as AddressInfo).port}`
+      await api(`${form}/share`, "PATCH", { frame_origins: [origin] })
+      const { page, close } = await watchedPage(browser, { javaScriptEnabled })
+      await page.goto(origin)
+      const frame = (await (await page.waitForSelector("iframe")).contentFrame())!
+      await onward(frame)
+      await frame.locator("#problems").waitFor()
+      await control(frame, "name").fill("Ada")
+      await onward(frame)
+      await frame.locator("#review").waitFor()
+      await onward(frame)
+      await frame.locator("[data-submission-id]").waitFor()
+      for (let steps = 0; steps < 2; steps += 1) {
+        await page.evaluate(() => history.back())
+        await frame.locator("form#form").waitFor()
+        assert.strictEqual(page.url(), `${origin}/`)
+        assert.include(frame.url(), form)
+      }
+      assert.strictEqual(await page.locator("h1").textContent(), "Elsewhere")
+      await close()
+      elsewhere.close()
     })
-    const { embed } = (await share.json()) as { embed: string }
-    const elsewhere = createServer((_request, response) => {
-      response.setHeader("content-type", "text/html")
-      response.end(`<!doctype html><title>Elsewhere</title><h1>Elsewhere</h1>${embed}`)
-    })
-    await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve))
-    const origin = `http://localhost:${(elsewhere.address() as AddressInfo).port}`
-    await api(`${form}/share`, "PATCH", { frame_origins: [origin] })
-    const { page, close } = await watchedPage(browser)
-    await page.goto(origin)
-    const frame = (await (await page.waitForSelector("iframe")).contentFrame())!
-    await onward(frame)
-    await frame.locator("#problems").waitFor()
-    await control(frame, "name").fill("Ada")
-    await onward(frame)
-    await frame.locator("#review").waitFor()
-    await onward(frame)
-    await frame.locator("[data-submission-id]").waitFor()
-    for (let steps = 0; steps < 2; steps += 1) {
-      await page.evaluate(() => history.back())
-      await frame.locator("form#form").waitFor()
-      assert.strictEqual(page.url(), `${origin}/`)
-      assert.include(frame.url(), form)
-    }
-    assert.strictEqual(await page.locator("h1").textContent(), "Elsewhere")
-    await close()
-    elsewhere.close()
-  })
 })

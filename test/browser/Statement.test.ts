@@ -33,7 +33,7 @@ describe("the accessibility statement", () => {
       const { page, faults, close } = await watchedPage(browser, options)
       await page.goto(service.url + form)
       await page.getByRole("contentinfo").getByRole("link").click()
-      await page.waitForURL(`${service.url}/accessibility`)
+      await page.waitForURL(`${service.url}${form}/accessibility`)
       assert.include(await page.locator("#main").innerText(), "help@example.org")
       assert.deepStrictEqual(await accessibilityFaults(page), [])
       assert.strictEqual(await overflow(page), 0)

@@ -11,7 +11,7 @@ import { ProgressStore } from "../../src/ports/ProgressStore.ts"
 export const progressStoreSuite = <E>(name: string, stores: Layer.Layer<ProgressStore, E>): void =>
   layer(stores, { timeout: "60 seconds" })(`ProgressStore: ${name}`, (it) => {
     const own = () => tenantNamed(`t${randomUUID()}`)
-    const at = (last: string, times = {}, channel: Progress["channel"] = "page"): Progress => ({ channel, last, times })
+    const at = (last: string, times = {}, channel: Progress["channel"] = "page") => ({ channel, last, times })
 
     it.effect("counts each person once, where they are now, with the times of all their visits", () =>
       Effect.gen(function* () {
@@ -40,7 +40,7 @@ export const progressStoreSuite = <E>(name: string, stores: Layer.Layer<Progress
       }),
     )
 
-    it.effect("forgets whoever has sent, a person everywhere, and a form as a whole", () =>
+    it.effect("forgets whoever has sent, and a form as a whole", () =>
       Effect.gen(function* () {
         const store = yield* ProgressStore
         const [tenant, other] = [own(), own()]
@@ -53,10 +53,33 @@ export const progressStoreSuite = <E>(name: string, stores: Layer.Layer<Progress
         yield* store.note(other, "f", "user:7", at("b"))
         yield* store.forget(tenant, "f", "pass:1")
         assert.strictEqual(yield* left(), 1)
-        yield* store.forgetPerson(tenant, "user:7")
-        assert.deepStrictEqual(yield* Effect.all([left(), left(tenant, "g"), left(other)]), [0, 0, 1])
+        assert.deepStrictEqual(yield* Effect.all([left(), left(tenant, "g"), left(other)]), [1, 1, 1])
         yield* store.remove(other, "f")
         assert.strictEqual(yield* left(other), 0)
+      }),
+    )
+
+    it.effect("finds a person in all forms of a tenant, by name or by a mark of an address that still stands", () =>
+      Effect.gen(function* () {
+        const store = yield* ProgressStore
+        const [tenant, other] = [own(), own()]
+        const of = (owners: ReadonlyArray<string>, marks: ReadonlyArray<string>, limit = 10) =>
+          store.ofPerson(tenant, { owners, marks }, limit)
+        yield* store.note(tenant, "f", "user:7", at("a"), ["x"])
+        yield* store.note(tenant, "g", "pass:1", at("a"), ["y", "z"])
+        yield* store.note(other, "f", "user:7", at("a"), ["x"])
+        yield* store.note(tenant, "h", "pass:2", at("a"), ["x"])
+        yield* store.note(tenant, "h", "pass:2", at("b"), [])
+        const [seven, one] = [
+          { formUid: "f", owner: "user:7" },
+          { formUid: "g", owner: "pass:1" },
+        ]
+        assert.deepStrictEqual(yield* of(["user:7", "sub:7"], []), [seven])
+        assert.deepStrictEqual(yield* of([], ["x"]), [seven])
+        assert.deepStrictEqual(yield* of([], ["q", "z"]), [one])
+        assert.deepStrictEqual(yield* of(["user:7"], ["y"]), [seven, one])
+        assert.deepStrictEqual(yield* of(["user:7"], ["y"], 1), [seven])
+        assert.deepStrictEqual(yield* of([], []), [])
       }),
     )
 
@@ -65,11 +88,11 @@ export const progressStoreSuite = <E>(name: string, stores: Layer.Layer<Progress
         const store = yield* ProgressStore
         const tenant = own()
         const now = yield* DateTime.now
-        yield* store.note(tenant, "f", "user:8", at("a"))
+        yield* store.note(tenant, "f", "user:8", at("a"), ["m"])
         const [earlier, later] = [DateTime.subtract(now, { days: 1 }), DateTime.add(now, { days: 1 })]
         yield* store.remove(tenant, "f", earlier)
         yield* store.age({ nameless: later, gone: earlier })
-        yield* store.forgetPerson(tenant, "user:8")
+        assert.deepStrictEqual(yield* store.ofPerson(tenant, { owners: ["user:8"], marks: ["m"] }, 10), [])
         assert.strictEqual((yield* store.summary(tenant, "f")).stops[0]?.count, 1)
         yield* store.note(tenant, "f", "user:8", at("a"))
         assert.strictEqual((yield* store.summary(tenant, "f")).stops[0]?.count, 2)

@@ -138,10 +138,8 @@ export const inlineWorkers = Layer.effect(
 
 /** Tokens of a fixed secret. */
 const secret = Redacted.make("a secret of at least thirty-two bytes, for tests")
-export const tokens = Layer.merge(
-  Jose.layer({ secret, issuer: null, audience: null }),
-  Passes.layer({ secrets: [Redacted.value(secret)] }),
-)
+export const passes = Passes.layer({ secrets: [Redacted.value(secret)] })
+export const tokens = Layer.merge(Jose.layer({ secret, issuer: null, audience: null }), passes)
 
 /** Who is calling, and what they may: tokens of a fixed secret, sessions and assignments in memory. */
 export const callers = Layer.merge(

@@ -37,10 +37,12 @@ export const layer = (options: {
   Layer.sync(RespondentPasses, () => {
     const keys = options.secrets.map((secret) => keyOf(secret))
     const [signing] = keys
-    const [first] = options.secrets
+    const deriving = options.secrets.map((secret) => keyOf(secret, "resume code 1"))
+    const [first] = deriving
     if (signing === undefined || first === undefined) throw new Error("passes need a secret to be signed with")
 
-    const deriving = keyOf(first, "resume code 1")
+    const said = (key: KeyObject, words: ReadonlyArray<string>) =>
+      createHmac("sha256", key).update(JSON.stringify(words)).digest("hex")
 
     const verifiedBy = (text: string, key: KeyObject, now: number) =>
       Effect.tryPromise({
@@ -67,7 +69,8 @@ export const layer = (options: {
             (text) => Redacted.make(text),
           )
         }),
-      secretOf: (...words) => createHmac("sha256", deriving).update(JSON.stringify(words)).digest("hex"),
+      secretOf: (...words) => said(first, words),
+      secretsOf: (...words) => deriving.map((key) => said(key, words)),
       verify: (text, keeper = "program") =>
         Effect.gen(function* () {
           const now = yield* Clock.currentTimeMillis

@@ -9,6 +9,7 @@ import { orUnavailable } from "./deadline.ts"
 import { rowsOf } from "./rows.ts"
 
 const Channel = Schema.Literals(channels)
+const unsentRows = rowsOf(Schema.Struct({ formUid: Schema.String, owner: Schema.String }))
 const stampRows = rowsOf(Schema.Struct({ stamp: Schema.String }))
 const stopRows = rowsOf(Schema.Struct({ channel: Channel, last: Schema.String, count: Schema.Int }))
 const spentRows = rowsOf(
@@ -24,15 +25,15 @@ export const layer = Layer.effect(
     const told = <E>(statement: Effect.Effect<unknown, E>) => Effect.asVoid(ask(statement))
 
     return ProgressStore.of({
-      note: (tenant, formUid, owner, { channel, last, times }) =>
+      note: (tenant, formUid, owner, { channel, last, times }, marks = []) =>
         Effect.flatMap(DateTime.now, (now) =>
           told(sql`
-            insert into form_progress (tenant, form_uid, owner, channel, last_field, times, updated_at)
+            insert into form_progress (tenant, form_uid, owner, channel, last_field, times, marks, updated_at)
             values (${tenant}, ${formUid}, ${owner}, ${channel}, ${last}, ${JSON.stringify(times)}::jsonb,
-              ${DateTime.toDateUtc(now)})
+              ${JSON.stringify(marks)}::jsonb, ${DateTime.toDateUtc(now)})
             on conflict (tenant, form_uid, owner) do update set channel = excluded.channel,
               last_field = excluded.last_field, times = form_progress.times || excluded.times,
-              updated_at = excluded.updated_at`),
+              marks = excluded.marks, updated_at = excluded.updated_at`),
         ),
       forget: (tenant, formUid, owner) =>
         told(sql`delete from form_progress where tenant = ${tenant} and form_uid = ${formUid} and owner = ${owner}`),
@@ -60,8 +61,17 @@ export const layer = Layer.effect(
               where tenant = ${tenant} and form_uid = ${formUid} group by 1, 2`),
           ),
         }),
-      forgetPerson: (tenant, owner) =>
-        told(sql`delete from form_progress where tenant = ${tenant} and owner = ${owner}`),
+      ofPerson: (tenant, { owners, marks }, limit) =>
+        ask(
+          unsentRows(sql`
+            select form_uid as "formUid", owner from form_progress
+            where tenant = ${tenant} and owner is not null and (
+              owner = any(array(select jsonb_array_elements_text(${JSON.stringify(owners)}::jsonb)))
+              or exists (
+                select 1 from jsonb_array_elements(marks) as mark
+                where mark = any(array(select jsonb_array_elements(${JSON.stringify(marks)}::jsonb)))))
+            order by position limit ${limit}::int`),
+        ),
       remove: (tenant, formUid, before) =>
         told(
           before === undefined
@@ -74,7 +84,7 @@ export const layer = Layer.effect(
         Effect.andThen(
           told(sql`delete from form_progress where updated_at < ${DateTime.toDateUtc(gone)}`),
           told(sql`
-            update form_progress set owner = null
+            update form_progress set owner = null, marks = '[]'
             where owner is not null and updated_at < ${DateTime.toDateUtc(nameless)}`),
         ),
     })

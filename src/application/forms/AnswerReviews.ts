@@ -14,12 +14,14 @@ import { FileNotFound } from "../../domain/forms/records/Upload.ts"
 import type { CompiledForm } from "../../domain/forms/rules/CompiledForm.ts"
 import { validateAnswer } from "../../domain/forms/validation/Validation.ts"
 import { ObjectStore, type ObjectStoreUnavailable, type StoredObject } from "../../ports/ObjectStore.ts"
+import { RespondentPasses } from "../../ports/RespondentPasses.ts"
 import { ProgressStore } from "../../ports/ProgressStore.ts"
 import { type Person, type ReviewQuery, SubmissionReviews } from "../../ports/SubmissionReviews.ts"
 import { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { recordingOf } from "../voice/StoredRecordings.ts"
 import { AnswerErasure } from "./AnswerErasure.ts"
 import { FormLibrary, type LoadError } from "./FormLibrary.ts"
+import { addressMark, PartialAnswers } from "./PartialAnswers.ts"
 
 /** Answers that the form does not take; nothing was changed. Messages by question. */
 export class CorrectionRefused extends Schema.TaggedError<CorrectionRefused>()("CorrectionRefused", {
@@ -49,6 +51,8 @@ export interface ErasureReceipt {
   readonly erasedAt: DateTime.Utc
   readonly submissions: number
   readonly files: number
+  /** Sets of answers that were begun and never sent. */
+  readonly unfinished: number
   readonly isComplete: boolean
 }
 
@@ -90,7 +94,7 @@ export class AnswerReviews extends Context.Service<
       formUid: string,
       submissionId: string,
     ) => Effect.Effect<void, LoadError | SubmissionNotFound | Unavailable>
-    /** Everything that a person has sent to any form of the tenant, with files and recordings. */
+    /** Everything that a person has sent to any form of the tenant, with files and recordings, and what they have begun. */
     readonly erase: (tenant: DeclaredTenant, person: Person) => Effect.Effect<ErasureReceipt, Unavailable>
     /** What was said in answer to a question, where it was recorded. */
     readonly recording: (
@@ -109,6 +113,8 @@ export class AnswerReviews extends Context.Service<
       const objects = yield* ObjectStore
       const erasure = yield* AnswerErasure
       const progress = yield* ProgressStore
+      const partials = yield* PartialAnswers
+      const passes = yield* RespondentPasses
 
       /** The answers with those in the place of theirs, each as the form reads it. */
       const corrected = Effect.fnUntraced(function* (
@@ -146,16 +152,27 @@ export class AnswerReviews extends Context.Service<
         return withoutPasswords(compiled.form, Object.fromEntries(next)).data
       })
 
-      /** How far they came with answers that they never sent. */
-      const forgotten = (tenant: DeclaredTenant, { userId, email }: Person) =>
-        Effect.forEach(
-          [
+      /** Answers that they never sent, and how far they came with them. Answers in how many forms. */
+      const forgotten = Effect.fnUntraced(
+        function* (tenant: DeclaredTenant, { userId, email }: Person) {
+          const owners = [
             ...(userId === undefined ? [] : [`user:${userId}`, `sub:${userId}`]),
             ...(email === undefined ? [] : [`sub:${email}`]),
-          ],
-          (owner) => progress.forgetPerson(tenant, owner),
-          { discard: true },
-        ).pipe(Effect.mapError((cause) => new SubmissionStoreUnavailable({ cause })))
+          ]
+          const marks = email === undefined ? [] : passes.secretsOf(...addressMark(tenant, email))
+          let unfinished = 0
+          for (;;) {
+            const begun = yield* progress.ofPerson(tenant, { owners, marks }, batch)
+            for (const { formUid, owner } of begun) {
+              yield* partials.forget({ tenant, formUid, owner })
+              yield* progress.forget(tenant, formUid, owner)
+            }
+            unfinished += begun.length
+            if (begun.length < batch) return unfinished
+          }
+        },
+        Effect.mapError((cause) => new SubmissionStoreUnavailable({ cause })),
+      )
 
       return AnswerReviews.of({
         find: Effect.fn("AnswerReviews.find")(function* (tenant, formUid, query) {
@@ -206,9 +223,9 @@ export class AnswerReviews extends Context.Service<
               )
             submissions += reviewed.length
             const isComplete = reviewed.length < batch
-            if (isComplete) yield* forgotten(tenant, person)
+            const unfinished = isComplete ? yield* forgotten(tenant, person) : 0
             if (isComplete || submissions >= mostErased)
-              return { erasedAt: yield* DateTime.now, submissions, files, isComplete }
+              return { erasedAt: yield* DateTime.now, submissions, files, unfinished, isComplete }
           }
         }),
 

@@ -10,6 +10,7 @@ import { isJsonObject, jsonIn, type JsonObject } from "../../domain/forms/codec/
 import { isLong, type Lines, lineAfter, linesOf } from "../../domain/operations/Lines.ts"
 import { isPassSession } from "./Answering.ts"
 import { PartialRetention } from "./PartialRetention.ts"
+import { RespondentPasses } from "../../ports/RespondentPasses.ts"
 import { KeyValue, KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { ProgressStore } from "../../ports/ProgressStore.ts"
 
@@ -27,6 +28,13 @@ export interface PartialKey {
 export const partialLifetime = Duration.hours(1)
 
 const attempts = 64
+
+/** What the mark of a mail address is made of, by which whoever has it is found who has sent nothing yet. */
+export const addressMark = (tenant: string, address: string): ReadonlyArray<string> => [
+  "mail address",
+  tenant,
+  address.toLowerCase(),
+]
 
 /** Answers of the top level by field uid: they survive a field's new id. Times are ISO 8601. */
 export interface KeptAnswers {
@@ -65,12 +73,9 @@ export class PartialAnswers extends Context.Service<
       progress?: (all: JsonObject) => Progress | undefined,
     ) => Effect.Effect<KeptAnswers, KeyValueUnavailable>
     /** The same for the price of these answers alone, after an earlier `put`: as long as nobody else has added since, nothing is read. */
-    readonly put: (
-      key: PartialKey,
-      answers: JsonObject,
-      after?: Place,
-      progress?: Progress,
-    ) => Effect.Effect<Place, KeyValueUnavailable>
+    readonly put: (key: PartialKey, answers: JsonObject, after?: Place) => Effect.Effect<Place, KeyValueUnavailable>
+    /** How far the person has come with answers that `put` has written. */
+    readonly reached: (key: PartialKey, progress: Progress) => Effect.Effect<void>
     readonly forget: (key: PartialKey) => Effect.Effect<void, KeyValueUnavailable>
     /** The person has sent answers: how far they had come counts no more. What waits of them stays. */
     readonly sent: (key: PartialKey) => Effect.Effect<void>
@@ -113,12 +118,21 @@ export const layer = Layer.effect(
     const store = yield* KeyValue
     const retention = yield* PartialRetention
     const progress = yield* ProgressStore
+    const { secretOf } = yield* RespondentPasses
 
     /** Statistics keep nobody from saving. */
     const noted = (key: PartialKey, reached: Progress | undefined) =>
       reached === undefined
         ? Effect.void
-        : ofTenant(key, (tenant) => progress.note(tenant, key.formUid, key.owner, reached))
+        : ofTenant(key, (tenant) =>
+            progress.note(
+              tenant,
+              key.formUid,
+              key.owner,
+              reached,
+              reached.addresses.map((address) => secretOf(...addressMark(tenant, address))),
+            ),
+          )
     const sent = (key: PartialKey) => ofTenant(key, (tenant) => progress.forget(tenant, key.formUid, key.owner))
 
     const lifetimeOf = ({ owner }: PartialKey) => (isPassSession(owner) ? retention : partialLifetime)
@@ -148,8 +162,7 @@ export const layer = Layer.effect(
       return yield* new KeyValueUnavailable({ cause: "too many windows saved at once" })
     })
 
-    const put = Effect.fnUntraced(function* (of: PartialKey, fresh: JsonObject, after?: Place, reached?: Progress) {
-      yield* noted(of, reached)
+    const put = Effect.fnUntraced(function* (of: PartialKey, fresh: JsonObject, after?: Place) {
       if (after !== undefined && !isLong(after)) {
         const line = `\n${JSON.stringify(yield* dated(of, fresh))}`
         if (yield* store.appendAfter(keyOf(of), after.ending, line, lifetimeOf(of))) return lineAfter(after, line)
@@ -169,6 +182,7 @@ export const layer = Layer.effect(
           Effect.tap(({ data }) => noted(key, reached?.(data))),
         ),
       put,
+      reached: noted,
       forget: (key) => Effect.andThen(sent(key), Effect.asVoid(store.delete(keyOf(key)))),
       sent,
     })

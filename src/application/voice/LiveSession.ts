@@ -39,6 +39,9 @@ export interface LiveSession {
   saves: number
   /** What of it stands among the person's unfinished answers. */
   mirrored: Mirrored
+  /** What of it was noted as the person's progress, and when (milliseconds). */
+  noted: Mirrored
+  notedAt: number
   /** The person's unfinished answers as they were before, by field uid; undefined until they are needed. */
   before: JsonObject | undefined
   /** Where this session's own answers stand among them. */

@@ -37,6 +37,7 @@ const longestSession = Duration.days(1)
 
 const snapshotKey = (sessionId: string): string => `voice:session:${sessionId}`
 const beforeKey = (sessionId: string): string => `voice:before:${sessionId}`
+const leftKey = (sessionId: string): string => `voice:left:${sessionId}`
 const markerKey = (owner: string): string => `voice:active:${encodeURIComponent(owner)}`
 
 /** Snapshots and active markers in the key-value store. */
@@ -119,6 +120,11 @@ export const savedSessions = (store: KeyValue["Service"]) => {
       { discard: true },
     )
 
+  /** Nobody is connected to the session any more, as far as is known, until somebody comes back to it. */
+  const noteLeft = (sessionId: string) => store.set(leftKey(sessionId), "left", markerLifetime)
+  const noteBack = (sessionId: string) => store.delete(leftKey(sessionId))
+  const isLeft = (sessionId: string) => Effect.map(store.get(leftKey(sessionId)), Option.isSome)
+
   /** What the person had answered before the session, for as long as any session lasts. */
   const rememberBefore = (sessionId: string, answers: JsonObject) =>
     store.set(beforeKey(sessionId), JSON.stringify(answers), longestSession)
@@ -141,6 +147,9 @@ export const savedSessions = (store: KeyValue["Service"]) => {
     release,
     discard,
     load,
+    noteLeft,
+    noteBack,
+    isLeft,
     rememberBefore,
     recallBefore,
   }

@@ -6,7 +6,7 @@ import type { State } from "../../domain/voice/session/State.ts"
 import { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import type { SessionServices, LiveSession } from "./LiveSession.ts"
 import type { Holder, SaveConflict, SavedSessions } from "./SavedSessions.ts"
-import { keyOf, mirror, takeBack } from "./UnfinishedAnswers.ts"
+import { keyOf, mirror, noteProgress, takeBack } from "./UnfinishedAnswers.ts"
 
 const holderOf = ({ session }: State): Holder => ({
   sessionId: session.sessionId,
@@ -105,4 +105,17 @@ export const release = (live: LiveSession, services: SessionServices): Effect.Ef
     const { owner } = live.state.session
     const released = services.saved.release(owner, holderOf(live.state), lifetimeOf(live.state))
     return Effect.flatMap(tolerated(released, "voice session could not be released"), () => forget(live, services))
+  })
+
+/** The connection is gone: how far the person came is noted, and that nobody is there who would be disturbed. */
+export const leave = (live: LiveSession, services: SessionServices): Effect.Effect<void> =>
+  Effect.suspend(() => {
+    const { phase, session } = live.state
+    if (phase === "complete" || (live.isClosed && phase !== "aborted")) return Effect.void
+    const isOpen = phase !== "aborted" && !isProtocol1(live.state)
+    const left = isOpen ? services.saved.noteLeft(session.sessionId) : Effect.void
+    return Effect.andThen(
+      Effect.ignore(noteProgress(live, services)),
+      tolerated(left, "that a voice session was left could not be noted"),
+    )
   })

@@ -59,9 +59,17 @@ const namesAnotherForm = (start: StartSession, { form, formUid }: StartContext):
   return isOther(start.formUid) || isOther(start.formId)
 }
 
-/** The holder's session is told to the same tenant only. */
-const active = (holder: Holder, tenant: string): Refusal =>
-  refusal("SESSION_ACTIVE", holder.tenant === tenant ? { sessionId: holder.sessionId, formUid: holder.formUid } : {})
+/** The holder's session is told to the same tenant only, and of one of another form, whether somebody is connected to it. */
+const active = ({ sessionId, formUid, tenant }: Holder, here: StartContext, saved: SavedSessions) => {
+  if (tenant !== here.tenant) return Effect.succeed(refusal("SESSION_ACTIVE"))
+  const isLeft = formUid === here.formUid ? Effect.succeed(false) : saved.isLeft(sessionId)
+  return isLeft.pipe(
+    Effect.catchTag("KeyValueUnavailable", () => Effect.succeed(false)),
+    Effect.map((unattended) =>
+      refusal("SESSION_ACTIVE", { sessionId, formUid, ...(unattended ? { unattended } : {}) }),
+    ),
+  )
+}
 
 /** Without a store there is nothing to claim, and nothing to be refused by. */
 const claimed = (saved: SavedSessions, owner: string, holder: Holder, leaves?: boolean) =>
@@ -123,7 +131,7 @@ const begin = Effect.fnUntraced(function* (
       yield* Effect.ignore(saved.discard(owner, holder))
       holder = yield* claimed(saved, owner, own)
     }
-    if (holder !== undefined) return Result.fail(active(holder, tenant))
+    if (holder !== undefined) return Result.fail(yield* active(holder, context, saved))
   }
   const settings = sessionSettings(start, protocol, voiceOf(form.compiled))
   const at = yield* Clock.currentTimeMillis
@@ -164,7 +172,8 @@ const resume = Effect.fnUntraced(function* (
   if (code === "RESUME_STALE") yield* discard(saved, snapshot)
   if (code !== undefined) return Result.fail(refusal(code))
   const holder = yield* claimed(saved, owner, { sessionId, formUid, tenant }, start.leaveActive)
-  if (holder !== undefined) return Result.fail(active(holder, tenant))
+  if (holder !== undefined) return Result.fail(yield* active(holder, context, saved))
+  yield* Effect.ignore(saved.noteBack(sessionId))
   const settings = sessionSettings(start, 2, voiceOf(form.compiled), snapshot.settings)
   const session = makeSession(snapshot, form.compiled, form.options, settings, context.abilities)
   yield* prepareTerms(session.list)

@@ -2,10 +2,14 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { canonicalJson, type Json, type JsonObject } from "../../domain/forms/codec/Json.ts"
 import { changedAnswers, mirroredOf, nothingMirrored, progressSince } from "../../domain/voice/session/SavedAnswers.ts"
+import { addressesIn } from "../../domain/forms/results/Progress.ts"
 import type { State } from "../../domain/voice/session/State.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import type { PartialKey } from "../forms/PartialAnswers.ts"
 import type { SessionServices, LiveSession } from "./LiveSession.ts"
+
+/** Milliseconds: a write for each answer would be dear for a statistic; one is made when the person leaves in any case. */
+const noteEvery = 30_000
 
 /** Where the unfinished answers of a session's person and form stand. */
 export const keyOf = ({ session: { tenant, formUid, owner } }: State): PartialKey => ({ tenant, formUid, owner })
@@ -27,9 +31,24 @@ export const mirror = Effect.fnUntraced(function* (live: LiveSession, services: 
   const changed = changedAnswers(live.state.session, live.mirrored, after)
   if (Object.keys(changed).length === 0) return
   yield* givenBefore(live, services)
-  const progress = progressSince(live.state.session, live.mirrored, after)
-  live.place = yield* services.partial.put(keyOf(live.state), changed, live.place, progress)
+  live.place = yield* services.partial.put(keyOf(live.state), changed, live.place)
   live.mirrored = after
+  if (services.clock.currentTimeMillisUnsafe() - live.notedAt >= noteEvery) yield* noteProgress(live, services)
+})
+
+/** Notes how far the person has come with what the session has taken since the last note. */
+export const noteProgress = Effect.fnUntraced(function* (live: LiveSession, services: SessionServices) {
+  const after = mirroredOf(live.state)
+  const progress = progressSince(live.state.session, live.noted, after)
+  if (progress === undefined) return
+  const given = [
+    ...Object.values(yield* givenBefore(live, services)),
+    ...Array.from(after.answers, ([, { value }]) => value),
+  ]
+  const addresses = addressesIn(given, services.caller.email)
+  yield* services.partial.reached(keyOf(live.state), { ...progress, addresses })
+  live.noted = after
+  live.notedAt = services.clock.currentTimeMillisUnsafe()
 })
 
 const isSame = (a: Json | undefined, b: Json | undefined): boolean =>

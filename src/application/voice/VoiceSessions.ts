@@ -36,6 +36,7 @@ import { followPhases, noteFailure, noteMessage } from "./SessionMetrics.ts"
 import type { Send } from "./Outgoing.ts"
 import type { SessionServices, LiveSession } from "./LiveSession.ts"
 import { beginWith, feed } from "./Performer.ts"
+import { leave } from "./Saving.ts"
 import { type SaveConflict, savedSessions } from "./SavedSessions.ts"
 import { nothingMirrored } from "../../domain/voice/session/SavedAnswers.ts"
 import type { AdmitError } from "../forms/FormSubmissions.ts"
@@ -139,6 +140,8 @@ const make = Effect.gen(function* () {
         unsure: [],
         saves: before?.saves ?? 0,
         mirrored: nothingMirrored,
+        noted: nothingMirrored,
+        notedAt: clock.currentTimeMillisUnsafe(),
         before: undefined,
         place: undefined,
         audio: new Map(),
@@ -241,6 +244,10 @@ const make = Effect.gen(function* () {
         if (live?.isClosed === true) return
       }
     })
+    // After the fiber that works on what was received: nothing is written any more.
+    yield* Effect.addFinalizer(() =>
+      Effect.suspend(() => (live === undefined || services === undefined ? Effect.void : leave(live, services))),
+    )
     yield* Effect.forkScoped(Effect.andThen(listening, Deferred.succeed(isClosed, undefined)))
 
     yield* Effect.addFinalizer(() => Effect.suspend(() => follow(undefined)))

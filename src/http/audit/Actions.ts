@@ -127,6 +127,7 @@ export const audited: Readonly<Record<string, Audited>> = {
   "GET /:tenant/forms/:form_uid/edit": denials,
   "GET /:tenant/forms/:form_uid/messenger": denials,
   "GET /:tenant/forms/:form_uid/schema": denials,
+  "GET /:tenant/forms/:form_uid/accessibility": denials,
   "GET /:tenant/forms/:form_uid/voice": denials,
   "GET /:tenant/forms/new": denials,
   "GET /:tenant/forms/new/:template": denials,

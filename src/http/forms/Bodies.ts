@@ -194,6 +194,7 @@ export const Erasure = Schema.Struct({
   erased_at: text,
   submissions: Schema.Int,
   files: Schema.Int,
+  unfinished: Schema.Int,
   is_complete: Schema.Boolean,
 })
 

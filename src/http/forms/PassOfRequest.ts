@@ -35,16 +35,32 @@ export const passHolder = (
       })
 }
 
-/** Hands the pass to the browser, for this form's pages and routes. */
+/** Hosts that a browser takes for itself, and so for as safe as https. */
+const isLoopback = (host: string | undefined): boolean =>
+  /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(host ?? "")
+
+/**
+ * Hands the pass to the browser, for this form's pages and routes. In a frame it is kept for the page that frames the form and for no other
+ * (CHIPS), which takes a connection that is safe.
+ */
 export const withPass = (
   response: HttpServerResponse.HttpServerResponse,
   request: Request,
   { cookie, caller, expiresAt }: IssuedPass,
-): HttpServerResponse.HttpServerResponse =>
-  HttpServerResponse.setCookieUnsafe(response, cookieFor(request, passCookie(caller.pass?.formUid ?? "")), cookie, {
-    httpOnly: true,
-    sameSite: "lax",
-    secure: isHttps(request),
-    path: "/",
-    expires: DateTime.toDateUtc(expiresAt),
-  })
+  isFramed = false,
+): HttpServerResponse.HttpServerResponse => {
+  const isApart = isFramed && (isHttps(request) || isLoopback(request.headers["host"]))
+  return HttpServerResponse.setCookieUnsafe(
+    response,
+    cookieFor(request, passCookie(caller.pass?.formUid ?? "")),
+    cookie,
+    {
+      httpOnly: true,
+      ...(isApart
+        ? { sameSite: "none", partitioned: true, secure: true }
+        : { sameSite: "lax", secure: isHttps(request) }),
+      path: "/",
+      expires: DateTime.toDateUtc(expiresAt),
+    },
+  )
+}

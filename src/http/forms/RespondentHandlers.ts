@@ -82,6 +82,7 @@ export const layer = (api: Api) =>
           partials.save(tenant, formUid, sessionOf(caller), answers ?? data ?? {}, localeOf(request, locale), {
             channel: times === undefined ? "api" : "page",
             times: times ?? {},
+            email: caller.email,
           }),
           (saved) => json(savedAnswers(saved)),
         )

@@ -100,6 +100,7 @@ export const layer = (api: Api) =>
           erased_at: DateTime.formatIso(receipt.erasedAt),
           submissions: receipt.submissions,
           files: receipt.files,
+          unfinished: receipt.unfinished,
           is_complete: receipt.isComplete,
         })
       })

@@ -50,6 +50,23 @@ describe("respondents' passes", () => {
       }).pipe(Effect.provide(Testing.tokens)),
   )
 
+  it.effect("secrets of words are found by every key that still holds", () =>
+    Effect.gen(function* () {
+      const [older, newer] = [
+        "an older secret of at least thirty-two bytes",
+        "a newer secret of at least thirty-two bytes",
+      ]
+      const said = (...secrets: ReadonlyArray<string>) =>
+        Effect.map(RespondentPasses, ({ secretOf, secretsOf }) => [secretOf("a", "b"), ...secretsOf("a", "b")]).pipe(
+          Effect.provide(Passes.layer({ secrets })),
+        )
+      const [before] = yield* said(older)
+      const [now, ...all] = yield* said(newer, older)
+      assert.notStrictEqual(now, before)
+      assert.deepStrictEqual(all, [now, before])
+    }),
+  )
+
   it.effect("hold under an older secret as long as it is named", () =>
     Effect.gen(function* () {
       const [older, newer] = ["an older secret of at least thirty-two bytes", new Uint8Array(32).fill(7)]

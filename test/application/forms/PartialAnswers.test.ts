@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as TestClock from "effect/testing/TestClock"
+import { passes } from "../../doubles/Testing.ts"
 import * as MemoryProgress from "../../doubles/memory/ProgressStore.ts"
 import * as Memory from "../../doubles/memory/KeyValue.ts"
 import { layer, PartialAnswers, partialLifetime } from "../../../src/application/forms/PartialAnswers.ts"
@@ -25,7 +26,7 @@ const counted = (reads: { count: number }) =>
         ),
       ),
     ),
-    Layer.provide(Layer.merge(Memory.layer, MemoryProgress.layer)),
+    Layer.provide(Layer.mergeAll(Memory.layer, MemoryProgress.layer, passes)),
   )
 
 const standing = Effect.flatMap(PartialAnswers, ({ find }) =>

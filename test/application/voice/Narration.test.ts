@@ -154,7 +154,7 @@ describe("a voice that is slow", () => {
       Effect.as(Effect.sleep("3 seconds"), Option.some({ audio: silentWav(text), mime: "audio/wav" })),
   })
   const service = Voice.layer.pipe(
-    Layer.provideMerge(Layer.merge(Narration.layer, Partial.layer)),
+    Layer.provideMerge(Layer.merge(Narration.layer, Partial.layer.pipe(Layer.provide(Testing.passes)))),
     Layer.provide([Recognition.layer, Model.layerNone, slow, formsOf(backstage(form))]),
     Layer.provideMerge(Testing.stores),
   )

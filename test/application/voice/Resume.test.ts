@@ -105,9 +105,13 @@ describe("resuming a session", () => {
       const first = yield* connect(anna)
       const id = sessionOf(yield* first.send(start()))
       yield* first.send(answer("a", "x"))
-      yield* first.leave
       const second = yield* connect(anna, "acme", another)
-      assert.strictEqual(codeOf(yield* second.send(start())), "SESSION_ACTIVE")
+      assert.notProperty(oneOf(yield* second.send(start()), "error"), "unattended")
+      yield* first.leave
+      const here = yield* connect(anna)
+      assert.notProperty(oneOf(yield* here.send(start()), "error"), "unattended", "of the same form")
+      const away = oneOf(yield* second.send(start()), "error")
+      assert.deepInclude(away, { code: "SESSION_ACTIVE", session_id: id, unattended: true })
       const third = yield* connect(anna, "acme", another)
       const begun = sessionOf(yield* third.send(start({ leave_active: true })))
       assert.notStrictEqual(begun, id)
@@ -117,6 +121,10 @@ describe("resuming a session", () => {
       const again = yield* connect(anna)
       const resumed = oneOf(yield* again.send(start({ resume_session_id: id, leave_active: true })), "session_resumed")
       assert.deepStrictEqual(resumed["answered"], ["a"])
+      const late = yield* connect(anna, "acme", another)
+      const holder = oneOf(yield* late.send(start()), "error")
+      assert.strictEqual(holder["session_id"], id)
+      assert.notProperty(holder, "unattended", "somebody has come back to it")
     }).pipe(Effect.provide(service(stage)))
   })
 

@@ -103,7 +103,7 @@ export const service = (
   const aside = Layer.sync(PendingAnswers, () => MemoryPending.make(stage.aside, () => stage.aside === undefined))
   return Voice.layer.pipe(
     Layer.provide(aside),
-    Layer.provideMerge(Layer.merge(Narration.layer, Partial.layer)),
+    Layer.provideMerge(Layer.merge(Narration.layer, Partial.layer.pipe(Layer.provide(Testing.passes)))),
     Layer.provideMerge(Layer.mergeAll(speech, formsOf(stage))),
     Layer.provideMerge(options.keyValue === undefined ? Testing.stores : Layer.merge(Testing.stores, options.keyValue)),
     Layer.provideMerge(logTo(stage)),

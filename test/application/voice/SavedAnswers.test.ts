@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as TestClock from "effect/testing/TestClock"
 import { topLevelFields } from "../../../src/domain/forms/model/FormDefinition.ts"
 import type { JsonObject } from "../../../src/domain/forms/codec/Json.ts"
 import { keyedById, keyedByUid } from "../../../src/domain/forms/submission/PartialAnswers.ts"
@@ -79,14 +80,39 @@ describe("unfinished answers, by hand and by voice", () => {
       const tenant = tenantNamed("acme")
       const left = Effect.map(progress.summary(tenant, formUid), ({ stops }) => stops)
       const uidOf = (id: string) => topLevelFields(compiled).find(({ fieldId }) => fieldId === id)!.fieldUid
+      const before = yield* connect(anna)
+      const { session_id } = oneOf(yield* before.send(start()), "session_started")
+      yield* before.send(answer("name", "Ada"))
+      yield* before.send(answer("street", "Elm 1"))
+      yield* before.leave
+      assert.deepStrictEqual(yield* left, [{ channel: "voice", last: uidOf("home"), count: 1 }])
+      const client = yield* connect(anna)
+      yield* client.send(start({ resume_session_id: session_id }))
+      for (const _ of ["city", "likes", "age", "has_pet", "pin"]) yield* client.send({ type: "skip_question" })
+      assert.include(typesOf(yield* client.send(confirmReview)), "form_complete")
+      assert.deepStrictEqual(yield* left, [])
+    }).pipe(Effect.provide(service(backstage(form)))),
+  )
+
+  it.effect("how far a session has come is written every half minute, and not with each answer", () =>
+    Effect.gen(function* () {
+      const progress = yield* ProgressStore
+      const last = Effect.map(progress.summary(tenantNamed("acme"), formUid), ({ stops }) =>
+        stops.map((stop) => topLevelFields(compiled).find(({ fieldUid }) => fieldUid === stop.last)?.fieldId),
+      )
       const client = yield* connect(anna)
       yield* client.send(start())
       yield* client.send(answer("name", "Ada"))
       yield* client.send(answer("street", "Elm 1"))
-      assert.deepStrictEqual(yield* left, [{ channel: "voice", last: uidOf("home"), count: 1 }])
-      for (const _ of ["city", "likes", "age", "has_pet", "pin"]) yield* client.send({ type: "skip_question" })
-      assert.include(typesOf(yield* client.send(confirmReview)), "form_complete")
-      assert.deepStrictEqual(yield* left, [])
+      assert.deepStrictEqual(yield* last, [])
+      yield* TestClock.adjust("31 seconds")
+      yield* client.send(answer("city", "Bonn"))
+      assert.deepStrictEqual(yield* last, ["home"])
+      yield* client.send({ type: "answer_selection", field_id: "likes", value: "red" })
+      yield* client.send(answer("age", "36"))
+      assert.deepStrictEqual(yield* last, ["home"])
+      yield* client.leave
+      assert.deepStrictEqual(yield* last, ["age"])
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 

@@ -4,7 +4,8 @@ import * as Layer from "effect/Layer"
 import type { Progress } from "../../../src/domain/forms/results/Progress.ts"
 import { ProgressStore } from "../../../src/ports/ProgressStore.ts"
 
-interface Entry extends Progress {
+interface Entry extends Omit<Progress, "addresses"> {
+  readonly marks: ReadonlyArray<string>
   readonly tenant: string
   readonly formUid: string
   readonly owner: string | null
@@ -27,11 +28,12 @@ export const layer = Layer.sync(ProgressStore, () => {
   const of = (tenant: string, formUid: string) =>
     entries.filter((entry) => entry.tenant === tenant && entry.formUid === formUid)
   return ProgressStore.of({
-    note: (tenant, formUid, owner, progress) =>
+    note: (tenant, formUid, owner, { channel, last, times: told }, marks = []) =>
       Effect.map(DateTime.now, (at) => {
         const before = of(tenant, formUid).find((entry) => entry.owner === owner)
-        const times = { ...before?.times, ...progress.times }
-        entries = [...entries.filter((entry) => entry !== before), { ...progress, times, tenant, formUid, owner, at }]
+        const times = { ...before?.times, ...told }
+        const entry = { channel, last, times, marks, tenant, formUid, owner, at }
+        entries = [...entries.filter((one) => one !== before), entry]
       }),
     forget: (tenant, formUid, owner) =>
       without((entry) => entry.tenant === tenant && entry.formUid === formUid && entry.owner === owner),
@@ -58,7 +60,18 @@ export const layer = Layer.sync(ProgressStore, () => {
           })),
         }
       }),
-    forgetPerson: (tenant, owner) => without((entry) => entry.tenant === tenant && entry.owner === owner),
+    ofPerson: (tenant, { owners, marks }, limit) =>
+      Effect.sync(() =>
+        entries
+          .flatMap((entry) =>
+            entry.tenant === tenant &&
+            entry.owner !== null &&
+            (owners.includes(entry.owner) || entry.marks.some((mark) => marks.includes(mark)))
+              ? [{ formUid: entry.formUid, owner: entry.owner }]
+              : [],
+          )
+          .slice(0, limit),
+      ),
     remove: (tenant, formUid, before) =>
       without(
         (entry) =>
@@ -70,7 +83,7 @@ export const layer = Layer.sync(ProgressStore, () => {
       Effect.sync(() => {
         entries = entries
           .filter(({ at }) => !DateTime.isLessThan(at, gone))
-          .map((entry) => (DateTime.isLessThan(entry.at, nameless) ? { ...entry, owner: null } : entry))
+          .map((entry) => (DateTime.isLessThan(entry.at, nameless) ? { ...entry, owner: null, marks: [] } : entry))
       }),
   })
 })

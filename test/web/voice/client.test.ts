@@ -370,6 +370,19 @@ describe("the line", () => {
     assert.deepInclude(rig.state(), { place: "asking", leavesOther: false, holder: undefined })
   })
 
+  it("another form is under way to which nobody is connected: begins here by itself, on the same line", async () => {
+    const rig = makeRig()
+    rig.client.begin({ withMicrophone: false })
+    rig.line().connected()
+    const holder = { session_id: "other", form_uid: "another" }
+    await rig.say({ type: "error", code: "SESSION_ACTIVE", message: "", ...holder, unattended: true })
+    assert.lengthOf(rig.opened, 1)
+    assert.deepInclude(rig.sent.at(-1), { type: "start_session", leave_active: true })
+    // Somebody was quicker on a third device: now it is asked.
+    await rig.say({ type: "error", code: "SESSION_ACTIVE", message: "", ...holder, unattended: true })
+    assert.strictEqual(rig.state().place, "taken")
+  })
+
   it("begun by keyboard nothing is read out, until somebody wants it", async () => {
     const rig = makeRig()
     rig.client.begin({ withMicrophone: false, isSilent: true })

@@ -196,6 +196,13 @@ const faults: Readonly<Record<string, Notice>> = {
   INTERNAL_ERROR: "serverFault",
 }
 
+/** Nobody is connected to the other form's session: it waits to be gone on with, and this one begins on the same line. */
+const leaveUnattended: Transition = (state) =>
+  inTurn(
+    becoming({ leavesOther: true }),
+    doing({ type: "start_session", resumeId: state.sessionId ?? state.resumeId, leavesOther: true }),
+  )(state)
+
 const failed =
   (error: Extract<ServerMessage, { type: "error" }>): Transition =>
   (state) => {
@@ -207,6 +214,7 @@ const failed =
       case "RESUME_CONFLICT":
         return goneElsewhere(state)
       case "SESSION_ACTIVE": {
+        if (error.unattended === true && !state.leavesOther) return leaveUnattended(state)
         const { session_id: sessionId, form_uid: formUid } = error
         const holder = sessionId === undefined || formUid === undefined ? undefined : { sessionId, formUid }
         return inTurn(rest, becoming({ place: "taken", holder, line: "closed" }), doing({ type: "disconnect" }))(state)

@@ -1,6 +1,7 @@
 import { isBlank } from "../answers/Reading.ts"
 import type { Json, JsonObject } from "../codec/Json.ts"
 import { type FormDefinition, topLevelFields } from "../model/FormDefinition.ts"
+import { isMailAddress } from "../../mail/Mail.ts"
 import { localize } from "../model/LocalizedText.ts"
 import type { SubmissionSource } from "../records/Submission.ts"
 import type { AnswerTimes } from "../submission/AnswerTimes.ts"
@@ -11,22 +12,48 @@ export interface Pace {
   readonly channel: SubmissionSource
   /** Milliseconds, by field id. */
   readonly times: AnswerTimes
+  /** The mail address of the person's account, where it is known. */
+  readonly email?: string | null
 }
 
-/** How far somebody has come with answers that are not sent: the last question with an answer, and times; never an answer. */
+/**
+ * How far somebody has come with answers that are not sent: the last question with an answer, and times. Of the answers it has mail
+ * addresses alone, by which the person is found again who wants to be erased; they are kept as keyed hashes.
+ */
 export interface Progress {
   readonly channel: SubmissionSource
   /** A field of the top level, by its uid. */
   readonly last: string
   /** Milliseconds, by field uid. */
   readonly times: AnswerTimes
+  /** In lower case, each once; of the account and among the answers. */
+  readonly addresses: ReadonlyArray<string>
+}
+
+/** Addresses of one person that are looked for; nobody's own answers name more. */
+const mostAddresses = 20
+
+const stringsIn = (answer: Json | undefined): ReadonlyArray<string> =>
+  typeof answer === "string"
+    ? [answer]
+    : answer !== null && typeof answer === "object"
+      ? Object.values(answer).flatMap(stringsIn)
+      : []
+
+/** The mail addresses of an account and among answers. */
+export const addressesIn = (
+  answers: Iterable<Json | undefined>,
+  email: string | null | undefined,
+): ReadonlyArray<string> => {
+  const named = [...(email == null ? [] : [email]), ...[...answers].flatMap(stringsIn)]
+  return [...new Set(named.filter(isMailAddress).map((one) => one.toLowerCase()))].slice(0, mostAddresses)
 }
 
 /** The progress that answers so far (by field uid) are; undefined where there is none. */
 export const progressIn = (
   form: FormDefinition,
   answers: JsonObject,
-  { channel, times }: Pace,
+  { channel, times, email }: Pace,
 ): Progress | undefined => {
   const fields = topLevelFields(form)
   // A box that nobody has touched says no as well: where it is known what was touched, nothing else counts.
@@ -41,7 +68,12 @@ export const progressIn = (
     const time = times[fieldId]
     return time === undefined ? [] : [[fieldUid, time] as const]
   })
-  return { channel, last: last.fieldUid, times: Object.fromEntries(known) }
+  return {
+    channel,
+    last: last.fieldUid,
+    times: Object.fromEntries(known),
+    addresses: addressesIn(Object.values(answers), email),
+  }
 }
 
 /** How many stopped at a question, from where. */

@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { isFrameOrigin } from "../../access/FrameOrigin.ts"
 import { readDate } from "../answers/Calendar.ts"
 import { isMailAddress } from "../../mail/Mail.ts"
+import { isContact } from "./Contact.ts"
 import { LocalizedText } from "../model/LocalizedText.ts"
 
 /** When mail goes out: with each answer, or of a whole day or week together. */
@@ -42,6 +43,8 @@ export interface ShareSettings {
   readonly mailTo: ReadonlyArray<string>
   readonly mailWhen: MailTime
   readonly mailLanguage: MailLanguage
+  /** Whom respondents tell that they cannot use the form; null: whom the deployment names. */
+  readonly contact: string | null
 }
 
 export const shareDefaults: ShareSettings = {
@@ -63,6 +66,7 @@ export const shareDefaults: ShareSettings = {
   mailTo: [],
   mailWhen: "each",
   mailLanguage: "en",
+  contact: null,
 }
 
 const messageBody = (message: string) => ({ message })
@@ -103,6 +107,8 @@ const isShort = (text: LocalizedText): boolean =>
 
 const addresses = "a list of at most 10 mail addresses such as ana@example.com"
 
+const contacts = "an address such as mailto:help@example.org, tel:+441234567890 or https://example.org/help, or null"
+
 const oneOf = <const T extends ReadonlyArray<string>>(words: T) =>
   Schema.Literals(words).annotate(messageBody(`one of ${words.join(", ")}`))
 
@@ -137,6 +143,7 @@ export const ShareDocument = Schema.Struct({
   ),
   mail_when: Schema.optionalKey(oneOf(mailTimes)),
   mail_language: Schema.optionalKey(oneOf(mailLanguages)),
+  accessibility_contact: maybe(checked(contacts, isContact)),
 })
 export type ShareDocument = typeof ShareDocument.Type
 
@@ -161,6 +168,7 @@ export const readShare = (document: ShareDocument): ShareSettings => ({
   mailTo: [...new Set(document.mail_to)],
   mailWhen: document.mail_when ?? shareDefaults.mailWhen,
   mailLanguage: document.mail_language ?? shareDefaults.mailLanguage,
+  contact: document.accessibility_contact ?? null,
 })
 
 export const writeShare = (settings: ShareSettings): Required<ShareDocument> => ({
@@ -182,4 +190,5 @@ export const writeShare = (settings: ShareSettings): Required<ShareDocument> => 
   mail_to: settings.mailTo,
   mail_when: settings.mailWhen,
   mail_language: settings.mailLanguage,
+  accessibility_contact: settings.contact,
 })

@@ -119,7 +119,11 @@ export const changedAnswers = (session: Session, before: Mirrored, after: Mirror
 }
 
 /** How far the answers that have come since lead; undefined where none has. Costs as much as there are of them. */
-export const progressSince = (session: Session, before: Mirrored, after: Mirrored): Progress | undefined => {
+export const progressSince = (
+  session: Session,
+  before: Mirrored,
+  after: Mirrored,
+): Omit<Progress, "addresses"> | undefined => {
   const { topOf } = placesIn(session)
   const given = differences(before.answers, after.answers).flatMap((id) => {
     const [top, answer] = [topOf.get(id)?.field, after.answers.get(id)]

@@ -91,7 +91,10 @@ export const serverMessages: Readonly<
   },
   answers_ready: { since: 2, keys: { data: 1, plausibilitySummary: summary } },
   session_ended: { since: 1, keys: { sessionId: 1 } },
-  error: { since: 1, keys: { code: 1, message: 1, sessionId: 1, formUid: 1, submissionId: 1, storedIn: 1 } },
+  error: {
+    since: 1,
+    keys: { code: 1, message: 1, sessionId: 1, formUid: 1, unattended: 1, submissionId: 1, storedIn: 1 },
+  },
   pong: { since: 1, keys: {} },
   audio_segment: { since: 2, keys: { key: 1, mime: 1, kind: 1, text: 1 } },
   plan_updated: { since: 2, keys: { order: 1, hidden: 1, cleared: 1, requiredChanged: 1, hiddenByCap: 1 } },

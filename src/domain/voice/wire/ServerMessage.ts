@@ -193,6 +193,8 @@ export type ServerMessage =
       readonly message: string
       readonly sessionId?: string
       readonly formUid?: string
+      /** Ours, with `SESSION_ACTIVE`: of another form, and nobody is connected to it. */
+      readonly unattended?: boolean
       /** Ours, with `RESUME_UNAVAILABLE`: the session is over, and this is where its answers are. */
       readonly submissionId?: string | null
       readonly storedIn?: StoredIn

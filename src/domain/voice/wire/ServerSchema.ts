@@ -101,9 +101,18 @@ const values: Readonly<Record<string, JsonSchema>> = {
     ["confidence", "score", "threshold", "transcribeMs", "thinkMs", "saveMs", "totalMs"].map((key) => [key, number]),
   ),
   ...Object.fromEntries(
-    ["required", "sensitive", "autoRecord", "bargeIn", "focus", "highlight", "skipped", "plausible", "confirmed"].map(
-      (key) => [key, yesNo],
-    ),
+    [
+      "required",
+      "sensitive",
+      "autoRecord",
+      "bargeIn",
+      "focus",
+      "highlight",
+      "skipped",
+      "plausible",
+      "confirmed",
+      "unattended",
+    ].map((key) => [key, yesNo]),
   ),
   value: anything,
   submissionId: { type: ["string", "null"] },

@@ -1,26 +1,52 @@
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { Callers } from "../../../application/access/Callers.ts"
+import { FormShares } from "../../../application/forms/FormShares.ts"
 import { Assets } from "../assets/Assets.ts"
+import { formVisit } from "../forms/FormVisit.ts"
+import { pageAccess, PageUnavailable } from "../forms/PageAccess.ts"
 import { page } from "../shell/Page.ts"
-import { visitOf } from "../shell/Visit.ts"
+import { type Visit, visitOf } from "../shell/Visit.ts"
 import { statementPath } from "../shell/statementPath.ts"
 import { statementPage } from "./StatementPage.ts"
 
-/** The accessibility statement, for everybody; `contact` is `mailto:`, `tel:` or `https:`, null where there is none. */
+/**
+ * The accessibility statement, for everybody, and with a form's own contact for whoever may answer the form. `contact` is the deployment's:
+ * `mailto:`, `tel:` or `https:`, null where there is none.
+ */
 export const layer = (options: { readonly contact: string | null }) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
       const assets = yield* Assets
       const callers = yield* Callers
+      const access = yield* pageAccess
+      const shares = yield* FormShares
+      const here = <A, E, R>(effect: Effect.Effect<A, E, R | Assets | Callers>) =>
+        effect.pipe(Effect.provideService(Assets, assets), Effect.provideService(Callers, callers))
+
+      const shown = (visit: Visit, contact: string | null) =>
+        page(visit, assets, {
+          title: visit.texts.accessibility.title,
+          main: statementPage(visit.texts, visit.language, { contact }),
+          width: "reading",
+        })
+
       yield* router.add("GET", statementPath, (request) =>
-        Effect.map(visitOf(request), (visit) =>
-          page(visit, assets, {
-            title: visit.texts.accessibility.title,
-            main: statementPage(visit.texts, visit.language, options),
-            width: "reading",
-          }),
-        ).pipe(Effect.provideService(Callers, callers)),
+        here(Effect.map(visitOf(request), (visit) => shown(visit, options.contact))),
+      )
+      yield* router.add("GET", `/:tenant/forms/:form_uid${statementPath}`, (request) =>
+        here(
+          formVisit(request, (visit) =>
+            Effect.gen(function* () {
+              const { tenant } = yield* access.served(visit.visitor, visit.formUid)
+              const { contact } = yield* Effect.mapError(
+                shares.settings(tenant, visit.formUid),
+                () => new PageUnavailable(),
+              )
+              return shown(visit, contact ?? options.contact)
+            }),
+          ),
+        ),
       )
     }),
   )

@@ -1,12 +1,10 @@
+import { shownContact } from "../../../domain/forms/share/Contact.ts"
 import type { PageTexts } from "../../../domain/languages/PageTexts.ts"
 import { filled } from "../language/filled.ts"
 import { type Html, html } from "../markup/html.ts"
 
 /** The day on which the words were last held against the tests, `YYYY-MM-DD`. */
 export const reviewedOn = "2026-11-26"
-
-/** Where trouble is told: an address of mail, a page or a telephone as people read it. */
-const named = (contact: string): string => contact.replace(/^(?:mailto:|tel:|https:\/\/)/, "")
 
 const list = (items: Readonly<Record<string, string>>): Html =>
   html`<ul class="statement">
@@ -30,7 +28,8 @@ export const statementPage = (
     ${list(words.limits)}
     <h2>${words.contactTitle}</h2>
     <p>
-      ${words.contact} ${contact === null ? words.owner : html`<a href="${contact}" data-contact>${named(contact)}</a>`}
+      ${words.contact}
+      ${contact === null ? words.owner : html`<a href="${contact}" data-contact>${shownContact(contact)}</a>`}
     </p>
     <p class="hint">${filled(words.reviewed, { day })}</p>`
 }

@@ -7,7 +7,8 @@ import type { ServedForm } from "../../../application/forms/ServedForms.ts"
 import type { Callers } from "../../../application/access/Callers.ts"
 import { Assets } from "../assets/Assets.ts"
 import { page } from "../shell/Page.ts"
-import { seeOther, type Visit, visitOf } from "../shell/Visit.ts"
+import { queryOf, seeOther, type Visit, visitOf } from "../shell/Visit.ts"
+import { statementPath } from "../shell/statementPath.ts"
 import type { Setting } from "./fill/Filling.ts"
 import type { PostRefusal } from "./fill/posted.ts"
 import type { FormDefinition } from "../../../domain/forms/model/FormDefinition.ts"
@@ -57,8 +58,11 @@ export const settingOf = ({ texts, language, today }: FormVisit, { compiled, opt
   texts: texts.forms,
 })
 
-/** What every page of a form's respondents has: the form's theme, and the way to the accessibility statement. */
-export const forRespondentsOf = ({ style }: FormDefinition) => {
+/** In a frame of another site's page, where a browser keeps a pass for that site alone, or none. */
+export const isFramed = ({ request }: Pick<FormVisit, "request">): boolean => queryOf(request).get("embed") === "1"
+
+/** What every page of a form's respondents has: the form's theme, and the way to its accessibility statement. `path` is the form's own. */
+export const forRespondentsOf = (path: string, { style }: FormDefinition) => {
   const theme = style?.theme === undefined ? undefined : readTheme(style.theme)
-  return { style: theme === undefined ? undefined : themeCss(theme), hasStatement: true } as const
+  return { style: theme === undefined ? undefined : themeCss(theme), statementPath: path + statementPath } as const
 }

@@ -4,7 +4,7 @@ import type { Caller } from "../../../domain/access/Caller.ts"
 import { isMember } from "../../../domain/access/Tenant.ts"
 import { Respondents } from "../../../application/forms/Respondents.ts"
 import { withPass } from "../../forms/PassOfRequest.ts"
-import type { FormVisit } from "./FormVisit.ts"
+import { type FormVisit, isFramed } from "./FormVisit.ts"
 import type { Opened } from "./PageAccess.ts"
 
 /** Somebody who has opened a form, and how their pass goes along with the page. */
@@ -23,7 +23,7 @@ export const welcome = Effect.map(
         ? Effect.succeed({ respondent, handed: (response) => response })
         : Effect.map(respondents.open(tenant, formUid, holder), (issued) => ({
             respondent: issued.caller,
-            handed: (response) => withPass(response, request, issued),
+            handed: (response) => withPass(response, request, issued, isFramed({ request })),
           }))
     },
 )

@@ -4,7 +4,6 @@ import type { Assets } from "../assets/Assets.ts"
 import { attributes, type Hole, Html, html } from "../markup/html.ts"
 import { header } from "./Header.ts"
 import { headersFor } from "./headers.ts"
-import { statementPath } from "./statementPath.ts"
 import type { Visit } from "./Visit.ts"
 
 export interface PageOptions {
@@ -24,8 +23,8 @@ export interface PageOptions {
   readonly address?: string
   /** Rules of this page alone, such as a form's theme; the policy lets them in by their hash. */
   readonly style?: string | undefined
-  /** The page is one of those that the accessibility statement is about: it ends in a way there. */
-  readonly hasStatement?: boolean
+  /** Where the accessibility statement about the page is: it ends in a way there. */
+  readonly statementPath?: string
   /** In a frame of somebody else's page: without the service's own head. */
   readonly isFramed?: boolean
 }
@@ -43,9 +42,9 @@ const linked = (assets: Assets["Service"], rel: string, name: string): Html | nu
 const hashOf = (style: string): string => `'sha256-${createHash("sha256").update(style).digest("base64")}'`
 
 /** In a frame the way leads out of it, where no answers are lost. */
-const footer = ({ texts }: Visit, isFramed: boolean): Html =>
+const footer = ({ texts }: Visit, path: string, isFramed: boolean): Html =>
   html`<footer class="footer">
-    <a href="${statementPath}" ${attributes({ target: isFramed ? "_blank" : null, rel: isFramed ? "noopener" : null })}
+    <a href="${path}" ${attributes({ target: isFramed ? "_blank" : null, rel: isFramed ? "noopener" : null })}
       >${texts.accessibility.link}</a
     >
   </footer>`
@@ -67,7 +66,7 @@ const document = (visit: Visit, assets: Assets["Service"], options: PageOptions)
         <a class="skip" href="#main">${visit.texts.shell.skip}</a>
         ${options.isFramed === true ? null : header(visit)}
         <main id="main" tabindex="-1" class="main main-${options.width}">${options.main}</main>
-        ${options.hasStatement === true ? footer(visit, options.isFramed === true) : null}
+        ${options.statementPath === undefined ? null : footer(visit, options.statementPath, options.isFramed === true)}
         <div id="announcer" class="unseen" aria-live="polite"></div>
         <div id="alarm" class="unseen" aria-live="assertive"></div>
       </body>

@@ -105,6 +105,7 @@ const saturated: Readonly<Record<ServerMessage["type"], readonly [full: ServerMe
       message: "m",
       sessionId: "s",
       formUid: "f",
+      unattended: true,
       submissionId: "u",
       storedIn: "generic",
     },

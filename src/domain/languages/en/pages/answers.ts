@@ -67,6 +67,7 @@ export const answers = {
   eraseAction: "Delete everything of this person",
   eraseEmpty: "Type an email address or a user number.",
   receiptTitle: "Deleted",
-  receipt: "{submissions} answers and {files} files of “{person}” were deleted on {when}.",
+  receipt:
+    "{submissions} answers, {files} files and {unfinished} unfinished answers of “{person}” were deleted on {when}.",
   receiptMore: "There are more: delete once more.",
 } as const

@@ -164,6 +164,7 @@ export const forms = {
     workHint:
       "Costs people without an account a second of their device's time, and a program that sends thousands a lot. Needs JavaScript.",
     kept: "How long it is kept",
+    help: "If something does not work for somebody",
     where: "On other pages",
     mailed: "By e-mail",
     mailedNone: "Nothing can be mailed here: there is no mail server, or nobody to whom answers may be mailed.",
@@ -242,6 +243,11 @@ export const forms = {
         label: "Lead people on to",
         hint: "An address that begins with https://",
         problem: "Enter an address that begins with https://",
+      },
+      accessibility_contact: {
+        label: "Whom people tell that they cannot use the form",
+        hint: "A mail address, a telephone number or a page. It stands in the accessibility statement that the form leads to.",
+        problem: "Enter a mail address, a telephone number, or an address that begins with https://",
       },
       frame_origins: {
         label: "Pages that may show the form in a frame",

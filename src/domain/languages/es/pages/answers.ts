@@ -68,6 +68,7 @@ export const answers: PageTexts["answers"] = {
   eraseAction: "Eliminar todo lo de esta persona",
   eraseEmpty: "Escriba un correo electrónico o un número de usuario.",
   receiptTitle: "Eliminado",
-  receipt: "Se eliminaron {submissions} respuestas y {files} archivos de «{person}» el {when}.",
+  receipt:
+    "Se eliminaron {submissions} respuestas, {files} archivos y {unfinished} respuestas sin terminar de «{person}» el {when}.",
   receiptMore: "Hay más: elimine otra vez.",
 }

@@ -166,6 +166,7 @@ export const forms: PageTexts["forms"] = {
     workHint:
       "Cuesta un segundo del dispositivo a quien no tiene cuenta, y mucho a un programa que envía miles. Necesita JavaScript.",
     kept: "Cuánto se guarda",
+    help: "Si algo no le funciona a alguien",
     where: "En otras páginas",
     mailed: "Por correo electrónico",
     mailedNone: "Aquí no se puede enviar correo: falta un servidor de correo o la lista de destinatarios permitidos.",
@@ -244,6 +245,11 @@ export const forms: PageTexts["forms"] = {
         label: "Llevar después a",
         hint: "Una dirección que empieza por https://",
         problem: "Escriba una dirección que empiece por https://",
+      },
+      accessibility_contact: {
+        label: "A quién se avisa si no se puede usar el formulario",
+        hint: "Un correo electrónico, un teléfono o una página. Aparece en la declaración de accesibilidad a la que lleva el formulario.",
+        problem: "Escriba un correo electrónico, un teléfono o una dirección que empiece por https://",
       },
       frame_origins: {
         label: "Páginas que pueden mostrar el formulario en un marco",

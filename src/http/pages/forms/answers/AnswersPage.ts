@@ -168,6 +168,7 @@ const erasure = ({ texts, tenant, language }: FormVisit, { path, erased }: Answe
                 ${filled(answers.receipt, {
                   submissions: receipt.submissions,
                   files: receipt.files,
+                  unfinished: receipt.unfinished,
                   person: erased!.person,
                   when: `${DateTime.formatIso(receipt.erasedAt)} (${whenText(receipt.erasedAt, language)})`,
                 })}

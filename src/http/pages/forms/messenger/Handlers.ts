@@ -30,18 +30,19 @@ export const layer = (base: "" | `/${string}`) =>
         const setting = settingOf(visit, { ...served, compiled: { ...served.compiled, form: { ...form, style } } })
         const filling = fillingOf(setting, withFirstEntries(setting.compiled, {}))
         const { tenant } = visit
+        const path = `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(visit.formUid)}`
         return page(visit, assets, {
           title: say(setting, form.title),
           main: formPage(filling, {
             tenant,
-            action: `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(visit.formUid)}`,
+            action: path,
             submissionId: yield* identifiers.uuid,
             step: undefined,
             canSave: false,
             isMessenger: true,
           }),
           width: "form",
-          ...forRespondentsOf(form),
+          ...forRespondentsOf(path, form),
           script: "fill.js",
         })
       })

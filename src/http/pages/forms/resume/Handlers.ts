@@ -38,7 +38,7 @@ export const layer = (base: "" | `/${string}`) =>
             isUnknown: status === 404,
           }),
           width: "reading",
-          ...forRespondentsOf(form.compiled.form),
+          ...forRespondentsOf(pathOf(visit), form.compiled.form),
           status,
         })
       }

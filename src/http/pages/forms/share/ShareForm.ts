@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { problems } from "../../../../domain/decoding/Problems.ts"
+import { typedContact } from "../../../../domain/forms/share/Contact.ts"
 import { ShareDocument, type ShareSettings, writeShare } from "../../../../domain/forms/share/ShareSettings.ts"
 
 /** The settings as they stand in the page's controls. */
@@ -24,6 +25,7 @@ export interface ShareEntries {
   readonly mail_to: string
   readonly mail_when: string
   readonly mail_language: string
+  readonly accessibility_contact: string
 }
 
 /** What `input type=datetime-local` takes: to the minute, in UTC. */
@@ -54,6 +56,7 @@ export const entriesOf = (settings: ShareSettings, fieldIds: ReadonlyArray<strin
     mail_to: document.mail_to.join("\n"),
     mail_when: document.mail_when,
     mail_language: document.mail_language,
+    accessibility_contact: document.accessibility_contact?.replace(/^(?:mailto|tel):/, "") ?? "",
   }
 }
 
@@ -82,6 +85,7 @@ export const postedShare = (posted: Posted): ShareEntries => {
     mail_to: one("mail_to"),
     mail_when: one("mail_when"),
     mail_language: one("mail_language"),
+    accessibility_contact: one("accessibility_contact"),
   }
 }
 
@@ -117,6 +121,7 @@ export const readEntries = (
     keep_recordings_days: number(entries.keep_recordings_days),
     mail_to: entries.mail_to.split(/[\s,;]+/).filter((line) => line !== ""),
     ...(entries.mail_when === "" ? {} : { mail_when: entries.mail_when }),
+    accessibility_contact: entries.accessibility_contact === "" ? null : typedContact(entries.accessibility_contact),
     ...(entries.mail_language === "" ? {} : { mail_language: entries.mail_language }),
   })
   return Result.mapError(document, (error) => [

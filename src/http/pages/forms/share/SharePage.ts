@@ -110,10 +110,11 @@ const settings = (share: Texts, options: SharePageOptions): Html => {
       | "max_per_hour"
       | "least_seconds"
       | "redirect"
+      | "accessibility_contact"
       | "keep_answers_days"
       | "keep_files_days"
       | "keep_recordings_days",
-    type: "datetime-local" | "number" | "url",
+    type: "datetime-local" | "number" | "url" | "text",
   ): Html =>
     textField({
       id: name,
@@ -143,6 +144,8 @@ const settings = (share: Texts, options: SharePageOptions): Html => {
     <h3>${share.kept}</h3>
     <div class="share-pair">${line("keep_answers_days", "number")} ${line("keep_files_days", "number")}</div>
     ${line("keep_recordings_days", "number")}
+    <h3>${share.help}</h3>
+    ${line("accessibility_contact", "text")}
     <h3>${share.where}</h3>
     ${area(share, "frame_origins", entries.frame_origins, isWrong("frame_origins"))}
     ${

@@ -61,13 +61,15 @@ export const layer = (base: "" | `/${string}`) =>
             SubmissionStoreUnavailable: () => Effect.fail(new PageUnavailable()),
           }),
         )
+        const formPath = `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(visit.formUid)}`
+        const forRespondents = forRespondentsOf(formPath, served.compiled.form)
         if (refusal !== undefined) {
           const closed = settingOf(visit, served)
           return page(visit, assets, {
             title: closedTitle(closed, refusal),
             main: closedPage(closed, refusal),
             width: "reading",
-            ...forRespondentsOf(served.compiled.form),
+            ...forRespondents,
             status: closedStatus[refusal.reason],
           })
         }
@@ -78,7 +80,6 @@ export const layer = (base: "" | `/${string}`) =>
           caller !== null &&
           isMember(caller, tenant) &&
           (yield* Effect.orElseSucceed(rights.has(caller, tenant, "administer"), () => false))
-        const formPath = `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(visit.formUid)}`
         const shown = page(visit, assets, {
           title: voiceTitle(setting, visit.texts.voice),
           main: voicePage(setting, {
@@ -94,7 +95,7 @@ export const layer = (base: "" | `/${string}`) =>
             controls: assets.url("voiceControls.js") ?? "",
           }),
           width: "form",
-          ...forRespondentsOf(served.compiled.form),
+          ...forRespondents,
           script: "voice.js",
         })
         return handed(shown)

@@ -1,0 +1,101 @@
+import type { FieldState } from "../../../../domain/forms/rules/FieldStates.ts"
+import type { FormSection } from "../../../../domain/forms/model/FormSection.ts"
+import type * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { isMember } from "../../../../domain/access/Tenant.ts"
+import { isStranger } from "../../../../domain/forms/share/Guard.ts"
+import type { AnswersNotTaken } from "../../../../domain/forms/share/Standing.ts"
+import type { Assets } from "../../assets/Assets.ts"
+import { page } from "../../shell/Page.ts"
+import { closedPage, closedStatus, closedTitle } from "../closed/ClosedPage.ts"
+import { type FormVisit, forRespondentsOf, isFramed } from "../FormVisit.ts"
+import { reviewPage } from "../review/ReviewPage.ts"
+import { type Filling, say, type Setting } from "./Filling.ts"
+import type { Filler, FillPaths } from "./FillVisit.ts"
+import { formPage, type FormPageOptions } from "./FormPage.ts"
+
+export type Shown = Pick<FormPageOptions, "notice" | "saved" | "submissionId"> & {
+  readonly step: FormSection | undefined
+  readonly status?: number
+}
+
+/** Why answers were not taken that may be sent again as they are. */
+type Why = "too_fast" | "proof_missing"
+
+/** A page that names nobody may stay on the device of whoever answers without an account. */
+export const keepsOffline = (visit: Filler): boolean => visit.respondent?.pass !== undefined && !isFramed(visit)
+
+/** A voice session belongs to a member, or to whoever holds a pass. */
+const canSpeak = ({ respondent, at }: Filler) => respondent?.pass !== undefined || isMember(respondent, at)
+
+const framing = (visit: Filler) => ({ framedBy: visit.share.frameOrigins, isFramed: isFramed(visit) })
+
+const titled = (visit: FormVisit, filling: Setting, hasProblems: boolean): string => {
+  const title = say(filling, filling.compiled.form.title)
+  return hasProblems ? visit.texts.shell.error.replace("{title}", () => title) : title
+}
+
+/** What somebody sees who fills in a form: its questions, their answers to be checked, or why it takes none. */
+export const fillPages = (assets: Assets["Service"], { pathOf, actionOf, voicePathOf, foundAt }: FillPaths) => {
+  const reviewed = (
+    visit: Filler,
+    filling: Filling,
+    submissionId: string,
+    { why, again }: { readonly why?: Why; readonly again?: ReadonlyMap<string, FieldState> } = {},
+  ) =>
+    page({ ...visit, here: actionOf(visit) }, assets, {
+      title: visit.texts.forms.review.title,
+      main: reviewPage(filling, {
+        action: actionOf(visit),
+        submissionId,
+        guard: visit.guard,
+        times: visit.times,
+        notice: why === undefined ? undefined : visit.texts.forms.closed[why].text,
+        again,
+      }),
+      width: "form",
+      ...forRespondentsOf(pathOf(visit), filling.compiled.form),
+      ...framing(visit),
+      ...foundAt(visit, "review"),
+      ...(visit.guard === undefined || visit.guard.bits === 0 ? {} : { script: "fill.js" }),
+      ...(why === undefined ? {} : { status: closedStatus[why] }),
+    })
+
+  /** The form takes no answers, or none of this person. */
+  const closed = (visit: Filler, setting: Setting, refusal: AnswersNotTaken) =>
+    page({ ...visit, here: actionOf(visit) }, assets, {
+      title: closedTitle(setting, refusal),
+      main: closedPage(setting, refusal),
+      width: "reading",
+      ...forRespondentsOf(pathOf(visit), setting.compiled.form),
+      ...framing(visit),
+      status: closedStatus[refusal.reason],
+    })
+
+  const show = (visit: Filler, filling: Filling, shown: Shown): HttpServerResponse.HttpServerResponse => {
+    const hasProblems = Object.keys(filling.problems).length > 0
+    return page({ ...visit, here: actionOf(visit) }, assets, {
+      title: titled(visit, filling, hasProblems),
+      main: formPage(filling, {
+        ...shown,
+        tenant: visit.tenant,
+        action: actionOf(visit),
+        canSave: visit.respondent !== null && !isFramed(visit),
+        guard: visit.guard,
+        times: visit.times,
+        hasTrap: isStranger(visit.respondent),
+        keepsOffline: keepsOffline(visit),
+        resumePath: visit.respondent?.pass === undefined ? undefined : `${pathOf(visit)}/resume`,
+        voicePath: canSpeak(visit) ? voicePathOf(visit, filling) : undefined,
+      }),
+      width: "form",
+      ...forRespondentsOf(pathOf(visit), filling.compiled.form),
+      ...framing(visit),
+      ...foundAt(visit, shown.step?.sectionUid),
+      script: "fill.js",
+      status: shown.status ?? (hasProblems ? 422 : 200),
+    })
+  }
+
+  return { reviewed, closed, show }
+}
+export type FillPages = ReturnType<typeof fillPages>

@@ -1,0 +1,99 @@
+import * as Effect from "effect/Effect"
+import { SubmissionGuard } from "../../../../application/forms/SubmissionGuard.ts"
+import { FormShares } from "../../../../application/forms/FormShares.ts"
+import type { ServedForm } from "../../../../application/forms/ServedForms.ts"
+import type { Caller } from "../../../../domain/access/Caller.ts"
+import type { DeclaredTenant } from "../../../../domain/access/Tenant.ts"
+import { layouts, styleDefaults } from "../../../../domain/forms/model/FormStyle.ts"
+import { readProof } from "../../../../domain/forms/share/Guard.ts"
+import type { ShareSettings } from "../../../../domain/forms/share/ShareSettings.ts"
+import type { AnswerTimes } from "../../../../domain/forms/submission/AnswerTimes.ts"
+import { queryOf } from "../../shell/Visit.ts"
+import { type FormVisit, isFramed, settingOf } from "../FormVisit.ts"
+import { type Opened, pageAccess, PageUnavailable } from "../PageAccess.ts"
+import { broughtQuery } from "./Brought.ts"
+import type { Setting } from "./Filling.ts"
+import { type GuardFields, guardFieldsOf } from "./GuardFields.ts"
+
+/** The layout that the address asks for, else the form's own. One that there is not is a single column. */
+const inLayout = (served: ServedForm, wanted: string | null): ServedForm => {
+  if (wanted === null) return served
+  const layout = layouts.find((one) => one === wanted) ?? "single_column"
+  const { form } = served.compiled
+  return {
+    ...served,
+    compiled: { ...served.compiled, form: { ...form, style: { ...(form.style ?? styleDefaults), layout } } },
+  }
+}
+
+/** A visit of somebody who may answer the form; `respondent` is null for whoever nothing identifies. */
+export interface Filler extends FormVisit {
+  /** What the page has measured. */
+  readonly times?: AnswerTimes | undefined
+  readonly at: DeclaredTenant
+  readonly respondent: Caller | null
+  readonly share: ShareSettings
+  readonly guard: GuardFields | undefined
+}
+
+/** Where the pages of a form to be filled are; `base` stands before every path. */
+export const fillPaths = (base: "" | `/${string}`) => {
+  const pathOf = ({ tenant, formUid }: FormVisit): string =>
+    `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}`
+
+  const actionOf = (visit: FormVisit): string => {
+    const layout = queryOf(visit.request).get("layout")
+    const path = pathOf(visit)
+    const kept = new URLSearchParams({
+      ...(layout === null ? {} : { layout }),
+      ...(isFramed(visit) ? { embed: "1" } : {}),
+    }).toString()
+    return kept === "" ? path : `${path}?${kept}`
+  }
+
+  /** What the link of the page answers, the voice page is told as well. */
+  const voicePathOf = (visit: Filler, { compiled }: Setting): string => {
+    const brought = broughtQuery(compiled, visit.share, queryOf(visit.request)).toString()
+    return `${pathOf(visit)}/voice${brought === "" ? "" : `?${brought}`}`
+  }
+
+  /** Where the page that answers a post is found again: at its step, with what was kept on the way. */
+  const foundAt = (visit: FormVisit, step: string | undefined) => {
+    if (visit.request.method !== "POST") return {}
+    const at = actionOf(visit)
+    const query = step === undefined ? "" : `${at.includes("?") ? "&" : "?"}step=${encodeURIComponent(step)}`
+    return { address: at + query }
+  }
+
+  return { pathOf, actionOf, voicePathOf, foundAt }
+}
+export type FillPaths = ReturnType<typeof fillPaths>
+
+/** How a form is opened for whoever may answer it, and what it asks of them beside answers. */
+export const fillOpening = Effect.gen(function* () {
+  const access = yield* pageAccess
+  const shares = yield* FormShares
+  const guarding = yield* SubmissionGuard
+
+  const shareOf = ({ tenant, form }: Opened) =>
+    Effect.mapError(shares.settings(tenant, form.compiled.form.formUid), () => new PageUnavailable())
+
+  const opened = (visit: FormVisit) =>
+    Effect.map(access.served(visit.visitor, visit.formUid), (opening) => ({
+      opening,
+      setting: settingOf(visit, inLayout(opening.form, queryOf(visit.request).get("layout"))),
+    }))
+
+  /** What the form asks of this person beside the answers: what came along already, or anew. */
+  const guardOf = (
+    { respondent, at, formUid, share }: Omit<Filler, "guard">,
+    proof?: string,
+  ): Effect.Effect<GuardFields | undefined> =>
+    Effect.map(guarding.challenge(at, formUid, share, respondent), (challenge) => {
+      if (challenge === undefined) return undefined
+      const { bits } = challenge
+      return readProof(proof) === undefined ? guardFieldsOf(challenge) : { proof: proof!, bits }
+    })
+
+  return { shareOf, opened, guardOf }
+})

@@ -1,0 +1,132 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { sessionOf } from "../../../../application/forms/Answering.ts"
+import { Callers } from "../../../../application/access/Callers.ts"
+import { FormShares } from "../../../../application/forms/FormShares.ts"
+import { FormSubmissions } from "../../../../application/forms/FormSubmissions.ts"
+import { PartialSaves } from "../../../../application/forms/PartialSaves.ts"
+import { isSubmissionId } from "../../../../domain/forms/records/SubmissionId.ts"
+import { Identifiers } from "../../../../ports/Identifiers.ts"
+import { Assets } from "../../assets/Assets.ts"
+import { page } from "../../shell/Page.ts"
+import { queryOf } from "../../shell/Visit.ts"
+import { formVisit, forRespondentsOf, isFramed } from "../FormVisit.ts"
+import { PageUnavailable } from "../PageAccess.ts"
+import { donePage } from "../review/DonePage.ts"
+import { welcome } from "../Welcome.ts"
+import { lookedThrough, nothingPosted, secretsIn } from "./AskedAgain.ts"
+import { broughtBy } from "./Brought.ts"
+import { withFirstEntries } from "./Entries.ts"
+import { fillingOf, say, type Setting } from "./Filling.ts"
+import { fillPages, keepsOffline } from "./FillPages.ts"
+import { type Filler, fillOpening, fillPaths } from "./FillVisit.ts"
+import { proceed, stepOf } from "./Proceeding.ts"
+
+/** A form as it is opened, gone on with, and after it was sent. `base` stands before every path. */
+export const layer = (base: "" | `/${string}` = "") =>
+  HttpRouter.use((router) =>
+    Effect.gen(function* () {
+      const assets = yield* Assets
+      const callers = yield* Callers
+      const submissions = yield* FormSubmissions
+      const partials = yield* PartialSaves
+      const shares = yield* FormShares
+      const identifiers = yield* Identifiers
+      const welcomed = yield* welcome
+      const { opened, shareOf, guardOf } = yield* fillOpening
+      const paths = fillPaths(base)
+      const { pathOf, actionOf } = paths
+      const { closed, reviewed, show } = fillPages(assets, paths)
+      const here = <A, E, R>(effect: Effect.Effect<A, E, R | Assets | Callers>) =>
+        effect.pipe(Effect.provideService(Assets, assets), Effect.provideService(Callers, callers))
+
+      /** What this person has saved on the way; nothing of others. */
+      const savedBy = ({ respondent, at, formUid }: Filler) =>
+        respondent === null
+          ? Effect.succeedNone
+          : Effect.map(partials.read(at, formUid, sessionOf(respondent), "en"), ({ data, savedAt }) =>
+              savedAt === null ? Option.none() : Option.some(data),
+            )
+
+      const fresh = Effect.fnUntraced(function* (visit: Filler, setting: Setting) {
+        const saved = yield* savedBy(visit)
+        const brought = broughtBy(setting.compiled, visit.share, queryOf(visit.request))
+        const answers = withFirstEntries(setting.compiled, { ...brought, ...Option.getOrElse(saved, () => ({})) })
+        const filling = fillingOf(setting, answers)
+        const named = queryOf(visit.request).get("submission")
+        const submissionId = named !== null && isSubmissionId(named) ? named : yield* identifiers.uuid
+        const wanted = queryOf(visit.request).get("step") ?? undefined
+        if (wanted === "review" && Option.isSome(saved)) {
+          const outcome = proceed(setting, { ...nothingPosted, answers, go: { kind: "review" } })
+          const again = secretsIn(filling)
+          if (outcome.kind === "review" || Object.keys(outcome.filling.problems).every((path) => again.has(path)))
+            return reviewed(visit, { ...outcome.filling, problems: {} }, submissionId, { again })
+        }
+        const checked = queryOf(visit.request).get("checked")
+        if (checked !== null && Option.isSome(saved)) {
+          const outcome = lookedThrough(filling, wanted, new Set(checked.split(" ")))
+          if (outcome !== undefined) return show(visit, outcome.filling, { submissionId, step: outcome.step })
+        }
+        const shown = show(visit, filling, {
+          submissionId,
+          step: stepOf(filling, wanted),
+          notice: Option.isNone(saved)
+            ? wanted === undefined
+              ? undefined
+              : "emptyAgain"
+            : wanted === undefined
+              ? "resumed"
+              : undefined,
+        })
+        const mayStay = keepsOffline(visit) && Option.isNone(saved)
+        return mayStay ? HttpServerResponse.setHeader(shown, "offline-copy", "yes") : shown
+      })
+
+      yield* router.add("GET", `${base}/:tenant/forms/:form_uid`, (request) =>
+        here(
+          formVisit(request, (visit) =>
+            Effect.gen(function* () {
+              const { opening, setting } = yield* opened(visit)
+              const submitted = queryOf(request).get("submitted")
+              const share = yield* shareOf(opening)
+              if (submitted === null || !isSubmissionId(submitted)) {
+                const { respondent, handed } = yield* welcomed(visit, opening)
+                const known = { ...visit, at: opening.tenant, respondent, share }
+                const proof = queryOf(request).get("proof") ?? undefined
+                const filler: Filler = { ...known, guard: yield* guardOf(known, proof) }
+                return yield* submissions.admit(opening.tenant, visit.formUid, opening.respondent).pipe(
+                  Effect.andThen(Effect.map(fresh(filler, setting), handed)),
+                  Effect.catchTags({
+                    AnswersNotTaken: (refusal) => Effect.succeed(closed(filler, setting, refusal)),
+                    ShareStoreUnavailable: () => Effect.fail(new PageUnavailable()),
+                    SubmissionStoreUnavailable: () => Effect.fail(new PageUnavailable()),
+                  }),
+                )
+              }
+              const options = {
+                action: actionOf(visit),
+                submissionId: submitted,
+                thanks: say(setting, share.thanks ?? undefined),
+                redirect: share.redirect,
+                isLedOn: share.redirect !== null && shares.leadsOnTo(share.redirect),
+              }
+              const done = page(visit, assets, {
+                title: visit.texts.forms.done.title,
+                main: donePage(setting, options),
+                width: "reading",
+                ...forRespondentsOf(pathOf(visit), setting.compiled.form),
+                framedBy: share.frameOrigins,
+                isFramed: isFramed(visit),
+              })
+              // A page that leads on, and not an answer that does: a form's own policy stops at the first step to another site.
+              return share.redirect === null || !options.isLedOn
+                ? done
+                : HttpServerResponse.setHeader(done, "refresh", `2; url=${new URL(share.redirect).href}`)
+            }),
+          ),
+        ),
+      )
+    }),
+  )

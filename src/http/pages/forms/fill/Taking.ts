@@ -1,0 +1,232 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as HttpRouter from "effect/http/HttpRouter"
+import { ownerOf, sessionOf } from "../../../../application/forms/Answering.ts"
+import { Callers } from "../../../../application/access/Callers.ts"
+import { FormSubmissions } from "../../../../application/forms/FormSubmissions.ts"
+import { FormUploads } from "../../../../application/forms/FormUploads.ts"
+import { PartialSaves } from "../../../../application/forms/PartialSaves.ts"
+import { Respondents } from "../../../../application/forms/Respondents.ts"
+import { Quotas } from "../../../../application/usage/Quotas.ts"
+import { canonicalJson } from "../../../../domain/forms/codec/Json.ts"
+import { isStranger } from "../../../../domain/forms/share/Guard.ts"
+import { timeEvidence } from "../../../../domain/forms/submission/AnswerTimes.ts"
+import { keyedById, keyedByUid, withTakenBack } from "../../../../domain/forms/submission/PartialAnswers.ts"
+import { shownCode } from "../../../../domain/forms/submission/ResumeCode.ts"
+import { Identifiers } from "../../../../ports/Identifiers.ts"
+import { resumePath } from "../../../forms/ResumePath.ts"
+import { isCrossSite } from "../../../middleware/Credentials.ts"
+import { Assets } from "../../assets/Assets.ts"
+import { baseOf } from "../../shell/baseOf.ts"
+import { seeOther } from "../../shell/Visit.ts"
+import { formVisit } from "../FormVisit.ts"
+import { secretsIn } from "./AskedAgain.ts"
+import { type Filling, fillingOf } from "./Filling.ts"
+import { fillPages } from "./FillPages.ts"
+import { type Filler, fillOpening, fillPaths } from "./FillVisit.ts"
+import { postedEntries } from "./posted.ts"
+import { fileTaking } from "./PostedFiles.ts"
+import { postedForm } from "./PostedForm.ts"
+import { proceed, stepOf } from "./Proceeding.ts"
+
+/** Characters of an address that say which questions are new. */
+const longestNews = 1_000
+
+/** What comes in from a form's page: kept on the way, checked, sent. `base` stands before every path. */
+export const layer = (base: "" | `/${string}` = "") =>
+  HttpRouter.use((router) =>
+    Effect.gen(function* () {
+      const assets = yield* Assets
+      const callers = yield* Callers
+      const quotas = yield* Quotas
+      const submissions = yield* FormSubmissions
+      const partials = yield* PartialSaves
+      const uploads = yield* FormUploads
+      const identifiers = yield* Identifiers
+      const respondents = yield* Respondents
+      const { opened, shareOf, guardOf } = yield* fillOpening
+      const paths = fillPaths(base)
+      const { actionOf } = paths
+      const { closed, reviewed, show } = fillPages(assets, paths)
+      const here = <A, E, R>(effect: Effect.Effect<A, E, R | Assets | Callers>) =>
+        effect.pipe(Effect.provideService(Assets, assets), Effect.provideService(Callers, callers))
+
+      const sent = Effect.fnUntraced(function* (
+        visit: Filler,
+        filling: Filling,
+        submissionId: string,
+        proof: string | undefined,
+      ) {
+        const { at: tenant, respondent: caller, formUid, language: locale } = visit
+        const shownProof = proof === undefined ? {} : { proof }
+        const evidence = timeEvidence(visit.times ?? {})
+        const measured = evidence === undefined ? {} : { evidence }
+        const answering = { source: "page", caller, locale, submissionId, ...shownProof, ...measured } as const
+        yield* quotas.check(["tenant_bytes"], caller, tenant)
+        const stored = yield* Effect.result(submissions.submit(tenant, formUid, filling.answers, answering))
+        if (Result.isSuccess(stored)) {
+          if (caller !== null) yield* Effect.ignore(partials.discard(tenant, formUid, sessionOf(caller)))
+          const at = actionOf(visit)
+          const { submission } = stored.success
+          return seeOther(
+            `${at}${at.includes("?") ? "&" : "?"}submitted=${encodeURIComponent(submission.submissionId)}`,
+          )
+        }
+        const step = stepOf(filling, undefined)
+        const { failure } = stored
+        switch (failure._tag) {
+          case "AnswersRefused":
+            return show(visit, { ...filling, problems: failure.problems }, { submissionId, step, status: 422 })
+          case "FormNotFound":
+            return yield* failure
+          case "AnswersNotTaken": {
+            const { reason } = failure
+            if (reason === "too_fast") return reviewed(visit, filling, submissionId, { why: reason })
+            if (reason === "proof_missing")
+              return reviewed({ ...visit, guard: yield* guardOf(visit) }, filling, submissionId, { why: reason })
+            return closed(visit, filling, failure)
+          }
+          case "SubmissionConflict":
+            // The same page came back with other answers: sent again, they are a submission of their own.
+            return show(visit, filling, {
+              submissionId: yield* identifiers.uuid,
+              step,
+              notice: "sentBefore",
+              status: 409,
+            })
+          default:
+            return show(visit, filling, { submissionId, step, notice: "unavailable", status: 503 })
+        }
+      })
+
+      const paceOf = ({ times = {}, respondent }: Filler) =>
+        ({ channel: "page", times, email: respondent?.email ?? null }) as const
+
+      /** The answers so far, for this person to go on with: until when, and by which code elsewhere. */
+      const saved = Effect.fnUntraced(
+        function* (visit: Filler, { compiled, answers }: Filling) {
+          const { respondent, at, formUid } = visit
+          if (respondent === null) return undefined
+          const kept = withTakenBack(compiled.form, answers)
+          const { expiresAt } = yield* partials.save(at, formUid, sessionOf(respondent), kept, "en", paceOf(visit))
+          if (expiresAt === null) return undefined
+          const resume = respondent.pass === undefined ? undefined : yield* respondents.code(respondent)
+          return {
+            until: DateTime.formatIso(expiresAt),
+            ...(resume === undefined
+              ? {}
+              : {
+                  code: shownCode(resume.code),
+                  link: `${baseOf(visit.request)}${resumePath(visit.tenant, formUid, resume.code, base)}`,
+                }),
+          }
+        },
+        Effect.catch(() => Effect.succeed(undefined)),
+      )
+
+      /** Whoever goes on in steps loses nothing by leaving in between. Answers whether all is kept that may be: secrets are asked again. */
+      const kept = (visit: Filler, { compiled, answers }: Filling) => {
+        const { respondent, at, formUid } = visit
+        const waiting = keyedById(compiled.form, keyedByUid(compiled.form, answers))
+        return respondent === null
+          ? Effect.succeed(false)
+          : partials
+              .save(at, formUid, sessionOf(respondent), withTakenBack(compiled.form, answers), "en", paceOf(visit))
+              .pipe(
+                Effect.map(({ data }) => canonicalJson(data) === canonicalJson(waiting)),
+                Effect.catch((cause) => Effect.as(Effect.logWarning("answers on the way were not kept", cause), false)),
+              )
+      }
+
+      /** The step as a page of its own, which the browser's Back finds again: a script does that for itself. */
+      const leadingOn = (
+        visit: Filler,
+        submissionId: string,
+        step: string,
+        { proof, checked }: { readonly proof: string | undefined; readonly checked?: string },
+      ) => {
+        const at = actionOf(visit)
+        const query = new URLSearchParams({
+          step,
+          submission: submissionId,
+          ...(proof === undefined ? {} : { proof }),
+          ...(checked === undefined ? {} : { checked }),
+        })
+        return seeOther(`${at}${at.includes("?") ? "&" : "?"}${query}`)
+      }
+
+      yield* router.add("POST", `${base}/:tenant/forms/:form_uid`, (request) =>
+        here(
+          formVisit(request, (asked) =>
+            Effect.gen(function* () {
+              const { opening, setting } = yield* opened(asked)
+              const share = yield* shareOf(opening)
+              const known = { ...asked, at: opening.tenant, respondent: opening.respondent, share }
+              const files = fileTaking(uploads, setting.compiled, {
+                tenant: opening.tenant,
+                formUid: known.formUid,
+                owner: ownerOf(opening.respondent),
+                locale: known.language,
+              })
+              // Nothing of another site's post is stored.
+              const reading = postedEntries(request, isCrossSite(request) ? undefined : files.take)
+              const posted = postedForm(setting.compiled, yield* files.roomy(reading))
+              const submissionId = posted.submissionId ?? (yield* identifiers.uuid)
+              const visit: Filler = { ...known, guard: yield* guardOf(known, posted.proof), times: posted.times }
+              if (isCrossSite(request)) {
+                const filling = fillingOf(setting, posted.answers)
+                const step = stepOf(filling, posted.step)
+                return show(visit, filling, { submissionId, step, notice: "elsewhere", status: 403 })
+              }
+              const outcome = proceed(setting, posted)
+              const { filling } = outcome
+              if (posted.isTrapped === true && isStranger(visit.respondent))
+                return show(visit, filling, {
+                  submissionId,
+                  step: stepOf(filling, posted.step),
+                  notice: "trapped",
+                  status: 403,
+                })
+              const refused = files.problems()
+              if (Object.keys(refused).length > 0) {
+                yield* kept(visit, filling)
+                const marked = { ...filling, problems: { ...filling.problems, ...refused } }
+                return show(visit, marked, { submissionId, step: stepOf(filling, posted.step), status: 422 })
+              }
+              switch (outcome.kind) {
+                case "form": {
+                  const mayLead = (yield* kept(visit, filling)) && posted.isPlain === true
+                  const wrong = Object.keys(filling.problems)
+                  const secrets = secretsIn(filling)
+                  const news = [...filling.news].join(" ")
+                  // What is wrong with a secret alone can be said on this page only: it is nowhere else.
+                  return !mayLead || wrong.some((path) => secrets.has(path)) || news.length > longestNews
+                    ? show(visit, filling, { submissionId, step: outcome.step })
+                    : leadingOn(visit, submissionId, outcome.step?.sectionUid ?? "all", {
+                        proof: posted.proof,
+                        ...(wrong.length === 0 && news === "" ? {} : { checked: news }),
+                      })
+                }
+                case "review":
+                  return (yield* kept(visit, filling)) && posted.isPlain === true
+                    ? leadingOn(visit, submissionId, "review", { proof: posted.proof })
+                    : reviewed(visit, filling, submissionId)
+                case "save": {
+                  const waiting = yield* saved(visit, filling)
+                  return show(visit, filling, {
+                    submissionId,
+                    step: outcome.step,
+                    notice: waiting === undefined ? "notSaved" : "saved",
+                    saved: waiting,
+                  })
+                }
+                case "send":
+                  return yield* sent(visit, filling, submissionId, posted.proof)
+              }
+            }),
+          ),
+        ),
+      )
+    }),
+  )

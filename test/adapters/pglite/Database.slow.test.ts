@@ -230,6 +230,43 @@ describe("embedded database as a server", () => {
       }),
     )
 
+    it.effect(
+      "statements of many callers at once, short and of a megabyte, failing and given up, each get their own answer",
+      () =>
+        Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          yield* sql`create table seen (n int primary key)`
+          const one = (n: number): Effect.Effect<unknown, unknown> => {
+            switch (n % 6) {
+              case 0:
+                return Effect.map(
+                  sql<{ size: number }>`select length(${"x".repeat(1_000_000 + n)}) as size`,
+                  ([row]) => row?.size,
+                )
+              case 1:
+                return Effect.map(Effect.flip(sql`select 1 / ${n - n}::int`), ({ reason }) => reason._tag)
+              case 2:
+                return Effect.as(Effect.timeoutOption(sql`select pg_sleep(0.02)`, 1), n)
+              case 3:
+                return sql.withTransaction(Effect.as(sql`insert into seen values (${n})`, n))
+              default:
+                return Effect.map(sql<{ n: number }>`select ${n}::int as n`, ([row]) => row?.n)
+            }
+          }
+          const answers = yield* Effect.forEach(
+            Array.from({ length: 120 }, (_, n) => n),
+            one,
+            { concurrency: "unbounded" },
+          )
+          const expected = (n: number) => (n % 6 === 0 ? 1_000_000 + n : n % 6 === 1 ? "UnknownError" : n)
+          assert.deepStrictEqual(
+            answers,
+            answers.map((_, n) => expected(n)),
+          )
+          assert.deepStrictEqual(yield* sql`select count(*)::int as rows from seen`, [{ rows: 20 }])
+        }),
+    )
+
     it.effect("many transactions at once keep to themselves, a failed one leaves no trace", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient

@@ -45,6 +45,32 @@ export interface Plane {
   readonly isFilled?: boolean
   /** What lines go through, which words had better not cover. */
   readonly through?: ReadonlyArray<Spot>
+  /** Room that a drawing of bars keeps for words, which then cover none. */
+  readonly room?: Room
+}
+
+export interface Room {
+  /** The middles of lines of text between the bars of rows. */
+  readonly gaps?: ReadonlyArray<number>
+  /** Beside columns, from here to the right end: for what is said of levels. */
+  readonly side?: number
+}
+
+/** Between rows, above them and below, where something is said of them. */
+export const roomBetweenRows = 22
+
+/** Above columns and beside them, as much as is said of rows and of levels. */
+export const roomAround = (
+  annotations: ReadonlyArray<PlacedAnnotation>,
+  width: number,
+): { readonly above: number; readonly beside: number } => {
+  const levels = annotations.filter(({ kind }) => kind === "level" || kind === "band")
+  const longest = levels.reduce((most, one) => Math.max(most, textWidth(one.text, size, true)), 0)
+  const lines = Math.min(annotations.length - levels.length, width < narrow ? 2 : 3)
+  return {
+    above: lines === 0 ? 0 : lines * lineStep + 4,
+    beside: levels.length === 0 ? 0 : width < narrow ? 24 : Math.min(longest, width * 0.24) + gap + 3,
+  }
 }
 
 /** A drawing in two layers: lines of annotations lie between them. */
@@ -91,21 +117,23 @@ const isAcross = (one: PlacedAnnotation, { isFlat }: Plane): boolean =>
   (one.kind === "level" || one.kind === "band") !== isFlat
 
 /** Where the text of something that runs from side to side may stand: at either end, above it or below. */
-const besideAcross = (low: number, high: number, plane: Plane): ReadonlyArray<Place> =>
-  [middleOf(low, high), low - 10, high + 11].flatMap((y, at) =>
-    at === 0 && high - low < lineStep
-      ? []
-      : [
-          { x: plane.right - gap, y, anchor: "end" as const },
-          { x: plane.left + gap, y, anchor: "start" as const },
-          { x: middleOf(plane.left, plane.right), y, anchor: "middle" as const },
-        ],
-  )
+const besideAcross = (
+  low: number,
+  high: number,
+  plane: Plane,
+  lines = [...(high - low < lineStep ? [] : [middleOf(low, high)]), low - 10, high + 11],
+): ReadonlyArray<Place> =>
+  lines.flatMap((y) => [
+    { x: plane.right - gap, y, anchor: "end" as const },
+    { x: plane.left + gap, y, anchor: "start" as const },
+    { x: middleOf(plane.left, plane.right), y, anchor: "middle" as const },
+  ])
 
 /** The same from top to bottom: inside what is wide enough, or on either side, as high as there is room. */
-const besideUpright = (low: number, high: number, plane: Plane): ReadonlyArray<Place> => {
+const besideUpright = (low: number, high: number, plane: Plane, gaps?: ReadonlyArray<number>): ReadonlyArray<Place> => {
   const rows = Math.max(1, Math.floor((plane.bottom - plane.top - size) / lineStep))
-  return Array.from({ length: rows }, (_, row) => plane.top + size * 0.7 + row * lineStep).flatMap((y) => [
+  const lines = gaps ?? Array.from({ length: rows }, (_, row) => plane.top + size * 0.7 + row * lineStep)
+  return lines.flatMap((y) => [
     ...(high > low ? [{ x: middleOf(low, high), y, anchor: "middle" as const }] : []),
     { x: high + gap, y, anchor: "start" as const },
     { x: low - gap, y, anchor: "end" as const },
@@ -129,13 +157,36 @@ const aroundCell = ({ left, right, top, bottom }: Box): ReadonlyArray<Place> =>
     { x: left - gap, anchor: "end" as const },
   ].map((place) => ({ ...place, y: middleOf(top, bottom) }))
 
+/** As high as there is room above the columns, over the spot. */
+const overSpot = ({ x }: Spot, { top }: Plane): ReadonlyArray<Place> =>
+  [0, 1, 2].flatMap((row) => {
+    const y = top + size * 0.7 + row * lineStep
+    return [
+      { x, y, anchor: "middle" as const },
+      { x: x - gap, y, anchor: "start" as const },
+      { x: x + gap, y, anchor: "end" as const },
+    ]
+  })
+
 const placesOf = (one: PlacedAnnotation, plane: Plane): ReadonlyArray<Place> => {
+  const { gaps, side } = plane.room ?? {}
+  const near = (y: number): ReadonlyArray<number> =>
+    (gaps ?? []).toSorted((a, b) => Math.abs(a - y) - Math.abs(b - y)).slice(0, 2)
   if (one.kind === "point") {
     const spot = plane.spot(one.at, one.series)
     if (spot === undefined) return []
-    return plane.cell === undefined
-      ? aroundSpot(spot)
-      : [...aroundSpot(spot), ...aroundCell(plane.cell(one.at, one.series))]
+    const { x, y } = spot
+    if (gaps !== undefined)
+      return near(y).flatMap((line) => [
+        { x, y: line, anchor: "middle" as const },
+        { x: x - gap, y: line, anchor: "start" as const },
+        { x: x + gap, y: line, anchor: "end" as const },
+      ])
+    return [
+      ...aroundSpot(spot),
+      ...(plane.cell === undefined ? [] : aroundCell(plane.cell(one.at, one.series))),
+      ...(side === undefined ? [] : overSpot(spot, plane)),
+    ]
   }
   const [low, high] =
     one.kind === "line"
@@ -143,7 +194,13 @@ const placesOf = (one: PlacedAnnotation, plane: Plane): ReadonlyArray<Place> => 
       : one.kind === "level"
         ? [plane.value(one.value), plane.value(one.value)]
         : ends(one, plane)
-  return isAcross(one, plane) ? besideAcross(low, high, plane) : besideUpright(low, high, plane)
+  if (!isAcross(one, plane)) return besideUpright(low, high, plane, gaps)
+  if (gaps !== undefined) return [...near(low), ...near(high)].flatMap((y) => besideAcross(y, y, plane, [y]))
+  const beside = [0, -1, 1, -2, 2].map((step) => middleOf(low, high) + step * lineStep)
+  return [
+    ...(side === undefined ? [] : beside.map((y) => ({ x: side + gap, y, anchor: "start" as const }))),
+    ...besideAcross(low, high, plane),
+  ]
 }
 
 const outline = { fill: "none", stroke: paint.ink, "stroke-width": 1.5 }
@@ -175,6 +232,13 @@ const stroke = (one: PlacedAnnotation, plane: Plane): string => {
     : line(at, plane.top, at, plane.bottom, style)
 }
 
+/** From words that stand far above their spot down to it. */
+const leader = (one: PlacedAnnotation, { y }: Spot, plane: Plane): string => {
+  const spot = one.kind === "point" ? plane.spot(one.at, one.series) : undefined
+  if (spot === undefined || plane.room?.side === undefined || spot.y - y <= ring + 70) return ""
+  return line(spot.x, y + size * 0.7, spot.x, spot.y - ring, { stroke: paint.ink })
+}
+
 const isInside = ({ left, right, top, bottom }: Box, { width, height }: Plane): boolean =>
   left >= 0 && right <= width && top >= 0 && bottom <= height
 
@@ -194,8 +258,8 @@ const narrow = 430
 
 /**
  * A drawing with its annotations: ranges behind it, lines between its layers, rings and words before it. Words cover no other words and
- * stay inside, and keep off bars and lines where they can; those that find no room are their number, which stands before them in the
- * list below the chart.
+ * stay inside, and keep off bars and lines where they can, and always where the drawing keeps room for them; those that find no room
+ * are their number, which stands before them in the list below the chart.
  */
 export function annotated({ under, over }: Layers, annotations: ReadonlyArray<PlacedAnnotation>, plane: Plane): string {
   const body = under + over
@@ -203,14 +267,17 @@ export function annotated({ under, over }: Layers, annotations: ReadonlyArray<Pl
   const taken: Array<Box> = [...textBoxes(body), ...rings(annotations, plane)]
   const marks = [...barBoxes(body), ...(plane.through ?? []).map(around)]
   const longest = Math.max(110, plane.width * 0.42)
+  const leaders: Array<string> = []
   const words = annotations.map((one, at) => {
     const places = placesOf(one, plane)
-    const [whole, number] = [fitted(one.text, longest, size, true), String(one.number ?? at + 1)]
     const isTight = plane.width < narrow
+    const isBeside = !isTight && (one.kind === "level" || one.kind === "band") && plane.room?.side !== undefined
+    const most = isBeside ? plane.width - plane.room!.side! - gap - 2 : longest
+    const [whole, number] = [fitted(one.text, most, size, true), String(one.number ?? at + 1)]
     const tries = [
       ...(isTight && (one.kind === "point" || whole !== one.text) ? [] : ([[whole, marks]] as const)),
       ...(isTight ? ([[number, marks]] as const) : []),
-      [whole, []],
+      ...(plane.room === undefined ? ([[whole, []]] as const) : ([[number, marks]] as const)),
       [number, []],
     ] as const
     for (const [label, avoided] of tries) {
@@ -222,6 +289,7 @@ export function annotated({ under, over }: Layers, annotations: ReadonlyArray<Pl
       })
       if (place === undefined) continue
       taken.push(boxOf(place, width))
+      leaders.push(leader(one, place, plane))
       return text(place.x, place.y, label, {
         dy: "0.35em",
         ...rim,
@@ -235,7 +303,7 @@ export function annotated({ under, over }: Layers, annotations: ReadonlyArray<Pl
   })
   const behind = annotations.map((one) => stripe(one, plane)).join("")
   const between = annotations.map((one) => stroke(one, plane)).join("")
-  const before = annotations.map((one) => circle(one, plane)).join("")
+  const before = annotations.map((one) => circle(one, plane)).join("") + leaders.join("")
   return plane.isFilled === true
     ? under + between + over + behind + before + words.join("")
     : behind + under + between + over + before + words.join("")

@@ -1,7 +1,7 @@
-import { annotated, annotatedValues, type PlacedAnnotation } from "./Annotations.ts"
+import { annotated, annotatedValues, type PlacedAnnotation, roomBetweenRows } from "./Annotations.ts"
 import { legend } from "./Legend.ts"
 import { paint, seriesPaint } from "./Paint.ts"
-import { baseline, rowLabels, rowLayout } from "./RowLayout.ts"
+import { baseline, gapsOf, rowLabels, rowLayout } from "./RowLayout.ts"
 import { barScale } from "./Scale.ts"
 import type { Drawing } from "./Svg.ts"
 import { bar, group, rim, text } from "./Svg.ts"
@@ -38,22 +38,23 @@ export function drawBars(data: BarData, width: number): Drawing {
           width,
         )
       : null
-  const top = key === null ? 2 : key.height + 6
+  const annotations = data.annotations ?? []
+  const room = annotations.length === 0 ? 0 : roomBetweenRows
+  const top = (key === null ? 2 : key.height + 6) + room
   const markHeight = count * (thickness + 2) - 2
   const layout = rowLayout(data.labels, {
     width,
     top,
     markHeight,
-    gap: count === 1 ? 8 : 14,
+    gap: Math.max(room, count === 1 ? 8 : 14),
   })
   const values = data.series.flatMap((one) => one.values.slice(0, layout.rows.length).filter(present))
-  const room = (value: number): number => textWidth(data.valueText(value), valueSize) + 8
-  const annotations = data.annotations ?? []
+  const beside = (value: number): number => textWidth(data.valueText(value), valueSize) + 8
   const marks = [
     ...values.map((value) => ({
       value,
-      left: value < 0 ? room(value) : 0,
-      right: value < 0 ? 0 : room(value),
+      left: value < 0 ? beside(value) : 0,
+      right: value < 0 ? 0 : beside(value),
     })),
     ...annotatedValues(annotations).map((value) => ({ value, left: 0, right: 0 })),
   ]
@@ -97,12 +98,13 @@ export function drawBars(data: BarData, width: number): Drawing {
   const place = (row: number): number => (layout.rows[row]?.markY ?? 0) + markHeight / 2
   const plane = {
     width,
-    height: layout.height,
+    height: layout.height + room,
     left: layout.start,
     right: layout.end,
     top,
-    bottom: layout.height,
+    bottom: layout.height + room,
     isFlat: true,
+    room: { gaps: gapsOf(layout, top, markHeight) },
     place,
     half: markHeight / 2 + 2,
     value: scale.at,
@@ -112,9 +114,9 @@ export function drawBars(data: BarData, width: number): Drawing {
       // At the end of the bar, inside it, so that it does not cover the value; of a short one beyond the value.
       const end = scale.at(value)
       const side = value < 0 ? -1 : 1
-      const x = Math.abs(end - zero) > 26 ? end - side * 11 : end + side * (room(value) + 12)
+      const x = Math.abs(end - zero) > 26 ? end - side * 11 : end + side * (beside(value) + 12)
       return { x, y: (layout.rows[row]?.markY ?? 0) + series * (thickness + 2) + thickness / 2 }
     },
   }
-  return { width, height: layout.height, body: annotated({ under, over }, annotations, plane) }
+  return { width, height: plane.height, body: annotated({ under, over }, annotations, plane) }
 }

@@ -1,4 +1,4 @@
-import { annotated, annotatedValues, type PlacedAnnotation } from "./Annotations.ts"
+import { annotated, annotatedValues, type PlacedAnnotation, roomAround } from "./Annotations.ts"
 import type { NamedValues } from "./Bars.ts"
 import { legend } from "./Legend.ts"
 import { paint, seriesPaint } from "./Paint.ts"
@@ -42,7 +42,9 @@ export function drawColumns(data: ColumnData, width: number): Drawing {
           width,
         )
       : null
-  const top = (key?.height ?? 0) + 20
+  const noted = roomAround(data.annotations, width)
+  const top = (key?.height ?? 0) + 20 + noted.above
+  const right = width - noted.beside
   const height = top + (width < 430 ? 230 : Math.min(320, Math.round(width * 0.3) + 60))
   const bottom = height - 28
   const values = data.isStacked ? stackEnds(data) : data.series.flatMap((one) => one.values.filter(present))
@@ -54,11 +56,11 @@ export function drawColumns(data: ColumnData, width: number): Drawing {
   const scale = linearScale(marked, { start: bottom, end: top, intervals: 5, fromZero: true })
   const step = (scale.ticks[1] ?? 1) - (scale.ticks[0] ?? 0)
   const left = scale.ticks.reduce((most, tick) => Math.max(most, textWidth(data.tickText(tick, step), size)), 0) + 10
-  const band = (width - left) / Math.max(data.labels.length, 1)
+  const band = (right - left) / Math.max(data.labels.length, 1)
   const zero = scale.at(0)
   const grid = scale.ticks.map(
     (tick) =>
-      line(left, scale.at(tick), width, scale.at(tick), { stroke: tick === 0 ? paint.axis : paint.rule }) +
+      line(left, scale.at(tick), right, scale.at(tick), { stroke: tick === 0 ? paint.axis : paint.rule }) +
       text(left - 8, scale.at(tick), data.tickText(tick, step), {
         dy: "0.35em",
         "text-anchor": "end",
@@ -122,16 +124,16 @@ export function drawColumns(data: ColumnData, width: number): Drawing {
   const level =
     data.reference === null
       ? ""
-      : line(left, scale.at(data.reference.value), width, scale.at(data.reference.value), {
+      : line(left, scale.at(data.reference.value), right, scale.at(data.reference.value), {
           stroke: paint.ink,
           "stroke-dasharray": "4 3",
         }) +
-        text(width, scale.at(data.reference.value) - 5, fitted(data.reference.label, width / 2, size), {
+        text(right, scale.at(data.reference.value) - 5, fitted(data.reference.label, width / 2, size), {
           "text-anchor": "end",
           "font-size": size,
           fill: paint.ink,
         })
-  const baseline = line(left, zero, width, zero, { stroke: paint.axis })
+  const baseline = line(left, zero, right, zero, { stroke: paint.axis })
   const under = (key?.body ?? "") + grid.join("") + marks.join("") + baseline + level
   const over = tops.join("") + names.join("")
   const place = (at: number): number => left + (at + 0.5) * band
@@ -139,9 +141,10 @@ export function drawColumns(data: ColumnData, width: number): Drawing {
     width,
     height,
     left,
-    right: width,
-    top,
+    right,
+    top: top - noted.above,
     bottom,
+    room: { side: right },
     isFlat: false,
     place,
     half: band / 2,

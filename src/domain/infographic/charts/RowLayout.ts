@@ -1,3 +1,4 @@
+import { roomBetweenRows } from "./Annotations.ts"
 import { paint } from "./Paint.ts"
 import { line, text } from "./Svg.ts"
 import { textWidth, wrapped } from "./TextWidth.ts"
@@ -45,6 +46,12 @@ export function rowLayout(labels: ReadonlyArray<string>, wish: RowWish): RowLayo
   })
   return { isAbove, start: isAbove ? 0 : room + 12, end: wish.width, rows, height: y - gap + 4 }
 }
+
+/** The middles of the lines of text that there is room for above the first row and below each. */
+export const gapsOf = (layout: RowLayout, top: number, markHeight: number): ReadonlyArray<number> => [
+  top - roomBetweenRows / 2,
+  ...layout.rows.map(({ markY }) => markY + markHeight + roomBetweenRows / 2),
+]
 
 /** Labels of the rows, right-aligned against the marks so that the eye need not travel. */
 export function rowLabels(layout: RowLayout, strong: ReadonlySet<number>): string {

@@ -1,8 +1,8 @@
-import { annotated, type PlacedAnnotation } from "./Annotations.ts"
+import { annotated, type PlacedAnnotation, roomBetweenRows } from "./Annotations.ts"
 import type { NamedValues } from "./Bars.ts"
 import { legend } from "./Legend.ts"
 import { paint } from "./Paint.ts"
-import { rowLabels, rowLayout } from "./RowLayout.ts"
+import { gapsOf, rowLabels, rowLayout } from "./RowLayout.ts"
 import type { Drawing } from "./Svg.ts"
 import { bar, text } from "./Svg.ts"
 import { textWidth } from "./TextWidth.ts"
@@ -36,8 +36,15 @@ export function drawStack(data: StackData, width: number): Drawing {
           textWidth(total.head, size, true),
           ...total.texts.slice(0, 200).map((one) => textWidth(one, 13, true)),
         ) + 14
-  const headHeight = total === undefined ? 4 : 20
-  const layout = rowLayout(data.labels, { width, top: key.height + headHeight, markHeight: thickness, gap: 10 })
+  const isNoted = data.annotations.length > 0
+  const headHeight = (total === undefined ? 4 : 20) + (isNoted ? roomBetweenRows : 0)
+  const layout = rowLayout(data.labels, {
+    width,
+    top: key.height + headHeight,
+    markHeight: thickness,
+    gap: isNoted ? roomBetweenRows : 10,
+  })
+  const height = layout.height + (isNoted ? roomBetweenRows : 0)
   const end = layout.end - column
   const body = layout.rows.map((row, index) => {
     const shares = sharesOf(data.parts.map((part) => part.values[index] ?? null))
@@ -86,12 +93,13 @@ export function drawStack(data: StackData, width: number): Drawing {
   const place = (row: number): number => (layout.rows[row]?.markY ?? 0) + thickness / 2
   const plane = {
     width,
-    height: layout.height,
+    height,
     left: layout.start,
     right: end,
     top: key.height + headHeight,
-    bottom: layout.height,
+    bottom: height,
     isFlat: true,
+    room: { gaps: gapsOf(layout, key.height + headHeight, thickness) },
     place,
     half: thickness / 2 + 4,
     value: (percent: number) => layout.start + (percent / 100) * (end - layout.start),
@@ -102,7 +110,7 @@ export function drawStack(data: StackData, width: number): Drawing {
     cell: partBox,
   }
   const layers = { under: key.body + head + rowLabels(layout, new Set()) + body.join(""), over: "" }
-  return { width, height: layout.height, body: annotated(layers, data.annotations, plane) }
+  return { width, height, body: annotated(layers, data.annotations, plane) }
 }
 
 /** Shares of the positive parts; all zero when there is nothing to share. */

@@ -5,7 +5,7 @@ import { Annotation } from "../../../../src/domain/infographic/Annotation.ts"
 import type { Chart } from "../../../../src/domain/infographic/charts/Figure.ts"
 import { spans } from "../../../../src/domain/infographic/charts/Figure.ts"
 import { overlaps } from "../../../../src/domain/infographic/charts/LabelPlacement.ts"
-import { textBoxes } from "../../../../src/domain/infographic/charts/TextBoxes.ts"
+import { barBoxes, textBoxes } from "../../../../src/domain/infographic/charts/TextBoxes.ts"
 import { dateText } from "../../../../src/domain/infographic/format/Calendar.ts"
 import { localeOf } from "../../../../src/domain/infographic/format/Locale.ts"
 import { regionsOf } from "../../../../src/domain/infographic/charts/GeoShapes.ts"
@@ -123,6 +123,20 @@ const checkWords = (body: string, { width, height }: { readonly width: number; r
   }
 }
 
+/** The charts of bars that keep room for what is said of them. */
+const barred = ["columns", "stacked", "bars", "variance", "answers of a survey", "parts of a whole"]
+
+const ownBoxes = (body: string) => {
+  const isOwn = [...body.matchAll(/<text[^>]*>/g)].map(([tag]) => ownWords.test(tag))
+  return textBoxes(body).filter((_, at) => isOwn[at])
+}
+
+/** All rectangles but stripes of ranges and frames of cells. */
+const bars = (body: string) => {
+  const tags = [...body.matchAll(/<rect[^>]*>/g)].map(([tag]) => tag)
+  return barBoxes(body).filter((_, at) => !/fill-opacity|fill="none"/.test(tags[at]!))
+}
+
 describe("annotations on charts", () => {
   it.each(Object.keys(charts))("of %s cover no words and stay inside, at every width", (name) => {
     FastCheck.assert(
@@ -187,6 +201,39 @@ describe("annotations on charts", () => {
       assert.strictEqual(named, namedIn[name] ?? 0, `${name} names what it could draw`)
     },
   )
+
+  it.each(barred)("of %s lie over no bar, neither words nor numbers", (name) => {
+    const chart = charts[name]!([
+      {
+        kind: "point",
+        at: "2024-03",
+        ...(name === "variance" ? {} : { measure: "Sales" }),
+        text: "First summer over nine",
+      },
+      { kind: "line", at: "2024-06", text: "New tariff" },
+      { kind: "line", value: 50, text: "Grid connection limit" },
+      { kind: "range", from: "2024-08", to: "2024-10", text: "Hydro meters replaced" },
+      { kind: "range", from: 20, to: 40, text: "What is usual" },
+    ])
+    for (const width of new Set(Object.values(spans).flat())) {
+      const { body } = chart.draw(width)
+      const own = ownBoxes(body)
+      assert.lengthOf(own, 5)
+      for (const box of own)
+        for (const bar of bars(body)) assert.isFalse(overlaps(box, bar), `${box.text} over a bar at ${width}`)
+    }
+  })
+
+  it.each(barred)("of %s are, however many, words beside bars and at worst a number on one", (name) => {
+    FastCheck.assert(
+      FastCheck.property(FastCheck.array(annotation, { minLength: 1, maxLength: 12 }), (annotations) => {
+        const { body } = charts[name]!(annotations).draw(528)
+        for (const box of ownBoxes(body).filter(({ text: words }) => !/^\d+$/.test(words)))
+          for (const bar of bars(body)) assert.isFalse(overlaps(box, bar), `${box.text} over a bar`)
+      }),
+      { numRuns: 40 },
+    )
+  })
 
   it("leave a chart as it is, to the byte, where there are none", () => {
     for (const chart of Object.values(charts))

@@ -1,12 +1,13 @@
+import * as Schema from "effect/Schema"
 import nunjucks from "nunjucks"
 import { cellText, columnsOf } from "../../domain/infographic/format/Columns.ts"
 import { formatNumber } from "../../domain/infographic/format/Numbers.ts"
 import { formulaSentence } from "../../domain/infographic/provenance/Formulas.ts"
 import { originPhrasesOf, treatments } from "../../domain/infographic/provenance/OriginPhrases.ts"
-import type { FigureOrigin } from "../../domain/infographic/provenance/Provenance.ts"
+import { DatasetOrigin, type FigureOrigin } from "../../domain/infographic/provenance/Provenance.ts"
 import { charge } from "./Meter.ts"
 import { escapeText } from "./Runtime.ts"
-import { noted, rowAttribute, rowsAttribute, type Trace, type TracedSection, tracing } from "./Trace.ts"
+import { noted, noteWritten, rowAttribute, rowsAttribute, type Trace, type TracedSection, tracing } from "./Trace.ts"
 
 const { SafeString } = nunjucks.runtime
 
@@ -38,26 +39,47 @@ const sectionId = (trace: Trace, target: string): string =>
 const nameOf = ({ dataset, target }: { readonly dataset: string | null; readonly target: string }): string =>
   dataset ?? target
 
-const sentenceOf = (trace: Trace, { rows, columns, kind, ...section }: FigureOrigin): string => {
+const sentenceOf = (trace: Trace, { rows, columns, kind, told, ...section }: FigureOrigin): string => {
   const words = originPhrasesOf(trace.locale)
   const where = words.rowsOf(rows.replaceAll("-", "\u2013"), nameOf(section))
-  return `${where}${columns.length === 0 ? "" : `: ${columns.join(", ")}`}. ${formulaSentence(kind, trace.locale)}`
+  const written = told === undefined ? "" : ` ${words.written}`
+  const formula = told !== undefined && kind === "words" ? "" : ` ${formulaSentence(kind, trace.locale)}`
+  return `${where}${columns.length === 0 ? "" : `: ${columns.join(", ")}`}.${written}${formula}`
+}
+
+/** A way from each figure of a model's to a row that has it. */
+const toldLinks = (trace: Trace, { told = [] }: FigureOrigin): string => {
+  const { rowsOf } = originPhrasesOf(trace.locale)
+  const links = told.flatMap(({ figure, target, row }) => {
+    const section = trace.sections.find((one) => one.target === target)
+    if (section === undefined || row > shownRows(section).length) return []
+    const words = `${figure}: ${rowsOf(String(row), nameOf(section))}`
+    return [`<a href="#${sectionId(trace, target)}-${row}">${escapeText(words)}</a>`]
+  })
+  return links.length === 0 ? "" : ` ${links.join(", ")}.`
 }
 
 /** Rows, columns and formula of the last figure, with a link to its rows at the foot of the page. */
 const noteOf = (trace: Trace, origin: FigureOrigin): string => {
   const words = originPhrasesOf(trace.locale)
-  return `<p data-provenance>${escapeText(sentenceOf(trace, origin))} <a href="#${sectionId(trace, origin.target)}">${escapeText(words.toRows)}</a></p>`
+  return `<p data-provenance>${escapeText(sentenceOf(trace, origin))}${toldLinks(trace, origin)} <a href="#${sectionId(trace, origin.target)}">${escapeText(words.toRows)}</a></p>`
 }
 
 /** A row may be shown as it was sent: as objects, or as one object. */
 const recordsOf = (value: unknown): ReadonlyArray<unknown> =>
   Array.isArray(value) ? value : value === undefined ? [] : [value]
 
+/** The rows of a section that stand at the foot of the page. */
+const shownRows = ({ value }: TracedSection): ReadonlyArray<unknown> => {
+  const all = recordsOf(value)
+  const width = columnsOf(all.slice(0, 1)).length
+  return all.slice(0, Math.min(mostRows, Math.max(1, Math.floor(mostCells / Math.max(1, width)))))
+}
+
 const rowTable = (trace: Trace, section: TracedSection): string => {
   const all = recordsOf(section.value)
   const width = columnsOf(all.slice(0, 1)).length
-  const shown = all.slice(0, Math.min(mostRows, Math.max(1, Math.floor(mostCells / Math.max(1, width)))))
+  const shown = shownRows(section)
   charge(shown.length * width * stepsPerCell)
   const columns = columnsOf(shown)
   const words = originPhrasesOf(trace.locale)
@@ -95,6 +117,8 @@ const treatmentOf = (trace: Trace): string =>
         : [`<p class="treatment" dir="auto"${quoted("data-rows", rows)}>${escapeText(sentences.join(" "))}</p>\n`]
     })
     .join("")
+
+const encodeDatasets = Schema.encodeSync(Schema.Array(DatasetOrigin))
 
 const json = (value: unknown): string =>
   JSON.stringify(value).replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029")
@@ -138,16 +162,19 @@ export const originGlobals = {
     const trace = tracing()
     if (trace === null) return null
     const words = originPhrasesOf(trace.locale)
+    noteWritten(trace, (target) => sectionId(trace, target))
     const figures = trace.figures
       .map((figure) => {
-        const way = `<a href="#${figure.id}">${escapeText(words.figure)} ${figure.id.slice(7)}</a>`
+        const number = /^figure-(.*)/.exec(figure.id)?.[1]
+        const name = number === undefined ? words.rowsNamed(nameOf(figure)) : `${words.figure} ${number}`
+        const way = `<a href="#${figure.id}">${escapeText(name)}</a>`
         const rows = `<a href="#${sectionId(trace, figure.target)}">${escapeText(words.toRows)}</a>`
-        return `<li>${way}: ${escapeText(sentenceOf(trace, figure))} ${rows}</li>`
+        return `<li>${way}: ${escapeText(sentenceOf(trace, figure))}${toldLinks(trace, figure)} ${rows}</li>`
       })
       .join("\n")
     const shown = trace.sections.filter(({ value }) => typeof value === "object" && value !== null)
     const tables = shown.map((section) => rowTable(trace, section)).join("\n")
-    const record = json({ datasets: trace.origins.datasets, figures: trace.figures })
+    const record = json({ datasets: encodeDatasets(trace.origins.datasets), figures: trace.figures })
     return new SafeString(
       `${treatmentOf(trace)}<details class="origins screen" id="origins" data-provenance><summary>${escapeText(words.title)}</summary>\n<ol>${figures}</ol>\n${tables}\n</details>\n<script type="application/json" id="provenance">${record}</script>\n`,
     )

@@ -9,6 +9,7 @@ import {
   rangesOf,
   type SectionOrigin,
 } from "../../domain/infographic/provenance/Provenance.ts"
+import { toldRows } from "../../domain/infographic/provenance/ToldRows.ts"
 
 /** A section of the payload with the rows that a template sees there. */
 export interface TracedSection extends SectionOrigin {
@@ -172,9 +173,43 @@ export function noted(value: unknown, kind: string): FigureOrigin | undefined {
     rows: rowsOf(source),
     columns,
     formula: expressionOf(own),
+    ...toldOf(trace, section),
   }
   trace.figures.push(origin)
   return origin
+}
+
+/** Whether a model wrote the rows of a section. */
+const isWritten = ({ origins }: Trace, { dataset }: SectionOrigin): boolean =>
+  origins.datasets.some((one) => one.dataset === dataset && one.writtenBy === "model")
+
+/** Enters rows that a model wrote and no figure shows, such as the words of a head, under the id of where they stand at the foot. */
+export const noteWritten = (own: Trace, idOf: (target: string) => string): void => {
+  for (const section of own.sections)
+    if (isWritten(own, section) && !own.figures.some(({ target }) => target === section.target))
+      own.figures.push({
+        id: idOf(section.target),
+        kind: "words",
+        target: section.target,
+        dataset: section.dataset,
+        rows: allRows(section.count),
+        columns: keysOf(section.value),
+        formula: expressionOf("words"),
+        ...toldOf(own, section),
+      })
+}
+
+const listOf = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [value])
+
+/** Where the figures of what a model wrote stand among the rows that it did not write, counted from 1. */
+const toldOf = (own: Trace, section: TracedSection): Pick<FigureOrigin, "told"> => {
+  if (!isWritten(own, section)) return {}
+  const others = own.sections.filter((other) => isObject(other.value) && !isWritten(own, other))
+  const found = toldRows(
+    listOf(section.value),
+    others.map(({ target, value }) => ({ target, rows: listOf(value) })),
+  )
+  return { told: found.map((one) => ({ ...one, row: one.row + 1 })) }
 }
 
 const keysOf = (value: unknown): ReadonlyArray<string> => {

@@ -44,7 +44,8 @@ const originsOf = (
     const table = tables.get(dataset)
     if (table === undefined) return []
     const { rowCount: rows, columns, reading } = table
-    return [{ dataset, rows, columns, ...(reading === undefined ? {} : { reading }) }]
+    const writtenBy = descriptor.written?.includes(dataset) === true ? ({ writtenBy: "model" } as const) : {}
+    return [{ dataset, rows, columns, ...(reading === undefined ? {} : { reading }), ...writtenBy }]
   })
   return { sections, datasets }
 }

@@ -49,6 +49,8 @@ export const Descriptor = Schema.Struct({
   narrative: Schema.optionalKey(Schema.NullOr(Narrative)),
   /** Marks every number of the page with the rows that it comes from, and says so in the record. */
   provenance: Schema.optionalKey(Schema.Boolean),
+  /** The datasets whose rows a model wrote, which `provenance` then says of them. */
+  written: Schema.optionalKey(Schema.Array(Schema.String).check(Schema.isMaxLength(100))),
   annotations: Schema.optionalKey(Schema.Array(Annotation).check(Schema.isMaxLength(mostAnnotations))),
 }).pipe(Schema.encodeKeys({ spliceMarkerId: "splice_marker_id" }))
 export type Descriptor = typeof Descriptor.Type

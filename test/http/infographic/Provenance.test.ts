@@ -6,7 +6,7 @@ import { numbersWithoutRows } from "../../../src/adapters/nunjucks/NumbersWithou
 import type { Provenance } from "../../../src/domain/infographic/provenance/Provenance.ts"
 import { shippedTemplates } from "../../../src/domain/infographic/templates/shipped.ts"
 import { keptAgent } from "../../support/chat.ts"
-import { compose, composeJson, composing, part } from "../../support/composing.ts"
+import { compose, composeJson, composing, figures, part } from "../../support/composing.ts"
 import { inMemory } from "../../support/inMemory.ts"
 import { first, render, renderJson, renderParts, request } from "../../support/renders.ts"
 import { sampleRequest, templateFolder } from "../../support/templateSamples.ts"
@@ -197,6 +197,48 @@ describe("a composed page", () => {
       assert.isTrue(record.infographic.descriptor.provenance)
       assert.include((yield* compose(at, id, ask)).text, 'data-rows="sales:1-2"')
       assert.notInclude((yield* compose(at, id, { ...ask, provenance: false })).text, "data-rows")
+    }),
+  )
+
+  it.effect("leads from each figure that a model wrote to a row that has it", () =>
+    Effect.gen(function* () {
+      const { at } = yield* composing([ranking])
+      const id = yield* keptAgent(at, { name: "Ana" })
+      const record = (yield* composeJson(at, id, ask)).json()
+      const { datasets, figures } = record.provenance
+      assert.deepStrictEqual(
+        datasets.map((one: { dataset: string; written_by?: string }) => [one.dataset, one.written_by]),
+        [
+          ["report", "model"],
+          ["sales", undefined],
+        ],
+      )
+      const written = figures.find((one: { target: string }) => one.target === "report")
+      assert.deepStrictEqual(written.told, [{ figure: "3400", target: "items", row: 2 }])
+      const { text } = yield* compose(at, id, ask)
+      const { ids, links } = marksOf(text)
+      for (const link of links) assert.isTrue(ids.has(link), `#${link}`)
+      assert.include(text, "Written by the model. Each of its figures was told to it")
+      assert.match(text, /<a href="#rows-2-2">3400: Row 2 of sales<\/a>/)
+      assert.notInclude(text, "As stated in the row")
+      const [, embedded = ""] = /id="provenance">(.*)<\/script>/.exec(text) ?? []
+      assert.deepStrictEqual(JSON.parse(embedded), { datasets, figures })
+      const again = yield* render(at, {
+        template: "comparison",
+        persist: false,
+        datasets: { ...ask.datasets, ...record.infographic.datasets },
+        descriptor: record.infographic.descriptor,
+      })
+      assert.include(again.text, "3400: Row 2 of sales")
+    }),
+  )
+
+  it.effect("says of figures in rows that a model wrote how they are made, too", () =>
+    Effect.gen(function* () {
+      const { at } = yield* composing([figures])
+      const id = yield* keptAgent(at, { name: "Ana" })
+      const { text } = yield* compose(at, id, { query: "12 cats after 9, and 7 dogs as before?" })
+      assert.match(text, /Written by the model\. [^.]*\. The value of the row; a change is/)
     }),
   )
 })

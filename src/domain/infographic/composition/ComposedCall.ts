@@ -67,13 +67,14 @@ export const composedCall = (
       .filter(({ filled }) => filled.dataset === null)
       .map(({ filled: { columns, rows }, alias }) => [alias, { orient: "split", data: { columns, data: rows } }]),
   )
+  const aliases = Object.keys(written)
   const used = new Set(named.flatMap(({ filled: { dataset } }) => (dataset === null ? [] : [dataset])))
   const sent = Object.fromEntries([...used].map((name) => [name, order.datasets.get(name) ?? null]))
   const descriptor = {
     template: template.name,
     mode,
     sections: named.map(({ filled, alias }) => describe(filled, alias)),
-    ...(order.provenance ? { provenance: true } : {}),
+    ...(order.provenance ? { provenance: true, ...(aliases.length === 0 ? {} : { written: aliases }) } : {}),
   }
   return {
     template: template.name,

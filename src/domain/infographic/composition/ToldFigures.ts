@@ -47,7 +47,7 @@ const figuresIn = (text: string): ReadonlyArray<{ readonly digits: string; reado
 }
 
 /** Whether a number was told, perhaps with more decimals, as 0.12 for 12 %, or as 3,412,000 for 3.4 million. */
-const isTold = (digits: string, scale: number, told: ReadonlyArray<number>): boolean =>
+export const isTold = (digits: string, scale: number, told: ReadonlyArray<number>): boolean =>
   readings(digits).some(({ value, places }) =>
     [1, scale].some((times) => {
       const tolerance = (0.5 * times) / 10 ** places + Math.abs(value * times) * 1e-9
@@ -55,8 +55,12 @@ const isTold = (digits: string, scale: number, told: ReadonlyArray<number>): boo
     }),
   )
 
-const textOf = (value: Value): string =>
+const textOf = (value: unknown): string =>
   typeof value === "number" ? String(Math.abs(value)) : typeof value === "string" ? value : ""
+
+/** The figures in a cell, each with what a word behind it makes of it. */
+export const figuresOf = (value: unknown): ReadonlyArray<{ readonly digits: string; readonly scale: number }> =>
+  figuresIn(textOf(value))
 
 /** Rows that are numbered in their order say nothing of the material by it. */
 const isNumbering = (rows: ReadonlyArray<ReadonlyArray<Value>>, column: number): boolean =>

@@ -12,6 +12,8 @@ interface OriginPhrases {
   readonly figure: string
   readonly row: string
   readonly toRows: string
+  /** Of rows that a model wrote. */
+  readonly written: string
   readonly rowsOf: (rows: string, dataset: string) => string
   readonly rowsNamed: (dataset: string) => string
   readonly beginning: (shown: string, all: string) => string
@@ -30,6 +32,8 @@ const english: OriginPhrases = {
   figure: "Figure",
   row: "Row",
   toRows: "To the rows",
+  written:
+    "Written by the model. Each of its figures was told to it: by rows of the data, the question, its answer, a tool or a document.",
   rowsOf: (rows, dataset) =>
     /^\d+$/.test(rows) ? `Row ${rows} of ${dataset}` : `Rows ${rows || "\u2014"} of ${dataset}`,
   rowsNamed: (dataset) => `Rows of ${dataset}`,
@@ -62,6 +66,8 @@ const spanish: OriginPhrases = {
   figure: "Figura",
   row: "Fila",
   toRows: "A las filas",
+  written:
+    "Escrito por el modelo. Cada una de sus cifras se le dijo: filas de los datos, la pregunta, su respuesta, una herramienta o un documento.",
   rowsOf: (rows, dataset) =>
     /^\d+$/.test(rows) ? `Fila ${rows} de ${dataset}` : `Filas ${rows || "\u2014"} de ${dataset}`,
   rowsNamed: (dataset) => `Filas de ${dataset}`,

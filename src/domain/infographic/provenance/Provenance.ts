@@ -8,7 +8,9 @@ export const DatasetOrigin = Schema.Struct({
   columns: Schema.Array(Schema.String),
   /** How the file was read, where the call asked for a reading: with it each row can be found in the file. */
   reading: Schema.optionalKey(ReadFacts),
-})
+  /** Whose words its rows are, where they are not the caller's. */
+  writtenBy: Schema.optionalKey(Schema.Literal("model")),
+}).pipe(Schema.encodeKeys({ writtenBy: "written_by" }))
 export type DatasetOrigin = typeof DatasetOrigin.Type
 
 /** Where the numbers of one part of a page come from: a chart, a table, tiles, or words. */
@@ -23,6 +25,10 @@ export const FigureOrigin = Schema.Struct({
   rows: Schema.String,
   columns: Schema.Array(Schema.String),
   formula: Schema.String,
+  /** Of what a model wrote: the rows on the same page that have its figures. What is not among them it was told elsewhere. */
+  told: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ figure: Schema.String, target: Schema.String, row: Schema.Int })),
+  ),
 })
 export type FigureOrigin = typeof FigureOrigin.Type
 

@@ -20,8 +20,11 @@ export interface ChartWords {
   readonly place: string
   readonly day: string
   readonly word: string
-  /** A sentence with `{word}` and `{count}`. */
+  /** Of a ranking. */
+  readonly firstPlaces: string
+  /** Sentences with `{word}` and `{count}`. */
   readonly wordFinding: string
+  readonly firstFinding: string
 }
 
 /** One line of a question's picture: what was answered, and how often. */
@@ -36,9 +39,13 @@ const mostBars = 16
 const span = (from: number, to: number, isLast: boolean): string =>
   isLast && from === to ? String(from) : `${from} – ${to}`
 
+/** Whether answers put choices in order: every one of them names all, and what counts is who comes first. */
+export const isRanking = ({ choices = [] }: QuestionSummary): boolean =>
+  choices.some(({ place }) => place !== undefined)
+
 /** What was answered, in the order in which it is shown. */
 export const linesOf = ({ kind, choices, others, numbers, words }: QuestionSummary): ReadonlyArray<Line> => {
-  const named = (choices ?? []).map(({ label, count }) => ({ label, count }))
+  const named = (choices ?? []).map(({ label, count, first }) => ({ label, count: first ?? count }))
   if (kind === "number")
     return (numbers?.bins ?? []).map(({ from, to, count }) => ({ label: span(from, to, true), count }))
   if (kind === "words") return (words ?? []).slice(0, mostBars).map(({ word, count }) => ({ label: word, count }))
@@ -59,11 +66,21 @@ const labelsOf = (all: ReadonlyArray<NamedQuestion>): ReadonlyArray<string> => [
   ...new Set(all.flatMap(({ question }) => linesOf(question).map(({ label }) => label))),
 ]
 
-/** A word is no part of a whole: the sentence of a ranking would give it a share. */
-const wordFinding = ({ kind }: QuestionSummary, [first]: ReadonlyArray<Line>, words: ChartWords): string =>
-  kind === "words" && first !== undefined
-    ? words.wordFinding.replace("{word}", first.label).replace("{count}", String(first.count))
-    : ""
+/**
+ * What is said of a question whose lines are no parts of a whole, such as words, or choices of which one answer has several: the chart's own
+ * sentence would give the first a share. Empty for all others.
+ */
+export const ownFinding = (
+  question: QuestionSummary,
+  words: Pick<ChartWords, "wordFinding" | "firstFinding">,
+): string => {
+  const lines = linesOf(question)
+  const [first] = question.kind === "words" ? lines : lines.toSorted((a, b) => b.count - a.count)
+  const isOfOne = lines.reduce((sum, { count }) => sum + count, 0) <= question.answered
+  if (first === undefined || (question.kind !== "words" && isOfOne && !isRanking(question))) return ""
+  const sentence = isRanking(question) ? words.firstFinding : words.wordFinding
+  return sentence.replace("{word}", () => first.label).replace("{count}", String(first.count))
+}
 
 /** Counts of one group; of two their shares, as they are rarely of a size. */
 const barChart = (all: ReadonlyArray<NamedQuestion>, words: ChartWords): Chart => {
@@ -71,11 +88,11 @@ const barChart = (all: ReadonlyArray<NamedQuestion>, words: ChartWords): Chart =
   const ordered = { isSorted: !isOrdered(first), most: Math.max(mostBars, isOrdered(first) ? 101 : 0), seriesMost: 2 }
   const head = first.kind === "words" ? words.word : words.answer
   if (all.length === 1) {
-    const lines = linesOf(first)
-    const rows = lines.map(({ label, count }) => ({ [head]: label, [words.answers]: count }))
+    const counted = isRanking(first) ? words.firstPlaces : words.answers
+    const rows = linesOf(first).map(({ label, count }) => ({ [head]: label, [counted]: count }))
     return rankingChart(rows, {
-      ...options(words, words.answers),
-      finding: wordFinding(first, lines, words),
+      ...options(words, counted),
+      finding: ownFinding(first, words),
       ...ordered,
     })
   }

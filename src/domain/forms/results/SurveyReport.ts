@@ -1,5 +1,5 @@
 import type { JsonObject } from "../codec/Json.ts"
-import { linesOf } from "./QuestionChart.ts"
+import { isRanking, linesOf, ownFinding } from "./QuestionChart.ts"
 import type { QuestionSummary, ResultsSummary } from "./Results.ts"
 
 export interface ReportWords {
@@ -12,6 +12,16 @@ export interface ReportWords {
   readonly channels: Readonly<Record<string, string>>
   readonly answered: string
   readonly unanswered: string
+  readonly firstPlaces: string
+  /** Sentences with `{word}` and `{count}`. */
+  readonly wordFinding: string
+  readonly firstFinding: string
+  /** A sentence with `{question}` and `{share}`. */
+  readonly fewest: string
+  /** The first and the last day (`YYYY-MM-DD`) as a span of time. */
+  readonly span: (first: string, last: string) => string
+  /** A part of a whole, as a share. */
+  readonly shareOf: (part: number, whole: number) => string
 }
 
 /** A scale is drawn with at most so many steps. */
@@ -43,9 +53,19 @@ const scaleRows = (questions: ReadonlyArray<QuestionSummary>, words: ReportWords
 const answeredRows = ({ count, questions }: ResultsSummary, words: ReportWords): ReadonlyArray<JsonObject> =>
   questions.map(({ label, answered }) => ({
     [words.question]: label,
-    [words.unanswered]: count - answered,
     [words.answered]: answered,
+    [words.unanswered]: count - answered,
   }))
+
+/** Which question the fewest answered. */
+const completion = ({ count, questions }: ResultsSummary, words: ReportWords): string => {
+  const [least] = questions.toSorted((a, b) => a.answered - b.answered)
+  return least === undefined
+    ? ""
+    : words.fewest
+        .replace("{question}", () => least.label)
+        .replace("{share}", () => words.shareOf(least.answered, count))
+}
 
 /**
  * A render call of the template `survey_results`: questions on a scale together, a chart for each of the others, where the
@@ -59,6 +79,12 @@ export const surveyReport = (results: ResultsSummary, words: ReportWords): JsonO
     .map((one) => ({ question: one, lines: linesOf(one) }))
     .filter(({ lines }) => lines.length > 0)
     .slice(0, mostCharts)
+  const findings = Object.fromEntries(
+    [
+      ["questions", scales.length > 0 ? "" : completion(results, words)] as const,
+      ...charts.map(({ question }, at) => [`question_${at + 1}`, ownFinding(question, words)] as const),
+    ].filter(([, finding]) => finding !== ""),
+  )
   const comments = questions.flatMap(({ kind, samples = [], label }) =>
     kind === "words" ? samples.map(({ text, count }) => ({ comment: text, who: label, count })) : [],
   )
@@ -66,6 +92,9 @@ export const surveyReport = (results: ResultsSummary, words: ReportWords): JsonO
     { name: "Head", target: "report", alias: "report", shape: "mapping" },
     { name: "Questions", target: "questions", alias: "questions", shape: "records" },
     { name: "Respondents", target: "respondents", alias: "respondents", shape: "records" },
+    ...(Object.keys(findings).length === 0
+      ? []
+      : [{ name: "Findings", target: "findings", alias: "findings", shape: "mapping" }]),
     ...(comments.length === 0 ? [] : [{ name: "Comments", target: "comments", alias: "comments", shape: "records" }]),
     ...charts.map((_, at) => ({
       name: `Question ${at + 1}`,
@@ -80,7 +109,7 @@ export const surveyReport = (results: ResultsSummary, words: ReportWords): JsonO
         title: words.title,
         source: words.source,
         ...(last === null ? {} : { date: last }),
-        ...(first === null || last === null ? {} : { period: `${first} – ${last}` }),
+        ...(first === null || last === null ? {} : { period: words.span(first, last) }),
         locale: words.locale,
       },
     ],
@@ -88,11 +117,15 @@ export const surveyReport = (results: ResultsSummary, words: ReportWords): JsonO
     respondents: channels
       .filter(({ count }) => count > 0)
       .map(({ channel, count }) => ({ [words.channel]: words.channels[channel] ?? channel, [words.answers]: count })),
+    findings: [findings],
     comments: comments.slice(0, mostComments).map(({ comment, who }) => ({ comment, who })),
     ...Object.fromEntries(
       charts.map(({ question, lines }, at) => [
         `question_${at + 1}`,
-        lines.map(({ label, count }) => ({ [question.label]: label, [words.answers]: count })),
+        lines.map(({ label, count }) => ({
+          [question.label]: label,
+          [isRanking(question) ? words.firstPlaces : words.answers]: count,
+        })),
       ]),
     ),
   }

@@ -10,7 +10,7 @@ import type { Submission } from "../../../../domain/forms/records/Submission.ts"
 import { referenceOf } from "../../../../domain/forms/records/Reference.ts"
 import type { FormVisit } from "../FormVisit.ts"
 import { formNav } from "../results/FormNav.ts"
-import { clockText, settingFor, shownAnswer, whenText } from "./AnswerView.ts"
+import { clockText, languageText, settingFor, shownAnswer, whenText } from "./AnswerView.ts"
 import { correctionForm, isCorrectable } from "./CorrectionForm.ts"
 
 /** What became of what the reader has just asked for. */
@@ -222,7 +222,7 @@ export const answerPage = (visit: FormVisit, options: AnswerPageOptions): Html =
     [answers.by, senderText(visit, submission)],
     [answers.from, results.channels[submission.source]],
     [answers.version, submission.formVersion],
-    [answers.language, submission.locale],
+    [answers.language, languageText(submission.locale, visit.language)],
     [answers.reference, referenceText(submission.submissionId)],
   ]
   return html`${formNav(visit, path, "answers")} ${said(visit, outcome)}

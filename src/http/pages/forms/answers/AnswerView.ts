@@ -45,3 +45,12 @@ export const clockText = (iso: string, language: string): string | undefined => 
     ? undefined
     : new Intl.DateTimeFormat(language, { timeStyle: "medium", timeZone: "UTC" }).format(at)
 }
+
+/** What a language is called; its tag where it has no name. */
+export const languageText = (tag: string, language: string): string => {
+  try {
+    return new Intl.DisplayNames([language, "en"], { type: "language" }).of(tag) ?? tag
+  } catch {
+    return tag
+  }
+}

@@ -17,7 +17,7 @@ import { page } from "../../shell/Page.ts"
 import { queryOf, seeOther } from "../../shell/Visit.ts"
 import { type FormVisit, formVisit } from "../FormVisit.ts"
 import { pageAccess, PageUnavailable } from "../PageAccess.ts"
-import { countText, resultsPage } from "./ResultsPage.ts"
+import { countText, resultsPage, shareText, spanText } from "./ResultsPage.ts"
 
 const utf8 = new TextEncoder()
 const unavailable = () => Effect.fail(new PageUnavailable())
@@ -78,15 +78,15 @@ export const layer = (base: "" | `/${string}` = "") =>
         const { answer, caller } = answered
         const { results: texts } = visit.texts
         const call = surveyReport(answer.results, {
+          ...texts,
           title: filled(texts.reportTitle, { title: localize(answer.form.title, visit.language) }),
           source: countText(visit, answer.results.count),
           locale: visit.language,
-          question: texts.question,
-          answers: texts.answers,
           channel: texts.byChannel,
-          channels: texts.channels,
           answered: texts.reportAnswered,
           unanswered: texts.reportUnanswered,
+          span: (first, last) => spanText(first, last, visit.language, "medium"),
+          shareOf: (part, whole) => shareText(part, whole, visit.language),
         })
         const raw = { request: utf8.encode(JSON.stringify(call)), parts: [], isMultipart: false }
         const outcome = yield* infographics.render(caller, raw).pipe(Effect.catch(unavailable))

@@ -36,14 +36,20 @@ interface Group {
 const numberText = (value: number, locale: string): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value)
 
-const shareText = (part: number, whole: number, locale: string): string =>
+export const shareText = (part: number, whole: number, locale: string): string =>
   new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }).format(whole === 0 ? 0 : part / whole)
 
 export const countText = ({ texts, language }: FormVisit, count: number): string =>
   count === 1 ? texts.results.countOne : filled(texts.results.count, { count: numberText(count, language) })
 
-const dayText = (day: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`))
+/** From one day (`YYYY-MM-DD`) to another, both included; a single one where they are the same. */
+export const spanText = (
+  first: string,
+  last: string,
+  language: string,
+  dateStyle: "long" | "medium" = "long",
+): string =>
+  new Intl.DateTimeFormat(language, { dateStyle, timeZone: "UTC" }).formatRange(new Date(first), new Date(last))
 
 /** What stands beside the picture: who answered, how long it took, what numbers say. */
 const factLines = ({ texts, language }: FormVisit, question: QuestionSummary, all: number): ReadonlyArray<string> => {
@@ -304,10 +310,7 @@ export const resultsPage = (visit: FormVisit, options: ResultsPageOptions): Html
   const groups = groupsOf(visit, answer)
   const words: ChartWords = { ...results, locale: localeOf(visit.language) }
   const title = localize(answer.form.title, visit.language)
-  const span =
-    first === null || last === null
-      ? ""
-      : `, ${filled(results.span, { first: dayText(first, visit.language), last: dayText(last, visit.language) })}`
+  const span = first === null || last === null ? "" : `, ${spanText(first, last, visit.language)}`
   return html`${formNav(visit, path, "results")}
     <div class="result-head">
       <div>

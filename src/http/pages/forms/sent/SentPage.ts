@@ -8,6 +8,7 @@ import { notice } from "../../components/Notice.ts"
 import { filled } from "../../language/filled.ts"
 import { attributes, type Html, html } from "../../markup/html.ts"
 import { whenText } from "../answers/AnswerView.ts"
+import { deliveryError } from "./deliveryError.ts"
 import type { FormVisit } from "../FormVisit.ts"
 import { formNav } from "../results/FormNav.ts"
 
@@ -66,7 +67,9 @@ const table = (visit: FormVisit, label: string, heads: ReadonlyArray<string>, ro
 const time = ({ language }: FormVisit, at: DateTime.Utc): Html => html`<td>${whenText(at, language)}</td>`
 
 const state = ({ texts }: FormVisit, one: { readonly state: DeliveryState; readonly error: string | null }): Html =>
-  html`<td class="audit-object">${texts.sent.states[one.state]}${one.error === null ? null : html`: ${one.error}`}</td>`
+  html`<td class="audit-object">
+    ${texts.sent.states[one.state]}${one.error === null ? null : html`: ${deliveryError(texts.sent, one.error)}`}
+  </td>`
 
 const deliveryRow = (visit: FormVisit, path: string, delivery: Delivery): Html => {
   const { sent } = visit.texts

@@ -64,7 +64,7 @@ describe("the page of answers", () => {
       const empty = yield* post(service, page, { person: " " })
       assert.include(empty.text, "Type an email address or a user number.")
       const erased = yield* post(service, page, { person: "bob@example.org" })
-      assert.include(erased.text, "1 answers and 0 files of “bob@example.org” were deleted")
+      assert.include(erased.text, "1 answers, 0 files and 0 unfinished answers of “bob@example.org” were deleted")
       assert.include((yield* get(service, page)).text, "1 answer on this page")
     }),
   )

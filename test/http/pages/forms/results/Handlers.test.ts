@@ -108,6 +108,37 @@ describe("the report", () => {
       const { status, text } = yield* get(service, `/demo/forms/${uid}/results/report`)
       assert.strictEqual(status, 200)
       assert.include(text, "Answered")
+      assert.include(text, "Fewest answered “Age”: 0%")
+      assert.notInclude(text, "favourabl")
+    }),
+  )
+
+  it.effect("counts of a ranking who came first, of several choices no share of a whole, and says the time once", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const options = ["price", "colour", "size"]
+      const fields = [
+        { field_id: "order", field_type: "ranking", label: "Order", options },
+        { field_id: "liked", field_type: "multi_select", label: "Liked", options },
+      ]
+      const { uid, path } = yield* stored(service, { form_id: "r", title: "Shop", sections: [{ fields }] })
+      for (const data of [
+        { order: ["size", "price", "colour"], liked: ["price", "size"] },
+        { order: ["size", "colour", "price"], liked: ["price"] },
+        { order: ["price", "size", "colour"], liked: ["price", "colour", "size"] },
+      ])
+        assert.strictEqual((yield* send(service, "POST", `${path}/data`, { data })).status, 200)
+      const page = yield* get(service, `/demo/forms/${uid}/results`, { headers: { accept: "text/html" } })
+      const report = yield* get(service, `/demo/forms/${uid}/results/report`)
+      for (const { text } of [page, report]) {
+        assert.include(text, "“size” comes first in 2 answers")
+        assert.include(text, "“price” comes in 3 answers")
+        assert.include(text, "First places")
+        assert.notInclude(text, "of the total")
+        assert.notInclude(text, " to January")
+        assert.match(text, /Jan(?:uary)? 1, 1970/)
+        assert.notInclude(text, "1970-01-01 –")
+      }
     }),
   )
 })

@@ -3,6 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { OutboundForbidden, OutboundHttp, type OutboundRequest } from "../../../../../src/ports/OutboundHttp.ts"
 import type { Caller } from "../../../../../src/domain/access/Caller.ts"
+import { languages } from "../../../../../src/domain/languages/Languages.ts"
+import { deliveryError } from "../../../../../src/http/pages/forms/sent/deliveryError.ts"
 import { inMemory } from "../../../../support/inMemory.ts"
 import { definition, get, member, send, stored } from "../../../forms/support/forms.ts"
 
@@ -118,6 +120,24 @@ describe("the page of what is sent on", () => {
       const again = yield* act({ do: "replay", webhook: hook!.webhook_id, delivery })
       assert.strictEqual(again.status, 303)
       assert.strictEqual((yield* act({ do: "replay", webhook: hook!.webhook_id, delivery: "none" })).status, 404)
+    }),
+  )
+
+  it.effect("says in the reader's language why a receiver did not take an answer", () =>
+    Effect.sync(() => {
+      const { sent } = languages.es.pages
+      assert.strictEqual(deliveryError(sent, "No answer (unreachable)."), "Sin respuesta (no se alcanza).")
+      assert.strictEqual(deliveryError(sent, "The receiver answered 500."), "El receptor respondió 500.")
+      assert.strictEqual(deliveryError(sent, "The webhook is gone."), "El webhook ya no existe.")
+      assert.strictEqual(deliveryError(sent, "Something else."), "Something else.")
+      for (const [kind, sentence] of Object.entries(languages.en.pages.sent.errors)) {
+        const error = sentence.replace("{reason}", "timeout")
+        const shown = deliveryError(sent, error)
+        assert.strictEqual(
+          shown,
+          sent.errors[kind as keyof typeof sent.errors].replace("{reason}", sent.reasons.timeout),
+        )
+      }
     }),
   )
 

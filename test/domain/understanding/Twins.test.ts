@@ -1,6 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
+import { dialogueActKinds } from "../../../src/domain/languages/DialogueWords.ts"
+import { languages, lexiconOf } from "../../../src/domain/languages/Languages.ts"
 import { answerTo, type AskedQuestion } from "../../../src/domain/understanding/several/AskedQuestion.ts"
+import { understandSeveral } from "../../../src/domain/understanding/several/SeveralAnswers.ts"
+import { type Asked, phraseClasses } from "./support/twins.ts"
 
 const moment = { now: Date.parse("2026-11-21T10:00:00Z"), timezone: "Europe/Madrid" }
 
@@ -8,366 +12,6 @@ const fruits = {
   en: ["Apples", "Pears", "Plums"].map((label, value) => ({ value, label })),
   es: ["Manzanas", "Peras", "Ciruelas"].map((label, value) => ({ value, label })),
 }
-
-type Asked = Pick<AskedQuestion, "type" | "text">
-
-const as = (type: AskedQuestion["type"]): Asked => ({ type })
-const text = (entity: NonNullable<AskedQuestion["text"]>["entity"], more: object = {}): Asked => ({
-  type: "text",
-  text: { entity, ...more },
-})
-
-/** A class of phrases: what is asked, and the same said in both languages, in as many ways as there are. */
-const classes: ReadonlyArray<
-  readonly [name: string, asked: Asked, twins: ReadonlyArray<readonly [en: string, es: string]>]
-> = [
-  [
-    "a whole number",
-    as("integer"),
-    [
-      ["twenty three", "veintitrés"],
-      ["one hundred and five", "ciento cinco"],
-      ["a couple", "un par"],
-    ],
-  ],
-  [
-    "no number",
-    as("integer"),
-    [
-      ["hello", "hola"],
-      ["give me two minutes", "dame dos minutos"],
-      ["why do you ask", "por qué lo preguntas"],
-    ],
-  ],
-  [
-    "several numbers",
-    as("number"),
-    [
-      ["two or three", "dos o tres"],
-      ["between five and ten", "entre cinco y diez"],
-    ],
-  ],
-  [
-    "parts of one",
-    as("number"),
-    [
-      ["three quarters", "tres cuartos"],
-      ["two and a half", "dos y medio"],
-      ["a third", "un tercio"],
-    ],
-  ],
-  [
-    "mixed numbers",
-    as("number"),
-    [
-      ["one and three quarters", "uno y tres cuartos"],
-      ["ten and three quarters", "diez y tres cuartos"],
-    ],
-  ],
-  [
-    "amounts among other words",
-    as("number"),
-    [
-      ["I think about three quarters", "creo que unos tres cuartos"],
-      ["we have two fifths", "tenemos dos quintos"],
-      ["make it an hour and a half", "ponga una hora y media"],
-      ["seventeen no wait a quarter", "diecisiete no espera un cuarto"],
-      ["a quarter sorry thirty five", "un cuarto perdón treinta y cinco"],
-    ],
-  ],
-  [
-    "a couple among other words",
-    as("integer"),
-    [
-      ["I would say a couple", "diría que un par"],
-      ["that would be a couple", "serían un par"],
-    ],
-  ],
-  [
-    "numbers of something else",
-    as("integer"),
-    [
-      ["room twelve b", "la habitación doce be"],
-      ["my three kids and my wife", "mis tres hijos y mi mujer"],
-      ["I've told you two times", "ya se lo he dicho dos veces"],
-      ["seat nine c", "el asiento nueve ce"],
-    ],
-  ],
-  ["a time of day is no number", as("integer"), [["at three twenty five", "a las tres veinticinco"]]],
-  ["an ordinal is no part of one", as("number"), [["a fifth floor", "un quinto piso"]]],
-  [
-    "what was agreed to first",
-    as("date"),
-    [
-      ["yes, next Friday", "sí, el próximo viernes"],
-      ["yes in two days", "sí en dos días"],
-      ["you can put May 3rd 1990", "puede poner el 3 de mayo de 1990"],
-      ["a year ago today", "hace hoy un año"],
-    ],
-  ],
-  [
-    "days of work, with a time",
-    as("datetime"),
-    [
-      ["in five business days at 8:15 am", "en cinco días laborables a las 8:15 de la mañana"],
-      ["in three business days at half past nine at night", "en tres días laborables a las nueve y media de la noche"],
-    ],
-  ],
-  [
-    "an address of mail after any opening",
-    as("email"),
-    [
-      ["okay anna at example dot com", "vale ana arroba ejemplo punto com"],
-      ["okay d a n i 92 at proton dot me", "vale d a n i 92 arroba proton punto me"],
-      ["sure r dot torres at example dot org", "claro, r punto torres arroba ejemplo punto org"],
-    ],
-  ],
-  [
-    "an option without a doubt",
-    { type: "choice" } as Asked,
-    [
-      ["without a doubt pears", "sin duda peras"],
-      ["um the second one", "um la segunda"],
-    ],
-  ],
-  [
-    "a phone corrected as a whole or at its end",
-    as("phone"),
-    [
-      ["947 6095 no it ends in nine", "947 6095 no perdón termina en nueve"],
-      [
-        "one five two eight four two seven five six seven four no wait four five seven nine zero seven two two eight nine",
-        "uno cinco dos ocho cuatro dos siete cinco seis siete cuatro no espera cuatro cinco siete nueve cero siete dos dos ocho nueve",
-      ],
-      ["six three one eighty um three two fifty", "seis tres uno ochenta y este tres dos cincuenta"],
-    ],
-  ],
-  [
-    "how often, to a yes or no",
-    as("boolean"),
-    [
-      ["every single day", "cada día"],
-      ["hardly ever", "casi nunca"],
-      ["I don't disagree", "no estoy en desacuerdo"],
-    ],
-  ],
-  [
-    "a door with a letter, a street with a common name",
-    text("postal_address"),
-    [
-      ["142 Liberty Avenue, second floor, flat e", "avenida de la libertad 142 segundo e"],
-      ["166 Dog Lane", "callejón del gato ciento sesenta y seis"],
-    ],
-  ],
-  [
-    "talk is no address",
-    text("postal_address"),
-    [
-      ["we have two cars and three bikes", "tenemos dos coches y tres bicis"],
-      ["my address is private", "mi dirección es privada"],
-      ["they close at five", "cierran a las cinco"],
-    ],
-  ],
-  ["a time agreed to", as("time"), [["yes at half past six in the afternoon", "sí a las seis y media de la tarde"]]],
-  ["one and a half of something", as("number"), [["an hour and a half", "una hora y media"]]],
-  ["an amount with cents", as("number"), [["one euro fifty", "un euro con cincuenta"]]],
-  [
-    "pairs of figures as a year or a number",
-    as("integer"),
-    [
-      ["nineteen eighty four", "mil novecientos ochenta y cuatro"],
-      ["one eighty", "ciento ochenta"],
-    ],
-  ],
-  [
-    "numbers of other things",
-    as("integer"),
-    [
-      ["me and my three kids", "yo y mis tres hijos"],
-      ["my two year old", "mi hijo de dos años"],
-    ],
-  ],
-  [
-    "a misheard word at the edge of dictated digits",
-    as("phone"),
-    [
-      [
-        "zero two zero seven nine four six zero nine five ape",
-        "cero dos cero siete nueve cuatro seis cero nueve cinco ocre",
-      ],
-    ],
-  ],
-  ["a phone and another number", as("phone"), [["020 7946 0958 and 42", "600 123 456 y 42"]]],
-  [
-    "an hour that is said again",
-    as("time"),
-    [["three pm, no, four pm", "las tres de la tarde, no, las cuatro de la tarde"]],
-  ],
-  ["a provider without its dot", as("email"), [["anna at gmail com", "ana arroba gmail com"]]],
-  [
-    "a phone number",
-    as("phone"),
-    [
-      ["six hundred one two three four five six", "seiscientos uno dos tres cuatro cinco seis"],
-      ["600 123 456", "600 123 456"],
-    ],
-  ],
-  [
-    "a phone whose end is said again",
-    as("phone"),
-    [["600 123 456, no, it ends in seven", "600 123 456, no, termina en siete"]],
-  ],
-  ["too few figures", as("phone"), [["one two three", "uno dos tres"]]],
-  ["an address of mail", as("email"), [["anna at example dot com", "ana arroba ejemplo punto com"]]],
-  [
-    "no address of mail",
-    as("email"),
-    [
-      ["I have none", "no tengo"],
-      ["anna example com", "ana ejemplo com"],
-    ],
-  ],
-  [
-    "a date",
-    as("date"),
-    [
-      ["the third of may 2027", "el tres de mayo de 2027"],
-      ["tomorrow", "mañana"],
-      ["next friday", "el próximo viernes"],
-    ],
-  ],
-  ["a date without its year", as("date"), [["the third of may", "el tres de mayo"]]],
-  ["a date before another", as("date"), [["the day before Christmas", "el día antes de Navidad"]]],
-  ["days of business", as("date"), [["in three business days", "en tres días laborables"]]],
-  [
-    "no date",
-    as("date"),
-    [
-      ["some day", "algún día"],
-      ["the thirty first of april 2027", "el treinta y uno de abril de 2027"],
-    ],
-  ],
-  [
-    "a time",
-    as("time"),
-    [
-      ["half past three in the afternoon", "las tres y media de la tarde"],
-      ["noon", "mediodía"],
-    ],
-  ],
-  ["an hour of either half of the day", as("time"), [["half past three", "las tres y media"]]],
-  [
-    "yes",
-    as("boolean"),
-    [
-      ["yes", "sí"],
-      ["of course", "claro que sí"],
-      ["I don't disagree", "no estoy en desacuerdo"],
-    ],
-  ],
-  [
-    "no",
-    as("boolean"),
-    [
-      ["no", "no"],
-      ["of course not", "claro que no"],
-      ["hardly ever", "casi nunca"],
-    ],
-  ],
-  [
-    "one of the options",
-    as("choice"),
-    [
-      ["apples", "manzanas"],
-      ["the second one", "la segunda"],
-      ["the last one", "la última"],
-    ],
-  ],
-  ["none of the options", as("choice"), [["bread", "pan"]]],
-  [
-    "several options",
-    as("choices"),
-    [
-      ["apples and plums", "manzanas y ciruelas"],
-      ["all three", "las tres"],
-      ["none", "ninguna"],
-      ["no", "no"],
-      ["everything except pears", "todo menos peras"],
-      ["all of them but apples and plums", "todas menos manzanas y ciruelas"],
-    ],
-  ],
-  [
-    "as many options as there are, or the first or last of them",
-    as("choices"),
-    [
-      ["all three of them", "las tres opciones"],
-      ["I want all three please", "quiero las tres por favor"],
-      ["the first two", "las dos primeras"],
-      ["the last two", "las dos últimas"],
-      ["both", "las dos"],
-    ],
-  ],
-  [
-    "a misheard word, or a letter, at either edge of dictated digits",
-    as("phone"),
-    [
-      ["wan two three four five six seven eight", "huno dos tres cuatro cinco seis siete ocho"],
-      ["oh two oh seven nine four six oh nine five h", "cero dos cero siete nueve cuatro seis cero nueve cinco hoja"],
-    ],
-  ],
-  [
-    "what is asked back is no yes and no option",
-    as("boolean"),
-    [
-      ["are we being recorded", "nos están grabando"],
-      ["you're going too fast for me", "va demasiado rápido para mí"],
-      ["can I talk to a real person please", "puedo hablar con una persona de verdad por favor"],
-      ["that's too personal", "eso es demasiado personal"],
-    ],
-  ],
-  [
-    "a code",
-    text("code", { pattern: "^[0-9]{4}[A-Z]{3}$" }),
-    [["one two three four B as in Boston C D", "uno dos tres cuatro be de burro ce de"]],
-  ],
-  [
-    "a code that its check refuses",
-    text("code", { check: "iban" }),
-    [["E S nine one two one zero zero", "E S nueve uno dos uno cero cero"]],
-  ],
-  [
-    "a name",
-    text("person_name"),
-    [
-      ["my name is Anna Fisher", "me llamo Ana García"],
-      ["it's Maria de la Cruz", "soy María de la Cruz"],
-    ],
-  ],
-  [
-    "no name",
-    text("person_name"),
-    [
-      ["why do you ask", "por qué lo preguntas"],
-      ["who is this", "quién es"],
-    ],
-  ],
-  [
-    "an address",
-    text("postal_address"),
-    [
-      ["twelve oak road, apartment four B", "calle roble doce, piso cuarto B"],
-      ["I live at 12 Oak Road", "vivo en calle Roble 12"],
-    ],
-  ],
-  [
-    "no address",
-    text("postal_address"),
-    [
-      ["I don't know", "no lo sé"],
-      ["is this recorded", "se está grabando"],
-    ],
-  ],
-]
 
 const statusOf = (locale: "en" | "es", asked: Asked, said: string): string =>
   answerTo(
@@ -377,14 +21,14 @@ const statusOf = (locale: "en" | "es", asked: Asked, said: string): string =>
   )._tag
 
 describe("each class of phrases", () => {
-  for (const [name, asked, twins] of classes)
+  for (const [name, asked, twins] of phraseClasses)
     it(`${name}: means as much in Spanish as in English`, () => {
       for (const [en, es] of twins)
         assert.strictEqual(statusOf("es", asked, es), statusOf("en", asked, en), `${en} | ${es}`)
     })
 
   it("and so do they with words of politeness around them", () => {
-    const all = classes.flatMap(([, asked, twins]) => twins.map((twin) => [asked, ...twin] as const))
+    const all = phraseClasses.flatMap(([, asked, twins]) => twins.map((twin) => [asked, ...twin] as const))
     fc.assert(
       fc.property(
         fc.constantFrom(...all),
@@ -434,4 +78,103 @@ it("all but some of the options are the others", () => {
     })
     assert.strictEqual(result._tag === "rejected" ? "-" : result.value, "0,2", said)
   }
+})
+
+/** What one grammar has and the other has not: "and" inside numbers, "quarter to", streets that are named by their number. */
+const ownGrammar: ReadonlySet<string> = new Set(
+  `exclusions contrastsAfterPause otherMarkRegions accentedYes numerals.cutTens numerals.tensJoiner numerals.hundreds numerals.articles numerals.and
+  numbers.bareFractions numbers.withCents numbers.agesAfterOf numbers.measures numbers.decimalJoiner numbers.articles numbers.roundings phone.zero
+  phone.homophones email.whereabouts address.weakStreets address.lastStreets address.saints address.foreignStreets address.directions
+  address.streetSides address.noNumber address.kilometre address.sides address.fourFigureRegions address.fourFigureTowns address.numberedTowns
+  address.regnal dates.inPast clock.plus clock.less options.plurals answers.affirmations`.split(/\s+/),
+)
+
+/** The sections of a lexicon, and the lists in them, that hold anything. */
+const filled = (locale: "en" | "es"): ReadonlySet<string> => {
+  const isFilled = (value: unknown) =>
+    Array.isArray(value)
+      ? value.length > 0
+      : typeof value === "object" && value !== null && Object.keys(value).length > 0
+  return new Set(
+    Object.entries(lexiconOf(locale) ?? {}).flatMap(([name, section]: [string, unknown]) =>
+      Array.isArray(section)
+        ? isFilled(section)
+          ? [name]
+          : []
+        : Object.entries(section ?? {}).flatMap(([list, value]) => (isFilled(value) ? [`${name}.${list}`] : [])),
+    ),
+  )
+}
+
+it("every list of words of one language has one in the other, and so has every kind of aside", () => {
+  const [en, es] = [filled("en"), filled("es")]
+  assert.deepStrictEqual(
+    [...en].filter((name) => !es.has(name) && !ownGrammar.has(name)),
+    [],
+  )
+  assert.deepStrictEqual(
+    [...es].filter((name) => !en.has(name) && !ownGrammar.has(name)),
+    [],
+  )
+  for (const kind of dialogueActKinds)
+    for (const locale of ["en", "es"] as const) assert.isNotEmpty(languages[locale].dialogue.acts[kind], kind)
+})
+
+describe("what is said besides an answer", () => {
+  const form = (locale: "en" | "es"): ReadonlyArray<AskedQuestion> => {
+    const label = (en: string, es: string) => (locale === "es" ? es : en)
+    return [
+      { fieldId: "name", type: "text", label: label("Full name", "Nombre completo"), text: { entity: "person_name" } },
+      { fieldId: "email", type: "email", label: label("E-mail", "Correo electrónico") },
+      { fieldId: "phone", type: "phone", label: label("Phone number", "Número de teléfono") },
+      { fieldId: "birth", type: "date", label: label("Date of birth", "Fecha de nacimiento") },
+      { fieldId: "kids", type: "integer", label: label("How many children do you have?", "¿Cuántos hijos tiene?") },
+      { fieldId: "smoke", type: "boolean", label: label("Do you smoke?", "¿Fuma?") },
+    ]
+  }
+  const heard = (locale: "en" | "es", at: string, said: string) => {
+    const all = form(locale)
+    const current = all.find(({ fieldId }) => fieldId === at)!
+    const others = all.filter((one) => one !== current)
+    const { answer, also, unheard } = understandSeveral(said, current, others, { ...moment, locale })
+    return {
+      isAnswered: answer._tag !== "rejected",
+      also: also.map(({ question, status, value }) => [question.fieldId, status, value]),
+      unheard: unheard.length,
+    }
+  }
+  for (const [at, en, es] of [
+    ["phone", "020 7946 0958 but call me in the afternoon", "600 123 456 pero llámeme por la tarde"],
+    ["name", "Anna Fisher and I live in York", "Ana García y vivo en Burgos"],
+    ["email", "anna at example dot com and I live in York", "ana arroba ejemplo punto com y vivo en Burgos"],
+    ["birth", "the third of May 1984 and I live in York", "el tres de mayo de 1984 y vivo en Burgos"],
+    ["kids", "two and I'm not married", "dos y no estoy casada"],
+    ["kids", "two but call me after six", "dos pero llámeme después de las seis"],
+    ["name", "Anna Fisher and I'm not married", "Ana García y no estoy casada"],
+    [
+      "email",
+      "anna at example dot com but don't write on Mondays",
+      "ana arroba ejemplo punto com pero no me escriban los lunes",
+    ],
+  ] as const)
+    it(`is told as not understood: ${en}`, () => {
+      assert.deepStrictEqual(heard("en", at, en), { isAnswered: true, also: [], unheard: 1 })
+      assert.deepStrictEqual(heard("es", at, es), { isAnswered: true, also: [], unheard: 1 })
+    })
+
+  for (const [at, en, es] of [
+    ["name", "Anna Fisher but I have no children", "Ana García pero no tengo hijos"],
+    ["birth", "the third of May 1984 and we don't have any children", "el tres de mayo de 1984 y no tenemos hijos"],
+  ] as const)
+    it(`is asked about where a question wants it: ${en}`, () => {
+      for (const [locale, said] of [
+        ["en", en],
+        ["es", es],
+      ] as const)
+        assert.deepStrictEqual(heard(locale, at, said), {
+          isAnswered: true,
+          also: [["kids", "confirm", 0]],
+          unheard: 0,
+        })
+    })
 })

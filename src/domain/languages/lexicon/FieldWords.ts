@@ -17,6 +17,10 @@ export interface FieldWords {
   readonly selves: WordList
   /** The same with a denial: "I don't smoke". */
   readonly deniedSelves: WordList
+  /** What somebody says of themselves, or asks for, that may answer no question of the form: "I live in", "call me". */
+  readonly statements: WordList
+  /** "I have no", "no tengo": before what somebody has none of. */
+  readonly lacking: WordList
   /** Before one of the options of a question that nobody named: "I'd prefer". */
   readonly wishes: WordList
   readonly determiners: WordList

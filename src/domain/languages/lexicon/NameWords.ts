@@ -49,6 +49,8 @@ export interface NameWords {
   readonly sentenceWords: WordList
   /** Of those, the ones that are last names as well, after a first one: "Mary Street". */
   readonly alsoLast: WordList
+  /** What people say around an answer, and some are called: "Ben Why". */
+  readonly asideNames: WordList
   /** More words that no name holds: "complicated", "driving". */
   readonly commonWords: WordList
   /** Openings that also open other sentences: "I'm", "it's". */

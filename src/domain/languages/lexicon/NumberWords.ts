@@ -60,6 +60,8 @@ export interface NumberWords {
   /** Things that have a number rather than being counted, before it: "room twelve b". */
   readonly numbered: WordList
   /** The letter after such a number, or after that of a house: it is more than a number. */
+  /** What somebody takes, and is called by a number: "bus number twelve". */
+  readonly vehicles: WordList
   readonly sideLetters: WordList
   /** How often: "twice", "two times". After words of complaint it tells how often something was said. */
   readonly times: WordList

@@ -120,12 +120,14 @@ const pairAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: num
   if (!isOh && !isNumber(first.end)) return undefined
   const second = cardinalAt(vocabulary, tokens, first.end + (isOh ? 1 : 0))
   if (second === undefined || second.value > 99 || isOh !== second.value < 10) return undefined
-  return { value: first.value * 100 + second.value, end: second.end }
+  // "three fifty euros" may as well be three euros and fifty cents
+  const isMoney = lookUp(vocabulary.numbers.centsJoiner, tokens, second.end) !== undefined
+  return isMoney ? undefined : { value: first.value * 100 + second.value, end: second.end }
 }
 
 /** "me and my three kids", "my two year old": a number of something else. */
 export const countsOthers = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
-  const { numbers } = vocabulary
+  const { numbers, options } = vocabulary
   const isAge = (at: number) => {
     const count = cardinalAt(vocabulary, tokens, at)
     return count !== undefined && lookUp(numbers.ages, tokens, count.end) !== undefined
@@ -138,7 +140,7 @@ export const countsOthers = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token
     const age = of === undefined ? undefined : cardinalAt(vocabulary, tokens, at + own!.length + 1 + of.length)
     if (age !== undefined && lookUp(numbers.agesAfterOf, tokens, age.end) !== undefined) return true
     // "well, me and my three kids"
-    const self = at <= 2 ? lookUp(numbers.selves, tokens, at) : undefined
+    const self = at <= 2 ? (lookUp(numbers.selves, tokens, at) ?? lookUp(options.others, tokens, at)) : undefined
     const next = at + (self?.length ?? 0)
     const isAnd = self !== undefined && numbers.fractionJoiners.has(tokens[next]?.text ?? "")
     const mine = isAnd ? lookUp(numbers.possessives, tokens, next + 1) : undefined

@@ -15,6 +15,7 @@ import {
   isOpenAmount,
   isPartOfOther,
   isRatio,
+  isVehicle,
 } from "./NumberDoubt.ts"
 import { isDayOrTime } from "./NumberMoment.ts"
 import { numbersIn, withCents } from "./NumberReading.ts"
@@ -66,6 +67,7 @@ const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | unde
     return undefined
   if (reading.rest.some((token) => vocabulary.numerals.ordinals.has(token.text))) return undefined
   if (reading.numbers.some((number) => isOpenAmount(notation, tokens, number))) return undefined
+  if (reading.numbers.some((number) => isVehicle(vocabulary, tokens, number))) return undefined
   if (reading.numbers.some((number) => isPartOfOther(vocabulary, tokens, number))) return undefined
   if (reading.numbers.some((number) => isDayOrTime(vocabulary, tokens, number))) return undefined
   if (isRatio(vocabulary, tokens, reading.numbers)) return undefined

@@ -109,6 +109,17 @@ export const isLabel = (
   return isNumbered || (tokens[start]!.kind === "word" && end + 1 === tokens.length)
 }
 
+/** "bus number twelve", "the number 12 bus": what something that moves is called. */
+export const isVehicle = (
+  { numbers, address }: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  { start, end }: SpokenNumber,
+): boolean => {
+  const length = [2, 1].find((size) => lookUp(address.number, tokens, start - size)?.length === size)
+  const isAt = (index: number) => lookUp(numbers.vehicles, tokens, index) !== undefined
+  return length !== undefined && (isAt(start - length - 1) || (isAt(end) && !tokens[end]!.pause))
+}
+
 /** "three point": the rest of the number was not said, or not heard. */
 export const isCutOff = ({ numbers }: Vocabulary, tokens: ReadonlyArray<Token>, { end }: SpokenNumber): boolean => {
   const point = lookUp(numbers.point, tokens, end)
@@ -146,7 +157,7 @@ export const countsMore = (
       !vocabulary.options.articles.has(tokens[index]?.text ?? ""))
   const isCounted = (index: number) => isJoint(index - 1) && isOwned(index) && isThing(index + 1)
   // "myself and two kids"
-  if (and.includes(tokens[start - 1]?.text ?? "") && isCompanion(vocabulary, tokens, start - 2)) return true
+  if (isJoint(start - 1) && isCompanion(vocabulary, tokens, start - 2)) return true
   if (and.includes(tokens[start - 1]?.text ?? "") && articles.includes(tokens[start - 3]?.text ?? "")) return true
   return tokens.some((_, index) => index > end && isCounted(index))
 }

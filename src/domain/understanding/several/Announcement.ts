@@ -17,8 +17,8 @@ export interface Announcement {
   readonly isCorrection: boolean
   /** Words of taking back before it, and where they end. */
   readonly opened: number
-  /** "I smoke": the announcement itself says yes. */
-  readonly isYes?: boolean
+  /** "I smoke", "I have no children": the announcement itself says yes, or none. */
+  readonly says?: true | 0
 }
 
 /** Whether the words from `start` on are taken as the answer to a question. */
@@ -184,6 +184,21 @@ const isSameNoun = (vocabulary: Vocabulary, a: string, b: string): boolean => {
   return groups !== undefined && (vocabulary.synonyms.get(b) ?? []).some((group) => groups.includes(group))
 }
 
+/** The questions for a number of what a word names. */
+const countedBy = (
+  vocabulary: Vocabulary,
+  labels: ReadonlyArray<Telling>,
+  word: string | undefined,
+): ReadonlyArray<AskedQuestion> =>
+  word === undefined
+    ? []
+    : labels.flatMap(({ question, words: list, distinctive }) =>
+        (question.type === "integer" || question.type === "number") &&
+        list.some((one) => distinctive.has(one) && isSameNoun(vocabulary, one, word))
+          ? [question]
+          : [],
+      )
+
 /** "we have three kids": a number of what a question for a number counts, and how many words stand before the number. */
 const countedAt = (
   vocabulary: Vocabulary,
@@ -202,14 +217,20 @@ const countedAt = (
     (isNumber(said[noun]) || vocabulary.numerals.words.has(said[noun]?.text ?? ""))
   )
     noun++
-  const word = said[noun]?.text
-  if (word === undefined) return undefined
-  const found = labels.filter(
-    ({ question, words: list, distinctive }) =>
-      (question.type === "integer" || question.type === "number") &&
-      list.some((one) => distinctive.has(one) && isSameNoun(vocabulary, one, word)),
-  )
-  return found.length === 1 ? { question: found[0]!.question, length } : undefined
+  const found = countedBy(vocabulary, labels, said[noun]?.text)
+  return found.length === 1 ? { question: found[0]!, length } : undefined
+}
+
+/** "I have no children": none of what a question for a number counts, and how many words say so. */
+const noneAt = (
+  vocabulary: Vocabulary,
+  { labels }: Nouns,
+  said: ReadonlyArray<SaidWord>,
+  index: number,
+): { readonly question: AskedQuestion; readonly length: number } | undefined => {
+  const length = skip(vocabulary.fields.lacking, said, index)
+  const found = length === 0 ? [] : countedBy(vocabulary, labels, said[index + length]?.text)
+  return found.length === 1 ? { question: found[0]!, length: length + 1 } : undefined
 }
 
 /** A number is in any words that follow "children". */
@@ -256,8 +277,15 @@ export const announcementsIn = (
     if (isOwn && (verb.isYes || answers(verb.question, index + before + verb.length))) {
       const { question, isYes } = verb
       const end = index + before + verb.length
-      found.push({ question, start: index, end, isCorrection: false, opened: index, isYes })
+      found.push({ question, start: index, end, isCorrection: false, opened: index, ...(isYes ? { says: true } : {}) })
       index = Math.max(end, index + before + 1)
+      continue
+    }
+    const none = index > 0 ? noneAt(vocabulary, nouns, said, index + before) : undefined
+    if (none !== undefined && none.question !== questions[0]) {
+      const end = index + before + none.length
+      found.push({ question: none.question, start: index, end, isCorrection: false, opened: index, says: 0 })
+      index = end
       continue
     }
     const taken = correctionLength(vocabulary, said, index)

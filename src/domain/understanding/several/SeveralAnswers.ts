@@ -1,8 +1,5 @@
 import { startsNumber } from "../number/Numeral.ts"
-import { groupsAt } from "../address/Figures.ts"
 import { nameWords } from "../name/NameWord.ts"
-import { dialogueActIn } from "../talk/DialogueAct.ts"
-import { correctionIn } from "../text/Correction.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import { isTooLong } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
@@ -12,6 +9,7 @@ import { announcementsIn, type Answers } from "./Announcement.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import { type Breath, breathOf } from "./Readings.ts"
 import { type SaidWord, saidWords } from "./SaidWord.ts"
+import { holdsFigure, isSentence, keepsFigures, lostFigures, unheardIn } from "./Unheard.ts"
 
 /** What was said for another question: to be asked about there, or named and not understood. */
 export interface AlsoSaid {
@@ -75,62 +73,6 @@ const isAnswerTo = (vocabulary: Vocabulary, question: AskedQuestion, text: strin
   (question.type === "choice"
     ? result.method === "exact" && text.trim().length >= shortestOption
     : question.type !== "choices" || result.method === "exact")
-
-/** A figure, in digits or in words: nobody says one for nothing. */
-const holdsFigure = (vocabulary: Vocabulary, said: ReadonlyArray<SaidWord>): boolean =>
-  said.some(
-    (word) =>
-      word.kind === "digits" ||
-      (startsNumber(vocabulary.numerals, word) && lookUp(vocabulary.numbers.articleOne, [word], 0) === undefined),
-  )
-
-/** "I don't smoke", "no fumo": what somebody says of himself that nobody asks for. */
-const isOwnDenial = ({ fields }: Vocabulary, said: ReadonlyArray<SaidWord>): boolean => {
-  const length = lookUp(fields.deniedSelves, said, 0)?.length ?? 0
-  return length > 0 && said.length > length
-}
-
-/** `said`: the words of the text. */
-const unheardIn = (
-  vocabulary: Vocabulary,
-  text: string,
-  said: ReadonlyArray<SaidWord> = saidWords(text),
-): ReadonlyArray<string> => {
-  const isTold = holdsFigure(vocabulary, said) || (isOwnDenial(vocabulary, said) && dialogueActIn(text) === undefined)
-  return text !== "" && isTold ? [text] : []
-}
-
-/** Kinds whose value holds every figure that was said for it, as it was said. */
-const keepsFigures = ({ type, text }: AskedQuestion): boolean =>
-  type === "email" || (type === "text" && (text?.entity === "person_name" || text?.entity === "postal_address"))
-
-/** "I have three kids and live at 12 Oak Road": the figures of an answer's words that its value does not hold, each with the words around it. */
-const lostFigures = (
-  vocabulary: Vocabulary,
-  question: AskedQuestion,
-  text: string,
-  result: Understanding,
-): ReadonlyArray<string> => {
-  if (result._tag === "rejected" || !keepsFigures(question)) return []
-  const said = nameWords(text)
-  if (correctionIn(vocabulary, said) !== undefined) return []
-  const value = String(result.value).replaceAll(/[^\p{L}\p{N}]/gu, "")
-  const lost: Array<string> = []
-  for (let at = 0; at < said.length;) {
-    const groups = startsNumber(vocabulary.numerals, said[at]) ? groupsAt(vocabulary, said, at) : []
-    const end = groups.at(-1)?.end ?? at + 1
-    const isArticle = lookUp(vocabulary.numbers.articleOne, said, at) !== undefined
-    if (groups.length > 0 && !isArticle && groups.every(({ digits }) => !value.includes(digits)))
-      lost.push(
-        said
-          .slice(Math.max(0, at - 3), end + 1)
-          .map(({ written }) => written)
-          .join(" "),
-      )
-    at = end
-  }
-  return lost
-}
 
 const textBetween = (text: string, said: ReadonlyArray<SaidWord>, start: number, end: number): string => {
   if (start >= end) return ""
@@ -202,7 +144,8 @@ const apart = (
   const changes = changesOfKind(vocabulary, current, said, whole)
   const cuts = said.flatMap((word, at) => {
     const joint = lookUp(joints, said, at)
-    return at > 0 && (word.pause || joint !== undefined || changes.has(at))
+    const isSaying = lookUp(vocabulary.fields.statements, said, at) !== undefined
+    return at > 0 && (word.pause || joint !== undefined || changes.has(at) || isSaying)
       ? [{ at, next: at + (joint?.length ?? 0) }]
       : []
   })
@@ -239,13 +182,15 @@ const apart = (
     if (isLeft && breath.read(current, back)._tag === "rejected")
       unheard = unheardIn(vocabulary, back, said.slice(next))
   }
-  // "020 7946 0958 and 42": what cannot be one answer begins with one
-  if (whole._tag === "rejected" && beginsWithAnswer(current)) {
+  // "020 7946 0958 and 42": what cannot be one answer begins with one; "two and I'm not married" is one and something else
+  const isNumber = current.type === "integer" || current.type === "number"
+  if (whole._tag === "rejected" && (beginsWithAnswer(current) || isNumber)) {
     for (const { at, next } of cuts.slice(0, mostJoints).toReversed()) {
       const [front, back] = [textBetween(text, said, 0, at), textBetween(text, said, next, said.length)]
       const first = breath.read(current, front)
       const left = first._tag === "rejected" ? [] : unheardIn(vocabulary, back, said.slice(next))
-      if (first._tag !== "rejected" && left.length > 0)
+      const isOther = !isNumber || isSentence(vocabulary, said.slice(next))
+      if (first._tag !== "rejected" && left.length > 0 && isOther)
         return { answer: confirm(first.value), own: front, also: [], unheard: left }
     }
   }
@@ -346,21 +291,21 @@ const toldApart = (
   const [first] = found
   const isAnswered = current.type === "boolean" && first?.start === 0 && first.opened > 0
   const opensAt = isAnswered ? first.opened : (first?.start ?? 0)
-  for (const [at, { question, start, end, isYes, ...more }] of found.entries()) {
+  for (const [at, { question, start, end, says, ...more }] of found.entries()) {
     const stop = found[at + 1]?.start ?? said.length
     const piece = textBetween(text, said, end, stop)
     const isCorrection = more.isCorrection && !(at === 0 && isAnswered)
     const leftOf = (words: string) => (piece.startsWith(words) ? piece.slice(words.length) : "")
     const able = others.filter((one) => !also.has(one) && !found.some((other) => other.question === one))
     const isOpen = question !== current && !found.some((one) => one.question === current)
-    const inside = isYes === true ? undefined : divided(question, isOpen ? [current, ...able] : able, piece, breath)
+    const inside = says !== undefined ? undefined : divided(question, isOpen ? [current, ...able] : able, piece, breath)
     for (const one of inside?.also ?? []) {
       if (one.question === current) own ??= [confirm(one.value!), one.text]
       else also.set(one.question, one)
     }
     const [result, words] =
-      isYes === true
-        ? ([confirm(true), piece] as const)
+      says !== undefined
+        ? ([confirm(says), piece] as const)
         : inside === undefined
           ? announced(question, piece, textBetween(text, said, start, stop), breath)
           : ([inside.answer, inside.own] as const)

@@ -26,6 +26,18 @@ const withOtherPart = (vocabulary: Vocabulary, { before, after }: Correction): F
   return found === undefined ? undefined : { ...found, isCertain: false, ...(part === undefined ? {} : { part }) }
 }
 
+const day = 1440
+
+/** How far two times of the clock are from one another, in minutes: at most half a day. */
+const apart = (a: number, b: number): number => Math.min((a - b + day) % day, (b - a + day) % day)
+
+/** "ten in the morning, no, three": the hour of the clock face that is nearer to what was said before, that of the same half where both are as near. */
+const nearest = (inherited: FoundTime, before: FoundTime): FoundTime => {
+  const other = (inherited.minutes + day / 2) % day
+  const isOther = apart(other, before.minutes) < apart(inherited.minutes, before.minutes)
+  return { ...inherited, minutes: isOther ? other : inherited.minutes, isCertain: false }
+}
+
 /** A corrected time takes over the part of the day that was said before ("3:30 pm, no, 4"), as a question. */
 export const correctedTime = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): FoundTime | undefined => {
   const tokens = withoutOpening(vocabulary, spoken)
@@ -35,11 +47,15 @@ export const correctedTime = (vocabulary: Vocabulary, spoken: ReadonlyArray<Toke
   const before = correction === undefined ? undefined : findTime(vocabulary, correction.before)
   if (correction === undefined || before === undefined)
     return findTime(vocabulary, tokens) ?? findTime(vocabulary, conclusionIn(vocabulary, tokens))
-  const after = findTime(vocabulary, correction.after) ?? withOtherPart(vocabulary, correction)
-  if (after !== undefined && correction.isOpen) return { ...after, isCertain: false }
-  if (after === undefined || after.isCertain || after.part !== undefined || before.part === undefined) return after
+  const again = findTime(vocabulary, correction.after)
+  // "las ocho de la tarde no de la mañana" denies the other half of the day
+  if (again === undefined && correction.isOpen && before.part !== undefined) return { ...before, isCertain: false }
+  const after = again ?? withOtherPart(vocabulary, correction)
+  if (after === undefined) return undefined
+  if (after.isCertain || after.part !== undefined || before.part === undefined)
+    return correction.isOpen ? { ...after, isCertain: false } : after
   const inherited = findTime(vocabulary, correction.after, before.part)
-  return inherited === undefined ? undefined : { ...inherited, isCertain: false }
+  return inherited === undefined ? undefined : nearest(inherited, before)
 }
 
 /** "in two hours": the time it will be then, certain where the zone is known. */

@@ -38,6 +38,7 @@ const heardYesNo = (text: string, locale: string): YesOrNo | undefined => {
     turned(vocabulary, tokens) ??
     leaning(vocabulary, spoken) ??
     leaning(vocabulary, tokens) ??
+    seldom(vocabulary, tokens) ??
     (mentions(vocabulary.answers.former, tokens) ? { answer: false, isCertain: false } : undefined)
   )
 }
@@ -94,6 +95,13 @@ const leaningAgainst = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): 
   })
   return isPhrase ? { answer: true, isCertain: false } : undefined
 }
+
+/** A sentence of more words is about something else as well. */
+const longestSentence = 6
+
+/** "I scarcely drink", "apenas bebo". */
+const seldom = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined =>
+  tokens.length <= longestSentence && mentions(answers.seldom, tokens) ? { answer: false, isCertain: false } : undefined
 
 /**
  * What the words lean to, always as a question: one yes or no inside a sentence ("that would be a no"), the first of two with a pause after

@@ -53,11 +53,12 @@ export const answers: AnswerWords = {
   `),
     ),
   ),
+  seldom: list("hardly, hardly ever, scarcely, scarcely ever, rarely, very rarely, seldom, barely, almost never"),
   leaningNo: list(`
     that's a lie, that is a lie, it's a lie, not exactly, not quite, not entirely, not fully, not completely, yeah nah, ya nah, yea nah, let's say no, i'll go with no, when pigs fly,
     when hell freezes over, not in this lifetime,
     doubtful, i'm doubtful, highly doubtful, next time, later, another time, some other time, yeah right, rarely,
-    hardly ever, barely, almost never, unlikely, very unlikely, i wish, if only, as if
+    hardly ever, scarcely, scarcely ever, barely, barely ever, almost never, very rarely, only rarely, seldom, very seldom, not often, not very often, not that often, once in a blue moon, infrequently, unlikely, very unlikely, i wish, if only, as if
   `),
   yesPhrases: said(
     ", i, we, i'd, i would, i do, i'm",

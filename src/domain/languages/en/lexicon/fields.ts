@@ -40,6 +40,16 @@ export const fields: FieldWords = {
   deniedSelves: list(
     "i don't, i do not, i never, we don't, i'm not, i am not, no i don't, no i do not, no i never, no we don't, no i'm not, i don't currently",
   ),
+  statements: list(`
+    i live, we live, i work, we work, i'm from, i am from, i come from, we come from, i moved, we moved, i have a, i have an, i have to, i've got a, i've got an, i'm married, i am married, i'm single, i'm divorced, i'm a, i am a,
+    i'm an, i am an, i speak, i study, i drive, i play, i earn, i was in, i'll be, i will be, i'm away, i'm on holiday, my wife, my husband, my partner, my son, my daughter, my mother, my father, my brother, my sister, my boss, my doctor,
+    call me, ring me, phone me, text me, email me, write to me, contact me, please call, please ring, please text, please write, please email, please contact, please don't, please do not, don't call, don't ring, don't text, don't email, don't write,
+    don't phone, don't contact, do not call, do not write, do not contact, leave it, leave a message, send me, send it, ask for, you can call, you can ring, you can reach, you can write, you can leave, it's best to, best to call, not before, not after, not on, only in the, only after, only before,
+    only on, preferably
+  `),
+  lacking: list(
+    "i have no, we have no, i've no, i've got no, we've got no, i don't have, i don't have any, we don't have, we don't have any, i haven't got, i haven't got any, we haven't got any, i do not have, i do not have any, there are no",
+  ),
   wishes: list(
     "i prefer, i'd prefer, i would prefer, i'd rather have, i would rather have, i'd like, i would like, send me, please send me, just send me, contact me by, contact me with, please contact me by, by, please use, preferably, make it",
   ),

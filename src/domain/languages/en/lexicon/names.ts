@@ -113,6 +113,9 @@ export const names: NameWords = {
     it'll, about, there's, there, here's, if, because, please, sorry, again, something, anything, nothing, nobody, someone, else, person, human, robot, machine,
     operator, agent, recorded, recording, skip, back, help, stop, next, rather, prefer, like, minute, second, moment, later, now, private, none, business
   `),
+  asideNames: list(
+    "why, what, help, again, repeat, next, stop, back, hold, speak, ask, tell, human, skip, must, private, moment, second",
+  ),
   alsoLast: list("good, best, early, street, church, may, will, person, minute, later, say, needs, hurd, wait"),
   commonWords: list(`
     absolutely, certainly, definitely, probably, possibly, really, totally, obviously, seriously, honestly, basically, exactly, correct, incorrect, right, wrong, true, false, perfect, great,

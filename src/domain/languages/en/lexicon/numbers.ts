@@ -16,13 +16,14 @@ export const numbers: NumberWords = {
   ones: ["one"],
   withCents: [],
   selves: list("me, myself, i, just me"),
-  possessives: list("my, the, a"),
+  possessives: list("my, our, his, her, their, the, a"),
   ages: list("year old, years old, month old, year old son, year old daughter, year old kid, year old child"),
   agesAfterOf: [],
   numbered: list(`
     room, apartment, apt, flat, gate, platform, door, building, block, house, seat, row, floor, page, bus, line, street, road, avenue, track, bay,
     locker, office, suite, ward, terminal, exit, route, class, grade, level, section, group, unit
   `),
+  vehicles: list("bus, train, tram, flight, coach, subway, subway line, line, ferry, taxi, route"),
   sideLetters: list("b, c, d, e, f, bee, dee"),
   times: ["times"],
   complaints: list(`

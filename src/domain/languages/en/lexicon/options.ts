@@ -138,7 +138,7 @@ export const options: OptionWords = {
     doctor dr physician, mister mr, missus mrs, apartment flat condo, house home, child kid children kids,
     teenager teen, big large, little small tiny, medium regular middle, high elevated, tv television,
     internet online web website, film movie movies, holiday vacation, store shop, university college,
-    job work employment, retired pensioner, unemployed jobless, spouse husband wife partner, sibling brother sister, child son daughter, once one, twice two,
+    job work employment, retired pensioner, unemployed jobless, spouse husband wife partner, sibling brother sister, child son daughter, once one, twice two, rarely seldom scarcely infrequently, often frequently regularly, sometimes occasionally,
     extra xl, student studying school, married wife husband, excellent outstanding superb amazing, good great,
     bad poor terrible awful, ok okay fair average, usa america us, uk britain england, morning am, afternoon pm,
     soda coke pop, veggie vegetarian, burger hamburger, grey gray, purple violet, trousers pants, whatsapp wasap, taxi cab, other else different

@@ -9,7 +9,7 @@ export const answers: AnswerWords = {
   leaningYes: list(`
     cada día, a diario, todas las noches, todas las mañanas, todas las semanas, cada semana, todos los meses, cada mes, no estoy en desacuerdo, no discrepo, no estoy en contra, no lo discuto,
     fijo, fijo que sí, hazlo, hágalo, háganlo, hagámoslo, hacelo, hagan eso, haz eso,
-    no diría que no, no voy a decir que no, no te diré que no, no le diré que no, no digo que no, ya te digo, ya le digo, ni modo que no, cómo que no, no me importaría, no me molesta, no me molestaría, no me disgusta, no me disgustaría, no estaría mal,
+    no diría que no, no puedo decir que no, no podría decir que no, no sabría decir que no, no puedo decir no, no le puedo decir que no, no te puedo decir que no, no voy a decir que no, no te diré que no, no le diré que no, no digo que no, ya te digo, ya le digo, ni modo que no, cómo que no, no me importaría, no me molesta, no me molestaría, no me disgusta, no me disgustaría, no estaría mal,
     no estaría de más, no me opongo, por qué no, y quién no, quién no, digamos que sí, supongo, imagino,
     desde siempre, desde hace años, desde hace tiempo, todo el tiempo, constantemente, la mayoría de las veces, suena bien, suena genial, suena perfecto, se ve bien,
     parece bien, parece correcto, pinta bien, ya está, ya está hecho, ya está listo, me parece razonable,
@@ -22,11 +22,12 @@ export const answers: AnswerWords = {
     seguramente, muy probablemente, es lo más probable, lo más probable, normalmente sí, casi siempre, me imagino,
     imagino que sí, me imagino que sí, espero que sí, chévere, bárbaro, estupendo, buena idea
   `),
+  seldom: list("apenas, raramente, muy raramente, rara vez, casi nunca, pocas veces, muy pocas veces"),
   leaningNo: list(`
     eso es todo, eso sería todo, con eso es todo,
     cómo crees, cómo cree, digamos que no, cuando las ranas críen pelo, cuando las vacas vuelen, el día del juicio final,
     dudoso, lo veo dudoso, la próxima vez, a la próxima, otra vez será, más adelante, otro día, en otro momento,
-    luego quizá, ni modo, rara vez, casi nunca, poco probable, es poco probable, lo veo difícil, ojalá,
+    luego quizá, ni modo, rara vez, muy rara vez, casi nunca, apenas, raramente, muy raramente, raras veces, muy raras veces, pocas veces, muy pocas veces, muy de vez en cuando, no a menudo, no muy a menudo, de higos a brevas, de uvas a peras, no diría que sí, poco probable, es poco probable, lo veo difícil, ojalá,
     qué más quisiera yo, no del todo, espero que no
   `),
   yesPhrases: list(`

@@ -33,6 +33,16 @@ export const fields: FieldWords = {
   anyNumber: list("mi número es, mi número es el, el número es, el número es el, mi contacto es"),
   selves: list("yo, y yo, yo también, también, sí, yo sí, sí que, ahora, actualmente"),
   deniedSelves: list("no, yo no, yo nunca, nunca, no no, tampoco, yo tampoco, ya no"),
+  statements: list(`
+    vivo, vivimos, trabajo, trabajamos, soy de, somos de, vengo de, me mudé, nos mudamos, tengo un, tengo una, tengo que, estoy casado, estoy casada, estoy soltero, estoy soltera, estoy divorciado, estoy divorciada, soy un, soy una, hablo,
+    estudio, conduzco, juego, gano, estuve, estaré, estoy de viaje, estoy de vacaciones, mi mujer, mi marido, mi esposa, mi esposo, mi pareja, mi hijo, mi hija, mi madre, mi padre, mi hermano, mi hermana, mi jefe, mi jefa, mi médico,
+    llámeme, llámame, llámenme, telefonéeme, escríbame, escríbeme, escríbanme, contácteme, contáctame, avíseme, avísame, avísenme, por favor llame, por favor llámeme, por favor escriba, por favor no, no me llame, no me llamen, no me llames, no me escriba,
+    no me escriban, no me escribas, no me contacten, no llame, no llamen, no escriban, déjelo, déjalo, deje un mensaje, déjeme, mándeme, mándelo, envíeme, envíelo, pregunte por, me puede llamar, me pueden llamar, me puedes llamar, puede llamarme, pueden llamarme,
+    mejor llámeme, lo mejor es, mejor por la, mejor después, mejor antes, no antes de, no después de, solo por la, solo después, solo antes, solo los, preferiblemente
+  `),
+  lacking: list(
+    "no tengo, no tenemos, yo no tengo, no tengo ningún, no tengo ninguna, no hay, no tenemos ningún, no tenemos ninguna",
+  ),
   wishes: list(
     "prefiero, preferiría, prefiero que sea, mándeme, mándame, envíeme, envíame, contácteme por, contáctame por, contácteme con, por, mejor por, mejor, que sea, me gustaría, quiero, que sea por, preferiblemente",
   ),

@@ -99,6 +99,9 @@ export const names: NameWords = {
     vive, algo, nada, nadie, alguien, mejor, prefiero, luego, después, ahora, minuto, segundo, momento, ayuda, atrás, saltar, siguiente, parar, grabando, graba, grabado,
     llamo, nombre, apellido, apellidos, otro, otra, cosa, más, muy, también, si, cuenta, importa
   `),
+  asideNames: list(
+    "espera, ayuda, repite, siguiente, alto, atrás, alto, callar, hablar, humano, persona, privado, pausa",
+  ),
   alsoLast: list("bueno, claro, delgado, calle, correo, mejor, otro, moreno, segundo"),
   commonWords: list(`
     correcto, incorrecto, exacto, exactamente, perfecto, vale, bien, mal, bueno, acuerdo, desde luego, absolutamente, seguramente, probablemente, posiblemente, obviamente, totalmente, realmente, normalmente,

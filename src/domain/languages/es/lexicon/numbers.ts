@@ -16,13 +16,14 @@ export const numbers: NumberWords = {
   ones: ["un", "una"],
   withCents: ["con"],
   selves: list("yo"),
-  possessives: list("mi, mis, el, la, los, las, un, una"),
+  possessives: list("mi, mis, nuestro, nuestra, nuestros, nuestras, sus, el, la, los, las, un, una"),
   ages: list("años de edad"),
   agesAfterOf: list("años, año, meses"),
   numbered: list(`
     habitación, cuarto, apartamento, piso, puerta, portal, edificio, bloque, casa, asiento, fila, página, autobús, línea, calle, avenida, andén, vía,
     taquilla, oficina, sala, planta, terminal, salida, ruta, aula, grado, nivel, sección, grupo
   `),
+  vehicles: list("autobús, bus, tren, tranvía, vuelo, línea, ruta, camión, colectivo, metro, taxi"),
   sideLetters: list("b, c, d, e, f, be, ce"),
   times: ["veces"],
   complaints: list(`

@@ -1,0 +1,161 @@
+import { startsNumber } from "../number/Numeral.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { hasTwoLasts, isGiven } from "./KnownName.ts"
+import { type Announcement, closingAt, openingAt } from "./NameOpening.ts"
+import type { NamePart } from "./NamePart.ts"
+import { isParticle, type NameWord } from "./NameWord.ts"
+
+/** "... y somos cinco": a figure so soon after a joint begins another sentence. */
+const mostCounted = 4
+
+/** A stretch of an utterance with a part of a name. */
+export interface Clause {
+  readonly part: NamePart
+  readonly words: ReadonlyArray<NameWord>
+  readonly as: Announcement | undefined
+}
+
+export const isSentence = ({ names }: Vocabulary, word: NameWord): boolean =>
+  word.kind !== "word" ||
+  (!isParticle(word) &&
+    word.spelled === undefined &&
+    (names.sentenceWords.get(word.text)?.alone !== undefined ||
+      // "Hope", "Bill"
+      (names.commonWords.get(word.text)?.alone !== undefined && !names.given.has(word.text))))
+
+/** "Mary Street", "María Calle": after a first name it may be a last one. */
+export const isLastName = (
+  { names }: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  at: number,
+  part: NamePart,
+): boolean =>
+  ((part === "last" || (at > 0 && !words[at]!.pause)) && names.alsoLast.has(words[at]!.text)) ||
+  (at > 0 && !words[at]!.pause && names.family.has(words[at]!.text))
+
+/**
+ * "Harriet Field", "my name is Page Blackwood": where a name was announced, or after a first one, any noun may belong to it, and is asked
+ * about. What a hyphen joins to a name does.
+ */
+export const mayBeName = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  at: number,
+  clause: Clause,
+  part: NamePart,
+): boolean => {
+  const { names } = vocabulary
+  // "Ben Why"
+  const isAside = at === 1 && words.length === 2 && !words[1]!.pause && names.asideNames.has(words[1]!.text)
+  if (isAside && isGiven(vocabulary, words[0]!.written)) return true
+  const isTalk = (word: NameWord | undefined) =>
+    word === undefined || word.kind !== "word" || names.sentenceWords.get(word.text)?.alone !== undefined
+  if (isTalk(words[at])) return false
+  if (part === "last" && words.length === 1) return true
+  if (
+    at > 0 &&
+    (lookUp(names.hyphen, words, at + 1) !== undefined || lookUp(names.hyphen, words, at - 1) !== undefined)
+  )
+    return true
+  const isOpen = clause.as === "named" || isGiven(vocabulary, words[0]!.written)
+  if (!isOpen || words[at]!.pause) return false
+  if (at === 0) return words.length > 1 && !isSentence(vocabulary, words[1]!)
+  const isEnd = at >= words.length - (hasTwoLasts(vocabulary) ? 2 : 1)
+  return isEnd && words.slice(1, at).every((word) => !isSentence(vocabulary, word))
+}
+
+/** A letter beside another one: "A G U A Y O" holds no "y" and no "o". */
+export const isAmongLetters = (words: ReadonlyArray<NameWord>, index: number): boolean =>
+  words[index]!.text.length === 1 && (words[index - 1]?.text.length === 1 || words[index + 1]?.text.length === 1)
+
+/** "at example dot com" */
+const isAddress = ({ email }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean =>
+  lookUp(email.at, words, index) !== undefined &&
+  words.slice(index + 1, index + 6).some((_, at) => lookUp(email.dot, words, index + 1 + at) !== undefined)
+
+/** The words from `start` on up to the next opening, or up to a joint that begins another sentence. */
+export const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<Clause> => {
+  const found: Array<Clause> = []
+  let index = 0
+  const none = (): Clause & { words: Array<NameWord> } => ({ part: "whole", as: undefined, words: [] })
+  let current = none()
+  const close = () => {
+    if (current.words.length > 0) found.push(current)
+    current = none()
+  }
+  while (index < words.length) {
+    const opening = openingAt(vocabulary, words, index)
+    const spelled = lookUp(vocabulary.names.spelled, words, index)
+    // "Smith, that's S M Y T H": the letters belong to the name before them
+    const isSpelling =
+      spelled !== undefined && current.words.length > 0 && words[index + spelled.length]?.spelled !== undefined
+    if (isSpelling) {
+      current.words.push(...words.slice(index, index + spelled.length))
+      index += spelled.length
+      continue
+    }
+    const closing = current.words.length > 0 ? closingAt(vocabulary, words, index) : undefined
+    if (closing !== undefined) {
+      if (current.as === undefined)
+        current = { ...current, part: closing.part, as: closing.part === "whole" ? "weak" : "named" }
+      close()
+      index += closing.length
+      continue
+    }
+    if (opening !== undefined && index + opening.length < words.length) {
+      close()
+      index += opening.length
+      const being = lookUp(vocabulary.names.being, words, index)
+      if (being !== undefined && index + being.length < words.length) index += being.length
+      current = { ...none(), part: opening.part, as: opening.as }
+      continue
+    }
+    const joint = isAmongLetters(words, index) ? undefined : lookUp(vocabulary.names.joints, words, index)
+    // "... is my first name, and Fisher is my last name"
+    if (joint !== undefined && current.words.length === 0 && current.as === undefined && found.length > 0) {
+      index += joint.length
+      continue
+    }
+    const after = joint === undefined ? undefined : words[index + joint.length]
+    // "Ortega y Gasset", but "Ana y mi teléfono"
+    const isCounted = words
+      .slice(index, index + mostCounted)
+      .some(
+        (word) =>
+          (startsNumber(vocabulary.numerals, word) || vocabulary.numerals.ordinals.has(word.text)) &&
+          !vocabulary.names.family.has(word.text),
+      )
+    const isJoint = !isParticle(words[index]!) || (after !== undefined && isSentence(vocabulary, after)) || isCounted
+    // "Ricardo Valdés, del segundo piso"
+    const isPlace =
+      isParticle(words[index]!) &&
+      vocabulary.numerals.ordinals.has(words[index + 1]?.text ?? "") &&
+      current.words.length > 1
+    if (isPlace) {
+      close()
+      index += 2
+      continue
+    }
+    if (joint !== undefined && current.words.length > 0 && isJoint) {
+      // "it's anna at example dot com" is no name
+      if (isAddress(vocabulary, words, index)) current = none()
+      close()
+      index += joint.length
+      continue
+    }
+    if (
+      joint !== undefined &&
+      after !== undefined &&
+      openingAt(vocabulary, words, index + joint.length) !== undefined
+    ) {
+      close()
+      index += joint.length
+      continue
+    }
+    current.words.push(words[index]!)
+    index++
+  }
+  close()
+  return found
+}

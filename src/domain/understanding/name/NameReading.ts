@@ -1,0 +1,189 @@
+import { startsNumber } from "../number/Numeral.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import { similarity } from "../text/Similarity.ts"
+import { knowsWord, type Vocabulary } from "../text/Vocabulary.ts"
+import { hasTwoLasts, isGiven } from "./KnownName.ts"
+import { type Clause, isAmongLetters, isLastName, isSentence, mayBeName } from "./NameClause.ts"
+import type { Announcement } from "./NameOpening.ts"
+import type { NamePart } from "./NamePart.ts"
+import { capitalised, isParticle, type NameWord } from "./NameWord.ts"
+import { withSpelling } from "./SpelledName.ts"
+
+/** A name of more words is a sentence. */
+const longestName = 10
+const longestWord = 40
+/** First names this alike are one in two spellings. */
+const mostAlike = 0.8
+
+export const withoutPhrases = (
+  vocabulary: Vocabulary,
+  book: "idle" | "titles" | "doubts",
+  words: ReadonlyArray<NameWord>,
+  part: NamePart = "whole",
+  isAnnounced = false,
+): ReadonlyArray<NameWord> => {
+  const out: Array<NameWord> = []
+  for (let index = 0; index < words.length;) {
+    const isLetter = isAmongLetters(words, index)
+    // "Gloria Quintanilla Bueno": at the end it is her name
+    const isName =
+      (out.length > 0 || (part === "last" && (isAnnounced || index === words.length - 1))) &&
+      !words[index]!.pause &&
+      vocabulary.names.alsoNames.has(words[index]!.text)
+    const hit = isLetter || isName ? undefined : lookUp(vocabulary.names[book], words, index)
+    if (hit === undefined) out.push(words[index]!)
+    index += hit?.length ?? 1
+  }
+  return out
+}
+
+const capitalOf = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()
+
+/** "Jean hyphen Luc", "o brien", "mc kay": parts of one word. */
+const withJoins = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>, isLast: boolean): ReadonlyArray<NameWord> => {
+  const out: Array<NameWord> = []
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index]!
+    const [before, next] = [out.at(-1), words[index + 1]]
+    const hyphen = lookUp(names.hyphen, words, index)
+    if (hyphen !== undefined && before !== undefined && next !== undefined) {
+      out[out.length - 1] = { ...before, written: `${before.written}-${next.written}`, text: before.text + next.text }
+      index++
+    } else if (
+      /^(?:o|mc|mac|d)$/.test(word.text) &&
+      next !== undefined &&
+      next.text.length > 2 &&
+      (index > 0 || isLast)
+    ) {
+      const isMac = word.text.startsWith("m")
+      out.push({
+        ...word,
+        written: isMac
+          ? `${capitalOf(word.written)}${capitalOf(next.written)}`
+          : `${word.written}'${next.written.toLowerCase()}`,
+        text: word.text + next.text,
+      })
+      index++
+    } else out.push(word)
+  }
+  return out
+}
+
+const withSuffix = (
+  { names }: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+): { readonly words: ReadonlyArray<NameWord>; readonly suffix: string | undefined } => {
+  for (let index = Math.max(1, words.length - 2); index < words.length; index++) {
+    const hit = lookUp(names.suffixes, words, index)
+    if (hit !== undefined && index + hit.length === words.length)
+      return { words: words.slice(0, index), suffix: hit.value }
+  }
+  return { words, suffix: undefined }
+}
+
+/** First names that are the same, or the same in another spelling: "Lindsay, Lindsey Brown". */
+const isSameFirst = ({ names }: Vocabulary, a: NameWord, b: NameWord): boolean =>
+  a.text === b.text ||
+  (b.pause && names.given.has(a.text) && names.given.has(b.text) && similarity(a.text, b.text) >= mostAlike)
+
+/** "Bond, James Bond", "Dennis, Dennis Pruitt", "Sara Parker, Sara": a word of the name that was said before it, or again after it. */
+const withoutRepetition = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
+  const [first, second, last] = [words[0], words[1], words.at(-1)]
+  if (first === undefined || second === undefined || last === undefined || words.length < 3) return words
+  const isGivenName = vocabulary.names.given.has(first.text)
+  if (second.pause && first.text === last.text && !isGivenName) return words.slice(1)
+  if ((second.pause || isGivenName) && isSameFirst(vocabulary, first, second)) return words.slice(1)
+  return first.text === last.text && last.pause ? words.slice(0, -1) : words
+}
+
+export interface Read {
+  readonly part: NamePart
+  /** How much was said of it being the name. */
+  readonly rank: number
+  /** "my name is": the whole of it. */
+  readonly isWhole: boolean
+  readonly text: ReadonlyArray<string>
+  readonly suffix: string | undefined
+  readonly isSure: boolean
+}
+
+/** "Officially it's Nadia Strong, but my friends call me Nad": the words that say most of being a name hold it. */
+const rankOf = (as: Announcement | undefined, count: number): number =>
+  as === "named" ? 5 : count > 1 ? (as === "weak" ? 4 : 3) : as === "nick" ? 2.5 : as === "weak" ? 2 : 1
+
+export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NamePart): Read | undefined => {
+  const part = clause.part === "whole" ? wanted : clause.part
+  const idle = withoutPhrases(vocabulary, "idle", clause.words, part, clause.as !== undefined)
+  const plain = withoutPhrases(vocabulary, "titles", idle)
+  const spelled = withSpelling(vocabulary, plain)
+  // a name that was announced ends where a sentence begins, and so does one of several words before "I was born"
+  const ended = withSuffix(vocabulary, spelled.words)
+  const end = ended.words.findIndex(
+    (word, at) =>
+      isSentence(vocabulary, word) &&
+      !isLastName(vocabulary, ended.words, at, part) &&
+      !mayBeName(vocabulary, ended.words, at, clause, part),
+  )
+  const isStarter = end > 1 && vocabulary.names.starters.has(ended.words[end]!.text)
+  const isWeak = clause.as === "weak"
+  const isStrong = clause.as !== undefined && !(isWeak && end === 1)
+  if (end === 0 || (end > 0 && !isStrong && !isStarter)) return undefined
+  const named = end < 0 ? ended.words : ended.words.slice(0, end)
+  const isLast = part === "last"
+  const words = withJoins(vocabulary, withoutRepetition(vocabulary, named), isLast)
+  const suffix = end < 0 ? ended.suffix : undefined
+  if (words.length === 0 || words.length > longestName) return undefined
+  if (words.every((word) => isParticle(word)) || (!isLast && startsNumber(vocabulary.numerals, words[0])))
+    return undefined
+  const isKnown =
+    (isStrong && !isWeak) ||
+    spelled.isSpelled ||
+    looksLikeName(vocabulary, words) ||
+    (isLast && words.length > 1 && isParticle(words[0]!))
+  const isDoubtful = named.some(
+    (word, at) =>
+      isSentence(vocabulary, word) &&
+      (!isGiven(vocabulary, words[0]!.written) || !isLastName(vocabulary, named, at, part)),
+  )
+  if (words.some(({ written }) => written.length > longestWord)) return undefined
+  return {
+    part: clause.part,
+    rank: rankOf(clause.as, words.length),
+    isWhole: clause.as === "named",
+    text: capitalised(words, hasTwoLasts(vocabulary)),
+    suffix,
+    isSure: spelled.isSure && end < 0 && !isDoubtful && isKnown,
+  }
+}
+
+/** "Ada Lovelace": a recogniser that writes several words with capitals has taken them for a name. */
+const isWrittenAsName = (words: ReadonlyArray<NameWord>): boolean =>
+  words.length > 1 && words.every((word) => isParticle(word) || /^\p{Lu}\p{Ll}+$/u.test(word.written))
+
+/**
+ * What nobody calls a name is one where it is written as one, begins with a frequent first name, or looks like a last one:
+ * "van der Berg", "O'Brien".
+ */
+const looksLikeName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): boolean => {
+  const { names, numerals } = vocabulary
+  const [first] = words
+  if (
+    first === undefined ||
+    words.slice(1).some((word) => startsNumber(numerals, word) || numerals.ordinals.has(word.text))
+  )
+    return false
+  if (isWrittenAsName(words)) return true
+  if (isGiven(vocabulary, first.written)) return words.length > 1 || !names.givenWords.has(first.text)
+  if (words.length === 1)
+    return names.family.has(first.text) && !names.commonWords.has(first.text) && !knowsWord(vocabulary, first.text)
+  if (words.some(({ written, text }) => /^(?:[od]'|mc)\p{L}{3,}|-/iu.test(written) || names.family.has(text)))
+    return words.length > 1
+  // "gire a la izquierda" is no name
+  const isOpen = hasTwoLasts(vocabulary)
+  return words.some(
+    (word, at) => at > 0 && at < words.length - 1 && isParticle(word) && !(isOpen && romance.test(word.text)),
+  )
+}
+
+/** Particles that are words of any sentence in Spanish. */
+const romance = /^(?:de|del|la|las|los|y|e|da|do|das|dos)$/

@@ -1,0 +1,76 @@
+import { groupsAt } from "../address/Figures.ts"
+import { nameWords } from "../name/NameWord.ts"
+import { startsNumber } from "../number/Numeral.ts"
+import { dialogueActIn } from "../talk/DialogueAct.ts"
+import { correctionIn } from "../text/Correction.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import type { Understanding } from "../Understanding.ts"
+import type { AskedQuestion } from "./AskedQuestion.ts"
+import { type SaidWord, saidWords } from "./SaidWord.ts"
+
+/** A figure, in digits or in words: nobody says one for nothing. */
+export const holdsFigure = (vocabulary: Vocabulary, said: ReadonlyArray<SaidWord>): boolean =>
+  said.some(
+    (word) =>
+      word.kind === "digits" ||
+      (startsNumber(vocabulary.numerals, word) && lookUp(vocabulary.numbers.articleOne, [word], 0) === undefined),
+  )
+
+/** "I don't smoke", "no fumo": what somebody says of himself that nobody asks for. */
+const isOwnDenial = ({ fields }: Vocabulary, said: ReadonlyArray<SaidWord>): boolean => {
+  const length = lookUp(fields.deniedSelves, said, 0)?.length ?? 0
+  return length > 0 && said.length > length
+}
+
+/** "I live in York", "call me in the afternoon": what no question asked for. */
+const isStatement = ({ fields }: Vocabulary, said: ReadonlyArray<SaidWord>): boolean => {
+  const length = lookUp(fields.statements, said, 0)?.length ?? 0
+  return length > 0 && said.length > length
+}
+
+/** What answers no question and is nothing that is said around an answer. */
+export const isSentence = (vocabulary: Vocabulary, said: ReadonlyArray<SaidWord>): boolean =>
+  isOwnDenial(vocabulary, said) || isStatement(vocabulary, said)
+
+/** The text, where it says something that has to be told as not understood. `said`: its words. */
+export const unheardIn = (
+  vocabulary: Vocabulary,
+  text: string,
+  said: ReadonlyArray<SaidWord> = saidWords(text),
+): ReadonlyArray<string> => {
+  const isTold = holdsFigure(vocabulary, said) || (isSentence(vocabulary, said) && dialogueActIn(text) === undefined)
+  return text !== "" && isTold ? [text] : []
+}
+
+/** Kinds whose value holds every figure that was said for it, as it was said. */
+export const keepsFigures = ({ type, text }: AskedQuestion): boolean =>
+  type === "email" || (type === "text" && (text?.entity === "person_name" || text?.entity === "postal_address"))
+
+/** "I have three kids and live at 12 Oak Road": the figures of an answer's words that its value does not hold, each with the words around it. */
+export const lostFigures = (
+  vocabulary: Vocabulary,
+  question: AskedQuestion,
+  text: string,
+  result: Understanding,
+): ReadonlyArray<string> => {
+  if (result._tag === "rejected" || !keepsFigures(question)) return []
+  const said = nameWords(text)
+  if (correctionIn(vocabulary, said) !== undefined) return []
+  const value = String(result.value).replaceAll(/[^\p{L}\p{N}]/gu, "")
+  const lost: Array<string> = []
+  for (let at = 0; at < said.length;) {
+    const groups = startsNumber(vocabulary.numerals, said[at]) ? groupsAt(vocabulary, said, at) : []
+    const end = groups.at(-1)?.end ?? at + 1
+    const isArticle = lookUp(vocabulary.numbers.articleOne, said, at) !== undefined
+    if (groups.length > 0 && !isArticle && groups.every(({ digits }) => !value.includes(digits)))
+      lost.push(
+        said
+          .slice(Math.max(0, at - 3), end + 1)
+          .map(({ written }) => written)
+          .join(" "),
+      )
+    at = end
+  }
+  return lost
+}

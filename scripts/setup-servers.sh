@@ -68,6 +68,7 @@ provide_livekit() { build livekit-server "$livekit" || provide 'a media server' 
 has npm || provide 'Node' 'nodejs npm' node
 has curl || provide curl curl curl
 has_postgres || provide Postgres postgresql postgresql@17
+has pgbouncer || [ -x /usr/sbin/pgbouncer ] || provide 'a pooler' pgbouncer pgbouncer
 has_redis || provide Redis redis-server redis
 has_browser || provide 'a browser' chromium --cask\ google-chrome
 has_speech || provide 'programs that speak and hear' 'espeak-ng flite pocketsphinx pocketsphinx-en-us' 'espeak-ng flite cmu-pocketsphinx'

@@ -27,15 +27,19 @@ export const embedded = (dataDir: string, patience: Duration.Duration = Duration
 
 /** The server that the settings name, or the embedded database. */
 export const client = ({ stores }: Settings, patience?: Duration.Duration) => {
-  if (stores.databaseUrl !== null) return Postgres.layer({ url: stores.databaseUrl })
+  const options = { prepares: stores.prepareStatements }
+  if (stores.databaseUrl !== null) return Postgres.layer({ url: stores.databaseUrl }, options)
   if (stores.dbHost !== null)
-    return Postgres.layer({
-      host: stores.dbHost,
-      port: stores.dbPort,
-      database: stores.dbName ?? "parley",
-      username: stores.dbUser ?? "parley",
-      password: stores.dbPassword ?? Redacted.make(""),
-    })
+    return Postgres.layer(
+      {
+        host: stores.dbHost,
+        port: stores.dbPort,
+        database: stores.dbName ?? "parley",
+        username: stores.dbUser ?? "parley",
+        password: stores.dbPassword ?? Redacted.make(""),
+      },
+      options,
+    )
   return embedded(stores.dataDir, patience)
 }
 

@@ -1,21 +1,28 @@
 import { S3ServiceException } from "@aws-sdk/client-s3"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Schedule from "effect/Schedule"
 
 /** What went wrong on the way to the bucket or in it. Says what happened, never what was sent. */
 export class S3Failure extends Error {
   override readonly name = "S3Failure"
   readonly status: number | undefined
+  /** The server asks for fewer requests, and may answer a later one. */
+  readonly isThrottled: boolean
 
-  constructor(message: string, status?: number) {
+  constructor(message: string, status?: number, isThrottled = false) {
     super(message)
     this.status = status
+    this.isThrottled = isThrottled
   }
 }
 
+const throttling = new Set(["SlowDown", "ThrottlingException", "RequestLimitExceeded", "TooManyRequests"])
+
 const failure = (cause: unknown): S3Failure => {
   if (cause instanceof S3ServiceException) {
-    return new S3Failure(`${cause.name}: ${cause.message}`, cause.$metadata.httpStatusCode)
+    const status = cause.$metadata.httpStatusCode
+    return new S3Failure(`${cause.name}: ${cause.message}`, status, throttling.has(cause.name) || status === 429)
   }
   return new S3Failure(cause instanceof Error ? `${cause.name}: ${cause.message}` : "unknown failure")
 }
@@ -24,8 +31,16 @@ const failure = (cause: unknown): S3Failure => {
 export const shortRequestMillis = 5000
 const shortRequest = Duration.millis(shortRequestMillis)
 
+/** The client itself has tried twice before each of these. */
+const patience = Schedule.exponential("300 millis").pipe(Schedule.jittered)
+
+/** A request, again and later where the server is asked for too much at once. */
 export const request = <A>(send: (signal: AbortSignal) => Promise<A>): Effect.Effect<A, S3Failure> =>
-  Effect.tryPromise({ try: send, catch: failure })
+  Effect.retry(Effect.tryPromise({ try: send, catch: failure }), {
+    while: ({ isThrottled }) => isThrottled,
+    schedule: patience,
+    times: 3,
+  })
 
 export const quickly = <A>(asked: Effect.Effect<A, S3Failure>): Effect.Effect<A, S3Failure> =>
   Effect.timeoutOrElse(asked, {

@@ -17,6 +17,8 @@ export interface PostgresOptions {
   readonly maxConnections?: number
   /** How long opening one connection may take, authentication included. */
   readonly connectTimeout?: Duration.Input
+  /** Whether statements are prepared under a name; not behind a pooler that hands a connection on between transactions and does not know them. */
+  readonly prepares?: boolean
 }
 
 /**
@@ -30,4 +32,5 @@ export const layer = (address: PostgresAddress, options: PostgresOptions = {}) =
     maxConnections: options.maxConnections ?? 10,
     connectTimeout: options.connectTimeout ?? "4 seconds",
     keepAlive: "15 seconds",
+    prepare: options.prepares ?? true,
   })

@@ -4,6 +4,11 @@ import { flag, port, secret, text } from "../Variable.ts"
 export const storesVariables = {
   dataDir: text("DATA_DIR", "./.data", "Folder of the embedded database and objects"),
   databaseUrl: secret("DATABASE_URL", null, "Postgres; wins over the `DB*` variables"),
+  prepareStatements: flag(
+    "DATABASE_PREPARE",
+    true,
+    "`false` behind a pooler in transaction mode that does not follow prepared statements (PgBouncer before 1.21)",
+  ),
   dbHost: text("DBHOST", null, "Postgres host"),
   dbPort: port("DBPORT", 5432, "Postgres port"),
   dbUser: text("DBUSER", null, "Postgres user"),

@@ -1,16 +1,35 @@
 import { spawnSync } from "node:child_process"
-import { globSync } from "node:fs"
+import { globSync, realpathSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { startContainer } from "./docker.ts"
 import { type ServerResult, fromEnvironment } from "./onServer.ts"
-import { findProgram, freePort, run, start, temporaryFolder, userNamed } from "./program.ts"
+import { findProgram, freePort, run, start, temporaryFolder, type User, userNamed } from "./program.ts"
 
 const url = (host: string, port: number): string => `postgres://postgres:postgres@${host}:${port}/postgres`
 
 /** Nothing that a test needs to survive a loss of power; everything else as in production. */
 const fast = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]
 
-const startProgram = async (): Promise<ServerResult<string>> => {
+interface Prepared {
+  readonly data: string
+  readonly user: User | undefined
+  /** Runs one of the server's own programs to its end. */
+  readonly run: (program: string, ...args: ReadonlyArray<string>) => void
+}
+
+export interface PostgresChoice {
+  readonly settings?: ReadonlyArray<string>
+  /** Fills the data folder; a new cluster where it does not say otherwise. */
+  readonly fill?: (prepared: Prepared) => void
+}
+
+export const newCluster = ({ data, run: runs }: Prepared): void =>
+  runs("initdb", "-D", data, "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
+
+/** A PostgreSQL of its own with settings of its own: only a program on this machine can be that. */
+export const postgresProgram = async ({ settings: more = [], fill = newCluster }: PostgresChoice = {}): Promise<
+  ServerResult<string>
+> => {
   const initdb = findProgram(...globSync("/usr/lib/postgresql/*/bin/initdb").toSorted().toReversed(), "initdb")
   if (initdb === undefined)
     return { missing: "no TEST_POSTGRES_URL, no Docker engine and no PostgreSQL on this machine" }
@@ -18,13 +37,9 @@ const startProgram = async (): Promise<ServerResult<string>> => {
   const folder = temporaryFolder(user)
   const port = await freePort()
   const data = join(folder, "data")
-  run(
-    initdb,
-    ["-D", data, "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
-    folder,
-    user,
-  )
-  const settings = [...fast, "max_connections=200", `unix_socket_directories=${folder}`].flatMap((setting) => [
+  const bin = dirname(realpathSync(initdb))
+  fill({ data, user, run: (program, ...args) => run(join(bin, program), args, folder, user) })
+  const settings = [...fast, "max_connections=200", `unix_socket_directories=${folder}`, ...more].flatMap((setting) => [
     "-c",
     setting,
   ])
@@ -48,5 +63,5 @@ export const postgresServer = async (): Promise<ServerResult<string>> => {
     environment: { POSTGRES_PASSWORD: "postgres" },
   })
   if (container !== undefined) return { ...container, from: "docker", address: url(container.host, container.port) }
-  return startProgram()
+  return postgresProgram()
 }

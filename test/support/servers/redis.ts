@@ -1,19 +1,32 @@
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { startContainer } from "./docker.ts"
 import { type ServerResult, fromEnvironment } from "./onServer.ts"
 import { findProgram, freePort, start, temporaryFolder } from "./program.ts"
 
-const startProgram = async (): Promise<ServerResult<string>> => {
+/** Files that a server is given beside its arguments, by their names. */
+type Files = Readonly<Record<string, string>>
+
+/** A Redis of its own with settings of its own: only a program on this machine can be that. */
+export const redisProgram = async (
+  settings: ReadonlyArray<string> = [],
+  { files = {}, scheme = "redis" }: { readonly files?: Files; readonly scheme?: "redis" | "rediss" } = {},
+): Promise<ServerResult<string>> => {
   const path = findProgram("redis-server", "valkey-server", "/usr/sbin/redis-server")
   if (path === undefined) return { missing: "no TEST_REDIS_URL, no Docker engine and no Redis on this machine" }
   const port = await freePort()
+  const folder = temporaryFolder()
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+  const ports = scheme === "redis" ? ["--port", String(port)] : ["--port", "0", "--tls-port", String(port)]
   const running = await start({
     path,
-    args: ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
-    folder: temporaryFolder(),
+    args: [...ports, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", ...settings],
+    folder,
     port,
     signal: "KILL",
   })
-  return { ...running, from: "program", address: `redis://127.0.0.1:${port}` }
+  const host = scheme === "redis" ? "127.0.0.1" : "localhost"
+  return { ...running, from: "program", address: `${scheme}://${host}:${port}` }
 }
 
 /** The address of a Redis server. */
@@ -23,5 +36,5 @@ export const redisServer = async (): Promise<ServerResult<string>> => {
   const container = await startContainer({ name: "redis:7-alpine", port: 6379 })
   if (container !== undefined)
     return { ...container, from: "docker", address: `redis://${container.host}:${container.port}` }
-  return startProgram()
+  return redisProgram()
 }

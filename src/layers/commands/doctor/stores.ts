@@ -19,6 +19,14 @@ const oneRedis = (subject: string, url: Redacted.Redacted<string>) =>
       const info = yield* send((client) => client.info())
       const policy = fieldOf(info, "maxmemory_policy") ?? "noeviction"
       const isReplica = fieldOf(info, "role") === "slave"
+      if (fieldOf(info, "redis_mode") === "cluster")
+        return [
+          fault(
+            subject,
+            "the server is part of a cluster, whose keys lie on several servers",
+            "use one primary, with replicas for fail-over, and without cluster mode",
+          ),
+        ]
       if (isReplica)
         return [fault(subject, "the server is a replica and takes no writes", "name the primary in KV_HISTORY_URL")]
       return [

@@ -287,14 +287,14 @@ const start = (facts: ChatFacts): void => {
       }
       return hint(reply, () => void reopen(id))
     }
-    const { session_id: session, turn_list: kept, earlier: before } = reply.value
+    const { session_id: session, turn_list: storedTurns, earlier: before } = reply.value
     mine.session = session
-    for (const turn of kept) placed(told(turn))
+    for (const turn of storedTurns) placed(told(turn))
     if (before !== null) log.prepend(earlier(id, before))
     empty.hidden = turns.length > 0
     follow.toEnd()
     void waiting(session)
-    const last = kept.at(-1)
+    const last = storedTurns.at(-1)
     const view = turns.at(-1)
     if (last?.state === "running" && view !== undefined) void worked(view, last.turn_id, mine)
   }

@@ -159,4 +159,4 @@ export const world = (
 
 /** Avatars where their world is; else no routes, and nobody speaks. */
 export const integration = (settings: Settings, overrides?: RoomOverrides): Effect.Effect<Integration> =>
-  Effect.map(world(settings, overrides), (found) => (found === undefined ? absent : over(settings, found)))
+  Effect.map(world(settings, overrides), (avatars) => (avatars === undefined ? absent : over(settings, avatars)))

@@ -81,12 +81,12 @@ export const keepFresh = (server: SecureListeningServer, files: CertificateFiles
   let served = first
   let isTold = false
   return read(files).pipe(
-    Effect.tap((found) =>
+    Effect.tap((certificate) =>
       Effect.suspend(() => {
         isTold = false
-        if (isSame(found, served)) return Effect.void
-        server.setSecureContext({ ...protocol, ...found })
-        served = found
+        if (isSame(certificate, served)) return Effect.void
+        server.setSecureContext({ ...protocol, ...certificate })
+        served = certificate
         return Effect.logInfo("The certificate has changed and is served from now on")
       }),
     ),

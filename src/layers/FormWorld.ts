@@ -51,8 +51,8 @@ export const hooks = (settings: Settings) => {
       const second = yield* Effect.provide(FormHooks, endpoints)
       return FormHooks.of({
         run: (ref, input) =>
-          Effect.flatMap(first.run(ref, input), (found) =>
-            Option.isSome(found) ? Effect.succeed(found) : second.run(ref, input),
+          Effect.flatMap(first.run(ref, input), (outcome) =>
+            Option.isSome(outcome) ? Effect.succeed(outcome) : second.run(ref, input),
           ),
       })
     }),

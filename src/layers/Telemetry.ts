@@ -21,7 +21,7 @@ const headersIn = (text: string): Record<string, string> =>
     text
       .split(",")
       .map((pair) => /^\s*([A-Za-z0-9-]+)=(.*)$/.exec(pair.trim()))
-      .flatMap((found) => (found === null ? [] : [[found[1]!, decodeURIComponent(found[2]!.trim())]])),
+      .flatMap((match) => (match === null ? [] : [[match[1]!, decodeURIComponent(match[2]!.trim())]])),
   )
 
 /** Traces and metrics go to the collector that the settings name; without one nothing is traced. */

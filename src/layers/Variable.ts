@@ -143,7 +143,7 @@ const isOrigin = (text: string): boolean =>
 
 const manyOrigins = variable<ReadonlyArray<string>>(
   (value) => value.join(","),
-  (value) => Option.filter(Option.some(commaList(value)), (found) => found.every(isOrigin)),
+  (value) => Option.filter(Option.some(commaList(value)), (origins) => origins.every(isOrigin)),
   "origins such as https://images.example.com, separated by commas",
 )
 

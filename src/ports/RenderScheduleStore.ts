@@ -40,6 +40,6 @@ export class RenderScheduleStore extends Context.Service<
     /** Newest first. */
     readonly runs: (scheduleId: string, limit: number) => Asked<ReadonlyArray<ScheduleRun>>
     /** All but the newest go. */
-    readonly forget: (scheduleId: string, kept: number) => Asked<void>
+    readonly forget: (scheduleId: string, runsKept: number) => Asked<void>
   }
 >()("parley/ports/RenderScheduleStore") {}

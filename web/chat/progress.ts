@@ -7,7 +7,7 @@ import type { ToolProgress } from "./wire.ts"
 export const progressLines = (facts: ChatFacts) => {
   const lines = new Map<
     string,
-    { readonly line: HTMLElement; readonly bar: HTMLProgressElement; readonly said: HTMLElement }
+    { readonly line: HTMLElement; readonly bar: HTMLProgressElement; readonly status: HTMLElement }
   >()
 
   const lineOf = (tool: string) => {
@@ -15,9 +15,9 @@ export const progressLines = (facts: ChatFacts) => {
     if (existing !== undefined) return existing
     const name = toolName(facts, tool)
     const bar = element("progress", { "aria-label": name })
-    const said = element("span", { class: "progress-said" })
-    const line = element("p", { class: "tool-progress" }, element("span", {}, name), bar, said)
-    const made = { line, bar, said }
+    const status = element("span", { class: "progress-said" })
+    const line = element("p", { class: "tool-progress" }, element("span", {}, name), bar, status)
+    const made = { line, bar, status }
     lines.set(tool, made)
     return made
   }
@@ -25,12 +25,12 @@ export const progressLines = (facts: ChatFacts) => {
   return {
     /** The line of a tool, as far as it is now. */
     show: ({ tool, progress, total, message }: ToolProgress): HTMLElement => {
-      const { line, bar, said } = lineOf(tool)
+      const { line, bar, status } = lineOf(tool)
       if (total !== null && total > 0) {
         bar.max = total
         bar.value = Math.min(progress, total)
       }
-      if (message !== null) said.textContent = message
+      if (message !== null) status.textContent = message
       return line
     },
     done: (tool: string): void => {

@@ -26,8 +26,8 @@ const inputs: Readonly<Record<string, string>> = {
   "date-time": "datetime-local",
 }
 
-const choicesOf = ({ enum: known, enumNames = [], oneOf, items }: QuestionField): ReadonlyArray<Choice> | undefined =>
-  known?.map((value, at) => ({ value, text: enumNames[at] ?? value })) ??
+const choicesOf = ({ enum: options, enumNames = [], oneOf, items }: QuestionField): ReadonlyArray<Choice> | undefined =>
+  options?.map((value, at) => ({ value, text: enumNames[at] ?? value })) ??
   oneOf?.map(({ const: value, title = value }) => ({ value, text: title })) ??
   items?.enum?.map((value) => ({ value, text: value })) ??
   items?.anyOf?.map(({ const: value, title = value }) => ({ value, text: title }))

@@ -60,7 +60,7 @@ export interface TurnView {
   readonly asks: (question: ToolQuestion) => void
   readonly end: (answer: Ended, isHeard: boolean) => void
   /** What was said so far, and the calls that wait for the reader. */
-  readonly waits: (said: Pick<Ended, "content" | "calls">, approvals: ReadonlyArray<Approval>) => void
+  readonly waits: (answer: Pick<Ended, "content" | "calls">, approvals: ReadonlyArray<Approval>) => void
   readonly drawn: (drawing: Drawing) => void
   /** `isHeard`: those who listen are told. */
   readonly stopped: (isHeard: boolean) => void
@@ -109,12 +109,20 @@ export const turnViews = (
     const mineActs = element("div", { class: "acts acts-mine" })
     const mine = element("article", { class: "message message-mine" }, heading(texts.you), mineText, mineActs)
     const uses = element("div", { class: "uses" })
-    const said = element("div", { class: "said" })
+    const answerText = element("div", { class: "said" })
     const foot = element("div", { class: "message-foot" })
     const asked = element("div", { class: "message-asked" })
-    const theirs = element("article", { class: "message message-theirs" }, heading(agent.name), uses, said, foot, asked)
+    const theirs = element(
+      "article",
+      { class: "message message-theirs" },
+      heading(agent.name),
+      uses,
+      answerText,
+      foot,
+      asked,
+    )
     const turn = element("section", { class: "turn" }, mine, theirs)
-    const view: AnswerView = viewOf(said)
+    const view: AnswerView = viewOf(answerText)
     let text = ""
     let frame = 0
     let waiting: ReturnType<typeof setTimeout> | undefined
@@ -145,13 +153,13 @@ export const turnViews = (
       cancelAnimationFrame(frame)
       frame = 0
       theirs.removeAttribute("aria-busy")
-      said.classList.remove("said-coming")
+      answerText.classList.remove("said-coming")
       progress.clear()
     }
 
     const acts = (content: string): HTMLElement => {
       const copy = iconButton("copy", texts.copy)
-      copy.addEventListener("click", () => void copyTo(content, texts, said))
+      copy.addEventListener("click", () => void copyTo(content, texts, answerText))
       const again = iconButton("again", texts.regenerate)
       again.addEventListener("click", () => actions.again(made))
       const branch = iconButton("fork", texts.fork)
@@ -256,13 +264,13 @@ export const turnViews = (
       edit,
       begin: (isRest = false) => {
         theirs.setAttribute("aria-busy", "true")
-        said.classList.add("said-coming")
+        answerText.classList.add("said-coming")
         if (isRest) return
         clearTimeout(waiting)
         waiting = setTimeout(tellWaiting, patience)
         text = ""
         read = reading(facts.language, say)
-        for (const part of [uses, said, foot, asked]) part.replaceChildren()
+        for (const part of [uses, answerText, foot, asked]) part.replaceChildren()
       },
       text: (more) => {
         came()

@@ -32,9 +32,9 @@ export class Rehearsal {
 
   /** What has been said since the last look. */
   heard(): ReadonlyArray<string> {
-    const said = this.#said
+    const sentences = this.#said
     this.#said = []
-    return said
+    return sentences
   }
 
   /** Says something, as if into the microphone. */
@@ -179,12 +179,12 @@ export const tried = (field: JsonObject, formUid: string, locale: string, senten
   const id = String(field["field_id"])
   if (session === undefined || session.asked !== id) return undefined
   session.heard()
-  const said = session.say(sentence)
+  const sentences = session.say(sentence)
   const { pending, answers } = session
   if (pending !== undefined)
-    return { status: "asked", value: pending.value, words: session.inWords(id, pending.value), said }
+    return { status: "asked", value: pending.value, words: session.inWords(id, pending.value), said: sentences }
   const value = answers[id]
   return value === undefined
-    ? { status: "refused", said }
+    ? { status: "refused", said: sentences }
     : { status: "accepted", value, words: session.inWords(id, value), said: [] }
 }

@@ -80,12 +80,12 @@ export interface FileChoice {
 }
 
 /** The call that renders a file: its columns sliced and named, the words beside it, kept by nobody. */
-export const fileCall = ({ template, head, mapping, units: said, words, theme, locale }: FileChoice): Call => {
+export const fileCall = ({ template, head, mapping, units: chosenUnits, words, theme, locale }: FileChoice): Call => {
   const { name, section, target } = template
   const slice = sliceOf(template, mapping)
   const isWhole = slice.length === head.columns.length && slice.every((key, at) => key === head.columns[at]?.key)
   const roles = rolesToName(template, head, mapping)
-  const units = unitsOf(name, head, said)
+  const units = unitsOf(name, head, chosenUnits)
   const sections = [
     { name: "Head", target: "report", shape: "mapping" },
     {

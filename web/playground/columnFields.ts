@@ -72,12 +72,12 @@ export const columnFields = (host: HTMLElement, facts: PlaygroundFacts): ColumnF
     )
   }
 
-  let known: ReadonlyArray<Column> = []
+  let allColumns: ReadonlyArray<Column> = []
 
   return {
     show: (template, columns, mapping) => {
       shown = template
-      known = columns
+      allColumns = columns
       host.replaceChildren(
         ...template.columns.map((part) => {
           const chosen = mapping.get(part.name) ?? []
@@ -88,7 +88,7 @@ export const columnFields = (host: HTMLElement, facts: PlaygroundFacts): ColumnF
     mapping: () => {
       const results = new Map<string, Array<string>>()
       const choose = (part: string | undefined, value: string): void => {
-        const column = value === "" ? undefined : known[Number(value)]
+        const column = value === "" ? undefined : allColumns[Number(value)]
         if (part !== undefined && column !== undefined) results.set(part, [...(results.get(part) ?? []), column.key])
       }
       for (const control of host.querySelectorAll("select")) choose(control.dataset["part"], control.value)

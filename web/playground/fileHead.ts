@@ -105,7 +105,7 @@ const readCsv = async (file: File): Promise<FileHead | FileProblem> => {
   const head = { ...all, rows: entries }
   if (head.isQuoteOpen && !isCut) return { _tag: "QuoteOpen" }
   if (head.columns.length === 0) return { _tag: "Empty" }
-  const found = columnReadings(head, separator)
+  const detected = columnReadings(head, separator)
   const isDoubled = new Set(head.columns).size < head.columns.length
   const isShort = head.rows.some((row) => row.length < head.columns.length)
   const isPlain =
@@ -114,7 +114,7 @@ const readCsv = async (file: File): Promise<FileHead | FileProblem> => {
     !hasTotals &&
     !isDoubled &&
     !isShort &&
-    !saysMore(head, found)
+    !saysMore(head, detected)
   const names = isDoubled ? numberedNames(head.columns.map((name) => name.trim())) : head.columns
   const dialect: Reading = {
     encoding,
@@ -128,9 +128,9 @@ const readCsv = async (file: File): Promise<FileHead | FileProblem> => {
       file,
       format: "csv",
       cells: { columns: names, rows: head.rows },
-      found,
+      detected,
       dialect: isPlain ? null : dialect,
-      known: dialect,
+      chosen: dialect,
       units: [],
       sheets: [],
     },
@@ -141,20 +141,20 @@ const readCsv = async (file: File): Promise<FileHead | FileProblem> => {
 const readWorkbook = async (file: File, sheet: string | undefined): Promise<FileHead | FileProblem> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   try {
-    const found = workbookHead(bytes, { sheet }, headRows)
-    const rows = found.rows.filter(([first]) => typeof first !== "string" || !saysTotal(first))
-    const hasTotals = rows.length < found.rows.length
-    const isDoubled = new Set(found.header).size < found.header.length
-    const cells = { columns: isDoubled ? numberedNames(found.header) : found.header, rows }
-    const known: Reading = {
-      sheet: found.sheet,
-      headerRow: found.headerRow,
+    const workbook = workbookHead(bytes, { sheet }, headRows)
+    const rows = workbook.rows.filter(([first]) => typeof first !== "string" || !saysTotal(first))
+    const hasTotals = rows.length < workbook.rows.length
+    const isDoubled = new Set(workbook.header).size < workbook.header.length
+    const cells = { columns: isDoubled ? numberedNames(workbook.header) : workbook.header, rows }
+    const chosen: Reading = {
+      sheet: workbook.sheet,
+      headerRow: workbook.headerRow,
       ...(hasTotals ? { totalRows: "drop" } : {}),
       ...(isDoubled ? { doubledNames: "number" } : {}),
     }
-    const { units, sheets } = found
+    const { units, sheets } = workbook
     return headAs(
-      { file, format: "xlsx", cells, found: columnReadings(cells), dialect: known, known, units, sheets },
+      { file, format: "xlsx", cells, detected: columnReadings(cells), dialect: chosen, chosen, units, sheets },
       {},
     )
   } catch {
@@ -176,10 +176,10 @@ interface ReadFile {
   readonly file: File
   readonly format: "csv" | "xlsx"
   readonly cells: Cells
-  readonly found: ReadonlyArray<ColumnReading>
+  readonly detected: ReadonlyArray<ColumnReading>
   /** What the service has to be told; nothing of a file as programs write them to each other. */
   readonly dialect: Reading | null
-  readonly known: Reading
+  readonly chosen: Reading
   /** Units that the formats of columns say. */
   readonly units: ReadonlyArray<string>
   readonly sheets: ReadonlyArray<string>
@@ -188,12 +188,12 @@ interface ReadFile {
 const textIn = (cell: Cell | undefined): string => (cell === null || cell === undefined ? "" : String(cell))
 
 const headAs = (from: ReadFile, { columns = {}, summary }: ReadingChanges): FileHead => {
-  const { file, format, cells, found, dialect, known, units, sheets } = from
+  const { file, format, cells, detected, dialect, chosen, units, sheets } = from
   const isTyped = Object.keys(columns).length > 0
   const isChanged = isTyped || summary !== undefined
   const isPlain = dialect === null && !isChanged
   const names = cells.columns.map((name) => (isPlain ? name : name.trim()))
-  const readings = names.map((name, at) => (Object.hasOwn(columns, name) ? columns[name]! : found[at]!))
+  const readings = names.map((name, at) => (Object.hasOwn(columns, name) ? columns[name]! : detected[at]!))
   const cellOf = (row: ReadonlyArray<Cell>, at: number): unknown =>
     isPlain ? valueOf(row[at]) : (cellAs(row[at] ?? null, readings[at]!) ?? null)
   const rows = cells.rows.map((row) => Object.fromEntries(names.map((name, at) => [name, cellOf(row, at)])))
@@ -209,7 +209,7 @@ const headAs = (from: ReadFile, { columns = {}, summary }: ReadingChanges): File
     entries,
     reading: isPlain
       ? null
-      : { ...known, ...(isTyped ? { columns } : {}), ...(summary === undefined ? {} : { summary }) },
+      : { ...chosen, ...(isTyped ? { columns } : {}), ...(summary === undefined ? {} : { summary }) },
     kinds: names.map((name, at) => ({
       name,
       reading: readings[at]!,

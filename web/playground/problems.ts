@@ -82,21 +82,22 @@ export const sizeText = (bytes: number, language: string): string => {
   }).format(bytes / size)
 }
 
-export const fileSentence = (problem: FileProblem, { texts: said, cap, language }: PlaygroundFacts): string => {
+export const fileSentence = (problem: FileProblem, { texts: catalogue, cap, language }: PlaygroundFacts): string => {
   const sentences: Readonly<Record<FileProblem["_tag"], string>> = {
-    NotTable: said.notTable,
-    TooLarge: filled(said.tooLarge, { cap: sizeText(cap, language) }),
-    Empty: said.emptyFile,
-    QuoteOpen: filled(said.unreadable, { problem: said.quote }),
-    Damaged: filled(said.unreadable, { problem: said.damaged }),
-    DamagedWorkbook: filled(said.unreadable, { problem: said.damagedWorkbook }),
+    NotTable: catalogue.notTable,
+    TooLarge: filled(catalogue.tooLarge, { cap: sizeText(cap, language) }),
+    Empty: catalogue.emptyFile,
+    QuoteOpen: filled(catalogue.unreadable, { problem: catalogue.quote }),
+    Damaged: filled(catalogue.unreadable, { problem: catalogue.damaged }),
+    DamagedWorkbook: filled(catalogue.unreadable, { problem: catalogue.damagedWorkbook }),
   }
   return sentences[problem._tag]
 }
 
-export const mappingSentence = (problem: MappingProblem, { texts: said }: PlaygroundFacts): string => {
+export const mappingSentence = (problem: MappingProblem, { texts: catalogue }: PlaygroundFacts): string => {
   const { label, isRepeated } = problem.part
-  if (problem._tag === "NoNumbers") return filled(said.noNumbers, { label })
-  if (problem._tag === "Missing") return filled(isRepeated ? said.missingColumns : said.missingColumn, { label })
-  return filled(said.wrongKind, { column: problem.column.key, kind: said.found[problem.column.kind] })
+  if (problem._tag === "NoNumbers") return filled(catalogue.noNumbers, { label })
+  if (problem._tag === "Missing")
+    return filled(isRepeated ? catalogue.missingColumns : catalogue.missingColumn, { label })
+  return filled(catalogue.wrongKind, { column: problem.column.key, kind: catalogue.found[problem.column.kind] })
 }

@@ -13,8 +13,8 @@ const headBytes = 4100
 
 const typeOf = (head: Uint8Array, isWhole: boolean): Effect.Effect<Recognised> =>
   Effect.promise(async () => {
-    const found = await fileTypeFromBuffer(head)
-    return { mime: found?.mime ?? textType(head, isWhole), ext: found?.ext }
+    const fileType = await fileTypeFromBuffer(head)
+    return { mime: fileType?.mime ?? textType(head, isWhole), ext: fileType?.ext }
   })
 
 /** The first chunks, until there is enough to look at or nothing more. */

@@ -41,7 +41,7 @@ export const layer = (options: {
     const [first] = deriving
     if (signing === undefined || first === undefined) throw new Error("passes need a secret to be signed with")
 
-    const said = (key: KeyObject, words: ReadonlyArray<string>) =>
+    const digest = (key: KeyObject, words: ReadonlyArray<string>) =>
       createHmac("sha256", key).update(JSON.stringify(words)).digest("hex")
 
     const verifiedBy = (text: string, key: KeyObject, now: number) =>
@@ -69,8 +69,8 @@ export const layer = (options: {
             (text) => Redacted.make(text),
           )
         }),
-      secretOf: (...words) => said(first, words),
-      secretsOf: (...words) => deriving.map((key) => said(key, words)),
+      secretOf: (...words) => digest(first, words),
+      secretsOf: (...words) => deriving.map((key) => digest(key, words)),
       verify: (text, keeper = "program") =>
         Effect.gen(function* () {
           const now = yield* Clock.currentTimeMillis

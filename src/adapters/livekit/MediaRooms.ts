@@ -95,7 +95,7 @@ export const layer = (options: LiveKitOptions): Layer.Layer<MediaRooms> =>
       participants: (room) =>
         Effect.map(
           unlessMissing(() => client.listParticipants(room), []),
-          (found) => found.map(({ identity }) => identity),
+          (participants) => participants.map(({ identity }) => identity),
         ),
       remove: (room, identity) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) =>

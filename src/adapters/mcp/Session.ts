@@ -138,8 +138,8 @@ export class Session {
   }
 
   /** What the server says or asks while it works on a request. */
-  private heard(said: Said, token: number, attendance: Attendance | undefined): Effect.Effect<void> {
-    const { id, method, params } = said
+  private heard(incoming: Said, token: number, attendance: Attendance | undefined): Effect.Effect<void> {
+    const { id, method, params } = incoming
     if (id === undefined) {
       const progress = method === "notifications/progress" ? decodeProgress(params) : undefined
       if (attendance === undefined || progress === undefined || Result.isFailure(progress)) return Effect.void
@@ -198,8 +198,8 @@ export class Session {
             if (parser.feed(utf8.decode(piece, { stream: true })) !== undefined)
               return yield* failed(failureText("answerTooLarge"))
           for (const data of read.splice(0)) {
-            const { answer, said } = messagesIn(data, id)
-            for (const one of said) yield* this.heard(one, id, attendance)
+            const { answer, said: messages } = messagesIn(data, id)
+            for (const one of messages) yield* this.heard(one, id, attendance)
             if (answer !== undefined) return answer
           }
         }
@@ -332,13 +332,13 @@ export class Session {
 
   readonly resources = Effect.suspend(() =>
     this.offers("resources")
-      ? Effect.map(this.listed("resources/list", Resources), (found) => found.map((one) => resourceOf(one)))
+      ? Effect.map(this.listed("resources/list", Resources), (resources) => resources.map((one) => resourceOf(one)))
       : Effect.succeed([]),
   )
 
   readonly prompts = Effect.suspend(() =>
     this.offers("prompts")
-      ? Effect.map(this.listed("prompts/list", Prompts), (found) => found.map((one) => promptOf(one)))
+      ? Effect.map(this.listed("prompts/list", Prompts), (prompts) => prompts.map((one) => promptOf(one)))
       : Effect.succeed([]),
   )
 

@@ -63,11 +63,11 @@ export const statelessConnection = Effect.fnUntraced(function* (
       )
     },
     resources: client.listResources().pipe(
-      Effect.map((found) => found.map(resourceOf)),
+      Effect.map((resources) => resources.map(resourceOf)),
       Effect.mapError(reasonOf),
     ),
     prompts: client.listPrompts().pipe(
-      Effect.map((found) => found.map(promptOf)),
+      Effect.map((prompts) => prompts.map(promptOf)),
       Effect.mapError(reasonOf),
     ),
   } satisfies ToolServerConnection

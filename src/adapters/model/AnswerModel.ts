@@ -120,12 +120,12 @@ export const layer = Layer.effect(
       refineValue: (request) =>
         Effect.map(ask(valueRules, aboutValue(request), refinedShape, "refinement"), refinementOf),
       refineOption: (request) =>
-        Effect.map(ask(optionRules, aboutOption(request), refinedShape, "choice"), (said) =>
-          Option.filter(refinementOf(said), ({ value }) => request.options.some((option) => option.value === value)),
+        Effect.map(ask(optionRules, aboutOption(request), refinedShape, "choice"), (choice) =>
+          Option.filter(refinementOf(choice), ({ value }) => request.options.some((option) => option.value === value)),
         ),
       judge: (items, locale) =>
-        Effect.map(ask(judgeRules, { locale, answers: items.map(aboutAnswer) }, judgedShape, "verdicts"), (said) =>
-          verdictsOf(items, said),
+        Effect.map(ask(judgeRules, { locale, answers: items.map(aboutAnswer) }, judgedShape, "verdicts"), (judged) =>
+          verdictsOf(items, judged),
         ),
     })
   }),

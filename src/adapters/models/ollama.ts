@@ -73,9 +73,9 @@ const assembly = (): Assembly => {
   const take = (given: unknown): Taken => {
     const line = decode(given)
     if (Result.isFailure(line)) return Result.fail("malformed")
-    const { message: said, done, error } = line.success
+    const { message: reply, done, error } = line.success
     if (typeof error === "string") return Result.fail("unavailable")
-    for (const { id, function: called } of said?.tool_calls ?? [])
+    for (const { id, function: called } of reply?.tool_calls ?? [])
       calls.push({
         _tag: "Call",
         id: id ? id : `call_${calls.length}`,
@@ -83,7 +83,7 @@ const assembly = (): Assembly => {
         input: called.arguments ?? {},
       })
     if (done === true) last = line.success
-    return Result.succeed(said?.content ? [{ _tag: "Text", text: said.content }] : [])
+    return Result.succeed(reply?.content ? [{ _tag: "Text", text: reply.content }] : [])
   }
 
   const reason = () => {

@@ -16,6 +16,6 @@ export const diagnosis = (cause: unknown): string => {
   const text = cause instanceof Error ? cause.message : ""
   const at = place.exec(text)
   const where = at === null ? "" : `line ${at[1]}, column ${at[2]}: `
-  const what = patterns.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined)
+  const what = patterns.map((pattern) => pattern.exec(text)?.[0]).find((part) => part !== undefined)
   return where + (what ?? "the template failed on this payload")
 }

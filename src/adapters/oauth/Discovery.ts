@@ -68,7 +68,7 @@ export const discovery = (fetch: Fetch) => {
     serverUrl: string,
     places: ReadonlyArray<string>,
     decode: (text: string) => Result.Result<A, unknown>,
-    fits: (found: A) => boolean,
+    fits: (document: A) => boolean,
   ) =>
     Effect.gen(function* () {
       let reason: AuthorizationFailed["reason"] | undefined

@@ -109,8 +109,8 @@ export const layer = (options: ProviderOptions) =>
           })
         }),
         signOutAt: (idToken, returnTo) =>
-          Effect.map(Effect.option(described), (found) =>
-            Option.filter(found, (config) => config.serverMetadata().end_session_endpoint !== undefined).pipe(
+          Effect.map(Effect.option(described), (configuration) =>
+            Option.filter(configuration, (config) => config.serverMetadata().end_session_endpoint !== undefined).pipe(
               Option.map(
                 (config) =>
                   client.buildEndSessionUrl(config, {

@@ -107,8 +107,8 @@ const wordsOf = (tokens: ReadonlyArray<string>, logarithms: ReadonlyArray<number
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ")
 
 /** The best reading, and those of other words. */
-const heardIn = (found: ReadonlyArray<Found>, vocabulary: ReadonlyArray<string>): Heard => {
-  const [best, ...others] = found
+const heardIn = (pieces: ReadonlyArray<Found>, vocabulary: ReadonlyArray<string>): Heard => {
+  const [best, ...others] = pieces
   if (best === undefined) return { text: "", confidence: undefined, words: [], alternatives: [] }
   const tokens = best.tokens.map((token) => vocabulary[token]!)
   const text = textOf(tokens)

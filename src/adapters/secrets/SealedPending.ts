@@ -41,7 +41,7 @@ export const layer = ({ isOn }: { readonly isOn: boolean }) =>
             : places.keep({ id, text }),
         all: (limit) =>
           Effect.flatMap(places.all(limit), (entries) =>
-            Effect.map(Effect.mapError(Effect.forEach(entries, opened), unavailable), (found) => found.flat()),
+            Effect.map(Effect.mapError(Effect.forEach(entries, opened), unavailable), (batches) => batches.flat()),
           ),
       })
     }),

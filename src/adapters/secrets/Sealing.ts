@@ -19,9 +19,9 @@ const entry = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/]{43}=)$/
 /** The keys of `id:base64,...`, or what is wrong with them; never a key in the text. */
 export const parseKeys = (text: string): ReadonlyArray<SealingKey> | string => {
   const entries = text.split(",").map((part) => entry.exec(part.trim()))
-  const wrong = entries.findIndex((found) => found === null)
+  const wrong = entries.findIndex((match) => match === null)
   if (wrong !== -1) return `entry ${wrong + 1} is not id:base64 of 32 bytes`
-  const keys = entries.map((found) => ({ id: found![1]!, key: new Uint8Array(Buffer.from(found![2]!, "base64")) }))
+  const keys = entries.map((match) => ({ id: match![1]!, key: new Uint8Array(Buffer.from(match![2]!, "base64")) }))
   return new Set(keys.map(({ id }) => id)).size === keys.length ? keys : "an id is there twice"
 }
 

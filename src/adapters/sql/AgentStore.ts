@@ -19,7 +19,7 @@ const encodeFiles = Schema.encodeSync(Files)
 const fileRows = rowsOf(Schema.Struct({ files: Files }))
 const versionRows = rowsOf(Schema.Struct({ number: Schema.Int, document: Stored }))
 const versionsOf = <E>(statement: Effect.Effect<ReadonlyArray<unknown>, E>) =>
-  Effect.map(versionRows(statement), (found) => found.map(({ number, document }) => ({ number, agent: document })))
+  Effect.map(versionRows(statement), (rows) => rows.map(({ number, document }) => ({ number, agent: document })))
 
 const date = DateTime.toDateUtc
 
@@ -59,7 +59,7 @@ export const layer = Layer.effect(
 
     /** The agent itself is among its versions, whichever process wrote it. */
     const caughtUp = (userId: number, chatbotId: string) =>
-      Effect.tap(current(userId, chatbotId), (found) => (Option.isSome(found) ? noted(found.value) : Effect.void))
+      Effect.tap(current(userId, chatbotId), (agent) => (Option.isSome(agent) ? noted(agent.value) : Effect.void))
 
     return AgentStore.of({
       insert: Effect.fn("AgentStore.insert")(function* (agent) {

@@ -42,13 +42,12 @@ export const layer = Layer.effect(
             rows(sql`
               select api_key, last_used_at from api_keys where tenant = ${tenant} order by created_at desc, key_id`),
           ),
-          (found) => found.map(keyOf),
+          (rows) => rows.map(keyOf),
         ),
 
       find: (secret) =>
-        Effect.map(
-          ask(rows(sql`select api_key, last_used_at from api_keys where hash = ${hashOf(secret)}`)),
-          ([found]) => Option.map(Option.fromUndefinedOr(found), keyOf),
+        Effect.map(ask(rows(sql`select api_key, last_used_at from api_keys where hash = ${hashOf(secret)}`)), ([row]) =>
+          Option.map(Option.fromUndefinedOr(row), keyOf),
         ),
 
       remove: (tenant, keyId) =>

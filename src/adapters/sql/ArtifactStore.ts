@@ -143,7 +143,7 @@ export const layer = Layer.effect(
                   : [sql`(created_at, artifact_id) < (${DateTime.toDateUtc(after.createdAt)}, ${after.artifactId})`]),
               ])} order by created_at desc, artifact_id desc limit ${limit}::int`),
           ),
-          (found) => found.map(summary),
+          (rows) => rows.map(summary),
         ),
       usage: (userId) =>
         Effect.map(
@@ -161,10 +161,10 @@ export const layer = Layer.effect(
               select artifact_id from artifacts where created_at < ${DateTime.toDateUtc(moment)}
               order by created_at limit ${limit}::int`),
           ),
-          (found) => found.map(({ artifact_id }) => artifact_id),
+          (rows) => rows.map(({ artifact_id }) => artifact_id),
         ),
       embed: Effect.fn("ArtifactStore.embed")(function* ({ token, artifactId, origins, createdAt }) {
-        const [kept] = yield* ask(
+        const [row] = yield* ask(
           embeds(sql`
             insert into artifact_embeds (token, artifact_id, origins, created_at)
             select ${token}, artifact_id, ${JSON.stringify(origins)}, ${DateTime.toDateUtc(createdAt)}::timestamptz
@@ -172,15 +172,15 @@ export const layer = Layer.effect(
             on conflict (artifact_id) do update set origins = excluded.origins
             returning *`),
         )
-        return kept === undefined ? yield* new ArtifactMissing({ artifactId }) : embedIn(kept)
+        return row === undefined ? yield* new ArtifactMissing({ artifactId }) : embedIn(row)
       }),
       embedOf: (artifactId) =>
-        Effect.map(ask(embeds(sql`select * from artifact_embeds where artifact_id = ${artifactId}`)), ([kept]) =>
-          Option.map(Option.fromUndefinedOr(kept), embedIn),
+        Effect.map(ask(embeds(sql`select * from artifact_embeds where artifact_id = ${artifactId}`)), ([row]) =>
+          Option.map(Option.fromUndefinedOr(row), embedIn),
         ),
       embedBy: (token) =>
-        Effect.map(ask(embeds(sql`select * from artifact_embeds where token = ${token}`)), ([kept]) =>
-          Option.map(Option.fromUndefinedOr(kept), embedIn),
+        Effect.map(ask(embeds(sql`select * from artifact_embeds where token = ${token}`)), ([row]) =>
+          Option.map(Option.fromUndefinedOr(row), embedIn),
         ),
       unembed: (artifactId) =>
         Effect.map(

@@ -33,19 +33,19 @@ export const layer = Layer.effect(
         Effect.map(
           results(sql`
             select document from agent_eval_results where run_id = ${document.id} order by question, side`),
-          (found) => ({ run: document, state, results: found }),
+          (results) => ({ run: document, state, results }),
         ),
       )
     })
 
     const one = (rows: ReturnType<typeof runRows>) =>
-      ask(Effect.map(Effect.flatMap(rows, withResults), ([found]) => Option.fromUndefinedOr(found)))
+      ask(Effect.map(Effect.flatMap(rows, withResults), ([run]) => Option.fromUndefinedOr(run)))
 
     return EvalStore.of({
       set: (userId, chatbotId) =>
         Effect.map(
           ask(sets(sql`select document from agent_eval_sets where user_id = ${userId} and chatbot_id = ${chatbotId}`)),
-          ([found]) => found ?? { questions: [] },
+          ([set]) => set ?? { questions: [] },
         ),
       saveSet: (userId, chatbotId, set) =>
         ask(

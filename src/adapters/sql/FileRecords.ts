@@ -58,7 +58,7 @@ export const layer = Layer.effect(
 
     const ask = orUnavailable(SubmissionStoreUnavailable)
     const files = <E>(statement: Effect.Effect<ReadonlyArray<unknown>, E>) =>
-      Effect.map(ask(rows(statement)), (found) => found.map(fileOf))
+      Effect.map(ask(rows(statement)), (files) => files.map(fileOf))
 
     /** A list as one parameter: either database takes as many as there are. */
     const listed = (texts: ReadonlyArray<string>) =>
@@ -174,7 +174,7 @@ export const layer = Layer.effect(
                   select 1 from submissions s where s.form_uid = asked.form_uid
                   and (position(asked.text in s.data) > 0 or position(asked.text in coalesce(s.evidence, '') || coalesce(s.named_files, '')) > 0)))`),
           ),
-          (found) => found.map(({ file_key: key }) => key),
+          (files) => files.map(({ file_key: key }) => key),
         )
       },
     })

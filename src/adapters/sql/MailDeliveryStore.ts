@@ -82,7 +82,7 @@ export const layer = Layer.effect(
               ])} order by position desc limit ${limit}::int`),
             ),
           ),
-          (found) => found.map((row) => ({ position: Number(row.position), delivery: deliveryOf(row) })),
+          (deliveries) => deliveries.map((row) => ({ position: Number(row.position), delivery: deliveryOf(row) })),
         ),
 
       attempted: (tenant, deliveryId, { state, error, at }) =>

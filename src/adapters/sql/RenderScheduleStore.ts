@@ -54,13 +54,13 @@ export const layer = Layer.effect(
               select schedule, next_at from render_schedules where owner = ${storable(owner)}
               order by created_at desc, schedule_id`),
           ),
-          (found) => found.map(planned),
+          (rows) => rows.map(planned),
         ),
 
       find: (scheduleId) =>
         Effect.map(
           ask(schedules(sql`select schedule, next_at from render_schedules where schedule_id = ${scheduleId}`)),
-          ([found]) => Option.map(Option.fromUndefinedOr(found), planned),
+          ([row]) => Option.map(Option.fromUndefinedOr(row), planned),
         ),
 
       replace: (before, after) =>
@@ -79,7 +79,7 @@ export const layer = Layer.effect(
               select schedule, next_at from render_schedules where next_at <= ${new Date(now)}
               order by next_at, schedule_id limit ${limit}::int`),
           ),
-          (found) => found.map(planned),
+          (rows) => rows.map(planned),
         ),
 
       advance: (scheduleId, from, to) =>
@@ -95,10 +95,10 @@ export const layer = Layer.effect(
             select ${run.runId}, schedule_id, ${storable(writtenRun(run))}, ${new Date(run.startedAt)}::timestamptz
             from render_schedules where schedule_id = ${run.scheduleId}
             on conflict do nothing`)
-          const [found] = yield* ask(
+          const [row] = yield* ask(
             runs(sql`select run as document from render_schedule_runs where run_id = ${run.runId}`),
           )
-          return found ?? run
+          return row ?? run
         }),
 
       write: (run) =>
@@ -113,12 +113,12 @@ export const layer = Layer.effect(
             order by started_at desc, run_id limit ${limit}::int`),
         ),
 
-      forget: (scheduleId, kept) =>
+      forget: (scheduleId, runsKept) =>
         Effect.asVoid(
           ask(sql`
             delete from render_schedule_runs where run_id in (
               select run_id from render_schedule_runs where schedule_id = ${scheduleId}
-              order by started_at desc, run_id offset ${kept}::int)`),
+              order by started_at desc, run_id offset ${runsKept}::int)`),
         ),
     })
   }),

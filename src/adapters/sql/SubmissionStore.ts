@@ -54,11 +54,11 @@ export const layer = Layer.effect(
         ...(repeat_key === null ? [] : [sql`repeat_key = ${repeat_key}`]),
       ]
       if (names.length === 0) return undefined
-      const [found, second] = yield* ask(
+      const [row, second] = yield* ask(
         submissionRows(sql`
           select * from submissions where tenant = ${tenant} and form_uid = ${formUid} and ${sql.or(names)} limit 2`),
       )
-      const [first] = yield* opened(found === undefined ? [] : [found])
+      const [first] = yield* opened(row === undefined ? [] : [row])
       if (first === undefined) return undefined
       const isOther = second !== undefined || (first.body_digest !== null && first.body_digest !== body_digest)
       return isOther

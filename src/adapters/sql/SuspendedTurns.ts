@@ -28,8 +28,8 @@ const approvalRows = rowsOf(
 )
 
 const approvals = <E>(statement: Effect.Effect<ReadonlyArray<unknown>, E>) =>
-  Effect.map(approvalRows(statement), (found) =>
-    found.map(({ document, decision, reason, decided_at }): Approval => ({
+  Effect.map(approvalRows(statement), (approvals) =>
+    approvals.map(({ document, decision, reason, decided_at }): Approval => ({
       ...document,
       decision,
       reason,
@@ -112,7 +112,7 @@ export const layer = Layer.effect(
       beginCall: (id) =>
         Effect.map(
           ask(sql`update tool_approvals set begun_at = now() where id = ${id} and begun_at is null returning 1`),
-          (found) => found.length > 0,
+          (rows) => rows.length > 0,
         ),
       finish: (id) => Effect.asVoid(ask(sql`delete from suspended_turns where id = ${id}`)),
       decided: (limit) =>

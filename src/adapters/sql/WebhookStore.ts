@@ -43,8 +43,8 @@ const deliveryOf = (row: typeof DeliveryRow.Type): Delivery => ({
   attemptedAt: row.attempted_at === null ? null : DateTime.fromDateUnsafe(row.attempted_at),
   runs: row.runs,
 })
-const firstOf = (found: ReadonlyArray<typeof DeliveryRow.Type>) =>
-  found[0] === undefined ? Option.none<Delivery>() : Option.some(deliveryOf(found[0]))
+const firstOf = (rows: ReadonlyArray<typeof DeliveryRow.Type>) =>
+  rows[0] === undefined ? Option.none<Delivery>() : Option.some(deliveryOf(rows[0]))
 
 /** The tables `webhooks` and `webhook_deliveries`. */
 export const layer = Layer.effect(
@@ -136,7 +136,7 @@ export const layer = Layer.effect(
               ])} order by position desc limit ${query.limit}::int`),
             ),
           ),
-          (found) => found.map((row) => ({ position: Number(row.position), delivery: deliveryOf(row) })),
+          (rows) => rows.map((row) => ({ position: Number(row.position), delivery: deliveryOf(row) })),
         ),
 
       attempted: (tenant, { deliveryId, runs }, outcome) =>

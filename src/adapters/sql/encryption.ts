@@ -10,4 +10,4 @@ const none: AtRestShape = {
 }
 
 /** The encryption that stores of this database are built with; without it everything is written and read as it is. */
-export const encryption: Effect.Effect<AtRestShape> = Effect.map(AtRest, (found) => found ?? none)
+export const encryption: Effect.Effect<AtRestShape> = Effect.map(AtRest, (service) => service ?? none)

@@ -66,7 +66,7 @@ export class Callers extends Context.Service<
 
       const byKey = (secret: string): Outcome =>
         keys.identify(secret).pipe(
-          Effect.map((known) => ({ ...known, sessionId: null })),
+          Effect.map((identified) => ({ ...identified, sessionId: null })),
           Effect.catchTag("ApiKeyStoreUnavailable", (cause) => Effect.fail(new SessionsUnavailable({ cause }))),
         )
 

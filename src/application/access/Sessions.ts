@@ -75,8 +75,8 @@ export class Sessions extends Context.Service<
 
         const load = Effect.fnUntraced(function* (sub: string) {
           const text = Option.getOrNull(yield* asked(keyValue.get(keyOf(sub))))
-          const known: Known = text === null ? [] : yield* Effect.orDie(read(text))
-          return { text, known, now: yield* Clock.currentTimeMillis }
+          const sessions: Known = text === null ? [] : yield* Effect.orDie(read(text))
+          return { text, sessions, now: yield* Clock.currentTimeMillis }
         })
 
         /** Whether nobody else wrote in between. */
@@ -92,27 +92,27 @@ export class Sessions extends Context.Service<
         /** Changes what is known of a user; `change` is asked again where somebody else was quicker. */
         const change = Effect.fnUntraced(function* <A, E>(
           sub: string,
-          decide: (known: Known, now: number) => Effect.Effect<{ readonly next: Known; readonly result: A }, E>,
+          decide: (sessions: Known, now: number) => Effect.Effect<{ readonly next: Known; readonly result: A }, E>,
         ) {
           for (let attempt = 0; attempt < tries; attempt++) {
-            const { text, known, now } = yield* load(sub)
-            const { next, result } = yield* decide(known, now)
-            if (next === known || (yield* save(sub, text, next, now))) return result
+            const { text, sessions, now } = yield* load(sub)
+            const { next, result } = yield* decide(sessions, now)
+            if (next === sessions || (yield* save(sub, text, next, now))) return result
           }
           return yield* new SessionsUnavailable({ cause: "the sessions of a user change too quickly" })
         })
 
         const open = (sub: string, presented: Session.Presented) =>
           Effect.flatMap(identifiers.uuid, (id) =>
-            change(sub, (known, now) => {
-              const next = Session.opened(known, presented, id, now, limits)
+            change(sub, (sessions, now) => {
+              const next = Session.opened(sessions, presented, id, now, limits)
               return Effect.succeed({ next, result: next.find((session) => session.id === id)! })
             }),
           )
 
         const use = Effect.fnUntraced(function* (sub: string, presented: Session.Shown) {
-          const { text, known, now } = yield* load(sub)
-          const session = known.find(({ fingerprint }) => fingerprint === presented.fingerprint)
+          const { text, sessions, now } = yield* load(sub)
+          const session = sessions.find(({ fingerprint }) => fingerprint === presented.fingerprint)
           if (session === undefined) {
             if (presented.isForSession) return yield* new Unauthenticated()
             return yield* open(sub, presented)
@@ -120,21 +120,21 @@ export class Sessions extends Context.Service<
           if (!Session.isLive(session, now, limits)) return yield* new Unauthenticated()
           // Whoever is quicker has noted the same, or has ended it, which the next use finds.
           if (now - session.seenAt >= Math.min(Session.notedEvery, limits.idle / 4))
-            yield* save(sub, text, Session.seen(known, session.id, now), now)
+            yield* save(sub, text, Session.seen(sessions, session.id, now), now)
           return session
         })
 
         const ending = (sub: string, isMeant: (session: Session.Session) => boolean) =>
-          change(sub, (known, now) => {
-            const meant = known.filter((session) => isMeant(session) && Session.isLive(session, now, limits))
-            const next = meant.length === 0 ? known : Session.ended(known, isMeant, now)
+          change(sub, (sessions, now) => {
+            const meant = sessions.filter((session) => isMeant(session) && Session.isLive(session, now, limits))
+            const next = meant.length === 0 ? sessions : Session.ended(sessions, isMeant, now)
             return Effect.succeed({ next, result: meant })
           })
 
         /** Ends a single one, and its token first: what fails in between leaves nothing that opens anything. */
         const endOne = Effect.fnUntraced(function* (sub: string, id: string) {
-          const { known, now } = yield* load(sub)
-          const session = known.find((one) => one.id === id && Session.isLive(one, now, limits))
+          const { sessions, now } = yield* load(sub)
+          const session = sessions.find((one) => one.id === id && Session.isLive(one, now, limits))
           if (session === undefined) return yield* new SessionNotFound()
           yield* tokens.end(session.fingerprint, session.tokenEndsAt)
           yield* ending(sub, (one) => one.id === id)
@@ -145,16 +145,16 @@ export class Sessions extends Context.Service<
           use,
           longest: limits.age,
           list: (sub) =>
-            Effect.map(load(sub), ({ known, now }) =>
-              known
+            Effect.map(load(sub), ({ sessions, now }) =>
+              sessions
                 .filter((session) => Session.isLive(session, now, limits))
                 .sort((one, other) => other.seenAt - one.seenAt)
                 .map((session) => ({ session, endsAt: Session.endOf(session, limits) })),
             ),
           mayEnd: Effect.fnUntraced(function* (sub, current, id) {
             if (current === null || current === id) return
-            const { known, now } = yield* load(sub)
-            const openedAt = known.find((session) => session.id === current)?.openedAt ?? -Infinity
+            const { sessions, now } = yield* load(sub)
+            const openedAt = sessions.find((session) => session.id === current)?.openedAt ?? -Infinity
             if (now - openedAt > Session.recentSignIn) return yield* new SignInNotRecent()
           }),
           end: endOne,

@@ -135,9 +135,9 @@ export class AgentRevisions extends Context.Service<
             { servers: change.changesServers, index: changesIndex },
           )
           const now = yield* DateTime.now
-          const { restoredFrom: _restored, ...kept } = seen
+          const { restoredFrom: _restored, ...content } = seen
           const agent: PersistedAgent = {
-            ...kept,
+            ...content,
             changedBy: caller.sub,
             config,
             documents,

@@ -78,8 +78,10 @@ export class EphemeralAgents extends Context.Service<
         const authorizations = yield* ServerAuthorizations
 
         const find = (caller: Caller, chatbotId: string) =>
-          Effect.flatMap(registry.find(caller.sub, chatbotId), (found) =>
-            Option.isNone(found) ? Effect.fail(new EphemeralAgentNotFound({ chatbotId })) : Effect.succeed(found.value),
+          Effect.flatMap(registry.find(caller.sub, chatbotId), (registered) =>
+            Option.isNone(registered)
+              ? Effect.fail(new EphemeralAgentNotFound({ chatbotId }))
+              : Effect.succeed(registered.value),
           )
 
         const create = Effect.fn("EphemeralAgents.create")(function* (draft: AgentDraft) {

@@ -215,19 +215,19 @@ export class ServerAuthorizations extends Context.Service<
         const held = (grant: ServerGrant) =>
           Effect.map(
             opened(grant),
-            Option.map((kept) => tokenOf(grant, kept)),
+            Option.map((secrets) => tokenOf(grant, secrets)),
           )
 
         /**
          * The token after revision `known`: a refresh token is used once, by one process; whoever comes meanwhile waits for what
          * comes of it.
          */
-        const after = (owner: string, chatbotId: string, url: string, known: number) =>
+        const after = (owner: string, chatbotId: string, url: string, revision: number) =>
           Effect.gen(function* () {
             for (;;) {
               const grant = Option.getOrUndefined(yield* read(owner, chatbotId, url))
               if (grant === undefined) return Option.none<ServerToken>()
-              if (grant.revision > known) return yield* held(grant)
+              if (grant.revision > revision) return yield* held(grant)
               const lock = `agents:renewing:${grant.id}`
               const mark = yield* identifiers.uuid
               if (!(yield* keyValue.setIfAbsent(lock, mark, renewing))) {
@@ -239,7 +239,7 @@ export class ServerAuthorizations extends Context.Service<
                   // Another process may have been quicker between the look and the lock.
                   const now = Option.getOrUndefined(yield* read(owner, chatbotId, url))
                   if (now === undefined) return Option.none<ServerToken>()
-                  return yield* now.revision > known ? held(now) : exchange(now)
+                  return yield* now.revision > revision ? held(now) : exchange(now)
                 }),
                 Effect.ignore(keyValue.compareAndDelete(lock, mark)),
               )
@@ -379,10 +379,10 @@ export class ServerAuthorizations extends Context.Service<
 
         /** Tokens that are not needed any more are given back; a server that does not take them is left alone. */
         const givenBack = (grant: ServerGrant) =>
-          Effect.flatMap(opened(grant), (kept) =>
-            Option.isNone(kept)
+          Effect.flatMap(opened(grant), (secrets) =>
+            Option.isNone(secrets)
               ? Effect.void
-              : authorization.revoke(grant.plan, kept.value.client, kept.value.refresh ?? kept.value.access),
+              : authorization.revoke(grant.plan, secrets.value.client, secrets.value.refresh ?? secrets.value.access),
           ).pipe(Effect.ignore({ log: "Debug", message: "a token could not be given back" }))
 
         const disconnect = Effect.fn("ServerAuthorizations.disconnect")(function* (caller: Caller, id: string) {

@@ -47,5 +47,5 @@ export const statusStream = <E>(
     })
   return Stream.unfold({ last: undefined, looks: 0, isOver: false } as Place, (place) =>
     place.isOver ? Effect.succeed(undefined) : step(place),
-  ).pipe(Stream.flatMap((found) => Stream.fromIterable(found)))
+  ).pipe(Stream.flatMap((standings) => Stream.fromIterable(standings)))
 }

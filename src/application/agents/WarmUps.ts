@@ -44,8 +44,8 @@ export class WarmUps extends Context.Service<
 
       /** Ends when the agent is no longer this attempt's: discarded, expired, or taken over. */
       const lost = (chatbotId: string, attempt: string): Effect.Effect<void, KeyValueUnavailable> =>
-        Effect.flatMap(Effect.delay(registry.read(chatbotId), watch), (found) =>
-          Option.isSome(found) && EphemeralAgent.isWarmedBy(found.value.agent, attempt)
+        Effect.flatMap(Effect.delay(registry.read(chatbotId), watch), (registered) =>
+          Option.isSome(registered) && EphemeralAgent.isWarmedBy(registered.value.agent, attempt)
             ? lost(chatbotId, attempt)
             : Effect.void,
         )

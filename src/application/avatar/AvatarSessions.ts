@@ -18,7 +18,7 @@ import { MediaRooms } from "../../ports/MediaRooms.ts"
 import { SpeechSynthesis } from "../../ports/SpeechSynthesis.ts"
 import { AvatarRegistry, type Recorded } from "./AvatarRegistry.ts"
 import { AvatarTermination } from "./AvatarTermination.ts"
-import { LiveAvatars, said } from "./LiveAvatars.ts"
+import { LiveAvatars, spoken } from "./LiveAvatars.ts"
 import { makeSpeechOutput } from "./SpeechOutput.ts"
 import { relay } from "./RelayedTurns.ts"
 import { voiceAnswers } from "./VoiceAnswers.ts"
@@ -156,7 +156,7 @@ export class AvatarSessions extends Context.Service<
               endLater(session, how === "closed" ? "provider_closed" : "failed"),
             )
             const heard = listenFor(sessionId, (turn) =>
-              Effect.asVoid(Effect.forkIn(said(live, speech.speak(turn.id, turn.text, turn.language)), scope)),
+              Effect.asVoid(Effect.forkIn(spoken(live, speech.speak(turn.id, turn.text, turn.language)), scope)),
             )
             for (const fiber of [watched, over, heard]) yield* Effect.forkIn(fiber, scope)
           })
@@ -180,7 +180,7 @@ export class AvatarSessions extends Context.Service<
             { concurrency: "unbounded" },
           )
           const recorded = yield* registry.advance(session, AvatarSession.provided(ordered.providerId, roomId), seen)
-          return { known: Option.getOrUndefined(recorded), ordered, first }
+          return { recorded: Option.getOrUndefined(recorded), ordered, first }
         })
 
         const begin = Effect.fnUntraced(function* (recorded: Recorded, ordered: OrderedAvatar) {
@@ -214,10 +214,10 @@ export class AvatarSessions extends Context.Service<
           let { session } = placed
           const { sessionId } = session
           const first = yield* Effect.gen(function* () {
-            const { known, ordered, first } = yield* order(session, placed.entered)
-            if (known === undefined) return yield* busy
-            session = known.session
-            yield* begin(known, ordered)
+            const { recorded, ordered, first } = yield* order(session, placed.entered)
+            if (recorded === undefined) return yield* busy
+            session = recorded.session
+            yield* begin(recorded, ordered)
             return first
           }).pipe(Effect.onError(() => termination.end(session, "failed")))
           yield* Effect.logInfo("An avatar session started", { sessionId, agentId: chatbotId })

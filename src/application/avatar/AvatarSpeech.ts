@@ -9,7 +9,7 @@ import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import type { ObjectStoreUnavailable, StoredObject } from "../../ports/ObjectStore.ts"
 import type { SpokenTurn } from "../../ports/SpokenTurns.ts"
 import { AvatarRegistry } from "./AvatarRegistry.ts"
-import { LiveAvatars, said } from "./LiveAvatars.ts"
+import { LiveAvatars, spoken } from "./LiveAvatars.ts"
 import { relay } from "./RelayedTurns.ts"
 import { voiceAnswers } from "./VoiceAnswers.ts"
 
@@ -60,7 +60,7 @@ export class AvatarSpeech extends Context.Service<
               Effect.logWarning("An answer could not be passed on to its avatar", error),
             )
           if (live.session.owner !== turn.caller.sub) return
-          yield* said(live, live.speech.speak(id, turn.text, language))
+          yield* spoken(live, live.speech.speak(id, turn.text, language))
         })
 
         return AvatarSpeech.of({

@@ -18,7 +18,7 @@ export interface LiveAvatar {
 }
 
 /** A word keeps a session from being idle, at its beginning and at its end. */
-export const said = <A>(live: LiveAvatar, words: Effect.Effect<A>): Effect.Effect<A> => {
+export const spoken = <A>(live: LiveAvatar, words: Effect.Effect<A>): Effect.Effect<A> => {
   const touch = Effect.map(Clock.currentTimeMillis, (now) => {
     live.lastTurnAt = now
   })

@@ -110,7 +110,7 @@ export class BackgroundTasks extends Context.Service<
           isOpen: (taskId) =>
             Effect.map(
               Effect.all([read(taskId), DateTime.now]),
-              ([found, now]) => found !== undefined && !Task.isTerminal(Task.watched(found.task, now)),
+              ([stored, now]) => stored !== undefined && !Task.isTerminal(Task.watched(stored.task, now)),
             ),
         })
 

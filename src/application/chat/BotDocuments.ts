@@ -99,7 +99,11 @@ export class BotDocuments extends Context.Service<
           documents: [...bot.documents, ...added],
         })
 
-        const attempt = Effect.fnUntraced(function* (seen: Bot, added: ReadonlyArray<AgentDocument>, kept: () => void) {
+        const attempt = Effect.fnUntraced(function* (
+          seen: Bot,
+          added: ReadonlyArray<AgentDocument>,
+          onKept: () => void,
+        ) {
           const bot = withDocuments(seen, added)
           const made = yield* readiness.make({ ...bot, userId: sharedOwnerId }, { servers: false, index: true })
           const now = yield* DateTime.now
@@ -109,7 +113,7 @@ export class BotDocuments extends Context.Service<
             updatedAt: DateTime.max(now, DateTime.add(seen.updatedAt, { milliseconds: 1 })),
           }
           const isReplaced = yield* store.replace(changed, seen.updatedAt).pipe(
-            Effect.tap((replaced) => Effect.sync(() => replaced && kept())),
+            Effect.tap((replaced) => Effect.sync(() => replaced && onKept())),
             Effect.uninterruptible,
             Effect.onError(() => readiness.drop(made)),
           )

@@ -226,9 +226,9 @@ export class ChatTools extends Context.Service<
       })
 
       const server = Effect.fn("ChatTools.server")(function* (owner: string, agent: ConversableAgent, name: string) {
-        const found = agentServers(agent).find((one) => one.name === name)
-        if (found === undefined) return yield* new ToolServerUnknown({ server: name })
-        return (yield* reached(owner, agent, found)).connection
+        const server = agentServers(agent).find((one) => one.name === name)
+        if (server === undefined) return yield* new ToolServerUnknown({ server: name })
+        return (yield* reached(owner, agent, server)).connection
       })
 
       const outcomeOf = ({ isError, content }: RemoteOutcome): Outcome =>
@@ -327,20 +327,20 @@ export class ChatTools extends Context.Service<
         const all = [...agentServers(agent), ...requested.map(requestedServer)]
         const opened = yield* Effect.forEach(
           all,
-          (server) => Effect.map(Effect.result(connected(owner, agent, server)), (found) => ({ server, found })),
+          (server) => Effect.map(Effect.result(connected(owner, agent, server)), (outcome) => ({ server, outcome })),
           { concurrency },
         )
         const tools = new Map<string, OpenTool>()
         const settled = new Map<string, OpenTool>()
         const add = (tool: OpenTool) => tools.set(toolName(tool.offered.name, new Set(tools.keys())), tool)
         for (const slug of agent.config.tools) builtIn(slug, agent.config).forEach(add)
-        for (const { server, found } of opened) {
-          if (Result.isSuccess(found)) found.success.forEach(add)
-          else if (server.isOpen && found.failure.challenge !== undefined && server.approvals.approval !== "never")
-            add(signIn(server, found.failure.challenge))
+        for (const { server, outcome } of opened) {
+          if (Result.isSuccess(outcome)) outcome.success.forEach(add)
+          else if (server.isOpen && outcome.failure.challenge !== undefined && server.approvals.approval !== "never")
+            add(signIn(server, outcome.failure.challenge))
         }
-        for (const { server, found } of opened)
-          if (server.isOpen && Result.isSuccess(found)) {
+        for (const { server, outcome } of opened)
+          if (server.isOpen && Result.isSuccess(outcome)) {
             const done = signedIn(server)
             settled.set(toolName(done.offered.name, new Set(tools.keys())), done)
           }
@@ -358,13 +358,13 @@ export class ChatTools extends Context.Service<
 
         return {
           offered: [...tools].map(([name, { offered }]) => ({ ...offered, name })),
-          problems: opened.flatMap(({ server, found }) =>
-            Result.isFailure(found) ? [problemOf(agent, server, found.failure)] : [],
+          problems: opened.flatMap(({ server, outcome }) =>
+            Result.isFailure(outcome) ? [problemOf(agent, server, outcome.failure)] : [],
           ),
           approval: (name: string) => tools.get(name)?.approval ?? "auto",
           origin: (name: string) => {
-            const found = named(name)
-            return { tool: found?.tool ?? name, server: found?.server ?? null }
+            const tool = named(name)
+            return { tool: tool?.tool ?? name, server: tool?.server ?? null }
           },
           call,
         }

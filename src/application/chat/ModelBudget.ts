@@ -62,11 +62,11 @@ export class ModelBudget extends Context.Service<
 
         const check = Effect.fnUntraced(function* (owner: string) {
           if (!isBounded) return
-          const found = yield* Effect.option(
+          const current = yield* Effect.option(
             Effect.tapError(standing(owner), (error) => Effect.logWarning("What was spent cannot be read", error)),
           )
-          if (found._tag === "None") return
-          const { spent, resetsAt } = found.value
+          if (current._tag === "None") return
+          const { spent, resetsAt } = current.value
           const now = yield* DateTime.now
           const retryAfter = Math.ceil((DateTime.toEpochMillis(resetsAt) - DateTime.toEpochMillis(now)) / 1000)
           if (most.tokens !== null && spent.tokens >= most.tokens)

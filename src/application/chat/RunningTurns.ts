@@ -67,8 +67,8 @@ export class RunningTurns extends Context.Service<
         // What has come in between is read the next time.
         yield* keyValue.compareAndDelete(mailKey(worker), mail.value)
         for (const turnId of mail.value.split("\n")) {
-          const found = running.get(turnId)
-          if (found !== undefined) yield* Deferred.succeed(found.cancelled, undefined)
+          const turn = running.get(turnId)
+          if (turn !== undefined) yield* Deferred.succeed(turn.cancelled, undefined)
         }
       })
 
@@ -131,13 +131,13 @@ export class RunningTurns extends Context.Service<
         worker,
         run,
         cancel: Effect.fn("RunningTurns.cancel")(function* (turnId, at) {
-          const found = running.get(turnId)
-          if (found === undefined) {
+          const turn = running.get(turnId)
+          if (turn === undefined) {
             yield* post(at, turnId)
             return false
           }
-          yield* Deferred.succeed(found.cancelled, undefined)
-          yield* Deferred.await(found.ended)
+          yield* Deferred.succeed(turn.cancelled, undefined)
+          yield* Deferred.await(turn.ended)
           return true
         }),
         isHere: (turnId) => running.has(turnId),

@@ -47,9 +47,9 @@ export class SourceTexts extends Context.Service<
             Effect.catchTag("ObjectMissing", () => Effect.fail(new DocumentNotFound())),
           )
           const { pages } = yield* texts.read(bytes, document.contentType)
-          const found = pages.find(({ number }) => number === page)
-          if (found === undefined) return yield* new DocumentNotFound()
-          return { agent: agent.config.name, document: document.name, page, pages: pages.length, text: found.text }
+          const sourcePage = pages.find(({ number }) => number === page)
+          if (sourcePage === undefined) return yield* new DocumentNotFound()
+          return { agent: agent.config.name, document: document.name, page, pages: pages.length, text: sourcePage.text }
         }),
       })
     }),

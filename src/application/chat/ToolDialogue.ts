@@ -161,19 +161,19 @@ export const toolDialogue = (
 
     const reply = (): ModelReply => ({ text: fullText, calls, usage, isWhole, ...(by === undefined ? {} : { by }) })
 
-    const settled = (said: string, records: ReadonlyArray<ToolCall>, called: ReadonlyArray<CalledTool>) => {
+    const settled = (text: string, records: ReadonlyArray<ToolCall>, called: ReadonlyArray<CalledTool>) => {
       calls.push(...records)
-      turns.push({ role: "assistant", text: said, calls: called }, ...records.map(reportOf))
+      turns.push({ role: "assistant", text, calls: called }, ...records.map(reportOf))
     }
 
     /** Where the dialogue stands with calls that wait, and what it came to until then. */
     const waitingAt = (
       round: number,
-      said: string,
+      text: string,
       called: ReadonlyArray<{ readonly call: CalledTool; readonly record: ToolCall | null }>,
     ): Dialogue => ({
       reply: { ...reply(), calls: [...calls, ...called.flatMap(({ record }) => (record === null ? [] : [record]))] },
-      waiting: { turns, calls, usage, text: fullText, isWhole, round, said, called },
+      waiting: { turns, calls, usage, text: fullText, isWhole, round, said: text, called },
       needs,
     })
 

@@ -85,7 +85,7 @@ export class TurnEvents extends Context.Service<
         const gone: Step = [[{ number, event: { _tag: "BrokenOff", reason: "lost" } }], null]
         const ended = Stream.unfold(0, (glances: number | null) =>
           glances === null ? Effect.succeed(undefined) : Effect.orElseSucceed(step(glances), () => gone),
-        ).pipe(Stream.flatMap((found) => Stream.fromIterable(found)))
+        ).pipe(Stream.flatMap((events) => Stream.fromIterable(events)))
         return after === 0 ? Stream.concat(Stream.succeed(started), ended) : ended
       }
 

@@ -71,7 +71,7 @@ export class AnswerReviews extends Context.Service<
       formUid: string,
       query: ReviewQuery,
     ) => Effect.Effect<
-      { readonly compiled: CompiledForm; readonly found: ReadonlyArray<ReviewedSubmission> },
+      { readonly compiled: CompiledForm; readonly matches: ReadonlyArray<ReviewedSubmission> },
       LoadError | SubmissionStoreUnavailable
     >
     readonly get: (
@@ -177,7 +177,7 @@ export class AnswerReviews extends Context.Service<
       return AnswerReviews.of({
         find: Effect.fn("AnswerReviews.find")(function* (tenant, formUid, query) {
           const { compiled } = yield* library.newest(tenant, formUid)
-          return { compiled, found: yield* reviews.find(tenant, formUid, query) }
+          return { compiled, matches: yield* reviews.find(tenant, formUid, query) }
         }),
 
         get: Effect.fn("AnswerReviews.get")(function* (tenant, formUid, submissionId) {

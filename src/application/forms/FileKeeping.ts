@@ -119,9 +119,9 @@ export class FileKeeping extends Context.Service<
         Stream.mapEffect((keys) => records.unneeded([...keys])),
         Stream.runFold(
           (): Orphans => ({ count: 0, keys: [] }),
-          ({ count, keys }, found) => ({
-            count: count + found.length,
-            keys: keys.length >= mostShown ? keys : [...keys, ...found].slice(0, mostShown),
+          ({ count, keys }, orphans) => ({
+            count: count + orphans.length,
+            keys: keys.length >= mostShown ? keys : [...keys, ...orphans].slice(0, mostShown),
           }),
         ),
       )

@@ -174,7 +174,7 @@ export const layer = Layer.effect(
     return PartialAnswers.of({
       find: (key) =>
         Effect.map(store.get(keyOf(key)), (text) =>
-          Option.filter(Option.flatMap(text, standing), (kept) => !isEmpty(kept)),
+          Option.filter(Option.flatMap(text, standing), (partial) => !isEmpty(partial)),
         ),
       add: (key, answers, reached) =>
         addWhole(key, answers).pipe(

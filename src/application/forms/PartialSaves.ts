@@ -65,15 +65,15 @@ export class PartialSaves extends Context.Service<
         tenant: DeclaredTenant,
         formUid: string,
         sessionId: string,
-        kept: Option.Option<KeptAnswers>,
+        partial: Option.Option<KeptAnswers>,
         locale: string,
         unknown: Answers = {},
       ) {
         const { compiled } = yield* library.served(tenant, formUid)
-        const data = Option.match(kept, { onNone: () => ({}), onSome: (one) => keyedById(compiled.form, one.data) })
+        const data = Option.match(partial, { onNone: () => ({}), onSome: (one) => keyedById(compiled.form, one.data) })
         const { errors } = partialVerdict(compiled, { ...data, ...unknown }, { locale })
         const at = (pick: (one: KeptAnswers) => string) =>
-          Option.match(kept, { onNone: () => null, onSome: (one) => DateTime.makeUnsafe(pick(one)) })
+          Option.match(partial, { onNone: () => null, onSome: (one) => DateTime.makeUnsafe(pick(one)) })
         return {
           formUid,
           sessionId,

@@ -70,7 +70,7 @@ export class SubmissionGuard extends Context.Service<
         return Effect.flatMap(store.setIfAbsent(key, submissionId, Duration.millis(Math.max(left, 1000))), (isFirst) =>
           isFirst
             ? Effect.succeed(true)
-            : Effect.map(store.get(key), (found) => submissionId !== "" && Option.contains(found, submissionId)),
+            : Effect.map(store.get(key), (storedId) => submissionId !== "" && Option.contains(storedId, submissionId)),
         ).pipe(
           // Nobody loses answers because a store is away.
           Effect.catchTag("KeyValueUnavailable", () =>

@@ -145,7 +145,7 @@ export class ComposedInfographics extends Context.Service<
           const judgement: Result.Result<FilledTemplate, ReadonlyArray<string>> = judged(answer, material)
           if (Result.isSuccess(judgement)) return { filled: judgement.success, attempts }
           if (attempts > corrections) return yield* new CompositionUnusable({ attempts, problems: judgement.failure })
-          earlier = { said: answer, problems: judgement.failure }
+          earlier = { composed: answer, problems: judgement.failure }
         }
       })
 

@@ -212,10 +212,10 @@ export class RenderJobs extends Context.Service<
           isOpen: (jobId) =>
             Effect.map(
               Effect.all([read(jobId), DateTime.now]),
-              ([found, now]) =>
-                found !== undefined &&
-                !RenderJob.isTerminal(found.owned.job) &&
-                !RenderJob.isOverdue(found.owned.job, now),
+              ([stored, now]) =>
+                stored !== undefined &&
+                !RenderJob.isTerminal(stored.owned.job) &&
+                !RenderJob.isOverdue(stored.owned.job, now),
             ),
         })
 

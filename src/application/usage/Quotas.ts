@@ -73,9 +73,9 @@ export const layer = (limits: QuotaLimits = noQuotas) =>
       const filesOf = ({ userId }: Caller) =>
         userId === null || Option.isNone(agents)
           ? Effect.succeed([])
-          : Effect.map(counted(Effect.all([agents.value.list(userId), agents.value.files(userId)])), ([own, kept]) => [
+          : Effect.map(counted(Effect.all([agents.value.list(userId), agents.value.files(userId)])), ([own, files]) => [
               ...new Map(
-                [...own.flatMap(({ documents }) => documents), ...kept].map((one) => [one.path, one]),
+                [...own.flatMap(({ documents }) => documents), ...files].map((one) => [one.path, one]),
               ).values(),
             ])
 

@@ -33,14 +33,14 @@ export const recordingKey = (formUid: string, blobRef: string): string | undefin
 }
 
 /** The key of the recording that evidence names. */
-export const recordingOf = (formUid: string, known: Json | undefined): string | undefined => {
-  const blobRef = isJsonObject(known) ? known["blob_ref"] : undefined
+export const recordingOf = (formUid: string, evidence: Json | undefined): string | undefined => {
+  const blobRef = isJsonObject(evidence) ? evidence["blob_ref"] : undefined
   return typeof blobRef === "string" ? recordingKey(formUid, blobRef) : undefined
 }
 
 /** The keys of all recordings of a submission. */
 export const recordingsIn = ({ formUid, evidence }: Pick<Submission, "formUid" | "evidence">): ReadonlyArray<string> =>
-  Object.values(evidence ?? {}).flatMap((known) => recordingOf(formUid, known) ?? [])
+  Object.values(evidence ?? {}).flatMap((answer) => recordingOf(formUid, answer) ?? [])
 
 /** Recordings of spoken answers in the object store. Deleting is done as well as it can be: nothing waits for it. */
 export const storedRecordings = (

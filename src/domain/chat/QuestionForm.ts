@@ -70,7 +70,7 @@ const longest = 10_000
 const chosen = (field: { readonly enum?: ReadonlyArray<string> }, choices: typeof Choices.Type | undefined) =>
   field.enum ?? choices?.map((choice) => choice.const)
 
-const oneOf = (known: ReadonlyArray<string>): string => `expected one of ${known.join(", ")}`
+const oneOf = (values: ReadonlyArray<string>): string => `expected one of ${values.join(", ")}`
 
 /** What is wrong with a value; undefined where it fits. */
 const wrong = (field: Field, value: unknown): string | undefined => {

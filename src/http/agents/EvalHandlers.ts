@@ -94,7 +94,7 @@ export const layer = HttpApiBuilder.group(
         answered(
           CurrentCaller.pipe(
             Effect.flatMap((caller) => evals.run(caller, params.chatbot_id, params.run_id)),
-            Effect.map((run) => json(Wire.whole(run))),
+            Effect.map((run) => json(Wire.wholeRun(run))),
           ),
         ),
       )

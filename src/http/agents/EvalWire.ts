@@ -81,7 +81,7 @@ const answerOf = (versions: ReadonlyArray<number>, one: EvalResult): typeof Answ
   error: one.fault,
 })
 
-export const whole = (standing: StandingRun): typeof RunWire.Type => ({
+export const wholeRun = (standing: StandingRun): typeof RunWire.Type => ({
   ...summary(standing),
   results: standing.run.questions.map((question, place) => ({
     ...question,

@@ -73,7 +73,7 @@ export const layer = HttpApiBuilder.group(
         answered(
           CurrentCaller.pipe(
             Effect.flatMap(agents.list),
-            Effect.map((found) => HttpServerResponse.jsonUnsafe({ bots: found.map(Wire.agent) }, { headers: fresh })),
+            Effect.map((agents) => HttpServerResponse.jsonUnsafe({ bots: agents.map(Wire.agent) }, { headers: fresh })),
           ),
         ),
       )

@@ -64,5 +64,5 @@ export const DifferencesWire = Schema.Struct({
 export const differences = (
   from: number,
   to: number,
-  found: ReadonlyArray<AgentDifference>,
-): typeof DifferencesWire.Type => ({ from, to, differences: found })
+  differences: ReadonlyArray<AgentDifference>,
+): typeof DifferencesWire.Type => ({ from, to, differences })

@@ -84,9 +84,9 @@ export const AgentWire = Schema.Struct({
   updated_at: Schema.String.annotate({ description: "UTC, without offset" }),
 })
 
-export const agent = ({ config, ...kept }: PersistedAgent): typeof AgentWire.Type => ({
-  chatbot_id: kept.chatbotId,
-  user_id: kept.userId,
+export const agent = ({ config, ...rest }: PersistedAgent): typeof AgentWire.Type => ({
+  chatbot_id: rest.chatbotId,
+  user_id: rest.userId,
   name: config.name,
   description: config.description,
   llm: config.llm,
@@ -104,22 +104,22 @@ export const agent = ({ config, ...kept }: PersistedAgent): typeof AgentWire.Typ
     ...approvalsWire(approvals),
     ...(clientId === undefined ? {} : { client_id: clientId }),
   })),
-  enabled: kept.enabled,
+  enabled: rest.enabled,
   use_vector: config.useVector,
   vector_config: {
     ...(config.ragMode === null ? {} : { rag_mode: config.ragMode }),
-    ...(kept.indexPersistPath === null ? {} : { index_persist_path: kept.indexPersistPath }),
+    ...(rest.indexPersistPath === null ? {} : { index_persist_path: rest.indexPersistPath }),
   },
   operation_mode: config.operationMode,
   language: config.language,
   max_context_turns: config.maxContextTurns,
-  documents: kept.documents.map(({ name, path, size }, position) => ({
+  documents: rest.documents.map(({ name, path, size }, position) => ({
     name,
     path,
-    url: `/api/v1/user_agents/${kept.chatbotId}/documents/${position}`,
+    url: `/api/v1/user_agents/${rest.chatbotId}/documents/${position}`,
     size,
   })),
-  permissions: kept.permissions,
-  created_at: localTimestamp(kept.createdAt),
-  updated_at: localTimestamp(kept.updatedAt),
+  permissions: rest.permissions,
+  created_at: localTimestamp(rest.createdAt),
+  updated_at: localTimestamp(rest.updatedAt),
 })

@@ -25,14 +25,14 @@ const messages: Readonly<Record<TaskFailure, string>> = {
 
 const time = (at: DateTime.Utc | null): string | null => (at === null ? null : DateTime.formatIso(at))
 
-export const task = (kept: BackgroundTask): typeof TaskWire.Type => ({
-  task_id: kept.taskId,
-  name: kept.name,
-  status: kept.status,
-  result: kept.result,
-  error: kept.error === null ? null : { code: kept.error, message: messages[kept.error] },
-  attributes: kept.attributes,
-  created_at: DateTime.formatIso(kept.createdAt),
-  started_at: time(kept.startedAt),
-  finished_at: time(kept.finishedAt),
+export const task = (record: BackgroundTask): typeof TaskWire.Type => ({
+  task_id: record.taskId,
+  name: record.name,
+  status: record.status,
+  result: record.result,
+  error: record.error === null ? null : { code: record.error, message: messages[record.error] },
+  attributes: record.attributes,
+  created_at: DateTime.formatIso(record.createdAt),
+  started_at: time(record.startedAt),
+  finished_at: time(record.finishedAt),
 })

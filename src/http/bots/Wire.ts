@@ -97,40 +97,42 @@ export const BotWire = Schema.Struct({
   updated_at: Schema.String,
 })
 
-export const bot = (kept: Bot, embeddingModel: string | null): typeof BotWire.Type => ({
-  name: kept.name,
-  tenant: kept.tenant ?? null,
-  chatbot_id: kept.chatbotId,
-  bot_class: kept.botClass,
-  kind: kept.kind,
-  description: kept.config.description,
-  role: kept.role,
-  goal: kept.goal,
-  backstory: kept.backstory,
+export const bot = (record: Bot, embeddingModel: string | null): typeof BotWire.Type => ({
+  name: record.name,
+  tenant: record.tenant ?? null,
+  chatbot_id: record.chatbotId,
+  bot_class: record.botClass,
+  kind: record.kind,
+  description: record.config.description,
+  role: record.role,
+  goal: record.goal,
+  backstory: record.backstory,
   embedding_model: embeddingModel,
-  llm: kept.config.llm,
-  model_config: kept.config.modelConfig,
-  temperature: temperatureOf(kept.config),
-  system_prompt_template: kept.config.systemPromptTemplate,
-  human_prompt_template: kept.config.humanPromptTemplate,
-  tools_config_plain: kept.config.tools,
-  ...(kept.config.toolApprovals === undefined ? {} : { tool_approvals: kept.config.toolApprovals }),
-  mcp_config_plain: kept.config.toolServers.map(({ name, url, sealedKey, timeoutSeconds, clientId, ...approvals }) => ({
-    type: "http",
-    name,
-    url,
-    api_key: sealedKey === null ? null : redacted,
-    timeout: timeoutSeconds,
-    ...approvalsWire(approvals),
-    ...(clientId === undefined ? {} : { client_id: clientId }),
-  })),
-  operation_mode: kept.config.operationMode,
-  language: kept.config.language,
-  max_context_turns: kept.config.maxContextTurns,
-  enabled: kept.enabled,
-  documents: kept.documents.map(({ name, size, contentType }) => ({ name, size, content_type: contentType })),
-  created_at: localTimestamp(kept.createdAt),
-  updated_at: localTimestamp(kept.updatedAt),
+  llm: record.config.llm,
+  model_config: record.config.modelConfig,
+  temperature: temperatureOf(record.config),
+  system_prompt_template: record.config.systemPromptTemplate,
+  human_prompt_template: record.config.humanPromptTemplate,
+  tools_config_plain: record.config.tools,
+  ...(record.config.toolApprovals === undefined ? {} : { tool_approvals: record.config.toolApprovals }),
+  mcp_config_plain: record.config.toolServers.map(
+    ({ name, url, sealedKey, timeoutSeconds, clientId, ...approvals }) => ({
+      type: "http",
+      name,
+      url,
+      api_key: sealedKey === null ? null : redacted,
+      timeout: timeoutSeconds,
+      ...approvalsWire(approvals),
+      ...(clientId === undefined ? {} : { client_id: clientId }),
+    }),
+  ),
+  operation_mode: record.config.operationMode,
+  language: record.config.language,
+  max_context_turns: record.config.maxContextTurns,
+  enabled: record.enabled,
+  documents: record.documents.map(({ name, size, contentType }) => ({ name, size, content_type: contentType })),
+  created_at: localTimestamp(record.createdAt),
+  updated_at: localTimestamp(record.updatedAt),
 })
 
 const Address = Schema.String.check(Schema.isMaxLength(2048))
@@ -149,12 +151,12 @@ export const IntakeWire = Schema.Struct({
 })
 
 export const intake = (
-  kept: Pick<Bot, "name" | "documents">,
+  record: Pick<Bot, "name" | "documents">,
   { taken, refused }: Pick<Intake, "taken" | "refused">,
 ): typeof IntakeWire.Type => ({
-  bot: kept.name,
+  bot: record.name,
   files: taken().map(({ name }) => name),
-  documents: kept.documents.length,
+  documents: record.documents.length,
   errors: refused().map(({ source, problem }) => ({ source, error: problem })),
 })
 

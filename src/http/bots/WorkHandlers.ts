@@ -70,7 +70,7 @@ export const layer = HttpApiBuilder.group(
         answered(
           CurrentCaller.pipe(
             Effect.flatMap((caller) => tasks.poll(caller, params.job_agent, params.task_id)),
-            Effect.map((found) => HttpServerResponse.jsonUnsafe(task(found), { headers: fresh })),
+            Effect.map((stored) => HttpServerResponse.jsonUnsafe(task(stored), { headers: fresh })),
           ),
         ),
       )

@@ -74,7 +74,7 @@ export const layer = HttpApiBuilder.group(
         ),
       )
       .handle("listQuestions", () =>
-        answered(Effect.map(Effect.flatMap(CurrentCaller, questions.list), (found) => ({ questions: found }))),
+        answered(Effect.map(Effect.flatMap(CurrentCaller, questions.list), (pending) => ({ questions: pending }))),
       )
       .handle("answerQuestion", ({ params, payload: { action, content } }) =>
         answered(

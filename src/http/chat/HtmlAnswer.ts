@@ -38,13 +38,13 @@ const styleElement = new Html(`<style>${style}</style>`)
 /** Nothing is run and nothing is fetched. */
 export const answerPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
 
-const sources = ({ sources: found }: ShownAnswer, words: AnswerTexts) =>
-  found.length === 0
+const sources = ({ sources: passages }: ShownAnswer, words: AnswerTexts) =>
+  passages.length === 0
     ? null
     : html`<section aria-labelledby="sources">
         <h2 id="sources">${words.sources}</h2>
         <ol>
-          ${found.map(
+          ${passages.map(
             (source) =>
               html`<li>
                 <cite>${placeOf(source, words)}</cite>
@@ -66,12 +66,12 @@ const pending = ({ pending: calls }: ShownAnswer, words: AnswerTexts) =>
         </ul>
       </section>`
 
-const facts = ({ facts: known }: ShownAnswer) =>
-  known.length === 0
+const facts = ({ facts: rows }: ShownAnswer) =>
+  rows.length === 0
     ? null
     : html`<footer>
         <dl>
-          ${known.map(
+          ${rows.map(
             ([label, value]) =>
               html`<dt>${label}</dt>
                 <dd>${value}</dd>`,

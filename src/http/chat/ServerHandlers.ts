@@ -74,8 +74,8 @@ export const layer = HttpApiBuilder.group(
           Effect.scoped(
             Effect.map(
               Effect.flatMap(serverOf(params), (server) => server.resources),
-              (found): typeof ResourcesWire.Type => ({
-                resources: found.map(({ mimeType, ...resource }) => ({ ...resource, mime_type: mimeType })),
+              (resources): typeof ResourcesWire.Type => ({
+                resources: resources.map(({ mimeType, ...resource }) => ({ ...resource, mime_type: mimeType })),
               }),
             ),
           ),

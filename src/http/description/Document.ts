@@ -21,12 +21,12 @@ const open = (schema: Spec): Spec => {
 
 const requestBody = (body: unknown): unknown => {
   if (!isSpec(body)) return body
-  const { "x-unknown-keys": unknownKeys, ...known } = body
-  if (unknownKeys === "refused") return known
-  const content = mapped(known["content"], (media, type) =>
+  const { "x-unknown-keys": unknownKeys, ...documented } = body
+  if (unknownKeys === "refused") return documented
+  const content = mapped(documented["content"], (media, type) =>
     type === "application/json" ? rewritten(media, open) : media,
   )
-  return { ...known, content }
+  return { ...documented, content }
 }
 
 /** A route that never answers 401 asks nobody who they are. */

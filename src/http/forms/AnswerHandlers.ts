@@ -82,7 +82,7 @@ export const layer = (api: Api) =>
       })
 
       const one = ({ tenant }: MemberRequest, formUid: string, submissionId: string) =>
-        Effect.map(records.get(tenant, formUid, submissionId), (found) => json(writeSubmission(found)))
+        Effect.map(records.get(tenant, formUid, submissionId), (submission) => json(writeSubmission(submission)))
 
       const file = Effect.fnUntraced(function* (request: Request, { tenant }: MemberRequest, at: FileAddress) {
         const { contentType, size, body } = yield* uploads.open(tenant, at.form_uid, at.field_uid, at.file_id)

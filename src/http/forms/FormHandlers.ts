@@ -208,7 +208,7 @@ export const layer = (api: Api) =>
       })
 
       const report = ({ tenant }: MemberRequest, formUid: string) =>
-        Effect.map(imports.report(tenant, formUid), (found) => json(writeImportReport(found)))
+        Effect.map(imports.report(tenant, formUid), (report) => json(writeImportReport(report)))
 
       const added = <E, R>(
         { tenant, caller }: MemberRequest,

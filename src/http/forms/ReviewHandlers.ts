@@ -42,11 +42,11 @@ export const layer = (api: Api) =>
         const values = valuesOf(request)
         const limit = yield* limitOf(values, limits)
         const query = yield* reviewQueryOf(values, limit + 1)
-        const { found } = yield* reviews.find(tenant, formUid, query)
-        const shown = found.slice(0, limit)
+        const { matches } = yield* reviews.find(tenant, formUid, query)
+        const shown = matches.slice(0, limit)
         return json({
           answers: shown.map(writeReviewed),
-          next_cursor: found.length > limit ? writeCursor(String(shown.at(-1)!.position)) : null,
+          next_cursor: matches.length > limit ? writeCursor(String(shown.at(-1)!.position)) : null,
         })
       })
 

@@ -66,8 +66,8 @@ export const layer = (api: Api) =>
       })
 
       const history = ({ tenant }: MemberRequest, formUid: string) =>
-        Effect.map(versions.history(tenant, formUid), (found) =>
-          json({ form_uid: formUid, versions: historyOf(found) }),
+        Effect.map(versions.history(tenant, formUid), (history) =>
+          json({ form_uid: formUid, versions: historyOf(history) }),
         )
 
       const version = ({ tenant }: MemberRequest, formUid: string, label: string) =>

@@ -95,7 +95,7 @@ export const layer = (api: Api) =>
         )
         .handle("webhook", ({ params }) =>
           asMember(({ tenant }) =>
-            Effect.map(webhooks.find(tenant, params.form_uid, params.webhook_id), (found) => json(shown(found))),
+            Effect.map(webhooks.find(tenant, params.form_uid, params.webhook_id), (webhook) => json(shown(webhook))),
           ),
         )
         .handle("changeWebhook", ({ params, payload }) =>

@@ -66,7 +66,7 @@ export const problemDetails = (
   const isWord = typeof error === "string" && /^[a-z0-9_]+$/.test(error)
   const sentence = typeof message === "string" ? message : typeof error === "string" && !isWord ? error : undefined
   const { headers, status } = response
-  const { "content-length": _length, "content-type": _media, ...kept } = headers
+  const { "content-length": _length, "content-type": _media, ...otherHeaders } = headers
   return HttpServerResponse.text(
     JSON.stringify({
       type: "about:blank",
@@ -77,6 +77,6 @@ export const problemDetails = (
       ...(detail === undefined ? {} : { details: detail }),
       ...others,
     }),
-    { status, headers: { ...kept, "content-type": type } },
+    { status, headers: { ...otherHeaders, "content-type": type } },
   )
 }

@@ -86,7 +86,7 @@ export const layer = HttpApiBuilder.group(
       .handle("schedules", () =>
         answered(
           Effect.flatMap(CurrentCaller, (caller) =>
-            Effect.map(schedules.list(caller), (found) => json({ schedules: found.map(shown) })),
+            Effect.map(schedules.list(caller), (planned) => json({ schedules: planned.map(shown) })),
           ),
         ),
       )
@@ -112,7 +112,7 @@ export const layer = HttpApiBuilder.group(
       .handle("schedule", ({ params }) =>
         answered(
           Effect.flatMap(CurrentCaller, (caller) =>
-            Effect.map(schedules.find(caller, params.schedule_id), (found) => json(shown(found))),
+            Effect.map(schedules.find(caller, params.schedule_id), (schedule) => json(shown(schedule))),
           ),
         ),
       )
@@ -145,7 +145,7 @@ export const layer = HttpApiBuilder.group(
       .handle("scheduleRuns", ({ params }) =>
         answered(
           Effect.flatMap(CurrentCaller, (caller) =>
-            Effect.map(schedules.runs(caller, params.schedule_id), (found) => json({ runs: found.map(ran) })),
+            Effect.map(schedules.runs(caller, params.schedule_id), (runs) => json({ runs: runs.map(ran) })),
           ),
         ),
       )

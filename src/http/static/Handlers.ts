@@ -47,7 +47,7 @@ export const layer = HttpApiBuilder.group(
         Effect.match(artifacts.embedded(params.token), {
           onFailure: ({ _tag }) =>
             _tag === "ArtifactStoreUnavailable" || _tag === "ObjectStoreUnavailable" ? unavailable : missing,
-          onSuccess: (found) => embedded(found, request),
+          onSuccess: (page) => embedded(page, request),
         }),
       )
       .handle("publicFile", ({ params, request }) =>

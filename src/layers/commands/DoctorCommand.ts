@@ -24,7 +24,7 @@ export const findings: Effect.Effect<ReadonlyArray<Finding>> = load.pipe(
       Effect.all([machine(settings), database(settings), stores(settings), servers(settings)], {
         concurrency: "unbounded",
       }),
-      (found) => [...settingsFindings(settings), ...found.flat()],
+      (findings) => [...settingsFindings(settings), ...findings.flat()],
     ),
   ),
   Effect.catchTag("SettingsInvalid", ({ problems }) =>

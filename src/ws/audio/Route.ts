@@ -80,13 +80,13 @@ const authenticated = Effect.fnUntraced(function* (
     const holders = (yield* Effect.forEach(shown, verified)).flatMap(Option.toArray)
     // Whoever is signed in elsewhere answers a public form by their pass.
     const holder = holders.find(({ caller }) => mayOpen(caller, address)) ?? holders[0]
-    return { found: Option.fromUndefinedOr(holder), rest: [] as ReadonlyArray<Frame> }
+    return { existing: Option.fromUndefinedOr(holder), rest: [] as ReadonlyArray<Frame> }
   }
   const first = yield* Effect.timeoutOption(frames, authentication)
   const [frame, ...rest] = Option.getOrElse(first, (): ReadonlyArray<Frame> => [])
   const spoken = typeof frame === "string" ? tokenOf(frame) : undefined
-  if (spoken === undefined) return { found: Option.none(), rest }
-  return { found: yield* verified({ kind: "bearer", token: spoken }), rest }
+  if (spoken === undefined) return { existing: Option.none(), rest }
+  return { existing: yield* verified({ kind: "bearer", token: spoken }), rest }
 })
 
 /** Waits until what the client showed holds no longer: its end has come, or its session is over. A store that is away ends nothing. */
@@ -206,9 +206,9 @@ const served = Effect.fnUntraced(function* (
             Effect.as(overflow(connection, limits.unauthenticatedBytes), "too much" as const),
           ))
         if (arrival === "too much") return yield* Effect.andThen(send({ _tag: "Close", ...tooLarge }), drop(connection))
-        const { found, rest } = arrival
-        if (Option.isNone(found)) return yield* refuse("AUTH_REQUIRED")
-        const { caller } = found.value
+        const { existing, rest } = arrival
+        if (Option.isNone(existing)) return yield* refuse("AUTH_REQUIRED")
+        const { caller } = existing.value
         if (Result.isFailure(tenant))
           return yield* refuse(tenant.failure._tag === "TenantNotDeclared" ? "TENANT_NOT_DECLARED" : "TENANT_MISMATCH")
         if (!mayOpen(caller, target)) return yield* refuse("TENANT_MISMATCH")
@@ -220,7 +220,7 @@ const served = Effect.fnUntraced(function* (
         if (!isLetIn.value) return yield* refuse("TENANT_MISMATCH")
         if (!place.admit(caller.sub)) return yield* Effect.andThen(send({ _tag: "Close", ...tooMany }), leaving)
 
-        const ending = yield* invalidated(found.value, limits).pipe(
+        const ending = yield* invalidated(existing.value, limits).pipe(
           Effect.andThen(send({ _tag: "Close", ...tokenEnded })),
           Effect.forkScoped,
         )

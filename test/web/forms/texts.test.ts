@@ -8,7 +8,7 @@ import {
   outdatedOf,
   placeIn,
   removeLanguage,
-  said,
+  textAt,
   say,
   settleText,
   textPlaces,
@@ -48,10 +48,10 @@ describe("the texts of a form under way", () => {
     assert.isFalse(addLanguage(form, "es", "en"))
     assert.isFalse(addLanguage(form, "no such tag", "en"))
     const place = placeIn(form, option(field, 0), "label", field)
-    assert.strictEqual(said(place, ["en", "es"], "es"), "")
+    assert.strictEqual(textAt(place, ["en", "es"], "es"), "")
     say(form, place, "es", "En tren", "en")
     assert.deepStrictEqual(option(field, 0)["label"], { en: "By train", es: "En tren" })
-    assert.strictEqual(said(place, ["en", "es"], "en"), "By train")
+    assert.strictEqual(textAt(place, ["en", "es"], "en"), "By train")
   })
 
   it("a translation is to be looked at when its original changes, until it is written anew or said to be right", () => {
@@ -104,7 +104,7 @@ describe("the texts of a form under way", () => {
       meta: { voice: { prompt: "Well?", why: "To know." } },
     } as Draft
     const form = formOf(field, { style: { submit_label: "Go" }, submit: { confirm_message: "Thanks" } } as Draft)
-    const found = textPlaces(form).filter((place) => said(place, ["en"], "en") !== "")
+    const found = textPlaces(form).filter((place) => textAt(place, ["en"], "en") !== "")
     assert.deepStrictEqual(
       found.map(({ kind }) => kind),
       ["title", "question", "hint", "option", "option", "option", "other", "spoken", "spoken", "button", "other"],

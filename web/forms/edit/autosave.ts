@@ -83,14 +83,14 @@ export class Autosave {
   /** Brings back what was not saved the last time, and says so; where somebody else has saved since, it is offered. */
   restore(): void {
     const builder = this.#builder
-    const kept = this.#kept()
-    if (kept === undefined) return
-    if (JSON.stringify(kept.form) === JSON.stringify(builder.form)) return this.forget()
+    const stored = this.#kept()
+    if (stored === undefined) return
+    if (JSON.stringify(stored.form) === JSON.stringify(builder.form)) return this.forget()
     const { edit } = builder.given.texts
     const at = new Intl.DateTimeFormat(builder.given.locale, { dateStyle: "medium", timeStyle: "short" })
-    const time = Number.isNaN(Date.parse(kept.at)) ? "" : at.format(new Date(kept.at))
-    const isSame = kept.etag === builder.etag
-    if (isSame) builder.take(copy(kept.form))
+    const time = Number.isNaN(Date.parse(stored.at)) ? "" : at.format(new Date(stored.at))
+    const isSame = stored.etag === builder.etag
+    if (isSame) builder.take(copy(stored.form))
     const text = filled(isSame ? edit.keptBack : edit.keptOffer, { time })
     builder.tell(
       notice(
@@ -105,8 +105,8 @@ export class Autosave {
   }
 
   takeKept(): void {
-    const kept = this.#kept()
-    if (kept !== undefined) this.#builder.take(copy(kept.form))
+    const stored = this.#kept()
+    if (stored !== undefined) this.#builder.take(copy(stored.form))
     this.#builder.tell(null)
   }
 }

@@ -18,7 +18,7 @@ import { outline } from "./outline.ts"
 import { followSearch, picker } from "./picker.ts"
 import { moveSection, sectionName, sectionSettings, sectionsOf } from "./sections.ts"
 import { formSettings, settings } from "./settings.ts"
-import { inLanguages, languagesOf, said } from "./texts.ts"
+import { inLanguages, languagesOf, textAt } from "./texts.ts"
 import { DrawnTheme, themeIn } from "./theme.ts"
 import { languageChoice } from "./translating.ts"
 import { startTryOut, tryOut, type View } from "./tryout.ts"
@@ -122,7 +122,7 @@ export class Builder {
     const { what } = setting
     const before = copy(this.form)
     const place = textOf(this.form, this.subject, what)
-    const words = place === undefined ? "" : said(place, languagesOf(this.form, this.given.locale), this.language)
+    const words = place === undefined ? "" : textAt(place, languagesOf(this.form, this.given.locale), this.language)
     if (!applySetting(this.facts, this.form, this.subject, setting, this.given.locale)) return
     if (this.typing?.what !== what) {
       this.typing = { what, before: words }
@@ -140,7 +140,7 @@ export class Builder {
     const place = textOf(form, this.subject, typing.what)
     const languages = languagesOf(form, this.given.locale)
     if (place === undefined || this.language !== languages[0]) return
-    const now = said(place, languages, this.language)
+    const now = textAt(place, languages, this.language)
     const { published } = this.given
     if (typing.what === "text:label") followWords(form, field, typing.before, now, published)
     if (typing.what.startsWith("option:")) followOption(form, field, place.of, typing.before, now, published)

@@ -20,8 +20,8 @@ export interface Check {
 
 /** The innermost question or section that a path leads into. */
 const uidAt = (compiled: CompiledForm | undefined, path: string): string | undefined => {
-  const found = (compiled?.elements ?? []).filter((one) => path === one.path || path.startsWith(`${one.path}.`))
-  const { source } = found.reduce<(typeof found)[number] | undefined>(
+  const elements = (compiled?.elements ?? []).filter((one) => path === one.path || path.startsWith(`${one.path}.`))
+  const { source } = elements.reduce<(typeof elements)[number] | undefined>(
     (best, one) => (best === undefined || one.path.length > best.path.length ? one : best),
     undefined,
   ) ?? { source: undefined }

@@ -16,9 +16,9 @@ export const foundKinds = (controls: ReadonlyArray<Control>, search: string): Re
   const words = plain(search)
     .split(/\s+/)
     .filter((word) => word !== "")
-  const found = controls.filter((control) => words.every((word) => searched(control).includes(word)))
+  const matching = controls.filter((control) => words.every((word) => searched(control).includes(word)))
   const isCalled = ({ label }: Control) => words.some((word) => plain(label).includes(word))
-  return words.length === 0 ? found : [...found.filter(isCalled), ...found.filter((one) => !isCalled(one))]
+  return words.length === 0 ? matching : [...matching.filter(isCalled), ...matching.filter((one) => !isCalled(one))]
 }
 
 const kind = ({ type, label, description, icon }: Control): Html =>
@@ -32,17 +32,17 @@ const kind = ({ type, label, description, icon }: Control): Html =>
 
 const list = (facts: EditFacts, search: string): Html => {
   const { edit } = facts.texts
-  const found = foundKinds(facts.controls, search)
-  if (found.length === 0) return html`<p class="hint">${filled(edit.noKind, { search })}</p>`
+  const matching = foundKinds(facts.controls, search)
+  if (matching.length === 0) return html`<p class="hint">${filled(edit.noKind, { search })}</p>`
   if (search.trim() !== "")
     return html`<ul class="kinds">
-      ${found.map(kind)}
+      ${matching.map(kind)}
     </ul>`
   return html`${Object.entries(edit.categories).map(
     ([category, name]) =>
       html`<h3>${name}</h3>
         <ul class="kinds">
-          ${found.filter((control) => control.category === category).map(kind)}
+          ${matching.filter((control) => control.category === category).map(kind)}
         </ul>`,
   )}`
 }

@@ -50,8 +50,8 @@ export const startRehearsal = (dialog: HTMLElement, facts: EditFacts, form: Draf
   const input = root.querySelector<HTMLInputElement>("input")!
   let session: Rehearse.Rehearsal | undefined
 
-  const tell = (said: ReadonlyArray<string>): void => {
-    for (const text of said) lines.append(line("voice", edit.talk.form, text))
+  const tell = (sentences: ReadonlyArray<string>): void => {
+    for (const text of sentences) lines.append(line("voice", edit.talk.form, text))
     if (session?.isOver === true) lines.append(line("voice", edit.talk.form, edit.talk.over))
     lines.scrollTop = lines.scrollHeight
     const answers = session?.answers ?? {}

@@ -4,7 +4,7 @@ import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
 import { settingLine } from "./controls.ts"
 import { type Draft, draftsIn, textIn } from "./document.ts"
 import { freeName, nameOf } from "./naming.ts"
-import { languagesOf, placeIn, said } from "./texts.ts"
+import { languagesOf, placeIn, textAt } from "./texts.ts"
 
 export const sectionsOf = (form: Draft): Array<Json> => (form["sections"] ??= []) as Array<Json>
 
@@ -81,7 +81,7 @@ export const sectionSettings = (facts: EditFacts, form: Draft, at: number, page:
     settingLine({
       label,
       set: `section:${key}`,
-      value: section === undefined ? "" : said(placeIn(form, section, key), languages, facts.locale),
+      value: section === undefined ? "" : textAt(placeIn(form, section, key), languages, facts.locale),
     })
   return html`${text("title", edit.sectionTitle)} ${text("description", edit.sectionAbout)}
     <div class="form-bar">

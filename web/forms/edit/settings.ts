@@ -7,7 +7,7 @@ import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
 import { conditions } from "./conditions.ts"
 import { choose, settingLine, tick } from "./controls.ts"
 import { type Draft, draftsIn, textIn } from "./document.ts"
-import { said, languagesOf, placeIn } from "./texts.ts"
+import { textAt, languagesOf, placeIn } from "./texts.ts"
 import { toldEntity } from "./spoken.ts"
 import { themeSettings } from "./theme.ts"
 import { languageSettings } from "./translating.ts"
@@ -56,12 +56,12 @@ const textSetting = (
   const languages = languagesOf(form, page)
   const place = placeIn(form, of, key, of === form ? undefined : of)
   const [first = page] = languages
-  const original = facts.locale === first ? "" : said(place, languages, first)
+  const original = facts.locale === first ? "" : textAt(place, languages, first)
   const about = original === "" ? hint : filled(facts.texts.edit.languages.from, { text: original })
   return settingLine({
     label,
     set,
-    value: said(place, languages, facts.locale),
+    value: textAt(place, languages, facts.locale),
     ...(about === undefined ? {} : { hint: about }),
   })
 }
@@ -75,13 +75,13 @@ const optionLines = (facts: EditFacts, form: Draft, field: Draft, page: string):
     <legend class="question-label">${edit.options}</legend>
     ${draftsIn(field["options"]).map((option, i) => {
       const place = placeIn(form, option, "label", field)
-      const original = facts.locale === first ? "" : said(place, languages, first)
+      const original = facts.locale === first ? "" : textAt(place, languages, first)
       const number = filled(edit.option, { number: i + 1 })
       return html`${original === "" ? null : html`<p class="hint">${original}</p>`}
         <div class="option-line">
           <input
             class="input"
-            ${attributes({ id: `set-option:${i}`, "data-set": `option:${i}`, value: said(place, languages, facts.locale), "aria-label": original === "" ? number : `${number}: ${original}` })}
+            ${attributes({ id: `set-option:${i}`, "data-set": `option:${i}`, value: textAt(place, languages, facts.locale), "aria-label": original === "" ? number : `${number}: ${original}` })}
           />
           <button
             type="button"

@@ -16,7 +16,7 @@ const line = (label: string, text: string, copy: string): Html =>
   </div>`
 
 /** After publishing: the link, its code, and where the rest is set. */
-export const sharePanel = (given: EditFacts, url: string, form: Draft, share: JsonObject, said: string): Html => {
+export const sharePanel = (given: EditFacts, url: string, form: Draft, share: JsonObject, message: string): Html => {
   const { edit, share: words } = given.texts
   const path = `/${encodeURIComponent(given.tenant)}/forms/${encodeURIComponent(given.formUid)}`
   const short = String(share["short_link"] ?? "")
@@ -26,7 +26,7 @@ export const sharePanel = (given: EditFacts, url: string, form: Draft, share: Js
       <h2 id="dialog-title">${edit.share}</h2>
       <button type="button" class="button button-quiet" data-do="close">${edit.close}</button>
     </div>
-    <p class="lead">${said}</p>
+    <p class="lead">${message}</p>
     ${
       form["is_public"] === true
         ? null

@@ -78,17 +78,17 @@ export const languagesOf = (form: Draft, usual: string): ReadonlyArray<string> =
   const listed = inside(form, "meta")?.["languages"]
   const tags = Array.isArray(listed) ? listed.filter((one) => typeof one === "string" && isLocale(one)) : []
   if (tags.length > 0) return [...new Set(tags as ReadonlyArray<string>)]
-  const known = foundLanguages.get(form)
-  if (known !== undefined) return known
+  const cached = foundLanguages.get(form)
+  if (cached !== undefined) return cached
   const written = textPlaces(form).flatMap(({ of, key }) => (isJsonObject(of[key]) ? Object.keys(of[key]) : []))
   const tagged = [...new Set(written)].filter(isLocale)
-  const found = tagged.length === 0 ? [usual] : tagged
-  foundLanguages.set(form, found)
-  return found
+  const languages = tagged.length === 0 ? [usual] : tagged
+  foundLanguages.set(form, languages)
+  return languages
 }
 
 /** What stands at a place in a language; a plain string is in the first language of the form. */
-export const said = ({ of, key }: TextPlace, languages: ReadonlyArray<string>, language: string): string => {
+export const textAt = ({ of, key }: TextPlace, languages: ReadonlyArray<string>, language: string): string => {
   const text = of[key]
   if (typeof text === "string") return language === languages[0] ? text : ""
   return isJsonObject(text) && typeof text[language] === "string" ? text[language] : ""
@@ -122,11 +122,11 @@ export const outdatedOf = (form: Draft): Readonly<Record<string, ReadonlyArray<s
 const mark = (form: Draft, change: (ids: ReadonlyArray<string>, language: string) => ReadonlyArray<string>): void => {
   const languages = languagesOf(form, "en")
   const before = outdatedOf(form)
-  const kept = languages
+  const others = languages
     .map((language) => [language, [...new Set(change(before[language] ?? [], language))]] as const)
     .filter(([, ids]) => ids.length > 0)
   const { outdated: _old, ...meta } = inside(form, "meta") ?? {}
-  const next = kept.length === 0 ? meta : { ...meta, outdated: Object.fromEntries(kept) }
+  const next = others.length === 0 ? meta : { ...meta, outdated: Object.fromEntries(others) }
   if (Object.keys(next).length === 0) delete form["meta"]
   else form["meta"] = next as JsonObject
 }
@@ -142,7 +142,7 @@ export const renamePlaces = (form: Draft, from: string, to: string): void =>
 /** Says something at a place in one language. Translations of what was said there before are marked to be looked at. */
 export const say = (form: Draft, place: TextPlace, language: string, text: string, usual: string): void => {
   const languages = languagesOf(form, usual)
-  const before = said(place, languages, language)
+  const before = textAt(place, languages, language)
   const next = withSaid(place.of[place.key], languages, language, text)
   if (next === undefined && place.key !== "label") delete place.of[place.key]
   else place.of[place.key] = next ?? ""
@@ -150,7 +150,7 @@ export const say = (form: Draft, place: TextPlace, language: string, text: strin
   const isOriginal = language === languages[0]
   mark(form, (ids, of) => {
     if (!isOriginal) return of === language ? ids.filter((id) => id !== place.id) : ids
-    return of !== language && said(place, languages, of) !== "" ? [...ids, place.id] : ids
+    return of !== language && textAt(place, languages, of) !== "" ? [...ids, place.id] : ids
   })
 }
 
@@ -172,12 +172,12 @@ export const gaps = (
 } => {
   const languages = languagesOf(form, usual)
   const first = languages[0] ?? usual
-  const spoken = textPlaces(form).filter((place) => said(place, languages, first) !== "")
+  const spoken = textPlaces(form).filter((place) => textAt(place, languages, first) !== "")
   const old = new Set(outdatedOf(form)[language] ?? [])
   return {
     count: spoken.length,
-    missing: spoken.filter((place) => said(place, languages, language) === ""),
-    outdated: spoken.filter((place) => old.has(place.id) && said(place, languages, language) !== ""),
+    missing: spoken.filter((place) => textAt(place, languages, language) === ""),
+    outdated: spoken.filter((place) => old.has(place.id) && textAt(place, languages, language) !== ""),
   }
 }
 
@@ -214,10 +214,10 @@ export const inLanguages = (node: Draft, languages: ReadonlyArray<string>): Draf
   for (const { of, key } of textPlaces(form)) {
     const text = of[key]
     if (!isJsonObject(text)) continue
-    const kept = Object.entries(text).filter(([language]) => languages.includes(language))
+    const others = Object.entries(text).filter(([language]) => languages.includes(language))
     const [only] = languages
     if (languages.length === 1) of[key] = text[only!] ?? text["en"] ?? Object.values(text)[0]
-    else of[key] = kept.length === 0 ? (text["en"] ?? "") : Object.fromEntries(kept)
+    else of[key] = others.length === 0 ? (text["en"] ?? "") : Object.fromEntries(others)
   }
   return node
 }

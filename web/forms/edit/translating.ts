@@ -2,7 +2,7 @@ import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
 import { filled } from "../../../src/http/pages/language/filled.ts"
 import { attributes, type Html, html } from "../../../src/http/pages/markup/html.ts"
 import type { Draft } from "./document.ts"
-import { gaps, languagesOf, outdatedOf, said, textPlaces } from "./texts.ts"
+import { gaps, languagesOf, outdatedOf, textAt, textPlaces } from "./texts.ts"
 
 /** Undefined for a tag that is none, which a form may have all the same. */
 const nameOf = (tag: string, locale: string): string | undefined => {
@@ -98,7 +98,7 @@ export const translation = (facts: EditFacts, form: Draft, tag: string, page: st
   const first = languages[0] ?? page
   const old = new Set(outdatedOf(form)[tag] ?? [])
   const rows = textPlaces(form)
-    .map((place, at) => ({ place, at, from: said(place, languages, first), to: said(place, languages, tag) }))
+    .map((place, at) => ({ place, at, from: textAt(place, languages, first), to: textAt(place, languages, tag) }))
     .filter(({ from }) => from !== "")
     .filter(({ place, to }) => !isOpenOnly || to === "" || old.has(place.id))
   return html`<div class="dialog-bar">

@@ -97,7 +97,7 @@ export const forget = (form: Draft, field: Draft): void => {
     if (own.includes(element)) continue
     for (const key of ["depends_on", "post_depends"] as const) {
       if (!Array.isArray(element[key])) continue
-      const kept = draftsIn(element[key]).filter((rule) => {
+      const remaining = draftsIn(element[key]).filter((rule) => {
         if (own.some((inner) => computes(rule, inner))) return false
         const before = conditionsIn(rule).length
         if (Array.isArray(rule["conditions"])) rule["conditions"] = without(rule["conditions"], isGone)
@@ -107,7 +107,7 @@ export const forget = (form: Draft, field: Draft): void => {
             .filter((group) => (group["conditions"] as Array<Json>).length > 0)
         return before === 0 || conditionsIn(rule).length > 0
       })
-      element[key] = kept as Array<Json>
+      element[key] = remaining as Array<Json>
     }
   }
 }

@@ -21,8 +21,8 @@ const solving = new WeakMap<HTMLInputElement, Promise<void>>()
 
 /** Works out what the form asks for, while somebody fills it in. */
 const solve = (input: HTMLInputElement): Promise<void> => {
-  const known = solving.get(input)
-  if (known !== undefined) return known
+  const running = solving.get(input)
+  if (running !== undefined) return running
   const work = async (): Promise<void> => {
     const proof = readProof(input.value)
     const bits = Number(input.dataset["bits"] ?? 0)

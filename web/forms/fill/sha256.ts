@@ -46,11 +46,11 @@ const utf8 = new TextEncoder()
  */
 export const hashing = (text: string): ((ending: string) => readonly [number, number]) => {
   const start = utf8.encode(text)
-  const whole = Math.floor(start.length / 64) * 64
+  const blocks = Math.floor(start.length / 64) * 64
   const before = Uint32Array.from(beginning)
   const view = new DataView(start.buffer, start.byteOffset, start.byteLength)
-  for (let at = 0; at < whole; at += 64) compress(before, view, at)
-  const rest = start.subarray(whole)
+  for (let at = 0; at < blocks; at += 64) compress(before, view, at)
+  const rest = start.subarray(blocks)
   const buffer = new Uint8Array(192)
   const block = new DataView(buffer.buffer)
   return (ending) => {
@@ -60,7 +60,7 @@ export const hashing = (text: string): ((ending: string) => readonly [number, nu
     const padded = Math.ceil((length + 9) / 64) * 64
     buffer.fill(0, length, padded)
     buffer[length] = 0x80
-    block.setUint32(padded - 4, (whole + length) * 8)
+    block.setUint32(padded - 4, (blocks + length) * 8)
     const state = Uint32Array.from(before)
     for (let at = 0; at < padded; at += 64) compress(state, block, at)
     return [state[0]!, state[1]!]

@@ -135,7 +135,7 @@ export const goOnOffline = (facts: PageFacts, setting: Setting, restart: () => v
   /** `entries` are answers alone. */
   const send = async (entries: ReadonlyArray<Entry>, times: AnswerTimes = {}): Promise<void> => {
     const proof = await proofOfPage()
-    const kept: ReadonlyArray<Entry> = [
+    const remaining: ReadonlyArray<Entry> = [
       ...entries,
       [own.submission, submissionId],
       [own.go, "send"],
@@ -143,7 +143,7 @@ export const goOnOffline = (facts: PageFacts, setting: Setting, restart: () => v
       ...(proof === undefined ? [] : [[own.proof, proof] as const]),
     ]
     sending = submissionId
-    await put("waiting", { id: submissionId, action, entries: kept, keptAt: Date.now(), isRefused: false })
+    await put("waiting", { id: submissionId, action, entries: remaining, keptAt: Date.now(), isRefused: false })
     await remove("drafts", action)
     show(waitingPage())
     main.querySelector("[data-send-now]")?.addEventListener("click", () => void flush())

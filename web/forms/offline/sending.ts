@@ -37,10 +37,10 @@ const withFiles = async (waiting: WaitingForm): Promise<WaitingForm> => {
   const body = new FormData()
   body.append("file", held.file)
   const stored = (await (await reach(held.url, body)).json()) as JsonObject
-  const known = { ...waiting, entries: withStored(waiting.entries, reference, stored) }
-  await put("waiting", known)
+  const sent = { ...waiting, entries: withStored(waiting.entries, reference, stored) }
+  await put("waiting", sent)
   await remove("files", held.id)
-  return withFiles(known)
+  return withFiles(sent)
 }
 
 const sendOne = async (waiting: WaitingForm): Promise<void> => {

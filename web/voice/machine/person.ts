@@ -22,7 +22,7 @@ const dropPending: Transition = (state) =>
 
 /** An answer that was not spoken. It is kept until the server has it. */
 export const answer =
-  (make: (fieldId: string) => AnswerMessage, said: string): Transition =>
+  (make: (fieldId: string) => AnswerMessage, text: string): Transition =>
   (state) => {
     const { question, line } = state
     if (question === undefined || state.place !== "asking") return stay(state)
@@ -31,7 +31,7 @@ export const answer =
       dropPending,
       hush,
       becoming({ activity: "thinking", pending: { kind: "message", fieldId: question.field_id, message } }),
-      captioned("person", question.sensitive ? "••••" : said),
+      captioned("person", question.sensitive ? "••••" : text),
       line === "open" ? doing({ type: "send", message }) : becoming({ notice: "kept" }),
     )(state)
   }

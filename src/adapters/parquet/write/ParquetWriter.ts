@@ -52,8 +52,8 @@ const pieces = Effect.fnUntraced(function* <E>(
     })
 
   /** Whether there are more rows; they are waiting then. */
-  const more = Effect.map(pull, (found) => {
-    waiting = found.flat()
+  const more = Effect.map(pull, (chunks) => {
+    waiting = chunks.flat()
     return true
   }).pipe(Pull.catchDone(() => Effect.succeed(false)))
 

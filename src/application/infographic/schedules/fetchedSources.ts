@@ -27,8 +27,8 @@ const fileOf = (url: string): string => URL.parse(url)?.pathname.split("/").at(-
  */
 export const fetchedSources = (maxBytes: number) =>
   Effect.map(OutboundHttp, (outbound) => {
-    const fetched = Effect.fnUntraced(function* ({ dataset, url }: Source, known: Seen | undefined, most: number) {
-      const etag = known?.etag ?? null
+    const fetched = Effect.fnUntraced(function* ({ dataset, url }: Source, before: Seen | undefined, most: number) {
+      const etag = before?.etag ?? null
       const answer = yield* outbound
         .send({
           url,
@@ -48,7 +48,7 @@ export const fetchedSources = (maxBytes: number) =>
             OutboundFailed: ({ reason }) => Effect.fail(sourceFailed(url, reason)),
           }),
         )
-      if (answer.status === 304 && known !== undefined) return { seen: known, part: null } satisfies Fetched
+      if (answer.status === 304 && before !== undefined) return { seen: before, part: null } satisfies Fetched
       if (answer.status < 200 || answer.status > 299)
         return yield* Effect.fail<Setback>(sourceRefused(url, answer.status))
       const seen = { url, etag: answer.headers["etag"]?.slice(0, 300) ?? null, sha256: yield* sha256(answer.body) }

@@ -34,12 +34,12 @@ const twiceIn = (raw: unknown): string | undefined => {
   return words.length > new Set(words).size ? words.find((word, i) => words.indexOf(word) < i) : undefined
 }
 
-export const choices: Reader = (raw, field, known) => {
+export const choices: Reader = (raw, field, allowed) => {
   const items = itemsOf(raw)
   if (items === undefined) return refused("list")
   const twice = field.fieldType === "ranking" ? twiceIn(raw) : undefined
   if (twice !== undefined) return refused("ranked_twice", { value: twice })
-  const wrong = known === undefined ? undefined : items.find((item) => !known.has(item))
+  const wrong = allowed === undefined ? undefined : items.find((item) => !allowed.has(item))
   return wrong === undefined ? read(items) : refused("option", { value: wrong })
 }
 

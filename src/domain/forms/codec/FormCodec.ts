@@ -95,6 +95,6 @@ export const contentOf = (form: FormDefinition): string => {
   } = writeForm(form)
   const meta = content["meta"]
   if (!isJsonObject(meta)) return canonicalJson(content)
-  const { published_at: _at, ...kept } = meta
-  return canonicalJson({ ...content, meta: Object.keys(kept).length === 0 ? undefined : kept })
+  const { published_at: _at, ...otherMeta } = meta
+  return canonicalJson({ ...content, meta: Object.keys(otherMeta).length === 0 ? undefined : otherMeta })
 }

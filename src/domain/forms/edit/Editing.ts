@@ -41,8 +41,8 @@ export const cloned = (
 ): Result.Result<FormDefinition, FormInvalid> => {
   const { published_version: _published, created_at: _created, ...wire } = withoutUids(writeForm(original) as Tree)
   const meta = { ...(wire["meta"] as JsonObject | undefined), cloned_from: original.formUid }
-  const { published_at: _at, ...kept } = meta as JsonObject
-  const base = { ...wire, meta: kept } as JsonObject
+  const { published_at: _at, ...otherMeta } = meta as JsonObject
+  const base = { ...wire, meta: otherMeta } as JsonObject
   const patched = copy.patch === undefined ? base : (mergePatch(base, copy.patch) as JsonObject)
   const own = { ...patched, form_uid: copy.formUid, form_id: copy.formId, version: "1.0" }
   return decodeForm(own, copy.formUid)

@@ -65,7 +65,7 @@ const page = (language: string, title: string, body: string): string =>
   `<body style="font-family:sans-serif;line-height:1.5"><h1 style="font-size:1.25em">${escapeMarkup(title)}</h1>${body}</body></html>`
 
 const put = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{([a-z]+)\}/g, (whole, name: string) => values[name] ?? whole)
+  text.replace(/\{([a-z]+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
 
 const writingOf = ({ language, forms: { control } }: LetterTexts): Writing => ({
   locale: language,

@@ -47,12 +47,12 @@ const typed = ({ data_type: type = "string" }: Argument, given: Json): Json | un
  * respondent, else the form's. `wrong` are those that are missing or not of their type; what the form does not name is left out.
  */
 export const argumentsOf = (
-  { additional_args: known = [] }: RestSpec,
+  { additional_args: parameters = [] }: RestSpec,
   sent: Readonly<Record<string, string>>,
 ): { readonly values: JsonObject; readonly wrong: ReadonlyArray<string> } => {
   const wrong: Array<string> = []
   const values: Record<string, Json> = {}
-  for (const argument of known) {
+  for (const argument of parameters) {
     const { name, visibility, value: own } = argument
     const given = visibility === "public" && Object.hasOwn(sent, name) ? sent[name] : (own ?? undefined)
     if (given === undefined) {

@@ -80,7 +80,7 @@ export class NumberSpread {
       .map(([key, times]) => [this.#isExact ? key : this.#within(valueOf(key)), times] as const)
       .sort(([a], [b]) => a - b)
     const sum = this.#isExact
-      ? entries.reduce((whole, [value, times]) => whole + millionths(value) * BigInt(times), 0n)
+      ? entries.reduce((total, [value, times]) => total + millionths(value) * BigInt(times), 0n)
       : this.#sum
     const at = (share: number) => quantile(entries, this.#count, share)
     return {

@@ -64,14 +64,14 @@ export const progressIn = (
     return !isBlank(answer) && isTouched(fieldId, answer)
   })
   if (last === undefined) return undefined
-  const known = fields.flatMap(({ fieldId, fieldUid }) => {
+  const places = fields.flatMap(({ fieldId, fieldUid }) => {
     const time = times[fieldId]
     return time === undefined ? [] : [[fieldUid, time] as const]
   })
   return {
     channel,
     last: last.fieldUid,
-    times: Object.fromEntries(known),
+    times: Object.fromEntries(places),
     addresses: addressesIn(Object.values(answers), email),
   }
 }

@@ -126,7 +126,7 @@ export class ScaleFold implements KindFold<ScaleFold> {
 /** 9 and 10 recommend, 0 to 6 do not (Reichheld, 2003); in tenths of a percent. */
 const npsOf = (choices: ReadonlyArray<CountedChoice>): number => {
   const sum = (test: (value: number) => boolean) =>
-    choices.reduce((whole, { value, count }) => whole + (test(Number(value)) ? count : 0), 0)
+    choices.reduce((total, { value, count }) => total + (test(Number(value)) ? count : 0), 0)
   const all = sum(() => true)
   return all === 0 ? 0 : Math.round(((sum((value) => value >= 9) - sum((value) => value <= 6)) / all) * 1000) / 10
 }
@@ -170,8 +170,8 @@ export class WordsFold implements KindFold<WordsFold> {
   readonly #texts: Tally
 
   /** `kept` texts at most: all memory together is the form's, however many questions it has. */
-  constructor(kept: number) {
-    this.#texts = new Tally(kept)
+  constructor(most: number) {
+    this.#texts = new Tally(most)
   }
 
   add(answer: Json): void {

@@ -219,8 +219,8 @@ export class Results {
 }
 
 /** Seconds, to the tenth. */
-const timeOf = (known: Json | undefined): number | undefined => {
-  if (typeof known !== "object" || known === null || Array.isArray(known)) return undefined
-  const time = (known as Readonly<Record<string, Json>>)["time_ms"]
+const timeOf = (evidence: Json | undefined): number | undefined => {
+  if (typeof evidence !== "object" || evidence === null || Array.isArray(evidence)) return undefined
+  const time = (evidence as Readonly<Record<string, Json>>)["time_ms"]
   return typeof time === "number" && time >= 0 ? Math.round(time / 100) / 10 : undefined
 }

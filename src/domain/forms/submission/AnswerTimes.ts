@@ -25,6 +25,6 @@ export const readAnswerTimes = (text: string | undefined, isField: (id: string) 
 
 /** As it is stored beside the answers, and read by the results; undefined where nothing was measured. */
 export const timeEvidence = (times: AnswerTimes): JsonObject | undefined => {
-  const known = Object.entries(times)
-  return known.length === 0 ? undefined : Object.fromEntries(known.map(([id, time]) => [id, { time_ms: time }]))
+  const entries = Object.entries(times)
+  return entries.length === 0 ? undefined : Object.fromEntries(entries.map(([id, time]) => [id, { time_ms: time }]))
 }

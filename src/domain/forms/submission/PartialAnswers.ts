@@ -74,14 +74,14 @@ export const partialVerdict = (
 ): PartialVerdict => {
   const isKnown = (id: string) => compiled.rules.field(id)?.scope.depth === 0
   const entries = Object.entries(answers).filter(([, value]) => value !== undefined)
-  const known = Object.fromEntries(entries.filter(([id]) => isKnown(id)) as ReadonlyArray<[string, Json]>)
+  const ownAnswers = Object.fromEntries(entries.filter(([id]) => isKnown(id)) as ReadonlyArray<[string, Json]>)
   const unfinished = new Set(["required", "must_be_checked", "min_items"])
-  const wrong = Object.entries(problemsOf(evaluate(compiled, known, context), context.locale)).flatMap(
+  const wrong = Object.entries(problemsOf(evaluate(compiled, ownAnswers, context), context.locale)).flatMap(
     ([key, list]) => {
       const messages = list.filter(({ code }) => !unfinished.has(code)).map(({ message }) => message)
       return messages.length === 0 ? [] : [[key, messages] as const]
     },
   )
   const unknown = entries.filter(([id]) => !isKnown(id)).map(([id]) => [id, ["unknown field_id"]] as const)
-  return { known, errors: Object.fromEntries([...wrong, ...unknown]) }
+  return { known: ownAnswers, errors: Object.fromEntries([...wrong, ...unknown]) }
 }

@@ -22,10 +22,10 @@ export class Validation {
   /** Answers that the form does not ask for and keeps. */
   readonly #kept: Readonly<Record<string, Json>>
 
-  constructor(problems: AnswerProblems, resolution: Resolution, kept: Readonly<Record<string, Json>>) {
+  constructor(problems: AnswerProblems, resolution: Resolution, unchecked: Readonly<Record<string, Json>>) {
     this.problems = problems
     this.resolution = resolution
-    this.#kept = kept
+    this.#kept = unchecked
   }
 
   get isValid(): boolean {

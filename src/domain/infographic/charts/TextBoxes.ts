@@ -12,7 +12,7 @@ const numberIn = (attributes: string, name: (typeof names)[number]): number | un
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" }
 const plain = (markup: string): string =>
-  markup.replaceAll(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
+  markup.replaceAll(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity)
 
 const rectangle = /<rect((?: [a-z-]+="[^"]*")*)\/>/g
 

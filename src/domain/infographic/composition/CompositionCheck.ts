@@ -90,17 +90,17 @@ const writtenProblems = (section: FillableSection, { columns, rows }: ComposedSe
 /** What is in the rows of a section, whether the caller's or the model's, or why there are none. */
 const tableOf = (
   section: FillableSection,
-  said: ComposedSection,
+  composed: ComposedSection,
   tables: ReadonlyMap<string, TableSummary>,
 ): Result.Result<TableSummary, ReadonlyArray<string>> => {
-  const { dataset, columns, rows } = said
+  const { dataset, columns, rows } = composed
   const twice = duplicateName(columns)
   if (columns.length === 0) return Result.fail(["it names no columns"])
   if (columns.length > mostColumns) return Result.fail([`it names more than ${mostColumns} columns`])
   if (twice !== undefined) return Result.fail([`it names the column ${quoted(twice)} twice`])
   if (dataset === null) {
-    const wrong = writtenProblems(section, said)
-    return wrong.length === 0 ? Result.succeed(written(said)) : Result.fail(wrong)
+    const wrong = writtenProblems(section, composed)
+    return wrong.length === 0 ? Result.succeed(written(composed)) : Result.fail(wrong)
   }
   const table = tables.get(dataset)
   if (table === undefined)
@@ -119,17 +119,17 @@ const tableOf = (
 
 const filled = (
   section: FillableSection,
-  said: ComposedSection,
+  composed: ComposedSection,
   tables: ReadonlyMap<string, TableSummary>,
 ): Result.Result<FilledSection, ReadonlyArray<string>> =>
-  Result.flatMap(tableOf(section, said, tables), (table) => {
+  Result.flatMap(tableOf(section, composed, tables), (table) => {
     const wrong = [
       ...rowProblems(section, table.rowCount),
       ...nameProblems(section, namesOf(table)),
       ...kindProblems(section, table),
     ]
     if (wrong.length > 0) return Result.fail(wrong)
-    return Result.succeed({ section, dataset: said.dataset, columns: namesOf(table), rows: said.rows })
+    return Result.succeed({ section, dataset: composed.dataset, columns: namesOf(table), rows: composed.rows })
   })
 
 /**
@@ -156,7 +156,7 @@ export const checked = (
     else
       Result.match(filled(section, part, tables), {
         onFailure: (wrong) => wrong.forEach(say),
-        onSuccess: (found) => void sections.set(part.target, found),
+        onSuccess: (filled) => void sections.set(part.target, filled),
       })
   }
   for (const { target, isRequired } of template.sections)

@@ -6,7 +6,7 @@ import type { TableSummary } from "./TableSummary.ts"
 
 /** An answer that could not be used; null where it was not even of the form that was asked for. */
 export interface Attempt {
-  readonly said: Composition | null
+  readonly composed: Composition | null
   readonly problems: ReadonlyArray<string>
 }
 
@@ -87,8 +87,8 @@ const aboutAnswer = (answer: ChatAnswer | null) =>
     ? {}
     : { answer: answer.content, ...(answer.tool_calls.length === 0 ? {} : { tool_results: resultsOf(answer) }) }
 
-const correction = ({ said, problems }: Attempt): ReadonlyArray<Turn> => [
-  ...(said === null ? [] : [{ role: "assistant", text: JSON.stringify(said), calls: [] } as const]),
+const correction = ({ composed, problems }: Attempt): ReadonlyArray<Turn> => [
+  ...(composed === null ? [] : [{ role: "assistant", text: JSON.stringify(composed), calls: [] } as const]),
   {
     role: "user",
     text: `That cannot be drawn. Give the whole infographic again without these problems:\n${problems

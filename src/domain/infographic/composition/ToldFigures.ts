@@ -22,10 +22,10 @@ interface Reading {
 /** What a run of digits may say: 1,234.5 and 1.234,5 are one number, 1.234 may be two. */
 const readings = (digits: string): ReadonlyArray<Reading> => {
   const bare = digits.replaceAll(/['\u2019]/g, "")
-  const [whole = "", places = ""] = /^(.*?)(?:[.,](\d+))?$/.exec(bare)?.slice(1) ?? []
+  const [integer = "", places = ""] = /^(.*?)(?:[.,](\d+))?$/.exec(bare)?.slice(1) ?? []
   const isInGroups = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/.test(bare)
   return [
-    { value: Number(`${whole.replaceAll(/[.,]/g, "")}.${places}`), places: places.length },
+    { value: Number(`${integer.replaceAll(/[.,]/g, "")}.${places}`), places: places.length },
     ...(isInGroups ? [{ value: Number(bare.replaceAll(/[.,]/g, "")), places: 0 }] : []),
   ]
 }

@@ -15,10 +15,10 @@ export function decimalOf(value: unknown): Decimal | null {
   if (typeof value !== "number" && typeof value !== "string" && typeof value !== "bigint") return null
   const match = written.exec(String(value).trim())
   if (match === null) return null
-  const [, sign, whole = "0", fraction = "", exponent = "0"] = match
+  const [, sign, integer = "0", fraction = "", exponent = "0"] = match
   const shift = Number(exponent)
-  const digits = whole + fraction
-  const point = whole.length + shift
+  const digits = integer + fraction
+  const point = integer.length + shift
   const padded = point <= 0 ? "0".repeat(1 - point) + digits : digits.padEnd(point, "0")
   const cut = Math.max(point, 1)
   const trimmed = padded.slice(0, cut).replace(/^0+(?=\d)/, "")

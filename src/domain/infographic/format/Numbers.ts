@@ -24,13 +24,13 @@ function superscript(digits: string): string {
     .join("")
 }
 
-function scientific({ whole }: Decimal, locale: LocaleConventions): string {
-  const mantissa = rounded({ negative: false, whole: whole.charAt(0), fraction: whole.slice(1) }, 2)
+function scientific({ whole: integer }: Decimal, locale: LocaleConventions): string {
+  const mantissa = rounded({ negative: false, whole: integer.charAt(0), fraction: integer.slice(1) }, 2)
   const carried = mantissa.whole.length > 1
   const head = carried ? "1" : mantissa.whole
   const tail = carried ? "" : mantissa.fraction.replace(/0+$/, "")
   const text = tail === "" ? head : `${head}${locale.decimal}${tail}`
-  return `${text}${nbsp}\u00d7${nbsp}10${superscript(String(whole.length - 1 + (carried ? 1 : 0)))}`
+  return `${text}${nbsp}\u00d7${nbsp}10${superscript(String(integer.length - 1 + (carried ? 1 : 0)))}`
 }
 
 function groupedDigits(integerDigits: string, locale: LocaleConventions, isAlways: boolean): string {

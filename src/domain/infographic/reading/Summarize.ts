@@ -113,8 +113,8 @@ export const summing = (summary: Summary): Summing => {
       if (of === "count") return column === undefined ? rows : filled
       if (of === "sum") return sum.value
       if (of === "mean") return numbers === 0 ? null : sum.value / numbers
-      const [part, whole] = column === undefined ? [rows, all.rows] : [sum.value, all.tallies[at]!.sum.value]
-      return whole === 0 ? null : (part / whole) * 100
+      const [part, total] = column === undefined ? [rows, all.rows] : [sum.value, all.tallies[at]!.sum.value]
+      return total === 0 ? null : (part / total) * 100
     }
     const size = (group: Group): number => measured(measures[0]!, 0, group) ?? 0
     const ordered =

@@ -92,10 +92,10 @@ export function annotationsOn(
     numbers.set(note, number)
   }
   /** Nothing is said to be left out that another chart of the same rows has drawn. */
-  const leave = (where: string, said: string): void => {
-    const line = words.absent(where, said)
+  const leave = (where: string, reason: string): void => {
+    const line = words.absent(where, reason)
     absent.push(line)
-    if (!named.has(line) && !numbers.has(`${where}: ${said}`)) missing.push(line)
+    if (!named.has(line) && !numbers.has(`${where}: ${reason}`)) missing.push(line)
     named.add(line)
   }
   const isDrawn = (kind: PlacedAnnotation["kind"]): boolean => drawn.kinds?.includes(kind) !== false

@@ -65,8 +65,8 @@ export function budgetOf(rows: unknown, locale: LocaleConventions): Budget | nul
  * variance, which would otherwise call every open month an underspend.
  */
 function totalOf(lines: ReadonlyArray<BudgetLine>, isMixed: boolean, isIncome: boolean): BudgetLine {
-  const sum = (kept: ReadonlyArray<BudgetLine>, pick: (line: BudgetLine) => number | null): number =>
-    tidy(kept.reduce((whole, line) => whole + (pick(line) ?? 0) * (isMixed && !line.isIncome ? -1 : 1), 0))
+  const sum = (lines: ReadonlyArray<BudgetLine>, pick: (line: BudgetLine) => number | null): number =>
+    tidy(lines.reduce((total, line) => total + (pick(line) ?? 0) * (isMixed && !line.isIncome ? -1 : 1), 0))
   const matched = lines.filter((line) => line.variance !== null)
   const variance = matched.length === 0 ? null : sum(matched, (line) => line.variance)
   const base = Math.abs(sum(matched, (line) => line.budget))

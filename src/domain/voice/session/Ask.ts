@@ -102,12 +102,12 @@ const pushQuestion: Transition = (state) => {
 /** What was said for the question before it was asked is asked about at once. */
 const askAboutKept: Transition = (state) => {
   const question = currentQuestion(state)
-  const kept = question === undefined ? undefined : state.kept.get(question.fieldId)
-  if (question === undefined || kept === undefined) return stay(state)
-  const { candidate, alternatives } = kept
+  const answer = question === undefined ? undefined : state.kept.get(question.fieldId)
+  if (question === undefined || answer === undefined) return stay(state)
+  const { candidate, alternatives } = answer
   const refinedBy = question.hearing === "typed" ? ({ refinedBy: "rules" } as const) : {}
   const left = { ...state, kept: withoutKey(state.kept, question.fieldId) }
-  return askBack(question, kept, { outcome: "confirm", candidate, alternatives, ...refinedBy }, true)(left)
+  return askBack(question, answer, { outcome: "confirm", candidate, alternatives, ...refinedBy }, true)(left)
 }
 
 /** Sends the cursor's question with everything that goes before it, and what may come after it while it is answered. */

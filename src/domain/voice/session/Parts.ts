@@ -66,8 +66,8 @@ const part = <K extends PartKey, A>(
 
 const same = <A>(value: A): A => value
 
-const keptIn = (kept: State["kept"]): Snapshot["kept"] => {
-  const list = [...kept].flatMap(([id, one]): NonNullable<Snapshot["kept"]> => (one.isSecret ? [] : [[id, one]]))
+const keptIn = (answers: State["kept"]): Snapshot["kept"] => {
+  const list = [...answers].flatMap(([id, one]): NonNullable<Snapshot["kept"]> => (one.isSecret ? [] : [[id, one]]))
   return list.length === 0 ? undefined : list
 }
 
@@ -80,7 +80,7 @@ const writers: ReadonlyArray<Writer> = [
   part("plausibility", ({ plausibility }) => plausibility, plausibilityOf),
   part("reviewed", ({ reviewed }) => reviewed, same),
   part("edited", ({ edited }) => edited, same),
-  part("kept", ({ kept }) => kept, keptIn),
+  part("kept", ({ kept: answers }) => answers, keptIn),
   part(
     "wantsHuman",
     ({ wantsHuman }) => wantsHuman,

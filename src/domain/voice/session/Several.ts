@@ -32,7 +32,7 @@ export const isMixed = ({ session }: State): boolean => session.settings.protoco
 interface Parted {
   /** The words that answer the question at hand; none where there are none. */
   readonly own: string
-  readonly kept: ReadonlyMap<string, Kept>
+  readonly answers: ReadonlyMap<string, Kept>
   /** Questions that were named with an answer that nobody understands. */
   readonly missed: ReadonlyArray<Question>
   readonly unheard: ReadonlyArray<string>
@@ -103,36 +103,36 @@ const partsOf = (state: State, utterance: Utterance, at: number): Parted | undef
     !(own === "" && also.every(({ isCorrection, question: { fieldId } }) => isCorrection && isAnswered(state, fieldId)))
   )
     return undefined
-  const kept = new Map<string, Kept>()
+  const answers = new Map<string, Kept>()
   const missed: Array<Question> = []
   for (const one of also) {
     const { fieldId } = one.question
     const other = questionAt(state, fieldId)!
     if (isAnswered(state, fieldId) && !corrects(state, current, one, utterance.text)) return undefined
     const { whole: _whole, ...alone } = utterance
-    const found = keptFor(state, other, { ...alone, text: one.text }, at)
-    if (found === undefined) missed.push(other)
-    else if (!isAnswered(state, fieldId) || found.candidate.value !== state.answers.get(fieldId)?.value)
-      kept.set(fieldId, found)
+    const keptAnswer = keptFor(state, other, { ...alone, text: one.text }, at)
+    if (keptAnswer === undefined) missed.push(other)
+    else if (!isAnswered(state, fieldId) || keptAnswer.candidate.value !== state.answers.get(fieldId)?.value)
+      answers.set(fieldId, keptAnswer)
   }
   if (isFree && missed.length > 0) return undefined
-  return { own, kept, missed, unheard }
+  return { own, answers, missed, unheard }
 }
 
-const itemOf = (state: State, fieldId: string, kept: Kept | undefined): AlsoHeardItem => {
+const itemOf = (state: State, fieldId: string, answer: Kept | undefined): AlsoHeardItem => {
   const question = questionAt(state, fieldId)!
   return {
     fieldId,
-    status: kept === undefined ? "rejected" : "confirm",
-    ...shownValue(question, kept?.candidate.value),
+    status: answer === undefined ? "rejected" : "confirm",
+    ...shownValue(question, answer?.candidate.value),
   }
 }
 
 /** What is said aloud of it: what was not understood, and, where nothing else was said, what will be asked about. */
-const remarkOn = (state: State, { own, kept, missed, unheard }: Parted): string => {
+const remarkOn = (state: State, { own, answers, missed, unheard }: Parted): string => {
   const { prompts } = state.session
-  const isSecret = currentQuestion(state)?.isSensitive === true || [...kept.values()].some((one) => one.isSecret)
-  const later = own === "" ? [...kept.keys()].filter((id) => !state.answers.has(id)) : []
+  const isSecret = currentQuestion(state)?.isSensitive === true || [...answers.values()].some((one) => one.isSecret)
+  const later = own === "" ? [...answers.keys()].filter((id) => !state.answers.has(id)) : []
   return [
     ...later.map((id) => prompts.keptFor(questionAt(state, id)!.label)),
     ...missed.map(({ label }) => prompts.notHeardFor(label)),
@@ -144,11 +144,11 @@ const remarkOn = (state: State, { own, kept, missed, unheard }: Parted): string 
 const telling =
   (parted: Parted): Transition =>
   (state) => {
-    const { kept, missed, unheard } = parted
+    const { answers, missed, unheard } = parted
     const text = remarkOn(state, parted)
     const key = `sys:also:${state.version + 1}`
     const items = [
-      ...[...kept].map(([id, one]) => itemOf(state, id, one)),
+      ...[...answers].map(([id, one]) => itemOf(state, id, one)),
       ...missed.map(({ fieldId }) => itemOf(state, fieldId, undefined)),
     ]
     const isShown = currentQuestion(state)?.isSensitive !== true && unheard.length > 0
@@ -188,7 +188,7 @@ export const hearAll =
   (state) => {
     const parted = partsOf(state, utterance, at)
     if (parted === undefined) return hearAnswer(utterance, at)(state)
-    const next: State = { ...state, kept: new Map([...state.kept, ...parted.kept]) }
+    const next: State = { ...state, kept: new Map([...state.kept, ...parted.answers]) }
     if (parted.own === "")
       return inTurn(
         doing({ type: "drop_recording", recording: utterance.recording }),
@@ -197,7 +197,7 @@ export const hearAll =
         doing({ type: "save" }),
         askOn,
       )(next)
-    const isTold = [...parted.kept.values()].every((one) => !one.isSecret)
+    const isTold = [...parted.answers.values()].every((one) => !one.isSecret)
     const own = { ...utterance, text: parted.own, ...(isTold ? { whole: utterance.text } : {}) }
     return inTurn(telling(parted), hearAnswer(own, at))(next)
   }

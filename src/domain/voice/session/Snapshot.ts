@@ -120,10 +120,10 @@ const completed = ([id, answer]: Snapshot["answers"][number]): Entry => {
   ]
 }
 
-const completeKept = ({ candidate, ...kept }: typeof Kept.Type): KeptAnswer => {
+const completeKept = ({ candidate, ...others }: typeof Kept.Type): KeptAnswer => {
   const { evidence, ...rest } = candidate
   return {
-    ...kept,
+    ...others,
     candidate:
       evidence === undefined
         ? rest
@@ -147,7 +147,7 @@ export const restored = (snapshot: Snapshot): Restored => ({
   reviewed: snapshot.reviewed,
   edited: snapshot.edited,
   isAnnounced: snapshot.announced,
-  kept: new Map((snapshot.kept ?? []).map(([id, kept]) => [id, completeKept(kept)])),
+  kept: new Map((snapshot.kept ?? []).map(([id, answer]) => [id, completeKept(answer)])),
   wantsHuman: snapshot.wantsHuman ?? false,
 })
 

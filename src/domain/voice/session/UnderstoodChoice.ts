@@ -36,33 +36,33 @@ const chosen = (
   state: State,
   question: Question,
   utterance: Utterance,
-  found: {
+  understood: {
     readonly status: "accepted" | "confirm"
     readonly matches: ReadonlyArray<Match>
     readonly alternatives: ReadonlyArray<Match>
   },
   at: number,
 ): Verdict => {
-  const value = found.matches.map((match) => match.value).join(",")
-  const [first] = found.matches
+  const value = understood.matches.map((match) => match.value).join(",")
+  const [first] = understood.matches
   const matched =
     first === undefined
       ? undefined
-      : found.matches.length === 1
+      : understood.matches.length === 1
         ? first
         : {
             value,
-            label: found.matches.map(({ label }) => label).join(", "),
+            label: understood.matches.map(({ label }) => label).join(", "),
             method: first.method,
-            score: Math.min(...found.matches.map(({ score }) => score)),
+            score: Math.min(...understood.matches.map(({ score }) => score)),
           }
   const refused = objectionTo(state, question, value, at)
   if (refused !== undefined) return { outcome: "reject", rejection: refused, alternatives: [] }
   const candidate = spoken(question, utterance, value, evidenceOf(question, utterance, null), matched)
-  const isProven = found.matches.length > 0 && found.matches.every(({ method }) => method === "exact")
-  return acceptOrConfirm(state, question, utterance, found.status, undefined, isProven) === "accept"
+  const isProven = understood.matches.length > 0 && understood.matches.every(({ method }) => method === "exact")
+  return acceptOrConfirm(state, question, utterance, understood.status, undefined, isProven) === "accept"
     ? { outcome: "accept", candidate }
-    : { outcome: "confirm", candidate, alternatives: found.alternatives }
+    : { outcome: "confirm", candidate, alternatives: understood.alternatives }
 }
 
 /** From so many choices on nobody hears them all: they are a catalogue, found by what they are called. */

@@ -50,8 +50,8 @@ export interface SessionSettings {
 /** What a snapshot keeps. The time zone is the client's of the moment and never restored. */
 export type KeptSettings = Omit<SessionSettings, "timezone" | "protocol">
 
-export const keptSettings = ({ timezone: _timezone, protocol: _protocol, ...kept }: SessionSettings): KeptSettings =>
-  kept
+export const keptSettings = ({ timezone: _timezone, protocol: _protocol, ...lasting }: SessionSettings): KeptSettings =>
+  lasting
 
 const zones = new Map<string, boolean>()
 const mostZones = 1000
@@ -107,23 +107,23 @@ export const sessionSettings = (
   start: StartSession,
   protocol: Protocol,
   form: VoiceSettings,
-  kept?: KeptSettings,
+  resumed?: KeptSettings,
 ): SessionSettings => {
-  const voice = start.ttsVoice === undefined ? (kept?.ttsVoice ?? form.ttsVoice) : (start.ttsVoice ?? undefined)
+  const voice = start.ttsVoice === undefined ? (resumed?.ttsVoice ?? form.ttsVoice) : (start.ttsVoice ?? undefined)
   const zone = start.timezone ?? undefined
   return {
     protocol,
-    locale: start.locale ?? kept?.locale ?? "en",
-    ttsBackend: start.ttsBackend ?? kept?.ttsBackend ?? form.ttsBackend,
+    locale: start.locale ?? resumed?.locale ?? "en",
+    ttsBackend: start.ttsBackend ?? resumed?.ttsBackend ?? form.ttsBackend,
     ...(voice === undefined ? {} : { ttsVoice: voice }),
-    ttsMimeFormat: start.ttsMimeFormat ?? kept?.ttsMimeFormat ?? "audio/wav",
-    autoAdvance: start.autoAdvance ?? kept?.autoAdvance ?? true,
-    enumerateOptions: (start.enumerateOptions ?? kept?.enumerateOptions ?? true) && form.enumerateOptions,
-    sttConfirmThreshold: start.sttConfirmThreshold ?? kept?.sttConfirmThreshold ?? form.sttConfirmThreshold,
-    prefetch: protocol === 2 && (start.prefetch ?? kept?.prefetch ?? true),
+    ttsMimeFormat: start.ttsMimeFormat ?? resumed?.ttsMimeFormat ?? "audio/wav",
+    autoAdvance: start.autoAdvance ?? resumed?.autoAdvance ?? true,
+    enumerateOptions: (start.enumerateOptions ?? resumed?.enumerateOptions ?? true) && form.enumerateOptions,
+    sttConfirmThreshold: start.sttConfirmThreshold ?? resumed?.sttConfirmThreshold ?? form.sttConfirmThreshold,
+    prefetch: protocol === 2 && (start.prefetch ?? resumed?.prefetch ?? true),
     ...(zone !== undefined && isTimezone(zone) ? { timezone: zone } : {}),
-    submitMode: start.submitMode ?? kept?.submitMode ?? "server",
-    timings: protocol === 2 && (start.timings ?? kept?.timings ?? false),
-    ...((start.keepRecordings ?? kept?.keepsRecordings ?? true) ? {} : { keepsRecordings: false as const }),
+    submitMode: start.submitMode ?? resumed?.submitMode ?? "server",
+    timings: protocol === 2 && (start.timings ?? resumed?.timings ?? false),
+    ...((start.keepRecordings ?? resumed?.keepsRecordings ?? true) ? {} : { keepsRecordings: false as const }),
   }
 }

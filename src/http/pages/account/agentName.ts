@@ -19,9 +19,9 @@ const systems: ReadonlyArray<readonly [RegExp, string]> = [
 /** A browser's name for people, such as `Firefox 130, Linux`; the text itself where it names no browser, nothing where there is none. */
 export const agentName = (userAgent: string | null): string | null => {
   if (userAgent === null || userAgent.trim() === "") return null
-  const [pattern, name] = browsers.find(([known]) => known.test(userAgent)) ?? []
+  const [pattern, name] = browsers.find(([pattern]) => pattern.test(userAgent)) ?? []
   if (pattern === undefined) return userAgent.slice(0, 60)
   const version = pattern.exec(userAgent)?.[1] ?? ""
-  const [, system] = systems.find(([known]) => known.test(userAgent)) ?? []
+  const [, system] = systems.find(([pattern]) => pattern.test(userAgent)) ?? []
   return `${name} ${version}${system === undefined ? "" : `, ${system}`}`
 }

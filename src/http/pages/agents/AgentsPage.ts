@@ -12,7 +12,7 @@ import type { AgentsFacts } from "./Facts.ts"
 
 export interface AgentsPageOptions {
   readonly tools: ReadonlyArray<Tool>
-  readonly kept: ReadonlyArray<PersistedAgent> | null
+  readonly ownAgents: ReadonlyArray<PersistedAgent> | null
   /** Those that are not kept, the newest first. */
   readonly living: ReadonlyArray<EphemeralAgent>
   /** The kept agent that is being changed. */
@@ -23,9 +23,9 @@ export interface AgentsPageOptions {
 
 /** Building an agent or changing one, and those that one has. */
 export const agentsPage = (visit: SignedInVisit, options: AgentsPageOptions): Html => {
-  const { tools, kept, living, editing, hasModel, facts: told } = options
+  const { tools, ownAgents, living, editing, hasModel, facts: told } = options
   const { agents } = visit.texts
-  const count = (kept?.length ?? 0) + living.length
+  const count = (ownAgents?.length ?? 0) + living.length
   return html`<div class="page-head">
       <h1>${editing === null ? agents.title : filled(agents.editTitle, { name: editing.config.name })}</h1>
       <p class="lead">${editing === null ? agents.lead : agents.editLead}</p>
@@ -36,5 +36,5 @@ export const agentsPage = (visit: SignedInVisit, options: AgentsPageOptions): Ht
     </div>
     ${hasModel ? null : notice({ tone: "error", title: agents.noModelTitle, id: "no-model" }, agents.noModel)}
     <div class="bench agents-bench" id="bench">${agentForm(visit, tools, told.cap, editing)} ${agentPanel(visit)}</div>
-    ${agentList(visit, kept, living)} ${facts("agents-facts", told)}`
+    ${agentList(visit, ownAgents, living)} ${facts("agents-facts", told)}`
 }

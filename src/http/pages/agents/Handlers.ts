@@ -66,7 +66,7 @@ const show = (visit: SignedInVisit, request: HttpServerRequest.HttpServerRequest
     }
     return page(visit, assets, {
       title: visit.texts.agents.title,
-      main: agentsPage(visit, { tools, kept: persisted, living, editing, hasModel: model.isAvailable, facts }),
+      main: agentsPage(visit, { tools, ownAgents: persisted, living, editing, hasModel: model.isAvailable, facts }),
       width: "wide",
       script: "agents.js",
     })

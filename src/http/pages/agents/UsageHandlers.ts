@@ -51,7 +51,7 @@ const show = (visit: SignedInVisit, request: Request) =>
     )
     const given = { from: query["from"] ?? "", to: query["to"] ?? "" }
     const days = yield* daysOf(given).pipe(
-      Effect.map((found) => ({ ...found, wrongDays: null })),
+      Effect.map((days) => ({ ...days, wrongDays: null })),
       Effect.catchTag("BadQuery", () =>
         Effect.map(Effect.orDie(daysOf({})), (usual) => ({ ...usual, wrongDays: given })),
       ),

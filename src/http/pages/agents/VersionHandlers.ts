@@ -40,7 +40,7 @@ const show = (
       from === null || to === null
         ? null
         : yield* versions.differences(visit.caller, about.agent, from, to).pipe(
-            Effect.map((differences) => ({ from, to, found: differences })),
+            Effect.map((differences) => ({ from, to, differences })),
             Effect.catchTag("VersionNotFound", () => Effect.succeed("missing" as const)),
           )
     const done = query.get("done")

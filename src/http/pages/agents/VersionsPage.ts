@@ -21,7 +21,7 @@ export interface VersionsShown {
   readonly compared: {
     readonly from: number
     readonly to: number
-    readonly found: ReadonlyArray<AgentDifference>
+    readonly differences: ReadonlyArray<AgentDifference>
   } | null
   readonly news: VersionsNews | null
   /** Of the version that the news is about. */
@@ -148,28 +148,28 @@ const shown = (texts: Texts, value: unknown): Html => {
   return html`${String(value)}`
 }
 
-const difference = (visit: SignedInVisit, { field, before, after, lines: found }: AgentDifference): Html => {
+const difference = (visit: SignedInVisit, { field, before, after, lines: differences }: AgentDifference): Html => {
   const { agentVersions: texts } = visit.texts
   return html`<div class="difference">
     <h3>${fieldName(texts, field)}</h3>
     ${
-      found === undefined
+      differences === undefined
         ? html`<dl>
             <dt>${texts.before}</dt>
             <dd class="line-removed">${shown(texts, before)}</dd>
             <dt>${texts.after}</dt>
             <dd class="line-added">${shown(texts, after)}</dd>
           </dl>`
-        : lines(visit, found)
+        : lines(visit, differences)
     }
   </div>`
 }
 
-const compared = (visit: SignedInVisit, { from, to, found }: NonNullable<VersionsShown["compared"]>): Html => {
+const compared = (visit: SignedInVisit, { from, to, differences }: NonNullable<VersionsShown["compared"]>): Html => {
   const { agentVersions: texts } = visit.texts
   return html`<section class="version-differences" aria-labelledby="differences">
     <h2 id="differences" tabindex="-1">${filled(texts.differences, { from, to })}</h2>
-    ${found.length === 0 ? html`<p>${texts.same}</p>` : found.map((one) => difference(visit, one))}
+    ${differences.length === 0 ? html`<p>${texts.same}</p>` : differences.map((one) => difference(visit, one))}
   </section>`
 }
 

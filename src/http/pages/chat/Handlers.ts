@@ -55,7 +55,7 @@ const shown = (visit: SignedInVisit, request: Request, agent: ConversableAgent, 
     const expiresAt =
       agent.kind === "ephemeral"
         ? yield* ephemeral.status(visit.caller, agent.chatbotId).pipe(
-            Effect.map((found) => found.expiresAt),
+            Effect.map((agent) => agent.expiresAt),
             Effect.catch(() => Effect.succeed(null)),
           )
         : null

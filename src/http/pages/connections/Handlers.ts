@@ -55,8 +55,8 @@ export const layer = (options: { readonly publicUrl: string | null }) =>
         list(visit, { _tag: "Failed", problem }, status)
 
       const sessionOf = (request: Request) =>
-        Effect.map(Effect.option(identifiedBy(callers, request)), (found) =>
-          found._tag === "Some" ? found.value.sessionId : null,
+        Effect.map(Effect.option(identifiedBy(callers, request)), (identified) =>
+          identified._tag === "Some" ? identified.value.sessionId : null,
         )
 
       const consent = Effect.fnUntraced(function* (visit: SignedInVisit, request: Request, target: ConnectionTarget) {

@@ -32,9 +32,9 @@ export const queryOf = (request: HttpServerRequest.HttpServerRequest): URLSearch
 export const visitOf = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<Visit, never, Callers> =>
   Effect.map(
     Effect.catch(caller(request), () => Effect.succeed(null)),
-    (found) => {
+    (caller) => {
       const language = languageOf(request)
-      return { language, texts: textsOf(language), here: request.url, caller: found }
+      return { language, texts: textsOf(language), here: request.url, caller }
     },
   )
 

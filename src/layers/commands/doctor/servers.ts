@@ -87,9 +87,9 @@ export const servers = ({ models, speech, avatars, process }: Settings): Effect.
     { subject: "media", variable: "RTC_URL", url: avatars.rtcUrl, path: "/" },
     { subject: "traces", variable: "OTEL_EXPORTER_OTLP_ENDPOINT", url: process.otlpEndpoint, path: "/v1/traces" },
   ]
-  return Effect.map(Effect.forEach(named, reach, { concurrency: "unbounded" }), (found) => [
+  return Effect.map(Effect.forEach(named, reach, { concurrency: "unbounded" }), (findings) => [
     ...folder("recognition", "STT_MODEL_PATH", speech.sttModelPath, []),
     ...folder("synthesis", "TTS_MODEL_PATH", speech.ttsModelPath, []),
-    ...found.flat(),
+    ...findings.flat(),
   ])
 }

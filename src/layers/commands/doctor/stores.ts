@@ -50,7 +50,7 @@ const keyValues = (settings: Settings) => {
   const isShared = tasks === null || Redacted.value(tasks) === Redacted.value(history)
   return Effect.map(
     Effect.all([oneRedis("key value", history), ...(isShared ? [] : [oneRedis("tasks", tasks)])]),
-    (found) => found.flat(),
+    (findings) => findings.flat(),
   )
 }
 
@@ -87,4 +87,4 @@ const bucket = (settings: Settings) => {
 
 /** Short-lived records and objects. */
 export const stores = (settings: Settings): Effect.Effect<ReadonlyArray<Finding>> =>
-  Effect.map(Effect.all([keyValues(settings), bucket(settings)], { concurrency: 2 }), (found) => found.flat())
+  Effect.map(Effect.all([keyValues(settings), bucket(settings)], { concurrency: 2 }), (findings) => findings.flat())

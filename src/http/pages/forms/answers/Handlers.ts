@@ -54,11 +54,11 @@ export const layer = (base: "" | `/${string}` = "") =>
         search.delete("removed")
         const query = yield* Effect.orElseSucceed(reviewQueryOf(search, onePage + 1), () => undefined)
         if (query === undefined) return seeOther(`${pathOf(visit)}/answers`)
-        const { compiled, found } = yield* reviews
+        const { compiled, matches } = yield* reviews
           .find(tenant, visit.formUid, query)
           .pipe(Effect.catchTag("SubmissionStoreUnavailable", unavailable))
-        const rows = found.slice(0, onePage)
-        const last = found.length > onePage ? rows.at(-1) : undefined
+        const rows = matches.slice(0, onePage)
+        const last = matches.length > onePage ? rows.at(-1) : undefined
         return page(visit, assets, {
           title: filled(visit.texts.answers.title, { title: localize(compiled.form.title, visit.language) }),
           main: answersPage(visit, {

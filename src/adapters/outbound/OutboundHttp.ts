@@ -5,6 +5,7 @@ import * as Stream from "effect/Stream"
 import { OutboundFailed, OutboundForbidden, OutboundHttp, type OutboundRequest } from "../../ports/OutboundHttp.ts"
 import { exceptionsOf } from "./Addresses.ts"
 import { bodyOf, exchange, looked } from "./exchange.ts"
+import { traceparent } from "./traceparent.ts"
 
 const mostRedirects = 5
 
@@ -60,6 +61,12 @@ const following = (step: Step, status: number, location: string): Step | undefin
   return { url, headers, method: isPlain ? "GET" : step.method, body: isPlain ? undefined : step.body }
 }
 
+/** Which trace a request belongs to is told to the host that is asked, and to no other one that it leads to. */
+const traced = (request: OutboundRequest): Effect.Effect<OutboundRequest> =>
+  Effect.map(traceparent, (value) =>
+    value === undefined ? request : { ...request, headers: { traceparent: value, ...request.headers } },
+  )
+
 /** Over Node's own client, without a pool: a connection is looked at before it is made, every time. */
 export const layer = (options: { readonly allow: ReadonlyArray<string>; readonly only?: ReadonlyArray<string> }) => {
   const exceptions = exceptionsOf(options.allow, options.only)
@@ -105,12 +112,15 @@ export const layer = (options: { readonly allow: ReadonlyArray<string>; readonly
         Effect.timeout(longestLookup),
         Effect.catch((fault) => (fault instanceof OutboundForbidden ? Effect.fail(fault) : Effect.void)),
       ),
-    send: (request) =>
-      timed(request, async (signal) => {
+    send: Effect.fnUntraced(function* (given) {
+      const request = yield* traced(given)
+      return yield* timed(request, async (signal) => {
         const { status, headers, body, host } = await follow(request, signal)
         return { status, headers, body: await bodyOf(body, request.maxBytes, host) }
-      }),
-    open: Effect.fnUntraced(function* (request) {
+      })
+    }),
+    open: Effect.fnUntraced(function* (given) {
+      const request = yield* traced(given)
       const controller = yield* Effect.acquireRelease(
         Effect.sync(() => new AbortController()),
         (held) => Effect.sync(() => held.abort()),

@@ -1,5 +1,6 @@
 import { S3Client, type S3ClientConfig } from "@aws-sdk/client-s3"
 import * as Redacted from "effect/Redacted"
+import { underTrace } from "./requests.ts"
 
 export interface S3Options {
   readonly bucket: string
@@ -23,6 +24,9 @@ export interface S3Options {
 /** Connecting, and the longest silence on an open connection; milliseconds. */
 const connectionTimeout = 2000
 const silence = 5000
+
+const isWithHeaders = (request: unknown): request is { readonly headers: Record<string, string> } =>
+  typeof request === "object" && request !== null && "headers" in request
 
 export const makeClient = (options: S3Options, endpoint = options.endpoint): S3Client => {
   const { credentials } = options
@@ -50,5 +54,16 @@ export const makeClient = (options: S3Options, endpoint = options.endpoint): S3C
     config.requestChecksumCalculation = "WHEN_REQUIRED"
     config.responseChecksumValidation = "WHEN_REQUIRED"
   }
-  return new S3Client(config)
+  const client = new S3Client(config)
+  // After the request is signed: whoever is between may write the header anew.
+  client.middlewareStack.add(
+    (next) => (sent) => {
+      const value = underTrace.getStore()
+      const { request } = sent
+      if (value !== undefined && isWithHeaders(request)) request.headers["traceparent"] = value
+      return next(sent)
+    },
+    { step: "deserialize", priority: "low", name: "traceparent" },
+  )
+  return client
 }

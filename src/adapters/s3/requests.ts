@@ -2,6 +2,8 @@ import { S3ServiceException } from "@aws-sdk/client-s3"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
+import * as HttpTraceContext from "effect/http/HttpTraceContext"
+import { AsyncLocalStorage } from "node:async_hooks"
 
 /** What went wrong on the way to the bucket or in it. Says what happened, never what was sent. */
 export class S3Failure extends Error {
@@ -31,16 +33,27 @@ const failure = (cause: unknown): S3Failure => {
 export const shortRequestMillis = 5000
 const shortRequest = Duration.millis(shortRequestMillis)
 
+/** By what the server knows which trace a request belongs to (W3C Trace Context); none outside of any. */
+const traceparent: Effect.Effect<string | undefined> = Effect.currentSpan.pipe(
+  Effect.map((span) => HttpTraceContext.toHeaders(span)["traceparent"]),
+  Effect.orElseSucceed(() => undefined),
+)
+
+/** What the client's requests carry as `traceparent` meanwhile. */
+export const underTrace = new AsyncLocalStorage<string | undefined>()
+
 /** The client itself has tried twice before each of these. */
 const patience = Schedule.exponential("300 millis").pipe(Schedule.jittered)
 
 /** A request, again and later where the server is asked for too much at once. */
 export const request = <A>(send: (signal: AbortSignal) => Promise<A>): Effect.Effect<A, S3Failure> =>
-  Effect.retry(Effect.tryPromise({ try: send, catch: failure }), {
-    while: ({ isThrottled }) => isThrottled,
-    schedule: patience,
-    times: 3,
-  })
+  Effect.flatMap(traceparent, (value) =>
+    Effect.retry(Effect.tryPromise({ try: (signal) => underTrace.run(value, () => send(signal)), catch: failure }), {
+      while: ({ isThrottled }) => isThrottled,
+      schedule: patience,
+      times: 3,
+    }),
+  )
 
 export const quickly = <A>(asked: Effect.Effect<A, S3Failure>): Effect.Effect<A, S3Failure> =>
   Effect.timeoutOrElse(asked, {

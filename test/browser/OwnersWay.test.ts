@@ -81,7 +81,9 @@ const set = async (page: Page, label: string, text: string): Promise<void> => {
 
 /** From a template to a published form with five changed questions; answers its short link. */
 const built = async (page: Page): Promise<string> => {
-  await page.goto(`${service.url}/demo/forms/new`)
+  await page.getByRole("link", { name: "Fill a form by voice, or build one" }).click()
+  await page.getByRole("link", { name: "New form", exact: true }).click()
+  await page.getByRole("heading", { name: "New form", exact: true }).waitFor()
   await isClean(page)
   await page.getByRole("button", { name: "Feedback" }).click()
   await page.waitForURL(/\/edit$/)
@@ -200,10 +202,10 @@ describe("an owner, in a browser, from a template to the report", () => {
     await page.getByRole("dialog").getByRole("link", { name: "Results" }).click()
     await page.getByText("There are no answers yet").waitFor()
     await isClean(page)
-    const path = new URL(page.url()).pathname.replace(/\/results$/, "")
+    const to = (name: string) => page.getByRole("link", { name, exact: true }).click()
 
     // Each answer goes on to a program of the owner's.
-    await page.goto(`${service.url}${path}/sent`)
+    await to("Sent on")
     await page.locator("#new-url").fill(receiver.url)
     await page.getByRole("button", { name: "Add a webhook" }).click()
     receiver.told((await page.locator("#new-secret").textContent()) ?? "")
@@ -211,7 +213,8 @@ describe("an owner, in a browser, from a template to the report", () => {
     await page.getByText("The receiver took the try.").waitFor()
     await isClean(page)
 
-    await page.goto(`${service.url}${path}/results`)
+    await to("Results")
+    await page.getByText("There are no answers yet").waitFor()
     await spoken(link)
     await page.getByText(/^1 answer/).waitFor()
     await typedOffline(link)
@@ -225,10 +228,14 @@ describe("an owner, in a browser, from a template to the report", () => {
     assert.isTrue(receiver.received.some(({ body }) => body.includes("the opening hours")))
     assert.isTrue(receiver.received.some(({ body }) => body.includes("Nothing at all")))
 
-    await page.getByRole("link", { name: "Answers", exact: true }).click()
+    await to("Answers")
+    await page.getByLabel("Search in answers").waitFor()
     await isClean(page)
     const one = async (word: string): Promise<void> => {
-      await page.goto(`${service.url}${path}/answers?q=${word}`)
+      await to("Answers")
+      await page.getByLabel("Search in answers").fill(word)
+      await page.keyboard.press("Enter")
+      await page.getByText("1 answer on this page").waitFor()
       await page.locator("tbody a").first().click()
       await page.waitForURL(/answers\/./)
     }
@@ -255,8 +262,8 @@ describe("an owner, in a browser, from a template to the report", () => {
     await isClean(page)
     assert.strictEqual(await fileStatus(), 404)
 
-    await page.goto(`${service.url}${path}/results`)
-    await page.getByRole("link", { name: "Report" }).click()
+    await to("Results")
+    await to("Report")
     await page.waitForURL(/report/)
     await isClean(page)
     await page.emulateMedia({ media: "print" })

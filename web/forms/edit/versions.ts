@@ -23,7 +23,8 @@ export const versionsIn = (body: unknown): ReadonlyArray<SavedVersion> => {
   return (Array.isArray(list) ? list : []).filter(isJsonObject).map((one: JsonObject) => ({
     version: String(one["version"]),
     createdAt: String(one["created_at"] ?? ""),
-    createdBy: String(one["created_by"] ?? ""),
+    // A number tells nobody who it was.
+    createdBy: String(one["created_by"] ?? "").replace(/^\d+$/, ""),
     isPublished: typeof one["published_at"] === "string",
     isServed: one["is_current"] === true,
   }))

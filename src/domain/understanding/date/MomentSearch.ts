@@ -80,6 +80,7 @@ const markAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: num
   if (day !== undefined && day.length >= (part?.length ?? 0)) return { owner: "date", length: day.length }
   const month = lookUp(dates.months, tokens, index)
   const dateWord =
+    lookUp(dates.businessDays, tokens, index) ??
     lookUp(dates.weekdays, tokens, index) ??
     lookUp(dates.holidays, tokens, index) ??
     lookUp(dates.units, tokens, index) ??

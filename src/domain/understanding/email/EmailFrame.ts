@@ -60,7 +60,9 @@ export const afterLead = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTok
     const isAddress = lookUp(email.at, tokens, index) !== undefined || lookUp(email.dot, tokens, index) !== undefined
     if (token.kind !== "word" || (isAddress && index > from)) break
     const verb = index > from ? lookUp(email.being, tokens, index) : undefined
-    const to = isSending && start === from ? lookUp(email.towards, tokens, index) : undefined
+    // "mándelo a t o m a s": a letter that was spelled
+    const isSpelled = index > from && tokens[index - 1]!.text.length === 1
+    const to = isSending && start === from && !isSpelled ? lookUp(email.towards, tokens, index) : undefined
     const hit = verb ?? to
     const end = index + (hit?.length ?? 0)
     if (hit !== undefined && tokens[end] !== undefined && !isSign(vocabulary, tokens, end)) start = end

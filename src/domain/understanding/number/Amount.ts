@@ -115,6 +115,8 @@ const pairAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: num
     startsNumber(vocabulary.numerals, tokens[at]) &&
     vocabulary.numerals.words.get(tokens[at].text)?.role !== "dozen"
   const first = isNumber(index) ? cardinalAt(vocabulary, tokens, index) : undefined
+  // "fifty fifty"
+  if ((lookUp(vocabulary.numbers.doubts, tokens, index)?.length ?? 0) > 1) return undefined
   if (first === undefined || first.value < 1 || first.value > 99 || tokens[first.end]?.pause !== false) return undefined
   const isOh = vocabulary.phone.zero.has(tokens[first.end]!.text)
   if (!isOh && !isNumber(first.end)) return undefined

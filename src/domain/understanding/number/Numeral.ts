@@ -210,8 +210,9 @@ export const readCardinal = (
       } else if (numerals.tensJoiner.has(token.text) && sum.open === "unit" && !tokens[index + 1]?.pause) {
         const second = tokens[index + 1]
         const unit = numerals.words.get(second?.text ?? "")
-        // "treinta y 3"
-        const figure = second?.kind === "digits" && second.text.length === 1 ? Number(second.text) : undefined
+        // "treinta y 3"; "las diez y 6" are an hour and minutes
+        const isTens = sum.group % 100 >= 30
+        const figure = isTens && second?.kind === "digits" && second.text.length === 1 ? Number(second.text) : undefined
         const value = unit?.role === "unit" ? unit.value : figure
         next = value === undefined ? undefined : addSmall(sum, "unit", value, true)
         length = 2

@@ -2,11 +2,22 @@ import type { Vocabulary } from "./Vocabulary.ts"
 
 const edge = /[\p{L}\p{N}]/u
 
+/** Where a yes begins that ends an answer: "el martes, sí". 0: there is none. */
+const afterAnswer = (yes: string | undefined, text: string): number => {
+  const end = text.trimEnd().replace(/[.,;!]+$/u, "")
+  if (yes === undefined || !end.toLowerCase().endsWith(yes)) return 0
+  const at = end.length - yes.length
+  return edge.test(end[at - 1] ?? " ") || !edge.test(end.slice(0, at)) ? 0 : at
+}
+
 /**
- * The text without a yes before the answer, where an accent alone tells that yes from another word: "sí, el martes" is no "si" of a
+ * The text without a yes before the answer or after it, where an accent alone tells that yes from another word: "sí, el martes" is no "si" of a
  * condition, which the folded words could not tell.
  */
-export const withoutAgreement = ({ lexicon: { accentedYes } }: Vocabulary, text: string): string => {
+export const withoutAgreement = (vocabulary: Vocabulary, text: string): string => {
+  const { accentedYes } = vocabulary.lexicon
+  const ending = afterAnswer(accentedYes, text)
+  if (ending > 0) return withoutAgreement(vocabulary, text.slice(0, ending))
   const at = accentedYes === undefined ? -1 : text.toLowerCase().indexOf(accentedYes)
   const end = at + (accentedYes?.length ?? 0)
   if (at < 0 || edge.test(text[at - 1] ?? " ") || edge.test(text[end] ?? " ")) return text

@@ -414,6 +414,30 @@ export const phraseClasses: ReadonlyArray<PhraseClass> = [
     ],
   ],
   [
+    "what was agreed to last",
+    as("date"),
+    [
+      ["next Friday, yes", "el próximo viernes, sí"],
+      ["the third of may 2027 yes", "el tres de mayo de 2027 sí"],
+    ],
+  ],
+  [
+    "a time agreed to last",
+    as("time"),
+    [["at half past six in the afternoon yes", "a las seis y media de la tarde sí"]],
+  ],
+  ["half and half is no number", as("integer"), [["fifty fifty", "cincuenta cincuenta"]]],
+  [
+    "what may not matter",
+    as("date"),
+    [["probably not relevant but the third of may 1990", "no sé si viene al caso pero el tres de mayo de 1990"]],
+  ],
+  [
+    "days of work before a written time",
+    as("datetime"),
+    [["in nine business days 15:45", "en nueve días laborables 15:45"]],
+  ],
+  [
     "a day and a time",
     as("datetime"),
     [

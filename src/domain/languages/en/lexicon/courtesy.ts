@@ -3,6 +3,7 @@ import { list } from "../../lexicon/list.ts"
 
 export const courtesy: CourtesyWords = {
   before: list(`
+    probably not relevant but, not sure if it's relevant but, i don't know if it matters but, not sure if it matters but, not that it matters but, for what it's worth, as far as that goes, if you must know, well if you must know, i hope that's okay but,
     yeah no, no yeah, yeah so, so yeah, yeah sure, sure yeah, no problem, no problem at all, no worries, no worries at all, sure no problem, not a problem, good question,
     that's a good question, great question, good morning, good afternoon, good evening, hi there, hello there, alright, all right, alright then, alright so,
     all right then, all right so, ah right, oh right, right so, right then, okay so, okay then, okay sure, oh okay, oh sure, oh yes, oh yeah, ah yes, ah yeah, of course yes,

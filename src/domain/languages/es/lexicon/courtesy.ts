@@ -3,6 +3,7 @@ import { list } from "../../lexicon/list.ts"
 
 export const courtesy: CourtesyWords = {
   before: list(`
+    seguramente no viene al caso pero, no sé si viene al caso pero, no sé si importa pero, no es que importe pero, no sé si sirve pero, por si le interesa, ya que lo pregunta, si lo quiere saber,
     sí no, no sí, pues sí, sí pues, no hay problema, ningún problema, sin problema, sí sin problema, sin problemas, no se preocupe, buena pregunta, muy buena pregunta, buenos días, buenas tardes, buenas noches,
     hola buenas, hola buenos días, hola buenas tardes, hola sí, hola qué tal, muy bien, muy bien pues, vale pues, vale muy bien, vale sí, sí vale, ah vale, ah claro, ah sí, ah sí claro, ah bueno, sí claro, claro sí, claro que sí, cómo no, sí cómo no,
     por supuesto, con mucho gusto, con gusto, faltaría más, desde luego, de acuerdo, aquí tiene, aquí lo tiene, aquí la tiene, aquí está, ahí va, ahí lo tiene, eso es fácil, esa es fácil, es fácil, eso es fácil es, la verdad, la verdad es que, la verdad es que es, sinceramente,

@@ -5,17 +5,15 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
-import * as Scope from "effect/Scope"
 import type { Caller } from "../../domain/access/Caller.ts"
 import { isChatbotId } from "../../domain/agents/ChatbotId.ts"
 import type { AgentNotReady } from "../../domain/agents/Errors.ts"
-import { type Approval, type DialogueState, type SuspendedTurn, told } from "../../domain/chat/Approval.ts"
-import { answered, type ChatAnswer, type Source, type ToolCall } from "../../domain/chat/ChatAnswer.ts"
-import type { ChatOrder, RequestedServer } from "../../domain/chat/ChatOrder.ts"
+import type { SuspendedTurn } from "../../domain/chat/Approval.ts"
+import type { ChatAnswer, Source, ToolCall } from "../../domain/chat/ChatAnswer.ts"
+import type { ChatOrder } from "../../domain/chat/ChatOrder.ts"
 import type { ConversableAgent } from "../../domain/chat/ConversableAgent.ts"
 import { type AgentUnknown, type BudgetSpent, TurnNotInConversation } from "../../domain/chat/Errors.ts"
-import { modelOf, turnsOf } from "../../domain/chat/Prompt.ts"
-import { shownArguments } from "../../domain/chat/ShownArguments.ts"
+import { turnsOf } from "../../domain/chat/Prompt.ts"
 import type { CalledTool, Turn } from "../../domain/chat/Turn.ts"
 import type { AgentStoreUnavailable } from "../../ports/AgentStore.ts"
 import {
@@ -28,19 +26,17 @@ import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { LanguageModel, ModelAbsent, ModelFailed } from "../../ports/LanguageModel.ts"
 import { ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import { Sealing } from "../../ports/Sealing.ts"
-import { SuspendedTurns } from "../../ports/SuspendedTurns.ts"
 import { ChatRetrieval } from "./ChatRetrieval.ts"
-import { ChatSpeech } from "./ChatSpeech.ts"
-import { type AuthorizationRequired, ChatTools, type TurnTools } from "./ChatTools.ts"
-import { ToolQuestions } from "./ToolQuestions.ts"
+import type { AuthorizationRequired, TurnTools } from "./ChatTools.ts"
 import { ConversableAgents } from "./ConversableAgents.ts"
 import { askingModel } from "../access/ModelCalls.ts"
-import { type Beginning, type Dialogue, type Emit, toolDialogue } from "./ToolDialogue.ts"
+import type { Beginning, Emit } from "./ToolDialogue.ts"
 import { ModelBudget } from "./ModelBudget.ts"
-import { ModelAccount } from "../access/ModelAccount.ts"
 import { RunningTurns } from "./RunningTurns.ts"
+import type { Course } from "./Course.ts"
+import { type Asking, turnCourse } from "./TurnCourse.ts"
 import { turnRecording } from "./TurnRecording.ts"
-import { openServers, sealServers } from "./KeptServers.ts"
+import { openServers } from "./KeptServers.ts"
 import { PeriodicWork } from "../operations/PeriodicWork.ts"
 
 /** A question that everything has been found for, and that the model has not been asked yet. */
@@ -65,29 +61,12 @@ export interface BegunTurn {
   ) => Effect.Effect<ChatAnswer, ModelAbsent | ModelFailed>
 }
 
-/** Whether a turn may ask its user: not at all; what can wait; or anything, because somebody reads along. */
-export type Asking = "nobody" | "later" | "now"
-
 /** Runs or refuses a call that waited, as its user has decided. */
 export type Settle = (
   tools: TurnTools,
   called: CalledTool,
   position: number,
 ) => Effect.Effect<ToolCall, AuthorizationRequired>
-
-/** A turn on its way. */
-interface Course {
-  readonly caller: Caller
-  readonly agent: ConversableAgent
-  readonly turnId: string
-  readonly sessionId: string
-  readonly isNamed: boolean
-  readonly question: string
-  readonly sources: ReadonlyArray<Source>
-  readonly servers: ReadonlyArray<RequestedServer>
-  /** Milliseconds; a turn that waited counts from when it would have begun without the wait. */
-  readonly startedAt: number
-}
 
 export type BeginError =
   | AgentUnknown
@@ -103,15 +82,7 @@ export type BeginError =
 /** Exchanges that are looked up before it is known how many the agent is told of: more than nearly all are. */
 const usuallyTold = 20
 
-/** Turns of one user that wait for approval; of more the oldest are given up. */
-const mostWaiting = 100
-
-/** No turn takes longer, however many tools it calls. */
-const longestTurn = Duration.minutes(10)
-
 const forgetEvery = "1 hour"
-
-const silently = () => Effect.void
 
 /** Questions to agents. */
 export class ChatTurns extends Context.Service<
@@ -163,17 +134,13 @@ export class ChatTurns extends Context.Service<
         const agents = yield* ConversableAgents
         const conversations = yield* ConversationStore
         const retrieval = yield* ChatRetrieval
-        const tools = yield* ChatTools
-        const speech = yield* ChatSpeech
         const model = yield* LanguageModel
         const identifiers = yield* Identifiers
         const budget = yield* ModelBudget
         const running = yield* RunningTurns
         const record = yield* turnRecording
-        const suspended = yield* SuspendedTurns
         const sealing = yield* Sealing
-        const questions = yield* ToolQuestions
-        const background = yield* Effect.scope
+        const course = yield* turnCourse(options.approvalWait)
 
         /** An agent may be promoted or go while it is asked: an index that is gone is looked for once more. */
         const passages = (caller: Caller, nameOrId: string, agent: ConversableAgent, order: ChatOrder) => {
@@ -199,167 +166,6 @@ export class ChatTurns extends Context.Service<
             if (!isOne) return yield* new TurnNotInConversation({ turnId: order.replaces })
           }
           return yield* conversations.recent(conversation, agent.config.maxContextTurns, order.replaces)
-        })
-
-        /** Nobody waits until tool servers have been said goodbye to. */
-        const closedBehind = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>): Effect.Effect<A, E> =>
-          Effect.flatMap(Scope.make(), (scope) =>
-            Scope.provide(effect, scope).pipe(
-              Effect.onExit((exit) => Effect.forkIn(Scope.close(scope, exit), background)),
-            ),
-          )
-
-        const within = <A, E>(
-          { caller, agent }: Course,
-          turn: Effect.Effect<A, E, Scope.Scope>,
-          spent?: (cost: number) => void,
-        ) =>
-          closedBehind(turn).pipe(
-            Effect.provideService(ModelAccount, {
-              owner: caller.sub,
-              tenants: caller.programs,
-              chatbotId: agent.chatbotId,
-              agent: agent.config.name,
-              ...(spent === undefined ? {} : { spent }),
-            }),
-            Effect.timeoutOrElse({
-              duration: longestTurn,
-              orElse: () => Effect.fail(new ModelFailed({ reason: "timeout" })),
-            }),
-            Effect.withSpan("ChatTurns.answer"),
-          )
-
-        /** Keeps a turn that has to wait, and answers with the calls that it waits for. */
-        const suspend = Effect.fnUntraced(function* (
-          given: Course,
-          tools: TurnTools,
-          state: DialogueState,
-          needs: Dialogue["needs"],
-        ) {
-          const now = yield* DateTime.now
-          const id = yield* identifiers.uuid
-          const { turnId, sessionId, agent, question } = given
-          const common = {
-            suspensionId: id,
-            owner: given.caller.sub,
-            turnId,
-            sessionId,
-            chatbotId: agent.chatbotId,
-            agentName: agent.config.name,
-            question,
-            requestedAt: now,
-            expiresAt: DateTime.addDuration(now, options.approvalWait),
-            decision: null,
-            reason: null,
-            decidedAt: null,
-          }
-          const approvals = yield* Effect.forEach(
-            state.called.filter(({ record }) => record === null),
-            ({ call }) =>
-              Effect.map(identifiers.uuid, (approvalId): Approval => {
-                const authorization = needs.get(call.id)
-                return {
-                  ...common,
-                  ...tools.origin(call.name),
-                  id: approvalId,
-                  name: call.name,
-                  arguments: shownArguments(call.input),
-                  ...(authorization === undefined ? {} : { authorization }),
-                }
-              }),
-          )
-          const turn: SuspendedTurn = {
-            id,
-            owner: common.owner,
-            caller: given.caller,
-            turnId,
-            chatbotId: agent.chatbotId,
-            sessionId,
-            isNamed: given.isNamed,
-            question,
-            sources: given.sources,
-            state,
-            servers: yield* sealServers(sealing, id, given.servers),
-            seconds: (DateTime.toEpochMillis(now) - given.startedAt) / 1000,
-            expiresAt: common.expiresAt,
-          }
-          yield* suspended.suspend(turn, approvals, mostWaiting)
-          return approvals.map((approval) => told(approval, now))
-        })
-
-        /** The model and its tools from a beginning to the turn's end, or to where it has to wait. */
-        const course = Effect.fnUntraced(function* (
-          given: Course,
-          beginning: Beginning | ((tools: TurnTools) => Beginning),
-          emit: Emit,
-          asking: Asking,
-          beforeCall: Effect.Effect<void> = Effect.void,
-        ) {
-          const { caller, agent, turnId, sessionId, sources } = given
-          const conversationId = identifiers.named(caller.sub, agent.chatbotId, sessionId)
-          yield* emit({ _tag: "Started", turnId, sessionId, conversationId })
-          const opened = yield* tools.open(caller.sub, agent, given.servers)
-          const open: TurnTools = {
-            ...opened,
-            call: (called) =>
-              Effect.andThen(
-                beforeCall,
-                opened.call(called, {
-                  onProgress: (progress) => emit({ _tag: "Progressed", progress: { tool: called.name, ...progress } }),
-                  onQuestion: (asked) => {
-                    if (asking !== "now") return Effect.succeed({ action: "cancel" })
-                    const { server } = opened.origin(called.name)
-                    const at = { turn_id: turnId, session_id: sessionId, server, tool: called.name }
-                    return questions.ask(caller.sub, asked, at, (question) => emit({ _tag: "Questioned", question }))
-                  },
-                }),
-              ),
-          }
-          const say = given.isNamed
-            ? yield* speech.begin({ caller, sessionId, language: agent.config.language })
-            : silently
-          const { reply, waiting, needs } = yield* toolDialogue(
-            model,
-            agent.config,
-            typeof beginning === "function" ? beginning(open) : beginning,
-            open,
-            (event) => (event._tag === "Text" ? Effect.andThen(say(event.text), emit(event)) : emit(event)),
-            asking !== "nobody",
-          )
-          const now = yield* DateTime.now
-          const pending =
-            waiting === null
-              ? []
-              : yield* Effect.mapError(
-                  Effect.tapError(suspend(given, open, waiting, needs), (error) =>
-                    Effect.logWarning("A turn that has to wait could not be kept", error),
-                  ),
-                  () => new ModelFailed({ reason: "unavailable" }),
-                )
-          yield* Effect.forEach(
-            pending,
-            (approval) =>
-              emit(
-                approval.authorization === undefined
-                  ? { _tag: "ApprovalRequired", approval }
-                  : { _tag: "AuthorizationRequired", approval },
-              ),
-            { discard: true },
-          )
-          return answered(
-            {
-              turnId,
-              sessionId,
-              conversationId,
-              model: reply.by?.model ?? modelOf(agent.config) ?? model.model,
-              provider: reply.by?.provider ?? model.provider,
-            },
-            reply,
-            sources,
-            open.problems,
-            { at: DateTime.formatIso(now), seconds: (DateTime.toEpochMillis(now) - given.startedAt) / 1000 },
-            pending,
-          )
         })
 
         const begin = Effect.fn("ChatTurns.begin")(function* (
@@ -427,9 +233,9 @@ export class ChatTurns extends Context.Service<
             agent,
             opening,
             sources,
-            answer: (emit, asking = "nobody", beforeCall) =>
+            answer: (emit, asking, beforeCall) =>
               record.begun(caller.sub, asked, emit, (noted) =>
-                within(given, course(given, { _tag: "Opening", turns: opening }, noted, asking, beforeCall)),
+                course(given, { _tag: "Opening", turns: opening }, noted, { asking, beforeCall }),
               ),
           }
           return begun
@@ -460,7 +266,7 @@ export class ChatTurns extends Context.Service<
             settle: (called, position) => settle(tools, called, position),
           })
           return yield* record.resumed(caller.sub, turn.turnId, turn.state.text, emit, (noted) =>
-            within(given, course(given, beginning, noted, "now")),
+            course(given, beginning, noted, { asking: "now" }),
           )
         })
 
@@ -488,9 +294,10 @@ export class ChatTurns extends Context.Service<
             startedAt,
           }
           let cost = 0
-          const asked = course(given, { _tag: "Opening", turns }, silently, "nobody")
-          const answer = yield* within(given, asked, (more) => {
-            cost += more
+          const answer = yield* course(given, { _tag: "Opening", turns }, () => Effect.void, {
+            spent: (more) => {
+              cost += more
+            },
           })
           return { answer, cost }
         })

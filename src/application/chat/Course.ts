@@ -1,0 +1,18 @@
+import type { Caller } from "../../domain/access/Caller.ts"
+import type { Source } from "../../domain/chat/ChatAnswer.ts"
+import type { RequestedServer } from "../../domain/chat/ChatOrder.ts"
+import type { ConversableAgent } from "../../domain/chat/ConversableAgent.ts"
+
+/** A turn on its way. */
+export interface Course {
+  readonly caller: Caller
+  readonly agent: ConversableAgent
+  readonly turnId: string
+  readonly sessionId: string
+  readonly isNamed: boolean
+  readonly question: string
+  readonly sources: ReadonlyArray<Source>
+  readonly servers: ReadonlyArray<RequestedServer>
+  /** Milliseconds; a turn that waited counts from when it would have begun without the wait. */
+  readonly startedAt: number
+}

@@ -1,0 +1,146 @@
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Scope from "effect/Scope"
+import { answered } from "../../domain/chat/ChatAnswer.ts"
+import { modelOf } from "../../domain/chat/Prompt.ts"
+import { Identifiers } from "../../ports/Identifiers.ts"
+import { LanguageModel, ModelFailed } from "../../ports/LanguageModel.ts"
+import { ModelAccount } from "../access/ModelAccount.ts"
+import type { Course } from "./Course.ts"
+import { ChatSpeech } from "./ChatSpeech.ts"
+import { ChatTools, type TurnTools } from "./ChatTools.ts"
+import { type Beginning, type Emit, toolDialogue } from "./ToolDialogue.ts"
+import { ToolQuestions } from "./ToolQuestions.ts"
+import { turnSuspension } from "./TurnSuspension.ts"
+
+/** Whether a turn may ask its user: not at all; what can wait; or anything, because somebody reads along. */
+export type Asking = "nobody" | "later" | "now"
+
+/** How a turn goes on its way. */
+export interface Manner {
+  /** Without it nobody is asked. */
+  readonly asking?: Asking | undefined
+  /** Happens before each call of a tool. */
+  readonly beforeCall?: Effect.Effect<void> | undefined
+  /** Is told what each call of the model cost, where its price is known. */
+  readonly spent?: (cost: number) => void
+}
+
+/** No turn takes longer, however many tools it calls. */
+const longestTurn = Duration.minutes(10)
+
+const silently = () => Effect.void
+
+/** The way of a turn from its beginning to its answer, or to where it has to wait. */
+export const turnCourse = (approvalWait: Duration.Duration) =>
+  Effect.gen(function* () {
+    const tools = yield* ChatTools
+    const speech = yield* ChatSpeech
+    const model = yield* LanguageModel
+    const identifiers = yield* Identifiers
+    const questions = yield* ToolQuestions
+    const suspend = yield* turnSuspension(approvalWait)
+    const background = yield* Effect.scope
+
+    /** Nobody waits until tool servers have been said goodbye to. */
+    const closedBehind = <A, E>(effect: Effect.Effect<A, E, Scope.Scope>): Effect.Effect<A, E> =>
+      Effect.flatMap(Scope.make(), (scope) =>
+        Scope.provide(effect, scope).pipe(Effect.onExit((exit) => Effect.forkIn(Scope.close(scope, exit), background))),
+      )
+
+    const within = <A, E>(
+      { caller, agent }: Course,
+      turn: Effect.Effect<A, E, Scope.Scope>,
+      spent?: (cost: number) => void,
+    ) =>
+      closedBehind(turn).pipe(
+        Effect.provideService(ModelAccount, {
+          owner: caller.sub,
+          tenants: caller.programs,
+          chatbotId: agent.chatbotId,
+          agent: agent.config.name,
+          ...(spent === undefined ? {} : { spent }),
+        }),
+        Effect.timeoutOrElse({
+          duration: longestTurn,
+          orElse: () => Effect.fail(new ModelFailed({ reason: "timeout" })),
+        }),
+        Effect.withSpan("ChatTurns.answer"),
+      )
+
+    /** The model and its tools from a beginning to the turn's end, or to where it has to wait. */
+    const dialogue = Effect.fnUntraced(function* (
+      given: Course,
+      beginning: Beginning | ((tools: TurnTools) => Beginning),
+      emit: Emit,
+      { asking = "nobody", beforeCall = Effect.void }: Manner,
+    ) {
+      const { caller, agent, turnId, sessionId, sources } = given
+      const conversationId = identifiers.named(caller.sub, agent.chatbotId, sessionId)
+      yield* emit({ _tag: "Started", turnId, sessionId, conversationId })
+      const opened = yield* tools.open(caller.sub, agent, given.servers)
+      const open: TurnTools = {
+        ...opened,
+        call: (called) =>
+          Effect.andThen(
+            beforeCall,
+            opened.call(called, {
+              onProgress: (progress) => emit({ _tag: "Progressed", progress: { tool: called.name, ...progress } }),
+              onQuestion: (asked) => {
+                if (asking !== "now") return Effect.succeed({ action: "cancel" })
+                const { server } = opened.origin(called.name)
+                const at = { turn_id: turnId, session_id: sessionId, server, tool: called.name }
+                return questions.ask(caller.sub, asked, at, (question) => emit({ _tag: "Questioned", question }))
+              },
+            }),
+          ),
+      }
+      const say = given.isNamed ? yield* speech.begin({ caller, sessionId, language: agent.config.language }) : silently
+      const { reply, waiting, needs } = yield* toolDialogue(
+        model,
+        agent.config,
+        typeof beginning === "function" ? beginning(open) : beginning,
+        open,
+        (event) => (event._tag === "Text" ? Effect.andThen(say(event.text), emit(event)) : emit(event)),
+        asking !== "nobody",
+      )
+      const now = yield* DateTime.now
+      const pending =
+        waiting === null
+          ? []
+          : yield* Effect.mapError(
+              Effect.tapError(suspend(given, open, waiting, needs), (error) =>
+                Effect.logWarning("A turn that has to wait could not be kept", error),
+              ),
+              () => new ModelFailed({ reason: "unavailable" }),
+            )
+      yield* Effect.forEach(
+        pending,
+        (approval) =>
+          emit(
+            approval.authorization === undefined
+              ? { _tag: "ApprovalRequired", approval }
+              : { _tag: "AuthorizationRequired", approval },
+          ),
+        { discard: true },
+      )
+      return answered(
+        {
+          turnId,
+          sessionId,
+          conversationId,
+          model: reply.by?.model ?? modelOf(agent.config) ?? model.model,
+          provider: reply.by?.provider ?? model.provider,
+        },
+        reply,
+        sources,
+        open.problems,
+        { at: DateTime.formatIso(now), seconds: (DateTime.toEpochMillis(now) - given.startedAt) / 1000 },
+        pending,
+      )
+    })
+
+    return (given: Course, beginning: Beginning | ((tools: TurnTools) => Beginning), emit: Emit, manner: Manner) =>
+      within(given, dialogue(given, beginning, emit, manner), manner.spent)
+  })

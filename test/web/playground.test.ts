@@ -194,6 +194,12 @@ describe("how the columns of a file are read", () => {
     assert.deepStrictEqual(descriptor.params.units, { "Margin %": "%" }, "those of amounts, and none that is empty")
     assert.property(requestFor("table_report", head, new Map([["Margin %", "%"]])).descriptor.params, "units")
     assert.notProperty(requestFor("budget_variance", head, new Map([["Margin %", "%"]])).descriptor.params, "units")
+    const budget = await headOf("b.csv", "Item,Plan,Actual\nRent,$10,$12\nStaff,$30,$28\n")
+    const own = new Map(budget.kinds.map(({ name, unit }) => [name, unit]))
+    assert.strictEqual(requestFor("budget_variance", budget, own).descriptor.params.report.unit, "USD")
+    const mixed = new Map([["Plan", "USD"], ["Actual", "EUR"]]) // prettier-ignore
+    assert.notProperty(requestFor("budget_variance", budget, mixed).descriptor.params.report, "unit")
+    assert.notProperty(requestFor("table_report", budget, own).descriptor.params.report, "unit")
   })
 
   it("can be changed, and is then part of the call", async () => {

@@ -69,6 +69,17 @@ const unitsOf = (
   return unitOf.length === 0 || !drawUnits.has(template) ? undefined : Object.fromEntries(unitOf)
 }
 
+/** The unit of all amounts that a template takes, where it says one for all of them and they have one. */
+const commonUnit = (template: string, { columns }: FileHead, slice: ReadonlyArray<string>, units: Units): string => {
+  const said = new Set(
+    columns.flatMap(({ key, kind }) =>
+      kind === "number" && slice.includes(key) ? [units.get(key)?.trim() ?? ""] : [],
+    ),
+  )
+  const [unit = ""] = said
+  return drawUnits.has(template) || said.size > 1 ? "" : unit
+}
+
 export interface FileChoice {
   readonly template: TemplateFacts
   readonly head: FileHead
@@ -99,7 +110,7 @@ export const fileCall = ({ template, head, mapping, units: chosenUnits, words, t
     ...(units === undefined ? [] : [{ name: "Units", target: "units", shape: "mapping" }]),
   ]
   const params = {
-    report: report(words, locale),
+    report: report({ ...words, unit: words.unit.trim() || commonUnit(name, head, slice, chosenUnits) }, locale),
     ...(roles === undefined ? {} : { roles: { [target]: roles } }),
     ...(units === undefined ? {} : { units }),
   }

@@ -2,10 +2,13 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { JsonObject } from "../../domain/forms/codec/Json.ts"
+import { keyedById } from "../../domain/forms/submission/PartialAnswers.ts"
 import { firstOf, messagesOf } from "../../domain/forms/validation/AnswerProblem.ts"
 import type { Action } from "../../domain/voice/session/Action.ts"
 import type { Happening, SubmissionOutcome } from "../../domain/voice/session/Event.ts"
+import { withUnasked } from "../../domain/voice/session/SavedAnswers.ts"
 import type { SessionServices, LiveSession } from "./LiveSession.ts"
+import { keyOf } from "./UnfinishedAnswers.ts"
 
 /** No recogniser takes longer for an answer of a minute; the person is told rather than left waiting. */
 const longestTranscription = Duration.seconds(60)
@@ -84,12 +87,30 @@ const contextOf = ({ protocol, plausibility, humanRequested }: Asked<"submit">["
     }),
   )
 
+/** Who goes on by voice loses nothing that a session cannot ask for, such as what a link brought along. */
+const withSaved = (live: LiveSession, { partial }: SessionServices, data: JsonObject): Effect.Effect<JsonObject> => {
+  const { session } = live.state
+  if (session.settings.usesSaved !== true) return Effect.succeed(data)
+  return partial.find(keyOf(live.state)).pipe(
+    Effect.map(
+      Option.match({
+        onNone: () => data,
+        onSome: (saved) => withUnasked(session, keyedById(session.compiled.form, saved.data), data),
+      }),
+    ),
+    Effect.catchTag("KeyValueUnavailable", () =>
+      Effect.as(Effect.logWarning("answers beside the spoken ones could not be read"), data),
+    ),
+  )
+}
+
 /** The answers go the way of all answers; the session's own review has checked whether they make sense. */
 export const submit = (
   live: LiveSession,
-  { submissions, tenant, caller }: SessionServices,
+  services: SessionServices,
   { token, submission }: Asked<"submit">,
 ): Effect.Effect<Happening> => {
+  const { submissions, tenant, caller } = services
   const answered = (outcome: SubmissionOutcome): Happening => ({ type: "submission_answered", token, outcome })
   const { submissionId, data, evidence, locale } = submission
   const answering = {
@@ -101,7 +122,9 @@ export const submit = (
     context: contextOf(submission),
     checkPlausibility: false,
   } as const
-  return submissions.submit({ tenant, formUid: live.state.session.formUid, data, answering }).pipe(
+  const { formUid } = live.state.session
+  return withSaved(live, services, data).pipe(
+    Effect.flatMap((all) => submissions.submit({ tenant, formUid, data: all, answering })),
     Effect.map((where) =>
       answered(
         where === undefined

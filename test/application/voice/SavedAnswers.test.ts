@@ -116,6 +116,46 @@ describe("unfinished answers, by hand and by voice", () => {
     }).pipe(Effect.provide(service(backstage(form)))),
   )
 
+  it.effect(
+    "what no session asks for, such as what the link brought, is sent along by whoever goes on, after a resume too",
+    () => {
+      const more = formOf([
+        { field_id: "name", field_type: "text", label: "Name" },
+        { field_id: "from", field_type: "hidden", label: "From" },
+        {
+          field_id: "more",
+          field_type: "group",
+          label: "More",
+          children: [
+            { field_id: "town", field_type: "text", label: "Town" },
+            { field_id: "photo", field_type: "file", label: "Photo" },
+          ],
+        },
+      ])
+      const stage = backstage(more)
+      const saved = { name: "Old", from: "qr", more: { town: "Bonn", photo: { blob_ref: "blob" } } }
+      return Effect.gen(function* () {
+        const partial = yield* PartialAnswers
+        const spoken = (uses: boolean) =>
+          Effect.gen(function* () {
+            yield* partial.add(key, keyedByUid(more.form, saved))
+            const first = yield* connect(anna)
+            const { session_id } = oneOf(yield* first.send(start({ use_saved_answers: uses })), "session_started")
+            if (!uses) yield* first.send(answer("name", "Ada"))
+            yield* first.leave
+            const client = yield* connect(anna)
+            yield* client.send(start({ resume_session_id: session_id }))
+            if (!uses) yield* client.send(answer("town", "Ulm"))
+            if (!uses) yield* client.send({ type: "skip_question" })
+            assert.include(typesOf(yield* client.send(confirmReview)), "form_complete")
+            return stage.submissions.get(session_id as string)?.data
+          })
+        assert.deepStrictEqual(yield* spoken(true), saved)
+        assert.deepStrictEqual(yield* spoken(false), { name: "Ada", more: { town: "Ulm" } })
+      }).pipe(Effect.provide(service(stage)))
+    },
+  )
+
   it.effect("one that does not ask for them starts at the first question", () =>
     Effect.gen(function* () {
       yield* byHand({ name: "Ada" })

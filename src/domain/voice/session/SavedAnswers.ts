@@ -1,5 +1,6 @@
 import { isBlank } from "../../forms/answers/Reading.ts"
-import { isJsonObject, type Json, type JsonObject } from "../../forms/codec/Json.ts"
+import { isJsonObject, type Json, type JsonObject, ownValue } from "../../forms/codec/Json.ts"
+import { topLevelFields } from "../../forms/model/FormDefinition.ts"
 import { evaluate } from "../../forms/rules/Resolution.ts"
 import type { Element } from "../../forms/rules/Elements.ts"
 import type { Answers as SavedValues } from "../../forms/rules/Scope.ts"
@@ -86,6 +87,16 @@ const placesIn = ({ list, compiled }: Session): Places => {
   const containers = { topOf, within: Map.groupBy(list.questions, ({ fieldId }) => topOf.get(fieldId)!) }
   places.set(list, containers)
   return containers
+}
+
+/** The spoken answers with those that were given elsewhere, by field id, to fields of the top level that no session asks, such as hidden ones. */
+export const withUnasked = (session: Session, saved: SavedValues, spokenAnswers: JsonObject): JsonObject => {
+  const asked = new Set([...placesIn(session).topOf.values()].map(({ id }) => id))
+  const kept = topLevelFields(session.compiled.form).flatMap((field): ReadonlyArray<readonly [string, Json]> => {
+    const answer = ownValue(saved, field.fieldId)
+    return isJson(answer) && !asked.has(field.fieldId) && mayWait(field) ? [[field.fieldId, answer]] : []
+  })
+  return { ...Object.fromEntries(kept), ...spokenAnswers }
 }
 
 /** What is in the one and not in the other; mostly they are the same set. */

@@ -64,6 +64,7 @@ const Settings = Schema.Struct({
   submitMode: Schema.Literals(["server", "client"]),
   timings: Schema.Boolean,
   keepsRecordings: maybe(Schema.Literal(false)),
+  usesSaved: maybe(Schema.Literal(true)),
 })
 
 /**

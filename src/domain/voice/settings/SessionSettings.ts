@@ -45,6 +45,8 @@ export interface SessionSettings {
   readonly timings: boolean
   /** There where the respondent wants no recording kept. */
   readonly keepsRecordings?: false
+  /** There where the session goes on with what was answered elsewhere. */
+  readonly usesSaved?: true
 }
 
 /** What a snapshot keeps. The time zone is the client's of the moment and never restored. */
@@ -125,5 +127,6 @@ export const sessionSettings = (
     submitMode: start.submitMode ?? resumed?.submitMode ?? "server",
     timings: protocol === 2 && (start.timings ?? resumed?.timings ?? false),
     ...((start.keepRecordings ?? resumed?.keepsRecordings ?? true) ? {} : { keepsRecordings: false as const }),
+    ...(protocol === 2 && (start.useSavedAnswers ?? resumed?.usesSaved) === true ? { usesSaved: true as const } : {}),
   }
 }

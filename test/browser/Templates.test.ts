@@ -192,27 +192,43 @@ describe("shipped templates in a browser", () => {
     })
   }
 
-  it.each([320, 390])("shows the whole summary of series at %i px, each figure below its head", async (width) => {
-    const series = Array.from({ length: 12 }, (_, n) => ({
-      month: `2024-${String(n + 1).padStart(2, "0")}`,
-      "Revenue (USD)": 25_309.29 + n * 2_938.123,
-      "Units sold": 431 + n,
-    }))
-    const data = { series, units: { "Revenue (USD)": "USD" }, report: { locale: "es" } }
-    const { answer } = await opened(html("time_series", data, null), { width }, async (page) => ({
-      faults: await violations(page),
-      beyond: await page.evaluate(() =>
-        [...document.querySelectorAll("section .scroll")].map((box) => box.scrollWidth - box.clientWidth),
-      ),
-      figures: await page.evaluate(
-        () =>
-          [...document.querySelectorAll("section td.n")].filter(
-            (cell) => getComputedStyle(cell, "::before").content === `"${cell.getAttribute("data-head") ?? "-"}"`,
-          ).length,
-      ),
-    }))
-    assert.deepStrictEqual(answer, { faults: [], beyond: [0], figures: 12 })
-  })
+  const folded: Readonly<Record<string, object>> = {
+    time_series: {
+      series: Array.from({ length: 12 }, (_, n) => ({
+        month: `2024-${String(n + 1).padStart(2, "0")}`,
+        "Revenue (USD)": 25_309.29 + n * 2_938.123,
+        "Units sold": 431 + n,
+      })),
+      units: { "Revenue (USD)": "USD" },
+      report: { locale: "es" },
+    },
+    budget_variance: {
+      lines: [
+        { item: "Staff", budget: 1_084_000, actual: 1_108_951.5 },
+        { item: "Travel", budget: 950, actual: -120.25 },
+      ],
+      report: { locale: "es" },
+    },
+  }
+
+  it.each(Object.keys(folded).flatMap((template) => [320, 390].map((width) => [template, width] as const)))(
+    "%s shows its whole table at %i px, each figure below its head",
+    async (template, width) => {
+      const { answer } = await opened(html(template, folded[template]!, null), { width }, async (page) => ({
+        faults: await violations(page),
+        beyond: await page.evaluate(() =>
+          [...document.querySelectorAll("section .scroll")].map((box) => box.scrollWidth - box.clientWidth),
+        ),
+        figures: await page.evaluate(
+          () =>
+            [...document.querySelectorAll("section td.n")].filter(
+              (cell) => getComputedStyle(cell, "::before").content === `"${cell.getAttribute("data-head") ?? "-"}"`,
+            ).length,
+        ),
+      }))
+      assert.deepStrictEqual(answer, { faults: [], beyond: [0], figures: 12 })
+    },
+  )
 
   for (const report of hostileReports) {
     it.each([390, 1280])(

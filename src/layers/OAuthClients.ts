@@ -1,7 +1,7 @@
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { readFileSync } from "node:fs"
-import type { RegisteredClient } from "../application/agents/ServerAuthorizations.ts"
+import type { RegisteredClient } from "../application/agents/OAuthClients.ts"
 import type { Settings } from "./Settings.ts"
 import { SettingsInvalid } from "./Variable.ts"
 

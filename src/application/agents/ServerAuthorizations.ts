@@ -4,7 +4,6 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../../domain/access/Caller.ts"
 import { AuthorizationAbandoned, ConnectionUnknown } from "../../domain/agents/Errors.ts"
@@ -15,33 +14,16 @@ import {
   type NeededAuthorization,
   wantedScopes,
 } from "../../domain/agents/ServerAuthorization.ts"
-import { grantContext, isStale, type ServerGrant } from "../../domain/agents/ServerGrant.ts"
-import {
-  type AuthorizationFailed,
-  AuthorizationServers,
-  type OAuthClient,
-  type Tokens,
-} from "../../ports/AuthorizationServers.ts"
+import { grantContext, type ServerGrant } from "../../domain/agents/ServerGrant.ts"
+import { type AuthorizationFailed, AuthorizationServers } from "../../ports/AuthorizationServers.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { Sealing, type SealingAbsent } from "../../ports/Sealing.ts"
 import { ServerGrants, type ServerGrantsUnavailable } from "../../ports/ServerGrants.ts"
 import { ToolServers } from "../../ports/ToolServers.ts"
-import { type GrantSecrets as Secrets, GrantSecrets, KeptClient, sealedRecord } from "./GrantSecrets.ts"
-
-/** A client of this service that an authorization server's operator has made by hand. */
-export interface RegisteredClient {
-  readonly issuer: string
-  readonly id: string
-  readonly secret: Redacted.Redacted<string> | null
-}
-
-/** A token that holds, and what it is known by: `revision` changes whenever the token does. */
-export interface ServerToken {
-  readonly headers: { readonly authorization: Redacted.Redacted<string> }
-  readonly grantId: string
-  readonly revision: number
-}
+import { KeptClient, sealedRecord } from "./GrantSecrets.ts"
+import { type ClientOptions, oauthClients } from "./OAuthClients.ts"
+import { expiryOf, serverTokens, type ServerToken } from "./ServerTokens.ts"
 
 /** For which agent and server a consent is asked, and by whom. */
 export interface Wish {
@@ -68,13 +50,6 @@ export interface Proposal {
 
 /** How long a user may take at the authorization server. */
 const patience = Duration.minutes(10)
-
-/** How long a client that was registered is used for further consents. */
-const clientLife = Duration.days(1)
-
-/** How long a process is believed to be renewing tokens, and how often another one looks whether it has. */
-const renewing = Duration.seconds(40)
-const look = Duration.millis(200)
 
 /** Consents of one user; of more the oldest go. */
 const most = 200
@@ -140,11 +115,7 @@ export class ServerAuthorizations extends Context.Service<
     readonly forgetAgent: (owner: string, chatbotId: string) => Effect.Effect<void, ServerGrantsUnavailable>
   }
 >()("parley/application/agents/ServerAuthorizations") {
-  /** `documentUrl`: where this service describes itself as a client, for authorization servers that read that; null: nowhere. */
-  static readonly layer = (options: {
-    readonly clients: ReadonlyArray<RegisteredClient>
-    readonly documentUrl: string | null
-  }) =>
+  static readonly layer = (options: ClientOptions) =>
     Layer.effect(
       ServerAuthorizations,
       Effect.gen(function* () {
@@ -153,112 +124,9 @@ export class ServerAuthorizations extends Context.Service<
         const servers = yield* ToolServers
         const identifiers = yield* Identifiers
         const keyValue = yield* KeyValue
-        const sealing = yield* Sealing
-        const secrets = sealedRecord<Secrets>(sealing, GrantSecrets)
-        const waiting = sealedRecord(sealing, Waiting)
-        const clients = sealedRecord<OAuthClient>(sealing, KeptClient)
-
-        const tokenOf = ({ id, revision }: ServerGrant, { access }: Secrets): ServerToken => ({
-          headers: { authorization: Redacted.make(`Bearer ${Redacted.value(access)}`) },
-          grantId: id,
-          revision,
-        })
-
-        const opened = (grant: ServerGrant) => Effect.option(secrets.open(grant.sealed, grantContext(grant)))
-
-        /** What is left of a consent whose tokens nobody renews any more. */
-        const lapse = (grant: ServerGrant) =>
-          Effect.as(
-            grants.replace({ ...grant, state: "lapsed", revision: grant.revision + 1 }),
-            Option.none<ServerToken>(),
-          )
-
-        const expiryOf = ({ seconds }: Tokens, now: DateTime.Utc) =>
-          seconds === null ? null : DateTime.addDuration(now, Duration.seconds(seconds))
-
-        /** Renews the tokens of a consent: for the one process that may at the time. */
-        const exchange = Effect.fnUntraced(function* (grant: ServerGrant) {
-          const credentials = Option.getOrUndefined(yield* opened(grant))
-          if (credentials === undefined || credentials.refresh === null) return yield* lapse(grant)
-          const answer = yield* Effect.result(authorization.renew(grant.plan, credentials.client, credentials.refresh))
-          if (answer._tag === "Failure") {
-            if (answer.failure.reason === "refused") return yield* lapse(grant)
-            yield* Effect.logWarning("The tokens of a tool server could not be renewed", answer.failure)
-            return Option.none<ServerToken>()
-          }
-          const tokens = answer.success
-          const now = yield* DateTime.now
-          const next: Secrets = {
-            client: credentials.client,
-            access: tokens.access,
-            refresh: tokens.refresh ?? credentials.refresh,
-          }
-          const sealed = yield* Effect.option(secrets.seal(next, grantContext(grant)))
-          if (Option.isNone(sealed)) return Option.none<ServerToken>()
-          const renewed: ServerGrant = {
-            ...grant,
-            scopes: tokens.scopes ?? grant.scopes,
-            expiresAt: expiryOf(tokens, now),
-            renewedAt: now,
-            revision: grant.revision + 1,
-            sealed: sealed.value,
-          }
-          return (yield* grants.replace(renewed)) ? Option.some(tokenOf(renewed, next)) : Option.none<ServerToken>()
-        })
-
-        const read = (owner: string, chatbotId: string, url: string) =>
-          Effect.map(
-            grants.find(owner, chatbotId, url),
-            Option.filter(({ state }) => state === "connected"),
-          )
-
-        const held = (grant: ServerGrant) =>
-          Effect.map(
-            opened(grant),
-            Option.map((secrets) => tokenOf(grant, secrets)),
-          )
-
-        /**
-         * The token after revision `known`: a refresh token is used once, by one process; whoever comes meanwhile waits for what
-         * comes of it.
-         */
-        const after = (owner: string, chatbotId: string, url: string, revision: number) =>
-          Effect.gen(function* () {
-            for (;;) {
-              const grant = Option.getOrUndefined(yield* read(owner, chatbotId, url))
-              if (grant === undefined) return Option.none<ServerToken>()
-              if (grant.revision > revision) return yield* held(grant)
-              const lock = `agents:renewing:${grant.id}`
-              const mark = yield* identifiers.uuid
-              if (!(yield* keyValue.setIfAbsent(lock, mark, renewing))) {
-                yield* Effect.sleep(look)
-                continue
-              }
-              return yield* Effect.ensuring(
-                Effect.gen(function* () {
-                  // Another process may have been quicker between the look and the lock.
-                  const now = Option.getOrUndefined(yield* read(owner, chatbotId, url))
-                  if (now === undefined) return Option.none<ServerToken>()
-                  return yield* now.revision > revision ? held(now) : exchange(now)
-                }),
-                Effect.ignore(keyValue.compareAndDelete(lock, mark)),
-              )
-            }
-          }).pipe(
-            Effect.timeoutOrElse({ duration: renewing, orElse: () => Effect.succeed(Option.none<ServerToken>()) }),
-          )
-
-        const token = Effect.fn("ServerAuthorizations.token")(function* (
-          owner: string,
-          chatbotId: string,
-          url: string,
-        ) {
-          const grant = yield* read(owner, chatbotId, url)
-          if (Option.isNone(grant)) return Option.none()
-          return isStale(grant.value, yield* DateTime.now)
-            ? yield* after(owner, chatbotId, url, grant.value.revision)
-            : yield* held(grant.value)
-        })
+        const waiting = sealedRecord(yield* Sealing, Waiting)
+        const clientFor = yield* oauthClients(options)
+        const { secrets, opened, read, after, token } = yield* serverTokens
 
         /** What the server itself demands of a caller without a token. */
         const demanded = ({ url, challenge }: Wish["needed"]) =>
@@ -268,33 +136,6 @@ export class ServerAuthorizations extends Context.Service<
                 Effect.as(null),
                 Effect.catch(({ challenge = null }) => Effect.succeed(challenge)),
               )
-
-        const clientFor = Effect.fnUntraced(function* (plan: AuthorizationPlan, wish: Wish) {
-          const named = options.clients.find(
-            ({ issuer, id }) =>
-              issuer.replace(/\/$/, "") === plan.issuer.replace(/\/$/, "") &&
-              (wish.clientId === null || wish.clientId === id),
-          )
-          if (named !== undefined) {
-            const { id, secret } = named
-            const proof = secret === null ? "none" : (plan.proofs.find((one) => one !== "none") ?? "none")
-            return { id, secret, proof } satisfies OAuthClient
-          }
-          if (wish.clientId !== null) return { id: wish.clientId, secret: null, proof: "none" } satisfies OAuthClient
-          if (plan.takesClientDocuments === true && options.documentUrl !== null)
-            return { id: options.documentUrl, secret: null, proof: "none" } satisfies OAuthClient
-          const key = `agents:oauth-client:${identifiers.named(plan.issuer, plan.registrationEndpoint ?? "", wish.redirectUri)}`
-          const registration = yield* Effect.flatMap(keyValue.get(key), (text) =>
-            Option.isNone(text) ? Effect.succeedNone : Effect.option(clients.open(text.value, key)),
-          )
-          if (Option.isSome(registration)) return registration.value
-          const { client, until } = yield* authorization.register(plan, wish.redirectUri)
-          const now = yield* DateTime.now
-          const life =
-            until === null ? clientLife : Duration.min(clientLife, Duration.millis(until - DateTime.toEpochMillis(now)))
-          yield* keyValue.set(key, yield* clients.seal(client, key), life)
-          return client
-        })
 
         const propose = Effect.fn("ServerAuthorizations.propose")(function* (wish: Wish) {
           const { caller, chatbotId, agentName, needed } = wish

@@ -31,7 +31,8 @@ import {
   ToolServers,
 } from "../../ports/ToolServers.ts"
 import { AgentPreparation } from "../agents/AgentPreparation.ts"
-import { ServerAuthorizations, type ServerToken } from "../agents/ServerAuthorizations.ts"
+import { ServerAuthorizations } from "../agents/ServerAuthorizations.ts"
+import type { ServerToken } from "../agents/ServerTokens.ts"
 import { ToolCatalog } from "../tools/ToolCatalog.ts"
 import { toolServerPool } from "./ToolServerPool.ts"
 

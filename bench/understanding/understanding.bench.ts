@@ -106,13 +106,14 @@ const textSpecs: ReadonlyArray<TextSpec> = [
   { entity: "person_name" },
   { entity: "code" },
   { entity: "code", pattern: "^[A-Z]{3}-?\\d{3,20}$" },
+  { entity: "code", pattern: "^[A-Z0-9-]+$" },
   { entity: "code", check: "vin" },
   { entity: "code", check: "iban" },
   { entity: "postal_address" },
   { entity: "term", terms: options },
 ]
 
-/** One of 100,000 terms of made-up syllables, with a letter misheard: the time of one answer. */
+/** One of 100,000 terms of made-up syllables, with a letter misheard: the time of one answer, without that of other work on the machine. */
 const terms = () => {
   const random = dice(7)
   const syllables = "ba ko mi tra len sor vi xa pro fen dol mab zu qui ne clo pi ra ti su".split(" ")
@@ -124,11 +125,17 @@ const terms = () => {
   understandText("warm", "en", spec)
   const spent = Array.from({ length: 2000 }, (_, n) => {
     const text = `it's ${list[(n * 37) % list.length]!.label.replace(/[aeiou]/, "y")}`
-    const start = performance.now()
-    understandText(text, "en", spec)
-    return performance.now() - start
+    let best = Number.POSITIVE_INFINITY
+    for (let run = 0; run < 3; run++) {
+      const start = performance.now()
+      understandText(text, "en", spec)
+      best = Math.min(best, performance.now() - start)
+    }
+    return best
   }).sort((a, b) => a - b)
-  console.log(`one of 100,000 terms, misheard: median ${spent[1000]!.toFixed(3)} ms, p99 ${spent[1980]!.toFixed(3)} ms`)
+  console.log(
+    `one of 100,000 terms, misheard, the best of three runs each: median ${spent[1000]!.toFixed(3)} ms, p99 ${spent[1980]!.toFixed(3)} ms`,
+  )
 }
 
 /** What is asked, and how it is answered. */

@@ -115,7 +115,8 @@ const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, threshold
   if (complete._tag !== "rejected") return complete
   const doubted = byDoubt(heard, prepared)
   if (doubted.length > 0) return settle(doubted, thresholds)
-  const turned = afterDenial(vocabulary, tokens, prepared, find, thresholds.floor)
+  const sure = finder(vocabulary, locale, prepared, thresholds, true)
+  const turned = afterDenial(vocabulary, tokens, prepared, find, sure, thresholds.floor)
   if (turned !== undefined) return turned
   const opened = withoutOpening(vocabulary, tokens)
   return opened.length < tokens.length ? find(opened) : answered
@@ -171,10 +172,11 @@ const afterDenial = (
   tokens: ReadonlyArray<Token>,
   options: ReadonlyArray<Prepared>,
   find: Finder,
+  sure: Finder,
   floor: number,
 ): OptionResult | undefined => {
   const named = (words: ReadonlyArray<Token>) => {
-    const found = find(words)
+    const found = sure(words)
     return found._tag === "accepted" ? found.match : undefined
   }
   const first = denialIn(vocabulary, tokens, named)

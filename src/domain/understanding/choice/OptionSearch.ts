@@ -106,14 +106,22 @@ export const settle = (found: ReadonlyArray<OptionMatch>, { accept, floor }: Thr
   return { _tag: best.score >= accept ? "accepted" : "confirm", match: best, alternatives: found.slice(1, 3) }
 }
 
-const search = (heard: Heard, options: ReadonlyArray<Prepared>, thresholds: Thresholds): OptionResult => {
+/** What is less alike is not even told as the next best. */
+const leastAlike = 0.3
+
+const search = (
+  heard: Heard,
+  options: ReadonlyArray<Prepared>,
+  thresholds: Thresholds,
+  least: number,
+): OptionResult => {
   for (const method of methods) {
     const found = method(heard, options)
     if (found.length === 0) continue
     const kept = undenied(heard, found)
     return settle(ranked(kept), thresholds)
   }
-  const alike = ranked(byLikeness(heard, options, 0.3))
+  const alike = ranked(byLikeness(heard, options, least))
   const near = alike.filter((match) => !isNegative(heard, match))
   const hinted = byHint(heard, options).filter((match) => !isNegative(heard, match))
   const isSame = hinted.some(({ value }) => value === near[0]?.value)
@@ -137,7 +145,19 @@ export const hear = (vocabulary: Vocabulary, locale: string, text: string, token
 /** What words of an utterance choose among options; `text` is how they were said. */
 export type Finder = (words: ReadonlyArray<Token>, text?: string) => OptionResult
 
+/** `isSureOnly`: what is not accepted is nothing, and what is only alike need not be looked at. */
 export const finder =
-  (vocabulary: Vocabulary, locale: string, options: ReadonlyArray<Prepared>, thresholds: Thresholds): Finder =>
+  (
+    vocabulary: Vocabulary,
+    locale: string,
+    options: ReadonlyArray<Prepared>,
+    thresholds: Thresholds,
+    isSureOnly = false,
+  ): Finder =>
   (words, text = joined(words)) =>
-    search(hear(vocabulary, locale, text, words), options, thresholds)
+    search(
+      hear(vocabulary, locale, text, words),
+      options,
+      thresholds,
+      isSureOnly ? thresholds.accept - tie : leastAlike,
+    )

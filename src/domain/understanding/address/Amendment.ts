@@ -5,6 +5,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { PostalAddress } from "./AddressParts.ts"
 import { addressWords } from "./AddressWords.ts"
 import { digitsOf, groupsAt } from "./Figures.ts"
+import { houseNumberAt } from "./HouseNumber.ts"
 import { placeIn } from "./Place.ts"
 import { plainPart } from "./PlainPart.ts"
 import { unitsAt } from "./Unit.ts"
@@ -53,6 +54,11 @@ export const amendedPart = (
   if (sameUnit !== undefined) return { unit: sameUnit }
   const number = plainPart(vocabulary, words, "number")
   if (number !== undefined) return { number }
+  // "nueve, no, once, primero B": the number, and the flat behind it
+  const house = houseNumberAt(vocabulary, words, 0)
+  const flat =
+    house === undefined || words[house.end]?.pause !== true ? undefined : unitsAt(vocabulary, words, house.end)
+  if (flat?.end === words.length && flat.text !== "") return { number: house!.text, unit: flat.text }
   const units = unitsAt(vocabulary, words, 0)
   if (units.text !== "" && units.end === words.length) return { unit: units.text }
   if (locality === undefined || !isPlaceName(vocabulary, words)) return undefined

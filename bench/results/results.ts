@@ -1,3 +1,4 @@
+import type * as PgClient from "@effect/sql-pg/PgClient"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -13,6 +14,7 @@ import * as Folding from "../../src/adapters/results/ResultsFolding.ts"
 import * as Batches from "../../src/adapters/sql/AnswerBatches.ts"
 import * as Migrations from "../../src/adapters/sql/Migrations.ts"
 import * as Postgres from "../../src/adapters/sql/Postgres.ts"
+import * as Progress from "../../src/adapters/sql/ProgressStore.ts"
 import { FormLibrary } from "../../src/application/forms/FormLibrary.ts"
 import { FormResults } from "../../src/application/forms/FormResults.ts"
 import { tenantNamed } from "../../src/domain/access/Tenant.ts"
@@ -90,13 +92,13 @@ const queries = {
   "two groups": { where: [], compare: [{ key: ".channel", value: "voice" }] },
 }
 
-const measure = async (name: string, database: Layer.Layer<SqlClient.SqlClient, unknown>): Promise<void> => {
+const measure = async (name: string, database: Layer.Layer<SqlClient.SqlClient | PgClient.PgClient, unknown>): Promise<void> => {
   const stores = Migrations.layer.pipe(Layer.provideMerge(database))
   const results = FormResults.layer.pipe(
-    Layer.provide([library, Folding.layer({ spawn: threadFor("folding") }), Batches.layer]),
+    Layer.provide([library, Folding.layer({ spawn: threadFor("folding") }), Batches.layer, Progress.layer]),
     Layer.provideMerge(stores),
   )
-  const made = () => ManagedRuntime.make(results as Layer.Layer<FormResults | SqlClient.SqlClient, unknown>)
+  const made = () => ManagedRuntime.make(results)
   const filling = made()
   await filling.runPromise(fill)
   await filling.dispose()
@@ -126,10 +128,10 @@ const measure = async (name: string, database: Layer.Layer<SqlClient.SqlClient, 
 }
 
 const folder = mkdtempSync(join(tmpdir(), "bench-"))
-await measure("PGlite", Pglite.layer({ folder: join(folder, "database") }) as never)
+await measure("PGlite", Pglite.layer({ folder: join(folder, "database") }))
 rmSync(folder, { recursive: true, force: true })
 
 const server = await postgresServer()
 if ("missing" in server) throw new Error(server.missing)
-await measure("PostgreSQL", Postgres.layer({ url: Redacted.make(server.address) }) as never)
+await measure("PostgreSQL", Postgres.layer({ url: Redacted.make(server.address) }))
 await server.stop()

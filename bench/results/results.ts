@@ -92,7 +92,10 @@ const queries = {
   "two groups": { where: [], compare: [{ key: ".channel", value: "voice" }] },
 }
 
-const measure = async (name: string, database: Layer.Layer<SqlClient.SqlClient | PgClient.PgClient, unknown>): Promise<void> => {
+const measure = async (
+  name: string,
+  database: Layer.Layer<SqlClient.SqlClient | PgClient.PgClient, unknown>,
+): Promise<void> => {
   const stores = Migrations.layer.pipe(Layer.provideMerge(database))
   const results = FormResults.layer.pipe(
     Layer.provide([library, Folding.layer({ spawn: threadFor("folding") }), Batches.layer, Progress.layer]),

@@ -205,11 +205,11 @@ const listOf = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value)
 const toldOf = (own: Trace, section: TracedSection): Pick<FigureOrigin, "told"> => {
   if (!isWritten(own, section)) return {}
   const others = own.sections.filter((other) => isObject(other.value) && !isWritten(own, other))
-  const found = toldRows(
+  const rows = toldRows(
     listOf(section.value),
     others.map(({ target, value }) => ({ target, rows: listOf(value) })),
   )
-  return { told: found.map((one) => ({ ...one, row: one.row + 1 })) }
+  return { told: rows.map((one) => ({ ...one, row: one.row + 1 })) }
 }
 
 const keysOf = (value: unknown): ReadonlyArray<string> => {

@@ -28,9 +28,9 @@ const understandChoice = (text: string, options: ReadonlyArray<Option>, locale: 
 
 const understandBoolean = (text: string, { locale, options }: UnderstandingContext): Understanding => {
   if (options !== undefined && options.length > 0) return understandChoice(text, options, locale)
-  const said = readYesNo(text, locale)
-  if (said === undefined) return { _tag: "rejected", code: "NO_MATCH" }
-  return { _tag: said.isCertain ? "accepted" : "confirm", value: said.answer, method: "yes_no" }
+  const answer = readYesNo(text, locale)
+  if (answer === undefined) return { _tag: "rejected", code: "NO_MATCH" }
+  return { _tag: answer.isCertain ? "accepted" : "confirm", value: answer.answer, method: "yes_no" }
 }
 
 type Reader = (text: string, context: UnderstandingContext) => Understanding<CanonicalValue>
@@ -75,11 +75,11 @@ const mayBeNo = /\b(?:not(?: to)?|no|now|later)$|^(?:not|ahora) /
 export const isAsked = (text: string, options: ReadonlyArray<Option> = []): boolean => {
   const act = text.length <= longestTalk ? dialogueActIn(text) : undefined
   if (act === undefined || act.kind === "unknown" || act.kind === "backchannel" || act.kind === "language") return false
-  const said = words(text).join(" ")
-  if ((act.kind === "decline" || act.kind === "wait") && mayBeNo.test(said)) return false
+  const spoken = words(text).join(" ")
+  if ((act.kind === "decline" || act.kind === "wait") && mayBeNo.test(spoken)) return false
   return !options.some(({ label }) => {
     const name = words(label).join(" ")
-    return said.includes(name) || name.includes(said) || dialogueActIn(label)?.kind === act.kind
+    return spoken.includes(name) || name.includes(spoken) || dialogueActIn(label)?.kind === act.kind
   })
 }
 
@@ -90,7 +90,7 @@ export const isAsked = (text: string, options: ReadonlyArray<Option> = []): bool
 export const understand = (type: AnswerType, text: string, context: UnderstandingContext): Understanding => {
   const isAside = isValue(type) ? isTalk(text) : isAsked(text, context.options)
   if (isTooLong(text) || isAside) return { _tag: "rejected", code: refusals[type] ?? "INVALID_VALUE" }
-  const said = isValue(type) ? withoutCourtesy(vocabularyOf(context.locale), text) : text
-  const found = readers[type](said, context)
-  return found._tag === "rejected" && said !== text ? readers[type](text, context) : found
+  const spoken = isValue(type) ? withoutCourtesy(vocabularyOf(context.locale), text) : text
+  const reading = readers[type](spoken, context)
+  return reading._tag === "rejected" && spoken !== text ? readers[type](text, context) : reading
 }

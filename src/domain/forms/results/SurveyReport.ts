@@ -21,7 +21,7 @@ export interface ReportWords {
   /** The first and the last day (`YYYY-MM-DD`) as a span of time. */
   readonly span: (first: string, last: string) => string
   /** A part of a whole, as a share. */
-  readonly shareOf: (part: number, whole: number) => string
+  readonly shareOf: (part: number, total: number) => string
 }
 
 /** A scale is drawn with at most so many steps. */

@@ -273,11 +273,11 @@ export function annotated({ under, over }: Layers, annotations: ReadonlyArray<Pl
     const isTight = plane.width < narrow
     const isBeside = !isTight && (one.kind === "level" || one.kind === "band") && plane.room?.side !== undefined
     const most = isBeside ? plane.width - plane.room!.side! - gap - 2 : longest
-    const [whole, number] = [fitted(one.text, most, size, true), String(one.number ?? at + 1)]
+    const [sentence, number] = [fitted(one.text, most, size, true), String(one.number ?? at + 1)]
     const tries = [
-      ...(isTight && (one.kind === "point" || whole !== one.text) ? [] : ([[whole, marks]] as const)),
+      ...(isTight && (one.kind === "point" || sentence !== one.text) ? [] : ([[sentence, marks]] as const)),
       ...(isTight ? ([[number, marks]] as const) : []),
-      ...(plane.room === undefined ? ([[whole, []]] as const) : ([[number, marks]] as const)),
+      ...(plane.room === undefined ? ([[sentence, []]] as const) : ([[number, marks]] as const)),
       [number, []],
     ] as const
     for (const [label, avoided] of tries) {

@@ -24,11 +24,11 @@ export const toldRows = (words: ReadonlyArray<unknown>, shown: ReadonlyArray<Sho
   let left = mostCells
   const numbers = shown.flatMap(({ target, rows }) => {
     const columns = columnsOf(rows.slice(0, Math.max(0, Math.floor(left / 10)))).filter(({ kind }) => kind === "number")
-    const found = columns.flatMap((column) =>
+    const toldRows = columns.flatMap((column) =>
       column.numbers.flatMap((value, row) => (value === null ? [] : [{ target, row, value: Math.abs(value) }])),
     )
-    left -= found.length
-    return found
+    left -= toldRows.length
+    return toldRows
   })
   return [...figures.values()].slice(0, mostFigures).flatMap(({ digits, scale }) => {
     const place = numbers.find(({ value }) => isTold(digits, scale, [value]))

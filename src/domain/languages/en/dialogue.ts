@@ -1,5 +1,5 @@
 import type { DialogueWords } from "../DialogueWords.ts"
-import { list, said } from "../lexicon/list.ts"
+import { list, clauses } from "../lexicon/list.ts"
 
 export const dialogue: DialogueWords = {
   acts: {
@@ -9,48 +9,48 @@ export const dialogue: DialogueWords = {
       let me think, let me check, let me see, let me look, let me look it up, let me find it, bear with me, not yet, i need to think,
       i have to look it up, i'll be right back, be right back, don't go away, not now, later, in a moment, in a minute
     `).concat(
-        said(
+        clauses(
           "give me, just give me, gimme, wait, hold on, hang on, i need, can you give me, could you give me, let me have",
           "a, one, two, five, ten, a couple of, a few, just a, another",
           "second, seconds, sec, secs, minute, minutes, min, moment, moments",
         ),
-        said(
+        clauses(
           "let me, i have to, i need to, i've got to, i'll have to, i must, gotta, i'm going to, i'll",
           "",
           "check, look, look it up, find it, check that, look for it, get it, see, think, go get it, look that up, find my glasses, get my card, think about it, go and get it, go and check, check my papers, get my papers, grab it",
         ),
-        said(
+        clauses(
           "not right now, not just now, maybe later, i'll tell you later, i'll do it later, let's do it later, can we do this later, could we do this later, can i do this later, ask me later, call me later, i'm busy, i'm busy right now, i'm driving, not at the moment, another time, come back later",
           "",
           "",
         ),
       ),
-      ...said(
+      ...clauses(
         "give me, just give me, give us, i need, can i have, could i have, can you give me, wait, hold on",
         "",
         "ten seconds, fifteen seconds, twenty seconds, thirty seconds, forty seconds, sixty seconds, half a minute, three minutes, four minutes, a couple of minutes, a couple of seconds, a couple of moments, a bit, a little time, some time, a tick",
       ),
-      ...said(
+      ...clauses(
         "hold the line, hang on, hold on, bear with me, wait, wait there, just wait, please wait, hang on there",
         "",
         "a moment, a second, a sec, a minute, a bit, a tick, a little, for a moment, for a second, for a sec, for a bit, for a minute, while i look, while i check, while i find it, i'm looking, i'm checking, i'm looking for it, i'm getting it, let me look, there",
       ),
-      ...said(
+      ...clauses(
         "can you, could you, can you please, could you please, would you, will you",
         "",
         "wait, hold on, wait a bit, wait a moment, wait a second, wait a minute, hold on a second, hold on a moment, hold the line, hang on, bear with me, wait for me, hold on a minute",
       ),
-      ...said(
+      ...clauses(
         "let me, let me just, i'll just, i just need to, i have to, i need to, i'm going to, hang on let me, wait let me, hold on let me, one second let me, one moment let me, just a second let me, just a moment let me",
         "",
         "grab it, grab my wallet, get my wallet, find my wallet, grab my phone, get my phone, get my glasses, find my glasses, get my card, find my card, get my bag, grab my bag, get my id, check my phone, check my papers, ask my wife, ask my husband, ask someone, look for it, look it up, look, find it, check, fetch it",
       ),
-      ...said(
+      ...clauses(
         "i'm, i'm just, i am, i am just, i'm still, wait i'm, wait a minute i'm, hold on i'm, hang on i'm, one second i'm, one moment i'm",
         "",
         "looking, looking for it, looking it up, checking, searching, getting it, finding it, thinking, thinking about it",
       ),
-      ...said(
+      ...clauses(
         "can we, could we, let's, can i, i'll, i'd like to",
         "",
         "come back to this, come back to that, come back to it, come back to this later, come back to that later, come back to it later, do that later, continue later",
@@ -65,14 +65,14 @@ export const dialogue: DialogueWords = {
       i didn't hear that, i didn't hear the question, i don't understand, i didn't understand,
       i do not understand, i don't understand the question, what do you mean, what does that mean, what are you asking
     `).concat(
-        said(
+        clauses(
           "can you, could you, would you, will you, please, can you please, could you please",
           "",
           "repeat, repeat it, say it again, say that once more, say that one more time, repeat that one, ask again, ask me again, read it again, read that again, rephrase that, rephrase the question",
         ),
       ),
-      ...said("what did you, what did you just, what was it you", "", "say, ask, ask me, say to me, said"),
-      ...said(
+      ...clauses("what did you, what did you just, what was it you", "", "say, ask, ask me, say to me, said"),
+      ...clauses(
         "can you, could you, please, would you, can you please, could you please, sorry can you, sorry could you",
         "",
         "ask me that again, ask that again, ask it again, say that one more time, say it one more time, say it once more, repeat that, repeat that for me, go over that again, tell me again, repeat what you said, repeat your question, say the question again, read the question again",
@@ -85,13 +85,13 @@ export const dialogue: DialogueWords = {
       ...list(
         "slower, slow down, too fast, you're too fast, that's too fast, that was too fast, not so fast, you talk too fast, you speak too fast, you're talking too fast, you're speaking too fast, speak more slowly, talk more slowly",
       ).concat(
-        said(
+        clauses(
           "can you, could you, would you, please, can you please, could you please",
           "",
           "slow down, speak slower, talk slower, speak more slowly, talk more slowly, go slower, say that slowly, say it slower, speak a bit slower, slow down a bit, speak a little slower",
         ),
       ),
-      ...said(
+      ...clauses(
         "could you, can you, would you, please, can you please, could you please, could you just, you have to, you need to",
         "",
         "go slower, go a bit slower, go a little slower, slow down a little, speak slowly, talk slowly, speak a bit more slowly, speak a little more slowly, talk a bit slower, talk a little slower, say it more slowly, say that more slowly, read it slower, read it slowly, repeat it slowly, repeat that slowly, take it slower, not go so fast",
@@ -99,7 +99,7 @@ export const dialogue: DialogueWords = {
       ...list(
         "a bit slower, a little slower, more slowly, slowly, a bit more slowly, a little more slowly, speak slowly, say it more slowly, say it slowly, say that slowly, slow down a bit, slow down a little, speak slower, talk slower, go slower, much slower",
       ),
-      ...said(
+      ...clauses(
         "you're, that's, that was, that is, you are, you go, you speak, it's, it was, you're going, you're talking, you're speaking, you talk",
         ", way, a bit, much, a little, far",
         "too fast, too fast for me, very fast, too quick, too quickly, so fast, quite fast",
@@ -109,23 +109,23 @@ export const dialogue: DialogueWords = {
       ...list(
         "louder, speak up, too quiet, you're too quiet, i can barely hear you, i can hardly hear you, turn it up, volume up, speak louder, talk louder, i can't hear",
       ).concat(
-        said(
+        clauses(
           "can you, could you, would you, please, can you please, could you please",
           "",
           "speak up, speak louder, talk louder, be louder, turn it up, speak up a bit, speak a bit louder, turn up the volume, say that louder, say it louder, speak a little louder",
         ),
       ),
-      ...said(
+      ...clauses(
         "i, sorry i",
         "can't, cannot, can hardly, can barely, couldn't, don't",
         "hear you, hear you very well, hear you well, hear you properly, hear you too well, hear it well, hear anything, hear much, hear you clearly",
       ),
-      ...said(
+      ...clauses(
         "you're, you are, it's, that's, the sound is, the volume is, your voice is",
         "very, too, so, a bit, really, way too",
         "quiet, low, soft, faint",
       ),
-      ...said(
+      ...clauses(
         "could you, can you, would you, please, can you please, could you please, could you just, you have to, you need to",
         "",
         "turn the volume up, raise your voice, talk up, speak a little bit louder, talk a bit louder, talk a little louder, say it a bit louder, speak up a little, make it louder, go louder",
@@ -142,23 +142,23 @@ export const dialogue: DialogueWords = {
       do you really need that, do i have to answer that, why is that needed, why is this needed, what's that got to do with it, why would you need that, is that really necessary,
       is this necessary, do you really need to know, do i have to, is it mandatory, is it required, is that required, who gets to see this, why does it matter, why do i have to tell you that
     `).concat(
-        said(
+        clauses(
           "why, why on earth",
           "do you need, do you want, are you asking for, do you ask for, would you need, do you require, must you know, do you have to know",
           "it, that, this, my name, my address, my phone, my phone number, my number, my email, my date of birth, my birthday, to know, to know that, to know this, that information",
         ),
-        said(
+        clauses(
           "what",
           "do you need, do you want",
           "it for, that for, this for, my name for, my address for, my number for, my phone for, to know that for",
         ),
       ),
-      ...said(
+      ...clauses(
         "why, why on earth, how come, and why, but why, why exactly",
         "",
         "would you want that, would you want this, would you want to know, would you need that, would you need this, is that important, is this important, is it important, is that relevant, is this relevant, does that matter, should you know, should you know that, should i, should i say, should i say that, must you know, do you care, you need that, you need this, you need it, you want that, you want to know, you ask, you're asking, you're asking that, do they need that, do they want that",
       ),
-      ...said(
+      ...clauses(
         "what",
         "",
         "do you want it for, will you do with it, will you do with that, do you do with it, do you do with that, are you going to do with it, are you going to do with that, is the point, is the reason, is the purpose, does that have to do with anything, does it have to do with anything, will that be used for, will it be used for, is it used for, is that used for, does it matter, does that matter",
@@ -166,12 +166,12 @@ export const dialogue: DialogueWords = {
       ...list(
         "what's that got to do with anything, what's that got to do with this, what has that got to do with it, what's the point, what's the point of that, what's the reason, for what purpose, for what reason, what business is it of yours, what's it for",
       ),
-      ...said(
+      ...clauses(
         "is this, is that, is it",
         "really, actually, even, absolutely",
         "needed, necessary, required, mandatory, important, compulsory",
       ),
-      ...said(
+      ...clauses(
         "do you",
         "really, actually, even",
         "need it, need that, need this, have to know, have to know that, have to ask, have to ask that, need to ask",
@@ -183,7 +183,7 @@ export const dialogue: DialogueWords = {
       are you a machine, are you human, are you a person, are you a real person, am i talking to a machine, am i talking to a robot,
       is this a machine, is this a robot, what are you, who's calling, who is calling, what company is this, which company is this, who do you work for, where are you calling from, what is this, what's this about, what is this about, who's speaking, who is speaking
     `),
-      ...said(
+      ...clauses(
         "is this, is that, are you, am i speaking to, am i talking to, am i speaking with, am i talking with, is it",
         "",
         "a bot, a robot, a computer, a machine, a recording, an ai, ai, a program, a person, a human, real, a real person, a real human, human, automated, an automated system, a recorded message, a computer voice, a chatbot, a voice assistant, an assistant",
@@ -198,17 +198,17 @@ export const dialogue: DialogueWords = {
       is this call recorded, is this call being recorded, do you record this, is this conversation recorded, is this conversation being recorded,
       are you taping this, is anybody recording this, is someone recording this, will this be recorded, do you keep the recording, do you keep recordings, is it recorded, is it being recorded
     `),
-      ...said(
+      ...clauses(
         "is this, is it, is my voice, is this call, is the call, is this conversation, is this line, is that, are we, am i, are my answers, will this be, will this call be, will it be, is everything",
         "",
         "recorded, being recorded, being taped, taped, on tape, on record, being saved, being stored",
       ),
-      ...said(
+      ...clauses(
         "are you, is anyone, is anybody, is someone, is somebody, are they",
         "",
         "recording, recording this, recording me, recording us, recording this call, recording this conversation, saving this, saving this recording, saving my voice, taping this, keeping this, listening in",
       ),
-      ...said(
+      ...clauses(
         "do you, will you, do they",
         "",
         "record this, record calls, record the call, record this call, record this conversation, record me, keep recordings, keep the recording, keep a recording, save recordings, save the recording, tape this",
@@ -224,22 +224,22 @@ export const dialogue: DialogueWords = {
       can i not answer that, i don't give that out, i don't give out that information, mind your own business, that's a private matter,
       that's personal, that's none of your business, none of your business, i refuse to answer, i won't answer that
     `),
-      ...said(
+      ...clauses(
         "i'd rather, i would rather, i prefer to, i'd prefer to, i want to, i'd like to, can i, could i, may i",
         "",
         "not tell you, not tell you that, not say that, not say it, not share that, not share it, keep that private, keep it private, keep this private, keep that to myself, keep it to myself, not answer this, not answer this one, not answer that one, not give it, not disclose that, skip that one, skip this one, not talk about that, not talk about it",
       ),
-      ...said(
+      ...clauses(
         "i'm not, i am not, i won't be, i will not be",
         "",
         "giving you that, giving that, giving it, giving it to you, telling you that, answering that, answering this, sharing that, saying that, saying, going to say, going to say that, going to share that, going to give you that, willing to say, willing to share that, allowed to say",
       ),
-      ...said(
+      ...clauses(
         "i don't, i do not, i don't really",
         "",
         "wish to say, wish to answer, want to say that, want to share that, want to give it, want to tell you that, feel like telling you, feel like saying, feel like saying that, feel like answering, like to say, care to say, wish to share that, wish to disclose that, want to talk about it, want to talk about that, want to disclose that",
       ),
-      ...said("that's, that is, it's, this is", "too, very, a bit, rather, quite", "personal, private"),
+      ...clauses("that's, that is, it's, this is", "too, very, a bit, rather, quite", "personal, private"),
       ...list(
         "you don't need to know that, you don't need to know, that's not your business, that's my business, that's my own business, i'd rather skip that, i'd rather skip this",
       ),
@@ -252,7 +252,7 @@ export const dialogue: DialogueWords = {
       i don't have that with me, i don't have it handy, not that i know, not that i know of, i don't know that one, i don't know yet, i don't remember it, i can't recall, i can't think of it, it's on the tip of my tongue, search me, who knows, god knows, i don't know off the top of my head,
       i don't know it by heart, i don't have it with me, i can't tell
     `),
-      ...said(
+      ...clauses(
         "i, i really, i honestly, i just, right now i, i'm afraid i, at the moment i",
         "",
         "don't know, have no idea, don't remember, can't remember, can't recall, wouldn't know, wouldn't know that, forgot, don't know that, don't know offhand, don't know exactly, don't know for sure, can't say, couldn't say, can't tell, have no clue, haven't a clue, can't remember right now, don't remember right now, don't know right now, have absolutely no idea, don't have a clue, don't have any idea, haven't got a clue, can't remember that, don't remember that, can't think of it right now",
@@ -272,17 +272,17 @@ export const dialogue: DialogueWords = {
       i'd like to speak with someone, can i speak with someone, can i speak with a person, speak to a representative, let me speak to someone, let me talk to someone, let me talk to an agent, real person please, speak to your manager, let me speak to your manager,
       connect me to an operator, i want a person, i want a human
     `),
-      ...said(
+      ...clauses(
         "can i, could i, may i, i want to, i'd like to, i would like to, i need to, let me, can you let me, i prefer to, i'd rather, i'd prefer to, is it possible to, ",
         "speak to, talk to, speak with, talk with",
         "a person, a real person, a live person, a human, a real human, a human being, somebody, someone, an agent, an operator, a representative, a colleague, a supervisor, your supervisor, a manager, your manager, a member of staff, someone else, somebody else, somebody real, someone real",
       ),
-      ...said(
+      ...clauses(
         "get me, put me through to, transfer me to, connect me to, connect me with, pass me to, pass me on to, can you get me, can you put me through to, can you transfer me to, could you transfer me to, can you connect me to",
         "",
         "a person, a real person, a live person, a human, a real human, a human being, somebody, someone, an agent, an operator, a representative, a colleague, a supervisor, your supervisor, a manager, your manager, a member of staff, someone else, somebody else, somebody real, someone real",
       ),
-      ...said(
+      ...clauses(
         "is there, isn't there",
         "",
         "a person i can speak to, a person i can talk to, someone i can talk to, someone i can speak to, somebody i can talk to, somebody i can speak to, anyone i can talk to, anybody i can talk to, anyone i can speak to, a human i can talk to, a human i can speak to",

@@ -1,5 +1,5 @@
 import type { DialogueWords } from "../DialogueWords.ts"
-import { list, said } from "../lexicon/list.ts"
+import { list, clauses } from "../lexicon/list.ts"
 
 export const dialogue: DialogueWords = {
   acts: {
@@ -9,12 +9,12 @@ export const dialogue: DialogueWords = {
       dame un segundo, déjame pensar, déjeme pensar, déjame ver, déjeme ver, déjame buscarlo, déjeme buscarlo, voy a buscarlo, ahora vuelvo,
       tengo que buscarlo, todavía no, ahora no, luego, más tarde, en un momento, en un minuto, no cuelgue, no cuelgues
     `).concat(
-        said(
+        clauses(
           "dame, deme, déme, me das, me da, espera, espere, necesito, puede darme, puedes darme, aguarde, aguarda",
           "un, dos, cinco, diez, unos, un par de, otro",
           "segundo, segundos, segundito, minuto, minutos, minutito, momento, momentito, momentos",
         ),
-        said(
+        clauses(
           "déjame, déjeme, tengo que, voy a, deja que, deje que, necesito, me dejas, me deja",
           "",
           "mirar, mirarlo, buscar, ver, pensar, pensarlo, comprobarlo, comprobar, ir a por ello, buscar las gafas, consultarlo, mirar los papeles, lo miro, lo busque, lo mire, piense, coger la tarjeta, mirar la tarjeta",
@@ -23,22 +23,22 @@ export const dialogue: DialogueWords = {
           "ahora mismo no, ahora mismo no puedo, en este momento no, no puedo ahora, luego se lo digo, luego te lo digo, se lo digo luego, se lo digo más tarde, te lo digo luego, más tarde mejor, mejor luego, mejor más tarde, en otro momento, otro día, estoy ocupado, estoy ocupada, estoy conduciendo, llámame luego, llámeme luego, pregúnteme luego, pregúntame luego, lo miro, lo busco, un momento que lo miro, un momento que lo busco, espera que lo miro, espere que lo miro, espere que lo busco, podemos hacerlo luego, lo hacemos luego, dame tiempo, deme tiempo",
         ),
       ),
-      ...said(
+      ...clauses(
         "deme, dame, déme, me da, me das, necesito, espere, espera, puede darme, puedes darme",
         "",
         "diez segundos, quince segundos, veinte segundos, treinta segundos, cuarenta segundos, sesenta segundos, medio minuto, tres minutos, cuatro minutos, un par de minutos, un par de segundos, un poco de tiempo, un ratito, un rato, un instante",
       ),
-      ...said(
+      ...clauses(
         "espere, espera, aguarde, aguarda, no cuelgue, no cuelgues, espérese, espérate",
         "",
         "un momento, un momentito, un segundo, un segundito, un minuto, un poco, un poquito, ahí, que lo busco, que lo miro, que voy, un minuto que lo busco, un momento que lo busco, un segundo que lo busco, un momento que lo miro, un segundo que lo miro, que estoy buscando, que lo estoy buscando",
       ),
-      ...said(
+      ...clauses(
         "puede, puedes, podría, podrías, me puede, me puedes",
         "",
         "esperar, esperar un poco, esperar un momento, esperar un segundo, esperar un minuto, esperarme, esperarme un momento, aguardar un momento, dar un momento, dar un segundo",
       ),
-      ...said(
+      ...clauses(
         "déjame que, déjeme que, espere que, espera que, un segundo que, un momento que, un momentito que, deje que, deja que",
         "",
         "coja la cartera, coja las gafas, cojo la cartera, cojo las gafas, busque las gafas, busco las gafas, cojo el móvil, coja el móvil, busco la tarjeta, busque la tarjeta, saco la cartera, saque la cartera, lo busco, lo mire, lo busque, lo miro, pregunto, pregunte, pregunto a mi mujer, pregunto a mi marido, lo apunto, lo encuentre, lo encuentro",
@@ -46,7 +46,7 @@ export const dialogue: DialogueWords = {
       ...list(
         "lo estoy buscando, lo busco, lo estoy mirando, lo miro, estoy buscándolo, estoy mirando, estoy buscando, estoy pensando, un instante, un ratito, un minutito, ahora no puedo, luego seguimos, volvemos luego",
       ),
-      ...said(
+      ...clauses(
         "podemos, puedo, podríamos, mejor",
         "",
         "volver a esto más tarde, volver a esto luego, volver luego a esto, volver a eso más tarde, dejarlo para luego, dejarlo para más tarde, hacerlo luego, hacerlo más tarde, seguir más tarde, seguir luego",
@@ -60,7 +60,7 @@ export const dialogue: DialogueWords = {
       cuál era la pregunta, qué pregunta era, no lo he entendido, perdón cómo, qué, cómo, no entiendo, no le entiendo, no te entiendo, no entiendo la pregunta, no he entendido la pregunta, no he oído la pregunta, no oigo la pregunta,
       no he oído, no oí, no lo oí, no le oí, no te oí, no le he entendido, no te he entendido, qué quiere decir, qué quieres decir, qué significa eso, qué me pregunta, qué me preguntas
     `).concat(
-        said(
+        clauses(
           "puede, puedes, podría, podrías, me puede, me puedes, me podría, me podrías, podéis, pueden",
           "",
           "repetir, repetirlo, repetir eso, repetirme la pregunta, repetírmelo, decirlo otra vez, decirlo de nuevo, preguntarlo otra vez, volver a decirlo, volver a preguntar, repetirlo otra vez",
@@ -69,12 +69,12 @@ export const dialogue: DialogueWords = {
           "repítalo, repítelo, repítamelo, repítemelo, dígalo de nuevo, dilo de nuevo, repita la pregunta, repite la pregunta, otra vez la pregunta, vuelva a decirlo, vuelve a decirlo, dígamelo otra vez, dímelo otra vez",
         ),
       ),
-      ...said(
+      ...clauses(
         "puede, puedes, podría, podrías, me puede, me puedes, me lo puede, me lo puedes, perdón puede, perdone puede",
         "",
         "decirlo una vez más, decir una vez más, decir otra vez, decirme otra vez, preguntar otra vez, preguntar de nuevo, repetir lo que ha dicho, repetir otra vez, repetir una vez más, hacer la pregunta otra vez, leerla otra vez, leerlo otra vez",
       ),
-      ...said(
+      ...clauses(
         "qué, cómo",
         "",
         "acaba de decir, acabas de decir, acaba de preguntar, ha preguntado, has preguntado, me ha preguntado, me has preguntado, decía, decías, ha sido eso, era eso, era la pregunta, dijo, dijiste",
@@ -87,13 +87,13 @@ export const dialogue: DialogueWords = {
       ...list(
         "más despacio, más lento, demasiado rápido, va muy rápido, vas muy rápido, va demasiado rápido, vas demasiado rápido, habla muy rápido, hablas muy rápido, hable más despacio, habla más despacio, hable más lento, habla más lento, no tan rápido, un poco más despacio, más despacito, no tan deprisa",
       ).concat(
-        said(
+        clauses(
           "puede, puedes, podría, podrías, me puede, me puedes",
           "",
           "hablar más despacio, hablar más lento, ir más despacio, hablar un poco más despacio, decirlo más despacio, repetirlo más despacio, ir más lento",
         ),
       ),
-      ...said(
+      ...clauses(
         "puede, puedes, podría, podrías, me puede, me puedes, me lo puede, me lo puedes",
         "",
         "ir un poco más despacio, ir más lenta, ir un poco más lento, hablar despacio, hablar un poco más lento, hablar más lentamente, decir más despacio, decir despacio, repetir despacio, repetir más despacio",
@@ -101,7 +101,7 @@ export const dialogue: DialogueWords = {
       ...list(
         "un poco más despacio, un poquito más despacio, despacio, más lentamente, un poco más lento, hable despacio, habla despacio, vaya más despacio, ve más despacio, vaya despacio, dígalo más despacio, dilo más despacio, dígalo despacio, dilo despacio, hable más despacio, habla más despacio, hable un poco más despacio, no tan rápido, no tan deprisa, no vaya tan rápido, no vayas tan rápido, no hable tan rápido, no hables tan rápido",
       ),
-      ...said(
+      ...clauses(
         "va, vas, habla, hablas, eso ha sido, eso fue, ha sido, eso va, es",
         "muy, demasiado, tan",
         "rápido, rápido para mí, deprisa, deprisa para mí, rápida",
@@ -111,23 +111,23 @@ export const dialogue: DialogueWords = {
       ...list(
         "más alto, más fuerte, hable más alto, habla más alto, hable más fuerte, habla más fuerte, no se oye, no le oigo bien, no te oigo bien, casi no le oigo, casi no te oigo, se oye muy bajo, habla muy bajo, hablas muy bajo, suba el volumen, sube el volumen, un poco más alto, apenas le oigo, apenas te oigo, se oye bajo",
       ).concat(
-        said(
+        clauses(
           "puede, puedes, podría, podrías, me puede, me puedes",
           "",
           "hablar más alto, hablar más fuerte, subir el volumen, hablar un poco más alto, decirlo más alto, repetirlo más alto",
         ),
       ),
-      ...said(
+      ...clauses(
         "no, casi no, apenas",
         "le, te, la, lo, se",
         "oigo, oigo bien, oigo muy bien, oigo nada, oye, oye bien, oye muy bien, oye nada, escucho, escucho bien, escucho muy bien, escucha bien",
       ),
-      ...said(
+      ...clauses(
         "se le, se te, se, habla, hablas",
         "",
         "oye muy bajo, oye muy bajito, oye bajo, oye bajito, oye poco, oye muy poco, muy bajo, muy bajito, demasiado bajo",
       ),
-      ...said(
+      ...clauses(
         "puede, puedes, podría, podrías, me puede, me puedes, me lo puede, me lo puedes",
         "",
         "hablar un poquito más alto, hablar un poco más fuerte, alzar la voz, levantar la voz, subir un poco el volumen, subir el volumen un poco, decir más alto, repetir más alto, ponerlo más alto",
@@ -143,7 +143,7 @@ export const dialogue: DialogueWords = {
       para qué, para qué es, para qué es esto, para qué es eso, para qué lo necesita, para qué lo necesitas, para qué lo quiere,
       para qué lo quieres, para qué quiere saberlo, es necesario, es obligatorio, tengo que contestar eso, es realmente necesario, hace falta, de verdad hace falta, es necesario eso, para qué sirve, para qué sirve eso, por qué hace falta, qué más da, y eso para qué, y eso por qué, y para qué, y por qué, eso por qué, eso para qué, por qué tengo que decirlo, por qué tengo que dárselo, es imprescindible, quién va a ver esto, por qué importa, por qué quiere saber eso, por qué quieres saber eso
     `).concat(
-        said(
+        clauses(
           "por qué, para qué",
           "necesita, necesitas, necesitan, quiere, quieres, quieren, pide, pides, piden, pregunta, preguntas, preguntan, me pide, me pides",
           "eso, esto, mi nombre, mi dirección, mi teléfono, mi número, mi correo, mi fecha de nacimiento, mis datos, ese dato, esa información, mi dni, saber eso, saber esto, mi edad",
@@ -152,12 +152,12 @@ export const dialogue: DialogueWords = {
           "para qué lo quieren, para qué lo necesitan, por qué lo necesitan, por qué lo piden, por qué lo pide, por qué lo pides, por qué lo quiere, por qué me lo pide, por qué me lo pregunta, por qué me lo preguntas, por qué lo preguntan",
         ),
       ),
-      ...said(
+      ...clauses(
         "por qué, para qué, y por qué, y para qué, pero por qué, pero para qué, cómo es que, para qué demonios, por qué demonios, con qué fin",
         "",
         "querría usted eso, querrías eso, querría eso, es importante, es eso importante, es relevante, importa eso, importa, tendría que saberlo, tiene que saberlo, tienes que saberlo, tengo que decirlo, tengo que decírselo, debería decirlo, necesita eso, necesitas eso, quiere eso, quieres eso, quiere mi cumpleaños, quiere mi edad, hace falta, hace falta eso, hace falta esto, me hace esa pregunta, me haces esa pregunta",
       ),
-      ...said(
+      ...clauses(
         "qué, y qué",
         "",
         "va a hacer con eso, van a hacer con eso, vas a hacer con eso, hace con eso, hacen con eso, harán con eso, hará con ello, va a hacer con ello, van a hacer con ello, tiene que ver, tiene que ver eso, tendrá que ver, más da eso, importa eso",
@@ -165,7 +165,7 @@ export const dialogue: DialogueWords = {
       ...list(
         "eso qué tiene que ver, y eso qué tiene que ver, qué tiene eso que ver, con qué fin, con qué motivo, por qué motivo, para qué fin, a usted qué le importa, qué falta hace, qué falta hace eso",
       ),
-      ...said(
+      ...clauses(
         "de verdad, realmente, en serio",
         "",
         "hace falta, hace falta eso, es necesario, es obligatorio, lo necesita, lo necesitan, lo necesitas, tengo que decirlo, necesita saberlo",
@@ -177,7 +177,7 @@ export const dialogue: DialogueWords = {
       es usted una máquina, eres una máquina, eres humano, es usted humano, eres una persona, es usted una persona, qué eres,
       estoy hablando con una máquina, estoy hablando con un robot, es esto una máquina, quién llama, de parte de quién, de dónde llama, de dónde llamas, de qué empresa es, de qué empresa llama, qué empresa es, para quién trabaja, qué es esto, de qué va esto, de qué se trata, quién me llama, con quién estoy hablando
     `),
-      ...said(
+      ...clauses(
         "es usted, eres, es esto, esto es, estoy hablando con, hablo con, es",
         "",
         "un bot, un robot, un ordenador, una máquina, una grabación, una inteligencia artificial, un programa, una persona, un humano, real, una persona real, una persona de verdad, humano, humano de verdad, automático, un sistema automático, un contestador, un asistente, un asistente virtual",
@@ -191,22 +191,22 @@ export const dialogue: DialogueWords = {
       se está grabando, se está grabando esto, esto se graba, se graba esto, me está grabando, me estás grabando, está grabando,
       estás grabando, me graban, me están grabando, se graba la llamada, se graba esta llamada, está grabada esta llamada, están grabando, están grabando esto, estás grabando esto, está grabando esto, se graba, se está grabando la llamada, se está grabando la conversación, se graba la conversación, alguien está grabando, esto queda grabado, queda grabado, guardan la grabación, me estáis grabando, va a quedar grabado
     `),
-      ...said(
+      ...clauses(
         "se está, nos están, me están, me estáis, está, están, estáis, alguien está, alguien me está",
         "",
         "grabando, grabando esto, grabando mi voz, grabando la llamada, grabando esta llamada, grabando esta conversación, grabando la conversación, guardando esto",
       ),
-      ...said(
+      ...clauses(
         "se va a, van a, va a, se puede",
         "",
         "grabar, grabar esto, grabar la llamada, grabar esta llamada, grabar esta conversación, grabar mi voz",
       ),
-      ...said(
+      ...clauses(
         "graban, grabáis, graba, guardan, guarda, guardáis, se graban, se guardan, se guarda, se graba",
         "",
         "esto, la llamada, las llamadas, esta llamada, la conversación, esta conversación, la grabación, las grabaciones, mi voz, la voz",
       ),
-      ...said(
+      ...clauses(
         "esto, esta línea, esta llamada, la llamada, esta conversación, la conversación, mi voz",
         "",
         "se graba, se está grabando, está siendo grabada, está siendo grabado, queda grabado, queda grabada, se guarda, se va a grabar, será grabada",
@@ -221,22 +221,22 @@ export const dialogue: DialogueWords = {
       prefiero guardármelo, prefiero reservármelo, no me siento cómodo, no me siento cómoda, puedo no contestar, no tengo por qué decirlo, no tengo por qué decírselo, no tengo por qué decírtelo, no se lo pienso decir, no te lo pienso decir,
       eso es personal, es personal, no es asunto suyo, no es asunto tuyo, no le importa, no te importa, eso no le importa
     `),
-      ...said(
+      ...clauses(
         "prefiero, preferiría, quisiera, me gustaría, puedo, podría",
         "",
         "no decirle eso, no decírselo, no decírtelo, no decir eso, no contestar a esa, no contestar esa, no contestar eso, no responder a eso, no responder eso, guardármelo para mí, guardármelo, saltarme esa, saltarme esta, saltármela, no compartirlo, no compartir eso, no hablar de eso, no dar eso",
       ),
-      ...said(
+      ...clauses(
         "no",
         "deseo, quiero, pienso, voy a, me apetece",
         "decirlo, decírselo, decírtelo, decirle eso, contestar a eso, contestar a esa, responder a eso, responder, compartirlo, compartir eso, darlo, darle eso, darle ese dato, hablar de eso",
       ),
-      ...said(
+      ...clauses(
         "eso, esa información, ese dato",
         "no se lo, no te lo, no lo, no",
         "voy a dar, voy a decir, doy, digo, pienso decir, quiero decir, comparto",
       ),
-      ...said("eso es, es, esto es", "demasiado, muy, un poco, bastante", "personal, privado, íntimo"),
+      ...clauses("eso es, es, esto es", "demasiado, muy, un poco, bastante", "personal, privado, íntimo"),
       ...list(
         "no necesita saber eso, no necesita saberlo, no necesitas saberlo, no tiene por qué saberlo, eso es cosa mía, es cosa mía, eso es asunto mío, es asunto mío, eso me lo guardo, me lo guardo",
       ),
@@ -249,7 +249,7 @@ export const dialogue: DialogueWords = {
       no lo sé seguro, tendría que mirarlo, tendría que consultarlo, no lo sé ahora, no lo sé ahora mismo, no lo sé todavía, todavía no lo sé, aún no lo sé,
       no me lo sé de memoria, no lo sé de memoria, qué sé yo, yo qué sé
     `),
-      ...said(
+      ...clauses(
         "la verdad es que, sinceramente, ahora mismo, pues, ahora, en este momento, la verdad, de verdad que",
         "",
         "no lo sé, no sé, no tengo ni idea, no me acuerdo, no lo recuerdo, no recuerdo, no sabría decirle, no sabría decirlo, no caigo, no tengo idea, no estoy seguro, no estoy segura, no lo sé bien",
@@ -267,17 +267,17 @@ export const dialogue: DialogueWords = {
       me puede pasar con alguien, me puedes pasar con alguien, me puede pasar con una persona, me puede pasar con un agente, hay alguien ahí, hay alguna persona, puedo hablar con un agente, puedo hablar con un humano, puedo hablar con un operador, con una persona, persona real, atención al cliente, quisiera hablar con una persona, quisiera hablar con alguien, me gustaría hablar con una persona, me gustaría hablar con alguien, que me atienda una persona, quiero que me atienda una persona,
       puedo hablar con una persona, una persona, un agente, un operador, operador, operadora, agente, un humano, una persona de verdad
     `),
-      ...said(
+      ...clauses(
         "puedo, podría, quiero, quisiera, me gustaría, necesito, déjeme, déjame, prefiero, preferiría, es posible, se puede, ",
         "hablar con",
         "una persona, una persona real, una persona de verdad, un humano, un humano de verdad, un ser humano, alguien, alguien de verdad, un agente, un operador, una operadora, un representante, un compañero, una compañera, un supervisor, su supervisor, un encargado, el encargado, su jefe, otra persona, alguien más, un empleado",
       ),
-      ...said(
+      ...clauses(
         "páseme con, pásame con, páseme a, póngame con, ponme con, conécteme con, conéctame con, comuníqueme con, me pasa con, me puede pasar con, me puedes pasar con, me pone con, transfiérame a, transfiéreme a, puede pasarme con",
         "",
         "una persona, una persona real, una persona de verdad, un humano, un humano de verdad, un ser humano, alguien, alguien de verdad, un agente, un operador, una operadora, un representante, un compañero, una compañera, un supervisor, su supervisor, un encargado, el encargado, su jefe, otra persona, alguien más, un empleado",
       ),
-      ...said(
+      ...clauses(
         "hay, no hay",
         "",
         "alguna persona con la que pueda hablar, una persona con la que pueda hablar, alguien con quien hablar, alguien con quien pueda hablar, alguna persona con quien hablar, una persona con quien hablar, alguien que me atienda, una persona que me atienda",

@@ -14,7 +14,7 @@ export const joined = (stems: string, endings: string): WordList =>
   list(stems).flatMap((stem) => list(endings).map((ending) => `${stem}${ending}`))
 
 /** Every subject with every adverb (an empty one: none) and every verb: "i do", "we really do". */
-export const said = (subjects: string, adverbs: string, verbs: string): ReadonlyArray<string> =>
+export const clauses = (subjects: string, adverbs: string, verbs: string): ReadonlyArray<string> =>
   subjects.split(",").flatMap((subject) =>
     adverbs.split(",").flatMap((adverb) =>
       verbs.split(",").map((verb) =>

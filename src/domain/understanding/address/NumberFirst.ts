@@ -13,21 +13,21 @@ const isType = ({ address }: Vocabulary, word: NameWord | undefined): boolean =>
 /** The last word of the street's name: the first word for a street, or a plain one soon after a doubtful one ("Church Hill Road"). */
 const typeFrom = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number | undefined => {
   const ends = (at: number) => unitAt(vocabulary, words, at, false) !== undefined
-  let found: number | undefined
+  let house: number | undefined
   for (let at = start + 1; at < words.length; at++) {
-    if (found !== undefined && (at > found + 2 || words[at]!.pause)) break
-    if (found === undefined && at > start + 7) break
+    if (house !== undefined && (at > house + 2 || words[at]!.pause)) break
+    if (house === undefined && at > start + 7) break
     if (ends(at)) break
     const { address } = vocabulary
     const isPlain =
-      address.streets.has(words[at]!.text) || (found === at - 1 && address.lastStreets.has(words[at]!.text))
+      address.streets.has(words[at]!.text) || (house === at - 1 && address.lastStreets.has(words[at]!.text))
     // "St James Road": the first "st" is a saint; so is the one in "Church Hill St Albans"
     const next = words[at + 1]
     const isSaint =
-      words[at]!.text === "st" && next !== undefined && found !== undefined && address.saints.has(next.text)
-    if (found === undefined ? isType(vocabulary, words[at]) : isPlain && !isSaint) found = at
+      words[at]!.text === "st" && next !== undefined && house !== undefined && address.saints.has(next.text)
+    if (house === undefined ? isType(vocabulary, words[at]) : isPlain && !isSaint) house = at
   }
-  return found
+  return house
 }
 
 /** "rue Sherbrooke West", "Calle Real": the word for the street comes first, and its name goes on to a pause, a unit or a point of the compass. */
@@ -115,8 +115,8 @@ const bareEnd = (
   words: ReadonlyArray<NameWord>,
   start: number,
 ): { readonly end: number; readonly isSure: boolean } => {
-  const known = lookUp(vocabulary.address.bareStreets, words, start)
-  if (known !== undefined) return { end: start + known.length, isSure: true }
+  const bareStreet = lookUp(vocabulary.address.bareStreets, words, start)
+  if (bareStreet !== undefined) return { end: start + bareStreet.length, isSure: true }
   // "191 The Croft, Oxford"
   if (words[start]?.text === "the" && words[start + 1] !== undefined) return { end: start + 2, isSure: true }
   const stop = words.findIndex(

@@ -41,9 +41,9 @@ const isDistrict = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, at:
   at > 0 && address.numberedTowns.has(words[at - 1]!.text)
 
 /** "Springfield Illinois", "Getafe, Madrid", "en Toledo": a region needs a locality before it. */
-export const placeIn = (vocabulary: Vocabulary, said: ReadonlyArray<NameWord>, hasPostcode = false): Place => {
+export const placeIn = (vocabulary: Vocabulary, spoken: ReadonlyArray<NameWord>, hasPostcode = false): Place => {
   const { address, names } = vocabulary
-  const words = withoutLead(vocabulary, said)
+  const words = withoutLead(vocabulary, spoken)
   if (words.length === 0) return { locality: undefined, region: undefined, isSure: true }
   const two = hasPostcode ? lettersOf(vocabulary, words.at(-1)!) : undefined
   const length = two === undefined ? phraseBefore(address.regions, words, words.length) : 1

@@ -59,16 +59,16 @@ const core = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyA
   const opened = afterOpenings(vocabulary, words, 0)
   const moved = withPlaceLast(vocabulary, words.slice(opened), opened > 0, (word) => isTalkWord(vocabulary, word))
   const start = moved === undefined ? afterOpenings(vocabulary, words, afterAside(vocabulary, words)) : 0
-  const said = moved ?? words
-  const elsewhere = said.findIndex((_, at) => at > start && lookUp(address.elsewhere, said, at) !== undefined)
-  let end = elsewhere < 0 ? said.length : elsewhere
+  const spoken = moved ?? words
+  const elsewhere = spoken.findIndex((_, at) => at > start && lookUp(address.elsewhere, spoken, at) !== undefined)
+  let end = elsewhere < 0 ? spoken.length : elsewhere
   for (
-    let length = phraseBefore(address.closings, said, end, start);
+    let length = phraseBefore(address.closings, spoken, end, start);
     length > 0;
-    length = phraseBefore(address.closings, said, end, start)
+    length = phraseBefore(address.closings, spoken, end, start)
   )
     end -= length
-  return said.slice(start, end)
+  return spoken.slice(start, end)
 }
 
 /** "two blocks from the park", "I paid forty dollars": what is counted is no house, and what has no house number and holds talk no street. */
@@ -204,30 +204,30 @@ const withoutFillers = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>):
 /** A postal address out of whatever was said around it. Undefined: there is none. */
 export const readPostalAddress = (text: string, locale: string): ReadAddress | undefined => {
   const vocabulary = vocabularyOf(locale)
-  const said = addressWords(vocabulary, text)
-  if (said.length === 0 || said.length > mostAddressWords) return undefined
-  const explained = withoutExplanations(vocabulary, said)
+  const spoken = addressWords(vocabulary, text)
+  if (spoken.length === 0 || spoken.length > mostAddressWords) return undefined
+  const explained = withoutExplanations(vocabulary, spoken)
   const all = withoutOpening(vocabulary, withoutFillers(vocabulary, explained.words))
   const words = without(vocabulary.names.doubts, all) as ReadonlyArray<NameWord>
   // "segundo e": the letter of a door, and no joint with nothing after it
   const hasDoor = words.length > 2 && words.at(-1)!.text.length === 1
   if (isRefused(vocabulary, hasDoor ? words.slice(0, -1) : words)) return undefined
-  const found = readCorrected(vocabulary, words, locale)
+  const read = readCorrected(vocabulary, words, locale)
   const isDoubted =
     !explained.isSure ||
     words.length < all.length ||
     text.includes("?") ||
     assertionOf(vocabulary, words) === "reserved"
-  return found === undefined ? undefined : { ...found, isSure: found.isSure && !isDoubted }
+  return read === undefined ? undefined : { ...read, isSure: read.isSure && !isDoubted }
 }
 
 /** A postal address, or the part of it that a question asks for, as it is written in the language. */
 export const understandPostalAddress = (text: string, locale: string, part?: AddressPart): Understanding<string> => {
-  const found = readPostalAddress(text, locale)
+  const read = readPostalAddress(text, locale)
   if (part !== undefined) {
-    const isWhole = found?.address.street !== undefined && found.address.number !== undefined
-    const shown = isWhole ? partOfAddress(found.address, part, found.style) : undefined
-    if (shown !== undefined) return found!.isSure ? accepted(shown) : confirm(shown)
+    const isWhole = read?.address.street !== undefined && read.address.number !== undefined
+    const shown = isWhole ? partOfAddress(read.address, part, read.style) : undefined
+    if (shown !== undefined) return read!.isSure ? accepted(shown) : confirm(shown)
     const vocabulary = vocabularyOf(locale)
     const plain = plainPart(
       vocabulary,
@@ -237,7 +237,7 @@ export const understandPostalAddress = (text: string, locale: string, part?: Add
     )
     return plain === undefined ? invalid : accepted(plain)
   }
-  if (found === undefined) return invalid
-  const shown = addressText(found.address, found.style)
-  return found.isSure ? accepted(shown) : confirm(shown)
+  if (read === undefined) return invalid
+  const shown = addressText(read.address, read.style)
+  return read.isSure ? accepted(shown) : confirm(shown)
 }

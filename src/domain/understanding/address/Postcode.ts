@@ -186,20 +186,20 @@ const withLetters = (
   for (const [isExact, pattern] of [true, false].flatMap((exact) =>
     letterPatterns(vocabulary, locale).map((one) => [exact, one] as const),
   )) {
-    let found: FoundPostcode | undefined
+    let postcode: FoundPostcode | undefined
     for (let start = end - 1; start >= Math.max(0, end - mostWords); start--) {
-      if (found !== undefined && !isSign(vocabulary, words[start]!) && !/\d/.test(words[start]!.text)) break
+      if (postcode !== undefined && !isSign(vocabulary, words[start]!) && !/\d/.test(words[start]!.text)) break
       if (!opensCode(vocabulary, words, start)) continue
       const result = codeFrom(start, pattern)
       if (result._tag === "rejected" || (isExact && result._tag !== "accepted")) continue
-      if (found !== undefined && result.value.length <= found.text.length) break
-      found = { text: result.value, start, end, isSure: result._tag === "accepted" }
+      if (postcode !== undefined && result.value.length <= postcode.text.length) break
+      postcode = { text: result.value, start, end, isSure: result._tag === "accepted" }
     }
-    if (found !== undefined) {
+    if (postcode !== undefined) {
       const before = [3, 2, 1].find(
-        (length) => lookUp(vocabulary.address.postcode, words, found.start - length)?.length === length,
+        (length) => lookUp(vocabulary.address.postcode, words, postcode.start - length)?.length === length,
       )
-      return { ...found, start: found.start - (before ?? 0) }
+      return { ...postcode, start: postcode.start - (before ?? 0) }
     }
   }
   return undefined
@@ -217,8 +217,8 @@ export const postcodeIn = (
   locale: string,
 ): FoundPostcode | undefined => {
   for (let index = 0; index < end; index++) {
-    const found = announced(vocabulary, words, index)
-    if (found !== undefined) return found
+    const postcode = announced(vocabulary, words, index)
+    if (postcode !== undefined) return postcode
   }
   const isTypeFirst = vocabulary.lexicon.address.order === "type-first"
   let last: FoundPostcode | undefined

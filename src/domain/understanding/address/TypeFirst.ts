@@ -17,8 +17,8 @@ const romans: ReadonlyArray<readonly [number, string]> = [
 ]
 
 const romanOf = (value: number): string => {
-  const found = romans.find(([size]) => size <= value)
-  return found === undefined ? "" : found[1] + romanOf(value - found[0])
+  const roman = romans.find(([size]) => size <= value)
+  return roman === undefined ? "" : roman[1] + romanOf(value - roman[0])
 }
 
 /** The smallest number that is written in figures in the name of a street: "Dos de Mayo", "28 de Febrero". */
@@ -51,9 +51,9 @@ const nameNumberAt = (
   const isDate =
     words[end]?.text === "de" && words[end + 1] !== undefined && vocabulary.dates.months.has(words[end + 1]!.text)
   if (isDate) {
-    const said = named(vocabulary, words.slice(at, end))
+    const text = named(vocabulary, words.slice(at, end))
     return {
-      text: `${value < inFigures || group === undefined ? said : value} de ${named(vocabulary, words.slice(end + 1, end + 2))}`,
+      text: `${value < inFigures || group === undefined ? text : value} de ${named(vocabulary, words.slice(end + 1, end + 2))}`,
       end: end + 2,
     }
   }

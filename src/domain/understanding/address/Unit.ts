@@ -96,18 +96,18 @@ const ordinalText = (
   words: ReadonlyArray<NameWord>,
   index: number,
 ): { readonly text: string; readonly end: number } | undefined => {
-  const found = ordinalAt(vocabulary, words, index)
-  if (found === undefined) return undefined
+  const ordinal = ordinalAt(vocabulary, words, index)
+  if (ordinal === undefined) return undefined
   if (vocabulary.lexicon.address.order === "number-first")
-    return { text: found.written?.toLowerCase() ?? englishOrdinal(found.value), end: found.end }
-  const last = words[found.end - 1]!
+    return { text: ordinal.written?.toLowerCase() ?? englishOrdinal(ordinal.value), end: ordinal.end }
+  const last = words[ordinal.end - 1]!
   const isDoor = index > 0 && isCatalan(words[index - 1]!) && /^\da$/.test(last.written)
-  if (isCatalan(last) || isDoor) return { text: last.text, end: found.end }
+  if (isCatalan(last) || isDoor) return { text: last.text, end: ordinal.end }
   if (isFloorAndDoor(vocabulary, words, index))
-    return { text: `${found.value}º ${last.written.slice(-1).toUpperCase()}`, end: found.end }
+    return { text: `${ordinal.value}º ${last.written.slice(-1).toUpperCase()}`, end: ordinal.end }
   const isShort = last.text.endsWith("er")
   const sign = isShort ? "er" : isFeminine(last.written.toLowerCase()) ? "ª" : "º"
-  return { text: `${found.value}${sign}`, end: found.end }
+  return { text: `${ordinal.value}${sign}`, end: ordinal.end }
 }
 
 /** The unit that begins at `index`. In Spanish a floor needs no noun: "tercero izquierda", "segundo B". */

@@ -22,16 +22,16 @@ const mostCounted = 20
  */
 export const countedIn = (
   vocabulary: Vocabulary,
-  said: ReadonlyArray<Token>,
+  spoken: ReadonlyArray<Token>,
   options: ReadonlyArray<Option>,
 ): ReadonlyArray<Option> | undefined => {
   const { options: words } = vocabulary
-  const pair = lookUp(words.both, said, 0)
-  if (pair?.length === said.length) return options.length === 2 ? options : []
-  const before = lookUp(words.allBefore, said, 0)?.length ?? 0
-  const closing = said.findIndex((_, at) => at > 0 && lookUp(words.ofThem, said, at)?.length === said.length - at)
-  const start = before > 0 ? before : (lookUp(words.articles, said, 0)?.length ?? 0)
-  const core = said.slice(start, closing < 0 ? said.length : closing)
+  const pair = lookUp(words.both, spoken, 0)
+  if (pair?.length === spoken.length) return options.length === 2 ? options : []
+  const before = lookUp(words.allBefore, spoken, 0)?.length ?? 0
+  const closing = spoken.findIndex((_, at) => at > 0 && lookUp(words.ofThem, spoken, at)?.length === spoken.length - at)
+  const start = before > 0 ? before : (lookUp(words.articles, spoken, 0)?.length ?? 0)
+  const core = spoken.slice(start, closing < 0 ? spoken.length : closing)
   const count = before === 0 ? undefined : numberIn(vocabulary, core)
   if (count !== undefined) return count === options.length && count > 1 ? options : []
   const [first, last] = [core[0], core.at(-1)]

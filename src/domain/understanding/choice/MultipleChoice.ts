@@ -36,10 +36,10 @@ export type Cut = (
 ) => ReadonlyArray<ReadonlyArray<Token>>
 
 const pieces: Cut = (vocabulary, labels, tokens) => {
-  const found: Array<ReadonlyArray<Token>> = []
+  const parts: Array<ReadonlyArray<Token>> = []
   let piece: Array<Token> = []
   const close = () => {
-    if (piece.length > 0) found.push(piece)
+    if (piece.length > 0) parts.push(piece)
     piece = []
   }
   let index = 0
@@ -57,7 +57,7 @@ const pieces: Cut = (vocabulary, labels, tokens) => {
     index += length
   }
   close()
-  return found
+  return parts
 }
 
 export const isWhole = (book: Vocabulary["options"]["all"], tokens: ReadonlyArray<Token>) =>

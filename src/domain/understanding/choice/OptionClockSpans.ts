@@ -11,14 +11,14 @@ import { tokenize } from "../text/Token.ts"
 export const byClockSpan = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   if (options.filter(({ clockSpan }) => clockSpan !== undefined).length < 2) return []
   const text = heard.text === "" ? joined(heard.tokens) : heard.text
-  const said = clockSpanIn(heard.vocabulary, without(heard.vocabulary.fillers, tokenize(text)))
-  const time = said === undefined ? saidTime(heard.vocabulary, text) : undefined
+  const span = clockSpanIn(heard.vocabulary, without(heard.vocabulary.fillers, tokenize(text)))
+  const time = span === undefined ? saidTime(heard.vocabulary, text) : undefined
   // a certain time outside of every span names none of them
-  const isTold = said !== undefined || time?.isCertain === true
+  const isTold = span !== undefined || time?.isCertain === true
   return options.flatMap((option) => {
     const { clockSpan } = option
     if (clockSpan === undefined) return []
-    if (said !== undefined && isSameTime(said.from, clockSpan.from) && isSameTime(said.to, clockSpan.to))
+    if (span !== undefined && isSameTime(span.from, clockSpan.from) && isSameTime(span.to, clockSpan.to))
       return [matched(option, "numeric", 0.9)]
     if (time !== undefined && isWithin(time, clockSpan)) return [matched(option, "numeric", 0.7)]
     return isTold ? [matched(option, "numeric", 0)] : []

@@ -20,14 +20,14 @@ const isMeaningful = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>) =>
   )
 
 /** "eleven to fifty" for "11-50": the two numbers of the label in their order, and no other. */
-const bySpanWords = (options: ReadonlyArray<Prepared>, said: ReadonlyArray<string>): ReadonlyArray<OptionMatch> => {
-  const numbers = said.filter(isDigits).join()
+const bySpanWords = (options: ReadonlyArray<Prepared>, spoken: ReadonlyArray<string>): ReadonlyArray<OptionMatch> => {
+  const numbers = spoken.filter(isDigits).join()
   return options
     .filter(({ figures }) => {
       const own = figures.filter(isDigits)
       return own.length === 2 && own.join() === numbers
     })
-    .map((found) => matched(found, "contains", 0.9))
+    .map((option) => matched(option, "contains", 0.9))
 }
 
 /** The label in two words: "semi nuevo", "e-mail". A single letter may be a word of its own. */
@@ -45,29 +45,29 @@ export const byEquality = (
   { vocabulary, core }: Heard,
   options: ReadonlyArray<Prepared>,
 ): ReadonlyArray<OptionMatch> => {
-  const said = joined(core)
+  const spoken = joined(core)
   const figured = inFigures(vocabulary, core)
   const spans = bySpanWords(options, figured)
   if (spans.length > 0) return spans
   const equal = options
     .filter(
       (option) =>
-        option.label.join(" ") === said ||
-        option.main.join(" ") === said ||
+        option.label.join(" ") === spoken ||
+        option.main.join(" ") === spoken ||
         option.figures.join(" ") === figured.join(" "),
     )
-    .map((found) => matched(found, "contains", 0.9))
+    .map((option) => matched(option, "contains", 0.9))
   return equal.length > 0
     ? equal
     : options
         .filter((option) => isPacked(vocabulary.options, option, core))
-        .map((found) => matched(found, "fuzzy", 0.9))
+        .map((option) => matched(option, "fuzzy", 0.9))
 }
 
 /** The words without the given ones, wherever they stand; a mark keeps what was around them apart. */
-const withoutWords = (said: ReadonlyArray<string>, part: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const at = indexOfWords(said, part)
-  return at < 0 ? said : [...said.slice(0, at), "", ...withoutWords(said.slice(at + part.length), part)]
+const withoutWords = (spoken: ReadonlyArray<string>, part: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const at = indexOfWords(spoken, part)
+  return at < 0 ? spoken : [...spoken.slice(0, at), "", ...withoutWords(spoken.slice(at + part.length), part)]
 }
 
 /** "el de con franquicia": a word of talk before the core belongs to it where a label goes on with both. */
@@ -76,10 +76,10 @@ const longestEnd = (
   options: ReadonlyArray<Prepared>,
 ): ReadonlyArray<string> | undefined => {
   const start = tokens.indexOf(core[0]!)
-  const said = tokens.slice(0, start + core.length).map(({ text }) => text)
-  for (let from = 0; from < said.length - 1; from++) {
+  const spoken = tokens.slice(0, start + core.length).map(({ text }) => text)
+  for (let from = 0; from < spoken.length - 1; from++) {
     if (from > start && lookUp(vocabulary.numbers.partOf, tokens, from - 1) === undefined) break
-    const end = said.slice(from)
+    const end = spoken.slice(from)
     if (options.some(({ label }) => indexOfWords(label, end) >= 0)) return end
   }
   return undefined
@@ -113,23 +113,23 @@ const isCounted = ({ locale, tokens }: Heard, { option, number }: Prepared): boo
 /** The label in the words, or the words in the label; a label inside a longer one that was said does not count, unless it was said too. */
 export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const { vocabulary } = heard
-  const said = [heard.tokens.map(({ text }) => text), inFigures(vocabulary, heard.tokens)]
+  const spoken = [heard.tokens.map(({ text }) => text), inFigures(vocabulary, heard.tokens)]
   const core = [heard.core.map(({ text }) => text), inFigures(vocabulary, heard.core)]
-  const has = (whole: ReadonlyArray<string>, part: ReadonlyArray<string>) => indexOfWords(whole, part) >= 0
+  const has = (spoken: ReadonlyArray<string>, part: ReadonlyArray<string>) => indexOfWords(spoken, part) >= 0
   const { answers } = vocabulary
   const isAnswer = (label: ReadonlyArray<string>) =>
     label.length === 1 && (answers.yes.has(label[0]!) || answers.no.has(label[0]!))
   const isDoubt = isUnsure(vocabulary, heard.tokens)
   // "no lo sé" is no "No"
   const inside = options.filter(
-    ({ main, figures }) => (has(said[0]!, main) || has(said[1]!, figures)) && !(isDoubt && isAnswer(main)),
+    ({ main, figures }) => (has(spoken[0]!, main) || has(spoken[1]!, figures)) && !(isDoubt && isAnswer(main)),
   )
   const longest = inside.filter(({ main }) => {
     const longer = inside.filter((other) => other.main.length > main.length && has(other.main, main))
     return (
       longer.length === 0 ||
       has(
-        longer.reduce((rest, other) => withoutWords(rest, other.main), said[0]!),
+        longer.reduce((rest, other) => withoutWords(rest, other.main), spoken[0]!),
         main,
       )
     )
@@ -145,7 +145,7 @@ export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): Re
   // "semi nuevo"; shorter prefixes are words as well
   const isPrefix = (word: string | undefined) =>
     word !== undefined && word.length > 2 && vocabulary.options.contraries.has(word)
-  const wordBefore = (label: ReadonlyArray<string>) => said[0]![indexOfWords(said[0]!, label) - 1]
+  const wordBefore = (label: ReadonlyArray<string>) => spoken[0]![indexOfWords(spoken[0]!, label) - 1]
   // "extra extra large"
   const isModified = (label: ReadonlyArray<string>) =>
     isPrefix(wordBefore(label)) ||
@@ -155,10 +155,10 @@ export const byContaining = (heard: Heard, options: ReadonlyArray<Prepared>): Re
       vocabulary.options.modifiers,
       heard.tokens.filter(({ text }) => !label.includes(text) && !inside.some(({ main }) => main.includes(text))),
     )
-  const isBeside = (found: Prepared) => longest.length === 1 && pointsElsewhere(heard, found, options)
-  const isOpen = (found: Prepared) => isModified(found.main) || isBeside(found) || isCounted(heard, found)
+  const isBeside = (option: Prepared) => longest.length === 1 && pointsElsewhere(heard, option, options)
+  const isOpen = (option: Prepared) => isModified(option.main) || isBeside(option) || isCounted(heard, option)
   return [
-    ...longest.map((found) => matched(found, "contains", isOpen(found) ? 0.7 : 0.9)),
+    ...longest.map((option) => matched(option, "contains", isOpen(option) ? 0.7 : 0.9)),
     ...partsOfLabels(heard, around, options),
   ]
 }

@@ -13,8 +13,8 @@ export const byFigure = (heard: Heard, options: ReadonlyArray<Prepared>): Readon
   const { vocabulary, core } = heard
   const [number, ...more] = inFigures(vocabulary, core).filter(isDigits)
   if (number === undefined || more.length > 0 || hasSpans(vocabulary, options)) return []
-  const [found, ...others] = options.filter(({ figures }) => figures.includes(number))
-  if (found === undefined || others.length > 0) return []
+  const [option, ...others] = options.filter(({ figures }) => figures.includes(number))
+  if (option === undefined || others.length > 0) return []
   const words = core.filter(
     ({ text, kind }, index) =>
       kind === "word" &&
@@ -25,6 +25,6 @@ export const byFigure = (heard: Heard, options: ReadonlyArray<Prepared>): Readon
   const isAll =
     !isBounded(vocabulary, core) &&
     words.length > 0 &&
-    words.every(({ text }) => found.label.some((word) => pointsAt(vocabulary, text, word)))
-  return [matched(found, "contains", isAll ? 0.9 : 0.7)]
+    words.every(({ text }) => option.label.some((word) => pointsAt(vocabulary, text, word)))
+  return [matched(option, "contains", isAll ? 0.9 : 0.7)]
 }

@@ -19,12 +19,12 @@ export const isSameThing = (vocabulary: Vocabulary, a: string, b: string): boole
   vocabulary.synonyms.get(a)?.some((group) => vocabulary.synonyms.get(b)?.includes(group)) ?? false
 
 /** Whether a word that was said points at a word of a label: another form of it, its beginning, a word for the same thing. */
-export const pointsAt = (vocabulary: Vocabulary, said: string, word: string): boolean =>
-  said === word ||
-  (said.length > 2 && stem(vocabulary, said) === stem(vocabulary, word)) ||
-  (said.length >= shortestPrefix && word.startsWith(said)) ||
-  (word.length > shortestPrefix && said.startsWith(word)) ||
-  isSameThing(vocabulary, said, word)
+export const pointsAt = (vocabulary: Vocabulary, spoken: string, word: string): boolean =>
+  spoken === word ||
+  (spoken.length > 2 && stem(vocabulary, spoken) === stem(vocabulary, word)) ||
+  (spoken.length >= shortestPrefix && word.startsWith(spoken)) ||
+  (word.length > shortestPrefix && spoken.startsWith(word)) ||
+  isSameThing(vocabulary, spoken, word)
 
 export const isContent = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean =>
   tokens[index]!.text.length > 1 &&
@@ -34,12 +34,12 @@ export const isContent = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, 
   lookUp(vocabulary.options.conjunctions, tokens, index) === undefined
 
 /** "wifi" for "Wi-Fi". */
-const isJoined = (said: string, label: ReadonlyArray<string>): boolean =>
-  label.some((word, index) => index > 0 && label[index - 1]! + word === said)
+const isJoined = (spoken: string, label: ReadonlyArray<string>): boolean =>
+  label.some((word, index) => index > 0 && label[index - 1]! + word === spoken)
 
 /** "UK" for United Kingdom. */
-const isInitials = (said: string, label: ReadonlyArray<string>): boolean =>
-  label.length > 1 && said === label.map((word) => word[0]).join("")
+const isInitials = (spoken: string, label: ReadonlyArray<string>): boolean =>
+  label.length > 1 && spoken === label.map((word) => word[0]).join("")
 
 /** Words that are left beside one option and point at another: "credit, cash". */
 export const hintsAtOther = (
@@ -62,7 +62,7 @@ export const hintsAtOther = (
  * same thing ("amex"). Those with the most such words, as a question.
  */
 export const byHint = ({ vocabulary, core }: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
-  const said = core.filter((_, index) => isContent(vocabulary, core, index)).map(({ text }) => text)
+  const spoken = core.filter((_, index) => isContent(vocabulary, core, index)).map(({ text }) => text)
   if (core.length > mostTokens) return []
   // "estudios" points at no label that says "sin estudios"
   const isDenied = (main: ReadonlyArray<string>) =>
@@ -72,7 +72,7 @@ export const byHint = ({ vocabulary, core }: Heard, options: ReadonlyArray<Prepa
   const counts = options.map(({ main }) =>
     isDenied(main)
       ? 0
-      : said.filter(
+      : spoken.filter(
           (word) =>
             isInitials(word, main) || isJoined(word, main) || main.some((part) => pointsAt(vocabulary, word, part)),
         ).length,

@@ -39,9 +39,9 @@ export const byLetters = (
   options: ReadonlyArray<Prepared>,
 ): ReadonlyArray<OptionMatch> => {
   const noun = lookUp(vocabulary.options.letterNouns, core, 0)?.length ?? 0
-  const said = core.length === noun ? undefined : lettersOf(vocabulary, core.slice(noun))
-  if (said === undefined || (said.word.length === 1 && options.some(({ packed }) => packed.length > mostLetters)))
+  const letters = core.length === noun ? undefined : lettersOf(vocabulary, core.slice(noun))
+  if (letters === undefined || (letters.word.length === 1 && options.some(({ packed }) => packed.length > mostLetters)))
     return []
-  const score = said.isOpen && noun === 0 ? 0.7 : 0.9
-  return options.filter(({ packed }) => packed === said.word).map((found) => matched(found, "contains", score))
+  const score = letters.isOpen && noun === 0 ? 0.7 : 0.9
+  return options.filter(({ packed }) => packed === letters.word).map((option) => matched(option, "contains", score))
 }

@@ -10,9 +10,9 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 const sameWord = 0.7
 
 /** Likeness by letters proves nothing between numbers, days and the like, or between a word and its contrary. */
-const isDeceptive = (vocabulary: Vocabulary, said: ReadonlyArray<string>, label: ReadonlyArray<string>): boolean => {
-  const saidOnly = said.filter((word) => !label.includes(word))
-  const labelOnly = label.filter((word) => !said.includes(word))
+const isDeceptive = (vocabulary: Vocabulary, spoken: ReadonlyArray<string>, label: ReadonlyArray<string>): boolean => {
+  const saidOnly = spoken.filter((word) => !label.includes(word))
+  const labelOnly = label.filter((word) => !spoken.includes(word))
   const { numerals, dates, options } = vocabulary
   const isClosed = (word: string) =>
     numerals.words.has(word) ||
@@ -31,8 +31,8 @@ const isDeceptive = (vocabulary: Vocabulary, said: ReadonlyArray<string>, label:
 }
 
 /** "metro" is no misheard "moto": a word of its own that does not point at the label. */
-const isOwnWord = (vocabulary: Vocabulary, said: ReadonlyArray<string>, label: ReadonlyArray<string>): boolean =>
-  said.some((word) => vocabulary.synonyms.has(word) && !label.some((one) => pointsAt(vocabulary, word, one)))
+const isOwnWord = (vocabulary: Vocabulary, spoken: ReadonlyArray<string>, label: ReadonlyArray<string>): boolean =>
+  spoken.some((word) => vocabulary.synonyms.has(word) && !label.some((one) => pointsAt(vocabulary, word, one)))
 
 /** Two days, months or numbers are asked about only when they are this much alike: Tuesday and Thursday. */
 const likely = 0.78
@@ -48,10 +48,10 @@ export const byLikeness = (
     const scores = texts.filter((text) => mayReach(text, label, floor)).map((text) => similarity(text, label))
     const score = Math.max(0, ...scores)
     if (score === 0) return []
-    const said = heard.core.map(({ text }) => text)
-    const isDoubtful = isDeceptive(heard.vocabulary, said, option.label)
+    const spoken = heard.core.map(({ text }) => text)
+    const isDoubtful = isDeceptive(heard.vocabulary, spoken, option.label)
     if (isDoubtful && score < likely) return []
-    const isSure = !isDoubtful && !isOwnWord(heard.vocabulary, said, option.label)
+    const isSure = !isDoubtful && !isOwnWord(heard.vocabulary, spoken, option.label)
     return [matched(option, "fuzzy", isSure ? score : Math.min(score, 0.75))]
   })
 }

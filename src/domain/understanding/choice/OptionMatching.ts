@@ -82,8 +82,8 @@ const isBesideFiller = (
 const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, thresholds: Thresholds): OptionResult => {
   const { vocabulary, locale, text, tokens } = heard
   const find = finder(vocabulary, locale, prepared, thresholds)
-  const whole = exact(heard, prepared)
-  if (whole.length > 0) return settle(ranked(whole), thresholds)
+  const exactMatches = exact(heard, prepared)
+  if (exactMatches.length > 0) return settle(ranked(exactMatches), thresholds)
   const contrast = contrastIn(vocabulary, tokens)
   if (contrast !== undefined) {
     const meant = find(contrast.before)
@@ -176,8 +176,8 @@ const afterDenial = (
   floor: number,
 ): OptionResult | undefined => {
   const named = (words: ReadonlyArray<Token>) => {
-    const found = sure(words)
-    return found._tag === "accepted" ? found.match : undefined
+    const result = sure(words)
+    return result._tag === "accepted" ? result.match : undefined
   }
   const first = denialIn(vocabulary, tokens, named)
   // "ni bajo ni alto, medio"

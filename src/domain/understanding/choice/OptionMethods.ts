@@ -90,8 +90,8 @@ const preparations = new WeakMap<
 
 /** Sessions of the same form share the options of its questions, and so what is read from them. */
 export const prepare = (vocabulary: Vocabulary, options: ReadonlyArray<Option>): ReadonlyArray<Prepared> => {
-  const known = preparations.get(options)
-  if (known?.vocabulary === vocabulary) return known.prepared
+  const cached = preparations.get(options)
+  if (cached?.vocabulary === vocabulary) return cached.prepared
   const prepared = options.map((option) => prepareOne(vocabulary, option))
   preparations.set(options, { vocabulary, prepared })
   return prepared
@@ -105,15 +105,15 @@ export const matched = ({ option }: Prepared, method: MatchMethod, score: number
 
 export const exact = (heard: Heard, options: ReadonlyArray<Prepared>) => {
   const figured = inFigures(heard.vocabulary, heard.tokens).join(" ")
-  const said = new Set([joined(heard.tokens), fold(heard.text).trim(), words(heard.text).join(" ")])
+  const spellings = new Set([joined(heard.tokens), fold(heard.text).trim(), words(heard.text).join(" ")])
   return options
-    .filter((option) => option.names.some((name) => said.has(name)) || option.figured === figured)
-    .map((found) => matched(found, "exact", 1))
+    .filter((option) => option.names.some((name) => spellings.has(name)) || option.figured === figured)
+    .map((option) => matched(option, "exact", 1))
 }
 
 /** A bare number among options that hold numbers names a value, or lies in a span, but is no place for sure. */
 const byNumber = (options: ReadonlyArray<Prepared>, number: number): ReadonlyArray<OptionMatch> =>
-  options.filter((option) => option.number === number).map((found) => matched(found, "numeric", 1))
+  options.filter((option) => option.number === number).map((option) => matched(option, "numeric", 1))
 
 /** "2" among "1-5" and "6-10". */
 const bySpan = (options: ReadonlyArray<Prepared>, number: number): ReadonlyArray<OptionMatch> =>
@@ -123,7 +123,7 @@ const bySpan = (options: ReadonlyArray<Prepared>, number: number): ReadonlyArray
       const [from, to, ...more] = label.filter(isDigits).map(Number)
       return from !== undefined && to !== undefined && more.length === 0 && from <= number && number <= to
     })
-    .map((found) => matched(found, "numeric", 0.7))
+    .map((option) => matched(option, "numeric", 0.7))
 
 const hasNumbers = (vocabulary: Vocabulary, options: ReadonlyArray<Prepared>) =>
   options.some(
@@ -144,20 +144,20 @@ export const byPosition = (heard: Heard, options: ReadonlyArray<Prepared>): Read
     const values = byNumber(options, place)
     if (!isPlace) return values.length > 0 ? values : bySpan(options, place)
   }
-  const found = place === -1 ? options.at(-1) : options[place - 1]
-  if (found === undefined) return []
+  const one = place === -1 ? options.at(-1) : options[place - 1]
+  if (one === undefined) return []
   // "first" among labels of which one is "First class"
   const { ordinals } = heard.vocabulary.numerals
   const isWord = ({ label }: Prepared) =>
     heard.core.some(({ text }) => ordinals.has(text) && label.some((word) => ordinals.get(word) === ordinals.get(text)))
-  const namesake = options.find((option) => option !== found && isWord(option))
-  if (namesake !== undefined) return [matched(namesake, "contains", 0.7), matched(found, "ordinal", 0.7)]
+  const namesake = options.find((option) => option !== one && isWord(option))
+  if (namesake !== undefined) return [matched(namesake, "contains", 0.7), matched(one, "ordinal", 0.7)]
   // "the third" among days of a month
   const days = options.filter(({ slot }) => slot?.day === place)
-  if (isPlace && days.length > 0 && !days.includes(found))
-    return [...days, found].map((option) => matched(option, "ordinal", 0.7))
-  const isOther = withNumbers && place >= 0 && found.number !== place && isPlace && byNumber(options, place).length > 0
-  return [matched(found, "ordinal", isOther ? 0.7 : 1)]
+  if (isPlace && days.length > 0 && !days.includes(one))
+    return [...days, one].map((option) => matched(option, "ordinal", 0.7))
+  const isOther = withNumbers && place >= 0 && one.number !== place && isPlace && byNumber(options, place).length > 0
+  return [matched(one, "ordinal", isOther ? 0.7 : 1)]
 }
 
 /** "la dos" among labels with other numbers: a number alone takes an article where it names a place. A question. */
@@ -165,7 +165,7 @@ export const byArticle = ({ vocabulary, tokens, core }: Heard, options: Readonly
   const isArticled = core.length === 1 && lookUp(vocabulary.options.articles, tokens, tokens.length - 2)?.length === 1
   const isPlural = lookUp(vocabulary.options.plurals, tokens, tokens.length - 2) !== undefined
   const place = isArticled && !isPlural ? readCardinal(vocabulary.numerals, core, 0)?.value : undefined
-  return place === undefined ? [] : options.slice(place - 1, place).map((found) => matched(found, "ordinal", 0.7))
+  return place === undefined ? [] : options.slice(place - 1, place).map((option) => matched(option, "ordinal", 0.7))
 }
 
 /** "option b", "letter c": the place of a letter, where no label is that letter. */
@@ -176,8 +176,8 @@ export const byLetter = ({ vocabulary, core }: Heard, options: ReadonlyArray<Pre
   const spelled = vocabulary.email.letters.get(last.text) ?? vocabulary.email.weakLetters.get(last.text)
   const named = opening === undefined ? undefined : spelled?.alone?.value
   const letter = named ?? (/^[a-z]$/.test(last.text) ? last.text : undefined)
-  const found = letter === undefined ? undefined : options[letter.charCodeAt(0) - 97]
-  return found === undefined ? [] : [matched(found, "ordinal", opening === undefined ? 0.7 : 1)]
+  const option = letter === undefined ? undefined : options[letter.charCodeAt(0) - 97]
+  return option === undefined ? [] : [matched(option, "ordinal", opening === undefined ? 0.7 : 1)]
 }
 
 /** "the U.S.A.", "a b" for "AB": letters said one by one that make a word of one label. */
@@ -185,12 +185,12 @@ export const bySpelling = (
   { vocabulary, tokens }: Heard,
   options: ReadonlyArray<Prepared>,
 ): ReadonlyArray<OptionMatch> => {
-  const said = tokens.filter(
+  const spoken = tokens.filter(
     ({ text }, index) => text.length === 1 || lookUp(vocabulary.options.articles, tokens, index) === undefined,
   )
-  if (said.length < 2 || said.some(({ text }) => text.length > 1)) return []
-  const word = said.map(({ text }) => text).join("")
-  return options.filter(({ main }) => main.includes(word)).map((found) => matched(found, "contains", 0.9))
+  if (spoken.length < 2 || spoken.some(({ text }) => text.length > 1)) return []
+  const word = spoken.map(({ text }) => text).join("")
+  return options.filter(({ main }) => main.includes(word)).map((option) => matched(option, "contains", 0.9))
 }
 
 /** "I'd give it a five", "eight out of ten": a number among options that are all numbers. */
@@ -203,11 +203,11 @@ export const byRating = (heard: Heard, options: ReadonlyArray<Prepared>): Readon
       lookUp(vocabulary.options.outOf, tokens, index) !== undefined &&
       startsNumber(vocabulary.numerals, tokens[index + lookUp(vocabulary.options.outOf, tokens, index)!.length]),
   )
-  const said = understandNumber(joined(top < 0 ? tokens : tokens.slice(0, top)), heard.locale, true)
+  const reading = understandNumber(joined(top < 0 ? tokens : tokens.slice(0, top)), heard.locale, true)
   // "four and a half" is no place of such a scale
-  if (said._tag === "rejected" && typeof said.value === "number")
+  if (reading._tag === "rejected" && typeof reading.value === "number")
     return options.map((option) => matched(option, "numeric", 0))
-  return said._tag === "accepted" && typeof said.value === "number" ? byNumber(options, said.value) : []
+  return reading._tag === "accepted" && typeof reading.value === "number" ? byNumber(options, reading.value) : []
 }
 
 /** "two in the afternoon", "Tuesday at two", "April third" among options that are appointments: what was said of them decides. */
@@ -226,7 +226,7 @@ export const byTime = (heard: Heard, options: ReadonlyArray<Prepared>): Readonly
 const saysYes = (vocabulary: Vocabulary, option: Prepared, answer: boolean): boolean => {
   if (option.option.value === answer || fold(String(option.option.value)) === String(answer)) return true
   const book = answer ? vocabulary.answers.yes : vocabulary.answers.no
-  return [option.label, option.value].some((said) => said.length === 1 && book.has(said[0]!))
+  return [option.label, option.value].some((slot) => slot.length === 1 && book.has(slot[0]!))
 }
 
 /** "Yes, I consent": an answer with its sentence. */
@@ -262,6 +262,8 @@ export const byYesNo = (heard: Heard, options: ReadonlyArray<Prepared>): Readonl
   const [yes, no] = [saying(true), saying(false)]
   const isPair = yes.length === 1 && no.length === 1 && yes[0] !== no[0]
   const [positive, negative] = isPair ? [...yes, ...no] : areContrary(heard.vocabulary, options)
-  const said = positive === undefined || negative === undefined ? undefined : readYesNo(heard.text, heard.locale)
-  return said === undefined ? [] : [matched(said.answer ? positive! : negative!, "yes_no", said.isCertain ? 1 : 0.7)]
+  const verdict = positive === undefined || negative === undefined ? undefined : readYesNo(heard.text, heard.locale)
+  return verdict === undefined
+    ? []
+    : [matched(verdict.answer ? positive! : negative!, "yes_no", verdict.isCertain ? 1 : 0.7)]
 }

@@ -29,29 +29,29 @@ const isEndOfSpan = ({ vocabulary, core }: Heard, { figures }: Prepared): boolea
 
 /** "employed" of "self-employed", beside "unemployed". */
 const hasContrary = ({ vocabulary, core }: Heard, options: ReadonlyArray<Prepared>): boolean => {
-  const said = core.map(({ text }) => text).join("")
+  const spoken = core.map(({ text }) => text).join("")
   const { contraries } = vocabulary.lexicon.options
-  return options.some(({ label }) => label.some((word) => contraries.some((prefix) => prefix + said === word)))
+  return options.some(({ label }) => label.some((word) => contraries.some((prefix) => prefix + spoken === word)))
 }
 
 /** "bedroom" of "1 bedroom", beside "2 bedrooms". */
 const isOfMany = (
   { vocabulary, core }: Heard,
-  found: ReadonlyArray<Prepared>,
+  matching: ReadonlyArray<Prepared>,
   options: ReadonlyArray<Prepared>,
 ): boolean => {
-  const said = core.map(({ text }) => stem(vocabulary, text))
-  const holds = ({ label }: Prepared) => said.every((word) => label.some((part) => stem(vocabulary, part) === word))
-  return options.some((option) => !found.includes(option) && holds(option))
+  const spoken = core.map(({ text }) => stem(vocabulary, text))
+  const holds = ({ label }: Prepared) => spoken.every((word) => label.some((part) => stem(vocabulary, part) === word))
+  return options.some((option) => !matching.includes(option) && holds(option))
 }
 
 /** `found`: labels of which a part was said. One whose denial was left out ("urgent" of "not urgent") is not meant. */
 export const partsOfLabels = (
   heard: Heard,
-  found: ReadonlyArray<Prepared>,
+  matching: ReadonlyArray<Prepared>,
   options: ReadonlyArray<Prepared>,
 ): ReadonlyArray<OptionMatch> => {
-  if (found.length === 0) return []
+  if (matching.length === 0) return []
   const { vocabulary } = heard
   // "I do" of "No, I do not"
   const isOpen =
@@ -59,10 +59,10 @@ export const partsOfLabels = (
     // "something" of "something else"
     heard.core.every(({ text }) => vocabulary.options.idle.has(text)) ||
     hasContrary(heard, options) ||
-    isOfMany(heard, found, options) ||
+    isOfMany(heard, matching, options) ||
     // "satisfied" of "very satisfied", "college" of "some college"
-    found.some((option) => mentions(vocabulary.options.degrees, unsaid(heard, option)))
-  return found.map((option) => {
+    matching.some((option) => mentions(vocabulary.options.degrees, unsaid(heard, option)))
+  return matching.map((option) => {
     const left = unsaid(heard, option)
     if (mentions(vocabulary.options.negations, left)) return matched(option, "contains", 0)
     const isPart = isOpen || isBounded(vocabulary, left) || isEndOfSpan(heard, option)

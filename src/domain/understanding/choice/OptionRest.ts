@@ -9,35 +9,35 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 const namesOtherPlace = (
   vocabulary: Vocabulary,
   rest: ReadonlyArray<Token>,
-  found: Prepared,
+  option: Prepared,
   options: ReadonlyArray<Prepared>,
 ): boolean => {
   const position = positionIn(vocabulary, stripped(vocabulary, rest), new Set())
   const place = position?.place === -1 ? options.length : position?.place
   // "the blue one"
   if (place === 1 && !position?.isPlace) return false
-  return place !== undefined && place <= options.length && options[place - 1] !== found
+  return place !== undefined && place <= options.length && options[place - 1] !== option
 }
 
 /** "very, well, likely" beside "Very likely". */
-const isInLonger = (said: ReadonlyArray<Token>, found: Prepared, options: ReadonlyArray<Prepared>): boolean =>
+const isInLonger = (spoken: ReadonlyArray<Token>, option: Prepared, options: ReadonlyArray<Prepared>): boolean =>
   options.some(
     ({ main }) =>
-      main.length > found.main.length &&
-      indexOfWords(main, found.main) >= 0 &&
-      main.every((word) => said.some(({ text }) => text === word)),
+      main.length > option.main.length &&
+      indexOfWords(main, option.main) >= 0 &&
+      main.every((word) => spoken.some(({ text }) => text === word)),
   )
 
 /** Whether what is said beside the label of an option, "credit, cash", points at another one. */
 export const pointsElsewhere = (
   { vocabulary, tokens, core }: Heard,
-  found: Prepared,
+  option: Prepared,
   options: ReadonlyArray<Prepared>,
 ): boolean => {
-  const rest = core.filter(({ text }) => !found.main.includes(text) && !found.figures.includes(text))
+  const rest = core.filter(({ text }) => !option.main.includes(text) && !option.figures.includes(text))
   return (
-    isInLonger(tokens, found, options) ||
-    hintsAtOther(vocabulary, rest, found, options) ||
-    namesOtherPlace(vocabulary, rest, found, options)
+    isInLonger(tokens, option, options) ||
+    hintsAtOther(vocabulary, rest, option, options) ||
+    namesOtherPlace(vocabulary, rest, option, options)
   )
 }

@@ -82,8 +82,8 @@ const isAside = (heard: Heard, match: OptionMatch): boolean => {
 }
 
 /** What is not denied; what only may not be is asked about. */
-const undenied = (heard: Heard, found: ReadonlyArray<OptionMatch>): ReadonlyArray<OptionMatch> =>
-  found.flatMap((match) => {
+const undenied = (heard: Heard, matches: ReadonlyArray<OptionMatch>): ReadonlyArray<OptionMatch> =>
+  matches.flatMap((match) => {
     if (!isNegative(heard, match)) return [match]
     return isAside(heard, match) ? [{ ...match, score: Math.min(match.score, asideScore) }] : []
   })
@@ -95,15 +95,15 @@ export const ranked = (matches: ReadonlyArray<OptionMatch>): ReadonlyArray<Optio
     .filter(({ value }) => !seen.has(value) && seen.add(value) !== undefined)
 }
 
-export const settle = (found: ReadonlyArray<OptionMatch>, { accept, floor }: Thresholds): OptionResult => {
-  const [best, second] = found
+export const settle = (matches: ReadonlyArray<OptionMatch>, { accept, floor }: Thresholds): OptionResult => {
+  const [best, second] = matches
   if (best === undefined || best.score < floor) {
-    return { _tag: "rejected", code: "NO_MATCH", alternatives: found.slice(0, 3) }
+    return { _tag: "rejected", code: "NO_MATCH", alternatives: matches.slice(0, 3) }
   }
   if (second !== undefined && second.score >= floor && best.score - second.score < tie) {
     return { _tag: "confirm", match: best, alternatives: [best, second] }
   }
-  return { _tag: best.score >= accept ? "accepted" : "confirm", match: best, alternatives: found.slice(1, 3) }
+  return { _tag: best.score >= accept ? "accepted" : "confirm", match: best, alternatives: matches.slice(1, 3) }
 }
 
 /** What is less alike is not even told as the next best. */
@@ -116,10 +116,10 @@ const search = (
   least: number,
 ): OptionResult => {
   for (const method of methods) {
-    const found = method(heard, options)
-    if (found.length === 0) continue
-    const kept = undenied(heard, found)
-    return settle(ranked(kept), thresholds)
+    const matches = method(heard, options)
+    if (matches.length === 0) continue
+    const remaining = undenied(heard, matches)
+    return settle(ranked(remaining), thresholds)
   }
   const alike = ranked(byLikeness(heard, options, least))
   const near = alike.filter((match) => !isNegative(heard, match))
@@ -128,10 +128,10 @@ const search = (
   const isNear = (near[0]?.score ?? 0) >= thresholds.accept && (isSame || hinted.length === 0)
   // letters that are alike prove less than a word that points at another option
   const others = near.filter(({ score }) => score < (hinted[0]?.score ?? 0))
-  const kept = isNear || hinted.length === 0 ? near : ranked([...hinted, ...others])
-  return kept.length === 0
+  const left = isNear || hinted.length === 0 ? near : ranked([...hinted, ...others])
+  return left.length === 0
     ? { _tag: "rejected", code: "NO_MATCH", alternatives: alike.slice(0, 3) }
-    : settle(kept, thresholds)
+    : settle(left, thresholds)
 }
 
 export const hear = (vocabulary: Vocabulary, locale: string, text: string, tokens: ReadonlyArray<Token>): Heard => ({

@@ -50,9 +50,9 @@ const byBound = ({ vocabulary, core }: Heard, options: ReadonlyArray<Prepared>, 
         figures.filter(isDigits).join() === number &&
         boundIn(vocabulary, tokenize(option.label)) === wanted,
     )
-  const found = bounded(bound)
-  const near = found.length > 0 ? found : bounded(nearBound[bound])
-  return near.length === 1 ? [matched(near[0]!, "contains", found.length > 0 ? 0.9 : 0.7)] : []
+  const matching = bounded(bound)
+  const near = matching.length > 0 ? matching : bounded(nearBound[bound])
+  return near.length === 1 ? [matched(near[0]!, "contains", matching.length > 0 ? 0.9 : 0.7)] : []
 }
 
 const unitsIn = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<string> =>
@@ -78,15 +78,15 @@ export const bySpan = (heard: Heard, options: ReadonlyArray<Prepared>): Readonly
   if (spans.length < (isScale ? 1 : 2)) return []
   const bound = boundIn(vocabulary, core)
   if (bound !== undefined) return byBound(heard, options, bound)
-  const said = understandNumber(joined(core), locale, false)
-  if (said._tag !== "accepted" || typeof said.value !== "number") return []
-  const number = said.value
+  const reading = understandNumber(joined(core), locale, false)
+  if (reading._tag !== "accepted" || typeof reading.value !== "number") return []
+  const number = reading.value
   const isPlace = core.length === 1 && number >= 1 && number <= options.length
   if (isPlace) return []
   const units = new Set(options.flatMap(({ option }) => unitsIn(vocabulary, tokenize(option.label))))
   // "45 años" among "18 - 30" and "31 - 50"
   const isOther = units.size > 0 && unitsIn(vocabulary, core).some((unit) => !units.has(unit))
   if (units.size > 1 || isOther) return []
-  const found = spans.filter(({ holds }) => holds(number))
-  return found.length === 1 ? [matched(found[0]!.option, "numeric", 0.7)] : []
+  const holding = spans.filter(({ holds }) => holds(number))
+  return holding.length === 1 ? [matched(holding[0]!.option, "numeric", 0.7)] : []
 }

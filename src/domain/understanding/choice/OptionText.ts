@@ -10,24 +10,24 @@ const groupSize = 3
 
 /** Words and figures without punctuation; a grouped number is one figure. */
 const unmarked = ({ lexicon }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
-  const found: Array<Token> = []
+  const parts: Array<Token> = []
   for (const [index, token] of tokens.entries()) {
-    const [mark, before, last] = [tokens[index - 1], tokens[index - 2], found.at(-1)]
+    const [mark, before, last] = [tokens[index - 1], tokens[index - 2], parts.at(-1)]
     const isGrouping =
       mark?.kind === "mark" && mark.text !== lexicon.decimalMark && (mark.text === "," || mark.text === ".")
     const isGroup = token.kind === "digits" && token.text.length === groupSize && !token.gap && !mark?.gap
     const isGrouped = isGroup && isGrouping && before?.kind === "digits" && before.text.length <= groupSize
-    if (isGrouped && last !== undefined) found[found.length - 1] = { ...last, text: last.text + token.text }
-    else if (token.kind !== "mark") found.push(token)
+    if (isGrouped && last !== undefined) parts[parts.length - 1] = { ...last, text: last.text + token.text }
+    else if (token.kind !== "mark") parts.push(token)
   }
-  return found
+  return parts
 }
 
 /** Words without punctuation and fillers; an utterance of fillers only stays as it is ("Bueno" may be an option). */
 export const plainTokens = (vocabulary: Vocabulary, text: string): ReadonlyArray<Token> => {
   const tokens = unmarked(vocabulary, tokenize(text))
-  const kept = without(vocabulary.fillers, tokens)
-  return kept.length === 0 ? tokens : kept
+  const content = without(vocabulary.fillers, tokens)
+  return content.length === 0 ? tokens : content
 }
 
 /** The words of a label. */
@@ -36,7 +36,7 @@ export const labelTokens = (vocabulary: Vocabulary, label: string): ReadonlyArra
 
 /** The words with numbers as digits and units of measure in short: "two bedrooms" and "2 bedrooms", "ten milligrams" and "10 mg". */
 export const inFigures = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<string> => {
-  const found: Array<string> = []
+  const texts: Array<string> = []
   let index = 0
   while (index < tokens.length) {
     const token = tokens[index]!
@@ -44,14 +44,14 @@ export const inFigures = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>):
       token.kind === "word"
         ? readCardinal(vocabulary.numerals, tokens, index)
         : readCardinal(vocabulary.numerals, tokens, index + 1, Number(token.text))
-    found.push(cardinal === undefined ? token.text : String(cardinal.value))
+    texts.push(cardinal === undefined ? token.text : String(cardinal.value))
     index = cardinal?.end ?? index + 1
     const unit = cardinal === undefined ? undefined : lookUp(vocabulary.options.measures, tokens, index)
     if (unit === undefined) continue
-    if (unit.value !== "") found.push(unit.value)
+    if (unit.value !== "") texts.push(unit.value)
     index += unit.length
   }
-  return found
+  return texts
 }
 
 export const joined = (tokens: ReadonlyArray<Token>): string => tokens.map(({ text }) => text).join(" ")
@@ -88,10 +88,10 @@ export const stripped = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>):
 }
 
 /** Whether the words of `part` stand next to each other in `whole`; the index, or -1. */
-export const indexOfWords = (whole: ReadonlyArray<string>, part: ReadonlyArray<string>): number => {
+export const indexOfWords = (sequence: ReadonlyArray<string>, part: ReadonlyArray<string>): number => {
   if (part.length === 0) return -1
-  next: for (let start = 0; start + part.length <= whole.length; start++) {
-    for (let n = 0; n < part.length; n++) if (whole[start + n] !== part[n]) continue next
+  next: for (let start = 0; start + part.length <= sequence.length; start++) {
+    for (let n = 0; n < part.length; n++) if (sequence[start + n] !== part[n]) continue next
     return start
   }
   return -1

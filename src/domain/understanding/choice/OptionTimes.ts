@@ -25,18 +25,18 @@ const clockAtEnd = /(?<![\d:/.-])\d{1,2}(?::\d{2}(?:\s*[ap]\.?\s*m\.?|\s*h)?|\s*
 const anyDay: LocalClock = { today: { year: 2024, month: 1, day: 1 }, minutes: 0, isKnown: true }
 
 const weekdayIn = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>): number | undefined => {
-  const found = tokens.flatMap((_, index) => lookUp(dates.weekdays, tokens, index)?.value ?? [])
-  return found.length === 1 ? found[0] : undefined
+  const weekdays = tokens.flatMap((_, index) => lookUp(dates.weekdays, tokens, index)?.value ?? [])
+  return weekdays.length === 1 ? weekdays[0] : undefined
 }
 
 /** The month and the day that were said, and the weekday; what would have to be counted from today is left out. */
-const daySlot = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, found: FoundDate | undefined): Slot => {
+const daySlot = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, date: FoundDate | undefined): Slot => {
   const weekday = weekdayIn(vocabulary, tokens)
-  const isNamed = found !== undefined && mentions(vocabulary.dates.months, tokens)
+  const isNamed = date !== undefined && mentions(vocabulary.dates.months, tokens)
   return {
     ...(weekday === undefined ? {} : { weekday }),
-    ...(isNamed ? { month: found.day.month } : {}),
-    ...(isNamed || found?.missing === "month" ? { day: found!.day.day } : {}),
+    ...(isNamed ? { month: date.day.month } : {}),
+    ...(isNamed || date?.missing === "month" ? { day: date!.day.day } : {}),
   }
 }
 
@@ -56,8 +56,8 @@ export const slotOf = (vocabulary: Vocabulary, label: string): Slot | undefined 
   if (time !== undefined && tokens.length === 0) return timed
   if (time !== undefined && isWeekday(vocabulary, tokens))
     return { ...daySlot(vocabulary, tokens, undefined), ...timed }
-  const found = mentions(vocabulary.dates.months, tokens) ? findDate(vocabulary, tokens, anyDay.today) : undefined
-  return found === undefined ? undefined : { ...daySlot(vocabulary, tokens, found), ...timed }
+  const date = mentions(vocabulary.dates.months, tokens) ? findDate(vocabulary, tokens, anyDay.today) : undefined
+  return date === undefined ? undefined : { ...daySlot(vocabulary, tokens, date), ...timed }
 }
 
 const timeIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): FoundTime | undefined =>

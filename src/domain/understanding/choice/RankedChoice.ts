@@ -30,10 +30,10 @@ const placeAt = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, index: n
  */
 const inOrder: Cut = (vocabulary, labels, tokens) => {
   const { conjunctions, sequence } = vocabulary.options
-  const found: Array<{ readonly tokens: Array<Token>; readonly isPlace: boolean }> = []
+  const parts: Array<{ readonly tokens: Array<Token>; readonly isPlace: boolean }> = []
   let piece: Array<Token> = []
   const close = () => {
-    if (piece.length > 0) found.push({ tokens: piece, isPlace: false })
+    if (piece.length > 0) parts.push({ tokens: piece, isPlace: false })
     piece = []
   }
   let index = 0
@@ -52,7 +52,7 @@ const inOrder: Cut = (vocabulary, labels, tokens) => {
     const place = label === undefined ? placeAt(vocabulary, tokens, index) : 0
     if (place > 0) {
       close()
-      found.push({ tokens: tokens.slice(index, index + place), isPlace: true })
+      parts.push({ tokens: tokens.slice(index, index + place), isPlace: true })
       index += place
       continue
     }
@@ -61,8 +61,8 @@ const inOrder: Cut = (vocabulary, labels, tokens) => {
     index += length
   }
   close()
-  const named = found.filter(({ isPlace }) => !isPlace)
-  return (named.length > 0 ? named : found).map((one) => one.tokens)
+  const named = parts.filter(({ isPlace }) => !isPlace)
+  return (named.length > 0 ? named : parts).map((one) => one.tokens)
 }
 
 /** Options in the order in which an utterance names them: "first the price, then the colour". */

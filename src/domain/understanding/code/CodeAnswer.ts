@@ -26,8 +26,8 @@ const misheard = 4
 
 const capitals = (text: string): ((word: string) => boolean) => {
   if (text === text.toUpperCase()) return () => false
-  const found = new Set((text.match(/\p{Lu}{2,}(?!\p{Ll})/gu) ?? []).map((word) => word.toLowerCase()))
-  return (word) => found.has(word)
+  const acronyms = new Set((text.match(/\p{Lu}{2,}(?!\p{Ll})/gu) ?? []).map((word) => word.toLowerCase()))
+  return (word) => acronyms.has(word)
 }
 
 const stretchesIn = (
@@ -50,7 +50,7 @@ const alikeByGroups = new WeakMap<ReadonlyArray<string>, ReadonlyMap<string, Rea
 
 /** The signs that sound like one, as the groups say. */
 const alikeIn = (groups: ReadonlyArray<string>): Alike => {
-  const known =
+  const lettersOf =
     alikeByGroups.get(groups) ??
     new Map(
       Array.from(new Set(groups.join("")), (sign) => [
@@ -58,8 +58,8 @@ const alikeIn = (groups: ReadonlyArray<string>): Alike => {
         [...new Set(groups.filter((group) => group.includes(sign)).join(""))].filter((other) => other !== sign),
       ]),
     )
-  alikeByGroups.set(groups, known)
-  return (sign) => known.get(sign) ?? []
+  alikeByGroups.set(groups, lettersOf)
+  return (sign) => lettersOf.get(sign) ?? []
 }
 
 /** Longer readings are numbers that were heard well. */
@@ -80,7 +80,7 @@ const withMisheard =
     }),
   })
 
-const whole = (format: CodeFormat, paths: ReadonlyArray<Path>): ReadonlyArray<Path> =>
+const complete = (format: CodeFormat, paths: ReadonlyArray<Path>): ReadonlyArray<Path> =>
   paths.filter(({ text }) => text !== "" && format.matches(text))
 
 /** A code of which nothing is known holds a figure, or letters that are no words: talk is none. */
@@ -183,7 +183,7 @@ export const understandCode = (text: string, locale: string, spec: CodeSpec): Re
   const read = (some: ReadonlyArray<Token>) => withPartsOfPattern(spec, stretchesIn(vocabulary, some, isCapital))
   const correction = correctionIn(vocabulary, tokens)
   if (correction !== undefined) {
-    const fresh = whole(format, readPaths(format, read(correction.after), hopeless)).filter(({ text: code }) =>
+    const fresh = complete(format, readPaths(format, read(correction.after), hopeless)).filter(({ text: code }) =>
       format.holds(code),
     )
     const isAnew = fresh.length > 0 && !format.isOpen
@@ -198,7 +198,7 @@ export const understandCode = (text: string, locale: string, spec: CodeSpec): Re
   }
   const stretches = read(tokens)
   if (stretches.length > mostStretches) return invalid
-  const paths = whole(format, readPaths(format, stretches, hopeless)).filter((path) => isLikely(format, path))
+  const paths = complete(format, readPaths(format, stretches, hopeless)).filter((path) => isLikely(format, path))
   const held = decided(
     paths.filter(({ text: code }) => format.holds(code)),
     isDoubted,
@@ -232,7 +232,7 @@ const corrected = (
     const alike = alikeIn(groups)
     const candidates =
       heard === undefined
-        ? whole(format, readPaths(format, stretches, misheard + 1, withMisheard(alike))).map(({ text }) => text)
+        ? complete(format, readPaths(format, stretches, misheard + 1, withMisheard(alike))).map(({ text }) => text)
         : variants(alike, heard).filter((text) => format.matches(text))
     const held = [...new Set(candidates)].filter((text) => format.holds(text))
     if (held.length > 0) return held.length === 1 ? confirm(held[0]!) : heldBack(heard)

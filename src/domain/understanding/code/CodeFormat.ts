@@ -33,8 +33,8 @@ const mayOpen = (text: string): boolean => /^[A-Z0-9][-/._]?$|[A-Z0-9]$/.test(te
 const remembered = (ask: (text: string) => boolean, longest = longestCode): ((text: string) => boolean) => {
   const answers = new Map<string, boolean>()
   return (text) => {
-    const known = answers.get(text)
-    if (known !== undefined) return known
+    const cached = answers.get(text)
+    if (cached !== undefined) return cached
     if (answers.size > 5000) answers.clear()
     const answer = text.length <= longest && ask(text)
     answers.set(text, answer)

@@ -71,8 +71,8 @@ const best = (paths: ReadonlyArray<Path>, most: number): ReadonlyArray<Path> => 
   const byText = new Map<string, Path>()
   for (const path of paths) {
     const key = `${path.text}${path.isOver ? "\n" : ""}`
-    const known = byText.get(key)
-    if (known === undefined || path.cost < known.cost) byText.set(key, path)
+    const cached = byText.get(key)
+    if (cached === undefined || path.cost < cached.cost) byText.set(key, path)
   }
   return [...byText.values()].sort((a, b) => a.cost - b.cost).slice(0, most)
 }

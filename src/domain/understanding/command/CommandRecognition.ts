@@ -56,8 +56,8 @@ const tableOf = (locale: string, phase: CommandPhase): ReadonlyArray<Phrase> => 
   const lexicon = lexiconOf(locale)
   if (lexicon === undefined) return []
   const key = `${primarySubtag(locale)} ${phase}`
-  const found = tables.get(key)
-  if (found !== undefined) return found
+  const phrases = tables.get(key)
+  if (phrases !== undefined) return phrases
   const made = phases.flatMap(([command, allowed]) =>
     allowed.includes(phase)
       ? phrasesOf(lexicon.commands, command, phase).map((phrase) => ({ command, text: words(phrase).join(" ") }))
@@ -95,15 +95,15 @@ export const recogniseCommand = (text: string, locale: string, phase: CommandPha
   if (table.length === 0 || text.length > 200) return undefined
   const tokens = plainTokens(vocabularyOf(locale), text)
   if (tokens.length === 0 || tokens.length > mostWords) return undefined
-  const said = joined(tokens)
-  const equal = table.find((phrase) => phrase.text === said)
+  const spoken = joined(tokens)
+  const equal = table.find((phrase) => phrase.text === spoken)
   if (equal !== undefined) return { command: equal.command, method: "exact", score: 1 }
   const change = changed(locale, text, table)
   if (change !== undefined) return change
   let best: RecognisedCommand | undefined
   for (const phrase of table) {
-    if (!mayReach(said, phrase.text, leastScore)) continue
-    const score = similarity(said, phrase.text)
+    if (!mayReach(spoken, phrase.text, leastScore)) continue
+    const score = similarity(spoken, phrase.text)
     if (score >= leastScore && score > (best?.score ?? 0)) best = { command: phrase.command, method: "fuzzy", score }
   }
   return best

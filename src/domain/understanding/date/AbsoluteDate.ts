@@ -11,8 +11,8 @@ const searchYears = 8
 /** The nearest such day from today on; a question in any case. */
 export const nearest = (today: CalendarDay, month: number, day: number): FoundDate | undefined => {
   for (let year = today.year; year <= today.year + searchYears; year++) {
-    const found = { year, month, day }
-    if (isReal(found) && dayNumber(found) >= dayNumber(today)) return guessed(found, "year")
+    const candidate = { year, month, day }
+    if (isReal(candidate) && dayNumber(candidate) >= dayNumber(today)) return guessed(candidate, "year")
   }
   return undefined
 }
@@ -20,14 +20,12 @@ export const nearest = (today: CalendarDay, month: number, day: number): FoundDa
 /** "Sunday, February 10th", said on the 12th: the weekday tells that one of the last such days is meant and not the next. */
 const onWeekday = (next: FoundDate, weekday: number): FoundDate => {
   const days = [0, 1, 2].map((back) => ({ ...next.day, year: next.day.year - back }))
-  const day = days.find((found) => isReal(found) && weekdayOf(found) === weekday)
+  const day = days.find((day) => isReal(day) && weekdayOf(day) === weekday)
   return day === undefined ? next : { ...next, day }
 }
 
-export const withWeekday = (found: FoundDate | undefined, weekday: number | undefined): FoundDate | undefined =>
-  found === undefined || weekday === undefined || weekdayOf(found.day) === weekday
-    ? found
-    : { ...found, isCertain: false }
+export const withWeekday = (date: FoundDate | undefined, weekday: number | undefined): FoundDate | undefined =>
+  date === undefined || weekday === undefined || weekdayOf(date.day) === weekday ? date : { ...date, isCertain: false }
 
 /** Two bare words like "twenty twenty six" after a month may be a day and a year, or a year without a day. */
 const couldBeYearAlone = (day: Item, rest: ReadonlyArray<Item>, today: CalendarDay) =>
@@ -84,8 +82,8 @@ const nearestOf = (today: CalendarDay, day: number, weekday: number): CalendarDa
   const months = Array.from({ length: 49 }, (_, n) => today.year * 12 + today.month - 1 + n - 12)
   const days = months
     .map((index) => ({ year: Math.floor(index / 12), month: (index % 12) + 1, day }))
-    .filter((found) => isReal(found) && weekdayOf(found) === weekday)
-  const distance = (found: CalendarDay) => Math.abs(dayNumber(found) - dayNumber(today))
+    .filter((day) => isReal(day) && weekdayOf(day) === weekday)
+  const distance = (day: CalendarDay) => Math.abs(dayNumber(day) - dayNumber(today))
   return days.toSorted((one, other) => distance(one) - distance(other))[0]
 }
 

@@ -40,8 +40,8 @@ export const counted =
       const before = items.slice(0, items.indexOf(unit))
       const count = before.findLast(({ code }) => code === "N")!
       const hasHalf = before.at(-1)!.code === "½" || items[before.length + 1]?.code === "½"
-      const whole = shift(day, unit, sign * count.value)
-      const next = whole !== undefined && hasHalf ? shiftHalf(whole, unit, sign) : whole
+      const shifted = shift(day, unit, sign * count.value)
+      const next = shifted !== undefined && hasHalf ? shiftHalf(shifted, unit, sign) : shifted
       if (next === undefined) return undefined
       day = next
       if (hasHalf) isCertain = false

@@ -48,8 +48,8 @@ const merged = (
       : part({ ...before.day, month: items[0]!.value })
   const numbers = numbersOf(items)
   // "no, nineteen ninety" is a year rather than a day of one
-  const whole = numbers.length > 1 ? yearOf(numbers, today.year) : undefined
-  if (whole !== undefined && before.missing !== "month") return part({ ...before.day, year: whole.year })
+  const wholeYear = numbers.length > 1 ? yearOf(numbers, today.year) : undefined
+  if (wholeYear !== undefined && before.missing !== "month") return part({ ...before.day, year: wholeYear.year })
   const [number, ...rest] = numbers
   const year = rest.length === 0 ? undefined : yearOf(rest, today.year)
   if (number !== undefined && number.value <= 31 && year !== undefined)
@@ -191,13 +191,13 @@ export const understandDate = (text: string, locale: string, moment: Moment): Un
   const clock = localClock(moment)
   const tokens = without(vocabulary.fillers, tokenize(withoutAgreement(vocabulary, text)))
   const told = shiftedDate(vocabulary, tokens, clock) ?? dateIn(vocabulary, tokens, clock)
-  const found = told !== undefined && moment.isPast === true ? behindToday(told, clock.today, undefined) : told
-  if (found === undefined) return vocabulary.hasTables || trimmedText === "" ? invalid : confirm(trimmedText)
-  if (moment.isPast === true && dayNumber(found.day) > dayNumber(clock.today)) return invalid
-  const value = isoDate(found.day)
+  const date = told !== undefined && moment.isPast === true ? behindToday(told, clock.today, undefined) : told
+  if (date === undefined) return vocabulary.hasTables || trimmedText === "" ? invalid : confirm(trimmedText)
+  if (moment.isPast === true && dayNumber(date.day) > dayNumber(clock.today)) return invalid
+  const value = isoDate(date.day)
   const { weekdays, holidays } = vocabulary.dates
   const isNamed =
-    isNamedDay(vocabulary, tokens, holidays) || (found.isRelative && isNamedDay(vocabulary, tokens, weekdays))
-  const isCertain = isCertainDate(found, clock) && !isNamed
+    isNamedDay(vocabulary, tokens, holidays) || (date.isRelative && isNamedDay(vocabulary, tokens, weekdays))
+  const isCertain = isCertainDate(date, clock) && !isNamed
   return isCertain && assertionOf(vocabulary, tokens) === "asserted" ? accepted(value) : confirm(value)
 }

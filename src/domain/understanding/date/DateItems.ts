@@ -37,7 +37,7 @@ export const isMonth = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, in
 const readItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
   const { dates } = vocabulary
   const token = tokens[index]!
-  const as = <A>(code: string, hit: Hit<A> | undefined, value: (found: A) => number): Item | undefined =>
+  const as = <A>(code: string, hit: Hit<A> | undefined, value: (value: A) => number): Item | undefined =>
     hit === undefined ? undefined : item(code, index, index + hit.length, value(hit.value))
   const flag = () => 0
   if (token.kind === "mark") {
@@ -87,25 +87,25 @@ const isArticleOfDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, in
 }
 
 /** "el día 15": the word for a day before a number announces it and counts nothing. */
-const isDayAnnouncer = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, found: Item, last: Item | undefined) =>
-  found.code === "U" &&
-  found.value === unitCodes.day &&
+const isDayAnnouncer = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, item: Item, last: Item | undefined) =>
+  item.code === "U" &&
+  item.value === unitCodes.day &&
   last?.code !== "N" &&
-  tokens[found.end] !== undefined &&
-  numberItem(vocabulary, tokens, found.end) !== undefined
+  tokens[item.end] !== undefined &&
+  numberItem(vocabulary, tokens, item.end) !== undefined
 
 /** "mes siete", "año ochenta" after a pause, after "of", or after the day was announced like that: the number is its name. */
 const announcedItem = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
-  found: Item,
+  one: Item,
   isApart: boolean,
 ): Item | undefined => {
-  if (found.code !== "U" || (found.value !== unitCodes.month && found.value !== unitCodes.year)) return undefined
-  const number = isApart && tokens[found.end] !== undefined ? numberItem(vocabulary, tokens, found.end) : undefined
+  if (one.code !== "U" || (one.value !== unitCodes.month && one.value !== unitCodes.year)) return undefined
+  const number = isApart && tokens[one.end] !== undefined ? numberItem(vocabulary, tokens, one.end) : undefined
   if (number === undefined || number.ordinal) return undefined
-  if (found.value === unitCodes.year) return number
-  return number.value >= 1 && number.value <= 12 ? item("M", found.start, number.end, number.value) : undefined
+  if (one.value === unitCodes.year) return number
+  return number.value >= 1 && number.value <= 12 ? item("M", one.start, number.end, number.value) : undefined
 }
 
 /** Words that stand for a separator between two numbers: "five slash twelve". */
@@ -174,11 +174,11 @@ export const dateItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>):
       continue
     }
     const counted = "UW".includes(items.at(-1)?.code ?? "?") ? countedFromItem(vocabulary, tokens, index) : undefined
-    const found = isArticle(vocabulary, tokens, index, isKnown)
+    const one = isArticle(vocabulary, tokens, index, isKnown)
       ? undefined
       : (counted ?? readItem(vocabulary, tokens, index))
     const isApart = isAnnounced || of || items.length === 0 || tokens[index]!.pause
-    const announced = found === undefined ? undefined : announcedItem(vocabulary, tokens, found, isApart)
+    const announced = one === undefined ? undefined : announcedItem(vocabulary, tokens, one, isApart)
     if (announced !== undefined) {
       items.push(announced)
       isAnnounced = true
@@ -187,17 +187,17 @@ export const dateItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>):
       index = announced.end
       continue
     }
-    const announces = found !== undefined && isDayAnnouncer(vocabulary, tokens, found, items.at(-1))
+    const announces = one !== undefined && isDayAnnouncer(vocabulary, tokens, one, items.at(-1))
     isAnnounced = isAnnounced || announces
-    if (found !== undefined && !announces) {
+    if (one !== undefined && !announces) {
       const isBound =
-        found.code === "|" &&
+        one.code === "|" &&
         lookUp(dates.bounds, tokens, index) !== undefined &&
         items.every(({ code }) => "?!tif".includes(code))
-      items.push(isBound ? { ...found, code: "!" } : { ...found, of, the })
+      items.push(isBound ? { ...one, code: "!" } : { ...one, of, the })
       of = false
       the = false
-      index = found.end
+      index = one.end
       continue
     }
     const isOf = lookUp(dates.dayOfMonth, tokens, index) !== undefined

@@ -11,7 +11,7 @@ export interface Today extends CalendarDay {
 export type Read = (items: ReadonlyArray<Item>, today: Today) => FoundDate | undefined
 
 export const one = (items: ReadonlyArray<Item>, code: string): Item | undefined =>
-  items.find((found) => found.code === code)
+  items.find((item) => item.code === code)
 
 /** Forward for "next", back for "last", neither for "this". */
 export const direction = (items: ReadonlyArray<Item>): -1 | 0 | 1 =>

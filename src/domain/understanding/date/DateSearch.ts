@@ -16,7 +16,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 const trimmed = (items: ReadonlyArray<Item>): ReadonlyArray<Item> => {
   const isNoise = ({ code }: Item) => code === "?" || code === "!" || code === "t" || code === "i" || code === "s"
   // "I'll go back tomorrow": nothing was counted yet
-  const isIdle = (found: Item) => isNoise(found) || found.code === "a"
+  const isIdle = (item: Item) => isNoise(item) || item.code === "a"
   let start = 0
   let end = items.length
   while (start < end && (isIdle(items[start]!) || isAside(items, start)) && !isMeant(items, start)) start++
@@ -49,9 +49,9 @@ const numericAfter = (
   today: CalendarDay,
 ): FoundDate | undefined => {
   const isAfter = "xln".includes(items[0]?.code ?? "-")
-  const found = isAfter ? numericDate(items.slice(1), order, today) : undefined
-  if (found === undefined) return undefined
-  return items[0]!.code === "x" || found.missing !== undefined ? { ...found, isCertain: false } : found
+  const date = isAfter ? numericDate(items.slice(1), order, today) : undefined
+  if (date === undefined) return undefined
+  return items[0]!.code === "x" || date.missing !== undefined ? { ...date, isCertain: false } : date
 }
 
 /** The one date that the tokens name. */
@@ -74,9 +74,9 @@ export const findDate = (
     const { pastVerbs, plans } = vocabulary.dates
     const isPast = mentions(pastVerbs, without(plans, tokens)) && core.every(({ code }) => code !== "n")
     const weekday = core.find(({ code }) => code === "W")?.value
-    const found = isPast ? behindToday(read, today, weekday) : read
+    const date = isPast ? behindToday(read, today, weekday) : read
     const isDoubted = items.some(({ code }) => code === "!") || touchesUnknown(vocabulary, tokens, items)
-    return isInterrupted || isDoubted ? { ...found, isCertain: false } : found
+    return isInterrupted || isDoubted ? { ...date, isCertain: false } : date
   }
   const withoutUnits = core.filter(({ code }) => code !== "U" && code !== "t")
   const named =

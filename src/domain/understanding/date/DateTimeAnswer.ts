@@ -81,8 +81,8 @@ const fromNow = ({ minutes, isCertain }: MinutesFromNow, clock: LocalClock): Und
  */
 export const understandDateTime = (text: string, locale: string, moment: Moment): Understanding<string | number> => {
   const trimmed = text.trim()
-  const found = written(trimmed, moment)
-  if (found !== undefined) return found === "impossible" ? invalid : found
+  const writtenMoment = written(trimmed, moment)
+  if (writtenMoment !== undefined) return writtenMoment === "impossible" ? invalid : writtenMoment
   const vocabulary = vocabularyOf(locale)
   const clock = localClock(moment)
   const tokens = without(vocabulary.fillers, tokenize(withoutAgreement(vocabulary, text)))

@@ -27,5 +27,5 @@ export const guessed = (day: CalendarDay, missing: "year" | "month"): FoundDate 
 })
 
 /** What was counted from today is certain only where the speaker's zone is known. */
-export const isCertainDate = (found: FoundDate, clock: LocalClock): boolean =>
-  found.isCertain && (!found.isRelative || clock.isKnown)
+export const isCertainDate = (date: FoundDate, clock: LocalClock): boolean =>
+  date.isCertain && (!date.isRelative || clock.isKnown)

@@ -53,14 +53,12 @@ export const holidayAlone: Read = (items, today) => {
 
 /** "July 7th 2025, San Fermín": the date counts; where it is another day, it is asked about. */
 export const holidayWithDate: Read = (items, today) => {
-  const found = absoluteDate(
+  const date = absoluteDate(
     items.filter(({ code }) => code !== "H"),
     today,
   )
-  const day = found === undefined ? undefined : holidayIn(one(items, "H")!.holiday!, found.day.year)
-  return day === undefined
-    ? undefined
-    : { ...found!, isCertain: found!.isCertain && isoDate(day) === isoDate(found!.day) }
+  const day = date === undefined ? undefined : holidayIn(one(items, "H")!.holiday!, date.day.year)
+  return day === undefined ? undefined : { ...date!, isCertain: date!.isCertain && isoDate(day) === isoDate(date!.day) }
 }
 
 /** "Christmas Eve this year". */

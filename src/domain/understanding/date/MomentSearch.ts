@@ -41,16 +41,16 @@ const marksOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Marks =>
   let tellsTime = false
   let index = 0
   while (index < tokens.length) {
-    const found = markAt(vocabulary, tokens, index)
-    tellsTime = tellsTime || found.owner === "time" || found.owner === "part"
+    const mark = markAt(vocabulary, tokens, index)
+    tellsTime = tellsTime || mark.owner === "time" || mark.owner === "part"
     // "Friday night": a part of the day right after a day belongs to both
-    const isBoth = found.owner === "part" && index > 0 && date[index - 1] === true
-    for (let n = index; n < index + found.length; n++) {
-      date[n] = found.owner === "date"
+    const isBoth = mark.owner === "part" && index > 0 && date[index - 1] === true
+    for (let n = index; n < index + mark.length; n++) {
+      date[n] = mark.owner === "date"
       inside[n] = n > index || isJoined(tokens, n)
-      time[n] = found.owner === "time" || (found.owner === "part" && !isBoth)
+      time[n] = mark.owner === "time" || (mark.owner === "part" && !isBoth)
     }
-    index += found.length
+    index += mark.length
   }
   return { date, time, inside, tellsTime }
 }
@@ -209,11 +209,11 @@ export const findMoment = (
   )
   const isOpened = (cut: number) => tokens[cut]!.pause || lookUp(vocabulary.clock.at, tokens, cut) !== undefined
   const read = (cut: number) => readAt(vocabulary, tokens, marks, cut, clock) ?? []
-  const found =
+  const moment =
     settled(cuts.filter(isOpened).flatMap(read)) ?? settled(cuts.filter((cut) => !isOpened(cut)).flatMap(read))
-  return found !== undefined && isCertainMoment(found) && isDayAlone(vocabulary, tokens, marks, clock)
-    ? { ...found, time: { ...found.time, isCertain: false } }
-    : found
+  return moment !== undefined && isCertainMoment(moment) && isDayAlone(vocabulary, tokens, marks, clock)
+    ? { ...moment, time: { ...moment.time, isCertain: false } }
+    : moment
 }
 
 /** "at" before a number. */

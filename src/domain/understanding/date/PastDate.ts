@@ -7,15 +7,11 @@ import { lastWeekday } from "./WeekdayPhrase.ts"
 const mostMonths = 120
 
 /** The last day before today that `isMeant` holds for, looked for month by month. */
-const lastSuch = (
-  day: number,
-  today: CalendarDay,
-  isMeant: (found: CalendarDay) => boolean,
-): CalendarDay | undefined => {
+const lastSuch = (day: number, today: CalendarDay, isMeant: (day: CalendarDay) => boolean): CalendarDay | undefined => {
   for (let n = 0; n <= mostMonths; n++) {
     const index = today.year * 12 + today.month - 1 - n
-    const found = { year: Math.floor(index / 12), month: (index % 12) + 1, day }
-    if (isReal(found) && dayNumber(found) < dayNumber(today) && isMeant(found)) return found
+    const candidate = { year: Math.floor(index / 12), month: (index % 12) + 1, day }
+    if (isReal(candidate) && dayNumber(candidate) < dayNumber(today) && isMeant(candidate)) return candidate
   }
   return undefined
 }
@@ -24,16 +20,16 @@ const lastSuch = (
  * "it was on Sunday", "llegué el 3 de marzo": beside a verb of the past, a day of which today's date filled in a part lies behind
  * today. A question in any case. `weekday`: the one that was said with it.
  */
-export const behindToday = (found: FoundDate, today: CalendarDay, weekday: number | undefined): FoundDate => {
-  const { day, missing } = found
+export const behindToday = (date: FoundDate, today: CalendarDay, weekday: number | undefined): FoundDate => {
+  const { day, missing } = date
   // "nací el once de marzo del treinta y seis"
-  if (missing === undefined && !found.isCertain && day.year > today.year + 1) {
+  if (missing === undefined && !date.isCertain && day.year > today.year + 1) {
     const earlier = { ...day, year: day.year - 100 }
-    return isReal(earlier) ? { ...found, day: earlier } : found
+    return isReal(earlier) ? { ...date, day: earlier } : date
   }
-  if (missing === undefined || dayNumber(day) <= dayNumber(today)) return found
+  if (missing === undefined || dayNumber(day) <= dayNumber(today)) return date
   const isMeant = (other: CalendarDay) =>
     missing === "year" ? other.month === day.month : weekday === undefined || weekdayOf(other) === weekday
   const earlier = missing === "week" ? lastWeekday(today, weekdayOf(day)) : lastSuch(day.day, today, isMeant)
-  return { ...found, day: earlier ?? day, isCertain: false }
+  return { ...date, day: earlier ?? day, isCertain: false }
 }

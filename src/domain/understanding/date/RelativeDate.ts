@@ -59,8 +59,8 @@ const dayOfYear: Read = (items, today) => {
 const nextOfName: Read = (items, today) => nearest(today, one(items, "M")!.value, one(items, "N")!.value)
 
 const lastOfName: Read = (items, today) => {
-  const found = nearest(today, one(items, "M")!.value, one(items, "N")!.value)
-  return found === undefined ? undefined : relative({ ...found.day, year: found.day.year - 1 }, false)
+  const date = nearest(today, one(items, "M")!.value, one(items, "N")!.value)
+  return date === undefined ? undefined : relative({ ...date.day, year: date.day.year - 1 }, false)
 }
 
 /** "today, November 16th", "tomorrow the 17th": certain where both are the same day. */
@@ -78,11 +78,11 @@ const namedTwice: Read = (items, today) => {
 
 /** "from tomorrow", "since 1 March 2020", as a question; "since yesterday" is no day. */
 const fromThen: Read = (items, today) => {
-  const found = dateOf(items.slice(1), today)
+  const date = dateOf(items.slice(1), today)
   const isDate = items.some(({ code }) => code === "M" || code === "U")
-  return found === undefined || (!isDate && dayNumber(found.day) < dayNumber(today))
+  return date === undefined || (!isDate && dayNumber(date.day) < dayNumber(today))
     ? undefined
-    : { ...found, isCertain: false }
+    : { ...date, isCertain: false }
 }
 
 /** "the day after Christmas", "the day after next Monday". */

@@ -36,12 +36,12 @@ export const weekdayOfMonth = (items: ReadonlyArray<Item>, today: CalendarDay): 
   if (month === undefined) {
     if (unitNames[unit!.value] !== "month") return undefined
     const base = plusMonths({ ...today, day: 1 }, shift)
-    const found = day(base.year, base.month)
-    return found === undefined ? undefined : relative(found)
+    const candidate = day(base.year, base.month)
+    return candidate === undefined ? undefined : relative(candidate)
   }
   if (unit !== undefined) {
-    const found = unitNames[unit.value] === "year" ? day(today.year + shift, month) : undefined
-    return found === undefined ? undefined : relative(found)
+    const date = unitNames[unit.value] === "year" ? day(today.year + shift, month) : undefined
+    return date === undefined ? undefined : relative(date)
   }
   const years = numbersOf(rest)
   if (years.length > 0) {

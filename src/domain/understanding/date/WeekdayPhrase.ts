@@ -14,8 +14,8 @@ export const lastWeekday = (today: CalendarDay, weekday: number): CalendarDay =>
   plusDays(today, -(((weekdayOf(today) - weekday + 6) % 7) + 1))
 
 export const upcoming: Read = (items, today) => {
-  const found = relative(nextWeekday(today, one(items, "W")!.value))
-  return found === undefined ? undefined : { ...found, missing: "week" }
+  const date = relative(nextWeekday(today, one(items, "W")!.value))
+  return date === undefined ? undefined : { ...date, missing: "week" }
 }
 export const past: Read = (items, today) => relative(lastWeekday(today, one(items, "W")!.value))
 

@@ -98,7 +98,7 @@ const lettersBeforeSpelling = (name: string, letters: string): number => {
  * follow it: nobody can know.
  */
 const withoutSpelling = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> | undefined => {
-  const kept: Array<Piece> = []
+  const rest: Array<Piece> = []
   let index = 0
   while (index < pieces.length) {
     const one = pieces[index]!
@@ -106,21 +106,21 @@ const withoutSpelling = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> | u
     while (one.kind === "word" && pieces[end]?.kind === "letter") end++
     const letters = pieces.slice(index + 1, end)
     const spelled = letters.map(({ text }) => text).join("")
-    kept.push(one)
+    rest.push(one)
     if (spelled.length > 2 && one.text === spelled) {
       index = end
       continue
     }
     const extra = lettersBeforeSpelling(one.text, spelled)
     if (extra > 0) {
-      kept.push(...letters.slice(0, extra))
+      rest.push(...letters.slice(0, extra))
       index = end
       continue
     }
     if (letters.length > 2 && one.text[0] === spelled[0] && similarity(one.text, spelled) > 0.6) return undefined
     index++
   }
-  return kept
+  return rest
 }
 
 /** Two words and more in a row, with one that no name holds. */

@@ -125,8 +125,8 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): stri
   if (part === undefined) return undefined
   if (hasRemark(vocabulary, part) || isPlace(vocabulary, part) || holdsTwo(vocabulary, part)) return undefined
   if (mentions(email.doubts, part) || opensWithCorrection(vocabulary, part)) return undefined
-  const whole = embedded(vocabulary, part)
-  if (whole !== undefined) return whole
+  const address = embedded(vocabulary, part)
+  if (address !== undefined) return address
   const dictated = piecesOf(vocabulary, part)
   if (dictated === undefined) return undefined
   const pieces = saidOnce(settled(vocabulary, dictated))
@@ -207,14 +207,14 @@ const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): s
 
 /** Hesitation in whole phrases ("let me think"); single words of it may be part of a name. */
 const withoutPhrases = ({ fillers }: Vocabulary, tokens: ReadonlyArray<EmailToken>): ReadonlyArray<EmailToken> => {
-  const kept: Array<EmailToken> = []
+  const rest: Array<EmailToken> = []
   let index = 0
   while (index < tokens.length) {
     const length = lookUp(fillers, tokens, index)?.length ?? 0
     if (length > 1) index += length
-    else kept.push(tokens[index++]!)
+    else rest.push(tokens[index++]!)
   }
-  return kept
+  return rest
 }
 
 const written = (text: string): string | undefined => {
@@ -249,8 +249,8 @@ const read = (text: string, locale: string): Understanding<string | number> => {
   const heard = withoutDotsAroundAt(vocabulary, withoutPhrases(vocabulary, emailTokens(text)))
   if (heard.length > mostTokens) return rejected("INVALID_EMAIL")
   const tokens = withoutRemarks(vocabulary, withoutNumberHyphens(vocabulary, heard))
-  const found = corrected(vocabulary, tokens)
-  if (found !== undefined) return accepted(found)
+  const result = corrected(vocabulary, tokens)
+  if (result !== undefined) return accepted(result)
   const candidate = tokens.length < 40 ? tokens.map((token) => token.text).join("") : ""
   return candidate.includes("@") ? rejected("INVALID_EMAIL", candidate) : rejected("INVALID_EMAIL")
 }

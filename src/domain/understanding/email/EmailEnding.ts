@@ -65,9 +65,9 @@ export const hasAddress = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTo
 const spellsPart = (tail: ReadonlyArray<EmailToken>, address: ReadonlyArray<EmailToken>): boolean => {
   const word = tail.map(({ text }) => text).join("")
   return address.some((_, start) => {
-    let said = ""
-    for (let index = start; said.length < word.length && index < address.length; index++) said += address[index]!.text
-    return said === word
+    let text = ""
+    for (let index = start; text.length < word.length && index < address.length; index++) text += address[index]!.text
+    return text === word
   })
 }
 

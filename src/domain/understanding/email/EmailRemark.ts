@@ -76,20 +76,20 @@ export const withoutRemarks = (
   tokens: ReadonlyArray<EmailToken>,
 ): ReadonlyArray<EmailToken> => {
   const { letterRemarks, lastPlace } = vocabulary.email
-  let kept = tokens
-  for (let index = 1; index < kept.length; index++) {
-    const remark = lookUp(letterRemarks, kept, index)
-    const letters = remark === undefined ? undefined : lettersAt(vocabulary, kept, index + remark.length)
-    const name = letters === undefined ? undefined : nameBefore(vocabulary, kept, index)
+  let rest = tokens
+  for (let index = 1; index < rest.length; index++) {
+    const remark = lookUp(letterRemarks, rest, index)
+    const letters = remark === undefined ? undefined : lettersAt(vocabulary, rest, index + remark.length)
+    const name = letters === undefined ? undefined : nameBefore(vocabulary, rest, index)
     if (remark === undefined || letters === undefined || name === undefined) continue
-    const place = lookUp(lastPlace, kept, letters.end)?.length ?? 0
+    const place = lookUp(lastPlace, rest, letters.end)?.length ?? 0
     // "steven with a v, steven dot ross", "smith, no, j dot smythe": what begins the address is no remark
-    const isAgain = kept.slice(letters.end).some(({ text }) => text === name.text)
-    const isInitial = remark.value === "lacks" && isSign(vocabulary, kept, letters.end)
-    if (isAgain || (isInitial && lookUp(vocabulary.email.at, kept, letters.end) === undefined)) continue
+    const isAgain = rest.slice(letters.end).some(({ text }) => text === name.text)
+    const isInitial = remark.value === "lacks" && isSign(vocabulary, rest, letters.end)
+    if (isAgain || (isInitial && lookUp(vocabulary.email.at, rest, letters.end) === undefined)) continue
     if (!agrees(vocabulary, remark.value, name.text, letters.text, place > 0)) continue
-    kept = [...kept.slice(0, name.start), ...kept.slice(letters.end + place)]
+    rest = [...rest.slice(0, name.start), ...rest.slice(letters.end + place)]
     index = name.start - 1
   }
-  return kept
+  return rest
 }

@@ -46,10 +46,10 @@ const repeatedName = (tokens: ReadonlyArray<EmailToken>, { name, index, length }
  * How many of the last tokens are words that are spelled together, with signs between the letters: "alex ray, that's a l e x dot r a y". The
  * stop of an initial says nothing.
  */
-const spelledNames = (tokens: ReadonlyArray<EmailToken>, said: ReadonlyArray<EmailToken>): number => {
+const spelledNames = (tokens: ReadonlyArray<EmailToken>, spoken: ReadonlyArray<EmailToken>): number => {
   const letters = tokens.flatMap(({ text }) => (text.length === 1 ? [text] : [])).join("")
-  for (let count = 2; count <= 3 && count <= said.length; count++) {
-    const names = said.slice(-count).filter(({ stop }) => stop !== true)
+  for (let count = 2; count <= 3 && count <= spoken.length; count++) {
+    const names = spoken.slice(-count).filter(({ stop }) => stop !== true)
     const joined = names.map(({ text }) => text).join("")
     if (names.length > 1 && names.every(({ kind }) => kind === "word") && letters.startsWith(joined)) return count
   }
@@ -76,12 +76,12 @@ export const withSpelledNames = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<EmailToken>,
 ): ReadonlyArray<EmailToken> | undefined => {
-  const kept: Array<EmailToken> = []
+  const rest: Array<EmailToken> = []
   let index = 0
   while (index < tokens.length) {
     const capital = capitalBefore(vocabulary, tokens, index)
     index += capital
-    const name = kept.at(-1)
+    const name = rest.at(-1)
     const said = lookUp(vocabulary.email.remarks, tokens, index)
     const remark = name === undefined || said === undefined ? undefined : { name, index, length: said.length }
     const again = remark === undefined ? 0 : repeatedName(tokens, remark)
@@ -93,26 +93,26 @@ export const withSpelledNames = (
     const hit = lookUp(vocabulary.email.spelled, tokens, index + skipped) ?? (skipped > 0 ? { length: 0 } : undefined)
     const start = index + skipped + (hit?.length ?? 0)
     if (hit === undefined || !isLetter(tokens[start]) || !isLetter(tokens[start + 1])) {
-      kept.push(tokens[index]!)
+      rest.push(tokens[index]!)
       index++
       continue
     }
     const letters = lettersAt(tokens, start)
     const spelled = letters.map(({ text }) => text).join("")
     if (name?.kind === "word" && name.text.length > 1) {
-      const names = spelledNames(tokens.slice(start), kept)
+      const names = spelledNames(tokens.slice(start), rest)
       if (names > 0) {
-        kept.splice(kept.length - names, names, ...letters)
+        rest.splice(rest.length - names, names, ...letters)
         index = start + letters.length
         continue
       }
       if (name.text[0] !== spelled[0] && similarity(name.text, spelled) < alike) return undefined
-      kept.pop()
+      rest.pop()
     }
-    kept.push(...letters)
+    rest.push(...letters)
     index = start + letters.length
   }
-  return kept
+  return rest
 }
 
 /** "emily rose, e m i l y r o s e": whether the letters after the words at the index, two at least, spell all of them. */
@@ -131,12 +131,12 @@ const spelledAfter = (pieces: ReadonlyArray<Piece>, index: number): boolean => {
 
 /** A name that was said as words and as letters counts once: "r a j e s h, rajesh", "emily rose, e m i l y r o s e". */
 export const saidOnce = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Piece> => {
-  const kept = pieces.filter(({ kind, text }, index) => {
+  const rest = pieces.filter(({ kind, text }, index) => {
     const letters = pieces.slice(Math.max(0, index - text.length), index)
     const isSpelled = letters.every((one) => one.kind === "letter" && one.text.length === 1)
     return kind !== "word" || text.length < 3 || !isSpelled || letters.map((one) => one.text).join("") !== text
   })
-  const start = kept.findIndex(({ kind }, index) => kind === "word" && spelledAfter(kept, index))
-  const end = start < 0 ? 0 : kept.findIndex(({ kind }, index) => index > start && kind !== "word")
-  return start < 0 ? kept : [...kept.slice(0, start), ...kept.slice(end)]
+  const start = rest.findIndex(({ kind }, index) => kind === "word" && spelledAfter(rest, index))
+  const end = start < 0 ? 0 : rest.findIndex(({ kind }, index) => index > start && kind !== "word")
+  return start < 0 ? rest : [...rest.slice(0, start), ...rest.slice(end)]
 }

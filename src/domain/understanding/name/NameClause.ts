@@ -76,12 +76,12 @@ const isAddress = ({ email }: Vocabulary, words: ReadonlyArray<NameWord>, index:
 
 /** The words from `start` on up to the next opening, or up to a joint that begins another sentence. */
 export const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<Clause> => {
-  const found: Array<Clause> = []
+  const clauses: Array<Clause> = []
   let index = 0
   const none = (): Clause & { words: Array<NameWord> } => ({ part: "whole", as: undefined, words: [] })
   let current = none()
   const close = () => {
-    if (current.words.length > 0) found.push(current)
+    if (current.words.length > 0) clauses.push(current)
     current = none()
   }
   while (index < words.length) {
@@ -113,7 +113,7 @@ export const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>):
     }
     const joint = isAmongLetters(words, index) ? undefined : lookUp(vocabulary.names.joints, words, index)
     // "... is my first name, and Fisher is my last name"
-    if (joint !== undefined && current.words.length === 0 && current.as === undefined && found.length > 0) {
+    if (joint !== undefined && current.words.length === 0 && current.as === undefined && clauses.length > 0) {
       index += joint.length
       continue
     }
@@ -157,5 +157,5 @@ export const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>):
     index++
   }
   close()
-  return found
+  return clauses
 }

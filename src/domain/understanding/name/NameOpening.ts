@@ -76,14 +76,14 @@ export const openingAt = (
   index: number,
 ): Opening | undefined => {
   const { names } = vocabulary
-  const said = parts.flatMap((part): ReadonlyArray<Opening> => {
+  const openings = parts.flatMap((part): ReadonlyArray<Opening> => {
     const hit = lookUp(names[part], words, index)
     return hit === undefined ? [] : [{ part, length: hit.length, as: "named" }]
   })
   const weak = lookUp(names.weak, words, index)
   const nick = lookUp(names.nicknames, words, index)
-  const found = [
-    ...said.map((one) =>
+  const closings = [
+    ...openings.map((one) =>
       weak?.length === one.length
         ? { ...one, as: "weak" as const }
         : nick?.length === one.length
@@ -94,7 +94,7 @@ export const openingAt = (
     ...(nick === undefined ? [] : [{ part: "whole" as const, length: nick.length, as: "nick" as const }]),
     ...(weak === undefined ? [] : [{ part: "whole" as const, length: weak.length, as: "weak" as const }]),
   ]
-  return found.toSorted((a, b) => b.length - a.length)[0]
+  return closings.toSorted((a, b) => b.length - a.length)[0]
 }
 
 export interface Closing {
@@ -110,20 +110,20 @@ export const closingAt = (
 ): Closing | undefined => {
   const { names } = vocabulary
   const plain = lookUp(names.closings, words, index)
-  const whole = (length: number): Closing => ({ part: "whole", length })
+  const wholeName = (length: number): Closing => ({ part: "whole", length })
   const being = lookUp(names.being, words, index)
   if (being !== undefined) {
     const noun = nounAt(vocabulary, words, index + being.length)
     const length = noun === undefined ? 0 : being.length + noun.length
     if (noun !== undefined && length >= (plain?.length ?? 0)) return { part: noun.part, length }
-    return plain === undefined ? undefined : whole(plain.length)
+    return plain === undefined ? undefined : wholeName(plain.length)
   }
-  if (plain !== undefined) return whole(plain.length)
+  if (plain !== undefined) return wholeName(plain.length)
   // "... y Falcón mi apellido"
   const noun = lookUp(names.determiners, words, index) === undefined ? undefined : nounAt(vocabulary, words, index)
   if (noun !== undefined && index + noun.length === words.length) return { part: noun.part, length: noun.length }
   if (lookUp(names.within, words, index) === undefined) return undefined
   const paper = past([names.determiners, names.within], words, index)
   const hit = lookUp(names.papers, words, paper)
-  return hit === undefined ? undefined : whole(paper + hit.length - index)
+  return hit === undefined ? undefined : wholeName(paper + hit.length - index)
 }

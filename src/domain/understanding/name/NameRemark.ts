@@ -26,19 +26,19 @@ const twins: Readonly<Record<string, string>> = {
 /** "Catherine with a C", "Sara without an h": a remark that the name agrees with is talk; one that it does not, changes or opens it. */
 export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   const { letterRemarks, letters: letterNames, weakLetters } = vocabulary.email
-  let kept = words
+  let remaining = words
   let isSure = true
-  for (let index = 1; index < kept.length; index++) {
-    const remark = lookUp(letterRemarks, kept, index)
+  for (let index = 1; index < remaining.length; index++) {
+    const remark = lookUp(letterRemarks, remaining, index)
     if (remark === undefined) continue
     const at = index + remark.length
-    const named = lookUp(letterNames, kept, at) ?? lookUp(weakLetters, kept, at)
-    const word = kept[at]
+    const named = lookUp(letterNames, remaining, at) ?? lookUp(weakLetters, remaining, at)
+    const word = remaining[at]
     const letter = named?.value ?? (word !== undefined && word.text.length <= 2 ? word.text : undefined)
-    const name = kept[index - 1]!
+    const name = remaining[index - 1]!
     if (letter === undefined || name.text.length < 2) continue
     const has = name.text.includes(letter)
-    const place = lookUp(vocabulary.email.lastPlace, kept, at + (named?.length ?? 1))?.length ?? 0
+    const place = lookUp(vocabulary.email.lastPlace, remaining, at + (named?.length ?? 1))?.length ?? 0
     const agrees =
       remark.value === "lacks" ? !has : remark.value === "twice" ? name.text.includes(letter + letter) : has
     const other = twins[letter]
@@ -52,14 +52,14 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
         : name
     isSure = isSure && agrees
     // "Sara Parker, Sara without an h"
-    const isAgain = kept.slice(0, index - 1).some(({ text }) => text === initial.text)
-    const [after, ...rest] = kept.slice(at + (named?.length ?? 1) + place)
-    kept = [
-      ...kept.slice(0, index - 1),
+    const isAgain = remaining.slice(0, index - 1).some(({ text }) => text === initial.text)
+    const [after, ...rest] = remaining.slice(at + (named?.length ?? 1) + place)
+    remaining = [
+      ...remaining.slice(0, index - 1),
       isAgain ? { ...initial, pause: true } : initial,
       ...(after === undefined ? [] : [{ ...after, pause: true }, ...rest]),
     ]
     index = 0
   }
-  return { words: kept, isSure }
+  return { words: remaining, isSure }
 }

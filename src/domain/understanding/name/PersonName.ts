@@ -24,11 +24,11 @@ const isPlace = ({ text }: Read): boolean => /^del?$/i.test(text[0]!) && text.le
 const joined = (vocabulary: Vocabulary, reads: ReadonlyArray<Read>): Read | undefined => {
   const [first, last] = (["first", "last"] as const).map((part) => reads.findLast((read) => read.part === part))
   const best = Math.max(...reads.map(({ part, rank }) => (part === "whole" ? rank : 0)))
-  const whole = reads.find(({ part, rank }) => part === "whole" && rank === best)
-  if (first === undefined && last === undefined) return whole
+  const fullName = reads.find(({ part, rank }) => part === "whole" && rank === best)
+  if (first === undefined && last === undefined) return fullName
   // "the first name is Ellen, and then Ripley"
   const then = first !== undefined && last === undefined ? reads[reads.indexOf(first) + 1] : undefined
-  const [front, back] = [first ?? whole, last ?? (then?.part === "whole" ? then : undefined)]
+  const [front, back] = [first ?? fullName, last ?? (then?.part === "whole" ? then : undefined)]
   const isSure = (front?.isSure ?? true) && (back?.isSure ?? true) && back?.part !== "whole"
   const lastWords = back?.text ?? []
   // "Anna Fisher, surname F I S C H E R": the last name said again
@@ -42,7 +42,7 @@ const joined = (vocabulary: Vocabulary, reads: ReadonlyArray<Read>): Read | unde
   const isParted = given.length > 0 && lastWords.length > 1 && isParticleText(lastWords[0]!)
   const shown = isParted ? [lastWords[0]!.toLowerCase(), ...lastWords.slice(1)] : lastWords
   const text = [...(isAgain ? given.slice(0, -1) : given), ...shown]
-  const part = first === undefined && whole === undefined ? "last" : back === undefined ? "first" : "whole"
+  const part = first === undefined && fullName === undefined ? "last" : back === undefined ? "first" : "whole"
   return { part, rank: 0, isWhole: true, text, suffix: back?.suffix ?? front?.suffix, isSure }
 }
 
@@ -136,13 +136,13 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
   const all = nameWords(text)
   if (all.length === 0 || all.length > mostWords || text.includes("?")) return invalid
   const remarked = withoutNameRemarks(vocabulary, withoutRestarts(vocabulary, all))
-  const said = withoutPhrases(vocabulary, "doubts", remarked.words)
-  const words = withLettersJoined(vocabulary, said)
+  const spoken = withoutPhrases(vocabulary, "doubts", remarked.words)
+  const words = withLettersJoined(vocabulary, spoken)
   const read = readCorrected(vocabulary, words, part)
   if (read === undefined || (part === "whole" && isPlace(read))) return invalid
   const shown = partOf(vocabulary, read, part)
   // "my husband's name is Frank": it may be his that is asked for
   const isOther = all.some((_, at) => lookUp(vocabulary.options.others, all, at) !== undefined)
-  const isSure = shown.isSure && remarked.isSure && said.length === remarked.words.length && !isOther
+  const isSure = shown.isSure && remarked.isSure && spoken.length === remarked.words.length && !isOther
   return isSure ? accepted(shown.text) : confirm(shown.text)
 }

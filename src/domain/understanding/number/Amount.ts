@@ -72,19 +72,19 @@ const mixedAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: nu
 
 /** Before the joint the whole, also where both would be one number: "diez y tres cuartos". */
 const wholeAndPart = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
-  const whole = tokens.findIndex(
+  const wholeAt = tokens.findIndex(
     (token, at) =>
       at > index &&
       vocabulary.numbers.fractionJoiners.has(token.text) &&
       (fractionAt(vocabulary, tokens, at + 1) ?? lookUp(vocabulary.numbers.bareFractions, tokens, at + 1)) !==
         undefined,
   )
-  const count = whole < 0 ? undefined : cardinalAt(vocabulary, tokens.slice(0, whole), index)
-  if (count?.end !== whole || tokens[whole]!.pause) return undefined
-  const part = fractionAt(vocabulary, tokens, whole + 1)
+  const count = wholeAt < 0 ? undefined : cardinalAt(vocabulary, tokens.slice(0, wholeAt), index)
+  if (count?.end !== wholeAt || tokens[wholeAt]!.pause) return undefined
+  const part = fractionAt(vocabulary, tokens, wholeAt + 1)
   if (part !== undefined) return { value: count.value + part.value, end: part.end }
-  const quarter = lookUp(vocabulary.numbers.bareFractions, tokens, whole + 1)
-  return quarter === undefined ? undefined : { value: count.value + quarter.value, end: whole + 1 + quarter.length }
+  const quarter = lookUp(vocabulary.numbers.bareFractions, tokens, wholeAt + 1)
+  return quarter === undefined ? undefined : { value: count.value + quarter.value, end: wholeAt + 1 + quarter.length }
 }
 
 /** "an hour and a half", "una hora y media". */
@@ -194,7 +194,7 @@ export const amountIn = (
   const start = startIn(vocabulary, tokens)
   if (start === undefined) return undefined
   const couple = lookUp(numbers.couples, tokens, start)
-  const found =
+  const amount =
     couple === undefined
       ? (mixedAt(vocabulary, tokens, start) ??
         oneAndHalf(vocabulary, tokens, start) ??
@@ -202,5 +202,5 @@ export const amountIn = (
         halfAt(vocabulary, tokens, start) ??
         (isInteger ? pairAt(vocabulary, tokens, start) : undefined))
       : { value: couple.value, end: start + couple.length }
-  return found !== undefined && mayFollow(vocabulary, tokens, found.end) ? found.value : undefined
+  return amount !== undefined && mayFollow(vocabulary, tokens, amount.end) ? amount.value : undefined
 }

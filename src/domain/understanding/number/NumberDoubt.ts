@@ -192,9 +192,9 @@ export const isOpenAmount = (
   tokens: ReadonlyArray<Token>,
   { end }: SpokenNumber,
 ): boolean => {
-  const [whole, mark, decimals] = tokens.slice(Math.max(0, end - 3), end)
+  const [integer, mark, decimals] = tokens.slice(Math.max(0, end - 3), end)
   if (mark?.text !== decimalMark || decimals?.text.length !== 3 || decimals.kind !== "digits") return false
-  const isSmall = whole?.kind === "digits" && whole.text.length <= 3 && whole.text !== "0"
+  const isSmall = integer?.kind === "digits" && integer.text.length <= 3 && integer.text !== "0"
   const isAmount =
     isCurrency(tokens[end - 4]) ||
     isCurrency(tokens[end]) ||

@@ -81,20 +81,20 @@ export const numbersIn = (notation: Notation, tokens: ReadonlyArray<Token>): Rea
 export const withCents = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
-  [whole, cents]: ReadonlyArray<SpokenNumber>,
+  [units, cents]: ReadonlyArray<SpokenNumber>,
 ): number | undefined => {
-  if (whole === undefined || cents === undefined || !Number.isInteger(whole.value)) return undefined
+  if (units === undefined || cents === undefined || !Number.isInteger(units.value)) return undefined
   if (!Number.isInteger(cents.value) || cents.value < 0 || cents.value > 99) return undefined
   const isNamed = lookUp(vocabulary.numbers.cents, tokens, cents.end) !== undefined
   const isAmount =
-    lookUp(vocabulary.numbers.centsJoiner, tokens, whole.end) !== undefined && cents.start > whole.end + 1
-  if (!isNamed && !isAmount && isDecimal(vocabulary, tokens, cents)) return Number(`${whole.value}.${cents.value}`)
+    lookUp(vocabulary.numbers.centsJoiner, tokens, units.end) !== undefined && cents.start > units.end + 1
+  if (!isNamed && !isAmount && isDecimal(vocabulary, tokens, cents)) return Number(`${units.value}.${cents.value}`)
   const joined =
     cents.start > 0 &&
     (cents.value > 9 || isAmount) &&
     lookUp(vocabulary.numbers.centsJoiner, tokens, cents.start - 1) !== undefined
   if (!isNamed && !joined) return undefined
-  return Number(`${whole.value}.${String(cents.value).padStart(2, "0")}`)
+  return Number(`${units.value}.${String(cents.value).padStart(2, "0")}`)
 }
 
 /** "treinta y seis con cinco": one digit after the word that joins decimals. */

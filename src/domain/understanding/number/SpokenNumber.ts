@@ -97,28 +97,28 @@ const readScale = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index
   return word?.role === "scale" || word?.role === "hundred" ? word.value : undefined
 }
 
-const withHalf = (notation: Notation, tokens: ReadonlyArray<Token>, found: Magnitude): Magnitude => {
+const withHalf = (notation: Notation, tokens: ReadonlyArray<Token>, magnitude: Magnitude): Magnitude => {
   const { numbers, lexicon, numerals } = notation.vocabulary
   const { words } = numerals
-  const hit = tokens[found.end]?.pause ? undefined : lookUp(numbers.andHalf, tokens, found.end)
-  const isDozen = words.get(tokens[found.end - 1]?.text ?? "")?.role === "dozen"
-  if (hit === undefined || isDozen || found.text.includes(".")) return found
-  const end = found.end + hit.length
-  if (found.scale >= 1000) {
-    if (!lexicon.numbers.halfOfScale || found.scale < 1e6) return found
-    return { text: String(Number(found.text) + found.scale / 2), end, scale: 0 }
+  const hit = tokens[magnitude.end]?.pause ? undefined : lookUp(numbers.andHalf, tokens, magnitude.end)
+  const isDozen = words.get(tokens[magnitude.end - 1]?.text ?? "")?.role === "dozen"
+  if (hit === undefined || isDozen || magnitude.text.includes(".")) return magnitude
+  const end = magnitude.end + hit.length
+  if (magnitude.scale >= 1000) {
+    if (!lexicon.numbers.halfOfScale || magnitude.scale < 1e6) return magnitude
+    return { text: String(Number(magnitude.text) + magnitude.scale / 2), end, scale: 0 }
   }
   const scale = readScale(notation, tokens, end)
-  if (scale === undefined) return { text: `${found.text}.5`, end, scale: 0 }
-  return { text: shifted(`${found.text}.5`, scale), end: end + 1, scale: 0 }
+  if (scale === undefined) return { text: `${magnitude.text}.5`, end, scale: 0 }
+  return { text: shifted(`${magnitude.text}.5`, scale), end: end + 1, scale: 0 }
 }
 
-const withDecimals = (notation: Notation, tokens: ReadonlyArray<Token>, found: Magnitude): Magnitude => {
-  const point = lookUp(notation.vocabulary.numbers.point, tokens, found.end)
-  if (point === undefined || found.text.includes(".")) return withHalf(notation, tokens, found)
-  const decimals = readDecimals(notation, tokens, found.end + point.length)
-  if (decimals === undefined) return found
-  const text = `${found.text}.${decimals.digits}`
+const withDecimals = (notation: Notation, tokens: ReadonlyArray<Token>, magnitude: Magnitude): Magnitude => {
+  const point = lookUp(notation.vocabulary.numbers.point, tokens, magnitude.end)
+  if (point === undefined || magnitude.text.includes(".")) return withHalf(notation, tokens, magnitude)
+  const decimals = readDecimals(notation, tokens, magnitude.end + point.length)
+  if (decimals === undefined) return magnitude
+  const text = `${magnitude.text}.${decimals.digits}`
   const scale = readScale(notation, tokens, decimals.end)
   if (scale === undefined) return { text, end: decimals.end, scale: 0 }
   return { text: shifted(text, scale), end: decimals.end + 1, scale: 0 }
@@ -185,10 +185,10 @@ const readHalf = (notation: Notation, tokens: ReadonlyArray<Token>, index: numbe
   const start = index + half.length
   const next = tokens[start]
   const isNumber = next !== undefined && !next.pause && next.kind === "word"
-  const whole = isNumber ? readCardinal(notation.vocabulary.numerals, tokens, start) : undefined
-  if (whole === undefined)
+  const cardinal = isNumber ? readCardinal(notation.vocabulary.numerals, tokens, start) : undefined
+  if (cardinal === undefined)
     return isHalfOfUnit(notation, tokens, start) ? { text: "0.5", end: start, scale: 0 } : undefined
-  return { text: String(whole.value / 2), end: whole.end, scale: 0 }
+  return { text: String(cardinal.value / 2), end: cardinal.end, scale: 0 }
 }
 
 const readMagnitude = (
@@ -249,11 +249,11 @@ export const readNumber = (
   index: number,
 ): SpokenNumber | "malformed" | undefined => {
   const sign = readSign(notation, tokens, index)
-  const found = readMagnitude(notation, tokens, sign.index)
-  if (found === undefined || found === "malformed") return found
-  const below = lookUp(notation.vocabulary.numbers.belowZero, tokens, found.end)
-  const end = found.end + (below?.length ?? 0)
-  const value = Number(found.text)
+  const magnitude = readMagnitude(notation, tokens, sign.index)
+  if (magnitude === undefined || magnitude === "malformed") return magnitude
+  const below = lookUp(notation.vocabulary.numbers.belowZero, tokens, magnitude.end)
+  const end = magnitude.end + (below?.length ?? 0)
+  const value = Number(magnitude.text)
   const isNegative = (sign.negative || below !== undefined) && value !== 0
   const isOne = end === index + 1 && lookUp(notation.vocabulary.numbers.articleOne, tokens, index) !== undefined
   return { value: isNegative ? -value : value, start: index, end, isOne }

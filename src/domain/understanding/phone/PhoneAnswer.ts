@@ -62,7 +62,7 @@ const isOverlong = ({ plus, digits }: Run): boolean => !plus && digits.length ==
 /** How many digits a group has that is said again. */
 const groupSize = 3
 /** A number is whole from here on; what is said after it then takes the place of its end. */
-const whole = 9
+const wholeLength = 9
 /** The longest number that is dictated without a country's code. */
 const longest = 11
 
@@ -70,7 +70,7 @@ const longest = 11
 const isOther = (joint: number, digits: string): boolean => {
   const rest = digits.length - joint
   if (joint < fewest || rest === 0) return false
-  return rest >= fewest || (joint >= whole && rest < groupSize + 1 && (rest > 1 || digits.length > longest))
+  return rest >= fewest || (joint >= wholeLength && rest < groupSize + 1 && (rest > 1 || digits.length > longest))
 }
 
 /** Runs of digits between words that mean nothing for a number. */
@@ -200,7 +200,7 @@ const isRest = (before: string, after: string): boolean => {
 
 /** "020 7946 0958, no, 0959", "... five six, sorry, seven": the end said again, all but one or two figures of it as before. */
 const isTail = (before: string, end: string, isAnnounced: boolean): boolean => {
-  if (before.length < (isAnnounced ? fewest : whole) || end.length === 0 || end.length > 4) return false
+  if (before.length < (isAnnounced ? fewest : wholeLength) || end.length === 0 || end.length > 4) return false
   const old = before.slice(-end.length)
   const changed = Array.from(end).filter((digit, at) => digit !== old[at]).length
   return changed === 1 || (end.length === 4 && changed === 2)
@@ -225,7 +225,7 @@ const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | 
   if (before.length === 1 && isTail(run.digits, end, isEnding) && single(vocabulary, correction.before) !== undefined)
     return { ...run, digits: run.digits.slice(0, -end.length) + end }
   // Only a whole number takes the place of another: "no wait, 4568" leaves open which digits it replaces
-  const isWhole = after !== undefined && after.digits.length >= Math.min(whole, run.digits.length)
+  const isWhole = after !== undefined && after.digits.length >= Math.min(wholeLength, run.digits.length)
   return isWhole ? after : undefined
 }
 

@@ -51,13 +51,13 @@ export const oneDigit = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, i
 
 /** "mil, cien" are two groups here, although a number may go on over a pause after a thousand. */
 const cardinalBeforePause = ({ numerals }: Vocabulary, tokens: ReadonlyArray<Token>, index: number) => {
-  const whole = readCardinal(numerals, tokens, index)
-  for (let at = index + 1; at < (whole?.end ?? 0); at++) {
+  const cardinal = readCardinal(numerals, tokens, index)
+  for (let at = index + 1; at < (cardinal?.end ?? 0); at++) {
     if (!tokens[at]!.pause) continue
     const part = readCardinal(numerals, tokens.slice(index, at), 0)
     return part === undefined ? undefined : { ...part, end: index + part.end }
   }
-  return whole
+  return cardinal
 }
 
 /** "nine hundred four fifty six": 904 56 and 900 456 are both possible. */

@@ -77,25 +77,25 @@ const labelsOf = (vocabulary: Vocabulary, questions: ReadonlyArray<AskedQuestion
 const wordsByQuestion = new WeakMap<AskedQuestion, ReadonlyArray<string>>()
 
 const labelWords = (question: AskedQuestion): ReadonlyArray<string> => {
-  const known = wordsByQuestion.get(question) ?? words(question.label)
-  wordsByQuestion.set(question, known)
-  return known
+  const cached = wordsByQuestion.get(question) ?? words(question.label)
+  wordsByQuestion.set(question, cached)
+  return cached
 }
 
 /** "my iban", "my account number": as many words in a row as stand in one label, one of them in no other. */
 const partOfLabel = (
   labels: ReadonlyArray<Telling>,
-  said: ReadonlyArray<SaidWord>,
+  words: ReadonlyArray<SaidWord>,
   index: number,
 ): { readonly question: AskedQuestion; readonly length: number } | undefined => {
-  const first = said[index]?.text
+  const first = words[index]?.text
   if (first === undefined) return undefined
   let best: { readonly question: AskedQuestion; readonly length: number } | undefined
   for (const { question, words: list, distinctive } of labels) {
     if (distinctive.size === 0) continue
     for (let from = list.indexOf(first); from >= 0; from = list.indexOf(first, from + 1)) {
       let length = 0
-      while (from + length < list.length && said[index + length]?.text === list[from + length]) length++
+      while (from + length < list.length && words[index + length]?.text === list[from + length]) length++
       const isTelling = list.slice(from, from + length).some((word) => distinctive.has(word))
       if (isTelling && length > (best?.length ?? 0)) best = { question, length }
     }
@@ -116,10 +116,10 @@ interface Nouns {
 const nounsByVocabulary = new WeakMap<Vocabulary, WeakMap<AskedQuestion, ReadonlyArray<string>>>()
 
 const knownNoun = (vocabulary: Vocabulary, question: AskedQuestion): ReadonlyArray<string> => {
-  const known = nounsByVocabulary.get(vocabulary) ?? new WeakMap<AskedQuestion, ReadonlyArray<string>>()
-  nounsByVocabulary.set(vocabulary, known)
-  const noun = known.get(question) ?? nounOf(vocabulary, question.label)
-  known.set(question, noun)
+  const cached = nounsByVocabulary.get(vocabulary) ?? new WeakMap<AskedQuestion, ReadonlyArray<string>>()
+  nounsByVocabulary.set(vocabulary, cached)
+  const noun = cached.get(question) ?? nounOf(vocabulary, question.label)
+  cached.set(question, noun)
   return noun
 }
 
@@ -133,25 +133,25 @@ const nounsOf = (vocabulary: Vocabulary, questions: ReadonlyArray<AskedQuestion>
   return { questions, byFirst, labels: labelsOf(vocabulary, questions) }
 }
 
-const skip = (book: Phrasebook<unknown>, said: ReadonlyArray<SaidWord>, index: number): number =>
-  lookUp(book, said, index)?.length ?? 0
+const skip = (book: Phrasebook<unknown>, words: ReadonlyArray<SaidWord>, index: number): number =>
+  lookUp(book, words, index)?.length ?? 0
 
 /** The question that is named at `index`, by its own label first, and how many words that takes. */
 const namedAt = (
   vocabulary: Vocabulary,
   { questions, byFirst, labels }: Nouns,
-  said: ReadonlyArray<SaidWord>,
+  words: ReadonlyArray<SaidWord>,
   index: number,
 ): { readonly question: AskedQuestion; readonly length: number; readonly isOwn: boolean } | undefined => {
-  const own = (byFirst.get(said[index]?.text ?? "") ?? []).flatMap(({ question, noun }) =>
-    noun.every((word, n) => said[index + n]?.text === word) ? [{ question, length: noun.length, isOwn: true }] : [],
+  const own = (byFirst.get(words[index]?.text ?? "") ?? []).flatMap(({ question, noun }) =>
+    noun.every((word, n) => words[index + n]?.text === word) ? [{ question, length: noun.length, isOwn: true }] : [],
   )
   const longest = own.toSorted((a, b) => b.length - a.length)[0]
-  const noun = lookUp(vocabulary.fields.nouns, said, index)
+  const noun = lookUp(vocabulary.fields.nouns, words, index)
   if (longest !== undefined && longest.length >= (noun?.length ?? 0)) return longest
   const question = noun === undefined ? undefined : questions.find((one) => asksFor(one, noun.value))
   if (question !== undefined) return { question, length: noun!.length, isOwn: false }
-  const part = partOfLabel(labels, said, index)
+  const part = partOfLabel(labels, words, index)
   return part === undefined ? undefined : { ...part, isOwn: false }
 }
 
@@ -159,12 +159,12 @@ const namedAt = (
 const introducedAt = (
   vocabulary: Vocabulary,
   { questions }: Nouns,
-  said: ReadonlyArray<SaidWord>,
+  words: ReadonlyArray<SaidWord>,
   index: number,
 ): { readonly question: AskedQuestion; readonly length: number } | undefined => {
   const { names } = vocabulary
-  const length = skip(names.weak, said, index)
-  const first = said[index + length]
+  const length = skip(names.weak, words, index)
+  const first = words[index + length]
   if (length === 0 || first === undefined || !names.given.has(first.text)) return undefined
   const question = questions.find((one) => asksFor(one, "name"))
   return question === undefined ? undefined : { question, length }
@@ -203,34 +203,34 @@ const countedBy = (
 const countedAt = (
   vocabulary: Vocabulary,
   { labels }: Nouns,
-  said: ReadonlyArray<SaidWord>,
+  words: ReadonlyArray<SaidWord>,
   index: number,
   isApart: boolean,
 ): { readonly question: AskedQuestion; readonly length: number } | undefined => {
-  const length = skip(vocabulary.fields.having, said, index)
+  const length = skip(vocabulary.fields.having, words, index)
   const isNumber = (word: SaidWord | undefined) =>
     word !== undefined && (word.kind === "digits" || startsNumber(vocabulary.numerals, word))
-  if ((length === 0 && !isApart) || !isNumber(said[index + length])) return undefined
+  if ((length === 0 && !isApart) || !isNumber(words[index + length])) return undefined
   let noun = index + length
   while (
     noun < index + length + mostNumberWords &&
-    (isNumber(said[noun]) || vocabulary.numerals.words.has(said[noun]?.text ?? ""))
+    (isNumber(words[noun]) || vocabulary.numerals.words.has(words[noun]?.text ?? ""))
   )
     noun++
-  const found = countedBy(vocabulary, labels, said[noun]?.text)
-  return found.length === 1 ? { question: found[0]!, length } : undefined
+  const questions = countedBy(vocabulary, labels, words[noun]?.text)
+  return questions.length === 1 ? { question: questions[0]!, length } : undefined
 }
 
 /** "I have no children": none of what a question for a number counts, and how many words say so. */
 const noneAt = (
   vocabulary: Vocabulary,
   { labels }: Nouns,
-  said: ReadonlyArray<SaidWord>,
+  words: ReadonlyArray<SaidWord>,
   index: number,
 ): { readonly question: AskedQuestion; readonly length: number } | undefined => {
-  const length = skip(vocabulary.fields.lacking, said, index)
-  const found = length === 0 ? [] : countedBy(vocabulary, labels, said[index + length]?.text)
-  return found.length === 1 ? { question: found[0]!, length: length + 1 } : undefined
+  const length = skip(vocabulary.fields.lacking, words, index)
+  const questions = length === 0 ? [] : countedBy(vocabulary, labels, words[index + length]?.text)
+  return questions.length === 1 ? { question: questions[0]!, length: length + 1 } : undefined
 }
 
 /** A number is in any words that follow "children". */
@@ -240,12 +240,12 @@ const isCount = ({ type }: AskedQuestion): boolean => type === "integer" || type
 const toldByAnswer = (
   { fields }: Vocabulary,
   [current, ...others]: ReadonlyArray<AskedQuestion>,
-  said: ReadonlyArray<SaidWord>,
+  words: ReadonlyArray<SaidWord>,
   index: number,
   answers: Answers,
 ): { readonly question: AskedQuestion; readonly length: number } | undefined => {
-  const wish = skip(fields.wishes, said, index)
-  const number = skip(fields.anyNumber, said, index)
+  const wish = skip(fields.wishes, words, index)
+  const number = skip(fields.anyNumber, words, index)
   if (wish === 0 && number === 0) return undefined
   const isOfKind = ({ type }: AskedQuestion) => (wish > 0 ? type === "choice" : type === "phone")
   const length = Math.max(wish, number)
@@ -258,103 +258,111 @@ const toldByAnswer = (
 export const announcementsIn = (
   vocabulary: Vocabulary,
   questions: ReadonlyArray<AskedQuestion>,
-  said: ReadonlyArray<SaidWord>,
+  words: ReadonlyArray<SaidWord>,
   answers: Answers,
 ): ReadonlyArray<Announcement> => {
   const { fields } = vocabulary
   const nouns = nounsOf(vocabulary, questions)
-  const found: Array<Announcement> = []
-  for (let index = 0; index < said.length;) {
-    const before = skip(fields.joints, said, index)
+  const announcements: Array<Announcement> = []
+  for (let index = 0; index < words.length;) {
+    const before = skip(fields.joints, words, index)
     const verb = ownVerbAt(
       vocabulary,
       nouns.labels,
-      said,
+      words,
       index + before,
-      index === 0 || before > 0 || said[index]!.pause,
+      index === 0 || before > 0 || words[index]!.pause,
     )
     const isOwn = verb !== undefined && (index > 0 || verb.question !== questions[0])
     if (isOwn && (verb.isYes || answers(verb.question, index + before + verb.length))) {
       const { question, isYes } = verb
       const end = index + before + verb.length
-      found.push({ question, start: index, end, isCorrection: false, opened: index, ...(isYes ? { says: true } : {}) })
+      announcements.push({
+        question,
+        start: index,
+        end,
+        isCorrection: false,
+        opened: index,
+        ...(isYes ? { says: true } : {}),
+      })
       index = Math.max(end, index + before + 1)
       continue
     }
-    const none = index > 0 ? noneAt(vocabulary, nouns, said, index + before) : undefined
+    const none = index > 0 ? noneAt(vocabulary, nouns, words, index + before) : undefined
     if (none !== undefined && none.question !== questions[0]) {
       const end = index + before + none.length
-      found.push({ question: none.question, start: index, end, isCorrection: false, opened: index, says: 0 })
+      announcements.push({ question: none.question, start: index, end, isCorrection: false, opened: index, says: 0 })
       index = end
       continue
     }
-    const taken = correctionLength(vocabulary, said, index)
-    const joined = taken + skip(fields.joints, said, index + taken)
-    const again = taken > 0 ? 0 : correctionLength(vocabulary, said, index + joined)
+    const taken = correctionLength(vocabulary, words, index)
+    const joined = taken + skip(fields.joints, words, index + taken)
+    const again = taken > 0 ? 0 : correctionLength(vocabulary, words, index + joined)
     const joint = joined + again
     const isCorrection = taken + again > 0
     const opened = index + taken
-    const sentence = lookUp(fields.sentences, said, index + joint)
+    const sentence = lookUp(fields.sentences, words, index + joint)
     const told = sentence === undefined ? undefined : questions.find((question) => asksFor(question, sentence.value))
     if (sentence !== undefined && told !== undefined) {
       const end = index + joint + sentence.length
-      found.push({ question: told, start: index, end, isCorrection, opened })
+      announcements.push({ question: told, start: index, end, isCorrection, opened })
       index = Math.max(end, index + 1)
       continue
     }
-    const isApart = joint > 0 || (index > 0 && said[index]!.pause)
-    const introduced = isApart ? introducedAt(vocabulary, nouns, said, index + joint) : undefined
+    const isApart = joint > 0 || (index > 0 && words[index]!.pause)
+    const introduced = isApart ? introducedAt(vocabulary, nouns, words, index + joint) : undefined
     const counted =
-      countedAt(vocabulary, nouns, said, index + joint, isApart) ??
+      countedAt(vocabulary, nouns, words, index + joint, isApart) ??
       (introduced !== undefined && answers(introduced.question, index + joint + introduced.length)
         ? introduced
         : undefined) ??
-      (index > 0 ? toldByAnswer(vocabulary, questions, said, index + joint, answers) : undefined)
+      (index > 0 ? toldByAnswer(vocabulary, questions, words, index + joint, answers) : undefined)
     if (counted !== undefined) {
       const end = index + joint + counted.length
-      found.push({ question: counted.question, start: index, end, isCorrection, opened })
+      announcements.push({ question: counted.question, start: index, end, isCorrection, opened })
       index = Math.max(end, index + 1)
       continue
     }
-    const determiner = skip(fields.determiners, said, index + joint)
+    const determiner = skip(fields.determiners, words, index + joint)
     const bare = index + joint + determiner
-    const first = namedAt(vocabulary, nouns, said, bare)
+    const first = namedAt(vocabulary, nouns, words, bare)
     // "my favourite colour is red"
-    const at = first === undefined && determiner > 0 && said[bare + 1]?.pause === false ? bare + 1 : bare
-    const named = first ?? (determiner > 0 ? namedAt(vocabulary, nouns, said, at) : undefined)
-    const copula = named === undefined ? 0 : skip(fields.copulas, said, at + named.length)
-    const isBreak = index === 0 || joint > 0 || said[index]!.pause
+    const at = first === undefined && determiner > 0 && words[bare + 1]?.pause === false ? bare + 1 : bare
+    const named = first ?? (determiner > 0 ? namedAt(vocabulary, nouns, words, at) : undefined)
+    const copula = named === undefined ? 0 : skip(fields.copulas, words, at + named.length)
+    const isBreak = index === 0 || joint > 0 || words[index]!.pause
     const isAnnounced =
       named !== undefined &&
       ((determiner > 0 && copula > 0) ||
         // "... 1984 phone 020 7946 0958"
-        (lookUp(fields.nouns, said, at) !== undefined && startsNumber(vocabulary.numerals, said[at + named.length])) ||
+        (lookUp(fields.nouns, words, at) !== undefined &&
+          startsNumber(vocabulary.numerals, words[at + named.length])) ||
         // "policy number P Q one two three"
-        (named.isOwn && named.length > 1 && isSign(vocabulary, said[at + named.length])) ||
+        (named.isOwn && named.length > 1 && isSign(vocabulary, words[at + named.length])) ||
         (isBreak &&
           (determiner > 0 ||
             copula > 0 ||
-            said[at + named.length]?.kind === "digits" ||
+            words[at + named.length]?.kind === "digits" ||
             joint > 0 ||
             (named.isOwn && index > 0))) ||
         // "Anna Fisher email anna at example dot com"
         (index > 0 && !isCount(named.question) && answers(named.question, at + named.length + copula)))
     if (named !== undefined && isAnnounced) {
       const end = at + named.length + copula
-      found.push({ question: named.question, start: index, end, isCorrection, opened })
+      announcements.push({ question: named.question, start: index, end, isCorrection, opened })
       index = Math.max(end, index + 1)
     } else index++
   }
-  return found
+  return announcements
 }
 
 /** The question that the whole of these words names: "the address", "phone number". */
 export const questionNamed = (
   vocabulary: Vocabulary,
   questions: ReadonlyArray<AskedQuestion>,
-  said: ReadonlyArray<SaidWord>,
+  words: ReadonlyArray<SaidWord>,
 ): AskedQuestion | undefined => {
-  const start = skip(vocabulary.fields.determiners, said, 0)
-  const named = namedAt(vocabulary, nounsOf(vocabulary, questions), said, start)
-  return named !== undefined && start + named.length === said.length ? named.question : undefined
+  const start = skip(vocabulary.fields.determiners, words, 0)
+  const named = namedAt(vocabulary, nounsOf(vocabulary, questions), words, start)
+  return named !== undefined && start + named.length === words.length ? named.question : undefined
 }

@@ -23,10 +23,10 @@ export interface Telling {
 const shortestStem = 3
 
 /** The same verb, of who asks and of who answers: "take" and "taking", "fuma" and "fumo". */
-const isSameVerb = (asked: string, said: string): boolean => {
-  if (asked === said) return true
+const isSameVerb = (asked: string, spoken: string): boolean => {
+  if (asked === spoken) return true
   const stem = asked.replace(/(?:e|a|es|as)$/u, "")
-  return stem.length >= shortestStem && (said === `${stem}ing` || (said === `${stem}o` && stem !== asked))
+  return stem.length >= shortestStem && (spoken === `${stem}ing` || (spoken === `${stem}o` && stem !== asked))
 }
 
 const isVerbOf =
@@ -38,25 +38,25 @@ const isVerbOf =
 export const ownVerbAt = (
   { fields }: Vocabulary,
   tellings: ReadonlyArray<Telling>,
-  said: ReadonlyArray<SaidWord>,
+  words: ReadonlyArray<SaidWord>,
   index: number,
   isApart: boolean,
 ): OwnVerb | undefined => {
-  const denied = lookUp(fields.deniedSelves, said, index)?.length ?? 0
-  const length = denied > 0 ? denied : (lookUp(fields.selves, said, index)?.length ?? 0)
-  const verb = said[index + length]?.text
+  const denied = lookUp(fields.deniedSelves, words, index)?.length ?? 0
+  const length = denied > 0 ? denied : (lookUp(fields.selves, words, index)?.length ?? 0)
+  const verb = words[index + length]?.text
   if (verb === undefined) return undefined
-  const found = tellings.filter(isVerbOf(verb))
-  const [one] = found
-  if (one === undefined || found.length > 1) return undefined
+  const matching = tellings.filter(isVerbOf(verb))
+  const [one] = matching
+  if (one === undefined || matching.length > 1) return undefined
   const isBare = length === 0
   if (isBare && (!isApart || one.words.includes(verb))) return undefined
   if (one.question.type !== "boolean")
     return denied > 0 ? undefined : { question: one.question, length: length + 1, isYes: false }
   if (denied > 0) return { question: one.question, length: 0, isYes: false }
   let end = index + length + 1
-  while (said[end] !== undefined && !said[end]!.pause && lookUp(fields.joints, said, end) === undefined) {
-    if (!one.words.includes(said[end]!.text)) return undefined
+  while (words[end] !== undefined && !words[end]!.pause && lookUp(fields.joints, words, end) === undefined) {
+    if (!one.words.includes(words[end]!.text)) return undefined
     end++
   }
   return { question: one.question, length: 0, isYes: true }

@@ -41,12 +41,12 @@ const needsFigure = ({ type, text }: AskedQuestion): boolean =>
 
 export const breathOf = (context: UnderstandingContext): Breath => {
   const vocabulary = vocabularyOf(context.locale)
-  const known = new Map<AskedQuestion, Map<string, Understanding>>()
+  const readings = new Map<AskedQuestion, Map<string, Understanding>>()
   const marks = new Map<string, Marks>()
   let left = mostRead
   const read = (question: AskedQuestion, piece: string): Understanding => {
-    const pieces = known.get(question) ?? new Map<string, Understanding>()
-    known.set(question, pieces)
+    const pieces = readings.get(question) ?? new Map<string, Understanding>()
+    readings.set(question, pieces)
     const before = pieces.get(piece)
     if (before !== undefined) return before
     left -= costOf(question, piece)
@@ -58,12 +58,12 @@ export const breathOf = (context: UnderstandingContext): Breath => {
     const before = marks.get(piece)
     if (before !== undefined) return before
     const tokens = tokenize(piece)
-    const found = {
+    const holds = {
       hasFigure: tokens.some((token) => token.kind === "digits" || startsNumber(vocabulary.numerals, token)),
       hasAt: piece.includes("@") || mentions(vocabulary.email.at, tokens),
     }
-    marks.set(piece, found)
-    return found
+    marks.set(piece, holds)
+    return holds
   }
   const tryOut = (question: AskedQuestion, piece: string): Understanding =>
     (needsFigure(question) && !marksOf(piece).hasFigure) || (question.type === "email" && !marksOf(piece).hasAt)

@@ -52,11 +52,11 @@ const tellsItself = ({ type, text }: AskedQuestion): boolean =>
 
 /** "I'm Oliver Stone": of a name only what announces it tells that it is one. */
 const isAnnouncedName = (vocabulary: Vocabulary, text: string): boolean => {
-  const said = nameWords(text)
-  return said.length > 2 && lookUp(vocabulary.names.weak, said, 0) !== undefined
+  const spoken = nameWords(text)
+  return spoken.length > 2 && lookUp(vocabulary.names.weak, spoken, 0) !== undefined
 }
 
-const kept = (question: AskedQuestion, result: Understanding, text: string, isCorrection = false): AlsoSaid => ({
+const alsoOf = (question: AskedQuestion, result: Understanding, text: string, isCorrection = false): AlsoSaid => ({
   question,
   text,
   isCorrection,
@@ -74,10 +74,10 @@ const isAnswerTo = (vocabulary: Vocabulary, question: AskedQuestion, text: strin
     ? result.method === "exact" && text.trim().length >= shortestOption
     : question.type !== "choices" || result.method === "exact")
 
-const textBetween = (text: string, said: ReadonlyArray<SaidWord>, start: number, end: number): string => {
+const textBetween = (text: string, words: ReadonlyArray<SaidWord>, start: number, end: number): string => {
   if (start >= end) return ""
-  const from = said[start]!.from
-  const to = said[end]?.from ?? text.length
+  const from = words[start]!.from
+  const to = words[end]?.from ?? text.length
   return text.slice(from, to).replace(/[\s,;:.]+$/u, "")
 }
 
@@ -93,11 +93,11 @@ const announced = (
   const all = breath.read(question, whole)
   if (all._tag !== "rejected") return [all, whole]
   // "my phone is 020 7946 0958 and 77": what follows a joint may be something else
-  const said = saidWords(own)
+  const words = saidWords(own)
   const { joints } = vocabularyOf(breath.locale).fields
-  for (let at = said.length - 1; at > 0; at--) {
-    if (!said[at]!.pause && lookUp(joints, said, at) === undefined) continue
-    const front = textBetween(own, said, 0, at)
+  for (let at = words.length - 1; at > 0; at--) {
+    if (!words[at]!.pause && lookUp(joints, words, at) === undefined) continue
+    const front = textBetween(own, words, 0, at)
     const first = breath.read(question, front)
     if (first._tag !== "rejected") return [confirm(first.value), front]
   }
@@ -112,18 +112,18 @@ const beginsWithAnswer = ({ type, text }: AskedQuestion): boolean =>
 const changesOfKind = (
   vocabulary: Vocabulary,
   { type, text, options = [] }: AskedQuestion,
-  said: ReadonlyArray<SaidWord>,
-  whole: Understanding,
+  words: ReadonlyArray<SaidWord>,
+  reading: Understanding,
 ): ReadonlySet<number> => {
-  const isFigure = (at: number) => said[at]!.kind === "digits" || startsNumber(vocabulary.numerals, said[at])
-  const label = options.find(({ value }) => whole._tag !== "rejected" && value === whole.value)?.label ?? ""
+  const isFigure = (at: number) => words[at]!.kind === "digits" || startsNumber(vocabulary.numerals, words[at])
+  const label = options.find(({ value }) => reading._tag !== "rejected" && value === reading.value)?.label ?? ""
   const isWord = type === "boolean" || (type === "choice" && !holdsFigure(vocabulary, saidWords(label)))
   return new Set(
-    said.flatMap((_word, at) => {
+    words.flatMap((_word, at) => {
       if (at === 0) return []
       if (isWord && isFigure(at) && !isFigure(at - 1)) return [at]
       if (type === "phone" && !isFigure(at) && isFigure(at - 1)) return [at]
-      return text?.entity === "postal_address" && lookUp(vocabulary.email.at, said, at + 1) !== undefined ? [at] : []
+      return text?.entity === "postal_address" && lookUp(vocabulary.email.at, words, at + 1) !== undefined ? [at] : []
     }),
   )
 }
@@ -133,72 +133,76 @@ const apart = (
   current: AskedQuestion,
   others: ReadonlyArray<AskedQuestion>,
   text: string,
-  said: ReadonlyArray<SaidWord>,
+  words: ReadonlyArray<SaidWord>,
   breath: Breath,
 ): SeveralAnswers => {
-  const whole = breath.read(current, text)
-  const alone: SeveralAnswers = { answer: whole, own: text, also: [], unheard: [] }
+  const wholeAnswer = breath.read(current, text)
+  const alone: SeveralAnswers = { answer: wholeAnswer, own: text, also: [], unheard: [] }
   const vocabulary = vocabularyOf(breath.locale)
   const { joints } = vocabulary.fields
   const able = others.filter(tellsItself).slice(0, mostOthers)
-  const changes = changesOfKind(vocabulary, current, said, whole)
-  const cuts = said.flatMap((word, at) => {
-    const joint = lookUp(joints, said, at)
-    const isSaying = lookUp(vocabulary.fields.statements, said, at) !== undefined
+  const changes = changesOfKind(vocabulary, current, words, wholeAnswer)
+  const cuts = words.flatMap((word, at) => {
+    const joint = lookUp(joints, words, at)
+    const isSaying = lookUp(vocabulary.fields.statements, words, at) !== undefined
     return at > 0 && (word.pause || joint !== undefined || changes.has(at) || isSaying)
       ? [{ at, next: at + (joint?.length ?? 0) }]
       : []
   })
   let unheard: ReadonlyArray<string> = []
   for (const { at, next } of cuts.slice(0, mostJoints)) {
-    const [front, back] = [textBetween(text, said, 0, at), textBetween(text, said, next, said.length)]
+    const [front, back] = [textBetween(text, words, 0, at), textBetween(text, words, next, words.length)]
     const first = breath.read(current, front)
     if (first._tag === "rejected" || back === "") continue
     // what the whole means is not said again in its second half
-    if (whole._tag !== "rejected" && whole.value !== first.value && breath.read(current, back)._tag !== "rejected")
+    if (
+      wholeAnswer._tag !== "rejected" &&
+      wholeAnswer.value !== first.value &&
+      breath.read(current, back)._tag !== "rejected"
+    )
       continue
     for (const question of able) {
       const rest = breath.tryOut(question, back)
       if (isAnswerTo(vocabulary, question, back, rest))
-        return { answer: first, own: front, also: [kept(question, rest, back)], unheard: [] }
+        return { answer: first, own: front, also: [alsoOf(question, rest, back)], unheard: [] }
       const several = apart(
         question,
         able.filter((one) => one !== question),
         back,
-        said
+        words
           .slice(next)
-          .map((word) => ({ ...word, from: word.from - said[next]!.from, to: word.to - said[next]!.from })),
+          .map((word) => ({ ...word, from: word.from - words[next]!.from, to: word.to - words[next]!.from })),
         breath,
       )
       if (isAnswerTo(vocabulary, question, several.own, several.answer) && several.also.length > 0)
         return {
           answer: first,
           own: front,
-          also: [kept(question, several.answer, several.own), ...several.also],
+          also: [alsoOf(question, several.answer, several.own), ...several.also],
           unheard: several.unheard,
         }
     }
-    const isLeft = unheard.length === 0 && whole._tag !== "rejected" && whole.value === first.value
+    const isLeft = unheard.length === 0 && wholeAnswer._tag !== "rejected" && wholeAnswer.value === first.value
     if (isLeft && breath.read(current, back)._tag === "rejected")
-      unheard = unheardIn(vocabulary, back, said.slice(next))
+      unheard = unheardIn(vocabulary, back, words.slice(next))
   }
   // "020 7946 0958 and 42": what cannot be one answer begins with one; "two and I'm not married" is one and something else
   const isNumber = current.type === "integer" || current.type === "number"
-  if (whole._tag === "rejected" && (beginsWithAnswer(current) || isNumber)) {
+  if (wholeAnswer._tag === "rejected" && (beginsWithAnswer(current) || isNumber)) {
     for (const { at, next } of cuts.slice(0, mostJoints).toReversed()) {
-      const [front, back] = [textBetween(text, said, 0, at), textBetween(text, said, next, said.length)]
+      const [front, back] = [textBetween(text, words, 0, at), textBetween(text, words, next, words.length)]
       const first = breath.read(current, front)
-      const left = first._tag === "rejected" ? [] : unheardIn(vocabulary, back, said.slice(next))
-      const isOther = !isNumber || isSentence(vocabulary, said.slice(next))
+      const left = first._tag === "rejected" ? [] : unheardIn(vocabulary, back, words.slice(next))
+      const isOther = !isNumber || isSentence(vocabulary, words.slice(next))
       if (first._tag !== "rejected" && left.length > 0 && isOther)
         return { answer: confirm(first.value), own: front, also: [], unheard: left }
     }
   }
   // what is said belongs to another question altogether
-  if (whole._tag === "rejected") {
+  if (wholeAnswer._tag === "rejected") {
     const other = able.flatMap((question) => {
       const result = breath.tryOut(question, text)
-      return isAnswerTo(vocabulary, question, text, result) ? [kept(question, result, text)] : []
+      return isAnswerTo(vocabulary, question, text, result) ? [alsoOf(question, result, text)] : []
     })
     if (other.length === 1) return { ...alone, own: "", also: other }
   }
@@ -218,28 +222,28 @@ export const understandSeveral = (
   named: ReadonlyArray<AskedQuestion> = [],
 ): SeveralAnswers => {
   const breath = breathOf(context)
-  const whole = toldApart(text, current, others, breath, named)
-  const found = breath.isSpent() ? story(current, text) : whole
+  const answers = toldApart(text, current, others, breath, named)
+  const all = breath.isSpent() ? story(current, text) : answers
   const vocabulary = vocabularyOf(context.locale)
-  if (isTooLong(text)) return found
+  if (isTooLong(text)) return all
   const lost = [
-    ...lostFigures(vocabulary, current, found.own, found.answer),
-    ...found.also.flatMap(({ question, status, value, text: own }) =>
+    ...lostFigures(vocabulary, current, all.own, all.answer),
+    ...all.also.flatMap(({ question, status, value, text: own }) =>
       status === "confirm" ? lostFigures(vocabulary, question, own, confirm(value!)) : [],
     ),
-  ].filter((one) => !found.unheard.some((known) => known.includes(one) || one.includes(known)))
-  return lost.length === 0 ? found : { ...found, unheard: [...found.unheard, ...lost] }
+  ].filter((one) => !all.unheard.some((other) => other.includes(one) || one.includes(other)))
+  return lost.length === 0 ? all : { ...all, unheard: [...all.unheard, ...lost] }
 }
 
 /** Whether what follows, to the next joint or to the end, is taken as an answer by a question that takes not everything. */
-const answersIn = (text: string, said: ReadonlyArray<SaidWord>, breath: Breath): Answers => {
+const answersIn = (text: string, words: ReadonlyArray<SaidWord>, breath: Breath): Answers => {
   const { joints } = vocabularyOf(breath.locale).fields
   return (question, start) => {
-    if (start >= said.length || question.text?.entity === "free_text") return false
+    if (start >= words.length || question.text?.entity === "free_text") return false
     let stop = start + 1
-    while (stop < said.length && !said[stop]!.pause && lookUp(joints, said, stop) === undefined) stop++
-    return [...new Set([stop, said.length])].some(
-      (end) => breath.tryOut(question, textBetween(text, said, start, end))._tag !== "rejected",
+    while (stop < words.length && !words[stop]!.pause && lookUp(joints, words, stop) === undefined) stop++
+    return [...new Set([stop, words.length])].some(
+      (end) => breath.tryOut(question, textBetween(text, words, start, end))._tag !== "rejected",
     )
   }
 }
@@ -268,36 +272,41 @@ const toldApart = (
   breath: Breath,
   named: ReadonlyArray<AskedQuestion>,
 ): SeveralAnswers => {
-  const said = isTooLong(text) ? [] : saidWords(text)
-  if (others.length + named.length === 0 || said.length === 0)
+  const spokenWords = isTooLong(text) ? [] : saidWords(text)
+  if (others.length + named.length === 0 || spokenWords.length === 0)
     return { answer: breath.read(current, text), own: text, also: [], unheard: [] }
-  if (said.length > mostWords) return story(current, text)
+  if (spokenWords.length > mostWords) return story(current, text)
   const vocabulary = vocabularyOf(breath.locale)
-  const found = announcementsIn(vocabulary, [current, ...others, ...named], said, answersIn(text, said, breath))
-  if (found.every(({ question }) => question === current)) {
-    const whole = apart(current, others, text, said, breath)
-    const [first] = found
+  const announcements = announcementsIn(
+    vocabulary,
+    [current, ...others, ...named],
+    spokenWords,
+    answersIn(text, spokenWords, breath),
+  )
+  if (announcements.every(({ question }) => question === current)) {
+    const answers = apart(current, others, text, spokenWords, breath)
+    const [first] = announcements
     // "my account number is 1234 and my e-mail is ...": something else was said before
-    const opening = first === undefined ? "" : textBetween(text, said, 0, first.start)
-    const isLost = whole.also.length === 0 && whole.unheard.length === 0 && !keepsFigures(current)
-    return isLost && whole.answer._tag !== "rejected" && opening !== ""
-      ? { ...whole, unheard: unheardIn(vocabulary, opening) }
-      : whole
+    const opening = first === undefined ? "" : textBetween(text, spokenWords, 0, first.start)
+    const isLost = answers.also.length === 0 && answers.unheard.length === 0 && !keepsFigures(current)
+    return isLost && answers.answer._tag !== "rejected" && opening !== ""
+      ? { ...answers, unheard: unheardIn(vocabulary, opening) }
+      : answers
   }
   let own: readonly [result: Understanding, text: string] | undefined
   const also = new Map<AskedQuestion, AlsoSaid>()
   const over: Array<string> = []
   // "no, my e-mail is ...": of a question for yes or no the first word is the answer
-  const [first] = found
+  const [first] = announcements
   const isAnswered = current.type === "boolean" && first?.start === 0 && first.opened > 0
   const opensAt = isAnswered ? first.opened : (first?.start ?? 0)
-  for (const [at, { question, start, end, says, ...more }] of found.entries()) {
-    const stop = found[at + 1]?.start ?? said.length
-    const piece = textBetween(text, said, end, stop)
+  for (const [at, { question, start, end, says, ...more }] of announcements.entries()) {
+    const stop = announcements[at + 1]?.start ?? spokenWords.length
+    const piece = textBetween(text, spokenWords, end, stop)
     const isCorrection = more.isCorrection && !(at === 0 && isAnswered)
     const leftOf = (words: string) => (piece.startsWith(words) ? piece.slice(words.length) : "")
-    const able = others.filter((one) => !also.has(one) && !found.some((other) => other.question === one))
-    const isOpen = question !== current && !found.some((one) => one.question === current)
+    const able = others.filter((one) => !also.has(one) && !announcements.some((other) => other.question === one))
+    const isOpen = question !== current && !announcements.some((one) => one.question === current)
     const inside = says !== undefined ? undefined : divided(question, isOpen ? [current, ...able] : able, piece, breath)
     for (const one of inside?.also ?? []) {
       if (one.question === current) own ??= [confirm(one.value!), one.text]
@@ -307,21 +316,21 @@ const toldApart = (
       says !== undefined
         ? ([confirm(says), piece] as const)
         : inside === undefined
-          ? announced(question, piece, textBetween(text, said, start, stop), breath)
+          ? announced(question, piece, textBetween(text, spokenWords, start, stop), breath)
           : ([inside.answer, inside.own] as const)
     if (inside !== undefined) {
       over.push(...inside.unheard)
       if (question === current) own = [result, words]
-      else also.set(question, kept(question, result, words, isCorrection))
+      else also.set(question, alsoOf(question, result, words, isCorrection))
       continue
     }
     const left = leftOf(words)
     if (left !== "") over.push(...unheardIn(vocabulary, left))
     if (question === current) own = [result, words]
     else if (result._tag !== "rejected" || !also.has(question))
-      also.set(question, kept(question, result, words, isCorrection))
+      also.set(question, alsoOf(question, result, words, isCorrection))
   }
-  const opening = textBetween(text, said, 0, opensAt)
+  const opening = textBetween(text, spokenWords, 0, opensAt)
   const rest = others.filter((question) => !also.has(question))
   if (opening === "")
     return { answer: own?.[0] ?? invalid, own: own?.[1] ?? "", also: [...also.values()], unheard: over }

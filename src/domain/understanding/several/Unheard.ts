@@ -10,36 +10,36 @@ import type { AskedQuestion } from "./AskedQuestion.ts"
 import { type SaidWord, saidWords } from "./SaidWord.ts"
 
 /** A figure, in digits or in words: nobody says one for nothing. */
-export const holdsFigure = (vocabulary: Vocabulary, said: ReadonlyArray<SaidWord>): boolean =>
-  said.some(
+export const holdsFigure = (vocabulary: Vocabulary, words: ReadonlyArray<SaidWord>): boolean =>
+  words.some(
     (word) =>
       word.kind === "digits" ||
       (startsNumber(vocabulary.numerals, word) && lookUp(vocabulary.numbers.articleOne, [word], 0) === undefined),
   )
 
 /** "I don't smoke", "no fumo": what somebody says of himself that nobody asks for. */
-const isOwnDenial = ({ fields }: Vocabulary, said: ReadonlyArray<SaidWord>): boolean => {
-  const length = lookUp(fields.deniedSelves, said, 0)?.length ?? 0
-  return length > 0 && said.length > length
+const isOwnDenial = ({ fields }: Vocabulary, words: ReadonlyArray<SaidWord>): boolean => {
+  const length = lookUp(fields.deniedSelves, words, 0)?.length ?? 0
+  return length > 0 && words.length > length
 }
 
 /** "I live in York", "call me in the afternoon": what no question asked for. */
-const isStatement = ({ fields }: Vocabulary, said: ReadonlyArray<SaidWord>): boolean => {
-  const length = lookUp(fields.statements, said, 0)?.length ?? 0
-  return length > 0 && said.length > length
+const isStatement = ({ fields }: Vocabulary, words: ReadonlyArray<SaidWord>): boolean => {
+  const length = lookUp(fields.statements, words, 0)?.length ?? 0
+  return length > 0 && words.length > length
 }
 
 /** What answers no question and is nothing that is said around an answer. */
-export const isSentence = (vocabulary: Vocabulary, said: ReadonlyArray<SaidWord>): boolean =>
-  isOwnDenial(vocabulary, said) || isStatement(vocabulary, said)
+export const isSentence = (vocabulary: Vocabulary, words: ReadonlyArray<SaidWord>): boolean =>
+  isOwnDenial(vocabulary, words) || isStatement(vocabulary, words)
 
 /** The text, where it says something that has to be told as not understood. `said`: its words. */
 export const unheardIn = (
   vocabulary: Vocabulary,
   text: string,
-  said: ReadonlyArray<SaidWord> = saidWords(text),
+  words: ReadonlyArray<SaidWord> = saidWords(text),
 ): ReadonlyArray<string> => {
-  const isTold = holdsFigure(vocabulary, said) || (isSentence(vocabulary, said) && dialogueActIn(text) === undefined)
+  const isTold = holdsFigure(vocabulary, words) || (isSentence(vocabulary, words) && dialogueActIn(text) === undefined)
   return text !== "" && isTold ? [text] : []
 }
 
@@ -55,17 +55,17 @@ export const lostFigures = (
   result: Understanding,
 ): ReadonlyArray<string> => {
   if (result._tag === "rejected" || !keepsFigures(question)) return []
-  const said = nameWords(text)
-  if (correctionIn(vocabulary, said) !== undefined) return []
+  const spoken = nameWords(text)
+  if (correctionIn(vocabulary, spoken) !== undefined) return []
   const value = String(result.value).replaceAll(/[^\p{L}\p{N}]/gu, "")
   const lost: Array<string> = []
-  for (let at = 0; at < said.length;) {
-    const groups = startsNumber(vocabulary.numerals, said[at]) ? groupsAt(vocabulary, said, at) : []
+  for (let at = 0; at < spoken.length;) {
+    const groups = startsNumber(vocabulary.numerals, spoken[at]) ? groupsAt(vocabulary, spoken, at) : []
     const end = groups.at(-1)?.end ?? at + 1
-    const isArticle = lookUp(vocabulary.numbers.articleOne, said, at) !== undefined
+    const isArticle = lookUp(vocabulary.numbers.articleOne, spoken, at) !== undefined
     if (groups.length > 0 && !isArticle && groups.every(({ digits }) => !value.includes(digits)))
       lost.push(
-        said
+        spoken
           .slice(Math.max(0, at - 3), end + 1)
           .map(({ written }) => written)
           .join(" "),

@@ -16,12 +16,12 @@ const fewestLetters = 3
 const longestCompared = 100
 
 /** How much of the term was said, and how little else. */
-const likeness = (said: string, term: string): number => {
-  const [shorter, longer] = said.length < term.length ? [said, term] : [term, said]
-  if (shorter.length < fewestLetters) return said === term ? 1 : 0
+const likeness = (spoken: string, term: string): number => {
+  const [shorter, longer] = spoken.length < term.length ? [spoken, term] : [term, spoken]
+  if (shorter.length < fewestLetters) return spoken === term ? 1 : 0
   const share = 1 - editsWithin(shorter, longer) / shorter.length
   // "pizza" is no piece of "topisadone"
-  const isPiece = said.length < term.length
+  const isPiece = spoken.length < term.length
   return share - (isPiece ? 0.6 : 0.3) * (1 - shorter.length / longer.length)
 }
 
@@ -43,6 +43,6 @@ export const alikeTerms = (
     term,
     score: Math.max(likeness(letters, term.letters), likeness(sound, term.sound)),
   }))
-  const found = scored.filter(({ score }) => score >= leastAlike).sort((a, b) => b.score - a.score)
-  return found.filter(({ score }) => score >= found[0]!.score - behind).map(({ term }) => term)
+  const alike = scored.filter(({ score }) => score >= leastAlike).sort((a, b) => b.score - a.score)
+  return alike.filter(({ score }) => score >= alike[0]!.score - behind).map(({ term }) => term)
 }

@@ -23,14 +23,14 @@ interface Hit {
 
 const hitAt = (index: TermIndex, pieces: ReadonlyArray<SaidPiece>, start: number): Hit | undefined => {
   let [letters, spoken] = ["", ""]
-  let found: Hit | undefined
+  let best: Hit | undefined
   for (let end = start; end < pieces.length && Math.min(letters.length, spoken.length) < index.longest; end++) {
     letters += pieces[end]!.letters
     spoken += pieces[end]!.spoken
     const places = index.byLetters.get(letters) ?? index.byLetters.get(spoken)
-    if (places !== undefined) found = { places, start, end: end + 1 }
+    if (places !== undefined) best = { places, start, end: end + 1 }
   }
-  return found
+  return best
 }
 
 const hitsIn = (index: TermIndex, pieces: ReadonlyArray<SaidPiece>): ReadonlyArray<Hit> => {
@@ -145,17 +145,17 @@ export const understandTerm = (text: string, locale: string, options: ReadonlyAr
   const all = withoutOpening(vocabulary, without(vocabulary.fillers, withLettersJoined(tokenize(text))))
   if (all.length === 0) return invalid
   const pieces = piecesOf(vocabulary, all)
-  const whole = hitAt(index, pieces, 0)
+  const hit = hitAt(index, pieces, 0)
   const isWhole =
-    whole?.places.length === 1 && whole.end === pieces.length && hitAt(index, pieces, 1)?.end !== pieces.length
-  if (isWhole && !text.includes("?")) return taken(index.terms[whole.places[0]!]!)
+    hit?.places.length === 1 && hit.end === pieces.length && hitAt(index, pieces, 1)?.end !== pieces.length
+  if (isWhole && !text.includes("?")) return taken(index.terms[hit.places[0]!]!)
   const tokens = without(vocabulary.terms.doubts, all)
   const assertion = assertionOf(vocabulary, tokens)
   if (assertion === "withdrawn" || assertion === "unfinished") return invalid
   const isDoubted = tokens.length < all.length || assertion === "reserved" || text.includes("?")
   const find = (some: ReadonlyArray<Token>) => {
-    const found = read(vocabulary, index, some, isDoubted)
-    return found._tag === "rejected" ? undefined : found
+    const reading = read(vocabulary, index, some, isDoubted)
+    return reading._tag === "rejected" ? undefined : reading
   }
   const meant = meantIn(vocabulary, tokens, find)
   if (meant !== undefined) return meant

@@ -79,9 +79,9 @@ function* build(options: ReadonlyArray<Option>): Generator<undefined, TermIndex>
   }
   const byLetters = new Map<string, Array<number>>()
   const add = (letters: string, place: number) => {
-    const known = byLetters.get(letters)
-    if (known === undefined) byLetters.set(letters, [place])
-    else if (!known.includes(place)) known.push(place)
+    const places = byLetters.get(letters)
+    if (places === undefined) byLetters.set(letters, [place])
+    else if (!places.includes(place)) places.push(place)
   }
   for (const [place, { letters }] of terms.entries()) if (letters !== "") add(letters, place)
   yield
@@ -99,15 +99,15 @@ function* build(options: ReadonlyArray<Option>): Generator<undefined, TermIndex>
   const near = (sound: string, most: number): ReadonlyArray<Term> => {
     const size = (gram: number) => starts[gram + 1]! - starts[gram]!
     const grams = [...new Set(gramsOf(sound.slice(0, longestSound)))].sort((a, b) => size(a) - size(b))
-    let found = 0
+    let matches = 0
     let followed = 0
     for (const gram of grams) {
       followed += size(gram)
-      if (followed > common && found > 0) break
+      if (followed > common && matches > 0) break
       for (let at = starts[gram]!; at < starts[gram + 1]!; at++) {
         const place = entries[at]!
         const count = counts[place]!
-        if (count === 0) touched[found++] = place
+        if (count === 0) touched[matches++] = place
         if (count < 255) counts[place] = count + 1
       }
     }
@@ -116,7 +116,7 @@ function* build(options: ReadonlyArray<Option>): Generator<undefined, TermIndex>
     // something may have been said around the term, or only a part of it
     for (let length = 0; length < shares.length; length++)
       shares[length] = 1 / (fit * Math.min(length, sound.length) + rest * Math.max(length, sound.length))
-    for (let n = 0; n < found; n++) {
+    for (let n = 0; n < matches; n++) {
       const place = touched[n]!
       const share = counts[place]! * shares[lengths[place]!]!
       counts[place] = 0
@@ -134,16 +134,16 @@ function* build(options: ReadonlyArray<Option>): Generator<undefined, TermIndex>
   return { terms, byLetters, longest, near }
 }
 
-const known = new WeakMap<ReadonlyArray<Option>, TermIndex>()
+const cache = new WeakMap<ReadonlyArray<Option>, TermIndex>()
 
 /** Makes the index of a catalogue that has none yet, with a rest after every few milliseconds for whoever else wants to work. */
 export function* preparingTerms(options: ReadonlyArray<Option>): Generator<undefined, void> {
-  if (!known.has(options)) known.set(options, yield* build(options))
+  if (!cache.has(options)) cache.set(options, yield* build(options))
 }
 
 /** The index of a catalogue, made once for the same list. */
 export const termIndexOf = (options: ReadonlyArray<Option>): TermIndex => {
   const work = preparingTerms(options)
   while (work.next().done !== true);
-  return known.get(options)!
+  return cache.get(options)!
 }

@@ -31,18 +31,18 @@ export const correctionIn = <T extends Token>(
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<T>,
 ): Correction<T> | undefined => {
-  let found: Correction<T> | undefined
+  let correction: Correction<T> | undefined
   let index = 0
   while (index < tokens.length) {
     const length = correctionLength(vocabulary, tokens, index)
     const end = index + length
     if (length > 0 && index > 0 && end < tokens.length) {
       const isOpen = !tokens[end]!.pause && lookUp(vocabulary.contrastsAfterPause, tokens, index)?.length === length
-      found = { before: tokens.slice(0, index), after: tokens.slice(end), isOpen }
+      correction = { before: tokens.slice(0, index), after: tokens.slice(end), isOpen }
     }
     index = length === 0 ? index + 1 : end
   }
-  return found
+  return correction
 }
 
 /** An answer that also says what is not meant: "Monday, not Tuesday", "el lunes, no el martes". */

@@ -31,15 +31,15 @@ const around = new WeakMap<object, Around>()
 const aroundOf = ({ lexicon }: Vocabulary): Around | undefined => {
   const { before, after } = lexicon.courtesy
   if (before.length === 0) return undefined
-  const found = around.get(lexicon) ?? {
+  const courtesies = around.get(lexicon) ?? {
     before: new RegExp(
       `^[\\s¿¡"'.,;]*(?:${longestFirst(before)})(?![\\p{L}\\p{N}'’@._-]*[\\p{L}\\p{N}@])${part}[\\s,.;:!?]*`,
       "iu",
     ),
     after: new RegExp(`(?<=[\\p{L}\\p{N}%€$])[\\s,.;:!?¿¡]+(?:${longestFirst(after)})[\\s,.;:!?]*$`, "iu"),
   }
-  around.set(lexicon, found)
-  return found
+  around.set(lexicon, courtesies)
+  return courtesies
 }
 
 /** Nobody is more polite. */

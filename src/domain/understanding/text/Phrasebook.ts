@@ -71,7 +71,7 @@ const remark = 3
 
 /** The tokens without the phrases of the book; what follows a removed phrase keeps its pause. */
 export const without = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
-  const kept: Array<Token> = []
+  const rest: Array<Token> = []
   let pause = false
   let index = 0
   while (index < tokens.length) {
@@ -79,16 +79,16 @@ export const without = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>)
     const isJoined = !tokens[index]!.gap && tokens[index - 1]?.kind === "digits"
     const hit = isJoined ? undefined : lookUp(book, tokens, index)
     if (hit !== undefined) {
-      pause = pause || tokens[index]!.pause || (kept.length > 0 && hit.length >= remark)
+      pause = pause || tokens[index]!.pause || (rest.length > 0 && hit.length >= remark)
       index += hit.length
       continue
     }
     const token = tokens[index]!
-    kept.push(pause && !token.pause ? { ...token, pause, gap: true } : token)
+    rest.push(pause && !token.pause ? { ...token, pause, gap: true } : token)
     pause = false
     index++
   }
-  return kept
+  return rest
 }
 
 /** Whether a phrase of the book occurs anywhere. */

@@ -128,7 +128,7 @@ export const tokenize = (text: string): ReadonlyArray<Token> => {
 
 /** The folded words of a phrase, punctuation dropped: how options, commands and lexicon phrases are compared. */
 export const words = (text: string): ReadonlyArray<string> => {
-  const found: Array<string> = []
-  for (const token of tokenize(text)) if (token.kind !== "mark") found.push(token.text)
-  return found
+  const tokens: Array<string> = []
+  for (const token of tokenize(text)) if (token.kind !== "mark") tokens.push(token.text)
+  return tokens
 }

@@ -57,11 +57,11 @@ const books = <Section extends object>(section: Section): Books<Section> =>
   ) as Books<Section>
 
 const synonymsOf = (groups: ReadonlyArray<string>): ReadonlyMap<string, ReadonlyArray<number>> => {
-  const found = new Map<string, ReadonlyArray<number>>()
+  const phrases = new Map<string, ReadonlyArray<number>>()
   for (const [number, group] of groups.entries()) {
-    for (const word of words(group)) found.set(word, [...(found.get(word) ?? []), number])
+    for (const word of words(group)) phrases.set(word, [...(phrases.get(word) ?? []), number])
   }
-  return found
+  return phrases
 }
 
 const vocabulary = (lexicon: Lexicon, hasTables: boolean): Vocabulary => ({
@@ -99,7 +99,7 @@ const allWords = (value: unknown, into: Set<string>): Set<string> => {
   return into
 }
 
-const known = new WeakMap<Lexicon, ReadonlySet<string>>()
+const wordsByLexicon = new WeakMap<Lexicon, ReadonlySet<string>>()
 
 /** Whether any list of the lexicon holds the word: it is an ordinary one. Words for letters of codes, and those around names, are anybody's. */
 export const knowsWord = ({ lexicon }: Vocabulary, word: string): boolean => {
@@ -112,9 +112,9 @@ export const knowsWord = ({ lexicon }: Vocabulary, word: string): boolean => {
     courtesy: _courtesy,
     ...ordinary
   } = lexicon
-  const found = known.get(lexicon) ?? allWords(ordinary, new Set())
-  known.set(lexicon, found)
-  return found.has(word)
+  const lexiconWords = wordsByLexicon.get(lexicon) ?? allWords(ordinary, new Set())
+  wordsByLexicon.set(lexicon, lexiconWords)
+  return lexiconWords.has(word)
 }
 
 const ready = new Map<Lexicon, Vocabulary>()
@@ -123,8 +123,8 @@ const ready = new Map<Lexicon, Vocabulary>()
 export const vocabularyOf = (locale: string): Vocabulary => {
   const lexicon = lexiconOf(locale)
   const key = lexicon ?? bare
-  const found = ready.get(key)
-  if (found !== undefined) return found
+  const prepared = ready.get(key)
+  if (prepared !== undefined) return prepared
   const made = vocabulary(key, lexicon !== undefined)
   ready.set(key, made)
   return made

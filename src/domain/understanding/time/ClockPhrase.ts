@@ -35,10 +35,10 @@ const military = ({ value, width }: Item): FaceTime | undefined => {
 
 /** The hour that minutes are added to or taken from: a number, noon or midnight. */
 const base = (items: ReadonlyArray<Item>, at: number): FaceTime | undefined => {
-  const found = of(items, "NT").at(at)
-  if (found === undefined) return undefined
-  if (found.code === "T") return face(found.value / 60, 0, { isFixed: true })
-  return found.value === 24 ? face(0, 0) : face(found.value, 0)
+  const item = of(items, "NT").at(at)
+  if (item === undefined) return undefined
+  if (item.code === "T") return face(item.value / 60, 0, { isFixed: true })
+  return item.value === 24 ? face(0, 0) : face(item.value, 0)
 }
 
 const after = (time: FaceTime | undefined, minute: number): FaceTime | undefined =>
@@ -61,7 +61,7 @@ const named: Read = (items) => {
 
 const clock: Read = ([time]) => (time!.value < 0 ? undefined : face(Math.floor(time!.value / 60), time!.value % 60))
 
-const whole: Read = (items) => military(of(items, "N")[0]!)
+const wholeNumber: Read = (items) => military(of(items, "N")[0]!)
 
 const hourMinute: Read = (items) => {
   const [hour, minute] = of(items, "N")
@@ -112,7 +112,7 @@ const bareHalf: Read = (items) => {
 const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^Ch?$/, clock],
   [/^(?:T|NT)$/, named],
-  [/^Nh?$/, whole],
+  [/^Nh?$/, wholeNumber],
   [/^ZZ?(?:N|NN)h?$/, leadingZero],
   [/^Nh?y?Z?Nn?h?$/, hourMinute],
   [/^Hp[NT]h?$/, halfPast],

@@ -46,8 +46,8 @@ const last = new Map<string, { readonly minute: number; readonly clock: LocalClo
 export const localClock = (moment: Moment): LocalClock => {
   const zone = moment.timezone ?? ""
   const minute = Math.floor(moment.now / 60_000)
-  const known = last.get(zone)
-  if (known?.minute === minute) return known.clock
+  const cached = last.get(zone)
+  if (cached?.minute === minute) return cached.clock
   const clock = read(moment)
   if (last.size >= mostZones) last.clear()
   last.set(zone, { minute, clock })
@@ -60,12 +60,12 @@ const read = ({ now, timezone }: Moment): LocalClock => {
     const day = Math.floor(now / 864e5)
     return { today: dayOf(day), minutes: Math.floor((now - day * 864e5) / 6e4), isKnown: false }
   }
-  const found = { year: 0, month: 0, day: 0, hour: 0, minute: 0 }
+  const fields = { year: 0, month: 0, day: 0, hour: 0, minute: 0 }
   for (const { type, value } of format.formatToParts(now)) {
     if (type === "year" || type === "month" || type === "day" || type === "hour" || type === "minute") {
-      found[type] = Number(value)
+      fields[type] = Number(value)
     }
   }
-  const { year, month, day, hour, minute } = found
+  const { year, month, day, hour, minute } = fields
   return { today: { year, month, day }, minutes: hour * 60 + minute, isKnown: true }
 }

@@ -36,24 +36,24 @@ const placed = (face: number, half: "before" | "after") => (face % 12) + (half =
  * them makes a question. An hour from 1 to 12 without any keeps its literal value, as a question.
  */
 export const hourOfDay = (
-  said: number,
+  hour: number,
   part: DayPart | undefined,
   twelveInTheMorning: "midnight" | "unclear",
 ): HourOfDay => {
-  if (said === 0 || said > 12) {
+  if (hour === 0 || hour > 12) {
     const isContrary =
-      said === 0
+      hour === 0
         ? part === "pm" || part === "afternoon" || part === "evening"
         : part === "am" || part === "morning" || part === "dawn"
-    return { hour: said, isCertain: !isContrary }
+    return { hour, isCertain: !isContrary }
   }
-  if (part === undefined) return { hour: said, isCertain: false }
-  if (part === "morning" && said === 12) {
+  if (part === undefined) return { hour, isCertain: false }
+  if (part === "morning" && hour === 12) {
     const isMidnight = twelveInTheMorning === "midnight"
     return { hour: isMidnight ? 0 : 12, isCertain: isMidnight }
   }
   const half = halves[part]
-  if (half.before.includes(said)) return { hour: placed(said, "before"), isCertain: true }
-  if (half.after.includes(said)) return { hour: placed(said, "after"), isCertain: true }
-  return { hour: placed(said, half.otherwise), isCertain: false }
+  if (half.before.includes(hour)) return { hour: placed(hour, "before"), isCertain: true }
+  if (half.after.includes(hour)) return { hour: placed(hour, "after"), isCertain: true }
+  return { hour: placed(hour, half.otherwise), isCertain: false }
 }

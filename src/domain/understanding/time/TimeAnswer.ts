@@ -22,8 +22,8 @@ import { vocabularyOf } from "../text/Vocabulary.ts"
 const withOtherPart = (vocabulary: Vocabulary, { before, after }: Correction): FoundTime | undefined => {
   const [part, ...more] = partsIn(vocabulary, after)
   const isPart = part !== undefined && more.length === 0 && without(vocabulary.clock.parts, after).length === 0
-  const found = isPart ? findTime(vocabulary, without(vocabulary.clock.parts, before), part) : undefined
-  return found === undefined ? undefined : { ...found, isCertain: false, ...(part === undefined ? {} : { part }) }
+  const time = isPart ? findTime(vocabulary, without(vocabulary.clock.parts, before), part) : undefined
+  return time === undefined ? undefined : { ...time, isCertain: false, ...(part === undefined ? {} : { part }) }
 }
 
 const day = 1440
@@ -75,10 +75,10 @@ export const understandTime = (text: string, locale: string, moment: Moment): Un
   const minutes = minutesFromNow(vocabulary, tokens)
   if (minutes !== undefined) return timeFromNow(minutes, moment)
   // "March 5th at 3 pm": the day is more than was asked for
-  const found =
+  const time =
     correctedTime(vocabulary, tokens) ??
     (holdsTime(vocabulary, tokens) ? correctedMoment(vocabulary, tokens, localClock(moment))?.time : undefined)
-  if (found === undefined) return vocabulary.hasTables || text.trim() === "" ? invalid : confirm(text.trim())
-  const value = clockTime(found.minutes)
-  return found.isCertain && assertionOf(vocabulary, tokens) === "asserted" ? accepted(value) : confirm(value)
+  if (time === undefined) return vocabulary.hasTables || text.trim() === "" ? invalid : confirm(text.trim())
+  const value = clockTime(time.minutes)
+  return time.isCertain && assertionOf(vocabulary, tokens) === "asserted" ? accepted(value) : confirm(value)
 }

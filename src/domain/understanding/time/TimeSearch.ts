@@ -41,8 +41,8 @@ const trimmed = (items: ReadonlyArray<Item>): ReadonlyArray<Item> => {
   return items.slice(start, end)
 }
 
-const partOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, found: Item): ReadonlyArray<DayPart> => {
-  const hit = lookUp(vocabulary.clock.parts, tokens, found.start)
+const partOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, item: Item): ReadonlyArray<DayPart> => {
+  const hit = lookUp(vocabulary.clock.parts, tokens, item.start)
   return hit === undefined ? [] : [hit.value]
 }
 
@@ -92,17 +92,17 @@ export const findTime = (
   if (time === undefined || holdsArticle(items) || namesDay(vocabulary, tokens)) return undefined
   const isDoubted =
     items.some(({ code }) => code === "!") || touchesUnknown(vocabulary, tokens, items) || areTwoHours(items)
-  const said = items.flatMap((found) => (found.code === "P" ? partOf(vocabulary, tokens, found) : []))
+  const dayParts = items.flatMap((item) => (item.code === "P" ? partOf(vocabulary, tokens, item) : []))
   const isCounted = isCount(vocabulary, tokens, items, core)
   if (isCounted && lookUp(vocabulary.dates.units, tokens, core[0]!.end) !== undefined) return undefined
-  const parts: ReadonlyArray<DayPart | undefined> = said.length > 0 ? said : [inherited]
+  const parts: ReadonlyArray<DayPart | undefined> = dayParts.length > 0 ? dayParts : [inherited]
   const { twelveInTheMorning } = vocabulary.lexicon.clock
   const hours = parts.map((part) => hourOfDay(time.hour, part, twelveInTheMorning))
   const hour = time.isFixed
     ? { hour: time.hour, isCertain: true }
     : (hours.find(({ isCertain }) => isCertain) ?? hours[0]!)
   const isAgreed = time.isFixed || hours.every((other) => !other.isCertain || other.hour === hour.hour)
-  const isDay = said.length === 0 && isAnnouncedDay(vocabulary, tokens, core)
+  const isDay = dayParts.length === 0 && isAnnouncedDay(vocabulary, tokens, core)
   const isTwelve = time.beforeTwelve && parts.some((part) => part === "am" || part === "pm")
   const [part] = parts
   return {

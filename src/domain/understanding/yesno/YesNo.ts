@@ -19,8 +19,8 @@ const drawn = /([aeioushpyñíé])\1{2,}/gi
  * wait, yes").
  */
 export const readYesNo = (text: string, locale: string): YesOrNo | undefined => {
-  const said = heardYesNo(text, locale)
-  return said?.isCertain && bareQuestion.test(text) ? { ...said, isCertain: false } : said
+  const answer = heardYesNo(text, locale)
+  return answer?.isCertain && bareQuestion.test(text) ? { ...answer, isCertain: false } : answer
 }
 
 const heardYesNo = (text: string, locale: string): YesOrNo | undefined => {
@@ -108,12 +108,12 @@ const seldom = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo 
  * it ("no, that's fine").
  */
 const leaning = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
-  const said = listen(vocabulary, tokens)
+  const spoken = listen(vocabulary, tokens)
   const question = (answer: boolean): YesOrNo => ({ answer, isCertain: false })
-  if (said.other > mostOthers) return undefined
-  if (said.yes > said.claims && said.no > 0) {
-    const isApart = said.pauseAfterOpening && tokens.length > 2
-    return said.opensWith === undefined || !isApart ? undefined : question(said.opensWith === "yes")
+  if (spoken.other > mostOthers) return undefined
+  if (spoken.yes > spoken.claims && spoken.no > 0) {
+    const isApart = spoken.pauseAfterOpening && tokens.length > 2
+    return spoken.opensWith === undefined || !isApart ? undefined : question(spoken.opensWith === "yes")
   }
-  return said.yes > said.claims || said.no > 0 ? question(said.yes > said.claims) : undefined
+  return spoken.yes > spoken.claims || spoken.no > 0 ? question(spoken.yes > spoken.claims) : undefined
 }

@@ -101,19 +101,19 @@ const isAboutTalk = ({ answers, options }: Vocabulary, tokens: ReadonlyArray<Tok
 }
 
 export const decide = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
-  const said = listen(vocabulary, tokens)
+  const heard = listen(vocabulary, tokens)
   const isConditional = mentions(vocabulary.answers.conditions, tokens)
-  if (said.yes > 0 && said.no > 0 && said.opensWith === "yes" && isConditional)
+  if (heard.yes > 0 && heard.no > 0 && heard.opensWith === "yes" && isConditional)
     return { answer: true, isCertain: false }
-  if ((said.yes === 0) === (said.no === 0)) return undefined
-  const answer = said.yes > 0
+  if ((heard.yes === 0) === (heard.no === 0)) return undefined
+  const answer = heard.yes > 0
   const isOpen = isLeftOpen(vocabulary, tokens, answer)
   // "siempre que puedo": a claim alone under a condition
-  const isClaim = answer && isConditional && said.claims === said.yes
-  if (said.other === 0) return { answer, isCertain: !isOpen && !isClaim }
-  if (said.opensWith === undefined) return undefined
+  const isClaim = answer && isConditional && heard.claims === heard.yes
+  if (heard.other === 0) return { answer, isCertain: !isOpen && !isClaim }
+  if (heard.opensWith === undefined) return undefined
   if (isAboutTalk(vocabulary, tokens, answer)) return { answer, isCertain: false }
-  return { answer, isCertain: !isOpen && (answer ? !isConditional && said.claims < said.yes : said.explains) }
+  return { answer, isCertain: !isOpen && (answer ? !isConditional && heard.claims < heard.yes : heard.explains) }
 }
 
 /** "yes and", "yes, just kidding", "no, or perhaps not yet": not said to the end, taken back, or one of two. */

@@ -19,9 +19,9 @@ const endsInNo = ({ answers, corrections }: Vocabulary, tokens: ReadonlyArray<To
 export const unturned = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
-  said: YesOrNo | undefined,
+  answer: YesOrNo | undefined,
 ): YesOrNo | undefined => {
-  if (!said?.isCertain) return said
+  if (!answer?.isCertain) return answer
   const correction = correctionIn(vocabulary, tokens)
   const rest = correction?.after ?? withoutOpening(vocabulary, tokens)
   const taken = tokens.slice(correction?.before.length ?? 0, tokens.length - rest.length)
@@ -31,7 +31,7 @@ export const unturned = (
     taken.some((_, index) => lookUp(no, taken, index) === undefined) &&
     taken.every((_, index) => lookUp(negators, taken, index) === undefined)
   const after = isTaken ? decide(vocabulary, rest) : undefined
-  return after === undefined || after.answer === said.answer ? said : { answer: after.answer, isCertain: false }
+  return after === undefined || after.answer === answer.answer ? answer : { answer: after.answer, isCertain: false }
 }
 
 /** "lo siento no es correcto": the no in front is part of what follows, and takes nothing back. */
@@ -54,6 +54,6 @@ export const turned = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Ye
   const last =
     correction?.after ??
     (opened.length < tokens.length ? opened : isTakenBack && lastPause > 0 ? tokens.slice(lastPause) : undefined)
-  const said = last === undefined ? undefined : decide(vocabulary, withItsNo(vocabulary, tokens, last))
-  return said === undefined ? undefined : { answer: said.answer, isCertain: false }
+  const answer = last === undefined ? undefined : decide(vocabulary, withItsNo(vocabulary, tokens, last))
+  return answer === undefined ? undefined : { answer: answer.answer, isCertain: false }
 }

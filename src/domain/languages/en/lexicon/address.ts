@@ -1,5 +1,5 @@
 import type { AddressWords } from "../../lexicon/AddressWords.ts"
-import { among, list, said } from "../../lexicon/list.ts"
+import { among, list, clauses } from "../../lexicon/list.ts"
 import { regions } from "./regions.ts"
 
 export const address: AddressWords = {
@@ -11,22 +11,22 @@ export const address: AddressWords = {
     at, home is, located at, it's located at, yes, yeah, sure, ok, okay, so, well, um, uh, er, hi, hello, right, of course, let me see, let's see, put, write, here's my address, here it is, currently, i currently live at,
     my house is at, the house is at, my place is at, my apartment is at, the full address is, my full address is, full address, actually, you know, yep, yup, hey, hello there, hiya, alright, all right, mm, hmm, okay so, so yeah, yeah so, sure thing, no problem, certainly, of course it's, oh it's, oh sure, here goes, here you go, i think it's, i believe it's, it's actually, it's currently, it's now, it's going to be, it's gonna be, gonna be, going to be, the new one is, my new one is, home, it is now, it should be, should be
   `).concat(
-    said(
+    clauses(
       "my, the, our, his, her, my wife's, my husband's, your, my new, our new, my current, our current, my full, the full, my home, our home, the home, my mailing, the mailing, my postal, the postal, my street, my billing, the billing, my shipping, the shipping, my delivery, the delivery, my work, my business, my office, my present, my permanent, my residential",
       "",
       "address is, address would be, address should be, address is still, address is now, address will be, address, address was",
     ),
-    said(
+    clauses(
       "my, our, the",
       "",
       "place is, place is at, place, house is, house is at, home is, home is at, flat is, flat is at, apartment is, apartment is at, apartment is on, office is, office is at, residence is, residence is at, building is at, building is, mail goes to, post goes to, parcel goes to",
     ),
-    said(
+    clauses(
       "i, we, i currently, we currently, i now, we now, i actually, i've, we've, i just, we just, i recently, i have just, we have just, i am, we are, i'm, we're, i'm currently, we're currently, i'm now",
       "",
       "live at, live on, live in, live over at, stay at, reside at, reside on, moved to, moved into, moved in at, relocated to, located at, based at, living at, living on, staying at, residing at, settled at, rent at, rent a place at, own a place at, own a house at, at",
     ),
-    said(
+    clauses(
       "please, can you, could you, you can, you could, just, kindly, you may, i'd like you to, i want you to",
       "",
       "send it to, send that to, send everything to, mail it to, mail that to, post it to, ship it to, ship that to, deliver it to, deliver to, deliver that to, bring it to, drop it off at, drop it at, forward it to, direct it to, send to, ship to, mail to, put, put down, write, write down, use, note down, take down, find me at, find us at",

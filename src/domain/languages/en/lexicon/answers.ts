@@ -1,5 +1,5 @@
 import type { AnswerWords } from "../../lexicon/AnswerWords.ts"
-import { list, said } from "../../lexicon/list.ts"
+import { list, clauses } from "../../lexicon/list.ts"
 
 export const answers: AnswerWords = {
   yes: list(`
@@ -14,20 +14,20 @@ export const answers: AnswerWords = {
   leaningYes: list(
     "i don't disagree, i do not disagree, don't disagree, i wouldn't disagree, i can't disagree, i don't object, can't argue with that, i can't argue with that",
   ).concat(
-    said(
+    clauses(
       "i, we",
       "wouldn't, can't, couldn't, won't, would not, could not, would never, could never",
       "say no, say no to that, refuse, object, mind, really mind",
     ).concat(
-      said(", it, that", "can't, couldn't, wouldn't, won't, could not, would not, doesn't", "hurt, hurt me"),
-      said(
+      clauses(", it, that", "can't, couldn't, wouldn't, won't, could not, would not, doesn't", "hurt, hurt me"),
+      clauses(
         ", i",
         "can't, cannot, couldn't",
         "wait, argue with that, argue, fault it, complain about that, do without it",
       ),
-      said("i, we", "wouldn't, would not", "miss it, miss that"),
-      said("nothing, nothing's, there's nothing", "", "wrong with that, against that, against it, wrong with it"),
-      said(
+      clauses("i, we", "wouldn't, would not", "miss it, miss that"),
+      clauses("nothing, nothing's, there's nothing", "", "wrong with that, against that, against it, wrong with it"),
+      clauses(
         "don't, do not",
         "mind",
         "a, an, the, that, this, it, having, taking, sharing, being, going, doing, using, getting, if, to, waiting, paying",
@@ -60,7 +60,7 @@ export const answers: AnswerWords = {
     doubtful, i'm doubtful, highly doubtful, next time, later, another time, some other time, yeah right, rarely,
     hardly ever, scarcely, scarcely ever, barely, barely ever, almost never, very rarely, only rarely, seldom, very seldom, not often, not very often, not that often, once in a blue moon, infrequently, unlikely, very unlikely, i wish, if only, as if
   `),
-  yesPhrases: said(
+  yesPhrases: clauses(
     ", i, we, i'd, i would, i do, i'm",
     ", certainly, definitely, really, should, sure, rather",
     `
@@ -151,7 +151,7 @@ export const answers: AnswerWords = {
       we're not, we haven't, uh uh, nuh uh, no never, not for me, n, none, i have never, i've never, i'd rather not,
       i would rather not, not even close, not okay, not ok, not sure i do
     `),
-  denials: said(
+  denials: clauses(
     "i",
     "can't, cannot, couldn't",
     `
@@ -160,7 +160,7 @@ export const answers: AnswerWords = {
     `,
   ).concat(
     list("that's not what i want, that is not what i want, i do not consent, i don't consent"),
-    said(
+    clauses(
       "i, we",
       "don't, do not, didn't, did not, never, wouldn't",
       `
@@ -173,7 +173,7 @@ export const answers: AnswerWords = {
       `,
     ),
   ),
-  claims: said(
+  claims: clauses(
     "i, we, it, that, he, she, they, there, you, this",
     ", sure, really, certainly, definitely, absolutely, already, still, just, actually, probably",
     `
@@ -182,12 +182,12 @@ export const answers: AnswerWords = {
       would love to, would like to, would like that, would be happy to, would be glad to
     `,
   ).concat(
-    said(
+    clauses(
       "i've, we've, they've, you've, he's, she's, it's",
       ", already, just, actually, always, definitely",
       "had, been, done, got, seen, tried, used, gone, taken, received, met, finished, read",
     ),
-    said("", "sure", "do, am, did, have, will, would, is, does, was"),
+    clauses("", "sure", "do, am, did, have, will, would, is, does, was"),
   ),
   unsure: list(`
       not fussed, i'm not fussed, not too fussed, not bothered, i'm not bothered, i'm easy, easy either way,
@@ -215,7 +215,7 @@ export const answers: AnswerWords = {
       do it again, do that again, not clear about, not so clear about, not quite clear about, wasn't clear, was not clear,
       isn't clear, is not clear
     `).concat(
-    said(
+    clauses(
       "don't, do not, didn't, did not, can't, cannot, can not, couldn't, could not",
       ", quite, really, fully",
       `
@@ -223,9 +223,13 @@ export const answers: AnswerWords = {
         understand you, understand what, understand the, understand your, follow you, follow that, hear that, hear the, make out
       `,
     ),
-    said("don't, do not, doesn't, does not, wouldn't, would not", ", really, particularly, much", "care, matter, know"),
-    said("don't, do not", "really, particularly, much", "mind"),
-    said(", i", "can't, cannot, can not, couldn't, could not", "say for sure, say for certain, be sure, be certain"),
+    clauses(
+      "don't, do not, doesn't, does not, wouldn't, would not",
+      ", really, particularly, much",
+      "care, matter, know",
+    ),
+    clauses("don't, do not", "really, particularly, much", "mind"),
+    clauses(", i", "can't, cannot, can not, couldn't, could not", "say for sure, say for certain, be sure, be certain"),
     list("never mind, nevermind, who's asking"),
   ),
   talk: list(`
@@ -243,7 +247,7 @@ export const answers: AnswerWords = {
   conditions: list("but, only, unless, except, if, depending, until, when"),
   sentenceStarts: list("i, it, we, that, not, there, my, never, they, he, she, i'm, i've, i'd, it's, don't"),
   interjections: list("oh, ah, well, so, ooh, gosh, hmm, um, uh, er"),
-  polite: said(
+  polite: clauses(
     "i'm going to, i'm gonna, i'll, i will, let me, i have to, i'd have to, i must, i want to, i'd like to",
     "",
     "say, go with, answer, say that's a",

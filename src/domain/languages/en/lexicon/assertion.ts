@@ -1,5 +1,5 @@
 import type { AssertionWords } from "../../lexicon/AssertionWords.ts"
-import { list, said } from "../../lexicon/list.ts"
+import { list, clauses } from "../../lexicon/list.ts"
 
 export const assertion: AssertionWords = {
   reserved: list(`
@@ -24,7 +24,7 @@ export const assertion: AssertionWords = {
     and, but, or, if, unless, except, because, wait, no wait, wait no, i mean, i meant, hold on, scratch that,
     strike that, or rather, i wish, or maybe, and then, but no
   `),
-  others: said(
+  others: clauses(
     "my, our, his, her",
     "",
     `

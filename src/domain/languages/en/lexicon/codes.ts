@@ -1,5 +1,5 @@
 import type { CodeWords } from "../../lexicon/CodeWords.ts"
-import { among, list, said } from "../../lexicon/list.ts"
+import { among, list, clauses } from "../../lexicon/list.ts"
 
 export const codes: CodeWords = {
   letters: {
@@ -77,19 +77,19 @@ export const codes: CodeWords = {
     are you ready, ready, if you want, if you like, right here, in front of me, for me, for my car, for the car, for this, for that, or so, why not
   `)
     .concat(
-      said(
+      clauses(
         "that, it, this, the code, the number, which, there, and, i think it, i guess it",
         "",
         "would be, should be, must be, will be, could be, might be, may be, has to be, ought to be, is going to be",
       ),
     )
     .concat(
-      said(
+      clauses(
         "i, we, you, they, i think i, and i, so i, i already, i just",
         "",
         "have, have it, have it here, have it right here, have here, have got, got, got it, got it here, got here, see, can see, see here, see it, think, think it's, think it is, believe, guess, found, found it, wrote down, wrote, read, can read, can read it, was given, was told, want, need, am, know, remember, say, said, have that",
       ),
-      said(
+      clauses(
         "i've, we've, you've",
         "",
         "got, got it, got here, got it here, found, found it, written down, written it down, just found it",

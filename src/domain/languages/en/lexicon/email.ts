@@ -1,5 +1,5 @@
 import type { EmailWords } from "../../lexicon/EmailWords.ts"
-import { among, list, said } from "../../lexicon/list.ts"
+import { among, list, clauses } from "../../lexicon/list.ts"
 import { radio } from "../../lexicon/radio.ts"
 
 export const email: EmailWords = {
@@ -132,12 +132,12 @@ export const email: EmailWords = {
     can you send it to, could you send it to, you may use, you may send it to, try it at, the email is, here it is,
     here you go, here's my email, my email, my email address, my e-mail, email address, e-mail
   `).concat(
-    said(
+    clauses(
       ", you can, you could, you may, please, just, so, feel free to",
       "reach, contact, email, e mail, mail, write, write to, message, find, get, ping, send it to, send mail to, text",
       "me at, us at, me on, us on, me via, him at, her at, them at",
     ),
-    said("it's, that's, use, you can use", "", "my husband's, my wife's, my partner's, my son's, my daughter's"),
+    clauses("it's, that's, use, you can use", "", "my husband's, my wife's, my partner's, my son's, my daughter's"),
   ),
   openingsBeforePause: list(
     "hello, hi, right, sure, well, like, try, and, oh, put, use, please, alright, email, mail, gmail, the address",
@@ -195,7 +195,7 @@ export const email: EmailWords = {
     was my old one, no longer, any more, anymore, isn't valid, doesn't exist, doesn't work, don't use that, don't use it
   `),
   denials: list("not, it's not, it is not, that's not, that is not, it isn't, isn't"),
-  whereabouts: said(
+  whereabouts: clauses(
     "i, we, he, she, they",
     "",
     "work, works, live, lives, study, studied, worked, lived, shop, bank, teach, stay, am, are, is, was, were",
@@ -228,10 +228,10 @@ export const email: EmailWords = {
   usualOpenings: ["h"],
   ownSpellings: ["ck"],
   lastPlace: list("at the end, on the end, at the very end"),
-  remarks: said("one, two, double, single", "", "ls, ns, ts, ss, rs, ms, ps, cs, es, os, as")
-    .concat(said("one, single", "", "l, n, t, s, r, m, p, c, e, o"))
+  remarks: clauses("one, two, double, single", "", "ls, ns, ts, ss, rs, ms, ps, cs, es, os, as")
+    .concat(clauses("one, single", "", "l, n, t, s, r, m, p, c, e, o"))
     .concat(
-      said(
+      clauses(
         "with no, with out, no, without, with, with an, with a",
         "",
         "a, e, h, i, o, u, y, c, k, s, n, l, t, m, r, d, p, z, g, v, b, j",

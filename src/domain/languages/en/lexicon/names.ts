@@ -1,5 +1,5 @@
 import type { NameWords } from "../../lexicon/NameWords.ts"
-import { among, list, said } from "../../lexicon/list.ts"
+import { among, list, clauses } from "../../lexicon/list.ts"
 
 import { familyNames } from "./familyNames.ts"
 import { givenNames } from "./givenNames.ts"
@@ -140,7 +140,7 @@ export const names: NameWords = {
   weak: list(
     "i'm, i am, it's, it is, that's, that is, this is, it would be, that would be, name is, that'll be, that will be, i'd be, i would be, it'd be, it'll be, it will be, here is, here's, you're talking to, you're speaking to, you are speaking to, you're speaking with, you've got, we're, it goes",
   ).concat(
-    said(
+    clauses(
       "it's for my, it is for my, this is for my",
       "",
       "son, daughter, wife, husband, partner, mother, father, mum, mom, dad, child",

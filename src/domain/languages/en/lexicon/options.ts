@@ -1,5 +1,5 @@
 import type { OptionWords } from "../../lexicon/OptionWords.ts"
-import { among, list, said } from "../../lexicon/list.ts"
+import { among, list, clauses } from "../../lexicon/list.ts"
 import { units, teens, tens, ordinals } from "./numberNames.ts"
 
 export const options: OptionWords = {
@@ -31,7 +31,7 @@ export const options: OptionWords = {
     we live in, mainly, mostly, usually, normally, typically, generally, always, still, currently, right now,
     i live in, i'm from, i work, contact me by, put me in
   `).concat(
-    said(
+    clauses(
       "i'll, i will, i'd, i would, i'm going to, i'm gonna, we'll, we will, we'd, let's, can i, could i, may i, can we",
       ", just, probably, rather, like to",
       "go for, go with, have, take, choose, pick, get, do, say, opt for, select, be",
@@ -87,7 +87,7 @@ export const options: OptionWords = {
     not, no, nothing, isn't, don't, never, except, anything but, everything but, without, neither, nor, rather than,
     instead of, other than, but not, doesn't, won't, didn't, aren't, hate
   `).concat(
-    said(
+    clauses(
       "any, all, any day, any time, anytime, any of those, any of these, any of them, all of them, any one, anyone, everyone, anything, everything",
       "",
       "but, besides, apart from",
@@ -158,7 +158,7 @@ export const options: OptionWords = {
     almost, nearly, hardly, barely, not quite, somewhat, sort of, kind of, a bit, slightly, anything but, less than,
     more than, under, over, about to be, formerly, ex, used to be, dropped out, dropped out of, no longer, quit, near, close to, outside of, not far from, last time, the last time, my last one
   `),
-  others: said(
+  others: clauses(
     "my, our, his, her",
     "",
     "son, daughter, father, mother, dad, mom, mum, brother, sister, friend, neighbor, neighbour, boss, wife, husband, partner, kid, kids, child, boyfriend, girlfriend, grandson, granddaughter, grandfather, grandmother, uncle, aunt, cousin",

@@ -1,5 +1,5 @@
 import type { TermWords } from "../../lexicon/TermWords.ts"
-import { list, said } from "../../lexicon/list.ts"
+import { list, clauses } from "../../lexicon/list.ts"
 
 export const terms: TermWords = {
   around: list(`
@@ -13,7 +13,7 @@ export const terms: TermWords = {
     spelled, spelt, looking for, search for, look for, find, go with, i'll go with, let's go with, there's, there is
   `)
     .concat(
-      said(
+      clauses(
         "i, i'm, i am, we, i've, i have, i'd, i was, i've been, i have been, i'm currently, i currently",
         "",
         `

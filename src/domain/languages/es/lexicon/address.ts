@@ -1,5 +1,5 @@
 import type { AddressWords } from "../../lexicon/AddressWords.ts"
-import { list, said } from "../../lexicon/list.ts"
+import { list, clauses } from "../../lexicon/list.ts"
 import { regions } from "./regions.ts"
 
 export const address: AddressWords = {
@@ -9,17 +9,17 @@ export const address: AddressWords = {
     yo vivo en, yo vivo en la, vivimos en, vivimos en la, estoy en, estoy en la, estamos en, estamos en la, resido en, resido en la, en, en la, en el, la, el, mándelo a, mándenlo a, envíelo a, envíenlo a, envíemelo a, envíamelo a, me lo puede enviar a, a la, a, pues, pues en, pues mire, pero es, pero es la, pero vivo en, así que es, entonces es, póngame, ponme, escriba, escribe, bueno, sí, si, claro, vale, eh, em, este, hola, a ver, mire, mira,
     ponga, pon, apunte, apunta, anote, anota, tome nota, mi casa está en, mi casa está en la, la casa está en, mi piso está en, queda en, queda en la, actualmente, actualmente vivo en, ahora vivo en, ahora mismo vivo en, la dirección completa es, mi dirección completa es
   `).concat(
-    said(
+    clauses(
       "mi, la, el, nuestra, nuestro, mi nueva, mi nuevo, la nueva, su, mi actual",
       "",
       "dirección es, dirección sería, dirección actual es, dirección postal es, dirección de casa es, dirección completa es, dirección de envío es, dirección de facturación es, dirección del trabajo es, dirección sigue siendo, domicilio es, domicilio actual es, domicilio sería, domicilio fiscal es, casa es, casa está en, casa queda en, piso está en, piso es, apartamento está en, departamento está en, oficina está en, residencia es, residencia está en",
     ),
-    said(
+    clauses(
       "yo, nosotros, pues yo, ahora, actualmente, ahora mismo, hoy por hoy, yo ahora",
       "",
       "vivo en, vivo en la, vivo en el, vivimos en, vivimos en la, resido en, residimos en, estoy en, estoy en la, estamos en, estamos en la, me mudé a, nos mudamos a, me alojo en, vivo aquí en, vivo ahora en",
     ),
-    said(
+    clauses(
       "por favor, me lo puede, me lo puedes, lo puede, lo puedes, puede, puedes, quiero que, podría",
       "",
       "enviar a, mandar a, llevar a, entregar en, poner, apuntar, anotar, escribir, enviarlo a, mandarlo a, entregarlo en, llevarlo a, enviármelo a, mandármelo a",

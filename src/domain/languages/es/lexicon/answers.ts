@@ -1,5 +1,5 @@
 import type { AnswerWords } from "../../lexicon/AnswerWords.ts"
-import { list, said } from "../../lexicon/list.ts"
+import { list, clauses } from "../../lexicon/list.ts"
 
 export const answers: AnswerWords = {
   yes: list("sí, si, claro, ok, vale, correcto, verdadero, de acuerdo"),
@@ -108,7 +108,7 @@ export const answers: AnswerWords = {
       no lo he hecho, ahora no, n, qué va, ni loco, ni loca, nada, nones, prefiero que no, mejor no, está mal,
       es falso
     `),
-  denials: said(
+  denials: clauses(
     "no",
     ", me, lo, la, los, las, nos",
     `
@@ -142,27 +142,27 @@ export const answers: AnswerWords = {
       no lo entiendo, no entendí, no le entendí, no te entendí, no comprendo, no escucho, no le escucho, no te escucho,
       no escuché, no oigo, no le oigo, no te oigo, no quiero decirlo, no quiero contestar, no quiero responder, no capté, no cacho, no caché, no pesco, no lo capté, no le capto
     `).concat(
-    said(
+    clauses(
       "no, no le, no te, no os, no lo, no la",
       "he, hemos",
       "entendido, oído, escuchado, comprendido, pillado, captado, cogido",
     ),
-    said(
+    clauses(
       "tengo que, tendría que, debo, debería, déjame, déjeme, lo tengo que, se lo tengo que, necesito",
       "",
       "pensar, consultar, consultarlo, consultarle, preguntar, preguntarlo, preguntarle, pensarlo, hablarlo, hablar, mirarlo",
     ),
-    said(
+    clauses(
       "no tengo por qué, no tengo que, no voy a, no pienso, no puedo",
       "",
       "contestar, contestarle, responder, responderle, decir, decirlo, decirle, decírselo, contestar eso, responder eso, decir eso",
     ),
-    said(
+    clauses(
       "no",
       "",
       "tengo tiempo, tengo tiempo ahora, puedo hablar, puedo hablar ahora, puedo atender, puedo atenderle",
     ),
-    said("no, no me, no nos", "", "quedó claro, ha quedado claro, queda claro, enteré, he enterado, entero"),
+    clauses("no, no me, no nos", "", "quedó claro, ha quedado claro, queda claro, enteré, he enterado, entero"),
   ),
   talk: list(`
     oigo, escucho, lo veo, lo encuentro, encuentro, hablo inglés, conmigo, a mano, encima, mis gafas, mis lentes, quejo,

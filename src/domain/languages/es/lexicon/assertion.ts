@@ -1,5 +1,5 @@
 import type { AssertionWords } from "../../lexicon/AssertionWords.ts"
-import { list, said } from "../../lexicon/list.ts"
+import { list, clauses } from "../../lexicon/list.ts"
 
 export const assertion: AssertionWords = {
   reserved: list(`
@@ -27,7 +27,7 @@ export const assertion: AssertionWords = {
     quiero decir, quise decir, ojalá, o quizás, o tal vez, y luego, pero no, ni
   `),
   others: list("el suyo es, la suya es, los suyos son, las suyas son").concat(
-    said(
+    clauses(
       "el de mi, la de mi, el de mis, la de mis, los de mi, las de mi, el de su, la de su",
       "",
       `

@@ -1,5 +1,5 @@
 import type { CodeWords } from "../../lexicon/CodeWords.ts"
-import { among, list, said } from "../../lexicon/list.ts"
+import { among, list, clauses } from "../../lexicon/list.ts"
 
 export const codes: CodeWords = {
   letters: {
@@ -71,7 +71,7 @@ export const codes: CodeWords = {
     a ver, a ver si lo leo, se lo leo, te lo leo, se lo digo, te lo digo, lo leo, ya lo tengo, lo tengo, lo tengo aquí, lo tengo delante, aquí lo tengo, aquí está, aquí va, ahí va, aquí pone, lo he encontrado, ya lo he encontrado, lo encontré, ya lo veo, ya está, y ya está, eso es todo,
     las letras son, los números son, las cifras son, para el coche, de mi coche, del coche, en la tarjeta, en el papel, en la carta, si no me equivoco, si lo leo bien, que yo vea, como le digo, de acuerdo, de nuevo, de verdad, de todas formas, apunte, apunta, tome nota, toma nota, le digo, te digo, me sale, me pone
   `).concat(
-    said(
+    clauses(
       "esto, eso, el código, el número, ese, y, que, creo que, me parece que",
       "",
       "es, sería, debería ser, debe ser, tiene que ser, debe de ser, puede ser, va a ser, es el, es la",

@@ -1,5 +1,5 @@
 import type { EmailWords } from "../../lexicon/EmailWords.ts"
-import { among, joined, list, said } from "../../lexicon/list.ts"
+import { among, joined, list, clauses } from "../../lexicon/list.ts"
 import { radio } from "../../lexicon/radio.ts"
 
 /** Forms of asking somebody to send or write, in every way of saying "you": "mándalo", "escribime", "enviar". */
@@ -146,12 +146,12 @@ export const email: EmailWords = {
     mi correo, mi email, mi mail, mi correo electrónico, el mío es, uso, tengo, correo electrónico, ah, por favor,
     mi dirección
   `).concat(
-    said(
+    clauses(
       "el, mi",
       "correo, mail, email, correo electrónico",
       "de la empresa, del trabajo, de la oficina, de mi trabajo, de mi empresa, de la tienda, de contacto, personal, principal",
     ),
-    said(
+    clauses(
       "te paso, le paso, te doy, le doy, os paso, pon, ponga, apunta, anota, usa",
       "",
       `
@@ -159,7 +159,7 @@ export const email: EmailWords = {
         el de mi trabajo, el principal, el nuevo
       `,
     ),
-    said(
+    clauses(
       "me, nos",
       "puedes, puede, pueden, podéis",
       `
@@ -191,7 +191,7 @@ export const email: EmailWords = {
       mira, mire, mirá, en
     `),
     ...notingVerbs,
-    ...said(
+    ...clauses(
       "mi, de mi",
       "",
       `
@@ -273,8 +273,8 @@ export const email: EmailWords = {
   usualOpenings: ["h"],
   ownSpellings: ["ck"],
   lastPlace: list("al final, al último"),
-  remarks: said("sin, sin la, con, con la", "", "a, e, i, o, u, h, j, k, l, m, n, t, r, v, w, x").concat(
-    said(
+  remarks: clauses("sin, sin la, con, con la", "", "a, e, i, o, u, h, j, k, l, m, n, t, r, v, w, x").concat(
+    clauses(
       "con, sin",
       "",
       `

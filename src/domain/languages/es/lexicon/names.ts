@@ -1,5 +1,5 @@
 import type { NameWords } from "../../lexicon/NameWords.ts"
-import { among, list, said } from "../../lexicon/list.ts"
+import { among, list, clauses } from "../../lexicon/list.ts"
 
 import { familyNames } from "./familyNames.ts"
 import { givenNames } from "./givenNames.ts"
@@ -122,7 +122,9 @@ export const names: NameWords = {
   `),
   weak: list(
     "soy, yo soy, es, sería, somos, aquí está, aquí tiene, está hablando con, habla con, le habla, habla, va, era",
-  ).concat(said("es para mi, esto es para mi", "", "hijo, hija, mujer, marido, esposa, esposo, pareja, madre, padre")),
+  ).concat(
+    clauses("es para mi, esto es para mi", "", "hijo, hija, mujer, marido, esposa, esposo, pareja, madre, padre"),
+  ),
   starters: list("yo, mi, mis, y, pero, soy, nací, vivo, tengo, llamo, porque, me, estoy, gracias"),
   given: givenNames,
   givenWords: list(

@@ -1,5 +1,5 @@
 import type { OptionWords } from "../../lexicon/OptionWords.ts"
-import { among, list, said } from "../../lexicon/list.ts"
+import { among, list, clauses } from "../../lexicon/list.ts"
 import { units, teens, tens, ordinals } from "./numberNames.ts"
 
 export const options: OptionWords = {
@@ -124,7 +124,7 @@ export const options: OptionWords = {
   modifiers: list(
     "casi, apenas, medio, un poco, poco, demasiado, incompleto, incompleta, sin terminar, sin acabar, a medias, inacabado, inacabada, más bien poco, menos de, más de, ex, dejé, abandoné, ya no, la última vez, la vez pasada, la otra vez, cerca de, cerca del, lejos de, fuera de",
   ),
-  others: said(
+  others: clauses(
     "mi, mis, nuestro, nuestra, su",
     "",
     `

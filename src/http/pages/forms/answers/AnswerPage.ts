@@ -48,11 +48,11 @@ const fileLinks = (api: string, field: FormField, value: Json | undefined): Read
 /** What was heard, how sure that was, and the recording to play. */
 const evidence = (
   { texts, language }: FormVisit,
-  known: Json | undefined,
+  evidence: Json | undefined,
   question: string,
   recording: string,
 ): Html | null => {
-  if (!isJsonObject(known)) return null
+  if (!isJsonObject(evidence)) return null
   const { answers } = texts
   const {
     raw_transcript: words,
@@ -63,7 +63,7 @@ const evidence = (
     asked_at: askedAt,
     confirmed,
     answered_at: answeredAt,
-  } = known
+  } = evidence
   const clock = (at: Json | undefined) => (typeof at === "string" ? clockText(at, language) : undefined)
   const askedTime = clock(askedAt)
   const answeredTime = clock(answeredAt)
@@ -206,7 +206,7 @@ const referenceText = (submissionId: string): string => {
   return reference === submissionId ? reference : `${reference} (${submissionId})`
 }
 
-const said = ({ texts: { answers } }: FormVisit, outcome: Outcome | undefined): Html | null => {
+const outcomeLine = ({ texts: { answers } }: FormVisit, outcome: Outcome | undefined): Html | null => {
   if (outcome === undefined) return null
   if (outcome._tag === "Corrected") return notice({ tone: "done" }, html`<p>${answers.corrected}</p>`)
   if (outcome._tag === "Stale") return notice({ tone: "error" }, html`<p>${answers.stale}</p>`)
@@ -225,7 +225,7 @@ export const answerPage = (visit: FormVisit, options: AnswerPageOptions): Html =
     [answers.language, languageText(submission.locale, visit.language)],
     [answers.reference, referenceText(submission.submissionId)],
   ]
-  return html`${formNav(visit, path, "answers")} ${said(visit, outcome)}
+  return html`${formNav(visit, path, "answers")} ${outcomeLine(visit, outcome)}
     <p class="answer-back"><a href="${path}/answers">${answers.back}</a></p>
     <h1>${filled(answers.oneTitle, { when: whenText(submission.submittedAt, visit.language) })}</h1>
     ${review.marked || review.tags.length > 0 ? html`<p class="lead">${[...(review.marked ? [answers.isMarked] : []), ...review.tags].join(", ")}</p>` : null}

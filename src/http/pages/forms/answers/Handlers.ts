@@ -93,15 +93,15 @@ export const layer = (base: "" | `/${string}` = "") =>
 
       const show = Effect.fnUntraced(function* (visit: FormVisit, given?: Outcome) {
         const { tenant, caller } = yield* access.member(visit.visitor, "read_answers")
-        const found = yield* reviews
+        const reviewed = yield* reviews
           .get(tenant, visit.formUid, yield* submissionOf)
           .pipe(Effect.catchTag("SubmissionStoreUnavailable", unavailable))
         const outcome = given ?? (queryOf(visit.request).has("corrected") ? { _tag: "Corrected" as const } : undefined)
-        const when = whenText(found.reviewed.submission.submittedAt, visit.language)
+        const when = whenText(reviewed.reviewed.submission.submittedAt, visit.language)
         return page(visit, assets, {
           title: filled(visit.texts.answers.oneTitle, { when }),
           main: answerPage(visit, {
-            ...found,
+            ...reviewed,
             path: pathOf(visit),
             api: apiOf(visit),
             mayChange: yield* mayChange(caller, tenant),

@@ -92,9 +92,9 @@ export const scale = (control: Control): Html => {
       ends === undefined
         ? null
         : html`<p class="scale-ends" aria-hidden="true">
-            ${ends.map((said, end) => {
+            ${ends.map((text, end) => {
               const point = points[end === 0 ? 0 : points.length - 1]!.value
-              return html`<span>${filled(filling.texts.control.scaleEnd, { point, label: said })}</span>`
+              return html`<span>${filled(filling.texts.control.scaleEnd, { point, label: text })}</span>`
             })}
           </p>`
     }

@@ -18,7 +18,7 @@ interface Part {
   readonly id: string
 }
 
-const part = (control: Control, whole: unknown, { key, label, id, hint, ...row }: Part, name = control.name): Html =>
+const part = (control: Control, value: unknown, { key, label, id, hint, ...row }: Part, name = control.name): Html =>
   html`<div class="part">
     <label for="${id}">${label}</label>
     ${hint === undefined ? null : html`<p class="hint" id="${id}-hint">${hint}</p>`}
@@ -28,7 +28,7 @@ const part = (control: Control, whole: unknown, { key, label, id, hint, ...row }
         id,
         name: `${name}.${key}`,
         type: row.type ?? "text",
-        value: partOf(whole, key),
+        value: partOf(value, key),
         autocomplete: row.autocomplete,
         inputmode: row.inputmode,
         disabled: control.state.isDisabled,

@@ -44,11 +44,11 @@ export const fillPaths = (base: "" | `/${string}`) => {
   const actionOf = (visit: FormVisit): string => {
     const layout = queryOf(visit.request).get("layout")
     const path = pathOf(visit)
-    const kept = new URLSearchParams({
+    const parameters = new URLSearchParams({
       ...(layout === null ? {} : { layout }),
       ...(isFramed(visit) ? { embed: "1" } : {}),
     }).toString()
-    return kept === "" ? path : `${path}?${kept}`
+    return parameters === "" ? path : `${path}?${parameters}`
   }
 
   /** What the link of the page answers, the voice page is told as well. */

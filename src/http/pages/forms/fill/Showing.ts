@@ -93,9 +93,9 @@ export const layer = (base: "" | `/${string}` = "") =>
               const share = yield* shareOf(opening)
               if (submitted === null || !isSubmissionId(submitted)) {
                 const { respondent, handed } = yield* welcomed(visit, opening)
-                const known = { ...visit, at: opening.tenant, respondent, share }
+                const identified = { ...visit, at: opening.tenant, respondent, share }
                 const proof = queryOf(request).get("proof") ?? undefined
-                const filler: Filler = { ...known, guard: yield* guardOf(known, proof) }
+                const filler: Filler = { ...identified, guard: yield* guardOf(identified, proof) }
                 return yield* submissions.admit(opening.tenant, visit.formUid, opening.respondent).pipe(
                   Effect.andThen(Effect.map(fresh(filler, setting), handed)),
                   Effect.catchTags({

@@ -108,8 +108,8 @@ export const layer = (base: "" | `/${string}` = "") =>
         function* (visit: Filler, { compiled, answers }: Filling) {
           const { respondent, at, formUid } = visit
           if (respondent === null) return undefined
-          const kept = withTakenBack(compiled.form, answers)
-          const { expiresAt } = yield* partials.save(at, formUid, sessionOf(respondent), kept, "en", paceOf(visit))
+          const answered = withTakenBack(compiled.form, answers)
+          const { expiresAt } = yield* partials.save(at, formUid, sessionOf(respondent), answered, "en", paceOf(visit))
           if (expiresAt === null) return undefined
           const resume = respondent.pass === undefined ? undefined : yield* respondents.code(respondent)
           return {
@@ -126,7 +126,7 @@ export const layer = (base: "" | `/${string}` = "") =>
       )
 
       /** Whoever goes on in steps loses nothing by leaving in between. Answers whether all is kept that may be: secrets are asked again. */
-      const kept = (visit: Filler, { compiled, answers }: Filling) => {
+      const store = (visit: Filler, { compiled, answers }: Filling) => {
         const { respondent, at, formUid } = visit
         const waiting = keyedById(compiled.form, keyedByUid(compiled.form, answers))
         return respondent === null
@@ -162,18 +162,22 @@ export const layer = (base: "" | `/${string}` = "") =>
             Effect.gen(function* () {
               const { opening, setting } = yield* opened(asked)
               const share = yield* shareOf(opening)
-              const known = { ...asked, at: opening.tenant, respondent: opening.respondent, share }
+              const identified = { ...asked, at: opening.tenant, respondent: opening.respondent, share }
               const files = fileTaking(uploads, setting.compiled, {
                 tenant: opening.tenant,
-                formUid: known.formUid,
+                formUid: identified.formUid,
                 owner: ownerOf(opening.respondent),
-                locale: known.language,
+                locale: identified.language,
               })
               // Nothing of another site's post is stored.
               const reading = postedEntries(request, isCrossSite(request) ? undefined : files.take)
               const posted = postedForm(setting.compiled, yield* files.roomy(reading))
               const submissionId = posted.submissionId ?? (yield* identifiers.uuid)
-              const visit: Filler = { ...known, guard: yield* guardOf(known, posted.proof), times: posted.times }
+              const visit: Filler = {
+                ...identified,
+                guard: yield* guardOf(identified, posted.proof),
+                times: posted.times,
+              }
               if (isCrossSite(request)) {
                 const filling = fillingOf(setting, posted.answers)
                 const step = stepOf(filling, posted.step)
@@ -190,13 +194,13 @@ export const layer = (base: "" | `/${string}` = "") =>
                 })
               const refused = files.problems()
               if (Object.keys(refused).length > 0) {
-                yield* kept(visit, filling)
+                yield* store(visit, filling)
                 const marked = { ...filling, problems: { ...filling.problems, ...refused } }
                 return show(visit, marked, { submissionId, step: stepOf(filling, posted.step), status: 422 })
               }
               switch (outcome.kind) {
                 case "form": {
-                  const mayLead = (yield* kept(visit, filling)) && posted.isPlain === true
+                  const mayLead = (yield* store(visit, filling)) && posted.isPlain === true
                   const wrong = Object.keys(filling.problems)
                   const secrets = secretsIn(filling)
                   const news = [...filling.news].join(" ")
@@ -209,7 +213,7 @@ export const layer = (base: "" | `/${string}` = "") =>
                       })
                 }
                 case "review":
-                  return (yield* kept(visit, filling)) && posted.isPlain === true
+                  return (yield* store(visit, filling)) && posted.isPlain === true
                     ? leadingOn(visit, submissionId, "review", { proof: posted.proof })
                     : reviewed(visit, filling, submissionId)
                 case "save": {

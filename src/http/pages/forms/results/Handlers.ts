@@ -86,7 +86,7 @@ export const layer = (base: "" | `/${string}` = "") =>
           answered: texts.reportAnswered,
           unanswered: texts.reportUnanswered,
           span: (first, last) => spanText(first, last, visit.language, "medium"),
-          shareOf: (part, whole) => shareText(part, whole, visit.language),
+          shareOf: (part, total) => shareText(part, total, visit.language),
         })
         const raw = { request: utf8.encode(JSON.stringify(call)), parts: [], isMultipart: false }
         const outcome = yield* infographics.render(caller, raw).pipe(Effect.catch(unavailable))

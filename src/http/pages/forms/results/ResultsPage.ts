@@ -36,8 +36,8 @@ interface Group {
 const numberText = (value: number, locale: string): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value)
 
-export const shareText = (part: number, whole: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }).format(whole === 0 ? 0 : part / whole)
+export const shareText = (part: number, total: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }).format(total === 0 ? 0 : part / total)
 
 export const countText = ({ texts, language }: FormVisit, count: number): string =>
   count === 1 ? texts.results.countOne : filled(texts.results.count, { count: numberText(count, language) })
@@ -130,7 +130,7 @@ const fewest = ({ texts, language }: FormVisit, { count, questions }: ResultsSum
 
 const overview = (
   visit: FormVisit,
-  whole: ResultsSummary,
+  summary: ResultsSummary,
   groups: ReadonlyArray<Group>,
   words: ChartWords,
 ): ReadonlyArray<Html> => {
@@ -139,7 +139,7 @@ const overview = (
     groups.map(({ name, results: own }) => ({ name, periods: own.arrivals })),
     words,
   )
-  const used = whole.channels.filter(({ count }) => count > 0)
+  const used = summary.channels.filter(({ count }) => count > 0)
   const bars = {
     locale: words.locale,
     unit: "",
@@ -154,11 +154,11 @@ const overview = (
     bars,
   )
   const completion = rankingChart(
-    whole.questions.map(({ label, answered }) => ({
+    summary.questions.map(({ label, answered }) => ({
       [results.question]: label,
-      [results.share]: Math.round((answered / Math.max(whole.count, 1)) * 1000) / 10,
+      [results.share]: Math.round((answered / Math.max(summary.count, 1)) * 1000) / 10,
     })),
-    { ...bars, unit: "%", isSorted: false, most: 60, finding: fewest(visit, whole) },
+    { ...bars, unit: "%", isSorted: false, most: 60, finding: fewest(visit, summary) },
   )
   const part = (id: string, title: string, figure: Html, lead?: string) =>
     html`<section class="result-part" aria-labelledby="${id}">

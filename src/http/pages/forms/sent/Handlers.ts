@@ -46,14 +46,14 @@ export const layer = HttpRouter.use((router) =>
 
     /** A part of a log, and the address of the one before it. */
     const part = <A>(
-      found: ReadonlyArray<{ readonly position: number; readonly delivery: A }>,
+      deliveries: ReadonlyArray<{ readonly position: number; readonly delivery: A }>,
       address: (before: number) => string,
     ) => {
-      const log = found.slice(0, lines)
+      const log = deliveries.slice(0, lines)
       const last = log.at(-1)
       return {
         log: log.map(({ delivery }) => delivery),
-        older: found.length > lines && last !== undefined ? address(last.position) : undefined,
+        older: deliveries.length > lines && last !== undefined ? address(last.position) : undefined,
       }
     }
 
@@ -67,9 +67,9 @@ export const layer = HttpRouter.use((router) =>
         const { webhookId } = webhook
         const where = query.get("webhook") === webhookId ? positionIn(query.get("before")) : {}
         return webhooks.deliveries(tenant, formUid, webhookId, { ...where, limit: lines + 1 }).pipe(
-          Effect.map((found) => ({
+          Effect.map((deliveries) => ({
             webhook,
-            ...part(found, (before) => `${path}/sent?webhook=${webhookId}&before=${before}#webhook-${webhookId}`),
+            ...part(deliveries, (before) => `${path}/sent?webhook=${webhookId}&before=${before}#webhook-${webhookId}`),
           })),
           Effect.mapError(unavailable),
         )
@@ -99,8 +99,8 @@ export const layer = HttpRouter.use((router) =>
 
     const see = Effect.fnUntraced(function* (visit: FormVisit) {
       const { tenant } = yield* access.member(visit.visitor, "edit")
-      const said = queryOf(visit.request).get("done")
-      const news = told.find((one) => one === said)
+      const done = queryOf(visit.request).get("done")
+      const news = told.find((one) => one === done)
       return yield* show(visit, tenant, news === undefined ? {} : { news })
     })
 

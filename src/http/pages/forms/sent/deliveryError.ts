@@ -14,11 +14,11 @@ const isReason = (sent: Sent, reason: string): reason is keyof Sent["reasons"] =
 
 /** Why a delivery failed, in the reader's language: it is kept in English. A sentence that nobody knows stays as it is. */
 export const deliveryError = (sent: Sent, error: string): string => {
-  const known = sentences.find(({ before, after }) =>
+  const sentence = sentences.find(({ before, after }) =>
     after === undefined ? error === before : error.startsWith(before) && error.endsWith(after),
   )
-  if (known === undefined) return error
-  const { kind, before, after = "" } = known
+  if (sentence === undefined) return error
+  const { kind, before, after = "" } = sentence
   const reason = error.slice(before.length, error.length - after.length)
   return filled(sent.errors[kind], { reason: isReason(sent, reason) ? sent.reasons[reason] : reason })
 }

@@ -115,8 +115,8 @@ export const layer = (base: "" | `/${string}`, restBase = "/api/v1") =>
       })
 
       const see = Effect.fnUntraced(function* (visit: FormVisit) {
-        const said = queryOf(visit.request).get("done")
-        return yield* show(visit, yield* opened(visit, "edit"), { notice: notices.find((one) => one === said) })
+        const done = queryOf(visit.request).get("done")
+        return yield* show(visit, yield* opened(visit, "edit"), { notice: notices.find((one) => one === done) })
       })
 
       const publish = (visit: FormVisit, { tenant, caller }: Opened) =>
@@ -155,9 +155,9 @@ export const layer = (base: "" | `/${string}`, restBase = "/api/v1") =>
 
       /** A short link leads on, with whatever its query brings along. */
       const follow = Effect.fnUntraced(function* ({ request }: FormVisit, code: string) {
-        const found = yield* Effect.mapError(shares.formOf(code), unavailable)
-        if (Option.isNone(found)) return yield* new FormNotFound()
-        const { tenant, formUid } = found.value
+        const form = yield* Effect.mapError(shares.formOf(code), unavailable)
+        if (Option.isNone(form)) return yield* new FormNotFound()
+        const { tenant, formUid } = form.value
         const query = queryOf(request).toString()
         return seeOther(
           `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}${query === "" ? "" : `?${query}`}`,

@@ -236,11 +236,11 @@ export const planted: ReadonlyArray<Mutant> = [
   ...within(
     "src/domain/voice/settings/SessionSettings.ts",
     ["test/domain/voice/settings/SessionSettings.test.ts"],
-    ["(start.enumerateOptions ?? kept?.enumerateOptions ?? true) && form", "form"],
-    ["start.autoAdvance ?? kept?.autoAdvance ?? true", "kept?.autoAdvance ?? true"],
+    ["(start.enumerateOptions ?? resumed?.enumerateOptions ?? true) && form", "form"],
+    ["start.autoAdvance ?? resumed?.autoAdvance ?? true", "resumed?.autoAdvance ?? true"],
     ["prefetch: protocol === 2 && ", "prefetch: "],
     ["timings: protocol === 2 && ", "timings: "],
-    ["start.sttConfirmThreshold ?? kept?.sttConfirmThreshold ?? form", "form"],
+    ["start.sttConfirmThreshold ?? resumed?.sttConfirmThreshold ?? form", "form"],
     ["&& isTimezone(zone)", ""],
   ),
   ...within(

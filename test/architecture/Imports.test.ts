@@ -33,7 +33,7 @@ const browser = "web"
 const planted = "test/architecture/violations"
 
 describe("the import rule", () => {
-  it("holds in every file of the sources", async () => {
+  it("holds in every file of the sources", { timeout: 120_000 }, async () => {
     const { modules, summary } = await look(house, browser)
     const seen = new Set(modules.map((module) => module.source))
     assert.deepStrictEqual(

@@ -2,6 +2,6 @@ import * as Schema from "effect/Schema"
 
 /** Something asks for more than one request may use. */
 export class BudgetExceeded extends Schema.TaggedError<BudgetExceeded>()("BudgetExceeded", {
-  budget: Schema.Literals(["json_objects", "document_seconds"]),
+  budget: Schema.Literals(["json_objects", "json_keys", "document_seconds"]),
   limit: Schema.Int,
 }) {}

@@ -15,6 +15,8 @@ export const limits = {
   jsonLevels: 50,
   /** Objects and lists together in a JSON body of the forms' routes. */
   jsonObjects: 30_000,
+  /** Keys of one object there. Every look through an object of so many takes some milliseconds. */
+  jsonKeys: 10_000,
   /** Levels of JSON that a tool looks into: fifty groups or lists inside each other, each written as an object in a list. */
   toolJsonLevels: 100,
   /** Objects inside each other that a target of a section may ask for. */

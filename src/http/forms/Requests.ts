@@ -43,7 +43,7 @@ export class FormatUnknown extends Schema.TaggedError<FormatUnknown>()("FormatUn
 type Request = HttpServerRequest.HttpServerRequest
 type BodyError = MalformedBody | BudgetExceeded | BodyTooLarge | CharsetUnknown | TenantConflict
 
-const bounds = { levels: limits.jsonLevels, objects: limits.jsonObjects }
+const bounds = { levels: limits.jsonLevels, objects: limits.jsonObjects, keys: limits.jsonKeys }
 
 const parsed = (text: string): Result.Result<unknown, MalformedBody | BudgetExceeded> => {
   switch (exceeded(text, bounds)) {
@@ -51,6 +51,8 @@ const parsed = (text: string): Result.Result<unknown, MalformedBody | BudgetExce
       return Result.fail(new MalformedBody({ expected: `JSON of at most ${bounds.levels} levels` }))
     case "objects":
       return Result.fail(new BudgetExceeded({ budget: "json_objects", limit: bounds.objects }))
+    case "keys":
+      return Result.fail(new BudgetExceeded({ budget: "json_keys", limit: bounds.keys }))
     default:
       return Result.try({
         try: (): unknown => JSON.parse(text),

@@ -33,6 +33,9 @@ const answer = (states: ReadonlyArray<DependencyState>, setup: SpeechSetup, isDr
   )
 }
 
+/** Writing the metrics down takes some tens of milliseconds: whoever asks within this time is given the same. */
+const fresh = "1 second"
+
 export const layer = HttpApiBuilder.group(
   Api,
   "operations",
@@ -40,11 +43,12 @@ export const layer = HttpApiBuilder.group(
     const readiness = yield* Readiness
     const offer = yield* SpeechOffer
     const drain = yield* Draining
+    const metrics = yield* Effect.cachedWithTTL(PrometheusMetrics.format(), fresh)
     return handlers
       .handle("health", () => Effect.succeed({ status: "ok" as const }))
       .handle("readiness", () => Effect.map(readiness.states, (states) => answer(states, offer, drain.isBegun())))
       .handle("metrics", () =>
-        Effect.map(PrometheusMetrics.format(), (text) =>
+        Effect.map(metrics, (text) =>
           HttpServerResponse.text(text, { contentType: "text/plain; version=0.0.4; charset=utf-8" }),
         ),
       )

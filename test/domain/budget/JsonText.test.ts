@@ -10,6 +10,11 @@ const objectsOf = (value: unknown): number =>
     ? Object.values(value).reduce((sum: number, inner) => sum + objectsOf(inner), 1)
     : 0
 
+const mostKeys = (value: unknown): number =>
+  typeof value === "object" && value !== null
+    ? Math.max(Array.isArray(value) ? 0 : Object.keys(value).length, ...Object.values(value).map(mostKeys))
+    : 0
+
 describe("how deep a JSON text nests and how much it holds", () => {
   it("is what its value says, whatever stands in its strings", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "{", "[", "]", "}", '"', "\\") })
@@ -22,6 +27,8 @@ describe("how deep a JSON text nests and how much it holds", () => {
         assert.strictEqual(exceeded(text, { levels: most }), depthOf(value) > most ? "levels" : undefined)
         const objects = exceeded(text, { levels: Infinity, objects: most })
         assert.strictEqual(objects, objectsOf(value) > most ? "objects" : undefined)
+        const keys = exceeded(text, { levels: Infinity, keys: most })
+        assert.strictEqual(keys, mostKeys(value) > most ? "keys" : undefined)
       }),
       { numRuns: 1000 },
     )

@@ -53,6 +53,22 @@ describe("bodies that no honest client sends", () => {
     }),
   )
 
+  it.effect("an object of more keys than any body has is refused by name before it is read", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, definition("one"))
+      const style = (keys: number) => Object.fromEntries(Array.from({ length: keys }, (_, n) => [`k${n}`, n]))
+      for (const [keys, error] of [
+        [10_000, "form_invalid"],
+        [10_001, "budget_exceeded"],
+      ] as const) {
+        const answer = yield* service.call({ method: "PUT", path: `${path}/style`, body: JSON.stringify(style(keys)) })
+        assert.strictEqual(answer.status, 422)
+        assert.strictEqual(answer.json().error, error)
+      }
+    }),
+  )
+
   it.effect(
     "a body in another charset is read by it, and one that cannot be read is refused: no character stands in",
     () =>

@@ -1,3 +1,4 @@
+import { limits } from "../../budget/Limits.ts"
 import { below, type Problem, problem } from "../model/Problem.ts"
 import { isJsonObject } from "./Json.ts"
 
@@ -58,7 +59,8 @@ export const readNode = (shape: Shape, json: unknown, path: string, reading: Rea
   for (const [wireKey, value] of Object.entries(node)) {
     const key = domainKeyOf(shape, wireKey)
     if (key === undefined) {
-      if (shape.unknownKeys === "refuse" && value !== undefined)
+      // Of tens of thousands nobody is told more than the first.
+      if (shape.unknownKeys === "refuse" && value !== undefined && reading.problems.length <= limits.problems)
         reading.problems.push(problem(below(path, wireKey), "unknown_key", `Unknown key ${JSON.stringify(wireKey)}`))
       continue
     }

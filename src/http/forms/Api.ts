@@ -33,7 +33,7 @@ const page = {
   limit: queried("A whole number from 1 to the deployment's limit; anything else is answered 400"),
 }
 
-const editErrors = [Bodies.Conflict, Bodies.Stale, Bodies.Invalid, Bodies.TooLarge]
+const editErrors = [Bodies.Conflict, Bodies.Stale, Bodies.Invalid, ...Bodies.TooMuch]
 const modelErrors = [Bodies.ModelFailed]
 const nothing = HttpApiSchema.NoContent
 
@@ -65,7 +65,7 @@ export const formsAt = (base: string) => {
         params: tenant,
         payload: Payloads.Origin,
         success: Bodies.created(Bodies.Made),
-        error: [Bodies.Invalid, Bodies.TooLarge],
+        error: [Bodies.Invalid, ...Bodies.TooMuch],
       })
         .annotateMerge(adjusted(carries([], { 201: ["ETag", "Location"] })))
         .annotateMerge(summary("A form taken over from another system")),
@@ -116,7 +116,7 @@ export const formsAt = (base: string) => {
         params: form,
         payload: Payloads.Clone,
         success: Bodies.created(Bodies.Form),
-        error: [Bodies.Conflict, Bodies.Invalid, Bodies.TooLarge],
+        error: [Bodies.Conflict, Bodies.Invalid, ...Bodies.TooMuch],
       })
         .annotate(BodyCap, "formDefinitionBytes")
         .annotate(OptionalBody, true)
@@ -137,7 +137,7 @@ export const formsAt = (base: string) => {
         params: form,
         payload: Payloads.Operations,
         success: Schema.Struct({ form: Bodies.Form }),
-        error: [Bodies.Conflict, Bodies.Stale, Bodies.InvalidEdits, Bodies.TooLarge],
+        error: [Bodies.Conflict, Bodies.Stale, Bodies.InvalidEdits, ...Bodies.TooMuch],
       })
         .annotate(BodyCap, "formDefinitionBytes")
         .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
@@ -229,7 +229,7 @@ export const answeringAt = (base: string) =>
         },
         payload: Payloads.Answers,
         success: Bodies.Assessed,
-        error: [Bodies.NotValid, Bodies.TooLarge],
+        error: [Bodies.NotValid, ...Bodies.TooMuch],
       })
         .annotateMerge(adjusted(hooked, carries(["Accept-Language"])))
         .annotateMerge(summary("Whether answers are valid, and on request whether they make sense")),
@@ -241,7 +241,7 @@ export const answeringAt = (base: string) =>
         },
         payload: Payloads.Answers,
         success: Bodies.Submitted,
-        error: [Bodies.NotValid, Bodies.Conflict, Bodies.NotTaken, Bodies.TooLarge],
+        error: [Bodies.NotValid, Bodies.Conflict, Bodies.NotTaken, ...Bodies.TooMuch],
       })
         .annotateMerge(adjusted(hooked, carries(["Idempotency-Key", "Accept-Language"])))
         .annotateMerge(summary("Submits answers; `submission_id` or `Idempotency-Key` makes a repeat harmless")),
@@ -266,7 +266,7 @@ export const messengerAt = (base: string) =>
           headers: { "x-messenger-init-data": optional },
           payload: Payloads.JsonObject,
           success: Bodies.Submitted,
-          error: [Bodies.NotValid, Bodies.Conflict, Bodies.TooLarge],
+          error: [Bodies.NotValid, Bodies.Conflict, ...Bodies.TooMuch],
         },
       )
         .annotateMerge(adjusted(hooked, carries(["Idempotency-Key", "Accept-Language"])))
@@ -338,7 +338,7 @@ export const respondingAt = (base: string) => {
         params: form,
         payload: Payloads.Partial,
         success: Bodies.SavedAnswers,
-        error: [Bodies.TooLarge],
+        error: Bodies.TooMuch,
       }).annotateMerge(
         summary("Saves unfinished answers: for an hour, those of a pass's holder for `PARTIAL_RETENTION_DAYS`"),
       ),
@@ -353,7 +353,7 @@ export const respondingAt = (base: string) => {
         params: { ...form, event_name: Schema.String },
         payload: Payloads.Event,
         success: Bodies.JsonObject,
-        error: [Bodies.TooLarge],
+        error: Bodies.TooMuch,
       })
         .annotate(OptionalBody, true)
         .annotateMerge(adjusted(bodyOptional, hooked))
@@ -387,7 +387,7 @@ export const sharingAt = (base: string) => {
         params: form,
         payload: Payloads.Share,
         success: Bodies.Share,
-        error: [Bodies.Stale, Bodies.TooLarge, Bodies.UnknownKeys, Bodies.MailNotAllowed, Bodies.MailNotConfigured],
+        error: [Bodies.Stale, ...Bodies.TooMuch, Bodies.UnknownKeys, Bodies.MailNotAllowed, Bodies.MailNotConfigured],
       })
         .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
         .annotateMerge(summary("The whole settings anew; a key that is left out has its default")),
@@ -395,7 +395,7 @@ export const sharingAt = (base: string) => {
         params: form,
         payload: Payloads.Share,
         success: Bodies.Share,
-        error: [Bodies.Stale, Bodies.TooLarge, Bodies.UnknownKeys, Bodies.MailNotAllowed, Bodies.MailNotConfigured],
+        error: [Bodies.Stale, ...Bodies.TooMuch, Bodies.UnknownKeys, Bodies.MailNotAllowed, Bodies.MailNotConfigured],
       })
         .annotateMerge(adjusted(carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
         .annotateMerge(summary("Some of the settings; a key that is left out stays as it is")),
@@ -431,6 +431,7 @@ export const passesAt = (base: string) => {
         params: form,
         payload: Payloads.Nothing,
         success: Bodies.created(Bodies.Pass),
+        error: Bodies.TooMuch,
       })
         .annotate(OptionalBody, true)
         .annotateMerge(adjusted(bodyOptional, carries([], { 201: ["Set-Cookie"] })))
@@ -439,7 +440,7 @@ export const passesAt = (base: string) => {
         params: form,
         payload: Payloads.Resume,
         success: Bodies.created(Bodies.Pass),
-        error: [Bodies.CodeUnknown],
+        error: [Bodies.CodeUnknown, ...Bodies.TooMuch],
       })
         .annotateMerge(adjusted(carries([], { 201: ["Set-Cookie"] })))
         .annotateMerge(summary("A pass of whoever has this code, to go on with their answers; the code counts once")),
@@ -464,7 +465,7 @@ export const versionsAt = (base: string) => {
         params: form,
         payload: Payloads.JsonObject,
         success: Schema.Struct({ form_uid: Schema.String, version: Schema.String }),
-        error: [Bodies.Conflict, Bodies.Stale],
+        error: [Bodies.Conflict, Bodies.Stale, ...Bodies.TooMuch],
       })
         .annotate(OptionalBody, true)
         .annotateMerge(adjusted(bodyOptional, carries(["If-Match"], { 200: ["ETag"], 412: ["ETag"] })))
@@ -503,7 +504,7 @@ export const versionsAt = (base: string) => {
         params: tenant,
         payload: Payloads.JsonObject,
         success: Bodies.created(Bodies.KeptQuestion),
-        error: [Bodies.Invalid, Bodies.TooLarge],
+        error: [Bodies.Invalid, ...Bodies.TooMuch],
       }).annotateMerge(summary("Keeps a question")),
     )
     .middleware(MemberBody)

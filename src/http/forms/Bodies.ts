@@ -64,6 +64,13 @@ export const TooLarge = described(
   413,
   "More bytes than `max_bytes`",
 )
+export const OverBudget = described(
+  Schema.Struct({ error: Schema.String, budget: Schema.String, limit: Schema.Int, message: Schema.String }),
+  422,
+  "`budget_exceeded`: more than one request may use, by the name of the `budget`",
+)
+/** What a JSON body may be too much of. */
+export const TooMuch = [TooLarge, OverBudget] as const
 export const FormatUnknown = described(
   Schema.Struct({ error: Schema.String, supported: Schema.Array(Schema.String) }),
   415,

@@ -48,7 +48,7 @@ export const reviewsAt = (base: string) => {
         params: submission,
         payload: Payloads.Review,
         success: Bodies.Reviewed,
-        error: [Bodies.Stale, Bodies.CorrectionInvalid, Bodies.TooLarge],
+        error: [Bodies.Stale, Bodies.CorrectionInvalid, ...Bodies.TooMuch],
       })
         .annotateMerge(adjusted(carries(["If-Match", "Accept-Language"], { 200: ["ETag"], 412: ["ETag"] })))
         .annotateMerge(summary("Corrects answers, which keeps what they were; marks, tags")),
@@ -66,7 +66,7 @@ export const reviewsAt = (base: string) => {
         params: { tenant: Schema.String },
         payload: Payloads.Person,
         success: Bodies.Erasure,
-        error: [Bodies.TooLarge],
+        error: Bodies.TooMuch,
       }).annotateMerge(
         summary("Erases all that a person has sent to any form of the tenant, by user id or email address; a receipt"),
       ),

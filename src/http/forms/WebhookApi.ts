@@ -85,14 +85,14 @@ export const webhooksAt = (base: string) => {
         params: form,
         payload: Payloads.NewWebhook,
         success: WithSecret.pipe(HttpApiSchema.status(201)),
-        error: [Bodies.Conflict, Bodies.BadWebhook],
+        error: [Bodies.Conflict, Bodies.BadWebhook, ...Bodies.TooMuch],
       }).annotateMerge(summary("Sends every answer to an address from now on; the secret is told this once")),
       HttpApiEndpoint.get("webhook", it, { params: one, success: Webhook }).annotateMerge(summary("One webhook")),
       HttpApiEndpoint.patch("changeWebhook", it, {
         params: one,
         payload: Payloads.ChangedWebhook,
         success: Webhook,
-        error: [Bodies.BadWebhook],
+        error: [Bodies.BadWebhook, ...Bodies.TooMuch],
       }).annotateMerge(summary("Another address or description, switched on or off")),
       HttpApiEndpoint.delete("removeWebhook", it, { params: one, success: HttpApiSchema.NoContent }).annotateMerge(
         summary("The webhook and its log"),

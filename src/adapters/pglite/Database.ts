@@ -23,9 +23,6 @@ export interface DatabaseOptions {
   readonly waiting?: <A, E, R>(held: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 }
 
-/** Statements that are with the connection at a time; others wait for it. */
-const mostUnderWay = 4
-
 /**
  * PostgreSQL compiled to WebAssembly, inside this process, for a service without a server: the same client, the same
  * statements and the same migrations as with a real one.
@@ -58,9 +55,6 @@ export const layer = (options: DatabaseOptions = {}) =>
         applicationName: "parley",
         maxConnections: 1,
         minConnections: 1,
-        // Statements are written while others are under way; a transaction still has the connection to itself.
-        multiplex: true,
-        multiplexConcurrency: mostUnderWay,
         connectTimeout: "20 seconds",
         stream: () => connect(running),
       })

@@ -10,7 +10,7 @@ export interface EngineData {
 
 /** What an engine is asked once it has been told, by its first message, what to open. */
 export type EngineRequest =
-  | { readonly kind: "execute"; readonly id: number; readonly batches: ReadonlyArray<Uint8Array> }
+  | { readonly kind: "execute"; readonly id: number; readonly batch: Uint8Array }
   | { readonly kind: "close" }
 
 export type EngineAnswer =
@@ -114,16 +114,13 @@ export class Engine {
     return this.#stopped !== undefined
   }
 
-  /**
-   * Answers with the bytes that the server sends back, to one batch after the other. They go over together, because waking the thread costs as
-   * much as a small statement. The batches are handed over and must not be used afterwards.
-   */
-  execute(...batches: ReadonlyArray<Uint8Array>): Promise<Uint8Array> {
+  /** Answers with the bytes that the server sends back. The batch is handed over and must not be used afterwards. */
+  execute(batch: Uint8Array): Promise<Uint8Array> {
     if (this.#stopped !== undefined) return Promise.reject(this.#stopped)
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject, watchdog: this.#watch() })
-      this.#worker.postMessage({ kind: "execute", id, batches } satisfies EngineRequest)
+      this.#worker.postMessage({ kind: "execute", id, batch } satisfies EngineRequest)
     })
   }
 

@@ -4,22 +4,6 @@ import { type Frame, FrameCutter } from "./frames.ts"
 
 const noEncryption = Buffer.from("N")
 
-/** Small statements that wait are handed to the engine together, up to so many bytes of them; a large one goes alone. */
-const mostTogether = 65_536
-
-/** The batches from a place on that follow each other. */
-const together = (frames: ReadonlyArray<Frame>, from: number): ReadonlyArray<Buffer> => {
-  const batches: Array<Buffer> = []
-  let bytes = 0
-  for (let at = from; at < frames.length; at++) {
-    const frame = frames[at]!
-    if (frame.kind !== "batch" || (at > from && bytes + frame.bytes.length > mostTogether)) break
-    batches.push(frame.bytes)
-    bytes += frame.bytes.length
-  }
-  return batches
-}
-
 /**
  * A connection to the engine as the PostgreSQL client sees one: a stream of wire bytes in both directions, without a
  * socket. The next batch goes to the engine when the answer to the last one has been read, so neither side piles up.
@@ -35,21 +19,13 @@ class EngineConnection extends Duplex {
     this.#engine = engine
   }
 
-  /** What was written while the engine was at work. */
-  override async _writev(
-    chunks: ReadonlyArray<{ readonly chunk: Buffer }>,
-    done: (cause?: Error | null) => void,
-  ): Promise<void> {
+  override async _write(chunk: Buffer, _encoding: BufferEncoding, done: (cause?: Error | null) => void): Promise<void> {
     try {
-      await this.#perform(chunks.flatMap(({ chunk }) => this.#cutter.push(chunk)))
+      await this.#perform(this.#cutter.push(chunk))
     } catch (cause) {
       return done(cause as Error)
     }
     done()
-  }
-
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (cause?: Error | null) => void): Promise<void> {
-    return this._writev([{ chunk }], done)
   }
 
   override _read(): void {
@@ -69,17 +45,11 @@ class EngineConnection extends Duplex {
   }
 
   async #perform(frames: ReadonlyArray<Frame>): Promise<void> {
-    for (let at = 0; at < frames.length && !this.destroyed;) {
-      const frame = frames[at]!
-      if (frame.kind === "batch") {
-        const batches = together(frames, at)
-        await this.#send(await (await this.#engine()).execute(...batches))
-        at += batches.length
-        continue
-      }
+    for (const frame of frames) {
+      if (this.destroyed) return
       if (frame.kind === "end") this.push(null)
-      else await this.#send(noEncryption)
-      at += 1
+      else if (frame.kind === "encryption") await this.#send(noEncryption)
+      else await this.#send(await (await this.#engine()).execute(frame.bytes))
     }
   }
 

@@ -73,14 +73,15 @@ const open = async ({ folder, prepared }: EngineData): Promise<PGlite> => {
   return database
 }
 
-const execute = async (database: PGlite, ...batches: ReadonlyArray<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> => {
+const execute = async (database: PGlite, batch: Uint8Array): Promise<Uint8Array<ArrayBuffer>> => {
   const chunks: Array<Uint8Array> = []
   let size = 0
-  const onRawData = (bytes: Uint8Array): void => {
-    chunks.push(bytes.slice())
-    size += bytes.length
-  }
-  for (const batch of batches) await database.execProtocolRawStream(batch, { onRawData })
+  await database.execProtocolRawStream(batch, {
+    onRawData: (bytes) => {
+      chunks.push(bytes.slice())
+      size += bytes.length
+    },
+  })
   const message = new Uint8Array(size)
   let offset = 0
   for (const chunk of chunks) {
@@ -114,8 +115,8 @@ const serve = async (database: PGlite, request: EngineRequest): Promise<void> =>
     port.close()
     return
   }
-  if (request.batches.some(isStartup)) await forgetLastClient(database)
-  const output = await execute(database, ...request.batches)
+  if (isStartup(request.batch)) await forgetLastClient(database)
+  const output = await execute(database, request.batch)
   answer({ kind: "output", id: request.id, output }, [output.buffer])
 }
 

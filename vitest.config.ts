@@ -18,8 +18,7 @@ export default defineConfig({
           name: "fast",
           include: ["test/**/*.test.ts"],
           exclude: [...slow, ...alone],
-          // Some let days go by, second for second. It ends what hangs, and bounds nothing of the service.
-          testTimeout: 60_000,
+          testTimeout: 20_000,
           // Nothing here changes a module, so all files share one graph: loading it for each takes longer than the tests.
           isolate: false,
           // One more than there are processors: now and then a test waits for a clock or a thread.

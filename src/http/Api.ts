@@ -19,6 +19,8 @@ import { AvatarApi, NoticeApi } from "./avatar/Api.ts"
 import { asDocument } from "./description/Document.ts"
 import { DesignApi } from "./designs/Api.ts"
 import * as Forms from "./forms/Api.ts"
+import * as Answering from "./forms/AnsweringApi.ts"
+import * as Sharing from "./forms/SharingApi.ts"
 import { resultsAt } from "./forms/ResultsApi.ts"
 import { reviewsAt } from "./forms/ReviewApi.ts"
 import { webhooksAt } from "./forms/WebhookApi.ts"
@@ -68,13 +70,13 @@ const madeAt = (base: string) =>
     .add(
       Forms.formsAt(base),
       Forms.shownAt(base),
-      Forms.answersAt(base),
-      Forms.respondingAt(base),
-      Forms.passesAt(base),
+      Answering.answersAt(base),
+      Answering.respondingAt(base),
+      Sharing.passesAt(base),
       resultsAt(base),
-      Forms.sharingAt(base),
+      Sharing.sharingAt(base),
       reviewsAt(base),
-      Forms.messengerAt(base),
+      Answering.messengerAt(base),
       Forms.versionsAt(base),
       webhooksAt(base),
       auditAt(base),
@@ -103,7 +105,7 @@ const title = OpenApi.annotations({
 
 /** The routes of a service without avatars, as they are described: those with routes of their own as well, the render first. */
 export const describedAt = (base: string) =>
-  HttpApi.make("parley").add(RenderApi).addHttpApi(apiAt(base)).add(Forms.answeringAt(base)).annotateMerge(title)
+  HttpApi.make("parley").add(RenderApi).addHttpApi(apiAt(base)).add(Answering.answeringAt(base)).annotateMerge(title)
 
 /** Every route that a service can have, as it is described. */
 export const describedWithAvatarsAt = (base: string) => describedAt(base).add(AvatarApi, NoticeApi)

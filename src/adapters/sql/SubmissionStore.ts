@@ -26,7 +26,6 @@ import { nameColumns, pageRows, rowOf, submissionOf, type SubmissionRow, submiss
  * large ones come one after the other (`bench/hostile.ts`: 150 answers of 1 MB); others go past them.
  */
 const large = 262_144
-const mostLarge = 1
 
 const countRows = rowsOf(Schema.Struct({ form_uid: Schema.String, count: Schema.Int }))
 
@@ -38,7 +37,7 @@ export const layer = Layer.effect(
     const atRest = yield* encryption
 
     const ask = orUnavailable(SubmissionStoreUnavailable)
-    const largeTurns = yield* Semaphore.make(mostLarge)
+    const largeTurns = yield* Semaphore.make(1)
 
     const opened = <R extends SubmissionRow>(rows: ReadonlyArray<R>) =>
       Effect.mapError(openedRows(atRest, rows), (cause) => new SubmissionStoreUnavailable({ cause }))

@@ -42,8 +42,8 @@ export const layer = (api: Api) =>
         .handle("apiKeys", () =>
           answered(
             Effect.flatMap(Member, ({ tenant }) =>
-              Effect.map(keys.list(tenant), (keysOf) =>
-                HttpServerResponse.jsonUnsafe({ keys: keysOf.map(shown) }, { headers: fresh }),
+              Effect.map(keys.list(tenant), (listed) =>
+                HttpServerResponse.jsonUnsafe({ keys: listed.map(shown) }, { headers: fresh }),
               ),
             ),
           ),

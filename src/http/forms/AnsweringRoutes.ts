@@ -7,7 +7,7 @@ import type { AnswerProblems } from "../../domain/forms/validation/AnswerProblem
 import { FormSubmissions } from "../../application/forms/FormSubmissions.ts"
 import { Limits } from "../Limits.ts"
 import { json } from "./Answer.ts"
-import { submitPath, validatePath } from "./Api.ts"
+import { submitPath, validatePath } from "./AnsweringApi.ts"
 import { isFlat, opened } from "./Envelope.ts"
 import { type FormError, toResponse } from "./Problems.ts"
 import { localeOf, objectOf, queryOf } from "./Requests.ts"

@@ -6,10 +6,10 @@ import type * as HttpRouter from "effect/http/HttpRouter"
 import { carries } from "../description/Headers.ts"
 import { adjusted, answers } from "../description/Operation.ts"
 import { UnknownField } from "./Bodies.ts"
+import { form, optional } from "./EndpointParts.ts"
 import { FormResults } from "./ResultsBodies.ts"
 import { MembersOnly } from "./Tenancy.ts"
 
-const optional = Schema.optionalKey(Schema.String)
 const several = Schema.optionalKey(Schema.Union([Schema.String, Schema.Array(Schema.String)]))
 
 /** What the answers to a form say together. */
@@ -18,7 +18,7 @@ export const resultsAt = (base: string) => {
   return HttpApiGroup.make("results")
     .add(
       HttpApiEndpoint.get("results", `${one}/results`, {
-        params: { tenant: Schema.String, form_uid: Schema.String },
+        params: form,
         query: {
           from: optional,
           to: optional,

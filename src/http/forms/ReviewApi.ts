@@ -7,19 +7,16 @@ import type * as HttpRouter from "effect/http/HttpRouter"
 import { carries } from "../description/Headers.ts"
 import { adjusted, answers } from "../description/Operation.ts"
 import * as Bodies from "./Bodies.ts"
+import { form, optional, summary } from "./EndpointParts.ts"
 import { MemberBody } from "./FormBody.ts"
 import * as Payloads from "./Payloads.ts"
 import { MembersOnly } from "./Tenancy.ts"
-
-const optional = Schema.optionalKey(Schema.String)
-const summary = (text: string) => OpenApi.annotations({ summary: text })
 
 /** Submissions as the form's owners look at them, one by one. */
 export const reviewsAt = (base: string) => {
   const all: HttpRouter.PathInput = `${base}/:tenant/forms/:form_uid/answers` as "/:tenant/forms/:form_uid/answers"
   const one = `${all}/:submission_id` as const
   const erasures: HttpRouter.PathInput = `${base}/:tenant/forms/erasures` as "/:tenant/forms/erasures"
-  const form = { tenant: Schema.String, form_uid: Schema.String }
   const submission = { ...form, submission_id: Schema.String }
   return HttpApiGroup.make("reviews")
     .add(

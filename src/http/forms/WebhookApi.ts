@@ -8,15 +8,14 @@ import { deliveryStates } from "../../domain/forms/webhooks/Webhook.ts"
 import { OptionalBody } from "../body/DecodedCall.ts"
 import { adjusted, bodyOptional } from "../description/Operation.ts"
 import * as Bodies from "./Bodies.ts"
+import { form, summary } from "./EndpointParts.ts"
 import { MemberBody } from "./FormBody.ts"
 import * as Payloads from "./Payloads.ts"
 import { MembersOnly } from "./Tenancy.ts"
 
-const summary = (text: string) => OpenApi.annotations({ summary: text })
 const optional = Schema.optionalKey
 const nullable = Schema.NullOr
 
-const form = { tenant: Schema.String, form_uid: Schema.String }
 const one = { ...form, webhook_id: Schema.String }
 
 const about = {
@@ -101,6 +100,7 @@ export const webhooksAt = (base: string) => {
         params: one,
         payload: Payloads.JsonObject,
         success: WithSecret,
+        error: Bodies.TooMuch,
       })
         .annotate(OptionalBody, true)
         .annotateMerge(adjusted(bodyOptional))
@@ -109,6 +109,7 @@ export const webhooksAt = (base: string) => {
         params: one,
         payload: Payloads.JsonObject,
         success: Trial,
+        error: Bodies.TooMuch,
       })
         .annotate(OptionalBody, true)
         .annotateMerge(adjusted(bodyOptional))
@@ -129,6 +130,7 @@ export const webhooksAt = (base: string) => {
         params: { ...one, delivery_id: Schema.String },
         payload: Payloads.JsonObject,
         success: Delivery.pipe(HttpApiSchema.status(202)),
+        error: Bodies.TooMuch,
       })
         .annotate(OptionalBody, true)
         .annotateMerge(adjusted(bodyOptional))

@@ -13,6 +13,7 @@ import { someone } from "../../doubles/Testing.ts"
 import { inMemory } from "../../support/inMemory.ts"
 import { submissionOf } from "../../support/submissionOf.ts"
 import { get, send, stored } from "./support/forms.ts"
+import { days } from "../../support/days.ts"
 
 const form = {
   form_id: "papers",
@@ -157,6 +158,7 @@ describe("what belongs to answers", () => {
         yield* keeping.sweep
         assert.strictEqual((yield* unfinished).count, 0)
       }),
+    days,
   )
 
   it.effect("takes along what was begun and never sent by whoever has an address, of their account or typed", () =>

@@ -80,7 +80,7 @@ const writers: ReadonlyArray<Writer> = [
   part("plausibility", ({ plausibility }) => plausibility, plausibilityOf),
   part("reviewed", ({ reviewed }) => reviewed, same),
   part("edited", ({ edited }) => edited, same),
-  part("kept", ({ kept: answers }) => answers, keptIn),
+  part("kept", ({ kept }) => kept, keptIn),
   part(
     "wantsHuman",
     ({ wantsHuman }) => wantsHuman,

@@ -1,0 +1,20 @@
+import * as Schema from "effect/Schema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { answers } from "../description/Operation.ts"
+
+/** One line about an endpoint. */
+export const summary = (text: string) => OpenApi.annotations({ summary: text })
+
+/** A hook of the form may end the call with a status and a text of its own. */
+export const hooked = answers("default", "What a hook of the form answers instead", "application/json")
+
+export const tenant = { tenant: Schema.String }
+export const form = { ...tenant, form_uid: Schema.String }
+
+export const optional = Schema.optionalKey(Schema.String)
+export const queried = (description: string) => Schema.optionalKey(Schema.String.annotate({ description }))
+export const locale = queried("A language tag; else the body's, then `Accept-Language`, then English")
+export const page = {
+  cursor: queried("`next_cursor` of the page before; empty or left out for the first"),
+  limit: queried("A whole number from 1 to the deployment's limit; anything else is answered 400"),
+}

@@ -169,7 +169,7 @@ export class DateFold implements KindFold<DateFold> {
 export class WordsFold implements KindFold<WordsFold> {
   readonly #texts: Tally
 
-  /** `kept` texts at most: all memory together is the form's, however many questions it has. */
+  /** `most` texts at most: all memory together is the form's, however many questions it has. */
   constructor(most: number) {
     this.#texts = new Tally(most)
   }

@@ -45,7 +45,7 @@ const isOfMany = (
   return options.some((option) => !matching.includes(option) && holds(option))
 }
 
-/** `found`: labels of which a part was said. One whose denial was left out ("urgent" of "not urgent") is not meant. */
+/** `matching`: labels of which a part was said. One whose denial was left out ("urgent" of "not urgent") is not meant. */
 export const partsOfLabels = (
   heard: Heard,
   matching: ReadonlyArray<Prepared>,

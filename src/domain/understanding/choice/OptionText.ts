@@ -87,7 +87,7 @@ export const stripped = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>):
   return repeatedly((rest) => dropEnd(options.closings, rest), opened)
 }
 
-/** Whether the words of `part` stand next to each other in `whole`; the index, or -1. */
+/** Whether the words of `part` stand next to each other in `sequence`; the index, or -1. */
 export const indexOfWords = (sequence: ReadonlyArray<string>, part: ReadonlyArray<string>): number => {
   if (part.length === 0) return -1
   next: for (let start = 0; start + part.length <= sequence.length; start++) {

@@ -33,7 +33,7 @@ const isStatement = ({ fields }: Vocabulary, words: ReadonlyArray<SaidWord>): bo
 export const isSentence = (vocabulary: Vocabulary, words: ReadonlyArray<SaidWord>): boolean =>
   isOwnDenial(vocabulary, words) || isStatement(vocabulary, words)
 
-/** The text, where it says something that has to be told as not understood. `said`: its words. */
+/** The text, where it says something that has to be told as not understood. `words`: its words. */
 export const unheardIn = (
   vocabulary: Vocabulary,
   text: string,

@@ -1,6 +1,6 @@
 /**
- * The fewest edits that turn `part` into some stretch of `whole` (Sellers), swapped neighbours counting as one edit. A stretch of
- * `whole` before and after the match costs nothing.
+ * The fewest edits that turn `part` into some stretch of `text` (Sellers), swapped neighbours counting as one edit. A stretch of
+ * `text` before and after the match costs nothing.
  */
 export const editsWithin = (part: string, text: string): number => {
   let last = new Uint8Array(text.length + 1)

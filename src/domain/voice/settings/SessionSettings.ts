@@ -104,7 +104,7 @@ export const dayIn = (now: number, timezone: string | undefined): string => {
   return day
 }
 
-/** The settings of a new session, or (with `kept`) of a resumed one. Both enumerations must be on for options to be read aloud. */
+/** The settings of a new session, or (with `resumed`) of a resumed one. Both enumerations must be on for options to be read aloud. */
 export const sessionSettings = (
   start: StartSession,
   protocol: Protocol,

@@ -14,9 +14,9 @@ const rows: Readonly<Record<LimitName, readonly [of: string, answer: string]>> =
   jsonLevels: ["levels of a JSON body or message", "400"],
   jsonObjects: [
     "objects and lists in a JSON body of the forms' routes",
-    "422 `budget_exceeded`, budget `json_objects`",
+    "413 `budget_exceeded`, budget `json_objects`",
   ],
-  jsonKeys: ["keys of one object in a JSON body of the forms' routes", "422 `budget_exceeded`, budget `json_keys`"],
+  jsonKeys: ["keys of one object in a JSON body of the forms' routes", "413 `budget_exceeded`, budget `json_keys`"],
   toolJsonLevels: ["levels of JSON that a built-in tool looks into", "a fault of the tool"],
   targetLevels: ["levels of a section's `target`", "400"],
   formFields: ["fields of a form", size],

@@ -25,7 +25,8 @@ const when: Readonly<Record<keyof typeof problems, string>> = {
   AlreadyPublished: "the newest version is published already",
   FormHasSubmissions: "deleting a form with answers without `with_submissions=true`",
   VersionConflict: "`If-Match` names another version than the newest",
-  BudgetExceeded: "a document of the form takes longer than one request may use; `budget` and `limit` say so",
+  BudgetExceeded:
+    "a body is too much of something, or (422) a document of the form takes longer than one request may use; `budget` and `limit` say so",
   BodyTooLarge: "over the route's cap, by its declared length or by what came in",
   UploadTooLarge: "over the field's cap",
   FileInfected: "the scanner of the deployment knows the file to do harm; nothing of it was kept",

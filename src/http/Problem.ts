@@ -9,9 +9,9 @@ export const problem = (
 ): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.jsonUnsafe(body, { status, headers: { "cache-control": "no-store", ...headers } })
 
-/** More than one request may use: which budget, and how far it reaches. */
+/** More than one request may use: which budget, and how far it reaches. A body that is too much is 413, other work 422. */
 export const overBudget = ({ budget, limit }: BudgetExceeded): HttpServerResponse.HttpServerResponse =>
-  problem(422, {
+  problem(budget === "document_seconds" ? 422 : 413, {
     error: "budget_exceeded",
     budget,
     limit,

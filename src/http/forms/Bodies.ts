@@ -66,7 +66,7 @@ export const TooLarge = described(
 )
 export const OverBudget = described(
   Schema.Struct({ error: Schema.String, budget: Schema.String, limit: Schema.Int, message: Schema.String }),
-  422,
+  413,
   "`budget_exceeded`: more than one request may use, by the name of the `budget`",
 )
 /** What a JSON body may be too much of. */

@@ -42,12 +42,12 @@ describe("bodies that no honest client sends", () => {
         `{"data":{"name":[${Array(objects - 3)
           .fill("{}")
           .join()}]}}`
-      for (const [objects, budget] of [
-        [30_000, undefined],
-        [30_001, "json_objects"],
+      for (const [objects, status, budget] of [
+        [30_000, 422, undefined],
+        [30_001, 413, "json_objects"],
       ] as const) {
         const answer = yield* service.call({ method: "POST", path: `${path}/data`, headers, body: body(objects) })
-        assert.strictEqual(answer.status, 422)
+        assert.strictEqual(answer.status, status)
         assert.strictEqual(answer.json().budget, budget)
       }
     }),
@@ -58,12 +58,12 @@ describe("bodies that no honest client sends", () => {
       const service = yield* inMemory()
       const { path } = yield* stored(service, definition("one"))
       const style = (keys: number) => Object.fromEntries(Array.from({ length: keys }, (_, n) => [`k${n}`, n]))
-      for (const [keys, error] of [
-        [10_000, "form_invalid"],
-        [10_001, "budget_exceeded"],
+      for (const [keys, status, error] of [
+        [10_000, 422, "form_invalid"],
+        [10_001, 413, "budget_exceeded"],
       ] as const) {
         const answer = yield* service.call({ method: "PUT", path: `${path}/style`, body: JSON.stringify(style(keys)) })
-        assert.strictEqual(answer.status, 422)
+        assert.strictEqual(answer.status, status)
         assert.strictEqual(answer.json().error, error)
       }
     }),

@@ -33,6 +33,12 @@ const style = `
 @media print { .drawing svg { max-height: 178mm; width: auto; max-width: 100%; } .masthead { margin-bottom: 12pt; } .grid { row-gap: 14pt; } .colophon { margin-top: 8pt; padding-top: 6pt; } .origin, .origins { display: none; } .treatment { margin-top: 2pt; font-size: 8.5pt; break-before: avoid; } }
 `
 
+/** Of pages with rows that a model wrote. */
+const toldStyle = `
+.told { margin: 4px 0 8px; padding-left: 24px; }
+.told li { font-size: 13px; color: var(--neutral-muted); max-width: 75ch; overflow-wrap: anywhere; }
+`
+
 const sectionId = (trace: Trace, target: string): string =>
   `rows-${trace.sections.findIndex((section) => section.target === target) + 1}`
 
@@ -47,22 +53,32 @@ const sentenceOf = (trace: Trace, { rows, columns, kind, told, ...section }: Fig
   return `${where}${columns.length === 0 ? "" : `: ${columns.join(", ")}`}.${written}${formula}`
 }
 
-/** A way from each figure of a model's to a row that has it. */
-const toldLinks = (trace: Trace, { told = [] }: FigureOrigin): string => {
-  const { rowsOf } = originPhrasesOf(trace.locale)
-  const links = told.flatMap(({ figure, target, row }) => {
-    const section = trace.sections.find((one) => one.target === target)
-    if (section === undefined || row > shownRows(section).length) return []
-    const words = `${figure}: ${rowsOf(String(row), nameOf(section))}`
-    return [`<a href="#${sectionId(trace, target)}-${row}">${escapeText(words)}</a>`]
-  })
-  return links.length === 0 ? "" : ` ${links.join(", ")}.`
+type Told = NonNullable<FigureOrigin["told"]>[number]
+
+/** A way to the row that has a figure of a model's, or the words of who told it. */
+const toldLink = (trace: Trace, told: Told): string => {
+  const { rowsOf, toldBy, quoted: inQuotes } = originPhrasesOf(trace.locale)
+  if ("by" in told) {
+    const { figure, by, name = "", quote } = told
+    return escapeText(`${figure}: ${toldBy[by](name)}${quote === undefined ? "" : `, ${inQuotes(quote)}`}`)
+  }
+  const { figure, target, row } = told
+  const section = trace.sections.find((one) => one.target === target)
+  if (section === undefined) return ""
+  const words = escapeText(`${figure}: ${rowsOf(String(row), nameOf(section))}`)
+  return row > shownRows(section).length ? words : `<a href="#${sectionId(trace, target)}-${row}">${words}</a>`
 }
+
+/** Each figure of a model's, with where it comes from. */
+const toldList = (trace: Trace, { told = [] }: FigureOrigin): string =>
+  told.length === 0
+    ? ""
+    : `<ul class="told" data-provenance>${told.map((one) => `<li dir="auto">${toldLink(trace, one)}</li>`).join("")}</ul>`
 
 /** Rows, columns and formula of the last figure, with a link to its rows at the foot of the page. */
 const noteOf = (trace: Trace, origin: FigureOrigin): string => {
   const words = originPhrasesOf(trace.locale)
-  return `<p data-provenance>${escapeText(sentenceOf(trace, origin))}${toldLinks(trace, origin)} <a href="#${sectionId(trace, origin.target)}">${escapeText(words.toRows)}</a></p>`
+  return `<p data-provenance>${escapeText(sentenceOf(trace, origin))} <a href="#${sectionId(trace, origin.target)}">${escapeText(words.toRows)}</a></p>${toldList(trace, origin)}`
 }
 
 /** A row may be shown as it was sent: as objects, or as one object. */
@@ -138,7 +154,12 @@ const markup = (text: string) => (text === "" ? null : new SafeString(text))
  * the same to the byte.
  */
 export const originGlobals = {
-  origin_css: () => (tracing() === null ? null : new SafeString(style)),
+  origin_css: () => {
+    const trace = tracing()
+    if (trace === null) return null
+    const isWritten = trace.origins.datasets.some(({ writtenBy }) => writtenBy !== undefined)
+    return new SafeString(isWritten ? style + toldStyle : style)
+  },
   /** Attributes of an element that shows a chart, a table or a list, which enters the record as one figure. */
   origin_of: (value: unknown, kind: unknown) => (tracing() === null ? null : markup(attributesOf(value, kind))),
   /** The attribute of an element that shows one row, or of one inside a figure that shows all of its rows. */
@@ -169,7 +190,7 @@ export const originGlobals = {
         const name = number === undefined ? words.rowsNamed(nameOf(figure)) : `${words.figure} ${number}`
         const way = `<a href="#${figure.id}">${escapeText(name)}</a>`
         const rows = `<a href="#${sectionId(trace, figure.target)}">${escapeText(words.toRows)}</a>`
-        return `<li>${way}: ${escapeText(sentenceOf(trace, figure))}${toldLinks(trace, figure)} ${rows}</li>`
+        return `<li>${way}: ${escapeText(sentenceOf(trace, figure))} ${rows}${toldList(trace, figure)}</li>`
       })
       .join("\n")
     const shown = trace.sections.filter(({ value }) => typeof value === "object" && value !== null)

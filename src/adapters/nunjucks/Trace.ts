@@ -9,7 +9,7 @@ import {
   rangesOf,
   type SectionOrigin,
 } from "../../domain/infographic/provenance/Provenance.ts"
-import { toldRows } from "../../domain/infographic/provenance/ToldRows.ts"
+import { writtenFigures } from "../../domain/infographic/provenance/ToldRows.ts"
 
 /** A section of the payload with the rows that a template sees there. */
 export interface TracedSection extends SectionOrigin {
@@ -201,15 +201,21 @@ export const noteWritten = (own: Trace, idOf: (target: string) => string): void 
 
 const listOf = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [value])
 
-/** Where the figures of what a model wrote stand among the rows that it did not write, counted from 1. */
+/** Where the figures of what a model wrote stand among the rows that it did not write, counted from 1, else who told them. */
 const toldOf = (own: Trace, section: TracedSection): Pick<FigureOrigin, "told"> => {
   if (!isWritten(own, section)) return {}
   const others = own.sections.filter((other) => isObject(other.value) && !isWritten(own, other))
-  const rows = toldRows(
+  const figures = writtenFigures(
     listOf(section.value),
     others.map(({ target, value }) => ({ target, rows: listOf(value) })),
   )
-  return { told: rows.map((one) => ({ ...one, row: one.row + 1 })) }
+  const said = new Map(own.origins.told.map((one) => [one.figure, one]))
+  return {
+    told: figures.flatMap(({ figure, place }) => {
+      const one = place === undefined ? said.get(figure) : { figure, target: place.target, row: place.row + 1 }
+      return one ?? []
+    }),
+  }
 }
 
 const keysOf = (value: unknown): ReadonlyArray<string> => {

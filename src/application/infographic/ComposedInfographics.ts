@@ -17,7 +17,7 @@ import {
   compositionTurns,
   type Material,
 } from "../../domain/infographic/composition/CompositionPrompt.ts"
-import { untoldFigures } from "../../domain/infographic/composition/ToldFigures.ts"
+import { type FiguresTold, toldFigures } from "../../domain/infographic/composition/ToldFigures.ts"
 import { CompositionUnusable, TemplateNotDescribed } from "../../domain/infographic/composition/Errors.ts"
 import type { TableSummary } from "../../domain/infographic/composition/TableSummary.ts"
 import { fillable, type FillableTemplate } from "../../domain/infographic/composition/FillableTemplate.ts"
@@ -50,6 +50,11 @@ export interface ComposedInfographic {
 }
 
 export type ComposeError = RenderError | BeginError | ModelFailed | TemplateNotDescribed | CompositionUnusable
+
+/** A composition that may be drawn. */
+interface Judged extends Pick<FiguresTold, "told"> {
+  readonly filled: FilledTemplate
+}
 
 /** How often the model may correct what was wrong with its first answer. */
 const corrections = 2
@@ -126,14 +131,11 @@ export class ComposedInfographics extends Context.Service<
             ),
           )
 
-      const judged = (
-        answer: Composition | null,
-        material: Material,
-      ): Result.Result<FilledTemplate, ReadonlyArray<string>> => {
+      const judged = (answer: Composition | null, material: Material): Result.Result<Judged, ReadonlyArray<string>> => {
         if (answer === null) return Result.fail(["the answer was not of the form that was asked for"])
         return Result.flatMap(checked(answer, material.templates, material.tables), (filled) => {
-          const untold = untoldFigures(filled, material)
-          return untold.length === 0 ? Result.succeed(filled) : Result.fail(untold)
+          const { told, untold } = toldFigures(filled, material)
+          return untold.length === 0 ? Result.succeed({ filled, told }) : Result.fail(untold)
         })
       }
 
@@ -142,8 +144,8 @@ export class ComposedInfographics extends Context.Service<
         let earlier: Attempt | undefined
         for (let attempts = 1; ; attempts++) {
           const answer: Composition | null = yield* modelAnswer(material, turn, earlier)
-          const judgement: Result.Result<FilledTemplate, ReadonlyArray<string>> = judged(answer, material)
-          if (Result.isSuccess(judgement)) return { filled: judgement.success, attempts }
+          const judgement: Result.Result<Judged, ReadonlyArray<string>> = judged(answer, material)
+          if (Result.isSuccess(judgement)) return { ...judgement.success, attempts }
           if (attempts > corrections) return yield* new CompositionUnusable({ attempts, problems: judgement.failure })
           earlier = { composed: answer, problems: judgement.failure }
         }
@@ -192,14 +194,16 @@ export class ComposedInfographics extends Context.Service<
         } as const
         const turn = yield* turns.begin(caller, agentId, question, isOngoing ? sessionId : fresh)
         const answer = yield* answerOf(turn, tables)
-        const material = { opening: turn.opening, query: order.query, answer, tables, templates }
-        const { filled, attempts } = yield* composed(material, turn).pipe(
+        const { opening, sources } = turn
+        const material = { opening, query: order.query, answer, sources, tables, templates }
+        const { filled, told, attempts } = yield* composed(material, turn).pipe(
           Effect.timeoutOrElse({
             duration: longest,
             orElse: () => Effect.fail(new ModelFailed({ reason: "timeout" })),
           }),
         )
-        const call = composedCall(filled, order, new Set(tables.keys()), { agentId: turn.agent.chatbotId, sessionId })
+        const by = { agentId: turn.agent.chatbotId, sessionId }
+        const call = composedCall(filled, order, new Set(tables.keys()), told, by)
         const { page, result } = yield* drawn(caller, call, parts)
         const composition: ComposedInfographic = {
           page,
@@ -212,7 +216,7 @@ export class ComposedInfographics extends Context.Service<
           attempts,
           seconds: ((yield* Clock.currentTimeMillis) - startedAt) / 1000,
           answer,
-          sources: turn.sources,
+          sources,
         }
         return composition
       })

@@ -47,7 +47,7 @@ const originsOf = (
     const writtenBy = descriptor.written?.includes(dataset) === true ? ({ writtenBy: "model" } as const) : {}
     return [{ dataset, rows, columns, ...(reading === undefined ? {} : { reading }), ...writtenBy }]
   })
-  return { sections, datasets }
+  return { sections, datasets, told: descriptor.told ?? [] }
 }
 
 /** Larger pages are made anew each time: what is remembered must not fill the memory, in bytes. */

@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { isFinite, isNestedAtMost } from "../decoding/Json.ts"
 import { Annotation, mostAnnotations } from "./Annotation.ts"
 import { maxDepth } from "./InlineData.ts"
+import { mostTold, ToldFigure } from "./provenance/Told.ts"
 import { Shape } from "./Shapes.ts"
 
 const Json = Schema.Unknown.check(
@@ -51,6 +52,8 @@ export const Descriptor = Schema.Struct({
   provenance: Schema.optionalKey(Schema.Boolean),
   /** The datasets whose rows a model wrote, which `provenance` then says of them. */
   written: Schema.optionalKey(Schema.Array(Schema.String).check(Schema.isMaxLength(100))),
+  /** Who or what told a model the figures of those rows, which `provenance` then says where no row of the page has them. */
+  told: Schema.optionalKey(Schema.Array(ToldFigure).check(Schema.isMaxLength(mostTold))),
   annotations: Schema.optionalKey(Schema.Array(Annotation).check(Schema.isMaxLength(mostAnnotations))),
 }).pipe(Schema.encodeKeys({ spliceMarkerId: "splice_marker_id" }))
 export type Descriptor = typeof Descriptor.Type

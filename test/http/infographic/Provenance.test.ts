@@ -171,6 +171,8 @@ describe("a number that stands in no row", () => {
   })
 })
 
+const byFigure = (a: { figure: string }, b: { figure: string }) => (a.figure < b.figure ? -1 : 1)
+
 describe("a composed page", () => {
   const sales = {
     orient: "records",
@@ -230,6 +232,49 @@ describe("a composed page", () => {
         descriptor: record.infographic.descriptor,
       })
       assert.include(again.text, "3400: Row 2 of sales")
+    }),
+  )
+
+  it.effect(
+    "says who told each figure that no row of the page has, with the words, below the figure and in the record",
+    () =>
+      Effect.gen(function* () {
+        const { at } = yield* composing([figures])
+        const id = yield* keptAgent(at, { name: "Ana" })
+        const ask = { query: "12 cats after 9, and 7 dogs as <b>before</b>?" }
+        const record = (yield* composeJson(at, id, ask)).json()
+        const quote = ask.query
+        const told = ["12", "7", "9"].map((figure) => ({ figure, by: "question", quote }))
+        assert.deepStrictEqual(record.infographic.descriptor.told.toSorted(byFigure), told)
+        const drawn = record.provenance.figures.find((one: { kind: string }) => one.kind === "tiles")
+        assert.deepStrictEqual(drawn.told.toSorted(byFigure), told)
+        const { text } = yield* compose(at, id, ask)
+        const said =
+          '<li dir="auto">12: the question, \u201c12 cats after 9, and 7 dogs as &lt;b&gt;before&lt;/b&gt;?\u201d</li>'
+        assert.include(text.slice(text.indexOf('<details class="origin screen">'), text.indexOf('id="origins"')), said)
+        assert.include(text.slice(text.indexOf('id="origins"')), said)
+        const again = yield* render(at, {
+          template: "kpi_overview",
+          persist: false,
+          datasets: record.infographic.datasets,
+          descriptor: record.infographic.descriptor,
+        })
+        assert.include(again.text, said)
+        const silent = (yield* composeJson(at, id, { ...ask, provenance: false })).json()
+        assert.notProperty(silent.infographic.descriptor, "told")
+      }),
+  )
+
+  it.effect("takes who told what from a call, as much as a page may hold", () =>
+    Effect.gen(function* () {
+      const at = yield* service
+      const refused = [
+        { figure: "1", by: "nobody" },
+        { figure: "1", by: "question", quote: "q".repeat(161) },
+      ].map((one) => call("ranking.json", { provenance: true, written: [], told: [one] }))
+      const many = Array.from({ length: 501 }, (_, n) => ({ figure: String(n), by: "counted" }))
+      for (const body of [...refused, call("ranking.json", { told: many })])
+        assert.strictEqual((yield* render(at, body)).status, 400)
     }),
   )
 

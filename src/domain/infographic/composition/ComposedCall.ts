@@ -1,4 +1,5 @@
 import type { Mode } from "../Descriptor.ts"
+import type { ToldFigure } from "../provenance/Told.ts"
 import { targetOf } from "./FillableTemplate.ts"
 import type { FilledSection, FilledTemplate } from "./CompositionCheck.ts"
 import type { CompositionOrder } from "./CompositionOrder.ts"
@@ -48,12 +49,13 @@ const describe = ({ section, columns }: FilledSection, alias: string) => ({
 
 /**
  * The render call of a composition that fits: the caller's rows as they were sent, the model's beside them. `sentNames` are
- * those of all that was sent, inline and as parts.
+ * those of all that was sent, inline and as parts; `told` says where the figures of the model's rows come from.
  */
 export const composedCall = (
   { template, sections }: FilledTemplate,
   order: CompositionOrder,
   sentNames: ReadonlySet<string>,
+  told: ReadonlyArray<ToldFigure>,
   by: { readonly agentId: string; readonly sessionId: string },
 ): ComposedCall => {
   const theme = order.theme ?? template.defaultTheme
@@ -74,7 +76,9 @@ export const composedCall = (
     template: template.name,
     mode,
     sections: named.map(({ filled, alias }) => describe(filled, alias)),
-    ...(order.provenance ? { provenance: true, ...(aliases.length === 0 ? {} : { written: aliases }) } : {}),
+    ...(order.provenance ? { provenance: true } : {}),
+    ...(order.provenance && aliases.length > 0 ? { written: aliases } : {}),
+    ...(order.provenance && told.length > 0 ? { told } : {}),
   }
   return {
     template: template.name,

@@ -1,4 +1,4 @@
-import type { ChatAnswer } from "../../chat/ChatAnswer.ts"
+import type { ChatAnswer, Source } from "../../chat/ChatAnswer.ts"
 import type { Turn } from "../../chat/Turn.ts"
 import type { Composition } from "./Composition.ts"
 import type { FillableSection, FillableTemplate } from "./FillableTemplate.ts"
@@ -17,6 +17,8 @@ export interface Material {
   readonly query: string
   /** The agent's own answer, where it was asked for one. */
   readonly answer: ChatAnswer | null
+  /** The passages among the opening. */
+  readonly sources: ReadonlyArray<Source>
   readonly tables: ReadonlyMap<string, TableSummary>
   readonly templates: ReadonlyArray<FillableTemplate>
 }

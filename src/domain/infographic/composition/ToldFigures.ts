@@ -1,15 +1,54 @@
+import type { Source, ToolCall } from "../../chat/ChatAnswer.ts"
+import { longestQuote, mostTold, type ToldFigure } from "../provenance/Told.ts"
 import type { Value } from "./Composition.ts"
-import type { FilledTemplate } from "./CompositionCheck.ts"
+import type { FilledSection, FilledTemplate } from "./CompositionCheck.ts"
 import type { Material } from "./CompositionPrompt.ts"
+import type { TableSummary } from "./TableSummary.ts"
 
-/** All that a model was told and that figures may come from: not what the templates are described with. */
-const toldText = ({ opening, query, answer, tables }: Material): string =>
-  [
-    ...opening.map((turn) => (turn.role === "tool" ? JSON.stringify(turn.output) : turn.text)),
-    query,
-    ...(answer === null ? [] : [answer.content, JSON.stringify(answer.tool_calls.map(({ output }) => output))]),
-    ...[...tables].map((table) => JSON.stringify(table)),
-  ].join("\n")
+/** Something that a model was told, and who or what says it. */
+interface Statement extends Omit<ToldFigure, "figure" | "quote"> {
+  readonly text: string
+}
+
+const ofDocument = ({ filename, content }: Source): Statement => ({ by: "document", name: filename, text: content })
+
+const ofTool = ({ name, output }: Pick<ToolCall, "name" | "output">): Statement => ({
+  by: "tool",
+  name,
+  text: JSON.stringify(output) ?? "",
+})
+
+const textIn = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""))
+
+const ofTable = ([name, { rowCount, columns }]: readonly [string, TableSummary]): ReadonlyArray<Statement> => [
+  { by: "dataset", name, text: String(rowCount) },
+  ...columns.map(({ name: column, examples, extremes }): Statement => {
+    const values = [...examples, ...(extremes === null ? [] : [extremes.lowest, extremes.highest])]
+    return { by: "dataset", name, text: `${column}: ${values.map(textIn).join("; ")}` }
+  }),
+]
+
+const speakers = { system: "instructions", user: "conversation", assistant: "conversation" } as const
+
+/** All that a model was told and that figures may come from, whoever said it first of all: not what the templates are described with. */
+const statementsOf = (
+  { sections }: FilledTemplate,
+  { opening, query, answer, tables, sources }: Material,
+): ReadonlyArray<Statement> => {
+  const turns = opening.map((turn): Statement =>
+    turn.role === "tool" ? ofTool(turn) : { by: speakers[turn.role], text: turn.text },
+  )
+  return [
+    { by: "question", text: query },
+    ...(answer?.tool_calls ?? []).map(ofTool),
+    ...[...sources, ...(answer?.sources ?? [])].map(ofDocument),
+    { by: "counted", text: sections.map(({ rows }) => rows.length).join(" ") },
+    ...[...tables].flatMap(ofTable),
+    ...turns.slice(1),
+    ...(answer === null ? [] : [{ by: "answer", text: answer.content } as const]),
+    ...turns.slice(0, 1),
+  ]
+}
 
 const run = /\d+(?:[.,'\u2019]\d+)*/g
 
@@ -37,8 +76,14 @@ const magnitudes: ReadonlyArray<readonly [RegExp, number]> = [
   [/^\s?(?:b\b|bn\b|billion)/i, 1e9],
 ]
 
+/** A run of digits, and what a word behind it makes of it. */
+interface Figure {
+  readonly digits: string
+  readonly scale: number
+}
+
 /** Runs of digits with what may follow them; a date by its year and its day, because months have names as well. */
-const figuresIn = (text: string): ReadonlyArray<{ readonly digits: string; readonly scale: number }> => {
+const figuresIn = (text: string): ReadonlyArray<Figure> => {
   const plain = text.replaceAll(/\b(\d{4})-(?:\d{2}-(\d{2})|\d{2}|[QH]\d)\b/g, "$1 $2")
   return [...plain.matchAll(run)].map(({ 0: digits, index }) => {
     const after = plain.slice(index + digits.length)
@@ -46,41 +91,103 @@ const figuresIn = (text: string): ReadonlyArray<{ readonly digits: string; reado
   })
 }
 
-/** Whether a number was told, perhaps with more decimals, as 0.12 for 12 %, or as 3,412,000 for 3.4 million. */
-export const isTold = (digits: string, scale: number, told: ReadonlyArray<number>): boolean =>
-  readings(digits).some(({ value, places }) =>
-    [1, scale].some((times) => {
-      const tolerance = (0.5 * times) / 10 ** places + Math.abs(value * times) * 1e-9
-      return told.some((one) => Math.abs(one - value * times) <= tolerance)
-    }),
+/** The first of some numbers that says a figure, perhaps with more decimals, as 0.12 for 12 %, or as 3,412,000 for 3.4 million; -1 for none. */
+export const placeOf = ({ digits, scale }: Figure, told: ReadonlyArray<number>): number => {
+  const meant = readings(digits).flatMap(({ value, places }) =>
+    [...new Set([1, scale])].map((times) => ({
+      value: value * times,
+      tolerance: (0.5 * times) / 10 ** places + Math.abs(value * times) * 1e-9,
+    })),
   )
+  return told.findIndex((one) => meant.some(({ value, tolerance }) => Math.abs(one - value) <= tolerance))
+}
 
 const textOf = (value: unknown): string =>
   typeof value === "number" ? String(Math.abs(value)) : typeof value === "string" ? value : ""
 
 /** The figures in a cell, each with what a word behind it makes of it. */
-export const figuresOf = (value: unknown): ReadonlyArray<{ readonly digits: string; readonly scale: number }> =>
-  figuresIn(textOf(value))
+export const figuresOf = (value: unknown): ReadonlyArray<Figure> => figuresIn(textOf(value))
 
 /** Rows that are numbered in their order say nothing of the material by it. */
 const isNumbering = (rows: ReadonlyArray<ReadonlyArray<Value>>, column: number): boolean =>
   rows.length > 1 && rows.every((row, at) => Number(row[column]) === at + 1)
 
-/**
- * Figures in rows that a model wrote which stand in nothing that it was told, a sentence for each section: none where every figure
- * of the page has a row of the caller's, or a place in the answer, a passage or the question.
- */
-export const untoldFigures = ({ sections }: FilledTemplate, material: Material): ReadonlyArray<string> => {
-  const written = sections.filter(({ dataset }) => dataset === null)
-  if (written.length === 0) return []
-  const numbers = [...toldText(material).matchAll(run)].flatMap(([digits]) =>
-    readings(digits).map(({ value }) => value),
+/** A number as it was told. */
+interface ToldNumber extends Statement {
+  readonly digits: string
+  readonly index: number
+}
+
+const numbersOf = (statement: Statement): ReadonlyArray<{ readonly value: number; readonly number: ToldNumber }> =>
+  [...statement.text.matchAll(run)].flatMap(({ 0: digits, index }) =>
+    readings(digits).map(({ value }) => ({ value, number: { ...statement, digits, index } })),
   )
-  const told = [...new Set([...numbers, ...sections.map(({ rows }) => rows.length)])]
-  return written.flatMap(({ section: { target }, columns, rows }) => {
-    const values = columns.flatMap((_, c) => (isNumbering(rows, c) ? [] : rows.map((row) => textOf(row[c] ?? null))))
-    const untold = values.flatMap(figuresIn).filter(({ digits, scale }) => !isTold(digits, scale, told))
-    const named = [...new Set(untold.map(({ digits }) => digits))].slice(0, 10).join(", ")
+
+const side = Math.floor((longestQuote - 40) / 2)
+
+/** The words around a number, whole ones where there are such. */
+const quoteOf = ({ text, digits, index }: ToldNumber): string => {
+  const end = index + digits.length
+  const before = text.slice(Math.max(0, index - side), index)
+  const after = text.slice(end, end + side)
+  const [isCut, isCutAfter] = [index > side, text.length > end + side]
+  const first = isCut ? before.replace(/^(?:\S*\s+|[\uDC00-\uDFFF])/, "") : before
+  const last = isCutAfter ? after.replace(/(?:\s+\S*|[\uD800-\uDBFF])$/, "") : after
+  const quote = `${isCut ? "\u2026" : ""}${first}${digits.slice(0, 30)}${last}${isCutAfter ? "\u2026" : ""}`
+  return quote.replaceAll(/\s+/g, " ").trim()
+}
+
+const originOf = (number: ToldNumber): Omit<ToldFigure, "figure"> => {
+  const { by, name, text, digits } = number
+  return {
+    by,
+    ...(name === undefined ? {} : { name: name.slice(0, 300) }),
+    ...(by === "instructions" || by === "counted" || text === digits ? {} : { quote: quoteOf(number) }),
+  }
+}
+
+/** Where the figures of rows that a model wrote come from. */
+export interface FiguresTold {
+  /** Each figure with the first that says it. */
+  readonly told: ReadonlyArray<ToldFigure>
+  /** A sentence for each section with figures that stand in nothing that it was told; none in a page that may be drawn. */
+  readonly untold: ReadonlyArray<string>
+}
+
+const isWritten = ({ dataset }: FilledSection): boolean => dataset === null
+
+export const toldFigures = (filled: FilledTemplate, material: Material): FiguresTold => {
+  const written = filled.sections.filter(isWritten)
+  if (written.length === 0) return { told: [], untold: [] }
+  const numbers = statementsOf(filled, material).flatMap(numbersOf)
+  const values = numbers.map(({ value }) => value)
+  const places = new Map<string, number>()
+  const placed = (figure: Figure): number => {
+    const key = `${figure.digits} ${figure.scale}`
+    const place = places.get(key) ?? placeOf(figure, values)
+    places.set(key, place)
+    return place
+  }
+  const told = new Map<string, ToldFigure>()
+  const untold = written.flatMap(({ section: { target }, columns, rows }) => {
+    const missing = columns.flatMap((_, c) => {
+      const isCounted = isNumbering(rows, c)
+      return rows.flatMap((row) =>
+        figuresOf(row[c] ?? null).flatMap((figure) => {
+          const { digits } = figure
+          const place = isCounted ? undefined : placed(figure)
+          if (place === -1) return [digits]
+          if (!told.has(digits) && digits.length <= 100)
+            told.set(digits, {
+              figure: digits,
+              ...(place === undefined ? { by: "counted" } : originOf(numbers[place]!.number)),
+            })
+          return []
+        }),
+      )
+    })
+    const named = [...new Set(missing)].slice(0, 10).join(", ")
     return named === "" ? [] : [`section ${JSON.stringify(target)}: nothing that you were told says ${named}`]
   })
+  return { told: [...told.values()].slice(0, mostTold), untold }
 }

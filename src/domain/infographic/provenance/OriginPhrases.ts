@@ -4,6 +4,7 @@ import type { LocaleConventions } from "../format/Locale.ts"
 import { formatNumber } from "../format/Numbers.ts"
 import type { Measure, Summary } from "../reading/Reading.ts"
 import type { DatasetOrigin } from "./Provenance.ts"
+import type { ToldFigure } from "./Told.ts"
 
 /** Every word with which a page says where its numbers come from. */
 interface OriginPhrases {
@@ -14,6 +15,9 @@ interface OriginPhrases {
   readonly toRows: string
   /** Of rows that a model wrote. */
   readonly written: string
+  /** Who or what told it a figure. */
+  readonly toldBy: Readonly<Record<ToldFigure["by"], (name: string) => string>>
+  readonly quoted: (words: string) => string
   readonly rowsOf: (rows: string, dataset: string) => string
   readonly rowsNamed: (dataset: string) => string
   readonly beginning: (shown: string, all: string) => string
@@ -34,6 +38,17 @@ const english: OriginPhrases = {
   toRows: "To the rows",
   written:
     "Written by the model. Each of its figures was told to it: by rows of the data, the question, its answer, a tool or a document.",
+  toldBy: {
+    question: () => "the question",
+    tool: (name) => `the tool ${name}`,
+    document: (name) => `the document ${name}`,
+    dataset: (name) => `the dataset ${name}`,
+    conversation: () => "said before in the conversation",
+    answer: () => "the agent\u2019s answer",
+    instructions: () => "the agent\u2019s instructions",
+    counted: () => "counted on this page",
+  },
+  quoted: (words) => `\u201c${words}\u201d`,
   rowsOf: (rows, dataset) =>
     /^\d+$/.test(rows) ? `Row ${rows} of ${dataset}` : `Rows ${rows || "\u2014"} of ${dataset}`,
   rowsNamed: (dataset) => `Rows of ${dataset}`,
@@ -68,6 +83,17 @@ const spanish: OriginPhrases = {
   toRows: "A las filas",
   written:
     "Escrito por el modelo. Cada una de sus cifras se le dijo: filas de los datos, la pregunta, su respuesta, una herramienta o un documento.",
+  toldBy: {
+    question: () => "la pregunta",
+    tool: (name) => `la herramienta ${name}`,
+    document: (name) => `el documento ${name}`,
+    dataset: (name) => `los datos ${name}`,
+    conversation: () => "dicho antes en la conversación",
+    answer: () => "la respuesta del agente",
+    instructions: () => "las instrucciones del agente",
+    counted: () => "contado en esta página",
+  },
+  quoted: (words) => `«${words}»`,
   rowsOf: (rows, dataset) =>
     /^\d+$/.test(rows) ? `Fila ${rows} de ${dataset}` : `Filas ${rows || "\u2014"} de ${dataset}`,
   rowsNamed: (dataset) => `Filas de ${dataset}`,

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { ReadFacts } from "../reading/Reading.ts"
+import { ToldFigure } from "./Told.ts"
 
 /** One dataset of a page, as far as its figures need it. Rows are counted from 1, after what the reading left out. */
 export const DatasetOrigin = Schema.Struct({
@@ -13,6 +14,8 @@ export const DatasetOrigin = Schema.Struct({
 }).pipe(Schema.encodeKeys({ writtenBy: "written_by" }))
 export type DatasetOrigin = typeof DatasetOrigin.Type
 
+const ToldByRow = Schema.Struct({ figure: Schema.String, target: Schema.String, row: Schema.Int })
+
 /** Where the numbers of one part of a page come from: a chart, a table, tiles, or words. */
 export const FigureOrigin = Schema.Struct({
   /** Of the element on the page. */
@@ -25,10 +28,8 @@ export const FigureOrigin = Schema.Struct({
   rows: Schema.String,
   columns: Schema.Array(Schema.String),
   formula: Schema.String,
-  /** Of what a model wrote: the rows on the same page that have its figures. What is not among them it was told elsewhere. */
-  told: Schema.optionalKey(
-    Schema.Array(Schema.Struct({ figure: Schema.String, target: Schema.String, row: Schema.Int })),
-  ),
+  /** Of what a model wrote, for each of its figures: the first row on the same page that has it, else who or what told it, as the call says. */
+  told: Schema.optionalKey(Schema.Array(Schema.Union([ToldByRow, ToldFigure]))),
 })
 export type FigureOrigin = typeof FigureOrigin.Type
 
@@ -53,6 +54,8 @@ export interface SectionOrigin {
 export interface PayloadOrigins {
   readonly sections: ReadonlyArray<SectionOrigin>
   readonly datasets: ReadonlyArray<DatasetOrigin>
+  /** Who told a model what it wrote. */
+  readonly told: ReadonlyArray<ToldFigure>
 }
 
 /** Row numbers, counted from 0, as ranges counted from 1: 0, 1, 2 and 6 are `1-3,7`. */

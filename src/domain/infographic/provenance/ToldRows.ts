@@ -1,5 +1,6 @@
 import { columnsOf } from "../format/Columns.ts"
-import { figuresOf, isTold } from "../composition/ToldFigures.ts"
+import { figuresOf, placeOf } from "../composition/ToldFigures.ts"
+import { mostTold } from "./Told.ts"
 
 /** Rows of a section as a page shows them. */
 export interface ShownRows {
@@ -7,31 +8,34 @@ export interface ShownRows {
   readonly rows: ReadonlyArray<unknown>
 }
 
-/** A figure that a model wrote, and a row of the caller's that has it; counted from 0. */
-export interface ToldRow {
+/** A figure that a model wrote, and a row of the caller's that has it, counted from 0; none where no row does. */
+export interface WrittenFigure {
   readonly figure: string
-  readonly target: string
-  readonly row: number
+  readonly place: { readonly target: string; readonly row: number } | undefined
 }
 
-/** More figures than these are not looked for, nor in more cells. */
-const [mostFigures, mostCells] = [40, 10_000]
+/** Figures are not looked for in more cells. */
+const mostCells = 10_000
 
-/** Where the figures in a model's words stand among the caller's rows on the same page: the first row for each, none for what was told elsewhere. */
-export const toldRows = (words: ReadonlyArray<unknown>, shown: ReadonlyArray<ShownRows>): ReadonlyArray<ToldRow> => {
+/** Where the figures in a model's words stand among the caller's rows on the same page: the first row for each. */
+export const writtenFigures = (
+  words: ReadonlyArray<unknown>,
+  shown: ReadonlyArray<ShownRows>,
+): ReadonlyArray<WrittenFigure> => {
   const written = columnsOf(words).flatMap(({ cells }) => cells.flatMap(figuresOf))
   const figures = new Map(written.map((figure) => [figure.digits, figure]))
   let left = mostCells
   const numbers = shown.flatMap(({ target, rows }) => {
     const columns = columnsOf(rows.slice(0, Math.max(0, Math.floor(left / 10)))).filter(({ kind }) => kind === "number")
-    const toldRows = columns.flatMap((column) =>
+    const found = columns.flatMap((column) =>
       column.numbers.flatMap((value, row) => (value === null ? [] : [{ target, row, value: Math.abs(value) }])),
     )
-    left -= toldRows.length
-    return toldRows
+    left -= found.length
+    return found
   })
-  return [...figures.values()].slice(0, mostFigures).flatMap(({ digits, scale }) => {
-    const place = numbers.find(({ value }) => isTold(digits, scale, [value]))
-    return place === undefined ? [] : [{ figure: digits, target: place.target, row: place.row }]
+  const values = numbers.map(({ value }) => value)
+  return [...figures.values()].slice(0, mostTold).map((figure) => {
+    const place = numbers[placeOf(figure, values)]
+    return { figure: figure.digits, place: place && { target: place.target, row: place.row } }
   })
 }

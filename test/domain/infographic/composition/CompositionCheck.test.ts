@@ -178,14 +178,14 @@ describe("what a model composes", () => {
 
   it("keeps the caller's rows apart from the model's, whatever they are called", () => {
     const filled = Result.getOrThrow(checked(figures, templates, tables))
-    const call = composedCall(filled, order, names, { agentId: "a", sessionId: "s" })
+    const call = composedCall(filled, order, names, [], { agentId: "a", sessionId: "s" })
     assert.deepStrictEqual(Object.keys(call.written), ["report", "kpis_2"])
     assert.deepStrictEqual(Object.keys(call.request["datasets"] as object), ["report", "kpis_2"])
   })
 
   it("takes a registered template's own theme where the caller names none", () => {
     const said = own({ columns: ["a", "b"], rows: rows(1) })
-    const call = composedCall(Result.getOrThrow(checked(said, templates, tables)), order, names, {
+    const call = composedCall(Result.getOrThrow(checked(said, templates, tables)), order, names, [], {
       agentId: "a",
       sessionId: "s",
     })
@@ -199,7 +199,7 @@ describe("what a model composes", () => {
         const found = checked(said, templates, tables)
         if (Result.isFailure(found)) return assert.isNotEmpty(found.failure)
         passed += 1
-        const { request } = composedCall(found.success, order, names, { agentId: "a", sessionId: "s" })
+        const { request } = composedCall(found.success, order, names, [], { agentId: "a", sessionId: "s" })
         const { request: read, datasets } = Result.getOrThrow(decodeRequest(JSON.parse(JSON.stringify(request))))
         const drawn = new Map(
           [...datasets].map(([alias, dataset]) => [

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Value } from "../../../../src/domain/infographic/composition/Composition.ts"
 import { fillable } from "../../../../src/domain/infographic/composition/FillableTemplate.ts"
 import { summaryOf } from "../../../../src/domain/infographic/composition/TableSummary.ts"
-import { untoldFigures } from "../../../../src/domain/infographic/composition/ToldFigures.ts"
+import { toldFigures } from "../../../../src/domain/infographic/composition/ToldFigures.ts"
 import { registeredTemplates } from "../../../../src/domain/infographic/templates/shipped.ts"
 
 const template = registeredTemplates.flatMap((one) => fillable(one) ?? [])[0]!
@@ -17,21 +17,39 @@ const sales = summaryOf({
   ],
 })
 
-/** What is untold of rows that a model wrote beside these data and the question. */
-const untold = (...rows: ReadonlyArray<ReadonlyArray<Value>>): ReadonlyArray<string> =>
-  untoldFigures(
+const passage = {
+  content: "Passage of a report: 5,870 visitors came on 5 March.",
+  source: "report.pdf",
+  filename: "report.pdf",
+  url: null,
+  page_number: 3,
+  chunk_index: 0,
+  score: 1,
+  metadata: { document: 0, offset: 0, section: null },
+}
+
+/** Where figures come from in rows that a model wrote beside these data, the passage and the question. */
+const figuresOf = (...rows: ReadonlyArray<ReadonlyArray<Value>>) =>
+  toldFigures(
     {
       template,
       sections: [{ section: template.sections[0]!, dataset: null, columns: (rows[0] ?? []).map(String), rows }],
     },
     {
-      opening: [{ role: "system", text: "Passage [1]: 5,870 visitors came on 5 March." }],
+      opening: [
+        { role: "system", text: `You are Ana, and answer in 77 words. ${passage.content}` },
+        { role: "user", text: "There were 61 last year." },
+        { role: "tool", id: "1", name: "count_cats", output: { cats: 4711 } },
+      ],
+      sources: [passage],
       query: "Did we pass 1.500,75?",
       answer: null,
       tables: new Map([["sales", sales]]),
       templates: [template],
     },
   )
+
+const untold = (...rows: ReadonlyArray<ReadonlyArray<Value>>): ReadonlyArray<string> => figuresOf(...rows).untold
 
 describe("a figure that a model writes", () => {
   it.each([
@@ -66,5 +84,61 @@ describe("a figure that a model writes", () => {
   it("counts its own rows, and may number them", () => {
     assert.deepStrictEqual(untold([1, "Order"], [2, "Pay"], [3, "Collect"], [4, "All 4 done"]), [])
     assert.lengthOf(untold([1, "Order"], [7, "Pay"]), 1)
+  })
+})
+
+describe("where a figure that a model writes comes from", () => {
+  it.each([
+    ["the question", "Over 1,500.75", { by: "question", quote: "Did we pass 1.500,75?" }],
+    ["a tool, by its name", 4711, { by: "tool", name: "count_cats", quote: '{"cats":4711}' }],
+    [
+      "a document, by its file, though an agent's instructions hold its passages",
+      "5,870 visitors",
+      { by: "document", name: "report.pdf", quote: passage.content },
+    ],
+    ["what was said before", 61, { by: "conversation", quote: "There were 61 last year." }],
+    ["the agent's instructions, which are not quoted", "77 words", { by: "instructions" }],
+    ["the page's own rows", "All of 1", { by: "counted" }],
+  ])("is %s", (_, value, origin) => {
+    const [one] = figuresOf([value]).told
+    const { figure, ...rest } = one!
+    assert.include(String(value), figure)
+    assert.deepStrictEqual(rest, origin as typeof rest)
+  })
+
+  it("is the dataset, by its name, where what is said of all its rows says it", () => {
+    const [one] = figuresOf(["36 months"]).told
+    assert.deepStrictEqual(one, { figure: "36", by: "dataset", name: "sales" })
+    const [share] = figuresOf(["30.5 %"]).told
+    assert.deepStrictEqual(share, {
+      figure: "30.5",
+      by: "dataset",
+      name: "sales",
+      quote: "share: 0.12; 0.305; 0.12; 0.305",
+    })
+  })
+
+  it("is quoted with whole words around it, and no more than a sentence of them", () => {
+    const query = `${"so many words before it ".repeat(20)}we sold 4,242 boxes${" and as many after it".repeat(20)}`
+    const { told } = toldFigures(
+      { template, sections: [{ section: template.sections[0]!, dataset: null, columns: ["a"], rows: [["4,242"]] }] },
+      { opening: [], query, answer: null, sources: [], tables: new Map(), templates: [template] },
+    )
+    const quote = told[0]?.quote ?? ""
+    assert.isAtMost(quote.length, 160)
+    assert.match(quote, /^…(?:[a-z]+ )+4,242(?: [a-z]+)+…$/)
+  })
+
+  it("is looked up without a cost that grows with the square of what was said", () => {
+    const query = Array.from({ length: 20_000 }, (_, n) => n * 7).join(" ")
+    const rows = Array.from({ length: 200 }, (_, n) => [n * 700])
+    const began = performance.now()
+    const { told, untold: none } = toldFigures(
+      { template, sections: [{ section: template.sections[0]!, dataset: null, columns: ["a"], rows }] },
+      { opening: [], query, answer: null, sources: [], tables: new Map(), templates: [template] },
+    )
+    assert.lengthOf(none, 0)
+    assert.lengthOf(told, 200)
+    assert.isBelow(performance.now() - began, 2000)
   })
 })

@@ -116,14 +116,17 @@ export class FormResults extends Context.Service<
       ) {
         const next = (after: number) => batches.next(tenant, formUid, filter, after)
         const first = yield* next(0)
-        const second = first === undefined ? undefined : yield* next(first.last)
-        if (second === undefined && (first?.records.length ?? 0) <= mostHere)
-          return foldedHere(plans, first?.records ?? "[]")
+        const isShort = (first?.records.length ?? 0) <= mostHere
+        const second = isShort && first !== undefined ? yield* next(first.last) : undefined
+        if (isShort && second === undefined) return foldedHere(plans, first?.records ?? "[]")
         const open = yield* folding.open(plans)
-        yield* open.add(first!.records)
-        let batch = second
-        while (batch !== undefined)
-          [batch] = yield* Effect.all([next(batch.last), open.add(batch.records)], { concurrency: "unbounded" })
+        let following = second === undefined ? undefined : Effect.succeed(second)
+        let batch = first
+        while (batch !== undefined) {
+          const reading: ReturnType<typeof next> = following ?? next(batch.last)
+          following = undefined
+          ;[batch] = yield* Effect.all([reading, open.add(batch.records)], { concurrency: "unbounded" })
+        }
         return yield* open.summaries
       }, Effect.scoped)
 

@@ -4,6 +4,9 @@ import * as Layer from "effect/Layer"
 import { Draining } from "../application/operations/Draining.ts"
 import type { Settings } from "./Settings.ts"
 
+/** Of the grace, at most: what is left of it is for calls in flight. */
+const longestLeave = Duration.seconds(5)
+
 /**
  * What happens first when the process is told to stop: readiness says so, and after the delay connections that last are told to
  * go elsewhere. To be built last, because what is built last is released first.
@@ -16,7 +19,7 @@ export const layer = ({ process }: Settings) =>
         drain.begin.pipe(
           Effect.andThen(Effect.logInfo("draining", { seconds: Duration.toSeconds(process.drainDelay) })),
           Effect.andThen(Effect.sleep(process.drainDelay)),
-          Effect.andThen(drain.leave),
+          Effect.andThen(drain.leave(Duration.min(longestLeave, process.drainGrace))),
         ),
       )
     }),

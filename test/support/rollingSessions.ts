@@ -1,66 +1,169 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { form, type Json, type Person, steps, submissionsIn, talk, tokenFor } from "./killedSessions.ts"
-import { type RenderProcess, startRenderProcess } from "./renderProcess.ts"
+import { setTimeout } from "node:timers/promises"
+import { type Clock, realClock } from "../../web/voice/devices/Devices.ts"
+import { makeLine, type Socket } from "../../web/voice/devices/line.ts"
+import type { VoiceState } from "../../web/voice/machine/State.ts"
+import { type Devices, VoiceFormClient } from "../../web/voice/VoiceFormClient.ts"
+import { form, type Json, submissionsIn, tokenFor } from "./killedSessions.ts"
+import { type RenderProcess, startRenderProcess, until } from "./renderProcess.ts"
 
 export interface Rolled {
-  readonly people: number
   /** Sessions that were told to go on elsewhere. */
   readonly moved: number
+  /** How long each of them was on no line, in milliseconds, in ascending order. */
+  readonly gaps: ReadonlyArray<number>
   /** Close codes of connections that the service ended, apart from 1012. */
   readonly otherCodes: ReadonlyArray<number>
   /** How long each process took to end, in milliseconds, and its exit status. */
   readonly exits: ReadonlyArray<{ readonly took: number; readonly status: number | null }>
+  /** What was shown to people beside questions, and what they answered and is not stored, in words. */
   readonly wrong: ReadonlyArray<string>
 }
 
-/** Told of its going at once, a balancer sends nobody to it any more. */
-const isReady = async ({ url }: RenderProcess): Promise<boolean> =>
-  fetch(`${url}/readyz`).then(
+/** How long a person reads and thinks before each answer; milliseconds. */
+const thinking = (): number => 500 + Math.random() * 3_000
+
+const isReady = ({ url }: RenderProcess): Promise<boolean> =>
+  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(15_000) }).then(
     ({ ok }) => ok,
     () => false,
   )
 
-/** How long a person thinks before going on after a connection was ended; milliseconds. */
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20))
+/** One after the other of the processes that said that they are ready when last asked, as a balancer has it. */
+const balancer = () => {
+  const ready = new Set<RenderProcess>()
+  let turn = 0
+  return {
+    place: (): string => [...ready][turn++ % ready.size]!.url,
+    /** Looks after one more, until it is gone. */
+    add: async (one: RenderProcess): Promise<void> => {
+      await until(() => isReady(one), Boolean)
+      ready.add(one)
+      const look = async (): Promise<void> => {
+        while (one.child.exitCode === null && one.child.signalCode === null) {
+          if (!(await isReady(one))) break
+          await setTimeout(50)
+        }
+        ready.delete(one)
+      }
+      void look()
+    },
+  }
+}
+
+/** 500 browsers share one machine with what they talk to, and with other tests: so much longer they wait for everything. */
+const slowness = 8
+
+const patientClock: Clock = {
+  after: (ms, call) => realClock.after(ms * slowness, call),
+  every: (ms, call) => realClock.every(ms * slowness, call),
+}
+
+/** A browser without sound, whose connections go wherever `place` says. */
+const devices = (place: () => string, formUid: string, token: string, onClose: (code: number) => void): Devices => ({
+  clock: patientClock,
+  memory: { recall: () => undefined, remember: () => {}, forget: () => {} },
+  loudspeaker: { decode: () => Promise.reject(new Error("no sound")), start: () => ({ stop: () => 0 }) },
+  microphone: () => ({
+    open: () => {},
+    close: () => {},
+    record: () => ({ finish: () => Promise.resolve(new Blob()), drop: () => {} }),
+  }),
+  line: (hearer) =>
+    makeLine(
+      {
+        clock: patientClock,
+        connect: (socketHearer): Socket => {
+          const url = `${place().replace("http", "ws")}/api/v1/demo/forms/${formUid}/audio/ws`
+          const socket = new WebSocket(url, ["bearer", token])
+          socket.binaryType = "arraybuffer"
+          socket.addEventListener("open", socketHearer.opened)
+          socket.addEventListener("message", ({ data }) => socketHearer.received(data))
+          socket.addEventListener("close", ({ code }) => {
+            onClose(code)
+            socketHearer.closed(code)
+          })
+          return {
+            isOpen: () => socket.readyState === WebSocket.OPEN,
+            send: (data) => socket.send(data),
+            close: () => socket.close(1000),
+          }
+        },
+      },
+      hearer,
+    ),
+})
+
+/** Fills the form in the page's own client, and tells what it shows beside questions. */
+const fill = async (
+  client: VoiceFormClient,
+  typed: Map<string, string>,
+  maySend: () => Promise<void>,
+  hears: {
+    readonly asked: () => void
+    readonly moved: (milliseconds: number) => void
+    readonly shown: (what: string) => void
+  },
+): Promise<void> => {
+  const done = Promise.withResolvers<void>()
+  let told: string | undefined
+  const tell = ({ notice, place, rejected, errors, trouble }: VoiceState): void => {
+    if (notice !== undefined && notice !== told) hears.shown(`was told "${notice}"`)
+    told = notice
+    if (rejected !== undefined || trouble !== undefined || Object.keys(errors).length > 0)
+      hears.shown(`was shown ${JSON.stringify({ rejected, trouble, errors })}`)
+    if (["taken", "elsewhere", "refused", "left"].includes(place)) hears.shown(`was left ${place}`)
+  }
+  let field: string | undefined
+  let movesSince: number | undefined
+  let isReading = false
+  const act = (state: VoiceState): void => {
+    tell(state)
+    if (state.line === "moving") movesSince ??= performance.now()
+    else if (state.line === "open" && state.isGreeted && movesSince !== undefined) {
+      hears.moved(performance.now() - movesSince)
+      movesSince = undefined
+    }
+    if (state.place === "done") return done.resolve()
+    if (state.place === "review" && !isReading) {
+      isReading = true
+      void maySend().then(() => client.submit())
+    }
+    const asked = state.place === "asking" ? state.question?.field_id : undefined
+    if (asked === undefined || asked === field) return
+    field = asked
+    hears.asked()
+    if (typed.has(asked)) hears.shown(`was asked for ${asked} again`)
+    realClock.after(thinking(), () => {
+      typed.set(asked, `${asked} ${Math.random()}`)
+      client.answerText(typed.get(asked)!)
+    })
+  }
+  client.subscribe(act)
+  client.begin({ withMicrophone: false, isSilent: true })
+  await done.promise
+  client.close()
+}
 
 /**
- * People fill a form on two processes over the same stores. Both are replaced, one after the other, while they do. Nobody may
- * see an error, and every accepted answer must be in the one submission of its person.
+ * People fill a form in the page's client, on two processes over the same stores. When everybody has begun, both are replaced, one
+ * after the other; nobody is through before the second one goes.
  */
 export const rollingSessions = async (
   environment: Readonly<Record<string, string>>,
   { people }: { readonly people: number },
 ): Promise<Rolled> => {
   const dataDir = mkdtempSync(join(tmpdir(), "rolling-sessions-"))
-  const begin = () => startRenderProcess({ DRAIN_DELAY_SECONDS: "1", ...environment }, dataDir)
+  const begin = () => startRenderProcess({ DRAIN_DELAY_SECONDS: "3", ...environment }, dataDir)
   const processes: Array<RenderProcess> = [await begin(), await begin()]
+  const { place, add } = balancer()
   const wrong: Array<string> = []
   const codes: Array<number> = []
+  const gaps: Array<number> = []
   const exits: Array<{ readonly took: number; readonly status: number | null }> = []
-  let taken = 0
-  const marks = [0.25, 0.6].map((part) => ({
-    at: Math.floor(people * steps * part),
-    reached: Promise.withResolvers<void>(),
-  }))
-  const onStep = () => {
-    taken++
-    for (const { at, reached } of marks) if (taken === at) reached.resolve()
-  }
-  const place = async (turn: number): Promise<string> => {
-    for (let look = turn; ; look++) {
-      const one = processes[look % processes.length]!
-      if (await isReady(one)) return one.url
-      await pause()
-    }
-  }
-  const fill = async (formUid: string, person: Person, turn: number): Promise<void> => {
-    for (let tries = 0; tries < 8 && !person.isDone; tries++)
-      await talk(await place(turn + tries), formUid, person, wrong, onStep, (code) => {
-        if (!person.isDone) codes.push(code)
-      })
-  }
+  const [leaving, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const replace = async (at: number): Promise<void> => {
     const old = processes[at]!
     const startedAt = performance.now()
@@ -68,8 +171,10 @@ export const rollingSessions = async (
     const status = await old.ended
     exits.push({ took: performance.now() - startedAt, status })
     processes[at] = await begin()
+    await add(processes[at]!)
   }
   try {
+    for (const one of processes) await add(one)
     const owner = await tokenFor(1)
     const created = await processes[0]!.fetch("/api/v1/demo/forms", {
       method: "POST",
@@ -77,30 +182,53 @@ export const rollingSessions = async (
       body: JSON.stringify(form),
     })
     const { form_uid: formUid } = (await created.json()) as { readonly form_uid: string }
-    const everybody = await Promise.all(
-      Array.from({ length: people }, async (_, i): Promise<Person> => {
-        const userId = 100 + i
+    const begun = new Set<number>()
+    const allBegun = Promise.withResolvers<void>()
+    const answers = new Map<number, Map<string, string>>()
+    const filling = Promise.all(
+      Array.from({ length: people }, async (_, n) => {
+        const [userId, typed] = [100 + n, new Map<string, string>()]
+        answers.set(userId, typed)
         const token = await tokenFor(userId)
-        return { userId, token, accepted: new Map(), sessionId: undefined, isSending: false, isDone: false }
+        const client = new VoiceFormClient({
+          formUid,
+          locale: "en",
+          devices: devices(place, formUid, token, (code) => void (code === 1000 || codes.push(code))),
+        })
+        // Some send while the second process goes, the others when it is gone.
+        const maySend = () => (n % 2 === 0 ? leaving.promise.then(() => setTimeout(thinking())) : left.promise)
+        await fill(client, typed, maySend, {
+          asked: () => {
+            if (begun.add(userId).size === people) allBegun.resolve()
+          },
+          moved: (milliseconds) => gaps.push(milliseconds),
+          shown: (what) => wrong.push(`${userId} ${what}`),
+        })
       }),
     )
-    const filling = Promise.all(everybody.map((person, turn) => fill(formUid, person, turn)))
-    for (const [at, { reached }] of marks.entries()) {
-      await Promise.race([reached.promise, filling])
-      await replace(at)
-    }
+    await Promise.race([allBegun.promise, filling])
+    await replace(0)
+    const second = replace(1)
+    leaving.resolve()
+    await second
+    left.resolve()
     await filling
     const stored = Map.groupBy(await submissionsIn(processes[0]!, formUid, owner), ({ user_id }) => Number(user_id))
-    for (const { userId, accepted, isDone } of everybody) {
+    for (const [userId, typed] of answers) {
       const own = stored.get(userId) ?? []
-      if (!isDone) wrong.push(`${userId}: the form was not completed`)
       if (own.length !== 1) wrong.push(`${userId}: ${own.length} submissions`)
       const data = (own[0]?.["data"] ?? {}) as Json
-      for (const [field, value] of accepted)
-        if (data[field] !== value) wrong.push(`${userId}: ${field} is ${String(data[field])}, accepted was ${value}`)
+      for (const [field, value] of typed)
+        if (data[field] !== value) wrong.push(`${userId}: ${field} is ${String(data[field])}, typed was ${value}`)
     }
     const moved = codes.filter((code) => code === 1012).length
-    return { people, moved, otherCodes: codes.filter((code) => code !== 1012), exits, wrong }
+    return {
+      moved,
+      gaps: gaps.sort((one, other) => one - other),
+      otherCodes: codes.filter((code) => code !== 1012),
+      exits,
+      wrong,
+    }
   } finally {
     for (const { child, ended } of processes) {
       child.kill("SIGKILL")

@@ -1,28 +1,48 @@
 import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 
 /** The way out of a process, in two steps: first balancers look away, then connections that last go elsewhere. */
 export interface Drain {
   /** Whether it was told to stop. Calls are still answered. */
   readonly isBegun: () => boolean
-  /** Ends when connections that last are to go elsewhere. */
+  /** Ends when a connection that lasts is to go elsewhere: each has its turn. */
   readonly leaving: Effect.Effect<void>
   readonly begin: Effect.Effect<void>
-  readonly leave: Effect.Effect<void>
+  /** Ends when all had their turn, within that time at the longest. */
+  readonly leave: (longest: Duration.Input) => Effect.Effect<void>
 }
+
+/** From one connection's turn to the next, in milliseconds: whoever takes them over takes one after the other. */
+const pace = 10
 
 /** One that has not begun. */
 export const makeDrain = (): Drain => {
-  let isBegun = false
+  let [isBegun, hasLeft] = [false, false]
+  let [waiting, turn, gap] = [0, 0, 0]
   const left = Deferred.makeUnsafe<void>()
   return {
     isBegun: () => isBegun,
-    leaving: Deferred.await(left),
+    leaving: Effect.suspend(() => {
+      if (hasLeft) return Effect.void
+      waiting++
+      const whenLeft = Effect.onExit(Deferred.await(left), () => Effect.sync(() => waiting--))
+      return Effect.andThen(
+        whenLeft,
+        Effect.suspend(() => Effect.sleep(gap * turn++)),
+      )
+    }),
     begin: Effect.sync(() => {
       isBegun = true
     }),
-    leave: Effect.asVoid(Deferred.succeed(left, undefined)),
+    leave: (longest) =>
+      Effect.suspend(() => {
+        hasLeft = true
+        const all = Math.min(pace * waiting, Duration.toMillis(longest))
+        gap = all / waiting
+        return Effect.andThen(Deferred.succeed(left, undefined), Effect.sleep(all))
+      }),
   }
 }
 

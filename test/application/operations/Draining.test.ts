@@ -1,6 +1,8 @@
 import { assert, it } from "@effect/vitest"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import * as TestClock from "effect/testing/TestClock"
 import { Draining, makeDrain } from "../../../src/application/operations/Draining.ts"
 import { inMemory } from "../../support/inMemory.ts"
 
@@ -13,8 +15,37 @@ it.effect("connections that last are told to leave after everybody could look aw
     assert.isTrue(drain.isBegun())
     yield* Effect.yieldNow
     assert.isUndefined(left.pollUnsafe())
-    yield* drain.leave
+    const leave = yield* Effect.forkChild(drain.leave("1 second"))
+    yield* TestClock.adjust("1 second")
+    yield* Fiber.join(leave)
     yield* Fiber.join(left)
+  }),
+)
+
+it.effect("they leave one after the other, in time", () =>
+  Effect.gen(function* () {
+    for (const [count, milliseconds] of [
+      [3, 30],
+      [1_000, 5_000],
+    ] as const) {
+      const drain = makeDrain()
+      const begun = yield* Clock.currentTimeMillis
+      const times: Array<number> = []
+      const note = Effect.andThen(Clock.currentTimeMillis, (now) => Effect.sync(() => times.push(now - begun)))
+      for (let n = 0; n < count; n++) yield* Effect.forkChild(Effect.andThen(drain.leaving, note))
+      yield* Effect.yieldNow
+      const leave = yield* Effect.forkChild(drain.leave("5 seconds"))
+      yield* TestClock.adjust(milliseconds - 1)
+      assert.isUndefined(leave.pollUnsafe())
+      yield* TestClock.adjust(1)
+      yield* Fiber.join(leave)
+      assert.lengthOf(times, count)
+      assert.deepStrictEqual(
+        times,
+        times.map((_, n) => Math.floor((n * milliseconds) / count)),
+      )
+      yield* drain.leaving
+    }
   }),
 )
 

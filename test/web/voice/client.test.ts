@@ -254,6 +254,55 @@ describe("the line", () => {
     assert.isUndefined(rig.state().pending)
   })
 
+  it("says nothing of a process that hands the session on, and keeps what is answered meanwhile", async () => {
+    const rig = makeRig()
+    await opened(rig)
+    rig.line().disconnected(1012)
+    rig.client.answerText("Ada")
+    assert.deepInclude(rig.state(), { line: "moving", notice: undefined })
+    await rig.clock.pass(300)
+    rig.line().connected()
+    await rig.say(
+      { type: "session_resumed", session_id: "s1", phase: "asking", cursor: "name", answered: [] },
+      questionOf("name"),
+    )
+    assert.deepInclude(rig.sent.at(-1), { type: "answer_text", value: "Ada" })
+    await rig.clock.pass(10_000)
+    assert.deepInclude(rig.state(), { line: "open", notice: undefined })
+  })
+
+  it("says so when nobody goes on with it: at once if nobody answers, and after five seconds of waiting", async () => {
+    const [refused, waiting] = [makeRig(), makeRig()]
+    for (const rig of [refused, waiting]) {
+      await opened(rig)
+      rig.line().disconnected(1012)
+    }
+    refused.line().disconnected(1006)
+    assert.deepInclude(refused.state(), { line: "waiting", notice: "offline" })
+    await waiting.clock.pass(4_999)
+    assert.deepInclude(waiting.state(), { line: "moving", notice: undefined })
+    await waiting.clock.pass(1)
+    assert.deepInclude(waiting.state(), { line: "waiting", notice: "offline" })
+  })
+
+  it("sends what is answered before the session is resumed once, after it", async () => {
+    const rig = makeRig()
+    await opened(rig)
+    rig.line().disconnected(1012)
+    rig.line().connected()
+    rig.client.answerText("Ada")
+    assert.strictEqual(rig.sent.at(-1)!.type, "start_session")
+    await rig.say(
+      { type: "session_resumed", session_id: "s1", phase: "asking", cursor: "name", answered: [] },
+      questionOf("name"),
+    )
+    assert.lengthOf(
+      rig.sent.filter(({ type }) => type === "answer_text"),
+      1,
+    )
+    assert.deepInclude(rig.state(), { activity: "thinking", notice: undefined })
+  })
+
   it("does not repeat an answer that had arrived", async () => {
     const rig = makeRig()
     await opened(rig)

@@ -63,4 +63,5 @@ export type VoiceEvent =
   /** A timer of `Command.wait`. */
   | { readonly type: "elapsed"; readonly timer: Timer }
 
-export type Timer = "quiet" | "longest"
+/** `moving`: how long the person need not know that the session moves to another process. */
+export type Timer = "quiet" | "longest" | "moving"

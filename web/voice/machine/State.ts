@@ -31,7 +31,8 @@ export type Activity = "idle" | "speaking" | "listening" | "hearing" | "thinking
 /** What is known of the microphone. `off`: the person wants none. */
 export type Microphone = "unasked" | "asking" | "ready" | "refused" | "missing" | "busy" | "muted" | "unplugged" | "off"
 
-export type Line = "closed" | "connecting" | "open" | "waiting"
+/** `moving`: the service has said that it goes on elsewhere, of which the person need not know yet. */
+export type Line = "closed" | "connecting" | "open" | "moving" | "waiting"
 
 /** What the person should know, in one sentence each; the page has the words. */
 export type Notice =
@@ -90,6 +91,8 @@ export interface VoiceState {
   readonly place: Place
   readonly activity: Activity
   readonly line: Line
+  /** The session has been begun or resumed on this line: what is sent now is heard by it. */
+  readonly isGreeted: boolean
   readonly microphone: Microphone
   /** The microphone's track takes the loudspeaker out of what it hears. */
   readonly hasEchoCancellation: boolean
@@ -158,6 +161,7 @@ export const initialState: VoiceState = {
   place: "start",
   activity: "idle",
   line: "closed",
+  isGreeted: false,
   microphone: "unasked",
   hasEchoCancellation: false,
   policy: defaultPolicy,

@@ -10,7 +10,8 @@ export const connected: Transition = (state) =>
   isOver(state.place) || state.place === "start"
     ? doing({ type: "disconnect" })(state)
     : inTurn(
-        becoming({ line: "open" }),
+        becoming({ line: "open", isGreeted: false }),
+        doing({ type: "stop_waiting", timer: "moving" }),
         doing({
           type: "start_session",
           resumeId: state.sessionId ?? state.resumeId,
@@ -21,12 +22,34 @@ export const connected: Transition = (state) =>
 /** A frame that was too large would be too large again. */
 const tooLarge = 1009
 
+/** The process is about to end, and another one goes on with the session. */
+const restarting = 1012
+
+/** Nobody is told of a line that is open again within so many milliseconds. */
+const movingMs = 5000
+
+/** An answer waits for the session: it is sent when that is resumed. */
+export const kept: Transition = (state) =>
+  state.line === "moving" || state.line === "open" ? stay(state) : becoming({ notice: "kept" })(state)
+
+/** Whether an answer can be sent at once. */
+export const isHeard = ({ line, isGreeted }: VoiceState): boolean => line === "open" && isGreeted
+
+const lost: Transition = (state) =>
+  inTurn(
+    doing({ type: "stop_waiting", timer: "moving" }),
+    becoming({ line: "waiting", notice: state.pending === undefined ? "offline" : "kept" }),
+  )(state)
+
+export const notMoved: Transition = (state) => (state.line === "moving" ? lost(state) : stay(state))
+
 /** The line is gone: what is being said and recorded goes on, answers wait, and the connection is tried again. */
 export const disconnected =
   (code: number): Transition =>
   (state) => {
     if (isOver(state.place) || state.place === "start") return becoming({ line: "closed" })(state)
-    const lost = inTurn(becoming({ line: "waiting", notice: state.pending === undefined ? "offline" : "kept" }))
+    if (code === restarting && state.line === "open")
+      return inTurn(becoming({ line: "moving" }), doing({ type: "wait", timer: "moving", ms: movingMs }))(state)
     if (code === tooLarge && state.pending?.kind === "recording")
       return inTurn(
         doing({ type: "forget_recording", recording: state.pending.recording }),

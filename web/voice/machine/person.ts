@@ -1,5 +1,5 @@
 import type { AnswerMessage, ClientMessage } from "../wire.ts"
-import { finished } from "./line.ts"
+import { finished, isHeard, kept } from "./line.ts"
 import { endHearing, hush, listen, replay, resumeSpeaking } from "./speaking.ts"
 import { isTalking, type VoiceState } from "./State.ts"
 import { captioned, doing, becoming, inTurn, stay, type Transition } from "./Outcome.ts"
@@ -24,7 +24,7 @@ const dropPending: Transition = (state) =>
 export const answer =
   (make: (fieldId: string) => AnswerMessage, text: string): Transition =>
   (state) => {
-    const { question, line } = state
+    const { question } = state
     if (question === undefined || state.place !== "asking") return stay(state)
     const message = make(question.field_id)
     return inTurn(
@@ -32,7 +32,7 @@ export const answer =
       hush,
       becoming({ activity: "thinking", pending: { kind: "message", fieldId: question.field_id, message } }),
       captioned("person", question.sensitive ? "••••" : text),
-      line === "open" ? doing({ type: "send", message }) : becoming({ notice: "kept" }),
+      isHeard(state) ? doing({ type: "send", message }) : kept,
     )(state)
   }
 
@@ -70,9 +70,9 @@ export const confirm =
 export const submit: Transition = (state) => {
   if (state.place !== "review" && state.place !== "sending") return stay(state)
   const asked: Transition = becoming({ pending: { kind: "submit" }, place: "sending", activity: "thinking" })
-  return state.line === "open"
+  return isHeard(state)
     ? inTurn(hush, asked, doing({ type: "send", message: { type: "review_confirm", confirmed: true } }))(state)
-    : inTurn(hush, asked, becoming({ notice: "kept" }))(state)
+    : inTurn(hush, asked, kept)(state)
 }
 
 export const repeat: Transition = (state) =>

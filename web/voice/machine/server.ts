@@ -20,6 +20,7 @@ const started = (message: SessionStarted): Transition => {
   return inTurn(
     becoming({
       sessionId: message.session_id,
+      isGreeted: true,
       resumeId: undefined,
       title: message.title,
       total: message.total_questions,
@@ -46,6 +47,7 @@ const resumed =
     return inTurn(
       becoming({
         sessionId,
+        isGreeted: true,
         resumeId: undefined,
         holder: undefined,
         leavesOther: false,

@@ -195,7 +195,7 @@ const transition = (event: VoiceEvent): Transition => {
     case "taken_over":
       return Line.goneElsewhere
     case "elapsed":
-      return event.timer === "longest" ? Hearing.ended : Hearing.fellQuiet
+      return { longest: Hearing.ended, quiet: Hearing.fellQuiet, moving: Line.notMoved }[event.timer]
   }
 }
 

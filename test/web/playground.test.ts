@@ -223,6 +223,7 @@ describe("how the columns of a file are read", () => {
       by: "Date",
       period: "month",
       incomplete: "drop",
+      unstated: "drop",
       measures: [{ column: "Total", of: "sum", as: "Total" }],
     })
     const together = orders.readAs({ summary: summary! })
@@ -239,12 +240,14 @@ describe("how the columns of a file are read", () => {
     assert.deepStrictEqual(proposedSummary(answers.entries, "Rows"), {
       by: "Would recommend",
       most: 30,
+      unstated: "drop",
       measures: [{ of: "count", as: "Rows" }],
     })
     const days = await headOf("days.csv", readFileSync("test/support/tables/weather_station.csv"))
     assert.deepStrictEqual(proposedSummary(days.entries, "Rows"), {
       by: "Time",
       period: "month",
+      unstated: "drop",
       measures: [
         { column: "Temp (°C)", of: "mean", as: "Temp (°C)" },
         { column: "Rain (mm)", of: "mean", as: "Rain (mm)" },

@@ -156,6 +156,61 @@ describe("a page of a file", () => {
   )
 })
 
+describe("what an answer does not state", () => {
+  const rows = Array.from({ length: 1000 }, (_, n) =>
+    n < 412 ? ["", "n/a", "Prefer not to say"][n % 3] : n % 2 === 0 ? "North" : "South",
+  )
+  const csv = `Region,Visits\n${rows.map((region, n) => `${region},${n}`).join("\n")}\n`
+  const send = (summary: unknown, query = "", locale = "en") =>
+    Effect.flatMap(service, (at) =>
+      renderParts(
+        at,
+        {
+          template: "ranking",
+          datasets: { items: null, report: { orient: "records", data: [{ title: "Regions", locale }] } },
+          readings: { items: { summary } },
+          persist: false,
+          descriptor: {
+            template: "ranking",
+            mode: "jinja",
+            provenance: true,
+            sections: [
+              { name: "Head", target: "report", datasets: ["report"], shape: "mapping" },
+              { name: "Items", target: "items", datasets: ["items"], shape: "records" },
+            ],
+          },
+        },
+        [{ name: "dataset:items", type: "text/csv", content: csv }],
+        { query },
+      ),
+    )
+
+  it.effect(
+    "is left out of charts and counted on the page and in the record, where nobody says how rows are put together",
+    () =>
+      Effect.gen(function* () {
+        const { text } = yield* send("auto")
+        assert.include(text, "Region: 412 not stated; left out here.")
+        assert.include(text, "588 rows were put together into 2: number of rows by Region.")
+        assert.notMatch(text, /Prefer not to say|n\/a|\u2014 leads/)
+        assert.match(text, /294, 50% of the total/)
+        assert.include((yield* send("auto", "", "es")).text, "Region: 412 sin indicar; aquí se omiten.")
+        const { provenance } = (yield* send("auto", "?format=json")).json()
+        const { reading } = provenance.datasets.find((one: { dataset: string }) => one.dataset === "items")
+        assert.strictEqual(reading.unstated_rows, 412)
+        assert.strictEqual(reading.summary.unstated, "drop")
+      }),
+  )
+
+  it.effect("is a group like others where the call does not say", () =>
+    Effect.gen(function* () {
+      const { text } = yield* send({ by: "Region", measures: [{ of: "count", as: "Rows" }] })
+      assert.include(text, "Prefer not to say")
+      assert.include(text, "1,000 rows were put together into 5")
+    }),
+  )
+})
+
 describe("a number that stands in no row", () => {
   it.effect("of a template of somebody's own is told in the record", () =>
     Effect.gen(function* () {

@@ -24,6 +24,7 @@ interface OriginPhrases {
   readonly filled: (count: number, text: string) => string
   readonly leftOut: (count: number, text: string) => string
   readonly renamed: (names: string) => string
+  readonly unstated: (column: string, rows: string) => string
   readonly cut: (periods: ReadonlyArray<string>) => string
   readonly putTogether: (measures: string, by: string, rows: string, groups: string) => string
   readonly measure: Readonly<Record<Measure["of"], (column: string) => string>>
@@ -58,6 +59,7 @@ const english: OriginPhrases = {
       ? "One row was shorter than the header: its last cells are empty."
       : `${text} rows were shorter than the header: their last cells are empty.`,
   leftOut: (count, text) => (count === 1 ? "One row of totals was left out." : `${text} rows of totals were left out.`),
+  unstated: (column, rows) => `${column}: ${rows} not stated; left out here.`,
   cut: ([first = "", ...others]) =>
     others.length === 0
       ? `${first} is not whole in the file and was left out.`
@@ -103,6 +105,7 @@ const spanish: OriginPhrases = {
       ? "Una fila era más corta que la cabecera: sus últimas celdas están vacías."
       : `${text} filas eran más cortas que la cabecera: sus últimas celdas están vacías.`,
   leftOut: (count, text) => (count === 1 ? "Se omitió una fila de totales." : `Se omitieron ${text} filas de totales.`),
+  unstated: (column, rows) => `${column}: ${rows} sin indicar; aquí se omiten.`,
   cut: ([first = "", ...others]) =>
     others.length === 0
       ? `${first} no está completo en el archivo y se omitió.`
@@ -126,7 +129,15 @@ export const treatments = ({ rows, reading }: DatasetOrigin, locale: LocaleConve
   if (reading === undefined) return []
   const words = originPhrasesOf(locale)
   const count = (value: number): string => formatNumber(value, locale)
-  const { filledRows, leftOutRows, leftOutPeriods = [], renamedColumns, rowsInFile, summary } = reading
+  const {
+    filledRows,
+    leftOutRows,
+    leftOutPeriods = [],
+    unstatedRows = 0,
+    renamedColumns,
+    rowsInFile,
+    summary,
+  } = reading
   const measures = (summary?.measures ?? []).map(({ of, column = "" }) => words.measure[of](column)).join(", ")
   return [
     ...(filledRows === 0 ? [] : [words.filled(filledRows, count(filledRows))]),
@@ -138,10 +149,11 @@ export const treatments = ({ rows, reading }: DatasetOrigin, locale: LocaleConve
           words.putTogether(
             measures,
             words.by(summary.by, summary.period),
-            count(rowsInFile - leftOutRows.length),
+            count(rowsInFile - leftOutRows.length - unstatedRows),
             count(rows),
           ),
         ]),
+    ...(summary === undefined || unstatedRows === 0 ? [] : [words.unstated(summary.by, count(unstatedRows))]),
     ...(leftOutPeriods.length === 0
       ? []
       : [capitalized(words.cut(leftOutPeriods.map((period) => dateText(period, locale))))]),

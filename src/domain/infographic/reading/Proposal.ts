@@ -2,6 +2,7 @@ import type { Column } from "../format/Columns.ts"
 import type { Cell } from "../Table.ts"
 import { daysIn, incompletePeriods, periodOf as periodName } from "./Periods.ts"
 import type { Measure, Summary } from "./Reading.ts"
+import { isUnstated } from "./Values.ts"
 
 /** More rows than this are not read one by one. */
 const fewestRows = 40
@@ -11,7 +12,7 @@ const mostPeriods = 48
 /** As many as a summary may have. */
 const mostMeasures = 20
 
-const distinct = ({ cells }: Column): number => new Set(cells.filter((cell) => cell !== null)).size
+const distinct = ({ cells }: Column): number => new Set(cells.filter((cell) => !isUnstated(cell as Cell))).size
 
 const periodOf = ({ cells }: Column): "month" | "quarter" | "year" => {
   const months = new Set(cells.flatMap((cell) => (typeof cell === "string" ? [cell.slice(0, 7)] : []))).size
@@ -66,6 +67,7 @@ export const summaryBy = (column: Column, measures: ReadonlyArray<Measure>): Sum
         ...(cutPeriods(column) > 0 && wholePeriods(column) >= fewestPeriods ? { incomplete: "drop" as const } : {}),
       }
     : { most: mostGroups }),
+  unstated: "drop",
   measures,
 })
 

@@ -28,7 +28,7 @@ export interface ReadRowsResult {
   readonly columns: ReadonlyMap<string, ColumnReading>
   readonly facts: Pick<
     ReadFacts,
-    "columns" | "rowsInFile" | "leftOutRows" | "renamedColumns" | "summary" | "leftOutPeriods"
+    "columns" | "rowsInFile" | "leftOutRows" | "renamedColumns" | "summary" | "leftOutPeriods" | "unstatedRows"
   >
 }
 
@@ -132,10 +132,15 @@ export const readRows = (source: RowSource, reading: Reading): ReadRowsResult =>
   const places = columnsOf(summary).map((name) => names.indexOf(name))
   const { add, done } = summing(summary)
   eachKept((cellOf) => add((place) => cellOf(places[place]!)))
-  const { table, leftOutPeriods }: Summed = done()
+  const { table, leftOutPeriods, unstatedRows }: Summed = done()
   return {
     table,
     columns,
-    facts: { ...facts, summary, ...(leftOutPeriods.length === 0 ? {} : { leftOutPeriods }) },
+    facts: {
+      ...facts,
+      summary,
+      ...(leftOutPeriods.length === 0 ? {} : { leftOutPeriods }),
+      ...(unstatedRows === 0 ? {} : { unstatedRows }),
+    },
   }
 }

@@ -33,6 +33,8 @@ export const Summary = Schema.Struct({
   period: Schema.optionalKey(Schema.Literals(["month", "quarter", "year"])),
   /** `drop` leaves out a first or last period that the rows do not cover: its sum would be taken for a fall. */
   incomplete: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
+  /** `drop` leaves out rows that say nothing of what they are put together by, or that it is not stated, and counts them. */
+  unstated: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
   measures: Schema.Array(Measure).check(Schema.isMinLength(1), Schema.isMaxLength(20)),
   /** The largest groups by the first measure; the others are one row of this name. */
   most: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1000 }))),
@@ -90,6 +92,8 @@ export const ReadFacts = Schema.Struct({
   summary: Schema.optionalKey(Summary),
   /** Periods that the rows do not cover and the summary leaves out. */
   leftOutPeriods: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** How many rows do not state what the summary puts them together by, and are left out. */
+  unstatedRows: Schema.optionalKey(Schema.Int),
 }).pipe(
   Schema.encodeKeys({
     headerRow: "header_row",
@@ -98,6 +102,7 @@ export const ReadFacts = Schema.Struct({
     leftOutRows: "left_out_rows",
     filledRows: "filled_rows",
     renamedColumns: "renamed_columns",
+    unstatedRows: "unstated_rows",
   }),
 )
 export type ReadFacts = typeof ReadFacts.Type

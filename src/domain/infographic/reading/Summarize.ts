@@ -4,6 +4,7 @@ import type { TableFormat } from "../tables/Format.ts"
 import { ExactSum } from "./ExactSum.ts"
 import { incompletePeriods, periodOf, startOfDay } from "./Periods.ts"
 import type { Measure, Summary } from "./Reading.ts"
+import { isUnstated } from "./Values.ts"
 
 /** What is known of one measure of some rows: as much for millions of them as for one. */
 interface Tally {
@@ -59,6 +60,8 @@ export interface Summed {
   readonly table: Table
   /** The periods at both ends that the rows do not cover and that are left out. */
   readonly leftOutPeriods: ReadonlyArray<string>
+  /** Rows that do not state their group and are left out. */
+  readonly unstatedRows: number
 }
 
 /** Puts rows together, one after the other: what it holds grows with the groups and not with the rows. */
@@ -73,15 +76,20 @@ export interface Summing {
 }
 
 export const summing = (summary: Summary): Summing => {
-  const { by, period, incomplete, measures, most, others } = summary
+  const { by, period, incomplete, unstated, measures, most, others } = summary
   const columns = columnsOf(summary)
   const places = measures.map(({ column }) => (column === undefined ? -1 : columns.indexOf(column)))
   const groups = new Map<Cell, Group>()
+  let unstatedRows = 0
   /** Days by which is told whether the first and the last period are whole. */
   const days = period !== undefined && incomplete === "drop" ? new Set<number>() : undefined
 
   const add = (cellOf: (place: number) => Cell): void => {
     const cell = cellOf(0)
+    if (unstated === "drop" && isUnstated(cell)) {
+      unstatedRows++
+      return
+    }
     if (days !== undefined) {
       const day = startOfDay(cell)
       if (day !== undefined) days.add(day)
@@ -134,6 +142,7 @@ export const summing = (summary: Summary): Summing => {
     const lines = isCut ? [...ranked.slice(0, most), other] : ranked
     return {
       leftOutPeriods,
+      unstatedRows,
       table: {
         columns: [by, ...measures.map((measure) => measure.as)],
         rowCount: lines.length,

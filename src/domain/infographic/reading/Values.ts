@@ -31,6 +31,13 @@ const beginsWithDigit = (text: string): boolean => {
 
 export const isEmpty = (text: string): boolean => !beginsWithDigit(text) && empties.has(text.trim().toLowerCase())
 
+const unstated =
+  /^(?:not (?:stated|specified|provided|known|answered|reported|available)|no (?:answer|response|reply)|unspecified|unanswered|prefer not to (?:say|answer)|keine angabe|non (?:renseigné|précisé)|no (?:consta|contesta|responde|procede|sabe)|sin (?:datos?|respuesta|especificar|indicar|contestar)|prefiero no (?:decirlo|contestar|responder)|ns\s?\/\s?nc)$/i
+
+/** Whether a cell says nothing, or says that nothing is stated. */
+export const isUnstated = (cell: Cell): boolean =>
+  cell === null || (typeof cell === "string" && cell.length <= longest && (isEmpty(cell) || unstated.test(cell.trim())))
+
 const currencies = /^(?:[$€£¥₹]|EUR|USD|GBP|CHF|US\$)\s*|\s*(?:[$€£¥₹]|EUR|USD|GBP|CHF|kr|%)$/g
 const grouped = {
   ".": /^(?!0)\d{1,3}(?:[,'\u2019\u00a0\u202f ]\d{3})+(?:\.\d+)?$/,

@@ -33,6 +33,8 @@ export interface AddressWords {
   /** Before the number or letter of a flat, a floor, a stair, as it is written. */
   readonly units: Words<string>
   /** After an ordinal: "third floor". */
+  /** Before the name of a building: "edificio". */
+  readonly buildings: Words<string>
   readonly floors: WordList
   /** A flat by itself, or the side of a floor: "basement", "izquierda". */
   readonly places: Words<string>
@@ -41,6 +43,15 @@ export interface AddressWords {
   readonly letters: Words<string>
   readonly weakLetters: Words<string>
   readonly boxes: Words<string>
+  /** Roads that have boxes for houses: "RR 2 Box 14". */
+  readonly routes: Words<string>
+  /** What names a part before it: "number", or the word for a street ("street" where its name has one). */
+  readonly labels: Words<string>
+  readonly articles: WordList
+  /** Before a letter that tells how a word is written: "Kelsen with a K". */
+  readonly withLetter: WordList
+  /** Between the streets that one lies between: "por 57 y 59". */
+  readonly crossings: Words<string>
   readonly postcode: WordList
   /** What each country's postcodes look like; the likeliest first. */
   readonly postcodes: WordList
@@ -54,6 +65,8 @@ export interface AddressWords {
   /** Towns of such states, and of countries with such postcodes. */
   readonly fourFigureTowns: WordList
   readonly numberedTowns: WordList
+  /** What towns of two words begin with: "new", "san". */
+  readonly townOpenings: WordList
   /** No street and no place is called so, and what is counted with it is no house. */
   readonly talk: WordList
   readonly countries: Words<string>

@@ -12,6 +12,8 @@ const written: ReadonlyArray<readonly [RegExp, string]> = [
   [/#\s*/gu, " hash "],
   [/(?<=\d)\.?\s?[°](?=[\s,]|$)/gu, "º"],
   [/(?<=\d)\.(?=[ºª])/gu, ""],
+  // "15-3ºA"
+  [/(?<=\d)-(?=\d+[ºª])/gu, " "],
   [/(?<=\d[ºª])(?=\p{L})/gu, " "],
   [/\bp\.\s?o\.?\s/giu, "po "],
   // a saint's stop, kept as a mark that folding takes away

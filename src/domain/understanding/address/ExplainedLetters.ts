@@ -8,7 +8,8 @@ export interface Explained {
   readonly isSure: boolean
 }
 
-const letterOf = ({ email, codes, address }: Vocabulary, { text, kind }: NameWord): string | undefined => {
+/** The letter that a word names. */
+export const letterOf = ({ email, codes, address }: Vocabulary, { text, kind }: NameWord): string | undefined => {
   if (kind !== "word" || text.length === 1) return kind === "word" ? text : undefined
   const books = [address.letters, codes.letters, email.letters, email.weakLetters]
   return books.flatMap((book) => book.get(text)?.alone?.value.toLowerCase() ?? [])[0]

@@ -13,6 +13,9 @@ export interface Group {
 /** "3r 1a": an ordinal as Catalan writes it. */
 export const isCatalan = ({ text }: NameWord): boolean => /^(?:1r|2n|3r)$/.test(text)
 
+/** No street is numbered higher: "nineteen hundred sixteenth street" is a house in the sixteenth. */
+const mostStreets = 900
+
 /** An ordinal from `index` on: "forty second", "one hundred and third", "5th", "3º". */
 export const ordinalAt = (
   { numerals, lexicon }: Vocabulary,
@@ -32,7 +35,7 @@ export const ordinalAt = (
   if (plain !== undefined) return plain
   const hundreds = startsNumber(numerals, word) ? readCardinal(numerals, words.slice(0, index + 3), index) : undefined
   const at = hundreds === undefined ? index : hundreds.end + (words[hundreds.end]?.text === "and" ? 1 : 0)
-  const rest = hundreds?.scale === 100 ? readOrdinal(numerals, words, at) : undefined
+  const rest = hundreds?.scale === 100 && hundreds.value <= mostStreets ? readOrdinal(numerals, words, at) : undefined
   return rest === undefined ? undefined : { value: hundreds!.value + rest.value, end: rest.end }
 }
 

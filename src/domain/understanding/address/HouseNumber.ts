@@ -38,6 +38,10 @@ export const houseNumberAt = (
   // "fifteen to seventeen Albert Street"
   const joint = lookUp(address.ranges, words, end)
   const last = joint === undefined ? undefined : digitsOf(groupsAt(vocabulary, words, end + joint.length))
+  // "5 slash 14 Bondi Road": the flat and the house
+  const flat =
+    isTypeFirst || !/^(?:slash|stroke|\/)$/.test(words[end]?.text ?? "") ? [] : groupsAt(vocabulary, words, end + 1)
+  if (flat.length > 0) return { text: `${digits}/${digitsOf(flat)}`, end: flat.at(-1)!.end, isSure: true }
   const isHyphen = lookUp(vocabulary.names.hyphen, words, end) !== undefined
   if (last !== undefined && last.length <= mostDigits && last !== "" && (isHyphen || Number(last) > Number(digits)))
     return {
@@ -74,6 +78,8 @@ const firstNumber = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, sta
     lookUp(vocabulary.address.units, words, last.end) !== undefined
   if (isPair && isUnit && words[groups[0]!.start]!.kind === "word" && !words[last.start]!.pause) return groups
   if (!groups.every(({ digits }) => digits.length === 1)) return groups.slice(0, 1)
+  // "uno cinco tercero b"
+  if (ordinalAt(vocabulary, words, last.end) !== undefined) return groups
   const isFloor =
     letterAt(vocabulary, words, last.end) !== undefined ||
     lookUp(vocabulary.address.sides, words, last.end) !== undefined

@@ -1,7 +1,8 @@
 import { lookUp } from "../text/Phrasebook.ts"
 import type { NameWord } from "../name/NameWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
-import { named } from "./AddressWords.ts"
+import { named, phraseBefore } from "./AddressWords.ts"
+import { buildingEnd } from "./Building.ts"
 import { englishOrdinal, groupsAt, ordinalAt } from "./Figures.ts"
 import { type HouseNumber, houseNumberAt } from "./HouseNumber.ts"
 import type { Street } from "./Street.ts"
@@ -122,7 +123,11 @@ const bareEnd = (
   const stop = words.findIndex(
     (word, at) => at > start && (word.pause || unitAt(vocabulary, words, at, false) !== undefined),
   )
-  return { end: stop < 0 ? words.length : stop, isSure: false }
+  if (stop >= 0) return { end: stop, isSure: false }
+  // "1400 Smith Houston Texas": before the region stands a town, of one word or two
+  const region = words.length - phraseBefore(vocabulary.address.regions, words, words.length)
+  const town = region - (vocabulary.address.townOpenings.has(words[region - 2]?.text ?? "") ? 2 : 1)
+  return { end: region < words.length && town > start ? town : words.length, isSure: false }
 }
 
 /** "thirty third street": without another number it is the third street, most likely. */
@@ -131,6 +136,27 @@ const tensAt = ({ numerals }: Vocabulary, words: ReadonlyArray<NameWord>, at: nu
   return tens?.role === "ten" && numerals.ordinals.has(words[at + 1]?.text ?? "")
     ? { text: String(tens.value), end: at + 1, isSure: false }
     : undefined
+}
+
+/** "rural route 2 box 14": a road with boxes for houses. */
+const routeAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Street | undefined => {
+  const { address } = vocabulary
+  const route = lookUp(address.routes, words, 0)
+  const number = route === undefined ? undefined : houseNumberAt(vocabulary, words, route.length)
+  const box = number === undefined ? undefined : lookUp(address.boxes, words, number.end)
+  const own = box === undefined ? undefined : houseNumberAt(vocabulary, words, number!.end + box.length)
+  return own === undefined
+    ? undefined
+    : {
+        number: undefined,
+        street: `${route!.value} ${number!.text} Box ${own.text}`,
+        unit: "",
+        isUnitFirst: false,
+        rest: words.slice(own.end),
+        isSure: true,
+        isWhole: true,
+        isPlain: true,
+      }
 }
 
 /** "apartment 3, 12 Main Street North, unit B, Springfield": what comes before the region. */
@@ -149,7 +175,12 @@ export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
       isPlain: true,
     }
   }
-  const front = unitsAt(vocabulary, words, 0)
+  const route = routeAt(vocabulary, words)
+  if (route !== undefined) return route
+  const unit = unitsAt(vocabulary, words, 0)
+  const house = buildingEnd(vocabulary, words, unit.end)
+  const building = house === undefined ? "" : named(vocabulary, words.slice(unit.end, house))
+  const front = { text: [unit.text, building].filter((text) => text !== "").join(", "), end: house ?? unit.end }
   const number = houseNumberAt(vocabulary, words, front.end) ?? tensAt(vocabulary, words, front.end)
   const start = number?.end ?? front.end
   const foreign = foreignEnd(vocabulary, words, start)
@@ -188,7 +219,12 @@ export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
     isUnitFirst: front.text !== "",
     rest: words.slice(back.end),
     isSure:
-      (number?.isSure ?? false) && (bare?.isSure ?? true) && direction.isSure && (foreign === undefined || isClosed),
+      (number?.isSure ?? false) &&
+      !(words[0]?.text === "one" && start === 1 && words.slice(1, end).every((word) => isType(vocabulary, word))) &&
+      house === undefined &&
+      (bare?.isSure ?? true) &&
+      direction.isSure &&
+      (foreign === undefined || isClosed),
     isWhole: type !== undefined || (bare?.isSure === true && number !== undefined),
     isPlain: type !== undefined && vocabulary.address.streets.has(words[type]?.text ?? ""),
   }

@@ -26,12 +26,13 @@ export const withPlaceLast = (
   isOpened: boolean,
   isTalk: (word: NameWord) => boolean,
 ): ReadonlyArray<NameWord> | undefined => {
-  const { address, numerals } = vocabulary
+  const { address, numerals, lexicon } = vocabulary
   const start = lookUp(address.locality, words, 0)?.length ?? 0
   for (let at = start + 1; at <= start + mostWords && at < words.length; at++) {
     const opening = lookUp(address.openings, words, at)
     const end = at + (opening?.length ?? 0)
-    if ((opening === undefined && !words[at]!.pause) || !beginsStreet(vocabulary, words, end)) continue
+    const isLed = (isOpened || start > 0) && lexicon.address.order === "type-first"
+    if ((opening === undefined && !words[at]!.pause && !isLed) || !beginsStreet(vocabulary, words, end)) continue
     const place = words.slice(start, at)
     const isName = place.every((word, n) => {
       const isSmall = n > 0 && address.particles.has(word.text)

@@ -9,6 +9,10 @@ import type { NameWord } from "../name/NameWord.ts"
 import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
 import { type AddressPart, type AddressStyle, addressText, partOfAddress, type PostalAddress } from "./AddressParts.ts"
 import { amendedPart } from "./Amendment.ts"
+import { buildingEnd } from "./Building.ts"
+import { reordered } from "./LabelledParts.ts"
+import { restated } from "./Restatement.ts"
+import { withoutSpelling } from "./SpelledParts.ts"
 import { addressWords, mostAddressWords, phraseBefore } from "./AddressWords.ts"
 import { readNumberFirst } from "./NumberFirst.ts"
 import { placeIn } from "./Place.ts"
@@ -16,6 +20,7 @@ import { beginsStreet, withPlaceLast } from "./PlaceFirst.ts"
 import { plainPart } from "./PlainPart.ts"
 import { postcodeIn } from "./Postcode.ts"
 import { readTypeFirst } from "./TypeFirst.ts"
+import { unitAt } from "./Unit.ts"
 
 /** An address out of an utterance. */
 export interface ReadAddress {
@@ -41,6 +46,19 @@ const afterAside = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): num
   return 0
 }
 
+/** "got a pen, 73 Moss Lane": where the number of the house stands behind talk. */
+const afterTalk = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number | undefined => {
+  const mayBe =
+    vocabulary.lexicon.address.order === "number-first" && unitAt(vocabulary, words, start, false) === undefined
+  const house = mayBe ? buildingEnd(vocabulary, words, start) : undefined
+  const before = words.slice(start, house)
+  return house !== undefined &&
+    before.some((word) => isTalkWord(vocabulary, word)) &&
+    !before.some(({ text }) => vocabulary.address.talk.has(text))
+    ? house
+    : undefined
+}
+
 /** Where the address begins after what is said to open it. */
 const afterOpenings = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, from: number): number => {
   let start = from
@@ -54,8 +72,13 @@ const afterOpenings = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, 
 }
 
 /** The words of the address, without what is said before and after it, and what is said about something else. */
-const core = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
+const core = (
+  vocabulary: Vocabulary,
+  said: ReadonlyArray<NameWord>,
+): { readonly words: ReadonlyArray<NameWord>; readonly isWhole: boolean } => {
   const { address } = vocabulary
+  const sorted = reordered(vocabulary, said) ?? reordered(vocabulary, said.slice(afterOpenings(vocabulary, said, 0)))
+  const words = sorted ?? said
   const opened = afterOpenings(vocabulary, words, 0)
   const moved = withPlaceLast(vocabulary, words.slice(opened), opened > 0, (word) => isTalkWord(vocabulary, word))
   const start = moved === undefined ? afterOpenings(vocabulary, words, afterAside(vocabulary, words)) : 0
@@ -68,7 +91,8 @@ const core = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyA
     length = phraseBefore(address.closings, spoken, end, start)
   )
     end -= length
-  return spoken.slice(start, end)
+  const talk = afterTalk(vocabulary, spoken, start)
+  return { words: spoken.slice(talk ?? start, end), isWhole: talk === undefined && sorted === undefined }
 }
 
 /** "two blocks from the park", "I paid forty dollars": what is counted is no house, and what has no house number and holds talk no street. */
@@ -78,7 +102,7 @@ const isTalk = (
   { rest, unit, isWhole }: Street,
   isTold: boolean,
 ): boolean => {
-  const { address } = vocabulary
+  const { address, numerals } = vocabulary
   // "callejón del gato" is called so
   const isName = (at: number) =>
     lookUp(address.streets, words, 0) !== undefined && at > 1 && address.particles.has(words[at - 1]!.text)
@@ -89,7 +113,13 @@ const isTalk = (
     ? words
         .slice(0, words.length - rest.length + 1)
         .some(({ text }, at) => address.talk.has(text) && !isType(words[at + 1]) && !isName(at))
-    : words.some((word, at) => isTalkWord(vocabulary, word) && !(at === 0 && unit !== "" && isWhole))
+    : words.some(
+        (word, at) =>
+          isTalkWord(vocabulary, word) &&
+          !(at === 0 && unit !== "" && isWhole) &&
+          !(unit !== "" && (numerals.ordinals.has(word.text) || address.number.has(word.text))) &&
+          !(at > 0 && address.streets.has(word.text)),
+      )
 }
 
 /** Nothing but the word for a street. */
@@ -99,7 +129,7 @@ const isUnnamed = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): boo
 /** What the words say, or undefined where nothing in them is an address. */
 const read = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, locale: string): ReadAddress | undefined => {
   const { address, lexicon } = vocabulary
-  const words = core(vocabulary, all)
+  const { words, isWhole } = core(vocabulary, all)
   const named = phraseBefore(address.countries, words, words.length, 1)
   // "C F eight nine U S": the letters of a postcode
   const isLetters = named > 0 && words.slice(-named).every(({ text }) => text.length === 1)
@@ -122,7 +152,8 @@ const read = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, locale: stri
   const place = isApart || isDistrict ? placeIn(vocabulary, tail, true) : joined
   const district = isApart || isDistrict ? placeIn(vocabulary, street.rest) : undefined
   const isPlace = !street.isWhole && street.number === undefined
-  const isBare = street.number === undefined && !(street.isWhole && street.isPlain)
+  // "door number 7, Anna Salai": a flat stands for the house
+  const isBare = street.number === undefined && !(street.isWhole && (street.isPlain || street.isUnitFirst))
   if ((isPlace || isBare) && code === undefined && place.region === undefined) return undefined
   // "twenty twenty six" is a number
   if (street.street === undefined && place.locality === undefined && code === undefined) return undefined
@@ -147,6 +178,7 @@ const read = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, locale: stri
       ? isTold && address.particles.has(words[at - 1]?.text ?? "")
       : lookUp(address.streets, words, at + 1) !== undefined
   const isSure =
+    isWhole &&
     street.isSure &&
     street.isWhole &&
     isPlaced &&
@@ -168,14 +200,30 @@ const amended = (
   return { ...before, address: { ...before.address, ...(part ?? after?.address) }, isSure: false }
 }
 
+/** A house in a street, and no part of an address. */
+const isLine = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, locale: string): boolean => {
+  const line = read(vocabulary, words, locale)?.address
+  const isKnown = words.some(
+    ({ text }) => vocabulary.address.streets.has(text) || vocabulary.address.weakStreets.has(text),
+  )
+  return line?.street !== undefined && line.number !== undefined && isKnown
+}
+
 const readCorrected = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
   locale: string,
 ): ReadAddress | undefined => {
   const correction = correctionIn(vocabulary, words)
-  const before = correction === undefined ? undefined : read(vocabulary, correction.before, locale)
   if (correction === undefined) return read(vocabulary, words, locale)
+  const before = read(vocabulary, correction.before, locale)
+  const again = restated(vocabulary, correction.before, correction.after)
+  const whole = again === undefined ? undefined : read(vocabulary, again, locale)
+  if (
+    whole?.address.street !== undefined &&
+    (before?.address.street === undefined || !isLine(vocabulary, correction.after, locale))
+  )
+    return { ...whole, isSure: false }
   if (before === undefined) {
     // "fourteen, no, ninety Park Street": only a number was said and taken back
     const after = read(vocabulary, correction.after, locale)
@@ -206,7 +254,8 @@ export const readPostalAddress = (text: string, locale: string): ReadAddress | u
   const vocabulary = vocabularyOf(locale)
   const spoken = addressWords(vocabulary, text)
   if (spoken.length === 0 || spoken.length > mostAddressWords) return undefined
-  const explained = withoutExplanations(vocabulary, spoken)
+  const plain = withoutSpelling(vocabulary, spoken)
+  const explained = withoutExplanations(vocabulary, plain.words)
   const all = withoutOpening(vocabulary, withoutFillers(vocabulary, explained.words))
   const words = without(vocabulary.names.doubts, all) as ReadonlyArray<NameWord>
   // "segundo e": the letter of a door, and no joint with nothing after it
@@ -215,6 +264,7 @@ export const readPostalAddress = (text: string, locale: string): ReadAddress | u
   const read = readCorrected(vocabulary, words, locale)
   const isDoubted =
     !explained.isSure ||
+    !plain.isSure ||
     words.length < all.length ||
     text.includes("?") ||
     assertionOf(vocabulary, words) === "reserved"
@@ -231,7 +281,7 @@ export const understandPostalAddress = (text: string, locale: string, part?: Add
     const vocabulary = vocabularyOf(locale)
     const plain = plainPart(
       vocabulary,
-      core(vocabulary, withoutOpening(vocabulary, addressWords(vocabulary, text))),
+      core(vocabulary, withoutOpening(vocabulary, addressWords(vocabulary, text))).words,
       part,
       locale,
     )

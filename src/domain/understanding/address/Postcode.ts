@@ -132,7 +132,7 @@ const announced = (
 }
 
 const letterPatterns = (vocabulary: Vocabulary, locale: string): ReadonlyArray<string> => {
-  const patterns = vocabulary.lexicon.address.postcodes.filter((pattern) => pattern.includes("A-Z"))
+  const patterns = vocabulary.lexicon.address.postcodes.filter((pattern) => /[A-Z]/.test(pattern))
   return regionOf(locale) === "CA" ? patterns.toReversed() : patterns
 }
 
@@ -205,6 +205,32 @@ const withLetters = (
   return undefined
 }
 
+/** "London NW8", "Leeds L S eleven", "Dublin D 7": the first half of a postcode by itself, after a place. */
+const outward = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  end: number,
+  locale: string,
+): FoundPostcode | undefined => {
+  const { address, numerals } = vocabulary
+  if (address.numberedTowns.size === 0) return undefined
+  const isPart = (word: NameWord | undefined) =>
+    word !== undefined &&
+    (/^[a-z]$|^[a-z]{1,2}\d{1,2}[a-z]?$/.test(word.text) || startsNumber(numerals, word) || word.text === "oh")
+  let start = end
+  while (start > 0 && end - start < 5 && isPart(words[start - 1])) start--
+  const before = words[start - 1]
+  if (start === end || start < 3 || before?.kind !== "word") return undefined
+  if (address.units.has(before.text) || address.streets.has(before.text) || address.weakStreets.has(before.text))
+    return undefined
+  const text = words
+    .slice(start, end)
+    .map(({ written }) => written)
+    .join(" ")
+  const code = understandCode(text, locale, { pattern: "^[A-Z]{1,2}\\d[A-Z\\d]?$" })
+  return code._tag === "accepted" ? { text: code.value, start, end, isSure: false } : undefined
+}
+
 /** Right after the word for a number. */
 const isAnnouncedNumber = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, at: number): boolean =>
   [2, 1].some((length) => at > length && lookUp(address.number, words, at - length)?.length === length)
@@ -243,5 +269,5 @@ export const postcodeIn = (
       last = { text: word.text, start: index, end, isSure: true }
     index = groupEnd
   }
-  return last ?? withLetters(vocabulary, words, end, locale)
+  return last ?? withLetters(vocabulary, words, end, locale) ?? outward(vocabulary, words, end, locale)
 }

@@ -3,6 +3,7 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { NameWord } from "../name/NameWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { named } from "./AddressWords.ts"
+import { crossingAt } from "./Crossing.ts"
 import { digitsOf, groupsAt, ordinalAt } from "./Figures.ts"
 import { type HouseNumber, houseNumberAt } from "./HouseNumber.ts"
 import type { Street } from "./Street.ts"
@@ -60,7 +61,9 @@ const nameNumberAt = (
   const hasNumber =
     ordinal !== undefined ||
     groupsAt(vocabulary, words, end).length > 0 ||
-    lookUp(vocabulary.address.number, words, end) !== undefined
+    lookUp(vocabulary.address.number, words, end) !== undefined ||
+    // "Alfonso diez el sabio cuatro"
+    (vocabulary.address.articles.has(words[end]?.text ?? "") && groupsAt(vocabulary, words, end + 2).length > 0)
   if (value < 25 && hasNumber && isRegnal(vocabulary, words, from, at)) return { text: romanOf(value), end }
   // "calle treinta y tres orientales 21": a number in words, one word with it, and the number of the house
   const isCalled =
@@ -118,6 +121,11 @@ const nameAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: n
     const isEnd = [vocabulary.address.number, vocabulary.address.noNumber, vocabulary.address.kilometre].some(
       (book) => lookUp(book, words, at) !== undefined,
     )
+    // "barrio de Salamanca calle Jorge Juan": two names, most likely
+    isOpen ||=
+      at > start + 1 &&
+      vocabulary.address.streets.has(words[at]!.text) &&
+      !vocabulary.address.particles.has(words[at - 1]!.text)
     if (isNumber || isEnd || (at > start && unitAt(vocabulary, words, at, false) !== undefined)) break
     plain.push(words[at++]!)
   }
@@ -161,9 +169,29 @@ const withDecimal = (
   return part === undefined ? number : { ...number!, text: `${number!.text},${part.digits}`, end: part.end }
 }
 
+/** "carrera 11A número 93-52": a house by the number of a crossing. */
+const crossedStreet = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Street | undefined => {
+  const type = lookUp(vocabulary.address.streets, words, 0)
+  const crossing = type === undefined ? undefined : crossingAt(vocabulary, words, type.length)
+  if (crossing === undefined) return undefined
+  const unit = unitsAt(vocabulary, words, crossing.end)
+  return {
+    number: crossing.number,
+    street: `${named(vocabulary, words.slice(0, type!.length))} ${crossing.street}`,
+    unit: unit.text,
+    isUnitFirst: false,
+    rest: words.slice(unit.end),
+    isSure: true,
+    isWhole: true,
+    isPlain: true,
+  }
+}
+
 /** "calle Mayor doce, tercero izquierda": what comes before the postcode or the locality. */
 export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Street => {
   const { address } = vocabulary
+  const crossed = crossedStreet(vocabulary, words)
+  if (crossed !== undefined) return crossed
   const box = lookUp(address.boxes, words, 0)
   const type = lookUp(address.streets, words, 0)
   const start = box?.length ?? type?.length ?? 0
@@ -178,6 +206,13 @@ export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
   const crossing = number === undefined ? undefined : afterCrossing(vocabulary, words, number.end, name)
   const end = crossing?.end ?? number?.end ?? name.end
   const unit = unitsAt(vocabulary, words, end)
+  // "centro comercial La Vaguada, local 112, avenida Monforte 36": the street is said behind the flat
+  const isNext = number === undefined && unit.text !== "" && lookUp(address.streets, words, unit.end) !== undefined
+  const next = isNext ? readTypeFirst(vocabulary, words.slice(unit.end)) : undefined
+  if (next?.number !== undefined && type !== undefined) {
+    const front = `${named(vocabulary, words.slice(0, name.end))}, ${unit.text}`
+    return { ...next, street: `${front}, ${next.street}`, isSure: false }
+  }
   const typeText = type === undefined ? "" : named(vocabulary, words.slice(0, type.length))
   const small =
     name.text !== "" && type !== undefined && /^del?$/.test(words[start]!.text)
@@ -187,7 +222,7 @@ export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
   const isKnown = type !== undefined || box !== undefined
   return {
     number:
-      number === undefined
+      number === undefined || (type === undefined && box === undefined && name.text === "")
         ? undefined
         : kilometre === undefined
           ? isNumbered(vocabulary, name)

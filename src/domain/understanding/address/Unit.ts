@@ -2,6 +2,7 @@ import { startsNumber } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { NameWord } from "../name/NameWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
+import { named } from "./AddressWords.ts"
 import { digitsOf, englishOrdinal, groupsAt, isCatalan, ordinalAt } from "./Figures.ts"
 
 /** A flat, a floor or a side of it, as it is written. */
@@ -110,6 +111,35 @@ const ordinalText = (
   return { text: `${ordinal.value}${sign}`, end: ordinal.end }
 }
 
+/** A building's name has no more words. */
+const mostBuildingWords = 4
+
+/** "edificio Torres Blancas, planta nueve": a building with a name, before the floor. */
+const buildingAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): Unit | undefined => {
+  const noun = lookUp(vocabulary.address.buildings, words, index)
+  if (noun === undefined) return undefined
+  const start = index + noun.length
+  for (let end = start + 1; end <= start + mostBuildingWords && end < words.length; end++) {
+    if (words[end - 1]!.kind !== "word" || startsNumber(vocabulary.numerals, words[end - 1])) return undefined
+    if (lookUp(vocabulary.address.units, words, end) === undefined) continue
+    return { text: `${noun.value} ${named(vocabulary, words.slice(start, end))}`, end, isJoined: false }
+  }
+  return undefined
+}
+
+/** "por 57 y 59": the numbered streets that a house lies between. */
+const crossingsAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): Unit | undefined => {
+  const between = lookUp(vocabulary.address.crossings, words, index)
+  const [first] = between === undefined ? [] : groupsAt(vocabulary, words, index + between.length)
+  if (first === undefined) return undefined
+  const [second] = words[first.end]?.text === "y" ? groupsAt(vocabulary, words, first.end + 1) : []
+  return {
+    text: `${between!.value} ${first.digits}${second === undefined ? "" : ` y ${second.digits}`}`,
+    end: second?.end ?? first.end,
+    isJoined: false,
+  }
+}
+
 /** The unit that begins at `index`. In Spanish a floor needs no noun: "tercero izquierda", "segundo B". */
 export const unitAt = (
   vocabulary: Vocabulary,
@@ -119,6 +149,10 @@ export const unitAt = (
 ): Unit | undefined => {
   const { address, lexicon } = vocabulary
   const isTypeFirst = lexicon.address.order === "type-first"
+  const building = isTypeFirst ? buildingAt(vocabulary, words, index) : undefined
+  if (building !== undefined) return building
+  const streets = crossingsAt(vocabulary, words, index)
+  if (streets !== undefined) return streets
   const place = lookUp(address.places, words, index)
   if (place !== undefined) return { text: place.value, end: index + place.length, isJoined: false }
   const ordinal = ordinalText(vocabulary, words, index)

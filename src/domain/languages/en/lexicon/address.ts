@@ -6,7 +6,7 @@ export const address: AddressWords = {
   order: "number-first",
   openings: list(`
     my address is, my home address is, my mailing address is, my current address is, my postal address is, my street address is, my shipping address is, my billing address is,
-    the address is, the address would be, address is, address, our address is, it's, it is, that's, that is, that would be, it would be, it'd be, i live at, i live on, i live in, i'm at, i am at, we live at, we live on,
+    the address is, the address would be, address is, address, our address is, on, it's on, is on, it's, it is, that's, that is, that would be, it would be, it'd be, i live at, i live on, i live in, i'm at, i am at, we live at, we live on,
     we're at, we are at, i'm living at, i reside at, i stay at, i'm staying at, i'm currently staying at, we're staying at, staying at, i'm currently living at, i'm currently at, currently staying at, currently living at, it's still, it's just, just, oh, put down, put me down at, put me down as, write down, the one at, but it's, so it's, please use, use, make it, mine is, ours is, send it to, ship it to, deliver it to, deliver to, please send it to, please deliver it to, mail it to, send to, you can send it to,
     at, home is, located at, it's located at, yes, yeah, sure, ok, okay, so, well, um, uh, er, hi, hello, right, of course, let me see, let's see, put, write, here's my address, here it is, currently, i currently live at,
     my house is at, the house is at, my place is at, my apartment is at, the full address is, my full address is, full address, actually, you know, yep, yup, hey, hello there, hiya, alright, all right, mm, hmm, okay so, so yeah, yeah so, sure thing, no problem, certainly, of course it's, oh it's, oh sure, here goes, here you go, i think it's, i believe it's, it's actually, it's currently, it's now, it's going to be, it's gonna be, gonna be, going to be, the new one is, my new one is, home, it is now, it should be, should be
@@ -46,7 +46,8 @@ export const address: AddressWords = {
   `),
   weakStreets: list(`
     court, place, square, way, circle, trail, loop, gardens, grove, row, walk, mews, path, plaza, rise, ct, pl, sq, cir, trl, gdns, grv, view, hill, park, ridge, run, green, vale, cove, pass, point, landing,
-    crossing, parade, yard, wharf, common, wynd, bend, heights, hollow, mall, route, rte
+    crossing, parade, yard, wharf, common, wynd, bend, heights, hollow, mall, route, rte,
+    apartments, mansions, villas, cottages, buildings, estate, nagar, salai, marg, layout, colony, enclave, vihar, chowk, croft, brae, dene, garth, spinney, drift, sector
   `),
   lastStreets: list(
     "square, court, place, way, circle, mews, walk, gardens, row, loop, trail, ct, pl, cir, rise, wynd, yard",
@@ -104,6 +105,18 @@ export const address: AddressWords = {
     floor: "Floor",
     fl: "Fl",
     hash: "#",
+    pound: "#",
+    hashtag: "#",
+    "pound sign": "#",
+    caravan: "Caravan",
+    plot: "Plot",
+    shop: "Shop",
+    "door number": "Door",
+    "plot number": "Plot",
+    "building number": "Building",
+    "shop number": "Shop",
+    office: "Office",
+    "office number": "Office",
     "apartment number": "Apartment",
     "unit number": "Unit",
     "flat number": "Flat",
@@ -130,6 +143,12 @@ export const address: AddressWords = {
     "ground floor flat": "Ground Floor Flat",
     "top floor flat": "Top Floor Flat",
     "basement flat": "Basement Flat",
+    ...Object.fromEntries(
+      list("Top Flat, Garden Flat, Ground Flat, Upper Flat, Lower Flat, Rear Flat, Front Flat").map((place) => [
+        place.toLowerCase(),
+        place,
+      ]),
+    ),
     upstairs: "Upstairs",
     downstairs: "Downstairs",
   },
@@ -177,8 +196,42 @@ export const address: AddressWords = {
     eye: "I",
   },
   boxes: {
+    ...among("GPO Box", "gpo box, g p o box"),
+    ...among("Locked Bag", "locked bag"),
+    ...among("Private Bag", "private bag"),
     ...among("PO Box", "box, post box, mail box, box number, p o box, po box, post office box, p o box number"),
   },
+  buildings: {},
+  townOpenings: list(
+    "new, san, santa, los, las, saint, st, fort, el, la, des, baton, salt, grand, little, north, south, east, west, port, palm, long, cedar, kansas, oklahoma, jersey, virginia, colorado, mount",
+  ),
+  routes: {
+    ...among("Rural Route", "rural route, rural route number, rural delivery"),
+    ...among("RR", "rr, r r"),
+    ...among("HC", "hc, h c, highway contract, highway contract route"),
+    "star route": "Star Route",
+  },
+  labels: {
+    ...among(
+      "street",
+      clauses(
+        "and, and the, the, so the, my, and my, so",
+        "",
+        "street is, street name is, road is, name of the street is, street would be",
+      ).join(","),
+    ),
+    ...among(
+      "number",
+      clauses(
+        "and, and the, the, so the, my, and my, so, and it's, it's",
+        "",
+        "number is, house number is, building number is, street number is, number would be, at number",
+      ).join(","),
+    ),
+  },
+  articles: ["the"],
+  withLetter: list("with a, with an, with"),
+  crossings: {},
   postcode: list(`
     pin code, pin code is, pincode, pin, eircode, eircode is, the eircode is, postcode's, zip code, zip, zip code is, zipcode, zipcode is, the zip code is, zip is, the zip is, postcode, postcode is, the postcode is, post code, post code is, postal code, postal code is, the postal code is, with zip code, and the zip code is,
     and zip code, and the zip is, and the postcode is, and zip, my zip code is, my postcode is, and postcode, and my zip code is
@@ -190,9 +243,9 @@ export const address: AddressWords = {
     "[ACDEFHKNPRTVWXY]\\d[\\dW] [ACDEFHKNPRTVWXY0-9]{4}",
   ],
   locality: list(
-    "in, in the city of, city of, the city of, in the town of, town of, that's in, which is in, it's in, the city is, and the city is, city, over in, out in, down in, up in, here in",
+    "in, in the city of, city of, the city of, in the town of, town of, that's in, which is in, it's in, and that's, that's, please and that's in, and that's in, and it's in, and this is in, which is, and, please, the city is, and the city is, city, over in, out in, down in, up in, here in",
   ),
-  region: list("state of, in the state of, the state is, and the state is, state"),
+  region: list("in, in the county of, state of, in the state of, the state is, and the state is, state"),
   regions,
   fourFigureRegions: list("nsw, vic, qld, sa, wa, tas, act, nt"),
   fourFigureTowns: list(`
@@ -202,7 +255,7 @@ export const address: AddressWords = {
   `),
   numberedTowns: list("dublin"),
   talk: list(`
-    from, ago, year, years, month, months, week, weeks, day, days, hour, hours, minute, minutes, block, blocks, mile, miles, dollar, dollars, pounds, euros, cents,
+    between, from, ago, year, years, month, months, week, weeks, day, days, hour, hours, minute, minutes, block, blocks, mile, miles, dollar, dollars, pounds, euros, cents,
     kid, kids, child, children, dog, dogs, cat, cats, people, lived, moved, paid, walked, took, takes, costs, went, came, address, addresses, phone, email, married
   `),
   countries: {

@@ -36,7 +36,7 @@ export const address: AddressWords = {
   ),
   streets: list(`
     calle, avenida, plaza, paseo, carretera, camino, ronda, travesía, glorieta, rambla, vía, pasaje, callejón, cuesta, bulevar, urbanización, polígono, polígono industrial, avda, av, avd, pza, plza, ctra, pº, cl, cmno, urb, carrera, diagonal, transversal, calzada, autopista,
-    plazuela, corredera, costanilla, gran vía, barrio, colonia, col, fraccionamiento, fracc, partida, senda, vereda, alameda, rúa, carrer, avinguda, plaça, passeig, circunvalación, boulevard, privada, jirón, prolongación, bajada, subida, malecón, rinconada, andador, cerrada, retorno, plazoleta, placeta, costera, autovía, calleja, callejuela, cañada, residencial, eje
+    plazuela, corredera, costanilla, gran vía, barrio, colonia, col, fraccionamiento, fracc, partida, senda, vereda, alameda, rúa, carrer, avinguda, plaça, passeig, circunvalación, boulevard, privada, jirón, prolongación, bajada, subida, malecón, rinconada, andador, cerrada, retorno, barriada, pedanía, diseminado, travessera, cra, cr, kr, kra, dg, tv, centro comercial, conjunto residencial, edificio, plazoleta, placeta, costera, autovía, calleja, callejuela, cañada, residencial, eje
   `),
   weakStreets: [],
   lastStreets: [],
@@ -80,6 +80,12 @@ export const address: AddressWords = {
     "puerta número": "puerta",
     lote: "lote",
     manzana: "manzana",
+    dto: "dto.",
+    dpto: "dpto.",
+    bungalow: "bungalow",
+    conjunto: "conjunto",
+    módulo: "módulo",
+    caseta: "caseta",
     mano: "mano",
   },
   floors: ["piso", "planta", "puerta"],
@@ -90,6 +96,11 @@ export const address: AddressWords = {
     ático: "ático",
     sobreático: "sobreático",
     entresuelo: "entresuelo",
+    entlo: "entlo.",
+    àtic: "àtic",
+    "sobre ático": "sobreático",
+    "entre suelo": "entresuelo",
+    "semi sótano": "semisótano",
     entreplanta: "entreplanta",
     principal: "principal",
     sótano: "sótano",
@@ -103,6 +114,8 @@ export const address: AddressWords = {
     centro: "centro",
     exterior: "exterior",
     izda: "izda.",
+    ext: "ext.",
+    int: "int.",
     izq: "izq.",
     dcha: "dcha.",
     der: "der.",
@@ -137,6 +150,28 @@ export const address: AddressWords = {
   },
   weakLetters: { de: "D", a: "A", e: "E", i: "I", o: "O", u: "U", y: "Y", la: "A" },
   boxes: { "apartado de correos": "Apartado de Correos", apartado: "Apartado", "apartado postal": "Apartado Postal" },
+  routes: {},
+  buildings: { edificio: "edificio", torre: "torre", residencial: "residencial", conjunto: "conjunto" },
+  townOpenings: [],
+  labels: {
+    ...Object.fromEntries(
+      ["calle", "avenida", "plaza", "carretera"].flatMap((street) =>
+        clauses("la, y la, pues la, mi, y mi, con la", "", `${street} es, ${street} se llama, ${street} sería`).map(
+          (phrase) => [phrase, street],
+        ),
+      ),
+    ),
+    ...Object.fromEntries(
+      clauses(
+        "el, y el, es el, y es el, en el, mi, y",
+        "",
+        "número es, número sería, número de la casa es, número de casa es",
+      ).map((phrase) => [phrase, "number"]),
+    ),
+  },
+  articles: ["el", "la", "los", "las"],
+  withLetter: list("con, con la, con una"),
+  crossings: { por: "por", entre: "entre" },
   postcode: list(`
     código postal, el código postal es, código postal es, cp, c p, con código postal, y el código postal es, y código postal, el código postal, mi código postal es, codigo postal número, y el código postal, distrito postal
   `),

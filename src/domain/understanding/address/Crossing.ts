@@ -1,0 +1,64 @@
+import type { NameWord } from "../name/NameWord.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { named } from "./AddressWords.ts"
+import { groupsAt, ordinalAt } from "./Figures.ts"
+import { letterAt } from "./Unit.ts"
+
+interface Piece {
+  readonly text: string
+  readonly end: number
+}
+
+/** "93", "noventa y tres b", "43A bis", "diez sur": what streets are called that have numbers for names. */
+const numberedAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): Piece | undefined => {
+  const { address } = vocabulary
+  const glued = /^\d{1,3}[a-z]?$/.test(words[index]?.text ?? "") ? words[index]!.text.toUpperCase() : undefined
+  const [group] = glued === undefined ? groupsAt(vocabulary, words, index) : []
+  if ((glued ?? group?.digits ?? "").length === 0 || (group?.digits.length ?? 0) > 3) return undefined
+  let text = glued ?? group!.digits
+  let end = group?.end ?? index + 1
+  const word = words[end]
+  // "número 93 a 34": between two numbers it is a letter
+  const letter =
+    word?.kind === "word" && !word.pause
+      ? /^[a-z]$/.test(word.text)
+        ? word.text.toUpperCase()
+        : letterAt(vocabulary, words, end)
+      : undefined
+  if (letter !== undefined && glued?.match(/\D$/) == null) [text, end] = [text + letter, end + 1]
+  for (;;) {
+    const more = lookUp(address.suffixes, words, end) ?? lookUp(address.streetSides, words, end)
+    if (more === undefined) return { text, end }
+    text += ` ${more.value}`
+    end += more.length
+  }
+}
+
+/** "carrera once a número noventa y tres guion cincuenta y dos": a street and its house between the number of a crossing and how far it is from there. */
+export const crossingAt = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  start: number,
+): { readonly street: string; readonly number: string; readonly end: number } | undefined => {
+  const { address, names } = vocabulary
+  const type = lookUp(address.streets, words, start)?.length ?? 0
+  const from = start + type
+  const ordinal = ordinalAt(vocabulary, words, from)
+  const side = ordinal === undefined ? undefined : lookUp(address.streetSides, words, ordinal.end)
+  const end = ordinal === undefined ? undefined : ordinal.end + (side?.length ?? 0)
+  const own =
+    end === undefined ? numberedAt(vocabulary, words, from) : { text: named(vocabulary, words.slice(from, end)), end }
+  const mark = own === undefined ? undefined : lookUp(address.number, words, own.end)
+  if (mark === undefined) return undefined
+  const at = own!.end + mark.length
+  const both = /^(\d{1,3}[a-z]?)-(\d{1,3})$/.exec(words[at]?.text ?? "")
+  const street = [...words.slice(start, from).map((word) => named(vocabulary, [word])), own!.text].join(" ")
+  if (both !== null) return { street, number: `# ${both[1]!.toUpperCase()}-${both[2]}`, end: at + 1 }
+  const crossing = numberedAt(vocabulary, words, at)
+  const hyphen = crossing === undefined ? 0 : (lookUp(names.hyphen, words, crossing.end)?.length ?? 0)
+  const [house] = crossing === undefined ? [] : groupsAt(vocabulary, words, crossing.end + hyphen)
+  return house === undefined || house.digits.length > 3 || words[house.start]!.pause
+    ? undefined
+    : { street, number: `# ${crossing!.text}-${house.digits}`, end: house.end }
+}

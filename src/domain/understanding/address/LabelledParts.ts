@@ -1,0 +1,113 @@
+import type { NameWord } from "../name/NameWord.ts"
+import { startsNumber } from "../number/Numeral.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { digitsOf, groupsAt } from "./Figures.ts"
+import { addressWords } from "./AddressWords.ts"
+import { houseNumberAt } from "./HouseNumber.ts"
+import { beginsStreet } from "./PlaceFirst.ts"
+import { unitAt, unitsAt } from "./Unit.ts"
+
+const paused = (words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> =>
+  words.map((word, at) => (at === 0 ? { ...word, pause: true } : word))
+
+/** "the street is Maple Drive and the number is 318": what is said with the names of its parts, in the order of an address. */
+const inOrder = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> | undefined => {
+  const { address, lexicon } = vocabulary
+  const isNumberFirst = lexicon.address.order === "number-first"
+  const parts: Record<"street" | "number" | "rest", Array<NameWord>> = { street: [], number: [], rest: [] }
+  let part: keyof typeof parts = "rest"
+  for (let index = 0; index < words.length;) {
+    const label = lookUp(address.labels, words, index)
+    if (label === undefined) {
+      const isArticle = parts[part].length === 0 && part !== "rest" && address.articles.has(words[index]!.text)
+      if (!isArticle) parts[part].push(words[index]!)
+      index++
+      continue
+    }
+    part = label.value === "number" ? "number" : "street"
+    const isNamed = label.value === "street" || lookUp(address.streets, words, index + label.length) !== undefined
+    if (part === "street" && !isNamed) parts.street.push(...addressWords(vocabulary, label.value))
+    index += label.length
+  }
+  if (parts.street.length === 0) return undefined
+  // "la calle es Artes Gráficas número doce": the number is said with it
+  const number =
+    parts.number.length === 0 || isNumberFirst ? parts.number : [...addressWords(vocabulary, "número"), ...parts.number]
+  if (number.length === 0 && parts.rest.length === 0) return undefined
+  const line = isNumberFirst ? [...number, ...parts.street] : [...parts.street, ...number]
+  return [...line, ...paused(parts.rest)]
+}
+
+/** "número catorce de la calle Mayor": with the number behind the street. */
+const numberLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> | undefined => {
+  const { address, lexicon } = vocabulary
+  if (lexicon.address.order === "number-first") return undefined
+  const told = lookUp(address.number, words, 0)?.length ?? 0
+  const end = groupsAt(vocabulary, words, told).at(-1)?.end
+  if (end === undefined || lookUp(address.locality, words, end) === undefined) return undefined
+  let start = end + 1
+  while (words[start] !== undefined && address.articles.has(words[start]!.text)) start++
+  if (lookUp(address.streets, words, start) === undefined && told === 0) return undefined
+  const street = words.slice(start)
+  const stop = street.findIndex(
+    (word, at) =>
+      at > 1 &&
+      (word.pause || unitAt(vocabulary, street, at, true) !== undefined || startsNumber(vocabulary.numerals, word)),
+  )
+  const name = stop < 0 ? street : street.slice(0, stop)
+  return [...name, ...words.slice(0, end), ...street.slice(name.length)]
+}
+
+/** "departamento 403, calle Durango 210": with the flat behind the number of the house. */
+const unitLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> | undefined => {
+  const { address, lexicon } = vocabulary
+  const unit = lexicon.address.order === "number-first" ? 0 : unitsAt(vocabulary, words, 0).end
+  if (unit === 0 || lookUp(address.streets, words, unit) === undefined) return undefined
+  const house = words.findIndex((word, at) => at > unit + 1 && startsNumber(vocabulary.numerals, word))
+  const end = house < 0 ? undefined : houseNumberAt(vocabulary, words, house)?.end
+  return end === undefined ? undefined : [...words.slice(unit, end), ...words.slice(0, unit), ...words.slice(end)]
+}
+
+/** A locality between a postcode and a street has no more words. */
+const mostPlaceWords = 4
+
+/** "46010 Valencia, calle Cuenca 12": with the postcode and the place behind the street. */
+const postcodeLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> | undefined => {
+  const { address, lexicon } = vocabulary
+  const groups = groupsAt(vocabulary, words, 0, true)
+  if (lexicon.address.order === "number-first" || digitsOf(groups).length !== 5) return undefined
+  const end = groups.at(-1)!.end
+  const street = words.findIndex((_, at) => at >= end && lookUp(address.streets, words, at) !== undefined)
+  return street < 0 || street > end + mostPlaceWords
+    ? undefined
+    : [...words.slice(street), ...paused(words.slice(0, street))]
+}
+
+/** "my postcode is M14 4PX and it's number nine Wilbraham Road": with the postcode behind the street. */
+const labelledPostcodeLast = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+): ReadonlyArray<NameWord> | undefined => {
+  const { address, lexicon } = vocabulary
+  const label = lexicon.address.order === "number-first" ? lookUp(address.postcode, words, 0) : undefined
+  if (label === undefined) return undefined
+  for (let at = label.length + 1; at < words.length; at++) {
+    const opening = lookUp(address.openings, words, at)
+    const start = at + (opening?.length ?? 0)
+    if (opening !== undefined && beginsStreet(vocabulary, words, start))
+      return [...words.slice(start), ...paused(words.slice(0, at))]
+  }
+  return undefined
+}
+
+/** The words of an address whose parts were said in another order, in that of the language. Undefined: they are. */
+export const reordered = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+): ReadonlyArray<NameWord> | undefined =>
+  inOrder(vocabulary, words) ??
+  labelledPostcodeLast(vocabulary, words) ??
+  postcodeLast(vocabulary, words) ??
+  numberLast(vocabulary, words) ??
+  unitLast(vocabulary, words)

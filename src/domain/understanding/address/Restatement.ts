@@ -1,0 +1,46 @@
+import type { NameWord } from "../name/NameWord.ts"
+import { startsNumber } from "../number/Numeral.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { digitsOf, groupsAt } from "./Figures.ts"
+import { letterAt, unitsAt } from "./Unit.ts"
+
+/** Where the number that ends the words begins, with a letter behind it or none; -1: they end with none. */
+export const lastNumber = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): number => {
+  const isFigure = (word: NameWord | undefined) =>
+    word !== undefined && (/^\d/.test(word.text) || startsNumber(vocabulary.numerals, word))
+  const end = words.length - (letterAt(vocabulary, words, words.length - 1) === undefined ? 0 : 1)
+  if (!isFigure(words[end - 1])) return -1
+  for (let start = 0; start < end; start++)
+    if (isFigure(words[start]) && (groupsAt(vocabulary, words, start).at(-1)?.end === end || start === end - 1))
+      return start
+  return -1
+}
+
+/**
+ * "unit 402, sorry, 403, 88 Harbour Road", "puerta ocho, perdón, puerta nueve": the words with what was said again in its place, where the
+ * repair begins as what it repairs does: a number for a number, the word for a flat for the same one. Undefined: it begins otherwise.
+ */
+export const restated = (
+  vocabulary: Vocabulary,
+  before: ReadonlyArray<NameWord>,
+  after: ReadonlyArray<NameWord>,
+): ReadonlyArray<NameWord> | undefined => {
+  const [first] = after
+  if (lookUp(vocabulary.address.units, after, 0) !== undefined) {
+    const at = before.findLastIndex(({ text }) => text === first!.text)
+    // "apartment 5C, Brooklyn, sorry, apartment 5D": what came after it stands
+    const isAll =
+      at >= 0 &&
+      unitsAt(vocabulary, after, 0).end === after.length &&
+      unitsAt(vocabulary, before, at).end < before.length
+    return at < 0 || isAll ? undefined : [...before.slice(0, at), ...after]
+  }
+  const start = lastNumber(vocabulary, before)
+  const again = digitsOf(groupsAt(vocabulary, after, 0, true)) || (/^\d+/.exec(first?.text ?? "")?.[0] ?? "")
+  if (start < 1 || again === "") return undefined
+  const said = digitsOf(groupsAt(vocabulary, before, start))
+  return said.length > again.length
+    ? undefined
+    : [...before.slice(0, start), { ...first!, pause: before[start]!.pause }, ...after.slice(1)]
+}

@@ -58,6 +58,8 @@ export interface AddressWords {
   /** Before the locality, the region: "in", "provincia de". */
   readonly locality: WordList
   readonly region: WordList
+  /** The last word before a place that is said before its street: "in". */
+  readonly placeLeads: WordList
   /** Regions by what people say, as they are written in an address. */
   readonly regions: Words<string>
   /** Regions whose postcodes have four figures, as they are written; towns with numbered districts. */

@@ -192,6 +192,7 @@ export const bare: Lexicon = {
     weakLetters: {},
     boxes: {},
     routes: {},
+    placeLeads: [],
     buildings: {},
     townOpenings: [],
     labels: {},

@@ -12,6 +12,11 @@ const written: ReadonlyArray<readonly [RegExp, string]> = [
   [/#\s*/gu, " hash "],
   [/(?<=\d)\.?\s?[°](?=[\s,]|$)/gu, "º"],
   [/(?<=\d)\.(?=[ºª])/gu, ""],
+  // "cra 15 no 88 64"
+  [
+    /(?<=\b(?:carrera|cra|calle|cl|kra?|cr|diagonal|dg|transversal|tv)\.? \d{1,3} ?[a-z]? )no\.? (?=\d+[a-z]?[ -]+\d)/giu,
+    "número ",
+  ],
   // "15-3ºA"
   [/(?<=\d)-(?=\d+[ºª])/gu, " "],
   [/(?<=\d[ºª])(?=\p{L})/gu, " "],

@@ -3,6 +3,7 @@ import { startsNumber } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { PostalAddress } from "./AddressParts.ts"
+import { understandCode } from "../code/CodeAnswer.ts"
 import { addressWords } from "./AddressWords.ts"
 import { digitsOf, groupsAt } from "./Figures.ts"
 import { houseNumberAt } from "./HouseNumber.ts"
@@ -12,6 +13,9 @@ import { unitsAt } from "./Unit.ts"
 
 /** As many figures as a postcode has and no house number. */
 const postcodeDigits = 5
+
+/** The second half of a British postcode. */
+const halfPostcode = "^\\d[A-Z]{2}$"
 
 /** "apartment 4B, no, 4C": what is said after the noun that was said before. */
 const unitOf = (vocabulary: Vocabulary, unit: string, words: ReadonlyArray<NameWord>): string | undefined => {
@@ -49,6 +53,15 @@ export const amendedPart = (
     const rest = words.slice(groups.at(-1)!.end)
     return { ...placeOf(vocabulary, rest), postcode: digits }
   }
+  // "NR2 3DP, no, 3DB": the half that was wrong
+  const half =
+    postcode?.includes(" ") === true
+      ? understandCode(words.map(({ written }) => written).join(" "), "en", { pattern: halfPostcode })
+      : undefined
+  if (half?._tag === "accepted") return { postcode: `${postcode!.split(" ")[0]} ${half.value}` }
+  // "Arlington, Vermont, no, Virginia"
+  const region = before.region === undefined ? undefined : lookUp(vocabulary.address.regions, words, 0)
+  if (region?.length === words.length) return { region: region.value }
   const isUnitLast = unit !== undefined && locality === undefined && postcode === undefined
   const sameUnit = isUnitLast ? unitOf(vocabulary, unit, words) : undefined
   if (sameUnit !== undefined) return { unit: sameUnit }

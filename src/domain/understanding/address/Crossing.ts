@@ -57,8 +57,9 @@ export const crossingAt = (
   if (both !== null) return { street, number: `# ${both[1]!.toUpperCase()}-${both[2]}`, end: at + 1 }
   const crossing = numberedAt(vocabulary, words, at)
   const hyphen = crossing === undefined ? 0 : (lookUp(names.hyphen, words, crossing.end)?.length ?? 0)
-  const [house] = crossing === undefined ? [] : groupsAt(vocabulary, words, crossing.end + hyphen)
-  return house === undefined || house.digits.length > 3 || words[house.start]!.pause
-    ? undefined
-    : { street, number: `# ${crossing!.text}-${house.digits}`, end: house.end }
+  const [house, more] = crossing === undefined ? [] : groupsAt(vocabulary, words, crossing.end + hyphen)
+  if (house === undefined || house.digits.length > 3 || words[house.start]!.pause) return undefined
+  // "cero dos"
+  const rest = house.digits === "0" && more?.digits.length === 1 ? more : undefined
+  return { street, number: `# ${crossing!.text}-${house.digits}${rest?.digits ?? ""}`, end: (rest ?? house).end }
 }

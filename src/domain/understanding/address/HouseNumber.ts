@@ -97,6 +97,8 @@ const letterOf = (
   if (word === undefined) return undefined
   if (isTypeFirst) {
     const letter = letterAt(vocabulary, words, at)
+    // "cuarenta y cuatro a tercero b"
+    if (/^[a-z]$/.test(word.text) && ordinalAt(vocabulary, words, at + 1) !== undefined) return word.text.toUpperCase()
     return letter !== undefined &&
       unitAt(vocabulary, words, at, true) === undefined &&
       vocabulary.address.weakLetters.get(word.text) === undefined

@@ -19,6 +19,17 @@ const inOrder = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Readon
   let part: keyof typeof parts = "rest"
   for (let index = 0; index < words.length;) {
     const label = lookUp(address.labels, words, index)
+    if (part === "street" && isNumberFirst) {
+      // "the street is Oak Avenue number twelve and the city is Fresno"
+      const number = lookUp(address.number, words, index)
+      const groups = number === undefined ? [] : groupsAt(vocabulary, words, index + number.length)
+      if (groups.length > 0) {
+        parts.number.push(...words.slice(index + number!.length, groups.at(-1)!.end))
+        index = groups.at(-1)!.end
+        continue
+      }
+      if ((lookUp(address.locality, words, index)?.length ?? 0) > 2) part = "rest"
+    }
     if (label === undefined) {
       const isArticle = parts[part].length === 0 && part !== "rest" && address.articles.has(words[index]!.text)
       if (!isArticle) parts[part].push(words[index]!)
@@ -69,6 +80,18 @@ const unitLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Reado
   return end === undefined ? undefined : [...words.slice(unit, end), ...words.slice(0, unit), ...words.slice(end)]
 }
 
+/** "calle siete entre cuarenta y ocho y cuarenta y nueve número 845": with the streets around it behind the number. */
+const crossingsLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> | undefined => {
+  const { address } = vocabulary
+  const at = words.findIndex((_, index) => index > 1 && lookUp(address.crossings, words, index) !== undefined)
+  const end = at < 0 ? undefined : unitAt(vocabulary, words, at, true)?.end
+  if (end === undefined || lookUp(address.number, words, end) === undefined) return undefined
+  const house = houseNumberAt(vocabulary, words, end)?.end
+  return house === undefined
+    ? undefined
+    : [...words.slice(0, at), ...words.slice(end, house), ...words.slice(at, end), ...words.slice(house)]
+}
+
 /** A locality between a postcode and a street has no more words. */
 const mostPlaceWords = 4
 
@@ -110,4 +133,5 @@ export const reordered = (
   labelledPostcodeLast(vocabulary, words) ??
   postcodeLast(vocabulary, words) ??
   numberLast(vocabulary, words) ??
-  unitLast(vocabulary, words)
+  unitLast(vocabulary, words) ??
+  crossingsLast(vocabulary, words)

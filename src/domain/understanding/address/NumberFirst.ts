@@ -11,12 +11,19 @@ import { unitAt, unitsAt } from "./Unit.ts"
 const isType = ({ address }: Vocabulary, word: NameWord | undefined): boolean =>
   word !== undefined && (address.streets.has(word.text) || address.weakStreets.has(word.text))
 
+/** "Oak Road not Street" */
+const isWordOfTalk = ({ names, address }: Vocabulary, { text }: NameWord): boolean =>
+  text.length > 1 &&
+  names.sentenceWords.get(text)?.alone !== undefined &&
+  !address.particles.has(text) &&
+  !address.streets.has(text)
+
 /** The last word of the street's name: the first word for a street, or a plain one soon after a doubtful one ("Church Hill Road"). */
 const typeFrom = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number | undefined => {
   const ends = (at: number) => unitAt(vocabulary, words, at, false) !== undefined
   let house: number | undefined
   for (let at = start + 1; at < words.length; at++) {
-    if (house !== undefined && (at > house + 2 || words[at]!.pause)) break
+    if (house !== undefined && (at > house + 2 || words[at]!.pause || isWordOfTalk(vocabulary, words[at]!))) break
     if (house === undefined && at > start + 7) break
     if (ends(at)) break
     const { address } = vocabulary
@@ -29,6 +36,13 @@ const typeFrom = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start:
     if (house === undefined ? isType(vocabulary, words[at]) : isPlain && !isSaint) house = at
   }
   return house
+}
+
+/** "1400 Smith Houston Texas": where the town begins before the region, of one word or two; the end of the words where no region ends them. */
+const townStart = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number => {
+  const region = words.length - phraseBefore(vocabulary.address.regions, words, words.length)
+  const town = region - (vocabulary.address.townOpenings.has(words[region - 2]?.text ?? "") ? 2 : 1)
+  return region < words.length && town > start ? town : words.length
 }
 
 /** "rue Sherbrooke West", "Calle Real": the word for the street comes first, and its name goes on to a pause, a unit or a point of the compass. */
@@ -47,6 +61,7 @@ const foreignEnd = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, star
     if (direction !== undefined) return end + direction.length
     end++
   }
+  if (end === words.length) return townStart(vocabulary, words, start + 1)
   // "9 Calle Real Road" is called so
   return isType(vocabulary, words[end]) ? undefined : end
 }
@@ -124,10 +139,7 @@ const bareEnd = (
     (word, at) => at > start && (word.pause || unitAt(vocabulary, words, at, false) !== undefined),
   )
   if (stop >= 0) return { end: stop, isSure: false }
-  // "1400 Smith Houston Texas": before the region stands a town, of one word or two
-  const region = words.length - phraseBefore(vocabulary.address.regions, words, words.length)
-  const town = region - (vocabulary.address.townOpenings.has(words[region - 2]?.text ?? "") ? 2 : 1)
-  return { end: region < words.length && town > start ? town : words.length, isSure: false }
+  return { end: townStart(vocabulary, words, start), isSure: false }
 }
 
 /** "thirty third street": without another number it is the third street, most likely. */

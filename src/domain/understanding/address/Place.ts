@@ -58,8 +58,13 @@ export const placeIn = (vocabulary: Vocabulary, spoken: ReadonlyArray<NameWord>,
   const region = hasRegion ? (two ?? lookUp(address.regions, words, start)!.value) : undefined
   const local = hasRegion ? words.slice(0, start - lead) : words
   const last = local.length - 1
-  const district = isDistrict(vocabulary, local, last) ? groupsAt(vocabulary, local, last)[0]?.digits : undefined
-  const named = district === undefined ? local : local.slice(0, last)
+  // "Dublin six w"
+  const letter = local[last]?.text === "w" && isDistrict(vocabulary, local, last - 1) ? 1 : 0
+  const figures = isDistrict(vocabulary, local, last - letter)
+    ? groupsAt(vocabulary, local, last - letter)[0]
+    : undefined
+  const district = figures === undefined ? undefined : `${figures.digits}${letter > 0 ? "W" : ""}`
+  const named = district === undefined ? local : local.slice(0, last - letter)
   const isTalk = named.some(
     (word) =>
       word.kind !== "word" ||

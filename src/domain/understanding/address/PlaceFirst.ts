@@ -17,21 +17,25 @@ export const beginsStreet = (vocabulary: Vocabulary, words: ReadonlyArray<NameWo
 }
 
 /**
- * "in Brighton, 14 Kingsley Road", "vivo en Cádiz en la calle Ancha 12": with the place behind the street, where an address has it. `isOpened`:
- * something was said that opens an address. Undefined: no place is said first.
+ * "in Brighton, 14 Kingsley Road", "vivo en Cádiz en la calle Ancha 12": with the place behind the street, where an address has it. `opened`:
+ * where what opens an address ends. Undefined: no place is said first.
  */
 export const withPlaceLast = (
   vocabulary: Vocabulary,
-  words: ReadonlyArray<NameWord>,
-  isOpened: boolean,
+  all: ReadonlyArray<NameWord>,
+  opened: number,
   isTalk: (word: NameWord) => boolean,
 ): ReadonlyArray<NameWord> | undefined => {
   const { address, numerals, lexicon } = vocabulary
+  const words = all.slice(opened)
   const start = lookUp(address.locality, words, 0)?.length ?? 0
+  // "mi dirección de toda la vida es": no place stands behind every small word
+  const last = (start > 0 ? words[start - 1] : all[opened - 1])?.text
+  const isIn = last !== undefined && address.placeLeads.has(last)
   for (let at = start + 1; at <= start + mostWords && at < words.length; at++) {
     const opening = lookUp(address.openings, words, at)
     const end = at + (opening?.length ?? 0)
-    const isLed = (isOpened || start > 0) && lexicon.address.order === "type-first"
+    const isLed = isIn && lexicon.address.order === "type-first"
     if ((opening === undefined && !words[at]!.pause && !isLed) || !beginsStreet(vocabulary, words, end)) continue
     const place = words.slice(start, at)
     const isName = place.every((word, n) => {
@@ -45,7 +49,8 @@ export const withPlaceLast = (
         !startsNumber(numerals, word)
       )
     })
-    const isTold = isOpened || start > 0 || lookUp(address.regions, place, 0)?.length === place.length
+    const isTold =
+      isIn || (words[at]!.pause && opened > 0) || lookUp(address.regions, place, 0)?.length === place.length
     return isName && isTold ? [...words.slice(end), { ...place[0]!, pause: true }, ...place.slice(1)] : undefined
   }
   return undefined

@@ -27,6 +27,8 @@ export interface ReadAddress {
   readonly address: PostalAddress
   readonly style: AddressStyle
   readonly isSure: boolean
+  /** A postcode that was meant as well as likely. */
+  readonly otherPostcode?: string | undefined
 }
 
 const isTalkWord = ({ address, names }: Vocabulary, { text }: NameWord): boolean =>
@@ -46,15 +48,23 @@ const afterAside = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): num
   return 0
 }
 
-/** "got a pen, 73 Moss Lane": where the number of the house stands behind talk. */
+/** "got a pen, 73 Moss Lane", "la de siempre, calle Ancha 12": where the house or the street stands behind talk. */
 const afterTalk = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number | undefined => {
-  const mayBe =
-    vocabulary.lexicon.address.order === "number-first" && unitAt(vocabulary, words, start, false) === undefined
-  const house = mayBe ? buildingEnd(vocabulary, words, start) : undefined
+  const { address, numerals, lexicon } = vocabulary
+  if (lexicon.address.order === "type-first") {
+    if (!address.particles.has(words[start]?.text ?? "") || lookUp(address.streets, words, start) !== undefined)
+      return undefined
+    const street = words.findIndex((_, at) => at > start + 1 && lookUp(address.streets, words, at) !== undefined)
+    return words.slice(Math.max(street, 0)).some((word) => startsNumber(numerals, word)) && street > 0
+      ? street
+      : undefined
+  }
+  const isUnit = unitAt(vocabulary, words, start, false) !== undefined
+  const house = isUnit ? undefined : buildingEnd(vocabulary, words, start)
   const before = words.slice(start, house)
   return house !== undefined &&
     before.some((word) => isTalkWord(vocabulary, word)) &&
-    !before.some(({ text }) => vocabulary.address.talk.has(text))
+    !before.some(({ text }) => address.talk.has(text))
     ? house
     : undefined
 }
@@ -80,8 +90,13 @@ const core = (
   const sorted = reordered(vocabulary, said) ?? reordered(vocabulary, said.slice(afterOpenings(vocabulary, said, 0)))
   const words = sorted ?? said
   const opened = afterOpenings(vocabulary, words, 0)
-  const moved = withPlaceLast(vocabulary, words.slice(opened), opened > 0, (word) => isTalkWord(vocabulary, word))
-  const start = moved === undefined ? afterOpenings(vocabulary, words, afterAside(vocabulary, words)) : 0
+  const moved = withPlaceLast(vocabulary, words, opened, (word) => isTalkWord(vocabulary, word))
+  const aside = afterAside(vocabulary, words)
+  const start = moved === undefined ? afterOpenings(vocabulary, words, aside) : 0
+  // "we live up in Burlington at 19 Cliff Street": more was said than talk
+  const isKnown = words
+    .slice(0, moved === undefined ? aside : 0)
+    .every((word, at) => at < opened || isTalkWord(vocabulary, word) || address.particles.has(word.text))
   const spoken = moved ?? words
   const elsewhere = spoken.findIndex((_, at) => at > start && lookUp(address.elsewhere, spoken, at) !== undefined)
   let end = elsewhere < 0 ? spoken.length : elsewhere
@@ -92,7 +107,7 @@ const core = (
   )
     end -= length
   const talk = afterTalk(vocabulary, spoken, start)
-  return { words: spoken.slice(talk ?? start, end), isWhole: talk === undefined && sorted === undefined }
+  return { words: spoken.slice(talk ?? start, end), isWhole: talk === undefined && sorted === undefined && isKnown }
 }
 
 /** "two blocks from the park", "I paid forty dollars": what is counted is no house, and what has no house number and holds talk no street. */
@@ -116,6 +131,7 @@ const isTalk = (
     : words.some(
         (word, at) =>
           isTalkWord(vocabulary, word) &&
+          (word.text.length > 1 || word.text === "i") &&
           !(at === 0 && unit !== "" && isWhole) &&
           !(unit !== "" && (numerals.ordinals.has(word.text) || address.number.has(word.text))) &&
           !(at > 0 && address.streets.has(word.text)),
@@ -184,7 +200,7 @@ const read = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, locale: stri
     isPlaced &&
     (code?.isSure ?? true) &&
     !words.some(({ text }, at) => address.talk.has(text) && !isNamed(at))
-  return { address: found, style, isSure }
+  return { address: found, style, isSure, otherPostcode: code?.other }
 }
 
 /** "12 Main Street, no, 14": what was said again takes the place of what was said first. */
@@ -289,5 +305,10 @@ export const understandPostalAddress = (text: string, locale: string, part?: Add
   }
   if (read === undefined) return invalid
   const shown = addressText(read.address, read.style)
-  return read.isSure ? accepted(shown) : confirm(shown)
+  if (read.isSure) return accepted(shown)
+  const other =
+    read.otherPostcode === undefined
+      ? undefined
+      : addressText({ ...read.address, postcode: read.otherPostcode }, read.style)
+  return other === undefined || other === shown ? confirm(shown) : { ...confirm(shown), alternatives: [other] }
 }

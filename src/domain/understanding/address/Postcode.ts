@@ -14,6 +14,8 @@ export interface FoundPostcode {
   readonly start: number
   readonly end: number
   readonly isSure: boolean
+  /** What it may be as well. */
+  readonly other?: string | undefined
 }
 
 const size = 5
@@ -156,6 +158,15 @@ const opensCode = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start
     (book) => lookUp(book, words, start) !== undefined,
   )
 
+/** "C T twenty three Z X": the figures of both halves as one number, or twenty and three. */
+const withTens = ({ numerals }: Vocabulary, words: ReadonlyArray<NameWord>): string | undefined => {
+  const at = words.length - 4
+  const [ten, unit] = [numerals.words.get(words[at]?.text ?? ""), numerals.words.get(words[at + 1]?.text ?? "")]
+  const letters = [...words.slice(0, Math.max(at, 0)), ...words.slice(-2)].map(({ text }) => text)
+  if (ten?.role !== "ten" || unit?.role !== "unit" || !letters.every((text) => text.length === 1)) return undefined
+  return `${letters.slice(0, -2).join("")}${ten.value} ${unit.value}${letters.slice(-2).join("")}`.toUpperCase()
+}
+
 /** "SW1A 1AA", "s w one a one a a": at the end of the words. */
 const withLetters = (
   vocabulary: Vocabulary,
@@ -192,6 +203,8 @@ const withLetters = (
       if (!opensCode(vocabulary, words, start)) continue
       const result = codeFrom(start, pattern)
       if (result._tag === "rejected" || (isExact && result._tag !== "accepted")) continue
+      // figures alone are no postcode of letters, whatever else they sound like
+      if (pattern.startsWith("[AC") && (!isExact || start < 2)) continue
       if (postcode !== undefined && result.value.length <= postcode.text.length) break
       postcode = { text: result.value, start, end, isSure: result._tag === "accepted" }
     }
@@ -199,7 +212,13 @@ const withLetters = (
       const before = [3, 2, 1].find(
         (length) => lookUp(vocabulary.address.postcode, words, postcode.start - length)?.length === length,
       )
-      return { ...postcode, start: postcode.start - (before ?? 0) }
+      const other = withTens(vocabulary, words.slice(postcode.start, end))
+      return {
+        ...postcode,
+        start: postcode.start - (before ?? 0),
+        isSure: postcode.isSure && other === undefined,
+        other,
+      }
     }
   }
   return undefined
@@ -233,7 +252,22 @@ const outward = (
 
 /** Right after the word for a number. */
 const isAnnouncedNumber = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, at: number): boolean =>
-  [2, 1].some((length) => at > length && lookUp(address.number, words, at - length)?.length === length)
+  [2, 1].some((length) =>
+    [address.number, address.kilometre].some(
+      (book) => at > length && lookUp(book, words, at - length)?.length === length,
+    ),
+  )
+
+/** "Callao 1541 5 A": the first figures of a Spanish address are those of the house, but for five in one piece. */
+const isFirstNumber = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  { start, end }: FoundPostcode,
+): boolean =>
+  end - start > 1 &&
+  !words[start]!.pause &&
+  /^\d{3,}$/.test(words[start]!.text) &&
+  !words.slice(0, start).some((word) => startsNumber(vocabulary.numerals, word))
 
 /** Where a postcode stands: after its name anywhere, else where figures end the address or stand before the locality. */
 export const postcodeIn = (
@@ -260,7 +294,10 @@ export const postcodeIn = (
       fiveOf(groups, !isTypeFirst) ??
       (isEnd ? splitOf(groups) : undefined)
     // "carrera 23 número 113 29": that of the house
-    const isHouse = isTypeFirst && five !== undefined && isAnnouncedNumber(vocabulary, words, five.start)
+    const isHouse =
+      isTypeFirst &&
+      five !== undefined &&
+      (isAnnouncedNumber(vocabulary, words, five.start) || isFirstNumber(vocabulary, words, five))
     if (five !== undefined && five.start > 0 && !isHouse && (isTypeFirst || groupEnd === end)) last = five
     const more = isTypeFirst ? undefined : withFour(vocabulary, words, groups, end)
     if (more !== undefined) return more

@@ -26,6 +26,15 @@ export const restated = (
   before: ReadonlyArray<NameWord>,
   after: ReadonlyArray<NameWord>,
 ): ReadonlyArray<NameWord> | undefined => {
+  const isArticle = after.length > 1 && vocabulary.address.articles.has(after[0]!.text)
+  return repaired(vocabulary, before, isArticle ? after.slice(1) : after)
+}
+
+const repaired = (
+  vocabulary: Vocabulary,
+  before: ReadonlyArray<NameWord>,
+  after: ReadonlyArray<NameWord>,
+): ReadonlyArray<NameWord> | undefined => {
   const [first] = after
   if (lookUp(vocabulary.address.units, after, 0) !== undefined) {
     const at = before.findLastIndex(({ text }) => text === first!.text)
@@ -36,6 +45,10 @@ export const restated = (
       unitsAt(vocabulary, before, at).end < before.length
     return at < 0 || isAll ? undefined : [...before.slice(0, at), ...after]
   }
+  // "tercero b, no, tercero d"
+  const { ordinals } = vocabulary.numerals
+  const floor = ordinals.has(first?.text ?? "") ? before.findLastIndex(({ text }) => ordinals.has(text)) : -1
+  if (floor > 0 && floor > before.length - 3) return [...before.slice(0, floor), ...after]
   const start = lastNumber(vocabulary, before)
   const again = digitsOf(groupsAt(vocabulary, after, 0, true)) || (/^\d+/.exec(first?.text ?? "")?.[0] ?? "")
   if (start < 1 || again === "") return undefined

@@ -45,7 +45,11 @@ export const withoutSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
     const start = index + remark + again + being
     const named = lookUp(address.withLetter, words, start)
     const letterAt = start + (named?.length ?? 0)
-    const letter = named === undefined ? undefined : letterOf(vocabulary, words[letterAt] ?? words[index]!)
+    const long = named === undefined ? undefined : lookUp(vocabulary.email.letters, words, letterAt)
+    const letter =
+      named === undefined
+        ? undefined
+        : (long?.value.toLowerCase() ?? letterOf(vocabulary, words[letterAt] ?? words[index]!))
     const word = again > 0 ? words[index + remark]! : out.at(-1)
     // "tercero con a"
     const last = out.at(-1)
@@ -56,7 +60,7 @@ export const withoutSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
     }
     if (letter !== undefined && word !== undefined && word.text.length > 2 && word.text.includes(letter)) {
       isSure = false
-      index = letterAt + 1
+      index = letterAt + (long?.length ?? 1)
       continue
     }
     // "fifteen thirty seven, that's one five three seven"

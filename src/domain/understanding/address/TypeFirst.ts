@@ -165,6 +165,11 @@ const withDecimal = (
 ): HouseNumber | undefined => {
   const mark =
     kilometre === undefined || number === undefined ? undefined : lookUp(vocabulary.numbers.point, words, number.end)
+  // "kilómetro doce trescientos": kilometres and metres
+  const [metres] =
+    kilometre === undefined || number === undefined || mark !== undefined ? [] : groupsAt(vocabulary, words, number.end)
+  if (metres?.digits.length === 3 && !words[metres.start]!.pause)
+    return { ...number!, text: `${number!.text},${metres.digits}`, end: metres.end }
   const [part] = mark === undefined ? [] : groupsAt(vocabulary, words, number!.end + mark.length)
   return part === undefined ? number : { ...number!, text: `${number!.text},${part.digits}`, end: part.end }
 }

@@ -53,7 +53,9 @@ const nameAt = (
   const isOne = vocabulary.lexicon.address.order === "type-first" || (isFirst && all.length > 1)
   // "suite three oh one, 12 New Street": with a pause all before it is its own
   const isOpen = isOne && (pause < 0 || vocabulary.lexicon.address.order === "type-first")
-  const groups = isOpen ? all.slice(0, 1) : pause < 0 ? all : all.slice(0, pause)
+  // "unit seven oh four, 230 Elizabeth Street": a nought is in the middle of a number
+  const first = all[1]?.digits === "0" && all[2]?.digits.length === 1 ? 3 : 1
+  const groups = isOpen ? all.slice(0, first) : pause < 0 ? all : all.slice(0, pause)
   const end = groups.at(-1)?.end
   // "flat two slash one, 60 Byres Road"; "unit four slash sixteen Park Street" is a house behind it
   const slash = end === undefined || words[end]?.text !== "slash" ? [] : groupsAt(vocabulary, words, end + 1)

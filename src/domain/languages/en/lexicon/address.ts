@@ -16,6 +16,7 @@ export const address: AddressWords = {
       "",
       "address is, address would be, address should be, address is still, address is now, address will be, address, address was",
     ),
+    list("that'll be, it'll be, this would be, this is, ready, okay ready"),
     clauses(
       "my, our, the",
       "",
@@ -24,7 +25,7 @@ export const address: AddressWords = {
     clauses(
       "i, we, i currently, we currently, i now, we now, i actually, i've, we've, i just, we just, i recently, i have just, we have just, i am, we are, i'm, we're, i'm currently, we're currently, i'm now",
       "",
-      "live at, live on, live in, live over at, stay at, reside at, reside on, moved to, moved into, moved in at, relocated to, located at, based at, living at, living on, staying at, residing at, settled at, rent at, rent a place at, own a place at, own a house at, at",
+      "live at, live on, live in, live up in, live down in, live out in, live over in, live over at, stay at, reside at, reside on, moved to, moved into, moved in at, relocated to, located at, based at, living at, living on, staying at, residing at, settled at, rent at, rent a place at, own a place at, own a house at, at",
     ),
     clauses(
       "please, can you, could you, you can, you could, just, kindly, you may, i'd like you to, i want you to",
@@ -39,7 +40,7 @@ export const address: AddressWords = {
     "please, please and thank you, and thank you, and thanks, thanks, thank you so much, thank you very much, many thanks, cheers, thank you, that's it, that is it, that's all, that's my address, that's the address, is my address, is the address, is where i live, is where we live, is where i am, is the place, is home, if that helps, i think that's all, i think that's it, i think that's everything, that's everything, that's where i live, that's us, that's me, that's the one, that's right, if you need it, for now, at the moment, right now, yes, yep, ok, okay, right, you know, yeah, full stop, period",
   ),
   elsewhere: list(`
-    and my, my phone, my number is, my email, my name is, and the phone, and i was born, i was born, and you can, and i'm, and i am, and i live, and it's, but
+    not, and my, my phone, my number is, my email, my name is, and the phone, and i was born, i was born, and you can, and i'm, and i am, and i live, and it's, but
   `),
   streets: list(`
     street, avenue, road, drive, lane, boulevard, highway, parkway, terrace, crescent, close, st, str, ave, av, rd, dr, ln, blvd, hwy, pkwy, ter, terr, cres, expressway, freeway, turnpike, alley, causeway, esplanade, quay
@@ -78,6 +79,7 @@ export const address: AddressWords = {
     sw: "SW",
     n: "N",
     s: "S",
+    ouest: "Ouest",
     e: "E",
     w: "W",
     "n e": "NE",
@@ -108,6 +110,7 @@ export const address: AddressWords = {
     pound: "#",
     hashtag: "#",
     "pound sign": "#",
+    "p h": "PH",
     caravan: "Caravan",
     plot: "Plot",
     shop: "Shop",
@@ -138,6 +141,7 @@ export const address: AddressWords = {
   places: {
     basement: "Basement",
     penthouse: "Penthouse",
+    ph: "PH",
     "ground floor": "Ground Floor",
     "top floor": "Top Floor",
     "ground floor flat": "Ground Floor Flat",
@@ -202,6 +206,7 @@ export const address: AddressWords = {
     ...among("PO Box", "box, post box, mail box, box number, p o box, po box, post office box, p o box number"),
   },
   buildings: {},
+  placeLeads: ["in"],
   townOpenings: list(
     "new, san, santa, los, las, saint, st, fort, el, la, des, baton, salt, grand, little, north, south, east, west, port, palm, long, cedar, kansas, oklahoma, jersey, virginia, colorado, mount",
   ),

@@ -100,7 +100,7 @@ export const names: NameWords = {
   hyphen: list("hyphen, dash"),
   spelled: list(`
     spelled, spelt, that's spelled, that is spelled, it's spelled, which is spelled, i spell it, i'll spell it, that's spelt, you spell it,
-    spelling, that's, that is, it's, it is
+    spelling, spelled out, spelt out, that's, that is, it's, it is
   `),
   joints: list("and, but, or, because, so, then, with, for, from, at"),
   sentenceWords: list(`

@@ -151,6 +151,7 @@ export const address: AddressWords = {
   weakLetters: { de: "D", a: "A", e: "E", i: "I", o: "O", u: "U", y: "Y", la: "A" },
   boxes: { "apartado de correos": "Apartado de Correos", apartado: "Apartado", "apartado postal": "Apartado Postal" },
   routes: {},
+  placeLeads: ["en", "aquí"],
   buildings: { edificio: "edificio", torre: "torre", residencial: "residencial", conjunto: "conjunto" },
   townOpenings: [],
   labels: {

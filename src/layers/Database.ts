@@ -10,6 +10,7 @@ import { FolderInUse } from "../adapters/pglite/FolderLock.ts"
 import { withDeadline } from "../adapters/sql/deadline.ts"
 import * as Migrations from "../adapters/sql/Migrations.ts"
 import * as Postgres from "../adapters/sql/Postgres.ts"
+import { statementsHold } from "../adapters/sql/PreparedStatements.ts"
 import { isAway, patiently } from "./Patience.ts"
 import type { Settings } from "./Settings.ts"
 
@@ -43,11 +44,15 @@ export const client = ({ stores }: Settings, patience?: Duration.Duration) => {
   return embedded(stores.dataDir, patience)
 }
 
+/** A server that may have a pooler before it keeps what is prepared on it, or the start is refused. */
+export const keepsStatements = (settings: Settings) =>
+  isEmbedded(settings) || !settings.stores.prepareStatements ? Effect.void : statementsHold
+
 /** The database, with all migrations applied before anybody else sees it. What is away is waited for. */
 export const layer = (settings: Settings, patience: Duration.Duration = settings.process.startPatience) =>
-  Layer.effectDiscard(patiently("database", patience, isAway)(Migrations.migrate)).pipe(
-    Layer.provideMerge(client(settings, patience)),
-  )
+  Layer.effectDiscard(
+    patiently("database", patience, isAway)(Effect.andThen(keepsStatements(settings), Migrations.migrate)),
+  ).pipe(Layer.provideMerge(client(settings, patience)))
 
 /** Whether the database answers. */
 export const ping = Effect.gen(function* () {

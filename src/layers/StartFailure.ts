@@ -1,6 +1,7 @@
 import { SqlError, type SqlErrorReason } from "effect/sql/SqlError"
 import { DatabaseUnopened } from "../adapters/pglite/Database.ts"
 import { FolderInUse, FolderUnusable } from "../adapters/pglite/FolderLock.ts"
+import { StatementsForgotten } from "../adapters/sql/PreparedStatements.ts"
 import { PolicyUnreadable } from "../adapters/policy/PolicyCheck.ts"
 import { FormSecretsUnreadable } from "../adapters/secrets/Secrets.ts"
 import { FormFileUnusable } from "../application/forms/FormHydration.ts"
@@ -40,7 +41,7 @@ export const startFailure = (error: unknown): string => {
   if (error instanceof FormFileUnusable) return `FORMS_DIR, ${error.file}: ${error.problem}`
   if (error instanceof CertificateUnusable) return error.problem
   if (error instanceof DependencyAway) return error.message
-  if (error instanceof FolderInUse) return error.message
+  if (error instanceof FolderInUse || error instanceof StatementsForgotten) return error.message
   if (error instanceof FolderUnusable) return `the data folder ${error.folder} cannot be used (set DATA_DIR)`
   if (error instanceof DatabaseUnopened)
     return `the embedded database in ${error.folder} cannot be opened (set DATA_DIR)`

@@ -5,6 +5,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
+import { StatementsForgotten } from "../../../adapters/sql/PreparedStatements.ts"
 import { newest } from "../../../adapters/sql/Migrations.ts"
 import { rowsOf } from "../../../adapters/sql/rows.ts"
 import { FolderInUse } from "../../../adapters/pglite/FolderLock.ts"
@@ -65,6 +66,8 @@ const schema = Effect.gen(function* () {
 
 const failure = (isEmbedded: boolean) => (error: unknown) => {
   const cause = Cause.isCause(error) ? Cause.squash(error) : error
+  if (cause instanceof StatementsForgotten)
+    return fault("database", "a pooler before it forgets prepared statements", "set DATABASE_PREPARE=false")
   return cause instanceof FolderInUse
     ? ok("database", `embedded, and in use by process ${cause.pid} on ${cause.host}: the service runs`)
     : fault(
@@ -82,6 +85,7 @@ export const database = (settings: Settings): Effect.Effect<ReadonlyArray<Findin
     ? Effect.succeed([ok("database", "embedded: the first start makes it")])
     : orFault(
         Effect.gen(function* () {
+          yield* Database.keepsStatements(settings)
           return [...(yield* server), ...(yield* schema)]
         }).pipe(Effect.provide(Layer.fresh(Database.client(settings))), Effect.scoped),
         failure(Database.isEmbedded(settings)),

@@ -1,0 +1,46 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import type { Connection } from "effect/sql/SqlConnection"
+import type { SqlError } from "effect/sql/SqlError"
+
+/** Between here and the database a pooler hands connections on between transactions, and forgets what was prepared on them. */
+export class StatementsForgotten extends Schema.TaggedError<StatementsForgotten>()("StatementsForgotten", {}) {
+  override get message(): string {
+    return (
+      "DATABASE_URL leads to a pooler in transaction mode that does not follow prepared statements " +
+      "(set DATABASE_PREPARE=false, or use PgBouncer 1.21 or newer with max_prepared_statements)"
+    )
+  }
+}
+
+/** What a server answers that has not prepared a statement. */
+const notPrepared = "26000"
+
+const isForgotten = ({ reason: { cause } }: SqlError): boolean =>
+  typeof cause === "object" && cause !== null && "code" in cause && cause.code === notPrepared
+
+/** A pooler with one connection makes the second wait for the first: then nothing can be found out. */
+const longest = "2 seconds"
+
+const inTransaction = <A>(connection: Connection, use: Effect.Effect<A, SqlError>) =>
+  Effect.acquireUseRelease(
+    connection.executeUnprepared("begin", [], undefined),
+    () => use,
+    () => Effect.ignore(connection.executeUnprepared("rollback", [], undefined)),
+  )
+
+/**
+ * Fails where a statement that is prepared on a connection is not there any more in its next transaction. Another client takes what a
+ * pooler holds free between the two, so that a second server connection has to be found.
+ */
+export const statementsHold = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [one, other] = [yield* sql.reserve, yield* sql.reserve]
+  const asked = one.execute("select 1 as prepared", [], undefined)
+  yield* asked
+  yield* inTransaction(other, Effect.timeoutOption(inTransaction(one, asked), longest))
+}).pipe(
+  Effect.scoped,
+  Effect.catchIf(isForgotten, () => new StatementsForgotten()),
+)

@@ -21,15 +21,16 @@ export const unlimited: Readonly<Record<string, string>> = {
   SOCKETS_MAX_PER_USER: "0",
 }
 
-/** Starts a program of this repository and waits until it has said what `ready` looks for. */
+/** Starts a program of this repository, with `flags` of Node, and waits until it has said what `ready` looks for. */
 export const start = async (
   file: string,
   env: Readonly<Record<string, string>>,
   ready = /listening on/,
+  flags: ReadonlyArray<string> = [],
 ): Promise<Program> => {
   if (file === main) await build()
   return new Promise((resolve, reject) => {
-    const child: ChildProcess = spawn(process.execPath, [file], {
+    const child: ChildProcess = spawn(process.execPath, [...flags, file], {
       env: { ...process.env, ...unlimited, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     })

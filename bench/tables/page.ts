@@ -8,7 +8,8 @@ import { main, resetHighest, residentMegabytes, start } from "../support/program
 /**
  * A file of single entries becomes a page: read, put together by month, drawn, with every number marked. Prints the rows of a
  * second and the memory of the process, for files of several lengths: put together as the call says and as the service finds, once
- * the process is as large as such calls make it; last, what is answered where nobody asks for it, which takes its memory from then on.
+ * the process is as large as such calls make it; then what is answered where nobody asks for it, which takes its memory from then on.
+ * Last, what is alive on the thread that renders: the engine collects everything whenever it collects at all, and says what is left.
  * Where `VEGA` names a folder with vega and vega-lite, they draw the same sums to SVG beside it.
  *
  *     node bench/tables/page.ts [rows ...]        default: 10000 50000 100000 1000000
@@ -104,8 +105,36 @@ const peerOf = async (root: string | undefined): Promise<((csv: string) => Promi
 const peer = await peerOf(process.env["VEGA"])
 const folder = mkdtempSync(join(tmpdir(), "parley-page-"))
 const port = 18_481
-const service = await start(main, { PORT: String(port), DATA_DIR: join(folder, "data") }, /token=\S+\n/)
-const token = /token=(\S+)/.exec(service.output())?.[1] ?? ""
+let token = ""
+const started = async (...flags: ReadonlyArray<string>) => {
+  const env = { PORT: String(port), DATA_DIR: join(folder, "data"), INFOGRAPHIC_RENDER_MAX_SECONDS: "120" }
+  const service = await start(main, env, /token=\S+\n/, flags)
+  token = /token=(\S+)/.exec(service.output())?.[1] ?? ""
+  return service
+}
+let service = await started()
+
+interface Alive {
+  readonly heap: number
+  readonly bytes: number
+}
+
+/** The most that is left on one thread by any collection of all of it, in megabytes: objects, and buffers beside them. */
+const aliveIn = (log: string): Alive => {
+  const threads = new Map<string, { readonly count: number } & Alive>()
+  const said =
+    /\[(\d+:0x[0-9a-f]+)\] [^\n]*Mark-Compact [\d.]+ \([\d.]+\) -> ([\d.]+) [^]*?Backing store memory: +(\d+) KB/g
+  for (const [, thread = "", heap, kilobytes] of log.matchAll(said)) {
+    const { count = 0, heap: most = 0, bytes = 0 } = threads.get(thread) ?? {}
+    threads.set(thread, {
+      count: count + 1,
+      heap: Math.max(most, Number(heap)),
+      bytes: Math.max(bytes, Number(kilobytes) / 1024),
+    })
+  }
+  const [busiest] = [...threads.values()].toSorted((a, b) => b.count - a.count)
+  return busiest ?? { heap: 0, bytes: 0 }
+}
 
 const line = (name: string, rows: number, elapsed: ReadonlyArray<number>, more: string): void => {
   const median = quantile(elapsed, 0.5)
@@ -158,6 +187,18 @@ try {
     const { now } = residentMegabytes(service.pid)
     console.log(
       `as it is     ${String(rows).padStart(9)} rows  ${(performance.now() - began).toFixed(0)} ms, ${now.toFixed(0)} MB resident  ${bare}`,
+    )
+  }
+  await service.stop()
+  service = await started("--gc-global", "--trace-gc", "--trace-gc-verbose")
+  for (let run = 0; run < 4; run++) for (const request of [named, found]) await page(request, new Blob([csvOf(50_000)]))
+  for (const rows of lengths) {
+    const csv = csvOf(rows)
+    const told = service.output().length
+    for (const request of [named, found]) await page(request, new Blob([csv]))
+    const { heap, bytes } = aliveIn(service.output().slice(told))
+    console.log(
+      `alive        ${String(rows).padStart(9)} rows  ${heap.toFixed(1)} MB of objects, ${bytes.toFixed(1)} MB of buffers with the file's ${(csv.length / 2 ** 20).toFixed(1)} MB`,
     )
   }
 } finally {

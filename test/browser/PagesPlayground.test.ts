@@ -131,19 +131,56 @@ describe("one's own file", () => {
     await close()
   })
 
-  it("dropped on the page counts as chosen", async () => {
+  it("dropped anywhere on the page counts as chosen, and the whole window says so before", async () => {
     const { page, close } = await visit()
-    await page.check("#source-file")
+    const drag = (name: string) =>
+      page.evaluate(
+        ([type, text]) => {
+          const transfer = new DataTransfer()
+          transfer.items.add(new File([text!], "dropped.csv", { type: "text/csv" }))
+          document
+            .querySelector("h1")!
+            .dispatchEvent(new DragEvent(type!, { dataTransfer: transfer, bubbles: true, cancelable: true }))
+        },
+        [name, own],
+      )
+    await drag("dragenter")
+    const { width, height } = (await page.locator("#drop-anywhere").boundingBox())!
+    assert.deepStrictEqual([width, height], [1280, 900])
+    await drag("dragleave")
+    assert.isFalse(await page.isVisible("#drop-anywhere"))
+    await drag("dragover")
     const answered = rendering(page)
-    await page.evaluate((text) => {
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([text], "dropped.csv", { type: "text/csv" }))
-      document
-        .getElementById("drop")
-        ?.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, cancelable: true }))
-    }, own)
+    await drag("drop")
+    assert.isFalse(await page.isVisible("#drop-anywhere"))
     await answered
     assert.include(await page.textContent("#drop-title"), "dropped.csv, 85 bytes, 4 columns")
+    await close()
+  })
+
+  it("is read as it was found to be written, and otherwise where somebody says so", async () => {
+    const { page, faults, close } = await visit()
+    const text = Buffer.from("'Town';'Visits'\n'Ávila; old';'7'\n'Vigo';'9'\n", "latin1")
+    await writeFile(join(folder, "towns.csv"), text)
+    await page.check("#template-table_report")
+    await page.check("#source-file")
+    const found = rendering(page)
+    await page.setInputFiles("#file", join(folder, "towns.csv"))
+    await found
+    assert.include(await page.textContent("#drop-title"), "Read as windows-1252, separated by “;”, quoted by “'”")
+    assert.include(await report(page).locator("main").textContent(), "Ávila; old")
+    await page.click("#dialect summary")
+    assert.strictEqual(await page.inputValue("#file-quote"), "'")
+    const western = rendering(page)
+    await page.selectOption("#file-encoding", "utf-8")
+    await western
+    assert.include(await report(page).locator("main").textContent(), "\ufffdvila; old")
+    const again = rendering(page)
+    await page.selectOption("#file-encoding", "windows-1252")
+    await again
+    assert.include(await page.textContent("#command"), '"encoding":"windows-1252","separator":";"')
+    assert.strictEqual(await curled(page), await downloaded(page))
+    assert.deepStrictEqual(faults, [])
     await close()
   })
 
@@ -286,7 +323,13 @@ describe("the result", () => {
     await page.goto(`${service.url}/playground`)
     await page.waitForFunction(() => document.getElementById("outcome")?.textContent?.startsWith("Rendered"))
     const isBeside = width > 767
-    assert.strictEqual(await page.isVisible("#sheet"), isBeside)
+    // On a phone at the foot of the screen, wherever the controls are scrolled to.
+    for (const place of ["#template-before_after", "#theme-none", "#render"]) {
+      await page.locator(place).scrollIntoViewIfNeeded()
+      const { y, height } = (await page.locator("#sheet").boundingBox())!
+      assert.isBelow(y, 844 - 200, place)
+      assert.isAbove(y + height, 200, place)
+    }
     if (isBeside) {
       await page.locator("#render").scrollIntoViewIfNeeded()
       const [sheet, controls] = [
@@ -297,8 +340,9 @@ describe("the result", () => {
       assert.isBelow(sheet!.y, 844)
     } else {
       await page.locator("#render").scrollIntoViewIfNeeded()
+      assert.isBelow((await page.locator("#sheet").boundingBox())!.height, 844 / 2)
       await page.click('#views [data-view="result"]')
-      assert.isTrue(await page.isVisible("#sheet"))
+      assert.isAbove((await page.locator("#sheet").boundingBox())!.height, 844)
       assert.isFalse(await page.isVisible("#render"))
       assert.strictEqual(await page.getAttribute('#views [data-view="result"]', "aria-pressed"), "true")
       await page.click('#views [data-view="settings"]')
@@ -325,6 +369,22 @@ describe("the result", () => {
     assert.match(pngName, /^before_after-1\.png$/)
     assert.deepStrictEqual([...png.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47])
     assert.strictEqual(png.readUInt32BE(16), 2160)
+    // Each stands below its own chart, in room that the saved page does not have.
+    const other = rendering(page)
+    await page.check("#template-time_series")
+    await other
+    const drawings = report(page).locator(".drawing")
+    const count = await drawings.count()
+    assert.isAtLeast(count, 2)
+    assert.strictEqual(await page.locator("#chart-list li").count(), count)
+    for (let at = 0; at < count; at++) {
+      const drawing = (await drawings.nth(at).boundingBox())!
+      const buttons = (await page.locator("#chart-list li").nth(at).boundingBox())!
+      assert.isAtLeast(buttons.y, drawing.y + drawing.height - 1)
+      assert.isAtMost(buttons.y + buttons.height, drawing.y + drawing.height + 40)
+      assert.approximately(buttons.x + buttons.width, drawing.x + drawing.width, 2)
+    }
+    assert.notInclude(await downloaded(page), "picture-room")
     assert.deepStrictEqual(faults, [])
     await close()
   })

@@ -1,3 +1,5 @@
+import type { Quote } from "../../src/domain/infographic/reading/Reading.ts"
+
 /** What is read of a CSV file before it is sent: enough to know its columns. */
 export interface CsvHead {
   readonly columns: ReadonlyArray<string>
@@ -17,22 +19,23 @@ export const delimiterOf = (text: string): string => {
   return semicolon ? ";" : "\t"
 }
 
-const quotedCell = /"((?:[^"]|"")*)"/y
+const quotedCells = { '"': /"((?:[^"]|"")*)"/y, "'": /'((?:[^']|'')*)'/y } as const
 
 /** One field from `at`: its text and where it ends; nothing when its quote is not closed. */
-const field = (text: string, at: number, delimiter: string): readonly [string, number] | undefined => {
-  if (text[at] !== '"') {
+const field = (text: string, at: number, delimiter: string, quote: Quote): readonly [string, number] | undefined => {
+  if (text[at] !== quote) {
     let end = at
     while (end < text.length && text[end] !== delimiter && text[end] !== "\n" && text[end] !== "\r") end++
     return [text.slice(at, end), end]
   }
+  const quotedCell = quotedCells[quote]
   quotedCell.lastIndex = at
   const inside = quotedCell.exec(text)?.[1]
-  return inside === undefined ? undefined : [inside.replaceAll('""', '"'), quotedCell.lastIndex]
+  return inside === undefined ? undefined : [inside.replaceAll(quote + quote, quote), quotedCell.lastIndex]
 }
 
 /** The first records of a CSV text, header first; lines with nothing on them are none. */
-export const csvHead = (text: string, most: number, delimiter = delimiterOf(text)): CsvHead => {
+export const csvHead = (text: string, most: number, delimiter = delimiterOf(text), quote: Quote = '"'): CsvHead => {
   const records: Array<ReadonlyArray<string>> = []
   let at = 0
   let isQuoteOpen = false
@@ -43,7 +46,7 @@ export const csvHead = (text: string, most: number, delimiter = delimiterOf(text
     }
     const record: Array<string> = []
     for (;;) {
-      const next = field(text, at, delimiter)
+      const next = field(text, at, delimiter, quote)
       if (next === undefined) {
         isQuoteOpen = true
         break

@@ -3,7 +3,7 @@ import type { Reading } from "../../src/domain/infographic/reading/Reading.ts"
 import type { PlaygroundFacts, SampleFacts, TemplateFacts } from "../../src/http/pages/playground/Facts.ts"
 import { alarm, announce } from "../page/announce.ts"
 import { byId, element } from "../page/elements.ts"
-import { fileHead, type FileHead, type ReadingChanges } from "./fileHead.ts"
+import { fileHead, type FileHead, type ReadAs, type ReadingChanges } from "./fileHead.ts"
 import { fileSentence, sizeText } from "./problems.ts"
 
 /** Where the data come from: one of the template's samples, or a file that was chosen or dropped. */
@@ -20,6 +20,8 @@ export interface DataPanel {
 }
 
 const named = (separator = ","): string => (separator === "\t" ? "Tab" : separator)
+
+const dialectParts = ["encoding", "separator", "quote"] as const
 
 /** `onFile` hears that another file is there, or that the one that came cannot be used. */
 export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | undefined) => void): DataPanel => {
@@ -43,10 +45,18 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
     }
   }
 
-  const readingNote = ({ sheet, headerRow, encoding, separator }: Reading): string =>
+  const readingNote = ({ sheet, headerRow, encoding, separator, quote }: Reading): string =>
     sheet === undefined
-      ? filled(texts.readAs, { encoding: encoding ?? "", separator: named(separator) })
+      ? filled(texts.readAs, { encoding: encoding ?? "", separator: named(separator), quote: quote ?? '"' })
       : filled(texts.readSheet, { sheet, row: headerRow ?? 1 })
+
+  const dialectSelects = dialectParts.map((part) => byId(`file-${part}`, HTMLSelectElement))
+
+  const showDialect = (): void => {
+    const dialect = head?.dialect
+    byId("dialect", HTMLElement).hidden = dialect === undefined
+    for (const [at, select] of dialectSelects.entries()) select.value = dialect?.[dialectParts[at]!] ?? ""
+  }
 
   /** Which sheet is read, where there are several. */
   const showSheets = (): void => {
@@ -59,8 +69,8 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
     )
   }
 
-  const take = async (file: File, sheet?: string): Promise<void> => {
-    const opened = await fileHead(file, cap, sheet)
+  const take = async (file: File, as: ReadAs = {}): Promise<void> => {
+    const opened = await fileHead(file, cap, as)
     head = "_tag" in opened ? undefined : opened
     if ("_tag" in opened) {
       byId("drop-title", HTMLElement).textContent = file.name
@@ -83,6 +93,7 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
     }
     byId("drop-action", HTMLElement).textContent = texts.another
     showSheets()
+    showDialect()
     onFile(head)
   }
 
@@ -98,8 +109,13 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
   sampleSelect.addEventListener("change", showSampleFile)
   sheetSelect.addEventListener("change", (event) => {
     event.stopPropagation()
-    if (head !== undefined) void take(head.file, sheetSelect.value)
+    if (head !== undefined) void take(head.file, { sheet: sheetSelect.value })
   })
+  for (const [at, select] of dialectSelects.entries())
+    select.addEventListener("change", (event) => {
+      event.stopPropagation()
+      if (head?.dialect !== undefined) void take(head.file, { ...head.dialect, [dialectParts[at]!]: select.value })
+    })
   fileInput.addEventListener("change", (event) => {
     event.stopPropagation()
     const [file] = fileInput.files ?? []
@@ -107,21 +123,25 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
   })
   // Anywhere on the page, before whoever is there: what misses the field would otherwise be opened in place of the page.
   const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") === true
+  const over = (isOver: boolean): void => {
+    drop.classList.toggle("drop-over", isOver)
+    byId("drop-anywhere", HTMLElement).hidden = !isOver
+  }
   for (const name of ["dragenter", "dragover"] as const)
     addEventListener(
       name,
       (event) => {
         if (!carriesFiles(event)) return
         event.preventDefault()
-        drop.classList.add("drop-over")
+        over(true)
       },
       true,
     )
-  addEventListener("dragleave", ({ relatedTarget }) => relatedTarget ?? drop.classList.remove("drop-over"), true)
+  addEventListener("dragleave", ({ relatedTarget }) => relatedTarget ?? over(false), true)
   addEventListener(
     "drop",
     (event) => {
-      drop.classList.remove("drop-over")
+      over(false)
       const [file] = event.dataTransfer?.files ?? []
       if (file === undefined) return
       event.preventDefault()

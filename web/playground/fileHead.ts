@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import { parquetMetadataAsync, parquetSchema, type SchemaTree } from "hyparquet"
 import { type Column, columnsOf } from "../../src/domain/infographic/format/Columns.ts"
-import { encodingOf, separatorOf } from "../../src/domain/infographic/reading/Dialect.ts"
+import { encodingOf, quoteOf, separatorOf } from "../../src/domain/infographic/reading/Dialect.ts"
 import { numberedNames } from "../../src/domain/infographic/reading/Names.ts"
 import { unitOf } from "../../src/domain/infographic/reading/Units.ts"
 import { summarized } from "../../src/domain/infographic/reading/Summarize.ts"
@@ -32,9 +32,13 @@ export interface FileHead {
   readonly entries: ReadonlyArray<Column>
   /** Of a workbook: its sheets, of which one is read. */
   readonly sheets: ReadonlyArray<string>
+  /** Of CSV: how it is written, as far as its cells are not concerned. */
+  readonly dialect: Dialect | undefined
   /** The same file with some columns read otherwise, and its rows put together or not. */
   readonly readAs: (changes: ReadingChanges) => FileHead
 }
+
+export type Dialect = Required<Pick<Reading, "encoding" | "separator" | "quote">>
 
 export interface ReadingChanges {
   readonly columns?: Readonly<Record<string, ColumnReading>>
@@ -92,14 +96,15 @@ const saysMore = ({ rows }: Cells, readings: ReadonlyArray<ColumnReading>): bool
       }),
   )
 
-const readCsv = async (file: File): Promise<FileHead | FileProblem> => {
+const readCsv = async (file: File, told: Partial<Dialect>): Promise<FileHead | FileProblem> => {
   const isCut = file.size > headBytes
   const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
   const complete = isCut ? wholeLines(bytes) : bytes
-  const encoding = encodingOf(complete)
+  const encoding = told.encoding ?? encodingOf(complete)
   const text = new TextDecoder(encoding).decode(complete)
-  const separator = separatorOf(text)
-  const all = csvHead(text, headRows, separator)
+  const quote = told.quote ?? quoteOf(text)
+  const separator = told.separator ?? separatorOf(text, quote)
+  const all = csvHead(text, headRows, separator, quote)
   const entries = all.rows.filter((row) => !saysTotal(row[0] ?? ""))
   const hasTotals = entries.length < all.rows.length
   const head = { ...all, rows: entries }
@@ -110,6 +115,7 @@ const readCsv = async (file: File): Promise<FileHead | FileProblem> => {
   const isShort = head.rows.some((row) => row.length < head.columns.length)
   const isPlain =
     encoding === "utf-8" &&
+    quote === '"' &&
     separator === delimiterOf(text) &&
     !hasTotals &&
     !isDoubled &&
@@ -119,6 +125,7 @@ const readCsv = async (file: File): Promise<FileHead | FileProblem> => {
   const dialect: Reading = {
     encoding,
     separator,
+    ...(quote === '"' && told.quote === undefined ? {} : { quote }),
     ...(hasTotals ? { totalRows: "drop" } : {}),
     ...(isShort ? { shortRows: "fill" } : {}),
     ...(isDoubled ? { doubledNames: "number" } : {}),
@@ -133,6 +140,7 @@ const readCsv = async (file: File): Promise<FileHead | FileProblem> => {
       chosen: dialect,
       units: [],
       sheets: [],
+      written: { encoding, separator, quote },
     },
     {},
   )
@@ -154,7 +162,17 @@ const readWorkbook = async (file: File, sheet: string | undefined): Promise<File
     }
     const { units, sheets } = workbook
     return headAs(
-      { file, format: "xlsx", cells, detected: columnReadings(cells), dialect: chosen, chosen, units, sheets },
+      {
+        file,
+        format: "xlsx",
+        cells,
+        detected: columnReadings(cells),
+        dialect: chosen,
+        chosen,
+        units,
+        sheets,
+        written: undefined,
+      },
       {},
     )
   } catch {
@@ -183,12 +201,13 @@ interface ReadFile {
   /** Units that the formats of columns say. */
   readonly units: ReadonlyArray<string>
   readonly sheets: ReadonlyArray<string>
+  readonly written: Dialect | undefined
 }
 
 const textIn = (cell: Cell | undefined): string => (cell === null || cell === undefined ? "" : String(cell))
 
 const headAs = (from: ReadFile, { columns = {}, summary }: ReadingChanges): FileHead => {
-  const { file, format, cells, detected, dialect, chosen, units, sheets } = from
+  const { file, format, cells, detected, dialect, chosen, units, sheets, written } = from
   const isTyped = Object.keys(columns).length > 0
   const isChanged = isTyped || summary !== undefined
   const isPlain = dialect === null && !isChanged
@@ -204,6 +223,7 @@ const headAs = (from: ReadFile, { columns = {}, summary }: ReadingChanges): File
     file,
     format,
     sheets,
+    dialect: written,
     columns: summary === undefined ? entries : columnsOf(shown),
     rows: shown,
     entries,
@@ -251,6 +271,7 @@ const readParquet = async (file: File): Promise<FileHead | FileProblem> => {
       columns,
       rows: [example],
       sheets: [],
+      dialect: undefined,
       entries: columns,
       reading: null,
       kinds: [],
@@ -262,12 +283,21 @@ const readParquet = async (file: File): Promise<FileHead | FileProblem> => {
   }
 }
 
-/** The columns of a file that somebody chose, read in the browser, of one of its sheets where it has several; or why it cannot be used. */
-export const fileHead = async (file: File, cap: number, sheet?: string): Promise<FileHead | FileProblem> => {
+/** How somebody wants a file to be read: one sheet of several, or a dialect other than the one that was found. */
+export interface ReadAs extends Partial<Dialect> {
+  readonly sheet?: string
+}
+
+/** The columns of a file that somebody chose, read in the browser; or why it cannot be used. */
+export const fileHead = async (
+  file: File,
+  cap: number,
+  { sheet, ...told }: ReadAs = {},
+): Promise<FileHead | FileProblem> => {
   const name = file.name.toLowerCase()
   if (file.size > cap) return { _tag: "TooLarge" }
   if (file.size === 0) return { _tag: "Empty" }
   if (name.endsWith(".parquet")) return readParquet(file)
   if (name.endsWith(".xlsx")) return readWorkbook(file, sheet)
-  return /\.(?:csv|tsv|tab|txt)$/.test(name) || file.type === "text/csv" ? readCsv(file) : { _tag: "NotTable" }
+  return /\.(?:csv|tsv|tab|txt)$/.test(name) || file.type === "text/csv" ? readCsv(file, told) : { _tag: "NotTable" }
 }

@@ -30,10 +30,30 @@ const drawn = async ({ svg, size }: PageChart): Promise<Blob> => {
   )
 }
 
-/** Lists the charts of a page, each to be had as a picture by one click. */
-export const showCharts = (html: string, template: string, { texts }: PlaygroundFacts): void => {
+/** The buttons of a page's charts, and room for them below each. */
+export interface ChartButtons {
+  /** Puts them to their charts, which move with the width of the page. */
+  readonly place: () => void
+}
+
+/** Room for the buttons of a chart, on the screen alone: what is printed and saved is the page as it is. */
+const roomStyle = "@media screen { .picture-room { height: 40px; } } @media print { .picture-room { display: none; } }"
+
+/** Below each chart of a page in its frame, buttons that give it as a picture by one click. They stand above the frame, where scripts run. */
+export const chartButtons = (
+  html: string,
+  template: string,
+  inside: Document,
+  { texts }: PlaygroundFacts,
+): ChartButtons => {
+  const outermost = [...inside.querySelectorAll("svg")].filter((svg) => svg.parentElement?.closest("svg") === null)
   const charts = pageCharts(html).filter(({ size }) => (size?.width ?? 0) >= leastWidth)
-  const rows = charts.map((chart, at) => {
+  const style = inside.createElement("style")
+  style.textContent = roomStyle
+  inside.head.append(style)
+  const groups = charts.flatMap((chart, at) => {
+    const svg = outermost[chart.place]
+    if (svg === undefined) return []
     const name = chart.name === "" ? filled(texts.chart, { number: at + 1 }) : chart.name
     const file = `${template}-${at + 1}`
     const button = (format: "SVG" | "PNG", onClick: () => void): HTMLElement => {
@@ -42,14 +62,27 @@ export const showCharts = (html: string, template: string, { texts }: Playground
       made.addEventListener("click", onClick)
       return made
     }
-    return element(
+    const room = inside.createElement("div")
+    room.className = "picture-room"
+    ;(svg.closest(".drawing") ?? svg).after(room)
+    const group = element(
       "li",
       {},
-      element("span", {}, name),
       button("SVG", () => save(new Blob([chart.svg], { type: "image/svg+xml" }), `${file}.svg`)),
       button("PNG", () => void drawn(chart).then((picture) => save(picture, `${file}.png`))),
     )
+    return [{ room, group }]
   })
-  byId("chart-list", HTMLElement).replaceChildren(...rows)
-  byId("charts", HTMLElement).hidden = rows.length === 0
+  byId("chart-list", HTMLElement).replaceChildren(...groups.map(({ group }) => group))
+  return {
+    place: () => {
+      const width = inside.documentElement.clientWidth
+      const top = inside.defaultView?.scrollY ?? 0
+      for (const { room, group } of groups) {
+        const box = room.getBoundingClientRect()
+        group.style.top = `${box.top + top + 4}px`
+        group.style.right = `${width - box.right}px`
+      }
+    },
+  }
 }

@@ -19,7 +19,8 @@ const isWhole = (window: Window | null): window is Window & typeof globalThis =>
 
 /** The frame in which rendered pages are shown, as high as they are. */
 export interface Preview {
-  readonly show: (html: string) => Promise<string>
+  /** What `mount` puts to the page is placed again whenever it has been laid out. */
+  readonly show: (html: string, mount: (inside: Document) => { readonly place: () => void }) => Promise<string>
   readonly print: () => void
   readonly openTab: (html: string) => void
 }
@@ -41,12 +42,17 @@ export const preview = (): Preview => {
   let watcher: ResizeObserver | undefined
 
   return {
-    show: async (html) => {
+    show: async (html, mount) => {
       const inside = show(html, await loaded)
       watcher?.disconnect()
-      watcher = new ResizeObserver(() => fit(inside))
+      const mounted = mount(inside)
+      const settle = (): void => {
+        fit(inside)
+        mounted.place()
+      }
+      watcher = new ResizeObserver(settle)
       watcher.observe(inside.body)
-      fit(inside)
+      settle()
       return inside.title
     },
     print: () => {

@@ -4,7 +4,7 @@ import { alarm, announce } from "../page/announce.ts"
 import { byId, element } from "../page/elements.ts"
 import type { Call } from "./call.ts"
 import { curlOf } from "./curl.ts"
-import { save, showCharts } from "./pictures.ts"
+import { chartButtons, save } from "./pictures.ts"
 import { preview } from "./preview.ts"
 import { toldOf, type Told } from "./problems.ts"
 import { type Answer, send, type Sending } from "./send.ts"
@@ -91,9 +91,8 @@ export const result = (facts: PlaygroundFacts): Result => {
   const finish = async (answer: Answer, call: Call): Promise<void> => {
     if (answer._tag === "Page") {
       problem.replaceChildren()
-      const title = await shown.show(answer.html)
+      const title = await shown.show(answer.html, (inside) => chartButtons(answer.html, call.template, inside, facts))
       current = { html: answer.html, template: call.template }
-      showCharts(answer.html, call.template, facts)
       const time = milliseconds(showTimings(answer.timing) || answer.milliseconds)
       outcome.textContent = filled(texts.done, { time })
       for (const button of buttons) button.disabled = false

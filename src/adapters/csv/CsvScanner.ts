@@ -2,7 +2,7 @@ import { isAscii } from "node:buffer"
 import { MalformedTable } from "../../domain/infographic/Table.ts"
 import type { Budget } from "../../domain/infographic/tables/Limits.ts"
 
-const quote = 0x22
+const doubleQuote = 0x22
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
 
@@ -26,6 +26,8 @@ export interface ScanOptions {
   /** What records are charged to; nothing where the file was gone through before. */
   readonly budget: Budget | undefined
   readonly fillsShortRows: boolean
+  /** The byte around cells that hold a delimiter; a double quote where it is absent. */
+  readonly quote?: number
 }
 
 /** `bounds` holds the two numbers of each cell of a record, as in a `Grid`, until the next record comes; `enough` ends it. */
@@ -40,7 +42,7 @@ export type TakeRecord = (bounds: Uint32Array<ArrayBuffer>, width: number) => "e
 export const eachRecord = (
   bytes: Buffer,
   delimiter: number,
-  { budget, fillsShortRows }: ScanOptions,
+  { budget, fillsShortRows, quote = doubleQuote }: ScanOptions,
   take: TakeRecord,
 ): Pick<Grid, "width" | "records" | "short"> => {
   const length = bytes.length
@@ -63,7 +65,7 @@ export const eachRecord = (
       let start = at
       let end = 0
       if (bytes[at] === quote) {
-        const field = quotedField(bytes, at, line)
+        const field = quotedField(bytes, at, line, quote)
         start = at + 1
         end = field.end * 2 + (field.isDoubled ? 1 : 0)
         at = field.end + 1
@@ -131,6 +133,7 @@ const quotedField = (
   bytes: Buffer,
   opening: number,
   line: number,
+  quote: number,
 ): { readonly end: number; readonly isDoubled: boolean; readonly lines: number } => {
   let isDoubled = false
   let lines = 0
@@ -182,7 +185,7 @@ const windowBytes = 64 * 1024
  * Makes texts of cells that come in the order of the file, in the room of a window that moves along: the text of the whole file would
  * be as long as the file.
  */
-export const movingReader = (bytes: Buffer): ((start: number, end: number) => string) => {
+export const movingReader = (bytes: Buffer, quote = '"'): ((start: number, end: number) => string) => {
   let [from, to, text, isWindowAscii] = [0, 0, "", true]
   const textBetween = (start: number, end: number): string => {
     if (start < from || end > to) {
@@ -197,6 +200,6 @@ export const movingReader = (bytes: Buffer): ((start: number, end: number) => st
   }
   return (start, end) => {
     const raw = textBetween(start, end >>> 1)
-    return (end & 1) === 1 ? raw.replaceAll('""', '"') : raw
+    return (end & 1) === 1 ? raw.replaceAll(quote + quote, quote) : raw
   }
 }

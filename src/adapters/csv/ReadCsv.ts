@@ -1,8 +1,8 @@
 import * as Result from "effect/Result"
 import { isUtf8 } from "node:buffer"
-import { encodingOf, separatorOf } from "../../domain/infographic/reading/Dialect.ts"
+import { encodingOf, quoteOf, separatorOf } from "../../domain/infographic/reading/Dialect.ts"
 import { readRows, type ReadRowsResult } from "../../domain/infographic/reading/ReadRows.ts"
-import type { Encoding, ReadFacts, Reading, Separator } from "../../domain/infographic/reading/Reading.ts"
+import type { Encoding, Quote, ReadFacts, Reading, Separator } from "../../domain/infographic/reading/Reading.ts"
 import { MalformedTable, type Table } from "../../domain/infographic/Table.ts"
 import { attempt } from "../../domain/infographic/tables/Attempt.ts"
 import { Budget, limitsFor, type TableLimits } from "../../domain/infographic/tables/Limits.ts"
@@ -58,10 +58,11 @@ const contentOf = (bytes: Uint8Array, encoding: Encoding): Buffer => {
 }
 
 /** The first record alone. */
-const headerOf = (content: Buffer, delimiter: number): ReadonlyArray<string> => {
+const headerOf = (content: Buffer, delimiter: number, quote: Quote): ReadonlyArray<string> => {
   const header: Array<string> = []
-  const textOf = movingReader(content)
-  eachRecord(content, delimiter, { budget: undefined, fillsShortRows: false }, (bounds, width) => {
+  const textOf = movingReader(content, quote)
+  const options = { budget: undefined, fillsShortRows: false, quote: quote.charCodeAt(0) }
+  eachRecord(content, delimiter, options, (bounds, width) => {
     for (let c = 0; c < width; c++) header.push(textOf(bounds[c * 2]!, bounds[c * 2 + 1]!).trim())
     return "enough"
   })
@@ -73,7 +74,9 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
   budget.spendBytes(bytes.length)
   const encoding = reading.encoding ?? encodingOf(bytes, isUtf8)
   const content = contentOf(bytes, encoding)
-  const separator = reading.separator ?? separatorOf(content.toString("utf8", 0, mostOfHead))
+  const head = content.toString("utf8", 0, mostOfHead)
+  const quote = reading.quote ?? quoteOf(head)
+  const separator = reading.separator ?? separatorOf(head, quote)
   const delimiter = separator.charCodeAt(0)
   const fillsShortRows = reading.shortRows === "fill"
   let filledRows = 0
@@ -82,14 +85,14 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
     {
       format: "csv",
       separator,
-      header: headerOf(content, delimiter),
+      header: headerOf(content, delimiter, quote),
       each: (take) => {
-        const textOf = movingReader(content)
+        const textOf = movingReader(content, quote)
         let bounds = new Uint32Array()
         const cellOf = (c: number): string => textOf(bounds[c * 2]!, bounds[c * 2 + 1]!)
         let isHeader = true
         // The second time everything was counted already.
-        const options = { budget: isFirst ? budget : undefined, fillsShortRows }
+        const options = { budget: isFirst ? budget : undefined, fillsShortRows, quote: quote.charCodeAt(0) }
         isFirst = false
         const { short } = eachRecord(content, delimiter, options, (record) => {
           bounds = record
@@ -108,6 +111,15 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
     encoding,
     separator,
     columns,
-    facts: { encoding, separator, columns: written, rowsInFile, leftOutRows, filledRows, ...others },
+    facts: {
+      encoding,
+      separator,
+      ...(quote === '"' ? {} : { quote }),
+      columns: written,
+      rowsInFile,
+      leftOutRows,
+      filledRows,
+      ...others,
+    },
   }
 }

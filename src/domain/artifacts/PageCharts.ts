@@ -8,11 +8,14 @@ export interface PageChart {
   readonly svg: string
   /** CSS pixels; absent where the picture does not say. */
   readonly size: { readonly width: number; readonly height: number } | undefined
+  /** Its place among the outermost pictures of the page, counted from 0. */
+  readonly place: number
 }
 
 interface Drawing {
   readonly markup: string
   readonly name: string
+  readonly place: number
   /** Where a page holds a chart once for each width, that width. */
   readonly laidOutFor: number | undefined
 }
@@ -51,6 +54,7 @@ const drawings = (html: string): ReadonlyArray<Drawing> => {
     const width = /\sdata-width="(\d+)"/.exec(opening)?.[1]
     drawings.push({
       markup,
+      place: drawings.length,
       name: plain(/<title[^>]*>([^<]*)<\/title>/.exec(markup)?.[1] ?? ""),
       laidOutFor: width === undefined ? undefined : Number(width),
     })
@@ -75,7 +79,7 @@ const sizeOf = (opening: string): PageChart["size"] => {
   return width! > 0 && height! > 0 ? { width: width!, height: height! } : undefined
 }
 
-const standalone = ({ markup, name }: Drawing, theme: ReadonlyMap<string, string>): PageChart => {
+const standalone = ({ markup, name, place }: Drawing, theme: ReadonlyMap<string, string>): PageChart => {
   const end = markup.indexOf(">")
   const bare = markup.slice(0, end).replace(hidden, "")
   const opening = bare.includes("xmlns=") ? bare : bare.replace(/^<svg/i, '<svg xmlns="http://www.w3.org/2000/svg"')
@@ -90,7 +94,7 @@ const standalone = ({ markup, name }: Drawing, theme: ReadonlyMap<string, string
     /var\((--[\w-]+)(?:,([^()]*))?\)/g,
     (_, property: string, fallback: string | undefined) => theme.get(property) ?? fallback ?? "currentColor",
   )
-  return { name, svg, size: sizeOf(bare) }
+  return { name, svg, size: sizeOf(bare), place }
 }
 
 /**

@@ -32,6 +32,26 @@ describe("a render call with readings", () => {
     }),
   )
 
+  it.effect("takes apostrophes for quotes where the header stands in them, or where the call says so", () =>
+    Effect.gen(function* () {
+      const text = `'Town';'Visits'\n'Ávila; ''old''';'7'\n"Vigo";'9'\n`
+      const rows = [
+        { Town: "Ávila; 'old'", Visits: 7 },
+        { Town: '"Vigo"', Visits: 9 },
+      ]
+      for (const reading of [{}, { quote: "'" }]) {
+        const answer = yield* send(Buffer.from(text), { sales: reading })
+        assert.strictEqual(answer.status, 200, answer.text)
+        assert.deepStrictEqual((payloadOf(answer) as { sales: unknown }).sales, rows)
+      }
+      const other = yield* send(Buffer.from("'Town';'Visits'\n'Vigo';'9'\n"), { sales: { quote: '"' } })
+      assert.deepStrictEqual((payloadOf(other) as { sales: unknown }).sales, [
+        { "'Town'": "'Vigo'", "'Visits'": "'9'" },
+      ])
+      assert.strictEqual((yield* send(Buffer.from(text), { sales: { quote: "|" } })).status, 400)
+    }),
+  )
+
   it.effect("gives the same bytes again", () =>
     Effect.gen(function* () {
       const one = yield* send(file("bank_statement.csv"), { sales: {} })

@@ -1,4 +1,4 @@
-import type { Encoding, Separator } from "./Reading.ts"
+import type { Encoding, Quote, Separator } from "./Reading.ts"
 
 const strict = new TextDecoder("utf-8", { fatal: true })
 
@@ -21,13 +21,13 @@ const separators: ReadonlyArray<Separator> = [",", ";", "\t", "|"]
 const mostLines = 20
 
 /** How often each character stands outside quotes in the first lines, a line each. */
-const countsOf = (text: string): ReadonlyArray<ReadonlyMap<string, number>> => {
+const countsOf = (text: string, quote: Quote): ReadonlyArray<ReadonlyMap<string, number>> => {
   const lines: Array<ReadonlyMap<string, number>> = []
   let counts = new Map<string, number>()
   let isQuoted = false
   for (const character of text) {
     if (lines.length === mostLines) return lines
-    if (character === '"') isQuoted = !isQuoted
+    if (character === quote) isQuoted = !isQuoted
     else if ((character === "\n" || character === "\r") && !isQuoted) {
       if (counts.size > 0) lines.push(counts)
       counts = new Map()
@@ -36,9 +36,20 @@ const countsOf = (text: string): ReadonlyArray<ReadonlyMap<string, number>> => {
   return counts.size > 0 ? [...lines, counts] : lines
 }
 
+/** Apostrophes, where all names of the header stand in them; else quotation marks. */
+export const quoteOf = (text: string): Quote => {
+  const header = /[^\r\n]+/.exec(text.slice(0, 65_536))?.[0] ?? ""
+  return header
+    .replace(/^\ufeff/, "")
+    .split(/[,;\t|]/)
+    .every((name) => /^\s*'[^']+'\s*$/.test(name))
+    ? "'"
+    : '"'
+}
+
 /** The separator that is there equally often in most of the first lines; of two, the one that is there more often. */
-export const separatorOf = (text: string): Separator => {
-  const lines = countsOf(text)
+export const separatorOf = (text: string, quote: Quote = '"'): Separator => {
+  const lines = countsOf(text, quote)
   const scored = separators.map((separator) => {
     const inHeader = lines[0]?.get(separator) ?? 0
     const alike = inHeader === 0 ? 0 : lines.filter((line) => line.get(separator) === inHeader).length

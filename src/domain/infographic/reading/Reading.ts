@@ -6,6 +6,10 @@ export type Encoding = typeof Encoding.Type
 export const Separator = Schema.Literals([",", ";", "\t", "|"])
 export type Separator = typeof Separator.Type
 
+/** What stands around cells that hold a separator. */
+export const Quote = Schema.Literals(['"', "'"])
+export type Quote = typeof Quote.Type
+
 /** Which part of a date stands where; `named`: its month is a word, English or Spanish. */
 export const DateOrder = Schema.Literals(["ymd", "dmy", "mdy", "named"])
 export type DateOrder = typeof DateOrder.Type
@@ -50,6 +54,7 @@ export const Reading = Schema.Struct({
   /** Of CSV. */
   encoding: Schema.optionalKey(Encoding),
   separator: Schema.optionalKey(Separator),
+  quote: Schema.optionalKey(Quote),
   /** Of a spreadsheet: the name of the sheet, and the row of its column names as the program counts. */
   sheet: Schema.optionalKey(Schema.NonEmptyString.check(Schema.isMaxLength(255))),
   headerRow: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_048_576 }))),
@@ -77,6 +82,8 @@ export const ReadFacts = Schema.Struct({
   /** Of CSV. */
   encoding: Schema.optionalKey(Encoding),
   separator: Schema.optionalKey(Separator),
+  /** Where it is not the double one. */
+  quote: Schema.optionalKey(Quote),
   /** Of a spreadsheet: the sheet, and the row of its column names. */
   sheet: Schema.optionalKey(Schema.String),
   headerRow: Schema.optionalKey(Schema.Int),

@@ -37,6 +37,14 @@ const templates = (visit: SignedInVisit, specs: ReadonlyArray<TemplateSpec>): Ht
     </div>
   </fieldset>`
 
+const dialectField = (part: string, label: string, options: ReadonlyArray<readonly [string, string]>): Html =>
+  html`<div class="field">
+    <label for="file-${part}">${label}</label
+    ><select class="select" id="file-${part}">
+      ${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}
+    </select>
+  </div>`
+
 /**
  * Where the data come from. Only a script can read a file before it is sent, so without one the sample is taken and
  * these controls are neither shown nor sent.
@@ -77,6 +85,24 @@ const data = ({ texts: { playground }, language }: SignedInVisit, { cap }: Playg
           <label for="workbook-sheet">${playground.sheet}</label>
           <select class="select" id="workbook-sheet"></select>
         </div>
+        <details class="dialect" id="dialect" hidden>
+          <summary>${playground.dialect.title}</summary>
+          ${dialectField("encoding", playground.dialect.encoding, [
+            ["utf-8", "UTF-8"],
+            ["windows-1252", "Windows-1252, Latin-1"],
+            ["utf-16le", "UTF-16"],
+          ])}
+          ${dialectField("separator", playground.dialect.separator, [
+            [",", playground.dialect.comma],
+            [";", playground.dialect.semicolon],
+            ["\t", playground.dialect.tab],
+            ["|", playground.dialect.bar],
+          ])}
+          ${dialectField("quote", playground.dialect.quote, [
+            ['"', playground.dialect.double],
+            ["'", playground.dialect.single],
+          ])}
+        </details>
       </div>
     </fieldset>
     <fieldset class="step" id="columns" hidden>
@@ -169,5 +195,6 @@ export const playgroundPage = (visit: SignedInVisit, { specs, themes, facts: tol
         ${resultPanel(visit.texts)}
       </div>
     </form>
+    <p class="drop-anywhere" id="drop-anywhere" hidden><span>${playground.dropAnywhere}</span></p>
     ${facts("playground-facts", told)}`
 }

@@ -23,12 +23,9 @@ export const resultPanel = (texts: PageTexts): Html => {
       <progress id="progress-bar" max="100"></progress>
       <button type="button" class="button button-quiet" id="cancel">${playground.cancel}</button>
     </div>
-    <div class="pictures" id="charts" hidden>
-      <h3>${playground.charts}</h3>
-      <ul id="chart-list"></ul>
-    </div>
     <div class="sheet" id="sheet" data-state="empty" tabindex="0" role="region" aria-label="${playground.frame}">
       <iframe id="preview" title="${playground.frame}" sandbox="allow-same-origin allow-modals"></iframe>
+      <ul class="pictures" id="chart-list" aria-label="${playground.charts}"></ul>
     </div>
     <details class="timings" id="timings" hidden>
       <summary>${playground.timings}</summary>

@@ -1,7 +1,13 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { canonicalJson, type Json, type JsonObject } from "../../domain/forms/codec/Json.ts"
-import { changedAnswers, mirroredOf, nothingMirrored, progressSince } from "../../domain/voice/session/SavedAnswers.ts"
+import {
+  changedAnswers,
+  isSameMirrored,
+  mirroredOf,
+  nothingMirrored,
+  progressSince,
+} from "../../domain/voice/session/SavedAnswers.ts"
 import { addressesIn } from "../../domain/forms/results/Progress.ts"
 import type { State } from "../../domain/voice/session/State.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
@@ -28,9 +34,10 @@ const givenBefore = Effect.fnUntraced(function* (live: LiveSession, { partial, s
 /** Writes what the session has taken since among the person's unfinished answers. */
 export const mirror = Effect.fnUntraced(function* (live: LiveSession, services: SessionServices) {
   const after = mirroredOf(live.state)
-  const changed = changedAnswers(live.state.session, live.mirrored, after)
+  if (isSameMirrored(live.mirrored, after)) return
+  const given = yield* givenBefore(live, services)
+  const changed = changedAnswers(live.state.session, live.mirrored, after, given)
   if (Object.keys(changed).length === 0) return
-  yield* givenBefore(live, services)
   live.place = yield* services.partial.put(keyOf(live.state), changed, live.place)
   live.mirrored = after
   if (services.clock.currentTimeMillisUnsafe() - live.notedAt >= noteEvery) yield* noteProgress(live, services)
@@ -60,13 +67,14 @@ const isSame = (a: Json | undefined, b: Json | undefined): boolean =>
  */
 export const takeBack = (live: LiveSession, services: SessionServices): Effect.Effect<void> => {
   const { session } = live.state
-  const written = [live.mirrored, mirroredOf(live.state)].map((one) => changedAnswers(session, nothingMirrored, one))
-  const uids = new Set(written.flatMap((answers) => Object.keys(answers)))
-  if (uids.size === 0) return Effect.void
+  const given = [live.mirrored, mirroredOf(live.state)]
+  if (given.every(({ answers }) => answers.size === 0)) return Effect.void
   const restored: Effect.Effect<void, KeyValueUnavailable> = Effect.gen(function* () {
     const unfinished = yield* services.partial.find(keyOf(live.state))
     if (Option.isNone(unfinished)) return
     const before = yield* givenBefore(live, services)
+    const written = given.map((one) => changedAnswers(session, nothingMirrored, one, before))
+    const uids = new Set(written.flatMap((answers) => Object.keys(answers)))
     const { data } = unfinished.value
     const own = [...uids].filter(
       (uid) => written.some((answers) => isSame(answers[uid], data[uid])) && !isSame(before[uid], data[uid]),

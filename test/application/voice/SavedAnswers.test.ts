@@ -129,11 +129,12 @@ describe("unfinished answers, by hand and by voice", () => {
           children: [
             { field_id: "town", field_type: "text", label: "Town" },
             { field_id: "photo", field_type: "file", label: "Photo" },
+            { field_id: "campaign", field_type: "hidden", label: "Campaign" },
           ],
         },
       ])
       const stage = backstage(more)
-      const saved = { name: "Old", from: "qr", more: { town: "Bonn", photo: { blob_ref: "blob" } } }
+      const saved = { name: "Old", from: "qr", more: { town: "Bonn", photo: { blob_ref: "blob" }, campaign: "may" } }
       return Effect.gen(function* () {
         const partial = yield* PartialAnswers
         const spoken = (uses: boolean) =>

@@ -1,10 +1,9 @@
 import { isBlank } from "../../forms/answers/Reading.ts"
-import { isJsonObject, type Json, type JsonObject, ownValue } from "../../forms/codec/Json.ts"
-import { topLevelFields } from "../../forms/model/FormDefinition.ts"
+import { isJsonObject, type Json, type JsonObject } from "../../forms/codec/Json.ts"
 import { evaluate } from "../../forms/rules/Resolution.ts"
 import type { Element } from "../../forms/rules/Elements.ts"
 import type { Answers as SavedValues } from "../../forms/rules/Scope.ts"
-import { answerAt, mayWait, nestedAnswers } from "../../forms/submission/PartialAnswers.ts"
+import { answerAt, keyedById, mayWait, nestedAnswers } from "../../forms/submission/PartialAnswers.ts"
 import { validateAnswer } from "../../forms/validation/Validation.ts"
 import type { Progress } from "../../forms/results/Progress.ts"
 import { type Answer, timeTaken } from "../answers/Answer.ts"
@@ -65,6 +64,9 @@ export type Mirrored = Pick<State, "answers" | "reopened">
 
 export const nothingMirrored: Mirrored = { answers: Answers.none, reopened: new Set() }
 
+export const isSameMirrored = (one: Mirrored, other: Mirrored): boolean =>
+  one.reopened === other.reopened && differences(one.answers, other.answers).length === 0
+
 export const mirroredOf = ({ answers, reopened }: State): Mirrored => ({ answers, reopened })
 
 /** Which answers stand inside which field of the form's top level. */
@@ -89,15 +91,22 @@ const placesIn = ({ list, compiled }: Session): Places => {
   return containers
 }
 
-/** The spoken answers with those that were given elsewhere, by field id, to fields of the top level that no session asks, such as hidden ones. */
-export const withUnasked = (session: Session, saved: SavedValues, spokenAnswers: JsonObject): JsonObject => {
-  const asked = new Set([...placesIn(session).topOf.values()].map(({ id }) => id))
-  const kept = topLevelFields(session.compiled.form).flatMap((field): ReadonlyArray<readonly [string, Json]> => {
-    const answer = ownValue(saved, field.fieldId)
-    return isJson(answer) && !asked.has(field.fieldId) && mayWait(field) ? [[field.fieldId, answer]] : []
+/** What was given elsewhere, by field id, to fields that no session asks, such as hidden ones. */
+const unasked = ({ list, compiled }: Session, saved: SavedValues): ReadonlyArray<readonly [Element, Json]> => {
+  const asked = new Set(list.questions.map(({ fieldId }) => fieldId))
+  return compiled.elements.flatMap((element): ReadonlyArray<readonly [Element, Json]> => {
+    const { id, kind, scope, field } = element
+    if (field === undefined || kind === "group" || scope.depth > 0 || asked.has(id) || !mayWait(field)) return []
+    const answer = answerAt(compiled, saved, id)
+    return isJson(answer) ? [[element, answer]] : []
   })
-  return { ...Object.fromEntries(kept), ...spokenAnswers }
 }
+
+/** The spoken answers with those that were given elsewhere, by field id, to fields that no session asks. */
+export const withUnasked = (session: Session, saved: SavedValues, spokenAnswers: JsonObject): JsonObject => ({
+  ...Object.fromEntries(unasked(session, saved).map(([{ id }, answer]) => [id, answer])),
+  ...spokenAnswers,
+})
 
 /** What is in the one and not in the other; mostly they are the same set. */
 const others = (ids: ReadonlySet<string>, fieldIds: ReadonlySet<string>): ReadonlyArray<string> =>
@@ -105,9 +114,9 @@ const others = (ids: ReadonlySet<string>, fieldIds: ReadonlySet<string>): Readon
 
 /**
  * What has changed for a page, or another session, that goes on with the answers: by field uid, null where an answer was taken
- * back. Never anything sensitive.
+ * back. Never anything sensitive. `given` was answered elsewhere before, by field uid: what no session asks stays in its group.
  */
-export const changedAnswers = (session: Session, before: Mirrored, after: Mirrored): JsonObject => {
+export const changedAnswers = (session: Session, before: Mirrored, after: Mirrored, given: JsonObject): JsonObject => {
   const { topOf, within } = placesIn(session)
   const ids = [
     ...differences(before.answers, after.answers),
@@ -115,16 +124,23 @@ export const changedAnswers = (session: Session, before: Mirrored, after: Mirror
     ...others(after.reopened, before.reopened),
   ]
   const tops = new Set(ids.flatMap((id) => topOf.get(id) ?? []))
+  const hasGroup = [...tops].some(({ kind }) => kind === "group")
+  const beside = hasGroup ? unasked(session, keyedById(session.compiled.form, given)) : []
   return Object.fromEntries(
     [...tops].flatMap((top) => {
       if (top.field === undefined || !mayWait(top.field)) return []
+      const unspoken = beside.flatMap(([element, answer]): ReadonlyArray<readonly [string, Json]> =>
+        outermost(element) === top ? [[element.id, answer]] : [],
+      )
       const standing = within.get(top)!.flatMap((question): ReadonlyArray<readonly [string, Json]> => {
         const { fieldId, isSensitive } = question
         const answer = after.answers.get(fieldId)
         const isShown = answer !== undefined && !isSensitive && !after.reopened.has(fieldId)
         return isShown ? [[fieldId, written(question, answer.value)]] : []
       })
-      return [[top.field.fieldUid, nestedAnswers(session.compiled, standing)[top.id] ?? null] as const]
+      return [
+        [top.field.fieldUid, nestedAnswers(session.compiled, [...unspoken, ...standing])[top.id] ?? null] as const,
+      ]
     }),
   )
 }

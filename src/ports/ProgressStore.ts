@@ -24,7 +24,7 @@ export interface Unsent {
 export class ProgressStore extends Context.Service<
   ProgressStore,
   {
-    /** In the place of what was known of the person; times that are not told stay, marks do not. */
+    /** In the place of what was known of the person; times that are not told stay, and so does `last` where it is empty; marks do not. */
     readonly note: (
       tenant: DeclaredTenant,
       formUid: string,
@@ -39,7 +39,7 @@ export class ProgressStore extends Context.Service<
     ) => Effect.Effect<void, ProgressStoreUnavailable>
     /** Changes with every entry of the form that comes, goes or is changed. */
     readonly stamp: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<string, ProgressStoreUnavailable>
-    /** All entries of a form put together. */
+    /** All entries of a form put together, of those who have answered something. */
     readonly summary: (
       tenant: DeclaredTenant,
       formUid: string,

@@ -40,6 +40,20 @@ export const progressStoreSuite = <E>(name: string, stores: Layer.Layer<Progress
       }),
     )
 
+    it.effect("finds whoever has not answered yet by a mark, and counts them nowhere", () =>
+      Effect.gen(function* () {
+        const store = yield* ProgressStore
+        const tenant = own()
+        yield* store.note(tenant, "f", "pass:1", at("", {}, "voice"), ["x"])
+        yield* store.note(tenant, "f", "pass:2", at("a"))
+        yield* store.note(tenant, "f", "pass:2", at("", {}, "voice"), ["x"])
+        const { stops } = yield* store.summary(tenant, "f")
+        assert.deepStrictEqual([...stops], [{ channel: "page", last: "a", count: 1 }])
+        const owners = (yield* store.ofPerson(tenant, { owners: [], marks: ["x"] }, 10)).map(({ owner }) => owner)
+        assert.sameMembers(owners, ["pass:1", "pass:2"])
+      }),
+    )
+
     it.effect("forgets whoever has sent, and a form as a whole", () =>
       Effect.gen(function* () {
         const store = yield* ProgressStore

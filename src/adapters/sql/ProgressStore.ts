@@ -31,8 +31,9 @@ export const layer = Layer.effect(
             insert into form_progress (tenant, form_uid, owner, channel, last_field, times, marks, updated_at)
             values (${tenant}, ${formUid}, ${owner}, ${channel}, ${last}, ${JSON.stringify(times)}::jsonb,
               ${JSON.stringify(marks)}::jsonb, ${DateTime.toDateUtc(now)})
-            on conflict (tenant, form_uid, owner) do update set channel = excluded.channel,
-              last_field = excluded.last_field, times = form_progress.times || excluded.times,
+            on conflict (tenant, form_uid, owner) do update set
+              channel = case when excluded.last_field = '' then form_progress.channel else excluded.channel end,
+              last_field = coalesce(nullif(excluded.last_field, ''), form_progress.last_field), times = form_progress.times || excluded.times,
               marks = excluded.marks, updated_at = excluded.updated_at`),
         ),
       forget: (tenant, formUid, owner) =>
@@ -51,7 +52,7 @@ export const layer = Layer.effect(
           stops: ask(
             stopRows(sql`
               select channel, last_field as last, count(*)::int as count from form_progress
-              where tenant = ${tenant} and form_uid = ${formUid} group by 1, 2`),
+              where tenant = ${tenant} and form_uid = ${formUid} and last_field <> '' group by 1, 2`),
           ),
           spent: ask(
             spentRows(sql`

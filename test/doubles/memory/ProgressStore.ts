@@ -32,7 +32,8 @@ export const layer = Layer.sync(ProgressStore, () => {
       Effect.map(DateTime.now, (at) => {
         const before = of(tenant, formUid).find((entry) => entry.owner === owner)
         const times = { ...before?.times, ...told }
-        const entry = { channel, last, times, marks, tenant, formUid, owner, at }
+        const place = last === "" && before !== undefined ? before : { channel, last }
+        const entry = { channel: place.channel, last: place.last, times, marks, tenant, formUid, owner, at }
         entries = [...entries.filter((one) => one !== before), entry]
       }),
     forget: (tenant, formUid, owner) =>
@@ -45,7 +46,8 @@ export const layer = Layer.sync(ProgressStore, () => {
     summary: (tenant, formUid) =>
       Effect.sync(() => {
         const own = of(tenant, formUid)
-        const stops = [...Map.groupBy(own, ({ channel, last }) => `${channel} ${last}`).values()]
+        const begun = own.filter(({ last }) => last !== "")
+        const stops = [...Map.groupBy(begun, ({ channel, last }) => `${channel} ${last}`).values()]
         const times = own.flatMap(({ channel, times: all }) =>
           Object.entries(all).map(([field, time]) => ({ channel, field, time })),
         )

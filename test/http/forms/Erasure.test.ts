@@ -161,31 +161,42 @@ describe("what belongs to answers", () => {
     days,
   )
 
-  it.effect("takes along what was begun and never sent by whoever has an address, of their account or typed", () =>
-    Effect.gen(function* () {
-      const { service, path } = yield* opened
-      yield* send(service, "PATCH", path, { is_public: true })
-      yield* send(service, "POST", `${path}/publish`, {})
-      const ada = { as: { ...someone, sub: "9", userId: 9, email: "Ada@example.org" } }
-      const pass = (yield* send(service, "POST", `${path}/pass`, {}, { as: null })).json().pass as string
-      const guest = { as: null, headers: { authorization: `Bearer ${pass}` } }
-      const other = { as: { ...someone, sub: "10", userId: 10, email: "bo@example.org" } }
-      const begun = (name: string, who: object) => send(service, "POST", `${path}/partial`, { data: { name } }, who)
-      yield* begun("Ada", ada)
-      yield* begun("ada@example.org", guest)
-      yield* begun("Bo", other)
-      const unfinished = Effect.map(get(service, `${path}/results`), (answer) => answer.json().unfinished.count)
-      assert.strictEqual(yield* unfinished, 3)
-      const erased = yield* send(service, "POST", "/api/v1/demo/forms/erasures", { email: "ADA@example.org" })
-      assert.deepInclude(erased.json(), { submissions: 0, files: 0, unfinished: 2, is_complete: true })
-      assert.strictEqual(yield* unfinished, 1)
-      for (const [who, data] of [
-        [ada, {}],
-        [guest, {}],
-        [other, { name: "Bo" }],
-      ] as const)
-        assert.deepStrictEqual((yield* get(service, `${path}/partial`, who)).json().data, data)
-    }),
+  it.effect(
+    "takes along what was begun and never sent by whoever has an address: their account's, typed, or brought by a link to the voice page",
+    () =>
+      Effect.gen(function* () {
+        const { service, path, uid } = yield* opened
+        yield* send(service, "PATCH", path, { is_public: true })
+        yield* send(service, "POST", `${path}/publish`, {})
+        const ada = { as: { ...someone, sub: "9", userId: 9, email: "Ada@example.org" } }
+        const withPass = Effect.map(send(service, "POST", `${path}/pass`, {}, { as: null }), (answer) => ({
+          as: null,
+          headers: { authorization: `Bearer ${answer.json().pass}` },
+        }))
+        const [guest, linked] = [yield* withPass, yield* withPass]
+        const other = { as: { ...someone, sub: "10", userId: 10, email: "bo@example.org" } }
+        const begun = (name: string, who: object) => send(service, "POST", `${path}/partial`, { data: { name } }, who)
+        yield* begun("Ada", ada)
+        yield* begun("ada@example.org", guest)
+        yield* begun("Bo", other)
+        const link = `/demo/forms/${uid}/voice?name=ada@example.org`
+        assert.strictEqual((yield* service.call({ path: link, ...linked })).status, 200)
+        assert.deepStrictEqual((yield* get(service, `${path}/partial`, linked)).json().data, {
+          name: "ada@example.org",
+        })
+        const unfinished = Effect.map(get(service, `${path}/results`), (answer) => answer.json().unfinished.count)
+        assert.strictEqual(yield* unfinished, 3)
+        const erased = yield* send(service, "POST", "/api/v1/demo/forms/erasures", { email: "ADA@example.org" })
+        assert.deepInclude(erased.json(), { submissions: 0, files: 0, unfinished: 3, is_complete: true })
+        assert.strictEqual(yield* unfinished, 1)
+        for (const [who, data] of [
+          [ada, {}],
+          [guest, {}],
+          [linked, {}],
+          [other, { name: "Bo" }],
+        ] as const)
+          assert.deepStrictEqual((yield* get(service, `${path}/partial`, who)).json().data, data)
+      }),
   )
 
   it.effect("is kept for as many days as its form says", () =>

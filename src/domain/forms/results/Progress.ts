@@ -14,6 +14,8 @@ export interface Pace {
   readonly times: AnswerTimes
   /** The mail address of the person's account, where it is known. */
   readonly email?: string | null
+  /** The link brought the answers along: nobody has answered anything yet. */
+  readonly isBrought?: true
 }
 
 /**
@@ -22,7 +24,7 @@ export interface Pace {
  */
 export interface Progress {
   readonly channel: SubmissionSource
-  /** A field of the top level, by its uid. */
+  /** A field of the top level, by its uid; empty as long as nobody has answered. */
   readonly last: string
   /** Milliseconds, by field uid. */
   readonly times: AnswerTimes
@@ -53,8 +55,10 @@ export const addressesIn = (
 export const progressIn = (
   form: FormDefinition,
   answers: JsonObject,
-  { channel, times, email }: Pace,
+  { channel, times, email, isBrought }: Pace,
 ): Progress | undefined => {
+  const addresses = addressesIn(Object.values(answers), email)
+  if (isBrought === true) return addresses.length === 0 ? undefined : { channel, last: "", times: {}, addresses }
   const fields = topLevelFields(form)
   // A box that nobody has touched says no as well: where it is known what was touched, nothing else counts.
   const isTouched = (id: string, answer: Json | undefined) =>
@@ -68,12 +72,7 @@ export const progressIn = (
     const time = times[fieldId]
     return time === undefined ? [] : [[fieldUid, time] as const]
   })
-  return {
-    channel,
-    last: last.fieldUid,
-    times: Object.fromEntries(places),
-    addresses: addressesIn(Object.values(answers), email),
-  }
+  return { channel, last: last.fieldUid, times: Object.fromEntries(places), addresses }
 }
 
 /** How many stopped at a question, from where. */

@@ -45,7 +45,8 @@ export const layer = (base: "" | `/${string}`) =>
         const owner = sessionOf(respondent)
         const { data } = yield* partials.read(tenant, visit.formUid, owner, visit.language)
         const fresh = Object.fromEntries(Object.entries(brought).filter(([id]) => !Object.hasOwn(data, id)))
-        yield* partials.save(tenant, visit.formUid, owner, fresh, visit.language)
+        const pace = { channel: "voice", times: {}, email: respondent.email, isBrought: true } as const
+        yield* partials.save(tenant, visit.formUid, owner, fresh, visit.language, pace)
       })
 
       const show = Effect.fnUntraced(function* (visit: FormVisit) {

@@ -1,3 +1,4 @@
+import { dateFormat } from "../src/domain/languages/dateFormat.ts"
 import type { ChatFacts } from "../src/http/pages/chat/Facts.ts"
 import { filled } from "../src/http/pages/language/filled.ts"
 import { answerViews } from "./chat/answerView.ts"
@@ -413,7 +414,7 @@ const start = (facts: ChatFacts): void => {
   ownership(facts, confirm, hint)
   const [time] = document.querySelectorAll<HTMLTimeElement>("#until time")
   if (time !== undefined)
-    time.textContent = new Intl.DateTimeFormat(facts.language, { dateStyle: "medium", timeStyle: "short" }).format(
+    time.textContent = dateFormat(facts.language, { dateStyle: "medium", timeStyle: "short" }).format(
       new Date(time.dateTime),
     )
   void list.refresh()

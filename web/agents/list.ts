@@ -1,3 +1,4 @@
+import { dateFormat } from "../../src/domain/languages/dateFormat.ts"
 import type { AgentsFacts } from "../../src/http/pages/agents/Facts.ts"
 import { filled } from "../../src/http/pages/language/filled.ts"
 import { announce } from "../page/announce.ts"
@@ -21,7 +22,7 @@ export const list = (
 
   const buttons = () => [...document.querySelectorAll<HTMLButtonElement>("[data-delete]")]
 
-  const times = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" })
+  const times = dateFormat(language, { dateStyle: "medium", timeStyle: "short" })
 
   const ready = (): void => {
     for (const time of document.querySelectorAll<HTMLTimeElement>("#agent-cards time"))

@@ -1,3 +1,4 @@
+import { dateFormat } from "../../src/domain/languages/dateFormat.ts"
 import type { ChatFacts } from "../../src/http/pages/chat/Facts.ts"
 import { filled } from "../../src/http/pages/language/filled.ts"
 import { announce } from "../page/announce.ts"
@@ -12,7 +13,7 @@ const asText = (value: unknown): string => JSON.stringify(value, null, 2) ?? ""
 export const approvalCard = (facts: ChatFacts, asked: Approval, onResume: (resume: string) => void): HTMLElement => {
   const { tools, language } = facts
   const texts = facts.texts.approval
-  const time = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" })
+  const time = dateFormat(language, { dateStyle: "medium", timeStyle: "short" })
   const tool = tools[asked.tool] ?? asked.tool.replaceAll("_", " ")
   const words = { name: asked.agent_name, tool, server: asked.server ?? "" }
   const id = `approval-${asked.id}`

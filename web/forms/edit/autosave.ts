@@ -1,3 +1,4 @@
+import { dateFormat } from "../../../src/domain/languages/dateFormat.ts"
 import { draftPrefix } from "../../page/drafts.ts"
 import { isJsonObject } from "../../../src/domain/forms/codec/Json.ts"
 import { filled } from "../../../src/http/pages/language/filled.ts"
@@ -87,7 +88,7 @@ export class Autosave {
     if (stored === undefined) return
     if (JSON.stringify(stored.form) === JSON.stringify(builder.form)) return this.forget()
     const { edit } = builder.given.texts
-    const at = new Intl.DateTimeFormat(builder.given.locale, { dateStyle: "medium", timeStyle: "short" })
+    const at = dateFormat(builder.given.locale, { dateStyle: "medium", timeStyle: "short" })
     const time = Number.isNaN(Date.parse(stored.at)) ? "" : at.format(new Date(stored.at))
     const isSame = stored.etag === builder.etag
     if (isSame) builder.take(copy(stored.form))

@@ -1,3 +1,4 @@
+import { dateFormat } from "../../../src/domain/languages/dateFormat.ts"
 import * as Result from "effect/Result"
 import { readForm } from "../../../src/domain/forms/codec/FormCodec.ts"
 import { isJsonObject, type JsonObject } from "../../../src/domain/forms/codec/Json.ts"
@@ -85,7 +86,7 @@ const line = (facts: EditFacts, one: SavedVersion, compared: string | undefined,
   const at = new Date(one.createdAt)
   const time = Number.isNaN(at.getTime())
     ? ""
-    : new Intl.DateTimeFormat(facts.locale, { dateStyle: "medium", timeStyle: "short" }).format(at)
+    : dateFormat(facts.locale, { dateStyle: "medium", timeStyle: "short" }).format(at)
   const marks = [...(one.isPublished ? [edit.versionPublished] : []), ...(one.isServed ? [edit.versionServed] : [])]
   return html`<li class="version">
     <h3>${filled(edit.versionOf, { version: one.version })}</h3>

@@ -1,3 +1,4 @@
+import { dateFormat } from "../../../src/domain/languages/dateFormat.ts"
 import { isJsonObject } from "../../../src/domain/forms/codec/Json.ts"
 import { filled } from "../../../src/http/pages/language/filled.ts"
 import { withTakenBack } from "../../../src/domain/forms/submission/PartialAnswers.ts"
@@ -15,7 +16,7 @@ const untilOf = (saved: unknown): Date | undefined => {
 
 /** By the reader's own clock. */
 const momentHere = (at: Date, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }).format(at)
+  dateFormat(locale, { dateStyle: "long", timeStyle: "short" }).format(at)
 
 /**
  * Keeps the answers of somebody whom the service knows, shortly after each change. What it cannot be told stays on the device,
@@ -38,7 +39,7 @@ export const keepSaved = (sheet: Sheet, device?: GoingOn): (() => void) => {
       body,
       keepalive: body.length < 60_000,
     }).catch(() => undefined)
-    const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" }).format(new Date())
+    const time = dateFormat(locale, { timeStyle: "short" }).format(new Date())
     if (response?.ok === true) {
       const until = untilOf(await response.json().catch(() => undefined))
       line.textContent =

@@ -1,3 +1,4 @@
+import { dateFormat } from "../../../src/domain/languages/dateFormat.ts"
 import type { JsonObject } from "../../../src/domain/forms/codec/Json.ts"
 import { entriesOf, own } from "../../../src/http/pages/forms/fill/Carried.ts"
 import type { Setting } from "../../../src/http/pages/forms/fill/Filling.ts"
@@ -26,7 +27,7 @@ export interface GoingOn {
 }
 
 const timeIn = (locale: string, at: number): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(at)
+  dateFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(at)
 
 const register = async (): Promise<void> => {
   await navigator.serviceWorker.register("/offline.js", { scope: "/" })

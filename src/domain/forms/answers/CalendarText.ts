@@ -1,10 +1,8 @@
+import { dateFormat } from "../../languages/dateFormat.ts"
 import { readDate, readDateTime } from "./Calendar.ts"
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 const mostFormats = 200
-
-/** Day before month in plain English too: one order for every reader and listener. */
-const calendarOf = (locale: string): string => (locale === "en" ? "en-GB" : locale)
 
 const formatOf = (locale: string, timeStyle: "short" | undefined): Intl.DateTimeFormat => {
   const key = `${locale} ${timeStyle ?? ""}`
@@ -13,7 +11,7 @@ const formatOf = (locale: string, timeStyle: "short" | undefined): Intl.DateTime
   if (formats.size >= mostFormats) formats.clear()
   // A date alone is a day, not an instant: read and written in the same zone, it stays the same day.
   const style = { dateStyle: "full", timeZone: "UTC", ...(timeStyle === undefined ? {} : { timeStyle }) } as const
-  const made = new Intl.DateTimeFormat(calendarOf(locale), style)
+  const made = dateFormat(locale, style)
   formats.set(key, made)
   return made
 }

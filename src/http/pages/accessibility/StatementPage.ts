@@ -1,3 +1,4 @@
+import { dateFormat } from "../../../domain/languages/dateFormat.ts"
 import { shownContact } from "../../../domain/forms/share/Contact.ts"
 import type { PageTexts } from "../../../domain/languages/PageTexts.ts"
 import { filled } from "../language/filled.ts"
@@ -17,7 +18,7 @@ export const statementPage = (
   locale: string,
   { contact }: { readonly contact: string | null },
 ): Html => {
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(reviewedOn))
+  const day = dateFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(reviewedOn))
   return html`<h1>${words.title}</h1>
     <p class="lead">${words.lead}</p>
     <h2>${words.standardTitle}</h2>

@@ -1,3 +1,4 @@
+import { dateFormat } from "../../../domain/languages/dateFormat.ts"
 import { type ChainedEntry, results } from "../../../domain/audit/AuditEntry.ts"
 import { textField } from "../components/Field.ts"
 import { filled } from "../language/filled.ts"
@@ -50,7 +51,7 @@ const search = ({ texts }: Visit, { given, wrong }: AuditShown, here: string): H
 
 const row = ({ texts, language }: Visit, { seq, entry }: ChainedEntry): Html => {
   const { audit } = texts.account
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "medium", timeZone: "UTC" })
+  const format = dateFormat(language, { dateStyle: "short", timeStyle: "medium", timeZone: "UTC" })
   const object = [...Object.values(entry.object), ...(entry.made === null ? [] : [entry.made])].join(" ")
   return html`<tr>
     <td>${seq}</td>

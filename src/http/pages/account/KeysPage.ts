@@ -1,3 +1,4 @@
+import { dateFormat } from "../../../domain/languages/dateFormat.ts"
 import { accesses, type ApiKey } from "../../../domain/access/ApiKey.ts"
 import type { Role } from "../../../domain/access/Role.ts"
 import { command } from "../components/Command.ts"
@@ -24,7 +25,7 @@ export interface KeysShown {
 }
 
 const day = ({ language }: Visit, at: number): Html => {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" })
+  const format = dateFormat(language, { dateStyle: "medium", timeZone: "UTC" })
   return html`<time datetime="${new Date(at).toISOString()}">${format.format(at)}</time>`
 }
 

@@ -1,3 +1,4 @@
+import { dateFormat } from "../../../domain/languages/dateFormat.ts"
 import type { ListedSession } from "../../../application/access/Sessions.ts"
 import { notice } from "../components/Notice.ts"
 import { filled } from "../language/filled.ts"
@@ -20,14 +21,14 @@ export interface SessionsShown {
 }
 
 const moment = ({ language }: Visit, at: number): Html => {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })
+  const format = dateFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })
   return html`<time datetime="${new Date(at).toISOString()}">${format.format(at)} UTC</time>`
 }
 
 const card = (visit: Visit, { session, endsAt }: ListedSession, current: string | null, isRecent: boolean): Html => {
   const texts = visit.texts.account.sessions
   const agent = agentName(session.userAgent) ?? texts.unknownAgent
-  const opened = new Intl.DateTimeFormat(visit.language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })
+  const opened = dateFormat(visit.language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })
   return html`<li class="session">
     <div>
       <h2>${agent}</h2>

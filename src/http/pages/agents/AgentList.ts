@@ -1,3 +1,4 @@
+import { dateFormat } from "../../../domain/languages/dateFormat.ts"
 import * as DateTime from "effect/DateTime"
 import type { EphemeralAgent } from "../../../domain/agents/EphemeralAgent.ts"
 import type { PersistedAgent } from "../../../domain/agents/PersistedAgent.ts"
@@ -8,7 +9,7 @@ import type { Visit } from "../shell/Visit.ts"
 const card = ({ texts, language }: Visit, { chatbotId, config, createdAt, documents }: PersistedAgent): Html => {
   const { agents } = texts
   const { name } = config
-  const date = new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(DateTime.toDateUtc(createdAt))
+  const date = dateFormat(language, { dateStyle: "long" }).format(DateTime.toDateUtc(createdAt))
   const form = new Intl.PluralRules(language).select(documents.length) === "one" ? "one" : "other"
   return html`<li class="agent-card" data-agent="${chatbotId}">
     <h3>${name}</h3>
@@ -53,7 +54,7 @@ const card = ({ texts, language }: Visit, { chatbotId, config, createdAt, docume
 const passing = ({ texts, language }: Visit, { chatbotId, config, phase, expiresAt }: EphemeralAgent): Html => {
   const { agents } = texts
   const { name } = config
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })
+  const format = dateFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })
   const [before, after = ""] = agents.until.split("{time}")
   // The page's script says it in the reader's own time zone.
   const time = html`<time datetime="${DateTime.formatIso(expiresAt)}"

@@ -1,3 +1,4 @@
+import { dateFormat } from "../../../domain/languages/dateFormat.ts"
 import * as DateTime from "effect/DateTime"
 import type { EvalCheck } from "../../../domain/agents/evals/EvalCheck.ts"
 import { type EvalResult, type EvalTotal, totals } from "../../../domain/agents/evals/EvalRun.ts"
@@ -52,7 +53,7 @@ const versionNames = (visit: SignedInVisit, versions: ReadonlyArray<number>): st
   versions.map((number) => filled(visit.texts.agentEvals.version, { number })).join(" · ")
 
 const dateOf = ({ language }: SignedInVisit, { run }: StandingRun): string =>
-  `${new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(DateTime.toDateUtc(run.createdAt))} UTC`
+  `${dateFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(DateTime.toDateUtc(run.createdAt))} UTC`
 
 const hidden = (agent: string): Html => html`<input type="hidden" name="agent" value="${agent}" />`
 

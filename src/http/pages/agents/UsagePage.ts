@@ -1,3 +1,4 @@
+import { dateFormat } from "../../../domain/languages/dateFormat.ts"
 import type { Standing } from "../../../application/chat/ModelBudget.ts"
 import type { Chart } from "../../../domain/infographic/charts/Figure.ts"
 import { type LocaleConventions, localeOf } from "../../../domain/infographic/format/Locale.ts"
@@ -119,7 +120,7 @@ const meter = (id: string, text: string, used: number, most: number): Html =>
 
 const standing = (visit: SignedInVisit, { standing: { spent, most, resetsAt } }: UsageShown): Html => {
   const { agentUsage: texts } = visit.texts
-  const time = new Intl.DateTimeFormat(visit.language, { timeStyle: "short", timeZone: "UTC" })
+  const time = dateFormat(visit.language, { timeStyle: "short", timeZone: "UTC" })
   const isBounded = most.tokens !== null || most.cost !== null
   const isSpent =
     (most.tokens !== null && spent.tokens >= most.tokens) || (most.cost !== null && spent.cost >= most.cost)

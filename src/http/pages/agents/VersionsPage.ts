@@ -1,3 +1,4 @@
+import { dateFormat } from "../../../domain/languages/dateFormat.ts"
 import * as DateTime from "effect/DateTime"
 import type { AgentDifference } from "../../../domain/agents/AgentDifferences.ts"
 import type { PersistedAgent } from "../../../domain/agents/PersistedAgent.ts"
@@ -41,7 +42,7 @@ export const fieldName = ({ fields }: Texts, field: string): string => {
 }
 
 const time = ({ language }: SignedInVisit, at: DateTime.Utc): Html => {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })
+  const format = dateFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })
   return html`<time datetime="${DateTime.formatIso(at)}">${format.format(DateTime.toDateUtc(at))} UTC</time>`
 }
 

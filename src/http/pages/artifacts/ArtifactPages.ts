@@ -1,3 +1,4 @@
+import { dateFormat } from "../../../domain/languages/dateFormat.ts"
 import { isFrameOrigin } from "../../../domain/access/FrameOrigin.ts"
 import type { ArtifactSummary } from "../../../domain/artifacts/Artifact.ts"
 import { labelOf } from "../../../domain/infographic/format/Columns.ts"
@@ -16,7 +17,7 @@ const newsNotice = ({ texts }: SignedInVisit, news: News | null): Html | null =>
 
 const time = ({ language }: SignedInVisit, { createdAt }: Pick<ArtifactSummary, "createdAt">): Html => {
   const at = createdAt.epochMilliseconds
-  const shown = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })
+  const shown = dateFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })
   return html`<time datetime="${new Date(at).toISOString()}">${shown.format(at)} UTC</time>`
 }
 

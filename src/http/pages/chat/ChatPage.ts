@@ -1,3 +1,4 @@
+import { dateFormat } from "../../../domain/languages/dateFormat.ts"
 import * as DateTime from "effect/DateTime"
 import type { ConversableAgent } from "../../../domain/chat/ConversableAgent.ts"
 import { toolWords } from "../agents/ToolPicker.ts"
@@ -83,7 +84,7 @@ const about = (visit: SignedInVisit, { agent, tools }: ChatPageOptions): Html =>
 
 const head = (visit: SignedInVisit, { agent, expiresAt, facts: { hasModel } }: ChatPageOptions): Html => {
   const { chat } = visit.texts
-  const format = new Intl.DateTimeFormat(visit.language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })
+  const format = dateFormat(visit.language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })
   const [before = "", after = ""] = chat.until.split("{time}")
   const until =
     expiresAt === null

@@ -1,3 +1,4 @@
+import { dateFormat } from "../../../domain/languages/dateFormat.ts"
 import * as DateTime from "effect/DateTime"
 import type { ProposedConnection } from "../../../application/chat/ToolConnections.ts"
 import { shownUrl } from "../../../domain/agents/EphemeralAgent.ts"
@@ -20,7 +21,7 @@ export type ConnectionNews =
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
 
 const moment = ({ language }: Visit, at: DateTime.Utc): Html => {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })
+  const format = dateFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })
   return html`<time datetime="${DateTime.formatIso(at)}">${format.format(DateTime.toDate(at))} UTC</time>`
 }
 

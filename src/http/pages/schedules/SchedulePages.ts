@@ -1,3 +1,4 @@
+import { dateFormat } from "../../../domain/languages/dateFormat.ts"
 import type {
   RenderSchedule,
   ScheduleInvalid,
@@ -36,7 +37,7 @@ const newsNotice = ({ texts }: SignedInVisit, news: News | null): Html | null =>
     : notice({ tone: news === "elsewhere" ? "error" : "done" }, html`<p>${texts.schedules.news[news]}</p>`)
 
 const time = ({ language }: SignedInVisit, at: number, timeZone: string): Html => {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone })
+  const format = dateFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone })
   return html`<time datetime="${new Date(at).toISOString()}">${format.format(at)}</time>`
 }
 

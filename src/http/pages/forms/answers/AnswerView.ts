@@ -1,3 +1,4 @@
+import { dateFormat } from "../../../../domain/languages/dateFormat.ts"
 import * as DateTime from "effect/DateTime"
 import { isSensitive } from "../../../../domain/forms/manifest/VoiceModes.ts"
 import type { FormField } from "../../../../domain/forms/model/FormField.ts"
@@ -34,16 +35,12 @@ export const shownAnswer = (setting: Setting, field: FormField, value: unknown):
 }
 
 export const whenText = (at: DateTime.Utc, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(
-    DateTime.toDateUtc(at),
-  )
+  dateFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(DateTime.toDateUtc(at))
 
 /** The time of day of an ISO 8601 instant, to the second, UTC; undefined for what is none. */
 export const clockText = (iso: string, language: string): string | undefined => {
   const at = Date.parse(iso)
-  return Number.isNaN(at)
-    ? undefined
-    : new Intl.DateTimeFormat(language, { timeStyle: "medium", timeZone: "UTC" }).format(at)
+  return Number.isNaN(at) ? undefined : dateFormat(language, { timeStyle: "medium", timeZone: "UTC" }).format(at)
 }
 
 /** What a language is called; its tag where it has no name. */

@@ -1,3 +1,4 @@
+import { dateFormat } from "../../../../domain/languages/dateFormat.ts"
 import type { FormResultsAnswer, ResultsQuery } from "../../../../application/forms/FormResults.ts"
 import { localize } from "../../../../domain/forms/model/LocalizedText.ts"
 import type { Criterion } from "../../../../domain/forms/results/Criterion.ts"
@@ -48,8 +49,7 @@ export const spanText = (
   last: string,
   language: string,
   dateStyle: "long" | "medium" = "long",
-): string =>
-  new Intl.DateTimeFormat(language, { dateStyle, timeZone: "UTC" }).formatRange(new Date(first), new Date(last))
+): string => dateFormat(language, { dateStyle, timeZone: "UTC" }).formatRange(new Date(first), new Date(last))
 
 /** What stands beside the picture: who answered, how long it took, what numbers say. */
 const factLines = ({ texts, language }: FormVisit, question: QuestionSummary, all: number): ReadonlyArray<string> => {

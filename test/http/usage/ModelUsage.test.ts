@@ -133,7 +133,7 @@ describe("the page of what was used", () => {
       assert.strictEqual(page.status, 200)
       assert.include(page.text, "3,000 of 4,000 tokens used")
       assert.match(page.text, /<meter[^>]*max="4000"[^>]*value="3000"/)
-      assert.include(page.text, "It begins anew at 12:00 AM UTC.")
+      assert.include(page.text, "It begins anew at 00:00 UTC.")
       assert.include(page.text, "0.04 spent; there is no bound.")
       for (const chart of ["usage-days", "usage-costs", "usage-agents", "usage-models"])
         assert.include(page.text, `id="${chart}"`)

@@ -5,6 +5,7 @@ import { setTimeout } from "node:timers/promises"
 import { Ledger } from "../test/support/chaos/Ledger.ts"
 import { form, type LoadOptions, renderer, submitter, talker } from "../test/support/chaos/load.ts"
 import { tokenFor } from "../test/support/killedSessions.ts"
+import { allocator } from "../src/layers/Supervision.ts"
 import { jwtSecret } from "../test/support/renderProcess.ts"
 import { postgresServer } from "../test/support/servers/postgres.ts"
 import { redisServer } from "../test/support/servers/redis.ts"
@@ -14,7 +15,7 @@ import { main, residentMegabytes, start } from "./support/program.ts"
  * One process under the same steady load for a long time: ten submissions, two and a half renders, six sessions by voice and two pages a
  * second, however fast it answers. Prints what it holds in memory, and by how much that grows in an hour once it has warmed up: the
  * slope over the last three quarters, of the objects that are alive (after a collection every two minutes) and of the lowest resident
- * memory between two of them.
+ * memory between two of them; and the parts of it that the engine and the C library hold.
  *
  * With a number of megabytes it is the embedded default, database and all, in a control group that may hold no more than these (as root).
  *
@@ -68,6 +69,7 @@ const service = await start(main, {
   ...beside?.settings,
   JWT_SECRET: jwtSecret,
   LOG_LEVEL: "Warning",
+  ...allocator,
   NODE_OPTIONS: `${process.env["NODE_OPTIONS"] ?? ""} --inspect=127.0.0.1:${inspector}`,
 })
 group?.leave()
@@ -101,8 +103,27 @@ const reader = async (): Promise<void> => {
   }
 }
 
-/** Bytes of objects that are alive, by the process's own debugger. */
-const aliveBytes = async (): Promise<number> => {
+/** In bytes, of the main thread: what lies in its heap, and beside it. */
+interface Held {
+  /** Objects that are alive. */
+  readonly alive: number
+  /** The heap's pages of objects that have lived, and of those that have not yet. */
+  readonly old: number
+  readonly young: number
+  /** Buffers and what else objects hold outside the heap. */
+  readonly external: number
+}
+
+const parts = `(() => {
+  const pages = (isYoung) => process.getBuiltinModule("node:v8").getHeapSpaceStatistics()
+    .filter(({ space_name: name }) => name.startsWith("new_") === isYoung)
+    .reduce((sum, { physical_space_size: size }) => sum + size, 0)
+  const { heapUsed: alive, external } = process.memoryUsage()
+  return { alive, old: pages(false), young: pages(true), external }
+})()`
+
+/** What the process holds after a collection, by its own debugger. */
+const held = async (): Promise<Held> => {
   const [target] = (await (await fetch(`http://127.0.0.1:${inspector}/json/list`)).json()) as ReadonlyArray<{
     readonly webSocketDebuggerUrl: string
   }>
@@ -110,29 +131,34 @@ const aliveBytes = async (): Promise<number> => {
   const opened = Promise.withResolvers<void>()
   socket.addEventListener("open", () => opened.resolve())
   await opened.promise
-  const ask = (id: number, method: string): Promise<{ readonly usedSize?: number }> => {
-    const answered = Promise.withResolvers<{ readonly usedSize?: number }>()
+  type Answer = { readonly result?: { readonly value: Held } }
+  const ask = (id: number, method: string, params: object = {}): Promise<Answer> => {
+    const answered = Promise.withResolvers<Answer>()
     socket.addEventListener("message", ({ data }) => {
-      const message = JSON.parse(String(data)) as {
-        readonly id?: number
-        readonly result: { readonly usedSize?: number }
-      }
+      const message = JSON.parse(String(data)) as { readonly id?: number; readonly result: Answer }
       if (message.id === id) answered.resolve(message.result)
     })
-    socket.send(JSON.stringify({ id, method }))
+    socket.send(JSON.stringify({ id, method, params }))
     return answered.promise
   }
   await ask(1, "HeapProfiler.collectGarbage")
-  const { usedSize } = await ask(2, "Runtime.getHeapUsage")
+  const { result } = await ask(2, "Runtime.evaluate", { expression: parts, returnByValue: true })
   socket.close()
-  return usedSize ?? Number.NaN
+  return result!.value
+}
+
+/** Megabytes of what the C library hands out, of all threads' first heap: what is beside the engine's own pages. */
+const nativeMegabytes = (): number => {
+  const [, after = ""] = readFileSync(`/proc/${service.pid}/smaps`, "latin1").split("[heap]")
+  return Number(/Rss:\s+([0-9]+)/.exec(after)?.[1] ?? 0) / 1024
 }
 
 interface Reading {
   readonly at: number
   readonly resident: number
+  readonly native: number
   /** Undefined between two collections. */
-  readonly alive: number | undefined
+  readonly held: Held | undefined
 }
 const readings: Array<Reading> = []
 const began = performance.now()
@@ -142,7 +168,8 @@ const read = async (): Promise<void> => {
   readings.push({
     at: performance.now() - began,
     resident: residentMegabytes(service.pid).now,
-    alive: isDue ? (await aliveBytes()) / 2 ** 20 : undefined,
+    native: nativeMegabytes(),
+    held: isDue ? await held() : undefined,
   })
 }
 
@@ -151,14 +178,14 @@ type Point = readonly [hours: number, megabytes: number]
 const hours = (milliseconds: number): number => milliseconds / 3_600_000
 
 /** The lowest of each time between two collections. */
-const lowestResident = (of: ReadonlyArray<Reading>): ReadonlyArray<Point> =>
+const lowest = (of: ReadonlyArray<Reading>, name: "resident" | "native"): ReadonlyArray<Point> =>
   [...Map.groupBy(of, ({ at }) => Math.floor(at / window))].map(([number, some]) => [
     hours(number * window),
-    Math.min(...some.map(({ resident }) => resident)),
+    Math.min(...some.map((reading) => reading[name])),
   ])
 
-const alive = (of: ReadonlyArray<Reading>): ReadonlyArray<Point> =>
-  of.flatMap((reading) => (reading.alive === undefined ? [] : [[hours(reading.at), reading.alive] as const]))
+const part = (of: ReadonlyArray<Reading>, name: keyof Held): ReadonlyArray<Point> =>
+  of.flatMap(({ at, held }) => (held === undefined ? [] : [[hours(at), held[name] / 2 ** 20] as const]))
 
 /** Megabytes an hour, by least squares. */
 const slope = (points: ReadonlyArray<Point>): number => {
@@ -181,16 +208,22 @@ while (performance.now() - began < minutes * 60_000) {
   await setTimeout(every)
   await read()
   const last = readings.at(-1)!
-  if (last.alive !== undefined)
+  if (last.held !== undefined) {
+    const told = Object.entries(last.held).map(([name, bytes]) => `${name} ${(bytes / 2 ** 20).toFixed(2)}`)
     console.log(
-      `${String(Math.round(last.at / 60_000)).padStart(3)} min  resident ${last.resident.toFixed(1)} MB, alive ${last.alive.toFixed(2)} MB, acknowledged ${ledger.acknowledged.length}`,
+      `${String(Math.round(last.at / 60_000)).padStart(3)} min  resident ${last.resident.toFixed(1)} MB: ${told.join(", ")}, native ${last.native.toFixed(1)}; acknowledged ${ledger.acknowledged.length}`,
     )
+  }
 }
 over.isOver = true
 await load
 const warm = readings.filter(({ at }) => at >= (minutes * 60_000) / 4)
-console.log(`resident memory: ${slope(lowestResident(warm)).toFixed(2)} MB an hour`)
-console.log(`alive objects: ${slope(alive(warm)).toFixed(2)} MB an hour`)
+for (const name of ["resident", "native"] as const) {
+  const points = lowest(warm, name)
+  console.log(`${name}: ${slope(points).toFixed(2)} MB an hour (${points.map(([, mb]) => mb.toFixed(0)).join(", ")})`)
+}
+for (const name of ["alive", "old", "young", "external"] as const)
+  console.log(`${name}: ${slope(part(warm, name)).toFixed(2)} MB an hour`)
 console.log(
   `acknowledged ${ledger.acknowledged.length}, problems ${problems.length}${problems
     .slice(0, 3)

@@ -7,6 +7,12 @@ export interface Ended {
   readonly lived: number
 }
 
+/**
+ * From which size on the C library gives back memory that is free, in bytes, unless it was told otherwise. By itself it raises that with
+ * what it has seen, and a process keeps more with every hour (`bench/soak.ts`).
+ */
+export const allocator = { MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" }
+
 /** A process that lived so long was well: what ends it is not what ended the one before. */
 const wellAfter = 60_000
 

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from "node:fs"
 import { parse } from "yaml"
 import { restarting } from "../../src/ws/audio/Problems.ts"
 import { variables } from "../../src/layers/Settings.ts"
+import { allocator } from "../../src/layers/Supervision.ts"
 
 const text = (file: string): string => readFileSync(file, "utf8")
 
@@ -116,10 +117,17 @@ describe("the files of a deployment", () => {
       assert.include(["/healthz", "/readyz"], path)
   })
 
+  it("memory that is free goes back in the image and under systemd as it does by npm start", () => {
+    for (const [name, value] of Object.entries(allocator))
+      for (const file of ["Dockerfile", "deploy/systemd/parley.service"])
+        assert.match(text(file), new RegExp(`[ =]${name}=${value}$| ${name}=${value} `, "m"), `${name} in ${file}`)
+  })
+
   it("the unit waits longer than a process may take to end", () => {
     const unit = text("deploy/systemd/parley.service")
     assert.match(unit, /^TimeoutStopSec=40$/m)
-    for (const [, name = ""] of unit.matchAll(/^Environment=(\w+)=/gm)) assert.isTrue(isSetting(name), name)
+    for (const [, name = ""] of unit.matchAll(/^Environment=(\w+)=/gm))
+      assert.isTrue(isSetting(name) || name in allocator, name)
     assert.strictEqual(restarting.code, 1012)
   })
 })

@@ -20,24 +20,17 @@ for name in docker podman buildah; do
 done
 [ -n "$engine" ] || cannot 'no Docker, Podman or Buildah that answers'
 
-# Lets the kernel hand programs of another processor to qemu-user.
-played() {
-  local name=${1/arm64/aarch64}
-  [ -e /proc/sys/fs/binfmt_misc/register ] || mount -t binfmt_misc binfmt_misc /proc/sys/fs/binfmt_misc || return 1
-  update-binfmts --enable "qemu-${name/amd64/x86_64}"
-}
-
-# A folder with Debian, this Node and npm, for a processor. Another one than this machine's is played by qemu-user while Debian is set up.
+# A folder with Debian, this Node and npm, for a processor. Another one than this machine's is only unpacked: no step runs on it.
 debian() {
-  local folder=$1 arch=$2 mirror npm foreign=
-  if [ "$arch" != "$own" ]; then
-    foreign=--foreign
-    played "$arch" >&2 || { say "nothing plays $arch here (qemu-user-static, binfmt-support)"; return 1; }
-  fi
+  local folder=$1 arch=$2 mirror npm package foreign=
+  [ "$arch" = "$own" ] || foreign=--foreign
   mirror=$(cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | grep -E '^(URIs:|deb )' | grep -oE 'https?://[^ ]+/debian/?' | head -1)
   debootstrap $foreign --arch="$arch" --variant=minbase --include=ca-certificates bookworm "$folder" ${mirror:+"$mirror"} >&2 || return 1
   if [ -n "$foreign" ]; then
-    chroot "$folder" /debootstrap/debootstrap --second-stage >&2 || return 1
+    for package in "$folder"/var/cache/apt/archives/*.deb; do
+      dpkg-deb --fsys-tarfile "$package" | tar -C "$folder" -x --keep-directory-symlink || return 1
+    done
+    rm -r "$folder/debootstrap" "$folder"/var/cache/apt/archives/*.deb
     npm pack --silent --pack-destination "$folder" "node-linux-$arch@$(node -p process.versions.node)" >&2 || return 1
     tar -C "$folder/usr/local" --strip-components=1 -xzf "$folder"/node-linux-*.tgz package/bin/node && rm "$folder"/node-linux-*.tgz
   else

@@ -1,11 +1,14 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it, type TestContext } from "@effect/vitest"
 import { type ChildProcess, execFile, spawn } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { closeSync, existsSync, globSync, mkdtempSync, openSync, readFileSync, readSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { freePort } from "../support/servers/program.ts"
 import { until } from "../support/renderProcess.ts"
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string }
-const tag = "parley-test"
+/** The processor of this machine, and the other one that images are built for. */
+const [own, other] = process.arch === "arm64" ? (["arm64", "amd64"] as const) : (["amd64", "arm64"] as const)
 
 /** What `scripts/image.sh` ends with where an image cannot be built. */
 const unavailable = 69
@@ -26,11 +29,41 @@ const run = (file: string, args: ReadonlyArray<string>): Promise<Outcome> =>
   )
 
 const node = "/usr/local/bin/node"
+const nativePackages = ["onnxruntime-node", "@livekit/rtc-node", "node-web-audio-api"]
+/** Where what is compiled of them lies. */
+const nativeParts = ["onnxruntime-node", "@livekit", "node-web-audio-api"]
+
+/** Of an ELF header, by what images call their processors. */
+const machines = { amd64: 62, arm64: 183 } as const
+
+/** For which processor a program or a library is; undefined where it is neither. */
+const machineOf = (file: string): number | undefined => {
+  const header = Buffer.alloc(20)
+  const descriptor = openSync(file, "r")
+  try {
+    return readSync(descriptor, header) === 20 && header.toString("latin1", 0, 4) === "\x7fELF"
+      ? header.readUInt16LE(18)
+      : undefined
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Whether programs of the processor run here: the kernel hands them to qemu-user where that is installed. */
+const isPlayed = async (arch: string): Promise<boolean> => {
+  const player = `qemu-${arch === "arm64" ? "aarch64" : "x86_64"}`
+  const places = "/proc/sys/fs/binfmt_misc"
+  await run("sh", [
+    "-c",
+    `[ -e ${places}/register ] || mount -t binfmt_misc binfmt_misc ${places}; update-binfmts --enable ${player}`,
+  ])
+  return existsSync(`${places}/${player}`)
+}
 const parley = "/app/dist/service/parley.js"
 const user = "65532:65532"
 
 /** How an engine runs a program of the image, as the image's user and with what the image sets. */
-const containerOf = async (engine: string) => {
+const containerOf = async (engine: string, image: string) => {
   if (engine !== "buildah")
     return {
       command: (env: ReadonlyArray<string>, ...args: ReadonlyArray<string>) => [
@@ -43,12 +76,18 @@ const containerOf = async (engine: string) => {
         "--network=host",
         ...env.flatMap((one) => ["--env", one]),
         `--entrypoint=${node}`,
-        tag,
+        image,
         ...args,
       ],
+      unpacked: async (folder: string) => {
+        const { stdout } = await run(engine, ["create", image])
+        const { status, stderr } = await run("sh", ["-c", `${engine} export ${stdout.trim()} | tar -x -C ${folder}`])
+        assert.strictEqual(status, 0, stderr)
+        await run(engine, ["rm", stdout.trim()])
+      },
       remove: async () => undefined,
     }
-  const name = (await run(engine, ["from", "--pull=never", tag])).stdout.trim()
+  const name = (await run(engine, ["from", "--pull=never", image])).stdout.trim()
   return {
     command: (env: ReadonlyArray<string>, ...args: ReadonlyArray<string>) => [
       engine,
@@ -60,29 +99,60 @@ const containerOf = async (engine: string) => {
       node,
       ...args,
     ],
+    unpacked: async (folder: string) => {
+      const { stdout } = await run(engine, ["mount", name])
+      const { status, stderr } = await run("cp", ["-a", "--reflink=auto", `${stdout.trim()}/.`, folder])
+      assert.strictEqual(status, 0, stderr)
+      await run(engine, ["umount", name])
+    },
     remove: async () => void (await run(engine, ["rm", name])),
   }
 }
 
 const ended = (child: ChildProcess): Promise<void> => new Promise((resolve) => child.once("exit", () => resolve()))
 
+type Container = Awaited<ReturnType<typeof containerOf>>
+
+/** Builds the image for a processor, and hands out a container of it, with what a program of it says; skips where it cannot be built. */
+const withImage = async (
+  context: TestContext,
+  arch: string,
+  use: (
+    said: (...args: ReadonlyArray<string>) => Promise<string>,
+    command: Container["command"],
+    unpacked: Container["unpacked"],
+  ) => Promise<void>,
+): Promise<void> => {
+  const image = `parley-test-${arch}`
+  const built = await run("scripts/image.sh", [image, `linux/${arch}`])
+  if (built.status === unavailable) {
+    const why = built.stderr.split("\n").findLast((line) => line.startsWith("== ")) ?? "no engine"
+    console.warn(`no test of the image for ${arch}: ${why}`)
+    return context.skip(why)
+  }
+  assert.strictEqual(built.status, 0, built.stderr.slice(-3000))
+  const { command, unpacked, remove } = await containerOf(built.stdout.trim(), image)
+  try {
+    await use(
+      async (...args) => {
+        const [file = "", ...rest] = command([], ...args)
+        const { status, stdout, stderr } = await run(file, rest)
+        assert.strictEqual(status, 0, stderr)
+        return stdout
+      },
+      command,
+      unpacked,
+    )
+  } finally {
+    await remove()
+  }
+}
+
+const timeout = 1_800_000
+
 describe("the container image", () => {
-  it("is built, says its version, and serves as a user without rights", { timeout: 1_800_000 }, async (context) => {
-    const built = await run("scripts/image.sh", [tag])
-    const told = built.stderr.split("\n").filter((line) => line.startsWith("== "))
-    if (built.status === unavailable) {
-      console.warn(`no test of the image: ${told.at(-1)}`)
-      return context.skip(told.at(-1) ?? "no engine")
-    }
-    assert.strictEqual(built.status, 0, built.stderr.slice(-3000))
-    const { command, remove } = await containerOf(built.stdout.trim())
-    const said = async (...args: ReadonlyArray<string>): Promise<string> => {
-      const [file = "", ...rest] = command([], ...args)
-      const { status, stdout, stderr } = await run(file, rest)
-      assert.strictEqual(status, 0, stderr)
-      return stdout
-    }
-    try {
+  it("is built, says its version, and serves as a user without rights", { timeout }, (context) =>
+    withImage(context, own, async (said, command) => {
       assert.strictEqual(await said(parley, "version"), `${version}\n`)
       const held = `const { readFileSync: r } = require("node:fs");
         console.log(process.getuid(), JSON.parse(r("/app/sbom.cdx.json")).components.length, r("/app/LICENCES.txt").length)`
@@ -109,8 +179,32 @@ describe("the container image", () => {
         child.kill("SIGTERM")
         await over
       }
-    } finally {
-      await remove()
-    }
-  })
+    }),
+  )
+
+  it("is built for the other processor as well, with the native parts of that one", { timeout }, (context) =>
+    withImage(context, other, async (said, _command, unpacked) => {
+      const folder = mkdtempSync(join(tmpdir(), "parley-image-"))
+      try {
+        await unpacked(folder)
+        assert.strictEqual(machineOf(join(folder, node)), machines[other])
+        for (const part of nativeParts) {
+          const files = globSync(`app/node_modules/${part}/**/*.{node,so*}`, { cwd: folder })
+          assert.include(
+            files.map((file) => machineOf(join(folder, file))),
+            machines[other],
+            part,
+          )
+        }
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+      if (!(await isPlayed(other)))
+        return console.warn(`nothing of the image for ${other} was run: no qemu-user-static`)
+      assert.strictEqual(await said(parley, "version"), `${version}\n`)
+      const load = `Promise.all(${JSON.stringify(nativePackages)}.map((name) => import(name))).then(() => console.log(process.arch))`
+      const loaded = await said("-e", `process.chdir("/app"); ${load}`)
+      assert.strictEqual(loaded.trim(), other === "amd64" ? "x64" : other)
+    }),
+  )
 })

@@ -48,6 +48,8 @@ export interface AddressWords {
   /** What names a part before it: "number", or the word for a street ("street" where its name has one). */
   readonly labels: Words<string>
   readonly articles: WordList
+  /** Before more that is said of a place: "and". */
+  readonly ands: WordList
   /** Before a letter that tells how a word is written: "Kelsen with a K". */
   readonly withLetter: WordList
   /** Between the streets that one lies between: "por 57 y 59". */

@@ -192,6 +192,7 @@ export const bare: Lexicon = {
     weakLetters: {},
     boxes: {},
     routes: {},
+    ands: [],
     placeLeads: [],
     buildings: {},
     townOpenings: [],

@@ -63,6 +63,9 @@ export const amendedPart = (
   const region = before.region === undefined ? undefined : lookUp(vocabulary.address.regions, words, 0)
   if (region?.length === words.length) return { region: region.value }
   const isUnitLast = unit !== undefined && locality === undefined && postcode === undefined
+  const isLettered = /\d[A-Z]$/.test(unit ?? "") && unitsAt(vocabulary, words, 0).text === ""
+  const lettered = isLettered ? unitOf(vocabulary, unit!, words) : undefined
+  if (lettered !== undefined && /\d[A-Z]$/.test(lettered)) return { unit: lettered }
   const sameUnit = isUnitLast ? unitOf(vocabulary, unit, words) : undefined
   if (sameUnit !== undefined) return { unit: sameUnit }
   const number = plainPart(vocabulary, words, "number")

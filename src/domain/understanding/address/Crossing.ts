@@ -45,8 +45,14 @@ export const crossingAt = (
   const type = lookUp(address.streets, words, start)?.length ?? 0
   const from = start + type
   const ordinal = ordinalAt(vocabulary, words, from)
-  const side = ordinal === undefined ? undefined : lookUp(address.streetSides, words, ordinal.end)
-  const end = ordinal === undefined ? undefined : ordinal.end + (side?.length ?? 0)
+  const isLettered = ordinal !== undefined && /^[a-z]$/.test(words[ordinal.end]?.text ?? "")
+  const ordinalEnd = ordinal === undefined ? undefined : ordinal.end + (isLettered ? 1 : 0)
+  const side = ordinalEnd === undefined ? undefined : lookUp(address.streetSides, words, ordinalEnd)
+  const told = words.findIndex((_, index) => index > from && lookUp(address.number, words, index) !== undefined)
+  // "avenida Boyacá número 64F 93": a street with a name needs a crossing with a letter
+  const isNamed =
+    ordinal === undefined && groupsAt(vocabulary, words, from).length === 0 && told > 0 && told <= from + 3
+  const end = ordinalEnd === undefined ? (isNamed ? told : undefined) : ordinalEnd + (side?.length ?? 0)
   const own =
     end === undefined ? numberedAt(vocabulary, words, from) : { text: named(vocabulary, words.slice(from, end)), end }
   const mark = own === undefined ? undefined : lookUp(address.number, words, own.end)
@@ -56,6 +62,7 @@ export const crossingAt = (
   const street = [...words.slice(start, from).map((word) => named(vocabulary, [word])), own!.text].join(" ")
   if (both !== null) return { street, number: `# ${both[1]!.toUpperCase()}-${both[2]}`, end: at + 1 }
   const crossing = numberedAt(vocabulary, words, at)
+  if (isNamed && !/\d[A-Z]/.test(crossing?.text ?? "")) return undefined
   const hyphen = crossing === undefined ? 0 : (lookUp(names.hyphen, words, crossing.end)?.length ?? 0)
   const [house, more] = crossing === undefined ? [] : groupsAt(vocabulary, words, crossing.end + hyphen)
   if (house === undefined || house.digits.length > 3 || words[house.start]!.pause) return undefined

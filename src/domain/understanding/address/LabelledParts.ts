@@ -3,10 +3,10 @@ import { startsNumber } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { digitsOf, groupsAt } from "./Figures.ts"
-import { addressWords } from "./AddressWords.ts"
+import { addressWords, phraseBefore } from "./AddressWords.ts"
 import { houseNumberAt } from "./HouseNumber.ts"
 import { beginsStreet } from "./PlaceFirst.ts"
-import { unitAt, unitsAt } from "./Unit.ts"
+import { unitAt } from "./Unit.ts"
 
 const paused = (words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> =>
   words.map((word, at) => (at === 0 ? { ...word, pause: true } : word))
@@ -36,7 +36,7 @@ const inOrder = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Readon
       index++
       continue
     }
-    part = label.value === "number" ? "number" : "street"
+    part = label.value === "number" || label.value === "rest" ? label.value : "street"
     const isNamed = label.value === "street" || lookUp(address.streets, words, index + label.length) !== undefined
     if (part === "street" && !isNamed) parts.street.push(...addressWords(vocabulary, label.value))
     index += label.length
@@ -45,7 +45,6 @@ const inOrder = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Readon
   // "la calle es Artes Gráficas número doce": the number is said with it
   const number =
     parts.number.length === 0 || isNumberFirst ? parts.number : [...addressWords(vocabulary, "número"), ...parts.number]
-  if (number.length === 0 && parts.rest.length === 0) return undefined
   const line = isNumberFirst ? [...number, ...parts.street] : [...parts.street, ...number]
   return [...line, ...paused(parts.rest)]
 }
@@ -64,20 +63,43 @@ const numberLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Rea
   const stop = street.findIndex(
     (word, at) =>
       at > 1 &&
-      (word.pause || unitAt(vocabulary, street, at, true) !== undefined || startsNumber(vocabulary.numerals, word)),
+      !address.regnal.has(street[at - 1]!.text) &&
+      (word.pause ||
+        address.placeLeads.has(word.text) ||
+        unitAt(vocabulary, street, at, true) !== undefined ||
+        startsNumber(vocabulary.numerals, word)),
   )
   const name = stop < 0 ? street : street.slice(0, stop)
   return [...name, ...words.slice(0, end), ...street.slice(name.length)]
 }
 
-/** "departamento 403, calle Durango 210": with the flat behind the number of the house. */
-const unitLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> | undefined => {
-  const { address, lexicon } = vocabulary
-  const unit = lexicon.address.order === "number-first" ? 0 : unitsAt(vocabulary, words, 0).end
-  if (unit === 0 || lookUp(address.streets, words, unit) === undefined) return undefined
-  const house = words.findIndex((word, at) => at > unit + 1 && startsNumber(vocabulary.numerals, word))
-  const end = house < 0 ? undefined : houseNumberAt(vocabulary, words, house)?.end
-  return end === undefined ? undefined : [...words.slice(unit, end), ...words.slice(0, unit), ...words.slice(end)]
+/** No more words stand before a street. */
+const mostBefore = 4
+
+/** "Palma de Mallorca plaza del Olivar 4", "Chicago Illinois 2200 North Clark Street": with the place behind the street. */
+const placeLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> | undefined => {
+  const { address, names, numerals, lexicon } = vocabulary
+  const isTypeFirst = lexicon.address.order === "type-first"
+  const street = words.findIndex((word, at) =>
+    isTypeFirst ? lookUp(address.streets, words, at) !== undefined : startsNumber(numerals, word),
+  )
+  if (lookUp(address.openings, words, 0) !== undefined) return undefined
+  if (street < 1 || street > mostBefore || unitAt(vocabulary, words, 0, true) !== undefined) return undefined
+  const place = words.slice(0, street)
+  const isPlace =
+    lookUp(address.boxes, words, 0) === undefined &&
+    !address.particles.has(place[0]!.text) &&
+    place.every(
+      (word) =>
+        word.kind === "word" &&
+        !startsNumber(numerals, word) &&
+        !address.talk.has(word.text) &&
+        (names.sentenceWords.get(word.text)?.alone === undefined || address.particles.has(word.text)),
+    )
+  const isTold = isTypeFirst
+    ? words.slice(street).some((word) => startsNumber(numerals, word))
+    : phraseBefore(address.regions, words, street) > 0
+  return isPlace && isTold ? [...words.slice(street), ...paused(place)] : undefined
 }
 
 /** "calle siete entre cuarenta y ocho y cuarenta y nueve número 845": with the streets around it behind the number. */
@@ -133,5 +155,5 @@ export const reordered = (
   labelledPostcodeLast(vocabulary, words) ??
   postcodeLast(vocabulary, words) ??
   numberLast(vocabulary, words) ??
-  unitLast(vocabulary, words) ??
-  crossingsLast(vocabulary, words)
+  crossingsLast(vocabulary, words) ??
+  placeLast(vocabulary, words)

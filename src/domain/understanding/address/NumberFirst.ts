@@ -1,3 +1,4 @@
+import { startsNumber } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { NameWord } from "../name/NameWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
@@ -189,7 +190,11 @@ export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
   }
   const route = routeAt(vocabulary, words)
   if (route !== undefined) return route
-  const unit = unitsAt(vocabulary, words, 0)
+  const first = unitsAt(vocabulary, words, 0)
+  // "flat four at 39 Park Crescent"
+  const joint = first.end > 0 && startsNumber(vocabulary.numerals, words[first.end + 1]) ? 1 : 0
+  const isJoint = joint > 0 && lookUp(vocabulary.address.openings, words, first.end)?.length === joint
+  const unit = isJoint ? { ...first, end: first.end + joint } : first
   const house = buildingEnd(vocabulary, words, unit.end)
   const building = house === undefined ? "" : named(vocabulary, words.slice(unit.end, house))
   const front = { text: [unit.text, building].filter((text) => text !== "").join(", "), end: house ?? unit.end }

@@ -27,6 +27,18 @@ const localityText = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): s
   return [0, ...cuts].map((from, at) => named(vocabulary, words.slice(from, cuts[at] ?? words.length))).join(", ")
 }
 
+/** "Hull and I've lived there ten years", "Segovia, es la casa de mis padres": the place, without what is told of it. */
+const beforeTalk = ({ address, names }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
+  const isTalk = ({ text }: NameWord) =>
+    text.length > 1 &&
+    (address.talk.has(text) || names.sentenceWords.get(text)?.alone !== undefined) &&
+    !address.particles.has(text) &&
+    !address.streets.has(text)
+  const talk = words.findIndex((word, at) => isTalk(word) && words.slice(at + 1).some((other) => isTalk(other)))
+  if (talk < 0) return words
+  return words.slice(0, talk > 0 && address.ands.has(words[talk - 1]!.text) ? talk - 1 : talk)
+}
+
 /** "or", "in", "me" before a postcode are letters of a state. */
 const lettersOf = ({ address }: Vocabulary, { text }: NameWord): string | undefined =>
   text.length === 2
@@ -43,7 +55,10 @@ const isDistrict = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, at:
 /** "Springfield Illinois", "Getafe, Madrid", "en Toledo": a region needs a locality before it. */
 export const placeIn = (vocabulary: Vocabulary, spoken: ReadonlyArray<NameWord>, hasPostcode = false): Place => {
   const { address, names } = vocabulary
-  const words = withoutLead(vocabulary, spoken)
+  const told = withoutLead(vocabulary, spoken)
+  const words = beforeTalk(vocabulary, told)
+  const isCut = words.length < told.length
+  if (words.length === 0 && isCut) return { locality: undefined, region: undefined, isSure: false }
   if (words.length === 0) return { locality: undefined, region: undefined, isSure: true }
   const two = hasPostcode ? lettersOf(vocabulary, words.at(-1)!) : undefined
   const length = two === undefined ? phraseBefore(address.regions, words, words.length) : 1
@@ -77,6 +92,6 @@ export const placeIn = (vocabulary: Vocabulary, spoken: ReadonlyArray<NameWord>,
   return {
     locality: localityText(vocabulary, named) + (district === undefined ? "" : ` ${district}`),
     region,
-    isSure: !isTalk && !isStray && local.length <= mostWords,
+    isSure: !isCut && !isTalk && !isStray && local.length <= mostWords,
   }
 }

@@ -120,7 +120,8 @@ const isTalk = (
   const { address, numerals } = vocabulary
   // "callejón del gato" is called so
   const isName = (at: number) =>
-    lookUp(address.streets, words, 0) !== undefined && at > 1 && address.particles.has(words[at - 1]!.text)
+    lookUp(address.streets, words, 0) !== undefined &&
+    (at === 1 || (at > 1 && address.particles.has(words[at - 1]!.text)))
   // "5 Miles Avenue" as well
   const isType = (word: NameWord | undefined) =>
     word !== undefined && (address.streets.has(word.text) || address.weakStreets.has(word.text))

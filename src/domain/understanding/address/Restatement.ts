@@ -45,6 +45,12 @@ const repaired = (
       unitsAt(vocabulary, before, at).end < before.length
     return at < 0 || isAll ? undefined : [...before.slice(0, at), ...after]
   }
+  // "Court Street, no, Court Square": the same name, and another word for the street
+  const { address } = vocabulary
+  const name = before.findLastIndex(({ text }) => text === first?.text)
+  const isStreet = (word: NameWord | undefined) =>
+    word !== undefined && (address.streets.has(word.text) || address.weakStreets.has(word.text))
+  if (name > 0 && isStreet(before[name + 1]) && isStreet(after[1])) return [...before.slice(0, name), ...after]
   // "tercero b, no, tercero d"
   const { ordinals } = vocabulary.numerals
   const floor = ordinals.has(first?.text ?? "") ? before.findLastIndex(({ text }) => ordinals.has(text)) : -1

@@ -195,6 +195,13 @@ const crossedStreet = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): 
 /** "calle Mayor doce, tercero izquierda": what comes before the postcode or the locality. */
 export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Street => {
   const { address } = vocabulary
+  // "departamento 403, calle Durango 210", "manzana K, lote 9, urbanización Santa Rosa"
+  const front = unitsAt(vocabulary, words, 0)
+  if (front.text !== "" && lookUp(address.streets, words, front.end) !== undefined) {
+    const street = readTypeFirst(vocabulary, words.slice(front.end))
+    const unit = [front.text, street.unit].filter((text) => text !== "").join(", ")
+    return { ...street, unit, isUnitFirst: street.number === undefined, isSure: false }
+  }
   const crossed = crossedStreet(vocabulary, words)
   if (crossed !== undefined) return crossed
   const box = lookUp(address.boxes, words, 0)
@@ -241,6 +248,13 @@ export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
     // "bajo a las palmas": the letter of a door, or no word of the address
     isSure:
       words[unit.end]?.text.length !== 1 &&
+      // "quinto de Quito": the letter of a door, or a small word before the place
+      !(
+        address.weakLetters.has(words[unit.end]?.text ?? "") &&
+        unit.end > end &&
+        ordinalAt(vocabulary, words, unit.end - 1) !== undefined &&
+        address.locality.has(words[unit.end]!.text)
+      ) &&
       (number?.isSure ?? false) &&
       !isFloorAndDoor(vocabulary, words, end) &&
       isKnown &&

@@ -16,7 +16,9 @@ export const address: AddressWords = {
       "",
       "address is, address would be, address should be, address is still, address is now, address will be, address, address was",
     ),
-    list("that'll be, it'll be, this would be, this is, ready, okay ready"),
+    list(
+      "that'll be, it'll be, this would be, this is, ready, okay ready, one second, one moment, just a second, just a moment, one sec, bear with me",
+    ),
     clauses(
       "my, our, the",
       "",
@@ -37,7 +39,7 @@ export const address: AddressWords = {
     ),
   ),
   closings: list(
-    "please, please and thank you, and thank you, and thanks, thanks, thank you so much, thank you very much, many thanks, cheers, thank you, that's it, that is it, that's all, that's my address, that's the address, is my address, is the address, is where i live, is where we live, is where i am, is the place, is home, if that helps, i think that's all, i think that's it, i think that's everything, that's everything, that's where i live, that's us, that's me, that's the one, that's right, if you need it, for now, at the moment, right now, yes, yep, ok, okay, right, you know, yeah, full stop, period",
+    "please, please and thank you, please ta, ta, mate, and thank you, and thanks, thanks, thank you so much, thank you very much, many thanks, cheers, thank you, that's it, that is it, that's all, that's my address, that's the address, is my address, is the address, is where i live, is where we live, is where i am, is the place, is home, if that helps, i think that's all, i think that's it, i think that's everything, that's everything, that's where i live, that's us, that's me, that's the one, that's right, if you need it, for now, at the moment, right now, yes, yep, ok, okay, right, you know, yeah, full stop, period",
   ),
   elsewhere: list(`
     not, and my, my phone, my number is, my email, my name is, and the phone, and i was born, i was born, and you can, and i'm, and i am, and i live, and it's, but
@@ -217,10 +219,11 @@ export const address: AddressWords = {
     "star route": "Star Route",
   },
   labels: {
+    ...among("rest", clauses("and the, the, and my, my, and", "", "town is, city is, village is").join(",")),
     ...among(
       "street",
       clauses(
-        "and, and the, the, so the, my, and my, so",
+        "and, and the, the, so the, my, and my, so, it's, the address",
         "",
         "street is, street name is, road is, name of the street is, street would be",
       ).join(","),
@@ -235,6 +238,7 @@ export const address: AddressWords = {
     ),
   },
   articles: ["the"],
+  ands: ["and", "but"],
   withLetter: list("with a, with an, with"),
   crossings: {},
   postcode: list(`
@@ -260,7 +264,7 @@ export const address: AddressWords = {
   `),
   numberedTowns: list("dublin"),
   talk: list(`
-    between, from, ago, year, years, month, months, week, weeks, day, days, hour, hours, minute, minutes, block, blocks, mile, miles, dollar, dollars, pounds, euros, cents,
+    between, near, away, from, ago, year, years, month, months, week, weeks, day, days, hour, hours, minute, minutes, block, blocks, mile, miles, dollar, dollars, pounds, euros, cents,
     kid, kids, child, children, dog, dogs, cat, cats, people, lived, moved, paid, walked, took, takes, costs, went, came, address, addresses, phone, email, married
   `),
   countries: {

@@ -25,7 +25,7 @@ export const address: AddressWords = {
       "enviar a, mandar a, llevar a, entregar en, poner, apuntar, anotar, escribir, enviarlo a, mandarlo a, entregarlo en, llevarlo a, enviármelo a, mandármelo a",
     ),
     list(
-      "nos acabamos de mudar a, me acabo de mudar a, nos hemos mudado a, me he mudado a, me mudé a, nos mudamos a, mándemelo a, mándamelo a, mándelo a, mándalo a, envíelo a, envíalo a, envíemelo a, envíamelo a, entréguelo en, entréguenlo en, llévelo a, tráigalo a, tráiganlo a, me encuentra en, me encontrará en, nos encuentra en, vivo aquí en, vivo ahora en, es aquí en, pues es, pues es en, sería en, a ver es, a ver, sí es, sí es en, claro es, mire es, mira es, ya le digo, le digo, eh, vale, ok, estamos ubicados en, está ubicada en, está en, está en la, ahora es, ahora es en, sigue siendo, creo que es, la nueva es, mi casa es, toda la vida en",
+      "nos acabamos de mudar a, me acabo de mudar a, nos hemos mudado a, me he mudado a, me mudé a, nos mudamos a, mándemelo a, mándamelo a, mándelo a, mándalo a, envíelo a, envíalo a, envíemelo a, envíamelo a, entréguelo en, entréguenlo en, llévelo a, tráigalo a, tráiganlo a, me encuentra en, me encontrará en, nos encuentra en, vivo aquí en, vivo ahora en, es aquí en, pues es, pues es en, sería en, a ver es, a ver, sí es, sí es en, claro es, mire es, mira es, ya le digo, le digo, eh, vale, ok, estamos ubicados en, está ubicada en, está en, está en la, apúntelo, apúntalo, anótelo, anótalo, un segundo, un momento, un momentito, un segundito, ahora es, ahora es en, sigue siendo, creo que es, la nueva es, mi casa es, toda la vida en",
     ),
   ),
   closings: list(
@@ -36,7 +36,7 @@ export const address: AddressWords = {
   ),
   streets: list(`
     calle, avenida, plaza, paseo, carretera, camino, ronda, travesía, glorieta, rambla, vía, pasaje, callejón, cuesta, bulevar, urbanización, polígono, polígono industrial, avda, av, avd, pza, plza, ctra, pº, cl, cmno, urb, carrera, diagonal, transversal, calzada, autopista,
-    plazuela, corredera, costanilla, gran vía, barrio, colonia, col, fraccionamiento, fracc, partida, senda, vereda, alameda, rúa, carrer, avinguda, plaça, passeig, circunvalación, boulevard, privada, jirón, prolongación, bajada, subida, malecón, rinconada, andador, cerrada, retorno, barriada, pedanía, diseminado, travessera, cra, cr, kr, kra, dg, tv, centro comercial, conjunto residencial, edificio, plazoleta, placeta, costera, autovía, calleja, callejuela, cañada, residencial, eje
+    plazuela, corredera, costanilla, gran vía, barrio, colonia, col, fraccionamiento, fracc, partida, senda, vereda, alameda, rúa, carrer, avinguda, plaça, passeig, circunvalación, boulevard, privada, jirón, prolongación, bajada, subida, malecón, rinconada, andador, cerrada, retorno, circular, circuito, libramiento, ruta, barriada, pedanía, diseminado, travessera, cra, cr, kr, kra, dg, tv, centro comercial, conjunto residencial, edificio, plazoleta, placeta, costera, autovía, calleja, callejuela, cañada, residencial, eje
   `),
   weakStreets: [],
   lastStreets: [],
@@ -44,7 +44,9 @@ export const address: AddressWords = {
   foreignStreets: [],
   bareStreets: list("gran vía, la gran vía"),
   directions: {},
-  number: list("número, num, núm, al número, el número, con número, en el número, en el, hash, nro"),
+  number: list(
+    "y el número, y número, y es el, y es el número, número, num, núm, al número, el número, con número, en el número, en el, hash, nro",
+  ),
   ranges: list("al"),
   streetSides: { sur: "Sur", norte: "Norte", este: "Este", oeste: "Oeste", oriente: "Oriente", poniente: "Poniente" },
   noNumber: list("sin número, s n"),
@@ -170,6 +172,7 @@ export const address: AddressWords = {
       ).map((phrase) => [phrase, "number"]),
     ),
   },
+  ands: ["y", "pero"],
   articles: ["el", "la", "los", "las"],
   withLetter: list("con, con la, con una"),
   crossings: { por: "por", entre: "entre" },
@@ -188,7 +191,7 @@ export const address: AddressWords = {
   numberedTowns: [],
   fourFigureTowns: [],
   talk: list(`
-    para, entre, después, mucho, café, cafés, hace, año, años, mes, meses, semana, semanas, día, días, hora, horas, minuto, minutos, cuadra, cuadras, euro, euros, pesos, dólares, hijo, hijos, niño, niños, perro, perros,
+    cerca, hasta, vacaciones, para, entre, después, mucho, café, cafés, hace, año, años, mes, meses, semana, semanas, día, días, hora, horas, minuto, minutos, cuadra, cuadras, euro, euros, pesos, dólares, hijo, hijos, niño, niños, perro, perros,
     gato, gatos, personas, veces, vivía, viví, mudé, mudamos, pagué, tarda, tardo, ya, tienen, tiene, sabes, saben, cuestan, nací, tengo, somos, había, hay, llevo, coche, coches, bici, bicis, cierran, abren, cierra, abre, compré, compramos, vendí, vendimos, crucé, tráfico, tenemos, teléfono, correo, dirección, direcciones, se, me
   `),
   countries: {

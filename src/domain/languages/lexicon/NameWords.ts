@@ -41,6 +41,8 @@ export interface NameWords {
   readonly suffixes: Words<string>
   /** Between two names that are written with a hyphen. */
   readonly hyphen: WordList
+  /** The comma that stands behind a last name in a list. */
+  readonly commas: WordList
   /** Between a name and its letters. */
   readonly spelled: WordList
   /** Between one thing that is said and the next. */

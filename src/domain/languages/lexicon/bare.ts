@@ -125,6 +125,7 @@ export const bare: Lexicon = {
     remarks: [],
   },
   names: {
+    commas: [],
     whole: [],
     first: [],
     last: [],

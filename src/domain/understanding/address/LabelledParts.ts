@@ -77,13 +77,19 @@ const numberLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Rea
 const mostBefore = 4
 
 /** "Palma de Mallorca plaza del Olivar 4", "Chicago Illinois 2200 North Clark Street": with the place behind the street. */
-const placeLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> | undefined => {
+const placeLast = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  isOpened: boolean,
+): ReadonlyArray<NameWord> | undefined => {
   const { address, names, numerals, lexicon } = vocabulary
   const isTypeFirst = lexicon.address.order === "type-first"
   const street = words.findIndex((word, at) =>
     isTypeFirst ? lookUp(address.streets, words, at) !== undefined : startsNumber(numerals, word),
   )
   if (lookUp(address.openings, words, 0) !== undefined) return undefined
+  // "en Cádiz, calle Ancha 12" is no other order
+  if (isOpened && words[street]?.pause === true) return undefined
   if (street < 1 || street > mostBefore || unitAt(vocabulary, words, 0, true) !== undefined) return undefined
   const place = words.slice(0, street)
   const isPlace =
@@ -146,14 +152,15 @@ const labelledPostcodeLast = (
   return undefined
 }
 
-/** The words of an address whose parts were said in another order, in that of the language. Undefined: they are. */
+/** The words of an address whose parts were said in another order, in that of the language. `isOpened`: what opens an address stood before them. Undefined: they are. */
 export const reordered = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
+  isOpened: boolean,
 ): ReadonlyArray<NameWord> | undefined =>
   inOrder(vocabulary, words) ??
   labelledPostcodeLast(vocabulary, words) ??
   postcodeLast(vocabulary, words) ??
   numberLast(vocabulary, words) ??
   crossingsLast(vocabulary, words) ??
-  placeLast(vocabulary, words)
+  placeLast(vocabulary, words, isOpened)

@@ -87,7 +87,8 @@ const core = (
   said: ReadonlyArray<NameWord>,
 ): { readonly words: ReadonlyArray<NameWord>; readonly isWhole: boolean } => {
   const { address } = vocabulary
-  const sorted = reordered(vocabulary, said) ?? reordered(vocabulary, said.slice(afterOpenings(vocabulary, said, 0)))
+  const before = afterOpenings(vocabulary, said, 0)
+  const sorted = reordered(vocabulary, said, false) ?? reordered(vocabulary, said.slice(before), before > 0)
   const words = sorted ?? said
   const opened = afterOpenings(vocabulary, words, 0)
   const moved = withPlaceLast(vocabulary, words, opened, (word) => isTalkWord(vocabulary, word))

@@ -253,6 +253,7 @@ export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
         address.weakLetters.has(words[unit.end]?.text ?? "") &&
         unit.end > end &&
         ordinalAt(vocabulary, words, unit.end - 1) !== undefined &&
+        lookUp(address.regions, words, unit.end + 1) === undefined &&
         address.locality.has(words[unit.end]!.text)
       ) &&
       (number?.isSure ?? false) &&

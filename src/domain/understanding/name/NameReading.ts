@@ -51,6 +51,7 @@ const withJoins = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>, isLast
       index++
     } else if (
       /^(?:o|mc|mac|d)$/.test(word.text) &&
+      word.written.toLowerCase() !== "ó" &&
       next !== undefined &&
       next.text.length > 2 &&
       (index > 0 || isLast)

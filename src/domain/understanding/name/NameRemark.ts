@@ -53,7 +53,10 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
     isSure = isSure && agrees
     // "Sara Parker, Sara without an h"
     const isAgain = remaining.slice(0, index - 1).some(({ text }) => text === initial.text)
-    const [after, ...rest] = remaining.slice(at + (named?.length ?? 1) + place)
+    let end = at + (named?.length ?? 1) + place
+    // "Stephen with a P H"
+    while (remaining[end]?.text.length === 1 && name.text.includes(letter + remaining[end]!.text)) end++
+    const [after, ...rest] = remaining.slice(end)
     remaining = [
       ...remaining.slice(0, index - 1),
       isAgain ? { ...initial, pause: true } : initial,

@@ -6,6 +6,7 @@ import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
 import { hasTwoLasts, isGiven } from "./KnownName.ts"
 import { clauses } from "./NameClause.ts"
+import { inOrder, type OrderedName, withCommas } from "./NameOrder.ts"
 import type { NamePart } from "./NamePart.ts"
 import { type Read, readClause, withoutPhrases } from "./NameReading.ts"
 import { withoutNameRemarks } from "./NameRemark.ts"
@@ -130,6 +131,14 @@ const readCorrected = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, w
   return amended(old, fresh)
 }
 
+/** "Jean Luc Picard with a hyphen": one is between two of the words. */
+const hyphenated = (name: string): ReadonlyArray<string> => {
+  const words = name.split(" ")
+  return words
+    .slice(1)
+    .map((_, at) => words.map((word, n) => (n === 0 ? word : `${n === at + 1 ? "-" : " "}${word}`)).join(""))
+}
+
 /** A person's name out of whatever was said around it, with its capitals; what is no name is no answer. */
 export const understandPersonName = (text: string, locale: string, part: NamePart = "whole"): Understanding<string> => {
   const vocabulary = vocabularyOf(locale)
@@ -137,12 +146,18 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
   if (all.length === 0 || all.length > mostWords || text.includes("?")) return invalid
   const remarked = withoutNameRemarks(vocabulary, withoutRestarts(vocabulary, all))
   const spoken = withoutPhrases(vocabulary, "doubts", remarked.words)
-  const words = withLettersJoined(vocabulary, spoken)
+  const words = withCommas(vocabulary, withLettersJoined(vocabulary, spoken))
   const read = readCorrected(vocabulary, words, part)
   if (read === undefined || (part === "whole" && isPlace(read))) return invalid
-  const shown = partOf(vocabulary, read, part)
+  const ordered: OrderedName =
+    read.part === "whole" ? inOrder(vocabulary, read.text) : { text: read.text, isSure: true }
+  const shown = partOf(vocabulary, { ...read, text: ordered.text, isSure: read.isSure && ordered.isSure }, part)
   // "my husband's name is Frank": it may be his that is asked for
   const isOther = all.some((_, at) => lookUp(vocabulary.options.others, all, at) !== undefined)
-  const isSure = shown.isSure && remarked.isSure && spoken.length === remarked.words.length && !isOther
-  return isSure ? accepted(shown.text) : confirm(shown.text)
+  const isHyphenLast = lookUp(vocabulary.names.hyphen, all, all.length - 1) !== undefined && !shown.text.includes("-")
+  const isSure = !isHyphenLast && shown.isSure && remarked.isSure && spoken.length === remarked.words.length && !isOther
+  if (isSure) return accepted(shown.text)
+  if (isHyphenLast) return { ...confirm(shown.text), alternatives: hyphenated(shown.text) }
+  const other = ordered.other === undefined ? shown : partOf(vocabulary, { ...read, text: ordered.other }, part)
+  return other.text === shown.text ? confirm(shown.text) : { ...confirm(shown.text), alternatives: [other.text] }
 }

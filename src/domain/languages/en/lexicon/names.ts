@@ -10,7 +10,7 @@ export const names: NameWords = {
     i'm called, i am called, i'm, i am, it's, it is, that's, that is, this is, call me, you can call me, people call me, they call me,
     i go by, put me down as, put down, just call me, everyone calls me, it would be, that would be, the patient is, the patient's name is, you can put, you can write, write, it should be under, it's under, should be under, put it under,
     under, under the name, under the name of, in the name of, it's in the name of, the account is under, make it out to, it's registered to, registered as, just put, my legal name is, legal name, my legal name,
-    the account holder is, the customer's name is, my complete name is, my name should be, name should be, my name would be, the name would be, that'd be, it'd be
+    it's gonna be, it's going to be, it'll be, but it's, but it is, but really it's, but my name is, the account holder is, the customer's name is, my complete name is, my name should be, name should be, my name would be, the name would be, that'd be, it'd be
   `),
   first: list(`
     my first name is, my first name's, first name is, first name's, my first name, first name, given name, my given name is,
@@ -79,7 +79,7 @@ export const names: NameWords = {
     "is, it's, would be, it is, as, should be, will be, goes, reads, says, are, was, that's, that is, is just, is actually, is simply, i use is, i go by is, you want is",
   ),
   idle: list(`
-    hello, hi, hey, yes, yeah, yep, sure, ok, okay, well, so, um, uh, er, hmm, oh, right, of course, certainly, good morning,
+    middle initial, middle name, with the middle initial, hello, hi, hey, yes, yeah, yep, sure, ok, okay, well, so, um, uh, er, hmm, oh, right, of course, certainly, good morning,
     good afternoon, good evening, here, speaking, thanks, thank you, please, there, no problem, that's me, and that's it, that's it,
     let me see, by the way, you know, like, just, actually, all one word, one word,
     sure thing, no problem at all, not a problem, all right, alright, absolutely, gladly, happy to, you got it, you bet, my pleasure, pleasure, cheers, great, perfect, cool, fine, yup, aye, mm, mmm, uhm, uhh, umm, erm, ah, aha,
@@ -97,6 +97,7 @@ export const names: NameWords = {
     md: "MD",
     esquire: "Esq.",
   },
+  commas: ["comma"],
   hyphen: list("hyphen, dash"),
   spelled: list(`
     spelled, spelt, that's spelled, that is spelled, it's spelled, which is spelled, i spell it, i'll spell it, that's spelt, you spell it,

@@ -7,7 +7,7 @@ import { givenNames } from "./givenNames.ts"
 export const names: NameWords = {
   whole: list(`
     me llamo, mi nombre es, mi nombre completo es, mi nombre, el nombre es, nombre, nombre completo, soy, yo soy, yo me llamo, es, se llama,
-    me dicen, me puede llamar, puede llamarme, me puedes llamar, puedes llamarme, llámame, llámeme, a nombre de, ponga, pon, apunte, apunta,
+    me dicen, me puede llamar, puede llamarme, me puedes llamar, puedes llamarme, llámame, llámeme, a nombre de, está a nombre de, póngale, ponle, pero es, ponga, pon, apunte, apunta,
     sería, el paciente es, le habla, habla
   `),
   first: list(`
@@ -84,6 +84,7 @@ export const names: NameWords = {
     ...among("III", "tercero, el tercero, iii"),
     iv: "IV",
   },
+  commas: ["coma"],
   hyphen: list("guion"),
   spelled: list(`
     se escribe, que se escribe, escrito, se deletrea, deletreado, lo deletreo, te lo deletreo, se lo deletreo, o sea, es decir, es

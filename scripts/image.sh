@@ -31,8 +31,12 @@ debian() {
       dpkg-deb --fsys-tarfile "$package" | tar -C "$folder" -x --keep-directory-symlink || return 1
     done
     rm -r "$folder/debootstrap" "$folder"/var/cache/apt/archives/*.deb
+    # Where debootstrap may not mount it, this is a link to the machine's own.
+    if [ -L "$folder/proc" ]; then rm "$folder/proc"; fi
+    mkdir -p "$folder/proc" "$folder/usr/local/bin"
     npm pack --silent --pack-destination "$folder" "node-linux-$arch@$(node -p process.versions.node)" >&2 || return 1
-    tar -C "$folder/usr/local" --strip-components=1 -xzf "$folder"/node-linux-*.tgz package/bin/node && rm "$folder"/node-linux-*.tgz
+    tar -C "$folder/usr/local" --strip-components=1 -xzf "$folder"/node-linux-*.tgz package/bin/node || return 1
+    rm "$folder"/node-linux-*.tgz
   else
     install -D "$(node -p process.execPath)" "$folder/usr/local/bin/node"
   fi

@@ -74,6 +74,7 @@ has_browser || provide 'a browser' chromium --cask\ google-chrome
 has_speech || provide 'programs that speak and hear' 'espeak-ng flite pocketsphinx pocketsphinx-en-us' 'espeak-ng flite cmu-pocketsphinx'
 has_pdf_programs || provide 'programs that read PDF' 'mupdf-tools poppler-utils' 'mupdf-tools poppler'
 has prometheus || provide 'Prometheus' prometheus prometheus
+compgen -G '/usr/lib/*/faketime/libfaketimeMT.so.1' >/dev/null || provide 'a library that moves clocks' faketime -
 # Something that builds images, and what makes a base for them where no registry has one.
 has_engine() { has docker || has podman || { has buildah && has debootstrap; }; }
 has_engine || provide 'an engine for containers' 'buildah debootstrap' -

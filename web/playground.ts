@@ -8,7 +8,7 @@ import { groupFields } from "./playground/groupFields.ts"
 import { kindFields } from "./playground/kindFields.ts"
 import { guess, problemsOf } from "./playground/mapping.ts"
 import { mappingSentence } from "./playground/problems.ts"
-import { rankedTemplates } from "./playground/ranked.ts"
+import { rankedTemplates, reasonText } from "./playground/ranked.ts"
 import { type Missing, result } from "./playground/result.ts"
 import { wordFields } from "./playground/words.ts"
 
@@ -87,8 +87,7 @@ const start = (facts: PlaygroundFacts): void => {
       label?.querySelector(".card-fit")?.remove()
       const place = drawable.findIndex(({ template: name }) => name === one.name)
       if (place === -1) continue
-      const { reason: why, rows } = drawable[place]!
-      const reason = filled(texts.reasons[why], { rows })
+      const reason = reasonText(drawable[place]!, texts)
       const sentence =
         place === 0 ? filled(texts.bestFit, { reason }) : reason.charAt(0).toUpperCase() + reason.slice(1)
       label?.append(element("span", { class: "card-fit" }, sentence))

@@ -8,6 +8,8 @@ import { readCsv } from "../../src/adapters/csv/ReadCsv.ts"
 import { proposedSummary } from "../../src/domain/infographic/reading/Proposal.ts"
 import { shippedTemplates } from "../../src/domain/infographic/templates/shipped.ts"
 import { mainSection } from "../../src/domain/infographic/templates/TemplateSpec.ts"
+import { languages } from "../../src/domain/languages/Languages.ts"
+import { reasonText } from "../../web/playground/ranked.ts"
 import type { TemplateFacts } from "../../src/http/pages/playground/Facts.ts"
 import { type Call, fileCall } from "../../web/playground/call.ts"
 import { csvHead } from "../../web/playground/csvHead.ts"
@@ -395,5 +397,26 @@ describe("the curl command", () => {
     assert.deepStrictEqual(request["descriptor"]?.["params"], {
       report: { title: `'; rm -rf ~ #"`, unit: "EUR", locale: "en" },
     })
+  })
+})
+
+describe("why a template makes sense for a file", () => {
+  const months = { template: "time_series", reason: "development", rows: 24 } as const
+  const texts = (language: "en" | "es") => languages[language].pages.playground.script
+
+  it.each([
+    [1, "24 months and one amount: development over time", "24 meses y un importe: evolución en el tiempo"],
+    [3, "24 months and 3 amounts: development over time", "24 meses y 3 importes: evolución en el tiempo"],
+  ])("says of a development how many periods and amounts it has: %i", (amounts, english, spanish) => {
+    const suitability = { ...months, series: { unit: "month", amounts } } as const
+    assert.deepStrictEqual(
+      [reasonText(suitability, texts("en")), reasonText(suitability, texts("es"))],
+      [english, spanish],
+    )
+  })
+
+  it("says of everything else what kind of table it is", () => {
+    const figures = { template: "kpi_overview", reason: "figures", rows: 6 } as const
+    assert.strictEqual(reasonText(figures, texts("en")), "6 figures with their values")
   })
 })

@@ -1,7 +1,17 @@
+import { filled } from "../../src/http/pages/language/filled.ts"
 import { type Suitability, suitableTemplates } from "../../src/domain/infographic/templates/Suitability.ts"
-import type { TemplateFacts } from "../../src/http/pages/playground/Facts.ts"
+import type { PlaygroundFacts, TemplateFacts } from "../../src/http/pages/playground/Facts.ts"
 import type { FileHead } from "./fileHead.ts"
 import { guess, problemsOf } from "./mapping.ts"
+
+/** Why a template makes sense, in words: "24 months and one amount: development over time". */
+export const reasonText = ({ reason, rows, series }: Suitability, texts: PlaygroundFacts["texts"]): string =>
+  series === undefined
+    ? filled(texts.reasons[reason], { rows })
+    : filled(texts.series, {
+        periods: filled(texts.periods[series.unit], { count: rows }),
+        amounts: filled(texts.amounts[series.amounts === 1 ? "one" : "other"], { count: series.amounts }),
+      })
 
 /** The templates that make sense for a file and can be drawn as its columns are guessed, the best first. */
 export const rankedTemplates = (

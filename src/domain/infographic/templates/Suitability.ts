@@ -1,3 +1,4 @@
+import { civilDateOf, type Precision } from "../format/Calendar.ts"
 import type { Column } from "../format/Columns.ts"
 import { budgetRoles } from "../reports/Budget.ts"
 import { kpiRoles } from "../reports/Kpis.ts"
@@ -22,16 +23,33 @@ export type SuitabilityReason =
   | "comments"
   | "events"
 
-/** Why a template makes sense for a table of so many rows. */
+/** What a development is of: so many amounts for each of its periods. */
+export interface SeriesShape {
+  readonly unit: Precision
+  readonly amounts: number
+}
+
+/** Why a template makes sense for a table of so many rows; `series` of a development that is there as a whole. */
 export interface Suitability {
   readonly template: string
   readonly reason: SuitabilityReason
   readonly rows: number
+  readonly series?: SeriesShape
 }
 
 /** More cannot be told apart on a page. */
 const most = { budget: 60, figures: 12, survey: 40, comparison: 60, relation: 2000, entries: 60, table: 500 } as const
 const fewestPeriods = 3
+
+/** Months may be written by their first days. */
+const seriesShape = (columns: ReadonlyArray<Column>, rows: number): SeriesShape | undefined => {
+  const dates = columns.find((column) => column.kind === "date" && distinct(column) === rows)?.cells.map(civilDateOf)
+  const first = dates?.find((date) => date !== null)
+  if (dates === undefined || first == null) return undefined
+  const areMonths = first.precision === "day" && dates.every((date) => date === null || date.day === 1)
+  const amounts = columns.filter(({ kind }) => kind === "number").length
+  return { unit: areMonths ? "month" : first.precision, amounts }
+}
 /** Fewer dots show no relation, fewer measurements no spread. */
 const [fewestDots, fewestMeasurements] = [8, 5]
 /** More amounts beside each name are looked up, not compared. */
@@ -241,7 +259,13 @@ export const suitableTemplates = (
   const numbers = columns.filter(({ kind }) => kind === "number")
   const labels = columns.filter(({ kind }) => kind === "text" || kind === "identifier")
   const rows = columns[0]?.cells.length ?? 0
+  const series = isExample ? undefined : seriesShape(columns, rows)
   return rules
     .filter(([, , isSuitable]) => isSuitable({ columns, numbers, labels, rows, isExample }))
-    .map(([template, reason]) => ({ template, reason, rows }))
+    .map(([template, reason]) => ({
+      template,
+      reason,
+      rows,
+      ...(reason === "development" && series !== undefined ? { series } : {}),
+    }))
 }

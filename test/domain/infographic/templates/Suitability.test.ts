@@ -24,7 +24,12 @@ describe("the templates that make sense for a table", () => {
 
   it("months of sales are a development and no budget, no survey and no key figures", () => {
     const [first, ...others] = ranked(new URL("monthly_sales.csv", tables))
-    assert.deepStrictEqual(first, { template: "time_series", reason: "development", rows: 24 })
+    assert.deepStrictEqual(first, {
+      template: "time_series",
+      reason: "development",
+      rows: 24,
+      series: { unit: "month", amounts: 3 },
+    })
     assert.deepStrictEqual(
       others.map(({ template }) => template),
       ["table_report"],

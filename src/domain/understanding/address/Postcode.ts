@@ -201,10 +201,10 @@ const withLetters = (
     for (let start = end - 1; start >= Math.max(0, end - mostWords); start--) {
       if (postcode !== undefined && !isSign(vocabulary, words[start]!) && !/\d/.test(words[start]!.text)) break
       if (!opensCode(vocabulary, words, start)) continue
+      // figures alone are no Irish postcode, whatever else they sound like
+      if (pattern.startsWith("[AC") && (!isExact || start < 2)) continue
       const result = codeFrom(start, pattern)
       if (result._tag === "rejected" || (isExact && result._tag !== "accepted")) continue
-      // figures alone are no postcode of letters, whatever else they sound like
-      if (pattern.startsWith("[AC") && (!isExact || start < 2)) continue
       if (postcode !== undefined && result.value.length <= postcode.text.length) break
       postcode = { text: result.value, start, end, isSure: result._tag === "accepted" }
     }

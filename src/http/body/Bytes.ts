@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import { IncomingMessage } from "node:http"
 import { BodyBrokeOff, shortBody } from "./ShortBody.ts"
 
 /** The body is larger than its cap, in bytes. */
@@ -17,6 +18,12 @@ const upTo = <A, E>(cap: number, read: Effect.Effect<A, E>): Effect.Effect<A, E>
       : Effect.provideService(read, HttpIncomingMessage.MaxBodySize, size),
   )
 }
+
+/** What is left of a body that is too large is not read before its sender has the answer: the connection waits. */
+const stopReading = ({ source }: HttpServerRequest.HttpServerRequest) =>
+  Effect.sync(() => {
+    if (source instanceof IncomingMessage) source.pause()
+  })
 
 /**
  * The bytes of a body, at most `cap` of them: refused by its declared length before one is read, and by what has come in
@@ -35,5 +42,6 @@ export const bytesOf = (
             ? new BodyTooLarge({ cap })
             : new BodyBrokeOff(),
         ),
+        Effect.tapError((error) => (error._tag === "BodyTooLarge" ? stopReading(request) : Effect.void)),
         Effect.map((buffer) => new Uint8Array(buffer)),
       ))

@@ -117,7 +117,7 @@ describe("a form that takes no answers", () => {
         {
           settings: { opens_at: "1970-01-02T00:00:00Z" },
           error: "form_not_open_yet",
-          en: "January 2, 1970",
+          en: "2 January 1970",
           es: "2 de enero de 1970",
         },
         { settings: { closes_at: "1970-01-01T00:00:00Z" }, error: "form_closed", en: "is closed", es: "está cerrado" },

@@ -56,17 +56,20 @@ if ! "$engine" pull "$base" >&2; then
   say "no registry has $base: it is made of Debian's packages"
   [ "$(id -u)" = 0 ] || cannot 'debootstrap has to be run by root'
   command -v debootstrap >/dev/null 2>&1 || cannot 'no debootstrap'
+  version=$(node -p process.versions.node)
   work=$(mktemp -d)
   trap 'rm -rf "$work"' EXIT
   printf 'FROM scratch\nADD base.tar /\nENV NODE_EXTRA_CA_CERTS=%s\n' "$roots" >"$work/Dockerfile"
   for one in $(printf '%s\n' "$own" "$arch" | sort -u); do
+    # One that an earlier call has made with this Node serves again.
+    if [ -n "$("$engine" images -q "localhost/node-$one:$version" 2>/dev/null)" ]; then continue; fi
     debian "$work/root" "$one" || cannot "debootstrap does not work here for $one"
     tar -C "$work/root" -cf "$work/base.tar" .
     rm -rf "$work/root"
-    "$engine" build --platform "linux/$one" -t "localhost/node-$one" "$work" >&2 || cannot "$engine cannot make an image here"
+    "$engine" build --platform "linux/$one" -t "localhost/node-$one:$version" "$work" >&2 || cannot "$engine cannot make an image here"
     rm "$work/base.tar"
   done
-  extra=(--build-arg "BASE=localhost/node-$arch" --build-arg "BUILD_BASE=localhost/node-$own")
+  extra=(--build-arg "BASE=localhost/node-$arch:$version" --build-arg "BUILD_BASE=localhost/node-$own:$version")
   [ "$engine" = docker ] || extra+=(--pull=never)
 fi
 [ "$engine" = docker ] || extra+=(--network host)

@@ -122,7 +122,7 @@ const fill = async (
   const act = (state: VoiceState): void => {
     tell(state)
     if (state.line === "moving") movesSince ??= performance.now()
-    else if (state.line === "open" && state.isGreeted && movesSince !== undefined) {
+    else if (state.line === "open" && state.isInSession && movesSince !== undefined) {
       hears.moved(performance.now() - movesSince)
       movesSince = undefined
     }

@@ -64,7 +64,7 @@ export const layer = Layer.effect(
 
     /**
      * How many of the next ones: all of `among` where they have room together, else as many as would have it if each were
-     * as large as the largest. A running sum over them took twice the time of everything else (`bench/results/results.ts`).
+     * as large as the largest. A running sum over them took about as long as everything else.
      */
     const limitOf = (next: Statement.Fragment, among: number) => sql`(
       select case when sum(bytes) <= ${mostBytes}::int then ${among}::int else greatest(1, ${mostBytes}::int / max(bytes)) end from (

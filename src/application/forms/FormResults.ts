@@ -120,13 +120,10 @@ export class FormResults extends Context.Service<
         const second = isShort && first !== undefined ? yield* next(first.last) : undefined
         if (isShort && second === undefined) return foldedHere(plans, first?.records ?? "[]")
         const open = yield* folding.open(plans)
-        let following = second === undefined ? undefined : Effect.succeed(second)
-        let batch = first
-        while (batch !== undefined) {
-          const reading: ReturnType<typeof next> = following ?? next(batch.last)
-          following = undefined
-          ;[batch] = yield* Effect.all([reading, open.add(batch.records)], { concurrency: "unbounded" })
-        }
+        if (second !== undefined) yield* open.add(first!.records)
+        let batch = second ?? first
+        while (batch !== undefined)
+          [batch] = yield* Effect.all([next(batch.last), open.add(batch.records)], { concurrency: "unbounded" })
         return yield* open.summaries
       }, Effect.scoped)
 

@@ -39,9 +39,8 @@ export const makeDrain = (): Drain => {
     leave: (longest) =>
       Effect.suspend(() => {
         hasLeft = true
-        const all = Math.min(pace * waiting, Duration.toMillis(longest))
-        gap = all / waiting
-        return Effect.andThen(Deferred.succeed(left, undefined), Effect.sleep(all))
+        gap = Math.min(pace, Duration.toMillis(longest) / waiting)
+        return Effect.andThen(Deferred.succeed(left, undefined), Effect.sleep(gap * waiting))
       }),
   }
 }

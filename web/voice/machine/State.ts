@@ -92,7 +92,7 @@ export interface VoiceState {
   readonly activity: Activity
   readonly line: Line
   /** The session has been begun or resumed on this line: what is sent now is heard by it. */
-  readonly isGreeted: boolean
+  readonly isInSession: boolean
   readonly microphone: Microphone
   /** The microphone's track takes the loudspeaker out of what it hears. */
   readonly hasEchoCancellation: boolean
@@ -161,7 +161,7 @@ export const initialState: VoiceState = {
   place: "start",
   activity: "idle",
   line: "closed",
-  isGreeted: false,
+  isInSession: false,
   microphone: "unasked",
   hasEchoCancellation: false,
   policy: defaultPolicy,

@@ -1,4 +1,4 @@
-import { isHeard, kept } from "./line.ts"
+import { answerWaits, canSend } from "./line.ts"
 import { lagMs } from "../devices/Devices.ts"
 import { listen, mostSilences, onsetMs, rest, resumeSpeaking } from "./speaking.ts"
 import { canHear, canInterrupt, type Microphone, type VoiceState } from "./State.ts"
@@ -62,9 +62,9 @@ export const recorded =
     if (state.activity !== "thinking") return doing({ type: "forget_recording", recording })(state)
     if (bytes === 0) return nothingHeard(state)
     const pending = { kind: "recording" as const, place, fieldId: question?.field_id ?? "", recording }
-    return isHeard(state)
+    return canSend(state)
       ? [{ ...state, pending }, [{ type: "send_recording", recording }]]
-      : kept({ ...state, pending })
+      : answerWaits({ ...state, pending })
   }
 
 /** A cough while the service spoke: it goes on where it stopped. Else the person is told, and heard again. */

@@ -10,7 +10,7 @@ export const connected: Transition = (state) =>
   isOver(state.place) || state.place === "start"
     ? doing({ type: "disconnect" })(state)
     : inTurn(
-        becoming({ line: "open", isGreeted: false }),
+        becoming({ line: "open", isInSession: false }),
         doing({ type: "stop_waiting", timer: "moving" }),
         doing({
           type: "start_session",
@@ -29,11 +29,11 @@ const restarting = 1012
 const movingMs = 5000
 
 /** An answer waits for the session: it is sent when that is resumed. */
-export const kept: Transition = (state) =>
+export const answerWaits: Transition = (state) =>
   state.line === "moving" || state.line === "open" ? stay(state) : becoming({ notice: "kept" })(state)
 
 /** Whether an answer can be sent at once. */
-export const isHeard = ({ line, isGreeted }: VoiceState): boolean => line === "open" && isGreeted
+export const canSend = ({ line, isInSession }: VoiceState): boolean => line === "open" && isInSession
 
 const lost: Transition = (state) =>
   inTurn(

@@ -1,5 +1,5 @@
 import type { AnswerMessage, ClientMessage } from "../wire.ts"
-import { finished, isHeard, kept } from "./line.ts"
+import { answerWaits, canSend, finished } from "./line.ts"
 import { endHearing, hush, listen, replay, resumeSpeaking } from "./speaking.ts"
 import { isTalking, type VoiceState } from "./State.ts"
 import { captioned, doing, becoming, inTurn, stay, type Transition } from "./Outcome.ts"
@@ -32,7 +32,7 @@ export const answer =
       hush,
       becoming({ activity: "thinking", pending: { kind: "message", fieldId: question.field_id, message } }),
       captioned("person", question.sensitive ? "••••" : text),
-      isHeard(state) ? doing({ type: "send", message }) : kept,
+      canSend(state) ? doing({ type: "send", message }) : answerWaits,
     )(state)
   }
 
@@ -70,9 +70,9 @@ export const confirm =
 export const submit: Transition = (state) => {
   if (state.place !== "review" && state.place !== "sending") return stay(state)
   const asked: Transition = becoming({ pending: { kind: "submit" }, place: "sending", activity: "thinking" })
-  return isHeard(state)
+  return canSend(state)
     ? inTurn(hush, asked, doing({ type: "send", message: { type: "review_confirm", confirmed: true } }))(state)
-    : inTurn(hush, asked, kept)(state)
+    : inTurn(hush, asked, answerWaits)(state)
 }
 
 export const repeat: Transition = (state) =>

@@ -20,7 +20,7 @@ const started = (message: SessionStarted): Transition => {
   return inTurn(
     becoming({
       sessionId: message.session_id,
-      isGreeted: true,
+      isInSession: true,
       resumeId: undefined,
       title: message.title,
       total: message.total_questions,
@@ -47,7 +47,7 @@ const resumed =
     return inTurn(
       becoming({
         sessionId,
-        isGreeted: true,
+        isInSession: true,
         resumeId: undefined,
         holder: undefined,
         leavesOther: false,

@@ -40,16 +40,6 @@ export interface Suitability {
 /** More cannot be told apart on a page. */
 const most = { budget: 60, figures: 12, survey: 40, comparison: 60, relation: 2000, entries: 60, table: 500 } as const
 const fewestPeriods = 3
-
-/** Months may be written by their first days. */
-const seriesShape = (columns: ReadonlyArray<Column>, rows: number): SeriesShape | undefined => {
-  const dates = columns.find((column) => column.kind === "date" && distinct(column) === rows)?.cells.map(civilDateOf)
-  const first = dates?.find((date) => date !== null)
-  if (dates === undefined || first == null) return undefined
-  const areMonths = first.precision === "day" && dates.every((date) => date === null || date.day === 1)
-  const amounts = columns.filter(({ kind }) => kind === "number").length
-  return { unit: areMonths ? "month" : first.precision, amounts }
-}
 /** Fewer dots show no relation, fewer measurements no spread. */
 const [fewestDots, fewestMeasurements] = [8, 5]
 /** More amounts beside each name are looked up, not compared. */
@@ -84,6 +74,16 @@ const areOnOneScale = (numbers: ReadonlyArray<Column>): boolean => {
 }
 
 const distinct = (column: Column): number => new Set(column.cells.filter((cell) => cell !== null)).size
+
+/** Months may be written by their first days. */
+const seriesShape = (columns: ReadonlyArray<Column>, rows: number): SeriesShape | undefined => {
+  const dates = columns.find((column) => column.kind === "date" && distinct(column) === rows)?.cells.map(civilDateOf)
+  const first = dates?.find((date) => date !== null)
+  if (dates === undefined || first == null) return undefined
+  const areMonths = first.precision === "day" && dates.every((date) => date === null || date.day === 1)
+  const amounts = columns.filter(({ kind }) => kind === "number").length
+  return { unit: areMonths ? "month" : first.precision, amounts }
+}
 
 /** Whether each row is an entry of its own, as in a list of orders or answers; a few may be named and drawn all the same. */
 const areEntries = (labels: ReadonlyArray<Column>, rows: number): boolean =>

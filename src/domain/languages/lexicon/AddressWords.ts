@@ -32,9 +32,9 @@ export interface AddressWords {
   readonly suffixes: Words<string>
   /** Before the number or letter of a flat, a floor, a stair, as it is written. */
   readonly units: Words<string>
-  /** After an ordinal: "third floor". */
   /** Before the name of a building: "edificio". */
   readonly buildings: Words<string>
+  /** After an ordinal: "third floor". */
   readonly floors: WordList
   /** A flat by itself, or the side of a floor: "basement", "izquierda". */
   readonly places: Words<string>

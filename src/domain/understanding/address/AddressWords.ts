@@ -25,6 +25,10 @@ const written: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b(st)\.\s+(?=\p{L})/giu, "$1\u0307 "],
 ]
 
+/** A word for a street, or one that may be one: "road", "hill". */
+export const isStreetWord = ({ address }: Vocabulary, word: NameWord | undefined): boolean =>
+  word !== undefined && (address.streets.has(word.text) || address.weakStreets.has(word.text))
+
 /** More words than these are no address. */
 export const mostAddressWords = 80
 

@@ -2,15 +2,12 @@ import { startsNumber } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { NameWord } from "../name/NameWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
-import { named, phraseBefore } from "./AddressWords.ts"
+import { isStreetWord, named, phraseBefore } from "./AddressWords.ts"
 import { buildingEnd } from "./Building.ts"
 import { englishOrdinal, groupsAt, ordinalAt } from "./Figures.ts"
 import { type HouseNumber, houseNumberAt } from "./HouseNumber.ts"
 import type { Street } from "./Street.ts"
 import { unitAt, unitsAt } from "./Unit.ts"
-
-const isType = ({ address }: Vocabulary, word: NameWord | undefined): boolean =>
-  word !== undefined && (address.streets.has(word.text) || address.weakStreets.has(word.text))
 
 /** "Oak Road not Street" */
 const isWordOfTalk = ({ names, address }: Vocabulary, { text }: NameWord): boolean =>
@@ -34,7 +31,7 @@ const typeFrom = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start:
     const next = words[at + 1]
     const isSaint =
       words[at]!.text === "st" && next !== undefined && house !== undefined && address.saints.has(next.text)
-    if (house === undefined ? isType(vocabulary, words[at]) : isPlain && !isSaint) house = at
+    if (house === undefined ? isStreetWord(vocabulary, words[at]) : isPlain && !isSaint) house = at
   }
   return house
 }
@@ -56,7 +53,7 @@ const foreignEnd = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, star
     end < words.length &&
     !words[end]!.pause &&
     unitAt(vocabulary, words, end, false) === undefined &&
-    !isType(vocabulary, words[end])
+    !isStreetWord(vocabulary, words[end])
   ) {
     const direction = lookUp(address.directions, words, end)
     if (direction !== undefined) return end + direction.length
@@ -64,23 +61,23 @@ const foreignEnd = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, star
   }
   if (end === words.length) return townStart(vocabulary, words, start + 1)
   // "9 Calle Real Road" is called so
-  return isType(vocabulary, words[end]) ? undefined : end
+  return isStreetWord(vocabulary, words[end]) ? undefined : end
 }
 
 /** "Highway 61", "Avenue B", "Avenue of the Americas": the word for the street comes first. */
 const typeBefore = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number | undefined => {
   const at =
     words[start] !== undefined &&
-    !isType(vocabulary, words[start]) &&
-    isType(vocabulary, words[start + 1]) &&
+    !isStreetWord(vocabulary, words[start]) &&
+    isStreetWord(vocabulary, words[start + 1]) &&
     /^(?:us|state|county|interstate|old|farm)$/.test(words[start].text)
       ? start + 1
       : start
-  if (!isType(vocabulary, words[at]) && words[at]?.text !== "interstate") return undefined
+  if (!isStreetWord(vocabulary, words[at]) && words[at]?.text !== "interstate") return undefined
   const next = words[at + 1]
-  if (next === undefined || isType(vocabulary, next)) return undefined
+  if (next === undefined || isStreetWord(vocabulary, next)) return undefined
   const groups = groupsAt(vocabulary, words, at + 1)
-  if (groups.length > 0 && !isType(vocabulary, words[groups.at(-1)!.end])) return groups.at(-1)!.end
+  if (groups.length > 0 && !isStreetWord(vocabulary, words[groups.at(-1)!.end])) return groups.at(-1)!.end
   if (next.text.length === 1 && next.text !== "s") return at + 2
   if (next.text !== "of") return undefined
   return Math.min(words.length, at + 2 + (words[at + 2]?.text === "the" ? 1 : 0) + 1)
@@ -237,7 +234,11 @@ export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
     rest: words.slice(back.end),
     isSure:
       (number?.isSure ?? false) &&
-      !(words[0]?.text === "one" && start === 1 && words.slice(1, end).every((word) => isType(vocabulary, word))) &&
+      !(
+        words[0]?.text === "one" &&
+        start === 1 &&
+        words.slice(1, end).every((word) => isStreetWord(vocabulary, word))
+      ) &&
       house === undefined &&
       (bare?.isSure ?? true) &&
       direction.isSure &&

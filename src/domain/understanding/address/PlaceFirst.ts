@@ -1,3 +1,4 @@
+import { isStreetWord } from "./AddressWords.ts"
 import type { NameWord } from "../name/NameWord.ts"
 import { startsNumber } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
@@ -40,11 +41,10 @@ export const withPlaceLast = (
     const place = words.slice(start, at)
     const isName = place.every((word, n) => {
       const isSmall = n > 0 && address.particles.has(word.text)
-      const isType = address.streets.has(word.text) || address.weakStreets.has(word.text)
       return (
         word.kind === "word" &&
         (isSmall || !isTalk(word)) &&
-        !isType &&
+        !isStreetWord(vocabulary, word) &&
         !beginsStreet(vocabulary, place, n) &&
         !startsNumber(numerals, word)
       )

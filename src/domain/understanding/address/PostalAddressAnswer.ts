@@ -10,10 +10,10 @@ import { accepted, confirm, invalid, type Understanding } from "../Understanding
 import { type AddressPart, type AddressStyle, addressText, partOfAddress, type PostalAddress } from "./AddressParts.ts"
 import { amendedPart } from "./Amendment.ts"
 import { buildingEnd } from "./Building.ts"
-import { reordered } from "./LabelledParts.ts"
+import { reordered } from "./PartOrder.ts"
 import { restated } from "./Restatement.ts"
 import { withoutSpelling } from "./SpelledParts.ts"
-import { addressWords, mostAddressWords, phraseBefore } from "./AddressWords.ts"
+import { addressWords, isStreetWord, mostAddressWords, phraseBefore } from "./AddressWords.ts"
 import { readNumberFirst } from "./NumberFirst.ts"
 import { placeIn } from "./Place.ts"
 import { beginsStreet, withPlaceLast } from "./PlaceFirst.ts"
@@ -123,13 +123,11 @@ const isTalk = (
   const isName = (at: number) =>
     lookUp(address.streets, words, 0) !== undefined &&
     (at === 1 || (at > 1 && address.particles.has(words[at - 1]!.text)))
-  // "5 Miles Avenue" as well
-  const isType = (word: NameWord | undefined) =>
-    word !== undefined && (address.streets.has(word.text) || address.weakStreets.has(word.text))
   return isTold
-    ? words
+    ? // "5 Miles Avenue" is called so as well
+      words
         .slice(0, words.length - rest.length + 1)
-        .some(({ text }, at) => address.talk.has(text) && !isType(words[at + 1]) && !isName(at))
+        .some(({ text }, at) => address.talk.has(text) && !isStreetWord(vocabulary, words[at + 1]) && !isName(at))
     : words.some(
         (word, at) =>
           isTalkWord(vocabulary, word) &&
@@ -221,9 +219,7 @@ const amended = (
 /** A house in a street, and no part of an address. */
 const isLine = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, locale: string): boolean => {
   const line = read(vocabulary, words, locale)?.address
-  const isKnown = words.some(
-    ({ text }) => vocabulary.address.streets.has(text) || vocabulary.address.weakStreets.has(text),
-  )
+  const isKnown = words.some((word) => isStreetWord(vocabulary, word))
   return line?.street !== undefined && line.number !== undefined && isKnown
 }
 
@@ -254,12 +250,12 @@ const readCorrected = (
 
 /** "twenty one second avenue": what somebody says who thinks is part of a name there. */
 const withoutFillers = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
-  const { address, fillers } = vocabulary
+  const { fillers } = vocabulary
   const isName = (at: number, length: number) =>
     length > 1 &&
     !words[at]!.pause &&
     words[at + length]?.pause === false &&
-    (address.streets.has(words[at + length]!.text) || address.weakStreets.has(words[at + length]!.text))
+    isStreetWord(vocabulary, words[at + length])
   const at = words.findIndex((_, index) => isName(index, lookUp(fillers, words, index)?.length ?? 0))
   const rest = (some: ReadonlyArray<NameWord>) => without(fillers, some) as ReadonlyArray<NameWord>
   if (at < 0) return rest(words)

@@ -1,5 +1,5 @@
 import { startsNumber } from "../number/Numeral.ts"
-import { phraseBefore } from "./AddressWords.ts"
+import { isStreetWord, phraseBefore } from "./AddressWords.ts"
 import { understandCode } from "../code/CodeAnswer.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { NameWord } from "../name/NameWord.ts"
@@ -240,8 +240,7 @@ const outward = (
   while (start > 0 && end - start < 5 && isPart(words[start - 1])) start--
   const before = words[start - 1]
   if (start === end || start < 3 || before?.kind !== "word") return undefined
-  if (address.units.has(before.text) || address.streets.has(before.text) || address.weakStreets.has(before.text))
-    return undefined
+  if (address.units.has(before.text) || isStreetWord(vocabulary, before)) return undefined
   const text = words
     .slice(start, end)
     .map(({ written }) => written)

@@ -2,6 +2,7 @@ import type { NameWord } from "../name/NameWord.ts"
 import { startsNumber } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
+import { isStreetWord } from "./AddressWords.ts"
 import { digitsOf, groupsAt } from "./Figures.ts"
 import { letterAt, unitsAt } from "./Unit.ts"
 
@@ -46,11 +47,9 @@ const repaired = (
     return at < 0 || isAll ? undefined : [...before.slice(0, at), ...after]
   }
   // "Court Street, no, Court Square": the same name, and another word for the street
-  const { address } = vocabulary
   const name = before.findLastIndex(({ text }) => text === first?.text)
-  const isStreet = (word: NameWord | undefined) =>
-    word !== undefined && (address.streets.has(word.text) || address.weakStreets.has(word.text))
-  if (name > 0 && isStreet(before[name + 1]) && isStreet(after[1])) return [...before.slice(0, name), ...after]
+  if (name > 0 && isStreetWord(vocabulary, before[name + 1]) && isStreetWord(vocabulary, after[1]))
+    return [...before.slice(0, name), ...after]
   // "tercero b, no, tercero d"
   const { ordinals } = vocabulary.numerals
   const floor = ordinals.has(first?.text ?? "") ? before.findLastIndex(({ text }) => ordinals.has(text)) : -1

@@ -134,9 +134,10 @@ const crossingsAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, ind
   const between = lookUp(vocabulary.address.crossings, words, index)
   const [first] = between === undefined ? [] : groupsAt(vocabulary, words, index + between.length)
   if (first === undefined) return undefined
-  const [second] = words[first.end]?.text === "y" ? groupsAt(vocabulary, words, first.end + 1) : []
+  const and = words[first.end]?.text ?? ""
+  const [second] = vocabulary.address.ands.has(and) ? groupsAt(vocabulary, words, first.end + 1) : []
   return {
-    text: `${between!.value} ${first.digits}${second === undefined ? "" : ` y ${second.digits}`}`,
+    text: `${between!.value} ${first.digits}${second === undefined ? "" : ` ${and} ${second.digits}`}`,
     end: second?.end ?? first.end,
     isJoined: false,
   }

@@ -43,7 +43,7 @@ export const withCommas = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord
     isFamily(vocabulary, before.text) &&
     !isGiven(vocabulary, before.text) &&
     isGiven(vocabulary, after.text) &&
-    !words.slice(at).some(({ text }, _, rest) => words.slice(0, -rest.length).some((one) => one.text === text)) &&
+    !words.slice(at).some(({ text }) => words.slice(0, at).some((one) => one.text === text)) &&
     words.slice(at).every(({ text, kind }) => kind === "word" && vocabulary.names.sentenceWords.get(text) === undefined)
   const [comma = ""] = vocabulary.lexicon.names.commas
   return isList

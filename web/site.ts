@@ -1,3 +1,4 @@
+import { own } from "../src/http/pages/forms/fill/Carried.ts"
 import { announce } from "./page/announce.ts"
 import { forgetDrafts } from "./page/drafts.ts"
 
@@ -12,6 +13,7 @@ if (location.pathname === "/sign-in" && /signed-out/.test(location.search)) {
 // A page that answers a form is no page to come back to: back and reload ask for the one that is found by its address.
 const { content: address } = document.querySelector<HTMLMetaElement>('meta[name="address"]') ?? {}
 if (address !== undefined) history.replaceState(history.state, "", address)
+for (const sign of document.querySelectorAll(`input[name="${own.plain}"]`)) sign.remove()
 
 /** Shows the copy buttons, which are hidden until they can do something. */
 for (const block of document.querySelectorAll<HTMLElement>("[data-copy]")) {

@@ -29,10 +29,13 @@ export const entriesOf = (value: unknown, name = ""): ReadonlyArray<readonly [na
   return [[name, String(value)]]
 }
 
-/** What the page's script measures, and a sign that there is none: then every step has an address of its own to come back to. */
+/**
+ * What the page's script measures, and a sign that none runs, which one that runs takes away: then every step has an address of
+ * its own to come back to.
+ */
 export const timed = (times: AnswerTimes = {}): Html =>
   html`<input type="hidden" name="${own.times}" value="${writeAnswerTimes(times)}" />
-    <noscript><input type="hidden" name="${own.plain}" value="yes" /></noscript>`
+    <input type="hidden" name="${own.plain}" value="yes" />`
 
 /** Answers that are not on this page and go along with it. */
 export const carried = (answers: Readonly<Record<string, unknown>>): Html =>

@@ -5,6 +5,7 @@ import { launchBrowser, watchedPage } from "../support/browser.ts"
 import { hostileCorpus } from "../support/hostileCorpus.ts"
 import { type RenderProcess, startRenderProcess, tokenOf } from "../support/renderProcess.ts"
 import { first, type Json, records, section } from "../support/renders.ts"
+import { sampleIn } from "../support/sampling.ts"
 import { sampleRequest, templateFolder } from "../support/templateSamples.ts"
 
 const samples = readdirSync(`${templateFolder}samples`).filter((file) => /^[a-z_]+\.json$/.test(file))
@@ -132,11 +133,11 @@ describe("hostile data", () => {
     assert.deepStrictEqual(await watched(`/api/v1/artifacts/${artifact_id}`), [])
   }
 
-  for (const file of samples)
-    for (const mode of modes)
-      it(`in every field of ${file}, ${mode}, is text and nothing else`, async () => {
-        for (let from = 0; from < hostileCorpus.length; from += 18) await checked(poisoned(file, mode, from))
-      })
+  const beginnings = Array.from({ length: Math.ceil(hostileCorpus.length / 18) }, (_, i) => i * 18)
+  for (const [turn, [file, mode]] of samples.flatMap((it) => modes.map((mode) => [it, mode] as const)).entries())
+    it(`in every field of ${file}, ${mode}, is text and nothing else`, async () => {
+      for (const from of sampleIn(beginnings, beginnings.length, turn)) await checked(poisoned(file, mode, from))
+    })
 
   for (const [template, mode] of [
     ["facts", "jinja"],

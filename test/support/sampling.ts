@@ -9,3 +9,7 @@ export const sampleOf = (all: number, part: number): number => (isWhole ? all : 
 
 /** For the title of a law: how many inputs, made from which seed. */
 export const sampled = (size: number, seed: number): string => `${size} inputs from seed ${seed}`
+
+/** Those of a list that this run tries: of each `part` neighbours one, another one for the next `turn`, so that turns together leave none out. */
+export const sampleIn = <A>(all: ReadonlyArray<A>, part: number, turn: number): ReadonlyArray<A> =>
+  isWhole ? all : all.filter((_, i) => (i + turn) % part === 0)

@@ -6,13 +6,11 @@ import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
 import * as SqlClient from "effect/sql/SqlClient"
 import { randomBytes } from "node:crypto"
-import * as Pglite from "../../../src/adapters/pglite/Database.ts"
 import * as Sealing from "../../../src/adapters/secrets/Sealing.ts"
 import * as AnswerBatches from "../../../src/adapters/sql/AnswerBatches.ts"
 import * as AtRest from "../../../src/adapters/sql/AtRest.ts"
 import * as FileRecords from "../../../src/adapters/sql/FileRecords.ts"
 import * as FormStore from "../../../src/adapters/sql/FormStore.ts"
-import * as Migrations from "../../../src/adapters/sql/Migrations.ts"
 import * as SealedObjects from "../../../src/adapters/sql/SealedObjects.ts"
 import * as StoredObjects from "../../../src/adapters/sql/StoredObjects.ts"
 import * as SubmissionReviews from "../../../src/adapters/sql/SubmissionReviews.ts"
@@ -23,6 +21,7 @@ import { fileRecordsSuite } from "../../contract/fileRecordsSuite.ts"
 import { submissionReviewsSuite } from "../../contract/submissionReviewsSuite.ts"
 import { submissionStoreSuite } from "../../contract/submissionStoreSuite.ts"
 import { tenantUsageSuite } from "../../contract/tenantUsageSuite.ts"
+import { embeddedDatabase } from "../../support/embeddedDatabase.ts"
 import { submissionOf } from "../../support/submissionOf.ts"
 import { renewed } from "../../../src/application/operations/EncryptionUpkeep.ts"
 import { tenantNamed } from "../../../src/domain/access/Tenant.ts"
@@ -32,10 +31,9 @@ import { SubmissionReviews as Reviews } from "../../../src/ports/SubmissionRevie
 import { SubmissionStore as Submissions } from "../../../src/ports/SubmissionStore.ts"
 import * as MemoryObjects from "../../doubles/memory/ObjectStore.ts"
 
-const database = Migrations.layer.pipe(Layer.provideMerge(Pglite.layer()))
 const credential = { id: "one", key: new Uint8Array(randomBytes(32)) }
 const sealing = Sealing.layer([credential])
-const encrypted = AtRest.layer({ isOn: true }).pipe(Layer.provide(sealing), Layer.provideMerge(database))
+const encrypted = AtRest.layer({ isOn: true }).pipe(Layer.provide(sealing), Layer.provideMerge(embeddedDatabase))
 
 submissionStoreSuite("PGlite, encrypted", SubmissionStore.layer.pipe(Layer.provide(encrypted)))
 submissionReviewsSuite(
@@ -87,9 +85,9 @@ const read = (key: string) =>
     return { bytes, size, contentType }
   })
 
-/** A fresh database, the objects behind it as they are stored, and stores that encrypt or do not. */
+/** A fresh embeddedDatabase, the objects behind it as they are stored, and stores that encrypt or do not. */
 const world = Effect.gen(function* () {
-  const kept = yield* Layer.build(Layer.fresh(Layer.mergeAll(database, sealing, MemoryObjects.layer)))
+  const kept = yield* Layer.build(Layer.fresh(Layer.mergeAll(embeddedDatabase, sealing, MemoryObjects.layer)))
   const over = (isOn: boolean) =>
     Layer.build(
       Layer.fresh(

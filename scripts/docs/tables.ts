@@ -12,7 +12,11 @@ export const settings = (): string =>
   table(
     ["Variable", "Default", "Meaning"],
     Object.values(variables).flatMap((area) =>
-      Object.values(area).map(({ name, fallback, about }) => [code(name), code(fallback), about]),
+      Object.values(area).map(({ name, fallback, about, isSecret }) => [
+        code(name),
+        code(fallback),
+        isSecret ? `${about} (or ${code(`${name}_FILE`)})` : about,
+      ]),
     ),
   )
 

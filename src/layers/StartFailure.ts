@@ -16,10 +16,11 @@ const codeOf = (error: unknown): string | undefined =>
     ? error.code
     : undefined
 
-const addressTaken: Record<string, string> = {
+export const addressTaken: Readonly<Record<string, string>> = {
   EADDRINUSE: "the port is taken by another process (set PORT)",
   EACCES: "this user may not listen on the port (set PORT)",
   EADDRNOTAVAIL: "this machine does not have the address (set HOST)",
+  ENOTFOUND: "no address is known for the name to listen on (set HOST)",
 }
 
 const databaseFailed: Partial<Record<SqlErrorReason["_tag"], string>> = {
@@ -28,8 +29,16 @@ const databaseFailed: Partial<Record<SqlErrorReason["_tag"], string>> = {
   AuthorizationError: "the database user lacks a right that the service needs",
 }
 
-const ofDatabase = ({ reason }: SqlError): string =>
-  `${databaseFailed[reason._tag] ?? `the database failed (${reason._tag})`} (see DATABASE_URL, or DBHOST, DBPORT, DBUSER, DBPWD and DBNAME; without them DATA_DIR)`
+/** PostgreSQL's code for a database that is not there. */
+const noDatabase = "3D000"
+
+const databaseProblem = ({ reason }: SqlError): string =>
+  codeOf(reason.cause) === noDatabase
+    ? "the database server has no database of that name"
+    : (databaseFailed[reason._tag] ?? `the database failed (${reason._tag})`)
+
+const ofDatabase = (error: SqlError): string =>
+  `${databaseProblem(error)} (see DATABASE_URL, or DBHOST, DBPORT, DBUSER, DBPWD and DBNAME; without them DATA_DIR)`
 
 /** Why the service did not start, in words for the one who started it: what to change, never a value of a secret. */
 export const startFailure = (error: unknown): string => {

@@ -31,6 +31,8 @@ const uncaught =
 
 /** From now on such errors drain this process; `longest` is how long that may take, in milliseconds. */
 export const watch = (longest: number): void => {
+  // Published from the start: what counts an increase has to see it at 0.
+  Effect.runSync(Metric.update(errors, 0))
   const handler = uncaught(longest)
   process.on("uncaughtException", handler)
   process.on("unhandledRejection", handler)

@@ -6,6 +6,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
 import * as SqlClient from "effect/sql/SqlClient"
+import { Redis } from "ioredis"
 import { execFile } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { chownSync, mkdtempSync, writeFileSync } from "node:fs"
@@ -295,7 +296,89 @@ onServer(
   },
 )
 
+const demoted = await redisProgram()
+const promoted = "missing" in demoted ? demoted : await redisProgram()
+
+onServer("Redis that fails over", promoted, (second) => {
+  it.live("goes on at the promoted replica, though the connection to the old primary stays open", () =>
+    Effect.gen(function* () {
+      if ("missing" in demoted) return
+      const said = (address: string, ...words: [string, ...ReadonlyArray<string>]) =>
+        Effect.acquireUseRelease(
+          Effect.sync(() => new Redis(address)),
+          (client) => Effect.promise(() => client.call(...words)),
+          (client) => Effect.sync(() => client.disconnect()),
+        )
+      const { hostname, port } = new URL(demoted.address)
+      yield* said(second, "replicaof", hostname, port)
+      const target = { host: hostname, port: Number(port) }
+      const proxy = yield* Effect.acquireRelease(
+        Effect.promise(() => faultProxy(target)),
+        (proxy) => Effect.promise(() => proxy.close()),
+      )
+      const store = yield* Effect.provideContext(
+        KeyValue,
+        yield* Layer.build(redisAt(through(proxy, demoted.address), "2 seconds")),
+      )
+      yield* store.set("before", "x", minute)
+      yield* Effect.retry(
+        Effect.filterOrFail(said(second, "dbsize"), (size) => size === 1),
+        { schedule: Schedule.spaced("100 millis"), times: 100 },
+      )
+      assert.match((yield* doctor("key value", { KV_HISTORY_URL: second })).about, /replica and takes no writes/)
+      yield* said(second, "replicaof", "no", "one")
+      yield* said(demoted.address, "replicaof", hostname, new URL(second).port)
+      target.port = Number(new URL(second).port)
+      assert.strictEqual((yield* Effect.flip(store.set("between", "x", minute)))._tag, "KeyValueUnavailable")
+      yield* Effect.retry(store.set("after", "y", minute), { schedule: Schedule.spaced("100 millis"), times: 50 })
+      assert.deepStrictEqual(yield* store.getAll(["before", "between", "after"]), [
+        Option.some("x"),
+        Option.none(),
+        Option.some("y"),
+      ])
+      yield* Effect.promise(() => demoted.stop())
+    }),
+  )
+})
+
+onServer("Redis with a password", await redisProgram(["--requirepass", "covert"]), (address) => {
+  it.live("the doctor tells a wrong password from a server that does not answer", () =>
+    Effect.gen(function* () {
+      const at = (url: string) => Effect.map(doctor("key value", { KV_HISTORY_URL: url }), ({ about }) => about)
+      assert.strictEqual(yield* at(address), "Redis does not accept the user or the password")
+      assert.strictEqual(
+        yield* at(address.replace("//", "//:wrong@")),
+        "Redis does not accept the user or the password",
+      )
+      assert.match(yield* at(address.replace("//", "//:covert@")), /^Redis \d/)
+      assert.strictEqual(yield* at("redis://127.0.0.1:9"), "Redis does not answer")
+    }),
+  )
+})
+
 onServer("S3 that throttles", await s3Server(), (address) => {
+  it.live(
+    "the doctor tells a bucket that is not there from keys that are refused and a server that does not answer",
+    () =>
+      Effect.gen(function* () {
+        const at = (changed: Readonly<Record<string, string>>) =>
+          Effect.map(
+            doctor("objects", {
+              S3_BUCKET: address.bucket,
+              S3_ENDPOINT: address.endpoint,
+              AWS_ACCESS_KEY_ID: address.accessKeyId,
+              AWS_SECRET_ACCESS_KEY: address.secretAccessKey,
+              ...changed,
+            }),
+            ({ about }) => about,
+          )
+        assert.match(yield* at({}), /written, read and deleted$/)
+        assert.strictEqual(yield* at({ S3_BUCKET: "not-there" }), "there is no bucket not-there")
+        assert.match(yield* at({ AWS_SECRET_ACCESS_KEY: "wrong-wrong" }), /cannot be written and read \(403\)$/)
+        assert.match(yield* at({ S3_ENDPOINT: "http://127.0.0.1:9" }), /does not answer$/)
+      }),
+  )
+
   /** Answers so many requests that there are too many, and then hands them on. */
   const throttling = (refusals: number) =>
     Effect.acquireRelease(

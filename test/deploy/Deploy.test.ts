@@ -76,6 +76,11 @@ describe("the files of a deployment", () => {
     const processes = Object.keys(compose("compose.yaml").services).filter((name) => name.startsWith("parley-"))
     assert.lengthOf(processes, 2)
     for (const name of processes) assert.include(caddy, `${name}:8080`)
+    const [, scraped = ""] = /```yaml\n([^`]*)```/.exec(text("docs/operations/telemetry.md")) ?? []
+    assert.deepStrictEqual(
+      parse(scraped).scrape_configs[0].static_configs[0].targets,
+      processes.map((name) => `${name}:8080`),
+    )
     assert.match(caddy, /health_uri \/readyz/)
   })
 

@@ -40,6 +40,8 @@ export const connect = Effect.fn("connectRedis")(function* ({ url, deadline = "5
           enableOfflineQueue: false,
           autoResendUnfulfilledCommands: false,
           maxRetriesPerRequest: null,
+          // A primary that became a replica: the address leads to the new one, this connection does not.
+          reconnectOnError: ({ message }) => message.includes("READONLY"),
           retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 5), 1000),
         }),
     ),

@@ -54,11 +54,28 @@ export const addDataKey = Effect.fnUntraced(function* (tenant: string) {
   return { id, key } satisfies DataKey
 })
 
+const everyKey = Effect.flatMap(SqlClient.SqlClient, (sql) =>
+  keyRows(sql`select key_id, tenant, wrapped from data_keys order by key_id`),
+)
+
+/** The name of the deployment's key that a sealed text refers to. */
+const sealedBy = (wrapped: string): string => wrapped.slice(0, wrapped.indexOf("."))
+
+/** How many keys of tenants there are, and by which of the deployment's keys those are sealed that cannot be opened. */
+export const closedDataKeys = Effect.gen(function* () {
+  const { open } = yield* Sealing
+  const rows = yield* everyKey
+  const closed = yield* Effect.filter(rows, ({ key_id: id, tenant, wrapped }) =>
+    Effect.match(open(wrapped, placeOfKey(tenant, id)), { onFailure: () => true, onSuccess: () => false }),
+  )
+  return { all: rows.length, closed: closed.length, sealedBy: [...new Set(closed.map((row) => sealedBy(row.wrapped)))] }
+})
+
 /** Seals every tenant's keys with the first of the deployment's keys, and says how many: then the others may be left out. */
 export const rewrapDataKeys = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const { seal, open } = yield* Sealing
-  const rows = yield* keyRows(sql`select key_id, tenant, wrapped from data_keys order by key_id`)
+  const rows = yield* everyKey
   for (const { key_id: id, tenant, wrapped } of rows) {
     const place = placeOfKey(tenant, id)
     const anew = yield* seal(yield* open(wrapped, place), place)
@@ -109,9 +126,15 @@ export const layer = ({ isOn }: { readonly isOn: boolean }) =>
       const byId = new Map<string, { readonly at: number; readonly key: DataKey }>()
 
       const unwrapped = ({ key_id: id, tenant, wrapped }: { key_id: string; tenant: string; wrapped: string }) =>
-        Effect.map(
-          Effect.mapError(sealing.open(wrapped, placeOfKey(tenant, id)), (cause) => new AtRestUnavailable({ cause })),
-          (text): DataKey => ({ id, key: Buffer.from(Redacted.value(text), "base64") }),
+        sealing.open(wrapped, placeOfKey(tenant, id)).pipe(
+          Effect.tapError(() =>
+            Effect.logError("A tenant's key is sealed by a key that CREDENTIAL_KEYS does not have", {
+              tenant,
+              sealed_by: sealedBy(wrapped),
+            }),
+          ),
+          Effect.mapError((cause) => new AtRestUnavailable({ cause })),
+          Effect.map((text): DataKey => ({ id, key: Buffer.from(Redacted.value(text), "base64") })),
         )
 
       const newestOf = (tenant: string) =>

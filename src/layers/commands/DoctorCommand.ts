@@ -3,6 +3,7 @@ import { load } from "../Settings.ts"
 import { commandOf, flagsOf, print } from "./CommandLine.ts"
 import { database } from "./doctor/database.ts"
 import { fault, type Finding, findingsText } from "./doctor/Finding.ts"
+import { listening } from "./doctor/listening.ts"
 import { machine } from "./doctor/machine.ts"
 import { servers } from "./doctor/servers.ts"
 import { settingsFindings } from "./doctor/settings.ts"
@@ -10,8 +11,8 @@ import { stores } from "./doctor/stores.ts"
 
 export const usage = `usage: parley doctor [--json]
 
-Looks at everything that the service needs: settings, database, clock, migrations, Redis, objects, disk, memory, the
-servers of models, speech and media. Says what it saw, and what to do where something is wrong; never a secret.
+Looks at everything that the service needs: settings, the address to listen on, database, clock, migrations, Redis, objects, disk, memory,
+the servers of models, speech and media. Says what it saw, and what to do where something is wrong; never a secret.
 
   --json  one JSON object in place of lines: {"findings": [{"state", "subject", "about", "advice"?}]}
 
@@ -21,7 +22,7 @@ Exit status: 0 the service can run, with warnings or without; 1 something is a f
 export const findings: Effect.Effect<ReadonlyArray<Finding>> = load.pipe(
   Effect.flatMap((settings) =>
     Effect.map(
-      Effect.all([machine(settings), database(settings), stores(settings), servers(settings)], {
+      Effect.all([machine(settings), listening(settings), database(settings), stores(settings), servers(settings)], {
         concurrency: "unbounded",
       }),
       (findings) => [...settingsFindings(settings), ...findings.flat()],

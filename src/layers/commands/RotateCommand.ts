@@ -14,7 +14,10 @@ export const usage = `usage: parley rotate [--keep N]
 
 Prints a value for JWT_KEYS: a new key, which signs from now on, and behind it those that there are. Tokens of a key hold
 until it is left out: rotate, start the processes anew, and leave the old key out when its last token has ended
-(TOKEN_MAX_LIFETIME at the latest). JWT_SECRET may stay as long as tokens of it are around.`
+(TOKEN_MAX_LIFETIME at the latest). JWT_SECRET may stay as long as tokens of it are around.
+
+Where several processes are started anew one after the other, one that signs with the new key would not be believed by those
+that do not have it yet: put the new key behind the others first, start all processes anew, then put it in front.`
 
 const count = /^[0-9]{1,3}$/
 

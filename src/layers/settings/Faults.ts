@@ -1,8 +1,10 @@
 import * as Duration from "effect/Duration"
 import * as Redacted from "effect/Redacted"
 import { baseOf } from "../../adapters/endpoints/JsonEndpoint.ts"
+import { parseHmacKeys } from "../../adapters/jose/HmacKeys.ts"
 import { senderOf } from "../../adapters/nodemailer/Sender.ts"
 import { smtpAddress } from "../../adapters/nodemailer/SmtpAddress.ts"
+import { parseKeys } from "../../adapters/secrets/Sealing.ts"
 import { definitionLimits } from "../../domain/forms/check/DefinitionSize.ts"
 import { recipientRule } from "../../domain/mail/RecipientRules.ts"
 import type { Settings } from "./Variables.ts"
@@ -100,6 +102,31 @@ const mailFaults = ({ mail: { recipients, smtpUrl, smtpFrom } }: Settings): Read
     : [smtpUrl === null ? "SMTP_FROM needs SMTP_URL" : "SMTP_URL needs SMTP_FROM"]),
 ]
 
+/** Servers that are named by the address of another kind of server. */
+const addressFaults = ({ stores }: Settings): ReadonlyArray<string> => {
+  const isNot = (pattern: RegExp, url: Redacted.Redacted<string> | null) =>
+    url !== null && !pattern.test(Redacted.value(url))
+  const redis = /^rediss?:\/\//
+  return [
+    ...(isNot(/^postgres(?:ql)?:\/\//, stores.databaseUrl) ? ["DATABASE_URL must start with postgres://"] : []),
+    ...(isNot(redis, stores.historyUrl) ? ["KV_HISTORY_URL must start with redis:// or rediss://"] : []),
+    ...(isNot(redis, stores.cacheUrl) ? ["CACHE_URL must start with redis:// or rediss://"] : []),
+    ...(stores.s3Endpoint === null || /^https?:\/\/[^/\s]/.test(stores.s3Endpoint)
+      ? []
+      : ["S3_ENDPOINT must start with https:// or http://"]),
+  ]
+}
+
+/** What of the lists of keys is none; never the value. */
+const keyFaults = ({ access: { credentialKeys, jwtKeys } }: Settings): ReadonlyArray<string> =>
+  [
+    { name: "CREDENTIAL_KEYS", text: credentialKeys, parsed: parseKeys },
+    { name: "JWT_KEYS", text: jwtKeys, parsed: parseHmacKeys },
+  ].flatMap(({ name, text, parsed }) => {
+    const keys = text === null ? [] : parsed(Redacted.value(text))
+    return typeof keys === "string" ? [`${name}: ${keys}`] : []
+  })
+
 /** What is encrypted under a key that was made up is lost with the folder that it is kept in. */
 const encryptionFaults = ({ stores, access, process }: Settings): ReadonlyArray<string> =>
   stores.encryptAtRest && access.credentialKeys === null && process.environment === "production"
@@ -122,6 +149,8 @@ export const faults = (settings: Settings): ReadonlyArray<string> => {
   const secret = short ? [`JWT_SECRET must have at least ${secretBytes} bytes`] : []
   const own = [
     ...formFaults(settings),
+    ...addressFaults(settings),
+    ...keyFaults(settings),
     ...issuerFaults(settings),
     ...edgeFaults(settings),
     ...encryptionFaults(settings),

@@ -3,7 +3,11 @@ import { flag, port, secret, text } from "../Variable.ts"
 /** Where data is kept. */
 export const storesVariables = {
   dataDir: text("DATA_DIR", "./.data", "Folder of the embedded database and objects"),
-  databaseUrl: secret("DATABASE_URL", null, "Postgres; wins over the `DB*` variables"),
+  databaseUrl: secret(
+    "DATABASE_URL",
+    null,
+    "The primary of PostgreSQL 14 or newer, `postgres://`: TLS by `sslmode`, a pooler in transaction mode, fail-over at the same address; wins over the `DB*` variables",
+  ),
   prepareStatements: flag(
     "DATABASE_PREPARE",
     true,
@@ -14,7 +18,11 @@ export const storesVariables = {
   dbUser: text("DBUSER", null, "Postgres user"),
   dbPassword: secret("DBPWD", null, "Postgres password"),
   dbName: text("DBNAME", null, "Postgres database"),
-  historyUrl: secret("KV_HISTORY_URL", null, "Redis of jobs, registries and sessions"),
+  historyUrl: secret(
+    "KV_HISTORY_URL",
+    null,
+    "Redis of jobs, registries and sessions, `redis://` or `rediss://` (TLS): a primary that evicts nothing, with fail-over at the same address; no replica, no `CLUSTER` mode",
+  ),
   cacheUrl: secret(
     "CACHE_URL",
     null,
@@ -23,7 +31,11 @@ export const storesVariables = {
   cacheHost: text("CACHE_HOST", null, "Legacy form of `CACHE_URL`"),
   cachePort: port("CACHE_PORT", 6379, "Legacy form of `CACHE_URL`"),
   bucket: text("S3_BUCKET", null, "Bucket for objects"),
-  s3Endpoint: text("S3_ENDPOINT", null, "Address of an S3 server other than AWS"),
+  s3Endpoint: text(
+    "S3_ENDPOINT",
+    null,
+    "Address of an S3 server other than AWS, whose buckets are named in the path; throttling is waited out",
+  ),
   s3Region: text("AWS_REGION", "us-east-1", "Region of the bucket"),
   s3KeyId: secret("AWS_ACCESS_KEY_ID", null, "S3 access key; absent: the standard AWS chain"),
   s3Secret: secret("AWS_SECRET_ACCESS_KEY", null, "S3 secret key"),

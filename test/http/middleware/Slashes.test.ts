@@ -9,6 +9,7 @@ it.effect("leads who wrote a slash behind a page's address to the page, with wha
     const { call } = yield* inMemory()
     const led = yield* call({ path: "/sign-in/?next=/playground", headers: page })
     assert.deepStrictEqual([led.status, led.headers.get("location")], [308, "/sign-in?next=/playground"])
+    assert.strictEqual((yield* call({ path: "/sign-in/", method: "HEAD", headers: page })).status, 308)
     for (const path of ["/nowhere/", "/sign-in//", "//sign-in/", "//elsewhere.example/"])
       assert.isNull((yield* call({ path, headers: page })).headers.get("location"), path)
     assert.strictEqual((yield* call({ path: "/", headers: page })).status, 200)

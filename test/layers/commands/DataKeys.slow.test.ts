@@ -1,4 +1,4 @@
-import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { afterAll, assert, beforeAll, describe, expect, it } from "@effect/vitest"
 import { execFile } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
@@ -104,6 +104,18 @@ describe("parley data-keys", () => {
     const lost = await parley(["data-keys"], { DATA_DIR: dataDir, CREDENTIAL_KEYS: one })
     assert.strictEqual(lost.status, 1)
     assert.notInclude(lost.err, one)
+
+    const looked = (keys: string) =>
+      parley(["doctor"], { DATA_DIR: dataDir, PORT: "0", ENCRYPT_AT_REST: "true", CREDENTIAL_KEYS: keys })
+    const wrong = await looked(one)
+    assert.strictEqual(wrong.status, 1)
+    assert.match(wrong.out, /FAULT +encryption +1 of 1 keys of tenants are sealed by two, which/)
+    assert.match((await looked(two)).out, /ok +encryption +CREDENTIAL_KEYS opens the keys of tenants, 1 of 1/)
+    const blind = await startService({ ...encrypted(one), DATA_DIR: dataDir })
+    await expect(send(blind, "unseen")).rejects.toThrow("503")
+    await expect(answers(blind)).rejects.toThrow("503")
+    assert.match(blind.output(), /CREDENTIAL_KEYS does not have",.*"tenant":"demo","sealed_by":"two"/)
+    await blind.kill()
 
     const backup = join(root, "backup")
     const made = await parley(["backup", "--to", backup], { DATA_DIR: dataDir, CREDENTIAL_KEYS: two })

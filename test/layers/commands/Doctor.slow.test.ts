@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { execFile } from "node:child_process"
 import { mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { startService } from "../../support/service.ts"
@@ -33,7 +35,7 @@ const findings = async (environment: Readonly<Record<string, string>>) => {
 describe("parley doctor", () => {
   it("finds nothing to say of an empty folder, and makes nothing in it", async () => {
     const folder = mkdtempSync(join(tmpdir(), "parley-doctor-"))
-    const { status, findings: found } = await findings({ DATA_DIR: folder })
+    const { status, findings: found } = await findings({ DATA_DIR: folder, PORT: "0" })
     assert.strictEqual(status, 0)
     assert.deepStrictEqual(
       found.filter(({ state }) => state !== "ok").map(({ subject }) => subject),
@@ -45,19 +47,37 @@ describe("parley doctor", () => {
 
   it("sees that the service runs, and what it keeps when it does not", async () => {
     const service = await startService()
-    const running = await findings({ DATA_DIR: service.dataDir })
+    const port = new URL(service.url).port
+    const running = await findings({ DATA_DIR: service.dataDir, PORT: port })
+    assert.match(running.of("listen")?.about ?? "", /in use: the service runs$/)
     assert.match(running.of("database")?.about ?? "", /in use by process \d+/)
     await service.kill()
-    const stopped = await findings({ DATA_DIR: service.dataDir })
+    const stopped = await findings({ DATA_DIR: service.dataDir, PORT: port })
+    assert.match(stopped.of("listen")?.about ?? "", /is free$/)
     assert.match(stopped.of("database")?.about ?? "", /^PostgreSQL \d+/)
     assert.match(stopped.of("migrations")?.about ?? "", /as this release$/)
     assert.deepStrictEqual([running.status, stopped.status], [0, 0])
     rmSync(service.dataDir, { recursive: true, force: true })
   })
 
+  it("names an address that somebody else listens on, or that nobody can", async () => {
+    const other = createServer((_, response) => response.end("{}"))
+    await new Promise<void>((done) => other.listen(0, "127.0.0.1", done))
+    const { port } = other.address() as AddressInfo
+    const folder = mkdtempSync(join(tmpdir(), "parley-doctor-"))
+    const taken = await findings({ DATA_DIR: folder, PORT: String(port) })
+    assert.strictEqual(taken.status, 1)
+    assert.include(taken.of("listen")?.about, "the port is taken by another process")
+    other.close()
+    const nowhere = await findings({ DATA_DIR: folder, PORT: "0", HOST: "192.0.2.99" })
+    assert.include(nowhere.of("listen")?.about, "this machine does not have the address")
+    rmSync(folder, { recursive: true })
+  })
+
   it("names every server that does not answer and what to do, with status 1, and no secret", async () => {
     const environment = {
       DATA_DIR: tmpdir(),
+      PORT: "0",
       DATABASE_URL: "postgres://someone:covert-1@127.0.0.1:9/none",
       KV_HISTORY_URL: "redis://:covert-2@127.0.0.1:9",
       S3_BUCKET: "bucket",

@@ -8,7 +8,7 @@ import { page } from "../shell/Page.ts"
 
 /** Whether somebody with a browser asks for a page: by what they accept, below no base of programs. */
 export const wantsPage = ({ method, url, headers }: HttpServerRequest.HttpServerRequest): boolean =>
-  method === "GET" && !url.startsWith("/api/") && (headers["accept"] ?? "").includes("text/html")
+  (method === "GET" || method === "HEAD") && !url.startsWith("/api/") && (headers["accept"] ?? "").includes("text/html")
 
 /** Whether a browser waits for a page, whatever it sent. */
 export const isBrowser = ({ url, headers }: HttpServerRequest.HttpServerRequest): boolean =>

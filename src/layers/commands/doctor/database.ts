@@ -6,10 +6,12 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { StatementsForgotten } from "../../../adapters/sql/PreparedStatements.ts"
+import { closedDataKeys } from "../../../adapters/sql/AtRest.ts"
 import { newest } from "../../../adapters/sql/Migrations.ts"
 import { rowsOf } from "../../../adapters/sql/rows.ts"
 import { FolderInUse } from "../../../adapters/pglite/FolderLock.ts"
 import * as Database from "../../Database.ts"
+import { sealing } from "../../Sealing.ts"
 import type { Settings } from "../../Settings.ts"
 import { startFailure } from "../../StartFailure.ts"
 import { fault, type Finding, ok, orFault, warning } from "./Finding.ts"
@@ -64,6 +66,27 @@ const schema = Effect.gen(function* () {
   ]
 })
 
+/** Keys of tenants that the deployment's keys do not open: what they encrypt can be neither read nor written. */
+const dataKeys = (settings: Settings) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* exists(sql`select to_regclass('data_keys') is not null as there`)
+    // Without the setting, development keeps a key of its own.
+    const isMadeUp = settings.access.credentialKeys === null && settings.process.environment !== "production"
+    if (row?.there !== true || isMadeUp) return []
+    const { all, closed, sealedBy } = yield* Effect.provide(closedDataKeys, sealing(settings))
+    if (all === 0) return []
+    return [
+      closed === 0
+        ? ok("encryption", `CREDENTIAL_KEYS opens the keys of tenants, ${all} of ${all}`)
+        : fault(
+            "encryption",
+            `${closed} of ${all} keys of tenants are sealed by ${sealedBy.join(", ")}, which CREDENTIAL_KEYS does not have, or not as it was`,
+            "put that key back behind the first one of CREDENTIAL_KEYS, for every process",
+          ),
+    ]
+  })
+
 const failure = (isEmbedded: boolean) => (error: unknown) => {
   const cause = Cause.isCause(error) ? Cause.squash(error) : error
   if (cause instanceof StatementsForgotten)
@@ -75,7 +98,7 @@ const failure = (isEmbedded: boolean) => (error: unknown) => {
         startFailure(cause),
         isEmbedded
           ? "see whether DATA_DIR is there, whole and writable; else restore a backup"
-          : "see that the server runs, that this machine may connect, and that user and password are right",
+          : "see that the server runs, that this machine may connect, that the database is made, and that user and password are right",
       )
 }
 
@@ -86,7 +109,7 @@ export const database = (settings: Settings): Effect.Effect<ReadonlyArray<Findin
     : orFault(
         Effect.gen(function* () {
           yield* Database.keepsStatements(settings)
-          return [...(yield* server), ...(yield* schema)]
+          return [...(yield* server), ...(yield* schema), ...(yield* dataKeys(settings))]
         }).pipe(Effect.provide(Layer.fresh(Database.client(settings))), Effect.scoped),
         failure(Database.isEmbedded(settings)),
       )

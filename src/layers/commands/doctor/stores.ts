@@ -1,15 +1,52 @@
+import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { ObjectStore } from "../../../ports/ObjectStore.ts"
+import { ObjectStore, ObjectStoreUnavailable } from "../../../ports/ObjectStore.ts"
 import type { Settings } from "../../Settings.ts"
 import { objects, redisUrl, taskRedisUrl } from "../../Stores.ts"
 import { fault, type Finding, ok, orFault, warning } from "./Finding.ts"
 
 const fieldOf = (info: string, name: string): string | undefined =>
   new RegExp(`^${name}:(.*?)\\r?$`, "m").exec(info)?.[1]
+
+const causeOf = (error: unknown): unknown => (Cause.isCause(error) ? Cause.squash(error) : error)
+
+/** What Redis says of a user or a password that it does not let in. */
+const refusal = /NOAUTH|WRONGPASS|NOPERM|invalid password|without any password/
+
+const redisFailure = (error: unknown): string => {
+  const cause = causeOf(error)
+  return cause instanceof Error && refusal.test(cause.message)
+    ? "Redis does not accept the user or the password"
+    : "Redis does not answer"
+}
+
+/** The status with which the server of a bucket refused; undefined where it did not answer. */
+const statusOf = (error: unknown): unknown => {
+  const cause = causeOf(error)
+  if (!(cause instanceof ObjectStoreUnavailable)) return undefined
+  const failure = cause.cause
+  return typeof failure === "object" && failure !== null && "status" in failure ? failure.status : undefined
+}
+
+const bucketFault = (bucket: string, status: unknown): Finding => {
+  if (status === undefined)
+    return fault(
+      "objects",
+      `the server of the bucket ${bucket} does not answer`,
+      "see S3_ENDPOINT, the network and the server",
+    )
+  if (status === 404)
+    return fault("objects", `there is no bucket ${bucket}`, "make it, or see S3_BUCKET, S3_ENDPOINT and AWS_REGION")
+  return fault(
+    "objects",
+    `the bucket ${bucket} cannot be written and read (${String(status)})`,
+    "see the keys, and that they may put, get and delete; and AWS_REGION",
+  )
+}
 
 const oneRedis = (subject: string, url: Redacted.Redacted<string>) =>
   orFault(
@@ -39,8 +76,7 @@ const oneRedis = (subject: string, url: Redacted.Redacted<string>) =>
             ),
       ]
     }).pipe(Effect.scoped),
-    () =>
-      fault(subject, "Redis does not answer, or refuses", "see KV_HISTORY_URL or CACHE_URL: address, password, TLS"),
+    (error) => fault(subject, redisFailure(error), "see KV_HISTORY_URL or CACHE_URL: address, user, password, TLS"),
   )
 
 const keyValues = (settings: Settings) => {
@@ -74,14 +110,10 @@ const bucket = (settings: Settings) => {
           : fault("objects", `${place} gives back something else than was written`, "see what is between it and here"),
       ]
     }).pipe(Effect.provide(Layer.fresh(objects(settings))), Effect.scoped),
-    () =>
-      fault(
-        "objects",
-        `${place} cannot be written and read`,
-        bucket === null
-          ? "see the rights of the folder, and its disk"
-          : "see S3_ENDPOINT, AWS_REGION, the keys, and that they may put, get and delete",
-      ),
+    (error) =>
+      bucket === null
+        ? fault("objects", `${place} cannot be written and read`, "see the rights of the folder, and its disk")
+        : bucketFault(bucket, statusOf(error)),
   )
 }
 

@@ -11,6 +11,8 @@ describe("a wrong address", () => {
       const browser = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8"
       const page = yield* asked(browser)
       assert.strictEqual(page.status, 404)
+      const head = yield* service.call({ path: "/no", as: null, method: "HEAD", headers: { accept: browser } })
+      assert.deepStrictEqual([head.status, head.headers.get("content-type")], [404, page.headers.get("content-type")])
       assert.include(page.text, "There is nothing at this address")
       assert.notInclude(page.text, "<page>")
       assert.include((yield* asked(browser, "/no", "es")).text, "No hay nada en esta dirección")

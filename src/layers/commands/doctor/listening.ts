@@ -1,0 +1,38 @@
+import * as Effect from "effect/Effect"
+import { createServer } from "node:net"
+import type { Settings } from "../../Settings.ts"
+import { addressTaken } from "../../StartFailure.ts"
+import { fault, type Finding, ok } from "./Finding.ts"
+
+/** Listens and stops again; the code of what prevents it. */
+const tried = (host: string, port: number) =>
+  Effect.callback<string | undefined>((resume) => {
+    const server = createServer()
+    server.once("error", (error: NodeJS.ErrnoException) => resume(Effect.succeed(error.code ?? error.name)))
+    server.listen(port, host, () => server.close(() => resume(Effect.succeed(undefined))))
+  })
+
+/** Whether the service is what answers there; of one with TLS it is believed. */
+const isService = ({ process: { host, port, tlsCertFile } }: Settings) =>
+  tlsCertFile !== null
+    ? Effect.succeed(true)
+    : Effect.tryPromise(async (signal) => {
+        const name = host.includes(":") ? `[${host}]` : host
+        const answer = await fetch(`http://${name}:${port}/healthz`, { signal })
+        return answer.ok && ((await answer.json()) as { readonly status?: unknown }).status === "ok"
+      }).pipe(
+        Effect.timeout("2 seconds"),
+        Effect.orElseSucceed(() => false),
+      )
+
+/** Whether the service may listen where the settings say. */
+export const listening = (settings: Settings): Effect.Effect<ReadonlyArray<Finding>> => {
+  const { host, port } = settings.process
+  return Effect.gen(function* () {
+    const code = yield* tried(host, port)
+    if (code === undefined) return [ok("listen", `${host}:${port} is free`)]
+    if (code === "EADDRINUSE" && (yield* isService(settings)))
+      return [ok("listen", `${host}:${port} is in use: the service runs`)]
+    return [fault("listen", `${host}:${port}: ${addressTaken[code] ?? code}`, "see HOST and PORT")]
+  })
+}

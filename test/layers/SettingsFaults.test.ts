@@ -1,0 +1,31 @@
+import { assert, it } from "@effect/vitest"
+import * as ConfigProvider from "effect/ConfigProvider"
+import * as Effect from "effect/Effect"
+import { load } from "../../src/layers/Settings.ts"
+
+const refused = (environment: Readonly<Record<string, string>>) =>
+  load.pipe(
+    Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromUnknown(environment)),
+    Effect.flip,
+    Effect.map(({ message }) => message),
+  )
+
+it.effect(
+  "an address of another kind of server, and a list of keys that is none, are refused without their value",
+  () =>
+    Effect.gen(function* () {
+      const wrong = [
+        ["DATABASE_URL", "mysql://covert@db/parley"],
+        ["KV_HISTORY_URL", "http://covert@cache"],
+        ["CACHE_URL", "covert:6379"],
+        ["S3_ENDPOINT", "covert:9000"],
+        ["CREDENTIAL_KEYS", "covert"],
+        ["JWT_KEYS", "covert"],
+      ] as const
+      for (const [name, value] of wrong) {
+        const told = yield* refused({ [name]: value })
+        assert.match(told, new RegExp(`^${name}`))
+        assert.notInclude(told, "covert")
+      }
+    }),
+)

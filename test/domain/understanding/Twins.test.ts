@@ -86,7 +86,9 @@ const ownGrammar: ReadonlySet<string> = new Set(
   numbers.bareFractions numbers.withCents numbers.agesAfterOf numbers.measures numbers.decimalJoiner numbers.articles numbers.roundings phone.zero
   phone.homophones email.whereabouts address.weakStreets address.lastStreets address.saints address.foreignStreets address.directions
   address.streetSides address.noNumber address.kilometre address.sides address.fourFigureRegions address.fourFigureTowns address.numberedTowns address.townOpenings address.routes address.buildings address.crossings
-  address.regnal dates.inPast clock.plus clock.less options.plurals answers.affirmations`.split(/\s+/),
+  address.floorOrdinals address.writtenPostcodes address.regnal dates.inPast clock.plus clock.less options.plurals answers.affirmations`.split(
+    /\s+/,
+  ),
 )
 
 /** The sections of a lexicon, and the lists in them, that hold anything. */

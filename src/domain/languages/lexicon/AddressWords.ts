@@ -26,6 +26,13 @@ export interface AddressWords {
   readonly ranges: WordList
   /** After the number that a street is called by: "calle 10 sur". */
   readonly streetSides: Words<string>
+  /** Ordinals of a neighbouring language that floors and doors are told by, as they are written: "segon primera". */
+  readonly floorOrdinals: Words<string>
+  /** Before an address that somebody lived at, and before the one that came after it: "I used to live at", "but I moved to". */
+  readonly former: WordList
+  readonly moved: WordList
+  /** Before what lies beside the house and is no part of its address: "near". */
+  readonly nearby: WordList
   readonly noNumber: WordList
   readonly kilometre: WordList
   /** After a house number, as it is written: "bis". */
@@ -57,6 +64,8 @@ export interface AddressWords {
   readonly postcode: WordList
   /** What each country's postcodes look like; the likeliest first. */
   readonly postcodes: WordList
+  /** Those that are told wherever they are written in one piece. */
+  readonly writtenPostcodes: WordList
   /** Before the locality, the region: "in", "provincia de". */
   readonly locality: WordList
   readonly region: WordList

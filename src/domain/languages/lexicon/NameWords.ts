@@ -26,6 +26,8 @@ export interface NameWords {
   readonly according: WordList
   /** What announces a nickname: "people call me". */
   readonly nicknames: WordList
+  /** Between a short first name and the same in full, after a pause: "Kate, well Katherine". */
+  readonly inFull: WordList
   /** What closes a name: "calling", "here". */
   readonly closings: WordList
   /** Between two words that are spelled: "space", "new word". */

@@ -72,13 +72,34 @@ const withNumbers = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Re
   })
 }
 
+/** "401, segon primera": after a number or another such word, floor and door in the words of a neighbouring language; one that is of both needs the other. */
+const withFloors = ({ address, numerals }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
+  if (address.floorOrdinals.size === 0) return words
+  const isOrdinal = (at: number) => address.floorOrdinals.has(words[at]?.text ?? "")
+  const isOwn = (at: number) => numerals.ordinals.has(words[at]?.text ?? "")
+  const isBefore = (at: number) =>
+    at > 0 &&
+    (/^\d+$/.test(words[at - 1]!.text) ||
+      numerals.words.has(words[at - 1]!.text) ||
+      isOrdinal(at - 1) ||
+      address.places.has(words[at - 1]!.text))
+  return words.map((word, at) => {
+    const sign = isOrdinal(at) && isBefore(at) ? lookUp(address.floorOrdinals, words, at)?.value : undefined
+    const isForeign = [at - 1, at, at + 1].some((one) => isOrdinal(one) && !isOwn(one))
+    return sign === undefined || !isForeign ? word : { ...word, written: sign, text: fold(sign), kind: "digits" }
+  })
+}
+
 export const addressWords = (vocabulary: Vocabulary, text: string): ReadonlyArray<NameWord> => {
   const words = nameWords(written.reduce((some, [mark, as]) => some.replace(mark, as), text))
-  return withNumbers(
+  return withFloors(
     vocabulary,
-    withLocalities(
+    withNumbers(
       vocabulary,
-      words.flatMap((word) => withoutHyphens(vocabulary, word)),
+      withLocalities(
+        vocabulary,
+        words.flatMap((word) => withoutHyphens(vocabulary, word)),
+      ),
     ),
   )
 }

@@ -40,6 +40,8 @@ const placeOf = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Partia
   return { locality, ...(region === undefined ? {} : { region }) }
 }
 
+const isLetter = ({ text }: NameWord): boolean => /^[a-z]$/.test(text)
+
 /** What somebody says again after an address, without its street: the part of it that takes the place of the one before. */
 export const amendedPart = (
   vocabulary: Vocabulary,
@@ -59,6 +61,9 @@ export const amendedPart = (
       ? understandCode(words.map(({ written }) => written).join(" "), "en", { pattern: halfPostcode })
       : undefined
   if (half?._tag === "accepted") return { postcode: `${postcode!.split(" ")[0]} ${half.value}` }
+  // "M14 5AD, no, A B": its last letters
+  if (postcode !== undefined && /[A-Z]{2}$/.test(postcode) && words.length === 2 && words.every(isLetter))
+    return { postcode: postcode.slice(0, -2) + words.map(({ text }) => text.toUpperCase()).join("") }
   // "Arlington, Vermont, no, Virginia"
   const region = before.region === undefined ? undefined : lookUp(vocabulary.address.regions, words, 0)
   if (region?.length === words.length) return { region: region.value }

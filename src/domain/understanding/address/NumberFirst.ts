@@ -240,6 +240,8 @@ export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
         words.slice(1, end).every((word) => isStreetWord(vocabulary, word))
       ) &&
       house === undefined &&
+      // "3 of 15 Wattle Street"
+      words[start]?.text !== "of" &&
       (bare?.isSure ?? true) &&
       direction.isSure &&
       (foreign === undefined || isClosed),

@@ -9,6 +9,7 @@ import type { NameWord } from "../name/NameWord.ts"
 import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
 import { type AddressPart, type AddressStyle, addressText, partOfAddress, type PostalAddress } from "./AddressParts.ts"
 import { amendedPart } from "./Amendment.ts"
+import { atPresent } from "./Present.ts"
 import { buildingEnd } from "./Building.ts"
 import { reordered } from "./PartOrder.ts"
 import { restated } from "./Restatement.ts"
@@ -268,7 +269,8 @@ export const readPostalAddress = (text: string, locale: string): ReadAddress | u
   const vocabulary = vocabularyOf(locale)
   const spoken = addressWords(vocabulary, text)
   if (spoken.length === 0 || spoken.length > mostAddressWords) return undefined
-  const plain = withoutSpelling(vocabulary, spoken)
+  const now = atPresent(vocabulary, spoken)
+  const plain = withoutSpelling(vocabulary, now.words)
   const explained = withoutExplanations(vocabulary, plain.words)
   const all = withoutOpening(vocabulary, withoutFillers(vocabulary, explained.words))
   const words = without(vocabulary.names.doubts, all) as ReadonlyArray<NameWord>
@@ -279,6 +281,7 @@ export const readPostalAddress = (text: string, locale: string): ReadAddress | u
   const isDoubted =
     !explained.isSure ||
     !plain.isSure ||
+    !now.isSure ||
     words.length < all.length ||
     text.includes("?") ||
     assertionOf(vocabulary, words) === "reserved"

@@ -143,6 +143,8 @@ const mostWords = 14
 
 const isSign = (vocabulary: Vocabulary, word: NameWord): boolean =>
   word.text.length === 1 ||
+  (vocabulary.lexicon.address.order === "type-first" &&
+    [vocabulary.address.letters, vocabulary.address.weakLetters].some((book) => book.has(word.text))) ||
   vocabulary.email.letters.get(word.text)?.alone !== undefined ||
   vocabulary.codes.letters.get(word.text)?.alone !== undefined ||
   startsNumber(vocabulary.numerals, word) ||
@@ -200,6 +202,8 @@ const withLetters = (
     let postcode: FoundPostcode | undefined
     for (let start = end - 1; start >= Math.max(0, end - mostWords); start--) {
       if (postcode !== undefined && !isSign(vocabulary, words[start]!) && !/\d/.test(words[start]!.text)) break
+      // "departamento B, C 1043 AAZ"
+      if (postcode?.start === start + 1 && words[start + 1]!.pause) break
       if (!opensCode(vocabulary, words, start)) continue
       // figures alone are no Irish postcode, whatever else they sound like
       if (pattern.startsWith("[AC") && (!isExact || start < 2)) continue
@@ -222,6 +226,28 @@ const withLetters = (
     }
   }
   return undefined
+}
+
+/** The places after this many pauses are looked at for a postcode that the town follows. */
+const mostPauses = 3
+
+/** A postcode with letters at the end, or before a pause: "M14 5AB, Manchester"; in one piece anywhere: "C1425DKA Buenos Aires". */
+const lettersBefore = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  end: number,
+  locale: string,
+): FoundPostcode | undefined => {
+  const pauses = words.flatMap(({ pause }, at) => (pause && at > 1 && at < end ? [at] : []))
+  for (const stop of [end, ...pauses.slice(-mostPauses)]) {
+    const postcode = withLetters(vocabulary, words, stop, locale)
+    if (postcode !== undefined) return stop === end ? postcode : { ...postcode, isSure: false }
+  }
+  const whole = vocabulary.lexicon.address.writtenPostcodes
+  const at = words.findIndex(
+    ({ written }, index) => index > 0 && index < end && whole.some((one) => new RegExp(`^${one}$`, "i").test(written)),
+  )
+  return at < 0 ? undefined : { text: words[at]!.written.toUpperCase(), start: at, end: at + 1, isSure: true }
 }
 
 /** "London NW8", "Leeds L S eleven", "Dublin D 7": the first half of a postcode by itself, after a place. */
@@ -268,6 +294,22 @@ const isFirstNumber = (
   /^\d{3,}$/.test(words[start]!.text) &&
   !words.slice(0, start).some((word) => startsNumber(vocabulary.numerals, word))
 
+/** After a street, and with nothing but a town behind it. */
+const isBetween = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  { start, end }: FoundPostcode,
+  last: number,
+): boolean =>
+  start > 2 &&
+  end < last &&
+  isStreetWord(vocabulary, words[start - 1]) &&
+  words
+    .slice(end, last)
+    .every(
+      (word) => word.kind === "word" && !startsNumber(vocabulary.numerals, word) && !isStreetWord(vocabulary, word),
+    )
+
 /** Where a postcode stands: after its name anywhere, else where figures end the address or stand before the locality. */
 export const postcodeIn = (
   vocabulary: Vocabulary,
@@ -298,6 +340,8 @@ export const postcodeIn = (
       five !== undefined &&
       (isAnnouncedNumber(vocabulary, words, five.start) || isFirstNumber(vocabulary, words, five))
     if (five !== undefined && five.start > 0 && !isHouse && (isTypeFirst || groupEnd === end)) last = five
+    // "350 Fifth Avenue 10118 New York": between the street and the town
+    else if (five !== undefined && isBetween(vocabulary, words, five, end)) last = { ...five, isSure: false }
     const more = isTypeFirst ? undefined : withFour(vocabulary, words, groups, end)
     if (more !== undefined) return more
     const word = words[index]!
@@ -305,5 +349,5 @@ export const postcodeIn = (
       last = { text: word.text, start: index, end, isSure: true }
     index = groupEnd
   }
-  return last ?? withLetters(vocabulary, words, end, locale) ?? outward(vocabulary, words, end, locale)
+  return last ?? lettersBefore(vocabulary, words, end, locale) ?? outward(vocabulary, words, end, locale)
 }

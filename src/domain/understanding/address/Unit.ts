@@ -108,7 +108,7 @@ const ordinalText = (
   if (isCatalan(last) || isDoor) return { text: last.text, end: ordinal.end }
   if (isFloorAndDoor(vocabulary, words, index))
     return { text: `${ordinal.value}º ${last.written.slice(-1).toUpperCase()}`, end: ordinal.end }
-  const isShort = last.text.endsWith("er")
+  const isShort = last.text.endsWith("er") && lookUp(vocabulary.address.floors, words, ordinal.end) !== undefined
   const sign = isShort ? "er" : isFeminine(last.written.toLowerCase()) ? "ª" : "º"
   return { text: `${ordinal.value}${sign}`, end: ordinal.end }
 }

@@ -4,7 +4,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 import { hasTwoLasts, isGiven } from "./KnownName.ts"
 import { type Announcement, closingAt, openingAt } from "./NameOpening.ts"
 import type { NamePart } from "./NamePart.ts"
-import { isParticle, type NameWord } from "./NameWord.ts"
+import { isParticle, type NameWord, withoutGenitive } from "./NameWord.ts"
 
 /** "... y somos cinco": a figure so soon after a joint begins another sentence. */
 const mostCounted = 4
@@ -74,6 +74,12 @@ const isAddress = ({ email }: Vocabulary, words: ReadonlyArray<NameWord>, index:
   lookUp(email.at, words, index) !== undefined &&
   words.slice(index + 1, index + 6).some((_, at) => lookUp(email.dot, words, index + 1 + at) !== undefined)
 
+/** "my husband's name is": the name that is announced at `index` is somebody else's. */
+const isOthers = ({ options }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean => {
+  const before = words.slice(Math.max(0, index - 2), index).map(withoutGenitive)
+  return before.length === 2 && lookUp(options.others, before, 0)?.length === 2
+}
+
 /** The words from `start` on up to the next opening, or up to a joint that begins another sentence. */
 export const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<Clause> => {
   const clauses: Array<Clause> = []
@@ -104,11 +110,12 @@ export const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>):
       continue
     }
     if (opening !== undefined && index + opening.length < words.length) {
+      const start = index
       close()
       index += opening.length
       const being = lookUp(vocabulary.names.being, words, index)
       if (being !== undefined && index + being.length < words.length) index += being.length
-      current = { ...none(), part: opening.part, as: opening.as }
+      current = { ...none(), part: opening.part, as: isOthers(vocabulary, words, start) ? "nick" : opening.as }
       continue
     }
     const joint = isAmongLetters(words, index) ? undefined : lookUp(vocabulary.names.joints, words, index)

@@ -1,6 +1,7 @@
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
-import type { NameWord } from "./NameWord.ts"
+import { isGiven } from "./KnownName.ts"
+import { isParticle, type NameWord } from "./NameWord.ts"
 
 /** The name without remarks on its letters; `isSure` where it was written as they say. */
 export interface Remarked {
@@ -23,6 +24,30 @@ const twins: Readonly<Record<string, string>> = {
   y: "i",
 }
 
+/** "Kate, well, Katherine Moss", "Paco, de Francisco, Robledo": the first name in full stands for the short one before it, and is asked about. */
+export const withoutShortNames = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
+  const isName = (word: NameWord | undefined) => word !== undefined && isGiven(vocabulary, word.written)
+  for (let index = 1; index < words.length - 1; index++) {
+    if (!words[index]!.pause || !isName(words[index - 1])) continue
+    const inFull = lookUp(vocabulary.names.inFull, words, index)
+    if (inFull === undefined) continue
+    const at = index + inFull.length
+    // "Paco de Francisco" may be all of a name
+    const isOpen = isParticle(words[at - 1]!) && words[at + 1]?.pause !== true
+    if (!isName(words[at]) || isOpen) continue
+    const [name, after, ...rest] = words.slice(at)
+    return {
+      words: [
+        ...words.slice(0, index - 1),
+        { ...name!, pause: words[index - 1]!.pause },
+        ...(after === undefined ? [] : [{ ...after, pause: false }, ...rest]),
+      ],
+      isSure: false,
+    }
+  }
+  return { words, isSure: true }
+}
+
 /** "Catherine with a C", "Sara without an h": a remark that the name agrees with is talk; one that it does not, changes or opens it. */
 export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   const { letterRemarks, letters: letterNames, weakLetters } = vocabulary.email
@@ -35,7 +60,10 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
     const named = lookUp(letterNames, remaining, at) ?? lookUp(weakLetters, remaining, at)
     const word = remaining[at]
     const letter = named?.value ?? (word !== undefined && word.text.length <= 2 ? word.text : undefined)
-    const name = remaining[index - 1]!
+    // "Núñez, con eñe y con zeta"
+    const isAlso = index > 1 && lookUp(vocabulary.names.joints, remaining, index - 1)?.length === 1
+    const last = isAlso ? index - 2 : index - 1
+    const name = remaining[last]!
     if (letter === undefined || name.text.length < 2) continue
     const has = name.text.includes(letter)
     const place = lookUp(vocabulary.email.lastPlace, remaining, at + (named?.length ?? 1))?.length ?? 0
@@ -52,13 +80,13 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
         : name
     isSure = isSure && agrees
     // "Sara Parker, Sara without an h"
-    const isAgain = remaining.slice(0, index - 1).some(({ text }) => text === initial.text)
+    const isAgain = remaining.slice(0, last).some(({ text }) => text === initial.text)
     let end = at + (named?.length ?? 1) + place
     // "Stephen with a P H"
     while (remaining[end]?.text.length === 1 && name.text.includes(letter + remaining[end]!.text)) end++
     const [after, ...rest] = remaining.slice(end)
     remaining = [
-      ...remaining.slice(0, index - 1),
+      ...remaining.slice(0, last),
       isAgain ? { ...initial, pause: true } : initial,
       ...(after === undefined ? [] : [{ ...after, pause: true }, ...rest]),
     ]

@@ -78,3 +78,7 @@ export const capitalised = (words: ReadonlyArray<NameWord>, hasTwoLasts: boolean
     if (isParticle(word) && isInside && !isEnd && words.length > 1) return word.text
     return word.written.split("-").map(partCase).join("-")
   })
+
+/** "husband" of "husband's". */
+export const withoutGenitive = (word: NameWord): NameWord =>
+  word.written.endsWith("'s") ? { ...word, text: fold(word.written.slice(0, -2)) } : word

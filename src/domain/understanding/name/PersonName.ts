@@ -9,9 +9,9 @@ import { clauses } from "./NameClause.ts"
 import { inOrder, type OrderedName, withCommas } from "./NameOrder.ts"
 import type { NamePart } from "./NamePart.ts"
 import { type Read, readClause, withoutPhrases } from "./NameReading.ts"
-import { withoutNameRemarks } from "./NameRemark.ts"
+import { withoutNameRemarks, withoutShortNames } from "./NameRemark.ts"
 import { withoutRestarts } from "./NameRestart.ts"
-import { isParticleText, type NameWord, nameWords } from "./NameWord.ts"
+import { isParticleText, type NameWord, nameWords, withoutGenitive } from "./NameWord.ts"
 import { withLettersJoined } from "./SpelledName.ts"
 
 const mostWords = 60
@@ -144,7 +144,9 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
   const vocabulary = vocabularyOf(locale)
   const all = nameWords(text)
   if (all.length === 0 || all.length > mostWords || text.includes("?")) return invalid
-  const remarked = withoutNameRemarks(vocabulary, withoutRestarts(vocabulary, all))
+  const begun = withoutShortNames(vocabulary, withoutRestarts(vocabulary, all))
+  const noted = withoutNameRemarks(vocabulary, begun.words)
+  const remarked = { words: noted.words, isSure: noted.isSure && begun.isSure }
   const spoken = withoutPhrases(vocabulary, "doubts", remarked.words)
   const words = withCommas(vocabulary, withLettersJoined(vocabulary, spoken))
   const read = readCorrected(vocabulary, words, part)
@@ -153,9 +155,13 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
     read.part === "whole" ? inOrder(vocabulary, read.text) : { text: read.text, isSure: true }
   const shown = partOf(vocabulary, { ...read, text: ordered.text, isSure: read.isSure && ordered.isSure }, part)
   // "my husband's name is Frank": it may be his that is asked for
-  const isOther = all.some((_, at) => lookUp(vocabulary.options.others, all, at) !== undefined)
+  const owners = all.map(withoutGenitive)
+  const isOther = owners.some((_, at) => lookUp(vocabulary.options.others, owners, at) !== undefined)
+  // "Xiu Zhang, Zhang's the family name"
+  const isCut = read.text.some((word) => /'s$/i.test(word))
   const isHyphenLast = lookUp(vocabulary.names.hyphen, all, all.length - 1) !== undefined && !shown.text.includes("-")
-  const isSure = !isHyphenLast && shown.isSure && remarked.isSure && spoken.length === remarked.words.length && !isOther
+  const isSure =
+    !isHyphenLast && shown.isSure && remarked.isSure && spoken.length === remarked.words.length && !isOther && !isCut
   if (isSure) return accepted(shown.text)
   if (isHyphenLast) return { ...confirm(shown.text), alternatives: hyphenated(shown.text) }
   const other = ordered.other === undefined ? shown : partOf(vocabulary, { ...read, text: ordered.other }, part)

@@ -92,6 +92,16 @@ export const address: AddressWords = {
   number: list("number, house number, no, house"),
   ranges: list("to, through, dash, hyphen"),
   streetSides: {},
+  floorOrdinals: {},
+  former: list(
+    "it was, it used to be, i was at, i used to live at, i used to live in, i used to be at, i lived at, we lived at, we used to live at, we were at, my old address was, the old address was, the old one was, previously",
+  ),
+  moved: list(
+    "but i've moved to, but i moved to, but we moved to, but we've moved to, but now it's, but it's now, but now i'm at, but i'm now at, but now i live at, but i now live at, but now we're at, now it's, now i live at, now i'm at, i've moved to, i've since moved to, we've moved to, i moved to, we moved to, now",
+  ),
+  nearby: list(
+    "near, near to, next to, next door to, opposite, behind, close to, across from, across the road from, across the street from, beside, in front of, around the corner from, just past, right by, just by, by the",
+  ),
   noNumber: [],
   kilometre: [],
   suffixes: { "and a half": "1/2" },
@@ -245,6 +255,7 @@ export const address: AddressWords = {
     pin code, pin code is, pincode, pin, eircode, eircode is, the eircode is, postcode's, zip code, zip, zip code is, zipcode, zipcode is, the zip code is, zip is, the zip is, postcode, postcode is, the postcode is, post code, post code is, postal code, postal code is, the postal code is, with zip code, and the zip code is,
     and zip code, and the zip is, and the postcode is, and zip, my zip code is, my postcode is, and postcode, and my zip code is
   `),
+  writtenPostcodes: [],
   postcodes: [
     "\\d{5}(?:-\\d{4})?",
     "(?:[A-Z]{1,2}[1-9][A-Z\\d]?|[A-Z]{2}0) \\d[A-Z]{2}",

@@ -69,6 +69,9 @@ export const names: NameWords = {
   nicknames: list(
     "call me, you can call me, people call me, they call me, everyone calls me, everybody calls me, friends call me, my friends call me, just call me, most people call me, some call me, known to my friends as, goes by",
   ),
+  inFull: list(
+    "well, short for, it's short for, that's short for, which is short for, or rather, i mean, really, officially, actually",
+  ),
   closings: list(
     "calling, speaking, is who i am, that's me, is me, that's my name, that's the name, is what it says, is what they call me, is correct, with you",
   ),
@@ -108,7 +111,7 @@ export const names: NameWords = {
     mhm, mm, uh-huh, uhuh, huh, aha, hm, yup, nah, say,
     i, i'm, i'd, i'll, i've, you, you're, your, yours, he, she, we, they, them, their, his, her, our, us, me, my, mine, it, it's, its, this, that, that's,
     these, those, what, what's, why, who, who's, how, when, where, which, whose, do, does, did, don't, doesn't, didn't, is, isn't, are, aren't, was, wasn't,
-    were, be, been, have, haven't, has, had, can, can't, cannot, could, couldn't, would, wouldn't, should, shouldn't, won't, must, not, no, nope, never,
+    were, be, been, have, haven't, has, hasn't, had, hadn't, can, can't, cannot, could, couldn't, would, wouldn't, should, shouldn't, won't, must, not, no, nope, never,
     ask, asking, asked, know, knows, tell, say, said, saying, think, need, want, mean, meant, hear, heard, repeat, understand, give, get, got, go, going, wait,
     hold, speak, talk, talking, question, answer, name, number, phone, email, address, street, birthday, born, live, lives, living, the, a, an, to, of, in, on,
     it'll, about, there's, there, here's, if, because, please, sorry, again, something, anything, nothing, nobody, someone, else, person, human, robot, machine,
@@ -153,5 +156,7 @@ export const names: NameWords = {
     "will, may, april, june, dawn, hope, joy, faith, rose, grace, mark, bill, pat, guy, rob, jack, sue, frank, victoria, virginia, jordan, austin, madison, charlotte, max, logan, holly, poppy, lily, ruth, christian, mason, jean, gene, jade, hazel, miles, rosemary, rowan, sherry, norman, florence, georgia, carol, roman, flora, heather, amber, summer, pearl, ruby, ivy, iris, olive, clement, dean, dexter, parker, spencer, warren, mercy, patience, violet, otis, lance, clark, erin, paris, mei, una, beau, blake, miles",
   ),
   family: familyNames,
-  doubts: list("i think, i believe, i guess, maybe, perhaps, not sure, probably"),
+  doubts: list(
+    "i think, i believe, i guess, maybe, perhaps, not sure, probably, hyphenated, two words, in two words, three words, separate words, as two words",
+  ),
 }

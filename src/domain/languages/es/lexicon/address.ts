@@ -1,5 +1,5 @@
 import type { AddressWords } from "../../lexicon/AddressWords.ts"
-import { list, clauses } from "../../lexicon/list.ts"
+import { among, list, clauses } from "../../lexicon/list.ts"
 import { regions } from "./regions.ts"
 
 export const address: AddressWords = {
@@ -47,8 +47,37 @@ export const address: AddressWords = {
   number: list(
     "y el número, y número, y es el, y es el número, número, num, núm, al número, el número, con número, en el número, en el, hash, nro",
   ),
-  ranges: list("al"),
+  ranges: list("al, a"),
   streetSides: { sur: "Sur", norte: "Norte", este: "Este", oeste: "Oeste", oriente: "Oriente", poniente: "Poniente" },
+  floorOrdinals: {
+    ...among("1º", "primer"),
+    ...among("1ª", "primera"),
+    ...among("2º", "segon"),
+    ...among("2ª", "segona"),
+    ...among("3º", "tercer"),
+    ...among("3ª", "tercera"),
+    ...among("4º", "quart"),
+    ...among("4ª", "quarta"),
+    ...among("5º", "cinquè"),
+    ...among("5ª", "cinquena"),
+    ...among("6º", "sisè"),
+    ...among("6ª", "sisena"),
+    ...among("7º", "setè"),
+    ...among("7ª", "setena"),
+    ...among("8º", "vuitè"),
+    ...among("8ª", "vuitena"),
+    ...among("9º", "novè"),
+    ...among("9ª", "novena"),
+  },
+  former: list(
+    "vivía en, vivíamos en, antes vivía en, antes vivíamos en, yo vivía en, era, antes era, estaba en, antes estaba en, la antigua era, la de antes era",
+  ),
+  moved: list(
+    "pero ahora en, pero ahora vivo en, pero ahora vivimos en, pero ahora es, pero ahora estoy en, pero me mudé a, pero me he mudado a, pero nos mudamos a, pero nos hemos mudado a, ahora vivo en, ahora vivimos en, ahora estoy en, ahora en, ahora es, me mudé a, me he mudado a, nos mudamos a, nos hemos mudado a",
+  ),
+  nearby: list(
+    "cerca de, cerca del, al lado de, al lado del, frente a, frente al, enfrente de, enfrente del, junto a, junto al, detrás de, detrás del, delante de, delante del, a la vuelta de, a la altura de, esquina con, esquina, entre",
+  ),
   noNumber: list("sin número, s n"),
   kilometre: list("kilómetro, km, punto kilométrico"),
   suffixes: { bis: "bis", duplicado: "duplicado", ter: "ter" },
@@ -179,7 +208,8 @@ export const address: AddressWords = {
   postcode: list(`
     código postal, el código postal es, código postal es, cp, c p, con código postal, y el código postal es, y código postal, el código postal, mi código postal es, codigo postal número, y el código postal, distrito postal
   `),
-  postcodes: ["\\d{5}"],
+  postcodes: ["\\d{5}", "[A-HJ-NP-Z]\\d{4}[A-Z]{3}"],
+  writtenPostcodes: ["[A-HJ-NP-Z]\\d{4}[A-Z]{3}", "[A-HJ-NP-Z]\\d{4}"],
   locality: list(
     "en, en la ciudad de, ciudad de, la ciudad de, de, en el municipio de, municipio de, en el pueblo de, localidad de, localidad, población, la población es, la ciudad es, y la ciudad es, ciudad, aquí en",
   ),

@@ -7,7 +7,7 @@ import { givenNames } from "./givenNames.ts"
 export const names: NameWords = {
   whole: list(`
     me llamo, mi nombre es, mi nombre completo es, mi nombre, el nombre es, nombre, nombre completo, soy, yo soy, yo me llamo, es, se llama,
-    me dicen, me puede llamar, puede llamarme, me puedes llamar, puedes llamarme, llámame, llámeme, a nombre de, está a nombre de, póngale, ponle, pero es, ponga, pon, apunte, apunta,
+    me dicen, dime, dígame, me puede llamar, puede llamarme, me puedes llamar, puedes llamarme, llámame, llámeme, a nombre de, está a nombre de, póngale, ponle, pero es, ponga, pon, apunte, apunta,
     sería, el paciente es, le habla, habla
   `),
   first: list(`
@@ -58,7 +58,10 @@ export const names: NameWords = {
   ),
   according: list("según"),
   nicknames: list(
-    "me dicen, me llaman, todos me llaman, todos me dicen, todo el mundo me llama, mis amigos me llaman, mis amigos me dicen, la gente me llama, llámame, llámeme, me puede llamar, puede llamarme, me puedes llamar, puedes llamarme, conocido como, conocida como, se me conoce como",
+    "me dicen, dime, dígame, me llaman, todos me llaman, todos me dicen, todo el mundo me llama, mis amigos me llaman, mis amigos me dicen, la gente me llama, llámame, llámeme, me puede llamar, puede llamarme, me puedes llamar, puedes llamarme, conocido como, conocida como, se me conoce como",
+  ),
+  inFull: list(
+    "bueno, de, que es de, viene de, diminutivo de, o sea, mejor dicho, o mejor dicho, es decir, en realidad",
   ),
   closings: list(
     "me llamo, al habla, al aparato, para servirle, para servirla, para servirte, mucho gusto, a su servicio, ese soy yo, esa soy yo, soy yo, así me llamo, ese es mi nombre, nada más, otra vez",
@@ -68,7 +71,7 @@ export const names: NameWords = {
   ),
   being: list("es, sería, son, serían, pone, dice, sería el, es el, era, va a ser"),
   idle: list(`
-    hola, sí, si, eso, eso es, claro, bueno, pues, vale, eh, em, este, mmm, oh, ah, buenos días, buenas tardes, buenas noches, buenas, muy buenas, por supuesto,
+    hola, sí, si, eso, eso es, a sus órdenes, a la orden, a tus órdenes, claro, bueno, pues, vale, eh, em, este, mmm, oh, ah, buenos días, buenas tardes, buenas noches, buenas, muy buenas, por supuesto,
     gracias, muchas gracias, por favor, para servirle, a su servicio, mucho gusto, encantado, encantada, aquí, ya está, nada más, a ver, mire, mira,
     para servirla, al habla, cómo no, con mucho gusto, todo junto, cómo está, cómo estás, qué tal, sin problema, ningún problema, perfecto, genial, de acuerdo, okay, ok, ehh, ajá, ya, encantados, un placer, buen día, saludos,
     oficialmente, legalmente, formalmente, técnicamente, básicamente, normalmente, simplemente, solamente, solo, sólo, únicamente, propiamente, exactamente, dígale que, dile que, aquí va, ahí va, como le dije, como ya dije, otra vez, usted
@@ -91,7 +94,7 @@ export const names: NameWords = {
   `),
   joints: list("y, e, pero, o, porque, así que, entonces, con, para, desde"),
   sentenceWords: list(`
-    mhm, ajá, ujum, sip, nop, prefiero, decirlo,
+    mhm, ajá, ujum, sip, nop, prefiero, decirlo, ha, han, he, tienen, tenéis, tenemos,
     yo, tú, usted, ustedes, él, ella, nosotros, ellos, me, te, se, nos, le, les, lo, mi, mis, tu, tus, su, sus, que, qué, quién, quien, cómo, cuándo, cuando,
     dónde, donde, por qué, porqué, cuál, cual, no, nunca, jamás, soy, eres, es, está, estoy, están, son, era, fue, ser, estar, hay, tengo, tiene, tienes, tener,
     puedo, puede, puedes, poder, quiero, quiere, quieres, querer, sé, sabe, sabes, saber, digo, dice, dices, decir, diga, pregunta, preguntas, preguntar, pregunte,
@@ -122,7 +125,7 @@ export const names: NameWords = {
     búsquelo, mírelo, dígamelo, repítalo, dígalo, hágalo, póngalo, cuando, quiera, empecemos, vamos, llamada, correcta, empieza, escribo, escribe, leo, lee, mira, mire, ves, ve, veo, ver, vio, da, doy, dan, dar, dio, di, sigo, cojo, coge, toma, tome, trae, traiga, llevo, lleva, paro, para, pare, abro, abre, cierro, cierra, pulso, pulsa, pulse, toco, toca, toque, cambio, cambia, añade, quita, borra
   `),
   weak: list(
-    "soy, yo soy, es, sería, somos, aquí está, aquí tiene, está hablando con, habla con, le habla, habla, va, era",
+    "soy, yo, yo soy, es, sería, somos, aquí está, aquí tiene, está hablando con, habla con, le habla, habla, va, era",
   ).concat(
     clauses("es para mi, esto es para mi", "", "hijo, hija, mujer, marido, esposa, esposo, pareja, madre, padre"),
   ),
@@ -132,5 +135,7 @@ export const names: NameWords = {
     "luz, sol, paz, alba, blanca, rosa, esperanza, consuelo, milagros, remedios, nieves, soledad, pilar, mercedes, victoria, gloria, aurora, rosario, concepción, encarnación, asunción, santiago, israel, jesús, marina, diana, paloma, simón, dulce, clara, alma, flora, perla, violeta, piedad, gema, regina, román, amaya, domingo, justo, salvador, felicidad, virtudes, trinidad, vera, petra, plácido, clemente, máximo, norma, pascual, pastora, rosa, magdalena, margarita",
   ),
   family: familyNames,
-  doubts: list("creo, creo que, me parece, supongo, quizá, quizás, tal vez, a lo mejor"),
+  doubts: list(
+    "creo, creo que, me parece, supongo, quizá, quizás, tal vez, a lo mejor, por separado, en dos palabras, dos palabras, todo junto no, separado, sin guion",
+  ),
 }

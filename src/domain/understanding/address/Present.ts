@@ -1,0 +1,40 @@
+import type { NameWord } from "../name/NameWord.ts"
+import { startsNumber } from "../number/Numeral.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+
+/** The words of the address where somebody lives now; `isSure` where nothing was left out. */
+export interface Present {
+  readonly words: ReadonlyArray<NameWord>
+  readonly isSure: boolean
+}
+
+/** "4 Hill View, near the church, York": without what lies beside the house, up to the next pause. */
+const withoutNearby = ({ address, numerals }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
+  const isNumber = (word: NameWord) => word.kind === "digits" || startsNumber(numerals, word)
+  const start = words.findIndex((_, at) => {
+    const hit = at > 1 ? lookUp(address.nearby, words, at) : undefined
+    const after = hit === undefined ? undefined : words[at + hit.length]
+    // "entre 57 y 59" is part of an address
+    return after !== undefined && !isNumber(after) && words.slice(0, at).some(isNumber)
+  })
+  if (start < 0) return words
+  const stop = words.findIndex(({ pause }, at) => at > start && pause)
+  return [...words.slice(0, start), ...(stop < 0 ? [] : words.slice(stop))]
+}
+
+/** No more words stand before the verb of an address of the past: "well, I used to live at". */
+const mostBefore = 2
+
+/** "it was 6 Park Avenue but I've moved to 9 Elm Road": only where somebody lives now; where nothing tells it, the address is asked about. */
+export const atPresent = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Present => {
+  const { former, moved } = vocabulary.address
+  const begin = words.findIndex((_, at) => at <= mostBefore && lookUp(former, words, at) !== undefined)
+  if (begin >= 0) {
+    const turn = words.findIndex((_, at) => at > begin && lookUp(moved, words, at) !== undefined)
+    const rest = turn < 0 ? words : words.slice(turn + lookUp(moved, words, turn)!.length)
+    return { words: rest, isSure: false }
+  }
+  const plain = withoutNearby(vocabulary, words)
+  return { words: plain, isSure: plain === words }
+}

@@ -238,7 +238,9 @@ const lettersBefore = (
   end: number,
   locale: string,
 ): FoundPostcode | undefined => {
-  const pauses = words.flatMap(({ pause }, at) => (pause && at > 1 && at < end ? [at] : []))
+  // what ends with a figure before a pause is a house
+  const isLetter = ({ text }: NameWord) => /\p{L}/u.test(text) && !vocabulary.numerals.words.has(text)
+  const pauses = words.flatMap(({ pause }, at) => (pause && at > 1 && at < end && isLetter(words[at - 1]!) ? [at] : []))
   for (const stop of [end, ...pauses.slice(-mostPauses)]) {
     const postcode = withLetters(vocabulary, words, stop, locale)
     if (postcode !== undefined) return stop === end ? postcode : { ...postcode, isSure: false }

@@ -10,14 +10,6 @@ export const Unavailable = Schema.Struct({ error: Schema.String, message: Schema
   .pipe(HttpApiSchema.status(503))
 
 /** What is said where there is as much as there may be, on every route alike. */
-export const Exceeded = Schema.Struct({
-  error: Schema.Literal("quota_exceeded"),
-  message: Schema.String,
-  quota: Schema.String,
-  limit: Schema.Int,
-  used: Schema.Int,
-})
-
 export const exceeded = ({ quota, limit, used }: QuotaExceeded) => ({
   error: "quota_exceeded" as const,
   message: `There is as much as there may be: ${quota} is ${used} of ${limit}. Delete something first.`,

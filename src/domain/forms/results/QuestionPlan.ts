@@ -60,8 +60,6 @@ export interface QuestionPlan {
 /** The key of entries of a list. */
 export const eachEntry = "[]"
 
-const countryOf = (locale: string) => new Intl.DisplayNames([locale, "en"], { type: "region" })
-
 const planOf = (
   field: FormField,
   locale: string,
@@ -113,7 +111,3 @@ export const questionPlans = (form: FormDefinition, locale: string): ReadonlyArr
   )
   return topLevelFields(form).flatMap((field) => planOf(field, locale, sections.get(field.fieldUid) ?? "", []))
 }
-
-/** The label of a value that is none of the form's own choices. */
-export const valueLabel = ({ type }: QuestionPlan, value: string, locale: string): string =>
-  type === "location" && /^[A-Z]{2}$/.test(value) ? (countryOf(locale).of(value) ?? value) : value

@@ -1,9 +1,10 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { build } from "esbuild"
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { SourceMap, type SourceMapping } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { pathToFileURL } from "node:url"
+import { fileURLToPath, pathToFileURL } from "node:url"
 import { placeOf } from "../../src/layers/SourcePlace.ts"
 
 let folder: string
@@ -40,6 +41,25 @@ describe("where an error came from", () => {
     const error = await bundled(true)
     error.stack = error.stack!.replace(/at (file:\S+)/, "at fault ($1)")
     assert.strictEqual(placeOf(error), "src/room/Fault.ts:3")
+  })
+
+  it("is at every place of a bundle what Node's own reader of maps says", async () => {
+    const file = join(folder, "dist", "clock.js")
+    const entry = fileURLToPath(new URL("../../src/domain/forms/codec/Json.ts", import.meta.url))
+    await build({ entryPoints: [entry], outfile: file, format: "esm", bundle: true, minify: true, sourcemap: "linked" })
+    const map = new SourceMap(JSON.parse(await readFile(`${file}.map`, "utf8")))
+    const lines = (await readFile(file, "utf8")).split("\n")
+    for (const [index, text] of lines.entries())
+      for (let column = 0; column < text.length; column += 7) {
+        const { originalSource, originalLine } = map.findEntry(index, column) as Partial<SourceMapping>
+        const source = /(?:src|node_modules)\/.+/.exec(originalSource ?? "")?.[0]
+        const error = new Error("secret")
+        error.stack = `Error: secret\n    at fault (${pathToFileURL(file).href}:${index + 1}:${column + 1})`
+        assert.strictEqual(
+          placeOf(error),
+          source === undefined ? `dist/clock.js:${index + 1}` : `${source}:${originalLine! + 1}`,
+        )
+      }
   })
 
   it("is the place in the bundle where there is no map", async () => {

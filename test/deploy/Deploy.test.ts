@@ -66,6 +66,24 @@ describe("the files of a deployment", () => {
     assert.include(https, "respond /metrics 404")
   })
 
+  it("commands for containers name services, deployments, values and files that there are", () => {
+    const pages = globSync("docs/operations/*.md").map(text).join("\n")
+    const { services } = compose("compose.yaml")
+    const named = new Set(pages.match(/\bparley-\d\b/g))
+    assert.isAbove(named.size, 0)
+    for (const name of named) assert.property(services, name)
+    const [, release = ""] = /helm install (\w+) /.exec(pages) ?? []
+    const { name } = parse(text("deploy/helm/parley/Chart.yaml"))
+    for (const [, deployment = ""] of pages.matchAll(/deployment\/([\w-]+)/g))
+      assert.strictEqual(deployment, `${release}-${name}`)
+    const values = parse(text("deploy/helm/parley/values.yaml"))
+    for (const [, value = "", key] of pages.matchAll(/--set (\w+)(?:\.(\w+))?=/g)) {
+      assert.property(values, value)
+      if (key !== undefined) assert.property(values[value], key)
+    }
+    for (const [path] of pages.matchAll(/\/app\/dist\/service\/parley\.js/g)) assert.include(text("Dockerfile"), path)
+  })
+
   it("images of others have a version", () => {
     for (const { image } of Object.values(compose("compose.yaml").services))
       if (image !== "parley") assert.match(image ?? "", /^[\w./-]+:[\w.-]*\d[\w.-]*$/)

@@ -3,6 +3,9 @@ import type { WordList, Words } from "./list.ts"
 export interface OptionWords {
   readonly ordinals: Words<number>
   readonly last: WordList
+  /** Places counted from the last, which is 1: "last but one"; and the one in the middle. */
+  readonly fromLast: Words<number>
+  readonly middle: WordList
   readonly cardinals: Words<number>
   /** Said before a position: option, number. */
   readonly position: WordList
@@ -22,6 +25,10 @@ export interface OptionWords {
   /** Beside a number of options: "the first two", "las dos últimas". */
   readonly firstOnes: WordList
   readonly lastOnes: WordList
+  /** Before a noun for all of its kind, where something is left out: "every day except". */
+  readonly every: WordList
+  /** What is left after some were denied: "not pears, but the rest". */
+  readonly remaining: WordList
   /** Between all and what is left out of it: "except". */
   readonly exceptions: WordList
   readonly none: WordList
@@ -60,6 +67,11 @@ export interface OptionWords {
   readonly contraries: WordList
   /** Words of degree: of two options that differ by one, another one names neither for sure ("highly likely"). */
   readonly degrees: WordList
+  /** What people say in place of an option's own words, and what the option may be called, between bars: asked about. */
+  readonly sayings: Words<string>
+  /** Before what does not hold any more, and before what holds: "I used to be", "but". */
+  readonly withdrawn: WordList
+  readonly turns: WordList
   /** Words that change what a label after them means: "almost never". */
   readonly modifiers: WordList
   /** Who begins a sentence about somebody else: "my son". */

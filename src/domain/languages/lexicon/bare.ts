@@ -313,6 +313,13 @@ export const bare: Lexicon = {
   options: {
     ordinals: {},
     last: [],
+    every: [],
+    remaining: [],
+    sayings: {},
+    withdrawn: [],
+    turns: [],
+    fromLast: {},
+    middle: [],
     cardinals: {},
     position: [],
     afterOrdinal: [],

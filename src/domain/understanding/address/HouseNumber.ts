@@ -31,7 +31,10 @@ export const houseNumberAt = (
   if (word === undefined) return undefined
   if (!/^\d+$/.test(word.text) && written.test(word.text))
     return { text: word.text.toUpperCase(), end: start + 1, isSure: true }
-  const groups = isTypeFirst ? firstNumber(vocabulary, words, start) : groupsAt(vocabulary, words, start)
+  const all = isTypeFirst ? firstNumber(vocabulary, words, start) : groupsAt(vocabulary, words, start)
+  // "it's 18, 18 Larch Avenue"
+  const isAgain = all.length > 1 && words[all[1]!.start]!.pause && all[0]!.digits === digitsOf(all.slice(1))
+  const groups = isAgain ? all.slice(1) : all
   const digits = digitsOf(groups)
   if (digits === "" || digits.length > mostDigits) return undefined
   const end = groups.at(-1)!.end

@@ -70,10 +70,14 @@ const allExcept = (
   options: ReadonlyArray<Option>,
   chosen: (rest: ReadonlyArray<Token>) => MultipleResult,
 ): MultipleResult | undefined => {
-  const all = lookUp(vocabulary.options.all, tokens, 0)
-  const exception = all === undefined ? undefined : lookUp(vocabulary.options.exceptions, tokens, all.length)
-  if (all === undefined || exception === undefined) return undefined
-  const excepted = chosen(tokens.slice(all.length + exception.length))
+  const { all, every, exceptions } = vocabulary.options
+  const whole = lookUp(all, tokens, 0)
+  const each = lookUp(every, tokens, 0)
+  // "every day except Friday"
+  const ends = [whole?.length, ...(each === undefined ? [] : [each.length + 1, each.length + 2])]
+  const end = ends.find((at) => at !== undefined && lookUp(exceptions, tokens, at) !== undefined)
+  if (end === undefined) return undefined
+  const excepted = chosen(tokens.slice(end + lookUp(exceptions, tokens, end)!.length))
   if (excepted._tag === "rejected" || excepted.matches.length === 0) return undefined
   const out = new Set(excepted.matches.map(({ value }) => value))
   const matches = options
@@ -96,6 +100,46 @@ const withArticles = (
   )
     start--
   return plain.slice(start, Math.max(0, end) + core.length)
+}
+
+const chosenFrom = (options: ReadonlyArray<Option>, _tag: "accepted" | "confirm"): MultipleResult => ({
+  _tag,
+  matches: options.map((option) => ({ ...option, method: "exact", score: 1 })),
+  alternatives: [],
+})
+
+/** "Monday to Wednesday": the options from one to another, in the order in which they are narrated. */
+const spanIn = (
+  { options: words }: Vocabulary,
+  labels: ReadonlyArray<Label>,
+  tokens: ReadonlyArray<Token>,
+  options: ReadonlyArray<Option>,
+): ReadonlyArray<Option> | undefined => {
+  const start = lookUp(words.spanOpenings, tokens, 0)?.length ?? 0
+  const first = labelAt(labels, tokens, start)
+  const joint = start + (first?.words.length ?? 0)
+  const joiner =
+    lookUp(words.conjunctions, tokens, joint) === undefined ? lookUp(words.spanJoiners, tokens, joint) : undefined
+  if (first === undefined || joiner === undefined) return undefined
+  const last = labelAt(labels, tokens, joint + joiner.length)
+  if (last === undefined || joint + joiner.length + last.words.length < tokens.length) return undefined
+  const [from, to] = [options.indexOf(first.option), options.indexOf(last.option)]
+  return from < to ? options.slice(from, to + 1) : undefined
+}
+
+/** What a piece denies: "not pears", "peras no". Undefined: it denies nothing. */
+const deniedIn = (
+  { options }: Vocabulary,
+  labels: ReadonlyArray<Label>,
+  piece: ReadonlyArray<Token>,
+): ReadonlyArray<Token> | undefined => {
+  if (labelAt(labels, piece, 0)?.words.length === piece.length) return undefined
+  let start = 0
+  for (let hit = lookUp(options.negations, piece, 0); hit !== undefined; hit = lookUp(options.negations, piece, start))
+    start += hit.length
+  const isAfter = start === 0 && piece.length > 1 && lookUp(options.negations, piece, piece.length - 1) !== undefined
+  if (isAfter) return piece.slice(0, -1)
+  return start > 0 && start < piece.length ? piece.slice(start) : undefined
 }
 
 /** Nobody names more options in one breath, nor in more words. */
@@ -142,11 +186,27 @@ export const matchOptions = (
     mentions(vocabulary.options.exceptions, rest) ? none : matchOptions(joined(rest), options, locale, thresholds, cut),
   )
   if (but !== undefined) return but
-  const named = cut(vocabulary, labels, tokens)
-  if (named.length > mostPieces) return none
+  const span = spanIn(vocabulary, labels, tokens, options)
+  if (span !== undefined) return chosenFrom(span, "accepted")
+  const cuts = cut(vocabulary, labels, tokens)
+  if (cuts.length > mostPieces) return none
+  const denials = cuts.map((piece) => deniedIn(vocabulary, labels, piece))
+  const denied = denials.flatMap((piece) => {
+    const result = piece === undefined ? undefined : matchOption(joined(piece), options, locale, thresholds)
+    return result?._tag === "accepted" ? [result.match.value] : []
+  })
+  // "not pears, but the rest"
+  const isRest = denied.length > 0 && cuts.some((piece) => isWhole(vocabulary.options.remaining, piece))
+  if (isRest)
+    return chosenFrom(
+      options.filter(({ value }) => !denied.includes(value)),
+      "confirm",
+    )
+  const named = denied.length === 0 || cuts.length === 1 ? cuts : cuts.filter((_, at) => denials[at] === undefined)
   const results = named.map((piece) => matchOption(joined(piece), options, locale, thresholds))
   const matches = new Map<Option["value"], OptionMatch>()
   for (const result of results) if (result._tag !== "rejected") matches.set(result.match.value, result.match)
+  if (cuts.length > 1) for (const value of denied) matches.delete(value)
   const alternatives = results.flatMap((result) => result.alternatives)
   if (matches.size === 0) return { _tag: "rejected", code: "NO_MATCH", alternatives: alternatives.slice(0, 3) }
   const isSure = results.every(({ _tag }) => _tag === "accepted")

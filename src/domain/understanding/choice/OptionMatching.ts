@@ -5,6 +5,7 @@ import type { Option, OptionMatch } from "./Option.ts"
 import { denialIn } from "./OptionDenial.ts"
 import { byDoubt, exact, prepare } from "./OptionMethods.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
+import { afterWithdrawn, bySaying, withoutNamed } from "./OptionSayings.ts"
 import type { Finder, OptionResult, Thresholds } from "./OptionSearch.ts"
 import { defaultThresholds, finder, hear, ranked, settle } from "./OptionSearch.ts"
 import { plainTokens } from "./OptionText.ts"
@@ -84,6 +85,8 @@ const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, threshold
   const find = finder(vocabulary, locale, prepared, thresholds)
   const exactMatches = exact(heard, prepared)
   if (exactMatches.length > 0) return settle(ranked(exactMatches), thresholds)
+  const said = bySaying(heard, find) ?? withoutNamed(vocabulary, tokens, prepared, thresholds, locale)
+  if (said !== undefined) return said
   const contrast = contrastIn(vocabulary, tokens)
   if (contrast !== undefined) {
     const meant = find(contrast.before)
@@ -100,6 +103,8 @@ const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, threshold
         ? { ...after, _tag: "confirm" }
         : after
   }
+  const holding = afterWithdrawn(vocabulary, tokens, find)
+  if (holding !== undefined) return holding
   const { disjunctions, conjunctions } = vocabulary.options
   const open = undecided(vocabulary, disjunctions, tokens, prepared, find)
   if (open !== undefined) return open

@@ -1,6 +1,7 @@
 import type { Option, OptionMatch } from "./Option.ts"
 import { byContaining, byEquality } from "./OptionContaining.ts"
 import { byClockSpan } from "./OptionClockSpans.ts"
+import { byFarPlace } from "./OptionFarPlace.ts"
 import { byFigure } from "./OptionFigures.ts"
 import { byHint } from "./OptionHints.ts"
 import { byLetters } from "./OptionLetters.ts"
@@ -42,6 +43,7 @@ type Method = (heard: Heard, options: ReadonlyArray<Prepared>) => ReadonlyArray<
 const methods: ReadonlyArray<Method> = [
   exact,
   byPosition,
+  byFarPlace,
   bySpelling,
   byLetter,
   byLetters,

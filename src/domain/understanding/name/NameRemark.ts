@@ -28,13 +28,15 @@ const twins: Readonly<Record<string, string>> = {
 export const withoutShortNames = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   const isName = (word: NameWord | undefined) => word !== undefined && isGiven(vocabulary, word.written)
   for (let index = 1; index < words.length - 1; index++) {
-    if (!words[index]!.pause || !isName(words[index - 1])) continue
+    if (!words[index]!.pause) continue
     const inFull = lookUp(vocabulary.names.inFull, words, index)
     if (inFull === undefined) continue
     const at = index + inFull.length
     // "Paco de Francisco" may be all of a name
     const isOpen = isParticle(words[at - 1]!) && words[at + 1]?.pause !== true
-    if (!isName(words[at]) || isOpen) continue
+    // "Bea, de Beatriz"
+    const isShort = words[index - 1]!.text.length > 1 && words[at]?.text.startsWith(words[index - 1]!.text) === true
+    if (!isName(words[at]) || isOpen || !(isShort || isName(words[index - 1]))) continue
     const [name, after, ...rest] = words.slice(at)
     return {
       words: [

@@ -5,7 +5,7 @@ import { fold } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
 import { hasTwoLasts, isGiven } from "./KnownName.ts"
-import { clauses } from "./NameClause.ts"
+import { clauses, isAmongLetters } from "./NameClause.ts"
 import { inOrder, type OrderedName, withCommas } from "./NameOrder.ts"
 import type { NamePart } from "./NamePart.ts"
 import { type Read, readClause, withoutPhrases } from "./NameReading.ts"
@@ -21,15 +21,26 @@ const leastAlike = 0.5
 /** "soy de Madrid" */
 const isPlace = ({ text }: Read): boolean => /^del?$/i.test(text[0]!) && text.length === 2
 
+/** "Bethany Rose, then Clarke": what nobody announced and is a name as well. */
+const isLeftOut = (name: Read | undefined, reads: ReadonlyArray<Read>): boolean =>
+  name !== undefined &&
+  name.rank <= 1 &&
+  reads.some((read) => read !== name && read.isSure && read.text.some((word) => !name.text.includes(word)))
+
 /** First and last name, as they were said one after the other or apart. */
 const joined = (vocabulary: Vocabulary, reads: ReadonlyArray<Read>): Read | undefined => {
   const [first, last] = (["first", "last"] as const).map((part) => reads.findLast((read) => read.part === part))
   const best = Math.max(...reads.map(({ part, rank }) => (part === "whole" ? rank : 0)))
   const fullName = reads.find(({ part, rank }) => part === "whole" && rank === best)
-  if (first === undefined && last === undefined) return fullName
+  if (first === undefined && last === undefined)
+    return isLeftOut(fullName, reads) ? { ...fullName!, isSure: false } : fullName
   // "the first name is Ellen, and then Ripley"
   const then = first !== undefined && last === undefined ? reads[reads.indexOf(first) + 1] : undefined
-  const [front, back] = [first ?? fullName, last ?? (then?.part === "whole" ? then : undefined)]
+  // "Okoro, first name Desmond"
+  const ahead =
+    first !== undefined && last === undefined && then === undefined ? reads[reads.indexOf(first) - 1] : undefined
+  const isAhead = ahead?.part === "whole" && ahead.text.length === 1 && !isGiven(vocabulary, ahead.text[0])
+  const [front, back] = [first ?? fullName, last ?? (then?.part === "whole" ? then : isAhead ? ahead : undefined)]
   const isSure = (front?.isSure ?? true) && (back?.isSure ?? true) && back?.part !== "whole"
   const lastWords = back?.text ?? []
   // "Anna Fisher, surname F I S C H E R": the last name said again
@@ -158,10 +169,24 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
   const owners = all.map(withoutGenitive)
   const isOther = owners.some((_, at) => lookUp(vocabulary.options.others, owners, at) !== undefined)
   // "Xiu Zhang, Zhang's the family name"
+  // "Ana o Eva"
+  const isOpen = words.some(
+    (_, at) =>
+      at > 0 &&
+      at < words.length - 1 &&
+      lookUp(vocabulary.options.disjunctions, words, at) !== undefined &&
+      !isAmongLetters(words, at),
+  )
   const isCut = read.text.some((word) => /'s$/i.test(word))
   const isHyphenLast = lookUp(vocabulary.names.hyphen, all, all.length - 1) !== undefined && !shown.text.includes("-")
   const isSure =
-    !isHyphenLast && shown.isSure && remarked.isSure && spoken.length === remarked.words.length && !isOther && !isCut
+    !isHyphenLast &&
+    shown.isSure &&
+    remarked.isSure &&
+    spoken.length === remarked.words.length &&
+    !isOther &&
+    !isOpen &&
+    !isCut
   if (isSure) return accepted(shown.text)
   if (isHyphenLast) return { ...confirm(shown.text), alternatives: hyphenated(shown.text) }
   const other = ordered.other === undefined ? shown : partOf(vocabulary, { ...read, text: ordered.other }, part)

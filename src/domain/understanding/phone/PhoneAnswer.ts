@@ -210,7 +210,15 @@ const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | 
   const tokens = withoutOpening(vocabulary, spoken)
   // "not sure but nine one seven, five five five": what is taken for a denial holds digits
   const denied = lookUp(vocabulary.exclusions, spoken, 0) === undefined ? [] : spoken.slice(0, -tokens.length)
-  if (denied.some((token) => startsNumber(vocabulary.numerals, token))) return undefined
+  if (denied.some((token) => startsNumber(vocabulary.numerals, token))) {
+    // "not 07911 123456, it's 07911 123457"
+    const [other, ...more] = runsIn(vocabulary, denied) ?? []
+    const meant =
+      other !== undefined && more.length === 0 && other.digits.length >= wholeLength
+        ? single(vocabulary, tokens)
+        : undefined
+    return (meant?.digits.length ?? 0) >= wholeLength ? meant : undefined
+  }
   const correction = correctionIn(vocabulary, tokens)
   if (correction === undefined) return single(vocabulary, tokens)
   const before = runsIn(vocabulary, correction.before)

@@ -136,6 +136,21 @@ const nounsOf = (vocabulary: Vocabulary, questions: ReadonlyArray<AskedQuestion>
 const skip = (book: Phrasebook<unknown>, words: ReadonlyArray<SaidWord>, index: number): number =>
   lookUp(book, words, index)?.length ?? 0
 
+/** The words of a joint; "e" is none behind "ese o ele", before a pause. */
+const jointAt = (vocabulary: Vocabulary, words: ReadonlyArray<SaidWord>, index: number): number => {
+  const length = skip(vocabulary.fields.joints, words, index)
+  const { codes, email } = vocabulary
+  const isLetter = (text: string | undefined) =>
+    text !== undefined && (text.length === 1 || [codes.letters, email.letters].some((book) => book.has(text)))
+  const isSpelled =
+    length === 1 &&
+    words[index]!.text.length === 1 &&
+    !words[index]!.pause &&
+    words[index + 1]?.pause === true &&
+    isLetter(words[index - 1]?.text)
+  return isSpelled ? 0 : length
+}
+
 /** The question that is named at `index`, by its own label first, and how many words that takes. */
 const namedAt = (
   vocabulary: Vocabulary,
@@ -249,7 +264,10 @@ const toldByAnswer = (
   if (wish === 0 && number === 0) return undefined
   const isOfKind = ({ type }: AskedQuestion) => (wish > 0 ? type === "choice" : type === "phone")
   const length = Math.max(wish, number)
-  if (current === undefined || isOfKind(current) || answers(current, index + length)) return undefined
+  if (current === undefined || isOfKind(current)) return undefined
+  // "Anna Fisher and I prefer letters": nearly anything may be a name
+  const isName = wish > 0 && current.text?.entity === "person_name"
+  if (!isName && answers(current, index + length)) return undefined
   const able = others.filter((question) => isOfKind(question) && answers(question, index + length))
   return able.length === 1 ? { question: able[0]!, length } : undefined
 }
@@ -265,7 +283,7 @@ export const announcementsIn = (
   const nouns = nounsOf(vocabulary, questions)
   const announcements: Array<Announcement> = []
   for (let index = 0; index < words.length;) {
-    const before = skip(fields.joints, words, index)
+    const before = jointAt(vocabulary, words, index)
     const verb = ownVerbAt(
       vocabulary,
       nouns.labels,
@@ -296,7 +314,7 @@ export const announcementsIn = (
       continue
     }
     const taken = correctionLength(vocabulary, words, index)
-    const joined = taken + skip(fields.joints, words, index + taken)
+    const joined = taken + jointAt(vocabulary, words, index + taken)
     const again = taken > 0 ? 0 : correctionLength(vocabulary, words, index + joined)
     const joint = joined + again
     const isCorrection = taken + again > 0

@@ -47,6 +47,7 @@ const tellsItself = ({ type, text }: AskedQuestion): boolean =>
   type === "choice" ||
   type === "choices" ||
   text?.check !== undefined ||
+  text?.entity === "term" ||
   text?.entity === "postal_address" ||
   text?.entity === "person_name"
 

@@ -1,4 +1,6 @@
-import type { Token } from "../text/Token.ts"
+import { isContent } from "../choice/OptionHints.ts"
+import { inFigures } from "../choice/OptionText.ts"
+import { type Token, words } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { editsWithin } from "./Edits.ts"
 import { piecesOf } from "./SaidPiece.ts"
@@ -46,3 +48,37 @@ export const alikeTerms = (
   const alike = scored.filter(({ score }) => score >= leastAlike).sort((a, b) => b.score - a.score)
   return alike.filter(({ score }) => score >= alike[0]!.score - behind).map(({ term }) => term)
 }
+
+/** More terms than these are meant by no one who describes one. */
+const mostDescribed = 3
+/** Words that a term is told by. */
+const fewestWords = 2
+const mostWords = 8
+
+/** "the four slice toaster": the few terms of several words that hold all of these. */
+export const describedTerms = (
+  vocabulary: Vocabulary,
+  index: TermIndex,
+  content: ReadonlyArray<Token>,
+): ReadonlyArray<Term> => {
+  const told = content.filter(
+    (token, at) =>
+      token.kind !== "mark" &&
+      (/\d/.test(token.text) || !vocabulary.terms.around.has(token.text)) &&
+      isContentOrDenial(vocabulary, content, at),
+  )
+  const said = inFigures(vocabulary, told)
+  if (said.length < fewestWords || said.length > mostWords) return []
+  const sound = soundOf(said.join(""))
+  const terms = index.near(sound, mostCompared).filter(({ label }) => {
+    const own = words(label)
+    return said.every((word) => own.includes(word))
+  })
+  return terms.length <= mostDescribed ? terms : []
+}
+
+/** "sin cable" is part of a name. */
+const isContentOrDenial = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, at: number): boolean =>
+  isContent(vocabulary, tokens, at) ||
+  vocabulary.options.negations.has(tokens[at]!.text) ||
+  vocabulary.numerals.words.has(tokens[at]!.text)

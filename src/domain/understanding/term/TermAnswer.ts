@@ -5,7 +5,7 @@ import { type Token, tokenize } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import type { Option } from "../choice/Option.ts"
 import { type Accepted, type CanonicalValue, type Confirm, invalid, type Understanding } from "../Understanding.ts"
-import { alikeTerms } from "./AlikeTerms.ts"
+import { alikeTerms, describedTerms } from "./AlikeTerms.ts"
 import { piecesOf, type SaidPiece } from "./SaidPiece.ts"
 import { type Term, type TermIndex, termIndexOf } from "./TermIndex.ts"
 
@@ -162,7 +162,8 @@ export const understandTerm = (text: string, locale: string, options: ReadonlyAr
   const correction = correctionIn(vocabulary, tokens)
   const corrected = correction === undefined ? undefined : find(correction.after)
   if (corrected !== undefined) return corrected
-  if (mentions(vocabulary.options.negations, tokens)) return invalid
+  const described = describedTerms(vocabulary, index, inside(vocabulary, tokens))
+  if (mentions(vocabulary.options.negations, tokens)) return asked(described)
   const disjoined = tokens.some((_, at) => lookUp(vocabulary.options.disjunctions, tokens, at) !== undefined)
   const result = read(
     vocabulary,
@@ -170,5 +171,6 @@ export const understandTerm = (text: string, locale: string, options: ReadonlyAr
     disjoined ? without(vocabulary.options.disjunctions, tokens) : tokens,
     isDoubted,
   )
+  if (result._tag === "rejected") return asked(described)
   return result._tag === "accepted" && disjoined ? { ...result, _tag: "confirm" } : result
 }

@@ -39,7 +39,7 @@ export const address: AddressWords = {
     ),
   ),
   closings: list(
-    "please, please and thank you, please ta, ta, mate, and thank you, and thanks, thanks, thank you so much, thank you very much, many thanks, cheers, thank you, that's it, that is it, that's all, that's my address, that's the address, is my address, is the address, is where i live, is where we live, is where i am, is the place, is home, if that helps, i think that's all, i think that's it, i think that's everything, that's everything, that's where i live, that's us, that's me, that's the one, that's right, if you need it, for now, at the moment, right now, yes, yep, ok, okay, right, you know, yeah, full stop, period",
+    "please, please and thank you, please ta, ta, mate, and thank you, and thanks, thanks, thank you so much, thank you very much, thanks very much, thanks a lot, thanks ever so much, many thanks, cheers, thank you, that's it, that is it, that's all, that's my address, that's the address, is my address, is the address, is where i live, is where we live, is where i am, is the place, is home, if that helps, i think that's all, i think that's it, i think that's everything, that's everything, that's where i live, that's us, that's me, that's the one, that's right, if you need it, for now, at the moment, right now, yes, yep, ok, okay, right, you know, yeah, full stop, period",
   ),
   elsewhere: list(`
     not, and my, my phone, my number is, my email, my name is, and the phone, and i was born, i was born, and you can, and i'm, and i am, and i live, and it's, but

@@ -89,7 +89,9 @@ export const names: NameWords = {
     officially, legally, formally, technically, basically, usually, normally, simply, only, mainly, generally, properly, originally, it goes, nice to meet you, pleased to meet you, how do you do, how are you, as i said, like i said, again, good day, greetings, hiya, howdy, evening, morning, afternoon, then, okay so, let's see, here we go, here goes, it's me, yes it's me
   `),
   alsoNames: list("well, just, sure, like"),
-  titles: list("mr, mister, mrs, missus, ms, miss, dr, doctor, prof, professor, sir, madam, dame"),
+  titles: list(
+    "mr, mister, mrs, missus, ms, miss, dr, doctor, prof, professor, sir, madam, dame, sergeant, captain, lieutenant, colonel, reverend, inspector, constable, doctor mister",
+  ),
   suffixes: {
     ...among("Jr.", "junior, jr"),
     ...among("Sr.", "senior, sr"),
@@ -122,7 +124,7 @@ export const names: NameWords = {
   ),
   alsoLast: list("good, best, early, street, church, may, will, person, minute, later, say, needs, hurd, wait"),
   commonWords: list(`
-    absolutely, certainly, definitely, probably, possibly, really, totally, obviously, seriously, honestly, basically, exactly, correct, incorrect, right, wrong, true, false, perfect, great,
+    non, smoker, nonsmoker, vegetarian, vegan, absolutely, certainly, definitely, probably, possibly, really, totally, obviously, seriously, honestly, basically, exactly, correct, incorrect, right, wrong, true, false, perfect, great,
     alright, fine, okay, good, bad, nice, cool, tired, ready, happy, sad, sick, busy, lost, confused, complicated, ridiculous, stupid, weird, funny, late, early, impossible, possible, private, confidential,
     important, necessary, mandatory, optional, different, difficult, easy, same, before, after, over, under, above, below, start, cancel, restart, begin, continue, finish, finished, done, working, driving,
     raining, snowing, looking, calling, searching, checking, waiting, thinking, trying, running, sitting, standing, walking, eating, cooking, shopping, leaving, coming, doing, making, having, being, feeling, fed,

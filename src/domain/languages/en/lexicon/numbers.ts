@@ -45,7 +45,7 @@ export const numbers: NumberWords = {
     not sure, i don't know, i do not know, more than enough, percent, per cent, more or less, and a bit, and change, just the, only the
   `),
   cents: ["cent", "cents", "pence", "penny", "p"],
-  centsJoiner: ["dollars", "dollar", "buck", "euros", "euro", "pounds", "pound", "bucks"],
+  centsJoiner: ["quid", "dollars", "dollar", "buck", "euros", "euro", "pounds", "pound", "bucks"],
   decimalJoiner: [],
   articles: [],
   doubts: list(`

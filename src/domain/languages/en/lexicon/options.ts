@@ -5,6 +5,14 @@ import { units, teens, tens, ordinals } from "./numberNames.ts"
 export const options: OptionWords = {
   ordinals: { ...ordinals, "1st": 1, "2nd": 2, "3rd": 3 },
   last: ["last", "the last", "final"],
+  fromLast: {
+    ...among(
+      2,
+      "last but one, second to last, second from last, second last, next to last, penultimate, one before last, one before the last",
+    ),
+    ...among(3, "last but two, third to last, third from last, third last"),
+  },
+  middle: list("middle, middle one, one in the middle, in the middle, center one, centre one"),
   cardinals: { ...units, ...teens, ...tens },
   position: list(`
     option, number, choice, option number, answer, answer number, choice number, item, no
@@ -38,7 +46,7 @@ export const options: OptionWords = {
     ),
   ),
   closings: list(`
-    dear, love, mate, sir, madam, ma'am, doctor, darling, honey, man, dude, bro, buddy, my friend, cheers, please,
+    though, dear, love, mate, sir, madam, ma'am, doctor, darling, honey, man, dude, bro, buddy, my friend, cheers, please,
     thanks, thank you, i think, i guess, i believe, for me, i suppose, probably, for sure, definitely, then,
     sounds good, is fine, is good, would be great, would be good, works for me, if possible, if you can,
     is my choice, it is, would be best, would be better, is best, is better, is the best, works best, works better,
@@ -71,6 +79,10 @@ export const options: OptionWords = {
   lastOnes: list("last"),
   exceptions: list(
     "except, except for, but, but not, apart from, other than, minus, save, save for, excluding, without, bar, not, aside from, with the exception of",
+  ),
+  every: list("every, each, any, all, all the"),
+  remaining: list(
+    "rest, the rest, but the rest, all the rest, others, the others, but the others, all the others, the other ones, the other two, the other three, the other four, everything else, but everything else, all of the others",
   ),
   none: ["none", "nothing", "none of them", "none of the above", "none of those", "neither"],
   conjunctions: ["and", "plus", "also", "as well as", "and also"],
@@ -136,7 +148,7 @@ export const options: OptionWords = {
     male man men boy gentleman, female woman women girl lady, cash money coins bills, card visa, wire transfer,
     monthly month, weekly week, daily day everyday, yearly annual annually annual year, hourly hour, never none,
     doctor dr physician, mister mr, missus mrs, apartment flat condo, house home, child kid children kids,
-    teenager teen, big large, little small tiny, medium regular middle, high elevated, tv television,
+    teenager teen, big large, little small tiny, medium regular middle, middle centre center central, high elevated, tv television,
     internet online web website, film movie movies, holiday vacation, store shop, university college,
     job work employment, retired pensioner, unemployed jobless, spouse husband wife partner, sibling brother sister, child son daughter, once one, twice two, rarely seldom scarcely infrequently, often frequently regularly, sometimes occasionally,
     extra xl, student studying school, married wife husband, excellent outstanding superb amazing, good great,
@@ -154,7 +166,56 @@ export const options: OptionWords = {
   degrees: list(
     "very, highly, extremely, incredibly, exceptionally, super, absolutely, completely, totally, strongly, slightly, mildly, truly, really, some",
   ),
+  sayings: {
+    ...among(
+      "rarely | seldom | hardly ever | almost never | very rarely",
+      "hardly ever, i hardly ever do, almost never, scarcely ever, barely ever, next to never, once in a blue moon, not often, not very often",
+    ),
+    ...among(
+      "sometimes | occasionally | from time to time",
+      "now and then, now and again, every now and then, every now and again, from time to time, once in a while, every once in a while, every so often, on occasion, here and there",
+    ),
+    ...among(
+      "often | frequently | usually",
+      "quite often, quite a lot, a lot, most of the time, a lot of the time, more often than not",
+    ),
+    ...among(
+      "always | every time",
+      "all the time, constantly, without fail, every single time, without exception, pretty much always",
+    ),
+    ...among("never | not at all", "not at all, not once, never ever, not ever, no never"),
+    ...among(
+      "strongly agree | completely agree | totally agree | fully agree",
+      "couldn't agree more, i couldn't agree more, could not agree more, i could not agree more",
+    ),
+    ...among(
+      "strongly disagree | completely disagree | totally disagree",
+      "couldn't disagree more, i couldn't disagree more, could not disagree more",
+    ),
+    ...among(
+      "neutral | neither agree nor disagree | undecided",
+      "neither agree nor disagree, i neither agree nor disagree, neither happy nor unhappy, neither satisfied nor dissatisfied, neither good nor bad, on the fence, i'm on the fence, no strong feelings, no strong feelings either way, indifferent, i'm indifferent",
+    ),
+    ...among(
+      "very happy | very satisfied | extremely satisfied",
+      "couldn't be happier, i couldn't be happier, over the moon, i'm over the moon, couldn't be more satisfied, thrilled, delighted, i'm delighted, absolutely thrilled",
+    ),
+    ...among("unhappy | dissatisfied", "not very happy, not too happy, not so happy, not very satisfied"),
+    ...among(
+      "self employed | freelance | self-employed",
+      "work for myself, i work for myself, my own boss, i'm my own boss, i run my own business, i have my own business, freelance, i freelance, i'm a freelancer",
+    ),
+    ...among(
+      "widowed | widow | widower",
+      "my husband passed away, my wife passed away, my husband died, my wife died, i lost my husband, i lost my wife, my late husband, my late wife",
+    ),
+  },
+  withdrawn: list(
+    "i'd have said, i would have said, i was going to say, i was gonna say, i nearly said, i wanted to say, i used to be, i used to have, i used to, i was, i had, it used to be, it was, we were, we had",
+  ),
+  turns: ["but"],
   modifiers: list(`
+    one down from, one up from, one size up from, one size down from, one above, one below, one after, one before, next to, next after, smaller than, bigger than, larger than, couldn't, could not,
     almost, nearly, hardly, barely, not quite, somewhat, sort of, kind of, a bit, slightly, anything but, less than,
     more than, under, over, about to be, formerly, ex, used to be, dropped out, dropped out of, no longer, quit, near, close to, outside of, not far from, last time, the last time, my last one
   `),

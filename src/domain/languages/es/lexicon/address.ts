@@ -127,6 +127,7 @@ export const address: AddressWords = {
     ático: "ático",
     sobreático: "sobreático",
     entresuelo: "entresuelo",
+    entresol: "entresol",
     entlo: "entlo.",
     àtic: "àtic",
     "sobre ático": "sobreático",

@@ -5,6 +5,11 @@ import { units, teens, tens, ordinals } from "./numberNames.ts"
 export const options: OptionWords = {
   ordinals,
   last: list("último, última"),
+  fromLast: {
+    ...among(2, "penúltimo, penúltima, anterior al último, anterior a la última"),
+    ...among(3, "antepenúltimo, antepenúltima"),
+  },
+  middle: list("del medio, de en medio, de enmedio, del centro, en medio, opción del medio"),
   cardinals: { ...units, ...teens, ...tens },
   position: list(`
     opción, número, opción número, respuesta, alternativa, elección, la número, la opción, el número,
@@ -50,8 +55,12 @@ export const options: OptionWords = {
   exceptions: list(
     "menos, excepto, salvo, a excepción de, con excepción de, quitando, sin, pero no, y no, aparte de, exceptuando, que no sea, menos el, menos la",
   ),
+  every: list("todo el, toda la, todos los, todas las, cualquier, cada"),
+  remaining: list(
+    "demás, las demás, los demás, pero las demás, pero los demás, otras, las otras, otros, los otros, las otras dos, los otros dos, las otras tres, los otros tres, el resto, resto, todo lo demás, todas las demás, todos los demás",
+  ),
   none: list(
-    "ninguna, ninguno, nada, ninguna de ellas, ninguno de ellos, ninguna de las anteriores, ninguno de los anteriores",
+    "ninguna de esas, ninguno de esos, ninguna de estas, ninguno de estos, ninguna, ninguno, nada, ninguna de ellas, ninguno de ellos, ninguna de las anteriores, ninguno de los anteriores",
   ),
   conjunctions: list("y, e, más, también, además, y también, así como"),
   sequence: list(`
@@ -106,7 +115,7 @@ export const options: OptionWords = {
     hombre varón masculino chico señor, mujer femenino femenina chica señora, efectivo metálico dinero cash contado,
     tarjeta visa, mensual mes, semanal semana, diario diariamente día días, anual año, nunca jamás, doctor dr, doctora dra,
     piso apartamento departamento depto depa, casa vivienda hogar domicilio, niño niños hijo hijos, grande gran,
-    pequeño chico chica pequeña, mediano medio regular, tele televisión televisor, internet online web página,
+    pequeño chico chica pequeña, mediano medio regular, centro medio central, tele televisión televisor, internet online web página,
     película cine peli, vacaciones viaje, tienda comercio, universidad facultad, trabajo empleo trabajando,
     fines finde findes sábado sábados domingo domingos, jubilado retirado pensionista, parado desempleado paro, estudiante estudiando estudio, casado casada matrimonio,
     cónyuge esposo esposa marido mujer pareja, hermano hermana hermanos, hijo hija hijos hijas, excelente estupendo fenomenal genial,
@@ -121,8 +130,63 @@ export const options: OptionWords = {
     ella, ellos, nosotros, hay, tengo, tiene
   `),
   degrees: list("muy, poco, algo, demasiado, totalmente, completamente, extremadamente, sumamente, súper"),
+  sayings: {
+    ...among(
+      "rara vez | raramente | casi nunca | pocas veces | muy rara vez",
+      "casi nunca, prácticamente nunca, muy de vez en cuando, muy pocas veces, de higos a brevas, no a menudo, no mucho, cada muerte de obispo",
+    ),
+    ...among(
+      "a veces | algunas veces | ocasionalmente | de vez en cuando",
+      "de vez en cuando, de cuando en cuando, cada tanto, alguna que otra vez, a ratos, en ocasiones, una que otra vez",
+    ),
+    ...among(
+      "a menudo | frecuentemente | con frecuencia",
+      "bastante, bastante a menudo, muchas veces, la mayoría de las veces, mucho, seguido, muy seguido",
+    ),
+    ...among(
+      "siempre",
+      "todo el tiempo, constantemente, sin falta, sin excepción, todas las veces, cada vez, casi siempre",
+    ),
+    ...among(
+      "nunca | jamás",
+      "para nada, en absoluto, nunca jamás, ni una vez, ni una sola vez, en la vida, nunca en la vida",
+    ),
+    ...among(
+      "muy de acuerdo | totalmente de acuerdo | completamente de acuerdo",
+      "no puedo estar más de acuerdo, no podría estar más de acuerdo, cien por cien de acuerdo",
+    ),
+    ...among(
+      "muy en desacuerdo | totalmente en desacuerdo",
+      "no puedo estar más en desacuerdo, no podría estar más en desacuerdo",
+    ),
+    ...among(
+      "neutral | ni de acuerdo ni en desacuerdo | indiferente",
+      "ni de acuerdo ni en desacuerdo, ni contento ni descontento, ni contenta ni descontenta, ni satisfecho ni insatisfecho, ni satisfecha ni insatisfecha, ni bien ni mal, ni fu ni fa, ni lo uno ni lo otro, me da igual, indiferente",
+    ),
+    ...among(
+      "muy contento | muy satisfecho | muy feliz",
+      "no podría estar más contento, no podría estar más contenta, no puedo estar más contento, no puedo estar más contenta, contentísimo, contentísima, encantado, encantada, estoy encantada, estoy encantado",
+    ),
+    ...among(
+      "descontento | insatisfecho",
+      "no muy contento, no muy contenta, no muy satisfecho, no muy satisfecha, poco contento, poco contenta",
+    ),
+    ...among(
+      "autónomo | autónoma | por cuenta propia",
+      "trabajo por mi cuenta, por mi cuenta, soy mi propio jefe, tengo mi propio negocio, tengo un negocio, freelance, soy freelance",
+    ),
+    ...among(
+      "viudo | viuda",
+      "mi marido falleció, mi mujer falleció, mi esposo falleció, mi esposa falleció, se murió mi marido, se murió mi mujer, perdí a mi marido, perdí a mi mujer",
+    ),
+    ...among("american express", "amex, la amex"),
+  },
+  withdrawn: list(
+    "iba a decir, hubiera dicho, habría dicho, quería decir, antes era, antes estaba, antes tenía, antes, era, estuve, estaba, fui, tenía, tuve",
+  ),
+  turns: ["pero"],
   modifiers: list(
-    "casi, apenas, medio, un poco, poco, demasiado, incompleto, incompleta, sin terminar, sin acabar, a medias, inacabado, inacabada, más bien poco, menos de, más de, ex, dejé, abandoné, ya no, la última vez, la vez pasada, la otra vez, cerca de, cerca del, lejos de, fuera de",
+    "el más, la más, siguiente al, siguiente a la, siguiente a, anterior al, anterior a la, por encima de, por debajo de, más grande que, más pequeño que, más pequeña que, prácticamente, no podría, no puedo, casi, apenas, medio, un poco, poco, demasiado, incompleto, incompleta, sin terminar, sin acabar, a medias, inacabado, inacabada, más bien poco, menos de, más de, ex, dejé, abandoné, ya no, la última vez, la vez pasada, la otra vez, cerca de, cerca del, lejos de, fuera de",
   ),
   others: clauses(
     "mi, mis, nuestro, nuestra, su",

@@ -1,0 +1,88 @@
+import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
+import type { Token } from "../text/Token.ts"
+import { tokenize } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import type { Heard, Prepared } from "./OptionMethods.ts"
+import { type Finder, finder, type OptionResult, type Thresholds } from "./OptionSearch.ts"
+
+const isWhole = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>): boolean =>
+  tokens.length > 0 && lookUp(book, tokens, 0)?.length === tokens.length
+
+/** "hardly ever" for "Rarely", "I couldn't agree more" for "Strongly agree": what people say in place of an option's own words. Asked about. */
+export const bySaying = ({ vocabulary, tokens, core }: Heard, find: Finder): OptionResult | undefined => {
+  const { sayings } = vocabulary.options
+  const spoken = [tokens, core].find((words) => isWhole(sayings, words))
+  if (spoken === undefined) return undefined
+  for (const name of lookUp(sayings, spoken, 0)!.value.split(" | ")) {
+    const result = find(tokenize(name).filter(({ kind }) => kind !== "mark"))
+    if (result._tag === "accepted" && (result.match.method === "exact" || result.match.method === "contains"))
+      return { ...result, _tag: "confirm", match: { ...result.match, method: "fuzzy" } }
+  }
+  return undefined
+}
+
+/** "I used to work full time but I've retired": what holds no more chooses nothing, what follows does. Asked about. */
+export const afterWithdrawn = (
+  { options }: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  find: Finder,
+): OptionResult | undefined => {
+  if (lookUp(options.withdrawn, tokens, 0) === undefined) return undefined
+  const turn = tokens.findLastIndex((_, at) => at > 0 && lookUp(options.turns, tokens, at) !== undefined)
+  const after = turn < 0 ? undefined : find(tokens.slice(turn + lookUp(options.turns, tokens, turn)!.length))
+  return after === undefined || after._tag === "rejected" ? undefined : { ...after, _tag: "confirm" }
+}
+
+/** Nobody leaves more out one by one. */
+const mostPieces = 8
+
+/** The words between joints and pauses, without the words of denial before them. */
+const piecesOf = (
+  { options }: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  isList: boolean,
+): ReadonlyArray<ReadonlyArray<Token>> => {
+  const pieces: Array<Array<Token>> = [[]]
+  for (let index = 0; index < tokens.length;) {
+    const hit = [options.conjunctions, options.disjunctions, options.negations].flatMap(
+      (book) => lookUp(book, tokens, index) ?? [],
+    )[0]
+    // "don't phone me, email": what follows a pause alone is denied no more
+    if (hit === undefined && index > 0 && tokens[index]!.pause && !isList) return []
+    if (hit !== undefined || tokens[index]!.pause) pieces.push([])
+    if (hit === undefined) pieces.at(-1)!.push(tokens[index]!)
+    index += hit?.length ?? 1
+  }
+  return pieces.filter((piece) => piece.length > 0)
+}
+
+/** "anything but pears or plums", "neither red nor green": of options that are all left out but one, that one is asked about; where more are left, none is chosen. */
+export const withoutNamed = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  prepared: ReadonlyArray<Prepared>,
+  thresholds: Thresholds,
+  locale: string,
+): OptionResult | undefined => {
+  const { options } = vocabulary
+  const all = lookUp(options.all, tokens, 0)
+  const exception = all === undefined ? undefined : lookUp(options.exceptions, tokens, all.length)
+  const start = exception === undefined ? lookUp(options.negations, tokens, 0)?.length : all!.length + exception.length
+  if (start === undefined) return undefined
+  const pieces = piecesOf(vocabulary, tokens.slice(start), exception !== undefined)
+  if (pieces.length < 2 || pieces.length > mostPieces) return undefined
+  const find = finder(vocabulary, locale, prepared, thresholds, true)
+  const named = new Set<Prepared>()
+  for (const piece of pieces) {
+    const result = find(piece)
+    const option =
+      result._tag === "accepted" ? prepared.find((one) => one.option.value === result.match.value) : undefined
+    if (option === undefined) return undefined
+    named.add(option)
+  }
+  if (named.size < 2) return undefined
+  const [only, ...more] = prepared.filter((option) => !named.has(option))
+  return only === undefined || more.length > 0
+    ? { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
+    : { _tag: "confirm", match: { ...only.option, method: "fuzzy", score: thresholds.floor }, alternatives: [] }
+}

@@ -19,7 +19,24 @@ const acts: ReadonlyMap<string, DialogueAct> = new Map(
   ]),
 )
 
-const around: ReadonlyArray<string> = Object.values(languages).flatMap(({ dialogue }) => dialogue.around.map(key))
+interface Around {
+  readonly phrase: string
+  /** Its place in the table: where several stand around an utterance, the first one goes first. */
+  readonly place: number
+}
+
+/** What stands around an act, by its first word and by its last: one look tells that an utterance has none of it. */
+const [opening, closing] = [new Map<string, Array<Around>>(), new Map<string, Array<Around>>()]
+for (const [place, phrase] of Object.values(languages)
+  .flatMap(({ dialogue }) => dialogue.around.map(key))
+  .entries()) {
+  const all = phrase.split(" ")
+  for (const [book, word] of [
+    [opening, all[0]!],
+    [closing, all.at(-1)!],
+  ] as const)
+    book.set(word, [...(book.get(word) ?? []), { phrase, place }])
+}
 
 /** The longest phrase of the table has eight words; longer utterances are answers. */
 const longest = 80
@@ -28,7 +45,14 @@ const longest = 80
 const actIn = (text: string): DialogueAct | undefined => {
   const act = acts.get(text)
   if (act !== undefined) return act
-  const phrase = around.find((one) => text.startsWith(`${one} `) || text.endsWith(` ${one}`))
+  const first = opening
+    .get(text.slice(0, Math.max(0, text.indexOf(" "))))
+    ?.find(({ phrase }) => text.startsWith(`${phrase} `))
+  const last = closing.get(text.slice(text.lastIndexOf(" ") + 1))?.find(({ phrase }) => text.endsWith(` ${phrase}`))
+  const phrase =
+    (first?.place ?? Number.POSITIVE_INFINITY) <= (last?.place ?? Number.POSITIVE_INFINITY)
+      ? first?.phrase
+      : last?.phrase
   if (phrase === undefined) return undefined
   return actIn(text.startsWith(`${phrase} `) ? text.slice(phrase.length + 1) : text.slice(0, -phrase.length - 1))
 }

@@ -1,5 +1,6 @@
 import type { Option, OptionMatch } from "./Option.ts"
 import { countedIn } from "./CountedOptions.ts"
+import { exceptionEnd } from "./OptionSayings.ts"
 import { matchOption } from "./OptionMatching.ts"
 import type { Thresholds } from "./OptionSearch.ts"
 import { defaultThresholds } from "./OptionSearch.ts"
@@ -70,14 +71,9 @@ const allExcept = (
   options: ReadonlyArray<Option>,
   chosen: (rest: ReadonlyArray<Token>) => MultipleResult,
 ): MultipleResult | undefined => {
-  const { all, every, exceptions } = vocabulary.options
-  const whole = lookUp(all, tokens, 0)
-  const each = lookUp(every, tokens, 0)
-  // "every day except Friday"
-  const ends = [whole?.length, ...(each === undefined ? [] : [each.length + 1, each.length + 2])]
-  const end = ends.find((at) => at !== undefined && lookUp(exceptions, tokens, at) !== undefined)
+  const end = exceptionEnd(vocabulary, tokens)
   if (end === undefined) return undefined
-  const excepted = chosen(tokens.slice(end + lookUp(exceptions, tokens, end)!.length))
+  const excepted = chosen(tokens.slice(end))
   if (excepted._tag === "rejected" || excepted.matches.length === 0) return undefined
   const out = new Set(excepted.matches.map(({ value }) => value))
   const matches = options

@@ -33,6 +33,14 @@ export const afterWithdrawn = (
   return after === undefined || after._tag === "rejected" ? undefined : { ...after, _tag: "confirm" }
 }
 
+/** "everything but", "every day except": where what is left out begins. */
+export const exceptionEnd = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>): number | undefined => {
+  const each = lookUp(options.every, tokens, 0)?.length
+  const ends = [lookUp(options.all, tokens, 0)?.length, ...(each === undefined ? [] : [each, each + 1, each + 2])]
+  const at = ends.find((end) => end !== undefined && lookUp(options.exceptions, tokens, end) !== undefined)
+  return at === undefined ? undefined : at + lookUp(options.exceptions, tokens, at)!.length
+}
+
 /** Nobody leaves more out one by one. */
 const mostPieces = 8
 
@@ -65,11 +73,11 @@ export const withoutNamed = (
   locale: string,
 ): OptionResult | undefined => {
   const { options } = vocabulary
-  const all = lookUp(options.all, tokens, 0)
-  const exception = all === undefined ? undefined : lookUp(options.exceptions, tokens, all.length)
-  const start = exception === undefined ? lookUp(options.negations, tokens, 0)?.length : all!.length + exception.length
+  const excepted = exceptionEnd(vocabulary, tokens)
+  const denial = lookUp(options.negations, tokens, 0)?.length
+  const start = excepted ?? denial
   if (start === undefined) return undefined
-  const pieces = piecesOf(vocabulary, tokens.slice(start), exception !== undefined)
+  const pieces = piecesOf(vocabulary, tokens.slice(start), excepted !== undefined || (denial ?? 0) > 1)
   if (pieces.length < 2 || pieces.length > mostPieces) return undefined
   const find = finder(vocabulary, locale, prepared, thresholds, true)
   const named = new Set<Prepared>()

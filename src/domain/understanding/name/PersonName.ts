@@ -177,6 +177,8 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
       lookUp(vocabulary.options.disjunctions, words, at) !== undefined &&
       !isAmongLetters(words, at),
   )
+  // "Sinclair, Morag": the order of a list, or the pause of somebody who thinks
+  const isList = read.text.length === 2 && words.length === 2 && words[1]!.pause && !isGiven(vocabulary, read.text[0])
   const isCut = read.text.some((word) => /'s$/i.test(word))
   const isHyphenLast = lookUp(vocabulary.names.hyphen, all, all.length - 1) !== undefined && !shown.text.includes("-")
   const isSure =
@@ -186,8 +188,10 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
     spoken.length === remarked.words.length &&
     !isOther &&
     !isOpen &&
+    !isList &&
     !isCut
   if (isSure) return accepted(shown.text)
+  if (isList && part === "whole") return { ...confirm(shown.text), alternatives: [read.text.toReversed().join(" ")] }
   if (isHyphenLast) return { ...confirm(shown.text), alternatives: hyphenated(shown.text) }
   const other = ordered.other === undefined ? shown : partOf(vocabulary, { ...read, text: ordered.other }, part)
   return other.text === shown.text ? confirm(shown.text) : { ...confirm(shown.text), alternatives: [other.text] }

@@ -7,7 +7,7 @@ export const givenNames = list(`
   luz, sol, blanca, paz, ignacio, iker, ainhoa, martina, ramón, milagros, remedios, esperanza, victoria, alba, alberto, álvaro, adrián, diego, raúl, rubén, iván, enrique, vicente, andrés,
   víctor, óscar, roberto, santiago, eduardo, mario, jaime, marcos, ricardo, emilio, salvador, guillermo, gabriel, hugo, gonzalo, agustín, felipe, tomás, mariano, nicolás, samuel, lorenzo,
   josefa, francisca, antonia, encarnación, concepción, concha, inés, irene, silvia, patricia, eva, julia, andrea, nuria, montserrat, gloria, ángela, ángeles, sonia, sandra, susana,
-  yolanda, margarita, claudia, aurora, esther, ester, celia, inmaculada, verónica, mónica, lourdes, noelia, gabriela, valentina, camila, mariana, daniela, fernanda, alejandra, adriana,
+  yolanda, margarita, claudia, aurora, esther, ester, celia, inmaculada, verónica, mónica, lourdes, noelia, nina, gabriela, valentina, camila, mariana, daniela, fernanda, alejandra, adriana,
   carolina, lorena, alicia, amalia, asunción, belén, candela, carla, catalina, cecilia, diana, emma, estela, eugenia, fátima, fabiola, graciela, jimena, juana, leticia, lidia, lola,
   luisa, magdalena, manuela, marcela, marina, matilde, natalia, noemí, olga, paloma, paola, rebeca, rita, rosario, soledad, valeria, vanesa, virginia, ximena, yesenia, leonardo, mateo,
   matías, martín, maximiliano, rodrigo, sebastián, simón, joel, ernesto, esteban, federico, germán, gerardo, gustavo, héctor, hernán, ismael, israel, césar, cristian, bruno, benjamín,

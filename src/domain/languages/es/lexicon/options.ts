@@ -55,7 +55,7 @@ export const options: OptionWords = {
   exceptions: list(
     "menos, excepto, salvo, a excepción de, con excepción de, quitando, sin, pero no, y no, aparte de, exceptuando, que no sea, menos el, menos la",
   ),
-  every: list("todo el, toda la, todos los, todas las, cualquier, cada"),
+  every: list("cualquiera, todo el, toda la, todos los, todas las, cualquier, cada"),
   remaining: list(
     "demás, las demás, los demás, pero las demás, pero los demás, otras, las otras, otros, los otros, las otras dos, los otros dos, las otras tres, los otros tres, el resto, resto, todo lo demás, todas las demás, todos los demás",
   ),

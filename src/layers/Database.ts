@@ -2,6 +2,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -9,8 +10,10 @@ import * as Pglite from "../adapters/pglite/Database.ts"
 import { FolderInUse } from "../adapters/pglite/FolderLock.ts"
 import { withDeadline } from "../adapters/sql/deadline.ts"
 import * as Migrations from "../adapters/sql/Migrations.ts"
+import * as Queues from "../adapters/queue/WorkQueues.ts"
 import * as Postgres from "../adapters/sql/Postgres.ts"
 import { statementsHold } from "../adapters/sql/PreparedStatements.ts"
+import { currentRole, excessRights, grantServing } from "../adapters/sql/ServingRole.ts"
 import { isAway, patiently } from "./Patience.ts"
 import type { Settings } from "./Settings.ts"
 
@@ -44,6 +47,40 @@ export const client = ({ stores }: Settings, patience?: Duration.Duration) => {
   return embedded(stores.dataDir, patience)
 }
 
+/** The client that may change the schema: the one of `DATABASE_ADMIN_URL`, else the one that serves. */
+export const owner = (settings: Settings) => {
+  const { databaseAdminUrl: url, prepareStatements: prepares } = settings.stores
+  return url === null ? client(settings) : Postgres.layer({ url }, { prepares })
+}
+
+/** The newest schema with every table, the one of waiting work too. */
+export const tables = Queues.layerSql({ pollInterval: "1 hour" }).pipe(Layer.provideMerge(Migrations.layer))
+
+/** Applies what is missing as the owner, leaves the user that serves the rights that it needs, and answers what was applied. */
+export const migrate = (settings: Settings) =>
+  Effect.gen(function* () {
+    const applied = yield* Migrations.migrate
+    yield* Effect.scoped(Layer.build(tables))
+    if (settings.stores.databaseAdminUrl === null) return applied
+    const serving = yield* Effect.provide(currentRole, client(settings))
+    if (serving !== (yield* currentRole)) yield* grantServing(serving)
+    return applied
+  }).pipe(Effect.provide(owner(settings)))
+
+/** With `HARDENED` nobody serves as a user who may do more than serving needs. */
+export class RightsTooMany extends Schema.TaggedError<RightsTooMany>()("RightsTooMany", {
+  rights: Schema.Array(Schema.String),
+}) {
+  override get message(): string {
+    return `HARDENED: the user of DATABASE_URL ${this.rights.join(", ")} (see parley doctor)`
+  }
+}
+
+const fewRights = (settings: Settings) =>
+  settings.process.hardened && !isEmbedded(settings)
+    ? Effect.flatMap(excessRights, (rights) => (rights.length === 0 ? Effect.void : new RightsTooMany({ rights })))
+    : Effect.void
+
 /** A server that may have a pooler before it keeps what is prepared on it, or the start is refused. */
 export const keepsStatements = (settings: Settings) =>
   isEmbedded(settings) || !settings.stores.prepareStatements ? Effect.void : statementsHold
@@ -51,7 +88,17 @@ export const keepsStatements = (settings: Settings) =>
 /** The database, with all migrations applied before anybody else sees it. What is away is waited for. */
 export const layer = (settings: Settings, patience: Duration.Duration = settings.process.startPatience) =>
   Layer.effectDiscard(
-    patiently("database", patience, isAway)(Effect.andThen(keepsStatements(settings), Migrations.migrate)),
+    patiently(
+      "database",
+      patience,
+      isAway,
+    )(
+      Effect.gen(function* () {
+        yield* keepsStatements(settings)
+        yield* settings.stores.databaseAdminUrl === null ? Migrations.migrateMissing : migrate(settings)
+        yield* fewRights(settings)
+      }),
+    ),
   ).pipe(Layer.provideMerge(client(settings, patience)))
 
 /** Whether the database answers. */

@@ -20,6 +20,7 @@ export interface Looked {
   }
   readonly stores: {
     readonly databaseUrl: SecretAddress
+    readonly databaseAdminUrl: SecretAddress
     readonly historyUrl: SecretAddress
     readonly cacheUrl: SecretAddress
     readonly dbHost: Address
@@ -90,6 +91,7 @@ const addresses = ({ stores, process, access, models, speech, avatars, forms, or
   const open = (value: Redacted.Redacted<string> | null) => (value === null ? null : Redacted.value(value))
   return [
     ["DATABASE_URL (sslmode=verify-full)", open(stores.databaseUrl)],
+    ["DATABASE_ADMIN_URL (sslmode=verify-full)", open(stores.databaseAdminUrl)],
     ["KV_HISTORY_URL (rediss://)", open(stores.historyUrl)],
     ["CACHE_URL (rediss://)", open(stores.cacheUrl)],
     ["S3_ENDPOINT", stores.s3Endpoint],

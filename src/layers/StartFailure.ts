@@ -7,6 +7,7 @@ import { FormSecretsUnreadable } from "../adapters/secrets/Secrets.ts"
 import { FormFileUnusable } from "../application/forms/FormHydration.ts"
 import { FormFilesUnreadable } from "../ports/FormFiles.ts"
 import { CertificateUnusable } from "./Certificate.ts"
+import { RightsTooMany } from "./Database.ts"
 import { DependencyAway } from "./Patience.ts"
 import { OrgFileUnreadable } from "./Org.ts"
 import { SettingsInvalid } from "./Variable.ts"
@@ -26,7 +27,8 @@ export const addressTaken: Readonly<Record<string, string>> = {
 const databaseFailed: Partial<Record<SqlErrorReason["_tag"], string>> = {
   ConnectionError: "the database server does not answer",
   AuthenticationError: "the database server does not accept the user or the password",
-  AuthorizationError: "the database user lacks a right that the service needs",
+  AuthorizationError:
+    "the database user lacks a right that the service needs: run parley migrate with DATABASE_ADMIN_URL",
 }
 
 /** PostgreSQL's code for a database that is not there. */
@@ -49,7 +51,7 @@ export const startFailure = (error: unknown): string => {
   if (error instanceof FormFilesUnreadable) return `FORMS_DIR ${error.place}: ${error.problem}`
   if (error instanceof FormFileUnusable) return `FORMS_DIR, ${error.file}: ${error.problem}`
   if (error instanceof CertificateUnusable) return error.problem
-  if (error instanceof DependencyAway) return error.message
+  if (error instanceof DependencyAway || error instanceof RightsTooMany) return error.message
   if (error instanceof FolderInUse || error instanceof StatementsForgotten) return error.message
   if (error instanceof FolderUnusable) return `the data folder ${error.folder} cannot be used (set DATA_DIR)`
   if (error instanceof DatabaseUnopened)

@@ -69,26 +69,10 @@ import { sqlElapse } from "../contract/sqlElapse.ts"
 import { faultProxy, through } from "../support/FaultProxy.ts"
 import { assertNothingLost, killWriterAfter } from "../support/killedWriter.ts"
 import { onServer } from "../support/servers/onServer.ts"
+import { newDatabase, served } from "../support/servers/ownDatabase.ts"
 import { postgresServer } from "../support/servers/postgres.ts"
 
 const minute = Duration.minutes(1)
-
-/** A database of its own on the server, so that runs and suites do not see each other. */
-const newDatabase = (server: string) =>
-  Effect.acquireRelease(
-    Effect.gen(function* () {
-      const name = `parley_${randomUUID().replaceAll("-", "")}`
-      yield* Effect.flatMap(SqlClient.SqlClient, (sql) => sql`create database ${sql(name)}`)
-      const url = new URL(server)
-      url.pathname = `/${name}`
-      return { name, url: url.href }
-    }).pipe(Effect.provide(Postgres.layer({ url: Redacted.make(server) }))),
-    ({ name }) =>
-      Effect.flatMap(SqlClient.SqlClient, (sql) => sql`drop database ${sql(name)} with (force)`).pipe(
-        Effect.provide(Postgres.layer({ url: Redacted.make(server) })),
-        Effect.orDie,
-      ),
-  )
 
 const migrated = (server: string) =>
   Layer.unwrap(
@@ -98,7 +82,7 @@ const migrated = (server: string) =>
   )
 
 onServer("PostgreSQL", await postgresServer(), (server) => {
-  const database = migrated(server)
+  const database = served(server)
   keyValueSuite("PostgreSQL", Layer.merge(KeyValueTable.layer, sqlElapse).pipe(Layer.provide(database)))
   agentStoreSuite("PostgreSQL", AgentStore.layer.pipe(Layer.provide(database)))
   evalStoreSuite("PostgreSQL", EvalStore.layer.pipe(Layer.provide(database)))

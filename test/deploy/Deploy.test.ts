@@ -84,6 +84,15 @@ describe("the files of a deployment", () => {
     for (const [path] of pages.matchAll(/\/app\/dist\/service\/parley\.js/g)) assert.include(text("Dockerfile"), path)
   })
 
+  it("compose lets one command change the schema, and what serves has no secret of the user that may", () => {
+    const { services } = compose("compose.yaml")
+    const owners = Object.keys(services).filter((name) => services[name]?.secrets?.includes("database-admin-url"))
+    assert.deepStrictEqual(owners, ["migrate"])
+    for (const name of ["parley-1", "parley-2"]) assert.property(services[name]?.depends_on, "migrate")
+    assert.include(text("compose.yaml"), "postgres://parley_serving:%s@")
+    assert.include(text("deploy/postgres/serving-role.sh"), "create role parley_serving login")
+  })
+
   it("images of others have a version", () => {
     for (const { image } of Object.values(compose("compose.yaml").services))
       if (image !== "parley") assert.match(image ?? "", /^[\w./-]+:[\w.-]*\d[\w.-]*$/)

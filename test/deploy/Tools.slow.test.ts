@@ -29,6 +29,7 @@ secrets: {JWT_SECRET: a, DATABASE_URL: b, KV_HISTORY_URL: c, AWS_ACCESS_KEY_ID: 
 ingress: {enabled: true, tlsSecret: tls, className: nginx, annotations: {one: two}}
 autoscaling: {eventLoopDelay: 50m}
 serviceMonitor: true
+migrationSecret: owner
 nodeSelector: {disk: ssd}
 `
 
@@ -38,7 +39,12 @@ interface Resource {
     readonly template: {
       readonly spec: {
         readonly terminationGracePeriodSeconds: number
+        readonly initContainers: ReadonlyArray<{
+          readonly args: ReadonlyArray<string>
+          readonly volumeMounts: ReadonlyArray<{ readonly name: string }>
+        }>
         readonly containers: ReadonlyArray<{
+          readonly volumeMounts: ReadonlyArray<{ readonly name: string }>
           readonly securityContext: Readonly<Record<string, unknown>>
           readonly env: ReadonlyArray<{ readonly name: string; readonly value: string }>
         }>
@@ -99,6 +105,12 @@ onServer(
         name: "JWT_SECRET_FILE",
         value: "/run/secrets/parley/JWT_SECRET",
       })
+      const [migration] = spec.initContainers
+      assert.deepStrictEqual(migration?.args, ["migrate"])
+      const mounts = (one: { readonly volumeMounts: ReadonlyArray<{ readonly name: string }> } | undefined) =>
+        (one?.volumeMounts ?? []).map(({ name }) => name)
+      assert.include(mounts(migration), "migration")
+      assert.notInclude(mounts(container), "migration")
     })
   },
   isWanted,

@@ -1,5 +1,8 @@
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
 import * as Migrator from "effect/sql/Migrator"
+import * as SqlClient from "effect/sql/SqlClient"
 import apiKeys from "./migrations/0031_api_keys.ts"
 import auditLog from "./migrations/0017_audit_log.ts"
 import keyValue from "./migrations/0001_key_value.ts"
@@ -34,6 +37,7 @@ import turns from "./migrations/0023_turns.ts"
 import webhooks from "./migrations/0013_webhooks.ts"
 import bots from "./migrations/0007_bots.ts"
 import botTenants from "./migrations/0011_bot_tenants.ts"
+import { rowsOf } from "./rows.ts"
 
 /** In order, for ever: a migration that has been released is never edited, only followed by another one. */
 const migrations = {
@@ -84,10 +88,25 @@ export function migrateThrough(last: number) {
   return Migrator.make({})({ loader, table: "schema_migrations" })
 }
 
+const exists = rowsOf(Schema.Struct({ there: Schema.Boolean }))
+const levels = rowsOf(Schema.Struct({ level: Schema.Int }))
+
+/** The number of the last migration that was applied; 0 where none was. Migrations that are being applied are waited for. */
+export const level = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* exists(sql`select to_regclass('schema_migrations') is not null as there`)
+  if (row?.there !== true) return 0
+  const [last] = yield* levels(sql`select coalesce(max(migration_id), 0)::int as level from schema_migrations`)
+  return last?.level ?? 0
+})
+
 /**
  * Brings the database to the newest schema: all that is missing, in one transaction, under a lock on the table that
  * records them. Of several processes that start at once one does it and the others wait for it.
  */
 export const migrate = migrateThrough(newest)
+
+/** Applies what is missing; where nothing is, no right to change the schema is needed. */
+export const migrateMissing = Effect.flatMap(level, (there) => (there >= newest ? Effect.void : Effect.asVoid(migrate)))
 
 export const layer = Layer.effectDiscard(migrate)

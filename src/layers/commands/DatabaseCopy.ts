@@ -5,8 +5,6 @@ import * as Stream from "effect/Stream"
 import * as SqlClient from "effect/sql/SqlClient"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import * as Queues from "../../adapters/queue/WorkQueues.ts"
-import * as Migrations from "../../adapters/sql/Migrations.ts"
 import * as Postgres from "../../adapters/sql/Postgres.ts"
 import * as Tables from "../../adapters/sql/TableCopy.ts"
 import * as Database from "../Database.ts"
@@ -15,16 +13,13 @@ import { refused, usageWrong } from "./CommandLine.ts"
 
 /** The database at a place: `settings` for the one of the settings, a `postgres://` address, or a data folder. */
 export const databaseAt = (place: string, settings: Settings, isMade: boolean) => {
-  if (place === "settings") return Effect.succeed(Database.client(settings))
+  if (place === "settings") return Effect.succeed((isMade ? Database.owner : Database.client)(settings))
   if (/^postgres(?:ql)?:\/\//.test(place)) return Effect.succeed(Postgres.layer({ url: Redacted.make(place) }))
   if (/^[a-z]+:\/\//i.test(place)) return Effect.fail(usageWrong("an address of a database begins with postgres://"))
   return isMade || existsSync(join(place, "database"))
     ? Effect.succeed(Database.embedded(place))
     : Effect.fail(refused(`${place} holds no embedded database`))
 }
-
-/** The newest schema with every table, the one of waiting work too. */
-export const prepared = Queues.layerSql({ pollInterval: "1 hour" }).pipe(Layer.provideMerge(Migrations.layer))
 
 /** All of it as of one moment. */
 export const inSnapshot = <A, E, R>(work: Effect.Effect<A, E, R>) =>
@@ -87,7 +82,7 @@ export const fill = <E, R>(
 export const copyDatabase = Effect.fnUntraced(function* (source: SqlClient.SqlClient, target: SqlClient.SqlClient) {
   const here = Effect.provideService(SqlClient.SqlClient, source)
   const there = Effect.provideService(SqlClient.SqlClient, target)
-  yield* there(Effect.scoped(Layer.build(prepared)))
+  yield* there(Effect.scoped(Layer.build(Database.tables)))
   const [from, to] = [yield* here(Tables.migration), yield* there(Tables.migration)]
   if (from !== to)
     return yield* refused(`the source is at migration ${from}, this release at ${to}: start this release on it once`)

@@ -2,18 +2,19 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
-import * as Migrations from "../../adapters/sql/Migrations.ts"
 import type { TableFacts } from "../../adapters/sql/TableCopy.ts"
 import * as Database from "../Database.ts"
 import { load } from "../Settings.ts"
 import { commandOf, flagsOf, print, usageWrong } from "./CommandLine.ts"
-import { copyDatabase, databaseAt, prepared } from "./DatabaseCopy.ts"
+import { copyDatabase, databaseAt } from "./DatabaseCopy.ts"
 
 export const usage = `usage: parley migrate
        parley migrate --from PLACE --to PLACE
 
 Without options: brings the database of the settings to the schema of this release, and says which migrations it
-applied. Every start of the service does the same; several at once wait for each other.
+applied. Every start of the service does the same; several at once wait for each other. With DATABASE_ADMIN_URL its
+user does it, and the user of DATABASE_URL is left the rights to read and write rows: the service then starts without
+DATABASE_ADMIN_URL.
 
 With options: copies one whole database into another one, which has to be empty, then counts and sums every table
 on both sides. All of it arrives or nothing does, and the source is only read. Objects are not copied (see backup).
@@ -33,10 +34,7 @@ export const factsTable = (facts: ReadonlyArray<TableFacts>): string => {
 
 const upToDate = Effect.gen(function* () {
   const settings = yield* load
-  const applied = yield* Effect.provide(
-    Effect.tap(Migrations.migrate, () => Effect.scoped(Layer.build(prepared))),
-    Database.client(settings),
-  )
+  const applied = yield* Database.migrate(settings)
   const lines = applied.map(([id, name]) => `applied ${String(id).padStart(4, "0")}_${name}`)
   return lines.length === 0 ? "nothing to apply: the schema is that of this release" : lines.join("\n")
 })
@@ -46,6 +44,7 @@ const copied = Effect.fnUntraced(function* (from: string, to: string) {
   const source = Context.get(yield* Layer.build(yield* databaseAt(from, settings, false)), SqlClient.SqlClient)
   const target = Context.get(yield* Layer.build(yield* databaseAt(to, settings, true)), SqlClient.SqlClient)
   const facts = yield* copyDatabase(source, target)
+  if (to === "settings" && settings.stores.databaseAdminUrl !== null) yield* Database.migrate(settings)
   return `${factsTable(facts)}\n${facts.length} tables are the same on both sides`
 }, Effect.scoped)
 

@@ -17,7 +17,7 @@ import { keyValue, objects } from "../Stores.ts"
 import { manifestText } from "./BackupCommand.ts"
 import { backupFiles, KeptRecord, Manifest } from "./BackupFolder.ts"
 import { commandOf, flagsOf, print, refused, usageWrong } from "./CommandLine.ts"
-import { fill, prepared } from "./DatabaseCopy.ts"
+import { fill } from "./DatabaseCopy.ts"
 import { copyObjects } from "./ObjectCopy.ts"
 
 export const usage = `usage: parley restore --from FOLDER
@@ -49,13 +49,13 @@ const records = Effect.fnUntraced(function* (folder: string, age: number) {
 const restore = Effect.fnUntraced(function* (folder: string) {
   const settings = yield* load
   const manifest = yield* manifestOf(folder)
+  yield* Database.migrate(settings)
   const backupObjects = Context.get(
     yield* Layer.build(Layer.fresh(FolderObjects.layer(backupFiles(folder).objects))),
     ObjectStore,
   )
   const stores = Layer.mergeAll(keyValue(settings), objects(settings)).pipe(
-    Layer.provideMerge(prepared),
-    Layer.provideMerge(Database.client(settings)),
+    Layer.provideMerge(Database.owner(settings)),
   )
   const context = yield* Layer.build(stores)
   yield* Effect.gen(function* () {

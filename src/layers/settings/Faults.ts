@@ -109,6 +109,9 @@ const addressFaults = ({ stores }: Settings): ReadonlyArray<string> => {
   const redis = /^rediss?:\/\//
   return [
     ...(isNot(/^postgres(?:ql)?:\/\//, stores.databaseUrl) ? ["DATABASE_URL must start with postgres://"] : []),
+    ...(isNot(/^postgres(?:ql)?:\/\//, stores.databaseAdminUrl)
+      ? ["DATABASE_ADMIN_URL must start with postgres://"]
+      : []),
     ...(isNot(redis, stores.historyUrl) ? ["KV_HISTORY_URL must start with redis:// or rediss://"] : []),
     ...(isNot(redis, stores.cacheUrl) ? ["CACHE_URL must start with redis:// or rediss://"] : []),
     ...(stores.s3Endpoint === null || /^https?:\/\/[^/\s]/.test(stores.s3Endpoint)
@@ -126,6 +129,12 @@ const keyFaults = ({ access: { credentialKeys, jwtKeys } }: Settings): ReadonlyA
     const keys = text === null ? [] : parsed(Redacted.value(text))
     return typeof keys === "string" ? [`${name}: ${keys}`] : []
   })
+
+/** Tables are not made in one place and used in another. */
+const databaseFaults = ({ stores }: Settings): ReadonlyArray<string> =>
+  stores.databaseAdminUrl !== null && stores.databaseUrl === null && stores.dbHost === null
+    ? ["DATABASE_ADMIN_URL needs DATABASE_URL (or DBHOST)"]
+    : []
 
 /** What is encrypted under a key that was made up is lost with the folder that it is kept in. */
 const encryptionFaults = ({ stores, access, process }: Settings): ReadonlyArray<string> =>
@@ -154,6 +163,7 @@ export const faults = (settings: Settings): ReadonlyArray<string> => {
     ...issuerFaults(settings),
     ...edgeFaults(settings),
     ...encryptionFaults(settings),
+    ...databaseFaults(settings),
     ...mailFaults(settings),
   ]
   return [...missing, ...secret, ...path, ...media, ...own]

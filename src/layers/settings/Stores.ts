@@ -8,6 +8,11 @@ export const storesVariables = {
     null,
     "The primary of PostgreSQL 14 or newer, `postgres://`: TLS by `sslmode`, a pooler in transaction mode, fail-over at the same address; wins over the `DB*` variables",
   ),
+  databaseAdminUrl: secret(
+    "DATABASE_ADMIN_URL",
+    null,
+    "The same Postgres database by the user that owns its tables: migrations are applied by it, and the user of `DATABASE_URL` is left the rights to read and write rows",
+  ),
   prepareStatements: flag(
     "DATABASE_PREPARE",
     true,

@@ -7,8 +7,9 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { StatementsForgotten } from "../../../adapters/sql/PreparedStatements.ts"
 import { closedDataKeys } from "../../../adapters/sql/AtRest.ts"
-import { newest } from "../../../adapters/sql/Migrations.ts"
+import * as Migrations from "../../../adapters/sql/Migrations.ts"
 import { rowsOf } from "../../../adapters/sql/rows.ts"
+import { excessRights } from "../../../adapters/sql/ServingRole.ts"
 import { FolderInUse } from "../../../adapters/pglite/FolderLock.ts"
 import * as Database from "../../Database.ts"
 import { sealing } from "../../Sealing.ts"
@@ -16,9 +17,8 @@ import type { Settings } from "../../Settings.ts"
 import { startFailure } from "../../StartFailure.ts"
 import { fault, type Finding, ok, orFault, warning } from "./Finding.ts"
 
-const servers = rowsOf(Schema.Struct({ version: Schema.String, now: Schema.Number, is_replica: Schema.Boolean }))
 const exists = rowsOf(Schema.Struct({ there: Schema.Boolean }))
-const levels = rowsOf(Schema.Struct({ level: Schema.Int }))
+const servers = rowsOf(Schema.Struct({ version: Schema.String, now: Schema.Number, is_replica: Schema.Boolean }))
 
 /** The oldest major version of PostgreSQL that the tests run on. */
 const oldest = 14
@@ -48,13 +48,11 @@ const server = Effect.gen(function* () {
   ]
 })
 
+const { newest } = Migrations
+
 const schema = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  const [row] = yield* exists(sql`select to_regclass('schema_migrations') is not null as there`)
-  if (row?.there !== true) return [ok("migrations", `none yet: the next start applies ${newest}`)]
-  const [{ level } = { level: 0 }] = yield* levels(
-    sql`select coalesce(max(migration_id), 0)::int as level from schema_migrations`,
-  )
+  const level = yield* Migrations.level
+  if (level === 0) return [ok("migrations", `none yet: the next start applies ${newest}`)]
   if (level > newest)
     return [
       warning("migrations", `at ${level}, this release at ${newest}`, "a newer release has been here: run that one"),
@@ -87,6 +85,17 @@ const dataKeys = (settings: Settings) =>
     ]
   })
 
+/** Whether the service could do more to a server's database than it needs; the embedded one has nobody else. */
+const rights = Effect.map(excessRights, (excess) => [
+  excess.length === 0
+    ? ok("rights", "the database user reads and writes rows, and no more")
+    : warning(
+        "rights",
+        `the database user ${excess.join(", ")}`,
+        "run parley migrate with DATABASE_ADMIN_URL, and serve with a user of its own in DATABASE_URL",
+      ),
+])
+
 const failure = (isEmbedded: boolean) => (error: unknown) => {
   const cause = Cause.isCause(error) ? Cause.squash(error) : error
   if (cause instanceof StatementsForgotten)
@@ -109,7 +118,12 @@ export const database = (settings: Settings): Effect.Effect<ReadonlyArray<Findin
     : orFault(
         Effect.gen(function* () {
           yield* Database.keepsStatements(settings)
-          return [...(yield* server), ...(yield* schema), ...(yield* dataKeys(settings))]
+          return [
+            ...(yield* server),
+            ...(yield* schema),
+            ...(yield* dataKeys(settings)),
+            ...(Database.isEmbedded(settings) ? [] : yield* rights),
+          ]
         }).pipe(Effect.provide(Layer.fresh(Database.client(settings))), Effect.scoped),
         failure(Database.isEmbedded(settings)),
       )

@@ -1,0 +1,57 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { rowsOf } from "./rows.ts"
+
+const names = rowsOf(Schema.Struct({ name: Schema.String }))
+
+/** Who the database takes this connection for. */
+export const currentRole = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* names(sql`select current_user::text as name`)
+  return row?.name ?? ""
+})
+
+/**
+ * Leaves a role of the database the rights that serving needs and no others: to read and write rows. What is in the audit log it adds to only; which
+ * migrations there were it reads; and those of the table of waiting work it locks at its start, for which PostgreSQL wants `update`.
+ */
+export const grantServing = Effect.fnUntraced(function* (role: string) {
+  const sql = yield* SqlClient.SqlClient
+  const [schema] = yield* names(sql`select current_schema()::text as name`)
+  const place = sql(schema?.name ?? "public")
+  yield* sql.withTransaction(
+    Effect.gen(function* () {
+      yield* sql`select pg_advisory_xact_lock(hashtext('parley:grants'))`
+      yield* sql`revoke all on all tables in schema ${place} from ${sql(role)}`
+      yield* sql`grant usage on schema ${place} to ${sql(role)}`
+      yield* sql`grant usage on all sequences in schema ${place} to ${sql(role)}`
+      yield* sql`grant select, insert, update, delete on all tables in schema ${place} to ${sql(role)}`
+      yield* sql`revoke update, delete on audit_log from ${sql(role)}`
+      yield* sql`revoke insert, update, delete on schema_migrations from ${sql(role)}`
+      yield* sql`revoke insert, delete on work_migrations from ${sql(role)}`
+    }),
+  )
+})
+
+/** What the role of this connection may do although serving does not need it, each in words; none where it may no more than `grantServing` leaves it. */
+export const excessRights = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const found = yield* names(sql`
+    with own as (
+      select oid, relname from pg_class where relnamespace = to_regnamespace(current_schema()::text) and relkind in ('r', 'p')
+    )
+    select 'is a superuser' as name from pg_roles where rolname = current_user and rolsuper
+    union all select 'creates roles' from pg_roles where rolname = current_user and rolcreaterole
+    union all select 'creates databases' from pg_roles where rolname = current_user and rolcreatedb
+    union all select 'creates schemas' where has_database_privilege(current_database(), 'create')
+    union all select 'creates tables' where has_schema_privilege(current_schema(), 'create')
+    union all select 'owns tables' where exists (
+      select from own join pg_class using (oid) where pg_has_role(relowner, 'usage'))
+    union all select 'empties tables' where exists (select from own where has_table_privilege(oid, 'truncate'))
+    union all select 'changes the audit log' where exists (
+      select from own where relname = 'audit_log' and has_table_privilege(oid, 'update, delete'))
+    union all select 'changes the list of migrations' where exists (
+      select from own where relname = 'schema_migrations' and has_table_privilege(oid, 'insert, update, delete'))`)
+  return found.map(({ name }) => name)
+})

@@ -18,6 +18,7 @@ const when: Readonly<Record<keyof typeof problems, string>> = {
   SubmissionNotFound: "no such submission",
   ImportReportMissing: "the form was not imported",
   ReviewConflict: "`If-Match` names another revision of the answers than the newest",
+  EmailInvalid: "`email` is no address; nothing was erased",
   CorrectionRefused: "a correction that the form does not take; messages by question",
   SubmissionConflict: "other answers were sent under the name",
   FormIdTaken: "another form of the tenant has the name",

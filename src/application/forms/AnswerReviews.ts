@@ -8,7 +8,13 @@ import { withoutPasswords } from "../../domain/forms/submission/Passwords.ts"
 import { type Json, type JsonObject, ownValue } from "../../domain/forms/codec/Json.ts"
 import { topLevelFields } from "../../domain/forms/model/FormDefinition.ts"
 import type { SubmissionNotFound } from "../../domain/forms/records/Faults.ts"
-import type { Correction, ReviewConflict, ReviewedSubmission } from "../../domain/forms/records/Review.ts"
+import {
+  type Correction,
+  EmailInvalid,
+  mayBeEmail,
+  type ReviewConflict,
+  type ReviewedSubmission,
+} from "../../domain/forms/records/Review.ts"
 import type { Submission } from "../../domain/forms/records/Submission.ts"
 import { FileNotFound } from "../../domain/forms/records/Upload.ts"
 import type { CompiledForm } from "../../domain/forms/rules/CompiledForm.ts"
@@ -95,7 +101,10 @@ export class AnswerReviews extends Context.Service<
       submissionId: string,
     ) => Effect.Effect<void, LoadError | SubmissionNotFound | Unavailable>
     /** Everything that a person has sent to any form of the tenant, with files and recordings, and what they have begun. */
-    readonly erase: (tenant: DeclaredTenant, person: Person) => Effect.Effect<ErasureReceipt, Unavailable>
+    readonly erase: (
+      tenant: DeclaredTenant,
+      person: Person,
+    ) => Effect.Effect<ErasureReceipt, EmailInvalid | Unavailable>
     /** What was said in answer to a question, where it was recorded. */
     readonly recording: (
       tenant: DeclaredTenant,
@@ -211,6 +220,7 @@ export class AnswerReviews extends Context.Service<
         }),
 
         erase: Effect.fn("AnswerReviews.erase")(function* (tenant, person) {
+          if (person.email !== undefined && !mayBeEmail(person.email)) return yield* new EmailInvalid()
           let [submissions, files] = [0, 0]
           for (;;) {
             const reviewed = yield* reviews.ofPerson(tenant, undefined, person, batch)

@@ -33,7 +33,7 @@ import type {
 import { mostProblems } from "../../domain/forms/validation/AnswerProblem.ts"
 import type { CriterionUnknown } from "../../domain/forms/results/Criterion.ts"
 import type { CorrectionRefused } from "../../application/forms/AnswerReviews.ts"
-import type { ReviewConflict } from "../../domain/forms/records/Review.ts"
+import type { EmailInvalid, ReviewConflict } from "../../domain/forms/records/Review.ts"
 import type { EventNotRemote, HookMissing } from "../../application/forms/FormEvents.ts"
 import type { OptionsUnavailable } from "../../application/forms/OptionSources.ts"
 import type { PassMissing, ResumeCodeUnknown } from "../../application/forms/Respondents.ts"
@@ -73,6 +73,7 @@ export type FormError =
   | FieldNotFound
   | SubmissionConflict
   | ReviewConflict
+  | EmailInvalid
   | CorrectionRefused
   | SubmissionNotFound
   | ImportReportMissing
@@ -179,6 +180,11 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
       { error: "review_conflict", detail: "The answers were changed in the meantime.", current: String(current) },
       { etag: `"${current}"` },
     ),
+  EmailInvalid: () =>
+    problem(422, {
+      error: "email_invalid",
+      message: "email has to be an address such as ada@example.org. Nothing was erased.",
+    }),
   CorrectionRefused: ({ errors }) => problem(422, { error: "answers_invalid", errors }),
   ImportReportMissing: () => problem(404, { error: "import_report_not_found" }),
   VersionConflict: ({ current }) =>

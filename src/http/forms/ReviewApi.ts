@@ -63,7 +63,7 @@ export const reviewsAt = (base: string) => {
         params: { tenant: Schema.String },
         payload: Payloads.Person,
         success: Bodies.Erasure,
-        error: Bodies.TooMuch,
+        error: [Bodies.BadEmail, ...Bodies.TooMuch],
       }).annotateMerge(
         summary("Erases all that a person has sent to any form of the tenant, by user id or email address; a receipt"),
       ),

@@ -94,7 +94,10 @@ export const layer = (api: Api) =>
         { tenant }: MemberRequest,
         { user_id: userId, email }: typeof Payloads.Person.Type,
       ) {
-        const person = { ...(userId === undefined ? {} : { userId }), ...(email === undefined ? {} : { email }) }
+        const person = {
+          ...(userId === undefined ? {} : { userId }),
+          ...(email === undefined ? {} : { email: email.trim() }),
+        }
         const receipt = yield* reviews.erase(tenant, person)
         return json({
           erased_at: DateTime.formatIso(receipt.erasedAt),

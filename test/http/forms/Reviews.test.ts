@@ -130,6 +130,33 @@ describe("answers one by one", () => {
     }),
   )
 
+  it.effect("are erased by an address alone: a text that is none is told so, and nothing goes", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* filled(service, [{ name: "ada@example.org" }])
+      for (const email of ["ada", "ada@", "ada@example.org bo@example.org", `a@${"b".repeat(320)}`]) {
+        const answer = yield* send(service, "POST", "/api/v1/demo/forms/erasures", { email })
+        assert.strictEqual(answer.status, 422, email)
+        assert.deepStrictEqual(answer.json(), {
+          error: "email_invalid",
+          message: "email has to be an address such as ada@example.org. Nothing was erased.",
+        })
+        const page = yield* service.call({
+          method: "POST",
+          path: `${path.replace("/api/v1", "")}/answers`,
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+          body: new URLSearchParams({ person: `${email}@` }).toString(),
+        })
+        assert.include(page.text, "Type an email address or a user number.")
+      }
+      const both = { email: "ada", user_id: "7" }
+      assert.strictEqual((yield* send(service, "POST", "/api/v1/demo/forms/erasures", both)).status, 422)
+      assert.lengthOf((yield* get(service, `${path}/answers`)).json().answers, 1)
+      const spaced = yield* send(service, "POST", "/api/v1/demo/forms/erasures", { email: " ADA@example.org " })
+      assert.strictEqual(spaced.json().submissions, 1)
+    }),
+  )
+
   it.effect("are read by viewers, and changed or removed by owners alone", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()

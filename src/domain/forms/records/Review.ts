@@ -29,6 +29,15 @@ export interface Correction {
 /** The submission is not as the reviewer saw it. */
 export class ReviewConflict extends Schema.TaggedError<ReviewConflict>()("ReviewConflict", { current: Schema.Int }) {}
 
+/** Nobody can be found by what was given as their mail address, since it is none. */
+export class EmailInvalid extends Schema.TaggedError<EmailInvalid>()("EmailInvalid", {}) {}
+
+/**
+ * Whether a text may be the address of an account or an answer. Wider than what mail is sent to: whoever is asked for is to be found whichever
+ * address they signed in with. At most 320 characters.
+ */
+export const mayBeEmail = (text: string): boolean => text.length <= 320 && /^[^\s@]+@[^\s@]+$/u.test(text)
+
 export const writeReviewed = ({ submission, review }: ReviewedSubmission): JsonObject => ({
   ...writeSubmission(submission),
   revision: review.revision,

@@ -85,7 +85,10 @@ export const layer = (base: "" | `/${string}` = "") =>
         if (person === "") return yield* list(visit, { person, receipt: undefined })
         const receipt = yield* reviews
           .erase(tenant, person.includes("@") ? { email: person } : { userId: person })
-          .pipe(Effect.catchTags(allDown))
+          .pipe(
+            Effect.catchTag("EmailInvalid", () => Effect.succeed(undefined)),
+            Effect.catchTags(allDown),
+          )
         return yield* list(visit, { person, receipt })
       })
 

@@ -6,6 +6,9 @@ export class Limits extends Context.Service<
   {
     readonly jsonBodyBytes: number
     readonly renderBodyBytes: number
+    /** A file of a form's answer; a document of an agent. */
+    readonly formUploadBytes: number
+    readonly uploadBytes: number
     readonly formDefinitionBytes: number
     readonly pageSize: number
     readonly pageSizeMost: number

@@ -147,6 +147,8 @@ const limits = (settings: Settings) =>
   Layer.succeed(Limits, {
     jsonBodyBytes: settings.limits.jsonBodyBytes,
     renderBodyBytes: settings.infographics.maxBodyBytes,
+    formUploadBytes: settings.limits.formUploadBytes,
+    uploadBytes: settings.limits.uploadBytes,
     formDefinitionBytes: settings.limits.formDefinitionBytes,
     pageSize: settings.limits.pageSize,
     pageSizeMost: settings.limits.pageSizeMost,

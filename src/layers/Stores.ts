@@ -36,6 +36,7 @@ import * as SqlSubmissions from "../adapters/sql/SubmissionStore.ts"
 import * as SqlReviews from "../adapters/sql/SubmissionReviews.ts"
 import * as SealedObjects from "../adapters/sql/SealedObjects.ts"
 import * as SqlObjects from "../adapters/sql/StoredObjects.ts"
+import * as SqlHolds from "../adapters/sql/QuotaHolds.ts"
 import * as SqlUsage from "../adapters/sql/TenantUsage.ts"
 import * as SqlMail from "../adapters/sql/MailDeliveryStore.ts"
 import * as SqlSchedules from "../adapters/sql/RenderScheduleStore.ts"
@@ -204,6 +205,7 @@ export const layer = (settings: Settings) =>
     SqlMail.layer,
     SqlSchedules.layer,
     SqlUsage.layer,
+    SqlHolds.layer.pipe(Layer.provide(Identifiers.layer)),
     SqlFiles.layer,
     FolderPublicFiles.layer(staticDir(settings)),
     PeriodicWork.layer.pipe(Layer.provideMerge(queues(settings))),

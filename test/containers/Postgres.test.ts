@@ -51,8 +51,11 @@ import * as TenantUsage from "../../src/adapters/sql/TenantUsage.ts"
 import * as MemoryObjects from "../doubles/memory/ObjectStore.ts"
 import * as RenderScheduleStore from "../../src/adapters/sql/RenderScheduleStore.ts"
 import { renderScheduleStoreSuite } from "../contract/renderScheduleStoreSuite.ts"
+import * as Identifiers from "../../src/adapters/node/Identifiers.ts"
+import * as QuotaHolds from "../../src/adapters/sql/QuotaHolds.ts"
 import * as ApiKeyStore from "../../src/adapters/sql/ApiKeyStore.ts"
 import { apiKeyStoreSuite } from "../contract/apiKeyStoreSuite.ts"
+import { quotaHoldsSuite } from "../contract/quotaHoldsSuite.ts"
 import { tenantUsageSuite } from "../contract/tenantUsageSuite.ts"
 import * as FileRecords from "../../src/adapters/sql/FileRecords.ts"
 import { fileRecordsSuite } from "../contract/fileRecordsSuite.ts"
@@ -118,6 +121,7 @@ onServer("PostgreSQL", await postgresServer(), (server) => {
       StoredObjects.counted.pipe(Layer.provide(MemoryObjects.layer)),
     ).pipe(Layer.provide(database)),
   )
+  quotaHoldsSuite("PostgreSQL", QuotaHolds.layer.pipe(Layer.provide([database, Identifiers.layer])))
   apiKeyStoreSuite("PostgreSQL", ApiKeyStore.layer.pipe(Layer.provide(database)))
   mailDeliveryStoreSuite("PostgreSQL", MailDeliveryStore.layer.pipe(Layer.provide(database)))
   renderScheduleStoreSuite("PostgreSQL", RenderScheduleStore.layer.pipe(Layer.provide(database)))

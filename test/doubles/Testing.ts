@@ -26,6 +26,7 @@ import * as MemoryProgress from "./memory/ProgressStore.ts"
 import * as MemoryShares from "./memory/ShareStore.ts"
 import * as MemorySubmissions from "./memory/SubmissionStore.ts"
 import * as MemorySuspended from "./memory/SuspendedTurns.ts"
+import * as MemoryHolds from "./memory/QuotaHolds.ts"
 import * as MemoryUsage from "./memory/TenantUsage.ts"
 import * as MemoryFiles from "./memory/FileRecords.ts"
 import * as MemoryMail from "./memory/MailDeliveryStore.ts"
@@ -85,6 +86,7 @@ export const storesWithoutArtifacts = Layer.mergeAll(
   MemoryEvals.layer,
   MemoryModelUsage.layer,
   MemoryOrg.layer,
+  MemoryHolds.layer,
   MemoryUsage.layer.pipe(
     Layer.provideMerge(Layer.mergeAll(MemoryObjects.layer, MemoryForms.layer, MemorySubmissions.layer)),
   ),

@@ -60,6 +60,9 @@ const neededBy = (request: { readonly async: boolean; readonly persist: boolean 
   ...(request.persist ? (["user_artifacts", "user_bytes"] as const) : []),
 ]
 
+/** Bytes that a page has beside its data, for what is being drawn and so has no size yet. */
+const pageBytes = 1_000_000
+
 /** The call with bytes of its own, which stay when those of the call go to a thread. */
 const copied = (raw: RawRender): RawRender => ({
   ...raw,
@@ -89,9 +92,16 @@ export class Infographics extends Context.Service<
         const render = Effect.fnUntraced(function* (caller: Caller, raw: RawRender) {
           const rawCopy = mayBeAsync(raw) ? copied(raw) : undefined
           const artifactId = yield* steps.artifactId
+          // Those go to a thread, so they are counted now.
+          const bytes = raw.parts.reduce((sum, part) => sum + part.bytes.byteLength, raw.request.byteLength)
           return yield* steps.along(raw, (given): Effect.Effect<RenderOutcome, RenderError> =>
             Effect.flatMap(
-              quotas.check(neededBy(given.checked.open.request), caller, null),
+              quotas.reserve({
+                quotas: neededBy(given.checked.open.request),
+                caller,
+                tenant: null,
+                bytes: bytes + pageBytes,
+              }),
               (): Effect.Effect<RenderOutcome, RenderError> =>
                 given.checked.open.request.async
                   ? accept(caller, rawCopy)
@@ -99,7 +109,7 @@ export class Infographics extends Context.Service<
                       _tag: "Rendered",
                       ...done,
                     })),
-            ),
+            ).pipe(Effect.scoped),
           )
         })
 

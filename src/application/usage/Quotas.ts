@@ -1,7 +1,10 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Random from "effect/Random"
+import * as Scope from "effect/Scope"
 import type { Caller } from "../../domain/access/Caller.ts"
 import {
   noQuotas,
@@ -14,6 +17,7 @@ import {
 } from "../../domain/usage/Quota.ts"
 import { AgentStore } from "../../ports/AgentStore.ts"
 import { ArtifactStore } from "../../ports/ArtifactStore.ts"
+import { QuotaHolds } from "../../ports/QuotaHolds.ts"
 import { TenantUsage } from "../../ports/TenantUsage.ts"
 import { RenderJobs } from "../infographic/RenderJobs.ts"
 
@@ -26,26 +30,34 @@ export interface Used {
   readonly used: number
 }
 
+/** What is to be added, to whose. */
+export interface Addition {
+  readonly quotas: ReadonlyArray<QuotaName>
+  readonly caller: Caller | null
+  readonly tenant: string | null
+  /** How many bytes, as far as that can be told before; of quotas that count bytes alone. */
+  readonly bytes?: number
+}
+
+/** Where others are adding what there may be no room for beside this, they are waited for: so often, each time twice as long. Milliseconds. */
+const waits = { times: 12, first: 10, longest: 1000 }
+
 /** Tenants whose usage is told to one caller. */
 const mostTenants = 20
 
 interface QuotasService {
   /**
-   * Fails where there is as much as there may be; what is not limited is not counted. Calls that come at once may each
-   * find room for one more.
+   * Fails where there is as much as there may be; what is not limited is not counted. What is added until the scope closes counts for calls that come
+   * meanwhile, here and elsewhere.
    */
-  readonly check: (
-    names: ReadonlyArray<QuotaName>,
-    caller: Caller | null,
-    tenant: string | null,
-  ) => Effect.Effect<void, QuotaExceeded | UsageUnavailable>
+  readonly reserve: (addition: Addition) => Effect.Effect<void, QuotaExceeded | UsageUnavailable, Scope.Scope>
   /** Everything that counts for a caller, and for their tenants. */
   readonly usage: (caller: Caller) => Effect.Effect<ReadonlyArray<Used>, UsageUnavailable>
 }
 
 /** What users and tenants have, and how much they may. Without a layer nothing is limited. */
 export const Quotas = Context.Reference<QuotasService>("parley/application/usage/Quotas", {
-  defaultValue: () => ({ check: () => Effect.void, usage: () => Effect.succeed([]) }),
+  defaultValue: () => ({ reserve: () => Effect.void, usage: () => Effect.succeed([]) }),
 })
 
 const counted = <A, E>(effect: Effect.Effect<A, E>) =>
@@ -59,6 +71,7 @@ export const layer = (limits: QuotaLimits = noQuotas) =>
       const agents = yield* Effect.serviceOption(AgentStore)
       const jobs = yield* RenderJobs
       const tenants = yield* TenantUsage
+      const holds = yield* QuotaHolds
 
       const artifactsOf = ({ sub }: Caller) =>
         Option.match(artifacts, {
@@ -105,16 +118,41 @@ export const layer = (limits: QuotaLimits = noQuotas) =>
         return caller === null ? Effect.succeed(0) : ofUser(name, caller)
       }
 
+      const keyOf = (name: QuotaName, caller: Caller | null, tenant: string | null) =>
+        `${name}:${isOfTenant(name) ? tenant : caller?.sub}`
+
+      const held = (key: string, amount: number) =>
+        Effect.acquireRelease(holds.hold(key, amount), ({ id }) => holds.release(key, id))
+
+      /** What others add is read before what there is: what they store in between counts twice, and never not at all. */
+      const reserveOne = Effect.fnUntraced(function* (
+        quota: QuotaName,
+        limit: number,
+        { caller, tenant, bytes = 0 }: Addition,
+      ) {
+        const outer = yield* Effect.scope
+        const key = keyOf(quota, caller, tenant)
+        const amount = quota.endsWith("_bytes") ? bytes : 1
+        for (let attempt = 0; ; attempt++) {
+          const scope = yield* Scope.fork(outer)
+          const { others } = yield* Scope.provide(held(key, amount), scope)
+          const used = yield* usedOf(quota, caller, tenant)
+          if (used + others < limit) return
+          yield* Scope.close(scope, Exit.void)
+          if (used >= limit || attempt === waits.times)
+            return yield* new QuotaExceeded({ quota, limit, used: used + others })
+          const longest = Math.min(waits.first * 2 ** attempt, waits.longest)
+          yield* Effect.sleep(yield* Random.nextBetween(longest / 2, longest))
+        }
+      })
+
       return {
-        check: (names, caller, tenant) =>
+        reserve: (addition) =>
           Effect.forEach(
-            names,
+            addition.quotas,
             (quota) => {
               const limit = limits[quota]
-              if (limit === null) return Effect.void
-              return Effect.flatMap(usedOf(quota, caller, tenant), (used) =>
-                used < limit ? Effect.void : Effect.fail(new QuotaExceeded({ quota, limit, used })),
-              )
+              return limit === null ? Effect.void : reserveOne(quota, limit, addition)
             },
             { discard: true },
           ),

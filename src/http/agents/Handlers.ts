@@ -27,7 +27,7 @@ export const layer = HttpApiBuilder.group(
     const quotas = yield* Quotas
     const agents = yield* EphemeralAgents
     const drafts = yield* AgentDrafts
-    const { jsonBodyBytes } = yield* Limits
+    const { jsonBodyBytes, uploadBytes } = yield* Limits
 
     const create = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
       const caller = yield* CurrentCaller
@@ -83,7 +83,7 @@ export const layer = HttpApiBuilder.group(
           CurrentCaller.pipe(
             Effect.flatMap((caller) =>
               withinQuota(
-                quotas.check(["user_agents", "user_bytes"], caller, null),
+                quotas.reserve({ quotas: ["user_agents", "user_bytes"], caller, tenant: null, bytes: uploadBytes }),
                 Effect.map(agents.promote(caller, params.chatbot_id), (agent) =>
                   HttpServerResponse.jsonUnsafe(Wire.agent(agent), fresh),
                 ),

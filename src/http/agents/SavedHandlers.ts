@@ -8,7 +8,7 @@ import { AgentDrafts } from "../../application/agents/AgentDrafts.ts"
 import { AgentRevisions } from "../../application/agents/AgentRevisions.ts"
 import { UserAgents } from "../../application/agents/UserAgents.ts"
 import { Quotas } from "../../application/usage/Quotas.ts"
-import { withinQuota } from "../usage/Problems.ts"
+import { bytesOf, withinQuota } from "../usage/Problems.ts"
 import { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
@@ -40,7 +40,7 @@ export const layer = HttpApiBuilder.group(
     const drafts = yield* AgentDrafts
     const revisions = yield* AgentRevisions
     const quotas = yield* Quotas
-    const { jsonBodyBytes } = yield* Limits
+    const { jsonBodyBytes, uploadBytes } = yield* Limits
 
     const create = Effect.fnUntraced(function* (request: Request) {
       const caller = yield* CurrentCaller
@@ -61,14 +61,22 @@ export const layer = HttpApiBuilder.group(
       return shown(yield* revision.commit)
     })
 
-    const room = <E, R>(answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+    const room = <E, R>(request: Request, answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
       Effect.flatMap(CurrentCaller, (caller) =>
-        withinQuota(quotas.check(["user_agents", "user_bytes"], caller, null), answer),
+        withinQuota(
+          quotas.reserve({
+            quotas: ["user_agents", "user_bytes"],
+            caller,
+            tenant: null,
+            bytes: bytesOf(request, uploadBytes),
+          }),
+          answer,
+        ),
       )
 
     // Two are raw: with `multipart/form-data` documents stream to storage behind the configuration.
     return handlers
-      .handleRaw("createUserAgent", ({ request }) => answered(room(Effect.scoped(create(request)))))
+      .handleRaw("createUserAgent", ({ request }) => answered(room(request, Effect.scoped(create(request)))))
       .handle("userAgents", () =>
         answered(
           CurrentCaller.pipe(

@@ -213,7 +213,7 @@ export const layer = (api: Api) =>
       const added = <E, R>(
         { tenant, caller }: MemberRequest,
         answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
-      ) => withinQuota(quotas.check(["tenant_forms"], caller, tenant), answer)
+      ) => withinQuota(quotas.reserve({ quotas: ["tenant_forms"], caller, tenant }), answer)
 
       return handlers
         .handle("list", ({ request }) => asMember((member) => list(request, member)))

@@ -18,11 +18,12 @@ import type { HookOutcome } from "../../ports/FormHooks.ts"
 import type { Api } from "../Api.ts"
 import { baseOf } from "../pages/shell/baseOf.ts"
 import { Quotas } from "../../application/usage/Quotas.ts"
-import { withinQuota } from "../usage/Problems.ts"
+import { bytesOf, withinQuota } from "../usage/Problems.ts"
 import { asMember, json, noContent } from "./Answer.ts"
 import type * as Payloads from "./Payloads.ts"
 import { FieldMissing, localeOf } from "./Requests.ts"
 import type { MemberRequest } from "./Tenancy.ts"
+import { Limits } from "../Limits.ts"
 import { resumePath } from "./ResumePath.ts"
 import { receiveUpload } from "./Upload.ts"
 
@@ -54,6 +55,7 @@ export const layer = (api: Api) =>
       const partials = yield* PartialSaves
       const uploads = yield* FormUploads
       const quotas = yield* Quotas
+      const { formUploadBytes } = yield* Limits
       const rest = yield* RestFields
       const events = yield* FormEvents
       const library = yield* FormLibrary
@@ -129,7 +131,12 @@ export const layer = (api: Api) =>
           .handleRaw("upload", ({ request, params }) =>
             asMember((member) =>
               withinQuota(
-                quotas.check(["tenant_bytes"], member.caller, member.tenant),
+                quotas.reserve({
+                  quotas: ["tenant_bytes"],
+                  caller: member.caller,
+                  tenant: member.tenant,
+                  bytes: bytesOf(request, formUploadBytes),
+                }),
                 upload(request, member, params.form_uid, params.field_uid),
               ),
             ),

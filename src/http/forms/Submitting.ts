@@ -8,7 +8,8 @@ import { type AnswerProblems, firstOf, messagesOf } from "../../domain/forms/val
 import type { Answering } from "../../application/forms/Answering.ts"
 import { FormSubmissions } from "../../application/forms/FormSubmissions.ts"
 import { Quotas } from "../../application/usage/Quotas.ts"
-import { withinQuota } from "../usage/Problems.ts"
+import { Limits } from "../Limits.ts"
+import { bytesOf, withinQuota } from "../usage/Problems.ts"
 import { json } from "./Answer.ts"
 import { opened } from "./Envelope.ts"
 import { FieldMissing, localeOf, queryOf } from "./Requests.ts"
@@ -40,44 +41,52 @@ const named = (submissionId: unknown): Effect.Effect<{ readonly submissionId?: s
 }
 
 /** Takes the answers of a body, wherever it comes from, through the one pipeline. */
-export const submitting = Effect.map(Effect.all([FormSubmissions, Quotas]), ([submissions, quotas]) => {
-  const submit = Effect.fnUntraced(function* (
-    request: Request,
-    visitor: VisitorRequest,
-    formUid: string,
-    body: JsonObject,
-    source: SubmissionSource,
-  ) {
-    const envelope = yield* Effect.fromResult(opened(body, queryOf(request)))
-    const { answers, locale, context, mergePartials, submissionId } = envelope
-    const userAgent = request.headers["user-agent"]
-    const idempotencyKey = request.headers["idempotency-key"]?.slice(0, 255)
-    const ip = request.remoteAddress
-    const proof = request.headers["form-proof"]
-    const answering: Answering = {
-      source,
-      caller: visitor.caller,
-      locale: localeOf(request, locale),
-      mergePartials,
-      ...(yield* named(submissionId)),
-      ...(context === undefined ? {} : { context }),
-      ...(proof === undefined ? {} : { proof }),
-      ...(idempotencyKey === undefined || idempotencyKey === "" ? {} : { idempotencyKey }),
-      ...(userAgent === undefined ? {} : { userAgent: userAgent.slice(0, 512) }),
-      ...(ip._tag === "Some" ? { ip: ip.value } : {}),
-    }
-    return yield* submissions.submit(visitor.tenant, formUid, answers, answering).pipe(
-      Effect.map(({ submission, plausibility }) => submitted(submission, plausibility)),
-      Effect.catchTag("AnswersRefused", ({ problems, threshold, userMessage }) => {
-        const message = userMessage === undefined ? {} : { message: userMessage }
-        const plausibility = notYetAsked(threshold)
-        return Effect.succeed(json({ is_valid: false, ...refusal(problems), ...message, plausibility }, 422))
-      }),
-    )
-  })
-  return (request: Request, visitor: VisitorRequest, formUid: string, body: JsonObject, source: SubmissionSource) =>
-    withinQuota(
-      quotas.check(["tenant_bytes"], visitor.caller, visitor.tenant),
-      submit(request, visitor, formUid, body, source),
-    )
-})
+export const submitting = Effect.map(
+  Effect.all([FormSubmissions, Quotas, Limits]),
+  ([submissions, quotas, { jsonBodyBytes }]) => {
+    const submit = Effect.fnUntraced(function* (
+      request: Request,
+      visitor: VisitorRequest,
+      formUid: string,
+      body: JsonObject,
+      source: SubmissionSource,
+    ) {
+      const envelope = yield* Effect.fromResult(opened(body, queryOf(request)))
+      const { answers, locale, context, mergePartials, submissionId } = envelope
+      const userAgent = request.headers["user-agent"]
+      const idempotencyKey = request.headers["idempotency-key"]?.slice(0, 255)
+      const ip = request.remoteAddress
+      const proof = request.headers["form-proof"]
+      const answering: Answering = {
+        source,
+        caller: visitor.caller,
+        locale: localeOf(request, locale),
+        mergePartials,
+        ...(yield* named(submissionId)),
+        ...(context === undefined ? {} : { context }),
+        ...(proof === undefined ? {} : { proof }),
+        ...(idempotencyKey === undefined || idempotencyKey === "" ? {} : { idempotencyKey }),
+        ...(userAgent === undefined ? {} : { userAgent: userAgent.slice(0, 512) }),
+        ...(ip._tag === "Some" ? { ip: ip.value } : {}),
+      }
+      return yield* submissions.submit(visitor.tenant, formUid, answers, answering).pipe(
+        Effect.map(({ submission, plausibility }) => submitted(submission, plausibility)),
+        Effect.catchTag("AnswersRefused", ({ problems, threshold, userMessage }) => {
+          const message = userMessage === undefined ? {} : { message: userMessage }
+          const plausibility = notYetAsked(threshold)
+          return Effect.succeed(json({ is_valid: false, ...refusal(problems), ...message, plausibility }, 422))
+        }),
+      )
+    })
+    return (request: Request, visitor: VisitorRequest, formUid: string, body: JsonObject, source: SubmissionSource) =>
+      withinQuota(
+        quotas.reserve({
+          quotas: ["tenant_bytes"],
+          caller: visitor.caller,
+          tenant: visitor.tenant,
+          bytes: bytesOf(request, jsonBodyBytes),
+        }),
+        submit(request, visitor, formUid, body, source),
+      )
+  },
+)

@@ -1,5 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import * as Scope from "effect/Scope"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import { type QuotaExceeded, type UsageUnavailable } from "../../domain/usage/Quota.ts"
@@ -28,9 +30,23 @@ export const toResponse = answerBy<QuotaExceeded | UsageUnavailable>({
     ),
 })
 
-/** Answers where there is room for more; refuses where there is not. */
+/** Bytes that a body adds at most, as it says itself; else as many as the route takes. */
+export const bytesOf = ({ headers }: HttpServerRequest.HttpServerRequest, most: number): number => {
+  const told = Number(headers["content-length"] ?? Number.NaN)
+  return Number.isSafeInteger(told) && told >= 0 ? Math.min(told, most) : most
+}
+
+/** Answers where there is room for more, which is held until it has; refuses where there is not. */
 export const withinQuota = <E, R>(
-  check: Effect.Effect<void, QuotaExceeded | UsageUnavailable>,
+  reserve: Effect.Effect<void, QuotaExceeded | UsageUnavailable, Scope.Scope>,
   answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
 ): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R> =>
-  Effect.matchEffect(check, { onFailure: (error) => Effect.succeed(toResponse(error)), onSuccess: () => answer })
+  Effect.acquireUseRelease(
+    Scope.make(),
+    (scope) =>
+      Effect.matchEffect(Scope.provide(reserve, scope), {
+        onFailure: (error) => Effect.succeed(toResponse(error)),
+        onSuccess: () => answer,
+      }),
+    Scope.close,
+  )

@@ -28,11 +28,13 @@ import * as ServerGrants from "./ServerGrants.ts"
 import * as SuspendedTurns from "./SuspendedTurns.ts"
 import * as WebhookStore from "./WebhookStore.ts"
 import * as MailDeliveryStore from "./MailDeliveryStore.ts"
+import * as QuotaHolds from "./QuotaHolds.ts"
 import * as TenantUsage from "./TenantUsage.ts"
 import * as RenderScheduleStore from "./RenderScheduleStore.ts"
 import { renderScheduleStoreSuite } from "../../contract/renderScheduleStoreSuite.ts"
 import * as ApiKeyStore from "./ApiKeyStore.ts"
 import { apiKeyStoreSuite } from "../../contract/apiKeyStoreSuite.ts"
+import { quotaHoldsSuite } from "../../contract/quotaHoldsSuite.ts"
 import { tenantUsageSuite } from "../../contract/tenantUsageSuite.ts"
 import { mailDeliveryStoreSuite } from "../../contract/mailDeliveryStoreSuite.ts"
 import { webhookStoreSuite } from "../../contract/webhookStoreSuite.ts"
@@ -74,6 +76,7 @@ tenantUsageSuite(
   "memory",
   TenantUsage.layer.pipe(Layer.provideMerge(Layer.mergeAll(FormStore.layer, SubmissionStore.layer, ObjectStore.layer))),
 )
+quotaHoldsSuite("memory", QuotaHolds.layer)
 apiKeyStoreSuite("memory", ApiKeyStore.layer)
 renderScheduleStoreSuite("memory", RenderScheduleStore.layer)
 webhookStoreSuite("memory", WebhookStore.layer)

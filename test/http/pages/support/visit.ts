@@ -73,6 +73,8 @@ const site = ({
           Layer.succeed(Limits, {
             jsonBodyBytes: 1_048_576,
             renderBodyBytes: 52_428_800,
+            formUploadBytes: 26_214_400,
+            uploadBytes: 52_428_800,
             formDefinitionBytes: 5_242_880,
             pageSize: 50,
             pageSizeMost: 200,

@@ -63,7 +63,12 @@ export const layer = (base: "" | `/${string}` = "") =>
         const evidence = timeEvidence(visit.times ?? {})
         const measured = evidence === undefined ? {} : { evidence }
         const answering = { source: "page", caller, locale, submissionId, ...shownProof, ...measured } as const
-        yield* quotas.check(["tenant_bytes"], caller, tenant)
+        yield* quotas.reserve({
+          quotas: ["tenant_bytes"],
+          caller,
+          tenant,
+          bytes: Buffer.byteLength(JSON.stringify(filling.answers)),
+        })
         const stored = yield* Effect.result(submissions.submit(tenant, formUid, filling.answers, answering))
         if (Result.isSuccess(stored)) {
           if (caller !== null) yield* Effect.ignore(partials.discard(tenant, formUid, sessionOf(caller)))
@@ -226,7 +231,7 @@ export const layer = (base: "" | `/${string}` = "") =>
                   })
                 }
                 case "send":
-                  return yield* sent(visit, filling, submissionId, posted.proof)
+                  return yield* Effect.scoped(sent(visit, filling, submissionId, posted.proof))
               }
             }),
           ),

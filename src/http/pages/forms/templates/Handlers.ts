@@ -62,7 +62,7 @@ export const layer = (base: "" | `/${string}`) =>
         if (value("template") !== "" && template === undefined) return yield* new FormNotFound()
         const title = value("title").slice(0, 200)
         if (template === undefined && title === "") return showNew(visit, true)
-        yield* quotas.check(["tenant_forms"], caller, tenant)
+        yield* quotas.reserve({ quotas: ["tenant_forms"], caller, tenant })
         const { formUid } = yield* Effect.mapError(
           forms.create(tenant, template?.definition ?? empty(title, visit.language), caller.username ?? caller.sub),
           unavailable,
@@ -84,7 +84,7 @@ export const layer = (base: "" | `/${string}`) =>
 
       const duplicate = Effect.fnUntraced(function* (visit: FormVisit) {
         const { tenant, caller } = yield* access.member(visit.visitor, "edit")
-        yield* quotas.check(["tenant_forms"], caller, tenant)
+        yield* quotas.reserve({ quotas: ["tenant_forms"], caller, tenant })
         const { form } = (yield* library.newest(tenant, visit.formUid)).compiled
         const title = copied(form.title, visit.language)
         const { formUid } = yield* Effect.mapError(
@@ -100,12 +100,16 @@ export const layer = (base: "" | `/${string}`) =>
       yield* router.add("GET", `${base}/:tenant/forms/new`, (request) =>
         shown(request, (visit) => Effect.as(access.member(visit.visitor, "edit"), showNew(visit))),
       )
-      yield* router.add("POST", `${base}/:tenant/forms/new`, (request) => shown(request, create))
+      yield* router.add("POST", `${base}/:tenant/forms/new`, (request) =>
+        shown(request, (visit) => Effect.scoped(create(visit))),
+      )
       yield* router.add("GET", `${base}/:tenant/forms/new/:template`, (request) =>
         Effect.flatMap(HttpRouter.params, ({ template = "" }) =>
           shown(request, (visit) => showTemplate(visit, template)),
         ),
       )
-      yield* router.add("POST", `${base}/:tenant/forms/:form_uid/duplicate`, (request) => shown(request, duplicate))
+      yield* router.add("POST", `${base}/:tenant/forms/:form_uid/duplicate`, (request) =>
+        shown(request, (visit) => Effect.scoped(duplicate(visit))),
+      )
     }),
   )

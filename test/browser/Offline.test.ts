@@ -18,13 +18,13 @@ const api = async (path: string, init: RequestInit = {}) => {
 }
 
 /** A public form in two steps, of which the second asks for a file. */
-const published = async (name: string): Promise<string> => {
+const published = async (name: string, more: ReadonlyArray<object> = []): Promise<string> => {
   const sections = [
     {
       title: "Who",
       fields: [{ field_id: "name", field_type: "text", label: "Name", required: true }],
     },
-    { title: "What", fields: [{ field_id: "photo", field_type: "file", label: "Photo" }] },
+    { title: "What", fields: [{ field_id: "photo", field_type: "file", label: "Photo" }, ...more] },
   ]
   const body = JSON.stringify({
     form_id: name,
@@ -168,6 +168,32 @@ describe("a public form without a connection", () => {
     const response = await page.goto(`${service.url}/demo/forms/${uid}`)
     assert.isUndefined(response?.headers()["offline-copy"])
     assert.deepStrictEqual(await page.evaluate(() => caches.keys()), [])
+    await context.close()
+  })
+
+  it.each([
+    ["password", { field_id: "pin", field_type: "password", label: "PIN" }],
+    [
+      "card in a group",
+      {
+        field_id: "payment",
+        field_type: "group",
+        label: "Payment",
+        children: [{ field_id: "card", field_type: "credit_card", label: "Card" }],
+      },
+    ],
+    ["sensitive answer", { field_id: "illness", field_type: "text", label: "Illness", voice: { sensitive: true } }],
+  ])("with a %s leaves nothing on the device", async (what, field) => {
+    const uid = await published(what.replaceAll(" ", "-"), [field])
+    const context = await browser.newContext({ locale: "en-GB" })
+    const page = await context.newPage()
+    const response = await page.goto(`${service.url}/demo/forms/${uid}`)
+    assert.isUndefined(response?.headers()["offline-copy"])
+    await page.locator('[name="name"]').fill("Ada")
+    await page.waitForTimeout(2000)
+    assert.deepStrictEqual(await page.evaluate(() => caches.keys()), [])
+    assert.deepStrictEqual(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), [])
+    assert.strictEqual(await page.evaluate(() => localStorage.length + sessionStorage.length), 0)
     await context.close()
   })
 })

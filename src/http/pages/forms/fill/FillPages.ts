@@ -1,9 +1,11 @@
 import type { FieldState } from "../../../../domain/forms/rules/FieldStates.ts"
+import { allFields } from "../../../../domain/forms/model/FormDefinition.ts"
 import type { FormSection } from "../../../../domain/forms/model/FormSection.ts"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { isMember } from "../../../../domain/access/Tenant.ts"
 import { isStranger } from "../../../../domain/forms/share/Guard.ts"
 import type { AnswersNotTaken } from "../../../../domain/forms/share/Standing.ts"
+import { mayWait } from "../../../../domain/forms/submission/PartialAnswers.ts"
 import type { Assets } from "../../assets/Assets.ts"
 import { page } from "../../shell/Page.ts"
 import { closedPage, closedStatus, closedTitle } from "../closed/ClosedPage.ts"
@@ -21,8 +23,12 @@ export type Shown = Pick<FormPageOptions, "notice" | "saved" | "submissionId"> &
 /** Why answers were not taken that may be sent again as they are. */
 type Why = "too_fast" | "proof_missing"
 
-/** A page that names nobody may stay on the device of whoever answers without an account. */
-export const keepsOffline = (visit: Filler): boolean => visit.respondent?.pass !== undefined && !isFramed(visit)
+/**
+ * A page that names nobody may stay on the device of whoever answers without an account, and so may their answers: but nothing secret,
+ * as whoever has the device can read it there.
+ */
+export const keepsOffline = (visit: Filler, { compiled }: Setting): boolean =>
+  visit.respondent?.pass !== undefined && !isFramed(visit) && allFields(compiled.form).every(mayWait)
 
 /** A voice session belongs to a member, or to whoever holds a pass. */
 const canSpeak = ({ respondent, at }: Filler) => respondent?.pass !== undefined || isMember(respondent, at)
@@ -83,7 +89,7 @@ export const fillPages = (assets: Assets["Service"], { pathOf, actionOf, voicePa
         guard: visit.guard,
         times: visit.times,
         hasTrap: isStranger(visit.respondent),
-        keepsOffline: keepsOffline(visit),
+        keepsOffline: keepsOffline(visit, filling),
         resumePath: visit.respondent?.pass === undefined ? undefined : `${pathOf(visit)}/resume`,
         voicePath: canSpeak(visit) ? voicePathOf(visit, filling) : undefined,
       }),

@@ -80,7 +80,7 @@ export const layer = (base: "" | `/${string}` = "") =>
               ? "resumed"
               : undefined,
         })
-        const mayStay = keepsOffline(visit) && Option.isNone(saved)
+        const mayStay = keepsOffline(visit, setting) && Option.isNone(saved)
         return mayStay ? HttpServerResponse.setHeader(shown, "offline-copy", "yes") : shown
       })
 

@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import type { JsonObject } from "../../domain/forms/codec/Json.ts"
 import { type Pace, progressIn } from "../../domain/forms/results/Progress.ts"
-import { keyedById, keyedByUid, partialVerdict } from "../../domain/forms/submission/PartialAnswers.ts"
+import { keyedById, partialVerdict, waitingByUid } from "../../domain/forms/submission/PartialAnswers.ts"
 import type { Answers } from "../../domain/forms/rules/Scope.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { FormLibrary, type LoadError } from "./FormLibrary.ts"
@@ -88,7 +88,7 @@ export class PartialSaves extends Context.Service<
         save: Effect.fn("PartialSaves.save")(function* (tenant, formUid, sessionId, answers, locale, pace) {
           const { compiled } = yield* library.served(tenant, formUid)
           const key = { tenant, formUid, owner: sessionId }
-          const fresh = keyedByUid(compiled.form, answers)
+          const fresh = waitingByUid(compiled.form, answers)
           const reached = pace === undefined ? undefined : (all: JsonObject) => progressIn(compiled.form, all, pace)
           const saved =
             Object.keys(fresh).length === 0

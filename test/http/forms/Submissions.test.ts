@@ -111,6 +111,38 @@ describe("submissions", () => {
     }),
   )
 
+  it.effect("unfinished answers hold no password and no card, wherever in the form they are asked for", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const secret = (field_id: string) => ({ field_id, field_type: "password", label: "PIN" })
+      const card = { field_id: "card", field_type: "credit_card", label: "Card" }
+      const shop = (field_id: string) => ({ field_id, field_type: "text", label: "Shop" })
+      const fields = [
+        secret("pin"),
+        { field_id: "access", field_type: "group", label: "Access", children: [shop("shop"), secret("code")] },
+        {
+          field_id: "cards",
+          field_type: "array",
+          label: "Cards",
+          item_template: { field_id: "entry", field_type: "group", label: "Entry", children: [shop("place"), card] },
+        },
+        { field_id: "pins", field_type: "array", label: "PINs", item_template: secret("old_pin") },
+      ]
+      const { path } = yield* stored(service, { ...definition("one"), sections: [{ section_id: "main", fields }] })
+      const answers = {
+        pin: "4711",
+        access: { shop: "North", code: "4712" },
+        cards: [{ place: "South", card: { brand: "Visa", last4: "4713", name: "Ada", expiry: "09/38" } }],
+        pins: ["4714"],
+      }
+      const saved = yield* send(service, "POST", `${path}/partial`, { answers })
+      assert.strictEqual(saved.status, 200)
+      const kept = { access: { shop: "North" }, cards: [{ place: "South" }] }
+      assert.deepStrictEqual(saved.json().data, kept)
+      assert.deepStrictEqual((yield* get(service, `${path}/partial`)).json().data, kept)
+    }),
+  )
+
   it.effect("unfinished answers are merged in, and let go of once all is stored", () =>
     Effect.gen(function* () {
       const service = yield* inMemory()

@@ -18,6 +18,34 @@ const waiting = (form: FormDefinition) => topLevelFields(form).filter(mayWait)
 export const keyedByUid = (form: FormDefinition, answers: Answers): JsonObject =>
   rekeyed(answers, new Map(waiting(form).map(({ fieldId, fieldUid }) => [fieldId, fieldUid])))
 
+/** Answers of the top level by field uid, as they wait: without what is secret inside a group or a list either. */
+export const waitingByUid = (form: FormDefinition, answers: Answers): JsonObject => {
+  const fields = new Map(waiting(form).map((field) => [field.fieldUid, field]))
+  return Object.fromEntries(
+    Object.entries(keyedByUid(form, answers)).flatMap(([uid, value]) =>
+      open(fields.get(uid)!, value).map((it) => [uid, it]),
+    ),
+  )
+}
+
+/** An answer without what is secret in it; nothing where all of it is. */
+const open = (field: FormField, value: Json): ReadonlyArray<Json> => {
+  const { itemTemplate, children = [] } = field
+  if (!mayWait(field) || (itemTemplate !== undefined && !mayWait(itemTemplate))) return []
+  if (Array.isArray(value) && itemTemplate !== undefined)
+    return [value.flatMap((item: Json) => open(itemTemplate, item))]
+  if (!isJsonObject(value)) return [value]
+  const inside = new Map(children.map((child) => [child.fieldId, child]))
+  return [
+    Object.fromEntries(
+      Object.entries(value).flatMap(([key, inner]) => {
+        const child = inside.get(key)
+        return (child === undefined ? [inner as Json] : open(child, inner as Json)).map((it) => [key, it] as const)
+      }),
+    ),
+  ]
+}
+
 /** The other way round, for the form as it is now. */
 export const keyedById = (form: FormDefinition, saved: Answers): JsonObject =>
   rekeyed(saved, new Map(waiting(form).map(({ fieldId, fieldUid }) => [fieldUid, fieldId])))

@@ -99,6 +99,9 @@ describe("the theme of a form", () => {
       const answer = await page.goto(service.url + form)
       assert.match((await answer!.headerValue("content-security-policy")) ?? "", /style-src 'self' 'sha256-[^']+';/)
       const seen = async () => {
+        // A button that was pressed has the pointer over it, and another shade on the way.
+        await page.mouse.move(0, 0)
+        await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
         assert.strictEqual(await painted(page), expected)
         assert.deepStrictEqual(await accessibilityFaults(page), [])
         assert.strictEqual(await overflow(page), 0)

@@ -7,8 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
  */
 const thinking = 20
 
-/** Of how many pieces an answer is, and how long they take together, in milliseconds. */
-const pieces = Number(process.env["MODEL_PIECES"] ?? 5)
+/** How long the five pieces of an answer take together, in milliseconds. */
 const answering = Number(process.env["MODEL_ANSWER_MS"] ?? 10)
 
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -34,9 +33,9 @@ const model = async (text: string, response: ServerResponse): Promise<void> => {
     response.write(calling(tool.function.name))
     return void response.end(`${piece("", "tool_calls")}data: [DONE]\n\n`)
   }
-  for (let n = 0; n < pieces; n++) {
+  for (let n = 0; n < 5; n++) {
     response.write(piece(`${process.hrtime.bigint()} `))
-    await later(answering / pieces)
+    await later(answering / 5)
   }
   response.end(`${piece("", "stop")}data: [DONE]\n\n`)
 }

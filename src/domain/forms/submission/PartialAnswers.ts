@@ -23,24 +23,26 @@ export const waitingByUid = (form: FormDefinition, answers: Answers): JsonObject
   const fields = new Map(waiting(form).map((field) => [field.fieldUid, field]))
   return Object.fromEntries(
     Object.entries(keyedByUid(form, answers)).flatMap(([uid, value]) =>
-      open(fields.get(uid)!, value).map((it) => [uid, it]),
+      withoutSecrets(fields.get(uid)!, value).map((it) => [uid, it]),
     ),
   )
 }
 
 /** An answer without what is secret in it; nothing where all of it is. */
-const open = (field: FormField, value: Json): ReadonlyArray<Json> => {
+const withoutSecrets = (field: FormField, value: Json): ReadonlyArray<Json> => {
   const { itemTemplate, children = [] } = field
   if (!mayWait(field) || (itemTemplate !== undefined && !mayWait(itemTemplate))) return []
   if (Array.isArray(value) && itemTemplate !== undefined)
-    return [value.flatMap((item: Json) => open(itemTemplate, item))]
+    return [value.flatMap((item: Json) => withoutSecrets(itemTemplate, item))]
   if (!isJsonObject(value)) return [value]
   const inside = new Map(children.map((child) => [child.fieldId, child]))
   return [
     Object.fromEntries(
       Object.entries(value).flatMap(([key, inner]) => {
         const child = inside.get(key)
-        return (child === undefined ? [inner as Json] : open(child, inner as Json)).map((it) => [key, it] as const)
+        return (child === undefined ? [inner as Json] : withoutSecrets(child, inner as Json)).map(
+          (it) => [key, it] as const,
+        )
       }),
     ),
   ]

@@ -5,7 +5,7 @@ import { matchOption } from "./OptionMatching.ts"
 import type { Thresholds } from "./OptionSearch.ts"
 import { defaultThresholds } from "./OptionSearch.ts"
 import { joined, labelTokens, plainTokens, stripped } from "./OptionText.ts"
-import { lookUp, mentions } from "../text/Phrasebook.ts"
+import { isWhole, lookUp, mentions } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import { isTooLong } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
@@ -60,9 +60,6 @@ const pieces: Cut = (vocabulary, labels, tokens) => {
   close()
   return parts
 }
-
-export const isWhole = (book: Vocabulary["options"]["all"], tokens: ReadonlyArray<Token>) =>
-  lookUp(book, tokens, 0)?.length === tokens.length
 
 /** "everything except red", "all but the first two": the options that are left, undefined where nothing is excepted that is an option. */
 const allExcept = (

@@ -1,12 +1,9 @@
-import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
+import { isWhole, lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import { tokenize } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
 import { type Finder, finder, type OptionResult, type Thresholds } from "./OptionSearch.ts"
-
-const isWhole = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>): boolean =>
-  tokens.length > 0 && lookUp(book, tokens, 0)?.length === tokens.length
 
 /** "hardly ever" for "Rarely", "I couldn't agree more" for "Strongly agree": what people say in place of an option's own words. Asked about. */
 export const bySaying = ({ vocabulary, tokens, core }: Heard, find: Finder): OptionResult | undefined => {

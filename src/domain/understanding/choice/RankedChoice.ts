@@ -1,8 +1,8 @@
-import { type Cut, isWhole, labelAt, matchOptions, type MultipleResult } from "./MultipleChoice.ts"
+import { type Cut, labelAt, matchOptions, type MultipleResult } from "./MultipleChoice.ts"
 import type { Option } from "./Option.ts"
 import { defaultThresholds, type Thresholds } from "./OptionSearch.ts"
 import { plainTokens, stripped } from "./OptionText.ts"
-import { lookUp } from "../text/Phrasebook.ts"
+import { isWhole, lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 

@@ -96,3 +96,7 @@ export const mentions = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>
   for (let index = 0; index < tokens.length; index++) if (lookUp(book, tokens, index) !== undefined) return true
   return false
 }
+
+/** Whether the words are one phrase of the book and nothing else. */
+export const isWhole = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>): boolean =>
+  lookUp(book, tokens, 0)?.length === tokens.length

@@ -2,12 +2,19 @@ import { buildDatabase } from "./database.ts"
 import { buildService } from "./service.ts"
 import { buildWeb } from "./web.ts"
 
-/** Everything that `npm start` runs from. */
-export const build = async () => ({
+const make = async () => ({
   web: await buildWeb(),
   service: await buildService(),
   database: await buildDatabase(),
 })
+
+let making: ReturnType<typeof make> | undefined
+
+/** Everything that `npm start` runs from. Who asks while it is made waits for the same. */
+export const build = (): ReturnType<typeof make> =>
+  (making ??= make().finally(() => {
+    making = undefined
+  }))
 
 if (import.meta.main)
   for (const [folder, outcome] of Object.entries(await build())) process.stdout.write(`${folder}: ${outcome}\n`)

@@ -1,6 +1,6 @@
 import { afterEach, assert, describe, it } from "@effect/vitest"
 import { execFileSync } from "node:child_process"
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -283,7 +283,7 @@ describe("a disk that is full", () => {
       const large = (fields: object) =>
         request({ datasets: { sales: records([{ text: "x".repeat(700_000) }]) }, public: true, ...fields })
       const files = (folder: string): ReadonlyArray<string> =>
-        readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((it) => statSync(join(folder, it)).isFile())
+        globSync("**", { cwd: folder, withFileTypes: true }).flatMap((it) => (it.isFile() ? [it.name] : []))
       const broken = await process.post(large({}), "?format=json")
       assert.strictEqual(broken.status, 500)
       assert.strictEqual((await broken.json()).error, "persist_failed")

@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import type { SealAlgorithm } from "../domain/access/SealAlgorithm.ts"
 
 /** The data keys of a tenant cannot be reached, or the deployment's keys open none of them. */
 export class AtRestUnavailable extends Schema.TaggedError<AtRestUnavailable>()("AtRestUnavailable", {
@@ -10,6 +11,7 @@ export class AtRestUnavailable extends Schema.TaggedError<AtRestUnavailable>()("
 /** A key that data of one tenant are encrypted with; it stands in the database under the deployment's own keys. */
 export interface DataKey {
   readonly id: string
+  readonly algorithm: SealAlgorithm
   /** 32 bytes. */
   readonly key: Uint8Array
 }

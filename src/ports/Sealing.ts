@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import type { SealAlgorithm } from "../domain/access/SealAlgorithm.ts"
 
 /** What was sealed cannot be opened: another key, another record, or not what was once written. */
 export class SealBroken extends Schema.TaggedError<SealBroken>()("SealBroken", {}) {}
@@ -16,6 +17,10 @@ export class SealingAbsent extends Schema.TaggedError<SealingAbsent>()("SealingA
 export class Sealing extends Context.Service<
   Sealing,
   {
+    /** What is sealed with from now on. */
+    readonly algorithm: SealAlgorithm
+    /** Whether a text is sealed as it would be now: by the same key, and so by the same algorithm. */
+    readonly isCurrent: (sealed: string) => boolean
     readonly seal: (secret: Redacted.Redacted<string>, context: string) => Effect.Effect<string, SealingAbsent>
     readonly open: (sealed: string, context: string) => Effect.Effect<Redacted.Redacted<string>, SealBroken>
   }

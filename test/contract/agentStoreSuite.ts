@@ -10,7 +10,7 @@ import { AgentExists, AgentStore } from "../../src/ports/AgentStore.ts"
 const userId = randomInt(1, 1_000_000_000)
 const at = (second: number) => DateTime.makeUnsafe(Date.UTC(2026, 0, 1, 0, 0, second, 123))
 
-const agentWith = (name: string, fields: Partial<PersistedAgent> = {}): PersistedAgent => ({
+export const agentWith = (name: string, fields: Partial<PersistedAgent> = {}): PersistedAgent => ({
   chatbotId: randomUUID(),
   userId,
   enabled: true,

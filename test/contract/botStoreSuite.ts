@@ -8,7 +8,7 @@ import { BotExists, BotStore } from "../../src/ports/BotStore.ts"
 
 const at = (second: number) => DateTime.makeUnsafe(Date.UTC(2026, 0, 1, 0, 0, second, 123))
 
-const botNamed = (name: string, fields: Partial<Bot> = {}): Bot => ({
+export const botNamed = (name: string, fields: Partial<Bot> = {}): Bot => ({
   chatbotId: randomUUID(),
   name,
   kind: "job",

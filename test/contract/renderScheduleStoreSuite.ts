@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto"
 import type { RenderSchedule, ScheduleRun } from "../../src/domain/infographic/schedules/RenderSchedule.ts"
 import { RenderScheduleStore } from "../../src/ports/RenderScheduleStore.ts"
 
-const scheduleOf = (owner: string, more: Partial<RenderSchedule> = {}): RenderSchedule => ({
+export const scheduleOf = (owner: string, more: Partial<RenderSchedule> = {}): RenderSchedule => ({
   scheduleId: randomUUID(),
   owner,
   userId: 7,

@@ -10,7 +10,7 @@ import { SuspendedTurns } from "../../src/ports/SuspendedTurns.ts"
 
 const at = (second: number) => DateTime.makeUnsafe(Date.UTC(2026, 0, 1, 0, 0, second))
 
-const suspended = (owner: string, expiresAt = at(60)): SuspendedTurn => ({
+export const suspended = (owner: string, expiresAt = at(60)): SuspendedTurn => ({
   id: randomUUID(),
   owner,
   caller: someone,

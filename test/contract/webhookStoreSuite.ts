@@ -10,7 +10,7 @@ import { WebhookStore } from "../../src/ports/WebhookStore.ts"
 
 const at = DateTime.makeUnsafe("2026-01-02T03:04:05Z")
 
-const webhookOf = (formUid: string, more: Partial<Webhook> = {}): Webhook => ({
+export const webhookOf = (formUid: string, more: Partial<Webhook> = {}): Webhook => ({
   webhookId: randomUUID(),
   formUid,
   url: "https://example.com/a?b='\\",

@@ -5,6 +5,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { randomBytes, randomUUID } from "node:crypto"
+import { isSealAlgorithm, type SealAlgorithm, unnamedAlgorithm } from "../../domain/access/SealAlgorithm.ts"
 import { AtRest, AtRestUnavailable, type DataKey } from "../../ports/AtRest.ts"
 import { Sealing } from "../../ports/Sealing.ts"
 import { withDeadline } from "./deadline.ts"
@@ -43,15 +44,24 @@ interface Known {
 /** Where a wrapped key stands: it opens as no other tenant's, and under no other name. */
 export const placeOfKey = (tenant: string, id: string): string => `data-key/${tenant}/${id}`
 
-/** A new key for a tenant, which writes from then on; what others encrypted is read with theirs. */
+/** `base64` of the release before is a key of the algorithm that names none; others are `algorithm:base64`. */
+const keyText = (algorithm: SealAlgorithm, key: Buffer): string =>
+  `${algorithm === unnamedAlgorithm ? "" : `${algorithm}:`}${key.toString("base64")}`
+
+const keyOf = (id: string, text: string): DataKey | undefined => {
+  const [base64 = "", algorithm = unnamedAlgorithm] = text.split(":").toReversed()
+  return isSealAlgorithm(algorithm) ? { id, algorithm, key: Buffer.from(base64, "base64") } : undefined
+}
+
+/** A new key for a tenant, of the algorithm of the deployment's own, which writes from then on; what others encrypted is read with theirs. */
 export const addDataKey = Effect.fnUntraced(function* (tenant: string) {
   const sql = yield* SqlClient.SqlClient
-  const { seal } = yield* Sealing
+  const { algorithm, seal } = yield* Sealing
   const key = randomBytes(32)
   const id: string = randomUUID()
-  const wrapped = yield* seal(Redacted.make(key.toString("base64")), placeOfKey(tenant, id))
+  const wrapped = yield* seal(Redacted.make(keyText(algorithm, key)), placeOfKey(tenant, id))
   yield* sql`insert into data_keys (key_id, tenant, wrapped, created_at) values (${id}, ${tenant}, ${wrapped}, clock_timestamp())`
-  return { id, key } satisfies DataKey
+  return { id, algorithm, key } satisfies DataKey
 })
 
 const everyKey = Effect.flatMap(SqlClient.SqlClient, (sql) =>
@@ -69,19 +79,6 @@ export const closedDataKeys = Effect.gen(function* () {
     Effect.match(open(wrapped, placeOfKey(tenant, id)), { onFailure: () => true, onSuccess: () => false }),
   )
   return { all: rows.length, closed: closed.length, sealedBy: [...new Set(closed.map((row) => sealedBy(row.wrapped)))] }
-})
-
-/** Seals every tenant's keys with the first of the deployment's keys, and says how many: then the others may be left out. */
-export const rewrapDataKeys = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  const { seal, open } = yield* Sealing
-  const rows = yield* everyKey
-  for (const { key_id: id, tenant, wrapped } of rows) {
-    const place = placeOfKey(tenant, id)
-    const anew = yield* seal(yield* open(wrapped, place), place)
-    yield* sql`update data_keys set wrapped = ${anew} where key_id = ${id}`
-  }
-  return rows.length
 })
 
 const countRows = rowsOf(Schema.Struct({ keys: Schema.Int, answers: Schema.Int, plain: Schema.Int }))
@@ -133,8 +130,8 @@ export const layer = ({ isOn }: { readonly isOn: boolean }) =>
               sealed_by: sealedBy(wrapped),
             }),
           ),
+          Effect.flatMap((text) => Effect.fromNullishOr(keyOf(id, Redacted.value(text)))),
           Effect.mapError((cause) => new AtRestUnavailable({ cause })),
-          Effect.map((text): DataKey => ({ id, key: Buffer.from(Redacted.value(text), "base64") })),
         )
 
       const newestOf = (tenant: string) =>

@@ -4,12 +4,12 @@ import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import * as SqlClient from "effect/sql/SqlClient"
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
+import { cipherOf, tagBytes } from "../../domain/access/SealAlgorithm.ts"
 import type { DataKey } from "../../ports/AtRest.ts"
 import { ObjectMissing, ObjectStore, ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import { withDeadline } from "./deadline.ts"
 import { encryption } from "./encryption.ts"
 import { rowsOf } from "./rows.ts"
-import { algorithm, tagBytes } from "./sealedText.ts"
 
 /** What the type of an encrypted object ends with: kept together with its bytes by every store. */
 const mark = "; sealed=1"
@@ -40,12 +40,12 @@ async function* inPieces(bytes: AsyncIterable<Uint8Array>, size: number) {
   yield { piece: buffered, isLast: true }
 }
 
-async function* sealed(bytes: AsyncIterable<Uint8Array>, { id, key }: DataKey, place: string) {
+async function* sealed(bytes: AsyncIterable<Uint8Array>, { id, algorithm, key }: DataKey, place: string) {
   const prefix = randomBytes(prefixBytes)
   yield Buffer.concat([Buffer.from(id, "latin1"), prefix])
   let number = 0
   for await (const { piece, isLast } of inPieces(bytes, pieceBytes)) {
-    const cipher = createCipheriv(algorithm, key, nonceOf(prefix, number++))
+    const cipher = createCipheriv(cipherOf(algorithm), key, nonceOf(prefix, number++), { authTagLength: tagBytes })
     cipher.setAAD(aadOf(place, id, isLast))
     yield Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()])
   }
@@ -81,7 +81,9 @@ async function* opened(
     for await (const { piece, isLast } of inPieces(rest(), pieceBytes + tagBytes)) {
       const body = piece.length - tagBytes
       if (body < 0) throw new Error("an encrypted object breaks off")
-      const decipher = createDecipheriv(algorithm, dataKey.key, nonceOf(prefix, number++), { authTagLength: tagBytes })
+      const decipher = createDecipheriv(cipherOf(dataKey.algorithm), dataKey.key, nonceOf(prefix, number++), {
+        authTagLength: tagBytes,
+      })
       decipher.setAAD(aadOf(place, id, isLast))
       decipher.setAuthTag(piece.subarray(body))
       yield Buffer.concat([decipher.update(piece.subarray(0, body)), decipher.final()])

@@ -1,9 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
+import { cipherOf, nonceBytes, tagBytes } from "../../domain/access/SealAlgorithm.ts"
 import type { DataKey } from "../../ports/AtRest.ts"
-
-export const algorithm = "aes-256-gcm"
-export const nonceBytes = 12
-export const tagBytes = 16
 
 /** No JSON begins like this, so that what was written before encryption is told from what came after. */
 const sealed = /^~1\.([A-Za-z0-9-]{36})\./
@@ -12,9 +9,9 @@ const sealed = /^~1\.([A-Za-z0-9-]{36})\./
 export const keyIdOf = (text: string): string | undefined => sealed.exec(text.slice(0, 40))?.[1]
 
 /** `~1.KEY.base64url(nonce, ciphertext, tag)`: the key and the place that the text stands in are authenticated with it. */
-export const sealText = ({ id, key }: DataKey, text: string, place: string): string => {
+export const sealText = ({ id, algorithm, key }: DataKey, text: string, place: string): string => {
   const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv(algorithm, key, nonce)
+  const cipher = createCipheriv(cipherOf(algorithm), key, nonce, { authTagLength: tagBytes })
   cipher.setAAD(Buffer.from(`${id}\0${place}`))
   const body = [nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]
   return `~1.${id}.${Buffer.concat(body).toString("base64url")}`
@@ -25,9 +22,11 @@ export const sealText = ({ id, key }: DataKey, text: string, place: string): str
  *
  * @throws where it was changed, or moved to another place.
  */
-export const openText = ({ id, key }: DataKey, text: string, place: string): string => {
+export const openText = ({ id, algorithm, key }: DataKey, text: string, place: string): string => {
   const bytes = Buffer.from(text.slice(`~1.${id}.`.length), "base64url")
-  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+  const decipher = createDecipheriv(cipherOf(algorithm), key, bytes.subarray(0, nonceBytes), {
+    authTagLength: tagBytes,
+  })
   decipher.setAAD(Buffer.from(`${id}\0${place}`))
   decipher.setAuthTag(bytes.subarray(bytes.length - tagBytes))
   return Buffer.concat([

@@ -28,7 +28,7 @@ const Servers = Schema.fromJsonString(
 const encode = Schema.encodeEffect(Servers)
 const decode = Schema.decodeEffect(Servers)
 
-const contextOf = (id: string): string => `turn/${id}/tool-servers`
+export const contextOf = (id: string): string => `turn/${id}/tool-servers`
 
 /** Keeps the servers of a question for a turn that has to wait; null where there are none, or the deployment has no keys. */
 export const sealServers = (

@@ -65,7 +65,7 @@ const told: Command = {
 export const commands: ReadonlyArray<Command> = [
   start,
   command("token", "print a token that the service accepts", () => import("./TokenCommand.ts")),
-  command("rotate", "print JWT_KEYS with a new key in front", () => import("./RotateCommand.ts")),
+  command("rotate", "print JWT_KEYS with a new key in front, or seal secrets anew", () => import("./RotateCommand.ts")),
   command(
     "data-keys",
     "exchange or erase the keys that tenants' data are encrypted with",

@@ -1,11 +1,13 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { addDataKey, eraseDataKeys, keyedTenants, rewrapDataKeys } from "../../adapters/sql/AtRest.ts"
+import { addDataKey, eraseDataKeys, keyedTenants } from "../../adapters/sql/AtRest.ts"
+import { resealed } from "../../adapters/sql/Resealing.ts"
 import * as Database from "../Database.ts"
 import { sealing } from "../Sealing.ts"
 import { load } from "../Settings.ts"
-import { commandOf, flagsOf, print, usageWrong } from "./CommandLine.ts"
+import { commandOf, flagsOf, print, refused, usageWrong } from "./CommandLine.ts"
+import { sealedTables } from "./sealedTables.ts"
 
 export const usage = `usage: parley data-keys [--new] [--erase TENANT]
 
@@ -32,7 +34,9 @@ const run = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
         `${keys} keys of ${flags.erase} are erased, ${answers} answers with them; ${plain} that were never encrypted are still there`,
       )
     }
-    yield* print(`${yield* rewrapDataKeys} keys are sealed anew`)
+    const { anew, closed } = yield* resealed(sealedTables["keys of tenants"])
+    yield* print(`${anew} keys are sealed anew`)
+    if (closed > 0) return yield* refused(`${closed} keys are opened by none of CREDENTIAL_KEYS`)
     if (!flags.new) return
     const tenants = yield* keyedTenants
     yield* Effect.forEach(tenants, addDataKey, { discard: true })

@@ -101,6 +101,6 @@ export const accessVariables = {
   credentialKeys: secret(
     "CREDENTIAL_KEYS",
     null,
-    "Keys that encrypt stored secrets: `id:base64,...`, the first one writes",
+    "Keys that encrypt stored secrets: `id:base64,...`, or `id:algorithm:base64` with `aes-256-gcm` (of those that name none) or `chacha20-poly1305`; the first one writes",
   ),
 } as const

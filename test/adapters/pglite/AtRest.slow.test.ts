@@ -11,6 +11,7 @@ import * as AnswerBatches from "../../../src/adapters/sql/AnswerBatches.ts"
 import * as AtRest from "../../../src/adapters/sql/AtRest.ts"
 import * as FileRecords from "../../../src/adapters/sql/FileRecords.ts"
 import * as FormStore from "../../../src/adapters/sql/FormStore.ts"
+import { resealed } from "../../../src/adapters/sql/Resealing.ts"
 import * as SealedObjects from "../../../src/adapters/sql/SealedObjects.ts"
 import * as StoredObjects from "../../../src/adapters/sql/StoredObjects.ts"
 import * as SubmissionReviews from "../../../src/adapters/sql/SubmissionReviews.ts"
@@ -24,6 +25,7 @@ import { tenantUsageSuite } from "../../contract/tenantUsageSuite.ts"
 import { embeddedDatabase } from "../../support/embeddedDatabase.ts"
 import { submissionOf } from "../../support/submissionOf.ts"
 import { renewed } from "../../../src/application/operations/EncryptionUpkeep.ts"
+import { sealedTables } from "../../../src/layers/commands/sealedTables.ts"
 import { tenantNamed } from "../../../src/domain/access/Tenant.ts"
 import { FileRecords as FileStore } from "../../../src/ports/FileRecords.ts"
 import { ObjectStore } from "../../../src/ports/ObjectStore.ts"
@@ -204,9 +206,10 @@ describe("what is encrypted at rest", () => {
         assert.notStrictEqual(before, id)
         const [newKey, oldKey] = [2, 1].map((n) => ({ id: `k${n}`, key: new Uint8Array(32).fill(n) }))
         const sealedBy = (...keys: [Sealing.SealingKey, ...Array<Sealing.SealingKey>]) => Sealing.layer(keys)
-        yield* AtRest.rewrapDataKeys.pipe(Effect.provide(sealedBy(oldKey!, credential)))
-        assert.strictEqual(yield* AtRest.rewrapDataKeys.pipe(Effect.provide(sealedBy(newKey!, oldKey!))), 2)
-        yield* AtRest.rewrapDataKeys.pipe(Effect.provide(sealedBy(credential, newKey!)))
+        const rewrapped = resealed(sealedTables["keys of tenants"])
+        yield* rewrapped.pipe(Effect.provide(sealedBy(oldKey!, credential)))
+        assert.strictEqual((yield* rewrapped.pipe(Effect.provide(sealedBy(newKey!, oldKey!)))).anew, 2)
+        yield* rewrapped.pipe(Effect.provide(sealedBy(credential, newKey!)))
         assert.strictEqual(yield* keyOf, id)
         assert.deepStrictEqual(yield* AtRest.keyedTenants, ["demo"])
         yield* (yield* FileStore).put(record)

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Adapter from "../../../src/adapters/secrets/Sealing.ts"
+import { sealAlgorithms } from "../../../src/domain/access/SealAlgorithm.ts"
 import { SealBroken, Sealing } from "../../../src/ports/Sealing.ts"
 
 const key = (id: string, byte: number) => ({ id, key: new Uint8Array(32).fill(byte) })
@@ -45,10 +46,30 @@ describe("sealing", () => {
     }),
   )
 
+  it.effect(
+    "a key of another algorithm writes with it, what older ones sealed is still read, and says that it is older",
+    () =>
+      Effect.gen(function* () {
+        const [older, newer] = [key("a", 1), { ...key("b", 2), algorithm: "chacha20-poly1305" } as const]
+        const old = yield* Effect.provide(seal, Adapter.layer([older]))
+        const inBoth = Effect.provide(Adapter.layer([newer, older]))
+        const sealed = yield* inBoth(seal)
+        for (const one of [old, sealed]) assert.strictEqual(Redacted.value(yield* inBoth(open(one))), "hunter2")
+        const { algorithm, isCurrent } = yield* inBoth(Sealing)
+        assert.deepStrictEqual([algorithm, isCurrent(old), isCurrent(sealed)], ["chacha20-poly1305", false, true])
+        const asOlder = Adapter.layer([{ ...newer, algorithm: "aes-256-gcm" }])
+        assert.deepStrictEqual(yield* Effect.flip(Effect.provide(open(sealed), asOlder)), new SealBroken())
+      }),
+  )
+
   it("keys are id:base64 of 32 bytes; what is wrong is said without the key", () => {
     const good = Buffer.alloc(32, 3).toString("base64")
     assert.lengthOf(Adapter.parseKeys(`a:${good},b:${good}`), 2)
-    for (const wrong of ["", "a", `a:${good.slice(4)}`, `a:${good},a:${good}`, `a b:${good}`]) {
+    const named = Adapter.parseKeys(sealAlgorithms.map((name) => `${name}:${name}:${good}`).join(","))
+    assert.deepStrictEqual(typeof named === "string" ? named : named.map(({ algorithm }) => algorithm), [
+      ...sealAlgorithms,
+    ])
+    for (const wrong of ["", `a:rot13:${good}`, "a", `a:${good.slice(4)}`, `a:${good},a:${good}`, `a b:${good}`]) {
       const said = Adapter.parseKeys(wrong)
       assert.isString(said)
       assert.notInclude(said, good)

@@ -1,0 +1,98 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { Sealing } from "../../ports/Sealing.ts"
+import { withDeadline } from "./deadline.ts"
+import { rowsOf } from "./rows.ts"
+
+/** What stands sealed in a text, and the identity that it was sealed under. */
+export interface Sealed {
+  readonly sealed: string
+  readonly context: string
+}
+
+/** A table whose rows hold what the deployment's keys sealed, in one column. */
+export interface SealedTable {
+  readonly table: string
+  readonly column: string
+  /** Columns that tell a row from every other, by which the table is gone through, and their types. */
+  readonly key: ReadonlyArray<readonly [column: string, type: "uuid" | "text" | "int"]>
+  /** Nothing for a text that is not as this release writes it. */
+  readonly sealsOf: (text: string, key: ReadonlyArray<string>) => ReadonlyArray<Sealed>
+}
+
+/** How many sealed texts were found, and what became of them. */
+export interface Resealed {
+  readonly anew: number
+  /** Sealed by the key that seals now. */
+  readonly current: number
+  /** Opened by none of the keys; they are as they were. */
+  readonly closed: number
+  /** Written by somebody else meanwhile; they are as that one wrote them. */
+  readonly changed: number
+}
+
+const none: Resealed = { anew: 0, current: 0, closed: 0, changed: 0 }
+
+const sum = (a: Resealed, b: Resealed): Resealed => ({
+  anew: a.anew + b.anew,
+  current: a.current + b.current,
+  closed: a.closed + b.closed,
+  changed: a.changed + b.changed,
+})
+
+const batch = 200
+
+const pages = rowsOf(Schema.Struct({ key: Schema.fromJsonString(Schema.Array(Schema.String)), text: Schema.String }))
+
+/**
+ * Seals anew what another key than the newest sealed, in batches. A row is written only as it was read, so processes that run beside it lose
+ * nothing; begun again, it finds what is left.
+ */
+export const resealed = Effect.fnUntraced(function* ({ table, column, key, sealsOf }: SealedTable) {
+  const sql = yield* SqlClient.SqlClient
+  const { isCurrent, open, seal } = yield* Sealing
+  const [into, text] = [sql(table), sql(column)]
+  const columns = sql.literal(key.map(([name]) => name).join(", "))
+  const values = (at: ReadonlyArray<string>) =>
+    sql.join(", ", false)(key.map(([, type], place) => sql`${at[place]}::text::${sql.literal(type)}`))
+
+  const anew = ({ sealed, context }: Sealed) =>
+    Effect.option(
+      Effect.map(
+        Effect.flatMap(open(sealed, context), (secret) => seal(secret, context)),
+        (next) => ({ sealed, next }),
+      ),
+    )
+
+  const rowResealed = Effect.fnUntraced(function* (row: {
+    readonly key: ReadonlyArray<string>
+    readonly text: string
+  }) {
+    const seals = sealsOf(row.text, row.key)
+    const old = seals.filter(({ sealed }) => !isCurrent(sealed))
+    const opened = (yield* Effect.forEach(old, anew)).flatMap(Option.toArray)
+    const found = { ...none, current: seals.length - old.length, closed: old.length - opened.length }
+    if (opened.length === 0) return found
+    // What is sealed has no character that JSON escapes.
+    const written = opened.reduce((whole, { sealed, next }) => whole.replaceAll(sealed, next), row.text)
+    const updated = yield* withDeadline(sql`
+      update ${into} set ${text} = ${written}
+      where (${columns}) = (${values(row.key)}) and ${text} = ${row.text} returning 1`)
+    return updated.length > 0 ? { ...found, anew: opened.length } : { ...found, changed: opened.length }
+  })
+
+  let all = none
+  let after: ReadonlyArray<string> | undefined
+  for (;;) {
+    const rows = yield* withDeadline(
+      pages(sql`
+        select jsonb_build_array(${sql.literal(key.map(([name]) => `${name}::text`).join(", "))})::text as key, ${text} as text
+        from ${into} ${after === undefined ? sql`` : sql`where (${columns}) > (${values(after)})`} order by ${columns} limit ${batch}::int`),
+    )
+    all = (yield* Effect.forEach(rows, rowResealed)).reduce(sum, all)
+    if (rows.length < batch) return all
+    after = rows.at(-1)?.key
+  }
+})

@@ -9,6 +9,7 @@ const entries = [
   "web/site.css",
   "web/site.ts",
   "web/playground.ts",
+  "web/docs.ts",
   "web/agents.ts",
   "web/evals.ts",
   "web/chat.ts",

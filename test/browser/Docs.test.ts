@@ -1,6 +1,6 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import type { Browser } from "playwright-core"
-import { launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
+import type { Browser, Page } from "playwright-core"
+import { accessibilityFaults, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
 import { startService } from "../support/service.ts"
 
 let browser: Browser
@@ -15,28 +15,96 @@ afterAll(async () => {
   await service.stop()
 })
 
-describe("the page that describes the routes", () => {
-  for (const [name, viewport] of Object.entries(viewports))
-    it(`begins with the render, asks for a token, and loads nothing from elsewhere: ${name}`, async () => {
-      const { page, faults, close } = await watchedPage(browser, { viewport })
+const looks = (["wide", "narrow"] as const).flatMap((width) =>
+  (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
+)
+
+const answered = (page: Page, status: number) =>
+  page
+    .locator("#try-status")
+    .filter({ hasText: new RegExp(`^${status} `) })
+    .waitFor()
+
+describe("the pages that describe the routes", () => {
+  for (const { width, colorScheme } of looks)
+    it(`are searched, opened and tried without a fault, a violation or another host: ${width} and ${colorScheme}`, async () => {
+      const { page, faults, close } = await watchedPage(browser, { viewport: viewports[width], colorScheme })
       const hosts = new Set<string>()
       page.on("request", (request) => void hosts.add(new URL(request.url()).origin))
+      await page.addInitScript(() => {
+        document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+          console.error(`violated: ${violatedDirective} ${blockedURI}`),
+        )
+      })
+      const check = async (state: string) =>
+        assert.deepStrictEqual([state, await overflow(page), await accessibilityFaults(page)], [state, 0, []])
+
       const answer = await page.goto(`${service.url}/docs`)
-      const [, scripts = ""] = /script-src ([^;]*)/.exec(answer?.headers()["content-security-policy"] ?? "") ?? []
-      assert.match(scripts, /^'sha256-[\w+/=]+'(?: 'sha256-[\w+/=]+')*$/)
-      const groups = page.locator("section[id*='tag/']")
-      assert.match((await groups.first().getAttribute("id")) ?? "", /infographic-render$/)
-      await page.getByLabel("Bearer Token").first().waitFor()
-      assert.strictEqual(await overflow(page), 0)
-      assert.strictEqual(await page.getByText("Developer Tools").count(), 0)
-      // What calls a route from the page runs under the same policy.
-      await page
-        .getByRole("button", { name: /Test Request/ })
-        .first()
-        .click()
-      await page.getByRole("dialog").first().waitFor()
+      assert.notInclude(answer?.headers()["content-security-policy"], "unsafe-")
+      assert.strictEqual(await page.locator("details[open] h2").textContent(), "Infographic render")
+      await check("all routes")
+
+      await page.getByRole("searchbox").fill("render DATASETS")
+      await page.keyboard.press("Enter")
+      await page.getByRole("link", { name: /Render datasets into a registered template/ }).click()
+      await page.getByRole("heading", { level: 1, name: /Render datasets/ }).waitFor()
+      for (const summary of await page.locator("details > summary:visible").all()) await summary.click()
+      await check("a route")
+
+      // A part and a file, under a name that the route leaves open.
+      await page.getByLabel("Kind of body").selectOption("multipart/form-data")
+      await page.getByLabel("Token").fill(service.token)
+      await page.getByLabel("request", { exact: true }).fill(
+        JSON.stringify({
+          template: "table_report",
+          datasets: { rows: null },
+          descriptor: {
+            template: "table_report",
+            mode: "jinja",
+            sections: [
+              { name: "Head", target: "report", shape: "mapping" },
+              { name: "Rows", target: "rows", datasets: ["rows"], shape: "records" },
+            ],
+            params: { report: { title: "Tried", locale: "en" } },
+          },
+        }),
+      )
+      await page.getByLabel("Name of a further part").first().fill("dataset:rows")
+      const csv = { name: "rows.csv", mimeType: "text/csv", buffer: Buffer.from("fruit,count\npear,3\n") }
+      await page.getByLabel("Its file").first().setInputFiles(csv)
+      await page.getByLabel("format", { exact: true }).fill("html")
+      await page.getByRole("button", { name: "Send" }).click()
+      await answered(page, 200)
+      assert.include(await page.locator("#try-text").textContent(), "Tried")
+      await page.getByLabel("format", { exact: true }).fill("pdf")
+      await page.getByRole("button", { name: "Send" }).click()
+      await page.getByRole("link", { name: "Save the answer (application/pdf)" }).waitFor()
+      await check("an answer")
+
+      // JSON, an address with a parameter, and the session of the browser in place of a token.
+      await page.goto(service.link)
+      await page.goto(`${service.url}/docs/forms.blank`)
+      await page.getByLabel("tenant", { exact: true }).fill("demo")
+      await page.getByLabel("Body", { exact: true }).fill('{"title": "Made on the page"}')
+      await page.getByRole("button", { name: "Send" }).click()
+      await answered(page, 201)
+      await page.goto(`${service.url}/docs/forms.list`)
+      await page.getByLabel("tenant", { exact: true }).fill("demo")
+      await page.getByLabel("q", { exact: true }).fill("made on the")
+      await page.keyboard.press("Enter")
+      await answered(page, 200)
+      assert.include(await page.locator("#try-text").textContent(), '"Made on the page"')
       assert.deepStrictEqual([...hosts], [service.url])
       assert.deepStrictEqual(faults, [])
       await close()
     })
+
+  it("say all of it without a script, and show no form that would do nothing", async () => {
+    const { page, faults, close } = await watchedPage(browser, { javaScriptEnabled: false })
+    await page.goto(`${service.url}/docs/answering.submit`)
+    await page.getByText("curl -X POST").waitFor()
+    assert.isFalse(await page.locator("#try").isVisible())
+    assert.deepStrictEqual(faults, [])
+    await close()
+  })
 })

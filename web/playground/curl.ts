@@ -1,7 +1,5 @@
+import { quoted } from "../../src/domain/markup/Shell.ts"
 import { type Call, contentTypeOf, renderPath } from "./call.ts"
-
-/** A word of a POSIX shell, whatever is in it. */
-export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 /** The value of curl's `-F name=@file`, where commas and semicolons would mean something. */
 const formFile = (name: string): string => `@"${name.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`

@@ -261,6 +261,7 @@ export const audited: Readonly<Record<string, Audited>> = {
   "GET /assets/:file": denials,
   "GET /asyncapi.json": denials,
   "GET /docs": denials,
+  "GET /docs/:operation": denials,
   "GET /favicon.ico": denials,
   "GET /healthz": denials,
   "GET /language/:language": denials,

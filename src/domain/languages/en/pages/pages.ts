@@ -10,6 +10,7 @@ import { artifacts } from "./artifacts.ts"
 import { connections } from "./connections.ts"
 import { avatar } from "./avatar.ts"
 import { builder } from "./builder.ts"
+import { docs } from "./docs.ts"
 import { forms } from "./forms.ts"
 import { playground } from "./playground.ts"
 import { results } from "./results.ts"
@@ -127,6 +128,7 @@ export const pages = {
   builder,
   chat,
   connections,
+  docs,
   forms,
   results,
   sent,

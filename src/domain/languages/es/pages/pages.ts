@@ -4,6 +4,7 @@ import { artifacts } from "./artifacts.ts"
 import { connections } from "./connections.ts"
 import { avatar } from "./avatar.ts"
 import { builder } from "./builder.ts"
+import { docs } from "./docs.ts"
 import { forms } from "./forms.ts"
 import { accessibility } from "./accessibility.ts"
 import { account } from "./account.ts"
@@ -130,6 +131,7 @@ export const pages: PageTexts = {
   builder,
   chat,
   connections,
+  docs,
   forms,
   results,
   sent,

@@ -1,0 +1,30 @@
+/** So many characters of an answer are shown. */
+const mostCharacters = 200_000
+
+/** Whether an answer of this media type is text. */
+export const readable = (type: string): boolean => /^text\/|[/+](?:json|xml|x-ndjson)\b/.test(type)
+
+const indented = (text: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
+
+/** Shows an answer while it comes, and JSON indented once it is there. Answers whether that is all of it. */
+export const shownOf = async (response: Response, type: string, show: (text: string) => void): Promise<boolean> => {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ""
+  for (;;) {
+    const { done, value = "" } = (await reader?.read()) ?? { done: true }
+    if (done) break
+    text += value
+    show(text.slice(0, mostCharacters))
+    if (text.length <= mostCharacters) continue
+    void reader?.cancel()
+    return false
+  }
+  if (/json\b/.test(type)) show(indented(text))
+  return true
+}

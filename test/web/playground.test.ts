@@ -40,6 +40,7 @@ const templateOf = (name: string): TemplateFacts => {
 }
 
 const cap = 52_428_800
+const texts = { count: "Rows", question: "Question" }
 
 const headOf = async (name: string, content: BlobPart): Promise<FileHead> => {
   const found = await fileHead(new File([content], name), cap)
@@ -103,6 +104,15 @@ describe("a file of another program", () => {
         )
       }
     }
+  })
+
+  it("leaves out a few rows of more cells than the header, and refuses a header that is none", async () => {
+    const rows = (long: number) =>
+      Array.from({ length: 20 }, (_, n) => (n < long ? `${n},$1,000\n` : `${n},$900\n`)).join("")
+    const head = await headOf("a.csv", `n,amount\n${rows(2)}`)
+    assert.strictEqual(head.reading?.longRows, "drop")
+    assert.strictEqual(head.columns[1]?.cells.length, 18)
+    assert.notProperty((await headOf("a.csv", `n,amount\n${rows(12)}`)).reading ?? {}, "longRows")
   })
 
   it("is sent with what was found out about it, and a plain file as ever", async () => {
@@ -221,7 +231,7 @@ describe("how the columns of a file are read", () => {
 
   it("of a list of entries, rows are put together, and the call says how", async () => {
     const orders = await headOf("orders.csv", readFileSync("test/support/tables/shop_orders.csv"))
-    const summary = proposedSummary(orders.entries, "Rows")
+    const summary = proposedSummary(orders.entries, texts)
     assert.deepStrictEqual(summary, {
       by: "Date",
       period: "month",
@@ -240,14 +250,14 @@ describe("how the columns of a file are read", () => {
     assert.strictEqual(together.entries.length, orders.columns.length)
     assert.deepStrictEqual(requestFor("time_series", together).readings.series.summary, summary)
     const answers = await headOf("survey.csv", readFileSync("test/support/tables/survey_raw.csv"))
-    assert.deepStrictEqual(proposedSummary(answers.entries, "Rows"), {
+    assert.deepStrictEqual(proposedSummary(answers.entries, texts), {
       by: "Would recommend",
       most: 30,
       unstated: "drop",
       measures: [{ of: "count", as: "Rows" }],
     })
     const days = await headOf("days.csv", readFileSync("test/support/tables/weather_station.csv"))
-    assert.deepStrictEqual(proposedSummary(days.entries, "Rows"), {
+    assert.deepStrictEqual(proposedSummary(days.entries, texts), {
       by: "Time",
       period: "month",
       unstated: "drop",
@@ -258,7 +268,7 @@ describe("how the columns of a file are read", () => {
     })
     for (const name of ["monthly_sales.csv", "french_office.csv", "bank_statement.csv"]) {
       const { entries } = await headOf(name, readFileSync(`test/support/tables/${name}`))
-      assert.isUndefined(proposedSummary(entries, "Rows"), name)
+      assert.isUndefined(proposedSummary(entries, texts), name)
     }
   })
 

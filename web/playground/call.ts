@@ -44,11 +44,12 @@ const report = (words: Words, locale: string): Readonly<Record<string, string>> 
 })
 
 /** As the service takes it. */
-const wireOf = ({ headerRow, totalRows, shortRows, doubledNames, columns, summary, ...named }: Reading) => ({
+const wireOf = ({ headerRow, totalRows, shortRows, longRows, doubledNames, columns, summary, ...named }: Reading) => ({
   ...named,
   ...(headerRow === undefined ? {} : { header_row: headerRow }),
   ...(totalRows === undefined ? {} : { total_rows: totalRows }),
   ...(shortRows === undefined ? {} : { short_rows: shortRows }),
+  ...(longRows === undefined ? {} : { long_rows: longRows }),
   ...(doubledNames === undefined ? {} : { doubled_names: doubledNames }),
   ...(columns === undefined ? {} : { columns }),
   ...(summary === undefined ? {} : { summary }),

@@ -85,6 +85,7 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
               readingNote(reading),
               ...(reading.totalRows === "drop" ? [texts.totalsLeftOut] : []),
               ...(reading.shortRows === "fill" ? [texts.shortRowsFilled] : []),
+              ...(reading.longRows === "drop" ? [texts.longRowsLeftOut] : []),
               ...(reading.doubledNames === "number" ? [texts.doubledNumbered] : []),
             ]
       byId("drop-title", HTMLElement).textContent = [filled(texts.fileFacts, values), ...notes].join(". ")

@@ -7,7 +7,7 @@ import { unitOf } from "../../src/domain/infographic/reading/Units.ts"
 import { summarized } from "../../src/domain/infographic/reading/Summarize.ts"
 import { records } from "../../src/domain/infographic/Shapes.ts"
 import type { Cell } from "../../src/domain/infographic/Table.ts"
-import type { ColumnReading, Reading, Separator, Summary } from "../../src/domain/infographic/reading/Reading.ts"
+import type { ColumnReading, PutTogether, Reading, Separator } from "../../src/domain/infographic/reading/Reading.ts"
 import {
   columnReadingOf,
   decimalMarkOf,
@@ -42,7 +42,7 @@ export type Dialect = Required<Pick<Reading, "encoding" | "separator" | "quote">
 
 export interface ReadingChanges {
   readonly columns?: Readonly<Record<string, ColumnReading>>
-  readonly summary?: Summary
+  readonly summary?: PutTogether
 }
 
 export interface ColumnKindFacts {
@@ -61,6 +61,8 @@ export type FileProblem = {
 /** How much of a CSV file is looked at, and how many of its rows. */
 const headBytes = 2 * 1024 * 1024
 const headRows = 5000
+/** Where more rows than one in so many are longer than the header, the header is none, and nothing is left out. */
+const longOneIn = 5
 
 const numeral = /^-?(?:(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/
 
@@ -105,8 +107,12 @@ const readCsv = async (file: File, told: Partial<Dialect>): Promise<FileHead | F
   const quote = told.quote ?? quoteOf(text)
   const separator = told.separator ?? separatorOf(text, quote)
   const all = csvHead(text, headRows, separator, quote)
-  const entries = all.rows.filter((row) => !saysTotal(row[0] ?? ""))
-  const hasTotals = entries.length < all.rows.length
+  const fitting = all.rows.filter((row) => row.length <= all.columns.length)
+  const longRows = all.rows.length - fitting.length
+  const hasLong = longRows > 0 && longRows * longOneIn <= all.rows.length
+  const rows = hasLong ? fitting : all.rows
+  const entries = rows.filter((row) => !saysTotal(row[0] ?? ""))
+  const hasTotals = entries.length < rows.length
   const head = { ...all, rows: entries }
   if (head.isQuoteOpen && !isCut) return { _tag: "QuoteOpen" }
   if (head.columns.length === 0) return { _tag: "Empty" }
@@ -120,6 +126,7 @@ const readCsv = async (file: File, told: Partial<Dialect>): Promise<FileHead | F
     !hasTotals &&
     !isDoubled &&
     !isShort &&
+    !hasLong &&
     !saysMore(head, detected)
   const names = isDoubled ? numberedNames(head.columns.map((name) => name.trim())) : head.columns
   const dialect: Reading = {
@@ -128,6 +135,7 @@ const readCsv = async (file: File, told: Partial<Dialect>): Promise<FileHead | F
     ...(quote === '"' && told.quote === undefined ? {} : { quote }),
     ...(hasTotals ? { totalRows: "drop" } : {}),
     ...(isShort ? { shortRows: "fill" } : {}),
+    ...(hasLong ? { longRows: "drop" } : {}),
     ...(isDoubled ? { doubledNames: "number" } : {}),
   }
   return headAs(
@@ -181,7 +189,11 @@ const readWorkbook = async (file: File, sheet: string | undefined): Promise<File
 }
 
 /** The rows put together; as they are where that cannot be done, which the service says in its own words. */
-const putTogether = (rows: FileHead["rows"], columns: ReadonlyArray<Column>, summary: Summary): FileHead["rows"] => {
+const putTogether = (
+  rows: FileHead["rows"],
+  columns: ReadonlyArray<Column>,
+  summary: PutTogether,
+): FileHead["rows"] => {
   const table = {
     columns: columns.map(({ key }) => key),
     rowCount: rows.length,

@@ -1,11 +1,12 @@
 import type { Column } from "../../src/domain/infographic/format/Columns.ts"
+import { answeredQuestions } from "../../src/domain/infographic/reading/AnswerScales.ts"
 import {
   groupingColumns,
   measureOf,
   proposedSummary,
   summaryBy,
 } from "../../src/domain/infographic/reading/Proposal.ts"
-import type { Measure, Summary } from "../../src/domain/infographic/reading/Reading.ts"
+import type { AnswerCounts, Measure, PutTogether } from "../../src/domain/infographic/reading/Reading.ts"
 import { filled } from "../../src/http/pages/language/filled.ts"
 import type { PlaygroundFacts } from "../../src/http/pages/playground/Facts.ts"
 import { byId, element } from "../page/elements.ts"
@@ -15,7 +16,7 @@ import type { FileHead } from "./fileHead.ts"
 export interface GroupFields {
   /** Shows what can be chosen for a file, with a proposal chosen where its rows are single entries. */
   readonly show: (head: FileHead | undefined) => void
-  readonly summary: () => Summary | undefined
+  readonly summary: () => PutTogether | undefined
 }
 
 type Options = ReadonlyArray<readonly [value: string, label: string]>
@@ -25,10 +26,14 @@ const fill = (select: HTMLSelectElement, options: Options, chosen: number): void
   select.selectedIndex = Math.max(chosen, 0)
 }
 
+/** Of the choice that puts together by question instead of by a column. */
+const byAnswers = "answers"
+
 export const groupFields = (facts: PlaygroundFacts, onChange: () => void): GroupFields => {
   const { texts } = facts
   const [bySelect, ofSelect] = [byId("group-by", HTMLSelectElement), byId("group-of", HTMLSelectElement)]
   let columns: ReadonlyArray<Column> = []
+  let answers: AnswerCounts | undefined
   /** What can be chosen: how many, one amount, or all of them. */
   let measures: ReadonlyArray<ReadonlyArray<Measure>> = []
 
@@ -38,14 +43,15 @@ export const groupFields = (facts: PlaygroundFacts, onChange: () => void): Group
     return of === "count" ? texts.countRows : filled(of === "mean" ? texts.meanOf : texts.sumOf, { column })
   }
 
-  const summary = (): Summary | undefined => {
+  const summary = (): PutTogether | undefined => {
+    if (bySelect.value === byAnswers) return answers
     const column = bySelect.value === "" ? undefined : columns[Number(bySelect.value)]
     const chosen = measures[ofSelect.selectedIndex]
     return column === undefined || chosen === undefined ? undefined : summaryBy(column, chosen)
   }
 
   const showMeasure = (): void => {
-    ofSelect.disabled = bySelect.value === ""
+    ofSelect.disabled = bySelect.value === "" || bySelect.value === byAnswers
   }
 
   for (const select of [bySelect, ofSelect])
@@ -64,11 +70,18 @@ export const groupFields = (facts: PlaygroundFacts, onChange: () => void): Group
         ...amounts.map((amount) => [amount]),
         ...(amounts.length > 1 ? [amounts.slice(0, 20)] : []),
       ]
-      byId("grouping", HTMLElement).hidden = columns.length === 0
-      const proposed = proposedSummary(entries, texts.count)
-      const wanted = proposed?.measures ?? []
-      const by: Options = columns.map(({ key }, at) => [String(at), filled(texts.groupedBy, { column: key })])
-      fill(bySelect, [["", texts.asTheyAre], ...by], columns.findIndex(({ key }) => key === proposed?.by) + 1)
+      answers = answeredQuestions(entries, texts.question)
+      byId("grouping", HTMLElement).hidden = columns.length === 0 && answers === undefined
+      const proposed = proposedSummary(entries, texts)
+      const groups = proposed === undefined || "questions" in proposed ? undefined : proposed
+      const wanted = groups?.measures ?? []
+      const by: Options = [
+        ["", texts.asTheyAre],
+        ...columns.map(({ key }, at) => [String(at), filled(texts.groupedBy, { column: key })] as const),
+        ...(answers === undefined ? [] : [[byAnswers, texts.eachQuestion] as const]),
+      ]
+      const chosen = columns.findIndex(({ key }) => key === groups?.by) + 1
+      fill(bySelect, by, proposed !== undefined && "questions" in proposed ? by.length - 1 : chosen)
       fill(
         ofSelect,
         measures.map((measure, at) => [String(at), measureText(measure)]),

@@ -20,12 +20,15 @@ export interface Grid {
   readonly bounds: Uint32Array
   /** Records that were filled up. */
   readonly short: number
+  /** Records that were left out. */
+  readonly long: number
 }
 
 export interface ScanOptions {
   /** What records are charged to; nothing where the file was gone through before. */
   readonly budget: Budget | undefined
   readonly fillsShortRows: boolean
+  readonly dropsLongRows?: boolean
   /** The byte around cells that hold a delimiter; a double quote where it is absent. */
   readonly quote?: number
 }
@@ -36,15 +39,15 @@ export type TakeRecord = (bounds: Uint32Array<ArrayBuffer>, width: number) => "e
 /**
  * Splits UTF-8 bytes by RFC 4180, one record after the other, header first, in the room of one record. Records end with CRLF, LF or
  * CR, the last one also with the end of the file. A line with nothing on it is no record where the header has two columns or more;
- * under one column it is a record whose cell is empty. Short rows are refused, or filled up with empty cells. Throws
+ * under one column it is a record whose cell is empty. Short rows are refused, or filled up with empty cells; long ones are refused, or left out. Throws
  * `MalformedTable` with the line of the record or of the quote.
  */
 export const eachRecord = (
   bytes: Buffer,
   delimiter: number,
-  { budget, fillsShortRows, quote = doubleQuote }: ScanOptions,
+  { budget, fillsShortRows, dropsLongRows = false, quote = doubleQuote }: ScanOptions,
   take: TakeRecord,
-): Pick<Grid, "width" | "records" | "short"> => {
+): Pick<Grid, "width" | "records" | "short" | "long"> => {
   const length = bytes.length
   let bounds = new Uint32Array(64)
   let at = 0
@@ -52,6 +55,7 @@ export const eachRecord = (
   let width = -1
   let records = 0
   let short = 0
+  let long = 0
 
   while (at < length) {
     if (width !== 1 && isBreak(bytes[at])) {
@@ -104,12 +108,16 @@ export const eachRecord = (
         bounds[count * 2 + 1] = at * 2
       }
     }
+    if (dropsLongRows && count > width) {
+      long++
+      continue
+    }
     if (count !== width) throw ragged(recordLine, width, count)
     budget?.spendCells(width)
     records++
     if (take(bounds, width) === "enough") break
   }
-  return { width: Math.max(width, 0), records, short }
+  return { width: Math.max(width, 0), records, short, long }
 }
 
 /** Where every cell of a file stands. @see eachRecord */

@@ -79,7 +79,8 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
   const separator = reading.separator ?? separatorOf(head, quote)
   const delimiter = separator.charCodeAt(0)
   const fillsShortRows = reading.shortRows === "fill"
-  let filledRows = 0
+  const dropsLongRows = reading.longRows === "drop"
+  let [filledRows, longRows] = [0, 0]
   let isFirst = true
   const { table, columns, facts } = readRows(
     {
@@ -92,15 +93,21 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
         const cellOf = (c: number): string => textOf(bounds[c * 2]!, bounds[c * 2 + 1]!)
         let isHeader = true
         // The second time everything was counted already.
-        const options = { budget: isFirst ? budget : undefined, fillsShortRows, quote: quote.charCodeAt(0) }
+        const options = {
+          budget: isFirst ? budget : undefined,
+          fillsShortRows,
+          dropsLongRows,
+          quote: quote.charCodeAt(0),
+        }
         isFirst = false
-        const { short } = eachRecord(content, delimiter, options, (record) => {
+        const { short, long } = eachRecord(content, delimiter, options, (record) => {
           bounds = record
           if (!isHeader) return take(cellOf)
           isHeader = false
           return undefined
         })
         filledRows = short
+        longRows = long
       },
     },
     reading,
@@ -119,6 +126,7 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
       rowsInFile,
       leftOutRows,
       filledRows,
+      ...(longRows === 0 ? {} : { longRows }),
       ...others,
     },
   }

@@ -2,7 +2,7 @@ import { dateText } from "../format/Calendar.ts"
 import { capitalized } from "../format/Columns.ts"
 import type { LocaleConventions } from "../format/Locale.ts"
 import { formatNumber } from "../format/Numbers.ts"
-import type { Measure, Summary } from "../reading/Reading.ts"
+import type { Measure, PutTogether, Summary } from "../reading/Reading.ts"
 import type { DatasetOrigin } from "./Provenance.ts"
 import type { ToldFigure } from "./Told.ts"
 
@@ -22,11 +22,13 @@ interface OriginPhrases {
   readonly rowsNamed: (dataset: string) => string
   readonly beginning: (shown: string, all: string) => string
   readonly filled: (count: number, text: string) => string
+  readonly long: (count: number, text: string) => string
   readonly leftOut: (count: number, text: string) => string
   readonly renamed: (names: string) => string
   readonly unstated: (column: string, rows: string) => string
   readonly cut: (periods: ReadonlyArray<string>) => string
   readonly putTogether: (measures: string, by: string, rows: string, groups: string) => string
+  readonly answers: (rows: string, questions: string) => string
   readonly measure: Readonly<Record<Measure["of"], (column: string) => string>>
   readonly by: (column: string, period: Summary["period"]) => string
 }
@@ -58,6 +60,10 @@ const english: OriginPhrases = {
     count === 1
       ? "One row was shorter than the header: its last cells are empty."
       : `${text} rows were shorter than the header: their last cells are empty.`,
+  long: (count, text) =>
+    count === 1
+      ? "One row had more cells than the header and was left out."
+      : `${text} rows had more cells than the header and were left out.`,
   leftOut: (count, text) => (count === 1 ? "One row of totals was left out." : `${text} rows of totals were left out.`),
   unstated: (column, rows) => `${column}: ${rows} not stated; left out here.`,
   cut: ([first = "", ...others]) =>
@@ -66,6 +72,7 @@ const english: OriginPhrases = {
       : `${first} and ${others.join(", ")} are not whole in the file and were left out.`,
   renamed: (names) => `Columns with the same name were numbered: ${names}.`,
   putTogether: (measures, by, rows, groups) => `${rows} rows were put together into ${groups}: ${measures} ${by}.`,
+  answers: (rows, questions) => `${rows} rows were put together into ${questions}: how often each answer was given.`,
   measure: {
     count: (column) => (column === "" ? "number of rows" : `number of values of ${column}`),
     sum: (column) => `sum of ${column}`,
@@ -75,7 +82,7 @@ const english: OriginPhrases = {
   by: (column, period) => (period === undefined ? `by ${column}` : `by ${period} of ${column}`),
 }
 
-const periods = { month: "mes", quarter: "trimestre", year: "año" } as const
+const periods = { day: "día", month: "mes", quarter: "trimestre", year: "año" } as const
 
 const spanish: OriginPhrases = {
   showData: "Ver los datos",
@@ -104,6 +111,10 @@ const spanish: OriginPhrases = {
     count === 1
       ? "Una fila era más corta que la cabecera: sus últimas celdas están vacías."
       : `${text} filas eran más cortas que la cabecera: sus últimas celdas están vacías.`,
+  long: (count, text) =>
+    count === 1
+      ? "Una fila tenía más celdas que la cabecera y se omitió."
+      : `${text} filas tenían más celdas que la cabecera y se omitieron.`,
   leftOut: (count, text) => (count === 1 ? "Se omitió una fila de totales." : `Se omitieron ${text} filas de totales.`),
   unstated: (column, rows) => `${column}: ${rows} sin indicar; aquí se omiten.`,
   cut: ([first = "", ...others]) =>
@@ -112,6 +123,7 @@ const spanish: OriginPhrases = {
       : `${first} y ${others.join(", ")} no están completos en el archivo y se omitieron.`,
   renamed: (names) => `Las columnas del mismo nombre se numeraron: ${names}.`,
   putTogether: (measures, by, rows, groups) => `${rows} filas se reunieron en ${groups}: ${measures} ${by}.`,
+  answers: (rows, questions) => `${rows} filas se reunieron en ${questions}: cuántas veces se dio cada respuesta.`,
   measure: {
     count: (column) => (column === "" ? "número de filas" : `número de valores de ${column}`),
     sum: (column) => `suma de ${column}`,
@@ -124,6 +136,12 @@ const spanish: OriginPhrases = {
 export const originPhrasesOf = ({ language }: LocaleConventions): OriginPhrases =>
   language === "es" ? spanish : english
 
+const togetherText = (summary: PutTogether, rows: string, groups: string, words: OriginPhrases): string => {
+  if ("questions" in summary) return words.answers(rows, groups)
+  const measures = summary.measures.map(({ of, column = "" }) => words.measure[of](column)).join(", ")
+  return words.putTogether(measures, words.by(summary.by, summary.period), rows, groups)
+}
+
 /** What was done to a file before it was drawn, a sentence each; nothing for one that was read as it stands. */
 export const treatments = ({ rows, reading }: DatasetOrigin, locale: LocaleConventions): ReadonlyArray<string> => {
   if (reading === undefined) return []
@@ -131,6 +149,7 @@ export const treatments = ({ rows, reading }: DatasetOrigin, locale: LocaleConve
   const count = (value: number): string => formatNumber(value, locale)
   const {
     filledRows,
+    longRows = 0,
     leftOutRows,
     leftOutPeriods = [],
     unstatedRows = 0,
@@ -138,22 +157,16 @@ export const treatments = ({ rows, reading }: DatasetOrigin, locale: LocaleConve
     rowsInFile,
     summary,
   } = reading
-  const measures = (summary?.measures ?? []).map(({ of, column = "" }) => words.measure[of](column)).join(", ")
+  const kept = count(rowsInFile - leftOutRows.length - unstatedRows)
   return [
     ...(filledRows === 0 ? [] : [words.filled(filledRows, count(filledRows))]),
+    ...(longRows === 0 ? [] : [words.long(longRows, count(longRows))]),
     ...(leftOutRows.length === 0 ? [] : [words.leftOut(leftOutRows.length, count(leftOutRows.length))]),
     ...(renamedColumns.length === 0 ? [] : [words.renamed(renamedColumns.join(", "))]),
-    ...(summary === undefined
+    ...(summary === undefined ? [] : [togetherText(summary, kept, count(rows), words)]),
+    ...(summary === undefined || "questions" in summary || unstatedRows === 0
       ? []
-      : [
-          words.putTogether(
-            measures,
-            words.by(summary.by, summary.period),
-            count(rowsInFile - leftOutRows.length - unstatedRows),
-            count(rows),
-          ),
-        ]),
-    ...(summary === undefined || unstatedRows === 0 ? [] : [words.unstated(summary.by, count(unstatedRows))]),
+      : [words.unstated(summary.by, count(unstatedRows))]),
     ...(leftOutPeriods.length === 0
       ? []
       : [capitalized(words.cut(leftOutPeriods.map((period) => dateText(period, locale))))]),

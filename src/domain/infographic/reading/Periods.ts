@@ -1,13 +1,14 @@
 import type { Cell } from "../Table.ts"
 
-export type Period = "month" | "quarter" | "year"
+export type Period = "day" | "month" | "quarter" | "year"
 
 const day = 86_400_000
 const dated = /^\d{4}-\d{2}-\d{2}/
 
-/** The period of a day: `2024-01`, `2024-Q1`, `2024`. What is no day stays as it is. */
+/** The period of a moment: `2024-01-31`, `2024-01`, `2024-Q1`, `2024`. What is no day stays as it is. */
 export const periodOf = (cell: Cell, period: Period | undefined): Cell => {
   if (period === undefined || typeof cell !== "string" || !/^\d{4}-\d{2}/.test(cell)) return cell
+  if (period === "day") return cell.slice(0, 10)
   if (period === "year") return cell.slice(0, 4)
   if (period === "month") return cell.slice(0, 7)
   return `${cell.slice(0, 4)}-Q${Math.ceil(Number(cell.slice(5, 7)) / 3)}`
@@ -15,6 +16,7 @@ export const periodOf = (cell: Cell, period: Period | undefined): Cell => {
 
 /** First day of the period that a day is in, and of the next one. */
 const boundsOf = (time: number, period: Period): readonly [number, number] => {
+  if (period === "day") return [time, time + day]
   const date = new Date(time)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
   const [first, months] =

@@ -1,23 +1,44 @@
 import type { Column } from "../format/Columns.ts"
 import type { Cell } from "../Table.ts"
-import { daysIn, incompletePeriods, periodOf as periodName } from "./Periods.ts"
-import type { Measure, Summary } from "./Reading.ts"
+import { daysIn, incompletePeriods, type Period, periodOf as periodName } from "./Periods.ts"
+import { answeredQuestions } from "./AnswerScales.ts"
+import type { Measure, PutTogether, Summary } from "./Reading.ts"
 import { isUnstated } from "./Values.ts"
 
 /** More rows than this are not read one by one. */
 const fewestRows = 40
 const [fewestGroups, mostGroups] = [2, 30]
+/** Periods at both ends that the days do not cover are left out as long as so many are whole. */
+const fewestPeriods = 3
 /** Months on an axis; of more, quarters, then years. */
 const mostPeriods = 48
+/** A list of fewer is a table that one looks over. */
+const fewestEntries = 12
 /** As many as a summary may have. */
 const mostMeasures = 20
 
 const distinct = ({ cells }: Column): number => new Set(cells.filter((cell) => !isUnstated(cell as Cell))).size
 
-const periodOf = ({ cells }: Column): "month" | "quarter" | "year" => {
+/** Days on an axis, where there are too few months. */
+const mostDays = 62
+
+const periodOf = ({ cells }: Column): Period => {
   const months = new Set(cells.flatMap((cell) => (typeof cell === "string" ? [cell.slice(0, 7)] : []))).size
-  return months <= mostPeriods ? "month" : months <= mostPeriods * 3 ? "quarter" : "year"
+  if (months > mostPeriods) return months <= mostPeriods * 3 ? "quarter" : "year"
+  const days = daysIn(cells as ReadonlyArray<Cell>)
+  const wholeMonths = months - incompletePeriods(days, "month").length
+  return wholeMonths < fewestPeriods && days.size >= fewestPeriods && days.size <= mostDays ? "day" : "month"
 }
+
+/** Days that belong to what a row is about and not to when it happened: a sum by them tells nothing. */
+const unheld =
+  /\b(?:hired?|birth|birthday|born|dob|joined|due|expir\w*|deadline|nacimiento|alta|contrataci[oó]n|vencimiento|caducidad|f[aä]llig\w*)\b/i
+
+/** Amounts that are added up by whoever keeps a list of them. */
+const summed =
+  /\b(?:amount|total|sales|revenue|turnover|spend(?:ing)?|cost|paid|due|balance|quantity|qty|units|hours|importe|ventas|ingresos|gastos?|coste|cantidad|unidades|horas|saldo|betrag|umsatz|menge|montant)\b/i
+
+const words = ({ key }: Column): string => key.replaceAll("_", " ")
 
 /** Columns by which rows can be put together, the most telling first: a date, then names that come again. */
 export const groupingColumns = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
@@ -34,7 +55,8 @@ export const groupingColumns = (columns: ReadonlyArray<Column>): ReadonlyArray<C
 }
 
 /** Amounts whose sum says nothing. */
-const unsummed = /[%°]|\b(?:rate|ratio|age|price|score|rating|grade|temp|edad|precio|nota|tasa)\b|temperatur/i
+const unsummed =
+  /[%°]|\b(?:rate|ratio|age|price|score|rating|grade|temp|salary|wage|heart rate|edad|precio|nota|tasa|sueldo|salario)\b|\b(?:average|mean|avg|promedio|media)\b|temperatur/i
 
 /** Of a column with more gaps the sum is that of the cells that happen to be there. */
 const mostGaps = 0.05
@@ -46,9 +68,6 @@ export const measureOf = (column: Column): Measure => ({
   of: unsummed.test(column.key) || hasGaps(column) ? "mean" : "sum",
   as: column.key,
 })
-
-/** Days and periods at both ends that they do not cover are left out as long as so many are whole. */
-const fewestPeriods = 3
 
 const cutPeriods = (column: Column): number =>
   incompletePeriods(daysIn(column.cells as ReadonlyArray<Cell>), periodOf(column)).length
@@ -75,28 +94,40 @@ export const summaryBy = (column: Column, measures: ReadonlyArray<Measure>): Sum
 const mostPoints = 120
 
 /**
- * How a list of single entries, orders or answers, is put together when nobody says: sums by period where there are dates
- * and amounts that add up, else how many of each name, else how many in each period; `count` is the name of how many. A long
- * series of days becomes one of months. Undefined for a table that is short, that is put together already, or that has nothing to go by:
- * days of fewer than three whole periods tell no development.
+ * How a list of single entries, orders or answers, is put together when nobody says: how often each answer of a survey was given; sums by period where there are dates
+ * and amounts that add up, else sums by name of what is there to be added, else how many of each name, else how many in each period;
+ * `count` is the name of how many, `question` of the column of questions. A long series becomes one of days or months. Undefined for a table that is short, that is put together
+ * already, or that has nothing to go by: fewer than three whole periods tell no development.
  */
-export const proposedSummary = (columns: ReadonlyArray<Column>, count: string): Summary | undefined => {
+export const proposedSummary = (
+  columns: ReadonlyArray<Column>,
+  { count, question }: { readonly count: string; readonly question: string },
+): PutTogether | undefined => {
   const rows = columns[0]?.cells.length ?? 0
+  const answers = rows < fewestEntries ? undefined : answeredQuestions(columns, question)
+  if (answers !== undefined) return answers
   const groupings = groupingColumns(columns)
-  const day = groupings.find((column) => column.kind === "date" && wholePeriods(column) >= fewestPeriods)
+  const day = groupings.find(
+    (column) => column.kind === "date" && !unheld.test(words(column)) && wholePeriods(column) >= fewestPeriods,
+  )
   const name = groupings.find(({ kind }) => kind === "text")
   const isEntry = columns.some(
     (column) => column.kind !== "number" && column.kind !== "date" && distinct(column) === rows,
   )
   const numbers = columns.filter(({ kind }) => kind === "number")
   const isSeries = groupings.some((column) => column.kind === "date" && distinct(column) === rows) && !isEntry
-  if (rows < fewestRows) return undefined
+  const added = numbers.find((column) => summed.test(words(column)) && !unsummed.test(column.key))
+  if (rows < fewestRows)
+    return rows >= fewestEntries && isEntry && name !== undefined && added !== undefined
+      ? summaryBy(name, [measureOf(added)])
+      : undefined
   if (isSeries)
     return rows > mostPoints && day !== undefined && numbers.length > 0
       ? summaryBy(day, numbers.slice(0, mostMeasures).map(measureOf))
       : undefined
   const amount = numbers.find(({ key }) => !unsummed.test(key))
   if (day !== undefined && amount !== undefined) return summaryBy(day, [measureOf(amount)])
+  if (name !== undefined && added !== undefined && isEntry) return summaryBy(name, [measureOf(added)])
   const by = name ?? day
   return by === undefined ? undefined : summaryBy(by, [{ of: "count", as: count }])
 }

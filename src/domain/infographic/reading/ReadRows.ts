@@ -3,7 +3,7 @@ import { type Cell, duplicateName, MalformedTable, type Table } from "../Table.t
 import { columnsOf as readColumns } from "../format/Columns.ts"
 import { numberedNames } from "./Names.ts"
 import { proposedSummary } from "./Proposal.ts"
-import type { ColumnReading, ReadFacts, Reading, Separator, Summary } from "./Reading.ts"
+import type { ColumnReading, ReadFacts, Reading, PutTogether, Separator } from "./Reading.ts"
 import { columnsOf, type Summed, summing, unmetBy } from "./Summarize.ts"
 import { columnGuess, decimalMarkGuess, saysTotal, valueOf } from "./Values.ts"
 
@@ -86,7 +86,7 @@ const foundSummary = (
   names: ReadonlyArray<string>,
   rowCount: number,
   each: (take: (cellOf: CellOf) => void) => void,
-): Summary | undefined => {
+): PutTogether | undefined => {
   const step = Math.max(1, Math.ceil(rowCount / mostLookedAt))
   const rows: Array<Record<string, Cell>> = []
   let row = 0
@@ -94,14 +94,23 @@ const foundSummary = (
     const isLast = row === rowCount - 1
     if (row++ % step === 0 || isLast) rows.push(Object.fromEntries(names.map((name, c) => [name, cellOf(c)])))
   })
-  return proposedSummary(readColumns(rows), "Rows")
+  return proposedSummary(readColumns(rows), { count: "Rows", question: "Question" })
+}
+
+/** Answers that are counted are counted as they are written: "yes" and "no" are two of a scale. */
+const withAnswers = (reading: Reading): Reading => {
+  const { summary, columns } = reading
+  if (typeof summary !== "object" || !("questions" in summary)) return reading
+  const asText = summary.questions.map((name) => [name, { type: "text" }] as const)
+  return { ...reading, columns: { ...Object.fromEntries(asText), ...columns } }
 }
 
 /**
  * A file's rows as a table, or put together where the reading says so: then what is held grows with the groups, not with the rows.
  * Throws `MalformedTable`.
  */
-export const readRows = (source: RowSource, reading: Reading): ReadRowsResult => {
+export const readRows = (source: RowSource, asked: Reading): ReadRowsResult => {
+  const reading = withAnswers(asked)
   const { format, header } = source
   const names = namesOf(format, header, reading)
   const { readings, rowsInFile, leftOutRows } = looked(source, names, reading)

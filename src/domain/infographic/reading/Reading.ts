@@ -34,7 +34,7 @@ export type Measure = typeof Measure.Type
 /** One row for each value of a column, or for each period of a column of dates. */
 export const Summary = Schema.Struct({
   by: Schema.String,
-  period: Schema.optionalKey(Schema.Literals(["month", "quarter", "year"])),
+  period: Schema.optionalKey(Schema.Literals(["day", "month", "quarter", "year"])),
   /** `drop` leaves out a first or last period that the rows do not cover: its sum would be taken for a fall. */
   incomplete: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
   /** `drop` leaves out rows that say nothing of what they are put together by, or that it is not stated, and counts them. */
@@ -45,6 +45,19 @@ export const Summary = Schema.Struct({
   others: Schema.optionalKey(Schema.NonEmptyString),
 })
 export type Summary = typeof Summary.Type
+
+/** One row for each question of a survey, with how many gave each answer. */
+export const AnswerCounts = Schema.Struct({
+  /** Columns that hold one answer a row. */
+  questions: Schema.Array(Schema.String).check(Schema.isMinLength(1), Schema.isMaxLength(40)),
+  /** The answers that are counted, from the least favourable on, whatever their capitals; others and empty cells are not. */
+  scale: Schema.Array(Schema.NonEmptyString).check(Schema.isMinLength(2), Schema.isMaxLength(7)),
+  /** Name of the column that then holds the questions. */
+  as: Schema.NonEmptyString,
+})
+export type AnswerCounts = typeof AnswerCounts.Type
+
+export type PutTogether = Summary | AnswerCounts
 
 /**
  * How a CSV file or a spreadsheet is to be read that somebody else's program wrote. What is left out is taken from the bytes, by rules
@@ -61,16 +74,19 @@ export const Reading = Schema.Struct({
   columns: Schema.optionalKey(Schema.Record(Schema.String, ColumnReading)),
   /** `fill` reads a short row as one whose last cells are empty. */
   shortRows: Schema.optionalKey(Schema.Literals(["refuse", "fill"])),
+  /** `drop` leaves out rows of more cells than the header: nothing says which of them belongs where. */
+  longRows: Schema.optionalKey(Schema.Literals(["refuse", "drop"])),
   /** `number` calls the second column of a name `name 2`. */
   doubledNames: Schema.optionalKey(Schema.Literals(["refuse", "number"])),
   /** `drop` leaves out rows whose first cell says that they are a total. */
   totalRows: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
   /** `auto` puts a list of single entries together as `proposedSummary` has it, and leaves any other table as it is. */
-  summary: Schema.optionalKey(Schema.Union([Summary, Schema.Literal("auto")])),
+  summary: Schema.optionalKey(Schema.Union([Summary, AnswerCounts, Schema.Literal("auto")])),
 }).pipe(
   Schema.encodeKeys({
     headerRow: "header_row",
     shortRows: "short_rows",
+    longRows: "long_rows",
     doubledNames: "doubled_names",
     totalRows: "total_rows",
   }),
@@ -94,9 +110,11 @@ export const ReadFacts = Schema.Struct({
   leftOutRows: Schema.Array(Schema.Int),
   /** How many short rows were filled up with empty cells. */
   filledRows: Schema.Int,
+  /** How many rows of more cells than the header were left out; absent: none. */
+  longRows: Schema.optionalKey(Schema.Int),
   /** Columns whose name was taken. */
   renamedColumns: Schema.Array(Schema.String),
-  summary: Schema.optionalKey(Summary),
+  summary: Schema.optionalKey(Schema.Union([Summary, AnswerCounts])),
   /** Periods that the rows do not cover and the summary leaves out. */
   leftOutPeriods: Schema.optionalKey(Schema.Array(Schema.String)),
   /** How many rows do not state what the summary puts them together by, and are left out. */
@@ -108,6 +126,7 @@ export const ReadFacts = Schema.Struct({
     rowsInFile: "rows_in_file",
     leftOutRows: "left_out_rows",
     filledRows: "filled_rows",
+    longRows: "long_rows",
     renamedColumns: "renamed_columns",
     unstatedRows: "unstated_rows",
   }),

@@ -3,7 +3,8 @@ import { type Cell, MalformedTable, type Table } from "../Table.ts"
 import type { TableFormat } from "../tables/Format.ts"
 import { ExactSum } from "./ExactSum.ts"
 import { incompletePeriods, periodOf, startOfDay } from "./Periods.ts"
-import type { Measure, Summary } from "./Reading.ts"
+import { answerKey } from "./AnswerScales.ts"
+import type { AnswerCounts, Measure, PutTogether, Summary } from "./Reading.ts"
 import { isUnstated } from "./Values.ts"
 
 /** What is known of one measure of some rows: as much for millions of them as for one. */
@@ -40,11 +41,12 @@ const addTo = (group: Group, other: Group): void => {
 /** A column that a summary asks for and the rows do not have, or the name of a measure that needs one; nothing where it can be made. */
 export const unmetBy = (
   columns: ReadonlyArray<string>,
-  { by, measures }: Summary,
+  summary: PutTogether,
   format: TableFormat,
 ): MalformedTable | undefined => {
+  const measures = "questions" in summary ? [] : summary.measures
   const lacking =
-    [by, ...measures.flatMap(({ column }) => column ?? [])].find((name) => !columns.includes(name)) ??
+    columnsOf(summary).find((name) => !columns.includes(name)) ??
     measures.find(({ column, of }) => column === undefined && (of === "sum" || of === "mean"))?.as
   return lacking === undefined
     ? undefined
@@ -52,8 +54,12 @@ export const unmetBy = (
 }
 
 /** The columns that a summary reads, each once. */
-export const columnsOf = ({ by, measures }: Summary): ReadonlyArray<string> => [
-  ...new Set([by, ...measures.flatMap(({ column }) => column ?? [])]),
+export const columnsOf = (summary: PutTogether): ReadonlyArray<string> => [
+  ...new Set(
+    "questions" in summary
+      ? summary.questions
+      : [summary.by, ...summary.measures.flatMap(({ column }) => column ?? [])],
+  ),
 ]
 
 export interface Summed {
@@ -75,7 +81,33 @@ export interface Summing {
   readonly done: () => Summed
 }
 
-export const summing = (summary: Summary): Summing => {
+export const summing = (summary: PutTogether): Summing =>
+  "questions" in summary ? countingAnswers(summary) : summingGroups(summary)
+
+const countingAnswers = (summary: AnswerCounts): Summing => {
+  const questions = columnsOf(summary)
+  const places = new Map(summary.scale.map((answer, place) => [answerKey(answer), place]))
+  const counts = questions.map(() => summary.scale.map(() => 0))
+  return {
+    add: (cellOf) => {
+      for (let at = 0; at < questions.length; at++) {
+        const place = places.get(answerKey(cellOf(at)))
+        if (place !== undefined) counts[at]![place]!++
+      }
+    },
+    done: () => ({
+      leftOutPeriods: [],
+      unstatedRows: 0,
+      table: {
+        columns: [summary.as, ...summary.scale],
+        rowCount: questions.length,
+        cells: [questions, ...summary.scale.map((_, place) => counts.map((of) => of[place]!))],
+      },
+    }),
+  }
+}
+
+const summingGroups = (summary: Summary): Summing => {
   const { by, period, incomplete, unstated, measures, most, others } = summary
   const columns = columnsOf(summary)
   const places = measures.map(({ column }) => (column === undefined ? -1 : columns.indexOf(column)))
@@ -158,7 +190,7 @@ export const summing = (summary: Summary): Summing => {
 }
 
 /** The rows of a table put together. */
-export const summarized = (table: Table, summary: Summary): Result.Result<Table, MalformedTable> => {
+export const summarized = (table: Table, summary: PutTogether): Result.Result<Table, MalformedTable> => {
   const unmet = unmetBy(table.columns, summary, "csv")
   if (unmet !== undefined) return Result.fail(unmet)
   const cells = columnsOf(summary).map((name) => table.cells[table.columns.indexOf(name)]!)

@@ -20,6 +20,7 @@ const empties = new Set([
   "nan",
   ".",
   "..",
+  ":",
   "k. a.",
   "s/d",
 ])
@@ -76,8 +77,11 @@ export const numberOf = (text: string, decimal: "." | ","): number | undefined =
   return isNegative && value !== 0 ? -value : value
 }
 
-const dateParts =
-  /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
+const dateParts = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})$/
+
+/** The time of day behind a date, with its half of the day and its zone: `T09:30:00Z`, `, 9:30:00 PM`, ` 9:30 AM GMT+1`. */
+const timeOfDay =
+  /(?:T|,? )\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s?[ap]\.?\s?m\.?)?(?:\s?(?:Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?))?$/i
 const daysOf = (year: number, month: number): number =>
   month === 2
     ? year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
@@ -101,11 +105,12 @@ const iso = (yearText: string, month: number, dayText: string | undefined): stri
  * Undefined for what is no day.
  */
 export const dateOf = (text: string, order: DateOrder): string | undefined => {
+  const day = text.trim().replace(timeOfDay, "")
   if (order === "named") {
-    const named = namedDateOf(text.trim())
+    const named = namedDateOf(day)
     return named === undefined ? undefined : iso(named.year, named.month, named.day)
   }
-  const parts = dateParts.exec(text.trim())
+  const parts = dateParts.exec(day)
   if (parts === null) return undefined
   const [first, second, third] = [parts[1]!, parts[3]!, parts[4]!]
   const [yearText, monthText, dayText] =

@@ -7,6 +7,8 @@ export interface Phrases {
   readonly more: (count: string, sum: string | null) => string
   readonly uncounted: (count: string, sum: string | null) => string
   readonly unprinted: (count: string) => string
+  /** Several that are as far: all of them, two with their names, or how many. */
+  readonly level: (all: boolean, names: ReadonlyArray<string>, value: string, series: string | null) => string
   readonly leads: (label: string, value: string, share: string | null) => string
   readonly single: (label: string, value: string) => string
   readonly highest: (label: string, value: string, series: string) => string
@@ -87,6 +89,12 @@ const english: Phrases = {
   more: (count, sum) => `${count} more in the table${sum === null ? "" : `, adding up to ${sum}`}`,
   uncounted: (count, sum) => `The other ${count} are not shown${sum === null ? "" : `; they add up to ${sum}`}.`,
   unprinted: (count) => `The other ${count}, which the screen shows`,
+  level: (all, names, value, series) => {
+    const within = series === null ? "" : ` in ${series}`
+    if (all) return `All ${names.length} are level${within} at ${value}`
+    const who = names.length === 2 ? names.join(" and ") : `${names.length} together`
+    return `${who} lead${within} with ${value} each`
+  },
   leads: (label, value, share) =>
     share === null ? `${label} leads with ${value}` : `${label} leads with ${value}, ${share} of the total`,
   single: (label, value) => `${label}: ${value}`,
@@ -200,6 +208,12 @@ const spanish: Phrases = {
   more: (count, sum) => `${count} más en la tabla${sum === null ? "" : `, que suman ${sum}`}`,
   uncounted: (count, sum) => `Los otros ${count} no se muestran${sum === null ? "" : `; suman ${sum}`}.`,
   unprinted: (count) => `Los otros ${count}, que muestra la pantalla`,
+  level: (all, names, value, series) => {
+    const within = series === null ? "" : ` en ${series}`
+    if (all) return `Los ${names.length} están a la par${within}: ${value}`
+    const who = names.length === 2 ? names.join(" y ") : `${names.length} a la par`
+    return `${who} van en cabeza${within} con ${value} cada uno`
+  },
   leads: (label, value, share) =>
     share === null ? `${label} va en cabeza con ${value}` : `${label} va en cabeza con ${value}, el ${share} del total`,
   single: (label, value) => `${label}: ${value}`,

@@ -30,7 +30,6 @@ export function rankingChart(rows: unknown, options: RankingOptions): Chart {
   const shown = order.slice(0, options.most)
   const { locale } = options
   const labels = shown.map((row) => cellText(label, row, locale) || "\u2014")
-  const top = order.find((row) => lead.numbers[row] !== null)
   const valueText = shortText(options, labelStyle(measures))
   const drawn = { cells: shown.map((row) => label.cells[row]), names: labels, measures, rows: shown }
   const annotations = annotationsOn(drawn, options, valueText)
@@ -39,7 +38,11 @@ export function rankingChart(rows: unknown, options: RankingOptions): Chart {
     series: measures.map((column) => ({ name: column.label, values: shown.map((row) => column.numbers[row] ?? null) })),
     valueText,
     annotations: annotations.placed,
-    strong: new Set(top === undefined ? [] : [shown.indexOf(topRow(lead))].filter((index) => index >= 0)),
+    strong: new Set(
+      topRows(lead)
+        .map((row) => shown.indexOf(row))
+        .filter((index) => index >= 0),
+    ),
   }
   const words = phrasesOf(locale)
   const caption = captionOf(
@@ -87,6 +90,12 @@ export function rowOrder(column: Column, isSorted: boolean): ReadonlyArray<numbe
 
 export const topRow = (column: Column): number => rowOrder(column, true)[0] ?? 0
 
+/** The rows of the largest value: several where they are level. */
+const topRows = (column: Column): ReadonlyArray<number> => {
+  const top = column.numbers[topRow(column)]
+  return column.numbers.flatMap((value, row) => (value !== null && value === top ? [row] : []))
+}
+
 function rankingFinding(label: Column, measures: ReadonlyArray<Column>, options: ChartOptions): string {
   const words = phrasesOf(options.locale)
   const lead = measures[0]
@@ -96,8 +105,14 @@ function rankingFinding(label: Column, measures: ReadonlyArray<Column>, options:
   if (values.every((value) => value === 0)) return words.allZero
   const row = topRow(lead)
   const value = lead.numbers[row] ?? 0
-  const name = isolated(cellText(label, row, options.locale) || "\u2014")
+  const nameOf = (of: number): string => isolated(cellText(label, of, options.locale) || "\u2014")
+  const name = nameOf(row)
   const shown = proseText(options, labelStyle(measures))(value)
+  const level = topRows(lead)
+  if (level.length > 1) {
+    const series = measures.length > 1 ? isolated(lead.label) : null
+    return words.level(level.length === lead.cells.length, level.map(nameOf), shown, series)
+  }
   if (measures.length > 1) return words.highest(name, shown, isolated(lead.label))
   if (values.length === 1) return words.single(name, shown)
   const total = values.reduce((sum, one) => sum + one, 0)

@@ -45,7 +45,8 @@ const [fewestDots, fewestMeasurements] = [8, 5]
 /** More amounts beside each name are looked up, not compared. */
 const mostCompared = 3
 
-const answers = /agree|satisf|never|always|often|likely|acuerdo|satisfech|nunca|siempre|probable/i
+const answers =
+  /agree|satisf|never|always|often|likely|important|acuerdo|satisfech|nunca|siempre|probable|\b(?:good|poor|excellent|buen[oa]|mal[oa]|excelente)\b/i
 
 const nameOf = (roles: ReadonlyArray<{ readonly role: string; readonly names: RegExp }>, role: string) =>
   roles.find((one) => one.role === role)?.names

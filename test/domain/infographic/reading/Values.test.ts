@@ -29,6 +29,19 @@ describe("dates whose month is a word", () => {
     (text) => assert.isUndefined(dateOf(text, "named")),
   )
 
+  it.each([
+    ["Aug 1, 2026, 07:31:01 AM", "named", "2026-08-01"],
+    ["2026/10/03 9:00:00 AM GMT+1", "ymd", "2026-10-03"],
+    ["03/10/2026 21:05", "dmy", "2026-10-03"],
+    ["10/3/2026, 9:05 p.m.", "mdy", "2026-10-03"],
+    ["2026-10-03T09:05:00.250+02:00", "ymd", "2026-10-03"],
+    ["2026-10-03 09:05:00 UTC", "ymd", "2026-10-03"],
+  ] as const)("%s is a day with its time", (written, order, day) => assert.strictEqual(dateOf(written, order), day))
+
+  it.each(["2026-10-03 soon", "2026-10-03 9", "2026-10-03 9:05 XM"])("%s is none", (written) =>
+    assert.isUndefined(dateOf(written, "ymd")),
+  )
+
   it("are found where every cell is one, in either language", () => {
     assert.deepStrictEqual(columnReadingOf(["ene-24", "feb-24", "", "dic-23"], undefined), {
       type: "date",

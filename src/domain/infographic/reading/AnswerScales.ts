@@ -1,0 +1,133 @@
+import type { Column } from "../format/Columns.ts"
+import type { AnswerCounts } from "./Reading.ts"
+
+/** Answers that surveys offer, from the least favourable on; in one place those that mean the same. English and Spanish. */
+const scales: ReadonlyArray<ReadonlyArray<string>> = [
+  [
+    "strongly disagree|completely disagree|totally disagree",
+    "disagree",
+    "somewhat disagree|slightly disagree|tend to disagree",
+    "neutral|neither agree nor disagree|neither|undecided",
+    "somewhat agree|slightly agree|tend to agree",
+    "agree",
+    "strongly agree|completely agree|totally agree",
+  ],
+  [
+    "very dissatisfied|very unsatisfied|extremely dissatisfied",
+    "dissatisfied|unsatisfied",
+    "somewhat dissatisfied",
+    "neutral|neither satisfied nor dissatisfied|neither",
+    "somewhat satisfied",
+    "satisfied",
+    "very satisfied|extremely satisfied",
+  ],
+  [
+    "never",
+    "rarely|seldom|hardly ever|almost never",
+    "sometimes|occasionally",
+    "often|frequently|usually",
+    "very often|almost always",
+    "always",
+  ],
+  [
+    "very unlikely|extremely unlikely",
+    "unlikely",
+    "somewhat unlikely",
+    "neutral|neither likely nor unlikely|neither",
+    "somewhat likely",
+    "likely",
+    "very likely|extremely likely",
+  ],
+  ["very poor|very bad|terrible", "poor|bad", "fair|average|ok|okay", "good", "very good", "excellent"],
+  [
+    "not important|not at all important",
+    "slightly important",
+    "neutral|moderately important|somewhat important",
+    "important",
+    "very important",
+    "extremely important",
+  ],
+  [
+    "muy en desacuerdo|totalmente en desacuerdo|completamente en desacuerdo",
+    "en desacuerdo",
+    "algo en desacuerdo|más bien en desacuerdo",
+    "neutral|ni de acuerdo ni en desacuerdo|indiferente",
+    "algo de acuerdo|más bien de acuerdo",
+    "de acuerdo",
+    "muy de acuerdo|totalmente de acuerdo|completamente de acuerdo",
+  ],
+  [
+    "muy insatisfecho|muy insatisfecha",
+    "insatisfecho|insatisfecha",
+    "algo insatisfecho|algo insatisfecha",
+    "neutral|ni satisfecho ni insatisfecho|indiferente",
+    "algo satisfecho|algo satisfecha",
+    "satisfecho|satisfecha",
+    "muy satisfecho|muy satisfecha",
+  ],
+  [
+    "nunca",
+    "casi nunca|rara vez|raramente",
+    "a veces|algunas veces|de vez en cuando",
+    "a menudo|con frecuencia|frecuentemente",
+    "casi siempre",
+    "siempre",
+  ],
+  [
+    "muy improbable",
+    "improbable|poco probable",
+    "algo improbable",
+    "neutral",
+    "algo probable",
+    "probable|bastante probable",
+    "muy probable",
+  ],
+  [
+    "muy malo|muy mala|pésimo|pésima",
+    "malo|mala",
+    "regular|normal|aceptable",
+    "bueno|buena",
+    "muy bueno|muy buena",
+    "excelente",
+  ],
+  ["nada importante", "poco importante", "neutral|algo importante", "importante|bastante importante", "muy importante"],
+]
+
+const levels: ReadonlyArray<ReadonlyMap<string, number>> = scales.map(
+  (scale) => new Map(scale.flatMap((same, level) => same.split("|").map((answer) => [answer, level] as const))),
+)
+
+/** Two spellings of an answer are one. */
+export const answerKey = (cell: unknown): string | undefined => {
+  const text = typeof cell === "string" ? cell.trim().toLowerCase() : ""
+  return text === "" ? undefined : text
+}
+
+const [fewestQuestions, mostQuestions, mostAnswers] = [2, 40, 7]
+
+/** Whether all that stands in a column are answers of one scale, and not always the same. */
+const isAnswered = ({ kind, cells }: Column, scale: ReadonlyMap<string, number>): boolean => {
+  if (kind !== "text") return false
+  const given = new Set(cells.flatMap((cell) => answerKey(cell) ?? []))
+  return given.size >= 2 && [...given].every((answer) => scale.has(answer))
+}
+
+/**
+ * The columns that are questions of a survey, all with answers of one scale, and these answers from the least favourable on, as they
+ * stand in the file. Undefined where fewer than two are.
+ */
+export const answeredQuestions = (columns: ReadonlyArray<Column>, as: string): AnswerCounts | undefined => {
+  const found = levels
+    .map((scale) => ({ scale, questions: columns.filter((column) => isAnswered(column, scale)) }))
+    .reduce((best, one) => (one.questions.length > best.questions.length ? one : best))
+  if (found.questions.length < fewestQuestions) return undefined
+  const questions = found.questions.slice(0, mostQuestions)
+  const written = new Map<string, string>()
+  for (const cell of questions.flatMap(({ cells }) => cells)) {
+    const key = answerKey(cell)
+    if (key !== undefined && !written.has(key)) written.set(key, String(cell).trim())
+  }
+  const level = (key: string): number => found.scale.get(key) ?? 0
+  const scale = [...written].sort(([a], [b]) => level(a) - level(b)).map(([, text]) => text)
+  return scale.length > mostAnswers ? undefined : { questions: questions.map(({ key }) => key), scale, as }
+}

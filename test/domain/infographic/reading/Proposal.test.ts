@@ -1,0 +1,87 @@
+import { assert, describe, it } from "@effect/vitest"
+import { columnsOf } from "../../../../src/domain/infographic/format/Columns.ts"
+import { proposedSummary } from "../../../../src/domain/infographic/reading/Proposal.ts"
+
+const proposed = (rows: number, rowOf: (n: number) => Readonly<Record<string, string | number | null>>) =>
+  proposedSummary(columnsOf(Array.from({ length: rows }, (_, n) => rowOf(n))), { count: "Rows", question: "Question" })
+
+const day = (n: number): string => new Date(Date.UTC(2026, 2, 1 + n)).toISOString().slice(0, 10)
+
+describe("how a list of entries is put together when nobody says", () => {
+  it("by day, where its days make no three whole months", () =>
+    assert.deepStrictEqual(
+      proposed(300, (n) => ({ location: "ABCDE"[n % 5]!, date: day(Math.floor(n / 5)), new_cases: n })),
+      {
+        by: "date",
+        period: "day",
+        unstated: "drop",
+        measures: [{ column: "new_cases", of: "sum", as: "new_cases" }],
+      },
+    ))
+
+  it("hours of a month by day", () =>
+    assert.deepInclude(
+      proposed(720, (n) => ({ timestamp: new Date(Date.UTC(2026, 8, 1, n)).toISOString(), kWh: n % 7 })),
+      { by: "timestamp", period: "day" },
+    ))
+
+  it.each(["Hire date", "hire_date", "Date of birth", "Fecha de nacimiento", "Due date"])(
+    "not by what happened at another time: %s",
+    (column) =>
+      assert.deepStrictEqual(
+        proposed(200, (n) => ({ Employee: `E${n}`, Department: "ABCD"[n % 4]!, [column]: day(n * 7), Salary: n })),
+        { by: "Department", most: 30, unstated: "drop", measures: [{ of: "count", as: "Rows" }] },
+      ),
+  )
+
+  it.each([25, 80])("what is there to be added is added by name: %d invoices", (rows) =>
+    assert.deepStrictEqual(
+      proposed(rows, (n) => ({ Customer: "ABCDE"[n % 5]!, Invoice: `INV-${n}`, "Amount due": n, Status: "open" })),
+      {
+        by: "Customer",
+        most: 30,
+        unstated: "drop",
+        measures: [{ column: "Amount due", of: "sum", as: "Amount due" }],
+      },
+    ),
+  )
+
+  it("ten invoices are a table that one looks over", () =>
+    assert.isUndefined(proposed(10, (n) => ({ Customer: "AB"[n % 2]!, Invoice: `INV-${n}`, "Amount due": n }))))
+})
+
+describe("a survey, an answer a column", () => {
+  const scale = ["Strongly disagree", "Disagree", "Neutral", "Agree", "Strongly agree"]
+
+  it("is put together by question, its answers from the least favourable on", () =>
+    assert.deepStrictEqual(
+      proposed(60, (n) => ({
+        Timestamp: day(n),
+        "How old are you?": ["18-24", "25-34"][n % 2]!,
+        "The talks were worth my time": scale[(n * 7) % 5]!,
+        "The food was good": n % 9 === 0 ? null : scale[n % 3]!.toUpperCase(),
+        Amount: n,
+      })),
+      {
+        questions: ["The talks were worth my time", "The food was good"],
+        scale,
+        as: "Question",
+      },
+    ))
+
+  it("in Spanish as well", () =>
+    assert.deepStrictEqual(
+      proposed(20, (n) => ({
+        Hora: ["Nunca", "A veces", "Siempre"][n % 3]!,
+        Sala: ["Casi nunca", "Siempre", "Nunca"][n % 3]!,
+      })),
+      { questions: ["Hora", "Sala"], scale: ["Nunca", "Casi nunca", "A veces", "Siempre"], as: "Question" },
+    ))
+
+  it("one question, an answer off the scale or always the same answer is none", () => {
+    const questions = (second: (n: number) => string) =>
+      proposed(20, (n) => ({ a: scale[n % 5]!, b: second(n), c: `entry ${n}` }))
+    for (const second of [() => "Agree", (n: number) => (n === 7 ? "It depends" : scale[n % 5]!)])
+      assert.notProperty(questions(second) ?? {}, "questions")
+  })
+})

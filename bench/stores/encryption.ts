@@ -12,6 +12,7 @@ import * as Pglite from "../../src/adapters/pglite/Database.ts"
 import * as Sealing from "../../src/adapters/secrets/Sealing.ts"
 import * as AnswerBatches from "../../src/adapters/sql/AnswerBatches.ts"
 import * as AtRest from "../../src/adapters/sql/AtRest.ts"
+import * as Conversations from "../../src/adapters/sql/ConversationStore.ts"
 import * as FileRecords from "../../src/adapters/sql/FileRecords.ts"
 import * as Migrations from "../../src/adapters/sql/Migrations.ts"
 import * as SealedObjects from "../../src/adapters/sql/SealedObjects.ts"
@@ -19,6 +20,7 @@ import * as Submissions from "../../src/adapters/sql/SubmissionStore.ts"
 import { tenantNamed } from "../../src/domain/access/Tenant.ts"
 import type { Submission } from "../../src/domain/forms/records/Submission.ts"
 import { AnswerBatches as Batches } from "../../src/ports/AnswerBatches.ts"
+import { ConversationStore } from "../../src/ports/ConversationStore.ts"
 import { FileRecords as Files } from "../../src/ports/FileRecords.ts"
 import { ObjectStore } from "../../src/ports/ObjectStore.ts"
 import { SubmissionStore } from "../../src/ports/SubmissionStore.ts"
@@ -60,7 +62,13 @@ const shared = ManagedRuntime.make(
 )
 const kept = await shared.context()
 const over = (isOn: boolean) =>
-  Layer.mergeAll(Submissions.layer, AnswerBatches.layer, FileRecords.layer, SealedObjects.layer).pipe(
+  Layer.mergeAll(
+    Submissions.layer,
+    Conversations.layer,
+    AnswerBatches.layer,
+    FileRecords.layer,
+    SealedObjects.layer,
+  ).pipe(
     Layer.provide(Layer.fresh(AtRest.layer({ isOn }))),
     Layer.provide(Layer.succeedContext(kept)),
     Layer.fresh,
@@ -116,6 +124,45 @@ try {
             if (found !== count) throw new Error(`${found} answers of ${count}`)
           }),
         ),
+    ),
+  )
+  const conversation = (which: Which) => ({ owner: which, chatbotId: "bot", sessionId: "session" })
+  const question = "How many of the forms that came in last week were from Valencia, and how many said so? ".repeat(2)
+  const content = "Of the 1,284 forms of last week 311 came from Valencia, of which 290 said so by themselves. ".repeat(
+    20,
+  )
+  const turn = (which: Which) =>
+    Effect.flatMap(ConversationStore, (store) => {
+      const turnId = String(next++)
+      const asked = {
+        turnId,
+        question,
+        askedAt: DateTime.makeUnsafe(next),
+        conversationId: which,
+        agent: "Ana",
+        replaces: null,
+      }
+      return Effect.andThen(
+        store.begin(which, { ...asked, ...conversation(which), worker: "w" }, question.slice(0, 80)),
+        store.end(
+          which,
+          turnId,
+          { state: "completed", content, answer: null, error: null, endedAt: DateTime.makeUnsafe(next) },
+          100,
+        ),
+      )
+    })
+  await compare(
+    `a turn of ${question.length} and ${content.length} characters, begun and ended`,
+    300,
+    both((which) => () => stores[which].runPromise(turn(which))),
+  )
+  await compare(
+    "100 turns of a conversation, read",
+    200,
+    both(
+      (which) => () =>
+        stores[which].runPromise(Effect.flatMap(ConversationStore, (store) => store.recent(conversation(which), 100))),
     ),
   )
   const chunk = new Uint8Array(65_536).map((_, index) => index * 7)

@@ -34,4 +34,6 @@ export const sealing = ({ access, process, stores }: Settings): Layer.Layer<Seal
 
 /** Encryption of what is kept, by keys of tenants under the deployment's. What was encrypted is read whether it is on or not. */
 export const atRest = (settings: Settings) =>
-  SqlAtRest.layer({ isOn: settings.stores.encryptAtRest }).pipe(Layer.provide(sealing(settings)))
+  SqlAtRest.layer({ isOn: settings.stores.encryptAtRest, ofAgents: settings.stores.encryptAgents }).pipe(
+    Layer.provide(sealing(settings)),
+  )

@@ -21,7 +21,7 @@ type Store = ConversationStore["Service"]
 
 const idOf = ({ owner, chatbotId, sessionId }: Conversation) => JSON.stringify([owner, chatbotId, sessionId])
 
-const asked = (of: Conversation, { turnId, question }: Exchange, askedAt: DateTime.Utc): AskedTurn => ({
+export const asked = (of: Conversation, { turnId, question }: Exchange, askedAt: DateTime.Utc): AskedTurn => ({
   turnId,
   question,
   askedAt,
@@ -34,7 +34,7 @@ const asked = (of: Conversation, { turnId, question }: Exchange, askedAt: DateTi
 })
 
 /** An exchange of a conversation, asked and answered. */
-const said = (
+export const said = (
   store: Store,
   of: Conversation,
   one: Exchange,

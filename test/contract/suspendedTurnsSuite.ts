@@ -35,7 +35,7 @@ export const suspended = (owner: string, expiresAt = at(60)): SuspendedTurn => (
   expiresAt,
 })
 
-const asked = (turn: SuspendedTurn, name: string): Approval => ({
+export const asked = (turn: SuspendedTurn, name: string): Approval => ({
   id: randomUUID(),
   suspensionId: turn.id,
   owner: turn.owner,

@@ -10,6 +10,8 @@ import { AtRest, AtRestUnavailable, type DataKey } from "../../ports/AtRest.ts"
 import { Sealing } from "../../ports/Sealing.ts"
 import { withDeadline } from "./deadline.ts"
 import { rowsOf } from "./rows.ts"
+import { ownerOf, type OwnTable, ownTables } from "./ownTexts.ts"
+import { renewedTexts } from "./renewedTexts.ts"
 import { openedRows, sealedColumns } from "./sealedRows.ts"
 
 const keyRows = rowsOf(Schema.Struct({ key_id: Schema.String, tenant: Schema.String, wrapped: Schema.String }))
@@ -34,6 +36,9 @@ const renewedAtOnce = 100
 
 /** So long a process goes on with what it knows of a tenant's keys; milliseconds. */
 const knownFor = 60_000
+
+/** Tenants and people, and keys, that a process knows at a time. */
+const mostKnown = 10_000
 
 interface Known {
   readonly at: number
@@ -100,6 +105,36 @@ export const eraseDataKeys = Effect.fnUntraced(function* (tenant: string) {
   return erased ?? { keys: 0, answers: 0, plain: 0 }
 })
 
+const gone = rowsOf(Schema.Struct({ keys: Schema.Int, turns: Schema.Int }))
+
+/** Erases a person's keys, and with them what was said with agents; says how many keys, and how many turns. */
+const eraseOwnKeys = Effect.fnUntraced(function* (scope: string, owner: string) {
+  const sql = yield* SqlClient.SqlClient
+  const isSealed = (table: OwnTable) =>
+    sql.literal(ownTables[table].columns.map((column) => `coalesce(left(${column}, 3), '') = '~1.'`).join(" or "))
+  const rows = yield* sql.withTransaction(
+    gone(sql`
+      with gone as (delete from data_keys where tenant = ${scope} returning key_id),
+        approvals as (delete from tool_approvals where owner = ${owner} and (${isSealed("tool_approvals")}) returning 1),
+        waiting as (delete from suspended_turns where owner = ${owner} and (${isSealed("suspended_turns")}) returning 1),
+        turns as (delete from conversation_exchanges where owner = ${owner} and (${isSealed("conversation_exchanges")}) returning 1),
+        called as (delete from conversations where owner = ${owner} and (${isSealed("conversations")}) returning 1)
+      select (select count(*) from gone)::int as keys, (select count(*) from turns)::int as turns`),
+  )
+  return rows[0] ?? { keys: 0, turns: 0 }
+})
+
+/** Erases the keys of a tenant, or of a person by `user/SUB`, and says what went with them. */
+export const eraseKeysOf = Effect.fnUntraced(function* (scope: string) {
+  const owner = ownerOf(scope)
+  if (owner !== undefined) {
+    const { keys, turns } = yield* eraseOwnKeys(scope, owner)
+    return `${keys} keys of ${scope} are erased, ${turns} turns of conversations with them`
+  }
+  const { keys, answers, plain } = yield* eraseDataKeys(scope)
+  return `${keys} keys of ${scope} are erased, ${answers} answers with them; ${plain} that were never encrypted are still there`
+})
+
 /** Tenants that have keys. */
 export const keyedTenants = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -107,8 +142,15 @@ export const keyedTenants = Effect.gen(function* () {
   return rows.map(({ tenant }) => tenant)
 })
 
-/** The table `data_keys`; `isOn`: what is written from now on is encrypted. */
-export const layer = ({ isOn }: { readonly isOn: boolean }) =>
+export interface AtRestOptions {
+  /** Whether what is written from now on is encrypted. */
+  readonly isOn: boolean
+  /** Whether what people say to agents is so too; absent: yes. */
+  readonly ofAgents?: boolean
+}
+
+/** The table `data_keys`. */
+export const layer = ({ isOn, ofAgents = true }: AtRestOptions) =>
   Layer.effect(
     AtRest,
     Effect.gen(function* () {
@@ -151,6 +193,7 @@ export const layer = ({ isOn }: { readonly isOn: boolean }) =>
         if (before !== undefined && now - before.at < knownFor) return before
         const row = yield* newestOf(tenant)
         const entry: Known = { at: now, newest: row === undefined ? null : yield* unwrapped(row) }
+        if (tenants.size >= mostKnown) tenants.clear()
         tenants.set(tenant, entry)
         return entry
       })
@@ -172,7 +215,7 @@ export const layer = ({ isOn }: { readonly isOn: boolean }) =>
       })
 
       const writing = Effect.fnUntraced(function* (tenant: string) {
-        if (!isOn) return null
+        if (!isOn || (!ofAgents && ownerOf(tenant) !== undefined)) return null
         return (yield* tenantKey(tenant)).newest ?? (yield* made(tenant))
       })
 
@@ -184,6 +227,7 @@ export const layer = ({ isOn }: { readonly isOn: boolean }) =>
           const rows = yield* asked(
             keyRows(sql`select key_id, tenant, wrapped from data_keys where ${sql.in("key_id", unknown)}`),
           )
+          if (byId.size >= mostKnown) for (const id of byId.keys()) if (!ids.includes(id)) byId.delete(id)
           for (const id of unknown) byId.delete(id)
           for (const row of rows) byId.set(row.key_id, { at: now, key: yield* unwrapped(row) })
         }
@@ -235,9 +279,13 @@ export const layer = ({ isOn }: { readonly isOn: boolean }) =>
         return readable.length
       })
 
+      const ofPeople = Effect.forEach(Object.keys(ownTables) as ReadonlyArray<OwnTable>, (table) =>
+        here(renewedTexts({ writing, opening }, table)),
+      ).pipe(Effect.mapError((cause) => new AtRestUnavailable({ cause })))
+
       const renewRows = Effect.map(
-        Effect.all([renewed("submissions"), renewed("submission_revisions")]),
-        ([submissions, revisions]) => submissions + revisions,
+        Effect.all([renewed("submissions"), renewed("submission_revisions"), ofPeople]),
+        ([submissions, revisions, texts]) => texts.reduce((sum, one) => sum + one, submissions + revisions),
       )
 
       return {

@@ -6,9 +6,16 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import type * as Statement from "effect/sql/Statement"
 import { taskSessions } from "../../domain/chat/BackgroundTask.ts"
-import { type Conversation, ConversationStore, ConversationStoreUnavailable } from "../../ports/ConversationStore.ts"
+import type { ConversationSummary } from "../../domain/chat/TurnRecord.ts"
+import {
+  type Conversation,
+  type ConversationQuery,
+  ConversationStore,
+  ConversationStoreUnavailable,
+} from "../../ports/ConversationStore.ts"
 import { recordText, SummaryRow, summaryOf, TurnRow, turnOf } from "./conversationRows.ts"
 import { orUnavailable } from "./deadline.ts"
+import { ownTexts } from "./ownTexts.ts"
 import { rowsOf, storable } from "./rows.ts"
 
 const exchange = { turn_id: Schema.String, question: Schema.String, answer: Schema.String }
@@ -18,6 +25,9 @@ const turnRows = rowsOf(TurnRow)
 const summaries = rowsOf(SummaryRow)
 const counts = rowsOf(Schema.Struct({ n: Schema.Int }))
 
+/** Conversations that are opened before it is looked whether there are enough. */
+const searchedAtOnce = 50
+
 /** A text as a part of a pattern of `like`. */
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
@@ -26,6 +36,9 @@ export const layer = Layer.effect(
   ConversationStore,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+
+    const turnTexts = yield* ownTexts("conversation_exchanges")
+    const titles = yield* ownTexts("conversations")
 
     const ask = orUnavailable(ConversationStoreUnavailable)
     const done = <E>(statement: Effect.Effect<unknown, E>) => Effect.asVoid(ask(statement))
@@ -50,6 +63,81 @@ export const layer = Layer.effect(
 
     const first = <A>(rows: ReadonlyArray<A>): Option.Option<A> => Option.fromUndefinedOr(rows[0])
 
+    type Writer = Effect.Success<ReturnType<typeof titles.writing>>
+
+    /** A statement with texts of an owner, which are encrypted where they are. */
+    const writing = (
+      owner: string,
+      statement: (turn: Writer, conversation: Writer) => Effect.Effect<unknown, unknown>,
+    ) =>
+      done(
+        Effect.flatMap(Effect.all([turnTexts.writing(owner), titles.writing(owner)]), ([turn, conversation]) =>
+          statement(turn, conversation),
+        ),
+      )
+
+    const listed = (owner: string, { limit, after, search, chatbotId }: ConversationQuery) => {
+      const pattern = search === null ? "" : `%${literally(storable(search))}%`
+      return Effect.map(
+        summaries(
+          titles.opened(owner)(sql`
+            ${summary} where owner = ${storable(owner)} and session_id !~ ${taskSessions.source}
+              ${chatbotId === null ? sql`` : sql`and chatbot_id = ${storable(chatbotId)}`}
+              ${
+                after === null
+                  ? sql``
+                  : sql`and (changed_at, conversation_id) <
+                      (${DateTime.toDateUtc(after.changedAt)}, ${storable(after.conversationId)})`
+              }
+              ${
+                search === null
+                  ? sql``
+                  : sql`and (title ilike ${pattern} or exists (
+                      select 1 from conversation_exchanges as turns where turns.owner = conversations.owner
+                        and turns.chatbot_id = conversations.chatbot_id and turns.session_id = conversations.session_id
+                        and (turns.question ilike ${pattern} or turns.answer ilike ${pattern})))`
+              }
+            order by changed_at desc, conversation_id desc limit ${limit}`),
+        ),
+        (rows) => rows.map(summaryOf),
+      )
+    }
+
+    const isAbout = (owner: string, { title, chatbotId, sessionId }: ConversationSummary, words: string) =>
+      title.toLowerCase().includes(words)
+        ? Effect.succeed(true)
+        : Effect.map(
+            ask(
+              exchanges(
+                turnTexts.opened(owner)(
+                  sql`select turn_id, question, answer from conversation_exchanges where ${of({ owner, chatbotId, sessionId })}`,
+                ),
+              ),
+            ),
+            (turns) =>
+              turns.some(({ question, answer }) =>
+                [question, answer].some((text) => text.toLowerCase().includes(words)),
+              ),
+          )
+
+    /** What the database cannot look into is opened, one conversation after the other, until there are enough. */
+    const searched = Effect.fnUntraced(function* (owner: string, query: ConversationQuery, search: string) {
+      const words = storable(search).toLowerCase()
+      const found: Array<ConversationSummary> = []
+      let { after } = query
+      for (;;) {
+        const page: ReadonlyArray<ConversationSummary> = yield* ask(
+          listed(owner, { ...query, search: null, limit: searchedAtOnce, after }),
+        )
+        for (const one of page) {
+          if (found.length < query.limit && (yield* isAbout(owner, one, words))) found.push(one)
+        }
+        const last = page.at(-1)
+        if (found.length >= query.limit || last === undefined || page.length < searchedAtOnce) return found
+        after = last
+      }
+    })
+
     /** Exchanges of the conversations that a condition on `conversations` means, and then these themselves. */
     const erase = (condition: Statement.Fragment) =>
       sql.withTransaction(
@@ -66,11 +154,13 @@ export const layer = Layer.effect(
       recent: (conversation, limit, before) =>
         Effect.map(
           ask(
-            exchanges(sql`
+            exchanges(
+              turnTexts.opened(conversation.owner)(sql`
               select turn_id, question, answer from conversation_exchanges
               where ${of(conversation)} and ${answered}
                 ${before === undefined ? sql`` : sql`and position < ${positionOf(conversation.owner, before)}`}
               order by position desc limit ${limit}`),
+            ),
           ),
           (rows) =>
             rows.toReversed().map((row) => ({ turnId: row.turn_id, question: row.question, answer: row.answer })),
@@ -78,10 +168,12 @@ export const layer = Layer.effect(
       session: (owner, sessionId, limit) =>
         Effect.map(
           ask(
-            dated(sql`
+            dated(
+              turnTexts.opened(owner)(sql`
               select chatbot_id, turn_id, question, answer, asked_at from conversation_exchanges
               where owner = ${storable(owner)} and session_id = ${storable(sessionId)} and ${answered}
               order by position desc limit ${limit}`),
+            ),
           ),
           (rows) =>
             rows.toReversed().map((row) => ({
@@ -92,19 +184,22 @@ export const layer = Layer.effect(
         ),
       // One statement, so one round trip: many turns begin and end at the same time.
       begin: (owner, turn, title) =>
-        done(sql`
+        writing(
+          owner,
+          (text, titled) => sql`
           with conversation as (
             insert into conversations
               (conversation_id, owner, chatbot_id, session_id, agent, title, created_at, changed_at)
             values (${turn.conversationId}, ${owner}, ${turn.chatbotId}, ${turn.sessionId}, ${storable(turn.agent)},
-              ${storable(title)}, ${DateTime.toDateUtc(turn.askedAt)}, ${DateTime.toDateUtc(turn.askedAt)})
+              ${titled("title", storable(title))}, ${DateTime.toDateUtc(turn.askedAt)}, ${DateTime.toDateUtc(turn.askedAt)})
             on conflict (owner, chatbot_id, session_id)
               do update set agent = excluded.agent, changed_at = excluded.changed_at
           )
           insert into conversation_exchanges
             (owner, chatbot_id, session_id, turn_id, question, answer, asked_at, state, replaces, worker)
-          values (${owner}, ${turn.chatbotId}, ${turn.sessionId}, ${turn.turnId}, ${storable(turn.question)}, '',
-            ${DateTime.toDateUtc(turn.askedAt)}, 'running', ${turn.replaces}, ${turn.worker})`),
+          values (${owner}, ${turn.chatbotId}, ${turn.sessionId}, ${turn.turnId}, ${text("question", storable(turn.question))}, '',
+            ${DateTime.toDateUtc(turn.askedAt)}, 'running', ${turn.replaces}, ${turn.worker})`,
+        ),
       resume: (owner, turnId, worker) =>
         done(sql`
           update conversation_exchanges set state = 'running', worker = ${worker}, ended_at = null
@@ -117,10 +212,12 @@ export const layer = Layer.effect(
           sql.literal(
             ["owner", "chatbot_id", "session_id"].map((name) => `${one}.${name} = ${other}.${name}`).join(" and "),
           )
-        return done(sql`
+        return writing(
+          owner,
+          (text) => sql`
           with ended as (
-            update conversation_exchanges set state = ${state}, answer = ${storable(content)},
-              record = ${recordText(answer)}, error = ${error}, ended_at = ${at}
+            update conversation_exchanges set state = ${state}, answer = ${text("answer", storable(content))},
+              record = ${text("record", recordText(answer))}, error = ${error}, ended_at = ${at}
             where owner = ${owner} and turn_id = ${turnId}
             returning owner, chatbot_id, session_id, position, state, replaces
           ), started as (
@@ -145,55 +242,50 @@ export const layer = Layer.effect(
             where ${sameConversation("old", "bounded")} and old.position <= bounded.beyond
           )
           update conversations set changed_at = ${at} from ended
-          where ${sameConversation("conversations", "ended")}`)
+          where ${sameConversation("conversations", "ended")}`,
+        )
       },
       turn: (owner, turnId) =>
         ask(
-          turnRows(sql`
+          turnRows(
+            turnTexts.opened(owner)(sql`
             select ${turnColumns} from ${withConversation}
             where turns.owner = ${storable(owner)} and turns.turn_id = ${storable(turnId)} limit 1`),
+          ),
         ).pipe(Effect.map((rows) => Option.map(first(rows), turnOf))),
       conversation: (owner, conversationId) =>
         ask(
-          summaries(sql`${summary} where owner = ${storable(owner)} and conversation_id = ${storable(conversationId)}`),
+          summaries(
+            titles.opened(owner)(
+              sql`${summary} where owner = ${storable(owner)} and conversation_id = ${storable(conversationId)}`,
+            ),
+          ),
         ).pipe(Effect.map((rows) => Option.map(first(rows), summaryOf))),
       turns: (owner, conversationId, limit, before) =>
         ask(
-          turnRows(sql`
+          turnRows(
+            turnTexts.opened(owner)(sql`
             select ${turnColumns} from ${withConversation}
             where turns.owner = ${storable(owner)} and conversation_id = ${storable(conversationId)}
               ${before === null ? sql`` : sql`and position < ${positionOf(storable(owner), storable(before))}`}
             order by position desc limit ${limit}`),
+          ),
         ).pipe(Effect.map((rows) => rows.toReversed().map(turnOf))),
-      list: (owner, { limit, after, search, chatbotId }) => {
-        const pattern = search === null ? "" : `%${literally(storable(search))}%`
-        return ask(
-          summaries(sql`
-            ${summary} where owner = ${storable(owner)} and session_id !~ ${taskSessions.source}
-              ${chatbotId === null ? sql`` : sql`and chatbot_id = ${storable(chatbotId)}`}
-              ${
-                after === null
-                  ? sql``
-                  : sql`and (changed_at, conversation_id) <
-                      (${DateTime.toDateUtc(after.changedAt)}, ${storable(after.conversationId)})`
-              }
-              ${
-                search === null
-                  ? sql``
-                  : sql`and (title ilike ${pattern} or exists (
-                      select 1 from conversation_exchanges as turns where turns.owner = conversations.owner
-                        and turns.chatbot_id = conversations.chatbot_id and turns.session_id = conversations.session_id
-                        and (turns.question ilike ${pattern} or turns.answer ilike ${pattern})))`
-              }
-            order by changed_at desc, conversation_id desc limit ${limit}`),
-        ).pipe(Effect.map((rows) => rows.map(summaryOf)))
-      },
+      list: (owner, query) =>
+        query.search === null
+          ? ask(listed(owner, query))
+          : Effect.flatMap(ask(turnTexts.isUsed(owner)), (isClosed) =>
+              isClosed ? searched(owner, query, query.search ?? "") : ask(listed(owner, query)),
+            ),
       rename: (owner, conversationId, title) =>
-        ask(sql`
-          update conversations set title = ${storable(title)}
-          where owner = ${storable(owner)} and conversation_id = ${storable(conversationId)} returning 1`).pipe(
-          Effect.map((rows) => rows.length > 0),
-        ),
+        ask(
+          Effect.flatMap(
+            titles.writing(owner),
+            (titled) => sql`
+            update conversations set title = ${titled("title", storable(title))}
+            where owner = ${storable(owner)} and conversation_id = ${storable(conversationId)} returning 1`,
+          ),
+        ).pipe(Effect.map((rows) => rows.length > 0)),
       fork: (owner, conversationId, { conversationId: into, sessionId, upTo, at }) =>
         done(
           sql.withTransaction(

@@ -4,7 +4,10 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { Sealing } from "../../ports/Sealing.ts"
 import { withDeadline } from "./deadline.ts"
+import { encryption } from "./encryption.ts"
+import { type OwnTable, placeOfOwn } from "./ownTexts.ts"
 import { rowsOf } from "./rows.ts"
+import { keyIdOf, openText, sealText } from "./sealedText.ts"
 
 /** What stands sealed in a text, and the identity that it was sealed under. */
 export interface Sealed {
@@ -18,6 +21,8 @@ export interface SealedTable {
   readonly column: string
   /** Columns that tell a row from every other, by which the table is gone through, and their types. */
   readonly key: ReadonlyArray<readonly [column: string, type: "uuid" | "text" | "int"]>
+  /** Where the column is encrypted by keys of the row's `owner`, if at all. */
+  readonly own?: OwnTable
   /** Nothing for a text that is not as this release writes it. */
   readonly sealsOf: (text: string, key: ReadonlyArray<string>) => ReadonlyArray<Sealed>
 }
@@ -44,14 +49,21 @@ const sum = (a: Resealed, b: Resealed): Resealed => ({
 
 const batch = 200
 
-const pages = rowsOf(Schema.Struct({ key: Schema.fromJsonString(Schema.Array(Schema.String)), text: Schema.String }))
+const pages = rowsOf(
+  Schema.Struct({
+    key: Schema.fromJsonString(Schema.Array(Schema.String)),
+    text: Schema.String,
+    owner: Schema.NullOr(Schema.String),
+  }),
+)
 
 /**
  * Seals anew what another key than the newest sealed, in batches. A row is written only as it was read, so processes that run beside it lose
  * nothing; begun again, it finds what is left.
  */
-export const resealed = Effect.fnUntraced(function* ({ table, column, key, sealsOf }: SealedTable) {
+export const resealed = Effect.fnUntraced(function* ({ table, column, key, own, sealsOf }: SealedTable) {
   const sql = yield* SqlClient.SqlClient
+  const { opening } = yield* encryption
   const { isCurrent, open, seal } = yield* Sealing
   const [into, text] = [sql(table), sql(column)]
   const columns = sql.literal(key.map(([name]) => name).join(", "))
@@ -66,17 +78,33 @@ export const resealed = Effect.fnUntraced(function* ({ table, column, key, seals
       ),
     )
 
+  /** A text as it was before it was encrypted, and how it is written again; nothing where nobody can open it. */
+  const readable = Effect.fnUntraced(function* (text: string, owner: string | null) {
+    const id = own === undefined || owner === null ? undefined : keyIdOf(text)
+    if (id === undefined) return { plain: text, again: (anew: string) => anew }
+    const place = placeOfOwn(table, owner ?? "", column)
+    const dataKey = (yield* opening([id])).get(id)
+    if (dataKey === undefined) return undefined
+    const plain = yield* Effect.option(Effect.try(() => openText(dataKey, text, place)))
+    return Option.getOrUndefined(
+      Option.map(plain, (known) => ({ plain: known, again: (anew: string) => sealText(dataKey, anew, place) })),
+    )
+  })
+
   const rowResealed = Effect.fnUntraced(function* (row: {
     readonly key: ReadonlyArray<string>
     readonly text: string
+    readonly owner: string | null
   }) {
-    const seals = sealsOf(row.text, row.key)
+    const read = yield* readable(row.text, row.owner)
+    if (read === undefined) return none
+    const seals = sealsOf(read.plain, row.key)
     const old = seals.filter(({ sealed }) => !isCurrent(sealed))
     const opened = (yield* Effect.forEach(old, anew)).flatMap(Option.toArray)
     const found = { ...none, current: seals.length - old.length, closed: old.length - opened.length }
     if (opened.length === 0) return found
     // What is sealed has no character that JSON escapes.
-    const written = opened.reduce((whole, { sealed, next }) => whole.replaceAll(sealed, next), row.text)
+    const written = read.again(opened.reduce((whole, { sealed, next }) => whole.replaceAll(sealed, next), read.plain))
     const updated = yield* withDeadline(sql`
       update ${into} set ${text} = ${written}
       where (${columns}) = (${values(row.key)}) and ${text} = ${row.text} returning 1`)
@@ -88,7 +116,8 @@ export const resealed = Effect.fnUntraced(function* ({ table, column, key, seals
   for (;;) {
     const rows = yield* withDeadline(
       pages(sql`
-        select jsonb_build_array(${sql.literal(key.map(([name]) => `${name}::text`).join(", "))})::text as key, ${text} as text
+        select jsonb_build_array(${sql.literal(key.map(([name]) => `${name}::text`).join(", "))})::text as key, ${text} as text,
+          ${own === undefined ? sql`null::text` : sql`owner`} as owner
         from ${into} ${after === undefined ? sql`` : sql`where (${columns}) > (${values(after)})`} order by ${columns} limit ${batch}::int`),
     )
     all = (yield* Effect.forEach(rows, rowResealed)).reduce(sum, all)

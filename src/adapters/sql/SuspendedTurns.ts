@@ -7,11 +7,12 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { Approval, Decision, SuspendedTurn } from "../../domain/chat/Approval.ts"
 import { SuspendedTurns, SuspendedTurnsUnavailable } from "../../ports/SuspendedTurns.ts"
 import { orUnavailable } from "./deadline.ts"
+import { ownTexts } from "./ownTexts.ts"
 import { recordsOf, rowsOf } from "./rows.ts"
 
 const date = DateTime.toDateUtc
 
-const turns = recordsOf(SuspendedTurn)
+const turnRecords = recordsOf(SuspendedTurn)
 const encodeTurn = Schema.encodeSync(Schema.fromJsonString(SuspendedTurn))
 
 /** What was decided stands in columns of its own; the rest never changes. */
@@ -27,16 +28,6 @@ const approvalRows = rowsOf(
   }),
 )
 
-const approvals = <E>(statement: Effect.Effect<ReadonlyArray<unknown>, E>) =>
-  Effect.map(approvalRows(statement), (approvals) =>
-    approvals.map(({ document, decision, reason, decided_at }): Approval => ({
-      ...document,
-      decision,
-      reason,
-      decidedAt: decided_at,
-    })),
-  )
-
 const first = <A>([one]: ReadonlyArray<A>) => Option.fromUndefinedOr(one)
 
 /** JSON holds a NUL as an escape, so that a text column takes it. */
@@ -50,38 +41,57 @@ export const layer = Layer.effect(
 
     const ask = orUnavailable(SuspendedTurnsUnavailable)
 
-    const columns = sql.literal("document, decision, reason, decided_at")
+    const turnTexts = yield* ownTexts("suspended_turns")
+    const askedTexts = yield* ownTexts("tool_approvals")
+
+    const columns = sql.literal("owner, document, decision, reason, decided_at")
+
+    const turns = <E>(statement: Effect.Effect<ReadonlyArray<unknown>, E>) => turnRecords(turnTexts.opened()(statement))
+
+    const approvals = <E>(statement: Effect.Effect<ReadonlyArray<unknown>, E>) =>
+      Effect.map(approvalRows(askedTexts.opened()(statement)), (approvals) =>
+        approvals.map(({ document, decision, reason, decided_at }): Approval => ({
+          ...document,
+          decision,
+          reason,
+          decidedAt: decided_at,
+        })),
+      )
 
     return SuspendedTurns.of({
       suspend: (turn, asked, most) =>
         ask(
-          sql.withTransaction(
-            Effect.gen(function* () {
-              yield* sql`
+          Effect.flatMap(
+            Effect.all([turnTexts.writing(turn.owner), askedTexts.writing(turn.owner)]),
+            ([turnText, askedText]) =>
+              sql.withTransaction(
+                Effect.gen(function* () {
+                  yield* sql`
                 insert into suspended_turns (id, owner, document, expires_at)
-                values (${turn.id}, ${turn.owner}, ${encodeTurn(turn)}, ${date(turn.expiresAt)})`
-              yield* Effect.forEach(
-                asked,
-                (approval) => sql`
+                values (${turn.id}, ${turn.owner}, ${turnText("document", encodeTurn(turn))}, ${date(turn.expiresAt)})`
+                  yield* Effect.forEach(
+                    asked,
+                    (approval) => sql`
                   insert into tool_approvals (id, suspension_id, owner, session_id, document, requested_at, expires_at)
-                  values (${approval.id}, ${turn.id}, ${turn.owner}, ${turn.sessionId}, ${encodeAsked(approval)},
+                  values (${approval.id}, ${turn.id}, ${turn.owner}, ${turn.sessionId}, ${askedText("document", encodeAsked(approval))},
                     ${date(approval.requestedAt)}, ${date(approval.expiresAt)})`,
-                { discard: true },
-              )
-              const dropped = yield* sql`
+                    { discard: true },
+                  )
+                  const dropped = yield* sql`
                 delete from suspended_turns where id in (
                   select id from suspended_turns where owner = ${turn.owner} order by expires_at desc, id offset ${most})
                 returning id`
-              yield* Effect.forEach(
-                dropped,
-                ({ id }) => sql`delete from tool_approvals where suspension_id = ${id} and decision is null`,
-                { discard: true },
-              )
-            }),
+                  yield* Effect.forEach(
+                    dropped,
+                    ({ id }) => sql`delete from tool_approvals where suspension_id = ${id} and decision is null`,
+                    { discard: true },
+                  )
+                }),
+              ),
           ),
         ),
       turn: (id) =>
-        Effect.map(ask(turns(sql`select document from suspended_turns where id = ${storableId(id)}`)), first),
+        Effect.map(ask(turns(sql`select owner, document from suspended_turns where id = ${storableId(id)}`)), first),
       calls: (turnId) =>
         ask(approvals(sql`select ${columns} from tool_approvals where suspension_id = ${turnId} order by position`)),
       list: (owner, { waitingAt, sessionId }, limit) => {
@@ -101,11 +111,14 @@ export const layer = Layer.effect(
       decide: (owner, id, { decision, reason, at }) =>
         Effect.map(
           ask(
-            approvals(sql`
+            Effect.flatMap(askedTexts.writing(owner), (text) =>
+              approvals(sql`
               update tool_approvals
-              set decision = ${decision}, reason = ${reason === null ? null : storableId(reason)}, decided_at = ${date(at)}
+              set decision = ${decision}, reason = ${text("reason", reason === null ? null : storableId(reason))},
+                decided_at = ${date(at)}
               where id = ${storableId(id)} and owner = ${owner} and decision is null and expires_at > ${date(at)}
               returning ${columns}`),
+            ),
           ),
           first,
         ),
@@ -118,7 +131,7 @@ export const layer = Layer.effect(
       decided: (limit) =>
         ask(
           turns(sql`
-            select document from suspended_turns
+            select owner, document from suspended_turns
             where not exists (
               select 1 from tool_approvals where suspension_id = suspended_turns.id and decision is null)
             order by expires_at limit ${limit}`),
@@ -129,7 +142,7 @@ export const layer = Layer.effect(
             delete from suspended_turns
             where expires_at <= ${date(now)} and exists (
               select 1 from tool_approvals where suspension_id = suspended_turns.id and decision is null)
-            returning document`),
+            returning owner, document`),
         ),
       forgetBefore: (time) => Effect.asVoid(ask(sql`delete from tool_approvals where requested_at < ${date(time)}`)),
     })

@@ -6,7 +6,7 @@ import * as Redacted from "effect/Redacted"
 import { parseHmacKeys, rotated, writeHmacKeys } from "../../adapters/jose/HmacKeys.ts"
 import { resealed } from "../../adapters/sql/Resealing.ts"
 import * as Database from "../Database.ts"
-import { sealing } from "../Sealing.ts"
+import { atRest, sealing } from "../Sealing.ts"
 import { load } from "../Settings.ts"
 import { SettingsInvalid } from "../Variable.ts"
 import { commandOf, flagsOf, print, refused, usageWrong } from "./CommandLine.ts"
@@ -65,7 +65,7 @@ const sealedAnew = Effect.gen(function* () {
   const settings = yield* load
   const { lines, isDone } = yield* Effect.provide(
     resealing,
-    Layer.merge(Database.layer(settings, Duration.zero), sealing(settings)),
+    Layer.merge(atRest(settings), sealing(settings)).pipe(Layer.provideMerge(Database.layer(settings, Duration.zero))),
   )
   if (!isDone) {
     yield* print(lines.join("\n"))

@@ -37,7 +37,7 @@ const ofAgents = inRecord(PersistedAgent, keysOfServers)
 
 /** Everything that `CREDENTIAL_KEYS` seals and that stays, by what people call it. What a session or a consent that is begun has sealed ends within a day. */
 export const sealedTables = {
-  "keys of tenants": {
+  "keys of tenants and people": {
     table: "data_keys",
     column: "wrapped",
     key: [
@@ -87,6 +87,7 @@ export const sealedTables = {
   },
   "turns that wait": {
     table: "suspended_turns",
+    own: "suspended_turns",
     column: "document",
     key: [["id", "text"]],
     sealsOf: inRecord(SuspendedTurn, ({ id, servers }) =>

@@ -206,7 +206,7 @@ describe("what is encrypted at rest", () => {
         assert.notStrictEqual(before, id)
         const [newKey, oldKey] = [2, 1].map((n) => ({ id: `k${n}`, key: new Uint8Array(32).fill(n) }))
         const sealedBy = (...keys: [Sealing.SealingKey, ...Array<Sealing.SealingKey>]) => Sealing.layer(keys)
-        const rewrapped = resealed(sealedTables["keys of tenants"])
+        const rewrapped = resealed(sealedTables["keys of tenants and people"])
         yield* rewrapped.pipe(Effect.provide(sealedBy(oldKey!, credential)))
         assert.strictEqual((yield* rewrapped.pipe(Effect.provide(sealedBy(newKey!, oldKey!)))).anew, 2)
         yield* rewrapped.pipe(Effect.provide(sealedBy(credential, newKey!)))

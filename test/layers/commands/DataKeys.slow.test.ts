@@ -131,7 +131,7 @@ describe("parley data-keys", () => {
     await elsewhere.kill()
 
     const renewed = await parley(["data-keys", "--new"], { DATA_DIR: dataDir, CREDENTIAL_KEYS: two })
-    assert.include(renewed.out, "1 tenants have a new key")
+    assert.include(renewed.out, "1 tenants and people have a new key")
     const second = await startService({ ...encrypted(two), DATA_DIR: dataDir })
     await send(second, "later")
     assert.deepStrictEqual(

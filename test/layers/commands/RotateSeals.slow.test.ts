@@ -7,7 +7,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { randomUUID } from "node:crypto"
 import * as Seals from "../../../src/adapters/secrets/Sealing.ts"
 import * as AgentStore from "../../../src/adapters/sql/AgentStore.ts"
-import { addDataKey } from "../../../src/adapters/sql/AtRest.ts"
+import * as AtRest from "../../../src/adapters/sql/AtRest.ts"
 import * as BotStore from "../../../src/adapters/sql/BotStore.ts"
 import * as RenderScheduleStore from "../../../src/adapters/sql/RenderScheduleStore.ts"
 import * as ServerGrants from "../../../src/adapters/sql/ServerGrants.ts"
@@ -47,7 +47,11 @@ const stores = Layer.mergeAll(
   ServerGrants.layer,
   SuspendedTurns.layer,
   WebhookStore.layer,
-).pipe(Layer.provideMerge(embeddedDatabase))
+).pipe(
+  Layer.provideMerge(AtRest.layer({ isOn: true })),
+  Layer.provide(Seals.layer([older])),
+  Layer.provideMerge(embeddedDatabase),
+)
 
 /** More than go in one batch. */
 const consents = 450
@@ -105,7 +109,7 @@ layer(stores, { timeout: "120 seconds" })("parley rotate --seals", (it) => {
         const turn = suspended("7")
         const turnKey = turnContextOf(turn.id)
         yield* (yield* Turns).suspend({ ...turn, servers: yield* sealedBy(older, turnKey) }, [], 10)
-        yield* Effect.provide(addDataKey("demo"), Seals.layer([older]))
+        yield* Effect.provide(AtRest.addDataKey("demo"), Seals.layer([older]))
         const closed = webhookOf(randomUUID())
         const closedSecret = {
           sealed: yield* sealedBy(stranger, webhookContextOf(tenant, closed.webhookId)),
@@ -116,7 +120,7 @@ layer(stores, { timeout: "120 seconds" })("parley rotate --seals", (it) => {
         const first = yield* lines(resealing)
         assert.deepStrictEqual(first, {
           lines: [
-            "keys of tenants: 1 sealed anew, 0 as they should be",
+            "keys of tenants and people: 2 sealed anew, 0 as they should be",
             "agents: 1 sealed anew, 0 as they should be",
             "versions of agents: 1 sealed anew, 0 as they should be",
             "bots: 1 sealed anew, 0 as they should be",

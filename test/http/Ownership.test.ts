@@ -29,6 +29,7 @@ const everybodys: Readonly<Record<string, string>> = {
   "GET /api/v1/agents/infographic/themes/:name": "designs are shared",
   "GET /api/v1/feedback_types/:feedback_type": "labels are the service's own",
   "GET /assets/:file": "the pages' own files",
+  "GET /docs/:operation": "what the description says of a route, to everybody",
   "GET /:tenant/forms/new/:template": "templates come with the service",
   "GET /language/:language": "a choice of the visitor's",
   "GET /playground/samples/:file": "samples that come with the service",

@@ -37,11 +37,16 @@ export const groupFields = (facts: PlaygroundFacts, onChange: () => void): Group
   /** What can be chosen: how many, one amount, or all of them. */
   let measures: ReadonlyArray<ReadonlyArray<Measure>> = []
 
-  const measureText = ([first, ...others]: ReadonlyArray<Measure>): string => {
-    const { column = "", of } = first ?? { of: "count" as const, as: "" }
-    if (others.length > 0) return texts.eachAmount
-    return of === "count" ? texts.countRows : filled(of === "mean" ? texts.meanOf : texts.sumOf, { column })
+  const measureText = (chosen: ReadonlyArray<Measure>): string => {
+    const column = chosen.map(({ as }) => as).join(", ")
+    const ways = new Set(chosen.map(({ of }) => of))
+    if (ways.has("count")) return texts.countRows
+    return ways.size > 1 ? texts.eachAmount : filled(ways.has("mean") ? texts.meanOf : texts.sumOf, { column })
   }
+
+  const areSame = (one: ReadonlyArray<Measure>, other: ReadonlyArray<Measure>): boolean =>
+    one.length === other.length &&
+    one.every(({ column, of }, at) => column === other[at]?.column && of === other[at]?.of)
 
   const summary = (): PutTogether | undefined => {
     if (bySelect.value === byAnswers) return answers
@@ -75,6 +80,7 @@ export const groupFields = (facts: PlaygroundFacts, onChange: () => void): Group
       const proposed = proposedSummary(entries, texts)
       const groups = proposed === undefined || "questions" in proposed ? undefined : proposed
       const wanted = groups?.measures ?? []
+      if (wanted.length > 0 && !measures.some((one) => areSame(one, wanted))) measures = [...measures, wanted]
       const by: Options = [
         ["", texts.asTheyAre],
         ...columns.map(({ key }, at) => [String(at), filled(texts.groupedBy, { column: key })] as const),
@@ -85,11 +91,7 @@ export const groupFields = (facts: PlaygroundFacts, onChange: () => void): Group
       fill(
         ofSelect,
         measures.map((measure, at) => [String(at), measureText(measure)]),
-        measures.findIndex(
-          (one) =>
-            one.length === wanted.length &&
-            one.every(({ column, of }, at) => column === wanted[at]?.column && of === wanted[at]?.of),
-        ),
+        measures.findIndex((one) => areSame(one, wanted)),
       )
       showMeasure()
     },

@@ -99,11 +99,12 @@ const levels: ReadonlyArray<ReadonlyMap<string, number>> = scales.map(
 
 /** Two spellings of an answer are one. */
 export const answerKey = (cell: unknown): string | undefined => {
-  const text = typeof cell === "string" ? cell.trim().toLowerCase() : ""
+  const text = typeof cell === "string" || typeof cell === "number" ? String(cell).trim().toLowerCase() : ""
   return text === "" ? undefined : text
 }
 
 const [fewestQuestions, mostQuestions, mostAnswers] = [2, 40, 7]
+const [fewestRated, fewestGrades] = [3, 3]
 
 /** Whether all that stands in a column are answers of one scale, and not always the same. */
 const isAnswered = ({ kind, cells }: Column, scale: ReadonlyMap<string, number>): boolean => {
@@ -112,15 +113,33 @@ const isAnswered = ({ kind, cells }: Column, scale: ReadonlyMap<string, number>)
   return given.size >= 2 && [...given].every((answer) => scale.has(answer))
 }
 
+/** Ratings from one to five or seven, a column a question, in a table that has no other numbers but the one that counts its rows. */
+const ratedQuestions = (columns: ReadonlyArray<Column>, as: string): AnswerCounts | undefined => {
+  const numbers = columns.filter(
+    ({ kind, numbers: cells }) => kind === "number" && !cells.every((cell, row) => cell === row + 1),
+  )
+  const given = new Set(numbers.flatMap(({ numbers: cells }) => cells.filter((cell) => cell !== null)))
+  const highest = Math.max(...given)
+  const top = highest <= 5 ? 5 : 7
+  const isRated = numbers.length >= fewestRated && given.size >= fewestGrades && highest > 3 && highest <= top
+  if (!isRated || numbers.length > mostQuestions || ![...given].every((grade) => Number.isInteger(grade) && grade >= 1))
+    return undefined
+  return {
+    questions: numbers.map(({ key }) => key),
+    scale: Array.from({ length: top }, (_, grade) => String(grade + 1)),
+    as,
+  }
+}
+
 /**
  * The columns that are questions of a survey, all with answers of one scale, and these answers from the least favourable on, as they
- * stand in the file. Undefined where fewer than two are.
+ * stand in the file; or its ratings. Undefined where fewer than two are.
  */
 export const answeredQuestions = (columns: ReadonlyArray<Column>, as: string): AnswerCounts | undefined => {
   const found = levels
     .map((scale) => ({ scale, questions: columns.filter((column) => isAnswered(column, scale)) }))
     .reduce((best, one) => (one.questions.length > best.questions.length ? one : best))
-  if (found.questions.length < fewestQuestions) return undefined
+  if (found.questions.length < fewestQuestions) return ratedQuestions(columns, as)
   const questions = found.questions.slice(0, mostQuestions)
   const written = new Map<string, string>()
   for (const cell of questions.flatMap(({ cells }) => cells)) {

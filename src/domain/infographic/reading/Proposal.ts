@@ -12,6 +12,8 @@ const [fewestGroups, mostGroups] = [2, 30]
 const fewestPeriods = 3
 /** Months on an axis; of more, quarters, then years. */
 const mostPeriods = 48
+/** One amount that is so many times another hides it. */
+const mostTimes = 50
 /** A list of fewer is a table that one looks over. */
 const fewestEntries = 12
 /** As many as a summary may have. */
@@ -37,6 +39,24 @@ const unheld =
 /** Amounts that are added up by whoever keeps a list of them. */
 const summed =
   /\b(?:amount|total|sales|revenue|turnover|spend(?:ing)?|cost|paid|due|balance|quantity|qty|units|hours|importe|ventas|ingresos|gastos?|coste|cantidad|unidades|horas|saldo|betrag|umsatz|menge|montant)\b/i
+
+/** What comes in one moment after the other and is added up: of anything else, a price or a level, a long series has means. */
+const flowing =
+  /\b(?:k?wh|visits?|visitors|sessions|views|clicks|downloads|orders|calls|cases|deaths|births|arrivals|steps|volume|count|rain\w*|precipitation|visitas|pedidos|llamadas|casos|lluvia|precipitaci[oó]n)\b/i
+
+const measureOfSeries = (column: Column): Measure => {
+  const name = words(column)
+  return summed.test(name) || flowing.test(name) ? measureOf(column) : { ...measureOf(column), of: "mean" }
+}
+
+/** Amounts that are drawn on one scale: none dwarfs the first, and the first none. */
+const alike = (numbers: ReadonlyArray<Column>): ReadonlyArray<Column> => {
+  const size = (column: Column): number =>
+    column.numbers.reduce<number>((most, it) => Math.max(most, Math.abs(it ?? 0)), 0)
+  const [first] = numbers
+  const own = first === undefined ? 0 : size(first)
+  return numbers.filter((column) => size(column) <= own * mostTimes && own <= size(column) * mostTimes)
+}
 
 const words = ({ key }: Column): string => key.replaceAll("_", " ")
 
@@ -123,7 +143,7 @@ export const proposedSummary = (
       : undefined
   if (isSeries)
     return rows > mostPoints && day !== undefined && numbers.length > 0
-      ? summaryBy(day, numbers.slice(0, mostMeasures).map(measureOf))
+      ? summaryBy(day, alike(numbers).slice(0, mostMeasures).map(measureOfSeries))
       : undefined
   const amount = numbers.find(({ key }) => !unsummed.test(key))
   if (day !== undefined && amount !== undefined) return summaryBy(day, [measureOf(amount)])

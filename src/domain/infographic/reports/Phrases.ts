@@ -91,8 +91,9 @@ const english: Phrases = {
   unprinted: (count) => `The other ${count}, which the screen shows`,
   level: (all, names, value, series) => {
     const within = series === null ? "" : ` in ${series}`
-    if (all) return `All ${names.length} are level${within} at ${value}`
-    const who = names.length === 2 ? names.join(" and ") : `${names.length} together`
+    const two = names.length === 2 ? names.join(" and ") : undefined
+    if (all) return `${two ?? `All ${names.length}`} are level${within} at ${value}`
+    const who = two ?? `${names.length} together`
     return `${who} lead${within} with ${value} each`
   },
   leads: (label, value, share) =>
@@ -210,8 +211,9 @@ const spanish: Phrases = {
   unprinted: (count) => `Los otros ${count}, que muestra la pantalla`,
   level: (all, names, value, series) => {
     const within = series === null ? "" : ` en ${series}`
-    if (all) return `Los ${names.length} están a la par${within}: ${value}`
-    const who = names.length === 2 ? names.join(" y ") : `${names.length} a la par`
+    const two = names.length === 2 ? names.join(" y ") : undefined
+    if (all) return `${two ?? `Los ${names.length}`} están a la par${within}: ${value}`
+    const who = two ?? `${names.length} a la par`
     return `${who} van en cabeza${within} con ${value} cada uno`
   },
   leads: (label, value, share) =>

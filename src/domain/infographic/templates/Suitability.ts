@@ -198,7 +198,8 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
     ({ numbers, labels, rows, isExample }) =>
       labels.length > 0 &&
       rows <= most.survey &&
-      (numbers.filter(({ key }) => answers.test(key)).length >= 2 || (!isExample && areShares(numbers, rows))),
+      (numbers.filter(({ key }) => answers.test(key) || /^[1-7]$/.test(key)).length >= 2 ||
+        (!isExample && areShares(numbers, rows))),
   ],
   [
     "kpi_overview",

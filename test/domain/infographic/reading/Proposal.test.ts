@@ -50,6 +50,29 @@ describe("how a list of entries is put together when nobody says", () => {
     assert.isUndefined(proposed(10, (n) => ({ Customer: "AB"[n % 2]!, Invoice: `INV-${n}`, "Amount due": n }))))
 })
 
+describe("a long series, one row a moment", () => {
+  it("has means of prices, and leaves out what would hide them", () =>
+    assert.deepStrictEqual(
+      proposed(250, (n) => ({ Date: day(n), Open: 100 + n, "Adj Close": 101 + n, Volume: n * 1_000_000 })),
+      {
+        by: "Date",
+        period: "month",
+        incomplete: "drop",
+        unstated: "drop",
+        measures: [
+          { column: "Open", of: "mean", as: "Open" },
+          { column: "Adj Close", of: "mean", as: "Adj Close" },
+        ],
+      },
+    ))
+
+  it("has sums of what comes in", () =>
+    assert.deepInclude(
+      proposed(250, (n) => ({ Date: day(n), Visits: 100 + n })),
+      { measures: [{ column: "Visits", of: "sum", as: "Visits" }] },
+    ))
+})
+
 describe("a survey, an answer a column", () => {
   const scale = ["Strongly disagree", "Disagree", "Neutral", "Agree", "Strongly agree"]
 
@@ -77,6 +100,23 @@ describe("a survey, an answer a column", () => {
       })),
       { questions: ["Hora", "Sala"], scale: ["Nunca", "Casi nunca", "A veces", "Siempre"], as: "Question" },
     ))
+
+  it("ratings from one to five are counted as answers, where nothing else is a number", () => {
+    const rated = (more: (n: number) => object) =>
+      proposed(30, (n) => ({
+        Respondent: n + 1,
+        Ease: (n % 4) + 2,
+        Support: (n % 5) + 1,
+        Speed: (n % 3) + 1,
+        ...more(n),
+      }))
+    assert.deepStrictEqual(
+      rated(() => ({})),
+      { questions: ["Ease", "Support", "Speed"], scale: ["1", "2", "3", "4", "5"], as: "Question" },
+    )
+    for (const more of [(n: number) => ({ Price: n * 1000 + 1 }), (n: number) => ({ Floors: n % 3 })])
+      assert.notProperty(rated(more) ?? {}, "questions")
+  })
 
   it("one question, an answer off the scale or always the same answer is none", () => {
     const questions = (second: (n: number) => string) =>

@@ -32,7 +32,7 @@ export const RenderApi = HttpApiGroup.make("render")
         OpenApi.annotations({
           summary: "Render datasets into a registered template",
           description:
-            "JSON, or `multipart/form-data`: one JSON part `request` and, for each dataset sent as null, a part `dataset:<name>` with Parquet or CSV. " +
+            "JSON, or `multipart/form-data`: one JSON part `request` and, for each dataset sent as null, a part `dataset:<name>` with Parquet, a workbook or CSV. " +
             "Answers HTML, or with `?format=json` or `Accept: application/json` the render's record, or `pdf`, `png`, or `svg` of a chart; with `async` true 202 and a job. " +
             "Equal datasets, template and descriptor give equal bytes.",
         }),

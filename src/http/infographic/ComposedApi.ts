@@ -75,7 +75,7 @@ export const ComposedApi = HttpApiGroup.make("composed")
           description:
             "The agent chooses a template (or takes the one that is named) and says what goes where; the deterministic render draws it. " +
             "With `datasets` it lays out the caller's rows, which reach the page as they were sent; without, it answers the question first, with its tools and documents, and lays out what it answered. " +
-            "JSON, or `multipart/form-data`: one JSON part `request` and, for each dataset sent as null, a part `dataset:<name>` with Parquet or CSV. " +
+            "JSON, or `multipart/form-data`: one JSON part `request` and, for each dataset sent as null, a part `dataset:<name>` with Parquet, a workbook or CSV. " +
             "Answers HTML, or with `?format=json` or `Accept: application/json` the render's record and what was composed.",
         }),
       )

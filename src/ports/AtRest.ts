@@ -17,6 +17,8 @@ export interface DataKey {
 }
 
 export interface AtRestShape {
+  /** Whether what people say to agents, and the documents of agents and bots, are encrypted too. */
+  readonly ofAgents: boolean
   /** The key that a tenant's data are written with now; null: they are written as they are. */
   readonly writing: (tenant: string) => Effect.Effect<DataKey | null, AtRestUnavailable>
   /** The keys of these names. One that is not there has been erased, and what it encrypted with it. */
@@ -30,6 +32,8 @@ export interface AtRestShape {
    * them encrypted.
    */
   readonly staleObjects: (limit: number, after: string) => Effect.Effect<ReadonlyArray<string>, AtRestUnavailable>
+  /** Whether an object that was stale has lost its owner since, so that nothing should be left of it. */
+  readonly isOrphaned: (key: string) => Effect.Effect<boolean, AtRestUnavailable>
 }
 
 /** Encryption of answers, uploads and recordings where they are kept; null: everything is written and read as it is. */

@@ -10,6 +10,7 @@ import { AtRest, AtRestUnavailable, type DataKey } from "../../ports/AtRest.ts"
 import { Sealing } from "../../ports/Sealing.ts"
 import { withDeadline } from "./deadline.ts"
 import { rowsOf } from "./rows.ts"
+import { isOfAgent, isPointedTo, staleAgentObjects } from "./agentObjects.ts"
 import { ownerOf, type OwnTable, ownTables } from "./ownTexts.ts"
 import { renewedTexts } from "./renewedTexts.ts"
 import { openedRows, sealedColumns } from "./sealedRows.ts"
@@ -105,31 +106,39 @@ export const eraseDataKeys = Effect.fnUntraced(function* (tenant: string) {
   return erased ?? { keys: 0, answers: 0, plain: 0 }
 })
 
-const gone = rowsOf(Schema.Struct({ keys: Schema.Int, turns: Schema.Int }))
-
 /** Erases a person's keys, and with them what was said with agents; says how many keys, and how many turns. */
 const eraseOwnKeys = Effect.fnUntraced(function* (scope: string, owner: string) {
   const sql = yield* SqlClient.SqlClient
-  const isSealed = (table: OwnTable) =>
-    sql.literal(ownTables[table].columns.map((column) => `coalesce(left(${column}, 3), '') = '~1.'`).join(" or "))
-  const rows = yield* sql.withTransaction(
-    gone(sql`
-      with gone as (delete from data_keys where tenant = ${scope} returning key_id),
-        approvals as (delete from tool_approvals where owner = ${owner} and (${isSealed("tool_approvals")}) returning 1),
-        waiting as (delete from suspended_turns where owner = ${owner} and (${isSealed("suspended_turns")}) returning 1),
-        turns as (delete from conversation_exchanges where owner = ${owner} and (${isSealed("conversation_exchanges")}) returning 1),
-        called as (delete from conversations where owner = ${owner} and (${isSealed("conversations")}) returning 1)
-      select (select count(*) from gone)::int as keys, (select count(*) from turns)::int as turns`),
+  const erasing = ([table, { columns }]: readonly [string, { readonly columns: ReadonlyArray<string> }]) => sql`
+    delete from ${sql(table)} where owner = ${owner}
+      and (${sql.literal(columns.map((column) => `coalesce(left(${column}, 3), '') = '~1.'`).join(" or "))}) returning 1`
+  return yield* sql.withTransaction(
+    Effect.gen(function* () {
+      const keys = yield* sql`delete from data_keys where tenant = ${scope} returning 1`
+      const { conversation_exchanges: turnTable, ...others } = ownTables
+      const turns = yield* erasing(["conversation_exchanges", turnTable])
+      yield* Effect.forEach(Object.entries(others), erasing, { discard: true })
+      return { keys: keys.length, turns: turns.length }
+    }),
   )
-  return rows[0] ?? { keys: 0, turns: 0 }
 })
 
-/** Erases the keys of a tenant, or of a person by `user/SUB`, and says what went with them. */
+const objectsGone = rowsOf(Schema.Struct({ keys: Schema.Int, objects: Schema.Int }))
+
+/** Erases the keys of a tenant, of a person by `user/SUB`, or of a user's agents by `agents/USER_ID`, and says what went with them. */
 export const eraseKeysOf = Effect.fnUntraced(function* (scope: string) {
   const owner = ownerOf(scope)
   if (owner !== undefined) {
     const { keys, turns } = yield* eraseOwnKeys(scope, owner)
     return `${keys} keys of ${scope} are erased, ${turns} turns of conversations with them`
+  }
+  if (isOfAgent(scope)) {
+    const sql = yield* SqlClient.SqlClient
+    const [erased] = yield* objectsGone(sql`
+      with gone as (delete from data_keys where tenant = ${scope} returning key_id)
+      select (select count(*) from gone)::int as keys,
+        (select count(*) from object_keys where data_key in (select key_id from gone))::int as objects`)
+    return `${erased?.keys ?? 0} keys of ${scope} are erased, ${erased?.objects ?? 0} documents and indices of agents with them`
   }
   const { keys, answers, plain } = yield* eraseDataKeys(scope)
   return `${keys} keys of ${scope} are erased, ${answers} answers with them; ${plain} that were never encrypted are still there`
@@ -288,23 +297,40 @@ export const layer = ({ isOn, ofAgents = true }: AtRestOptions) =>
         ([submissions, revisions, texts]) => texts.reduce((sum, one) => sum + one, submissions + revisions),
       )
 
+      const staleFiles = (limit: number, after: string) =>
+        Effect.map(
+          asked(
+            fileRows(sql`
+              select f.file_key from form_files f
+              where f.file_key > ${after} and ${isReadable("f")}
+                and (f.data_key is distinct from (${newestKey("f")}) or f.data_key is null)
+              order by f.file_key limit ${limit}::int`),
+          ),
+          (rows) => rows.map((row) => row.file_key),
+        )
+
       return {
+        ofAgents,
         writing,
         opening,
         renewRows: isOn ? renewRows : Effect.succeed(0),
         staleObjects: (limit, after) =>
           isOn
             ? Effect.map(
-                asked(
-                  fileRows(sql`
-                    select f.file_key from form_files f
-                    where f.file_key > ${after} and ${isReadable("f")}
-                      and (f.data_key is distinct from (${newestKey("f")}) or f.data_key is null)
-                    order by f.file_key limit ${limit}::int`),
-                ),
-                (rows) => rows.map((row) => row.file_key),
+                Effect.all([
+                  staleFiles(limit, after),
+                  ofAgents ? asked(here(staleAgentObjects(limit, after))) : Effect.succeed([]),
+                ]),
+                // In the order of their bytes, as both come.
+                (found) =>
+                  found
+                    .flat()
+                    .sort((a, b) => (a < b ? -1 : 1))
+                    .slice(0, limit),
               )
             : Effect.succeed([]),
+        isOrphaned: (key) =>
+          isOfAgent(key) ? Effect.map(asked(here(isPointedTo(key))), (isThere) => !isThere) : Effect.succeed(false),
         isUsed: (tenant) =>
           isOn ? Effect.succeed(true) : Effect.map(tenantKey(tenant), ({ newest }) => newest !== null),
       }

@@ -7,6 +7,7 @@ import { Feedback } from "../../domain/chat/Feedback.ts"
 import { Usage } from "../../domain/chat/Usage.ts"
 import { FeedbackStore, FeedbackStoreUnavailable } from "../../ports/FeedbackStore.ts"
 import { orUnavailable } from "./deadline.ts"
+import { ownTexts } from "./ownTexts.ts"
 import { recordsOf, storable } from "./rows.ts"
 
 const writeFeedback = Schema.encodeSync(Schema.fromJsonString(Feedback))
@@ -22,34 +23,52 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
 
+    const feedbackTexts = yield* ownTexts("bot_feedback")
+    const usageTexts = yield* ownTexts("bot_usage")
+
     const ask = orUnavailable(FeedbackStoreUnavailable)
 
     return FeedbackStore.of({
       addFeedback: (one) =>
         Effect.asVoid(
-          ask(sql`
-            insert into bot_feedback (id, owner, chatbot_id, document, created_at)
-            values (${one.id}, ${storable(one.owner)}, ${storable(one.chatbotId)}, ${writeFeedback(one)},
-              ${date(one.createdAt)})`),
+          ask(
+            Effect.flatMap(
+              feedbackTexts.writing(storable(one.owner)),
+              (text) => sql`
+              insert into bot_feedback (id, owner, chatbot_id, document, created_at)
+              values (${one.id}, ${storable(one.owner)}, ${storable(one.chatbotId)}, ${text("document", writeFeedback(one))},
+                ${date(one.createdAt)})`,
+            ),
+          ),
         ),
       feedbackOf: (owner, chatbotId) =>
         ask(
-          feedback(sql`
+          feedback(
+            feedbackTexts.opened(storable(owner))(sql`
             select document from bot_feedback
             where owner = ${storable(owner)} and chatbot_id = ${storable(chatbotId)} order by created_at, seq`),
+          ),
         ),
       addUsage: (one) =>
         Effect.asVoid(
-          ask(sql`
-            insert into bot_usage (id, owner, sid, document, used_at)
-            values (${one.id}, ${storable(one.owner)}, ${storable(one.sid)}, ${writeUsage(one)}, ${date(one.usedAt)})`),
+          ask(
+            Effect.flatMap(
+              usageTexts.writing(storable(one.owner)),
+              (text) => sql`
+              insert into bot_usage (id, owner, sid, document, used_at)
+              values (${one.id}, ${storable(one.owner)}, ${storable(one.sid)}, ${text("document", writeUsage(one))},
+                ${date(one.usedAt)})`,
+            ),
+          ),
         ),
       usageOf: (owner, sid, limit) =>
         Effect.map(
           ask(
-            usages(sql`
+            usages(
+              usageTexts.opened(storable(owner))(sql`
               select document from bot_usage where owner = ${storable(owner)} and sid = ${storable(sid)}
               order by used_at desc, seq desc limit ${limit}::int`),
+            ),
           ),
           (newestFirst) => newestFirst.toReversed(),
         ),

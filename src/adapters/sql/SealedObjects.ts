@@ -8,6 +8,7 @@ import { cipherOf, tagBytes } from "../../domain/access/SealAlgorithm.ts"
 import type { DataKey } from "../../ports/AtRest.ts"
 import { ObjectMissing, ObjectStore, ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import { withDeadline } from "./deadline.ts"
+import { isOfAgent, scopeOfObject } from "./agentObjects.ts"
 import { encryption } from "./encryption.ts"
 import { rowsOf } from "./rows.ts"
 
@@ -105,11 +106,15 @@ const owners = rowsOf(Schema.Struct({ tenant: Schema.String }))
 
 const keysOf = rowsOf(Schema.Struct({ data_key: Schema.NullOr(Schema.String) }))
 
+/** The first text behind all that begin with a prefix: `/` is followed by `0`. */
+const behind = (prefix: string): string => `${prefix.slice(0, -1)}0`
+
 const isOfAnswers = (key: string): boolean => key.startsWith("uploads/") || key.startsWith("recordings/")
 
 /**
- * An object store whose uploads and recordings are encrypted on their way in and out, in pieces of 64 KiB, so that no object is ever whole in
- * memory. What was stored before is read as it is. Whose an object is says its record, which is written before it.
+ * An object store whose uploads, recordings and documents of agents are encrypted on their way in and out, in pieces of 64 KiB, so that no
+ * object is ever whole in memory. What was stored before is read as it is. Whose an upload is says its record, which is written before it; whose
+ * a document, its key.
  */
 export const layer = Layer.effect(
   ObjectStore,
@@ -120,16 +125,29 @@ export const layer = Layer.effect(
     const keyNamed = (id: string) => Effect.runPromise(Effect.map(atRest.opening([id]), (keys) => keys.get(id)))
 
     const keyFor = Effect.fnUntraced(function* (key: string) {
+      if (isOfAgent(key) && atRest.ofAgents)
+        return yield* atRest.writing(
+          yield* withDeadline(Effect.provideService(scopeOfObject(key), SqlClient.SqlClient, sql)),
+        )
       if (!isOfAnswers(key)) return null
       const [owner] = yield* withDeadline(owners(sql`select tenant from form_files where file_key = ${key}`))
       return owner === undefined ? null : yield* atRest.writing(owner.tenant)
     }, Effect.mapError(unavailable))
 
     const isErased = Effect.fnUntraced(function* (key: string) {
-      const [file] = yield* withDeadline(keysOf(sql`select data_key from form_files where file_key = ${key}`))
+      const [file] = yield* withDeadline(
+        keysOf(
+          isOfAgent(key)
+            ? sql`select data_key from object_keys where object_key = ${key}`
+            : sql`select data_key from form_files where file_key = ${key}`,
+        ),
+      )
       const id = file?.data_key ?? null
       return id !== null && !(yield* atRest.opening([id])).has(id)
     }, Effect.mapError(unavailable))
+
+    /** A record that stays behind is of an object that is not there: it does no harm. */
+    const unnoted = <A, E>(statement: Effect.Effect<A, E>) => Effect.ignore(withDeadline(statement), { log: "Warn" })
 
     return ObjectStore.of({
       ...objects,
@@ -140,7 +158,13 @@ export const layer = Layer.effect(
         const pieces = Stream.fromAsyncIterable(sealed(Stream.toAsyncIterable(plain), writing, key), unavailable)
         const { size } = yield* objects.put(key, pieces, { contentType: `${contentType}${mark}` })
         yield* Effect.mapError(
-          withDeadline(sql`update form_files set data_key = ${writing.id} where file_key = ${key}`),
+          withDeadline(
+            isOfAgent(key)
+              ? sql`
+                  insert into object_keys (object_key, data_key) values (${key}, ${writing.id})
+                  on conflict (object_key) do update set data_key = excluded.data_key`
+              : sql`update form_files set data_key = ${writing.id} where file_key = ${key}`,
+          ),
           unavailable,
         )
         return { size: plainSize(size) }
@@ -153,8 +177,20 @@ export const layer = Layer.effect(
         const body = Stream.fromAsyncIterable(opened(Stream.toAsyncIterable(stored.body), keyNamed, key), unavailable)
         return { contentType: stored.contentType.slice(0, -mark.length), size: plainSize(stored.size), body }
       }),
+      delete: (key) =>
+        isOfAgent(key)
+          ? Effect.andThen(objects.delete(key), unnoted(sql`delete from object_keys where object_key = ${key}`))
+          : objects.delete(key),
+      deleteAll: (prefix) =>
+        isOfAgent(prefix)
+          ? Effect.andThen(
+              objects.deleteAll(prefix),
+              unnoted(sql`delete from object_keys where object_key >= ${prefix} and object_key < ${behind(prefix)}`),
+            )
+          : objects.deleteAll(prefix),
       // An address without credentials would open what nobody can read.
-      presign: (key, expiry) => (isOfAnswers(key) ? Effect.succeedNone : objects.presign(key, expiry)),
+      presign: (key, expiry) =>
+        isOfAnswers(key) || isOfAgent(key) ? Effect.succeedNone : objects.presign(key, expiry),
     })
   }),
 )

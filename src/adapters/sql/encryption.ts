@@ -2,11 +2,13 @@ import * as Effect from "effect/Effect"
 import { AtRest, type AtRestShape } from "../../ports/AtRest.ts"
 
 const none: AtRestShape = {
+  ofAgents: false,
   writing: () => Effect.succeed(null),
   opening: () => Effect.succeed(new Map()),
   isUsed: () => Effect.succeed(false),
   renewRows: Effect.succeed(0),
   staleObjects: () => Effect.succeed([]),
+  isOrphaned: () => Effect.succeed(false),
 }
 
 /** The encryption that stores of this database are built with; without it everything is written and read as it is. */

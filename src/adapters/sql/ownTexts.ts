@@ -17,6 +17,8 @@ export const ownTables = {
   conversations: { key: "conversation_id", type: "text", columns: ["title"] },
   conversation_exchanges: { key: "position", type: "bigint", columns: ["question", "answer", "record"] },
   suspended_turns: { key: "id", type: "text", columns: ["document"] },
+  bot_feedback: { key: "id", type: "uuid", columns: ["document"] },
+  bot_usage: { key: "id", type: "uuid", columns: ["document"] },
   tool_approvals: { key: "position", type: "bigint", columns: ["document", "reason"] },
 } as const
 export type OwnTable = keyof typeof ownTables

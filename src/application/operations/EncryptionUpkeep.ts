@@ -21,6 +21,8 @@ export const renewed = Effect.gen(function* () {
     const done = yield* Effect.forEach(keys, (key) =>
       objects.get(key).pipe(
         Effect.flatMap(({ body, contentType }) => objects.put(key, body, { contentType })),
+        Effect.andThen(atRest.isOrphaned(key)),
+        Effect.tap((isOrphaned) => (isOrphaned ? objects.delete(key) : Effect.void)),
         Effect.as(1),
         // A record without an object goes when files are looked through; one that cannot be read stays as it is.
         Effect.catchTag(["ObjectMissing", "ObjectStoreUnavailable"], () => Effect.succeed(0)),

@@ -9,17 +9,18 @@ import { load } from "../Settings.ts"
 import { commandOf, flagsOf, print, refused, usageWrong } from "./CommandLine.ts"
 import { sealedTables } from "./sealedTables.ts"
 
-export const usage = `usage: parley data-keys [--new] [--erase TENANT|user/SUB]
+export const usage = `usage: parley data-keys [--new] [--erase TENANT|user/SUB|agents/USER_ID]
 
-The keys of tenants by which answers, uploads and recordings are encrypted, and of people by which what they say to agents is
-(ENCRYPT_AT_REST).
+The keys of tenants by which answers, uploads and recordings are encrypted, and of people by which what they say to agents is,
+and documents of their agents (ENCRYPT_AT_REST).
 
   (nothing)       seals all of them anew with the first of CREDENTIAL_KEYS: then the others may be left out
   --new           makes a new key for each tenant and person as well; the service encrypts anew in the background, within the hour
   --erase TENANT  erases the tenant's keys instead, and the answers that they encrypted: these can be read by nobody any
                   more, not even from a copy of the database or the objects, unless the copy has the keys as well. Files
                   are deleted by the service later. There is no way back. Stop the service first: for a minute a process
-                  goes on with the keys that it knows. user/SUB erases the conversations of the person with that sub.
+                  goes on with the keys that it knows. user/SUB erases the conversations of the person with that sub,
+                  agents/USER_ID the documents of the agents of the user with that user_id.
 
 The embedded database belongs to one process: stop the service first.`
 

@@ -48,12 +48,12 @@ export const storesVariables = {
   encryptAtRest: flag(
     "ENCRYPT_AT_REST",
     false,
-    "`true`: answers, uploads and recordings are encrypted where they are kept, by a key of each tenant, and conversations by a key of each person, under `CREDENTIAL_KEYS`",
+    "`true`: answers, uploads and recordings are encrypted where they are kept, by a key of each tenant, conversations and documents of agents by keys of each person, under `CREDENTIAL_KEYS`",
   ),
   encryptAgents: flag(
     "ENCRYPT_AGENTS",
     true,
-    "`false`: with `ENCRYPT_AT_REST`, what people say to agents is stored as it is: for as long as processes of a release up to 0.9.0 run beside, which cannot read it otherwise",
+    "`false`: with `ENCRYPT_AT_REST`, conversations, and documents of agents and bots, are stored as they are: for as long as processes of a release up to 0.9.0 run beside, which cannot read it otherwise",
   ),
   clamdAddress: text(
     "CLAMD_ADDRESS",

@@ -9,12 +9,14 @@ import { randomUUID } from "node:crypto"
 import * as Sealing from "../../../src/adapters/secrets/Sealing.ts"
 import * as AtRest from "../../../src/adapters/sql/AtRest.ts"
 import * as ConversationStore from "../../../src/adapters/sql/ConversationStore.ts"
+import * as FeedbackStore from "../../../src/adapters/sql/FeedbackStore.ts"
 import { scopeOf } from "../../../src/adapters/sql/ownTexts.ts"
 import * as SuspendedTurns from "../../../src/adapters/sql/SuspendedTurns.ts"
 import { AtRest as Encryption } from "../../../src/ports/AtRest.ts"
 import { ConversationStore as Conversations } from "../../../src/ports/ConversationStore.ts"
 import { SuspendedTurns as Turns } from "../../../src/ports/SuspendedTurns.ts"
 import { conversationStoreSuite, said } from "../../contract/conversationStoreSuite.ts"
+import { feedbackStoreSuite } from "../../contract/feedbackStoreSuite.ts"
 import { asked, suspended, suspendedTurnsSuite } from "../../contract/suspendedTurnsSuite.ts"
 import { embeddedDatabase } from "../../support/embeddedDatabase.ts"
 
@@ -22,6 +24,7 @@ const sealing = Sealing.layer([{ id: "one", key: new Uint8Array(32).fill(1) }])
 const encrypted = AtRest.layer({ isOn: true }).pipe(Layer.provide(sealing), Layer.provideMerge(embeddedDatabase))
 
 conversationStoreSuite("PGlite, encrypted", ConversationStore.layer.pipe(Layer.provide(encrypted)))
+feedbackStoreSuite("PGlite, encrypted", FeedbackStore.layer.pipe(Layer.provide(encrypted)))
 suspendedTurnsSuite("PGlite, encrypted", SuspendedTurns.layer.pipe(Layer.provide(encrypted)))
 
 const at = DateTime.makeUnsafe("2026-02-28T10:00:00Z")

@@ -49,7 +49,7 @@ const stores = Layer.mergeAll(
   WebhookStore.layer,
 ).pipe(
   Layer.provideMerge(AtRest.layer({ isOn: true })),
-  Layer.provide(Seals.layer([older])),
+  Layer.provide(Seals.layer([older, newer])),
   Layer.provideMerge(embeddedDatabase),
 )
 

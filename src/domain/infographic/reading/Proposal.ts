@@ -1,7 +1,8 @@
 import type { Column } from "../format/Columns.ts"
 import type { Cell } from "../Table.ts"
-import { daysIn, incompletePeriods, type Period, periodOf as periodName } from "./Periods.ts"
 import { answeredQuestions } from "./AnswerScales.ts"
+import { isAddedUp, isFlow, isLevel, isOtherDay } from "./ColumnNames.ts"
+import { daysIn, incompletePeriods, type Period, periodOf as periodName } from "./Periods.ts"
 import type { Measure, PutTogether, Summary } from "./Reading.ts"
 import { isUnstated } from "./Values.ts"
 
@@ -32,22 +33,8 @@ const periodOf = ({ cells }: Column): Period => {
   return wholeMonths < fewestPeriods && days.size >= fewestPeriods && days.size <= mostDays ? "day" : "month"
 }
 
-/** Days that belong to what a row is about and not to when it happened: a sum by them tells nothing. */
-const unheld =
-  /\b(?:hired?|birth|birthday|born|dob|joined|due|expir\w*|deadline|nacimiento|alta|contrataci[oó]n|vencimiento|caducidad|f[aä]llig\w*)\b/i
-
-/** Amounts that are added up by whoever keeps a list of them. */
-const summed =
-  /\b(?:amount|total|sales|revenue|turnover|spend(?:ing)?|cost|paid|due|balance|quantity|qty|units|hours|importe|ventas|ingresos|gastos?|coste|cantidad|unidades|horas|saldo|betrag|umsatz|menge|montant)\b/i
-
-/** What comes in one moment after the other and is added up: of anything else, a price or a level, a long series has means. */
-const flowing =
-  /\b(?:k?wh|visits?|visitors|sessions|views|clicks|downloads|orders|calls|cases|deaths|births|arrivals|steps|volume|count|rain\w*|precipitation|visitas|pedidos|llamadas|casos|lluvia|precipitaci[oó]n)\b/i
-
-const measureOfSeries = (column: Column): Measure => {
-  const name = words(column)
-  return summed.test(name) || flowing.test(name) ? measureOf(column) : { ...measureOf(column), of: "mean" }
-}
+const measureOfSeries = (column: Column): Measure =>
+  isAddedUp(column.key) || isFlow(column.key) ? measureOf(column) : { ...measureOf(column), of: "mean" }
 
 /** Amounts that are drawn on one scale: none dwarfs the first, and the first none. */
 const alike = (numbers: ReadonlyArray<Column>): ReadonlyArray<Column> => {
@@ -57,8 +44,6 @@ const alike = (numbers: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   const own = first === undefined ? 0 : size(first)
   return numbers.filter((column) => size(column) <= own * mostTimes && own <= size(column) * mostTimes)
 }
-
-const words = ({ key }: Column): string => key.replaceAll("_", " ")
 
 /** Columns by which rows can be put together, the most telling first: a date, then names that come again. */
 export const groupingColumns = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
@@ -74,10 +59,6 @@ export const groupingColumns = (columns: ReadonlyArray<Column>): ReadonlyArray<C
   return [...days, ...names]
 }
 
-/** Amounts whose sum says nothing. */
-const unsummed =
-  /[%°]|\b(?:rate|ratio|age|price|score|rating|grade|temp|salary|wage|heart rate|edad|precio|nota|tasa|sueldo|salario)\b|\b(?:average|mean|avg|promedio|media)\b|temperatur/i
-
 /** Of a column with more gaps the sum is that of the cells that happen to be there. */
 const mostGaps = 0.05
 
@@ -85,7 +66,7 @@ const hasGaps = ({ cells }: Column): boolean => cells.filter((cell) => cell === 
 
 export const measureOf = (column: Column): Measure => ({
   column: column.key,
-  of: unsummed.test(column.key) || hasGaps(column) ? "mean" : "sum",
+  of: isLevel(column.key) || hasGaps(column) ? "mean" : "sum",
   as: column.key,
 })
 
@@ -114,10 +95,11 @@ export const summaryBy = (column: Column, measures: ReadonlyArray<Measure>): Sum
 const mostPoints = 120
 
 /**
- * How a list of single entries, orders or answers, is put together when nobody says: how often each answer of a survey was given; sums by period where there are dates
- * and amounts that add up, else sums by name of what is there to be added, else how many of each name, else how many in each period;
- * `count` is the name of how many, `question` of the column of questions. A long series becomes one of days or months. Undefined for a table that is short, that is put together
- * already, or that has nothing to go by: fewer than three whole periods tell no development.
+ * How a list of single entries, orders or answers, is put together when nobody says: how often each answer of a survey was given; sums
+ * by period where there are dates and amounts that add up, else sums by name of what is there to be added, else how many of each name,
+ * else how many in each period. A long series becomes one of days or months. `count` is the name of how many, `question` of the column
+ * of questions. Undefined for a table that is short, that is put together already, or that has nothing to go by: fewer than three whole
+ * periods tell no development.
  */
 export const proposedSummary = (
   columns: ReadonlyArray<Column>,
@@ -128,7 +110,7 @@ export const proposedSummary = (
   if (answers !== undefined) return answers
   const groupings = groupingColumns(columns)
   const day = groupings.find(
-    (column) => column.kind === "date" && !unheld.test(words(column)) && wholePeriods(column) >= fewestPeriods,
+    (column) => column.kind === "date" && !isOtherDay(column.key) && wholePeriods(column) >= fewestPeriods,
   )
   const name = groupings.find(({ kind }) => kind === "text")
   const isEntry = columns.some(
@@ -136,7 +118,7 @@ export const proposedSummary = (
   )
   const numbers = columns.filter(({ kind }) => kind === "number")
   const isSeries = groupings.some((column) => column.kind === "date" && distinct(column) === rows) && !isEntry
-  const added = numbers.find((column) => summed.test(words(column)) && !unsummed.test(column.key))
+  const added = numbers.find(({ key }) => isAddedUp(key) && !isLevel(key))
   if (rows < fewestRows)
     return rows >= fewestEntries && isEntry && name !== undefined && added !== undefined
       ? summaryBy(name, [measureOf(added)])
@@ -145,7 +127,7 @@ export const proposedSummary = (
     return rows > mostPoints && day !== undefined && numbers.length > 0
       ? summaryBy(day, alike(numbers).slice(0, mostMeasures).map(measureOfSeries))
       : undefined
-  const amount = numbers.find(({ key }) => !unsummed.test(key))
+  const amount = numbers.find(({ key }) => !isLevel(key))
   if (day !== undefined && amount !== undefined) return summaryBy(day, [measureOf(amount)])
   if (name !== undefined && added !== undefined && isEntry) return summaryBy(name, [measureOf(added)])
   const by = name ?? day

@@ -21,4 +21,4 @@ export const isAddedUp = (name: string): boolean => addedUp.test(words(name))
 export const isFlow = (name: string): boolean => flows.test(words(name))
 
 /** An amount whose sum says nothing. */
-export const isLevel = (name: string): boolean => levels.test(name)
+export const isLevel = (name: string): boolean => levels.test(words(name))

@@ -40,7 +40,7 @@ const templateOf = (name: string): TemplateFacts => {
 }
 
 const cap = 52_428_800
-const texts = { count: "Rows", question: "Question" }
+const texts = { count: "Rows", question: "Question", year: "Year", period: "Period" }
 
 const headOf = async (name: string, content: BlobPart): Promise<FileHead> => {
   const found = await fileHead(new File([content], name), cap)

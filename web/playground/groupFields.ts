@@ -6,7 +6,8 @@ import {
   proposedSummary,
   summaryBy,
 } from "../../src/domain/infographic/reading/Proposal.ts"
-import type { AnswerCounts, Measure, PutTogether } from "../../src/domain/infographic/reading/Reading.ts"
+import { periodColumns } from "../../src/domain/infographic/reading/PeriodColumns.ts"
+import type { Measure, PutTogether } from "../../src/domain/infographic/reading/Reading.ts"
 import { filled } from "../../src/http/pages/language/filled.ts"
 import type { PlaygroundFacts } from "../../src/http/pages/playground/Facts.ts"
 import { byId, element } from "../page/elements.ts"
@@ -26,14 +27,16 @@ const fill = (select: HTMLSelectElement, options: Options, chosen: number): void
   select.selectedIndex = Math.max(chosen, 0)
 }
 
-/** Of the choice that puts together by question instead of by a column. */
-const byAnswers = "answers"
+/** Marks the choices that are not by a column. */
+const wholeMark = "whole-"
+const wholeValue = (at: number): string => `${wholeMark}${at}`
 
 export const groupFields = (facts: PlaygroundFacts, onChange: () => void): GroupFields => {
   const { texts } = facts
   const [bySelect, ofSelect] = [byId("group-by", HTMLSelectElement), byId("group-of", HTMLSelectElement)]
   let columns: ReadonlyArray<Column> = []
-  let answers: AnswerCounts | undefined
+  /** What can be made of the whole table and not by one of its columns. */
+  let wholes: ReadonlyArray<readonly [table: PutTogether, label: string]> = []
   /** What can be chosen: how many, one amount, or all of them. */
   let measures: ReadonlyArray<ReadonlyArray<Measure>> = []
 
@@ -49,14 +52,15 @@ export const groupFields = (facts: PlaygroundFacts, onChange: () => void): Group
     one.every(({ column, of }, at) => column === other[at]?.column && of === other[at]?.of)
 
   const summary = (): PutTogether | undefined => {
-    if (bySelect.value === byAnswers) return answers
+    const whole = wholes.find((_, at) => bySelect.value === wholeValue(at))
+    if (whole !== undefined) return whole[0]
     const column = bySelect.value === "" ? undefined : columns[Number(bySelect.value)]
     const chosen = measures[ofSelect.selectedIndex]
     return column === undefined || chosen === undefined ? undefined : summaryBy(column, chosen)
   }
 
   const showMeasure = (): void => {
-    ofSelect.disabled = bySelect.value === "" || bySelect.value === byAnswers
+    ofSelect.disabled = bySelect.value === "" || bySelect.value.startsWith(wholeMark)
   }
 
   for (const select of [bySelect, ofSelect])
@@ -75,19 +79,23 @@ export const groupFields = (facts: PlaygroundFacts, onChange: () => void): Group
         ...amounts.map((amount) => [amount]),
         ...(amounts.length > 1 ? [amounts.slice(0, 20)] : []),
       ]
-      answers = answeredQuestions(entries, texts.question)
-      byId("grouping", HTMLElement).hidden = columns.length === 0 && answers === undefined
+      const [answers, periods] = [answeredQuestions(entries, texts.question), periodColumns(entries, texts)]
+      wholes = [
+        ...(answers === undefined ? [] : [[answers, texts.eachQuestion] as const]),
+        ...(periods === undefined ? [] : [[periods, texts.eachPeriod] as const]),
+      ]
+      byId("grouping", HTMLElement).hidden = columns.length === 0 && wholes.length === 0
       const proposed = proposedSummary(entries, texts)
-      const groups = proposed === undefined || "questions" in proposed ? undefined : proposed
+      const groups = proposed !== undefined && "by" in proposed ? proposed : undefined
       const wanted = groups?.measures ?? []
       if (wanted.length > 0 && !measures.some((one) => areSame(one, wanted))) measures = [...measures, wanted]
       const by: Options = [
         ["", texts.asTheyAre],
         ...columns.map(({ key }, at) => [String(at), filled(texts.groupedBy, { column: key })] as const),
-        ...(answers === undefined ? [] : [[byAnswers, texts.eachQuestion] as const]),
+        ...wholes.map(([, label], at) => [wholeValue(at), label] as const),
       ]
       const chosen = columns.findIndex(({ key }) => key === groups?.by) + 1
-      fill(bySelect, by, proposed !== undefined && "questions" in proposed ? by.length - 1 : chosen)
+      fill(bySelect, by, proposed === undefined || groups !== undefined ? chosen : 1 + columns.length)
       fill(
         ofSelect,
         measures.map((measure, at) => [String(at), measureText(measure)]),

@@ -201,6 +201,19 @@ describe("raw rows that are put together", () => {
     assert.strictEqual(problem("a,b\nyes,no\n", { summary: asked }), "unknown_key")
   })
 
+  it("turns a table whose columns are periods", () => {
+    const { table } = read(text("Town,Mar 2026,Apr 2026\nA,1,2\nB,3,\nA,5,6\n"), {
+      summary: { periods: ["Mar 2026", "Apr 2026"], names: "Town", as: "Month" },
+    })
+    assert.deepStrictEqual(table.columns, ["Month", "A", "B", "A 2"], "the largest at the end first")
+    assert.deepStrictEqual(table.cells, [
+      ["2026-03", "2026-04"],
+      [5, 6],
+      [3, null],
+      [1, 2],
+    ])
+  })
+
   describe("left to the service", () => {
     const list = (rows: number, line: (n: number) => string, header: string) =>
       text(`${header}\n${Array.from({ length: rows }, (_, n) => line(n)).join("\n")}\n`)

@@ -73,7 +73,12 @@ const callOf = async (name: string) => {
   const content = new Uint8Array(readFileSync(new URL(name, folder)))
   const found = await fileHead(new File([content], name), 52_428_800)
   if ("_tag" in found) throw new Error(`${name}: ${found._tag}`)
-  const summary = proposedSummary(found.entries, { count: "Rows", question: "Question" })
+  const summary = proposedSummary(found.entries, {
+    count: "Rows",
+    question: "Question",
+    year: "Year",
+    period: "Period",
+  })
   const head = summary === undefined ? found : found.readAs({ summary })
   const template = templates.find((one) => one.name === rankedTemplates(templates, head)[0]?.template)!
   const units = new Map(head.kinds.map(({ name: column, unit }) => [column, unit]))

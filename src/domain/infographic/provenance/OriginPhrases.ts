@@ -28,6 +28,7 @@ interface OriginPhrases {
   readonly unstated: (column: string, rows: string) => string
   readonly cut: (periods: ReadonlyArray<string>) => string
   readonly putTogether: (measures: string, by: string, rows: string, groups: string) => string
+  readonly turned: (rows: string, periods: string) => string
   readonly answers: (rows: string, questions: string) => string
   readonly measure: Readonly<Record<Measure["of"], (column: string) => string>>
   readonly by: (column: string, period: Summary["period"]) => string
@@ -72,6 +73,7 @@ const english: OriginPhrases = {
       : `${first} and ${others.join(", ")} are not whole in the file and were left out.`,
   renamed: (names) => `Columns with the same name were numbered: ${names}.`,
   putTogether: (measures, by, rows, groups) => `${rows} rows were put together into ${groups}: ${measures} ${by}.`,
+  turned: (rows, periods) => `The table was turned: ${rows} rows with ${periods} periods beside each other.`,
   answers: (rows, questions) => `${rows} rows were put together into ${questions}: how often each answer was given.`,
   measure: {
     count: (column) => (column === "" ? "number of rows" : `number of values of ${column}`),
@@ -123,6 +125,7 @@ const spanish: OriginPhrases = {
       : `${first} y ${others.join(", ")} no están completos en el archivo y se omitieron.`,
   renamed: (names) => `Las columnas del mismo nombre se numeraron: ${names}.`,
   putTogether: (measures, by, rows, groups) => `${rows} filas se reunieron en ${groups}: ${measures} ${by}.`,
+  turned: (rows, periods) => `La tabla se giró: ${rows} filas con ${periods} períodos uno al lado del otro.`,
   answers: (rows, questions) => `${rows} filas se reunieron en ${questions}: cuántas veces se dio cada respuesta.`,
   measure: {
     count: (column) => (column === "" ? "número de filas" : `número de valores de ${column}`),
@@ -138,6 +141,7 @@ export const originPhrasesOf = ({ language }: LocaleConventions): OriginPhrases 
 
 const togetherText = (summary: PutTogether, rows: string, groups: string, words: OriginPhrases): string => {
   if ("questions" in summary) return words.answers(rows, groups)
+  if ("periods" in summary) return words.turned(rows, groups)
   const measures = summary.measures.map(({ of, column = "" }) => words.measure[of](column)).join(", ")
   return words.putTogether(measures, words.by(summary.by, summary.period), rows, groups)
 }
@@ -164,7 +168,7 @@ export const treatments = ({ rows, reading }: DatasetOrigin, locale: LocaleConve
     ...(leftOutRows.length === 0 ? [] : [words.leftOut(leftOutRows.length, count(leftOutRows.length))]),
     ...(renamedColumns.length === 0 ? [] : [words.renamed(renamedColumns.join(", "))]),
     ...(summary === undefined ? [] : [togetherText(summary, kept, count(rows), words)]),
-    ...(summary === undefined || "questions" in summary || unstatedRows === 0
+    ...(summary === undefined || !("by" in summary) || unstatedRows === 0
       ? []
       : [words.unstated(summary.by, count(unstatedRows))]),
     ...(leftOutPeriods.length === 0

@@ -2,6 +2,7 @@ import type { Column } from "../format/Columns.ts"
 import type { Cell } from "../Table.ts"
 import { answeredQuestions } from "./AnswerScales.ts"
 import { isAddedUp, isFlow, isLevel, isOtherDay } from "./ColumnNames.ts"
+import { periodColumns } from "./PeriodColumns.ts"
 import { daysIn, incompletePeriods, type Period, periodOf as periodName } from "./Periods.ts"
 import type { Measure, PutTogether, Summary } from "./Reading.ts"
 import { isUnstated } from "./Values.ts"
@@ -94,20 +95,20 @@ export const summaryBy = (column: Column, measures: ReadonlyArray<Measure>): Sum
 /** More points than these are noise on a page: a year of days. */
 const mostPoints = 120
 
+/** Names of columns that the file has not: of how many, of questions, of years and of shorter periods. */
+export type NewColumns = Readonly<Record<"count" | "question" | "year" | "period", string>>
+
 /**
- * How a list of single entries, orders or answers, is put together when nobody says: how often each answer of a survey was given; sums
+ * How a list of single entries, orders or answers, is put together when nobody says: a table whose columns are periods is turned; how often each answer of a survey was given; sums
  * by period where there are dates and amounts that add up, else sums by name of what is there to be added, else how many of each name,
- * else how many in each period. A long series becomes one of days or months. `count` is the name of how many, `question` of the column
- * of questions. Undefined for a table that is short, that is put together already, or that has nothing to go by: fewer than three whole
+ * else how many in each period. A long series becomes one of days or months. Undefined for a table that is short, that is put together already, or that has nothing to go by: fewer than three whole
  * periods tell no development.
  */
-export const proposedSummary = (
-  columns: ReadonlyArray<Column>,
-  { count, question }: { readonly count: string; readonly question: string },
-): PutTogether | undefined => {
+export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns): PutTogether | undefined => {
   const rows = columns[0]?.cells.length ?? 0
-  const answers = rows < fewestEntries ? undefined : answeredQuestions(columns, question)
-  if (answers !== undefined) return answers
+  const answers = rows < fewestEntries ? undefined : answeredQuestions(columns, as.question)
+  const together = answers ?? periodColumns(columns, as)
+  if (together !== undefined) return together
   const groupings = groupingColumns(columns)
   const day = groupings.find(
     (column) => column.kind === "date" && !isOtherDay(column.key) && wholePeriods(column) >= fewestPeriods,
@@ -131,5 +132,5 @@ export const proposedSummary = (
   if (day !== undefined && amount !== undefined) return summaryBy(day, [measureOf(amount)])
   if (name !== undefined && added !== undefined && isEntry) return summaryBy(name, [measureOf(added)])
   const by = name ?? day
-  return by === undefined ? undefined : summaryBy(by, [{ of: "count", as: count }])
+  return by === undefined ? undefined : summaryBy(by, [{ of: "count", as: as.count }])
 }

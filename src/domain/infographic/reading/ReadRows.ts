@@ -94,7 +94,7 @@ const foundSummary = (
     const isLast = row === rowCount - 1
     if (row++ % step === 0 || isLast) rows.push(Object.fromEntries(names.map((name, c) => [name, cellOf(c)])))
   })
-  return proposedSummary(readColumns(rows), { count: "Rows", question: "Question" })
+  return proposedSummary(readColumns(rows), { count: "Rows", question: "Question", year: "Year", period: "Period" })
 }
 
 /** Answers that are counted are counted as they are written: "yes" and "no" are two of a scale. */

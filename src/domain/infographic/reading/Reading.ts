@@ -57,7 +57,17 @@ export const AnswerCounts = Schema.Struct({
 })
 export type AnswerCounts = typeof AnswerCounts.Type
 
-export type PutTogether = Summary | AnswerCounts
+/** One row for each of several columns that are named after periods, and a column for each row of the file: a table turned. */
+export const PeriodRows = Schema.Struct({
+  periods: Schema.Array(Schema.String).check(Schema.isMinLength(2), Schema.isMaxLength(500)),
+  /** The column whose cells are the names of the new columns. */
+  names: Schema.String,
+  /** Name of the column that then holds the periods. */
+  as: Schema.NonEmptyString,
+})
+export type PeriodRows = typeof PeriodRows.Type
+
+export type PutTogether = Summary | AnswerCounts | PeriodRows
 
 /**
  * How a CSV file or a spreadsheet is to be read that somebody else's program wrote. What is left out is taken from the bytes, by rules
@@ -81,7 +91,7 @@ export const Reading = Schema.Struct({
   /** `drop` leaves out rows whose first cell says that they are a total. */
   totalRows: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
   /** `auto` puts a list of single entries together as `proposedSummary` has it, and leaves any other table as it is. */
-  summary: Schema.optionalKey(Schema.Union([Summary, AnswerCounts, Schema.Literal("auto")])),
+  summary: Schema.optionalKey(Schema.Union([Summary, AnswerCounts, PeriodRows, Schema.Literal("auto")])),
 }).pipe(
   Schema.encodeKeys({
     headerRow: "header_row",
@@ -114,7 +124,7 @@ export const ReadFacts = Schema.Struct({
   longRows: Schema.optionalKey(Schema.Int),
   /** Columns whose name was taken. */
   renamedColumns: Schema.Array(Schema.String),
-  summary: Schema.optionalKey(Schema.Union([Summary, AnswerCounts])),
+  summary: Schema.optionalKey(Schema.Union([Summary, AnswerCounts, PeriodRows])),
   /** Periods that the rows do not cover and the summary leaves out. */
   leftOutPeriods: Schema.optionalKey(Schema.Array(Schema.String)),
   /** How many rows do not state what the summary puts them together by, and are left out. */

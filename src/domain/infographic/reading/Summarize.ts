@@ -4,7 +4,9 @@ import type { TableFormat } from "../tables/Format.ts"
 import { ExactSum } from "./ExactSum.ts"
 import { incompletePeriods, periodOf, startOfDay } from "./Periods.ts"
 import { answerKey } from "./AnswerScales.ts"
-import type { AnswerCounts, Measure, PutTogether, Summary } from "./Reading.ts"
+import { numberedNames } from "./Names.ts"
+import { periodNamed } from "./PeriodColumns.ts"
+import type { AnswerCounts, Measure, PeriodRows, PutTogether, Summary } from "./Reading.ts"
 import { isUnstated } from "./Values.ts"
 
 /** What is known of one measure of some rows: as much for millions of them as for one. */
@@ -44,7 +46,7 @@ export const unmetBy = (
   summary: PutTogether,
   format: TableFormat,
 ): MalformedTable | undefined => {
-  const measures = "questions" in summary ? [] : summary.measures
+  const measures = "by" in summary ? summary.measures : []
   const lacking =
     columnsOf(summary).find((name) => !columns.includes(name)) ??
     measures.find(({ column, of }) => column === undefined && (of === "sum" || of === "mean"))?.as
@@ -58,7 +60,9 @@ export const columnsOf = (summary: PutTogether): ReadonlyArray<string> => [
   ...new Set(
     "questions" in summary
       ? summary.questions
-      : [summary.by, ...summary.measures.flatMap(({ column }) => column ?? [])],
+      : "periods" in summary
+        ? [summary.names, ...summary.periods]
+        : [summary.by, ...summary.measures.flatMap(({ column }) => column ?? [])],
   ),
 ]
 
@@ -82,7 +86,35 @@ export interface Summing {
 }
 
 export const summing = (summary: PutTogether): Summing =>
-  "questions" in summary ? countingAnswers(summary) : summingGroups(summary)
+  "questions" in summary ? countingAnswers(summary) : "periods" in summary ? turning(summary) : summingGroups(summary)
+
+/** Holds every cell of the periods: as many as the table that comes of it, whose columns are the largest at the end first. */
+const turning = (summary: PeriodRows): Summing => {
+  const periods = columnsOf(summary).slice(1)
+  const series: Array<{ readonly name: string; readonly cells: ReadonlyArray<Cell> }> = []
+  const latest = ({ cells }: (typeof series)[number]): number => {
+    const last = cells.findLast((cell) => typeof cell === "number")
+    return typeof last === "number" ? last : -Infinity
+  }
+  return {
+    add: (cellOf) => {
+      series.push({ name: String(cellOf(0) ?? ""), cells: periods.map((_, at) => cellOf(at + 1)) })
+    },
+    done: () => {
+      // Of many only the first are drawn; equal ones stay as they stand, and two without a number are equal.
+      const ordered = series.toSorted((a, b) => (latest(a) === latest(b) ? 0 : latest(b) - latest(a)))
+      return {
+        leftOutPeriods: [],
+        unstatedRows: 0,
+        table: {
+          columns: numberedNames([summary.as, ...ordered.map(({ name }) => name)]),
+          rowCount: periods.length,
+          cells: [periods.map((name) => periodNamed(name) ?? name), ...ordered.map(({ cells }) => cells)],
+        },
+      }
+    },
+  }
+}
 
 const countingAnswers = (summary: AnswerCounts): Summing => {
   const questions = columnsOf(summary)

@@ -3,7 +3,12 @@ import { columnsOf } from "../../../../src/domain/infographic/format/Columns.ts"
 import { proposedSummary } from "../../../../src/domain/infographic/reading/Proposal.ts"
 
 const proposed = (rows: number, rowOf: (n: number) => Readonly<Record<string, string | number | null>>) =>
-  proposedSummary(columnsOf(Array.from({ length: rows }, (_, n) => rowOf(n))), { count: "Rows", question: "Question" })
+  proposedSummary(columnsOf(Array.from({ length: rows }, (_, n) => rowOf(n))), {
+    count: "Rows",
+    question: "Question",
+    year: "Year",
+    period: "Period",
+  })
 
 const day = (n: number): string => new Date(Date.UTC(2026, 2, 1 + n)).toISOString().slice(0, 10)
 
@@ -71,6 +76,30 @@ describe("a long series, one row a moment", () => {
       proposed(250, (n) => ({ Date: day(n), Visits: 100 + n })),
       { measures: [{ column: "Visits", of: "sum", as: "Visits" }] },
     ))
+})
+
+describe("a table whose columns are periods", () => {
+  const turned = (rows: number, keys: ReadonlyArray<string>, more: object = {}) =>
+    proposed(rows, (n) => ({ Town: `T${n}`, ...Object.fromEntries(keys.map((key, at) => [key, n + at])), ...more }))
+
+  it.each([
+    [["2019", "2020", "2021"], "Year"],
+    [["Jan 2026", "Feb 2026", "Mar 2026"], "Period"],
+    [["2025-Q3", "2025-Q4", "2026-Q1"], "Period"],
+  ])("is turned: %s", (periods, as) => assert.deepStrictEqual(turned(8, periods), { periods, names: "Town", as }))
+
+  it("stays as it is with other amounts, too many rows, or columns that are no row of periods", () => {
+    const years = ["2019", "2020", "2021"]
+    for (const found of [
+      turned(8, years, { Area: 3 }),
+      turned(30, years),
+      turned(8, ["2021-03", "2021-02", "2021-01"]),
+      turned(8, ["2019", "2020-01", "2021"]),
+      turned(8, ["2019", "2020"]),
+      turned(8, years, { Country: "ES" }),
+    ])
+      assert.isUndefined(found)
+  })
 })
 
 describe("a survey, an answer a column", () => {

@@ -1,5 +1,5 @@
 import type { Column } from "../../src/domain/infographic/format/Columns.ts"
-import { columnsOf } from "../../src/domain/infographic/format/Columns.ts"
+import { amountsOf, columnsOf } from "../../src/domain/infographic/format/Columns.ts"
 import { budgetRoles } from "../../src/domain/infographic/reports/Budget.ts"
 import { kpiRoles } from "../../src/domain/infographic/reports/Kpis.ts"
 import { type RoleWish, rolesOf } from "../../src/domain/infographic/reports/Roles.ts"
@@ -64,15 +64,19 @@ export const guess = (template: TemplateFacts, columns: ReadonlyArray<Column>): 
       part,
       columns.find((column) => !taken.has(column) && fits(column, part) && isNamed(template.name, column, part)),
     )
+  const amounts = amountsOf(columns)
+  const drawn = columns.filter((column) => column.kind !== "number" || amounts.includes(column))
   for (const part of single) {
     if (mapping.has(part.name) || !part.isRequired) continue
-    const willing = columns
+    const willing = drawn
       .filter((column) => !taken.has(column) && willingness(column, part) !== undefined)
       .sort((a, b) => willingness(a, part)! - willingness(b, part)!)
     take(part, willing[0])
   }
   for (const part of template.columns.filter(({ isRepeated }) => isRepeated)) {
-    const rest = columns.filter((column) => !taken.has(column) && (part.kind === "any" || fits(column, part)))
+    const rest = (part.kind === "number" ? drawn : columns).filter(
+      (column) => !taken.has(column) && (part.kind === "any" || fits(column, part)),
+    )
     mapping.set(
       part.name,
       rest.map((column) => column.key),

@@ -70,6 +70,22 @@ function columnPlaces(cells: ReadonlyArray<unknown>): number {
   return Math.min(places, largest >= 1 ? 2 : 4)
 }
 
+const fewestNumbered = 5
+
+/** Whether a column counts the rows: it is no amount, whatever it is called. */
+const countsRows = ({ kind, numbers }: Column): boolean => {
+  const [first] = numbers
+  if (kind !== "number" || numbers.length < fewestNumbered || (first !== 0 && first !== 1)) return false
+  return numbers.every((number, row) => number === first + row)
+}
+
+/** The columns of numbers without those that count the rows; all of them where there is no other. */
+export const amountsOf = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> => {
+  const numbers = columns.filter(({ kind }) => kind === "number")
+  const amounts = numbers.filter((column) => !countsRows(column))
+  return amounts.length === 0 ? numbers : amounts
+}
+
 const isIndex = (key: string): boolean => /^(?:0|[1-9]\d{0,8})$/.test(key)
 
 /**

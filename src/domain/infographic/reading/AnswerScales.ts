@@ -1,4 +1,4 @@
-import type { Column } from "../format/Columns.ts"
+import { amountsOf, type Column } from "../format/Columns.ts"
 import type { AnswerCounts } from "./Reading.ts"
 
 /** Answers that surveys offer, from the least favourable on; in one place those that mean the same. English and Spanish. */
@@ -115,9 +115,7 @@ const isAnswered = ({ kind, cells }: Column, scale: ReadonlyMap<string, number>)
 
 /** Ratings from one to five or seven, a column a question, in a table that has no other numbers but the one that counts its rows. */
 const ratedQuestions = (columns: ReadonlyArray<Column>, as: string): AnswerCounts | undefined => {
-  const numbers = columns.filter(
-    ({ kind, numbers: cells }) => kind === "number" && !cells.every((cell, row) => cell === row + 1),
-  )
+  const numbers = amountsOf(columns)
   const given = new Set(numbers.flatMap(({ numbers: cells }) => cells.filter((cell) => cell !== null)))
   const highest = Math.max(...given)
   const top = highest <= 5 ? 5 : 7

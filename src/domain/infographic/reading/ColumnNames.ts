@@ -9,6 +9,8 @@ const flows =
 const levels =
   /[%°]|\b(?:rate|ratio|age|price|score|rating|grade|temp|salary|wage|average|mean|avg|edad|precio|nota|tasa|sueldo|salario|promedio|media)\b|temperatur/i
 
+const groups = /^(?:group|variant|arm|treatment|condition|grupo|variante|tratamiento)$/i
+
 const words = (name: string): string => name.replaceAll("_", " ")
 
 /** A day that belongs to what a row is about and not to when it happened: a sum by it tells nothing. */
@@ -19,6 +21,9 @@ export const isAddedUp = (name: string): boolean => addedUp.test(words(name))
 
 /** What comes in one moment after the other and is added up; of anything else, a price or a stock, a long series has means. */
 export const isFlow = (name: string): boolean => flows.test(words(name))
+
+/** Which group of an experiment a measurement is of. */
+export const isGroupName = (name: string): boolean => groups.test(name.trim())
 
 /** An amount whose sum says nothing. */
 export const isLevel = (name: string): boolean => levels.test(words(name))

@@ -1,7 +1,7 @@
-import type { Column } from "../format/Columns.ts"
+import { amountsOf, type Column } from "../format/Columns.ts"
 import type { Cell } from "../Table.ts"
 import { answeredQuestions } from "./AnswerScales.ts"
-import { isAddedUp, isFlow, isLevel, isOtherDay } from "./ColumnNames.ts"
+import { isAddedUp, isFlow, isGroupName, isLevel, isOtherDay } from "./ColumnNames.ts"
 import { periodColumns } from "./PeriodColumns.ts"
 import { daysIn, incompletePeriods, type Period, periodOf as periodName } from "./Periods.ts"
 import type { Measure, PutTogether, Summary } from "./Reading.ts"
@@ -101,7 +101,7 @@ export type NewColumns = Readonly<Record<"count" | "question" | "year" | "period
 /**
  * How a list of single entries, orders or answers, is put together when nobody says: a table whose columns are periods is turned; how often each answer of a survey was given; sums
  * by period where there are dates and amounts that add up, else sums by name of what is there to be added, else how many of each name,
- * else how many in each period. A long series becomes one of days or months. Undefined for a table that is short, that is put together already, or that has nothing to go by: fewer than three whole
+ * else how many in each period. A long series becomes one of days or months. Undefined for measurements of groups, and for a table that is short, that is put together already, or that has nothing to go by: fewer than three whole
  * periods tell no development.
  */
 export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns): PutTogether | undefined => {
@@ -109,6 +109,7 @@ export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns):
   const answers = rows < fewestEntries ? undefined : answeredQuestions(columns, as.question)
   const together = answers ?? periodColumns(columns, as)
   if (together !== undefined) return together
+  if (columns.some(({ key }) => isGroupName(key)) && amountsOf(columns).length === 1) return undefined
   const groupings = groupingColumns(columns)
   const day = groupings.find(
     (column) => column.kind === "date" && !isOtherDay(column.key) && wholePeriods(column) >= fewestPeriods,
@@ -117,7 +118,7 @@ export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns):
   const isEntry = columns.some(
     (column) => column.kind !== "number" && column.kind !== "date" && distinct(column) === rows,
   )
-  const numbers = columns.filter(({ kind }) => kind === "number")
+  const numbers = amountsOf(columns)
   const isSeries = groupings.some((column) => column.kind === "date" && distinct(column) === rows) && !isEntry
   const added = numbers.find(({ key }) => isAddedUp(key) && !isLevel(key))
   if (rows < fewestRows)

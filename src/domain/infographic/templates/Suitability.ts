@@ -1,5 +1,6 @@
 import { civilDateOf, type Precision } from "../format/Calendar.ts"
-import type { Column } from "../format/Columns.ts"
+import { amountsOf, type Column } from "../format/Columns.ts"
+import { isGroupName } from "../reading/ColumnNames.ts"
 import { budgetRoles } from "../reports/Budget.ts"
 import { kpiRoles } from "../reports/Kpis.ts"
 import { pointsNames } from "../reports/Standings.ts"
@@ -94,7 +95,6 @@ const areEntries = (labels: ReadonlyArray<Column>, rows: number): boolean =>
 const words = {
   before: /^(?:before|antes|vorher)$/i,
   after: /^(?:after|después|despues|nachher)$/i,
-  group: /^(?:group|variant|arm|treatment|condition|grupo|variante|tratamiento)$/i,
   step: /^(?:step|phase|stage|paso|fase|etapa)$/i,
   heading: /^(?:heading|topic|section|título|titulo|tema|apartado)$/i,
   theme: /^(?:theme|category|tema|categoría|categoria)$/i,
@@ -145,8 +145,7 @@ const rules: ReadonlyArray<readonly [string, SuitabilityReason, Rule]> = [
     "experiment",
     "groups",
     ({ numbers, labels, rows, isExample }) =>
-      numbers.length === 1 &&
-      labels.some((label) => words.group.test(label.key.trim()) && (isExample || areGroups(label, rows))),
+      numbers.length === 1 && labels.some((label) => isGroupName(label.key) && (isExample || areGroups(label, rows))),
   ],
   ["process", "steps", ({ labels, rows }) => labels.length > 1 && rows <= most.entries && hasNamed(labels, words.step)],
   [
@@ -258,7 +257,7 @@ export const suitableTemplates = (
   columns: ReadonlyArray<Column>,
   { isExample }: { readonly isExample: boolean } = { isExample: false },
 ): ReadonlyArray<Suitability> => {
-  const numbers = columns.filter(({ kind }) => kind === "number")
+  const numbers = amountsOf(columns)
   const labels = columns.filter(({ kind }) => kind === "text" || kind === "identifier")
   const rows = columns[0]?.cells.length ?? 0
   const series = isExample ? undefined : seriesShape(columns, rows)

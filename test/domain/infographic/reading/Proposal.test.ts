@@ -51,6 +51,9 @@ describe("how a list of entries is put together when nobody says", () => {
     ),
   )
 
+  it("measurements of groups stay as they are, with a number for each row as well", () =>
+    assert.isUndefined(proposed(120, (n) => ({ variant: "AB"[n % 2]!, user: n, seconds: (n * 7) % 31 }))))
+
   it("ten invoices are a table that one looks over", () =>
     assert.isUndefined(proposed(10, (n) => ({ Customer: "AB"[n % 2]!, Invoice: `INV-${n}`, "Amount due": n }))))
 })

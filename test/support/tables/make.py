@@ -1,4 +1,4 @@
-"""Writes twenty files after the shape of those that offices, spreadsheets, shops and survey tools export, and what they
+"""Writes files after the shape of those that offices, spreadsheets, shops and survey tools export, and what they
 hold, as Python's own csv and decimal read them back by rules that are written down here file by file.
 
     python3 test/support/tables/make.py
@@ -25,6 +25,12 @@ def month(day): return day[:7]
 
 def together(records, page):
     """Rows put together as their page shows them: by a column, or by its months without the two that are cut."""
+    if "questions" in page:
+        return [{"Question": one} | {answer: Decimal(sum(record[one].strip() == answer for record in records)) for answer in page["scale"]} for one in page["questions"]]
+    if "turned" in page:
+        periods = [name for name in records[0] if name != page["turned"]]
+        ordered = sorted(records, key=lambda record: -record[periods[-1]])
+        return [{"Year": one} | {record[page["turned"]]: record[one] for record in ordered} for one in periods]
     groups = {}
     for record in records:
         key = record[page["by"]]
@@ -35,6 +41,14 @@ def together(records, page):
         values = [row[column] for row in rows if row[column] is not None]
         return sum(values) if how == "sum" else sum(values) / len(values)
     return [{page["by"]: key} | {name: measured(groups[key], column, how) for name, (column, how) in page["measures"].items()} for key in kept]
+
+def shares_of(records, scale):
+    """Of each row in percent: every answer, and the favourable ones together."""
+    found = []
+    for record in records:
+        counts = [record[answer] for answer in scale]
+        found += [count / sum(counts) * 100 for count in counts] + [sum(counts[-(len(counts) // 2):]) / sum(counts) * 100]
+    return found
 
 def numbers_of(records, numeric, rows_in_file):
     """Every number that a page may say of its rows beside the cells themselves: this program's own arithmetic."""
@@ -99,11 +113,12 @@ def write(name, header, rows, kinds, *, separator=",", encoding="utf-8", decimal
         read.setdefault(own, cells)
     records = [dict(zip(unique, line)) for line in zip(*(read[one] for one in unique))]
     if page: records = together(records, page)
-    numeric = [one for one in (page["measures"] if page else unique) if any(isinstance(record[one], Decimal) for record in records)]
+    shown = unique if not page else page["measures"] if "measures" in page else list(records[0])
+    numeric = [one for one in shown if any(isinstance(record[one], Decimal) for record in records)]
     plain = lambda cell: float(cell) if isinstance(cell, Decimal) else cell
     pages[name] = {
         "rows": [[plain(cell) for cell in record.values()] for record in records],
-        "numbers": numbers_of(records, numeric, len(lines)),
+        "numbers": sorted(set(numbers_of(records, numeric, len(lines)) + [round(float(one), 9) for one in shares_of(records, page["scale"])])) if page and "scale" in page else numbers_of(records, numeric, len(lines)),
     }
     expected[name] = {"reading": reading or {}, "rows": len(lines), "columns": columns}
 
@@ -130,6 +145,14 @@ write("quoted_everything.csv", ["Country", "GDP (USD)", "Year"], [[c, "$" + thou
 write("decimals_only.csv", ["Versuch", "Dauer (s)", "Fehler"], [[f"V{i}", comma(pick.uniform(0, 9), 3), pick.choice(["0", "1", "2"])] for i in range(25)], [t, n, n], separator=";", decimal=",", reading={"columns": {"Dauer (s)": {"type": "number", "decimal": ","}}})
 write("ledger_minus_behind.csv", ["Account", "Balance"], [[f"A{i}", thousands(money()) + pick.choice(["", "-"])] for i in range(30)], [t, n])
 write("american_days.csv", ["Shipped", "Boxes"], [[d.strftime("%m/%d/%Y"), pick.randint(1, 9)] for d in days(30, date(2024, 1, 5))], [us, n])
+# By day, where no three months are whole; by name, where a date is none of when it happened; by question; turned.
+stamp = lambda d: f"{d:%b} {d.day}, {d:%Y}, {d:%I:%M:%S %p}"
+write("cases.csv", ["location", "iso_code", "date", "new_cases", "new_deaths"], [[c, k, d.isoformat(), pick.randint(100, 1500), pick.choice(["", 0, 3, 7])] for d in days(50, date(2026, 3, 1)) for c, k in (("France", "FRA"), ("Germany", "DEU"), ("Italy", "ITA"))], [t, t, iso, n, n], page=dict(by="date", measures={"new_cases": ("new_cases", "sum")}))
+write("invoices_due.csv", ["Customer", "Invoice", "Due date", "Amount due", "Status"], [[pick.choice(["Nordwind GmbH", "Delta SL", "Kowalski", "Atlas SA", "Brown Ltd"]), f"INV-{1000 + i}", d.strftime("%d.%m.%Y"), comma(money(9000)), pick.choice(["Open", "Overdue"])] for i, d in enumerate(days(25, date(2026, 9, 1), 4))] + [["Grand Total", "", "", "1,00", ""]], [t, t, de, n, t], separator=";", decimal=",", end="\r\n", reading={"total_rows": "drop"}, drop=1, page=dict(by="Customer", measures={"Amount due": ("Amount due", "sum")}))
+write("activities.csv", ["Activity Date", "Activity Type", "Distance (km)", "Elapsed Time"], [[stamp(datetime(2026, 5, 1, 6, 5) + timedelta(days=2 * i, hours=pick.randint(0, 14))), pick.choice(["Run", "Ride"]), point(pick.uniform(3, 30)), f"0:{pick.randint(10, 59)}:07"] for i in range(77)], [("date", "%b %d, %Y, %I:%M:%S %p"), t, n, t], page=dict(by="Activity Date", months=True, measures={"Distance (km)": ("Distance (km)", "sum")}))
+agreement = ["Strongly disagree", "Disagree", "Neutral", "Agree", "Strongly agree"]
+write("event_feedback.csv", ["Timestamp", "How old are you?", "I felt welcome", "The talks were worth my time", "The food was good", "What should we change?"], [[(datetime(2026, 10, 3, 9) + timedelta(minutes=7 * i)).strftime("%Y/%m/%d %I:%M:%S %p"), pick.choice(["18-24", "25-34", "35-44", "45+"]), pick.choice(agreement), pick.choice(agreement[1:]), pick.choice(agreement[:4]), pick.choice(["", "More breaks", "Longer breaks, more tea"])] for i in range(120)], [("date", "%Y/%m/%d %I:%M:%S %p"), t, t, t, t, t], page=dict(questions=["I felt welcome", "The talks were worth my time", "The food was good"], scale=agreement))
+write("population_by_year.csv", ["Municipality", "2020", "2021", "2022", "2023", "2024"], [[m, *(int(base * (1 + pick.uniform(-.02, .05) * k)) for k in range(5))] for m, base in (("Getafe", 183000), ("Legan\u00e9s", 187000), ("M\u00f3stoles", 209000), ("Parla", 130000), ("Alcal\u00e1", 195000), ("Pinto", 53000))], [t, n, n, n, n, n], page=dict(turned="Municipality"))
 
 (here / "expected.json").write_text(json.dumps(expected, ensure_ascii=False, indent=1, sort_keys=True) + "\n")
 (here / "pages.json").write_text(json.dumps(pages, ensure_ascii=False, sort_keys=True) + "\n")

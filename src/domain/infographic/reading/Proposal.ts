@@ -119,7 +119,8 @@ export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns):
     (column) => column.kind !== "number" && column.kind !== "date" && distinct(column) === rows,
   )
   const numbers = amountsOf(columns)
-  const isSeries = groupings.some((column) => column.kind === "date" && distinct(column) === rows) && !isEntry
+  const isEachMoment = groupings.some((column) => column.kind === "date" && distinct(column) === rows)
+  const isSeries = isEachMoment && !isEntry && name === undefined
   const added = numbers.find(({ key }) => isAddedUp(key) && !isLevel(key))
   if (rows < fewestRows)
     return rows >= fewestEntries && isEntry && name !== undefined && added !== undefined

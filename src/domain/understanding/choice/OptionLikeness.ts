@@ -42,13 +42,13 @@ export const byLikeness = (
   options: ReadonlyArray<Prepared>,
   floor: number,
 ): ReadonlyArray<OptionMatch> => {
-  const texts = [joined(heard.tokens), joined(heard.core)]
+  const texts = [...new Set([joined(heard.tokens), joined(heard.core)])]
+  const spoken = heard.core.map(({ text }) => text)
   return options.flatMap((option) => {
     const label = option.label.join(" ")
     const scores = texts.filter((text) => mayReach(text, label, floor)).map((text) => similarity(text, label))
     const score = Math.max(0, ...scores)
     if (score === 0) return []
-    const spoken = heard.core.map(({ text }) => text)
     const isDoubtful = isDeceptive(heard.vocabulary, spoken, option.label)
     if (isDoubtful && score < likely) return []
     const isSure = !isDoubtful && !isOwnWord(heard.vocabulary, spoken, option.label)

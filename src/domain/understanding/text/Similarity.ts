@@ -15,7 +15,15 @@ const longest = 120
 export const mayReach = (a: string, b: string, score: number): boolean =>
   a.length <= longest && b.length <= longest && 2 * Math.min(a.length, b.length) >= score * (a.length + b.length)
 
+const codesOf = (text: string): Uint16Array => {
+  const codes = new Uint16Array(text.length)
+  for (let at = 0; at < text.length; at++) codes[at] = text.charCodeAt(at)
+  return codes
+}
+
 const matching = (a: string, b: string): number => {
+  const codesA = codesOf(a)
+  const codesB = codesOf(b)
   const open: Array<readonly [number, number, number, number]> = [[0, a.length, 0, b.length]]
   let lengths = new Uint16Array(b.length + 1)
   let next = new Uint16Array(b.length + 1)
@@ -27,10 +35,10 @@ const matching = (a: string, b: string): number => {
     let startB = fromB
     lengths.fill(0, fromB, toB + 1)
     for (let i = fromA; i < toA; i++) {
-      next.fill(0, fromB, toB + 1)
+      const code = codesA[i]
+      next[fromB] = 0
       for (let j = fromB; j < toB; j++) {
-        if (a.charCodeAt(i) !== b.charCodeAt(j)) continue
-        const length = lengths[j]! + 1
+        const length = code === codesB[j] ? lengths[j]! + 1 : 0
         next[j + 1] = length
         if (length > size) {
           size = length

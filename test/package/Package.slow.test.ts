@@ -14,7 +14,7 @@ beforeAll(async () => {
   project = await emptyProject()
   const parley = join(project.folder, "node_modules/parley/dist/service/parley.js")
   service = await startService({}, [process.execPath, parley, "start"])
-}, 300_000)
+}, 600_000)
 
 afterAll(async () => {
   assert.strictEqual(await service?.stop(), 0)

@@ -44,7 +44,7 @@ export const emptyProject = async (): Promise<Project> => {
   const [{ filename }] = JSON.parse(packed.stdout)
   await writeFile(join(folder, "package.json"), JSON.stringify({ name: "empty", private: true, type: "module" }))
   const install = ["install", "--omit=dev", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund"]
-  await run("npm", [...install, join(folder, filename)], { cwd: folder, timeout: 200_000 })
+  await run("npm", [...install, join(folder, filename)], { cwd: folder, timeout: 400_000 })
 
   const inFolder: Project["run"] = (program, args, more = {}) =>
     new Promise((done) =>

@@ -8,6 +8,7 @@ import { cipherOf, tagBytes } from "../../domain/access/SealAlgorithm.ts"
 import type { DataKey } from "../../ports/AtRest.ts"
 import { ObjectMissing, ObjectStore, ObjectStoreUnavailable } from "../../ports/ObjectStore.ts"
 import { withDeadline } from "./deadline.ts"
+import { behind } from "./StoredObjects.ts"
 import { isOfAgent, scopeOfObject } from "./agentObjects.ts"
 import { encryption } from "./encryption.ts"
 import { rowsOf } from "./rows.ts"
@@ -105,9 +106,6 @@ const unavailable = (cause: unknown) =>
 const owners = rowsOf(Schema.Struct({ tenant: Schema.String }))
 
 const keysOf = rowsOf(Schema.Struct({ data_key: Schema.NullOr(Schema.String) }))
-
-/** The first text behind all that begin with a prefix: `/` is followed by `0`. */
-const behind = (prefix: string): string => `${prefix.slice(0, -1)}0`
 
 const isOfAnswers = (key: string): boolean => key.startsWith("uploads/") || key.startsWith("recordings/")
 

@@ -8,7 +8,7 @@ import { withDeadline } from "./deadline.ts"
 const isCounted = (key: string): boolean => key.startsWith("uploads/") || key.startsWith("recordings/")
 
 /** The first text behind all that begin with a prefix: `/` is followed by `0`. */
-const behind = (prefix: string): string => `${prefix.slice(0, -1)}0`
+export const behind = (prefix: string): string => `${prefix.slice(0, -1)}0`
 
 /** An object store whose uploads and recordings are counted in the table `stored_objects`. What cannot be counted is stored all the same. */
 export const counted = Layer.effect(

@@ -201,6 +201,12 @@ describe("raw rows that are put together", () => {
     assert.strictEqual(problem("a,b\nyes,no\n", { summary: asked }), "unknown_key")
   })
 
+  it("makes no more columns of rows than a file may have", () => {
+    const rows = Array.from({ length: 20_000 }, (_, n) => `T${n},1,2\n`).join("")
+    const summary = { periods: ["2023", "2024"], names: "Town", as: "Year" }
+    assert.strictEqual(problem(`Town,2023,2024\n${rows}`, { summary }), "too_many_columns")
+  })
+
   it("turns a table whose columns are periods", () => {
     const { table } = read(text("Town,Mar 2026,Apr 2026\nA,1,2\nB,3,\nA,5,6\n"), {
       summary: { periods: ["Mar 2026", "Apr 2026"], names: "Town", as: "Month" },

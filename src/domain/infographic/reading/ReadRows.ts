@@ -139,7 +139,7 @@ export const readRows = (source: RowSource, asked: Reading): ReadRowsResult => {
   const unmet = unmetBy(names, summary, format)
   if (unmet !== undefined) throw unmet
   const places = columnsOf(summary).map((name) => names.indexOf(name))
-  const { add, done } = summing(summary)
+  const { add, done } = summing(summary, format)
   eachKept((cellOf) => add((place) => cellOf(places[place]!)))
   const { table, leftOutPeriods, unstatedRows }: Summed = done()
   return {

@@ -67,7 +67,12 @@ export const PeriodRows = Schema.Struct({
 })
 export type PeriodRows = typeof PeriodRows.Type
 
-export type PutTogether = Summary | AnswerCounts | PeriodRows
+const PutTogether = Schema.Union([Summary, AnswerCounts, PeriodRows]).annotate({
+  expected:
+    "groups (by, measures; period, incomplete, unstated, most, others), counts of answers (questions, 2 to 7 answers as scale, as) or rows of at least 2 periods (periods, names, as)",
+})
+/** What rows are put together into. */
+export type PutTogether = typeof PutTogether.Type
 
 /**
  * How a CSV file or a spreadsheet is to be read that somebody else's program wrote. What is left out is taken from the bytes, by rules
@@ -91,7 +96,7 @@ export const Reading = Schema.Struct({
   /** `drop` leaves out rows whose first cell says that they are a total. */
   totalRows: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
   /** `auto` puts a list of single entries together as `proposedSummary` has it, and leaves any other table as it is. */
-  summary: Schema.optionalKey(Schema.Union([Summary, AnswerCounts, PeriodRows, Schema.Literal("auto")])),
+  summary: Schema.optionalKey(Schema.Union([PutTogether, Schema.Literal("auto")])),
 }).pipe(
   Schema.encodeKeys({
     headerRow: "header_row",
@@ -124,7 +129,7 @@ export const ReadFacts = Schema.Struct({
   longRows: Schema.optionalKey(Schema.Int),
   /** Columns whose name was taken. */
   renamedColumns: Schema.Array(Schema.String),
-  summary: Schema.optionalKey(Schema.Union([Summary, AnswerCounts, PeriodRows])),
+  summary: Schema.optionalKey(PutTogether),
   /** Periods that the rows do not cover and the summary leaves out. */
   leftOutPeriods: Schema.optionalKey(Schema.Array(Schema.String)),
   /** How many rows do not state what the summary puts them together by, and are left out. */

@@ -1,6 +1,8 @@
 import * as Result from "effect/Result"
 import { type Cell, MalformedTable, type Table } from "../Table.ts"
+import { attempt } from "../tables/Attempt.ts"
 import type { TableFormat } from "../tables/Format.ts"
+import { Budget, limitsFor } from "../tables/Limits.ts"
 import { ExactSum } from "./ExactSum.ts"
 import { incompletePeriods, periodOf, startOfDay } from "./Periods.ts"
 import { answerKey } from "./AnswerScales.ts"
@@ -85,11 +87,16 @@ export interface Summing {
   readonly done: () => Summed
 }
 
-export const summing = (summary: PutTogether): Summing =>
-  "questions" in summary ? countingAnswers(summary) : "periods" in summary ? turning(summary) : summingGroups(summary)
+/** Throws `MalformedTable` while it adds, where more columns would come of it than a file may have. */
+export const summing = (summary: PutTogether, format: TableFormat): Summing =>
+  "questions" in summary
+    ? countingAnswers(summary)
+    : "periods" in summary
+      ? turning(summary, new Budget(format, limitsFor(0)))
+      : summingGroups(summary)
 
 /** Holds every cell of the periods: as many as the table that comes of it, whose columns are the largest at the end first. */
-const turning = (summary: PeriodRows): Summing => {
+const turning = (summary: PeriodRows, budget: Budget): Summing => {
   const periods = columnsOf(summary).slice(1)
   const series: Array<{ readonly name: string; readonly cells: ReadonlyArray<Cell> }> = []
   const latest = ({ cells }: (typeof series)[number]): number => {
@@ -98,6 +105,7 @@ const turning = (summary: PeriodRows): Summing => {
   }
   return {
     add: (cellOf) => {
+      budget.columns(series.length + 2)
       series.push({ name: String(cellOf(0) ?? ""), cells: periods.map((_, at) => cellOf(at + 1)) })
     },
     done: () => {
@@ -226,7 +234,9 @@ export const summarized = (table: Table, summary: PutTogether): Result.Result<Ta
   const unmet = unmetBy(table.columns, summary, "csv")
   if (unmet !== undefined) return Result.fail(unmet)
   const cells = columnsOf(summary).map((name) => table.cells[table.columns.indexOf(name)]!)
-  const { add, done } = summing(summary)
-  for (let row = 0; row < table.rowCount; row++) add((place) => cells[place]![row]!)
-  return Result.succeed(done().table)
+  return attempt("csv", () => {
+    const { add, done } = summing(summary, "csv")
+    for (let row = 0; row < table.rowCount; row++) add((place) => cells[place]![row]!)
+    return done().table
+  })
 }

@@ -30,7 +30,7 @@ export const layer = (options: { readonly spawn: (options: WorkerOptions) => Wor
       const turn = Semaphore.makeUnsafe(1)
 
       const write = Effect.fn("FormPdf.write")(function* (order: PrintingOrder) {
-        const worker = yield* RcRef.get(shared)
+        const worker = yield* Effect.mapError(RcRef.get(shared), () => tooLong)
         const bytes = yield* askThread<PrintingAnswer>(worker, order).pipe(
           // Whatever ends the thread ends the document.
           Effect.mapError(() => tooLong),

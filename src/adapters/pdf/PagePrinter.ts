@@ -161,6 +161,8 @@ export const layer = (options: PrinterOptions) =>
           ),
         )
 
+      const most = Duration.seconds(options.seconds)
+      const tooLong = new PrintTooCostly({ limit: "seconds", most: options.seconds })
       const tooLarge = new PrintTooCostly({ limit: "bytes", most: options.bytes })
 
       const printed = (page: PrintedPage, make: (page: Page) => Promise<Uint8Array | PrintTooCostly>) => {
@@ -172,17 +174,12 @@ export const layer = (options: PrinterOptions) =>
             if (!(made instanceof Uint8Array)) return yield* made
             return made.length > options.bytes ? yield* tooLarge : made
           }),
-        ).pipe(
-          Effect.timeoutOrElse({
-            duration: Duration.seconds(options.seconds),
-            orElse: () => Effect.fail(new PrintTooCostly({ limit: "seconds", most: options.seconds })),
-          }),
-        )
+        ).pipe(Effect.timeoutOrElse({ duration: most, orElse: () => tooLong }))
         return Effect.gen(function* () {
           const begun = yield* Deferred.make<void>()
           const turn = turns.withPermit(Effect.andThen(Deferred.succeed(begun, undefined), print))
           const waited = Effect.timeoutOrElse(Deferred.await(begun), {
-            duration: Duration.seconds(options.seconds),
+            duration: most,
             orElse: () => Effect.fail(new PrinterBusy()),
           })
           return yield* Effect.raceFirst(turn, Effect.andThen(waited, Effect.never))
@@ -198,11 +195,12 @@ export const layer = (options: PrinterOptions) =>
 
       const tagged = (pdf: Uint8Array) =>
         RcRef.get(tagging).pipe(
-          Effect.flatMap((worker) => askThread<TaggingAnswer>(worker, pdf)),
-          Effect.timeout(Duration.seconds(options.seconds)),
-          Effect.flatMap((bytes) => (bytes === null ? Effect.fail("unreadable") : Effect.succeed(bytes))),
+          Effect.flatMap((worker) =>
+            Effect.timeoutOrElse(askThread<TaggingAnswer>(worker, pdf), { duration: most, orElse: () => tooLong }),
+          ),
+          Effect.catchTag("ThreadEnded", failed),
+          Effect.flatMap((bytes) => (bytes === null ? failed("unreadable") : Effect.succeed(bytes))),
           Effect.tapError(() => RcRef.invalidate(tagging)),
-          Effect.mapError(failed),
           Effect.scoped,
           oneByOne.withPermit,
         )

@@ -1,8 +1,11 @@
-import type * as Duration from "effect/Duration"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as RcRef from "effect/RcRef"
 import * as Schema from "effect/Schema"
-import type { ResourceLimits, Transferable, Worker, WorkerOptions } from "node:worker_threads"
+import type { ResourceLimits, Worker, WorkerOptions } from "node:worker_threads"
+
+/** A machine that takes longer to start a thread has no time for its work either. */
+const startingTime = Duration.minutes(1)
 
 export interface SharedThreadOptions {
   readonly spawn: (options: WorkerOptions) => Worker
@@ -11,7 +14,27 @@ export interface SharedThreadOptions {
   readonly idle: Duration.Input
 }
 
-/** A thread that starts with the first who needs it. Whoever waits for it learns of its end, not of its errors. */
+/** The thread ended before it answered: out of memory, or stopped; or it did not start. */
+export class ThreadEnded extends Schema.TaggedError<ThreadEnded>()("ThreadEnded", {}) {}
+
+/** What a thread says next. */
+const nextMessage = <Answer>(worker: Worker): Effect.Effect<Answer, ThreadEnded> =>
+  Effect.callback((resume) => {
+    const onMessage = (answer: Answer) => finish(Effect.succeed(answer))
+    const onExit = () => finish(Effect.fail(new ThreadEnded()))
+    const off = () => void worker.off("message", onMessage).off("exit", onExit)
+    const finish = (outcome: Effect.Effect<Answer, ThreadEnded>) => {
+      off()
+      resume(outcome)
+    }
+    worker.on("message", onMessage).on("exit", onExit)
+    return Effect.sync(off)
+  })
+
+/**
+ * A thread that starts with the first who needs it, and is there once it has said that it is ready: what starting takes is no
+ * part of what a document may take. Whoever waits for it learns of its end, not of its errors.
+ */
 export const sharedThread = ({ spawn, resourceLimits, idle }: SharedThreadOptions) =>
   RcRef.make({
     acquire: Effect.acquireRelease(
@@ -21,29 +44,20 @@ export const sharedThread = ({ spawn, resourceLimits, idle }: SharedThreadOption
         return worker
       }),
       (worker) => Effect.promise(() => worker.terminate()),
+    ).pipe(
+      Effect.tap((worker) =>
+        Effect.timeoutOrElse(nextMessage<"ready">(worker), {
+          duration: startingTime,
+          orElse: () => Effect.fail(new ThreadEnded()),
+        }),
+      ),
     ),
     idleTimeToLive: idle,
   })
 
-/** The thread ended before it answered: out of memory, or stopped. */
-export class ThreadEnded extends Schema.TaggedError<ThreadEnded>()("ThreadEnded", {}) {}
-
 /** Asks a thread that does nothing else meanwhile. */
-export const askThread = <Answer>(
-  worker: Worker,
-  order: unknown,
-  transferred: ReadonlyArray<Transferable> = [],
-): Effect.Effect<Answer, ThreadEnded> =>
-  Effect.callback((resume) => {
-    const onMessage = (answer: Answer | "ready") => {
-      if (answer !== "ready") finish(Effect.succeed(answer))
-    }
-    const onExit = () => finish(Effect.fail(new ThreadEnded()))
-    const finish = (outcome: Effect.Effect<Answer, ThreadEnded>) => {
-      worker.off("message", onMessage).off("exit", onExit)
-      resume(outcome)
-    }
-    worker.on("message", onMessage).on("exit", onExit)
-    worker.postMessage(order, [...transferred])
-    return Effect.sync(() => void worker.off("message", onMessage).off("exit", onExit))
+export const askThread = <Answer>(worker: Worker, order: unknown): Effect.Effect<Answer, ThreadEnded> =>
+  Effect.suspend(() => {
+    worker.postMessage(order)
+    return nextMessage<Answer>(worker)
   })

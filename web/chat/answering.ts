@@ -1,0 +1,160 @@
+import type { ChatFacts } from "../../src/http/pages/chat/Facts.ts"
+import { filled } from "../../src/http/pages/language/filled.ts"
+import { announce } from "../page/announce.ts"
+import { answerViews } from "./answerView.ts"
+import { chatAddress } from "./address.ts"
+import * as api from "./api.ts"
+import { asking, following, hear, type Outcome, type Question, resuming } from "./ask.ts"
+import type { ConversationList } from "./conversationList.ts"
+import { draw } from "./draw.ts"
+import { type ChatPage, type OpenConversation, randomId } from "./page.ts"
+import { sourceDialog } from "./sources.ts"
+import { type TurnView, turnViews } from "./turnView.ts"
+import type { Answer } from "./wire.ts"
+
+export interface Answering {
+  /** Asks, below what was said, or in the place of a turn and of all that came after it. */
+  readonly ask: (query: string, instead?: TurnView) => void
+  readonly asInfographic: (query: string) => Promise<void>
+  /** Reads along with a turn that was asked before. */
+  readonly follow: (turn: TurnView, id: string) => Promise<void>
+  readonly viewOf: (query: string) => TurnView
+}
+
+/** Questions of the page and what is answered, each shown in the conversation that it was asked in. */
+export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationList): Answering => {
+  const { texts, agent } = facts
+
+  const named = (conversation: OpenConversation, id: string): void => {
+    const isNew = conversation.id === undefined
+    conversation.id = id
+    if (conversation !== page.open) return
+    if (isNew) page.setAddress(id)
+    list.mark(id)
+    if (isNew) void list.refresh()
+  }
+
+  const endedWith = (turn: TurnView, answer: Answer): void => {
+    const { content, sources, tool_calls: calls, metadata } = answer
+    const { response_time: seconds, usage, model, mcp_errors: problems = [] } = metadata
+    turn.id = metadata.turn_id
+    const { pending_approvals: pending = [] } = answer
+    if (pending.length > 0) return turn.waits({ content, calls }, pending)
+    turn.end({ content, sources, calls, taken: { seconds, usage, model }, problems }, true)
+  }
+
+  /** Hears an answer into its place. `replaced` are the turns that it stands for once it is there. */
+  const heard = async (
+    turn: TurnView,
+    ask: Parameters<typeof hear>[0],
+    replaced: ReadonlyArray<TurnView>,
+    retry: () => void,
+    isRest = false,
+  ): Promise<void> => {
+    const mine = page.open
+    page.silence()
+    turn.begin(isRest)
+    const signal = page.working(turn)
+    announce(filled(texts.thinking, { name: agent.name }))
+    page.follow.toEnd()
+    const outcome: Outcome = await hear(
+      ask,
+      {
+        onStart: ({ turn_id: id, conversation_id: conversation }) => {
+          turn.id = id
+          if (conversation !== undefined) named(mine, conversation)
+        },
+        onText: turn.text,
+        onTool: turn.tool,
+        onProgress: turn.progress,
+        onQuestion: turn.asks,
+        onReconnect: () => announce(texts.reconnecting),
+      },
+      signal,
+    )
+    const isCurrent = page.busy?.turn === turn
+    if (isCurrent) page.working(undefined)
+    if (mine !== page.open) return
+    if (outcome._tag === "Answered") {
+      page.remove(replaced)
+      endedWith(turn, outcome.answer)
+    } else {
+      for (const one of replaced) one.element.hidden = false
+      // What the service does not know cannot be asked again: it is asked anew.
+      if (outcome._tag === "Refused" && outcome.status === 404 && outcome.code === "lost") turn.id = undefined
+      if (outcome._tag === "Stopped") turn.stopped(true)
+      else turn.failed(outcome, retry, true)
+    }
+    void list.refresh()
+    if (isCurrent && (document.activeElement === document.body || document.activeElement === null)) page.focus()
+  }
+
+  const ask = (query: string, instead?: TurnView): void => {
+    if (page.busy !== undefined) return
+    page.hint(undefined)
+    const replaced = instead === undefined ? [] : page.turns.slice(page.turns.indexOf(instead))
+    // A turn that never began is not known to the service.
+    const replacedId = replaced.find(({ id }) => id !== undefined)?.id
+    const turn = viewOf(query)
+    page.place(turn)
+    // What failed is asked again in its own place, where the service knows it.
+    const send = (replaces: string | undefined): void => {
+      const order: Question = {
+        query,
+        session_id: page.open.session,
+        ...(replaces === undefined ? {} : { replaces }),
+      }
+      for (const one of replaced) one.element.hidden = true
+      void heard(turn, asking(agent.id, order, randomId()), replaced, () => {
+        if (page.busy === undefined) send(replacedId ?? turn.id)
+      })
+    }
+    send(replacedId)
+  }
+
+  const asInfographic = async (query: string): Promise<void> => {
+    const mine = page.open
+    const turn = viewOf(query)
+    page.place(turn)
+    const run = async (): Promise<void> => {
+      turn.begin()
+      page.follow.toEnd()
+      const signal = page.working(turn)
+      announce(filled(texts.drawing, { name: agent.name }))
+      const outcome = await draw(agent.id, { query, session_id: page.open.session }, signal)
+      if (page.busy?.turn === turn) page.working(undefined)
+      if (mine !== page.open) return
+      if (outcome._tag === "Drawn") {
+        turn.drawn(outcome.drawing)
+        announce(filled(texts.drawn, { name: agent.name }))
+      } else if (outcome._tag === "Stopped") turn.stopped(true)
+      else turn.failed(outcome, () => void (page.busy === undefined && run()), true)
+    }
+    await run()
+  }
+
+  const actions = {
+    again: (turn: TurnView) => ask(turn.query, turn),
+    resend: (turn: TurnView, query: string) => ask(query, turn),
+    fork: async (turn: TurnView) => {
+      if (page.open.id === undefined || turn.id === undefined) return
+      const reply = await api.fork(page.open.id, turn.id)
+      if (reply._tag === "Refused") return page.hint(reply, () => void actions.fork(turn))
+      location.assign(chatAddress(agent.id, reply.value.conversation_id))
+    },
+    resume: (turn: TurnView, resume: string) => {
+      if (page.busy !== undefined) return
+      void heard(turn, resuming(agent.id, resume), [], () => actions.resume(turn, resume), true)
+    },
+    openSource: sourceDialog(facts),
+    session: () => page.open.session,
+  }
+  const viewOf = turnViews(facts, answerViews(facts), actions, page.follow.grown, page.say)
+
+  return {
+    ask,
+    asInfographic,
+    follow: (turn, id) => heard(turn, following(id), [], () => ask(turn.query, turn)),
+    viewOf,
+  }
+}

@@ -1,0 +1,131 @@
+import type { ChatFacts } from "../../src/http/pages/chat/Facts.ts"
+import { filled } from "../../src/http/pages/language/filled.ts"
+import { announce } from "../page/announce.ts"
+import { element } from "../page/elements.ts"
+import type { Answering } from "./answering.ts"
+import * as api from "./api.ts"
+import type { ConversationList } from "./conversationList.ts"
+import { type ChatPage, type OpenConversation, randomId } from "./page.ts"
+import type { TurnView } from "./turnView.ts"
+import type { Turn } from "./wire.ts"
+
+export interface Reopening {
+  /** Shows a new conversation. */
+  readonly fresh: () => void
+  /** Shows a stored conversation, and goes on with the turn that it is in the middle of. */
+  readonly reopen: (id: string) => Promise<void>
+}
+
+export const reopening = (
+  { texts, agent }: ChatFacts,
+  page: ChatPage,
+  list: ConversationList,
+  { ask, follow, viewOf }: Answering,
+): Reopening => {
+  const told = (turn: Turn): TurnView => {
+    const [asked, answered] = turn.messages
+    const view = viewOf(asked?.content ?? "")
+    view.id = turn.turn_id
+    const content = answered?.content ?? ""
+    if (turn.state === "completed")
+      view.end(
+        {
+          content,
+          sources: answered?.sources ?? [],
+          calls: answered?.tool_calls ?? [],
+          taken: { seconds: turn.response_time, usage: turn.usage, model: turn.model },
+        },
+        false,
+      )
+    else if (turn.state === "cancelled" || turn.state === "failed") view.text(content)
+    if (turn.state === "cancelled") view.stopped(false)
+    else if (turn.state === "failed") {
+      const fault = { status: 502, code: turn.error?.code ?? "other", text: turn.error?.message ?? "" }
+      view.failed(fault, () => ask(view.query, view), false)
+    }
+    return view
+  }
+
+  const earlier = (id: string, before: string): HTMLElement => {
+    const button = element("button", { type: "button", class: "button button-quiet log-earlier" }, texts.earlier)
+    button.addEventListener("click", async () => {
+      const reply = await api.conversation(id, before)
+      if (reply._tag === "Refused") return page.hint(reply)
+      const above = reply.value.earlier === null ? undefined : earlier(id, reply.value.earlier)
+      page.placeEarlier(reply.value.turn_list.map(told), above, button)
+    })
+    return button
+  }
+
+  const fresh = (): void => {
+    page.turnTo({ id: undefined, session: randomId() })
+    list.mark(undefined)
+    page.focus()
+  }
+
+  const reopen = async (id: string): Promise<void> => {
+    const mine: OpenConversation = { id, session: "" }
+    page.turnTo(mine)
+    list.mark(id)
+    page.loading(true)
+    const reply = await api.conversation(id)
+    if (mine !== page.open) return
+    page.loading(false)
+    if (reply._tag === "Refused") {
+      if (reply.status !== 404) return page.hint(reply, () => void reopen(id))
+      page.setAddress()
+      fresh()
+      return page.note(texts.conversationGone)
+    }
+    const { session_id: session, turn_list: turns, earlier: before } = reply.value
+    mine.session = session
+    page.fill(turns.map(told), before === null ? undefined : earlier(id, before))
+    page.follow.toEnd()
+    void waiting(session)
+    const last = turns.at(-1)
+    const view = page.turns.at(-1)
+    if (last?.state === "running" && view !== undefined) void worked(view, last.turn_id, mine)
+  }
+
+  /**
+   * A turn that is worked on. Its stream ends where it had to wait for the reader: one whose calls are decided goes on elsewhere, and what
+   * becomes of it is looked for.
+   */
+  const worked = async (view: TurnView, id: string, mine: OpenConversation) => {
+    const asked = async () => {
+      const reply = await api.approvals(mine.session, "all")
+      return reply._tag === "Done" ? reply.value.approvals.filter((one) => one.turn_id === id) : []
+    }
+    const approvals = await asked()
+    if (mine !== page.open) return
+    if (approvals.length === 0 || approvals.some(({ status }) => status === "waiting")) return follow(view, id)
+    view.begin(true)
+    announce(filled(texts.thinking, { name: agent.name }))
+    for (;;) {
+      await new Promise<void>((resolve) => setTimeout(resolve, 1000))
+      if (mine !== page.open || page.busy !== undefined) return
+      const reply = await api.turn(id)
+      if (mine !== page.open || page.busy !== undefined) return
+      const isOver = reply._tag === "Done" ? reply.value.state !== "running" : reply.status === 404
+      if (isOver || (await asked()).some(({ status }) => status === "waiting"))
+        return void (mine.id !== undefined && reopen(mine.id))
+    }
+  }
+
+  /** Calls of the conversation that still wait, at their questions. */
+  const waiting = async (session: string): Promise<void> => {
+    const reply = await api.approvals(session)
+    if (reply._tag === "Refused" || page.open.session !== session) return
+    const byTurn = Map.groupBy(reply.value.approvals, ({ turn_id: turn }) => turn)
+    for (const [id, approvals] of byTurn) {
+      const existing = page.turns.find((turn) => turn.id === id)
+      const turn = existing ?? viewOf(approvals[0]?.question ?? "")
+      turn.id = id
+      if (existing === undefined) page.place(turn)
+      turn.waits({ content: "", calls: [] }, approvals)
+    }
+    page.follow.grown()
+  }
+
+  return { fresh, reopen }
+}

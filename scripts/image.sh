@@ -73,6 +73,8 @@ if ! "$engine" pull "$base" >&2; then
   [ "$engine" = docker ] || extra+=(--pull=never)
 fi
 [ "$engine" = docker ] || extra+=(--network host)
+# The others keep a step for the next processor's image by themselves.
+[ "$engine" != buildah ] || extra+=(--layers)
 # The health check is an extension of Docker's format.
 [ "$engine" = docker ] || extra+=(--format docker)
 "$engine" build ${extra[@]+"${extra[@]}"} --build-arg "BUILDPLATFORM=linux/$own" --build-arg "TARGETPLATFORM=$platform" --platform "$platform" -t "$tag" . >&2

@@ -40,6 +40,7 @@ has_postgres() { [ -n "${TEST_POSTGRES_URL:-}" ] || has initdb || compgen -G '/u
 has_redis() { [ -n "${TEST_REDIS_URL:-}" ] || has redis-server || has valkey-server; }
 has_speech() { has espeak-ng && has flite && has pocketsphinx_continuous; }
 has_browser() { [ -x /usr/bin/chromium ] || has chromium || has google-chrome || [ -d "/Applications/Google Chrome.app" ]; }
+has_headless() { ! has apt-get || [ -x /usr/bin/chromium-headless-shell ]; }
 has_fonts() { ! has apt-get || { [ -d /usr/share/fonts/truetype/dejavu ] && [ -d /usr/share/fonts/truetype/liberation ]; }; }
 has_pdf_programs() { has mutool && has pdftotext; }
 has_swift() { /usr/bin/python3 -I -c 'import swift, eventlet' >/dev/null 2>&1; }
@@ -71,6 +72,8 @@ has_postgres || provide Postgres postgresql postgresql@17
 has pgbouncer || [ -x /usr/sbin/pgbouncer ] || provide 'a pooler' pgbouncer pgbouncer
 has_redis || provide Redis redis-server redis
 has_browser || provide 'a browser' chromium --cask\ google-chrome
+# Where the one without windows is to be had, the tests take it: it needs two thirds of the processor's time.
+has_headless || provide 'a browser without windows' chromium-headless-shell -
 has_speech || provide 'programs that speak and hear' 'espeak-ng flite pocketsphinx pocketsphinx-en-us' 'espeak-ng flite cmu-pocketsphinx'
 has_pdf_programs || provide 'programs that read PDF' 'mupdf-tools poppler-utils' 'mupdf-tools poppler'
 has prometheus || provide 'Prometheus' prometheus prometheus

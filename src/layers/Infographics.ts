@@ -83,7 +83,12 @@ export const threads = (folders: ReadonlyArray<string>, limits: RenderLimits) =>
   })
 
 /** Where Debian and others have it. */
-const usualPlaces = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
+const usualPlaces = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+]
 
 /** The browser that prints pages, where there is one. */
 const printer = ({ infographics }: Settings) => {

@@ -13,13 +13,14 @@ import { PageFormats } from "../../src/application/artifacts/PageFormats.ts"
 import { shippedTemplates } from "../../src/layers/Infographics.ts"
 import { threadFor } from "../../src/layers/threads.ts"
 import { PagePrinter } from "../../src/ports/PagePrinter.ts"
+import { browserPath } from "../support/browser.ts"
 import { inMemory } from "../support/inMemory.ts"
 import { renderPath } from "../support/renders.ts"
 
 const run = promisify(execFile)
 
 const printer = Chromium.layer({
-  path: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+  path: browserPath(),
   spawn: threadFor("tagging"),
   sandbox: process.getuid?.() !== 0,
   atOnce: 2,
@@ -157,7 +158,7 @@ describe("a page that is printed", () => {
     }).pipe(
       Effect.provide(
         Chromium.layer({
-          path: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+          path: browserPath(),
           spawn: threadFor("tagging"),
           sandbox: process.getuid?.() !== 0,
           atOnce: 1,

@@ -6,6 +6,7 @@ import { makeEnvironment } from "../../src/adapters/nunjucks/Environment.ts"
 import { shippedTemplates } from "../../src/domain/infographic/templates/shipped.ts"
 import { shippedThemes } from "../../src/domain/infographic/themes/shipped.ts"
 import { themeCss } from "../../src/domain/infographic/themes/themeCss.ts"
+import { browserPath } from "../support/browser.ts"
 import { hostileReports } from "../support/hostileReports.ts"
 import { sampleIn } from "../support/sampling.ts"
 import { contextOf, samplePayload, sampleRequest, templateFolder } from "../support/templateSamples.ts"
@@ -25,7 +26,7 @@ const environment = makeEnvironment([templateFolder])
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: quiet })
+  browser = await chromium.launch({ executablePath: browserPath(), args: quiet })
 })
 afterAll(() => browser?.close())
 

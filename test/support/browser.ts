@@ -4,20 +4,26 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "p
 
 const candidates = [
   process.env["CHROMIUM_PATH"],
+  // The one without windows does the same in two thirds of the processor time.
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
 ]
 
-/** The browser of this machine: `CHROMIUM_PATH`, else where Debian has it. `more` are arguments of a test's own. */
-export const launchBrowser = (more: ReadonlyArray<string> = []): Promise<Browser> => {
-  const executablePath = candidates.find((path) => path !== undefined && existsSync(path))
-  if (executablePath === undefined) throw new Error("no Chromium on this machine: set CHROMIUM_PATH")
-  return chromium.launch({
-    executablePath,
+/** The browser of this machine: `CHROMIUM_PATH`, else where Debian has it. */
+export const browserPath = (): string => {
+  const path = candidates.find((one) => one !== undefined && existsSync(one))
+  if (path === undefined) throw new Error("no Chromium on this machine: set CHROMIUM_PATH")
+  return path
+}
+
+/** `more` are arguments of a test's own. */
+export const launchBrowser = (more: ReadonlyArray<string> = []): Promise<Browser> =>
+  chromium.launch({
+    executablePath: browserPath(),
     args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", ...more],
   })
-}
 
 /** The two widths that pages are looked at. */
 export const viewports = {

@@ -27,7 +27,7 @@ export const infographicsVariables = {
   chromiumPath: text(
     "CHROMIUM_PATH",
     null,
-    "Chromium that makes PDF and PNG of pages; absent: where Debian has it, if it is there",
+    "Chromium (or its headless shell) that makes PDF and PNG of pages; absent: where Debian has one, if it is there",
   ),
   chromiumSandbox: flag(
     "CHROMIUM_SANDBOX",

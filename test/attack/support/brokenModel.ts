@@ -5,24 +5,29 @@ const event = `data: ${JSON.stringify({ choices: [{ delta: { content: "word " } 
 /** How a model's server ends an answer that it does not chunk. */
 export type Ending = "close" | "reset"
 
+/** Answers with more than anybody has read when the connection ends, each time of another length: what is left to be read then decides what happens. */
+export const breakingOff = (ending: Ending) => {
+  let answers = 0
+  return (socket: Socket): void => {
+    socket.write("HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\n")
+    const answer = event.repeat(9_000 + (answers++ % 8) * 1_000)
+    if (ending === "close") socket.end(answer)
+    else socket.write(answer, () => socket.resetAndDestroy())
+  }
+}
+
 /**
  * A model's server that streams faster than anybody reads, without `Content-Length` and without chunks, and then closes the
  * connection: that is how HTTP/1.0 ends an answer, and proxies still do.
  */
 export const brokenModel = async (ending: Ending) => {
   const open = new Set<Socket>()
-  let answers = 0
+  const breakOff = breakingOff(ending)
   const server = createServer((socket) => {
     open.add(socket)
     socket.on("error", () => {})
     socket.once("close", () => open.delete(socket))
-    socket.once("data", () => {
-      socket.write("HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\n")
-      // Of different lengths: what is left to be read when the connection ends decides what happens.
-      const answer = event.repeat(9_000 + (answers++ % 8) * 1_000)
-      if (ending === "close") socket.end(answer)
-      else socket.write(answer, () => socket.resetAndDestroy())
-    })
+    socket.once("data", () => breakOff(socket))
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const address = server.address()

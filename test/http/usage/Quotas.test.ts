@@ -117,6 +117,29 @@ describe("quotas", () => {
       assert.strictEqual((yield* service.call({ path: "/api/v1/usage", as: null })).status, 401)
     }),
   )
+
+  it.effect("a file that is posted with a form's page is stored only where there is room for it", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory({ env: { QUOTA_TENANT_BYTES: "2100" } })
+      const fields = [{ field_id: "paper", field_type: "file", label: "Paper" }]
+      const { uid } = yield* stored(service, { title: "One", is_public: true, sections: [{ fields }] })
+      const file = `%PDF-1.4\n${"x".repeat(2_000)}`
+      const post = service.call({
+        method: "POST",
+        path: `/demo/forms/${uid}`,
+        as: null,
+        headers: { "content-type": "multipart/form-data; boundary=abc" },
+        body: `--abc\r\nContent-Disposition: form-data; name="paper"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n${file}\r\n--abc--\r\n`,
+      })
+      assert.strictEqual((yield* post).status, 303)
+      const before = yield* usage(service)
+      assert.isAbove(before["tenant_bytes"]?.[0] ?? 0, 2100)
+      const full = yield* post
+      assert.strictEqual(full.status, 413)
+      assert.include(full.text, "There is no room for more")
+      assert.deepStrictEqual(yield* usage(service), before)
+    }),
+  )
 })
 
 describe("the size of forms", () => {

@@ -1,5 +1,6 @@
 import * as ByteSize from "effect/ByteSize"
 import * as Effect from "effect/Effect"
+import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
 import * as Multipart from "effect/http/Multipart"
@@ -12,6 +13,7 @@ import type { CompiledForm } from "../../../../domain/forms/rules/CompiledForm.t
 import { fileFieldsOf } from "../../../../domain/forms/submission/FileAnswers.ts"
 import type { AnswerProblem, AnswerProblems } from "../../../../domain/forms/validation/AnswerProblem.ts"
 import { wordedAs } from "../../../../domain/forms/validation/Breaches.ts"
+import type { QuotaExceeded, UsageUnavailable } from "../../../../domain/usage/Quota.ts"
 import { mostFilesOf, usualFiles } from "../controls/Files.ts"
 import { PageUnavailable } from "../PageAccess.ts"
 import type { Entry } from "./PostedForm.ts"
@@ -19,19 +21,24 @@ import type { Entry } from "./PostedForm.ts"
 /** Files of one post, in all its answers. */
 const mostFiles = usualFiles
 
+/** Why a file ends the whole post. */
+export type FileRefusal = PageUnavailable | QuotaExceeded | UsageUnavailable
+
 /** A file that came with a posted form, as the entries of its answer. */
 export type TakeFile = <E>(
   name: string,
   filename: string,
   content: Stream.Stream<Uint8Array, E>,
   before: ReadonlyArray<Entry>,
-) => Effect.Effect<ReadonlyArray<Entry>, PageUnavailable>
+) => Effect.Effect<ReadonlyArray<Entry>, FileRefusal>
 
 interface Target {
   readonly tenant: DeclaredTenant
   readonly formUid: string
   readonly owner: string
   readonly locale: string
+  /** Room for a file of at most so many bytes, until it is stored. */
+  readonly room: (cap: number) => Effect.Effect<void, QuotaExceeded | UsageUnavailable, Scope.Scope>
 }
 
 const problemOf = (error: UploadError, label: string, locale: string): AnswerProblem | undefined => {
@@ -68,6 +75,8 @@ const countOf = (name: string, before: ReadonlyArray<Entry>): number =>
 export const fileTaking = (uploads: typeof FormUploads.Service, compiled: CompiledForm, target: Target) => {
   const problems: Record<string, ReadonlyArray<AnswerProblem>> = {}
   let taken = 0
+  const capOf = (fieldUid: string) =>
+    Effect.orElseSucceed(uploads.capOf(target.tenant, target.formUid, fieldUid), () => 0)
 
   const take: TakeFile = Effect.fnUntraced(function* (name, filename, content, before) {
     const id = /([^.[\]]+)(?:\[\d+\])*$/.exec(name)?.[1] ?? ""
@@ -80,6 +89,7 @@ export const fileTaking = (uploads: typeof FormUploads.Service, compiled: Compil
       problems[name] = [wordedAs("max_items", label, { max: Math.min(most, mostFiles) }, target.locale)]
       return []
     }
+    yield* target.room(yield* capOf(field.fieldUid))
     const broken = Stream.mapError(content, () => new UploadBroken())
     const received = yield* Effect.result(
       uploads.receive(target.tenant, target.formUid, field.fieldUid, { filename, content: broken }, target.owner),
@@ -101,16 +111,13 @@ export const fileTaking = (uploads: typeof FormUploads.Service, compiled: Compil
     if (problem === undefined) return yield* new PageUnavailable()
     problems[name] = [problem]
     return []
-  })
+  }, Effect.scoped)
 
   /** As many bytes as the form's questions take together, beside everything else. */
   const roomy = <A, E, R>(reading: Effect.Effect<A, E, R>) =>
     Effect.gen(function* () {
       const caps = yield* Effect.forEach(fileFieldsOf(compiled.form), (field) =>
-        Effect.map(
-          Effect.orElseSucceed(uploads.capOf(target.tenant, target.formUid, field.fieldUid), () => 0),
-          (cap) => cap * (takesManyFiles(field) ? 5 : 1),
-        ),
+        Effect.map(capOf(field.fieldUid), (cap) => cap * (takesManyFiles(field) ? 5 : 1)),
       )
       const most = yield* HttpIncomingMessage.MaxBodySize
       const bytes = caps.slice(0, mostFiles).reduce((sum, cap) => sum + cap, Number(most ?? 0))

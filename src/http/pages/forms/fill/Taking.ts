@@ -17,6 +17,7 @@ import { shownCode } from "../../../../domain/forms/submission/ResumeCode.ts"
 import { Identifiers } from "../../../../ports/Identifiers.ts"
 import { resumePath } from "../../../forms/ResumePath.ts"
 import { isCrossSite } from "../../../middleware/Credentials.ts"
+import { bytesOf } from "../../../usage/Problems.ts"
 import { Assets } from "../../assets/Assets.ts"
 import { baseOf } from "../../shell/baseOf.ts"
 import { seeOther } from "../../shell/Visit.ts"
@@ -173,6 +174,13 @@ export const layer = (base: "" | `/${string}` = "") =>
                 formUid: identified.formUid,
                 owner: ownerOf(opening.respondent),
                 locale: identified.language,
+                room: (cap) =>
+                  quotas.reserve({
+                    quotas: ["tenant_bytes"],
+                    caller: opening.respondent,
+                    tenant: opening.tenant,
+                    bytes: bytesOf(request, cap),
+                  }),
               })
               // Nothing of another site's post is stored.
               const reading = postedEntries(request, isCrossSite(request) ? undefined : files.take)

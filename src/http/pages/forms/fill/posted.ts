@@ -6,8 +6,7 @@ import type * as HttpServerError from "effect/http/HttpServerError"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as Multipart from "effect/http/Multipart"
 import { textIn } from "../../../body/BodyText.ts"
-import type { PageUnavailable } from "../PageAccess.ts"
-import type { TakeFile } from "./PostedFiles.ts"
+import type { FileRefusal, TakeFile } from "./PostedFiles.ts"
 import type { Entry } from "./PostedForm.ts"
 
 /** More bytes than the page takes at once. */
@@ -22,7 +21,7 @@ export class PostForeign extends Schema.TaggedError<PostForeign>()("PostForeign"
 export type PostRefusal = PostTooLarge | PostBroken | PostForeign
 
 type Request = HttpServerRequest.HttpServerRequest
-type Entries = Effect.Effect<ReadonlyArray<Entry>, PostRefusal | PageUnavailable>
+type Entries = Effect.Effect<ReadonlyArray<Entry>, PostRefusal | FileRefusal>
 
 const partsRefused = ({ reason }: Multipart.MultipartError): PostRefusal =>
   reason._tag === "Parse" || reason._tag === "InternalError" ? new PostBroken() : new PostTooLarge()
@@ -36,7 +35,7 @@ const multipartEntries = (request: Request, take: TakeFile | undefined) =>
     const entries: Array<Entry> = []
     yield* request.multipartStream.pipe(
       Stream.mapError(partsRefused),
-      Stream.runForEach((part): Effect.Effect<void, PostRefusal | PageUnavailable> => {
+      Stream.runForEach((part): Effect.Effect<void, PostRefusal | FileRefusal> => {
         if (Multipart.isField(part)) return Effect.sync(() => void entries.push([part.key, part.value]))
         const content = Stream.mapError(part.content, partsRefused)
         const taken = take === undefined ? Effect.succeed([]) : take(part.key, part.name, content, entries)

@@ -58,7 +58,7 @@ try {
   await Effect.runPromise(measure("folder", FolderObjects.layer(folder)))
   if ("address" in s3) {
     const { accessKeyId, secretAccessKey, ...address } = s3.address
-    const credentials = { accessKeyId, secretAccessKey: Redacted.make(secretAccessKey) }
+    const credentials = { accessKeyId: Redacted.make(accessKeyId), secretAccessKey: Redacted.make(secretAccessKey) }
     await Effect.runPromise(measure("S3", S3Objects.layer({ ...address, credentials })))
   }
 } finally {

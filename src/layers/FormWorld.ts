@@ -11,6 +11,7 @@ import { baseOf } from "../adapters/endpoints/JsonEndpoint.ts"
 import * as FolderSources from "../adapters/folder/FormSources.ts"
 import * as ModuleHooks from "../adapters/hooks/ModuleHooks.ts"
 import * as Outbound from "../adapters/outbound/OutboundHttp.ts"
+import { secretIn } from "../adapters/secrets/SecretFile.ts"
 import { FormHooks } from "../ports/FormHooks.ts"
 import type { Settings } from "./Settings.ts"
 
@@ -43,7 +44,7 @@ export const hooks = (settings: Settings) => {
   const endpoints =
     hooksFile === null
       ? none
-      : EndpointHooks.layer(hooksFile).pipe(Layer.provide([outbound(settings), NodeFileSystem.layer]))
+      : EndpointHooks.layer(hooksFile, secretIn).pipe(Layer.provide([outbound(settings), NodeFileSystem.layer]))
   return Layer.effect(
     FormHooks,
     Effect.gen(function* () {

@@ -10,6 +10,7 @@ import * as Models from "../adapters/models/LanguageModel.ts"
 import * as ChatCompletions from "../adapters/openai/ChatCompletions.ts"
 import { defaultPatience } from "../adapters/openai/Endpoint.ts"
 import * as OpenAiModel from "../adapters/openai/LanguageModel.ts"
+import { secretIn } from "../adapters/secrets/SecretFile.ts"
 import type { Price } from "../application/chat/MeteredModel.ts"
 import { defaultProvider } from "../domain/agents/AgentOrder.ts"
 import type { LanguageModel } from "../ports/LanguageModel.ts"
@@ -54,7 +55,7 @@ const keyOf = (provider: typeof Provider.Type): Redacted.Redacted<string> | null
   if (typeof provider.api_key === "string") return Redacted.make(provider.api_key)
   if (typeof provider.api_key_file !== "string") return null
   try {
-    return Redacted.make(readFileSync(provider.api_key_file, "utf8").trim())
+    return secretIn(provider.api_key_file)
   } catch {
     throw unreadable(`the api_key_file of ${provider.name} cannot be read`)
   }

@@ -1,6 +1,7 @@
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { readFileSync } from "node:fs"
+import { secretIn } from "../adapters/secrets/SecretFile.ts"
 import type { RegisteredClient } from "../application/agents/OAuthClients.ts"
 import type { Settings } from "./Settings.ts"
 import { SettingsInvalid } from "./Variable.ts"
@@ -27,6 +28,14 @@ const read = (path: string, problem: string): string => {
   }
 }
 
+const mounted = (issuer: string, file: string) => {
+  try {
+    return secretIn(file)
+  } catch {
+    throw unreadable(`the client_secret_file of ${issuer} cannot be read`)
+  }
+}
+
 /** Clients that somebody has made by hand at the authorization servers of tool servers. */
 export const oauthClients = ({ access }: Settings): ReadonlyArray<RegisteredClient> => {
   if (access.toolServerClients === null) return []
@@ -39,10 +48,11 @@ export const oauthClients = ({ access }: Settings): ReadonlyArray<RegisteredClie
     }
   })()
   return clients.map(({ issuer, client_id, client_secret, client_secret_file }) => {
-    const secret =
-      typeof client_secret_file === "string"
-        ? read(client_secret_file, `the client_secret_file of ${issuer} cannot be read`).trim()
-        : (client_secret ?? null)
-    return { issuer, id: client_id, secret: secret === null ? null : Redacted.make(secret) }
+    const own = typeof client_secret === "string" ? Redacted.make(client_secret) : null
+    return {
+      issuer,
+      id: client_id,
+      secret: typeof client_secret_file === "string" ? mounted(issuer, client_secret_file) : own,
+    }
   })
 }

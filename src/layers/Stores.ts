@@ -101,7 +101,7 @@ const bucketOptions = ({ stores }: Settings, bucket: string): S3Options => ({
     ? {}
     : {
         credentials: {
-          accessKeyId: Redacted.value(stores.s3KeyId),
+          accessKeyId: stores.s3KeyId,
           secretAccessKey: stores.s3Secret,
           ...(stores.s3Token === null ? {} : { sessionToken: stores.s3Token }),
         },

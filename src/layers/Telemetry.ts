@@ -1,11 +1,15 @@
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Redacted from "effect/Redacted"
+import type * as Redacted from "effect/Redacted"
 import * as References from "effect/References"
+import * as HttpClient from "effect/http/HttpClient"
+import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import * as HttpMiddleware from "effect/http/HttpMiddleware"
 import * as UrlParams from "effect/http/UrlParams"
 import * as OtlpSerialization from "effect/observability/OtlpSerialization"
 import * as OtlpMetrics from "effect/observability/OtlpMetrics"
 import * as OtlpTracer from "effect/observability/OtlpTracer"
+import { secretNow } from "../domain/access/CurrentSecret.ts"
 import * as OutgoingHttp from "./OutgoingHttp.ts"
 import type { Settings } from "./Settings.ts"
 
@@ -24,16 +28,29 @@ const headersIn = (text: string): Record<string, string> =>
       .flatMap((match) => (match === null ? [] : [[match[1]!, decodeURIComponent(match[2]!.trim())]])),
   )
 
+/** The client of the collector: each request has the headers that the settings name then. */
+const withHeaders = (headers: Redacted.Redacted<string> | null) =>
+  Layer.effect(
+    HttpClient.HttpClient,
+    Effect.map(
+      HttpClient.HttpClient,
+      HttpClient.mapRequest((request) =>
+        headers === null ? request : HttpClientRequest.setHeaders(request, headersIn(secretNow(headers))),
+      ),
+    ),
+  ).pipe(Layer.provide(OutgoingHttp.layer))
+
 /** Traces and metrics go to the collector that the settings name; without one nothing is traced. */
 export const layer = ({ process }: Settings): Layer.Layer<never> => {
   if (process.otlpEndpoint === null) return Layer.succeed(References.TracerEnabled, false)
   const base = process.otlpEndpoint.replace(/\/+$/, "")
-  const shared = {
-    resource: { serviceName: process.serviceName ?? "parley" },
-    headers: process.otlpHeaders === null ? {} : headersIn(Redacted.value(process.otlpHeaders)),
-  }
+  const shared = { resource: { serviceName: process.serviceName ?? "parley" } }
   return Layer.merge(
     OtlpTracer.layer({ ...shared, url: `${base}/v1/traces` }),
     OtlpMetrics.layer({ ...shared, url: `${base}/v1/metrics`, exportInterval: "15 seconds" }),
-  ).pipe(Layer.provide([OtlpSerialization.layerJson, OutgoingHttp.layer]), Layer.merge(untold), Layer.merge(namesOnly))
+  ).pipe(
+    Layer.provide([OtlpSerialization.layerJson, withHeaders(process.otlpHeaders)]),
+    Layer.merge(untold),
+    Layer.merge(namesOnly),
+  )
 }

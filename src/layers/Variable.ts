@@ -7,7 +7,7 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as IpNetwork from "effect/net/IpNetwork"
-import { readFileSync } from "node:fs"
+import { SecretEmpty, secretIn } from "../adapters/secrets/SecretFile.ts"
 import { isContact } from "../domain/forms/share/Contact.ts"
 
 /** One environment variable: its name, what stands for it when it is absent, what it means. An empty one is absent. */
@@ -27,20 +27,16 @@ const schemaError = (message: string) => Config.fail(new ConfigProvider.SourceEr
 const given = (name: string): Config.Config<Option.Option<string>> =>
   Config.option(Config.String(name)).pipe(Config.map(Option.filter((text) => text.trim() !== "")))
 
-/** Reads the text of a variable; null where there is none. */
-type Reader = (name: string) => Config.Config<string | null>
+const fromVariable = (name: string): Config.Config<string | null> => given(name).pipe(Config.map(Option.getOrNull))
 
-const fromVariable: Reader = (name) => given(name).pipe(Config.map(Option.getOrNull))
-
-const variableBy =
-  (reader: Reader) =>
+const variable =
   <A>(show: (value: A) => string, parse: (text: string) => Option.Option<A>, expected: string) =>
   <F extends A | null>(name: string, fallback: F, about: string): Variable<A | F> => ({
     name,
     fallback: fallback === null ? "" : show(fallback),
     about,
-    isSecret: reader === fromVariableOrFile,
-    config: reader(name).pipe(
+    isSecret: false,
+    config: fromVariable(name).pipe(
       Config.flatMap((text): Config.Config<A | F> => {
         if (text === null) return Config.succeed(fallback)
         const value = parse(text.trim())
@@ -49,42 +45,34 @@ const variableBy =
     ),
   })
 
-const variable = variableBy(fromVariable)
-
 const wholeNumber = (text: string) => (/^[0-9]{1,15}$/.test(text) ? Option.some(Number(text)) : Option.none())
 
 export const text = variable<string>((value) => value, Option.some, "text")
 
-/** What is mounted as a file, such as `/run/secrets/database-url`: its text, without the line break at its end. */
-const textIn = (name: string, file: string): Config.Config<string | null> => {
+/** What is mounted as a file, such as `/run/secrets/database-url`. */
+const mounted = (name: string, file: string): Config.Config<Redacted.Redacted<string>> => {
   try {
-    const text = readFileSync(file, "utf8").trim()
-    return text === "" ? schemaError(`${name}: the file is empty`) : Config.succeed(text)
-  } catch {
-    return schemaError(`${name}: the file cannot be read`)
+    return Config.succeed(secretIn(file))
+  } catch (error) {
+    return schemaError(`${name}: the file ${error instanceof SecretEmpty ? "is empty" : "cannot be read"}`)
   }
 }
 
-/** A secret stands in its variable, or in the file that `NAME_FILE` names. */
-const fromVariableOrFile: Reader = (name) =>
-  fromVariable(name).pipe(
-    Config.flatMap((text) =>
-      fromVariable(`${name}_FILE`).pipe(
-        Config.flatMap((file): Config.Config<string | null> => {
-          if (file === null) return Config.succeed(text)
-          return text === null
-            ? textIn(`${name}_FILE`, file)
-            : schemaError(`${name} and ${name}_FILE are both set: one of them is enough`)
-        }),
-      ),
-    ),
-  )
-
-export const secret = variableBy(fromVariableOrFile)<Redacted.Redacted<string>>(
-  () => "",
-  (value) => Option.some(Redacted.make(value)),
-  "text",
-)
+/** A secret stands in its variable, or in the file that `NAME_FILE` names, which may be exchanged while the service runs. */
+export const secret = (name: string, fallback: null, about: string): Variable<Redacted.Redacted<string> | null> => ({
+  name,
+  fallback: "",
+  about,
+  isSecret: true,
+  config: Config.all({ text: fromVariable(name), file: fromVariable(`${name}_FILE`) }).pipe(
+    Config.flatMap(({ text, file }): Config.Config<Redacted.Redacted<string> | null> => {
+      if (text !== null && file !== null)
+        return schemaError(`${name} and ${name}_FILE are both set: one of them is enough`)
+      if (file !== null) return mounted(`${name}_FILE`, file)
+      return Config.succeed(text === null ? fallback : Redacted.make(text.trim()))
+    }),
+  ),
+})
 
 /** Where people are told to turn to. */
 export const contact = variable<string>(

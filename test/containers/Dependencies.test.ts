@@ -428,7 +428,7 @@ onServer("S3 that throttles", await s3Server(), (address) => {
 
   const storeAt = (endpoint: string) => {
     const { bucket, region, accessKeyId, secretAccessKey } = address
-    const credentials = { accessKeyId, secretAccessKey: Redacted.make(secretAccessKey) }
+    const credentials = { accessKeyId: Redacted.make(accessKeyId), secretAccessKey: Redacted.make(secretAccessKey) }
     return Effect.flatMap(Layer.build(S3Objects.layer({ endpoint, bucket, region, credentials })), (services) =>
       Effect.provideContext(ObjectStore, services),
     )

@@ -22,7 +22,7 @@ const mebibyte = 1024 * 1024
 
 const storeAt = (address: S3Address, changed: Partial<S3Address> & { readonly prefix?: string } = {}) => {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey, prefix } = { prefix: "", ...address, ...changed }
-  const credentials = { accessKeyId, secretAccessKey: Redacted.make(secretAccessKey) }
+  const credentials = { accessKeyId: Redacted.make(accessKeyId), secretAccessKey: Redacted.make(secretAccessKey) }
   return S3Objects.layer({ endpoint, bucket, region, prefix, credentials })
 }
 
@@ -53,7 +53,7 @@ onServer("S3", await s3Server(), (address) => {
 
     it.live("say how long they are valid, whatever the server is called outside", () =>
       Effect.gen(function* () {
-        const credentials = { accessKeyId: "a", secretAccessKey: Redacted.make("s") }
+        const credentials = { accessKeyId: Redacted.make("a"), secretAccessKey: Redacted.make("s") }
         const { bucket, region, endpoint } = address
         const store = yield* opened(
           S3Objects.layer({ bucket, region, endpoint, credentials, publicEndpoint: "https://objects.example.org" }),

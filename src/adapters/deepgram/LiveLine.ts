@@ -3,9 +3,10 @@ import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Redacted from "effect/Redacted"
+import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
+import { secretNow } from "../../domain/access/CurrentSecret.ts"
 import { bytesOf } from "../../domain/sound/Samples.ts"
 import type { Transcript } from "../../ports/SpeechRecognition.ts"
 import { isResults, LiveMessage, LiveResults, summarised } from "./LiveResults.ts"
@@ -83,7 +84,7 @@ export const openLine = (
       Effect.sync(
         () =>
           new NodeWS.WebSocket(address, {
-            ...(key === null ? {} : { headers: { authorization: `Token ${Redacted.value(key)}` } }),
+            ...(key === null ? {} : { headers: { authorization: `Token ${secretNow(key)}` } }),
             handshakeTimeout: Duration.toMillis(patience.connect),
             maxPayload: mostMessageBytes,
             followRedirects: false,

@@ -1,13 +1,14 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Redacted from "effect/Redacted"
+import type * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import * as HttpClient from "effect/http/HttpClient"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import type * as HttpClientResponse from "effect/http/HttpClientResponse"
+import { secretNow } from "../../domain/access/CurrentSecret.ts"
 import { RecordingDecoder } from "../../ports/RecordingDecoder.ts"
 import { RecognitionUnavailable, SpeechRecognition } from "../../ports/SpeechRecognition.ts"
 import { Answer, transcriptOf } from "./Answer.ts"
@@ -85,9 +86,7 @@ export const layer = (endpoint: DeepgramEndpoint) =>
           const request = HttpClientRequest.post(`${baseUrl.replace(/\/+$/, "")}/listen`).pipe(
             HttpClientRequest.appendUrlParams(queryOf(model, locale, hints)),
             HttpClientRequest.bodyUint8Array(recording.audio, recording.mime),
-            key === null
-              ? (same) => same
-              : HttpClientRequest.setHeader("authorization", `Token ${Redacted.value(key)}`),
+            key === null ? (same) => same : HttpClientRequest.setHeader("authorization", `Token ${secretNow(key)}`),
           )
           const text = yield* ask(request)
           const answer = yield* Effect.mapError(decode(text), () => unavailable("the answer is no transcription"))

@@ -1,6 +1,7 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { secretNow } from "../../domain/access/CurrentSecret.ts"
 import type { OutboundHttp } from "../../ports/OutboundHttp.ts"
 
 /** Where another system of the deployment answers, and the token that it wants. */
@@ -29,7 +30,7 @@ export const getJson = (outbound: OutboundHttp["Service"], { url, token }: Endpo
       method: "GET",
       headers: {
         accept: "application/json",
-        ...(token === null ? {} : { authorization: Redacted.make(`Bearer ${Redacted.value(token)}`) }),
+        ...(token === null ? {} : { authorization: Redacted.make(`Bearer ${secretNow(token)}`) }),
       },
       timeout,
       maxBytes,

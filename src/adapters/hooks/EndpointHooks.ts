@@ -7,6 +7,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { createHmac } from "node:crypto"
+import { secretNow } from "../../domain/access/CurrentSecret.ts"
 import { FormHooks, type HookInput } from "../../ports/FormHooks.ts"
 import { OutboundHttp } from "../../ports/OutboundHttp.ts"
 import { jsonIn } from "../../domain/forms/codec/Json.ts"
@@ -41,7 +42,10 @@ interface Handler {
 const timeout = Duration.seconds(10)
 const maxBytes = 1_048_576
 
-const read = (file: string) =>
+/** Reads what stands in a file; throws where nothing does. */
+export type SecretReader = (file: string) => Redacted.Redacted<string>
+
+const read = (file: string, secretIn: SecretReader) =>
   Effect.gen(function* () {
     const fs = yield* FileSystem.FileSystem
     const unreadable = (problem: string) => new HooksUnreadable({ file, problem })
@@ -53,29 +57,27 @@ const read = (file: string) =>
     return yield* Effect.forEach(hooks, ({ ref, tenants, url, secret, secret_file: place }) =>
       Effect.gen(function* () {
         if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) return yield* unreadable(`the address of ${ref} is none`)
-        const own =
-          place === undefined
-            ? (secret ?? "")
-            : (yield* Effect.mapError(fs.readFileString(place), () =>
-                unreadable(`the secret of ${ref} cannot be read`),
-              )).trim()
-        if (own === "") return yield* unreadable(`${ref} has no secret`)
-        return { ref, tenants, url, secret: Redacted.make(own) } satisfies Handler
+        if (place === undefined && secret === undefined) return yield* unreadable(`${ref} has no secret`)
+        const own = yield* Effect.try({
+          try: () => (place === undefined ? Redacted.make(secret ?? "") : secretIn(place)),
+          catch: () => unreadable(`the secret of ${ref} cannot be read`),
+        })
+        return { ref, tenants, url, secret: own } satisfies Handler
       }),
     )
   })
 
 /** `Parley-Signature` as webhooks have it: HMAC-SHA256 of the seconds, a dot and the body. */
 const signature = (secret: Redacted.Redacted<string>, seconds: number, body: string): string =>
-  `t=${seconds},v1=${createHmac("sha256", Redacted.value(secret)).update(`${seconds}.${body}`).digest("hex")}`
+  `t=${seconds},v1=${createHmac("sha256", secretNow(secret)).update(`${seconds}.${body}`).digest("hex")}`
 
 /** Handlers behind addresses, by tenant and reference, out of a JSON file that is read once at the start. */
-export const layer = (file: string) =>
+export const layer = (file: string, secretIn: SecretReader) =>
   Layer.effect(
     FormHooks,
     Effect.gen(function* () {
       const outbound = yield* OutboundHttp
-      const handlers = yield* read(file)
+      const handlers = yield* read(file, secretIn)
 
       const called = Effect.fnUntraced(function* ({ ref, url, secret }: Handler, input: HookInput) {
         const body = JSON.stringify(toldOf(input))

@@ -1,10 +1,11 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
+import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as HttpClient from "effect/http/HttpClient"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import type * as HttpClientResponse from "effect/http/HttpClientResponse"
+import { secretNow } from "../../domain/access/CurrentSecret.ts"
 import {
   AvatarNoCredits,
   AvatarSandboxMismatch,
@@ -63,7 +64,7 @@ export const poster = (baseUrl: string) =>
     const once = (path: string, by: Credential, body: object) =>
       HttpClientRequest.post(root + path).pipe(
         "key" in by
-          ? HttpClientRequest.setHeader("x-api-key", Redacted.value(by.key))
+          ? HttpClientRequest.setHeader("x-api-key", secretNow(by.key))
           : HttpClientRequest.bearerToken(by.bearer),
         HttpClientRequest.bodyJsonUnsafe(body),
         client.execute,

@@ -5,6 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { AccessToken, type RoomServiceClient as Client, TwirpError, WebhookReceiver } from "livekit-server-sdk"
 import * as Sdk from "livekit-server-sdk"
+import { secretNow } from "../../domain/access/CurrentSecret.ts"
 import {
   avatarGrants,
   avatarIdentity,
@@ -65,14 +66,12 @@ const events: ReadonlyArray<RoomNotice["event"]> = ["participant_joined", "parti
 /** A LiveKit server or project. */
 export const layer = (options: LiveKitOptions): Layer.Layer<MediaRooms> =>
   Layer.sync(MediaRooms, () => {
-    const key = Redacted.value(options.key)
-    const secret = Redacted.value(options.secret)
-    const client: Client = new Sdk.RoomServiceClient(apiAddress(options.url), key, secret)
-    const receiver = new WebhookReceiver(key, secret)
+    const pair = () => [secretNow(options.key), secretNow(options.secret)] as const
+    const client = (): Client => new Sdk.RoomServiceClient(apiAddress(options.url), ...pair())
 
     const token = (identity: string, grants: RoomGrants, lifetime: Duration.Duration, kind?: "agent") =>
       Effect.promise(() => {
-        const made = new AccessToken(key, secret, { identity, ttl: Duration.toSeconds(lifetime) })
+        const made = new AccessToken(...pair(), { identity, ttl: Duration.toSeconds(lifetime) })
         made.addGrant(grants)
         if (kind !== undefined) made.kind = kind
         return made.toJwt()
@@ -88,27 +87,27 @@ export const layer = (options: LiveKitOptions): Layer.Layer<MediaRooms> =>
       open: (room) =>
         Effect.map(
           asked(() =>
-            client.createRoom({ name: room, emptyTimeout: emptySeconds, departureTimeout: departureSeconds }),
+            client().createRoom({ name: room, emptyTimeout: emptySeconds, departureTimeout: departureSeconds }),
           ),
           ({ sid }) => sid,
         ),
       participants: (room) =>
         Effect.map(
-          unlessMissing(() => client.listParticipants(room), []),
+          unlessMissing(() => client().listParticipants(room), []),
           (participants) => participants.map(({ identity }) => identity),
         ),
       remove: (room, identity) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) =>
           unlessMissing(
-            () => client.removeParticipant(room, identity, { revokeTokenTs: BigInt(Math.floor(now / 1000)) }),
+            () => client().removeParticipant(room, identity, { revokeTokenTs: BigInt(Math.floor(now / 1000)) }),
             undefined,
           ),
         ),
-      close: (room) => unlessMissing(() => client.deleteRoom(room), undefined),
+      close: (room) => unlessMissing(() => client().deleteRoom(room), undefined),
       notice: (body, authorization) =>
         Effect.gen(function* () {
           const event = yield* Effect.tryPromise({
-            try: () => receiver.receive(body, authorization),
+            try: () => new WebhookReceiver(...pair()).receive(body, authorization),
             catch: () => new NoticeRefused(),
           })
           const now = yield* Clock.currentTimeMillis

@@ -1,8 +1,9 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Redacted from "effect/Redacted"
+import type * as Redacted from "effect/Redacted"
 import { createHmac, timingSafeEqual } from "node:crypto"
+import { secretNow } from "../../domain/access/CurrentSecret.ts"
 import { MessengerAbsent, MessengerUnverified, type MessengerUser, MessengerUsers } from "../../ports/MessengerUsers.ts"
 
 /** How old what a messenger says may be, in seconds, and how far its clock may be ahead. */
@@ -48,7 +49,7 @@ export const layer = (options: { readonly token: Redacted.Redacted<string> | nul
     verify: Effect.fnUntraced(function* (initData) {
       if (options.token === null) return yield* new MessengerAbsent()
       const now = yield* Clock.currentTimeMillis
-      const user = verified(Redacted.value(options.token), initData, now)
+      const user = verified(secretNow(options.token), initData, now)
       return user === undefined ? yield* new MessengerUnverified() : user
     }),
   })

@@ -1,7 +1,7 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Redacted from "effect/Redacted"
+import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
@@ -12,6 +12,7 @@ import * as Sse from "effect/encoding/Sse"
 import * as HttpClient from "effect/http/HttpClient"
 import type * as HttpClientError from "effect/http/HttpClientError"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
+import { secretNow } from "../../domain/access/CurrentSecret.ts"
 import { LanguageModel, ModelFailed, type ModelPart, NotedUsage } from "../../ports/LanguageModel.ts"
 import { anthropic } from "./anthropic.ts"
 import { type Dialect, modelOf, type Wanted } from "./Dialect.ts"
@@ -78,7 +79,7 @@ export const layer = (place: Place) =>
         http
           .execute(
             HttpClientRequest.post(place.baseUrl.replace(/\/+$/, "") + dialect.path).pipe(
-              HttpClientRequest.setHeaders(dialect.headers(place.key === null ? null : Redacted.value(place.key))),
+              HttpClientRequest.setHeaders(dialect.headers(place.key === null ? null : secretNow(place.key))),
               HttpClientRequest.bodyJsonUnsafe(dialect.body(wanted, place.model)),
             ),
           )

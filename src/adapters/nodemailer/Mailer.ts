@@ -8,7 +8,8 @@ import type { Sender } from "./Sender.ts"
 import type { SmtpAddress } from "./SmtpAddress.ts"
 
 export interface MailerOptions {
-  readonly server: SmtpAddress
+  /** Asked for each message. */
+  readonly server: () => SmtpAddress
   /** The address that messages come from. */
   readonly from: Sender
   /** Certificates (PEM) that are trusted beside those that Node trusts. */
@@ -43,26 +44,27 @@ const faultIn = (cause: unknown): MailRefused | MailServerUnavailable => {
 /** A mail server by SMTP: a connection for each message, so that none is found broken when it is needed. */
 export const layer = ({ server, from, trusted, patience = Duration.seconds(20) }: MailerOptions) => {
   const wait = Duration.toMillis(patience)
-  const transport = createTransport({
-    ...server,
-    ...(server.auth === undefined ? {} : { auth: { ...server.auth } }),
-    // A server that offers no encryption is believed only where the deployment said so.
-    ignoreTLS: !server.secure && !server.requireTLS,
-    tls: { minVersion: "TLSv1.2", ...(trusted === undefined ? {} : { ca: [...trusted] }) },
-    connectionTimeout: wait,
-    greetingTimeout: wait,
-    socketTimeout: wait,
-    dnsTimeout: wait,
-    // What a message says is text: no address in it is fetched and no file is read.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const transport = ({ auth, ...address }: SmtpAddress) =>
+    createTransport({
+      ...address,
+      ...(auth === undefined ? {} : { auth: { ...auth } }),
+      // A server that offers no encryption is believed only where the deployment said so.
+      ignoreTLS: !address.secure && !address.requireTLS,
+      tls: { minVersion: "TLSv1.2", ...(trusted === undefined ? {} : { ca: [...trusted] }) },
+      connectionTimeout: wait,
+      greetingTimeout: wait,
+      socketTimeout: wait,
+      dnsTimeout: wait,
+      // What a message says is text: no address in it is fetched and no file is read.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
   const domain = from.address.slice(from.address.lastIndexOf("@") + 1)
 
   const sent = ({ to, subject, text, html, id }: Mail) =>
     Effect.tryPromise({
       try: () =>
-        transport.sendMail({
+        transport(server()).sendMail({
           from,
           to: { name: "", address: to },
           subject,

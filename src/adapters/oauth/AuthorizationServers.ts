@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as OAuth from "oauth4webapi"
+import { secretNow } from "../../domain/access/CurrentSecret.ts"
 import { type AuthorizationPlan, scopesIn } from "../../domain/agents/ServerAuthorization.ts"
 import {
   AuthorizationFailed,
@@ -30,8 +31,8 @@ const serverOf = (plan: AuthorizationPlan): OAuth.AuthorizationServer => ({
 const proofOf = ({ secret, proof }: OAuthClient): OAuth.ClientAuth => {
   if (secret === null || proof === "none") return OAuth.None()
   return proof === "client_secret_post"
-    ? OAuth.ClientSecretPost(Redacted.value(secret))
-    : OAuth.ClientSecretBasic(Redacted.value(secret))
+    ? OAuth.ClientSecretPost(secretNow(secret))
+    : OAuth.ClientSecretBasic(secretNow(secret))
 }
 
 /** An error by the protocol is a refusal; anything else is no answer of an authorization server. */

@@ -4,6 +4,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as HttpClient from "effect/http/HttpClient"
 import * as client from "openid-client"
+import { secretNow } from "../../domain/access/CurrentSecret.ts"
 import { IdentityProvider, IdentityProviderUnavailable, SignInRefused } from "../../ports/IdentityProvider.ts"
 import { cappedFetch } from "./cappedFetch.ts"
 
@@ -18,6 +19,9 @@ export interface ProviderOptions {
 }
 
 const timeoutSeconds = 10
+
+const proof = (secret: Redacted.Redacted<string> | null): client.ClientAuth =>
+  secret === null ? client.None() : (...request) => client.ClientSecretPost(secretNow(secret))(...request)
 
 /** A person or the provider said no, or the answer is not for this attempt; everything else is the provider being away. */
 const refusal = (fault: unknown): SignInRefused | IdentityProviderUnavailable => {
@@ -40,17 +44,11 @@ export const layer = (options: ProviderOptions) =>
       const http = yield* HttpClient.HttpClient
       const issuer = new URL(options.issuer)
       const discovered = () =>
-        client.discovery(
-          issuer,
-          options.clientId,
-          {},
-          options.clientSecret === null ? client.None() : client.ClientSecretPost(Redacted.value(options.clientSecret)),
-          {
-            timeout: timeoutSeconds,
-            [client.customFetch]: cappedFetch(http),
-            ...(issuer.protocol === "http:" ? { execute: [client.allowInsecureRequests] } : {}),
-          },
-        )
+        client.discovery(issuer, options.clientId, {}, proof(options.clientSecret), {
+          timeout: timeoutSeconds,
+          [client.customFetch]: cappedFetch(http),
+          ...(issuer.protocol === "http:" ? { execute: [client.allowInsecureRequests] } : {}),
+        })
       let discovery: Promise<client.Configuration> | undefined
       const configuration = () => {
         discovery ??= discovered().catch((fault: unknown) => {

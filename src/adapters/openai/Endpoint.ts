@@ -7,6 +7,7 @@ import * as HttpClient from "effect/http/HttpClient"
 import type * as HttpClientError from "effect/http/HttpClientError"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import type * as HttpClientResponse from "effect/http/HttpClientResponse"
+import { secretNow } from "../../domain/access/CurrentSecret.ts"
 
 /** Where an OpenAI-compatible server is; `baseUrl` includes its `/v1`. */
 export interface Endpoint {
@@ -46,7 +47,7 @@ export const sender = (endpoint: Endpoint) =>
     const http = client.pipe(
       HttpClient.mapRequest((request) => {
         const addressed = HttpClientRequest.prependUrl(request, endpoint.baseUrl.replace(/\/+$/, ""))
-        return endpoint.key === null ? addressed : HttpClientRequest.bearerToken(addressed, endpoint.key)
+        return endpoint.key === null ? addressed : HttpClientRequest.bearerToken(addressed, secretNow(endpoint.key))
       }),
       HttpClient.filterStatusOk,
     )

@@ -1,7 +1,8 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
+import type * as Redacted from "effect/Redacted"
 import { Redis } from "ioredis"
+import { secretNow } from "../../domain/access/CurrentSecret.ts"
 
 export interface RedisOptions {
   /** `redis://` or `rediss://`, with user, password and database where there are any. */
@@ -19,6 +20,12 @@ export class RedisFailure extends Error {
 const withoutArguments = (cause: unknown): RedisFailure =>
   new RedisFailure(cause instanceof Error ? `${cause.name}: ${cause.message}` : "unknown failure")
 
+/** Who a connection is opened as. */
+const userOf = (address: string) => {
+  const { username, password } = URL.parse(address) ?? { username: "", password: "" }
+  return { username: decodeURIComponent(username) || undefined, password: decodeURIComponent(password) || undefined }
+}
+
 const hasConnection = (client: Redis): boolean => client.status === "ready"
 
 /**
@@ -27,10 +34,10 @@ const hasConnection = (client: Redis): boolean => client.status === "ready"
  */
 export const connect = Effect.fn("connectRedis")(function* ({ url, deadline = "5 seconds" }: RedisOptions) {
   const patience = Duration.toMillis(Duration.fromInputUnsafe(deadline))
-  const client = yield* Effect.acquireRelease(
+  const client: Redis = yield* Effect.acquireRelease(
     Effect.sync(
       () =>
-        new Redis(Redacted.value(url), {
+        new Redis(secretNow(url), {
           connectionName: "parley",
           disableClientInfo: true,
           connectTimeout: Math.min(3000, patience),
@@ -42,7 +49,10 @@ export const connect = Effect.fn("connectRedis")(function* ({ url, deadline = "5
           maxRetriesPerRequest: null,
           // A primary that became a replica: the address leads to the new one, this connection does not.
           reconnectOnError: ({ message }) => message.includes("READONLY"),
-          retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 5), 1000),
+          retryStrategy: (attempt) => {
+            Object.assign(client.options, userOf(secretNow(url)))
+            return Math.min(50 * 2 ** Math.min(attempt, 5), 1000)
+          },
         }),
     ),
     (client) => Effect.sync(() => client.disconnect()),

@@ -1,5 +1,6 @@
 import { S3Client, type S3ClientConfig } from "@aws-sdk/client-s3"
-import * as Redacted from "effect/Redacted"
+import type * as Redacted from "effect/Redacted"
+import { secretNow } from "../../domain/access/CurrentSecret.ts"
 import { underTrace } from "./requests.ts"
 
 export interface S3Options {
@@ -13,7 +14,7 @@ export interface S3Options {
   readonly pathStyle?: boolean
   /** Without them the standard chain: environment, profile, role of the machine. */
   readonly credentials?: {
-    readonly accessKeyId: string
+    readonly accessKeyId: Redacted.Redacted
     readonly secretAccessKey: Redacted.Redacted
     readonly sessionToken?: Redacted.Redacted
   }
@@ -42,11 +43,14 @@ export const makeClient = (options: S3Options, endpoint = options.endpoint): S3C
     },
   }
   if (credentials !== undefined) {
-    config.credentials = {
-      accessKeyId: credentials.accessKeyId,
-      secretAccessKey: Redacted.value(credentials.secretAccessKey),
-      ...(credentials.sessionToken === undefined ? {} : { sessionToken: Redacted.value(credentials.sessionToken) }),
-    }
+    const { accessKeyId, secretAccessKey, sessionToken } = credentials
+    config.credentials = async () => ({
+      accessKeyId: secretNow(accessKeyId),
+      secretAccessKey: secretNow(secretAccessKey),
+      ...(sessionToken === undefined ? {} : { sessionToken: secretNow(sessionToken) }),
+      // What has an end that is near is asked for again before each request.
+      expiration: new Date(),
+    })
   }
   if (endpoint !== undefined) {
     config.endpoint = endpoint

@@ -4,8 +4,10 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import { secretNow } from "../../domain/access/CurrentSecret.ts"
 import { isBound, originOf, SecretBinding } from "../../domain/forms/remote/SecretUse.ts"
 import { Secrets } from "../../ports/Secrets.ts"
+import { SecretEmpty, secretIn } from "./SecretFile.ts"
 
 /** The file is not there, not JSON, or not a list of bindings: a start without the secrets would lose submissions. */
 export class FormSecretsUnreadable extends Schema.TaggedError<FormSecretsUnreadable>()("FormSecretsUnreadable", {
@@ -34,9 +36,8 @@ export const make = (bindings: ReadonlyArray<Bound>): Secrets["Service"] => ({
   isBound: (tenant, use) => isBound(bindings, tenant, use),
   bound: (tenant, use) =>
     Effect.sync(() =>
-      Option.map(
-        Option.fromUndefinedOr(bindings.find((binding) => isBound([binding], tenant, use))),
-        ({ value }) => value,
+      Option.map(Option.fromUndefinedOr(bindings.find((binding) => isBound([binding], tenant, use))), ({ value }) =>
+        Redacted.make(secretNow(value)),
       ),
     ),
 })
@@ -83,20 +84,28 @@ export const layer = (options: { readonly file: string | null; readonly environm
 
       const valueOf = (entry: typeof Entry.Type) => {
         const place = entry.value_file
-        if (place === undefined) return Effect.succeed(entry.value ?? environment[entry.name] ?? "")
-        return Effect.map(
-          fs.readFileString(place).pipe(Effect.mapError(() => unreadable(`the file of ${entry.name} cannot be read`))),
-          (content) => content.replace(/\r?\n$/, ""),
-        )
+        if (place !== undefined)
+          return Effect.try({
+            try: () => secretIn(place),
+            catch: (error) =>
+              unreadable(
+                error instanceof SecretEmpty
+                  ? `${entry.name} has no value`
+                  : `the file of ${entry.name} cannot be read`,
+              ),
+          })
+        const value = entry.value ?? environment[entry.name] ?? ""
+        return value === ""
+          ? Effect.fail(unreadable(`${entry.name} has no value`))
+          : Effect.succeed(Redacted.make(value))
       }
 
       const bindings = yield* Effect.forEach(secrets, (entry) =>
         Effect.gen(function* () {
           const value = yield* valueOf(entry)
-          if (value === "") return yield* unreadable(`${entry.name} has no value`)
           const { name, tenants } = entry
           const [first, ...others] = yield* origins(entry, unreadable)
-          return { name, tenants, origins: [first!, ...others], value: Redacted.make(value) } satisfies Bound
+          return { name, tenants, origins: [first!, ...others], value } satisfies Bound
         }),
       )
       yield* warned(environment, bindings)

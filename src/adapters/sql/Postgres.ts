@@ -1,6 +1,9 @@
 import * as PgClient from "@effect/sql-pg/PgClient"
 import type * as Duration from "effect/Duration"
-import type * as Redacted from "effect/Redacted"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { secretNow } from "../../domain/access/CurrentSecret.ts"
+import { clientCertificate } from "./clientCertificate.ts"
 
 /** Where the server is: one address, or its parts. */
 export type PostgresAddress =
@@ -23,14 +26,31 @@ export interface PostgresOptions {
 
 /**
  * A pool of connections to a PostgreSQL server. Connections open on demand, so building the layer never fails;
- * a connection that breaks is replaced by the next statement that needs one.
+ * a connection that breaks is replaced by the next statement that needs one. Address, user, password and certificate are those of the moment
+ * in which a connection is opened: the getters are asked anew for each.
  */
-export const layer = (address: PostgresAddress, options: PostgresOptions = {}) =>
-  PgClient.layer({
-    ...address,
+export const layer = (address: PostgresAddress, options: PostgresOptions = {}) => {
+  const shared = {
     applicationName: "parley",
     maxConnections: options.maxConnections ?? 10,
     connectTimeout: options.connectTimeout ?? "4 seconds",
     keepAlive: "15 seconds",
     prepare: options.prepares ?? true,
+  } as const
+  if (!("url" in address))
+    return PgClient.layer({
+      ...shared,
+      ...address,
+      password: Effect.sync(() => Redacted.make(secretNow(address.password))),
+    })
+  const { url } = address
+  return PgClient.layer({
+    ...shared,
+    get url() {
+      return Redacted.make(secretNow(url))
+    },
+    get ssl() {
+      return clientCertificate(secretNow(url))
+    },
   })
+}

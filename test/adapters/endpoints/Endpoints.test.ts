@@ -11,6 +11,7 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as EndpointHooks from "../../../src/adapters/hooks/EndpointHooks.ts"
+import { secretIn } from "../../../src/adapters/secrets/SecretFile.ts"
 import * as EndpointSources from "../../../src/adapters/endpoints/FormSources.ts"
 import * as EndpointHr from "../../../src/adapters/endpoints/HrDirectory.ts"
 import * as FolderSources from "../../../src/adapters/folder/FormSources.ts"
@@ -213,7 +214,7 @@ describe("handlers of forms", () => {
         assert.isTrue(Option.isNone(yield* run("crm.check", { ...input, tenant: tenantNamed("other") })))
         assert.isTrue(Option.isNone(yield* run("crm.nothing", input)))
         assert.strictEqual(other.asked.length, before)
-      }).pipe(Effect.provide(EndpointHooks.layer(file).pipe(Layer.provide([reaching, NodeFileSystem.layer]))))
+      }).pipe(Effect.provide(EndpointHooks.layer(file, secretIn).pipe(Layer.provide([reaching, NodeFileSystem.layer]))))
     }),
   )
 
@@ -229,7 +230,10 @@ describe("handlers of forms", () => {
       ]) {
         writeFileSync(file, text)
         const failure = yield* Effect.flip(
-          Effect.provide(FormHooks, EndpointHooks.layer(file).pipe(Layer.provide([reaching, NodeFileSystem.layer]))),
+          Effect.provide(
+            FormHooks,
+            EndpointHooks.layer(file, secretIn).pipe(Layer.provide([reaching, NodeFileSystem.layer])),
+          ),
         )
         assert.strictEqual(failure._tag, "HooksUnreadable")
         assert.notInclude(JSON.stringify(failure), "a-word")

@@ -22,7 +22,7 @@ const from = { name: "Formularios, S.A.", address: "forms@example.org" }
 
 const sending = (url: string, one: Mail = mail, more: Partial<MailerOptions> = {}) =>
   Effect.flatMap(Mailer, (mailer) => mailer.send(one)).pipe(
-    Effect.provide(layer({ server: smtpAddress(url)!, from, ...more })),
+    Effect.provide(layer({ server: () => smtpAddress(url)!, from, ...more })),
   )
 const refused = (url: string, one: Mail = mail, more: Partial<MailerOptions> = {}) =>
   Effect.flip(sending(url, one, more))
@@ -59,7 +59,7 @@ describe("a message", () => {
       yield* sending(`smtps://us%20er:p%40ss@localhost:${secure.port}`, mail, { trusted: [cert] })
       const later = yield* mailServer({ ...signedIn, key, cert })
       const server = { ...smtpAddress(`smtp://us%20er:p%40ss@localhost:${later.port}`)!, requireTLS: true }
-      yield* sending("smtp://localhost", mail, { server, trusted: [cert] })
+      yield* sending("smtp://localhost", mail, { server: () => server, trusted: [cert] })
       for (const { received } of [secure, later])
         assert.deepStrictEqual(
           received.map(({ user, secure }) => [user, secure]),
@@ -77,7 +77,7 @@ describe("a message", () => {
         const required = { ...smtpAddress(`smtp://localhost:${plain.port}`)!, requireTLS: true }
         const faults = [
           yield* refused(`smtps://localhost:${untrusted.port}`),
-          yield* refused("smtp://localhost", mail, { server: required }),
+          yield* refused("smtp://localhost", mail, { server: () => required }),
         ]
         assert.deepStrictEqual(
           faults.map((fault) => (fault._tag === "MailServerUnavailable" ? fault.reason : fault._tag)),

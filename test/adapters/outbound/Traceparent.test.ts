@@ -83,7 +83,7 @@ describe("whoever is called is told the trace that it belongs to", () => {
   it.live("by the object store, in a header that no signature covers", () =>
     Effect.gen(function* () {
       const { url, received } = yield* receiver(200, { etag: '"1"' })
-      const credentials = { accessKeyId: "a", secretAccessKey: Redacted.make("s") }
+      const credentials = { accessKeyId: Redacted.make("a"), secretAccessKey: Redacted.make("s") }
       const services = yield* Layer.build(
         S3Objects.layer({ endpoint: url, bucket: "b", region: "us-east-1", credentials }),
       )

@@ -17,7 +17,7 @@ import { currentRole, excessRights, grantServing } from "../adapters/sql/Serving
 import { isAway, patiently } from "./Patience.ts"
 import type { Settings } from "./Settings.ts"
 
-/** Where the build puts an empty database. */
+/** Where the build puts a database that has its tables and no rows. */
 const prepared = fileURLToPath(new URL("../../dist/database/cluster", import.meta.url))
 
 /** Whether no server is named: the database is then a folder that this process has for itself. */

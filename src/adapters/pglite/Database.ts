@@ -17,7 +17,7 @@ export class DatabaseUnopened extends Schema.TaggedError<DatabaseUnopened>()("Da
 export interface DatabaseOptions {
   /** The folder of the database, made when there is none. Without it nothing is kept. */
   readonly folder?: string
-  /** An empty database to copy a new one from, where it is there: making one takes seconds. */
+  /** A database without rows to copy a new one from, where it is there: making one takes seconds. */
   readonly prepared?: string
   /** How a folder that another process holds is waited for; without it only until a claim of the same moment is settled. */
   readonly waiting?: <A, E, R>(held: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>

@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads"
 export interface EngineData {
   /** None keeps the database in memory. */
   readonly folder: string | undefined
-  /** An empty database to copy a new one from, if it is there; else the engine makes one. */
+  /** A database without rows to copy a new one from, if it is there; else the engine makes one. */
   readonly prepared?: string | undefined
 }
 

@@ -1,0 +1,237 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Stream from "effect/Stream"
+import * as SqlClient from "effect/sql/SqlClient"
+import { randomBytes } from "node:crypto"
+import * as Sealing from "../../src/adapters/secrets/Sealing.ts"
+import * as AnswerBatches from "../../src/adapters/sql/AnswerBatches.ts"
+import * as AtRest from "../../src/adapters/sql/AtRest.ts"
+import * as FileRecords from "../../src/adapters/sql/FileRecords.ts"
+import * as FormStore from "../../src/adapters/sql/FormStore.ts"
+import { resealed } from "../../src/adapters/sql/Resealing.ts"
+import * as SealedObjects from "../../src/adapters/sql/SealedObjects.ts"
+import * as StoredObjects from "../../src/adapters/sql/StoredObjects.ts"
+import * as SubmissionReviews from "../../src/adapters/sql/SubmissionReviews.ts"
+import * as SubmissionStore from "../../src/adapters/sql/SubmissionStore.ts"
+import * as TenantUsage from "../../src/adapters/sql/TenantUsage.ts"
+import { answerBatchesSuite } from "./answerBatchesSuite.ts"
+import { fileRecordsSuite } from "./fileRecordsSuite.ts"
+import { submissionReviewsSuite } from "./submissionReviewsSuite.ts"
+import { submissionStoreSuite } from "./submissionStoreSuite.ts"
+import { tenantUsageSuite } from "./tenantUsageSuite.ts"
+import { submissionOf } from "../support/submissionOf.ts"
+import { renewed } from "../../src/application/operations/EncryptionUpkeep.ts"
+import { sealedTables } from "../../src/layers/commands/sealedTables.ts"
+import { tenantNamed } from "../../src/domain/access/Tenant.ts"
+import { FileRecords as FileStore } from "../../src/ports/FileRecords.ts"
+import { ObjectStore } from "../../src/ports/ObjectStore.ts"
+import { SubmissionReviews as Reviews } from "../../src/ports/SubmissionReviews.ts"
+import { SubmissionStore as Submissions } from "../../src/ports/SubmissionStore.ts"
+import * as MemoryObjects from "../doubles/memory/ObjectStore.ts"
+
+/** Stores over a database, empty and of the newest schema each time it is built, with encryption on. */
+export const atRestSuite = (name: string, database: Layer.Layer<SqlClient.SqlClient, unknown>): void => {
+  const credential = { id: "one", key: new Uint8Array(randomBytes(32)) }
+  const sealing = Sealing.layer([credential])
+  const encrypted = AtRest.layer({ isOn: true }).pipe(Layer.provide(sealing), Layer.provideMerge(database))
+
+  submissionStoreSuite(`${name}, encrypted`, SubmissionStore.layer.pipe(Layer.provide(encrypted)))
+  submissionReviewsSuite(
+    `${name}, encrypted`,
+    Layer.mergeAll(SubmissionStore.layer, SubmissionReviews.layer, AnswerBatches.layer).pipe(Layer.provide(encrypted)),
+  )
+  answerBatchesSuite(
+    `${name}, encrypted`,
+    Layer.merge(SubmissionStore.layer, AnswerBatches.layer).pipe(Layer.provide(encrypted)),
+  )
+  fileRecordsSuite(
+    `${name}, encrypted`,
+    Layer.merge(FileRecords.layer, SubmissionStore.layer).pipe(Layer.provide(encrypted)),
+  )
+  tenantUsageSuite(
+    `${name}, encrypted`,
+    Layer.mergeAll(
+      TenantUsage.layer,
+      FormStore.layer,
+      SubmissionStore.layer,
+      StoredObjects.counted.pipe(Layer.provide(MemoryObjects.layer)),
+    ).pipe(Layer.provide(encrypted)),
+  )
+
+  const tenant = tenantNamed("demo")
+  const form = "5e1d0005-0000-4000-8000-000000000005"
+  const sent = (submissionId: string) => submissionOf(form, { submissionId, data: { secret: "a canary" } })
+  const uploaded = `uploads/demo/${form}/field/file`
+
+  const record = {
+    key: uploaded,
+    kind: "upload",
+    tenant: "demo",
+    formUid: form,
+    fieldUid: "field",
+    owner: "7",
+    submissionId: null,
+    filename: "a.bin",
+    contentType: "application/octet-stream",
+    size: 1,
+    checksum: "",
+    createdAt: DateTime.makeUnsafe("2026-02-28T10:00:00Z"),
+  } as const
+
+  const read = (key: string) =>
+    Effect.gen(function* () {
+      const { body, size, contentType } = yield* (yield* ObjectStore).get(key)
+      const bytes = Buffer.concat([...(yield* Stream.runCollect(body))])
+      return { bytes, size, contentType }
+    })
+
+  /** A fresh database, the objects behind it as they are stored, and stores that encrypt or do not. */
+  const world = Effect.gen(function* () {
+    const kept = yield* Layer.build(Layer.fresh(Layer.mergeAll(database, sealing, MemoryObjects.layer)))
+    const over = (isOn: boolean) =>
+      Layer.build(
+        Layer.fresh(
+          Layer.mergeAll(SubmissionStore.layer, SubmissionReviews.layer, FileRecords.layer, SealedObjects.layer).pipe(
+            Layer.provideMerge(AtRest.layer({ isOn })),
+          ),
+        ),
+      ).pipe(
+        Effect.provideContext(kept),
+        Effect.map((built) => Context.merge(kept, built)),
+      )
+    return { kept, on: yield* over(true), off: yield* over(false), again: over(true) }
+  })
+
+  const answersOf = (id: string) =>
+    Effect.gen(function* () {
+      return (yield* (yield* Submissions).get(tenant, form, id)).data
+    })
+
+  describe(`${name}: what is encrypted at rest`, () => {
+    it.effect("answers stand nowhere as they were sent, and are bound to their place", () =>
+      Effect.gen(function* () {
+        const { on } = yield* world
+        yield* Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          const store = yield* Submissions
+          for (const id of ["one", "two"]) yield* store.insert(tenant, sent(id))
+          const rows = yield* sql`select row_to_json(s)::text as row from submissions s`
+          assert.strictEqual(rows.length, 2)
+          assert.notInclude(JSON.stringify(rows), "canary")
+          assert.deepStrictEqual(yield* answersOf("one"), { secret: "a canary" })
+          const found = yield* (yield* Reviews).find(tenant, form, { search: "CANARY", order: "newest", limit: 1 })
+          assert.strictEqual(found[0]?.submission.submissionId, "two")
+          yield* sql`
+          update submissions set data = (select data from submissions where submission_id = 'one')
+          where submission_id = 'two'`
+          assert.strictEqual((yield* Effect.result(answersOf("two")))._tag, "Failure")
+        }).pipe(Effect.provideContext(on))
+      }),
+    )
+
+    it.effect("what was there before is read, then encrypted in the background; and read again when it is off", () =>
+      Effect.gen(function* () {
+        const { on, off, kept } = yield* world
+        const bytes = randomBytes(200_000)
+        yield* Effect.gen(function* () {
+          yield* (yield* Submissions).insert(tenant, sent("old"))
+          yield* (yield* FileStore).put(record)
+          yield* (yield* ObjectStore).put(uploaded, bytes, { contentType: "image/png" })
+        }).pipe(Effect.provideContext(off))
+        yield* Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          assert.deepStrictEqual(yield* answersOf("old"), { secret: "a canary" })
+          assert.isTrue((yield* read(uploaded)).bytes.equals(bytes))
+          assert.strictEqual(yield* renewed, 2)
+          assert.strictEqual(yield* renewed, 0)
+          assert.notInclude(JSON.stringify(yield* sql`select data from submissions`), "canary")
+        }).pipe(Effect.provideContext(on))
+        const stored = yield* read(uploaded).pipe(Effect.provideContext(kept))
+        assert.isFalse(stored.bytes.includes(bytes.subarray(0, 64)))
+        for (const context of [on, off]) {
+          assert.deepStrictEqual(yield* answersOf("old").pipe(Effect.provideContext(context)), { secret: "a canary" })
+          const back = yield* read(uploaded).pipe(Effect.provideContext(context))
+          assert.isTrue(back.bytes.equals(bytes))
+          assert.deepStrictEqual([back.size, back.contentType], [bytes.length, "image/png"])
+        }
+      }),
+    )
+
+    it.effect("objects of any size come back; one that was changed, cut or moved does not", () =>
+      Effect.gen(function* () {
+        const { on, kept } = yield* world
+        const inner = Context.get(kept, ObjectStore)
+        yield* Effect.gen(function* () {
+          const objects = yield* ObjectStore
+          yield* (yield* FileStore).put(record)
+          for (const size of [0, 1, 65_535, 65_536, 65_537, 131_072, 300_000]) {
+            const bytes = randomBytes(size)
+            assert.strictEqual((yield* objects.put(uploaded, bytes, { contentType: "a/b" })).size, size)
+            const back = yield* read(uploaded)
+            assert.isTrue(back.bytes.equals(bytes), String(size))
+            assert.strictEqual(back.size, size)
+          }
+          const whole = yield* inner.get(uploaded)
+          const stored = Buffer.concat([...(yield* Stream.runCollect(whole.body))])
+          const other = `${uploaded}2`
+          yield* (yield* FileStore).put({ ...record, key: other })
+          const flipped = Buffer.from(stored)
+          flipped[100_000]! ^= 1
+          for (const [key, bytes] of [
+            [uploaded, flipped],
+            [uploaded, stored.subarray(0, 44 + 65_552 * 2)],
+            [uploaded, stored.subarray(0, 20)],
+            [other, stored],
+          ] as const) {
+            yield* inner.put(key, bytes, { contentType: whole.contentType })
+            assert.strictEqual((yield* Effect.result(read(key)))._tag, "Failure")
+          }
+        }).pipe(Effect.provideContext(on))
+      }),
+    )
+
+    it.effect("a new key of a tenant takes over; without its keys nothing of the tenant can be read", () =>
+      Effect.gen(function* () {
+        const { on, off, again } = yield* world
+        yield* Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          const keyOf = Effect.map(
+            sql<{ data_key: string }>`select data_key from submissions`,
+            ([row]) => row!.data_key,
+          )
+          yield* (yield* Submissions).insert(tenant, sent("one"))
+          const before = yield* keyOf
+          const { id } = yield* AtRest.addDataKey("demo")
+          const later = yield* again
+          assert.strictEqual(yield* renewed.pipe(Effect.provideContext(later)), 1)
+          assert.notStrictEqual(before, id)
+          const [newKey, oldKey] = [2, 1].map((n) => ({ id: `k${n}`, key: new Uint8Array(32).fill(n) }))
+          const sealedBy = (...keys: [Sealing.SealingKey, ...Array<Sealing.SealingKey>]) => Sealing.layer(keys)
+          const rewrapped = resealed(sealedTables["keys of tenants and people"])
+          yield* rewrapped.pipe(Effect.provide(sealedBy(oldKey!, credential)))
+          assert.strictEqual((yield* rewrapped.pipe(Effect.provide(sealedBy(newKey!, oldKey!)))).anew, 2)
+          yield* rewrapped.pipe(Effect.provide(sealedBy(credential, newKey!)))
+          assert.strictEqual(yield* keyOf, id)
+          assert.deepStrictEqual(yield* AtRest.keyedTenants, ["demo"])
+          yield* (yield* FileStore).put(record)
+          yield* (yield* ObjectStore).put(uploaded, new Uint8Array(9), { contentType: "a/b" })
+          yield* Context.get(off, Submissions).insert(tenant, sent("plain"))
+          assert.deepStrictEqual(yield* AtRest.eraseDataKeys("demo"), { keys: 2, answers: 1, plain: 1 })
+          const missing = yield* Effect.flip(read(uploaded).pipe(Effect.provideContext(yield* again)))
+          assert.strictEqual(missing._tag, "ObjectMissing")
+          assert.strictEqual(yield* renewed.pipe(Effect.provideContext(yield* again)), 1)
+          const store = Context.get(yield* again, Submissions)
+          assert.strictEqual((yield* Effect.result(store.get(tenant, form, "one")))._tag, "Failure")
+          const { rows } = yield* store.page(tenant, form, { limit: 5, bytes: 1e6 })
+          assert.deepStrictEqual(
+            rows.map(({ submission }) => submission.submissionId),
+            ["plain"],
+          )
+        }).pipe(Effect.provideContext(on))
+      }),
+    )
+  })
+}

@@ -1,0 +1,171 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as SqlClient from "effect/sql/SqlClient"
+import { randomUUID } from "node:crypto"
+import * as Sealing from "../../src/adapters/secrets/Sealing.ts"
+import * as AtRest from "../../src/adapters/sql/AtRest.ts"
+import * as ConversationStore from "../../src/adapters/sql/ConversationStore.ts"
+import * as FeedbackStore from "../../src/adapters/sql/FeedbackStore.ts"
+import { scopeOf } from "../../src/adapters/sql/ownTexts.ts"
+import * as SuspendedTurns from "../../src/adapters/sql/SuspendedTurns.ts"
+import { AtRest as Encryption } from "../../src/ports/AtRest.ts"
+import { ConversationStore as Conversations } from "../../src/ports/ConversationStore.ts"
+import { SuspendedTurns as Turns } from "../../src/ports/SuspendedTurns.ts"
+import { conversationStoreSuite, said } from "./conversationStoreSuite.ts"
+import { feedbackStoreSuite } from "./feedbackStoreSuite.ts"
+import { asked, suspended, suspendedTurnsSuite } from "./suspendedTurnsSuite.ts"
+
+/** Stores over a database, empty and of the newest schema each time it is built, with encryption on. */
+export const ownTextsSuite = (name: string, database: Layer.Layer<SqlClient.SqlClient, unknown>): void => {
+  const sealing = Sealing.layer([{ id: "one", key: new Uint8Array(32).fill(1) }])
+  const encrypted = AtRest.layer({ isOn: true }).pipe(Layer.provide(sealing), Layer.provideMerge(database))
+
+  conversationStoreSuite(`${name}, encrypted`, ConversationStore.layer.pipe(Layer.provide(encrypted)))
+  feedbackStoreSuite(`${name}, encrypted`, FeedbackStore.layer.pipe(Layer.provide(encrypted)))
+  suspendedTurnsSuite(`${name}, encrypted`, SuspendedTurns.layer.pipe(Layer.provide(encrypted)))
+
+  const at = DateTime.makeUnsafe("2026-02-28T10:00:00Z")
+
+  /** A fresh database, and stores that encrypt or do not. */
+  const world = Effect.gen(function* () {
+    const kept = yield* Layer.build(Layer.fresh(Layer.merge(database, sealing)))
+    const over = (isOn: boolean, ofAgents = true) =>
+      Layer.build(
+        Layer.fresh(
+          Layer.merge(ConversationStore.layer, SuspendedTurns.layer).pipe(
+            Layer.provideMerge(AtRest.layer({ isOn, ofAgents })),
+          ),
+        ),
+      ).pipe(
+        Effect.provideContext(kept),
+        Effect.map((built) => Context.merge(kept, built)),
+      )
+    return { kept, on: yield* over(true), off: yield* over(false), again: over(true), ofAnswers: over(true, false) }
+  })
+
+  const stored = Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const rows = yield* sql`
+    select question, answer, record, null as title, null as document from conversation_exchanges
+    union all select null, null, null, title, null from conversations
+    union all select null, null, null, null, document from suspended_turns
+    union all select reason, null, null, null, document from tool_approvals`
+    return JSON.stringify(rows)
+  })
+
+  const conversationOf = (owner: string) => ({ owner, chatbotId: randomUUID(), sessionId: "s" })
+  const idOf = ({ owner, chatbotId, sessionId }: ReturnType<typeof conversationOf>) =>
+    JSON.stringify([owner, chatbotId, sessionId])
+  const exchange = (text: string) => ({ turnId: randomUUID(), question: `what of ${text}?`, answer: `${text} sings` })
+
+  const renewRows = Effect.flatMap(Encryption, (atRest) => atRest?.renewRows ?? Effect.die("no encryption"))
+
+  describe(`${name}: what people and agents say, encrypted at rest`, () => {
+    it.effect("stands nowhere as it was said, is found by its words, and is bound to its owner", () =>
+      Effect.gen(function* () {
+        const { on, ofAnswers } = yield* world
+        yield* Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          const store = yield* Conversations
+          const [mine, theirs] = [conversationOf("7"), conversationOf("8")]
+          yield* said(store, mine, exchange("a Canary"), at, 10)
+          yield* said(store, theirs, exchange("a canary"), at, 10)
+          yield* store.rename("7", idOf(mine), "about a canary")
+          const turn = { ...suspended("7"), question: "a canary" }
+          const [call, other] = [asked(turn, "math"), asked(turn, "time")]
+          const turns = yield* Turns
+          yield* turns.suspend(turn, [call, other], 10)
+          yield* turns.decide("7", call.id, { decision: "deny", reason: "no canary", at: DateTime.makeUnsafe(0) })
+          const text = (yield* stored).toLowerCase()
+          assert.notInclude(text, "canary")
+          assert.notInclude(text, "sings")
+
+          const left = yield* ofAnswers
+          yield* said(Context.get(left, Conversations), mine, exchange("a canary in the clear"), at, 10)
+          assert.include(yield* stored, "canary in the clear")
+
+          const search = (owner: string, words: string) =>
+            store.list(owner, { limit: 5, after: null, search: words, chatbotId: null })
+          assert.deepStrictEqual(
+            (yield* search("7", "a CANARY sings")).map(({ title }) => title),
+            ["about a canary"],
+          )
+          assert.lengthOf(yield* search("7", "about A"), 1)
+          assert.lengthOf(yield* search("7", "a budgie"), 0)
+          assert.strictEqual(Option.getOrThrow(yield* turns.turn(turn.id)).question, "a canary")
+          assert.strictEqual(Option.getOrThrow(yield* turns.find("7", call.id)).reason, "no canary")
+
+          yield* sql`
+          update conversation_exchanges set question = (select question from conversation_exchanges where owner = '7' order by position limit 1)
+          where owner = '8'`
+          assert.strictEqual((yield* Effect.result(store.recent(theirs, 5)))._tag, "Failure")
+          assert.lengthOf(yield* store.recent(mine, 5), 2)
+        }).pipe(Effect.provideContext(on))
+      }),
+    )
+
+    it.effect(
+      "that was there before is read, then encrypted in the background by the owner's newest key, and read again when it is off",
+      () =>
+        Effect.gen(function* () {
+          const { on, off, again } = yield* world
+          yield* Effect.gen(function* () {
+            const mine = conversationOf("7")
+            const [first, likeSealed] = [exchange("a canary"), exchange("b")]
+            const question = `~1.${randomUUID()}.a budgie`
+            const before = Context.get(off, Conversations)
+            yield* said(before, mine, first, at, 10)
+            const turn = suspended("7")
+            yield* Context.get(off, Turns).suspend(turn, [asked(turn, "math")], 10)
+            yield* said(yield* Conversations, conversationOf("8"), { ...likeSealed, question }, at, 10)
+            const read = Effect.flatMap(Conversations, (store) => store.recent(mine, 5))
+            assert.deepStrictEqual(yield* read, [first])
+            assert.include(yield* stored, "a canary sings")
+
+            assert.strictEqual(yield* renewRows, 4)
+            assert.strictEqual(yield* renewRows, 0)
+            assert.notInclude(yield* stored, "canary")
+            assert.deepStrictEqual(yield* read, [first])
+            assert.deepStrictEqual(yield* Effect.provideContext(read, off), [first])
+            assert.deepStrictEqual(yield* (yield* Turns).turn(turn.id), Option.some(turn))
+
+            const { id } = yield* AtRest.addDataKey(scopeOf("7"))
+            assert.strictEqual(yield* Effect.provideContext(renewRows, yield* again), 4)
+            assert.include(yield* stored, `~1.${id}.`)
+            assert.deepStrictEqual(yield* read, [first])
+          }).pipe(Effect.provideContext(on))
+        }),
+    )
+
+    it.effect("is erased with the keys of a person, and nobody else's", () =>
+      Effect.gen(function* () {
+        const { on, again } = yield* world
+        yield* Effect.gen(function* () {
+          const store = yield* Conversations
+          const [mine, theirs] = [conversationOf("7"), conversationOf("8")]
+          for (const one of [mine, theirs]) yield* said(store, one, exchange("a canary"), at, 10)
+          const copy = yield* (yield* SqlClient.SqlClient)`select * from conversation_exchanges where owner = '7'`
+          assert.lengthOf(copy, 1)
+          assert.strictEqual(
+            yield* AtRest.eraseKeysOf("user/7"),
+            "1 keys of user/7 are erased, 1 turns of conversations with them",
+          )
+          const later = Context.get(yield* again, Conversations)
+          const page = { limit: 5, after: null, search: null, chatbotId: null }
+          assert.deepStrictEqual(yield* later.list("7", page), [])
+          assert.lengthOf(yield* later.list("8", page), 1)
+          // As from a copy of the database that was made before.
+          const sql = yield* SqlClient.SqlClient
+          const { position: _, ...row } = copy[0]!
+          yield* sql`insert into conversation_exchanges ${sql.insert(row)}`
+          assert.deepStrictEqual(yield* later.recent(mine, 5), [])
+          assert.lengthOf(yield* later.recent(theirs, 5), 1)
+        }).pipe(Effect.provideContext(on))
+      }),
+    )
+  })
+}

@@ -12,15 +12,22 @@ import { someone } from "../doubles/Testing.ts"
 const userId = randomInt(1, 1_000_000_000)
 const question: EvalQuestion = { question: "q \0 ñ", checks: [{ type: "contains", value: "日本" }] }
 
-const runOf = (chatbotId: string, second: number): EvalRun => ({
+export const evalRunOf = (
+  userId: number,
+  questions: ReadonlyArray<EvalQuestion>,
+  chatbotId: string = randomUUID(),
+  second = 0,
+): EvalRun => ({
   id: randomUUID(),
   userId,
   chatbotId,
   caller: someone,
   versions: [1, 2],
-  questions: [question],
+  questions,
   createdAt: DateTime.makeUnsafe(Date.UTC(2026, 0, 1, 0, 0, second)),
 })
+
+const runOf = (chatbotId: string, second: number) => evalRunOf(userId, [question], chatbotId, second)
 
 const result = (side: number, answer = ""): EvalResult => ({
   ...faulted({ question: 0, side }, question, "model_failed", 1.5),

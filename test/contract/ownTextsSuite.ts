@@ -9,12 +9,16 @@ import { randomUUID } from "node:crypto"
 import * as Sealing from "../../src/adapters/secrets/Sealing.ts"
 import * as AtRest from "../../src/adapters/sql/AtRest.ts"
 import * as ConversationStore from "../../src/adapters/sql/ConversationStore.ts"
+import * as EvalStore from "../../src/adapters/sql/EvalStore.ts"
 import * as FeedbackStore from "../../src/adapters/sql/FeedbackStore.ts"
 import { scopeOf } from "../../src/adapters/sql/ownTexts.ts"
 import * as SuspendedTurns from "../../src/adapters/sql/SuspendedTurns.ts"
+import { faulted } from "../../src/domain/agents/evals/EvalRun.ts"
 import { AtRest as Encryption } from "../../src/ports/AtRest.ts"
 import { ConversationStore as Conversations } from "../../src/ports/ConversationStore.ts"
 import { SuspendedTurns as Turns } from "../../src/ports/SuspendedTurns.ts"
+import { EvalStore as Evals } from "../../src/ports/EvalStore.ts"
+import { evalRunOf, evalStoreSuite } from "./evalStoreSuite.ts"
 import { conversationStoreSuite, said } from "./conversationStoreSuite.ts"
 import { feedbackStoreSuite } from "./feedbackStoreSuite.ts"
 import { asked, suspended, suspendedTurnsSuite } from "./suspendedTurnsSuite.ts"
@@ -26,6 +30,7 @@ export const ownTextsSuite = (name: string, database: Layer.Layer<SqlClient.SqlC
 
   conversationStoreSuite(`${name}, encrypted`, ConversationStore.layer.pipe(Layer.provide(encrypted)))
   feedbackStoreSuite(`${name}, encrypted`, FeedbackStore.layer.pipe(Layer.provide(encrypted)))
+  evalStoreSuite(`${name}, encrypted`, EvalStore.layer.pipe(Layer.provide(encrypted)))
   suspendedTurnsSuite(`${name}, encrypted`, SuspendedTurns.layer.pipe(Layer.provide(encrypted)))
 
   const at = DateTime.makeUnsafe("2026-02-28T10:00:00Z")
@@ -36,7 +41,7 @@ export const ownTextsSuite = (name: string, database: Layer.Layer<SqlClient.SqlC
     const over = (isOn: boolean, ofAgents = true) =>
       Layer.build(
         Layer.fresh(
-          Layer.merge(ConversationStore.layer, SuspendedTurns.layer).pipe(
+          Layer.mergeAll(ConversationStore.layer, SuspendedTurns.layer, EvalStore.layer).pipe(
             Layer.provideMerge(AtRest.layer({ isOn, ofAgents })),
           ),
         ),
@@ -166,6 +171,58 @@ export const ownTextsSuite = (name: string, database: Layer.Layer<SqlClient.SqlC
           assert.lengthOf(yield* later.recent(theirs, 5), 1)
         }).pipe(Effect.provideContext(on))
       }),
+    )
+
+    it.effect(
+      "of questions to agents and what came of them: encrypted by keys of the agent's user, and erased with them",
+      () =>
+        Effect.gen(function* () {
+          const { on, off, ofAnswers } = yield* world
+          yield* Effect.gen(function* () {
+            const sql = yield* SqlClient.SqlClient
+            const evals = yield* Evals
+            const rows = Effect.map(
+              sql`
+              select document from agent_eval_sets union all select document from agent_eval_runs
+              union all select document from agent_eval_results`,
+              (all) => JSON.stringify(all),
+            )
+            const question = { question: "of a canary?", checks: [{ type: "contains", value: "sings" }] } as const
+            const [mine, theirs] = [evalRunOf(7, [question]), evalRunOf(8, [question])]
+            for (const run of [mine, theirs]) {
+              const before = Context.get(off, Evals)
+              yield* before.saveSet(run.userId, run.chatbotId, { questions: [question] })
+              assert.isTrue(yield* before.begin(run, 5))
+              for (const side of [0, 1])
+                yield* before.note(
+                  run.id,
+                  faulted({ question: 0, side }, { ...question, question: "canary" }, "model_failed", 1),
+                )
+            }
+            assert.include(yield* rows, "a canary")
+            assert.strictEqual(yield* Effect.provideContext(renewRows, yield* ofAnswers), 0)
+            assert.strictEqual(yield* renewRows, 8)
+            assert.strictEqual(yield* renewRows, 0)
+            assert.notInclude(yield* rows, "canary")
+            for (const store of [evals, Context.get(off, Evals)]) {
+              assert.deepStrictEqual(yield* store.set(7, mine.chatbotId), { questions: [question] })
+              const standing = Option.getOrThrow(yield* store.work(mine.id))
+              assert.deepStrictEqual(standing.run.questions, [question])
+              assert.lengthOf(standing.results, 2)
+            }
+            yield* evals.saveSet(7, mine.chatbotId, { questions: [question, question] })
+            assert.notInclude(yield* rows, "canary")
+            assert.strictEqual(
+              yield* AtRest.eraseKeysOf("agents/7"),
+              "1 keys of agents/7 are erased, 0 documents and indices of agents with them",
+            )
+            const [left] = yield* sql`
+            select (select count(*) from agent_eval_sets)::int as sets, (select count(*) from agent_eval_runs)::int as runs,
+              (select count(*) from agent_eval_results)::int as results`
+            assert.deepStrictEqual(left, { sets: 1, runs: 1, results: 2 })
+            assert.deepStrictEqual(yield* evals.set(8, theirs.chatbotId), { questions: [question] })
+          }).pipe(Effect.provideContext(on))
+        }),
     )
   })
 }

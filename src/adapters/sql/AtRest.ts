@@ -106,39 +106,40 @@ export const eraseDataKeys = Effect.fnUntraced(function* (tenant: string) {
   return erased ?? { keys: 0, answers: 0, plain: 0 }
 })
 
-/** Erases a person's keys, and with them what was said with agents; says how many keys, and how many turns. */
-const eraseOwnKeys = Effect.fnUntraced(function* (scope: string, owner: string) {
+/** Erases the keys of a scope and the texts that they encrypted; says how many keys, and how many rows of each table. */
+const eraseOwnKeys = Effect.fnUntraced(function* (scope: string) {
   const sql = yield* SqlClient.SqlClient
-  const erasing = ([table, { columns }]: readonly [string, { readonly columns: ReadonlyArray<string> }]) => sql`
-    delete from ${sql(table)} where owner = ${owner}
-      and (${sql.literal(columns.map((column) => `coalesce(left(${column}, 3), '') = '~1.'`).join(" or "))}) returning 1`
+  const tables = Object.entries(ownTables).filter((entry) => scope.startsWith(entry[1].scope))
   return yield* sql.withTransaction(
     Effect.gen(function* () {
       const keys = yield* sql`delete from data_keys where tenant = ${scope} returning 1`
-      const { conversation_exchanges: turnTable, ...others } = ownTables
-      const turns = yield* erasing(["conversation_exchanges", turnTable])
-      yield* Effect.forEach(Object.entries(others), erasing, { discard: true })
-      return { keys: keys.length, turns: turns.length }
+      const rows = new Map<string, number>()
+      for (const [table, { columns, owner, scope: prefix }] of tables) {
+        const isSealed = columns.map((column) => `coalesce(left(t.${column}, 3), '') = '~1.'`).join(" or ")
+        const gone = yield* sql`
+          delete from ${sql(table)} t where ${sql.literal(`'${prefix}' || ${owner}`)} = ${scope}
+            and (${sql.literal(isSealed)}) returning 1`
+        rows.set(table, gone.length)
+      }
+      return { keys: keys.length, rows }
     }),
   )
 })
 
-const objectsGone = rowsOf(Schema.Struct({ keys: Schema.Int, objects: Schema.Int }))
+const objectsLocked = rowsOf(Schema.Struct({ objects: Schema.Int }))
 
 /** Erases the keys of a tenant, of a person by `user/SUB`, or of a user's agents by `agents/USER_ID`, and says what went with them. */
 export const eraseKeysOf = Effect.fnUntraced(function* (scope: string) {
-  const owner = ownerOf(scope)
-  if (owner !== undefined) {
-    const { keys, turns } = yield* eraseOwnKeys(scope, owner)
-    return `${keys} keys of ${scope} are erased, ${turns} turns of conversations with them`
+  if (ownerOf(scope) !== undefined) {
+    const { keys, rows } = yield* eraseOwnKeys(scope)
+    return `${keys} keys of ${scope} are erased, ${rows.get("conversation_exchanges") ?? 0} turns of conversations with them`
   }
   if (isOfAgent(scope)) {
     const sql = yield* SqlClient.SqlClient
-    const [erased] = yield* objectsGone(sql`
-      with gone as (delete from data_keys where tenant = ${scope} returning key_id)
-      select (select count(*) from gone)::int as keys,
-        (select count(*) from object_keys where data_key in (select key_id from gone))::int as objects`)
-    return `${erased?.keys ?? 0} keys of ${scope} are erased, ${erased?.objects ?? 0} documents and indices of agents with them`
+    const [locked] = yield* objectsLocked(sql`
+      select count(*)::int as objects from object_keys o join data_keys k on k.key_id = o.data_key where k.tenant = ${scope}`)
+    const { keys } = yield* eraseOwnKeys(scope)
+    return `${keys} keys of ${scope} are erased, ${locked?.objects ?? 0} documents and indices of agents with them`
   }
   const { keys, answers, plain } = yield* eraseDataKeys(scope)
   return `${keys} keys of ${scope} are erased, ${answers} answers with them; ${plain} that were never encrypted are still there`
@@ -224,7 +225,7 @@ export const layer = ({ isOn, ofAgents = true }: AtRestOptions) =>
       })
 
       const writing = Effect.fnUntraced(function* (tenant: string) {
-        if (!isOn || (!ofAgents && ownerOf(tenant) !== undefined)) return null
+        if (!isOn || (!ofAgents && (ownerOf(tenant) !== undefined || isOfAgent(tenant)))) return null
         return (yield* tenantKey(tenant)).newest ?? (yield* made(tenant))
       })
 

@@ -8,6 +8,7 @@ import { EvalResult, EvalRun, EvalState } from "../../domain/agents/evals/EvalRu
 import { EvalSet } from "../../domain/agents/evals/EvalSet.ts"
 import { EvalStore, EvalStoreUnavailable } from "../../ports/EvalStore.ts"
 import { orUnavailable } from "./deadline.ts"
+import { ownTexts } from "./ownTexts.ts"
 import { recordsOf, rowsOf } from "./rows.ts"
 
 const sets = recordsOf(EvalSet)
@@ -16,6 +17,7 @@ const Run = Schema.fromJsonString(EvalRun)
 const encodeRun = Schema.encodeSync(Run)
 const runRows = rowsOf(Schema.Struct({ document: Run, state: EvalState }))
 const results = recordsOf(EvalResult)
+const owners = rowsOf(Schema.Struct({ owner: Schema.String }))
 const encodeResult = Schema.encodeSync(Schema.fromJsonString(EvalResult))
 
 /** The tables `agent_eval_sets`, `agent_eval_runs` and `agent_eval_results`. */
@@ -25,14 +27,19 @@ export const layer = Layer.effect(
     const sql = yield* SqlClient.SqlClient
 
     const ask = orUnavailable(EvalStoreUnavailable)
+    const setTexts = yield* ownTexts("agent_eval_sets")
+    const runTexts = yield* ownTexts("agent_eval_runs")
+    const resultTexts = yield* ownTexts("agent_eval_results")
 
     const withResults = Effect.fnUntraced(function* (
       rows: ReadonlyArray<{ readonly document: EvalRun; readonly state: EvalState }>,
     ) {
       return yield* Effect.forEach(rows, ({ document, state }) =>
         Effect.map(
-          results(sql`
+          results(
+            resultTexts.opened(String(document.userId))(sql`
             select document from agent_eval_results where run_id = ${document.id} order by question, side`),
+          ),
           (results) => ({ run: document, state, results }),
         ),
       )
@@ -44,56 +51,86 @@ export const layer = Layer.effect(
     return EvalStore.of({
       set: (userId, chatbotId) =>
         Effect.map(
-          ask(sets(sql`select document from agent_eval_sets where user_id = ${userId} and chatbot_id = ${chatbotId}`)),
+          ask(
+            sets(
+              setTexts.opened(String(userId))(
+                sql`select document from agent_eval_sets where user_id = ${userId} and chatbot_id = ${chatbotId}`,
+              ),
+            ),
+          ),
           ([set]) => set ?? { questions: [] },
         ),
       saveSet: (userId, chatbotId, set) =>
         ask(
-          Effect.asVoid(sql`
-            insert into agent_eval_sets (chatbot_id, user_id, document) values (${chatbotId}, ${userId}, ${encodeSet(set)})
-            on conflict (chatbot_id) do update set document = excluded.document where agent_eval_sets.user_id = ${userId}`),
+          Effect.asVoid(
+            Effect.flatMap(
+              setTexts.writing(String(userId)),
+              (text) => sql`
+            insert into agent_eval_sets (chatbot_id, user_id, document)
+            values (${chatbotId}, ${userId}, ${text("document", encodeSet(set))})
+            on conflict (chatbot_id) do update set document = excluded.document where agent_eval_sets.user_id = ${userId}`,
+            ),
+          ),
         ),
       begin: (run, keep) =>
         ask(
-          sql.withTransaction(
-            Effect.gen(function* () {
-              const begun = yield* sql`
+          Effect.flatMap(runTexts.writing(String(run.userId)), (text) =>
+            sql.withTransaction(
+              Effect.gen(function* () {
+                const begun = yield* sql`
                 insert into agent_eval_runs (id, chatbot_id, user_id, state, document, created_at)
-                values (${run.id}, ${run.chatbotId}, ${run.userId}, 'waiting', ${encodeRun(run)},
+                values (${run.id}, ${run.chatbotId}, ${run.userId}, 'waiting', ${text("document", encodeRun(run))},
                   ${DateTime.toDateUtc(run.createdAt)})
                 on conflict do nothing returning 1`
-              if (begun.length === 0) return false
-              yield* sql`
+                if (begun.length === 0) return false
+                yield* sql`
                 delete from agent_eval_runs where id in (
                   select id from agent_eval_runs where chatbot_id = ${run.chatbotId}
                   order by created_at desc, id offset ${keep})`
-              return true
-            }),
+                return true
+              }),
+            ),
           ),
         ),
       runs: (userId, chatbotId) =>
         ask(
           Effect.flatMap(
-            runRows(sql`
+            runRows(
+              runTexts.opened(String(userId))(sql`
               select document, state from agent_eval_runs
               where user_id = ${userId} and chatbot_id = ${chatbotId} order by created_at desc, id`),
+            ),
             withResults,
           ),
         ),
       run: (userId, chatbotId, id) =>
         one(
-          runRows(sql`
+          runRows(
+            runTexts.opened(String(userId))(sql`
             select document, state from agent_eval_runs
             where user_id = ${userId} and chatbot_id = ${chatbotId} and id = ${id}`),
+          ),
         ),
-      work: (id) => one(runRows(sql`select document, state from agent_eval_runs where id = ${id}`)),
+      work: (id) =>
+        one(
+          runRows(
+            runTexts.opened()(
+              sql`select document, state, user_id::text as owner from agent_eval_runs where id = ${id}`,
+            ),
+          ),
+        ),
       note: (id, result) =>
         ask(
-          Effect.asVoid(sql`
+          Effect.gen(function* () {
+            const [run] = yield* owners(sql`select user_id::text as owner from agent_eval_runs where id = ${id}`)
+            if (run === undefined) return
+            const text = yield* resultTexts.writing(run.owner)
+            yield* sql`
             insert into agent_eval_results (run_id, question, side, document)
-            select id, ${result.question}::int, ${result.side}::int, ${encodeResult(result)}::text
+            select id, ${result.question}::int, ${result.side}::int, ${text("document", encodeResult(result))}::text
             from agent_eval_runs where id = ${id}
-            on conflict do nothing`),
+            on conflict do nothing`
+          }),
         ),
       move: (id, state) =>
         ask(

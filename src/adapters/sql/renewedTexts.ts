@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { AtRestShape } from "../../ports/AtRest.ts"
 import { withDeadline } from "./deadline.ts"
-import { openedOwn, type OwnTable, ownTables, placeOfOwn, scopeOf } from "./ownTexts.ts"
+import { openedOwn, type OwnTable, ownTables, placeOfOwn } from "./ownTexts.ts"
 import { rowsOf } from "./rows.ts"
 import { keyIdOf, sealText } from "./sealedText.ts"
 
@@ -22,10 +22,10 @@ export const renewedTexts = Effect.fnUntraced(function* (
   table: OwnTable,
 ) {
   const sql = yield* SqlClient.SqlClient
-  const { key, type, columns } = ownTables[table]
+  const { key, type, columns, owner: whose, scope } = ownTables[table]
   const all: ReadonlyArray<string> = columns
   const as = sql.literal(type)
-  const newest = `(select k.key_id from data_keys k where k.tenant = '${scopeOf("")}' || t.owner order by k.created_at desc, k.key_id limit 1)`
+  const newest = `(select k.key_id from data_keys k where k.tenant = '${scope}' || ${whose} order by k.created_at desc, k.key_id limit 1)`
   const isStale = sql.literal(
     all
       .map(
@@ -39,7 +39,7 @@ export const renewedTexts = Effect.fnUntraced(function* (
   const rowRenewed = Effect.fnUntraced(function* (row: Readonly<Record<string, string | null>>) {
     const owner = row["owner"] ?? ""
     const [before] = yield* openedOwn({ opening }, table, () => owner, [row])
-    const writer = yield* writing(scopeOf(owner))
+    const writer = yield* writing(scope + owner)
     if (before === undefined || writer === null) return 0
     const changed = all.flatMap((name) => {
       const text = before[name]
@@ -68,7 +68,7 @@ export const renewedTexts = Effect.fnUntraced(function* (
     const to = end === undefined ? sql`true` : sql`${column} <= ${end.at}::text::${as}`
     const rows = yield* withDeadline(
       stale(sql`
-        select ${column}::text as at, t.owner, ${listed} from ${sql(table)} t where ${from} and ${to} and (${isStale})`),
+        select ${column}::text as at, ${sql.literal(whose)} as owner, ${listed} from ${sql(table)} t where ${from} and ${to} and (${isStale})`),
     )
     return { rows, end: end?.at ?? null }
   })

@@ -5,6 +5,7 @@ import * as Redacted from "effect/Redacted"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { secretNow } from "../../src/domain/access/CurrentSecret.ts"
 import { read, secret, text } from "../../src/layers/Variable.ts"
 
 const table = { all: { key: secret("API_KEY", null, "a key"), name: text("NAME", "none", "a name") } }
@@ -37,6 +38,17 @@ describe("a secret", () => {
       assert.isNull((yield* reading({})).all.key)
       assert.isNull((yield* reading({ API_KEY_FILE: "" })).all.key)
     }),
+  )
+
+  it.effect("that stands in a file is what the file says when it is asked for", () =>
+    withFile("first\n", (file) =>
+      Effect.gen(function* () {
+        const key = (yield* reading({ API_KEY_FILE: file })).all.key
+        assert.strictEqual(key === null ? null : secretNow(key), "first")
+        writeFileSync(file, "the second\n")
+        assert.strictEqual(key === null ? null : secretNow(key), "the second")
+      }),
+    ),
   )
 
   it.effect("a file that is not there, an empty one, and both ways at once are named, never their content", () =>

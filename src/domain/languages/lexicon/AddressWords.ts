@@ -33,6 +33,8 @@ export interface AddressWords {
   readonly moved: WordList
   /** Before what lies beside the house and is no part of its address: "near". */
   readonly nearby: WordList
+  /** Before who takes the mail at an address, as it is written: "c/o". */
+  readonly careOf: Words<string>
   readonly noNumber: WordList
   readonly kilometre: WordList
   /** After a house number, as it is written: "bis". */
@@ -43,6 +45,10 @@ export interface AddressWords {
   readonly buildings: Words<string>
   /** After an ordinal: "third floor". */
   readonly floors: WordList
+  /** After a floor: a flat that is called by it. */
+  readonly floorFlats: WordList
+  /** Behind an ordinal, a street: "2nd Main". */
+  readonly ordinalStreets: WordList
   /** A flat by itself, or the side of a floor: "basement", "izquierda". */
   readonly places: Words<string>
   readonly sides: Words<string>

@@ -27,6 +27,8 @@ export interface NameWords {
   /** What announces a nickname: "people call me". */
   readonly nicknames: WordList
   /** Between a short first name and the same in full, after a pause: "Kate, well Katherine". */
+  /** Said of somebody else's name, or of one that was: "her name", "my name was". */
+  readonly notOwn: WordList
   readonly inFull: WordList
   /** What closes a name: "calling", "here". */
   readonly closings: WordList

@@ -6,6 +6,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 
 /** Abbreviations with marks, as words: "c/", "n.º", "s/n", "#4", "3.º". */
 const written: ReadonlyArray<readonly [RegExp, string]> = [
+  [/\bc\/o\b/giu, " c o "],
   [/\bc\/\s*/giu, "calle "],
   [/\bs\/n\b/giu, "sin número"],
   [/\b(?:n|núm)\.?\s?[º°]\.?\s*(?=\d)|\bnúm\.\s*(?=\d)/giu, "número "],

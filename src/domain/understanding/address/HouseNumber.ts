@@ -112,6 +112,6 @@ const letterOf = (
   if (word.text.length === 1) return "nsew".includes(word.text) ? undefined : word.text.toUpperCase()
   // "693 El Camino Real"
   if (word.text === "el") return undefined
-  const isLetter = vocabulary.address.letters.get(word.text)?.alone !== undefined || word.text === "be"
+  const isLetter = vocabulary.address.letters.has(word.text) || word.text === "be"
   return isLetter ? (word.text === "be" ? "B" : vocabulary.address.letters.get(word.text)!.alone!.value) : undefined
 }

@@ -11,10 +11,7 @@ import { unitAt, unitsAt } from "./Unit.ts"
 
 /** "Oak Road not Street" */
 const isWordOfTalk = ({ names, address }: Vocabulary, { text }: NameWord): boolean =>
-  text.length > 1 &&
-  names.sentenceWords.get(text)?.alone !== undefined &&
-  !address.particles.has(text) &&
-  !address.streets.has(text)
+  text.length > 1 && names.sentenceWords.has(text) && !address.particles.has(text) && !address.streets.has(text)
 
 /** The last word of the street's name: the first word for a street, or a plain one soon after a doubtful one ("Church Hill Road"). */
 const typeFrom = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number | undefined => {
@@ -31,7 +28,9 @@ const typeFrom = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start:
     const next = words[at + 1]
     const isSaint =
       words[at]!.text === "st" && next !== undefined && house !== undefined && address.saints.has(next.text)
-    if (house === undefined ? isStreetWord(vocabulary, words[at]) : isPlain && !isSaint) house = at
+    // "2nd Main, Jayanagar"
+    const isOrdinal = address.ordinalStreets.has(words[at]!.text) && ordinalAt(vocabulary, words, at - 1)?.end === at
+    if (house === undefined ? isOrdinal || isStreetWord(vocabulary, words[at]) : isPlain && !isSaint) house = at
   }
   return house
 }

@@ -100,7 +100,7 @@ const placeLast = (
         word.kind === "word" &&
         !startsNumber(numerals, word) &&
         !address.talk.has(word.text) &&
-        (names.sentenceWords.get(word.text)?.alone === undefined || address.particles.has(word.text)),
+        (!names.sentenceWords.has(word.text) || address.particles.has(word.text)),
     )
   const isTold = isTypeFirst
     ? words.slice(street).some((word) => startsNumber(numerals, word))

@@ -31,7 +31,7 @@ const localityText = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): s
 const beforeTalk = ({ address, names }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const isTalk = ({ text }: NameWord) =>
     text.length > 1 &&
-    (address.talk.has(text) || names.sentenceWords.get(text)?.alone !== undefined) &&
+    (address.talk.has(text) || names.sentenceWords.has(text)) &&
     !address.particles.has(text) &&
     !address.streets.has(text)
   const talk = words.findIndex((word, at) => isTalk(word) && words.slice(at + 1).some((other) => isTalk(other)))
@@ -81,9 +81,7 @@ export const placeIn = (vocabulary: Vocabulary, spoken: ReadonlyArray<NameWord>,
   const district = figures === undefined ? undefined : `${figures.digits}${letter > 0 ? "W" : ""}`
   const named = district === undefined ? local : local.slice(0, last - letter)
   const isTalk = named.some(
-    (word) =>
-      word.kind !== "word" ||
-      (names.sentenceWords.get(word.text)?.alone !== undefined && !address.particles.has(word.text)),
+    (word) => word.kind !== "word" || (names.sentenceWords.has(word.text) && !address.particles.has(word.text)),
   )
   // figures and letters by themselves belong to no place: something was not understood
   const isStray = named.some(

@@ -39,16 +39,20 @@ export const withPlaceLast = (
     const isLed = isIn && lexicon.address.order === "type-first"
     if ((opening === undefined && !words[at]!.pause && !isLed) || !beginsStreet(vocabulary, words, end)) continue
     const place = words.slice(start, at)
-    const isName = place.every((word, n) => {
-      const isSmall = n > 0 && address.particles.has(word.text)
-      return (
-        word.kind === "word" &&
-        (isSmall || !isTalk(word)) &&
-        !isStreetWord(vocabulary, word) &&
-        !beginsStreet(vocabulary, place, n) &&
-        !startsNumber(numerals, word)
-      )
-    })
+    // "el bajo, calle Mayor 18": a flat is no place
+    const isUnit = unitAt(vocabulary, place, 0, true) !== undefined
+    const isName =
+      !isUnit &&
+      place.every((word, n) => {
+        const isSmall = n > 0 && address.particles.has(word.text)
+        return (
+          word.kind === "word" &&
+          (isSmall || !isTalk(word)) &&
+          !isStreetWord(vocabulary, word) &&
+          !beginsStreet(vocabulary, place, n) &&
+          !startsNumber(numerals, word)
+        )
+      })
     const isTold =
       isIn || (words[at]!.pause && opened > 0) || lookUp(address.regions, place, 0)?.length === place.length
     return isName && isTold ? [...words.slice(end), { ...place[0]!, pause: true }, ...place.slice(1)] : undefined

@@ -15,9 +15,7 @@ const isTalk = ({ names, address }: Vocabulary, words: ReadonlyArray<NameWord>):
   words.length === 0 ||
   words.length > 7 ||
   words.some(
-    (word) =>
-      word.kind !== "word" ||
-      (names.sentenceWords.get(word.text)?.alone !== undefined && !address.particles.has(word.text)),
+    (word) => word.kind !== "word" || (names.sentenceWords.has(word.text) && !address.particles.has(word.text)),
   )
 
 /** An answer that is nothing but the part that was asked for: "12", "apartment 4B", "Springfield". Undefined: it is something else. */

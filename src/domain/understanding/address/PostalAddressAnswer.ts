@@ -1,3 +1,4 @@
+import { withoutAddressee } from "./Addressee.ts"
 import { withoutExplanations } from "./ExplainedLetters.ts"
 import { startsNumber } from "../number/Numeral.ts"
 import type { Street } from "./Street.ts"
@@ -13,6 +14,7 @@ import { atPresent } from "./Present.ts"
 import { buildingEnd } from "./Building.ts"
 import { reordered } from "./PartOrder.ts"
 import { restated } from "./Restatement.ts"
+import { withKilometreLast } from "./Kilometre.ts"
 import { withoutSpelling } from "./SpelledParts.ts"
 import { addressWords, isStreetWord, mostAddressWords, phraseBefore } from "./AddressWords.ts"
 import { readNumberFirst } from "./NumberFirst.ts"
@@ -27,13 +29,15 @@ import { unitAt } from "./Unit.ts"
 export interface ReadAddress {
   readonly address: PostalAddress
   readonly style: AddressStyle
+  /** Whom the mail is left with: "c/o John Smith". */
+  readonly addressee?: string | undefined
   readonly isSure: boolean
   /** A postcode that was meant as well as likely. */
   readonly otherPostcode?: string | undefined
 }
 
 const isTalkWord = ({ address, names }: Vocabulary, { text }: NameWord): boolean =>
-  address.talk.has(text) || (names.sentenceWords.get(text)?.alone !== undefined && !address.particles.has(text))
+  address.talk.has(text) || (names.sentenceWords.has(text) && !address.particles.has(text))
 
 /** "I think you have it already but it's 12 Main Street": where the address begins after an aside; 0 where there is none. */
 const afterAside = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): number => {
@@ -109,7 +113,10 @@ const core = (
   )
     end -= length
   const talk = afterTalk(vocabulary, spoken, start)
-  return { words: spoken.slice(talk ?? start, end), isWhole: talk === undefined && sorted === undefined && isKnown }
+  return {
+    words: withKilometreLast(vocabulary, spoken.slice(talk ?? start, end)),
+    isWhole: talk === undefined && sorted === undefined && isKnown,
+  }
 }
 
 /** "two blocks from the park", "I paid forty dollars": what is counted is no house, and what has no house number and holds talk no street. */
@@ -273,7 +280,10 @@ export const readPostalAddress = (text: string, locale: string): ReadAddress | u
   const plain = withoutSpelling(vocabulary, now.words)
   const explained = withoutExplanations(vocabulary, plain.words)
   const all = withoutOpening(vocabulary, withoutFillers(vocabulary, explained.words))
-  const words = without(vocabulary.names.doubts, all) as ReadonlyArray<NameWord>
+  const { words, addressee } = withoutAddressee(
+    vocabulary,
+    without(vocabulary.names.doubts, all) as ReadonlyArray<NameWord>,
+  )
   // "segundo e": the letter of a door, and no joint with nothing after it
   const hasDoor = words.length > 2 && words.at(-1)!.text.length === 1
   if (isRefused(vocabulary, hasDoor ? words.slice(0, -1) : words)) return undefined
@@ -283,9 +293,10 @@ export const readPostalAddress = (text: string, locale: string): ReadAddress | u
     !plain.isSure ||
     !now.isSure ||
     words.length < all.length ||
+    addressee !== undefined ||
     text.includes("?") ||
     assertionOf(vocabulary, words) === "reserved"
-  return read === undefined ? undefined : { ...read, isSure: read.isSure && !isDoubted }
+  return read === undefined ? undefined : { ...read, addressee, isSure: read.isSure && !isDoubted }
 }
 
 /** A postal address, or the part of it that a question asks for, as it is written in the language. */
@@ -305,11 +316,10 @@ export const understandPostalAddress = (text: string, locale: string, part?: Add
     return plain === undefined ? invalid : accepted(plain)
   }
   if (read === undefined) return invalid
-  const shown = addressText(read.address, read.style)
+  const line = (address: PostalAddress) =>
+    [read.addressee, addressText(address, read.style)].filter((part) => part !== undefined).join(", ")
+  const shown = line(read.address)
   if (read.isSure) return accepted(shown)
-  const other =
-    read.otherPostcode === undefined
-      ? undefined
-      : addressText({ ...read.address, postcode: read.otherPostcode }, read.style)
+  const other = read.otherPostcode === undefined ? undefined : line({ ...read.address, postcode: read.otherPostcode })
   return other === undefined || other === shown ? confirm(shown) : { ...confirm(shown), alternatives: [other] }
 }

@@ -145,10 +145,10 @@ const isSign = (vocabulary: Vocabulary, word: NameWord): boolean =>
   word.text.length === 1 ||
   (vocabulary.lexicon.address.order === "type-first" &&
     [vocabulary.address.letters, vocabulary.address.weakLetters].some((book) => book.has(word.text))) ||
-  vocabulary.email.letters.get(word.text)?.alone !== undefined ||
-  vocabulary.codes.letters.get(word.text)?.alone !== undefined ||
+  vocabulary.email.letters.has(word.text) ||
+  vocabulary.codes.letters.has(word.text) ||
   startsNumber(vocabulary.numerals, word) ||
-  vocabulary.email.radio.get(word.text)?.alone !== undefined
+  vocabulary.email.radio.has(word.text)
 
 /** Whether a postcode may begin there: "double you c two". */
 const opensCode = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): boolean =>

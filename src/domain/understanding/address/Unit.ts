@@ -1,6 +1,6 @@
 import { startsNumber } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
-import type { NameWord } from "../name/NameWord.ts"
+import { type NameWord, partCase } from "../name/NameWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { named } from "./AddressWords.ts"
 import { digitsOf, englishOrdinal, groupsAt, isCatalan, ordinalAt } from "./Figures.ts"
@@ -143,6 +143,15 @@ const crossingsAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, ind
   }
 }
 
+/** "first floor flat, 18 Clifton Road": the flat is called by its floor, and the number behind it is the house's. */
+const flatOfFloor = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean => {
+  const flat = words[index]
+  if (flat?.pause !== false || lookUp(vocabulary.address.floorFlats, words, index) === undefined) return false
+  const next = words[index + 1]
+  const last = groupsAt(vocabulary, words, index + 1).at(-1)
+  return next === undefined || next.pause || (last !== undefined && words[last.end]?.pause === false)
+}
+
 /** The unit that begins at `index`. In Spanish a floor needs no noun: "tercero izquierda", "segundo B". */
 export const unitAt = (
   vocabulary: Vocabulary,
@@ -161,9 +170,10 @@ export const unitAt = (
   const ordinal = ordinalText(vocabulary, words, index)
   const floor = ordinal === undefined ? undefined : lookUp(address.floors, words, ordinal.end)
   if (ordinal !== undefined && floor !== undefined) {
-    const noun = words[ordinal.end]!.text
-    const shown = isTypeFirst ? noun : noun.charAt(0).toUpperCase() + noun.slice(1)
-    return { text: `${ordinal.text} ${shown}`, end: ordinal.end + floor.length, isJoined: false }
+    const end = ordinal.end + floor.length
+    const own = flatOfFloor(vocabulary, words, end) ? 1 : 0
+    const nouns = words.slice(ordinal.end, end + own).map(({ text }) => (isTypeFirst ? text : partCase(text)))
+    return { text: `${ordinal.text} ${nouns.join(" ")}`, end: end + own, isJoined: false }
   }
   const noun = lookUp(address.units, words, index)
   if (noun !== undefined) {

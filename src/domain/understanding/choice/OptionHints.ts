@@ -66,9 +66,7 @@ export const byHint = ({ vocabulary, core }: Heard, options: ReadonlyArray<Prepa
   if (core.length > mostTokens) return []
   // "estudios" points at no label that says "sin estudios"
   const isDenied = (main: ReadonlyArray<string>) =>
-    main.some(
-      (word) => vocabulary.options.negations.get(word)?.alone !== undefined && core.every(({ text }) => text !== word),
-    )
+    main.some((word) => vocabulary.options.negations.has(word) && core.every(({ text }) => text !== word))
   const counts = options.map(({ main }) =>
     isDenied(main)
       ? 0

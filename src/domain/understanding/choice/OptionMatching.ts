@@ -71,8 +71,7 @@ const isBesideFiller = (
   match: OptionMatch,
 ): boolean => {
   const others = options.filter(
-    ({ main, option }) =>
-      main.length === 1 && fillers.get(main[0]!)?.alone !== undefined && option.value !== match.value,
+    ({ main, option }) => main.length === 1 && fillers.has(main[0]!) && option.value !== match.value,
   )
   const own = words(match.label)
   return (

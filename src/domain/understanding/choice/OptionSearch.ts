@@ -62,7 +62,7 @@ const isNegative = (heard: Heard, match: OptionMatch): boolean => {
   if (match.method !== "contains" && match.method !== "fuzzy") return false
   const label = words(match.label)
   // "no lo hago nunca": a label that is a denial itself is not taken back by one
-  if (label.some((word) => heard.vocabulary.options.negations.get(word)?.alone !== undefined)) return false
+  if (label.some((word) => heard.vocabulary.options.negations.has(word))) return false
   return mentions(
     heard.vocabulary.options.negations,
     heard.tokens.filter(({ text }) => !label.includes(text)),

@@ -167,7 +167,7 @@ const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, ind
       isZero && nearFigure(vocabulary, tokens, index)
         ? readings.map((reading) => (reading.text === "0" ? { ...reading, cost: cost - 0.1 } : reading))
         : readings
-    const isJoint = codes.idle.get(token.text)?.alone !== undefined
+    const isJoint = codes.idle.has(token.text)
     const isNever = isBare && !vocabulary.numerals.words.has(token.text) && letter !== "a" && !isJoint
     return signs(ordered, end, isNever ? never : 0.6)
   }
@@ -212,7 +212,7 @@ const markStretch = ({ text }: Token, index: number): Stretch =>
 
 /** Letters that are written together: beside figures, in capitals, or without a vowel they are signs; else perhaps a word of the code. */
 const isTalk = ({ names, terms }: Vocabulary, { text }: Token): boolean =>
-  text.length > 1 && (names.sentenceWords.get(text)?.alone !== undefined || terms.around.get(text)?.alone !== undefined)
+  text.length > 1 && (names.sentenceWords.has(text) || terms.around.has(text))
 
 const writtenTogether = (
   vocabulary: Vocabulary,

@@ -140,7 +140,7 @@ const hasTalk = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolean =
 /** "it's the at symbol": nothing but the word that should lead to the address. */
 const isCopula = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): boolean => {
   const [only] = pieces
-  return pieces.length === 1 && only!.kind === "word" && email.copulas.get(only!.text)?.alone !== undefined
+  return pieces.length === 1 && only!.kind === "word" && email.copulas.has(only!.text)
 }
 
 /** "mil nueve setenta": where a number of thousands ends that runs on into another, nobody can know. */

@@ -162,14 +162,22 @@ const withOtherDomain = (
   return at < 1 || hasAt(vocabulary, domain) ? undefined : single(vocabulary, [...before.slice(0, at + 1), ...domain])
 }
 
-/** "seb underscore 99, no, 1999 at", "grace seven no eight at": only the end of a name is said anew. */
+/**
+ * "seb underscore 99, no, 1999 at", "grace seven no eight at", "ana dot ruiz, no, rios at": only the end of a name is said anew, or all of it
+ * and nobody knows.
+ */
 const isPartAnew = (
   { email, fillers }: Vocabulary,
   before: ReadonlyArray<EmailToken>,
   address: string,
   hasName: boolean,
 ): boolean =>
-  /^(?:[\d_.-]+|.)@/.test(address) &&
+  (/^(?:[\d_.-]+|.)@/.test(address) ||
+    (/^\w+@/.test(address) &&
+      before.some(
+        (_, index) =>
+          index > 0 && (lookUp(email.dot, before, index) ?? lookUp(email.symbols, before, index)) !== undefined,
+      ))) &&
   !hasName &&
   before.some(({ kind, text }) => kind !== "word" || !(email.sentenceWords.has(text) || fillers.has(text)))
 
@@ -193,8 +201,16 @@ const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): s
     const books = tokens[index]!.pause ? [ignored] : [ignored, remarks]
     if (books.some((book) => (lookUp(book, tokens, index)?.length ?? 0) > hit.length)) continue
     tried++
-    const address = single(vocabulary, tokens.slice(index + hit.length))
     const before = tokens.slice(0, index)
+    // "ana, no eva, arroba": what takes back may as well deny
+    const isOpen =
+      tokens[index]!.pause &&
+      !next.pause &&
+      lookUp(vocabulary.contrastsAfterPause, tokens, index)?.length === hit.length &&
+      !hasAt(vocabulary, before) &&
+      before.some(({ text }) => !vocabulary.email.sentenceWords.has(text))
+    if (isOpen) return undefined
+    const address = single(vocabulary, tokens.slice(index + hit.length))
     if (address !== undefined)
       return isPartAnew(vocabulary, before, address, hasAt(vocabulary, before)) ? undefined : address
     const moved = withOtherDomain(vocabulary, before, tokens.slice(index + hit.length))

@@ -82,7 +82,7 @@ export const withoutDotsAroundAt = (
     tokens[index + 1]?.gap === false &&
     [index - 1, index + 1].every((beside) => tokens[beside]?.text === ".") &&
     tokens[index].text !== "at" &&
-    email.at.get(tokens[index].text)?.alone !== undefined
+    email.at.has(tokens[index].text)
   return tokens.flatMap((token, index) =>
     token.text === "." && (isAt(index - 1) || isAt(index + 1)) ? [] : isAt(index) ? [{ ...token, gap: true }] : [token],
   )

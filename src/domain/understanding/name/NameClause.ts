@@ -20,9 +20,9 @@ export const isSentence = ({ names }: Vocabulary, word: NameWord): boolean =>
   word.kind !== "word" ||
   (!isParticle(word) &&
     word.spelled === undefined &&
-    (names.sentenceWords.get(word.text)?.alone !== undefined ||
+    (names.sentenceWords.has(word.text) ||
       // "Hope", "Bill"
-      (names.commonWords.get(word.text)?.alone !== undefined && !names.given.has(word.text))))
+      (names.commonWords.has(word.text) && !names.given.has(word.text))))
 
 /** "Mary Street", "María Calle": after a first name it may be a last one. */
 export const isLastName = (
@@ -50,7 +50,7 @@ export const mayBeName = (
   const isAside = at === 1 && words.length === 2 && !words[1]!.pause && names.asideNames.has(words[1]!.text)
   if (isAside && isGiven(vocabulary, words[0]!.written)) return true
   const isTalk = (word: NameWord | undefined) =>
-    word === undefined || word.kind !== "word" || names.sentenceWords.get(word.text)?.alone !== undefined
+    word === undefined || word.kind !== "word" || names.sentenceWords.has(word.text)
   if (isTalk(words[at])) return false
   if (part === "last" && words.length === 1) return true
   if (

@@ -165,9 +165,13 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
   const ordered: OrderedName =
     read.part === "whole" ? inOrder(vocabulary, read.text) : { text: read.text, isSure: true }
   const shown = partOf(vocabulary, { ...read, text: ordered.text, isSure: read.isSure && ordered.isSure }, part)
-  // "my husband's name is Frank": it may be his that is asked for
+  // "my husband's name is Frank", "her name was Ann": it may be theirs that is asked for
   const owners = all.map(withoutGenitive)
-  const isOther = owners.some((_, at) => lookUp(vocabulary.options.others, owners, at) !== undefined)
+  const isOther = owners.some(
+    (_, at) =>
+      lookUp(vocabulary.options.others, owners, at) !== undefined ||
+      lookUp(vocabulary.names.notOwn, all, at) !== undefined,
+  )
   // "Xiu Zhang, Zhang's the family name"
   // "Ana o Eva"
   const isOpen = words.some(

@@ -26,10 +26,8 @@ const notALetter = () => false
 
 /** The name of a letter that is no other word: "hache", and not "yes". */
 const isStrong = ({ codes, email, names, terms }: Vocabulary, { text }: NameWord): boolean =>
-  [codes.letters, email.letters, email.radio].some((book) => book.get(text)?.alone !== undefined) &&
-  ![names.idle, names.sentenceWords, names.commonWords, names.given, terms.around].some(
-    (book) => book.get(text)?.alone !== undefined,
-  )
+  [codes.letters, email.letters, email.radio].some((book) => book.has(text)) &&
+  ![names.idle, names.sentenceWords, names.commonWords, names.given, terms.around].some((book) => book.has(text))
 
 /** The letters from `start` on: "F I S C H E R", "G, I, double L", "B as in Boston". */
 const lettersAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): Letters => {
@@ -49,7 +47,7 @@ const lettersAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start
     const isKnown = isBare || stretch.end > end + 1 || (reading?.cost ?? 1) < 0.1
     if (!isLetter || !isKnown) break
     count++
-    isNames &&= vocabulary.names.given.get(word.text)?.alone !== undefined
+    isNames &&= vocabulary.names.given.has(word.text)
     if (isBare || stretch.end > end + 1 || isStrong(vocabulary, word)) plain++
     // "i griega"
     const isOne = isBare && stretch.end === end + 1

@@ -141,7 +141,8 @@ const jointAt = (vocabulary: Vocabulary, words: ReadonlyArray<SaidWord>, index: 
   const length = skip(vocabulary.fields.joints, words, index)
   const { codes, email } = vocabulary
   const isLetter = (text: string | undefined) =>
-    text !== undefined && (text.length === 1 || [codes.letters, email.letters].some((book) => book.has(text)))
+    text !== undefined &&
+    (text.length === 1 || [codes.letters, email.letters, email.weakLetters].some((book) => book.has(text)))
   const isSpelled =
     length === 1 &&
     words[index]!.text.length === 1 &&

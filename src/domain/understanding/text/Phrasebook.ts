@@ -13,8 +13,17 @@ interface Page<A> {
 }
 
 /** Phrases by their first two words: looking one up costs what the phrase is long. */
-export interface Phrasebook<A> extends ReadonlyMap<string, Readonly<Page<A>>> {
+class Pages<A> extends Map<string, Page<A>> {
   /** The lengths of the first words, as bits, by their first letter: most words that open no phrase are told by a look at these. */
+  readonly lengths = new Uint32Array(32)
+
+  /** Whether the word by itself is a phrase; the first word of a longer one is none. */
+  override has(word: string): boolean {
+    return this.get(word)?.alone !== undefined
+  }
+}
+
+export interface Phrasebook<A> extends ReadonlyMap<string, Readonly<Page<A>>> {
   readonly lengths: Uint32Array
 }
 
@@ -27,15 +36,14 @@ export interface Hit<A> {
 }
 
 export const phrasebook = <A>(entries: Iterable<readonly [string, A]>): Phrasebook<A> => {
-  const lengths = new Uint32Array(32)
-  const book = Object.assign(new Map<string, Page<A>>(), { lengths })
+  const book = new Pages<A>()
   for (const [phrase, value] of entries) {
     const list = words(phrase)
     const [first, second] = list
     if (first === undefined) continue
     const page: Page<A> = book.get(first) ?? { alone: undefined, longer: new Map() }
     book.set(first, page)
-    lengths[letterOf(first)]! |= lengthBit(first)
+    book.lengths[letterOf(first)]! |= lengthBit(first)
     if (second === undefined) page.alone ??= { value }
     else page.longer.set(second, [...(page.longer.get(second) ?? []), { words: list, value }])
   }

@@ -29,8 +29,9 @@ const heardYesNo = (text: string, locale: string): YesOrNo | undefined => {
   const spoken = tokenize(text.replaceAll(drawn, "$1")).filter(({ kind }) => kind !== "mark")
   const tokens = without(vocabulary.fillers, spoken)
   if (isQuestion(vocabulary, text, tokens)) return leaningPhrase(vocabulary, tokens)
-  if (isUnsure(vocabulary, tokens.length === 0 ? spoken : tokens)) return despiteDoubt(vocabulary, tokens)
+  if (isUnsure(vocabulary, tokens) || isUnsure(vocabulary, spoken, longPhrase)) return despiteDoubt(vocabulary, tokens)
   return (
+    soothing(vocabulary, tokens) ??
     leaningPhrase(vocabulary, tokens) ??
     leaningAgainst(vocabulary, tokens) ??
     unturned(vocabulary, spoken, decide(vocabulary, spoken)) ??
@@ -53,13 +54,16 @@ const isQuestion = ({ answers, options }: Vocabulary, text: string, tokens: Read
   )
 }
 
+/** A phrase of so many words holds words that are fillers elsewhere: "not like I don't". */
+const longPhrase = 4
+
 /** A phrase of doubt that is no part of a longer yes or no; after a clear opening a single word of doubt is only a word. */
-export const isUnsure = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
+export const isUnsure = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>, fewest = 1): boolean => {
   const opening = longestHit([answers.yes, answers.no], tokens, 0)
   const { yes, no, yesPhrases, noPhrases, claims, denials, leaningYes, leaningNo } = answers
   return tokens.some((_, index) => {
     const length = lookUp(answers.unsure, tokens, index)?.length ?? 0
-    if (length === 0 || (length === 1 && opening > 0 && index > 0)) return false
+    if (length < fewest || (length === 1 && opening > 0 && index > 0)) return false
     return length >= longestHit([yes, no, yesPhrases, noPhrases, claims, denials, leaningYes, leaningNo], tokens, index)
   })
 }
@@ -82,6 +86,15 @@ const leaningPhrase = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): Y
     lookUp(book, tokens, 0)?.length === tokens.length || lookUp(book, tokens, first)?.length === tokens.length - first
   if (isAll(answers.leaningYes)) return { answer: true, isCertain: false }
   return isAll(answers.leaningNo) ? { answer: false, isCertain: false } : undefined
+}
+
+/** "no no, that's fine": that is content with what was said, or declines what was offered; one "no" declines. */
+const soothing = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
+  const first = afterInterjections(answers.interjections, tokens)
+  const end = tokens.findIndex(({ text }, index) => index >= first && !answers.no.has(text))
+  if (end - first < 2 || lookUp(answers.contented, tokens, end) === undefined) return undefined
+  const isYes = longestHit([answers.yes, answers.yesPhrases], tokens, end) > 0
+  return isYes && lookUp(answers.noPhrases, tokens, end) === undefined ? { answer: true, isCertain: false } : undefined
 }
 
 /** "I wouldn't mind a shared ride": a phrase that leans to a yes although its words say no. */

@@ -20,6 +20,23 @@ describe("EMAIL", () => {
     assert.strictEqual(say("email", "juliet oscar hotel november at outlook dot com"), "john@outlook.com")
     assert.strictEqual(say("email", "jota o ese e arroba gmail punto com", inSpanish), "jose@gmail.com")
   })
+  it("a correction before the at is taken where it says all of the name anew, and refused where it may be a part, or a denial", () => {
+    for (const [en, es, name] of [
+      ["ana, no, eva, at example dot com", "ana, no, eva, arroba example punto com", "eva@example.com"],
+      ["ana, sorry, eva at example dot com", "ana, perdón, eva arroba example punto com", "eva@example.com"],
+      ["ana dot ruiz, no, rios, at example dot com", "ana punto ruiz, no, rios, arroba example punto com", undefined],
+      [
+        "ana underscore ruiz, sorry, rios at example dot com",
+        "ana guion bajo ruiz, perdón, rios arroba example punto com",
+        undefined,
+      ],
+    ] as const) {
+      assert.strictEqual(say("email", en), name ?? "-INVALID_EMAIL", en)
+      assert.strictEqual(say("email", es, inSpanish), name ?? "-INVALID_EMAIL", es)
+    }
+    // "Ana, not Eva" or "Ana, no: Eva"
+    assert.strictEqual(say("email", "ana, no eva, arroba ejemplo punto com", inSpanish), "-INVALID_EMAIL")
+  })
   it("two readings are refused, not guessed", () => {
     assert.strictEqual(say("email", "john at home at gmail dot com"), "-INVALID_EMAIL")
     assert.strictEqual(say("email", "J. Smith at gmail.com"), "-INVALID_EMAIL")

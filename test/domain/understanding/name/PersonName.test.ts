@@ -49,6 +49,23 @@ describe("a name among other words", () => {
     ])
   })
 
+  it("of somebody else, or that was, is asked about", () => {
+    all("en", [
+      ["his name was John", "?John"],
+      ["her name is Mary Jones", "?Mary Jones"],
+      ["she's called Mary Jones", "?Mary Jones"],
+      ["my name was Mary Jones", "?Mary Jones"],
+      ["my name is Mary Jones", "Mary Jones"],
+    ])
+    all("es", [
+      ["su nombre era Juan", "?Juan"],
+      ["su nombre es Juan Pérez", "?Juan Pérez"],
+      ["ella se llama María Gil", "?María Gil"],
+      ["mi nombre era María Gil", "?María Gil"],
+      ["mi nombre es María Gil", "María Gil"],
+    ])
+  })
+
   it("is spelled in words apart, and its letters are no joints", () => {
     all("en", [
       ["b e a t r i c e and then N-K-R-U-M-A-H", "Beatrice Nkrumah"],

@@ -24,3 +24,18 @@ it("conditions and corrections are questions, doubt is no answer", () => {
     assert.strictEqual(say("boolean", text), "-NO_MATCH", text)
   for (const text of ["tal vez", "no lo sé"]) assert.strictEqual(say("boolean", text, inSpanish), "-NO_MATCH", text)
 })
+
+it("what denies a denial is no answer, and two noes before contentment are asked about", () => {
+  for (const [en, es, meant] of [
+    ["it's not that I don't", "no es que no", "-NO_MATCH"],
+    ["it's not that I don't smoke", "no es que no fume", "-NO_MATCH"],
+    ["it's not like I don't", "tampoco es que no", "-NO_MATCH"],
+    ["no no, that's fine", "no no, está bien", "?true"],
+    ["no, no, that's okay", "no, no, vale", "?true"],
+    ["no, that's fine", "no, está bien", "false"],
+    ["no no, I don't", "no no, no fumo", "false"],
+  ] as const) {
+    assert.strictEqual(say("boolean", en), meant, en)
+    assert.strictEqual(say("boolean", es, inSpanish), meant, es)
+  }
+})

@@ -102,6 +102,10 @@ export const address: AddressWords = {
   nearby: list(
     "near, near to, next to, next door to, opposite, behind, close to, across from, across the road from, across the street from, beside, in front of, around the corner from, just past, right by, just by, by the",
   ),
+  careOf: {
+    ...among("c/o", "care of, in care of, c o"),
+    ...among("Attn:", "attention of, for the attention of, attn"),
+  },
   noNumber: [],
   kilometre: [],
   suffixes: { "and a half": "1/2" },
@@ -150,6 +154,8 @@ export const address: AddressWords = {
     "apt number": "Apt",
   },
   floors: ["floor", "fl", "level"],
+  floorFlats: list("flat, apartment, maisonette, studio"),
+  ordinalStreets: ["main", "cross"],
   places: {
     basement: "Basement",
     penthouse: "Penthouse",

@@ -231,6 +231,14 @@ export const answers: AnswerWords = {
     clauses("don't, do not", "really, particularly, much", "mind"),
     clauses(", i", "can't, cannot, can not, couldn't, could not", "say for sure, say for certain, be sure, be certain"),
     list("never mind, nevermind, who's asking"),
+    clauses(
+      "not that, not like, not because, it isn't that, it isn't like, it isn't because",
+      "",
+      `
+        i don't, i do not, i can't, i cannot, i won't, i wouldn't, i couldn't, i haven't, i have not, i didn't, i'm not, i am not,
+        we don't, we can't, we haven't, we aren't, we're not, it isn't, it's not
+      `,
+    ),
   ),
   talk: list(`
     hear, see you, see it, find it, find that, find my, find the, read it, read that, speak english, talk, with me,

@@ -69,6 +69,9 @@ export const names: NameWords = {
   nicknames: list(
     "call me, you can call me, people call me, they call me, everyone calls me, everybody calls me, friends call me, my friends call me, just call me, most people call me, some call me, known to my friends as, goes by",
   ),
+  notOwn: list(
+    "his name, her name, their name, his full name, her full name, their full name, he's, she's, he is, she is, they're called, they are called, name was",
+  ),
   inFull: list(
     "well, short for, it's short for, that's short for, which is short for, or rather, i mean, really, officially, actually",
   ),
@@ -144,7 +147,7 @@ export const names: NameWords = {
     invoice, receipt, delivery, package, parcel, shipment, refund, payment, bill, bills, bank, branch, office, company, department, service, insurance, policy, claim, loan, mortgage, rent, tax, taxes, salary, appointment, meeting, booking, reservation, flight, train, bus, taxi, hotel, room, ticket, tickets, passport, license, licence, registration, certificate, document, documents, file, files, page, pages, link, links, app, website, web, internet, wifi, signal, battery, charger, laptop, tablet, keyboard, button, mouse, camera, microphone, headphones, speaker
   `),
   weak: list(
-    "i'm, i am, it's, it is, that's, that is, this is, it would be, that would be, name is, that'll be, that will be, i'd be, i would be, it'd be, it'll be, it will be, here is, here's, you're talking to, you're speaking to, you are speaking to, you're speaking with, you've got, we're, it goes",
+    "he's called, she's called, he is called, she is called, they're called, they are called, he's, she's, he is, she is, i'm, i am, it's, it is, that's, that is, this is, it would be, that would be, name is, that'll be, that will be, i'd be, i would be, it'd be, it'll be, it will be, here is, here's, you're talking to, you're speaking to, you are speaking to, you're speaking with, you've got, we're, it goes",
   ).concat(
     clauses(
       "it's for my, it is for my, this is for my",

@@ -78,6 +78,10 @@ export const address: AddressWords = {
   nearby: list(
     "cerca de, cerca del, al lado de, al lado del, frente a, frente al, enfrente de, enfrente del, junto a, junto al, detrás de, detrás del, delante de, delante del, a la vuelta de, a la altura de, esquina con, esquina, entre",
   ),
+  careOf: {
+    ...among("c/o", "c o, en casa de, al cuidado de, a cargo de"),
+    ...among("A la atención de", "a la atención de, a la atención del, a la atención de la"),
+  },
   noNumber: list("sin número, s n"),
   kilometre: list("kilómetro, km, punto kilométrico"),
   suffixes: { bis: "bis", duplicado: "duplicado", ter: "ter" },
@@ -119,6 +123,8 @@ export const address: AddressWords = {
     caseta: "caseta",
     mano: "mano",
   },
+  floorFlats: [],
+  ordinalStreets: [],
   floors: ["piso", "planta", "puerta"],
   places: {
     bajo: "bajo",

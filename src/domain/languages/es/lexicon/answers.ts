@@ -125,6 +125,7 @@ export const answers: AnswerWords = {
     lo quiero, la quiero, los quiero
   `),
   unsure: list(`
+      no es que no, tampoco es que no, no es porque no,
       no me corresponde, no me corresponde a mí, no depende de mí, no soy quién para decirlo, no está en mis manos,
       me da igual, me da lo mismo, no sabría decirle, no sabría decirte, no te sabría decir, no le sabría decir,
       no sabría qué decir, no sabría qué decirle, no podría decirle, no podría decirte, no te puedo decir,

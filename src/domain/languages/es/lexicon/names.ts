@@ -60,6 +60,9 @@ export const names: NameWords = {
   nicknames: list(
     "me dicen, dime, dígame, me llaman, todos me llaman, todos me dicen, todo el mundo me llama, mis amigos me llaman, mis amigos me dicen, la gente me llama, llámame, llámeme, me puede llamar, puede llamarme, me puedes llamar, puedes llamarme, conocido como, conocida como, se me conoce como",
   ),
+  notOwn: list(
+    "su nombre, su nombre completo, él es, ella es, él se llama, ella se llama, se llama, nombre de él, nombre de ella, nombre era",
+  ),
   inFull: list(
     "bueno, de, que es de, viene de, diminutivo de, o sea, mejor dicho, o mejor dicho, es decir, en realidad",
   ),

@@ -184,6 +184,8 @@ const withLetters = (
     [vocabulary.phone.homophones, vocabulary.codes.zeroOrLetter].some((book) => book.has(word.text))
   // every one holds a figure
   if (!words.slice(Math.max(0, end - mostWords), end).some(isFigure)) return undefined
+  // figures alone sound like a letter, never like two
+  const letter = words.findLastIndex(({ text }, at) => at < end && !/^\d+$/.test(text))
   const read = new Map<string, Understanding<string>>()
   const codeFrom = (start: number, pattern: string): Understanding<string> => {
     const text = words
@@ -200,7 +202,7 @@ const withLetters = (
     letterPatterns(vocabulary, locale).map((one) => [exact, one] as const),
   )) {
     let postcode: FoundPostcode | undefined
-    for (let start = end - 1; start >= Math.max(0, end - mostWords); start--) {
+    for (let start = Math.min(end - 1, letter); start >= Math.max(0, end - mostWords); start--) {
       if (postcode !== undefined && !isSign(vocabulary, words[start]!) && !/\d/.test(words[start]!.text)) break
       // "departamento B, C 1043 AAZ"
       if (postcode?.start === start + 1 && words[start + 1]!.pause) break

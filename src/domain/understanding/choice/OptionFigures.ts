@@ -12,7 +12,7 @@ import { inFigures } from "./OptionText.ts"
 export const byFigure = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const { vocabulary, core } = heard
   const [number, ...more] = inFigures(vocabulary, core).filter(isDigits)
-  if (number === undefined || more.length > 0 || hasSpans(vocabulary, options)) return []
+  if (number === undefined || more.length > 0 || hasSpans(options)) return []
   const [option, ...others] = options.filter(({ figures }) => figures.includes(number))
   if (option === undefined || others.length > 0) return []
   const words = core.filter(

@@ -179,9 +179,14 @@ const afterDenial = (
   sure: Finder,
   floor: number,
 ): OptionResult | undefined => {
+  const known = new Map<string, OptionMatch | undefined>()
   const named = (words: ReadonlyArray<Token>) => {
+    const key = words.map(({ text, pause }) => `${pause ? "," : " "}${text}`).join("")
+    if (known.has(key)) return known.get(key)
     const result = sure(words)
-    return result._tag === "accepted" ? result.match : undefined
+    const match = result._tag === "accepted" ? result.match : undefined
+    known.set(key, match)
+    return match
   }
   const first = denialIn(vocabulary, tokens, named)
   // "ni bajo ni alto, medio"

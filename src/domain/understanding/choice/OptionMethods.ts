@@ -1,11 +1,12 @@
 import type { ClockSpan } from "../time/ClockSpan.ts"
 import { clockSpanOf } from "../time/ClockSpan.ts"
 import { understandNumber } from "../number/NumberAnswer.ts"
+import { mayHoldNumber } from "../number/NumberReading.ts"
 import { readCardinal, startsNumber } from "../number/Numeral.ts"
 import type { Option, OptionMatch } from "./Option.ts"
 import type { Slot } from "./OptionTimes.ts"
 import { isSameSlot, saidSlot, slotOf } from "./OptionTimes.ts"
-import { inFigures, joined, labelTokens, plainTokens } from "./OptionText.ts"
+import { type Bound, boundIn, inFigures, joined, labelTokens, plainTokens, unitsIn } from "./OptionText.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import { positionIn } from "../text/Position.ts"
 import type { Token } from "../text/Token.ts"
@@ -32,6 +33,9 @@ export interface Prepared {
   readonly slot: Slot | undefined
   /** The span of times that the label is. */
   readonly clockSpan: ClockSpan | undefined
+  /** The bound of a label that is a span with one end ("under 18"), and its units of time. */
+  readonly bound: Bound | undefined
+  readonly units: ReadonlyArray<string>
   /** `figures` as one text, unless the label is numbers only. */
   readonly figured: string | undefined
 }
@@ -78,6 +82,8 @@ const prepareOne = (vocabulary: Vocabulary, option: Option): Prepared => {
     names: [label.join(" "), value.join(" ")],
     packed: label.join(""),
     figured: figures.every(isDigits) ? undefined : figures.join(" "),
+    bound: boundIn(vocabulary, tokenize(option.label)),
+    units: unitsIn(vocabulary, tokenize(option.label)),
     slot: slotOf(vocabulary, option.label),
     clockSpan: clockSpanOf(vocabulary, option.label),
   }
@@ -131,10 +137,20 @@ const hasNumbers = (vocabulary: Vocabulary, options: ReadonlyArray<Prepared>) =>
       number !== undefined || label.some((word) => isDigits(word) || vocabulary.numerals.words.has(word)),
   )
 
-export const byPosition = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+const nouns = new WeakMap<ReadonlyArray<Prepared>, ReadonlySet<string>>()
+
+/** The words that several labels have: "option" of "option one". */
+const nounsOf = (options: ReadonlyArray<Prepared>): ReadonlySet<string> => {
+  const before = nouns.get(options)
+  if (before !== undefined) return before
   const all = options.flatMap(({ label }) => [...new Set(label)])
-  const nouns = new Set(all.filter((word, index) => all.indexOf(word) !== index))
-  const position = positionIn(heard.vocabulary, heard.core, nouns)
+  const found = new Set(all.filter((word, index) => all.indexOf(word) !== index))
+  nouns.set(options, found)
+  return found
+}
+
+export const byPosition = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
+  const position = positionIn(heard.vocabulary, heard.core, nounsOf(options))
   if (position === undefined) return []
   const { place, isPlace } = position
   const isPlural = heard.tokens.some((_, index) => lookUp(heard.vocabulary.options.plurals, heard.tokens, index))
@@ -197,6 +213,7 @@ export const bySpelling = (
 export const byRating = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   if (options.length === 0 || options.some(({ number }) => number === undefined)) return []
   const { vocabulary, tokens } = heard
+  if (!mayHoldNumber(vocabulary, tokens)) return []
   const top = tokens.findIndex(
     (_, index) =>
       index > 0 &&

@@ -25,7 +25,9 @@ export const afterWithdrawn = (
   find: Finder,
 ): OptionResult | undefined => {
   if (lookUp(options.withdrawn, tokens, 0) === undefined) return undefined
-  const turn = tokens.findLastIndex((_, at) => at > 0 && lookUp(options.turns, tokens, at) !== undefined)
+  const turn = tokens.findLastIndex(
+    (_, at) => at > 0 && at + (lookUp(options.turns, tokens, at)?.length ?? tokens.length) < tokens.length,
+  )
   const after = turn < 0 ? undefined : find(tokens.slice(turn + lookUp(options.turns, tokens, turn)!.length))
   return after === undefined || after._tag === "rejected" ? undefined : { ...after, _tag: "confirm" }
 }

@@ -115,7 +115,7 @@ const search = (
   heard: Heard,
   options: ReadonlyArray<Prepared>,
   thresholds: Thresholds,
-  least: number,
+  isSureOnly: boolean,
 ): OptionResult => {
   for (const method of methods) {
     const matches = method(heard, options)
@@ -123,7 +123,9 @@ const search = (
     const remaining = undenied(heard, matches)
     return settle(ranked(remaining), thresholds)
   }
-  const alike = ranked(byLikeness(heard, options, least))
+  const alike = ranked(byLikeness(heard, options, isSureOnly ? thresholds.accept - tie : leastAlike))
+  // a hint is never sure
+  if (isSureOnly && (alike[0]?.score ?? 0) < thresholds.accept) return settle([], thresholds)
   const near = alike.filter((match) => !isNegative(heard, match))
   const hinted = byHint(heard, options).filter((match) => !isNegative(heard, match))
   const isSame = hinted.some(({ value }) => value === near[0]?.value)
@@ -157,9 +159,4 @@ export const finder =
     isSureOnly = false,
   ): Finder =>
   (words, text = joined(words)) =>
-    search(
-      hear(vocabulary, locale, text, words),
-      options,
-      thresholds,
-      isSureOnly ? thresholds.accept - tie : leastAlike,
-    )
+    search(hear(vocabulary, locale, text, words), options, thresholds, isSureOnly)

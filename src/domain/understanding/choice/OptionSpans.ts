@@ -2,17 +2,11 @@ import { understandNumber } from "../number/NumberAnswer.ts"
 import type { OptionMatch } from "./Option.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
 import { isDigits, matched } from "./OptionMethods.ts"
-import { inFigures, joined } from "./OptionText.ts"
-import { lookUp, mentions } from "../text/Phrasebook.ts"
+import { type Bound, boundIn, inFigures, joined, unitsIn } from "./OptionText.ts"
 import type { Token } from "../text/Token.ts"
-import { tokenize } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
 type Holds = (number: number) => boolean
-type Bound = "fewer" | "atMost" | "over" | "atLeast"
-
-const bounds: ReadonlyArray<Bound> = ["fewer", "atMost", "over", "atLeast"]
-
 const tests: Readonly<Record<Bound, (number: number, bound: number) => boolean>> = {
   fewer: (number, bound) => number < bound,
   atMost: (number, bound) => number <= bound,
@@ -20,15 +14,12 @@ const tests: Readonly<Record<Bound, (number: number, bound: number) => boolean>>
   atLeast: (number, bound) => number >= bound,
 }
 
-const boundIn = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>): Bound | undefined =>
-  bounds.find((bound) => mentions(options[bound], tokens))
-
 /** Which numbers a label that is a span takes in: "25-34", "under 18", "35 or older", "más de 3 años". */
-const spanOf = (vocabulary: Vocabulary, { option, figures }: Prepared): Holds | undefined => {
+const spanOf = ({ option, figures, ...label }: Prepared): Holds | undefined => {
   const [from, to, ...more] = figures.filter(isDigits).map(Number)
   if (from === undefined || more.length > 0) return undefined
   if (to !== undefined) return from < to ? (number) => from <= number && number <= to : undefined
-  const bound = boundIn(vocabulary, tokenize(option.label)) ?? (option.label.includes("+") ? "atLeast" : undefined)
+  const bound = label.bound ?? (option.label.includes("+") ? "atLeast" : undefined)
   return bound === undefined ? undefined : (number) => tests[bound](number, from)
 }
 
@@ -45,32 +36,27 @@ const byBound = ({ vocabulary, core }: Heard, options: ReadonlyArray<Prepared>, 
   const [number, ...more] = inFigures(vocabulary, core).filter(isDigits)
   const bounded = (wanted: Bound) =>
     options.filter(
-      ({ option, figures }) =>
-        more.length === 0 &&
-        figures.filter(isDigits).join() === number &&
-        boundIn(vocabulary, tokenize(option.label)) === wanted,
+      ({ figures, ...label }) =>
+        more.length === 0 && figures.filter(isDigits).join() === number && label.bound === wanted,
     )
   const matching = bounded(bound)
   const near = matching.length > 0 ? matching : bounded(nearBound[bound])
   return near.length === 1 ? [matched(near[0]!, "contains", matching.length > 0 ? 0.9 : 0.7)] : []
 }
 
-const unitsIn = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<string> =>
-  tokens.flatMap((_, index) => lookUp(dates.units, tokens, index)?.value ?? [])
-
 /** "more than three": the number is not meant itself. */
 export const isBounded = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   boundIn(vocabulary, tokens) !== undefined
 
 /** Whether the labels share out a range of numbers among them. */
-export const hasSpans = (vocabulary: Vocabulary, options: ReadonlyArray<Prepared>): boolean =>
-  options.filter((option) => spanOf(vocabulary, option) !== undefined).length > 1
+export const hasSpans = (options: ReadonlyArray<Prepared>): boolean =>
+  options.filter((option) => spanOf(option) !== undefined).length > 1
 
 /** "two years" among "less than 1 year", "1-3 years" and "more than 3 years": the one span that the number lies in, as a question. */
 export const bySpan = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   const { vocabulary, core, locale } = heard
   const spans = options.flatMap((option) => {
-    const holds = spanOf(vocabulary, option)
+    const holds = spanOf(option)
     return holds === undefined ? [] : [{ option, holds }]
   })
   // "1 bedroom", "2 bedrooms", "3 or more bedrooms"
@@ -83,7 +69,7 @@ export const bySpan = (heard: Heard, options: ReadonlyArray<Prepared>): Readonly
   const number = reading.value
   const isPlace = core.length === 1 && number >= 1 && number <= options.length
   if (isPlace) return []
-  const units = new Set(options.flatMap(({ option }) => unitsIn(vocabulary, tokenize(option.label))))
+  const units = new Set(options.flatMap(({ units }) => units))
   // "45 años" among "18 - 30" and "31 - 50"
   const isOther = units.size > 0 && unitsIn(vocabulary, core).some((unit) => !units.has(unit))
   if (units.size > 1 || isOther) return []

@@ -1,6 +1,6 @@
 import { readCardinal } from "../number/Numeral.ts"
 import type { Phrasebook } from "../text/Phrasebook.ts"
-import { lookUp, without } from "../text/Phrasebook.ts"
+import { lookUp, mentions, without } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import { tokenize } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
@@ -53,6 +53,17 @@ export const inFigures = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>):
   }
   return texts
 }
+
+/** What a span leaves open: "under 18", "35 or older". */
+export type Bound = "fewer" | "atMost" | "over" | "atLeast"
+
+const bounds: ReadonlyArray<Bound> = ["fewer", "atMost", "over", "atLeast"]
+
+export const boundIn = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>): Bound | undefined =>
+  bounds.find((bound) => mentions(options[bound], tokens))
+
+export const unitsIn = ({ dates }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<string> =>
+  tokens.flatMap((_, index) => lookUp(dates.units, tokens, index)?.value ?? [])
 
 export const joined = (tokens: ReadonlyArray<Token>): string => tokens.map(({ text }) => text).join(" ")
 

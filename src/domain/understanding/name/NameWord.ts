@@ -69,6 +69,9 @@ export const partCase = (part: string): string => {
   return isMixed && part.charAt(0) === part.charAt(0).toUpperCase() ? part : titleCase(part)
 }
 
+/** Small words of names that are as often written with a capital: small only where the recogniser writes them so among capitals. */
+const mayBeSmall = /^(?:al|el|ul|ben|bint|abu|ap|le)$/
+
 /** A word of a name with its capitals: "O'Brien", "McKay", "Jean-Luc"; a particle inside a name is small, and so is the "i" between two last ones. */
 export const capitalised = (words: ReadonlyArray<NameWord>, hasTwoLasts: boolean): ReadonlyArray<string> =>
   words.map((word, at) => {
@@ -76,6 +79,9 @@ export const capitalised = (words: ReadonlyArray<NameWord>, hasTwoLasts: boolean
     if (hasTwoLasts && word.written === "i" && at > 1 && !isEnd) return "i"
     const isInside = at > 0 || (words.length > 1 && isParticle(words[1]!)) || /^(?:de|del|von)$/.test(word.text)
     if (isParticle(word) && isInside && !isEnd && words.length > 1) return word.text
+    const isSmall = at > 0 && !isEnd && mayBeSmall.test(word.written)
+    if (isSmall && words.every(({ written }) => written === word.written || /^\p{Lu}|^[a-z]{1,3}$/u.test(written)))
+      return word.written
     return word.written.split("-").map(partCase).join("-")
   })
 

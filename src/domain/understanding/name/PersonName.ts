@@ -100,6 +100,23 @@ const partOf = (
   return { text: shown.join(" "), isSure: isSure && isClear }
 }
 
+/** "Anna Fisher, no, Fischer": a word that is like one of the name's takes its place. */
+const amended = (before: Read, after: Read): Read => {
+  if (after.text.length >= before.text.length) return after
+  const [word] = after.text
+  const scores = before.text.map((old) => similarity(old.toLowerCase(), word!.toLowerCase()))
+  const at = scores.indexOf(Math.max(...scores))
+  if (after.text.length > 1 || scores[at]! < leastAlike) return { ...after, isSure: false }
+  return { ...before, text: before.text.with(at, word!), isSure: false }
+}
+
+/** A word that the name does not have, and that is like one of its words. */
+const isVariant = (name: Read | undefined, word: string): boolean =>
+  name !== undefined &&
+  name.text.length > 1 &&
+  !name.text.includes(word) &&
+  name.text.some((old) => similarity(old.toLowerCase(), word.toLowerCase()) >= leastAlike)
+
 const readName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, wanted: NamePart): Read | undefined => {
   const all = clauses(vocabulary, words).map((clause) => [clause, readClause(vocabulary, clause, wanted)] as const)
   const read = joined(
@@ -110,17 +127,14 @@ const readName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, wanted
   const isLost = all.some(
     ([clause, one]) => (clause.part !== "whole" && one === undefined) || (clause.as === "nick" && all.length > 1),
   )
+  // "Lee Turner, and it's Leigh, L E I G H": one word of the name, said in another way
+  const last = all.findLastIndex(([, one]) => one?.text.some((word) => read?.text.includes(word)))
+  const again = all.find(
+    ([{ as }, one], at) =>
+      at > last && as === "weak" && one?.part === "whole" && one.text.length === 1 && isVariant(read, one.text[0]!),
+  )
+  if (read !== undefined && again !== undefined) return amended(read, again[1]!)
   return read === undefined || !isLost ? read : { ...read, isSure: false }
-}
-
-/** "Anna Fisher, no, Fischer": a word that is like one of the name's takes its place. */
-const amended = (before: Read, after: Read): Read => {
-  if (after.text.length >= before.text.length) return after
-  const [word] = after.text
-  const scores = before.text.map((old) => similarity(old.toLowerCase(), word!.toLowerCase()))
-  const at = scores.indexOf(Math.max(...scores))
-  if (after.text.length > 1 || scores[at]! < leastAlike) return { ...after, isSure: false }
-  return { ...before, text: before.text.with(at, word!), isSure: false }
 }
 
 /** A correction counts where a name stood on both of its sides: "prefiero no decirlo" is none. */
@@ -184,9 +198,10 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
   // "Sinclair, Morag": the order of a list, or the pause of somebody who thinks
   const isList = read.text.length === 2 && words.length === 2 && words[1]!.pause && !isGiven(vocabulary, read.text[0])
   const isCut = read.text.some((word) => /'s$/i.test(word))
-  const isHyphenLast = lookUp(vocabulary.names.hyphen, all, all.length - 1) !== undefined && !shown.text.includes("-")
+  const isHyphened =
+    !shown.text.includes("-") && all.some((_, at) => at > 1 && lookUp(vocabulary.names.hyphen, all, at) !== undefined)
   const isSure =
-    !isHyphenLast &&
+    !isHyphened &&
     shown.isSure &&
     remarked.isSure &&
     spoken.length === remarked.words.length &&
@@ -196,7 +211,7 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
     !isCut
   if (isSure) return accepted(shown.text)
   if (isList && part === "whole") return { ...confirm(shown.text), alternatives: [read.text.toReversed().join(" ")] }
-  if (isHyphenLast) return { ...confirm(shown.text), alternatives: hyphenated(shown.text) }
+  if (isHyphened) return { ...confirm(shown.text), alternatives: hyphenated(shown.text) }
   const other = ordered.other === undefined ? shown : partOf(vocabulary, { ...read, text: ordered.other }, part)
   return other.text === shown.text ? confirm(shown.text) : { ...confirm(shown.text), alternatives: [other.text] }
 }

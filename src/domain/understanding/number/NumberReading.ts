@@ -50,6 +50,28 @@ const oneOfCurrency = (
     ? { value: 1, start: index, end: index + 1, isOne: false }
     : undefined
 
+/** Whether any word can begin a number: a look that costs far less than reading them. */
+export const mayHoldNumber = (
+  { numerals, numbers, phone, lexicon }: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+): boolean => {
+  const books = [
+    numbers.ones,
+    numbers.couples,
+    numbers.half,
+    numbers.measures,
+    numbers.point,
+    numbers.fractions,
+    phone.zero,
+  ]
+  return tokens.some(
+    (token) =>
+      startsNumber(numerals, token) ||
+      lexicon.numerals.articles.includes(token.text) ||
+      books.some((book) => book.get(token.text) !== undefined),
+  )
+}
+
 /** Who says more numbers than this answers another question. */
 const mostNumbers = 60
 

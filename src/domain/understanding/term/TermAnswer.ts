@@ -119,15 +119,24 @@ const read = (vocabulary: Vocabulary, index: TermIndex, tokens: ReadonlyArray<To
 /** Fewer letters in a row are words: "a e i". */
 const fewestLetters = 4
 
-/** "t a m s u l": what is spelled is one word, and none of its letters means anything else. */
-const withLettersJoined = (tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
+/** "t a m s u l", "te a eme ese u ele": what is spelled is one word, and none of its letters means anything else. */
+const withLettersJoined = ({ email }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
   const out: Array<Token> = []
-  const isLetter = (token: Token | undefined) => token?.kind === "word" && token.text.length === 1
+  const letterAt = (at: number) => {
+    const token = tokens[at]
+    if (token?.kind !== "word") return undefined
+    return token.text.length === 1
+      ? { value: token.text, length: 1 }
+      : (lookUp(email.letters, tokens, at) ?? lookUp(email.weakLetters, tokens, at))
+  }
   for (let at = 0; at < tokens.length;) {
-    let end = at
-    while (isLetter(tokens[end])) end++
+    let [end, letters] = [at, ""]
+    for (let hit = letterAt(end); hit !== undefined; hit = letterAt(end)) {
+      letters += hit.value
+      end += hit.length
+    }
     const run = tokens.slice(at, end)
-    if (run.length >= fewestLetters) out.push({ ...run[0]!, text: run.map(({ text }) => text).join("") })
+    if (letters.length >= fewestLetters) out.push({ ...run[0]!, text: letters })
     else out.push(...run)
     if (end === at) out.push(tokens[end++]!)
     at = end
@@ -142,7 +151,7 @@ const withLettersJoined = (tokens: ReadonlyArray<Token>): ReadonlyArray<Token> =
 export const understandTerm = (text: string, locale: string, options: ReadonlyArray<Option>): Reading => {
   const vocabulary = vocabularyOf(locale)
   const index = termIndexOf(options)
-  const all = withoutOpening(vocabulary, without(vocabulary.fillers, withLettersJoined(tokenize(text))))
+  const all = withoutOpening(vocabulary, without(vocabulary.fillers, withLettersJoined(vocabulary, tokenize(text))))
   if (all.length === 0) return invalid
   const pieces = piecesOf(vocabulary, all)
   const hit = hitAt(index, pieces, 0)

@@ -56,6 +56,7 @@ describe("a name among other words", () => {
       ["she's called Mary Jones", "?Mary Jones"],
       ["my name was Mary Jones", "?Mary Jones"],
       ["my name is Mary Jones", "Mary Jones"],
+      ["I go by Teddy but it's Theodore Marsh", "?Theodore Marsh"],
     ])
     all("es", [
       ["su nombre era Juan", "?Juan"],
@@ -63,6 +64,18 @@ describe("a name among other words", () => {
       ["ella se llama María Gil", "?María Gil"],
       ["mi nombre era María Gil", "?María Gil"],
       ["mi nombre es María Gil", "María Gil"],
+    ])
+  })
+
+  it("has a word that is said in another way after it, a hyphen that is only told, and small words as they were written", () => {
+    all("en", [
+      ["Lee Turner, and it's Leigh spelled L E I G H", "?Leigh Turner"],
+      ["that'll be Mohammed al Rashid", "Mohammed al Rashid"],
+      ["mohammed al rashid", "Mohammed Al Rashid"],
+    ])
+    all("es", [
+      ["Ana María Leclerc con guion entre Ana y María", "?Ana María Leclerc"],
+      ["soy Fátima ben Yusef", "Fátima ben Yusef"],
     ])
   })
 

@@ -55,6 +55,7 @@ export const answers: AnswerWords = {
   ),
   seldom: list("hardly, hardly ever, scarcely, scarcely ever, rarely, very rarely, seldom, barely, almost never"),
   leaningNo: list(`
+    you must be joking, you must be kidding, you're joking, you're kidding, you've got to be joking, you've got to be kidding,
     that's a lie, that is a lie, it's a lie, not exactly, not quite, not entirely, not fully, not completely, yeah nah, ya nah, yea nah, let's say no, i'll go with no, when pigs fly,
     when hell freezes over, not in this lifetime,
     doubtful, i'm doubtful, highly doubtful, next time, later, another time, some other time, yeah right, rarely,
@@ -231,11 +232,18 @@ export const answers: AnswerWords = {
     clauses("don't, do not", "really, particularly, much", "mind"),
     clauses(", i", "can't, cannot, can not, couldn't, could not", "say for sure, say for certain, be sure, be certain"),
     list("never mind, nevermind, who's asking"),
+    list("not a no, that's not a no, that is not a no, it's not a no, that wasn't a no, i'm not saying no"),
+    clauses(
+      "i don't think, i do not think, i don't believe",
+      "",
+      "i don't, i do not, i can't, i won't, i haven't, i didn't, i'm not, it isn't",
+    ),
+    clauses("i", "never, didn't, did not", "say no, said no, say that i didn't, say i didn't"),
     clauses(
       "not that, not like, not because, it isn't that, it isn't like, it isn't because",
       "",
       `
-        i don't, i do not, i can't, i cannot, i won't, i wouldn't, i couldn't, i haven't, i have not, i didn't, i'm not, i am not,
+        i never, we never, i don't, i do not, i can't, i cannot, i won't, i wouldn't, i couldn't, i haven't, i have not, i didn't, i'm not, i am not,
         we don't, we can't, we haven't, we aren't, we're not, it isn't, it's not
       `,
     ),

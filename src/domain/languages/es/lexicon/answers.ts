@@ -24,6 +24,7 @@ export const answers: AnswerWords = {
   `),
   seldom: list("apenas, raramente, muy raramente, rara vez, casi nunca, pocas veces, muy pocas veces"),
   leaningNo: list(`
+    estará de broma, está de broma, estás de broma, será broma, será una broma, me toma el pelo,
     eso es todo, eso sería todo, con eso es todo,
     cómo crees, cómo cree, digamos que no, cuando las ranas críen pelo, cuando las vacas vuelen, el día del juicio final,
     dudoso, lo veo dudoso, la próxima vez, a la próxima, otra vez será, más adelante, otro día, en otro momento,
@@ -126,6 +127,8 @@ export const answers: AnswerWords = {
   `),
   unsure: list(`
       no es que no, tampoco es que no, no es porque no,
+      no es que nunca, no es un no, eso no es un no, no ha sido un no, no estoy diciendo que no,
+      nunca dije que no, nunca he dicho que no, no dije que no, no he dicho que no, yo no dije que no, yo no he dicho que no,
       no me corresponde, no me corresponde a mí, no depende de mí, no soy quién para decirlo, no está en mis manos,
       me da igual, me da lo mismo, no sabría decirle, no sabría decirte, no te sabría decir, no le sabría decir,
       no sabría qué decir, no sabría qué decirle, no podría decirle, no podría decirte, no te puedo decir,

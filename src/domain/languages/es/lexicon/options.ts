@@ -184,7 +184,7 @@ export const options: OptionWords = {
   withdrawn: list(
     "iba a decir, hubiera dicho, habría dicho, quería decir, antes era, antes estaba, antes tenía, antes, era, estuve, estaba, fui, tenía, tuve",
   ),
-  turns: ["pero"],
+  turns: list("pero, ahora, pero ahora, ahora ya, pero ahora ya"),
   modifiers: list(
     "el más, la más, siguiente al, siguiente a la, siguiente a, anterior al, anterior a la, por encima de, por debajo de, más grande que, más pequeño que, más pequeña que, prácticamente, no podría, no puedo, casi, apenas, medio, un poco, poco, demasiado, incompleto, incompleta, sin terminar, sin acabar, a medias, inacabado, inacabada, más bien poco, menos de, más de, ex, dejé, abandoné, ya no, la última vez, la vez pasada, la otra vez, cerca de, cerca del, lejos de, fuera de",
   ),

@@ -207,6 +207,8 @@ const withLetters = (
       // "departamento B, C 1043 AAZ"
       if (postcode?.start === start + 1 && words[start + 1]!.pause) break
       if (!opensCode(vocabulary, words, start)) continue
+      // every one begins with a letter, and a figure is at best a misheard one
+      if (isExact && /^\d+$/.test(words[start]!.text)) continue
       // figures alone are no Irish postcode, whatever else they sound like
       if (pattern.startsWith("[AC") && (!isExact || start < 2)) continue
       const result = codeFrom(start, pattern)

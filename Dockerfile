@@ -30,7 +30,7 @@ COPY --from=installed /app /app
 COPY --from=installed --chown=65532:65532 /data /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 # As src/layers/Supervision.ts has it: memory that is free goes back.
-ENV MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
+ENV MALLOC_MMAP_THRESHOLD_=49152 MALLOC_TRIM_THRESHOLD_=49152
 USER 65532:65532
 EXPOSE 8080
 VOLUME ["/data"]

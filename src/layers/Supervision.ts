@@ -9,9 +9,10 @@ export interface Ended {
 
 /**
  * From which size on the C library gives back memory that is free, in bytes, unless it was told otherwise. By itself it raises that with
- * what it has seen, and a process keeps more with every hour (`bench/soak.ts`).
+ * what it has seen, and a process keeps more with every hour (`bench/soak.ts`). Smaller than the 64 KiB that Node cuts small buffers from:
+ * one that is still needed would keep all around it.
  */
-export const allocator = { MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" }
+export const allocator = { MALLOC_MMAP_THRESHOLD_: "49152", MALLOC_TRIM_THRESHOLD_: "49152" }
 
 /** A process that lived so long was well: what ends it is not what ended the one before. */
 const wellAfter = 60_000

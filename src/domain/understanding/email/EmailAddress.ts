@@ -1,6 +1,6 @@
 import { countryAfter, knownEndings } from "./EmailEnding.ts"
 import type { Piece } from "./EmailPiece.ts"
-import { isEmail } from "./EmailPattern.ts"
+import { matchesEmailPattern } from "./EmailPattern.ts"
 import { similarity } from "../text/Similarity.ts"
 import { isTopLevel } from "./TopLevelDomain.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
@@ -210,7 +210,7 @@ export const addressOf = (
   if (!isInFigures && (hasOpenNumber(pieces.slice(0, at), false) || hasOpenNumber(pieces.slice(at + 1), true)))
     return undefined
   const address = `${local}@${domain}`
-  return isEmail(address) ? address : undefined
+  return matchesEmailPattern(address) ? address : undefined
 }
 
 /** A second "at" that is not the @ is a word of the name. */

@@ -16,7 +16,7 @@ import {
 } from "./EmailFrame.ts"
 import { afterFirstAt, afterLeads, writtenStart } from "./EmailLeads.ts"
 import { lettersStart } from "./EmailLetters.ts"
-import { isEmail } from "./EmailPattern.ts"
+import { matchesEmailPattern } from "./EmailPattern.ts"
 import type { EmailToken } from "./EmailToken.ts"
 import { withoutRemarks } from "./EmailRemark.ts"
 import { saidOnce, withSpelledNames } from "./EmailSpelling.ts"
@@ -84,7 +84,7 @@ const embedded = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): st
     .slice(start, end)
     .map((token) => token.text)
     .join("")
-  return isEmail(text) ? text : undefined
+  return matchesEmailPattern(text) ? text : undefined
 }
 
 /** "wait john at gmail dot com": a word of taking back, or a part of the name. */
@@ -239,7 +239,7 @@ const written = (text: string): string | undefined => {
     .replace(/^(?:mailto:|[<"'(¿¡])+/i, "")
     .replace(/[>"').,;:!?]+$/, "")
   const start = trimmed.length > 320 ? "" : trimmed.toLowerCase()
-  return isEmail(start) ? start : undefined
+  return matchesEmailPattern(start) ? start : undefined
 }
 
 /** "gmail com": a provider that everybody knows, and its dot was not heard. */

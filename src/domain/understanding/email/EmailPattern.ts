@@ -1,8 +1,8 @@
 /**
- * The submit validator's pattern of an email address: one @; before it letters, digits and . _ % + -; after it letters, digits, dots and
+ * What is spoken becomes an address of this pattern or none; the form then checks it as it does what is typed, more strictly. One @; before it letters, digits and . _ % + -; after it letters, digits, dots and
  * hyphens; the last label of two letters or more. Linear: no part can match a character in two ways before the @.
  */
-export const isEmail = (text: string): boolean => {
+export const matchesEmailPattern = (text: string): boolean => {
   const at = text.indexOf("@")
   if (at < 1 || at !== text.lastIndexOf("@")) return false
   const dot = text.lastIndexOf(".")

@@ -3,7 +3,7 @@ import type { Question } from "../questions/Question.ts"
 import type { Rejection } from "./Rejection.ts"
 import type { Session } from "./Session.ts"
 import { understandText } from "../../understanding/understandText.ts"
-import { isEmail } from "../../understanding/email/EmailPattern.ts"
+import { matchesEmailPattern } from "../../understanding/email/EmailPattern.ts"
 import { follow } from "./Following.ts"
 import { doing, inTurn, type Outcome, saying, type Transition } from "./Outcome.ts"
 import { push, pushSystem } from "./Pushing.ts"
@@ -62,7 +62,7 @@ const valueOf = (state: State, question: Question, spelled: Utterance, at: numbe
   }
   if (question.answerType === "email") {
     const address = spelled.text.toLowerCase()
-    return isEmail(address) ? address : undefined
+    return matchesEmailPattern(address) ? address : undefined
   }
   const result = byRules(state, question, spelled, at)
   return result._tag === "rejected" ? undefined : result.value

@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import fc from "fast-check"
 import { dice } from "../../../../bench/understanding/speech/Dice.ts"
 import { speakers } from "../../../../bench/understanding/speech/say.ts"
-import { isEmail } from "../../../../src/domain/understanding/email/EmailPattern.ts"
+import { matchesEmailPattern } from "../../../../src/domain/understanding/email/EmailPattern.ts"
 import { understand } from "../../../../src/domain/understanding/understand.ts"
 import type { AnswerType } from "../../../../src/domain/understanding/Understanding.ts"
 import { isoDay } from "../../../../src/domain/understanding/date/DateAnswer.ts"
@@ -17,7 +17,7 @@ const written = (value: string | number | boolean, locale: string): string =>
 const languages = ["en", "es"] as const
 
 const shapes: Readonly<Record<Exclude<AnswerType, "boolean" | "choice">, (value: unknown) => boolean>> = {
-  email: (value) => typeof value === "string" && isEmail(value) && value === value.toLowerCase(),
+  email: (value) => typeof value === "string" && matchesEmailPattern(value) && value === value.toLowerCase(),
   phone: (value) => typeof value === "string" && /^\+?\d{7,15}$/.test(value),
   number: (value) => typeof value === "number" && Number.isFinite(value),
   integer: (value) => Number.isInteger(value),

@@ -5,7 +5,7 @@
  *   node bench/hostile.ts [words of a line's name]
  */
 import { harmOf, mostDelay, mostGrowth } from "../test/attack/support/beside.ts"
-import { lines, unmet } from "../test/attack/support/lines.ts"
+import { lines } from "../test/attack/support/lines.ts"
 import { openStage } from "../test/attack/support/stage.ts"
 
 const asked = process.argv.slice(2).join(" ")
@@ -13,7 +13,7 @@ const cell = (text: string, width: number) => text.padEnd(width)
 
 console.log(`${cell("what", 62)} ${cell("before", 16)} ${cell("statuses", 20)}  healthz waits      memory grows`)
 const over: Array<string> = []
-const played = [...lines, ...unmet].filter(({ name }) => name.includes(asked))
+const played = lines.filter(({ name }) => name.includes(asked))
 for (const line of played) {
   const stage = await openStage()
   const { answer, delayMilliseconds, growthMegabytes } = await harmOf(stage.service, await line.prepare(stage))
@@ -26,5 +26,5 @@ for (const line of played) {
   )
   await stage.close()
 }
-console.log(`unmet: ${over.length} of ${played.length}${over.length === 0 ? "" : `: ${over.join("; ")}`}`)
+console.log(`over the bar: ${over.length} of ${played.length}${over.length === 0 ? "" : `: ${over.join("; ")}`}`)
 process.exitCode = over.length === 0 ? 0 : 1

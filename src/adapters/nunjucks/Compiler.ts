@@ -114,7 +114,7 @@ class StrictCompiler extends nunjucks.compiler.Compiler {
   }
 
   override _emitLoopBindings(node: nunjucks.SyntaxNode, _array: string, index: string, length: string): void {
-    this._emitLine(`runtime.step(${this.buffer}.length);`)
+    this._emitLine(`runtime.step(${this.buffer});`)
     if (asksAboutLoop(node.body)) this._emitLine(`frame.setLoop(${index}, ${length});`)
   }
 

@@ -29,7 +29,7 @@ export function charge(steps: number): void {
   if (performance.now() > deadline) stop("seconds", limits.seconds)
 }
 
-/** Text that grows piece by piece is a chain of them for the engine, 32 bytes each, until somebody looks into it. */
+/** Text that grows piece by piece is a chain of them for the engine, 32 bytes each, until a character of it is read. */
 const [chained, growth] = [262_144, 1.25]
 let joinedFrom = chained
 let looked = 0

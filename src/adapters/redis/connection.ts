@@ -20,10 +20,14 @@ export class RedisFailure extends Error {
 const withoutArguments = (cause: unknown): RedisFailure =>
   new RedisFailure(cause instanceof Error ? `${cause.name}: ${cause.message}` : "unknown failure")
 
-/** Who a connection is opened as. */
-const userOf = (address: string) => {
-  const { username, password } = URL.parse(address) ?? { username: "", password: "" }
-  return { username: decodeURIComponent(username) || undefined, password: decodeURIComponent(password) || undefined }
+/** Who a connection is opened as; an address that cannot be read changes nothing. */
+export const userOf = (address: string) => {
+  try {
+    const { username, password } = new URL(address)
+    return { username: decodeURIComponent(username) || undefined, password: decodeURIComponent(password) || undefined }
+  } catch {
+    return {}
+  }
 }
 
 const hasConnection = (client: Redis): boolean => client.status === "ready"

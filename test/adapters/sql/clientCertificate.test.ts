@@ -1,0 +1,34 @@
+import { assert, describe, it } from "@effect/vitest"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { clientCertificate } from "../../../src/adapters/sql/clientCertificate.ts"
+
+const at = "postgres://parley@db.example/parley?sslmode=verify-full"
+
+describe("the certificates of an address", () => {
+  it("are read from their files", () => {
+    const folder = mkdtempSync(join(tmpdir(), "certificates-"))
+    const place = (name: string) => join(folder, name)
+    for (const name of ["cert", "key", "ca"]) writeFileSync(place(name), name)
+    const address = `${at}&sslcert=${place("cert")}&sslkey=${place("key")}&sslrootcert=${place("ca")}`
+    assert.deepStrictEqual(clientCertificate(address), {
+      cert: Buffer.from("cert"),
+      key: Buffer.from("key"),
+      ca: Buffer.from("ca"),
+    })
+    rmSync(folder, { recursive: true })
+  })
+
+  it("trust no server where the one that it is known by cannot be read, and not those that others trust", () => {
+    assert.deepStrictEqual(clientCertificate(`${at}&sslrootcert=/none/ca.crt`), {
+      cert: undefined,
+      key: undefined,
+      ca: [],
+    })
+  })
+
+  it("are none where the address names none", () => {
+    assert.isUndefined(clientCertificate(at))
+  })
+})

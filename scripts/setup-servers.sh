@@ -78,8 +78,9 @@ has_speech || provide 'programs that speak and hear' 'espeak-ng flite pocketsphi
 has_pdf_programs || provide 'programs that read PDF' 'mupdf-tools poppler-utils' 'mupdf-tools poppler'
 has prometheus || provide 'Prometheus' prometheus prometheus
 compgen -G '/usr/lib/*/faketime/libfaketimeMT.so.1' >/dev/null || provide 'a library that moves clocks' faketime -
-# Something that builds images, and what makes a base for them where no registry has one.
-has_engine() { has docker || has podman || { has buildah && has debootstrap; }; }
+# Something that builds images (a client whose daemon is away builds none), and what makes a base for them where no registry has one.
+answers() { has "$1" && "$1" info >/dev/null 2>&1; }
+has_engine() { answers docker || answers podman || { has buildah && has debootstrap; }; }
 has_engine || provide 'an engine for containers' 'buildah debootstrap' -
 has_fonts || provide fonts 'fonts-dejavu-core fonts-liberation' -
 

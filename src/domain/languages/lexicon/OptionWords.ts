@@ -48,6 +48,9 @@ export interface OptionWords {
   /** Before the beginning of a span, and between its two ends: "from nine to eleven". */
   readonly spanOpenings: WordList
   readonly spanJoiners: WordList
+  /** The days of work, and those at the end of the week, in one word. */
+  readonly weekdays: WordList
+  readonly weekend: WordList
   /** "8 out of 10": said before the top of a scale. */
   readonly outOf: WordList
   /** In a label that is a span: below the number, up to it, above it, from it on. */

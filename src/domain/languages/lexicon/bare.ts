@@ -349,6 +349,8 @@ export const bare: Lexicon = {
     letterNouns: [],
     spanOpenings: [],
     spanJoiners: [],
+    weekdays: [],
+    weekend: [],
     outOf: [],
     fewer: [],
     atMost: [],

@@ -4,8 +4,10 @@ import { exceptionEnd } from "./OptionSayings.ts"
 import { matchOption } from "./OptionMatching.ts"
 import type { Thresholds } from "./OptionSearch.ts"
 import { defaultThresholds } from "./OptionSearch.ts"
+import { daysIn, endAt, type Label, labelAt, runIn } from "./OptionRun.ts"
 import { joined, labelTokens, plainTokens, stripped } from "./OptionText.ts"
-import { isWhole, lookUp, mentions } from "../text/Phrasebook.ts"
+import { correctionIn } from "../text/Correction.ts"
+import { isWhole, lookUp, mentions, type Phrasebook } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import { isTooLong } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
@@ -20,15 +22,6 @@ export type MultipleResult =
     }
   | { readonly _tag: "rejected"; readonly code: "NO_MATCH"; readonly alternatives: ReadonlyArray<OptionMatch> }
 
-export interface Label {
-  readonly option: Option
-  readonly words: ReadonlyArray<string>
-}
-
-/** The longest label that starts here: labels with an "and" inside must not be cut at it. */
-export const labelAt = (labels: ReadonlyArray<Label>, tokens: ReadonlyArray<Token>, index: number): Label | undefined =>
-  labels.find((label) => label.words.length > 0 && label.words.every((word, n) => tokens[index + n]?.text === word))
-
 /** Cuts an utterance into what names one option each. */
 export type Cut = (
   vocabulary: Vocabulary,
@@ -36,7 +29,19 @@ export type Cut = (
   tokens: ReadonlyArray<Token>,
 ) => ReadonlyArray<ReadonlyArray<Token>>
 
+/** A word of denial that begins what it denies: "ni peras", and not the no of "peras no". */
+const isDenialOf = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean => {
+  const length = lookUp(options.negations, tokens, index)?.length ?? 0
+  const next = index + length
+  const isLast = length === 0 || next >= tokens.length || tokens[next]!.pause
+  return !isLast && [options.conjunctions, options.turns].every((book) => lookUp(book, tokens, next) === undefined)
+}
+
 const pieces: Cut = (vocabulary, labels, tokens) => {
+  const { conjunctions, disjunctions, turns } = vocabulary.options
+  // "50 or over"
+  const isJoint = (word: string) => disjunctions.has(word) || conjunctions.has(word)
+  const joints = labels.some(({ words }) => words.some(isJoint)) ? [conjunctions] : [conjunctions, disjunctions, turns]
   const parts: Array<ReadonlyArray<Token>> = []
   let piece: Array<Token> = []
   const close = () => {
@@ -45,15 +50,17 @@ const pieces: Cut = (vocabulary, labels, tokens) => {
   }
   let index = 0
   while (index < tokens.length) {
-    if (tokens[index]!.pause) close()
     const label = labelAt(labels, tokens, index)
-    const conjunction = lookUp(vocabulary.options.conjunctions, tokens, index)
-    if (label === undefined && conjunction !== undefined) {
+    const isDenial = label === undefined && isDenialOf(vocabulary, tokens, index)
+    if (tokens[index]!.pause || isDenial) close()
+    const joint =
+      isDenial || label !== undefined ? 0 : Math.max(...joints.map((book) => lookUp(book, tokens, index)?.length ?? 0))
+    if (joint > 0) {
       close()
-      index += conjunction.length
+      index += joint
       continue
     }
-    const length = label?.words.length ?? 1
+    const length = label?.words.length ?? (isDenial ? lookUp(vocabulary.options.negations, tokens, index)!.length : 1)
     piece.push(...tokens.slice(index, index + length))
     index += length
   }
@@ -101,24 +108,9 @@ const chosenFrom = (options: ReadonlyArray<Option>, _tag: "accepted" | "confirm"
   alternatives: [],
 })
 
-/** "Monday to Wednesday": the options from one to another, in the order in which they are narrated. */
-const spanIn = (
-  { options: words }: Vocabulary,
-  labels: ReadonlyArray<Label>,
-  tokens: ReadonlyArray<Token>,
-  options: ReadonlyArray<Option>,
-): ReadonlyArray<Option> | undefined => {
-  const start = lookUp(words.spanOpenings, tokens, 0)?.length ?? 0
-  const first = labelAt(labels, tokens, start)
-  const joint = start + (first?.words.length ?? 0)
-  const joiner =
-    lookUp(words.conjunctions, tokens, joint) === undefined ? lookUp(words.spanJoiners, tokens, joint) : undefined
-  if (first === undefined || joiner === undefined) return undefined
-  const last = labelAt(labels, tokens, joint + joiner.length)
-  if (last === undefined || joint + joiner.length + last.words.length < tokens.length) return undefined
-  const [from, to] = [options.indexOf(first.option), options.indexOf(last.option)]
-  return from < to ? options.slice(from, to + 1) : undefined
-}
+/** Whether the words are a label, with an article or none: "el jueves", "thursdays". */
+const isLabel = (vocabulary: Vocabulary, labels: ReadonlyArray<Label>, tokens: ReadonlyArray<Token>): boolean =>
+  endAt(vocabulary, labels, tokens, 0)?.end === tokens.length
 
 /** What a piece denies: "not pears", "peras no". Undefined: it denies nothing. */
 const deniedIn = (
@@ -135,9 +127,67 @@ const deniedIn = (
   return start > 0 && start < piece.length ? piece.slice(start) : undefined
 }
 
+/** Whether a phrase of the book stands right before the piece. */
+const follows = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>, piece: ReadonlyArray<Token>): boolean => {
+  const at = tokens.indexOf(piece[0]!)
+  return [1, 2, 3].some((length) => at >= length && lookUp(book, tokens, at - length)?.length === length)
+}
+
+/**
+ * What each piece denies: "not pears or plums" denies both, and so may "pears and plums, no". `isOpen`: it may as well be one of them
+ * alone.
+ */
+const denialsIn = (
+  vocabulary: Vocabulary,
+  labels: ReadonlyArray<Label>,
+  tokens: ReadonlyArray<Token>,
+  cuts: ReadonlyArray<ReadonlyArray<Token>>,
+): { readonly denials: ReadonlyArray<ReadonlyArray<Token> | undefined>; readonly isOpen: boolean } => {
+  const { conjunctions, disjunctions } = vocabulary.options
+  const denials = cuts.map((piece) => deniedIn(vocabulary, labels, piece))
+  let isOpen = false
+  for (const [at, piece] of cuts.entries()) {
+    const isDenied = denials[at] !== undefined
+    if (at === 0 || piece[0]!.pause) continue
+    if (!isDenied && denials[at - 1] !== undefined && follows(disjunctions, tokens, piece)) denials[at] = piece
+    if (!follows(conjunctions, tokens, piece)) continue
+    const before = cuts[at - 1]!
+    if (isDenied && denials[at - 1] === undefined && isLabel(vocabulary, labels, before)) denials[at - 1] = before
+    isOpen ||= isDenied !== (denials[at - 1] !== undefined) || (isDenied && denials[at - 1] === before)
+  }
+  return { denials, isOpen }
+}
+
 /** Nobody names more options in one breath, nor in more words. */
 const mostPieces = 16
 const mostTokens = 80
+
+const nothing: MultipleResult = { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
+
+/** The words as they were said, with their pauses. */
+const said = (tokens: ReadonlyArray<Token>): string =>
+  tokens.map(({ text, pause }, at) => (at === 0 ? "" : pause ? ", " : " ") + text).join("")
+
+/**
+ * "Tuesday... no, Wednesday and Friday": as many as are said after a correction take the place of the last ones before it. What it denies
+ * ("pears, no, not pears") is no correction.
+ */
+const correctedOptions = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  read: (words: string) => MultipleResult,
+): MultipleResult | undefined => {
+  const correction = correctionIn(vocabulary, tokens)
+  if (correction === undefined) return undefined
+  const { before, after } = correction
+  const isTaken = tokens[before.length]!.pause || tokens.length - before.length - after.length > 1
+  if (!isTaken || mentions(vocabulary.options.negations, after)) return undefined
+  const [old, fresh] = [read(said(before)), read(said(after))]
+  if (old._tag === "rejected" || fresh._tag === "rejected" || fresh.matches.length === 0) return undefined
+  const kept = old.matches.slice(0, Math.max(0, old.matches.length - fresh.matches.length))
+  const matches = new Map([...kept, ...fresh.matches].map((match) => [match.value, match]))
+  return { _tag: "confirm", matches: [...matches.values()], alternatives: [] }
+}
 
 /**
  * The options that an utterance chooses for a question with several answers: "red, green and blue", "all of them", "none". None is an
@@ -151,57 +201,76 @@ export const matchOptions = (
   cut: Cut = pieces,
 ): MultipleResult => {
   const vocabulary = vocabularyOf(locale)
-  const none: MultipleResult = { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
-  if (isTooLong(text)) return none
+  if (isTooLong(text)) return nothing
   const plain = plainTokens(vocabulary, text)
-  if (plain.length > mostTokens) return none
+  if (plain.length > mostTokens) return nothing
+  const labels = options
+    .map((option) => ({ option, words: labelTokens(vocabulary, option.label).map(({ text: word }) => word) }))
+    .sort((a, b) => b.words.length - a.words.length)
+  const read = (words: string) => chosenOptions({ text: words, options, locale, thresholds, cut, labels })
+  return correctedOptions(vocabulary, plain, read) ?? read(text)
+}
+
+interface Asked {
+  readonly text: string
+  readonly options: ReadonlyArray<Option>
+  readonly locale: string
+  readonly thresholds: Thresholds
+  readonly cut: Cut
+  readonly labels: ReadonlyArray<Label>
+}
+
+const chosenOptions = (asked: Asked): MultipleResult => {
+  const { text, options, locale, thresholds, cut, labels } = asked
+  const vocabulary = vocabularyOf(locale)
+  const { all, none, exceptions, remaining, disjunctions } = vocabulary.options
+  const find = (words: ReadonlyArray<Token>) => matchOption(joined(words), options, locale, thresholds)
+  const plain = plainTokens(vocabulary, text)
   const single = matchOption(text, options, locale, thresholds)
   if (single._tag === "accepted" && single.match.method === "exact") {
     return { _tag: "accepted", matches: [single.match], alternatives: [] }
   }
   const tokens = stripped(vocabulary, plain)
-  if (isWhole(vocabulary.options.all, tokens)) {
-    const matches = options.map((option) => ({ ...option, method: "exact" as const, score: 1 }))
-    return { _tag: "accepted", matches, alternatives: [] }
-  }
+  if (isWhole(all, tokens)) return chosenFrom(options, "accepted")
   const counted = countedIn(vocabulary, withArticles(vocabulary, plain, tokens), options)
-  if (counted?.length === 0) return none
-  if (counted !== undefined) {
-    const matches = counted.map((option) => ({ ...option, method: "exact" as const, score: 1 }))
-    return { _tag: "accepted", matches, alternatives: [] }
-  }
-  if (isWhole(vocabulary.options.none, tokens)) return { _tag: "accepted", matches: [], alternatives: [] }
-  const labels = options
-    .map((option) => ({ option, words: labelTokens(vocabulary, option.label).map(({ text }) => text) }))
-    .sort((a, b) => b.words.length - a.words.length)
+  if (counted?.length === 0) return nothing
+  if (counted !== undefined) return chosenFrom(counted, "accepted")
+  if (isWhole(none, tokens)) return { _tag: "accepted", matches: [], alternatives: [] }
   const but = allExcept(vocabulary, tokens, options, (rest) =>
     // "everything except everything except" leaves nothing to except
-    mentions(vocabulary.options.exceptions, rest) ? none : matchOptions(joined(rest), options, locale, thresholds, cut),
+    mentions(exceptions, rest) ? nothing : chosenOptions({ ...asked, text: said(rest) }),
   )
   if (but !== undefined) return but
-  const span = spanIn(vocabulary, labels, tokens, options)
-  if (span !== undefined) return chosenFrom(span, "accepted")
+  const run = runIn(vocabulary, labels, tokens, options) ?? daysIn(vocabulary, labels, tokens)
+  if (run !== undefined) return chosenFrom(run, "accepted")
   const cuts = cut(vocabulary, labels, tokens)
-  if (cuts.length > mostPieces) return none
-  const denials = cuts.map((piece) => deniedIn(vocabulary, labels, piece))
+  if (cuts.length > mostPieces) return nothing
+  const { denials, isOpen } = denialsIn(vocabulary, labels, tokens, cuts)
   const denied = denials.flatMap((piece) => {
-    const result = piece === undefined ? undefined : matchOption(joined(piece), options, locale, thresholds)
+    const result = piece === undefined ? undefined : find(piece)
     return result?._tag === "accepted" ? [result.match.value] : []
   })
+  const others = () => options.filter(({ value }) => !denied.includes(value))
   // "not pears, but the rest"
-  const isRest = denied.length > 0 && cuts.some((piece) => isWhole(vocabulary.options.remaining, piece))
-  if (isRest)
-    return chosenFrom(
-      options.filter(({ value }) => !denied.includes(value)),
-      "confirm",
-    )
+  const isRest = denied.length > 0 && cuts.some((piece) => isWhole(remaining, piece))
+  // "ni peras ni higos"
+  const isAllDenied = denials.every((piece) => piece !== undefined && isLabel(vocabulary, labels, piece))
+  if (isRest || (isAllDenied && denied.length === cuts.length && denied.length < options.length))
+    return chosenFrom(others(), "confirm")
   const named = denied.length === 0 || cuts.length === 1 ? cuts : cuts.filter((_, at) => denials[at] === undefined)
-  const results = named.map((piece) => matchOption(joined(piece), options, locale, thresholds))
   const matches = new Map<Option["value"], OptionMatch>()
-  for (const result of results) if (result._tag !== "rejected") matches.set(result.match.value, result.match)
+  const alternatives: Array<OptionMatch> = []
+  let isSure = !isOpen && !(named.length > 1 && mentions(disjunctions, tokens))
+  for (const piece of named) {
+    const several = runIn(vocabulary, labels, piece, options) ?? daysIn(vocabulary, labels, piece)
+    const result = several === undefined ? find(piece) : undefined
+    for (const option of several ?? []) matches.set(option.value, { ...option, method: "exact", score: 1 })
+    if (result === undefined) continue
+    if (result._tag !== "rejected") matches.set(result.match.value, result.match)
+    isSure &&= result._tag === "accepted"
+    alternatives.push(...result.alternatives)
+  }
   if (cuts.length > 1) for (const value of denied) matches.delete(value)
-  const alternatives = results.flatMap((result) => result.alternatives)
-  if (matches.size === 0) return { _tag: "rejected", code: "NO_MATCH", alternatives: alternatives.slice(0, 3) }
-  const isSure = results.every(({ _tag }) => _tag === "accepted")
+  if (matches.size === 0) return { ...nothing, alternatives: alternatives.slice(0, 3) }
   return { _tag: isSure ? "accepted" : "confirm", matches: [...matches.values()], alternatives }
 }

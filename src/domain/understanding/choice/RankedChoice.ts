@@ -1,5 +1,6 @@
-import { type Cut, labelAt, matchOptions, type MultipleResult } from "./MultipleChoice.ts"
+import { type Cut, matchOptions, type MultipleResult } from "./MultipleChoice.ts"
 import type { Option } from "./Option.ts"
+import { labelAt } from "./OptionRun.ts"
 import { defaultThresholds, type Thresholds } from "./OptionSearch.ts"
 import { plainTokens, stripped } from "./OptionText.ts"
 import { isWhole, lookUp } from "../text/Phrasebook.ts"

@@ -51,7 +51,7 @@ export const options: OptionWords = {
     sounds good, is fine, is good, would be great, would be good, works for me, if possible, if you can,
     is my choice, it is, would be best, would be better, is best, is better, is the best, works best, works better,
     works, would work, would work best, would suit me, suits me, will do, would do, would be perfect, would be fine,
-    would be nice, is perfect, is okay, is ok, sounds about right, if that's ok, if that's okay, if you don't mind,
+    would be nice, is perfect, i'm afraid, i'm sorry to say, unfortunately, sadly, to be honest, if anything, is okay, is ok, sounds about right, if that's ok, if that's okay, if you don't mind,
     i'd say, i would say, it'll be, it has to be, all the way, of course, obviously, for now, mostly, i hope
   `),
   all: [
@@ -85,7 +85,7 @@ export const options: OptionWords = {
     "rest, the rest, but the rest, all the rest, others, the others, but the others, all the others, the other ones, the other two, the other three, the other four, everything else, but everything else, all of the others",
   ),
   none: ["none", "nothing", "none of them", "none of the above", "none of those", "neither"],
-  conjunctions: ["and", "plus", "also", "as well as", "and also"],
+  conjunctions: ["and", "plus", "also", "as well as", "and also", "along with", "together with", "and then", "or also"],
   sequence: list(`
     then, and then, next, after that, afterwards, followed by, then comes, next comes, and finally, finally, lastly, and lastly,
     in that order, in this order, before, over, ahead of, at the end, least important, most important, most of all
@@ -108,7 +108,13 @@ export const options: OptionWords = {
   letterOpenings: list("option, letter, choice, answer, option letter, answer letter, item"),
   letterNouns: list("size, type, group, class, category, letter"),
   spanOpenings: list("from, between"),
-  spanJoiners: list("to, and, until, till"),
+  spanJoiners: list("to, and, until, till, through, thru, up to, right through to, all the way to, up until"),
+  weekdays: list(
+    "weekday, weekdays, any weekday, every weekday, working days, week days, during the week, the working week, on weekdays",
+  ),
+  weekend: list(
+    "weekend, weekends, the weekends, at the weekend, on the weekend, at weekends, on weekends, any weekend",
+  ),
   outOf: ["out of"],
   fewer: list("less than, fewer than, under, below, younger than"),
   atMost: list("up to, or less, or fewer, or under, or younger, and under, at most, maximum"),

@@ -40,7 +40,7 @@ export const options: OptionWords = {
     señorita, señora, señor, joven, doctor, doctora, hijo, hija, amigo, amiga, jefe, tío, che, por favor, gracias,
     creo, creo yo, para mí, mejor, sería mejor, me viene mejor, me va mejor, me viene bien, me va bien,
     sería perfecto, estaría bien, sin duda, seguro, supongo, diría yo, diría, yo creo, de momento, por ahora, claro,
-    sobre todo, a ser posible, está bien, si es posible, si puede ser, me parece, nada más, pues, entonces
+    sobre todo, a ser posible, por desgracia, desgraciadamente, lamentablemente, la verdad, me temo, está bien, si es posible, si puede ser, me parece, nada más, pues, entonces
   `),
   all: list(
     "todas, todos, todo, todas ellas, todos ellos, todas las opciones, todas las anteriores, todos los anteriores, todas esas, todos esos, cada una, cada uno, toditas, toditos",
@@ -78,8 +78,12 @@ export const options: OptionWords = {
   `),
   letterOpenings: list("opción, letra, respuesta, alternativa, la letra, la opción"),
   letterNouns: list("talla, tipo, grupo, clase, categoría, letra"),
-  spanOpenings: list("de, desde, entre"),
-  spanJoiners: list("a, y, hasta"),
+  spanOpenings: list("de, del, desde, entre, desde el, desde la"),
+  spanJoiners: list("a, y, hasta, al, hasta el, hasta la"),
+  weekdays: list(
+    "entre semana, días de semana, días de entre semana, días laborables, días laborales, días hábiles, de lunes a viernes, días de diario",
+  ),
+  weekend: list("fin de semana, fines de semana, finde, findes, en fin de semana, los fines de semana, en finde"),
   outOf: list("sobre, de"),
   fewer: list("menos de, por debajo de, menor de, menores de, menos que"),
   atMost: list("hasta, o menos, como máximo, máximo, o menor, o menores"),

@@ -65,6 +65,12 @@ const inclusive: ReadonlyMap<number, number> = new Map([
   [15, 14],
 ])
 
+/** The days that "ocho", "quince días" or "two weeks" are, counted from another day. */
+export const spanOf = (count: number, unit: Item | undefined): number | undefined => {
+  if (unit !== undefined && unitNames[unit.value] === "week") return 7 * count
+  return unit === undefined || unitNames[unit.value] === "day" ? inclusive.get(count) : undefined
+}
+
 /** "de hoy en una semana"; "de hoy en ocho (días)", which some count in another way, as a question. */
 export const fromDay: Read = (items, today) => {
   const unit = one(items, "U")

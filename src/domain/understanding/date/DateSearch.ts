@@ -38,7 +38,9 @@ const isMeant = (items: ReadonlyArray<Item>, index: number) => {
 const withoutSmallWords = (items: ReadonlyArray<Item>) =>
   items.filter(({ code }, index) => {
     if (code === "t") return items[index + 1]?.code === "U"
-    if (code === "i") return index === 0 || items[index - 1]?.code === "U"
+    // "el viernes en ocho", "de hoy en ocho"
+    const isFromDay = "DW".includes(items[index - 1]?.code ?? "-") && /^iNU?$/.test(codesOf(items.slice(index)))
+    if (code === "i") return index === 0 || items[index - 1]?.code === "U" || isFromDay
     return true
   })
 

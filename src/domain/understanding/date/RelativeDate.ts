@@ -10,6 +10,7 @@ import { codesOf } from "../text/Scan.ts"
 import { weekdayOfMonth } from "./WeekdayOfMonth.ts"
 import {
   afterNext,
+  daysOn,
   past,
   upcoming,
   weekAfter,
@@ -116,7 +117,8 @@ const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^(?:H[WMNs]+|[WMNs]+H)$/, holidayWithDate],
   [/^H[tnl]U$/, holidayOfYear],
   [/^[tnl]H$/, holidayNear],
-  [/^DNU?$/, fromDay],
+  [/^Di?NU?$/, fromDay],
+  [/^t?WiNU?$/, daysOn],
   [/^(?:W[tnl]U|[tnl]UW|WU[nl]|U[nl]W)$/, weekdayOfWeek],
   [/^(?:NU?[tnl]U|[tnl]UN|NU[nl]|U[nl]N)$/, dayOfMonth],
   [/^(?:MN[tnl]U|NM[tnl]U|NMU[nl]|[tnl]UMN|[tnl]UNM)$/, dayOfYear],

@@ -1,6 +1,6 @@
 import type { CalendarDay } from "./Calendar.ts"
 import { dayNumber, plusDays, weekdayOf } from "./Calendar.ts"
-import { shift } from "./CountedDate.ts"
+import { shift, spanOf } from "./CountedDate.ts"
 import { unitNames } from "./DateItems.ts"
 import type { Read } from "./DateReading.ts"
 import { direction, one } from "./DateReading.ts"
@@ -40,6 +40,13 @@ export const weeksOn: Read = (items, today) => {
   const unit = one(items, "U")!
   const day = shift(nextWeekday(today, one(items, "W")!.value), unit, one(items, "N")!.value)
   return unitNames[unit.value] !== "week" || day === undefined ? undefined : relative(day, false)
+}
+
+/** "el viernes en ocho": that many days after the next one, the first of them counted, as a question. */
+export const daysOn: Read = (items, today) => {
+  const days = spanOf(one(items, "N")!.value, one(items, "U"))
+  const isSpan = days !== undefined && Number.isInteger(days) && days > 0 && days < 1000
+  return isSpan ? relative(plusDays(nextWeekday(today, one(items, "W")!.value), days), false) : undefined
 }
 
 /** "Saturday week" is a week after the next one for some, and nothing for others. */

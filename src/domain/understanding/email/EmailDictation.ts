@@ -128,8 +128,11 @@ export const piecesOf = (
       const before = pieces.at(-1)
       // "anna, double n": after a word this tells how it is spelled, and nobody can know where
       if (twice.kind === "letter" && twice.text[0] !== "o" && before?.kind === "word") {
-        if (!before.text.includes(twice.text)) return undefined
         index += repeat.length + 1
+        let spelled = twice.text
+        // "anna, double n, a": the letters after it spell the end of the same word
+        while (isLetter(tokens[index])) spelled += tokens[index++]!.text
+        if (spelled === twice.text ? !before.text.includes(spelled) : !before.text.endsWith(spelled)) return undefined
         continue
       }
       pieces.push(twice)

@@ -56,6 +56,14 @@ const lettersAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, st
   return text === "" || text.length > mostLetters ? undefined : { text, end }
 }
 
+/** "dos enes": the name of a letter in the plural. */
+const pluralAt = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, at: number) => {
+  const token = tokens[at]
+  if (token === undefined || token.text.length < 3 || !token.text.endsWith("s")) return undefined
+  const hit = lookUp(email.letters, [{ ...token, text: token.text.slice(0, -1) }], 0)
+  return hit === undefined ? undefined : { text: hit.value, end: at + 1 }
+}
+
 /** The index where the remark begins with the words of talk before it ("but with a y"), and the name that it is about. */
 const nameBefore = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, index: number) => {
   let start = index
@@ -79,7 +87,11 @@ export const withoutRemarks = (
   let rest = tokens
   for (let index = 1; index < rest.length; index++) {
     const remark = lookUp(letterRemarks, rest, index)
-    const letters = remark === undefined ? undefined : lettersAt(vocabulary, rest, index + remark.length)
+    const at = index + (remark?.length ?? 0)
+    const letters =
+      remark === undefined
+        ? undefined
+        : ((remark.value === "twice" ? pluralAt(vocabulary, rest, at) : undefined) ?? lettersAt(vocabulary, rest, at))
     const name = letters === undefined ? undefined : nameBefore(vocabulary, rest, index)
     if (remark === undefined || letters === undefined || name === undefined) continue
     const place = lookUp(lastPlace, rest, letters.end)?.length ?? 0

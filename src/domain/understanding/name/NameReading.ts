@@ -94,7 +94,8 @@ const withoutRepetition = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord
   const isGivenName = vocabulary.names.given.has(first.text)
   if (second.pause && first.text === last.text && !isGivenName) return words.slice(1)
   if ((second.pause || isGivenName) && isSameFirst(vocabulary, first, second)) return words.slice(1)
-  return first.text === last.text && last.pause ? words.slice(0, -1) : words
+  // "Jonathan Reed, Reed with two Es"
+  return last.pause && words.findIndex(({ text }) => text === last.text) < words.length - 1 ? words.slice(0, -1) : words
 }
 
 export interface Read {

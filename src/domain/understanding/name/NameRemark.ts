@@ -1,4 +1,5 @@
 import { lookUp } from "../text/Phrasebook.ts"
+import { similarity } from "../text/Similarity.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { isGiven } from "./KnownName.ts"
 import { isParticle, type NameWord } from "./NameWord.ts"
@@ -8,6 +9,9 @@ export interface Remarked {
   readonly words: ReadonlyArray<NameWord>
   readonly isSure: boolean
 }
+
+/** A word of the name and one that is said again are at least so much alike. */
+const leastAlike = 0.8
 
 /** Letters that sound alike at the beginning of a name: "Catherine with a K". */
 const twins: Readonly<Record<string, string>> = {
@@ -50,18 +54,62 @@ export const withoutShortNames = (vocabulary: Vocabulary, words: ReadonlyArray<N
   return { words, isSure: true }
 }
 
+/** The letter that a remark is about: by itself, by its name, and of two also in the plural ("Es", "eles"). */
+const letterAt = (
+  { email }: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  at: number,
+  isMany: boolean,
+): { readonly letter: string; readonly length: number } | undefined => {
+  const word = words[at]
+  if (word === undefined) return undefined
+  const single = isMany && word.text.length > 1 && word.text.endsWith("s") ? word.text.slice(0, -1) : undefined
+  const each = single === undefined ? undefined : [{ ...word, text: single }]
+  const named =
+    each === undefined
+      ? (lookUp(email.letters, words, at) ?? lookUp(email.weakLetters, words, at))
+      : (lookUp(email.letters, each, 0) ?? lookUp(email.weakLetters, each, 0))
+  if (named !== undefined) return { letter: named.value, length: named.length }
+  const text = single ?? word.text
+  return text.length <= 2 ? { letter: text, length: 1 } : undefined
+}
+
+/** The word with `letters` in place of what stands at `at`, where it is written as long as it is folded. */
+const rewritten = (word: NameWord, at: number, length: number, letters: string): NameWord => {
+  if (at < 0 || word.written.length !== word.text.length) return word
+  const put = (text: string, own: string) => text.slice(0, at) + own + text.slice(at + length)
+  return {
+    ...word,
+    text: put(word.text, letters),
+    written: put(word.written, at === 0 ? letters.charAt(0).toUpperCase() + letters.slice(1) : letters),
+  }
+}
+
+/** The name as a remark on one of its letters says that it is written: "Katherine with a C", "Phillip with one L", "Clark with an e". */
+const asRemarked = (name: NameWord, remark: string, letter: string, isEnd: boolean): NameWord => {
+  const [at, twice] = [name.text.lastIndexOf(letter), name.text.lastIndexOf(letter + letter)]
+  if (remark === "twice") return rewritten(name, at, letter.length, letter + letter)
+  if (remark === "once") return rewritten(name, twice, 2 * letter.length, letter)
+  if (remark === "lacks") return name.text.split(letter).length === 2 ? rewritten(name, at, letter.length, "") : name
+  const other = twins[letter]
+  if (other !== undefined && name.text.startsWith(other)) return rewritten(name, 0, other.length, letter)
+  if (isEnd && other !== undefined && name.text.endsWith(other))
+    return rewritten(name, name.text.length - other.length, other.length, letter)
+  if (isEnd || letter === "e") return rewritten(name, name.text.length, 0, letter)
+  return other === undefined ? name : rewritten(name, name.text.lastIndexOf(other), other.length, letter)
+}
+
 /** "Catherine with a C", "Sara without an h": a remark that the name agrees with is talk; one that it does not, changes or opens it. */
 export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
-  const { letterRemarks, letters: letterNames, weakLetters } = vocabulary.email
+  const { letterRemarks } = vocabulary.email
   let remaining = words
   let isSure = true
   for (let index = 1; index < remaining.length; index++) {
     const remark = lookUp(letterRemarks, remaining, index)
     if (remark === undefined) continue
     const at = index + remark.length
-    const named = lookUp(letterNames, remaining, at) ?? lookUp(weakLetters, remaining, at)
-    const word = remaining[at]
-    const letter = named?.value ?? (word !== undefined && word.text.length <= 2 ? word.text : undefined)
+    const named = letterAt(vocabulary, remaining, at, remark.value === "twice")
+    const letter = named?.letter
     // "Núñez, con eñe y con zeta"
     const isAlso = index > 1 && lookUp(vocabulary.names.joints, remaining, index - 1)?.length === 1
     const last = isAlso ? index - 2 : index - 1
@@ -69,28 +117,28 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
     if (letter === undefined || name.text.length < 2) continue
     const has = name.text.includes(letter)
     const place = lookUp(vocabulary.email.lastPlace, remaining, at + (named?.length ?? 1))?.length ?? 0
-    const agrees =
-      remark.value === "lacks" ? !has : remark.value === "twice" ? name.text.includes(letter + letter) : has
-    const other = twins[letter]
-    const initial =
-      !agrees && remark.value === "has" && other !== undefined && name.text.startsWith(other)
-        ? {
-            ...name,
-            text: letter + name.text.slice(other.length),
-            written: letter.toUpperCase() + name.written.slice(other.length),
-          }
-        : name
+    const isTwice = name.text.includes(letter + letter)
+    const isLast = place > 0 && remark.value === "has"
+    const agrees = isLast
+      ? name.text.endsWith(letter)
+      : { lacks: !has, twice: isTwice, once: has && !isTwice, has }[remark.value]
+    const initial = agrees ? name : asRemarked(name, remark.value, letter, isLast)
     isSure = isSure && agrees
-    // "Sara Parker, Sara without an h"
-    const isAgain = remaining.slice(0, last).some(({ text }) => text === initial.text)
+    // "Sara Parker, Sara without an h", "Phillip Morris, Philip with one L"
+    const again = remaining
+      .slice(0, last)
+      .findIndex(({ text }) => text === name.text || (name.pause && similarity(text, initial.text) >= leastAlike))
     let end = at + (named?.length ?? 1) + place
     // "Stephen with a P H"
     while (remaining[end]?.text.length === 1 && name.text.includes(letter + remaining[end]!.text)) end++
     const [after, ...rest] = remaining.slice(end)
+    const before = remaining.slice(0, last)
+    // "jon without an h jon pearson"
+    const isSaidAgain =
+      again >= 0 || [...before, name].some(({ text }) => similarity(text, after?.text ?? "") >= leastAlike)
     remaining = [
-      ...remaining.slice(0, last),
-      isAgain ? { ...initial, pause: true } : initial,
-      ...(after === undefined ? [] : [{ ...after, pause: true }, ...rest]),
+      ...(again < 0 ? [...before, initial] : before.with(again, { ...initial, pause: before[again]!.pause })),
+      ...(after === undefined ? [] : [{ ...after, pause: after.pause || isSaidAgain }, ...rest]),
     ]
     index = 0
   }

@@ -221,7 +221,7 @@ export const email: EmailWords = {
   letterRemarks: {
     ...among("has" as const, "with a, with an, with the letter, ends with a, ends with an, ends in a, ends in an"),
     ...among("lacks" as const, "no, with no, without a, without an, without the, without"),
-    ...among("once" as const, "with one, with a single, with just one, with only one"),
+    ...among("once" as const, "with one, with a single, with just one, with only one, with one single"),
     ...among("twice" as const, "with two, with a double, with double"),
   },
   commonLetters: list("a, e, i, o, u"),

@@ -80,7 +80,7 @@ export const options: OptionWords = {
   exceptions: list(
     "except, except for, but, but not, apart from, other than, minus, save, save for, excluding, without, bar, not, aside from, with the exception of",
   ),
-  every: list("every, each, any, all, all the"),
+  every: list("every, each, any, anything, all, all the"),
   remaining: list(
     "rest, the rest, but the rest, all the rest, others, the others, but the others, all the others, the other ones, the other two, the other three, the other four, everything else, but everything else, all of the others",
   ),

@@ -268,6 +268,7 @@ export const email: EmailWords = {
     ...among("has", "con, con la"),
     ...among("lacks", "sin, sin la"),
     ...among("once", "con una, con una sola"),
+    ...among("twice", "con dos, con doble"),
   },
   commonLetters: list("a, e, i, o, u"),
   usualOpenings: ["h"],

@@ -1,6 +1,6 @@
 import { assertionOf } from "../text/Assertion.ts"
 import type { Correction } from "../text/Correction.ts"
-import { contrastIn, correctionIn, withoutOpening } from "../text/Correction.ts"
+import { conclusionIn, contrastIn, correctionIn, withoutOpening } from "../text/Correction.ts"
 import type { Option, OptionMatch } from "./Option.ts"
 import { denialIn } from "./OptionDenial.ts"
 import { byDoubt, exact, prepare } from "./OptionMethods.ts"
@@ -84,7 +84,10 @@ const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, threshold
   const find = finder(vocabulary, locale, prepared, thresholds)
   const exactMatches = exact(heard, prepared)
   if (exactMatches.length > 0) return settle(ranked(exactMatches), thresholds)
-  const said = bySaying(heard, find) ?? withoutNamed(vocabulary, tokens, prepared, thresholds, locale)
+  const said =
+    bySaying(heard, find) ??
+    byConclusion(vocabulary, tokens, prepared, find) ??
+    withoutNamed(vocabulary, tokens, prepared, thresholds, locale)
   if (said !== undefined) return said
   const contrast = contrastIn(vocabulary, tokens)
   if (contrast !== undefined) {
@@ -97,6 +100,10 @@ const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, threshold
   if (correction !== undefined) {
     const before = find(withoutOpening(vocabulary, correction.before), "")
     const after = find(correction.after)
+    // "still water no ice" where a juice is on the list: what is only alike and was not paused for takes nothing back
+    const isAlike = after._tag === "confirm" && after.match.method === "fuzzy"
+    if (before._tag === "accepted" && isAlike && !tokens[correction.before.length]!.pause)
+      return { ...before, _tag: "confirm", alternatives: [before.match, after.match] }
     if (before._tag !== "rejected" && after._tag !== "rejected")
       return (correction.isOpen || isOpenNo(vocabulary, tokens, correction)) && after._tag === "accepted"
         ? { ...after, _tag: "confirm" }
@@ -124,6 +131,24 @@ const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, threshold
   if (turned !== undefined) return turned
   const opened = withoutOpening(vocabulary, tokens)
   return opened.length < tokens.length ? find(opened) : answered
+}
+
+/** "we don't drink, so juice", "neither one nor the other, neutral": after words that name no option, the last ones are one. */
+const byConclusion = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  options: ReadonlyArray<Prepared>,
+  find: Finder,
+): OptionResult | undefined => {
+  const pause = tokens.findLastIndex((token, index) => index > 0 && token.pause)
+  const concluded = conclusionIn(vocabulary, tokens)
+  const last = concluded.length > 0 ? concluded : pause < 0 ? [] : tokens.slice(pause)
+  const before = tokens.slice(0, tokens.length - last.length)
+  if (last.length === 0 || !mentions(vocabulary.options.negations, before)) return undefined
+  const isNamed = options.some(({ main }) => main.some((word) => before.some(({ text }) => text === word)))
+  if (isNamed) return undefined
+  const result = find(last)
+  return result._tag === "accepted" && result.match.method === "exact" ? { ...result, _tag: "confirm" } : undefined
 }
 
 /** "latte, no tea": without a pause after it, the no may as well deny what follows. */

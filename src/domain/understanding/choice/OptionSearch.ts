@@ -69,11 +69,13 @@ const isNegative = (heard: Heard, match: OptionMatch): boolean => {
   )
 }
 
-/** "tea, no sugar": what is denied after a pause is something else. Asked about. */
+/** "tea, no sugar", "tea without sugar": what is denied after it is something else. Asked about. */
 const isAside = (heard: Heard, match: OptionMatch): boolean => {
-  const pause = heard.tokens.findIndex((token, index) => index > 0 && token.pause)
-  const opening = heard.tokens.slice(0, Math.max(0, pause))
   const { negations } = heard.vocabulary.options
+  const denial = heard.tokens.findIndex((_, index) => index > 0 && lookUp(negations, heard.tokens, index) !== undefined)
+  const paused = heard.tokens.findIndex((token, index) => index > 0 && token.pause)
+  const pause = paused < 0 || denial < paused ? denial : paused
+  const opening = heard.tokens.slice(0, Math.max(0, pause))
   return (
     match.method === "contains" &&
     lookUp(negations, heard.tokens, pause) !== undefined &&

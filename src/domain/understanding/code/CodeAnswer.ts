@@ -161,6 +161,29 @@ const withPartsOfPattern = ({ pattern = "" }: CodeSpec, stretches: ReadonlyArray
   )
 }
 
+/** More pauses and joints are not looked at. */
+const mostEnds = 4
+
+/** "G K 14 X Y Z, a silver Golf", "... and it's a blue one": a whole code, and after a pause or a joint words that are no signs. Asked about. */
+const beforeTalk = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  wholeCodes: (some: ReadonlyArray<Token>) => ReadonlyArray<Path>,
+): Reading | undefined => {
+  const { joints } = vocabulary.names
+  const ends = tokens.flatMap((token, at) =>
+    at > 0 && (token.pause || lookUp(joints, tokens, at) !== undefined) ? [at] : [],
+  )
+  for (const end of ends.slice(0, mostEnds)) {
+    const rest = tokens.slice(end)
+    const isTalking = rest.filter(({ kind, text }) => kind === "word" && text.length > 2).length * 2 > rest.length
+    const isFigured = rest.some(({ kind }) => kind === "digits")
+    const first = isTalking && !isFigured ? wholeCodes(tokens.slice(0, end))[0] : undefined
+    if (first !== undefined && first.cost < doubtful) return confirm(first.text)
+  }
+  return undefined
+}
+
 /** A spoken code as `decide` and the field's pattern want it: letters, digits and separators, exact or asked about. */
 export const understandCode = (text: string, locale: string, spec: CodeSpec): Reading => {
   const format = formatOf(spec)
@@ -204,6 +227,12 @@ export const understandCode = (text: string, locale: string, spec: CodeSpec): Re
     isDoubted,
   )
   if (held !== undefined) return held
+  const front = format.isOpen
+    ? undefined
+    : beforeTalk(vocabulary, tokens, (some) =>
+        complete(format, readPaths(format, read(some), hopeless)).filter(({ text: code }) => format.holds(code)),
+      )
+  if (front !== undefined) return front
   return format.isOpen ? invalid : corrected(vocabulary, format, stretches, paths[0]?.text)
 }
 

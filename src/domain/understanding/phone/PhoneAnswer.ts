@@ -227,7 +227,10 @@ const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | 
   const after = single(vocabulary, correction.after)
   if (isRest(before.at(-1)?.digits ?? "", after?.digits ?? "")) return undefined
   const run = before.at(-1)!
-  const tail = runsIn(vocabulary, correction.after)
+  // "... 77, mejor un": an article is no figure
+  const isArticle =
+    correction.after.length === 1 && lookUp(vocabulary.numbers.articles, correction.after, 0) !== undefined
+  const tail = isArticle ? [] : runsIn(vocabulary, correction.after)
   const end = tail?.length === 1 && !tail[0]!.plus ? tail[0]!.digits : ""
   const isEnding = mentions(vocabulary.fields.tails, correction.after)
   if (before.length === 1 && isTail(run.digits, end, isEnding) && single(vocabulary, correction.before) !== undefined)

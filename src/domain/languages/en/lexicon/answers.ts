@@ -19,6 +19,11 @@ export const answers: AnswerWords = {
       "wouldn't, can't, couldn't, won't, would not, could not, would never, could never",
       "say no, say no to that, refuse, object, mind, really mind",
     ).concat(
+      clauses(
+        "i, we",
+        "don't, do not, wouldn't, didn't",
+        "think not, believe not, suppose not, think it's not, think it isn't, think i don't, think i haven't, think i'm not",
+      ),
       clauses(", it, that", "can't, couldn't, wouldn't, won't, could not, would not, doesn't", "hurt, hurt me"),
       clauses(
         ", i",

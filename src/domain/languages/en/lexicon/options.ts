@@ -37,7 +37,7 @@ export const options: OptionWords = {
     i suppose, but, rather, instead, hmm, well, then, a solid, a strong, around, about, like, at, to, into, through,
     as, i'd be, i'd call it, call it, we have, we use, we'd like, we'll take, we'll have, we want, we prefer,
     we live in, mainly, mostly, usually, normally, typically, generally, always, still, currently, right now,
-    i live in, i'm from, i work, contact me by, put me in
+    i live in, i'm from, i work, just turned, i just turned, i've just turned, i turned, i'm turning, contact me by, put me in
   `).concat(
     clauses(
       "i'll, i will, i'd, i would, i'm going to, i'm gonna, we'll, we will, we'd, let's, can i, could i, may i, can we",
@@ -190,6 +190,22 @@ export const options: OptionWords = {
       "all the time, constantly, without fail, every single time, without exception, pretty much always",
     ),
     ...among("never | not at all", "not at all, not once, never ever, not ever, no never"),
+    ...among("daily | every day | once a day", "every single day, each day, day in day out, seven days a week"),
+    ...among("weekly | once a week", "every week, each week, once every week, one time a week"),
+    ...among(
+      "fortnightly | biweekly | bi-weekly | every two weeks | every other week",
+      "every two weeks, every other week, every fortnight, once a fortnight, every second week, every 2 weeks",
+    ),
+    ...among("monthly | once a month", "every month, each month, once every month"),
+    ...among(
+      "quarterly | every three months",
+      "every three months, every quarter, once a quarter, four times a year, every 3 months",
+    ),
+    ...among(
+      "half-yearly | biannually | twice a year | every six months | semi-annually",
+      "every six months, twice a year, two times a year, every half year, every 6 months",
+    ),
+    ...among("yearly | annually | once a year", "every year, each year, once every year"),
     ...among(
       "strongly agree | completely agree | totally agree | fully agree",
       "couldn't agree more, i couldn't agree more, could not agree more, i could not agree more",
@@ -200,7 +216,7 @@ export const options: OptionWords = {
     ),
     ...among(
       "neutral | neither agree nor disagree | undecided",
-      "neither agree nor disagree, i neither agree nor disagree, neither happy nor unhappy, neither satisfied nor dissatisfied, neither good nor bad, on the fence, i'm on the fence, no strong feelings, no strong feelings either way, indifferent, i'm indifferent",
+      "neither agree nor disagree, i neither agree nor disagree, neither happy nor unhappy, neither satisfied nor dissatisfied, neither good nor bad, neither one nor the other, neither one thing nor the other, on the fence, i'm on the fence, no strong feelings, no strong feelings either way, indifferent, i'm indifferent",
     ),
     ...among(
       "very happy | very satisfied | extremely satisfied",

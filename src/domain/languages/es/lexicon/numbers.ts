@@ -48,7 +48,9 @@ export const numbers: NumberWords = {
     más o menos
   `),
   cents: list("céntimo, céntimos, centavo, centavos"),
-  centsJoiner: list("con, euros, euro, dólares, dólar, pesos, peso, soles"),
+  centsJoiner: list(
+    "con, euros, euro, dólares, dólar, pesos, peso, soles, sol, quetzales, lempiras, colones, bolívares, bolivianos, córdobas, libras",
+  ),
   decimalJoiner: ["con"],
   articles: list("un, una"),
   doubts: list(`

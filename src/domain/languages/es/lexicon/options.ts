@@ -155,6 +155,26 @@ export const options: OptionWords = {
       "nunca | jamás",
       "para nada, en absoluto, nunca jamás, ni una vez, ni una sola vez, en la vida, nunca en la vida",
     ),
+    ...among("diario | diariamente | todos los días | a diario", "cada día, a diario, un día sí y otro también"),
+    ...among(
+      "semanal | semanalmente | una vez a la semana",
+      "cada semana, todas las semanas, una vez por semana, una vez a la semana",
+    ),
+    ...among(
+      "quincenal | quincenalmente | cada dos semanas | cada quince días",
+      "cada dos semanas, cada quince días, cada 15 días, una semana sí y otra no, cada 2 semanas, cada quincena",
+    ),
+    ...among("mensual | mensualmente | una vez al mes", "cada mes, todos los meses, una vez al mes, una vez por mes"),
+    ...among("bimestral | cada dos meses", "cada dos meses, cada 2 meses, un mes sí y otro no"),
+    ...among(
+      "trimestral | trimestralmente | cada tres meses",
+      "cada tres meses, cada trimestre, cuatro veces al año, cada 3 meses",
+    ),
+    ...among(
+      "semestral | cada seis meses | dos veces al año",
+      "cada seis meses, cada medio año, dos veces al año, cada 6 meses, cada semestre",
+    ),
+    ...among("anual | anualmente | una vez al año", "cada año, todos los años, una vez al año, una vez por año"),
     ...among(
       "muy de acuerdo | totalmente de acuerdo | completamente de acuerdo",
       "no puedo estar más de acuerdo, no podría estar más de acuerdo, cien por cien de acuerdo",
@@ -165,7 +185,7 @@ export const options: OptionWords = {
     ),
     ...among(
       "neutral | ni de acuerdo ni en desacuerdo | indiferente",
-      "ni de acuerdo ni en desacuerdo, ni contento ni descontento, ni contenta ni descontenta, ni satisfecho ni insatisfecho, ni satisfecha ni insatisfecha, ni bien ni mal, ni fu ni fa, ni lo uno ni lo otro, me da igual, indiferente",
+      "ni de acuerdo ni en desacuerdo, ni contento ni descontento, ni contenta ni descontenta, ni satisfecho ni insatisfecho, ni satisfecha ni insatisfecha, ni bien ni mal, ni fu ni fa, ni lo uno ni lo otro, ni una cosa ni otra, ni una cosa ni la otra, me da igual, indiferente",
     ),
     ...among(
       "muy contento | muy satisfecho | muy feliz",

@@ -191,6 +191,7 @@ export const bare: Lexicon = {
     postcodes: [],
     writtenPostcodes: [],
     locality: [],
+    cities: [],
     region: [],
     particles: [],
     regnal: [],

@@ -121,6 +121,13 @@ export const phraseBefore = (
 export const named = ({ address, lexicon }: Vocabulary, words: ReadonlyArray<NameWord>): string =>
   words
     .map((word, at) => {
+      // "MG Road": two or three capitals beside words with small letters are initials
+      const isInitials =
+        /^\p{Lu}{2,3}$/u.test(word.written) &&
+        words.some(({ written }) => /\p{Ll}/u.test(written)) &&
+        !address.streets.has(word.text) &&
+        !address.particles.has(word.text)
+      if (isInitials) return word.written
       const isSmall =
         at > 0 &&
         address.particles.has(word.text) &&

@@ -15,15 +15,36 @@ export interface Place {
 /** No locality has more words. */
 const mostWords = 7
 
+/** "Ciudad Juárez": the word for a town by itself, and no pause and no town that is known after it, is the beginning of its name. */
+const beginsName = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, length: number): boolean =>
+  address.cities.has(words[0]!.text) &&
+  length === 1 &&
+  words[1]?.pause === false &&
+  lookUp(address.regions, words, 1) === undefined
+
 const withoutLead = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
+  // "Ciudad de México", "Ciudad Real"
+  if (lookUp(vocabulary.address.regions, words, 0) !== undefined) return words
   const hit = lookUp(vocabulary.address.locality, words, 0) ?? lookUp(vocabulary.address.region, words, 0)
-  return hit === undefined || hit.length === words.length ? words : withoutLead(vocabulary, words.slice(hit.length))
+  return hit === undefined || hit.length === words.length || beginsName(vocabulary, words, hit.length)
+    ? words
+    : withoutLead(vocabulary, words.slice(hit.length))
 }
 
 /** Where a pause stood between two names: "Didcot, Oxford". Without capitals nobody put it there on purpose. */
 const localityText = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): string => {
+  // "colonia centro guadalajara": a part of a town, and the town
+  const isPart =
+    vocabulary.lexicon.address.order === "type-first" && lookUp(vocabulary.address.streets, words, 0) !== undefined
+  const town = words.findIndex(
+    (_, at) =>
+      at > 1 &&
+      isPart &&
+      !vocabulary.address.particles.has(words[at - 1]!.text) &&
+      lookUp(vocabulary.address.regions, words, at)?.length === words.length - at,
+  )
   const isCased = words.every(({ written }) => /^\p{Lu}/u.test(written) || written.length < 4)
-  const cuts = isCased ? words.flatMap(({ pause }, at) => (pause && at > 0 ? [at] : [])) : []
+  const cuts = words.flatMap(({ pause }, at) => ((pause && at > 0 && (isCased || isPart)) || at === town ? [at] : []))
   return [0, ...cuts].map((from, at) => named(vocabulary, words.slice(from, cuts[at] ?? words.length))).join(", ")
 }
 
@@ -54,7 +75,7 @@ const isDistrict = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, at:
 
 /** "Springfield Illinois", "Getafe, Madrid", "en Toledo": a region needs a locality before it. */
 export const placeIn = (vocabulary: Vocabulary, spoken: ReadonlyArray<NameWord>, hasPostcode = false): Place => {
-  const { address, names } = vocabulary
+  const { address, names, lexicon } = vocabulary
   const told = withoutLead(vocabulary, spoken)
   const words = beforeTalk(vocabulary, told)
   const isCut = words.length < told.length
@@ -87,9 +108,17 @@ export const placeIn = (vocabulary: Vocabulary, spoken: ReadonlyArray<NameWord>,
   const isStray = named.some(
     (word) => (word.text.length === 1 && !address.particles.has(word.text)) || startsNumber(vocabulary.numerals, word),
   )
+  const text = localityText(vocabulary, named)
+  // "colonia centro monterrey, nuevo león": where the part of the town ends nobody said
+  const isUndivided =
+    region !== undefined &&
+    named.length > 2 &&
+    !text.includes(", ") &&
+    lexicon.address.order === "type-first" &&
+    lookUp(address.streets, named, 0) !== undefined
   return {
-    locality: localityText(vocabulary, named) + (district === undefined ? "" : ` ${district}`),
+    locality: text + (district === undefined ? "" : ` ${district}`),
     region,
-    isSure: !isCut && !isTalk && !isStray && local.length <= mostWords,
+    isSure: !isCut && !isTalk && !isStray && !isUndivided && local.length <= mostWords,
   }
 }

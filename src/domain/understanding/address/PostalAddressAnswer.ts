@@ -154,7 +154,9 @@ const isUnnamed = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): boo
 const read = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, locale: string): ReadAddress | undefined => {
   const { address, lexicon } = vocabulary
   const { words, isWhole } = core(vocabulary, all)
-  const named = phraseBefore(address.countries, words, words.length, 1)
+  const last = phraseBefore(address.countries, words, words.length, 1)
+  // "Ciudad de México"
+  const named = last > 0 && address.particles.has(words[words.length - last - 1]!.text) ? 0 : last
   // "C F eight nine U S": the letters of a postcode
   const isLetters = named > 0 && words.slice(-named).every(({ text }) => text.length === 1)
   const isCode = isLetters && postcodeIn(vocabulary, words, words.length, locale)?.end === words.length

@@ -193,7 +193,10 @@ export const unitAt = (
   if (ordinal !== undefined)
     return {
       ...ordinal,
-      isJoined: words[index - 1] !== undefined && ordinalAt(vocabulary, words, index - 1) !== undefined,
+      // "tercero segunda", "entresuelo segunda"
+      isJoined:
+        words[index - 1] !== undefined &&
+        (ordinalAt(vocabulary, words, index - 1) !== undefined || address.places.has(words[index - 1]!.text)),
     }
   const side = lookUp(address.sides, words, index)
   return side === undefined ? undefined : { text: side.value, end: index + side.length, isJoined: true }

@@ -79,12 +79,16 @@ const despiteDoubt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Yes
     : { answer: opensWith === "yes", isCertain: false }
 }
 
+/** "no, creo que no" is no "no creo que no". */
+const isNoApart = ({ no }: Vocabulary["answers"], tokens: ReadonlyArray<Token>, index: number): boolean =>
+  no.has(tokens[index]?.text ?? "") && tokens[index + 1]?.pause === true
+
 /** Phrases that say yes or no depending on what was asked ("no problem", "always"): a question, whatever words they are made of. */
 const leaningPhrase = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): YesOrNo | undefined => {
   const first = afterInterjections(answers.interjections, tokens)
   const isAll = (book: Phrasebook<true>) =>
     lookUp(book, tokens, 0)?.length === tokens.length || lookUp(book, tokens, first)?.length === tokens.length - first
-  if (isAll(answers.leaningYes)) return { answer: true, isCertain: false }
+  if (isAll(answers.leaningYes) && !isNoApart(answers, tokens, first)) return { answer: true, isCertain: false }
   return isAll(answers.leaningNo) ? { answer: false, isCertain: false } : undefined
 }
 
@@ -104,7 +108,11 @@ const leaningAgainst = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): 
   const isNo = (index: number) => longestHit([answers.no, answers.negators, answers.denials], tokens, index) > 0
   const isPhrase = tokens.some((_, index) => {
     const length = lookUp(answers.leaningYes, tokens, index)?.length ?? 0
-    return length > 1 && tokens.slice(index, index + length).some((__, n) => isNo(index + n))
+    return (
+      length > 1 &&
+      !isNoApart(answers, tokens, index) &&
+      tokens.slice(index, index + length).some((__, n) => isNo(index + n))
+    )
   })
   return isPhrase ? { answer: true, isCertain: false } : undefined
 }

@@ -74,8 +74,6 @@ export interface AddressWords {
   readonly writtenPostcodes: WordList
   /** Before the locality, the region: "in", "provincia de". */
   readonly locality: WordList
-  /** The word for a town, which may begin its name as well: "Ciudad Juárez". */
-  readonly cities: WordList
   readonly region: WordList
   /** The last word before a place that is said before its street: "in". */
   readonly placeLeads: WordList

@@ -191,7 +191,6 @@ export const bare: Lexicon = {
     postcodes: [],
     writtenPostcodes: [],
     locality: [],
-    cities: [],
     region: [],
     particles: [],
     regnal: [],

@@ -17,7 +17,7 @@ const mostWords = 7
 
 /** "Ciudad Juárez": the word for a town by itself, and no pause and no town that is known after it, is the beginning of its name. */
 const beginsName = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, length: number): boolean =>
-  address.cities.has(words[0]!.text) &&
+  (address.regions.get(words[0]!.text)?.longer.size ?? 0) > 0 &&
   length === 1 &&
   words[1]?.pause === false &&
   lookUp(address.regions, words, 1) === undefined

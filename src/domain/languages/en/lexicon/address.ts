@@ -271,7 +271,6 @@ export const address: AddressWords = {
   locality: list(
     "in, in the city of, city of, the city of, in the town of, town of, that's in, which is in, it's in, and that's, that's, please and that's in, and that's in, and it's in, and this is in, which is, and, please, the city is, and the city is, city, over in, out in, down in, up in, here in",
   ),
-  cities: ["city"],
   region: list("in, in the county of, state of, in the state of, the state is, and the state is, state"),
   regions,
   fourFigureRegions: list("nsw, vic, qld, sa, wa, tas, act, nt"),

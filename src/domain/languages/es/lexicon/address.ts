@@ -220,7 +220,6 @@ export const address: AddressWords = {
   locality: list(
     "en, en la ciudad de, ciudad de, la ciudad de, de, en el municipio de, municipio de, en el pueblo de, localidad de, localidad, población, la población es, la ciudad es, y la ciudad es, ciudad, aquí en",
   ),
-  cities: ["ciudad"],
   region: list(
     "provincia de, en la provincia de, provincia, la provincia es, estado de, en el estado de, comunidad de",
   ),

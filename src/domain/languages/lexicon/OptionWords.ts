@@ -27,6 +27,9 @@ export interface OptionWords {
   readonly lastOnes: WordList
   /** Before a noun for all of its kind, where something is left out: "every day except". */
   readonly every: WordList
+  /** Before the better one of two, and between them: "I prefer letters to calls". */
+  readonly preferences: WordList
+  readonly comparisons: WordList
   /** What is left after some were denied: "not pears, but the rest". */
   readonly remaining: WordList
   /** Between all and what is left out of it: "except". */

@@ -351,6 +351,8 @@ export const bare: Lexicon = {
     spanJoiners: [],
     weekdays: [],
     weekend: [],
+    preferences: [],
+    comparisons: [],
     outOf: [],
     fewer: [],
     atMost: [],

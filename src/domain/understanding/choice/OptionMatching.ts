@@ -96,6 +96,8 @@ const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, threshold
     const isOther = other._tag !== "rejected" && meant._tag !== "rejected" && other.match.value !== meant.match.value
     if (isOther) return meant
   }
+  const preferred = preferredIn(vocabulary, tokens, find)
+  if (preferred !== undefined) return preferred
   const correction = correctionIn(vocabulary, tokens)
   if (correction !== undefined) {
     const before = find(withoutOpening(vocabulary, correction.before), "")
@@ -131,6 +133,20 @@ const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, threshold
   if (turned !== undefined) return turned
   const opened = withoutOpening(vocabulary, tokens)
   return opened.length < tokens.length ? find(opened) : answered
+}
+
+/** "I prefer letters to calls", "mejor carta que llamada": of two that are compared, the first. */
+const preferredIn = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, find: Finder): OptionResult | undefined => {
+  const opener = lookUp(options.preferences, tokens, 0)?.length ?? 0
+  const at =
+    opener === 0
+      ? -1
+      : tokens.findIndex((_, index) => index > opener && lookUp(options.comparisons, tokens, index) !== undefined)
+  if (at < 0) return undefined
+  const meant = find(tokens.slice(opener, at))
+  const other = find(tokens.slice(at + lookUp(options.comparisons, tokens, at)!.length))
+  const isOther = other._tag !== "rejected" && meant._tag !== "rejected" && other.match.value !== meant.match.value
+  return isOther ? meant : undefined
 }
 
 /** "we don't drink, so juice", "neither one nor the other, neutral": after words that name no option, the last ones are one. */

@@ -227,9 +227,12 @@ const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | 
   const after = single(vocabulary, correction.after)
   if (isRest(before.at(-1)?.digits ?? "", after?.digits ?? "")) return undefined
   const run = before.at(-1)!
-  // "... 77, mejor un": an article is no figure
-  const isArticle =
-    correction.after.length === 1 && lookUp(vocabulary.numbers.articles, correction.after, 0) !== undefined
+  // "... 77, mejor un mensaje": an article is no figure
+  const isArticle = correction.after.every(
+    (token, at) =>
+      !startsNumber(vocabulary.numerals, token) ||
+      lookUp(vocabulary.numbers.articles, correction.after, at) !== undefined,
+  )
   const tail = isArticle ? [] : runsIn(vocabulary, correction.after)
   const end = tail?.length === 1 && !tail[0]!.plus ? tail[0]!.digits : ""
   const isEnding = mentions(vocabulary.fields.tails, correction.after)

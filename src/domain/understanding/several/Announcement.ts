@@ -243,8 +243,11 @@ const noneAt = (
   { labels }: Nouns,
   words: ReadonlyArray<SaidWord>,
   index: number,
+  isApart: boolean,
 ): { readonly question: AskedQuestion; readonly length: number } | undefined => {
   const length = skip(vocabulary.fields.lacking, words, index)
+  // "no kids", "sin hijos": without a verb only what stands for itself
+  if (length === 1 && !isApart) return undefined
   const questions = length === 0 ? [] : countedBy(vocabulary, labels, words[index + length]?.text)
   return questions.length === 1 ? { question: questions[0]!, length: length + 1 } : undefined
 }
@@ -254,7 +257,7 @@ const isCount = ({ type }: AskedQuestion): boolean => type === "integer" || type
 
 /** "I'd prefer a letter", "my number is 020 ...": what is told by its answer. */
 const toldByAnswer = (
-  { fields }: Vocabulary,
+  { fields, options }: Vocabulary,
   [current, ...others]: ReadonlyArray<AskedQuestion>,
   words: ReadonlyArray<SaidWord>,
   index: number,
@@ -270,8 +273,14 @@ const toldByAnswer = (
   const isName = wish > 0 && current.text?.entity === "person_name"
   if (!isName && answers(current, index + length)) return undefined
   const able = others.filter((question) => isOfKind(question) && answers(question, index + length))
-  return able.length === 1 ? { question: able[0]!, length } : undefined
+  // "I'd rather text than call": the wish says which of the two
+  const isCompared = lookUp(options.preferences, words, index) !== undefined
+  return able.length === 1 ? { question: able[0]!, length: isCompared ? 0 : length } : undefined
 }
+
+/** "y mejor un mensaje": a word of taking back that wishes for something. */
+const wishIn = <A extends { readonly length: number }>(again: number, told: A | undefined): A | undefined =>
+  again === 0 || told === undefined ? undefined : { ...told, length: told.length - again }
 
 /** All places where the utterance names one of the questions, the first of which is at hand, and goes on with its answer. */
 export const announcementsIn = (
@@ -307,7 +316,8 @@ export const announcementsIn = (
       index = Math.max(end, index + before + 1)
       continue
     }
-    const none = index > 0 ? noneAt(vocabulary, nouns, words, index + before) : undefined
+    const none =
+      index > 0 ? noneAt(vocabulary, nouns, words, index + before, before > 0 || words[index]!.pause) : undefined
     if (none !== undefined && none.question !== questions[0]) {
       const end = index + before + none.length
       announcements.push({ question: none.question, start: index, end, isCorrection: false, opened: index, says: 0 })
@@ -335,7 +345,10 @@ export const announcementsIn = (
       (introduced !== undefined && answers(introduced.question, index + joint + introduced.length)
         ? introduced
         : undefined) ??
-      (index > 0 ? toldByAnswer(vocabulary, questions, words, index + joint, answers) : undefined)
+      (index > 0
+        ? (toldByAnswer(vocabulary, questions, words, index + joint, answers) ??
+          wishIn(again, toldByAnswer(vocabulary, questions, words, index + joined, answers)))
+        : undefined)
     if (counted !== undefined) {
       const end = index + joint + counted.length
       announcements.push({ question: counted.question, start: index, end, isCorrection, opened })

@@ -81,6 +81,12 @@ export const options: OptionWords = {
     "except, except for, but, but not, apart from, other than, minus, save, save for, excluding, without, bar, not, aside from, with the exception of",
   ),
   every: list("every, each, any, anything, all, all the"),
+  preferences: clauses(
+    "i, we, i'd, we'd, i would, we would, i'd much",
+    "",
+    "prefer, rather, rather have, rather get, sooner, sooner have, much prefer, much rather",
+  ).concat(list("prefer, rather, better, sooner, preferably")),
+  comparisons: list("than, rather than, to, over, instead of, than by, and not"),
   remaining: list(
     "rest, the rest, but the rest, all the rest, others, the others, but the others, all the others, the other ones, the other two, the other three, the other four, everything else, but everything else, all of the others",
   ),

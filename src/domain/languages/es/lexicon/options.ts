@@ -56,6 +56,10 @@ export const options: OptionWords = {
     "menos, excepto, salvo, a excepción de, con excepción de, quitando, sin, pero no, y no, aparte de, exceptuando, que no sea, menos el, menos la",
   ),
   every: list("cualquiera, todo el, toda la, todos los, todas las, cualquier, cada"),
+  preferences: list(
+    "prefiero, preferiría, preferimos, yo prefiero, mejor, mejor por, más bien, antes, quiero más, me gusta más, me va mejor, me viene mejor",
+  ),
+  comparisons: list("que, a, antes que, más que, que por, en vez de, en lugar de, y no"),
   remaining: list(
     "demás, las demás, los demás, pero las demás, pero los demás, otras, las otras, otros, los otros, las otras dos, los otros dos, las otras tres, los otros tres, el resto, resto, todo lo demás, todas las demás, todos los demás",
   ),

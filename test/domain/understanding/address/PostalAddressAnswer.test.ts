@@ -43,3 +43,38 @@ describe("a postal address", () => {
     ])
   })
 })
+
+describe("the words of a place", () => {
+  it("a town whose name begins with the word for a town keeps it, and a country's name in it is no country", () => {
+    all("es", [
+      ["Calle Luna 4, Ciudad de México", "Calle Luna 4, Ciudad de México"],
+      ["calle luna cuatro ciudad real", "Calle Luna 4, Ciudad Real"],
+      ["avenida juárez 30 ciudad juárez chihuahua", "Avenida Juárez 30, Ciudad Juárez, Chihuahua"],
+    ])
+  })
+
+  it("a part of a town stands before the town, and where it ends unheard is asked about", () => {
+    all("es", [
+      [
+        "paseo de la reforma doscientos veintidós colonia juárez ciudad de méxico",
+        "Paseo de la Reforma 222, Colonia Juárez, Ciudad de México",
+      ],
+      [
+        "avenida juárez 30 colonia centro guadalajara jalisco",
+        "Avenida Juárez 30, Colonia Centro, Guadalajara, Jalisco",
+      ],
+      [
+        "avenida juárez 30 colonia centro monterrey nuevo león",
+        "?Avenida Juárez 30, Colonia Centro Monterrey, Nuevo León",
+      ],
+    ])
+  })
+
+  it("initials keep their capitals beside words with small letters", () => {
+    all("en", [
+      ["12 MG Road, Bengaluru 560001", "12 MG Road, Bengaluru 560001"],
+      ["12 MAIN ST, AUSTIN TX 78701", "12 Main St, Austin, TX 78701"],
+    ])
+    all("es", [["Calle JJ Ramos 4, Madrid", "Calle JJ Ramos 4, Madrid"]])
+  })
+})

@@ -39,4 +39,48 @@ describe("several of the options", () => {
       assert.deepStrictEqual(chosen("en", days.en, en), meant)
       assert.deepStrictEqual(chosen("es", days.es, es), meant)
     })
+
+  for (const [meant, en, es] of [
+    [[0, 1, 2], "monday through wednesday", "de lunes a miércoles"],
+    [[1, 2, 3], "from tuesday until thursday", "desde el martes hasta el jueves"],
+    [[0, 1, 2, 4], "monday to wednesday and friday", "de lunes a miércoles y viernes"],
+    [[0, 1, 2, 3, 4], "weekdays", "entre semana"],
+  ] as const)
+    it(`from one to another, alone or beside others: ${en}`, () => {
+      assert.deepStrictEqual(chosen("en", days.en, en), meant)
+      assert.deepStrictEqual(chosen("es", days.es, es), meant)
+    })
+
+  for (const [meant, en, es] of [
+    [[1, 2, 3], "not monday or friday", "ni lunes ni viernes"],
+    [[1, 2, 3], "neither monday nor friday", "ni el lunes ni el viernes"],
+    [[0, 2, 4], "tuesday and thursday no", "el martes y el jueves no"],
+    [[0], "monday but not tuesday", "lunes pero martes no"],
+    [[0], "I can do monday but not tuesday or friday", "puedo el lunes pero ni martes ni viernes"],
+  ] as const)
+    it(`what is denied one by one is left out, and is never chosen: ${en}`, () => {
+      assert.deepStrictEqual(chosen("en", days.en, en), meant)
+      assert.deepStrictEqual(chosen("es", days.es, es), meant)
+    })
+
+  for (const [meant, en, es] of [
+    [[2, 4], "tuesday... actually no, wednesday and friday", "martes... no, perdón, miércoles y viernes"],
+    [[0, 2], "monday and tuesday, no sorry, wednesday", "lunes y martes, no, perdón, miércoles"],
+  ] as const)
+    it(`as many as are said after a correction take the place of the last before it: ${en}`, () => {
+      assert.deepStrictEqual(chosen("en", days.en, en), meant)
+      assert.deepStrictEqual(chosen("es", days.es, es), meant)
+    })
+
+  it("two that are joined by or are both asked about", () => {
+    for (const [locale, said] of [
+      ["en", "monday or friday"],
+      ["es", "lunes o viernes"],
+    ] as const) {
+      const options = days[locale].map((label) => ({ value: label, label }))
+      const result = matchOptions(said, options, locale)
+      assert.strictEqual(result._tag, "confirm")
+      assert.deepStrictEqual(chosen(locale, days[locale], said), [0, 4])
+    }
+  })
 })

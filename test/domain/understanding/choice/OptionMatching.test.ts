@@ -92,3 +92,38 @@ describe("several options", () => {
     assert.strictEqual(values("red and purple", colours), "confirm red")
   })
 })
+
+it("of two that are compared the first is meant, in both languages", () => {
+  const english = named("Phone call", "Text message", "Letter")
+  const spanish = named("Llamada", "Mensaje de texto", "Carta")
+  for (const [en, es] of [
+    ["I prefer letters to calls", "prefiero carta a llamada"],
+    ["better a letter than a phone call", "mejor una carta que una llamada"],
+    ["I'd sooner have a letter than a phone call", "prefiero una carta antes que una llamada"],
+  ] as const) {
+    assert.match(found(en, english), /^letter /, en)
+    assert.match(found(es, spanish, "es"), /^carta /, es)
+  }
+})
+
+it("after words that name no option the last ones are asked about", () => {
+  const english = named("Red wine", "Still water", "Juice")
+  const spanish = named("Vino tinto", "Agua sin gas", "Zumo")
+  assert.strictEqual(found("we don't drink so juice", english), "?juice exact")
+  assert.strictEqual(found("no bebemos alcohol así que zumo", spanish, "es"), "?zumo exact")
+  assert.match(found("still water no ice", english), /^\?still water /)
+  assert.match(found("agua sin gas y sin hielo", spanish, "es"), /^agua sin gas /)
+})
+
+it("how often is said in other words than the option's", () => {
+  const english = named("Daily", "Weekly", "Fortnightly", "Quarterly")
+  const spanish = named("Diario", "Semanal", "Quincenal", "Trimestral")
+  for (const [en, es, meant] of [
+    ["every week", "cada semana", 1],
+    ["every other week", "cada quince días", 2],
+    ["four times a year", "cada tres meses", 3],
+  ] as const) {
+    assert.match(found(en, english), new RegExp(`^\\??${english[meant]!.value} `), en)
+    assert.match(found(es, spanish, "es"), new RegExp(`^\\??${spanish[meant]!.value} `), es)
+  }
+})

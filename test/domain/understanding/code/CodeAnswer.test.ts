@@ -71,3 +71,16 @@ it("a code that is begun again is the second one, and words that only sound like
     assert.deepInclude(understandCode(text, locale, { pattern: "^[A-Z]{2}\\d$" }), { value: code }, text)
   assert.notStrictEqual(understandCode("tea for two please", "en", { check: "luhn" })._tag, "accepted")
 })
+
+it("a whole code before talk that has words like letters in it is asked about; a figure after it is lost to nobody", () => {
+  const pattern = "^[A-Z]{2}\\d{2}[A-Z]{3}$"
+  for (const [said, locale, spec, meant] of [
+    ["G K 14 X Y Z, a silver Golf", "en", pattern, "GK14XYZ"],
+    ["G K 14 X Y Z and it's a blue one", "en", pattern, "GK14XYZ"],
+    ["1400 X Y Z, un Golf plateado", "es", "^\\d{4}[A-Z]{3}$", "1400XYZ"],
+    ["G K 14 X Y Z, 77", "en", pattern, undefined],
+  ] as const) {
+    const result = understandCode(said, locale, { pattern: spec })
+    assert.strictEqual(result._tag === "confirm" ? result.value : undefined, meant, said)
+  }
+})

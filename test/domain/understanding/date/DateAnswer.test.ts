@@ -86,3 +86,19 @@ describe("DATE", () => {
     assert.strictEqual(say("date", "March 5th 2026, no wait, March 6th 2026"), "2026-03-06")
   })
 })
+
+it("days that are counted from a weekday or a day by name are counted with it, and asked about", () => {
+  for (const [said, meant] of [
+    ["del viernes en ocho", "?2026-11-27"],
+    ["el viernes en ocho días", "?2026-11-27"],
+    ["de este martes en ocho", "?2026-11-24"],
+    ["el jueves en quince", "?2026-12-03"],
+    ["de hoy en ocho", "?2026-11-23"],
+    ["mañana en ocho", "?2026-11-24"],
+    ["el viernes dentro de dos semanas", "?2026-12-04"],
+  ] as const)
+    assert.strictEqual(say("date", said, inSpanish), meant, said)
+  assert.strictEqual(say("date", "friday in two weeks"), "?2026-12-04")
+  assert.strictEqual(say("date", "viernes ocho", inSpanish), "?2027-01-08")
+  assert.strictEqual(say("datetime", "de hoy en ocho a las cinco de la tarde", inSpanish), "?2026-11-23T17:00")
+})

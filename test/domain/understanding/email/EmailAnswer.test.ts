@@ -44,3 +44,9 @@ describe("EMAIL", () => {
     assert.strictEqual(say("email", "john with an h at gmail dot com"), "john@gmail.com")
   })
 })
+
+it("letters that spell the end of a name again are talk, and others are no address", () => {
+  assert.strictEqual(say("email", "anna double n a at web dot de"), "anna@web.de")
+  assert.strictEqual(say("email", "anna con dos enes arroba web punto de", inSpanish), "anna@web.de")
+  assert.strictEqual(say("email", "ana double n a at web dot de"), "-INVALID_EMAIL")
+})

@@ -106,3 +106,33 @@ describe("a name among other words", () => {
     ])
   })
 })
+
+describe("a remark on a letter", () => {
+  it("is talk where the name is written so, also of two letters and in the plural", () => {
+    all("en", [
+      ["Reed with two Es", "Reed"],
+      ["Jonathan Reed, Reed with two Es", "Jonathan Reed"],
+      ["Philip Morris, Philip with one L", "Philip Morris"],
+    ])
+    all("es", [
+      ["Jonathan Reed, Reed con dos es", "Jonathan Reed"],
+      ["Felipe con una ele", "Felipe"],
+      ["Marta sin hache", "Marta"],
+    ])
+  })
+
+  it("says how it is written where it was heard in another way, and is asked about", () => {
+    all("en", [
+      ["Philip with two Ls Morris", "?Phillip Morris"],
+      ["Mark Clark with an e", "?Mark Clarke"],
+      ["Tom Smith with a y", "?Tom Smyth"],
+      ["Allison with one l Green", "?Alison Green"],
+    ])
+    all("es", [
+      ["Ana con dos enes", "?Anna"],
+      ["Elena Gonzáles con zeta al final", "?Elena González"],
+      ["Martha sin hache Ruiz", "?Marta Ruiz"],
+      ["Esteban con uve", "?Estevan"],
+    ])
+  })
+})

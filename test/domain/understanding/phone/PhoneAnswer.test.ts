@@ -32,3 +32,8 @@ describe("PHONE", () => {
     assert.strictEqual(say("phone", "555 123 4567, no wait, 4568"), "5551234568")
   })
 })
+
+it("an article after words of taking back is no figure", () => {
+  assert.notStrictEqual(say("phone", "655 01 77 77 y mejor un", inSpanish), "655017771")
+  assert.strictEqual(say("phone", "655 01 77 77, no, 78", inSpanish), "655017778")
+})

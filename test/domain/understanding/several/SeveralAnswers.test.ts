@@ -167,3 +167,36 @@ it("a stray number behind an address is no floor of it: it is asked about", () =
     assert.strictEqual(answer._tag, "confirm", text)
   }
 })
+
+it("none of what is counted, and the better one of two, are kept for their questions", () => {
+  const children = question("children", "integer", "How many children do you have?")
+  const hijos = question("hijos", "integer", "¿Cuántos hijos tiene?")
+  const contact = (labels: ReadonlyArray<string>) =>
+    question("contact", "choice", "Contact", { options: labels.map((label) => ({ value: label, label })) })
+  for (const [locale, current, other, said, meant] of [
+    ["en", name, children, "Nadia Brown, no kids", ["Nadia Brown", 0]],
+    ["es", name, hijos, "Nadia Bravo, sin hijos", ["Nadia Bravo", 0]],
+    [
+      "en",
+      phone,
+      contact(["Call", "Text message"]),
+      "07700 900 777 and I'd rather text than call",
+      ["07700900777", "Text message"],
+    ],
+    [
+      "es",
+      phone,
+      contact(["Llamada", "Mensaje"]),
+      "655 01 77 77 y mejor un mensaje que una llamada",
+      ["655017777", "Mensaje"],
+    ],
+  ] as const) {
+    const { answer, also } = understandSeveral(said, current, [other], { locale, now, timezone: "Europe/Madrid" })
+    const own = answer._tag === "rejected" ? undefined : answer.value
+    assert.deepStrictEqual(
+      [own, ...also.map(({ value }) => value)],
+      meant as unknown as (typeof also)[number]["value"][],
+      said,
+    )
+  }
+})

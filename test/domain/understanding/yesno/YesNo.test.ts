@@ -42,3 +42,15 @@ it("what denies a denial is no answer, and two noes before contentment are asked
     assert.strictEqual(say("boolean", es, inSpanish), meant, es)
   }
 })
+
+it("who does not think that not leans to yes, and is asked", () => {
+  for (const [en, es] of [
+    ["I don't think not", "no creo que no"],
+    ["I wouldn't think not", "no me parece que no"],
+  ] as const) {
+    assert.strictEqual(say("boolean", en), "?true", en)
+    assert.strictEqual(say("boolean", es, inSpanish), "?true", es)
+  }
+  assert.strictEqual(say("boolean", "no, I don't think so"), "false")
+  assert.strictEqual(say("boolean", "no, creo que no", inSpanish), "false")
+})

@@ -160,9 +160,11 @@ export const inMemory = (options: ServiceOptions = {}) =>
         const token = caller === null ? null : yield* Effect.provideContext(Testing.tokenOf(caller), context)
         const request = new Request(`http://localhost${given.path}`, {
           method: given.method ?? "GET",
-          // A text body calls itself text otherwise.
+          // As clients send them: a text body calls itself text otherwise, and tells no length.
           headers: {
-            ...(typeof given.body === "string" ? { "content-type": "application/json" } : {}),
+            ...(typeof given.body === "string"
+              ? { "content-type": "application/json", "content-length": String(Buffer.byteLength(given.body)) }
+              : {}),
             ...(token === null ? {} : { authorization: `Bearer ${token}` }),
             ...given.headers,
           },

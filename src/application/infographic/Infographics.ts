@@ -100,7 +100,7 @@ export class Infographics extends Context.Service<
                 quotas: neededBy(given.checked.open.request),
                 caller,
                 tenant: null,
-                bytes: bytes + pageBytes,
+                bytes: { atLeast: 1, atMost: bytes + pageBytes },
               }),
               (): Effect.Effect<RenderOutcome, RenderError> =>
                 given.checked.open.request.async

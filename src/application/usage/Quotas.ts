@@ -30,14 +30,23 @@ export interface Used {
   readonly used: number
 }
 
+/** What is added for certain has to fit in; what may come beside that counts for others until it is known. */
+interface Bytes {
+  readonly atLeast: number
+  readonly atMost: number
+}
+
 /** What is to be added, to whose. */
 export interface Addition {
   readonly quotas: ReadonlyArray<QuotaName>
   readonly caller: Caller | null
   readonly tenant: string | null
   /** How many bytes, as far as that can be told before; of quotas that count bytes alone. */
-  readonly bytes?: number
+  readonly bytes?: Bytes
 }
+
+/** Of what is counted by the piece. */
+const one: Bytes = { atLeast: 1, atMost: 1 }
 
 /** Where others are adding what there may be no room for beside this, they are waited for: so often, each time twice as long. Milliseconds. */
 const waits = { times: 12, first: 10, longest: 1000 }
@@ -47,7 +56,7 @@ const mostTenants = 20
 
 interface QuotasService {
   /**
-   * Fails where there is as much as there may be; what is not limited is not counted. What is added until the scope closes counts for calls that come
+   * Fails where there is no room for it; what is not limited is not counted. What is added until the scope closes counts for calls that come
    * meanwhile, here and elsewhere.
    */
   readonly reserve: (addition: Addition) => Effect.Effect<void, QuotaExceeded | UsageUnavailable, Scope.Scope>
@@ -128,18 +137,18 @@ export const layer = (limits: QuotaLimits = noQuotas) =>
       const reserveOne = Effect.fnUntraced(function* (
         quota: QuotaName,
         limit: number,
-        { caller, tenant, bytes = 0 }: Addition,
+        { caller, tenant, bytes = one }: Addition,
       ) {
         const outer = yield* Effect.scope
         const key = keyOf(quota, caller, tenant)
-        const amount = quota.endsWith("_bytes") ? bytes : 1
+        const { atLeast, atMost } = quota.endsWith("_bytes") ? bytes : one
         for (let attempt = 0; ; attempt++) {
           const scope = yield* Scope.fork(outer)
-          const { others } = yield* Scope.provide(held(key, amount), scope)
+          const { others } = yield* Scope.provide(held(key, atMost), scope)
           const used = yield* usedOf(quota, caller, tenant)
-          if (used + others < limit) return
+          if (used + others + atLeast <= limit) return
           yield* Scope.close(scope, Exit.void)
-          if (used >= limit || attempt === waits.times)
+          if (used + atLeast > limit || attempt === waits.times)
             return yield* new QuotaExceeded({ quota, limit, used: used + others })
           const longest = Math.min(waits.first * 2 ** attempt, waits.longest)
           yield* Effect.sleep(yield* Random.nextBetween(longest / 2, longest))

@@ -18,7 +18,7 @@ export const noQuotas: QuotaLimits = {
   tenant_bytes: null,
 }
 
-/** There is as much as there may be: something has to be deleted before more can come. */
+/** There is no room for what is to be added: something has to be deleted before more can come. */
 export class QuotaExceeded extends Schema.TaggedError<QuotaExceeded>()("QuotaExceeded", {
   quota: Schema.Literals(quotaNames),
   limit: Schema.Int,

@@ -83,7 +83,12 @@ export const layer = HttpApiBuilder.group(
           CurrentCaller.pipe(
             Effect.flatMap((caller) =>
               withinQuota(
-                quotas.reserve({ quotas: ["user_agents", "user_bytes"], caller, tenant: null, bytes: uploadBytes }),
+                quotas.reserve({
+                  quotas: ["user_agents", "user_bytes"],
+                  caller,
+                  tenant: null,
+                  bytes: { atLeast: 1, atMost: uploadBytes },
+                }),
                 Effect.map(agents.promote(caller, params.chatbot_id), (agent) =>
                   HttpServerResponse.jsonUnsafe(Wire.agent(agent), fresh),
                 ),

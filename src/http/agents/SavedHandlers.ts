@@ -68,7 +68,8 @@ export const layer = HttpApiBuilder.group(
             quotas: ["user_agents", "user_bytes"],
             caller,
             tenant: null,
-            bytes: bytesOf(request, uploadBytes),
+            // Documents alone are counted.
+            bytes: isMultipart(request) ? bytesOf(request, uploadBytes) : { atLeast: 0, atMost: 0 },
           }),
           answer,
         ),

@@ -25,7 +25,7 @@ export const UsageApi = HttpApiGroup.make("usage")
     }).annotateMerge(
       OpenApi.annotations({
         summary: "What the caller and their tenants have, and how much they may",
-        description: "Where there is as much as there may be, what would make more is 413 `quota_exceeded`.",
+        description: "Where there is no room for more, what would add to it is 413 `quota_exceeded`.",
       }),
     ),
   )

@@ -11,10 +11,10 @@ export const Unavailable = Schema.Struct({ error: Schema.String, message: Schema
   .annotate({ description: "How much there is cannot be found out now" })
   .pipe(HttpApiSchema.status(503))
 
-/** What is said where there is as much as there may be, on every route alike. */
+/** What is said where there is no room for more, on every route alike. */
 export const exceeded = ({ quota, limit, used }: QuotaExceeded) => ({
   error: "quota_exceeded" as const,
-  message: `There is as much as there may be: ${quota} is ${used} of ${limit}. Delete something first.`,
+  message: `There is no room for this: ${quota} is ${used} of ${limit}. Delete something first.`,
   quota,
   limit,
   used,
@@ -30,10 +30,11 @@ export const toResponse = answerBy<QuotaExceeded | UsageUnavailable>({
     ),
 })
 
-/** Bytes that a body adds at most, as it says itself; else as many as the route takes. */
-export const bytesOf = ({ headers }: HttpServerRequest.HttpServerRequest, most: number): number => {
+/** Bytes that a body adds: as many as it says itself; else at most those that the route takes. */
+export const bytesOf = ({ headers }: HttpServerRequest.HttpServerRequest, most: number) => {
   const told = Number(headers["content-length"] ?? Number.NaN)
-  return Number.isSafeInteger(told) && told >= 0 ? Math.min(told, most) : most
+  const isTold = Number.isSafeInteger(told) && told >= 1
+  return { atLeast: isTold ? Math.min(told, most) : 1, atMost: isTold ? Math.min(told, most) : most }
 }
 
 /** Answers where there is room for more, which is held until it has; refuses where there is not. */

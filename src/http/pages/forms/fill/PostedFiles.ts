@@ -1,6 +1,6 @@
 import * as ByteSize from "effect/ByteSize"
 import * as Effect from "effect/Effect"
-import type * as Scope from "effect/Scope"
+import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
 import * as Multipart from "effect/http/Multipart"
@@ -37,7 +37,7 @@ interface Target {
   readonly formUid: string
   readonly owner: string
   readonly locale: string
-  /** Room for a file of at most so many bytes, until it is stored. */
+  /** Room for a post of at most so many bytes, until its files are stored. */
   readonly room: (cap: number) => Effect.Effect<void, QuotaExceeded | UsageUnavailable, Scope.Scope>
 }
 
@@ -75,6 +75,8 @@ const countOf = (name: string, before: ReadonlyArray<Entry>): number =>
 export const fileTaking = (uploads: typeof FormUploads.Service, compiled: CompiledForm, target: Target) => {
   const problems: Record<string, ReadonlyArray<AnswerProblem>> = {}
   let taken = 0
+  /** Of the whole post, as its first file comes. */
+  let room: Effect.Effect<void, QuotaExceeded | UsageUnavailable> = Effect.void
   const capOf = (fieldUid: string) =>
     Effect.orElseSucceed(uploads.capOf(target.tenant, target.formUid, fieldUid), () => 0)
 
@@ -89,7 +91,7 @@ export const fileTaking = (uploads: typeof FormUploads.Service, compiled: Compil
       problems[name] = [wordedAs("max_items", label, { max: Math.min(most, mostFiles) }, target.locale)]
       return []
     }
-    yield* target.room(yield* capOf(field.fieldUid))
+    yield* room
     const broken = Stream.mapError(content, () => new UploadBroken())
     const received = yield* Effect.result(
       uploads.receive(target.tenant, target.formUid, field.fieldUid, { filename, content: broken }, target.owner),
@@ -111,21 +113,27 @@ export const fileTaking = (uploads: typeof FormUploads.Service, compiled: Compil
     if (problem === undefined) return yield* new PageUnavailable()
     problems[name] = [problem]
     return []
-  }, Effect.scoped)
+  })
 
   /** As many bytes as the form's questions take together, beside everything else. */
   const roomy = <A, E, R>(reading: Effect.Effect<A, E, R>) =>
-    Effect.gen(function* () {
-      const caps = yield* Effect.forEach(fileFieldsOf(compiled.form), (field) =>
-        Effect.map(capOf(field.fieldUid), (cap) => cap * (takesManyFiles(field) ? 5 : 1)),
-      )
-      const most = yield* HttpIncomingMessage.MaxBodySize
-      const bytes = caps.slice(0, mostFiles).reduce((sum, cap) => sum + cap, Number(most ?? 0))
-      return yield* reading.pipe(
-        Effect.provideService(HttpIncomingMessage.MaxBodySize, most === undefined ? undefined : ByteSize.bytes(bytes)),
-        Effect.provideService(Multipart.MaxFileSize, undefined),
-      )
-    })
+    Effect.scopedWith(
+      Effect.fnUntraced(function* (scope) {
+        const caps = yield* Effect.forEach(fileFieldsOf(compiled.form), (field) =>
+          Effect.map(capOf(field.fieldUid), (cap) => cap * (takesManyFiles(field) ? 5 : 1)),
+        )
+        const most = yield* HttpIncomingMessage.MaxBodySize
+        const bytes = caps.slice(0, mostFiles).reduce((sum, cap) => sum + cap, Number(most ?? 0))
+        room = yield* Effect.cached(Scope.provide(target.room(bytes), scope))
+        return yield* reading.pipe(
+          Effect.provideService(
+            HttpIncomingMessage.MaxBodySize,
+            most === undefined ? undefined : ByteSize.bytes(bytes),
+          ),
+          Effect.provideService(Multipart.MaxFileSize, undefined),
+        )
+      }),
+    )
 
   return { take, roomy, problems: (): AnswerProblems => problems }
 }

@@ -64,11 +64,12 @@ export const layer = (base: "" | `/${string}` = "") =>
         const evidence = timeEvidence(visit.times ?? {})
         const measured = evidence === undefined ? {} : { evidence }
         const answering = { source: "page", caller, locale, submissionId, ...shownProof, ...measured } as const
+        const size = Buffer.byteLength(JSON.stringify(filling.answers))
         yield* quotas.reserve({
           quotas: ["tenant_bytes"],
           caller,
           tenant,
-          bytes: Buffer.byteLength(JSON.stringify(filling.answers)),
+          bytes: { atLeast: size, atMost: size },
         })
         const stored = yield* Effect.result(submissions.submit(tenant, formUid, filling.answers, answering))
         if (Result.isSuccess(stored)) {

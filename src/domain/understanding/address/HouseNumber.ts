@@ -101,7 +101,9 @@ const letterOf = (
   if (isTypeFirst) {
     const letter = letterAt(vocabulary, words, at)
     // "cuarenta y cuatro a tercero b"
-    if (/^[a-z]$/.test(word.text) && ordinalAt(vocabulary, words, at + 1) !== undefined) return word.text.toUpperCase()
+    const isApart = words[at + 1]?.pause === true && word.written === word.text.toUpperCase()
+    if (/^[a-z]$/.test(word.text) && (isApart || ordinalAt(vocabulary, words, at + 1) !== undefined))
+      return word.text.toUpperCase()
     return letter !== undefined &&
       unitAt(vocabulary, words, at, true) === undefined &&
       vocabulary.address.weakLetters.get(word.text) === undefined

@@ -217,7 +217,7 @@ const withLetters = (
       postcode = { text: result.value, start, end, isSure: result._tag === "accepted" }
     }
     if (postcode !== undefined) {
-      const before = [3, 2, 1].find(
+      const before = [6, 5, 4, 3, 2, 1].find(
         (length) => lookUp(vocabulary.address.postcode, words, postcode.start - length)?.length === length,
       )
       const other = withTens(vocabulary, words.slice(postcode.start, end))

@@ -38,21 +38,27 @@ const isDenialOf = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, index
 }
 
 const pieces: Cut = (vocabulary, labels, tokens) => {
-  const { conjunctions, disjunctions, turns } = vocabulary.options
+  const { conjunctions, disjunctions, turns, spanJoiners } = vocabulary.options
   // "50 or over"
   const isJoint = (word: string) => disjunctions.has(word) || conjunctions.has(word)
   const joints = labels.some(({ words }) => words.some(isJoint)) ? [conjunctions] : [conjunctions, disjunctions, turns]
   const parts: Array<ReadonlyArray<Token>> = []
   let piece: Array<Token> = []
+  let isNamed = false
   const close = () => {
     if (piece.length > 0) parts.push(piece)
     piece = []
+    isNamed = false
   }
   let index = 0
   while (index < tokens.length) {
     const label = labelAt(labels, tokens, index)
     const isDenial = label === undefined && isDenialOf(vocabulary, tokens, index)
-    if (tokens[index]!.pause || isDenial) close()
+    // "english hindi and gujarati": a recogniser need not write the pauses
+    // and "March through May" is one run
+    const isRun =
+      label !== undefined && [1, 2, 3].some((back) => lookUp(spanJoiners, tokens, index - back)?.length === back)
+    if (tokens[index]!.pause || isDenial || (label !== undefined && isNamed && !isRun)) close()
     const joint =
       isDenial || label !== undefined ? 0 : Math.max(...joints.map((book) => lookUp(book, tokens, index)?.length ?? 0))
     if (joint > 0) {
@@ -60,6 +66,7 @@ const pieces: Cut = (vocabulary, labels, tokens) => {
       index += joint
       continue
     }
+    isNamed ||= label !== undefined
     const length = label?.words.length ?? (isDenial ? lookUp(vocabulary.options.negations, tokens, index)!.length : 1)
     piece.push(...tokens.slice(index, index + length))
     index += length
@@ -110,7 +117,7 @@ const chosenFrom = (options: ReadonlyArray<Option>, _tag: "accepted" | "confirm"
 
 /** Whether the words are a label, with an article or none: "el jueves", "thursdays". */
 const isLabel = (vocabulary: Vocabulary, labels: ReadonlyArray<Label>, tokens: ReadonlyArray<Token>): boolean =>
-  endAt(vocabulary, labels, tokens, 0)?.end === tokens.length
+  [tokens, stripped(vocabulary, tokens)].some((words) => endAt(vocabulary, labels, words, 0)?.end === words.length)
 
 /** What a piece denies: "not pears", "peras no". Undefined: it denies nothing. */
 const deniedIn = (
@@ -223,7 +230,7 @@ interface Asked {
 const chosenOptions = (asked: Asked): MultipleResult => {
   const { text, options, locale, thresholds, cut, labels } = asked
   const vocabulary = vocabularyOf(locale)
-  const { all, none, exceptions, remaining, disjunctions } = vocabulary.options
+  const { all, none, every, exceptions, remaining, disjunctions } = vocabulary.options
   const find = (words: ReadonlyArray<Token>) => matchOption(joined(words), options, locale, thresholds)
   const plain = plainTokens(vocabulary, text)
   const single = matchOption(text, options, locale, thresholds)
@@ -235,6 +242,10 @@ const chosenOptions = (asked: Asked): MultipleResult => {
   const counted = countedIn(vocabulary, withArticles(vocabulary, plain, tokens), options)
   if (counted?.length === 0) return nothing
   if (counted !== undefined) return chosenFrom(counted, "accepted")
+  const each = lookUp(every, tokens, 0)?.length
+  // "every month"
+  if (each !== undefined && each + 1 === tokens.length && single._tag === "rejected")
+    return chosenFrom(options, "confirm")
   if (isWhole(none, tokens)) return { _tag: "accepted", matches: [], alternatives: [] }
   const but = allExcept(vocabulary, tokens, options, (rest) =>
     // "everything except everything except" leaves nothing to except

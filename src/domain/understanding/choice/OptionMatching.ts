@@ -34,7 +34,11 @@ export const matchOption = (
   const tokens = plainTokens(vocabulary, text)
   if (tokens.length > mostTokens) return { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
   const prepared = prepare(vocabulary, options)
-  const result = chosenOption(hear(vocabulary, locale, text, tokens), prepared, thresholds)
+  const chosen = chosenOption(hear(vocabulary, locale, text, tokens), prepared, thresholds)
+  const result =
+    (chosen._tag === "rejected"
+      ? byConclusion(vocabulary, tokens, prepared, finder(vocabulary, locale, prepared, thresholds))
+      : undefined) ?? chosen
   if (result._tag !== "accepted") return result
   const isOpen =
     isBeside(vocabulary, tokens, result.match) ||
@@ -84,10 +88,7 @@ const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, threshold
   const find = finder(vocabulary, locale, prepared, thresholds)
   const exactMatches = exact(heard, prepared)
   if (exactMatches.length > 0) return settle(ranked(exactMatches), thresholds)
-  const said =
-    bySaying(heard, find) ??
-    byConclusion(vocabulary, tokens, prepared, find) ??
-    withoutNamed(vocabulary, tokens, prepared, thresholds, locale)
+  const said = bySaying(heard, find) ?? withoutNamed(vocabulary, tokens, prepared, thresholds, locale)
   if (said !== undefined) return said
   const contrast = contrastIn(vocabulary, tokens)
   if (contrast !== undefined) {
@@ -164,7 +165,8 @@ const byConclusion = (
   const isNamed = options.some(({ main }) => main.some((word) => before.some(({ text }) => text === word)))
   if (isNamed) return undefined
   const result = find(last)
-  return result._tag === "accepted" && result.match.method === "exact" ? { ...result, _tag: "confirm" } : undefined
+  const isTold = result._tag === "accepted" && (result.match.method === "exact" || result.match.method === "contains")
+  return isTold ? { ...result, _tag: "confirm" } : undefined
 }
 
 /** "latte, no tea": without a pause after it, the no may as well deny what follows. */

@@ -1,18 +1,28 @@
 import { isWhole, lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
-import { tokenize } from "../text/Token.ts"
+import { tokenize, words } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
 import { type Finder, finder, type OptionResult, type Thresholds } from "./OptionSearch.ts"
 
+/** A saying of so many words may be followed by more that names no option: "my husband died three years ago". */
+const longSaying = 3
+
 /** "hardly ever" for "Rarely", "I couldn't agree more" for "Strongly agree": what people say in place of an option's own words. Asked about. */
 export const bySaying = ({ vocabulary, tokens, core }: Heard, find: Finder): OptionResult | undefined => {
   const { sayings } = vocabulary.options
-  const spoken = [tokens, core].find((words) => isWhole(sayings, words))
+  const spoken =
+    [tokens, core].find((words) => isWhole(sayings, words)) ??
+    ((lookUp(sayings, tokens, 0)?.length ?? 0) >= longSaying ? tokens : undefined)
   if (spoken === undefined) return undefined
   for (const name of lookUp(sayings, spoken, 0)!.value.split(" | ")) {
     const result = find(tokenize(name).filter(({ kind }) => kind !== "mark"))
-    if (result._tag === "accepted" && (result.match.method === "exact" || result.match.method === "contains"))
+    if (result._tag === "rejected") continue
+    // "strongly agree" is no "Agree"
+    const label = words(result.match.label)
+    const isCalled = words(name).every((word) => label.includes(word))
+    const isSame = result.match.method === "exact" || (result.match.method === "contains" && isCalled)
+    if (result._tag === "accepted" && isSame)
       return { ...result, _tag: "confirm", match: { ...result.match, method: "fuzzy" } }
   }
   return undefined

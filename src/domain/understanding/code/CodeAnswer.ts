@@ -164,7 +164,7 @@ const withPartsOfPattern = ({ pattern = "" }: CodeSpec, stretches: ReadonlyArray
 /** More pauses and joints are not looked at. */
 const mostEnds = 4
 
-/** "G K 14 X Y Z, a silver Golf", "... and it's a blue one": a whole code, and after a pause or a joint words that are no signs. Asked about. */
+/** "G K 14 X Y Z, a silver Golf", "... and it's a blue one": a whole code, and beside it, after a pause or a joint, words that are no signs. Asked about. */
 const beforeTalk = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -174,11 +174,14 @@ const beforeTalk = (
   const ends = tokens.flatMap((token, at) =>
     at > 0 && (token.pause || lookUp(joints, tokens, at) !== undefined) ? [at] : [],
   )
+  const isTalk = (some: ReadonlyArray<Token>) =>
+    some.every(({ kind }) => kind === "word") &&
+    2 * some.filter(({ text }) => text.length > 2 || vocabulary.names.sentenceWords.has(text)).length > some.length
   for (const end of ends.slice(0, mostEnds)) {
-    const rest = tokens.slice(end)
-    const isTalking = rest.filter(({ kind, text }) => kind === "word" && text.length > 2).length * 2 > rest.length
-    const isFigured = rest.some(({ kind }) => kind === "digits")
-    const first = isTalking && !isFigured ? wholeCodes(tokens.slice(0, end))[0] : undefined
+    const [front, back] = [tokens.slice(0, end), tokens.slice(end)]
+    // "it's the grey one, K L M 7 7 0 3"
+    const own = isTalk(back) ? front : isTalk(front) && tokens[end]!.pause ? back : undefined
+    const first = own === undefined ? undefined : wholeCodes(own)[0]
     if (first !== undefined && first.cost < doubtful) return confirm(first.text)
   }
   return undefined

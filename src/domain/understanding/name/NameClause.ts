@@ -24,6 +24,9 @@ export const isSentence = ({ names }: Vocabulary, word: NameWord): boolean =>
       // "Hope", "Bill"
       (names.commonWords.has(word.text) && !names.given.has(word.text))))
 
+/** The article of Arabic names, which is one in Spanish as well. */
+const arabicArticle = /^(?:el|al)$/
+
 /** "Mary Street", "María Calle": after a first name it may be a last one. */
 export const isLastName = (
   { names }: Vocabulary,
@@ -32,7 +35,14 @@ export const isLastName = (
   part: NamePart,
 ): boolean =>
   ((part === "last" || (at > 0 && !words[at]!.pause)) && names.alsoLast.has(words[at]!.text)) ||
-  (at > 0 && !words[at]!.pause && names.family.has(words[at]!.text))
+  (at > 0 && !words[at]!.pause && names.family.has(words[at]!.text)) ||
+  // "apellido El Sayed"
+  (arabicArticle.test(words[at]!.text) &&
+    words[at + 1]?.kind === "word" &&
+    !words[at + 1]!.pause &&
+    !names.sentenceWords.has(words[at + 1]!.text) &&
+    !names.commonWords.has(words[at + 1]!.text) &&
+    (part === "last" || (at > 0 && words[at]!.written !== words[at]!.text)))
 
 /**
  * "Harriet Field", "my name is Page Blackwood": where a name was announced, or after a first one, any noun may belong to it, and is asked

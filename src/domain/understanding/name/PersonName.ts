@@ -210,7 +210,13 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
     !isList &&
     !isCut
   if (isSure) return accepted(shown.text)
-  if (isList && part === "whole") return { ...confirm(shown.text), alternatives: [read.text.toReversed().join(" ")] }
+  if (isList && part === "whole") {
+    const [said, turned] = [shown.text, read.text.toReversed().join(" ")]
+    // "O'Donoghue, Patrick"
+    return isGiven(vocabulary, read.text[1])
+      ? { ...confirm(turned), alternatives: [said] }
+      : { ...confirm(said), alternatives: [turned] }
+  }
   if (isHyphened) return { ...confirm(shown.text), alternatives: hyphenated(shown.text) }
   const other = ordered.other === undefined ? shown : partOf(vocabulary, { ...read, text: ordered.other }, part)
   return other.text === shown.text ? confirm(shown.text) : { ...confirm(shown.text), alternatives: [other.text] }

@@ -148,7 +148,7 @@ const answer = (notation: Notation, spoken: ReadonlyArray<Token>, isInteger: boo
   if (contrast !== undefined) return contrast.value
   const correction = correctionIn(notation.vocabulary, tokens)
   const hasBefore = correction !== undefined && isTakenBack(notation, correction.before, isInteger)
-  const reading = tokens[1]?.pause === true ? numbersIn(notation, tokens) : undefined
+  const reading = tokens[1]?.pause === true || tokens.at(-1)?.pause === true ? numbersIn(notation, tokens) : undefined
   if (reading !== undefined && isNothing(notation.vocabulary, tokens, reading)) return 0
   if (correction?.isOpen && hasBefore) return undefined
   return correction !== undefined && hasBefore

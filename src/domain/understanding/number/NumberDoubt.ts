@@ -78,7 +78,10 @@ export const isNothing = (
   { numbers, rest }: Reading,
 ): boolean => {
   const [number] = numbers
-  if (numbers.length !== 1 || number?.value !== 0 || number.start > 0 || tokens[number.end]?.pause !== true)
+  // "zero. none.", "we have no pets, zero"
+  const isApart =
+    number?.start === 0 ? tokens[number.end]?.pause === true : number !== undefined && tokens[number.start]!.pause
+  if (numbers.length !== 1 || number?.value !== 0 || !isApart || (number.start > 0 && number.end < tokens.length))
     return false
   const { no, negators } = vocabulary.answers
   return !mentions(vocabulary.numbers.doubts, without(negators, without(no, rest)))

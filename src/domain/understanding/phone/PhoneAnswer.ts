@@ -86,7 +86,9 @@ const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyA
   const close = () => {
     const isArticle =
       index > 0 && digits === "1" && lookUp(vocabulary.numbers.articleOne, tokens, index - 1) !== undefined
-    digits += later
+    // "858 555 0163, area code is 858": the code was said already
+    if (later.length >= wholeLength && later.startsWith(digits)) digits = later
+    else digits += later
     later = ""
     if (digits !== "" && !(isArticle && index < tokens.length)) runs.push({ plus, digits })
     plus = false

@@ -278,6 +278,18 @@ const toldByAnswer = (
   return able.length === 1 ? { question: able[0]!, length: isCompared ? 0 : length } : undefined
 }
 
+/** "reach me at anna at example dot com": what announces a number may announce an address of mail. */
+const toldBy = (
+  questions: ReadonlyArray<AskedQuestion>,
+  kind: NamedKind,
+  start: number,
+  answers: Answers,
+): AskedQuestion | undefined => {
+  const told = questions.find((question) => asksFor(question, kind))
+  const mail = kind === "phone" ? questions.find(({ type }) => type === "email") : undefined
+  return mail !== undefined && (told === undefined || !answers(told, start)) && answers(mail, start) ? mail : told
+}
+
 /** "y mejor un mensaje": a word of taking back that wishes for something. */
 const wishIn = <A extends { readonly length: number }>(again: number, told: A | undefined): A | undefined =>
   again === 0 || told === undefined ? undefined : { ...told, length: told.length - again }
@@ -331,7 +343,8 @@ export const announcementsIn = (
     const isCorrection = taken + again > 0
     const opened = index + taken
     const sentence = lookUp(fields.sentences, words, index + joint)
-    const told = sentence === undefined ? undefined : questions.find((question) => asksFor(question, sentence.value))
+    const told =
+      sentence === undefined ? undefined : toldBy(questions, sentence.value, index + joint + sentence.length, answers)
     if (sentence !== undefined && told !== undefined) {
       const end = index + joint + sentence.length
       announcements.push({ question: told, start: index, end, isCorrection, opened })

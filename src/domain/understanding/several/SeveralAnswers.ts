@@ -303,7 +303,12 @@ const toldApart = (
   const opensAt = isAnswered ? first.opened : (first?.start ?? 0)
   for (const [at, { question, start, end, says, ...more }] of announcements.entries()) {
     const stop = announcements[at + 1]?.start ?? spokenWords.length
-    const piece = textBetween(text, spokenWords, end, stop)
+    // "12 Oak Road York with my three kids": the joint belongs to what follows
+    const hasJoint =
+      stop < spokenWords.length &&
+      stop - end > 1 &&
+      lookUp(vocabulary.names.joints, spokenWords, stop - 1)?.length === 1
+    const piece = textBetween(text, spokenWords, end, hasJoint ? stop - 1 : stop)
     const isCorrection = more.isCorrection && !(at === 0 && isAnswered)
     const leftOf = (words: string) => (piece.startsWith(words) ? piece.slice(words.length) : "")
     const able = others.filter((one) => !also.has(one) && !announcements.some((other) => other.question === one))

@@ -27,6 +27,16 @@ const likeness = (spoken: string, term: string): number => {
   return share - (isPiece ? 0.6 : 0.3) * (1 - shorter.length / longer.length)
 }
 
+/** Shorter beginnings are those of too many. */
+const shortestBeginning = 5
+
+/** "Santiago" for "Santiago de Compostela": the first word of a long term, where it is that of few. */
+const begunTerms = (terms: ReadonlyArray<Term>, letters: string): ReadonlyArray<Term> => {
+  if (letters.length < shortestBeginning) return []
+  const begun = terms.filter(({ label }) => words(label)[0] === letters)
+  return begun.length <= mostDescribed ? begun : []
+}
+
 /** The terms that are spelled or sound like what was said, the likest first. */
 export const alikeTerms = (
   vocabulary: Vocabulary,
@@ -46,6 +56,11 @@ export const alikeTerms = (
     score: Math.max(likeness(letters, term.letters), likeness(sound, term.sound)),
   }))
   const alike = scored.filter(({ score }) => score >= leastAlike).sort((a, b) => b.score - a.score)
+  if (alike.length === 0)
+    return begunTerms(
+      scored.map(({ term }) => term),
+      letters,
+    )
   return alike.filter(({ score }) => score >= alike[0]!.score - behind).map(({ term }) => term)
 }
 

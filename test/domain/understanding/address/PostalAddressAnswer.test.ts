@@ -70,6 +70,17 @@ describe("the words of a place", () => {
     ])
   })
 
+  it("what announces a postcode is no part of the town, and a letter before a pause is one of the house", () => {
+    all("en", [
+      ["3 Rue Lane, Cardiff, and the postcode is CF10 3AT", "3 Rue Lane, Cardiff CF10 3AT"],
+      ["3 Rue Lane, Cardiff, and the code is CF10 3AT", "3 Rue Lane, Cardiff CF10 3AT"],
+    ])
+    all("es", [
+      ["calle Ruda 3, Cartagena, y el código postal es 30201", "Calle Ruda 3, 30201 Cartagena"],
+      ["Calle Rey 55 A, planta baja, Burgos", "Calle Rey 55A, planta baja, Burgos"],
+    ])
+  })
+
   it("initials keep their capitals beside words with small letters", () => {
     all("en", [
       ["12 MG Road, Bengaluru 560001", "12 MG Road, Bengaluru 560001"],

@@ -72,6 +72,18 @@ describe("several of the options", () => {
       assert.deepStrictEqual(chosen("es", days.es, es), meant)
     })
 
+  for (const [meant, en, es] of [
+    [[0, 2, 4], "monday wednesday and friday", "lunes miércoles y viernes"],
+    [[0, 1], "both monday and tuesday", "tanto lunes como martes"],
+    [[0, 2, 3, 4], "monday and from wednesday to friday", "lunes y de miércoles a viernes"],
+    [[0, 1, 2, 3, 4], "every day", "todos los días"],
+    [[1, 2, 4], "not on monday and not on thursday", "ni en lunes ni en jueves"],
+  ] as const)
+    it(`without the pauses that a recogniser left out: ${en}`, () => {
+      assert.deepStrictEqual(chosen("en", days.en, en), meant)
+      assert.deepStrictEqual(chosen("es", days.es, es), meant)
+    })
+
   it("two that are joined by or are both asked about", () => {
     for (const [locale, said] of [
       ["en", "monday or friday"],

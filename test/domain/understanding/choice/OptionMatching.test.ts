@@ -127,3 +127,16 @@ it("how often is said in other words than the option's", () => {
     assert.match(found(es, spanish, "es"), new RegExp(`^\\??${spanish[meant]!.value} `), es)
   }
 })
+
+it("a saying may be followed by what it tells more, and strong agreement is no plain one", () => {
+  const state = named("Single", "Married", "Widowed")
+  const estado = named("Soltero", "Casado", "Viudo")
+  assert.match(found("my husband died three years ago", state), /^\?widowed /)
+  assert.match(found("mi esposa murió hace tres años", estado, "es"), /^\?viudo /)
+  const agreement = named("Strongly agree", "Agree", "Disagree")
+  assert.match(found("I totally agree", agreement), /^\?strongly agree /)
+  assert.match(found("I totally agree", named("Agree", "Disagree")), /^agree /)
+  const acuerdo = named("Muy de acuerdo", "De acuerdo", "En desacuerdo")
+  assert.match(found("totalmente de acuerdo", acuerdo, "es"), /^\?muy de acuerdo /)
+  assert.match(found("totalmente de acuerdo", named("De acuerdo", "En desacuerdo"), "es"), /^de acuerdo /)
+})

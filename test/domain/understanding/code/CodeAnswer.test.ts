@@ -79,6 +79,8 @@ it("a whole code before talk that has words like letters in it is asked about; a
     ["G K 14 X Y Z and it's a blue one", "en", pattern, "GK14XYZ"],
     ["1400 X Y Z, un Golf plateado", "es", "^\\d{4}[A-Z]{3}$", "1400XYZ"],
     ["G K 14 X Y Z, 77", "en", pattern, undefined],
+    ["it's the grey one, G K 14 X Y Z", "en", pattern, "GK14XYZ"],
+    ["1400, A de Antonio, B de burro, C de casa, es un Nissan", "es", "^\\d{4}[A-Z]{3}$", "1400ABC"],
   ] as const) {
     const result = understandCode(said, locale, { pattern: spec })
     assert.strictEqual(result._tag === "confirm" ? result.value : undefined, meant, said)

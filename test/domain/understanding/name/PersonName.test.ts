@@ -107,6 +107,18 @@ describe("a name among other words", () => {
   })
 })
 
+it("the order of a list before a first name is turned, and the article of an Arabic name belongs to it", () => {
+  all("en", [
+    ["O'Donoghue, Patrick", "?Patrick O'Donoghue"],
+    ["it's double barrelled, Sarah Fox hyphen Pitt", "?Sarah Fox-Pitt"],
+    ["Nadia Al Fayed", "Nadia Al Fayed"],
+  ])
+  all("es", [
+    ["Omar El Sayed", "Omar El Sayed"],
+    ["nombre Omar apellido El Sayed", "?Omar El Sayed"],
+  ])
+})
+
 describe("a remark on a letter", () => {
   it("is talk where the name is written so, also of two letters and in the plural", () => {
     all("en", [

@@ -79,3 +79,14 @@ describe("amounts among other words", () => {
       assert.strictEqual(say("number", text), "-INVALID_VALUE", text)
   })
 })
+
+it("nothing of what is counted, and then a nought, is a nought", () => {
+  for (const [en, es] of [
+    ["we've no pets, zero", "no tenemos mascotas, cero"],
+    ["zero. none.", "cero, ninguno"],
+  ] as const) {
+    assert.strictEqual(say("integer", en), "0", en)
+    assert.strictEqual(say("integer", es, inSpanish), "0", es)
+  }
+  assert.strictEqual(say("integer", "no more than two, zero"), "-INVALID_VALUE")
+})

@@ -37,3 +37,9 @@ it("an article after words of taking back is no figure", () => {
   assert.notStrictEqual(say("phone", "655 01 77 77 y mejor un", inSpanish), "655017771")
   assert.strictEqual(say("phone", "655 01 77 77, no, 78", inSpanish), "655017778")
 })
+
+it("the code of the area that is said again after a whole number is not said twice", () => {
+  assert.strictEqual(say("phone", "858 555 0163, area code is 858"), "8585550163")
+  assert.strictEqual(say("phone", "858 555 0163, la lada es 858", inSpanish), "8585550163")
+  assert.strictEqual(say("phone", "555 0163, area code 858"), "8585550163")
+})

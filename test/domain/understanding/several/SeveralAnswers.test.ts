@@ -200,3 +200,14 @@ it("none of what is counted, and the better one of two, are kept for their quest
     )
   }
 })
+
+it("what is joined to an address with a word belongs to what follows, and a person is reached by mail as well", () => {
+  const said = "I'm Anna Fisher and I live at 5 Mill Lane Ely with my three kids"
+  assert.deepStrictEqual(heard("en", name, said), ["Anna Fisher", "address 5 Mill Lane, Ely"])
+  const dicho = "soy Ana García y vivo en calle Molino 5 Cuenca con mis tres hijos"
+  assert.deepStrictEqual(heard("es", name, dicho), ["Ana García", "address Calle Molino 5, Cuenca"])
+  assert.deepStrictEqual(heard("en", color, "red, reach me at anna at example dot com"), [
+    "r",
+    "email anna@example.com",
+  ])
+})

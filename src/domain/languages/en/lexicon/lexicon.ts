@@ -42,7 +42,7 @@ export const lexicon: Lexicon = {
     but now it's, but now it is, but now i'm, but now i am, but now we're, but now we are, but now i, and now i'm, but now we, now it's, but it's now, but that's now, it's now, but these days it's, no wait,
     wait no, no wait no, no no wait, wait, no sorry, sorry no, oh sorry, wait sorry, sorry, i'm sorry, i am sorry, i mean,
     i meant, sorry i mean, sorry i meant, no i mean, no i meant, no wait i mean, actually, actually no, no actually,
-    wait actually, scratch that, no scratch that, i tell a lie, no i tell a lie, tell a lie, strike that, correction, make that, no make that, make it,
+    wait actually, scratch that, no scratch that, cross that out, delete that, forget that, or better, or better still, i tell a lie, no i tell a lie, tell a lie, strike that, correction, make that, no make that, make it,
     or rather, rather, oops, whoops, excuse me, my bad, my mistake, let me correct that, let me start over, let me start again, i'll start again, i'll start over, start again, let me try again, let me try that again, let me do that again, i'll do that again, let me repeat, let me say that again, from the top, from the beginning, once again from the top, no let me start again, no let me start over, sorry let me start again, sorry let me start over, that was wrong, that's not right, no that's not right, that isn't right, i got that wrong, i said that wrong,
     start over, no, nope, no no, no it's, no it is, no that's wrong, that's wrong, not that, or should i say,
     should i say, hold on, hold on a second, hold on a sec, hold on a minute, hang on, hang on a second, hang on a sec,

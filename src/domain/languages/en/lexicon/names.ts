@@ -162,6 +162,6 @@ export const names: NameWords = {
   ),
   family: familyNames,
   doubts: list(
-    "i think, i believe, i guess, maybe, perhaps, not sure, probably, hyphenated, two words, in two words, three words, separate words, as two words",
+    "i think, i believe, i guess, maybe, perhaps, not sure, probably, hyphenated, double barrelled, double barreled, it's double barrelled, it's double barreled, it's hyphenated, two words, in two words, three words, separate words, as two words",
   ),
 }

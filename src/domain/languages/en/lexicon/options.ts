@@ -51,7 +51,7 @@ export const options: OptionWords = {
     sounds good, is fine, is good, would be great, would be good, works for me, if possible, if you can,
     is my choice, it is, would be best, would be better, is best, is better, is the best, works best, works better,
     works, would work, would work best, would suit me, suits me, will do, would do, would be perfect, would be fine,
-    would be nice, is perfect, i'm afraid, i'm sorry to say, unfortunately, sadly, to be honest, if anything, is okay, is ok, sounds about right, if that's ok, if that's okay, if you don't mind,
+    would be nice, is perfect, i'm afraid, i'm sorry to say, would be easiest, is easiest, would be simplest, is simplest, easiest, unfortunately, sadly, to be honest, if anything, is okay, is ok, sounds about right, if that's ok, if that's okay, if you don't mind,
     i'd say, i would say, it'll be, it has to be, all the way, of course, obviously, for now, mostly, i hope
   `),
   all: [
@@ -165,7 +165,7 @@ export const options: OptionWords = {
     job work employment, retired pensioner, unemployed jobless, spouse husband wife partner, sibling brother sister, child son daughter, once one, twice two, rarely seldom scarcely infrequently, often frequently regularly, sometimes occasionally,
     extra xl, student studying school, married wife husband, excellent outstanding superb amazing, good great,
     bad poor terrible awful, ok okay fair average, usa america us, uk britain england, morning am, afternoon pm,
-    soda coke pop, veggie vegetarian, burger hamburger, grey gray, purple violet, trousers pants, whatsapp wasap, taxi cab, other else different
+    soda coke pop, cheque check, veggie vegetarian, burger hamburger, grey gray, purple violet, trousers pants, whatsapp wasap, taxi cab, other else different
   `),
   idle: list(`
     what, who, where, when, why, how, which, any, anything, some, something, all, none, not, no, can, could, do,
@@ -214,11 +214,11 @@ export const options: OptionWords = {
     ...among("yearly | annually | once a year", "every year, each year, once every year"),
     ...among(
       "strongly agree | completely agree | totally agree | fully agree",
-      "couldn't agree more, i couldn't agree more, could not agree more, i could not agree more",
+      "totally agree, i totally agree, completely agree, i completely agree, absolutely agree, i absolutely agree, fully agree, i fully agree, agree completely, agree totally, couldn't agree more, i couldn't agree more, could not agree more, i could not agree more",
     ),
     ...among(
       "strongly disagree | completely disagree | totally disagree",
-      "couldn't disagree more, i couldn't disagree more, could not disagree more",
+      "totally disagree, i totally disagree, completely disagree, i completely disagree, absolutely disagree, couldn't disagree more, i couldn't disagree more, could not disagree more",
     ),
     ...among(
       "neutral | neither agree nor disagree | undecided",

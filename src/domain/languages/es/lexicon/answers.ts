@@ -11,7 +11,7 @@ export const answers: AnswerWords = {
     fijo, fijo que sí, hazlo, hágalo, háganlo, hagámoslo, hacelo, hagan eso, haz eso,
     no creo que no, no pienso que no, no me parece que no, no opino que no, no considero que no, no supongo que no,
     no diría que no, no puedo decir que no, no podría decir que no, no sabría decir que no, no puedo decir no, no le puedo decir que no, no te puedo decir que no, no voy a decir que no, no te diré que no, no le diré que no, no digo que no, ya te digo, ya le digo, ni modo que no, cómo que no, no me importaría, no me molesta, no me molestaría, no me disgusta, no me disgustaría, no estaría mal,
-    no estaría de más, no me opongo, por qué no, y quién no, quién no, digamos que sí, supongo, imagino,
+    no estaría de más, no me opongo, sin objeción, sin objeciones, ninguna objeción, no tengo objeción, no tengo objeciones, ningún inconveniente, sin inconveniente, por qué no, y quién no, quién no, digamos que sí, supongo, imagino,
     desde siempre, desde hace años, desde hace tiempo, todo el tiempo, constantemente, la mayoría de las veces, suena bien, suena genial, suena perfecto, se ve bien,
     parece bien, parece correcto, pinta bien, ya está, ya está hecho, ya está listo, me parece razonable,
     ya estaría, qué remedio, sin problema, sin problemas, sin ningún problema, no hay problema,
@@ -68,7 +68,7 @@ export const answers: AnswerWords = {
     `),
   noPhrases: list(`
       en lo absoluto, no doy permiso, no doy mi permiso, no doy autorización,
-      en mi caso no, ni en pintura, ni por todo el oro del mundo, ni por error, ni por equivocación, ni jarto, ni a la de tres,
+      en mi caso no, ni en pintura, ni en un millón de años, ni en mil años, ni por todo el oro del mundo, ni por error, ni por equivocación, ni jarto, ni a la de tres,
       ni aunque me paguen, ni a golpes, ni a la fuerza,
       no es exacto, no es cierto eso, no es posible, no es mi caso, no es el caso, no era yo, no fui yo, no fue así,
       no era así, no está correcto, no estuvo bien, no es eso, no creo haberlo hecho, no creo haber estado,

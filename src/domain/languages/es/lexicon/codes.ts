@@ -26,6 +26,7 @@ export const codes: CodeWords = {
     ese: "s",
   },
   alphabet: {
+    noviembre: "n",
     ...among("a", "antonio, alicante, andrés"),
     ...among("b", "barcelona, burgos, beatriz, burro"),
     ...among("c", "carmen, cádiz, casa, carlos"),

@@ -44,7 +44,7 @@ export const lexicon: Lexicon = {
     perdón no, no espera, espera no, no espere, espere no, espera, espere, un momento no, corrijo, me corrijo,
     corrección, me equivoqué, perdón me equivoqué, no me equivoqué, no mejor, mejor, en realidad, no en realidad,
     no no, disculpa, disculpe, no disculpa, no quise decir, no digo, ay no, ay perdón, uy no, uy perdón, bueno no,
-    borra eso, olvida eso, olvídalo, cancela eso, lo siento, no lo siento, no, rectifico, más bien, o mejor dicho, empiezo otra vez, empiezo de nuevo, vuelvo a empezar, empecemos otra vez, empecemos de nuevo, déjeme empezar otra vez, déjeme repetirlo, déjame repetirlo, lo repito, se lo repito, te lo repito, desde el principio, otra vez desde el principio, está mal, no está mal, lo he dicho mal, me he equivocado, no me he equivocado, perdón me he equivocado, perdón empiezo otra vez, perdón vuelvo a empezar, no perdón empiezo otra vez
+    borra eso, borre eso, bórrelo, bórralo, tacha eso, tache eso, táchalo, táchelo, quita eso, quite eso, olvide eso, o mejor, o más bien, olvida eso, olvídalo, cancela eso, lo siento, no lo siento, no, rectifico, más bien, o mejor dicho, empiezo otra vez, empiezo de nuevo, vuelvo a empezar, empecemos otra vez, empecemos de nuevo, déjeme empezar otra vez, déjeme repetirlo, déjame repetirlo, lo repito, se lo repito, te lo repito, desde el principio, otra vez desde el principio, está mal, no está mal, lo he dicho mal, me he equivocado, no me he equivocado, perdón me he equivocado, perdón empiezo otra vez, perdón vuelvo a empezar, no perdón empiezo otra vez
   `),
   exclusions: [],
   contrasts: list("y no, en vez de, en lugar de"),

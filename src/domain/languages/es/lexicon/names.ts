@@ -139,6 +139,6 @@ export const names: NameWords = {
   ),
   family: familyNames,
   doubts: list(
-    "creo, creo que, me parece, supongo, quizá, quizás, tal vez, a lo mejor, por separado, en dos palabras, dos palabras, todo junto no, separado, sin guion",
+    "creo, creo que, me parece, supongo, quizá, quizás, tal vez, a lo mejor, por separado, en dos palabras, dos palabras, todo junto no, separado, sin guion, es compuesto, apellido compuesto, nombre compuesto",
   ),
 }

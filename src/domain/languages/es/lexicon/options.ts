@@ -9,7 +9,9 @@ export const options: OptionWords = {
     ...among(2, "penúltimo, penúltima, anterior al último, anterior a la última"),
     ...among(3, "antepenúltimo, antepenúltima"),
   },
-  middle: list("del medio, de en medio, de enmedio, del centro, en medio, opción del medio"),
+  middle: list(
+    "del medio, de en medio, de enmedio, del centro, en medio, opción del medio, en el medio, en el centro, en la mitad, más o menos en el medio, más o menos en medio, justo en medio, justo en el medio",
+  ),
   cardinals: { ...units, ...teens, ...tens },
   position: list(`
     opción, número, opción número, respuesta, alternativa, elección, la número, la opción, el número,
@@ -40,7 +42,7 @@ export const options: OptionWords = {
     señorita, señora, señor, joven, doctor, doctora, hijo, hija, amigo, amiga, jefe, tío, che, por favor, gracias,
     creo, creo yo, para mí, mejor, sería mejor, me viene mejor, me va mejor, me viene bien, me va bien,
     sería perfecto, estaría bien, sin duda, seguro, supongo, diría yo, diría, yo creo, de momento, por ahora, claro,
-    sobre todo, a ser posible, por desgracia, desgraciadamente, lamentablemente, la verdad, me temo, está bien, si es posible, si puede ser, me parece, nada más, pues, entonces
+    sobre todo, a ser posible, lo siento, sería lo más fácil, es lo más fácil, por desgracia, desgraciadamente, lamentablemente, la verdad, me temo, está bien, si es posible, si puede ser, me parece, nada más, pues, entonces
   `),
   all: list(
     "todas, todos, todo, todas ellas, todos ellos, todas las opciones, todas las anteriores, todos los anteriores, todas esas, todos esos, cada una, cada uno, toditas, toditos",
@@ -181,11 +183,11 @@ export const options: OptionWords = {
     ...among("anual | anualmente | una vez al año", "cada año, todos los años, una vez al año, una vez por año"),
     ...among(
       "muy de acuerdo | totalmente de acuerdo | completamente de acuerdo",
-      "no puedo estar más de acuerdo, no podría estar más de acuerdo, cien por cien de acuerdo",
+      "totalmente de acuerdo, completamente de acuerdo, plenamente de acuerdo, absolutamente de acuerdo, del todo de acuerdo, no puedo estar más de acuerdo, no podría estar más de acuerdo, cien por cien de acuerdo",
     ),
     ...among(
       "muy en desacuerdo | totalmente en desacuerdo",
-      "no puedo estar más en desacuerdo, no podría estar más en desacuerdo",
+      "totalmente en desacuerdo, completamente en desacuerdo, absolutamente en desacuerdo, no puedo estar más en desacuerdo, no podría estar más en desacuerdo",
     ),
     ...among(
       "neutral | ni de acuerdo ni en desacuerdo | indiferente",
@@ -205,7 +207,7 @@ export const options: OptionWords = {
     ),
     ...among(
       "viudo | viuda",
-      "mi marido falleció, mi mujer falleció, mi esposo falleció, mi esposa falleció, se murió mi marido, se murió mi mujer, perdí a mi marido, perdí a mi mujer",
+      "mi marido falleció, mi mujer falleció, mi esposo falleció, mi esposa falleció, mi marido murió, mi mujer murió, mi esposo murió, mi esposa murió, murió mi marido, murió mi mujer, murió mi esposo, murió mi esposa, enviudé, me quedé viudo, me quedé viuda, se murió mi marido, se murió mi mujer, perdí a mi marido, perdí a mi mujer",
     ),
     ...among("american express", "amex, la amex"),
   },

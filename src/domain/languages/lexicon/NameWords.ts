@@ -30,6 +30,8 @@ export interface NameWords {
   /** Said of somebody else's name, or of one that was: "her name", "my name was". */
   readonly notOwn: WordList
   readonly inFull: WordList
+  /** After a short name that was said beside the name in full: "Liz for short". */
+  readonly inShort: WordList
   /** What closes a name: "calling", "here". */
   readonly closings: WordList
   /** Between two words that are spelled: "space", "new word". */

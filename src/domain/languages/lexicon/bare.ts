@@ -144,6 +144,7 @@ export const bare: Lexicon = {
     nicknames: [],
     notOwn: [],
     inFull: [],
+    inShort: [],
     closings: [],
     betweenWords: [],
     being: [],

@@ -15,6 +15,23 @@ export const letterOf = ({ email, codes, address }: Vocabulary, { text, kind }: 
   return books.flatMap((book) => book.get(text)?.alone?.value.toLowerCase() ?? [])[0]
 }
 
+/** "12 Elm Street, that's Elm not Helm": what says again how a word of it is, and how it is not, is left out and asked about. */
+export const withoutContrast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Explained => {
+  const { options, names } = vocabulary
+  for (let at = 2; at < words.length - 2; at++) {
+    if (!words[at]!.pause) continue
+    const opening = lookUp(names.spelled, words, at)?.length ?? 0
+    const [again, not] = [at + opening, at + opening + 1]
+    const denial = lookUp(options.negations, words, not)
+    const isAgain = words.slice(0, at).some(({ text }) => text === words[again]?.text)
+    if (denial === undefined || !isAgain || words[again]!.text.length < 2) continue
+    const end = not + denial.length + 1
+    if (end <= words.length && (words[end] === undefined || words[end]!.pause))
+      return { words: [...words.slice(0, at), ...words.slice(end)], isSure: false }
+  }
+  return { words, isSure: true }
+}
+
 /** "5 F as in Frank", "tercero de de dedo": the letter without the word that explains it. */
 export const withoutExplanations = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Explained => {
   const { email, codes, address } = vocabulary

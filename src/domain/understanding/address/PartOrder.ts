@@ -123,16 +123,23 @@ const crossingsLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): 
 /** A locality between a postcode and a street has no more words. */
 const mostPlaceWords = 4
 
-/** "46010 Valencia, calle Cuenca 12": with the postcode and the place behind the street. */
+/** The words without those at their end that join or open what follows: "... y es". */
+const withoutJoint = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
+  let end = words.length
+  while (end > 1 && [address.ands, address.openings].some((book) => book.has(words[end - 1]!.text))) end--
+  return words.slice(0, end)
+}
+
+/** "46010 Valencia, calle Cuenca 12", "el código postal es 46010 y es calle Cuenca 12": with the postcode and the place behind the street. */
 const postcodeLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> | undefined => {
   const { address, lexicon } = vocabulary
-  const groups = groupsAt(vocabulary, words, 0, true)
+  const groups = groupsAt(vocabulary, words, lookUp(address.postcode, words, 0)?.length ?? 0, true)
   if (lexicon.address.order === "number-first" || digitsOf(groups).length !== 5) return undefined
   const end = groups.at(-1)!.end
   const street = words.findIndex((_, at) => at >= end && lookUp(address.streets, words, at) !== undefined)
   return street < 0 || street > end + mostPlaceWords
     ? undefined
-    : [...words.slice(street), ...paused(words.slice(0, street))]
+    : [...words.slice(street), ...paused(withoutJoint(vocabulary, words.slice(0, street)))]
 }
 
 /** "my postcode is M14 4PX and it's number nine Wilbraham Road": with the postcode behind the street. */
@@ -147,7 +154,7 @@ const labelledPostcodeLast = (
     const opening = lookUp(address.openings, words, at)
     const start = at + (opening?.length ?? 0)
     if (opening !== undefined && beginsStreet(vocabulary, words, start))
-      return [...words.slice(start), ...paused(words.slice(0, at))]
+      return [...words.slice(start), ...paused(withoutJoint(vocabulary, words.slice(0, at)))]
   }
   return undefined
 }

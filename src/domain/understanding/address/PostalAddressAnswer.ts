@@ -1,5 +1,5 @@
 import { withoutAddressee } from "./Addressee.ts"
-import { withoutExplanations } from "./ExplainedLetters.ts"
+import { withoutContrast, withoutExplanations } from "./ExplainedLetters.ts"
 import { startsNumber } from "../number/Numeral.ts"
 import type { Street } from "./Street.ts"
 import { isRefused, assertionOf } from "../text/Assertion.ts"
@@ -280,7 +280,8 @@ export const readPostalAddress = (text: string, locale: string): ReadAddress | u
   if (spoken.length === 0 || spoken.length > mostAddressWords) return undefined
   const now = atPresent(vocabulary, spoken)
   const plain = withoutSpelling(vocabulary, now.words)
-  const explained = withoutExplanations(vocabulary, plain.words)
+  const contrast = withoutContrast(vocabulary, plain.words)
+  const explained = withoutExplanations(vocabulary, contrast.words)
   const all = withoutOpening(vocabulary, withoutFillers(vocabulary, explained.words))
   const { words, addressee } = withoutAddressee(
     vocabulary,
@@ -292,6 +293,7 @@ export const readPostalAddress = (text: string, locale: string): ReadAddress | u
   const read = readCorrected(vocabulary, words, locale)
   const isDoubted =
     !explained.isSure ||
+    !contrast.isSure ||
     !plain.isSure ||
     !now.isSure ||
     words.length < all.length ||

@@ -126,6 +126,9 @@ const deniedIn = (
   piece: ReadonlyArray<Token>,
 ): ReadonlyArray<Token> | undefined => {
   if (labelAt(labels, piece, 0)?.words.length === piece.length) return undefined
+  // "I used to play the violin"
+  const withdrawn = lookUp(options.withdrawn, piece, 0)?.length ?? 0
+  if (withdrawn > 0 && withdrawn < piece.length) return piece.slice(withdrawn)
   let start = 0
   for (let hit = lookUp(options.negations, piece, 0); hit !== undefined; hit = lookUp(options.negations, piece, start))
     start += hit.length
@@ -230,11 +233,13 @@ interface Asked {
 const chosenOptions = (asked: Asked): MultipleResult => {
   const { text, options, locale, thresholds, cut, labels } = asked
   const vocabulary = vocabularyOf(locale)
-  const { all, none, every, exceptions, remaining, disjunctions } = vocabulary.options
+  const { all, none, every, withdrawn, exceptions, remaining, disjunctions } = vocabulary.options
   const find = (words: ReadonlyArray<Token>) => matchOption(joined(words), options, locale, thresholds)
   const plain = plainTokens(vocabulary, text)
   const single = matchOption(text, options, locale, thresholds)
-  if (single._tag === "accepted" && single.match.method === "exact") {
+  // "fever and nausea but no headache": an exact one that is denied is none
+  const isAlone = correctionIn(vocabulary, plain) === undefined || isLabel(vocabulary, labels, plain)
+  if (single._tag === "accepted" && single.match.method === "exact" && isAlone) {
     return { _tag: "accepted", matches: [single.match], alternatives: [] }
   }
   const tokens = stripped(vocabulary, plain)
@@ -271,7 +276,8 @@ const chosenOptions = (asked: Asked): MultipleResult => {
   const named = denied.length === 0 || cuts.length === 1 ? cuts : cuts.filter((_, at) => denials[at] === undefined)
   const matches = new Map<Option["value"], OptionMatch>()
   const alternatives: Array<OptionMatch> = []
-  let isSure = !isOpen && !(named.length > 1 && mentions(disjunctions, tokens))
+  const isWithdrawn = cuts.some((piece) => lookUp(withdrawn, piece, 0) !== undefined)
+  let isSure = !isOpen && !isWithdrawn && !(named.length > 1 && mentions(disjunctions, tokens))
   for (const piece of named) {
     const several = runIn(vocabulary, labels, piece, options) ?? daysIn(vocabulary, labels, piece)
     const result = several === undefined ? find(piece) : undefined

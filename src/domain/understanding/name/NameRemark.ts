@@ -99,6 +99,18 @@ const asRemarked = (name: NameWord, remark: string, letter: string, isEnd: boole
   return other === undefined ? name : rewritten(name, name.text.lastIndexOf(other), other.length, letter)
 }
 
+/** "Elizabeth, Liz for short, Warner": the short name beside the name in full is left out, and the rest asked about. */
+export const withoutShortened = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
+  const at = words.findIndex((_, index) => index > 1 && lookUp(vocabulary.names.inShort, words, index) !== undefined)
+  if (at < 0 || !words[at - 1]!.pause || words[at]!.pause) return { words, isSure: true }
+  const end = at + lookUp(vocabulary.names.inShort, words, at)!.length
+  const [after, ...rest] = words.slice(end)
+  return {
+    words: [...words.slice(0, at - 1), ...(after === undefined ? [] : [{ ...after, pause: false }, ...rest])],
+    isSure: false,
+  }
+}
+
 /** "Catherine with a C", "Sara without an h": a remark that the name agrees with is talk; one that it does not, changes or opens it. */
 export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   const { letterRemarks } = vocabulary.email

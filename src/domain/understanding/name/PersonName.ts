@@ -9,7 +9,7 @@ import { clauses, isAmongLetters } from "./NameClause.ts"
 import { inOrder, type OrderedName, withCommas } from "./NameOrder.ts"
 import type { NamePart } from "./NamePart.ts"
 import { type Read, readClause, withoutPhrases } from "./NameReading.ts"
-import { withoutNameRemarks, withoutShortNames } from "./NameRemark.ts"
+import { withoutNameRemarks, withoutShortened, withoutShortNames } from "./NameRemark.ts"
 import { withoutRestarts } from "./NameRestart.ts"
 import { isParticleText, type NameWord, nameWords, withoutGenitive } from "./NameWord.ts"
 import { withLettersJoined } from "./SpelledName.ts"
@@ -169,9 +169,10 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
   const vocabulary = vocabularyOf(locale)
   const all = nameWords(text)
   if (all.length === 0 || all.length > mostWords || text.includes("?")) return invalid
-  const begun = withoutShortNames(vocabulary, withoutRestarts(vocabulary, all))
+  const shortened = withoutShortened(vocabulary, all)
+  const begun = withoutShortNames(vocabulary, withoutRestarts(vocabulary, shortened.words))
   const noted = withoutNameRemarks(vocabulary, begun.words)
-  const remarked = { words: noted.words, isSure: noted.isSure && begun.isSure }
+  const remarked = { words: noted.words, isSure: noted.isSure && begun.isSure && shortened.isSure }
   const spoken = withoutPhrases(vocabulary, "doubts", remarked.words)
   const words = withCommas(vocabulary, withLettersJoined(vocabulary, spoken))
   const read = readCorrected(vocabulary, words, part)

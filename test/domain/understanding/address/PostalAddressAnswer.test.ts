@@ -81,6 +81,17 @@ describe("the words of a place", () => {
     ])
   })
 
+  it("a remark how a word of it is and is not is no part of it, and a postcode that is said first stands where it is written", () => {
+    all("en", [
+      ["12 Elm Street, that's Elm not Helm, Bath", "?12 Elm Street, Bath"],
+      ["the postcode is LS1 4DY and it's 90 Albion Street, Leeds", "?90 Albion Street, Leeds LS1 4DY"],
+    ])
+    all("es", [
+      ["calle Olmo 12, Olmo, no Holmo, Ávila", "?Calle Olmo 12, Ávila"],
+      ["el código postal es 41001 y es calle Sierpes 90, Sevilla", "?Calle Sierpes 90, 41001 Sevilla"],
+    ])
+  })
+
   it("initials keep their capitals beside words with small letters", () => {
     all("en", [
       ["12 MG Road, Bengaluru 560001", "12 MG Road, Bengaluru 560001"],

@@ -84,6 +84,16 @@ describe("several of the options", () => {
       assert.deepStrictEqual(chosen("es", days.es, es), meant)
     })
 
+  for (const [meant, en, es] of [
+    [[0, 1], "apples and pears but no plums", "manzanas y peras pero ciruelas no"],
+    [[3], "I used to have plums, now figs", "antes tenía ciruelas, ahora higos"],
+    [[], "nothing at all", "nada de nada"],
+  ] as const)
+    it(`what is denied at the end, or holds no more, is none of them: ${en}`, () => {
+      assert.deepStrictEqual(chosen("en", fruit.en, en), meant)
+      assert.deepStrictEqual(chosen("es", fruit.es, es), meant)
+    })
+
   it("two that are joined by or are both asked about", () => {
     for (const [locale, said] of [
       ["en", "monday or friday"],

@@ -119,6 +119,11 @@ it("the order of a list before a first name is turned, and the article of an Ara
   ])
 })
 
+it("a short name that is told beside the name in full is left out, and asked about", () => {
+  all("en", [["Elizabeth, Liz for short, Warner", "?Elizabeth Warner"]])
+  all("es", [["Isabel, Isa para los amigos, Varela", "?Isabel Varela"]])
+})
+
 describe("a remark on a letter", () => {
   it("is talk where the name is written so, also of two letters and in the plural", () => {
     all("en", [

@@ -146,7 +146,7 @@ export const answers: AnswerWords = {
       unfortunately not, unfortunately no, sadly not, sadly no, i'm afraid not, of course i don't,
       of course i do not, of course i'm not, i really don't, i really do not, i certainly don't, can't, won't,
       i have none, disagree, that's not it, noo, nooo, noooo, nah, naw, nay, no way, no sir, no ma'am, not at all,
-      never, negative, absolutely not, definitely not, certainly not, of course not, not really, no thanks,
+      never, negative, not just yet, absolutely not, definitely not, certainly not, of course not, not really, no thanks,
       no thank you, i don't, i do not, i'm not, i am not, i haven't, i have not, i didn't, i did not, i won't,
       i will not, i can't, i cannot, i wouldn't, i would not, it isn't, it is not, it's not, it doesn't,
       that's wrong, that is wrong, that's not right, that is not right, that isn't right, not right,

@@ -72,6 +72,7 @@ export const names: NameWords = {
   notOwn: list(
     "his name, her name, their name, his full name, her full name, their full name, he's, she's, he is, she is, they're called, they are called, name was",
   ),
+  inShort: list("for short, to my friends, to friends, to my family, to most people, to everyone"),
   inFull: list(
     "well, short for, it's short for, that's short for, which is short for, or rather, i mean, really, officially, actually",
   ),

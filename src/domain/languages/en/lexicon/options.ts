@@ -90,7 +90,20 @@ export const options: OptionWords = {
   remaining: list(
     "rest, the rest, but the rest, all the rest, others, the others, but the others, all the others, the other ones, the other two, the other three, the other four, everything else, but everything else, all of the others",
   ),
-  none: ["none", "nothing", "none of them", "none of the above", "none of those", "neither"],
+  none: [
+    "none",
+    "nothing",
+    "none of them",
+    "none of the above",
+    "none of those",
+    "neither",
+    "nothing at all",
+    "none at all",
+    "none of these",
+    "not any of them",
+    "not one of them",
+    "not a single one",
+  ],
   conjunctions: ["and", "plus", "also", "as well as", "and also", "along with", "together with", "and then", "or also"],
   sequence: list(`
     then, and then, next, after that, afterwards, followed by, then comes, next comes, and finally, finally, lastly, and lastly,

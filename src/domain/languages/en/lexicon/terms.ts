@@ -8,7 +8,7 @@ export const terms: TermWords = {
     medicine, medication, medicines, medications, drug, pill, pills, tablet, tablets, capsules, prescription, brand, product, place, city, town, country,
     please, thanks, thank you, yes, yeah, yep, sure, ok, okay, right, well, so, um, uh, er, erm, hmm, oh, just, only, actually, like, basically,
     you know, let me see, let's see, hello, hi, hey, good morning, good afternoon, currently, right now, at the moment, every day, daily,
-    once a day, twice a day, every morning, every night, at night, in the morning, now, here, exactly, correct, that's it, that's all, that's the one,
+    once a day, twice a day, three times a day, once a week, now and then, now and again, from time to time, when i need it, as needed, sometimes, occasionally, every morning, every night, at night, in the morning, now, here, exactly, correct, that's it, that's all, that's the one,
     the answer is, my answer is, the answer would be, it would be, it'd be, that would be, that'd be, would be, i'd say, i would say, say, put, put down, you can put, write, write down, pick, choose, select,
     spelled, spelt, looking for, search for, look for, find, go with, i'll go with, let's go with, there's, there is
   `)

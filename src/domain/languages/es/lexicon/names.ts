@@ -63,6 +63,9 @@ export const names: NameWords = {
   notOwn: list(
     "su nombre, su nombre completo, él es, ella es, él se llama, ella se llama, se llama, nombre de él, nombre de ella, nombre era",
   ),
+  inShort: list(
+    "para los amigos, para mis amigos, para abreviar, para la familia, para todos, para todo el mundo, de cariño",
+  ),
   inFull: list(
     "bueno, de, que es de, viene de, diminutivo de, o sea, mejor dicho, o mejor dicho, es decir, en realidad",
   ),

@@ -11,6 +11,7 @@ import { poll } from "./agents/polling.ts"
 import { counted } from "./agents/words.ts"
 import { chatAddress } from "./chat/address.ts"
 import { announce } from "./page/announce.ts"
+import { keptDraft } from "./page/drafts.ts"
 import { byId, factsOf } from "./page/elements.ts"
 
 const checked = ["name", "files", "server-name", "server-url"] as const
@@ -20,6 +21,9 @@ const start = (facts: AgentsFacts): void => {
   const form = byId("agent-form", HTMLFormElement)
   const view = panel(facts)
   const files = chosenFiles(facts)
+  const drafts = (["name", "description", "instructions"] as const).map((id) =>
+    keptDraft(`agent ${facts.editing?.id ?? ""} ${id}`, byId(id, HTMLElement)),
+  )
   let current: { readonly id: string; readonly name: string } | undefined
   let sending: Sending | undefined
 
@@ -95,6 +99,7 @@ const start = (facts: AgentsFacts): void => {
 
   /** On to the conversation; for whoever comes back there is a link. */
   const ready = ({ id, name }: { readonly id: string; readonly name: string }): void => {
+    for (const draft of drafts) draft.forget()
     const address = chatAddress(id)
     byId("to-chat", HTMLAnchorElement).href = address
     view.show("ready", name)
@@ -106,7 +111,7 @@ const start = (facts: AgentsFacts): void => {
     void own.refresh()
     if (phase === "ready") return ready(agent)
     busy(false)
-    view.show("failed", agent.name, texts.change)
+    view.show("failed", agent.name, entered("name") === "" ? "" : texts.change)
     view.trouble(error === null ? null : translatedFailure(texts.failures, error))
   }
 
@@ -156,6 +161,7 @@ const start = (facts: AgentsFacts): void => {
     sending = undefined
     if (reply._tag === "Done") {
       if (edited === undefined) return watch({ id: reply.value.chatbot_id, name: entry.name })
+      for (const draft of drafts) draft.forget()
       announce(filled(texts.saved, { name: entry.name }))
       return location.assign(chatAddress(edited))
     }
@@ -226,7 +232,8 @@ const start = (facts: AgentsFacts): void => {
 
   busy(false)
   if (facts.opened !== null) void watch(facts.opened)
-  if (facts.opened === null && new URLSearchParams(location.search).has("with")) {
+  const asked = new URLSearchParams(location.search)
+  if ((facts.opened === null && asked.has("with")) || (facts.editing === null && asked.has("edit"))) {
     named(null)
     view.trouble(texts.gone)
   }

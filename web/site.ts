@@ -5,6 +5,7 @@ import { forgetDrafts } from "./page/drafts.ts"
 if (location.pathname === "/sign-in" && /signed-out/.test(location.search)) {
   try {
     forgetDrafts(localStorage)
+    forgetDrafts(sessionStorage)
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }

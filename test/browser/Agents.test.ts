@@ -123,6 +123,14 @@ describe("the agents page", () => {
     await page.click("#build")
     await state(page, "failed")
     assert.include(await page.textContent("#trouble"), "MCP handshake failed for http://127.0.0.1:1/mcp")
+    // What was typed outlives a reload, as the page says; the failure stays in sight.
+    await page.reload()
+    await state(page, "failed")
+    assert.include(await page.textContent("#panel-note"), "What you entered is still here")
+    const trouble = await page.locator("#trouble").boundingBox()
+    assert.isAtMost(trouble!.y + trouble!.height, viewports.wide.height)
+    await page.click("#server summary")
+    await page.fill("#server-name", "Peer")
     assert.strictEqual(await page.getAttribute("#warm-up li:nth-child(2)", "data-state"), "failed")
     assert.strictEqual(await page.inputValue("#name"), "Worker")
     assert.deepStrictEqual(await accessibilityFaults(page), [])
@@ -145,12 +153,25 @@ describe("the agents page", () => {
     assert.strictEqual(await page.locator("#chosen li").count(), 1)
     await page.click("#build")
     assert.strictEqual(await page.textContent("#name-problem"), "Póngale un nombre.")
+    await page.setInputFiles("#files", { name: "b.md", mimeType: "text/markdown", buffer: Buffer.from("") })
+    assert.isTrue(await page.isVisible("#files-problem"))
+    assert.include(await page.textContent("#files-problem"), "b.md está vacío")
     await hasFocus(page, "id", "name")
     assert.deepStrictEqual(await accessibilityFaults(page), [])
     await page.fill("#name", "Guía")
     assert.isNull(await page.getAttribute("#name", "aria-invalid"))
     await page.click("#chosen button")
     assert.isTrue(await page.isHidden("#chosen"))
+    await close()
+  })
+
+  it("says of an agent that is not there any more that it is gone, rather than offer a new one", async () => {
+    const { page, close } = await open()
+    for (const named of ["with", "edit"]) {
+      await page.goto(`${service.url}/agents?${named}=0c2cf9a2-9a1c-4b0e-8a5e-6a0d5a6c8f11`)
+      await page.waitForSelector("#trouble:not([hidden])")
+      assert.include(await page.textContent("#trouble"), "is not here any more")
+    }
     await close()
   })
 

@@ -138,9 +138,11 @@ describe("a conversation", () => {
     await page.keyboard.press("Enter")
     await page.waitForSelector(".turn:last-child .sources")
     await page.waitForFunction(() => document.querySelectorAll(".turn").length === 1)
+    // The new answer stands below the old one until it is whole, which may be too short to be seen.
+    const old = await page.locator(".turn").elementHandle()
     await page.click(".turn:last-child button[aria-label='Answer again']")
-    await page.waitForFunction(() => document.querySelectorAll(".turn").length === 2)
-    await page.waitForFunction(() => document.querySelectorAll(".turn").length === 1)
+    await page.waitForFunction((turn) => turn?.isConnected === false, old)
+    assert.strictEqual(await page.locator(".turn").count(), 1)
     await page.reload()
     await page.waitForSelector(".turn")
     assert.strictEqual(await page.locator(".turn").count(), 1)
@@ -188,6 +190,44 @@ describe("a conversation", () => {
     await close()
   })
 
+  it("says what an answer lacks that is not whole, now and after a reload", async () => {
+    const { page, close } = await open({ locale: "es-ES" })
+    const lacking = [
+      ["too long", "La respuesta acaba aquí"],
+      ["held back", "ha retenido una parte"],
+      ["empty", "Guide no ha dicho nada"],
+    ] as const
+    for (const [question] of lacking) await ask(page, question)
+    await page.waitForURL(/conversation=/)
+    for (const isReloaded of [false, true]) {
+      if (isReloaded) await page.reload()
+      for (const [at, [, sentence]] of lacking.entries())
+        await answers(page).nth(at).locator(".message-foot").getByText(sentence).waitFor()
+    }
+    await close()
+  })
+
+  it("shows a question of another tab to whoever comes back, and keeps what is being typed over a reload", async () => {
+    const { page, close } = await open()
+    await ask(page, "Where do cats sit?")
+    await page.waitForURL(/conversation=/)
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await ask(other, "And where do they sleep?")
+    await page.bringToFront()
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+    await page.waitForFunction(() => document.querySelectorAll(".turn").length === 2)
+    await page.fill("#question", "And wh")
+    await page.reload()
+    await page.waitForSelector(".turn")
+    assert.strictEqual(await page.inputValue("#question"), "And wh")
+    await ask(page, "And what do they eat?")
+    await page.reload()
+    await page.waitForSelector(".turn")
+    assert.strictEqual(await page.inputValue("#question"), "")
+    await close()
+  })
+
   it("says after a while that it still waits for a model that says nothing, and can be stopped", async () => {
     const { page, close } = await open()
     await sent(page, "say nothing")
@@ -215,6 +255,29 @@ describe("a conversation", () => {
     await idle(page)
     assert.strictEqual(await page.textContent(".used summary"), "Used Calculator")
     assert.strictEqual(await page.locator(".turn").count(), 1)
+    await close()
+  })
+
+  it("asks about two calls in their order, also after a reload, and goes from one to the other with the keyboard", async () => {
+    const { page, close } = await open()
+    await sent(page, "Calculate twice")
+    await page.waitForSelector(".approval")
+    await page.reload()
+    await page.waitForSelector(".approval")
+    assert.strictEqual(await answers(page).locator(".said").textContent(), "Let me see.")
+    const given = await page.locator(".approval pre").allTextContents()
+    assert.deepStrictEqual(
+      given.map((text) => /\d+\*\d+/.exec(text)?.[0]),
+      ["12*7", "3*5"],
+    )
+    assert.deepStrictEqual(await accessibilityFaults(page), [])
+    await page.focus(".approval .button-main")
+    await page.keyboard.press("Enter")
+    await page.waitForFunction(() => document.querySelectorAll(".approval-actions").length === 1)
+    await page.waitForFunction(() => document.activeElement?.matches(".approval-actions *") === true)
+    await page.keyboard.press("Enter")
+    await page.waitForSelector(".said strong")
+    await hasFocus(page, "id", "question")
     await close()
   })
 
@@ -254,6 +317,9 @@ describe("a conversation", () => {
     await page.setInputFiles("#files", dog)
     await page.waitForSelector('#adding li[data-state="done"]')
     assert.include(await page.textContent("#adding"), "dog.md has been read")
+    await page.setInputFiles("#files", { name: "dog.png", mimeType: "image/png", buffer: Buffer.from("PNG") })
+    await page.waitForSelector('#adding li[data-state="failed"]')
+    assert.include(await page.textContent("#adding"), "dog.png cannot be read. Take PDF")
     await ask(page, "Where do cats sit?")
     await page.click("button[aria-label='Bad answer']")
     await page.check('.why input[value="Incomplete"]')

@@ -7,6 +7,7 @@ import type { AgentsFacts } from "../../src/http/pages/agents/Facts.ts"
 import { eventsOf, type SentEvent } from "../../web/chat/events.ts"
 import { reasonOf, translatedFailure } from "../../web/agents/failures.ts"
 import { addressFault, changeOf, type Entries, faultsOf, orderOf } from "../../web/agents/order.ts"
+import { sizeText } from "../../web/agents/words.ts"
 import { type Clock, pauseAfter, poll } from "../../web/agents/polling.ts"
 
 /** A clock on which nobody waits. */
@@ -38,6 +39,13 @@ const asked = async (endsAfter = Number.POSITIVE_INFINITY) => {
 
 const range = (from: number, to: number, step: number) =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, at) => from + at * step)
+
+describe("the size of a file", () => {
+  it("is never nothing where there is something", () => {
+    const said = [0, 30, 1024, 20_480, 5 * 1024 * 1024].map((bytes) => sizeText({ language: "en" }, bytes))
+    assert.deepStrictEqual(said, ["0 kB", "0.1 kB", "1 kB", "20 kB", "5 MB"])
+  })
+})
 
 describe("how often the page asks how an agent gets on", () => {
   it("[EPH-870] every second for ten seconds, then every three until a minute, then every five until five minutes", async () => {

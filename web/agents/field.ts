@@ -7,13 +7,14 @@ export const complain = (id: string, sentence: string | undefined): void => {
   const existing = document.getElementById(`${id}-problem`)
   field?.classList.toggle("field-wrong", sentence !== undefined)
   if (sentence === undefined) {
-    existing?.remove()
+    if (existing !== null) existing.hidden = true
     control.removeAttribute("aria-invalid")
     describe(control, `${id}-problem`, false)
     return
   }
   const problem = existing ?? element("p", { class: "problem", id: `${id}-problem` })
   problem.textContent = sentence
+  problem.hidden = false
   if (existing === null) control.before(problem)
   control.setAttribute("aria-invalid", "true")
   describe(control, `${id}-problem`, true)

@@ -2,16 +2,18 @@ import type { AgentsFacts } from "../../src/http/pages/agents/Facts.ts"
 import { filled } from "../../src/http/pages/language/filled.ts"
 import { alarm, announce } from "../page/announce.ts"
 import { byId, element } from "../page/elements.ts"
+import { complain } from "./field.ts"
 import { counted, sizeText } from "./words.ts"
 
 export interface ChosenFiles {
   readonly all: () => ReadonlyArray<File>
 }
 
-const readable = /\.(?:pdf|docx|txt|log|md|markdown|html?|csv|tsv|json|xml|ya?ml)$/i
+const readableName = /\.(?:pdf|docx|txt|log|md|markdown|html?|csv|tsv|json|xml|ya?ml)$/i
 
-const isReadable = ({ name, type }: File): boolean =>
-  type === "application/pdf" || type.startsWith("text/") || readable.test(name)
+/** Whether an agent can read a file, as far as its name and type tell. */
+export const isReadable = ({ name, type }: File): boolean =>
+  type === "application/pdf" || type.startsWith("text/") || readableName.test(name)
 
 /** Documents chosen or dropped, shown as a list from which each can be taken away. */
 export const chosenFiles = (facts: AgentsFacts): ChosenFiles => {
@@ -19,7 +21,6 @@ export const chosenFiles = (facts: AgentsFacts): ChosenFiles => {
   const input = byId("files", HTMLInputElement)
   const drop = byId("drop", HTMLElement)
   const list = byId("chosen", HTMLUListElement)
-  const problem = byId("files-problem", HTMLElement)
   let files: ReadonlyArray<File> = []
 
   const faultOf = (file: File): string | undefined => {
@@ -60,8 +61,7 @@ export const chosenFiles = (facts: AgentsFacts): ChosenFiles => {
     const faults = given.flatMap((file) => faultOf(file) ?? [])
     const isKnown = (file: File) => files.some(({ name, size }) => name === file.name && size === file.size)
     files = [...files, ...given.filter((file) => faultOf(file) === undefined && !isKnown(file))]
-    problem.hidden = faults.length === 0
-    problem.textContent = faults.join(" ")
+    complain("files", faults.length === 0 ? undefined : faults.join(" "))
     drop.classList.toggle("drop-wrong", faults.length > 0)
     show()
     if (faults.length > 0) alarm(faults.join(" "))

@@ -95,6 +95,7 @@ export const panel = (facts: AgentsFacts): Panel => {
           ...(link === undefined ? [] : [element("p", {}, element("a", { href: link.href }, link.text))]),
         ),
       )
+      trouble.scrollIntoView({ block: "nearest" })
     },
   }
 }

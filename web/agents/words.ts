@@ -18,7 +18,9 @@ export const counted = (
 export const sizeText = ({ language }: Pick<AgentsFacts, "language">, bytes: number): string => {
   const [unit, value] =
     bytes >= 1024 * 1024 ? (["megabyte", bytes / 1024 / 1024] as const) : (["kilobyte", bytes / 1024] as const)
-  return new Intl.NumberFormat(language, { style: "unit", unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(
-    value,
+  // What is there is never said to be nothing.
+  const shown = bytes === 0 ? 0 : Math.max(value, 0.1)
+  return new Intl.NumberFormat(language, { style: "unit", unit, maximumFractionDigits: shown < 10 ? 1 : 0 }).format(
+    shown,
   )
 }

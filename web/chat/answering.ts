@@ -36,11 +36,11 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
 
   const endedWith = (turn: TurnView, answer: Answer): void => {
     const { content, sources, tool_calls: calls, metadata } = answer
-    const { response_time: seconds, usage, model, mcp_errors: problems = [] } = metadata
+    const { response_time: seconds, usage, model, mcp_errors: problems = [], finish_reason: finish = null } = metadata
     turn.id = metadata.turn_id
     const { pending_approvals: pending = [] } = answer
     if (pending.length > 0) return turn.waits({ content, calls }, pending)
-    turn.end({ content, sources, calls, taken: { seconds, usage, model }, problems }, true)
+    turn.end({ content, sources, calls, taken: { seconds, usage, model }, problems, finish }, true)
   }
 
   /** Hears an answer into its place. `replaced` are the turns that it stands for once it is there. */
@@ -53,6 +53,7 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
   ): Promise<void> => {
     const mine = page.open
     page.silence()
+    if (turn.id === undefined) page.draft.keep(turn.query)
     turn.begin(isRest)
     const signal = page.working(turn)
     announce(filled(texts.thinking, { name: agent.name }))
@@ -62,6 +63,7 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
       {
         onStart: ({ turn_id: id, conversation_id: conversation }) => {
           turn.id = id
+          page.draft.forget(turn.query)
           if (conversation !== undefined) named(mine, conversation)
         },
         onText: turn.text,
@@ -125,6 +127,7 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
       if (page.busy?.turn === turn) page.working(undefined)
       if (mine !== page.open) return
       if (outcome._tag === "Drawn") {
+        page.draft.forget(query)
         turn.drawn(outcome.drawing)
         announce(filled(texts.drawn, { name: agent.name }))
       } else if (outcome._tag === "Stopped") turn.stopped(true)

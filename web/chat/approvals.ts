@@ -2,10 +2,17 @@ import { dateFormat } from "../../src/domain/languages/dateFormat.ts"
 import type { ChatFacts } from "../../src/http/pages/chat/Facts.ts"
 import { filled } from "../../src/http/pages/language/filled.ts"
 import { announce } from "../page/announce.ts"
-import { element } from "../page/elements.ts"
+import { byId, element } from "../page/elements.ts"
 import * as api from "./api.ts"
 import { faultNotice } from "./faults.ts"
 import type { Approval } from "./wire.ts"
+
+/** A card has been answered, and its buttons have gone: the next one that waits has the focus, else where one asks on. */
+export const goOn = (): void => {
+  if (document.activeElement !== document.body && document.activeElement !== null) return
+  const next = document.querySelector<HTMLElement>(".approval-actions > *") ?? byId("question", HTMLElement)
+  next.focus()
+}
 
 const asText = (value: unknown): string => JSON.stringify(value, null, 2) ?? ""
 
@@ -33,8 +40,8 @@ export const approvalCard = (facts: ChatFacts, asked: Approval, onResume: (resum
   )
   const note = element("p", { class: "hint" }, filled(texts.until, { time: time.format(new Date(asked.expires_at)) }))
   const card = element(
-    "section",
-    { class: "approval", "aria-labelledby": id },
+    "div",
+    { class: "approval", role: "group", "aria-labelledby": id },
     element("p", { class: "approval-title", id }, title),
     ...(isEmpty
       ? [element("p", { class: "hint" }, texts.nothing)]
@@ -48,6 +55,7 @@ export const approvalCard = (facts: ChatFacts, asked: Approval, onResume: (resum
     card.querySelector(".fault")?.remove()
     note.textContent = sentence
     announce(sentence)
+    goOn()
   }
   const decide = async (decision: "approve" | "deny"): Promise<void> => {
     approve.disabled = true

@@ -3,6 +3,7 @@ import { filled } from "../../src/http/pages/language/filled.ts"
 import { announce } from "../page/announce.ts"
 import { element } from "../page/elements.ts"
 import * as api from "./api.ts"
+import { goOn } from "./approvals.ts"
 import { faultNotice } from "./faults.ts"
 import type { Approval } from "./wire.ts"
 
@@ -21,8 +22,8 @@ export const connectCard = (
   const actions = element("p", { class: "approval-actions" }, go, without)
   const note = element("p", { class: "hint" }, texts.goesOn)
   const card = element(
-    "section",
-    { class: "approval", "aria-labelledby": id },
+    "div",
+    { class: "approval", role: "group", "aria-labelledby": id },
     element("p", { class: "approval-title", id }, filled(texts.title, words)),
     element("p", { class: "hint approval-address" }, address),
     ...(scopes.length === 0
@@ -36,6 +37,7 @@ export const connectCard = (
     card.querySelector(".fault")?.remove()
     note.textContent = sentence
     announce(sentence)
+    goOn()
   }
   const leave = async (): Promise<void> => {
     without.disabled = true

@@ -1,6 +1,7 @@
 import type { ChatFacts } from "../../src/http/pages/chat/Facts.ts"
 import { filled } from "../../src/http/pages/language/filled.ts"
 import { translatedFailure } from "../agents/failures.ts"
+import { isReadable } from "../agents/files.ts"
 import { sizeText } from "../agents/words.ts"
 import { alarm, announce } from "../page/announce.ts"
 import { byId, element } from "../page/elements.ts"
@@ -36,7 +37,8 @@ export const documents = (facts: ChatFacts): void => {
     const { name } = file
     if (agent.kind !== "persisted") return texts.keepFirst
     if (file.size === 0) return filled(texts.emptyFile, { name })
-    return file.size > cap ? filled(texts.tooLarge, { name, cap: sizeText(facts, cap) }) : undefined
+    if (file.size > cap) return filled(texts.tooLarge, { name, cap: sizeText(facts, cap) })
+    return isReadable(file) ? undefined : filled(texts.wrongType, { name })
   }
 
   const take = async (file: File): Promise<void> => {

@@ -12,6 +12,7 @@ export const faultWords = ({ texts, undrawn }: ChatFacts, { status, code, text }
   if (code !== "other" && has(undrawn, code)) return undrawn[code]
   if (status === 404) return texts.gone
   if (status === 429) return texts.broken.limited
+  if (status === 400 || status === 413) return texts.broken.unfit
   return text === "" || status === 500 ? texts.broken.other : text
 }
 

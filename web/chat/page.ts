@@ -1,4 +1,5 @@
 import type { ChatFacts } from "../../src/http/pages/chat/Facts.ts"
+import { type KeptDraft, keptDraft } from "../page/drafts.ts"
 import { byId, element } from "../page/elements.ts"
 import { chatAddress } from "./address.ts"
 import { faultNotice } from "./faults.ts"
@@ -22,6 +23,8 @@ export interface ChatPage {
   turns: ReadonlyArray<TurnView>
   busy: { readonly controller: AbortController; readonly turn: TurnView } | undefined
   readonly follow: ReturnType<typeof following>
+  /** A question that was typed and is no turn yet. */
+  readonly draft: KeptDraft
   /** What went wrong beside a turn; nothing, where nothing did. */
   readonly hint: (fault: Fault | undefined, retry?: () => void) => void
   readonly note: (sentence: string) => void
@@ -60,6 +63,7 @@ export const chatPage = (facts: ChatFacts): ChatPage => {
     turns: [],
     busy: undefined,
     follow: following(byId("latest", HTMLButtonElement)),
+    draft: keptDraft(`chat ${facts.agent.id}`, byId("question", HTMLTextAreaElement)),
     hint: (fault, retry) => troubled(fault === undefined ? [] : faultNotice(facts, fault, retry).childNodes),
     note: (sentence) => troubled([element("p", {}, sentence)]),
     say: (sentence) => void spoken.append(element("p", {}, sentence)),

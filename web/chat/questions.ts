@@ -3,6 +3,7 @@ import { filled } from "../../src/http/pages/language/filled.ts"
 import { announce } from "../page/announce.ts"
 import { element } from "../page/elements.ts"
 import * as api from "./api.ts"
+import { goOn } from "./approvals.ts"
 import { faultNotice } from "./faults.ts"
 import { toolName } from "./tools.ts"
 import type { QuestionField, ToolQuestion } from "./wire.ts"
@@ -143,8 +144,8 @@ export const questionCard = (facts: ChatFacts, asked: ToolQuestion): HTMLElement
     server: asked.server ?? "",
   })
   const card = element(
-    "section",
-    { class: "approval", "aria-labelledby": id },
+    "div",
+    { class: "approval", role: "group", "aria-labelledby": id },
     element("p", { class: "approval-title", id }, title),
     element("p", { class: "question-text" }, asked.message),
     form,
@@ -155,6 +156,7 @@ export const questionCard = (facts: ChatFacts, asked: ToolQuestion): HTMLElement
     card.querySelector(".fault")?.remove()
     note.textContent = sentence
     announce(sentence)
+    goOn()
   }
   const answer = async (reply: api.QuestionReply): Promise<void> => {
     send.disabled = true

@@ -34,6 +34,7 @@ export const reopening = (
           sources: answered?.sources ?? [],
           calls: answered?.tool_calls ?? [],
           taken: { seconds: turn.response_time, usage: turn.usage, model: turn.model },
+          finish: turn.finish_reason,
         },
         false,
       )
@@ -81,7 +82,7 @@ export const reopening = (
     mine.session = session
     page.fill(turns.map(told), before === null ? undefined : earlier(id, before))
     page.follow.toEnd()
-    void waiting(session)
+    void waiting(session, turns)
     const last = turns.at(-1)
     const view = page.turns.at(-1)
     if (last?.state === "running" && view !== undefined) void worked(view, last.turn_id, mine)
@@ -113,19 +114,35 @@ export const reopening = (
   }
 
   /** Calls of the conversation that still wait, at their questions. */
-  const waiting = async (session: string): Promise<void> => {
+  const waiting = async (session: string, turns: ReadonlyArray<Turn>): Promise<void> => {
     const reply = await api.approvals(session)
     if (reply._tag === "Refused" || page.open.session !== session) return
-    const byTurn = Map.groupBy(reply.value.approvals, ({ turn_id: turn }) => turn)
+    // Listed from the last one; they are read in the order in which the agent came to them.
+    const byTurn = Map.groupBy(reply.value.approvals.toReversed(), ({ turn_id: turn }) => turn)
     for (const [id, approvals] of byTurn) {
       const existing = page.turns.find((turn) => turn.id === id)
       const turn = existing ?? viewOf(approvals[0]?.question ?? "")
       turn.id = id
       if (existing === undefined) page.place(turn)
-      turn.waits({ content: "", calls: [] }, approvals)
+      const said = turns.find(({ turn_id: one }) => one === id)?.messages[1]
+      turn.waits({ content: said?.content ?? "", calls: said?.tool_calls ?? [] }, approvals)
     }
     page.follow.grown()
   }
+
+  /** Whoever comes back finds what was said meanwhile in another tab, or on another device. */
+  const cameBack = async (): Promise<void> => {
+    const mine = page.open
+    const isIdle = () => page.busy === undefined && document.querySelector(".mine-edit") === null
+    if (document.hidden || mine.id === undefined || mine.session === "" || !isIdle()) return
+    const reply = await api.conversation(mine.id)
+    if (reply._tag === "Refused" || mine !== page.open || !isIdle()) return
+    const shown = page.turns.at(-1)?.id
+    const last = reply.value.turn_list.at(-1)?.turn_id
+    // What the service does not know, such as a question that it never got, is nowhere but here.
+    if (shown !== undefined && last !== undefined && last !== shown) await reopen(mine.id)
+  }
+  document.addEventListener("visibilitychange", () => void cameBack())
 
   return { fresh, reopen }
 }

@@ -42,6 +42,8 @@ export interface Ended {
   readonly calls: ReadonlyArray<ToolCall>
   readonly taken: Taken
   readonly problems?: Answer["metadata"]["mcp_errors"]
+  /** Why the answer is not whole, where it is not. */
+  readonly finish: Answer["metadata"]["finish_reason"] | null
 }
 
 export interface TurnView {
@@ -78,6 +80,12 @@ const takenText = ({ language, texts }: ChatFacts, { seconds, usage, model }: Ta
       ? []
       : [filled(texts.tokens, { input: number.format(input ?? 0), output: number.format(output ?? 0) })]),
   ].join(" · ")
+}
+
+/** What is missing of an answer that has ended, in words. */
+const unwhole = ({ texts, agent }: ChatFacts, content: string, finish: Ended["finish"]): string | undefined => {
+  if (finish) return texts.unwhole[finish]
+  return content.trim() === "" ? filled(texts.unwhole.nothing, { name: agent.name }) : undefined
 }
 
 const copyTo = async (text: string, texts: ChatFacts["texts"], fallback: HTMLElement): Promise<void> => {
@@ -169,7 +177,7 @@ export const turnViews = (
       return element(
         "div",
         { class: "acts" },
-        ...(content === "" ? [] : [copy]),
+        ...(content.trim() === "" ? [] : [copy]),
         again,
         ...(about === undefined ? [] : [branch, ...opinionButtons(facts, about, asked)]),
       )
@@ -182,7 +190,12 @@ export const turnViews = (
           "a",
           { href: sourceAddress(agent.id, source), "data-cite": String(at + 1) },
           element("span", { class: "cite" }, String(at + 1)),
-          placeOf(source, facts),
+          element(
+            "span",
+            { class: "source-line" },
+            element("span", {}, placeOf(source, facts)),
+            element("span", { class: "source-words" }, source.content.trim().slice(0, 160)),
+          ),
         )
         return element("li", {}, link)
       })
@@ -296,7 +309,7 @@ export const turnViews = (
         uses.append(toolLine(facts, call))
         onGrown()
       },
-      end: ({ content, sources, calls, taken, problems }, isHeard) => {
+      end: ({ content, sources, calls, taken, problems, finish }, isHeard) => {
         settled()
         text = content
         cited = sources
@@ -304,7 +317,10 @@ export const turnViews = (
         if (isHeard) read(words, true)
         uses.replaceChildren(...calls.map((call) => toolLine(facts, call)), ...missingServers(facts, problems ?? []))
         const below = takenText(facts, taken)
+        const missing = unwhole(facts, content, finish)
+        if (isHeard && missing !== undefined) announce(missing)
         foot.replaceChildren(
+          ...(missing === undefined ? [] : [element("p", { class: "hint" }, missing)]),
           ...sourceList(sources),
           element("div", { class: "message-line" }, acts(content), element("p", { class: "taken" }, below)),
         )

@@ -94,6 +94,7 @@ export interface Answer {
     readonly model: string
     readonly response_time: number
     readonly usage: Usage
+    readonly finish_reason?: "length" | "content_filter"
     readonly mcp_errors?: ReadonlyArray<{
       readonly name: string
       readonly error: string
@@ -115,6 +116,7 @@ export interface Turn {
   readonly model: string | null
   readonly usage: Usage | null
   readonly response_time: number | null
+  readonly finish_reason: "length" | "content_filter" | null
   readonly error: { readonly code: string; readonly message: string } | null
 }
 

@@ -96,6 +96,7 @@ export const toolDialogue = (
     let usage: Usage = begun.usage
     let fullText = begun.text
     let isWhole = begun.isWhole
+    let isCut = false
     let by: Answering | undefined
 
     const ask = Effect.fnUntraced(function* (request: ModelRequest) {
@@ -114,6 +115,7 @@ export const toolDialogue = (
             return Effect.void
           case "End":
             isWhole &&= part.reason !== "filtered"
+            isCut = part.reason === "length"
             usage = {
               inputTokens: sum(usage.inputTokens, part.usage.inputTokens),
               outputTokens: sum(usage.outputTokens, part.usage.outputTokens),
@@ -159,7 +161,14 @@ export const toolDialogue = (
       }
     }
 
-    const reply = (): ModelReply => ({ text: fullText, calls, usage, isWhole, ...(by === undefined ? {} : { by }) })
+    const reply = (): ModelReply => ({
+      text: fullText,
+      calls,
+      usage,
+      isWhole,
+      isCut,
+      ...(by === undefined ? {} : { by }),
+    })
 
     const settled = (text: string, records: ReadonlyArray<ToolCall>, called: ReadonlyArray<CalledTool>) => {
       calls.push(...records)

@@ -26,6 +26,7 @@ export const failureTexts = {
   tokenRefused: "the authorization server gave no token",
   toolUnknown: "there is no tool of this name",
   argumentsWrong: "the arguments of a tool are an object",
+  argumentsUnfit: "the arguments do not fit: {reason}",
   toolForbidden: "this tool may not be called: the agent's owner has forbidden it",
   approvalImpossible: "this tool needs the user's approval, and nobody can be asked here",
   approvalDenied: "the user has not allowed this call",

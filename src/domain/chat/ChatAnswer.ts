@@ -42,6 +42,9 @@ export const ToolServerProblem = Schema.Struct({
 })
 export type ToolServerProblem = typeof ToolServerProblem.Type
 
+/** `length`: as long as the model may write. `content_filter`: the provider held something back. */
+export const FinishReason = Schema.Literals(["length", "content_filter"])
+
 export const AnswerMetadata = Schema.Struct({
   model: Schema.String,
   provider: Schema.String,
@@ -59,6 +62,8 @@ export const AnswerMetadata = Schema.Struct({
     cached_tokens: Schema.optionalKey(Schema.Int),
   }),
   mcp_errors: Schema.optionalKey(Schema.Array(ToolServerProblem)),
+  /** Why the provider ended the answer before its end; absent where it did not. */
+  finish_reason: Schema.optionalKey(FinishReason),
   /** Absent where the answer is whole. */
   status: Schema.optionalKey(Schema.Literal("waiting_for_approval")),
 })
@@ -123,6 +128,8 @@ export interface ModelReply {
   readonly by?: { readonly provider: string; readonly model: string }
   /** False where the provider held something back. */
   readonly isWhole: boolean
+  /** The provider ended the answer at the length that the model may write. */
+  readonly isCut?: boolean
 }
 
 /** The answer of a turn; `when.seconds` is how long it took. */
@@ -156,6 +163,11 @@ export const answered = (
       ...(reply.usage.cachedTokens === undefined ? {} : { cached_tokens: reply.usage.cachedTokens }),
     },
     ...(problems.length === 0 ? {} : { mcp_errors: problems }),
+    ...(reply.isWhole
+      ? reply.isCut === true
+        ? { finish_reason: "length" }
+        : {}
+      : { finish_reason: "content_filter" }),
     ...(pending.length === 0 ? {} : { status: "waiting_for_approval" }),
   },
   sources,

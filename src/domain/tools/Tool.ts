@@ -2,6 +2,7 @@ import type * as DateTime from "effect/DateTime"
 import * as JsonSchema from "effect/JsonSchema"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { failureText } from "../agents/FailureTexts.ts"
 import { problems, sentence } from "../decoding/Problems.ts"
 
 /** A tool was called with what it cannot work on, or could not do it. `problem` is told to the model. */
@@ -52,7 +53,7 @@ export const define = <S extends Schema.Codec<unknown, unknown>>(definition: Def
     run: (input, context) => {
       const decoded = decode(input)
       return Result.isFailure(decoded)
-        ? fault(`the arguments do not fit: ${sentence(problems(decoded.failure))}`)
+        ? fault(failureText("argumentsUnfit", { reason: sentence(problems(decoded.failure)) }))
         : definition.run(decoded.success, context)
     },
   }

@@ -1,6 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
-import { AnswerMetadata, Source, ToolCall } from "../../domain/chat/ChatAnswer.ts"
+import { AnswerMetadata, FinishReason, Source, ToolCall } from "../../domain/chat/ChatAnswer.ts"
 import { BreakOff } from "../../domain/chat/ChatEvent.ts"
 import { ChatOrderWire } from "../../domain/chat/ChatOrder.ts"
 import { type ConversationSummary, longestTitle, type TurnRecord, TurnState } from "../../domain/chat/TurnRecord.ts"
@@ -28,6 +28,7 @@ export const TurnWire = Schema.Struct({
   provider: Schema.NullOr(Schema.String),
   usage: Schema.NullOr(AnswerMetadata.fields.usage),
   response_time: Schema.NullOr(Schema.Finite),
+  finish_reason: Schema.NullOr(FinishReason),
   error: Schema.NullOr(Schema.Struct({ code: BreakOff, message: Schema.String })),
   replaces: Schema.NullOr(Schema.String),
   created_at: Moment,
@@ -56,6 +57,7 @@ export const turn = (one: TurnRecord): typeof TurnWire.Type => {
     provider: metadata?.provider ?? null,
     usage: metadata?.usage ?? null,
     response_time: metadata?.response_time ?? null,
+    finish_reason: metadata?.finish_reason ?? null,
     error: one.error === null ? null : { code: one.error, message: brokenOff[one.error].text },
     replaces: one.replaces,
     created_at: DateTime.formatIso(one.askedAt),

@@ -52,6 +52,12 @@ const slowly =
     response.end(end)
   }
 
+/** Says a text, which the provider ends for a reason of its own. */
+const ended = (text: string, reason: string) => (response: ServerResponse) => {
+  response.writeHead(200, { "content-type": "text/event-stream" })
+  response.end(`${chunk({ content: text })}${chunk({}, reason)}data: [DONE]\n\n`)
+}
+
 /** Says a beginning, and then nothing any more. */
 export const hanging = (text: string) => (response: ServerResponse) => {
   response.writeHead(200, { "content-type": "text/event-stream" })
@@ -65,13 +71,23 @@ const breaking = (text: string) => async (response: ServerResponse) => {
   response.destroy()
 }
 
-/** A model that does what its question says: `table`, `slow`, `hang`, `say nothing`, `break off`, `fail` (once), `hostile`; else it cites. */
+/**
+ * A model that does what its question says: `table`, `slow`, `hang`, `say nothing`, `break off`, `fail` (once), `hostile`, `too long`,
+ * `held back`, `empty`, `calculate` (`twice`); else it cites.
+ */
 export const talkativeModel = (hostile: string) => {
   let failures = 0
   return (body: ChatRequest): ChatReply => {
     const last = body.messages.at(-1)
     const question = last?.content ?? ""
     if (last?.role === "tool") return "It is **84**."
+    if (question.includes("twice")) {
+      const calls = ["12*7", "3*5"].map((expression) => ["calculator", { expression }] as const)
+      return { text: "Let me see.", calls }
+    }
+    if (question.includes("too long")) return ended("It ends in mid", "length")
+    if (question.includes("held back")) return ended("It ends", "content_filter")
+    if (question.includes("empty")) return " "
     if (question.includes("calculate")) return { calls: [["calculator", { expression: "12*7" }]] }
     if (question.includes("table")) return slowly(richAnswer, 4)
     if (question.includes("slow")) return slowly("One sentence comes. Another one follows. ".repeat(6), 40)

@@ -22,6 +22,27 @@ const type = (answer: { readonly headers: Headers }) => answer.headers.get("cont
 const markup =
   "# Cats\n\nThey are **here** and `there`:\n\n- one\n- [two](https://a.test/x)\n\n<b onclick=alert(1)>x</b>"
 
+describe("an answer that is not whole", () => {
+  it.effect("says why it ended before its end, and its turn says the same; a whole one says nothing", () =>
+    Effect.gen(function* () {
+      const { at } = yield* chatting(({ messages }) => (response) => {
+        const finish_reason = messages.at(-1)?.content ?? "stop"
+        response.writeHead(200, { "content-type": "text/event-stream" })
+        response.end(`data: ${JSON.stringify({ choices: [{ delta: { content: "It s" }, finish_reason }] })}\n\n`)
+      })
+      const id = yield* keptAgent(at, { name: "Ana" })
+      const expected = { length: [true, "length"], content_filter: [false, "content_filter"], stop: [true, undefined] }
+      for (const [query, [success, finish]] of Object.entries(expected)) {
+        const answer = (yield* ask(at, id, { query })).json()
+        assert.deepInclude(answer, { success, content: "It s" })
+        assert.strictEqual(answer.metadata.finish_reason, finish)
+        const turn = yield* at.call({ path: `/api/v1/agents/chat/turns/${answer.metadata.turn_id}` })
+        assert.strictEqual(turn.json().finish_reason, finish ?? null)
+      }
+    }),
+  )
+})
+
 describe("the form of an answer", () => {
   it.effect("[CHAT-030] output_format is one of four, each with its own form; another one is refused and named", () =>
     Effect.gen(function* () {

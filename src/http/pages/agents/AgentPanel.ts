@@ -40,6 +40,6 @@ export const agentPanel = ({ texts: { agents } }: Visit): Html =>
       <progress id="sent" max="1" value="0"></progress>
       <button type="button" class="button" id="cancel">${agents.cancel}</button>
     </div>
-    <ol class="warm-up" id="warm-up" hidden></ol>
     <div id="trouble" class="notice notice-error" role="alert" hidden></div>
+    <ol class="warm-up" id="warm-up" hidden></ol>
   </section>`

@@ -75,6 +75,11 @@ export const chat = {
     openDrawing: "Open the infographic",
     stillWaiting: "{name} has not begun to answer yet. You can wait, or stop.",
     stopped: "Stopped.",
+    unwhole: {
+      nothing: "{name} has said nothing. Ask in other words, or once more.",
+      length: "The answer ends here, at the length that the language model may write. Ask it to go on.",
+      content_filter: "The language model's provider held back a part of the answer.",
+    },
     reconnecting: "The connection broke. Taking the answer up again",
     sources: { one: "{count} source", other: "{count} sources" },
     source: "Source {number}: {name}",
@@ -131,7 +136,7 @@ export const chat = {
     errorTitle: "That did not work",
     broken: {
       busy: "The language model is busy. Try again in a moment.",
-      unavailable: "The language model is out of order at the moment.",
+      unavailable: "The language model is out of order at the moment. Try again in a minute.",
       unreachable: "The language model cannot be reached.",
       refused: "The language model refuses the question. Its operator can see why.",
       timeout: "The language model did not answer in time.",
@@ -140,6 +145,7 @@ export const chat = {
       lost: "The answer was lost on its way.",
       budget: "What may be asked in a day is used up.",
       limited: "That was a lot of questions. Try again soon.",
+      unfit: "The question is too long, or holds signs that cannot be read. Change it, and send it again.",
       other: "The answer did not come about.",
     },
     today: "Today",
@@ -171,6 +177,7 @@ export const chat = {
     keepFirst: "Keep this agent first: one that is not kept takes no more documents.",
     tooLarge: "{name} is larger than {cap}.",
     emptyFile: "{name} is empty.",
+    wrongType: "{name} cannot be read. Take PDF, Word (docx), Markdown, HTML or text.",
     dismiss: "Take the note about {name} away",
   },
 } as const

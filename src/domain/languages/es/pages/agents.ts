@@ -171,6 +171,7 @@ export const agents: PageTexts["agents"] = {
       tokenUnreachable: "no se llega al servidor de autorización",
       tokenRefused: "el servidor de autorización no ha dado ningún token",
       toolUnknown: "no hay ninguna herramienta con ese nombre",
+      argumentsUnfit: "los argumentos no encajan: {reason}",
       argumentsWrong: "los argumentos de una herramienta son un objeto",
       toolForbidden: "esta herramienta no se puede usar: quien lleva el agente lo ha prohibido",
       approvalImpossible: "esta herramienta necesita la aprobación del usuario, y aquí no hay a quién preguntar",

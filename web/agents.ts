@@ -72,7 +72,12 @@ const start = (facts: AgentsFacts): void => {
       const here = encodeURIComponent(location.pathname + location.search)
       view.trouble(texts.signedOut, { text: texts.signIn, href: `/sign-in?next=${here}` })
     } else if (status === 404) view.trouble(texts.gone)
-    else view.trouble(status === 0 ? texts.offline : text === "" ? texts.offline : text)
+    else if (status >= 500) view.trouble(texts.unavailable)
+    else if (status === 0 || text === "") view.trouble(texts.offline)
+    else {
+      const said = translatedFailure(texts.failures, text)
+      view.trouble(said === text ? filled(texts.notTaken, { reason: text }) : said)
+    }
   }
 
   const refusedReply = (reply: Reply<unknown>): void => {

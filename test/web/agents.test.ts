@@ -198,7 +198,8 @@ describe("what the form sends", () => {
 describe("why an agent could not be made ready", () => {
   const here = spanish.script.failures
   const failures = Object.keys(failureTexts) as ReadonlyArray<Failure>
-  const values = { url: "https://m.test/mcp", reason: "x", status: 503, most: 7, tool: "t", name: "a: b. (c)" }
+  const told = { url: "https://m.test/mcp", reason: "x", status: 503, most: 7, tool: "t", name: "a: b. (c)" }
+  const values = { ...told, type: "image/png", mode: "vector", phase: "warming" }
 
   it("is said in the page's language, every text of the interface and what is filled into it", () => {
     for (const failure of failures) {

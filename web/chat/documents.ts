@@ -1,6 +1,5 @@
 import type { ChatFacts } from "../../src/http/pages/chat/Facts.ts"
 import { filled } from "../../src/http/pages/language/filled.ts"
-import { translatedFailure } from "../agents/failures.ts"
 import { isReadable } from "../agents/files.ts"
 import { sizeText } from "../agents/words.ts"
 import { alarm, announce } from "../page/announce.ts"
@@ -10,7 +9,7 @@ import { faultWords } from "./faults.ts"
 
 /** Documents that are dropped on the page or chosen: read by the agent one after the other, each with how it went. */
 export const documents = (facts: ChatFacts): void => {
-  const { agent, texts, cap, failures } = facts
+  const { agent, texts, cap } = facts
   const list = byId("adding", HTMLUListElement)
   const drop = byId("drop", HTMLElement)
   const input = document.getElementById("files")
@@ -53,12 +52,7 @@ export const documents = (facts: ChatFacts): void => {
     list.append(busy)
     announce(filled(texts.adding, { name }))
     const reply = await add(agent.id, file)
-    const reason =
-      reply._tag === "Done"
-        ? undefined
-        : reply.status === 422
-          ? translatedFailure(failures, reply.text)
-          : faultWords(facts, reply)
+    const reason = reply._tag === "Done" ? undefined : faultWords(facts, reply)
     const sentence = reason === undefined ? filled(texts.added, { name }) : filled(texts.notAdded, { name, reason })
     busy.replaceWith(line(name, reason === undefined ? "done" : "failed", sentence))
     if (reason === undefined) announce(sentence)

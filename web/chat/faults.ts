@@ -1,18 +1,26 @@
 import type { ChatFacts } from "../../src/http/pages/chat/Facts.ts"
+import { translatedFailure } from "../agents/failures.ts"
 import { element } from "../page/elements.ts"
 import type { Fault } from "./wire.ts"
 
 const has = <K extends string>(words: Readonly<Record<K, string>>, key: string): key is K => Object.hasOwn(words, key)
 
 /** What went wrong, in the page's words where there are any, with a way on. */
-export const faultWords = ({ texts, undrawn }: ChatFacts, { status, code, text }: Fault): string => {
+export const faultWords = (
+  { texts, failures, undrawn, unavailable, hasModel }: ChatFacts,
+  { status, code, text }: Fault,
+): string => {
   if (status === 0) return texts.offline
   if (status === 401) return texts.signedOut
   if (has(texts.broken, code)) return texts.broken[code]
   if (code !== "other" && has(undrawn, code)) return undrawn[code]
   if (status === 404) return texts.gone
+  if (text === "budget_spent") return texts.broken.spent
+  const said = translatedFailure(failures, text)
+  if (said !== text) return said
   if (status === 429) return texts.broken.limited
   if (status === 400 || status === 413) return texts.broken.unfit
+  if (status === 503) return hasModel ? unavailable : texts.broken.absent
   return text === "" || status === 500 ? texts.broken.other : text
 }
 

@@ -30,18 +30,36 @@ export const silent = failure(new AiError.UnknownError({ description: "timeout" 
 /** The answer is not what the protocol says. */
 export const malformed = failure(new AiError.InvalidOutputError({ description: "the answer cannot be read" }))
 
+/** Nobody who asks is kept waiting longer than this for a server that is busy. */
+const longestPause = Duration.seconds(3)
+
 /** What the server says of an error stays here: it may quote the prompt, or the key. */
-const refused = (error: HttpClientError.HttpClientError): AiError.AiError =>
-  failure(
-    error.response === undefined
-      ? new AiError.InternalProviderError({ description: "unreachable" })
-      : AiError.reasonFromHttpStatus({ status: error.response.status }),
+const refused = ({ response }: HttpClientError.HttpClientError): AiError.AiError => {
+  if (response === undefined) return failure(new AiError.InternalProviderError({ description: "unreachable" }))
+  const seconds = Number(response.headers["retry-after"])
+  return failure(
+    response.status === 429 && seconds > 0
+      ? new AiError.RateLimitError({ retryAfter: Duration.seconds(seconds) })
+      : AiError.reasonFromHttpStatus({ status: response.status }),
   )
+}
 
 const isWorthAnother = ({ reason }: AiError.AiError): boolean =>
-  reason._tag === "RateLimitError" || (reason._tag === "InternalProviderError" && reason.description !== "unreachable")
+  reason._tag === "RateLimitError"
+    ? Duration.isLessThanOrEqualTo(reason.retryAfter ?? Duration.zero, longestPause)
+    : reason._tag === "InternalProviderError" && reason.description !== "unreachable"
 
-/** Sends a request and answers with the head of the answer; 429 and 5xx are asked again twice, each time later. */
+const pauses = Schedule.exponential("200 millis").pipe(
+  Schedule.setInputType<AiError.AiError>(),
+  Schedule.modifyDelay(({ input, duration }) =>
+    Effect.succeed(Duration.max(input.retryAfter ?? Duration.zero, duration)),
+  ),
+)
+
+/**
+ * Sends a request and answers with the head of the answer; 429 and 5xx are asked again twice, each time later, and not before the server
+ * says. One that is busy for longer than anybody waits is not asked again.
+ */
 export const sender = (endpoint: Endpoint) =>
   Effect.map(HttpClient.HttpClient, (client) => {
     const http = client.pipe(
@@ -59,7 +77,7 @@ export const sender = (endpoint: Endpoint) =>
         .pipe(
           Effect.mapError(refused),
           Effect.timeoutOrElse({ duration: endpoint.patience, orElse: () => Effect.fail(silent) }),
-          Effect.retry({ while: isWorthAnother, times: retries, schedule: Schedule.exponential("200 millis") }),
+          Effect.retry({ while: isWorthAnother, times: retries, schedule: pauses }),
         )
   })
 

@@ -6,8 +6,9 @@ import { type AgentConfig, type RagMode, ragModes, type ToolServerEntry } from "
 import { ConfigInvalid } from "./Errors.ts"
 import { type ServerApprovals, ToolApproval, ToolApprovals } from "./ToolApproval.ts"
 
-const longestName = 255
-const longestText = 32_768
+/** The most of a name, and of a description or a prompt, in UTF-16 code units. */
+export const longestName = 255
+export const longestText = 32_768
 
 const Text = Schema.String.check(Schema.isMaxLength(longestText))
 const Name = Schema.Trim.check(Schema.isMinLength(1), Schema.isMaxLength(longestName))

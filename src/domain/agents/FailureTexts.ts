@@ -38,6 +38,8 @@ export const failureTexts = {
   documentUnreadable: "The document {name} cannot be read: {reason}.",
   documentEmpty: "The document {name} holds no text.",
   documentFlat: "The document {name} has no table of contents.",
+  documentInfected: "The file {name} was found to be infected, and was not kept.",
+  documentStrange: "The file {name} is of the type {type}, which {mode} does not take.",
   notText: "the document is not text",
   pdfBroken: "the PDF is broken or none",
   pdfLocked: "the PDF is protected by a password",
@@ -51,6 +53,11 @@ export const failureTexts = {
   documentSlow: "the document takes too long to read",
   notIndexed: "The documents cannot be indexed: {reason}.",
   notStored: "The index cannot be stored.",
+  notToBeTalkedTo: "The agent cannot be talked to in phase '{phase}'.",
+  notToBeKept: "The agent cannot be promoted in phase '{phase}'.",
+  nameTaken: "You already have an agent named {name}.",
+  changedByOthers: "The agent is being changed by others. Send the change again.",
+  tooManyAgents: "You already have {most} ephemeral agents. Discard or promote one.",
   brokeOff: "The warm-up broke off.",
 } as const
 

@@ -1,3 +1,4 @@
+import { failureText } from "../../domain/agents/FailureTexts.ts"
 import * as Schema from "effect/Schema"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import type {
@@ -98,16 +99,16 @@ export const toResponse = answerBy<EphemeralError>({
   JsonTooLarge: (e) => problem(413, { error: `The configuration is larger than ${e.cap} bytes.` }),
   DocumentTooLarge: (e) => problem(413, { error: `The file ${e.name} is larger than ${e.cap} bytes.` }),
   DocumentTypeRefused: (e) =>
-    problem(400, { error: `The file ${e.name} is of the type ${e.contentType}, which ${e.ragMode} does not take.` }),
-  DocumentInfected: (e) => problem(422, { error: `The file ${e.name} was found to be infected, and was not kept.` }),
-  TooManyAgents: (e) => problem(429, { error: `You already have ${e.most} ephemeral agents. Discard or promote one.` }),
+    problem(400, { error: failureText("documentStrange", { name: e.name, type: e.contentType, mode: e.ragMode }) }),
+  DocumentInfected: (e) => problem(422, { error: failureText("documentInfected", { name: e.name }) }),
+  TooManyAgents: (e) => problem(429, { error: failureText("tooManyAgents", { most: e.most }) }),
   OwnerUnknown: () =>
     problem(403, { error: "Agents belong to users with an integer user_id, and the token has none." }),
   CreationFailed: (e) => problem(500, { error: `Could not create the agent: ${e.detail}` }),
   EphemeralAgentNotFound: () => problem(404, { error: "No ephemeral agent with this id." }),
-  AgentNotReady: (e) => problem(409, { error: `The agent cannot be promoted in phase '${e.phase}'.` }),
+  AgentNotReady: (e) => problem(409, { error: failureText("notToBeKept", { phase: e.phase }) }),
   AlreadyPromoted: () => problem(409, { error: "The agent is already promoted." }),
-  AgentNameTaken: (e) => problem(409, { error: `You already have an agent named ${e.name}.` }),
+  AgentNameTaken: (e) => problem(409, { error: failureText("nameTaken", { name: e.name }) }),
   PromotionFailed: (e) => problem(500, { error: `Could not promote the agent: ${e.detail}` }),
   KeyValueUnavailable: () => problem(503, { error: "The agent manager is unavailable." }, { "retry-after": "5" }),
 })

@@ -1,3 +1,4 @@
+import { failureText } from "../../domain/agents/FailureTexts.ts"
 import type {
   AgentBusy,
   AgentNameTaken,
@@ -81,7 +82,7 @@ export const toResponse = answerBy<SavedError>({
   DocumentNotFound: () => problem(404, { error: "The agent has no such document." }),
   VersionNotFound: () => problem(404, { error: "The agent has no such version, or it is forgotten." }),
   BadQuery: (e) => problem(400, { error: `Invalid query parameter ${e.key}: expected ${e.expected}` }),
-  AgentBusy: () => problem(409, { error: "The agent is being changed by others. Send the change again." }),
+  AgentBusy: () => problem(409, { error: failureText("changedByOthers") }),
   PreparationFailed: (e) => problem(422, { error: e.text }),
   EvalEmpty: () => problem(409, { error: "The agent's set has no questions." }),
   EvalRunning: () => problem(409, { error: "A run of the agent's set goes on. Wait for it, or delete it." }),

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import { failureText } from "../../domain/agents/FailureTexts.ts"
 import { orderInvalid, outputFormats } from "../../domain/chat/ChatOrder.ts"
 import type { BreakOff } from "../../domain/chat/ChatEvent.ts"
 import type {
@@ -50,7 +51,7 @@ export type ChatError =
 
 /** Why an answer broke off, as the status and the text that its asker is told. */
 export const brokenOff: Readonly<Record<BreakOff, { readonly status: number; readonly text: string }>> = {
-  busy: { status: 502, text: "The language model is busy and refused three times. Try again later." },
+  busy: { status: 502, text: "The language model is busy. Try again later." },
   unavailable: { status: 502, text: "The language model failed three times. Try again later." },
   unreachable: { status: 502, text: "The language model cannot be reached." },
   refused: { status: 502, text: "The language model refused the request." },
@@ -114,7 +115,7 @@ export const chatTable: ProblemTable<ChatError> = {
     }),
   IdempotencyKeyBusy: () =>
     problem(409, { error: "The question with this Idempotency-Key is being taken in." }, { "retry-after": "2" }),
-  AgentNotReady: (e) => problem(409, { error: `The agent cannot be talked to in phase '${e.phase}'.` }),
+  AgentNotReady: (e) => problem(409, { error: failureText("notToBeTalkedTo", { phase: e.phase }) }),
   JsonTooLarge: (e) => problem(413, { error: `The body is larger than ${e.cap} bytes.` }),
   ModelFailed: (e) => broken(e.reason),
   ModelAbsent: () => broken("absent"),

@@ -199,6 +199,22 @@ describe("an OpenAI-compatible server", () => {
     }),
   )
 
+  it.live("is asked again when it says, and not at all where that is too long to wait", () =>
+    Effect.gen(function* () {
+      const at: Array<number> = []
+      const soon = yield* provider((response, call) => {
+        at.push(performance.now())
+        if (call === 1) return response.writeHead(429, { "retry-after": "1" }).end()
+        return events(response, [delta({ content: "ok" }, "stop")])
+      })
+      assert.deepStrictEqual((yield* say(soon.url))[0], { _tag: "Text", text: "ok" })
+      assert.isAtLeast(at[1]! - at[0]!, 990)
+      const late = yield* provider((response) => response.writeHead(429, { "retry-after": "20" }).end())
+      assert.deepInclude(yield* Effect.flip(say(late.url)), { reason: "busy" })
+      assert.lengthOf(late.asked, 1)
+    }),
+  )
+
   it.live("answers after it was busy once", () =>
     Effect.gen(function* () {
       const { url } = yield* provider((response, call) =>

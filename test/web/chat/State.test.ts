@@ -1,6 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { chat as english } from "../../../src/domain/languages/en/pages/chat.ts"
+import { failureText } from "../../../src/domain/agents/FailureTexts.ts"
 import { agents } from "../../../src/domain/languages/en/pages/agents.ts"
+import { agents as spanish } from "../../../src/domain/languages/es/pages/agents.ts"
 import type { ChatFacts } from "../../../src/http/pages/chat/Facts.ts"
 import { changeOf, type Entries } from "../../../web/agents/order.ts"
 import { asking, hear, type Listener, type Question } from "../../../web/chat/ask.ts"
@@ -34,7 +36,9 @@ describe("the list of conversations", () => {
 })
 
 describe("what went wrong", () => {
-  const facts = { texts: english.script, undrawn: agents.script.undrawn } as unknown as ChatFacts
+  const { undrawn, unavailable } = agents.script
+  const { failures } = spanish.script
+  const facts = { texts: english.script, failures, undrawn, unavailable, hasModel: true } as unknown as ChatFacts
 
   it("is read from any body, and said in the page's words", () => {
     assert.deepStrictEqual(faultIn(502, '{"error":"late","code":"timeout"}'), {
@@ -54,6 +58,13 @@ describe("what went wrong", () => {
       agents.script.undrawn.model_absent,
     )
     assert.strictEqual(faultWords(facts, { status: 429, code: "", text: "x" }), broken.limited)
+    assert.strictEqual(faultWords(facts, { status: 429, code: "spent", text: "x" }), broken.spent)
+    assert.strictEqual(faultWords(facts, { status: 429, code: "", text: "budget_spent" }), broken.spent)
+    const taken = faultWords(facts, { status: 409, code: "", text: failureText("nameTaken", { name: "Ana" }) })
+    assert.strictEqual(taken, "Ya tiene un agente llamado Ana.")
+    assert.strictEqual(faultWords(facts, { status: 503, code: "", text: "x" }), unavailable)
+    assert.strictEqual(faultWords({ ...facts, hasModel: false }, { status: 503, code: "", text: "x" }), broken.absent)
+    assert.strictEqual(faultWords(facts, { status: 400, code: "", text: "x" }), broken.unfit)
     assert.strictEqual(faultWords(facts, { status: 500, code: "", text: "secret" }), broken.other)
   })
 })

@@ -1,3 +1,4 @@
+import { longestName, longestText } from "../../../domain/agents/AgentOrder.ts"
 import type { PersistedAgent } from "../../../domain/agents/PersistedAgent.ts"
 import type { Tool } from "../../../domain/tools/Tool.ts"
 import { choice } from "../components/Choice.ts"
@@ -20,13 +21,14 @@ const who = (visit: SignedInVisit, editing: PersistedAgent | null): Html => {
   return html`<fieldset class="step">
     <legend>${agents.whoTitle}</legend>
     <div class="fields">
-      ${textField({ id: "name", name: "name", label: agents.name, autocomplete: "off", isRequired: true, value: editing?.config.name })}
+      ${textField({ id: "name", name: "name", label: agents.name, autocomplete: "off", isRequired: true, longest: longestName, value: editing?.config.name })}
       ${textField({
         id: "description",
         name: "description",
         label: agents.description,
         hint: agents.descriptionHint,
         autocomplete: "off",
+        longest: longestText,
         value: editing?.config.description,
       })}
       <div class="field">
@@ -37,6 +39,7 @@ const who = (visit: SignedInVisit, editing: PersistedAgent | null): Html => {
           id="instructions"
           name="instructions"
           rows="4"
+          maxlength="${longestText}"
           aria-describedby="instructions-hint"
         >
 ${editing?.config.systemPromptTemplate ?? ""}</textarea>

@@ -27,5 +27,6 @@ export interface ChatFacts {
   /** Texts of the script; `failures` says why tools and tool servers failed. */
   readonly texts: PageTexts["chat"]["script"]
   readonly failures: PageTexts["agents"]["script"]["failures"]
+  readonly unavailable: string
   readonly undrawn: PageTexts["agents"]["script"]["undrawn"]
 }

@@ -72,6 +72,7 @@ const shown = (visit: SignedInVisit, request: Request, agent: ConversableAgent, 
       scripts: { colours: assets.url("colours.js") ?? "", formulas: assets.url("formulas.js") ?? "" },
       texts: chat.script,
       failures: agents.script.failures,
+      unavailable: agents.script.unavailable,
       undrawn: agents.script.undrawn,
     }
     return page(visit, assets, {

@@ -13,6 +13,8 @@ export interface FieldOptions {
   /** What the browser proposes while one types. */
   readonly proposals?: ReadonlyArray<string>
   readonly isRequired?: boolean
+  /** The most that may be typed, in UTF-16 code units. */
+  readonly longest?: number
 }
 
 /** The ids that describe a control, in the order in which they are read out. */
@@ -39,6 +41,7 @@ export const textField = (options: FieldOptions): Html =>
         autocomplete: options.autocomplete,
         list: options.proposals === undefined ? undefined : `${options.id}-proposals`,
         required: options.isRequired,
+        maxlength: options.longest === undefined ? undefined : String(options.longest),
         spellcheck: options.type === "password" ? "false" : undefined,
         "aria-describedby": describedBy(options),
         "aria-invalid": options.problem === undefined ? undefined : "true",

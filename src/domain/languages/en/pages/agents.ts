@@ -149,6 +149,8 @@ export const agents = {
       template_not_described: "None of the templates says what goes where.",
       other: "The infographic did not come about. Try again.",
     },
+    notTaken: "The service does not take this: {reason}",
+    unavailable: "A part of the service cannot be reached at the moment. Try again in a minute.",
     failures: failureTexts,
     offline: "The service cannot be reached. Check the connection; nothing is lost.",
     signedOut: "Your session has ended.",

@@ -143,7 +143,7 @@ export const chat = {
       malformed: "The language model's answer broke off, or could not be read.",
       absent: "This service has no language model.",
       lost: "The answer was lost on its way.",
-      budget: "What may be asked in a day is used up.",
+      spent: "What you may ask in a day is used up. It begins anew at midnight, UTC.",
       limited: "That was a lot of questions. Try again soon.",
       unfit: "The question is too long, or holds signs that cannot be read. Change it, and send it again.",
       other: "The answer did not come about.",

@@ -144,7 +144,7 @@ export const chat: PageTexts["chat"] = {
       malformed: "La respuesta del modelo de lenguaje se ha cortado, o no se ha podido leer.",
       absent: "Este servicio no tiene modelo de lenguaje.",
       lost: "La respuesta se ha perdido por el camino.",
-      budget: "Se ha agotado lo que se puede preguntar en un día.",
+      spent: "Se ha agotado lo que puede preguntar en un día. Empieza de nuevo a medianoche, UTC.",
       limited: "Han sido muchas preguntas. Inténtelo de nuevo pronto.",
       unfit: "La pregunta es demasiado larga, o tiene signos que no se pueden leer. Cámbiela y envíela de nuevo.",
       other: "No ha habido respuesta.",

@@ -3,8 +3,9 @@ import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { Worker } from "node:worker_threads"
 import { connect } from "../../../src/adapters/pglite/connection.ts"
-import { Engine, EngineStopped, loadAhead } from "../../../src/adapters/pglite/Engine.ts"
+import { Engine, type EngineRequest, EngineStopped, loadAhead } from "../../../src/adapters/pglite/Engine.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "engine-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -39,6 +40,25 @@ describe("an engine", () => {
     const answer = await next.execute(simpleQuery("select body from notes"))
     assert.include(Buffer.from(answer).toString("latin1"), "kept")
     await next.close()
+  })
+
+  it("is sent a statement without the memory around it, which stays its client's", async () => {
+    const engine = new Engine({ folder: undefined })
+    await engine.opened
+    const sent: Array<number> = []
+    const post = Worker.prototype.postMessage
+    Worker.prototype.postMessage = function (message: EngineRequest, ...more) {
+      if (message.kind === "execute") sent.push(message.batch.buffer.byteLength)
+      return Reflect.apply(post, this, [message, ...more])
+    }
+    const [query, memory] = [simpleQuery("select 42"), Buffer.alloc(65_536)]
+    query.copy(memory, 100)
+    const answer = await engine.execute(memory.subarray(100, 100 + query.length))
+    Worker.prototype.postMessage = post
+    assert.include(Buffer.from(answer).toString("latin1"), "42")
+    assert.deepStrictEqual(sent, [query.length])
+    assert.lengthOf(memory, 65_536)
+    await engine.close()
   })
 
   it("that stops breaks the connections to it", async () => {

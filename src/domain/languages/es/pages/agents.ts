@@ -188,7 +188,7 @@ export const agents: PageTexts["agents"] = {
       documentEmpty: "El documento {name} no contiene texto.",
       documentFlat: "El documento {name} no tiene índice.",
       documentInfected: "El archivo {name} está infectado, y no se ha conservado.",
-      documentStrange: "El archivo {name} es del tipo {type}, que aquí no se admite.",
+      documentStrange: "El archivo {name} es del tipo {type}, que {mode} no admite.",
       notText: "el documento no es texto",
       pdfBroken: "el PDF está dañado o no lo es",
       pdfLocked: "el PDF está protegido con contraseña",

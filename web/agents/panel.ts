@@ -34,6 +34,10 @@ export const panel = (facts: AgentsFacts): Panel => {
   }
   const states: Readonly<Record<string, string>> = texts.states
   let heard = ""
+  /** Where an agent is changed there is nothing to see until there is. */
+  const seen = (): void => {
+    root.hidden = facts.editing !== null && root.dataset["state"] === "empty" && trouble.hidden
+  }
 
   const show = (state: PanelState, name: string, note = ""): void => {
     root.dataset["state"] = state
@@ -48,7 +52,7 @@ export const panel = (facts: AgentsFacts): Panel => {
     const title = filled(titles[state], { name })
     byId("panel-name", HTMLElement).textContent = title
     byId("panel-note", HTMLElement).textContent = note
-    shown("panel-empty", state === "empty")
+    shown("panel-empty", state === "empty" && facts.editing === null)
     shown("panel-head", state !== "empty")
     shown("sending", state === "sending" || state === "saving")
     steps.hidden = state !== "warming" && state !== "failed"
@@ -57,6 +61,7 @@ export const panel = (facts: AgentsFacts): Panel => {
     const sentence = `${title}. ${note}`
     if (state !== "empty" && sentence !== heard) announce(sentence)
     heard = sentence
+    seen()
   }
 
   return {
@@ -85,6 +90,7 @@ export const panel = (facts: AgentsFacts): Panel => {
     },
     trouble: (sentence, link) => {
       trouble.hidden = sentence === null
+      seen()
       if (sentence === null) return trouble.replaceChildren()
       trouble.replaceChildren(
         element("p", { class: "notice-title" }, texts.errorTitle),

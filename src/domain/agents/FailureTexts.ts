@@ -55,7 +55,7 @@ export const failureTexts = {
   notStored: "The index cannot be stored.",
   notToBeTalkedTo: "The agent cannot be talked to in phase '{phase}'.",
   notToBeKept: "The agent cannot be promoted in phase '{phase}'.",
-  nameTaken: "You already have an agent named {name}.",
+  nameTaken: "You already have an agent named {name}. Give one of the two another name.",
   changedByOthers: "The agent is being changed by others. Send the change again.",
   tooManyAgents: "You already have {most} ephemeral agents. Discard or promote one.",
   brokeOff: "The warm-up broke off.",

@@ -1,4 +1,4 @@
-import { type Html, html } from "../markup/html.ts"
+import { attributes, type Html, html } from "../markup/html.ts"
 import type { Visit } from "../shell/Visit.ts"
 
 /** Two who have not met yet. */
@@ -17,10 +17,17 @@ const emptyPicture = html`<svg
 </svg>`
 
 /** Where the agent is seen: nobody yet, on its way, until it can be talked to. The script fills it. */
-export const agentPanel = ({ texts: { agents } }: Visit): Html =>
-  html`<section class="agent-panel" id="panel" tabindex="-1" data-state="empty" aria-labelledby="panel-title">
+export const agentPanel = ({ texts: { agents } }: Visit, isEditing: boolean): Html =>
+  html`<section
+    class="agent-panel"
+    id="panel"
+    tabindex="-1"
+    data-state="empty"
+    aria-labelledby="panel-title"
+    ${attributes({ hidden: isEditing })}
+  >
     <h2 class="unseen" id="panel-title">${agents.panel}</h2>
-    <div class="panel-empty" id="panel-empty">
+    <div class="panel-empty" id="panel-empty" ${attributes({ hidden: isEditing })}>
       ${emptyPicture}
       <p class="panel-empty-title">${agents.emptyTitle}</p>
       <p class="hint">${agents.emptyText}</p>

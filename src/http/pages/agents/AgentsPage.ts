@@ -35,6 +35,8 @@ export const agentsPage = (visit: SignedInVisit, options: AgentsPageOptions): Ht
       </p>
     </div>
     ${hasModel ? null : notice({ tone: "error", title: agents.noModelTitle, id: "no-model" }, agents.noModel)}
-    <div class="bench agents-bench" id="bench">${agentForm(visit, tools, told.cap, editing)} ${agentPanel(visit)}</div>
+    <div class="bench agents-bench" id="bench">
+      ${agentForm(visit, tools, told.cap, editing)} ${agentPanel(visit, editing !== null)}
+    </div>
     ${agentList(visit, ownAgents, living)} ${facts("agents-facts", told)}`
 }

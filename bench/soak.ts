@@ -14,7 +14,7 @@ import { main, residentMegabytes, start } from "./support/program.ts"
 
 /**
  * One process under the same steady load for a long time: ten submissions, two and a half renders, six sessions by voice and two pages a
- * second, however fast it answers. Prints what it holds in memory, and by how much that grows in an hour once it has warmed up: the
+ * second (one of them the results of a thousand answers), however fast it answers. Prints what it holds in memory, and by how much that grows in an hour once it has warmed up: the
  * slope over the last three quarters, of the objects that are alive (after a collection every two minutes) and of the lowest resident
  * memory between two of them; and the parts of it that the engine and the C library hold.
  *
@@ -27,6 +27,8 @@ const most = process.argv[3] === undefined ? undefined : Number(process.argv[3])
 const every = 10_000
 const window = 120_000
 const inspector = 18_469
+/** How many answers the results have that are read every second. */
+const answersRead = 1_000
 
 const servers = async () => {
   const postgres = await postgresServer()
@@ -78,9 +80,16 @@ const service = await start(main, {
 group?.leave()
 
 const headers = { authorization: `Bearer ${await tokenFor(1)}`, "content-type": "application/json" }
-const created = await fetch(`${base}/api/v1/demo/forms`, { method: "POST", headers, body: JSON.stringify(form) })
-const { form_uid: formUid } = (await created.json()) as { readonly form_uid: string }
-await fetch(`${base}/api/v1/demo/forms/${formUid}/publish`, { method: "POST", headers, body: "{}" })
+const published = async (id: string): Promise<string> => {
+  const body = JSON.stringify({ ...form, form_id: id })
+  const created = await fetch(`${base}/api/v1/demo/forms`, { method: "POST", headers, body })
+  const { form_uid: formUid } = (await created.json()) as { readonly form_uid: string }
+  await fetch(`${base}/api/v1/demo/forms/${formUid}/publish`, { method: "POST", headers, body: "{}" })
+  return formUid
+}
+const formUid = await published("soak")
+/** Its results are read: those of the other grow, and with them what one reading takes, which says nothing of what stays. */
+const readUid = await published("read")
 
 const ledger = new Ledger()
 const over = { isOver: false }
@@ -94,10 +103,10 @@ const options: LoadOptions = {
   complain: (problem) => problems.push(problem),
 }
 
-/** Opens the form's page and its results, as people do. */
+/** Opens a form's page and its results, as people do. */
 const reader = async (): Promise<void> => {
   while (!over.isOver) {
-    for (const path of [`/api/v1/demo/forms/${formUid}/render/html`, `/api/v1/demo/forms/${formUid}/results`]) {
+    for (const path of [`/api/v1/demo/forms/${formUid}/render/html`, `/api/v1/demo/forms/${readUid}/results`]) {
       const answer = await fetch(`${base}${path}`, { headers }).catch(() => undefined)
       await answer?.text()
       if (answer?.ok !== true) problems.push(`${path}: ${answer?.status}`)
@@ -196,6 +205,11 @@ const slope = (points: ReadonlyArray<Point>): number => {
   const [x, y] = [mean(([hours]) => hours), mean(([, mb]) => mb)]
   const below = points.reduce((sum, [hours]) => sum + (hours - x) ** 2, 0)
   return points.reduce((sum, [hours, mb]) => sum + (hours - x) * (mb - y), 0) / below
+}
+
+for (let n = 0; n < answersRead; n++) {
+  const body = JSON.stringify({ data: { one: `answer ${n}`, two: "b", three: "c" } })
+  await fetch(`${base}/api/v1/demo/forms/${readUid}/data`, { method: "POST", headers, body })
 }
 
 const load = Promise.all([

@@ -1,7 +1,7 @@
 import type { AgentsFacts } from "../src/http/pages/agents/Facts.ts"
 import { filled } from "../src/http/pages/language/filled.ts"
 import { create, discard, type Reply, type Sending, type Status, statusOf, tryServer } from "./agents/api.ts"
-import { reasonOf, translatedFailure } from "./agents/failures.ts"
+import { isFailure, reasonOf, translatedFailure } from "./agents/failures.ts"
 import { complain } from "./agents/field.ts"
 import { chosenFiles } from "./agents/files.ts"
 import { list } from "./agents/list.ts"
@@ -74,10 +74,8 @@ const start = (facts: AgentsFacts): void => {
     } else if (status === 404) view.trouble(texts.gone)
     else if (status >= 500) view.trouble(texts.unavailable)
     else if (status === 0 || text === "") view.trouble(texts.offline)
-    else {
-      const said = translatedFailure(texts.failures, text)
-      view.trouble(said === text ? filled(texts.notTaken, { reason: text }) : said)
-    }
+    else if (isFailure(text)) view.trouble(translatedFailure(texts.failures, text))
+    else view.trouble(filled(texts.notTaken, { reason: text }))
   }
 
   const refusedReply = (reply: Reply<unknown>): void => {
@@ -170,9 +168,12 @@ const start = (facts: AgentsFacts): void => {
       announce(filled(texts.saved, { name: entry.name }))
       return location.assign(chatAddress(edited))
     }
+    // Said first: the panel has the focus, and stays while there is something in it.
+    refusedReply(reply)
     empty()
-    if (reply._tag === "Cancelled") announce(texts.cancelled)
-    else refusedReply(reply)
+    if (reply._tag !== "Cancelled") return
+    announce(texts.cancelled)
+    byId("build", HTMLElement).focus()
   }
 
   const test = async (): Promise<void> => {

@@ -165,6 +165,32 @@ describe("the agents page", () => {
     await close()
   })
 
+  it("says of a document that cannot be read why, where an agent is changed, and keeps the focus there", async () => {
+    const made = await fetch(`${service.url}/api/v1/user_agents`, {
+      method: "PUT",
+      headers: { authorization: `Bearer ${service.token}`, "content-type": "application/json" },
+      body: JSON.stringify({ name: "Changed" }),
+    })
+    const { chatbot_id: id } = (await made.json()) as { readonly chatbot_id: string }
+    const { page, close } = await open()
+    await page.goto(`${service.url}/agents?edit=${id}`)
+    assert.isTrue(await page.isHidden("#panel"))
+    await page.setInputFiles("#files", {
+      name: "b.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from("%PDF-1.4 x"),
+    })
+    await page.click("#build")
+    await page.waitForSelector("#trouble:not([hidden])")
+    assert.include(
+      await page.textContent("#trouble .notice-body"),
+      "The document b.pdf cannot be read: the PDF is broken or none.",
+    )
+    assert.notInclude(await page.textContent("#trouble"), "does not take")
+    await hasFocus(page, "id", "panel")
+    await close()
+  })
+
   it("says of an agent that is not there any more that it is gone, rather than offer a new one", async () => {
     const { page, close } = await open()
     for (const named of ["with", "edit"]) {

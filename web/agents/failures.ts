@@ -25,6 +25,9 @@ export const translatedFailure = (words: Words, text: string): string => {
   return text
 }
 
+/** Whether a text is one that pages have words for. */
+export const isFailure = (text: string): boolean => patterns.some(({ pattern }) => pattern.test(text))
+
 /** The reason of a failed handshake, without the address that the reader has just typed. */
 export const reasonOf = (words: Words, text: string): string => {
   const handshake = patterns.find(({ failure }) => failure === "handshake")

@@ -1,5 +1,5 @@
 import type { ChatFacts } from "../../src/http/pages/chat/Facts.ts"
-import { translatedFailure } from "../agents/failures.ts"
+import { isFailure, translatedFailure } from "../agents/failures.ts"
 import { element } from "../page/elements.ts"
 import type { Fault } from "./wire.ts"
 
@@ -16,8 +16,7 @@ export const faultWords = (
   if (code !== "other" && has(undrawn, code)) return undrawn[code]
   if (status === 404) return texts.gone
   if (text === "budget_spent") return texts.broken.spent
-  const said = translatedFailure(failures, text)
-  if (said !== text) return said
+  if (isFailure(text)) return translatedFailure(failures, text)
   if (status === 429) return texts.broken.limited
   if (status === 400 || status === 413) return texts.broken.unfit
   if (status === 503) return hasModel ? unavailable : texts.broken.absent

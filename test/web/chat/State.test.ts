@@ -61,6 +61,9 @@ describe("what went wrong", () => {
     assert.strictEqual(faultWords(facts, { status: 429, code: "spent", text: "x" }), broken.spent)
     assert.strictEqual(faultWords(facts, { status: 429, code: "", text: "budget_spent" }), broken.spent)
     const taken = faultWords(facts, { status: 409, code: "", text: failureText("nameTaken", { name: "Ana" }) })
+    const inEnglish = { ...facts, failures: agents.script.failures }
+    const infected = failureText("documentInfected", { name: "a.pdf" })
+    assert.strictEqual(faultWords(inEnglish, { status: 400, code: "", text: infected }), infected)
     assert.strictEqual(taken, "Ya tiene un agente llamado Ana. Ponga otro nombre a uno de los dos.")
     assert.strictEqual(faultWords(facts, { status: 503, code: "", text: "x" }), unavailable)
     assert.strictEqual(faultWords({ ...facts, hasModel: false }, { status: 503, code: "", text: "x" }), broken.absent)

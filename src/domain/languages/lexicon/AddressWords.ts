@@ -33,6 +33,8 @@ export interface AddressWords {
   readonly moved: WordList
   /** Before what lies beside the house and is no part of its address: "near". */
   readonly nearby: WordList
+  /** Before them: "it's". */
+  readonly beside: WordList
   /** Before who takes the mail at an address, as it is written: "c/o". */
   readonly careOf: Words<string>
   readonly noNumber: WordList

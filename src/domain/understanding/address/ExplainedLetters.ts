@@ -17,15 +17,19 @@ export const letterOf = ({ email, codes, address }: Vocabulary, { text, kind }: 
 
 /** "12 Elm Street, that's Elm not Helm": what says again how a word of it is, and how it is not, is left out and asked about. */
 export const withoutContrast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Explained => {
-  const { options, names } = vocabulary
+  const { options, names, email, codes } = vocabulary
   for (let at = 2; at < words.length - 2; at++) {
     if (!words[at]!.pause) continue
     const opening = lookUp(names.spelled, words, at)?.length ?? 0
     const [again, not] = [at + opening, at + opening + 1]
     const denial = lookUp(options.negations, words, not)
+    const why = lookUp(email.asIn, words, not) ?? lookUp(codes.asIn, words, not)
     const isAgain = words.slice(0, at).some(({ text }) => text === words[again]?.text)
-    if (denial === undefined || !isAgain || words[again]!.text.length < 2) continue
-    const end = not + denial.length + 1
+    const length = denial?.length ?? why?.length
+    if (length === undefined || !isAgain || words[again]!.text.length < 2) continue
+    // "Ash as in the tree": what explains it may have its article
+    const isArticle = why !== undefined && names.determiners.has(words[not + length]?.text ?? "")
+    const end = not + length + (isArticle ? 2 : 1)
     if (end <= words.length && (words[end] === undefined || words[end]!.pause))
       return { words: [...words.slice(0, at), ...words.slice(end)], isSure: false }
   }

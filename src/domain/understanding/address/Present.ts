@@ -10,17 +10,23 @@ export interface Present {
 }
 
 /** "4 Hill View, near the church, York": without what lies beside the house, up to the next pause. */
-const withoutNearby = ({ address, numerals }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
+const withoutNearby = (
+  { address: { nearby, beside: openings }, numerals }: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+): ReadonlyArray<NameWord> => {
   const isNumber = (word: NameWord) => word.kind === "digits" || startsNumber(numerals, word)
   const start = words.findIndex((_, at) => {
-    const hit = at > 1 ? lookUp(address.nearby, words, at) : undefined
+    const hit = at > 1 ? lookUp(nearby, words, at) : undefined
     const after = hit === undefined ? undefined : words[at + hit.length]
     // "entre 57 y 59" is part of an address
     return after !== undefined && !isNumber(after) && words.slice(0, at).some(isNumber)
   })
   if (start < 0) return words
+  // "..., it's next to the bakery"
+  const opening = [2, 1].find((length) => lookUp(openings, words, start - length)?.length === length) ?? 0
+  const from = opening > 0 && words[start - opening]!.pause ? start - opening : start
   const stop = words.findIndex(({ pause }, at) => at > start && pause)
-  return [...words.slice(0, start), ...(stop < 0 ? [] : words.slice(stop))]
+  return [...words.slice(0, from), ...(stop < 0 ? [] : words.slice(stop))]
 }
 
 /** No more words stand before the verb of an address of the past: "well, I used to live at". */

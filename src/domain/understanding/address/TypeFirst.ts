@@ -121,6 +121,12 @@ const nameAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: n
     const isEnd = [vocabulary.address.number, vocabulary.address.noNumber, vocabulary.address.kilometre].some(
       (book) => lookUp(book, words, at) !== undefined,
     )
+    // "edificio Azor, calle Muelle": the building, and the street
+    if (at > start && words[at]!.pause && vocabulary.address.streets.has(words[at]!.text)) {
+      flush()
+      pieces[pieces.length - 1] += ","
+      isOpen = true
+    }
     // "barrio de Salamanca calle Jorge Juan": two names, most likely
     isOpen ||=
       at > start + 1 &&

@@ -31,6 +31,7 @@ export type Cut = (
 
 /** A word of denial that begins what it denies: "ni peras", and not the no of "peras no". */
 const isDenialOf = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean => {
+  if (index > 0 && lookUp(options.denialsAfter, tokens, index) !== undefined) return false
   const length = lookUp(options.negations, tokens, index)?.length ?? 0
   const next = index + length
   const isLast = length === 0 || next >= tokens.length || tokens[next]!.pause
@@ -117,7 +118,12 @@ const chosenFrom = (options: ReadonlyArray<Option>, _tag: "accepted" | "confirm"
 
 /** Whether the words are a label, with an article or none: "el jueves", "thursdays". */
 const isLabel = (vocabulary: Vocabulary, labels: ReadonlyArray<Label>, tokens: ReadonlyArray<Token>): boolean =>
-  [tokens, stripped(vocabulary, tokens)].some((words) => endAt(vocabulary, labels, words, 0)?.end === words.length)
+  [tokens, stripped(vocabulary, tokens)].some(
+    (words) =>
+      endAt(vocabulary, labels, words, 0)?.end === words.length ||
+      // "neither credit nor debit card"
+      labels.some((label) => words.length > 0 && words.every(({ text }) => label.words.includes(text))),
+  )
 
 /** What a piece denies: "not pears", "peras no". Undefined: it denies nothing. */
 const deniedIn = (
@@ -129,6 +135,10 @@ const deniedIn = (
   // "I used to play the violin"
   const withdrawn = lookUp(options.withdrawn, piece, 0)?.length ?? 0
   if (withdrawn > 0 && withdrawn < piece.length) return piece.slice(withdrawn)
+  const after = piece.findIndex(
+    (_, at) => at > 0 && lookUp(options.denialsAfter, piece, at)?.length === piece.length - at,
+  )
+  if (after > 0) return piece.slice(0, after)
   let start = 0
   for (let hit = lookUp(options.negations, piece, 0); hit !== undefined; hit = lookUp(options.negations, piece, start))
     start += hit.length

@@ -192,7 +192,14 @@ const localOf = (vocabulary: Vocabulary, pieces: ReadonlyArray<Piece>): string |
     if (plain > mostWords) return undefined
     text += one.text
   }
-  return text === "" || /^[-+%]|\.$/.test(text) || text.startsWith("www.") || isCopula(vocabulary, unrepeated)
+  // "petra punto k, o sea petra punto k": said again from its beginning
+  const half = text.slice(0, text.length / 2)
+  const isDoubled = /[._-]/.test(half) && half + half === text
+  return text === "" ||
+    isDoubled ||
+    /^[-+%]|\.$/.test(text) ||
+    text.startsWith("www.") ||
+    isCopula(vocabulary, unrepeated)
     ? undefined
     : text
 }

@@ -123,6 +123,12 @@ const readName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, wanted
     vocabulary,
     all.flatMap(([, one]) => one ?? []),
   )
+  // "Serra, ese e doble erre a, de nombre Aleix": what was spelled is part of the name
+  const isSpelledOff = all.some(
+    ([clause, one]) =>
+      clause.words.some(({ spelled }) => spelled !== undefined) &&
+      !(one?.text ?? []).some((word) => read?.text.includes(word)),
+  )
   // "first name Sheila, last name ...": a part that was named and not understood
   const isLost = all.some(
     ([clause, one]) => (clause.part !== "whole" && one === undefined) || (clause.as === "nick" && all.length > 1),
@@ -134,7 +140,7 @@ const readName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, wanted
       at > last && as === "weak" && one?.part === "whole" && one.text.length === 1 && isVariant(read, one.text[0]!),
   )
   if (read !== undefined && again !== undefined) return amended(read, again[1]!)
-  return read === undefined || !isLost ? read : { ...read, isSure: false }
+  return read === undefined || !(isLost || isSpelledOff) ? read : { ...read, isSure: false }
 }
 
 /** A correction counts where a name stood on both of its sides: "prefiero no decirlo" is none. */

@@ -54,7 +54,11 @@ const tellsItself = ({ type, text }: AskedQuestion): boolean =>
 /** "I'm Oliver Stone": of a name only what announces it tells that it is one. */
 const isAnnouncedName = (vocabulary: Vocabulary, text: string): boolean => {
   const spoken = nameWords(text)
-  return spoken.length > 2 && lookUp(vocabulary.names.weak, spoken, 0) !== undefined
+  // "Amy Frost speaking"
+  const isClosed = spoken.some(
+    (_, at) => at > 1 && lookUp(vocabulary.names.closings, spoken, at)?.length === spoken.length - at,
+  )
+  return spoken.length > 2 && (isClosed || lookUp(vocabulary.names.weak, spoken, 0) !== undefined)
 }
 
 const alsoOf = (question: AskedQuestion, result: Understanding, text: string, isCorrection = false): AlsoSaid => ({

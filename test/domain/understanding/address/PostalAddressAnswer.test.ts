@@ -92,6 +92,18 @@ describe("the words of a place", () => {
     ])
   })
 
+  it("what explains a word, and what lies beside the house, are no part of it; a building stands before its street", () => {
+    all("en", [
+      ["4 Ash Grove, Ash as in the tree, Leeds", "?4 Ash Grove, Leeds"],
+      ["18 Bridge St, it's next to the bakery, Bath", "?18 Bridge St, Bath"],
+    ])
+    all("es", [
+      ["calle Fresno 4, Fresno como el árbol, León", "?Calle Fresno 4, León"],
+      ["calle Puente 18, está junto a la panadería, Soria", "?Calle Puente 18, Soria"],
+      ["Edificio Azor, calle Muelle 14, 48001 Bilbao", "?Edificio Azor, Calle Muelle 14, 48001 Bilbao"],
+    ])
+  })
+
   it("initials keep their capitals beside words with small letters", () => {
     all("en", [
       ["12 MG Road, Bengaluru 560001", "12 MG Road, Bengaluru 560001"],

@@ -106,3 +106,19 @@ describe("several of the options", () => {
     }
   })
 })
+
+it("what is denied behind it, in more words than one, is not chosen", () => {
+  for (const [en, es, meant] of [
+    ["apples, skip the pears", "manzanas, peras no", [0]],
+    ["pears aren't needed but plums", "peras no hacen falta pero ciruelas", [2]],
+  ] as const) {
+    assert.deepStrictEqual(chosen("en", fruit.en, en), meant, en)
+    assert.deepStrictEqual(chosen("es", fruit.es, es), meant, es)
+  }
+  const cards = {
+    en: ["Credit card", "Debit card", "Cash"],
+    es: ["Tarjeta de crédito", "Tarjeta de débito", "Efectivo"],
+  }
+  assert.deepStrictEqual(chosen("en", cards.en, "neither credit nor debit card"), [2])
+  assert.deepStrictEqual(chosen("es", cards.es, "ni tarjeta de crédito ni de débito"), [2])
+})

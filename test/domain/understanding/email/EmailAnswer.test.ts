@@ -45,6 +45,13 @@ describe("EMAIL", () => {
   })
 })
 
+it("a name that is said again from its beginning is asked for once more, not written twice", () => {
+  const dicho = "mi gmail es petra punto k, o sea petra punto k arroba gmail punto com"
+  assert.strictEqual(say("email", dicho, inSpanish), "-INVALID_EMAIL")
+  const said = "my gmail is petra dot k, so petra dot k at gmail dot com"
+  assert.strictEqual(say("email", said), "-INVALID_EMAIL")
+})
+
 it("letters that spell the end of a name again are talk, and others are no address", () => {
   assert.strictEqual(say("email", "anna double n a at web dot de"), "anna@web.de")
   assert.strictEqual(say("email", "anna con dos enes arroba web punto de", inSpanish), "anna@web.de")

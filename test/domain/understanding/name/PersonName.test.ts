@@ -119,6 +119,10 @@ it("the order of a list before a first name is turned, and the article of an Ara
   ])
 })
 
+it("what was spelled before a name that is announced is not left out for sure", () => {
+  all("es", [["Serra, ese e doble erre a, de nombre Aleix", "?Aleix"]])
+})
+
 it("a short name that is told beside the name in full is left out, and asked about", () => {
   all("en", [["Elizabeth, Liz for short, Warner", "?Elizabeth Warner"]])
   all("es", [["Isabel, Isa para los amigos, Varela", "?Isabel Varela"]])

@@ -211,3 +211,14 @@ it("what is joined to an address with a word belongs to what follows, and a pers
     "email anna@example.com",
   ])
 })
+
+it("a name that is closed as one is kept for its question", () => {
+  assert.deepStrictEqual(heard("en", phone, "it's 07700 900 444, Amy Frost speaking"), [
+    "07700900444",
+    "name Amy Frost",
+  ])
+  assert.deepStrictEqual(heard("es", phone, "es el 611 90 04 44, Amalia Frías al habla"), [
+    "611900444",
+    "name Amalia Frías",
+  ])
+})

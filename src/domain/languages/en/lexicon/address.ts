@@ -99,6 +99,7 @@ export const address: AddressWords = {
   moved: list(
     "but i've moved to, but i moved to, but we moved to, but we've moved to, but now it's, but it's now, but now i'm at, but i'm now at, but now i live at, but i now live at, but now we're at, now it's, now i live at, now i'm at, i've moved to, i've since moved to, we've moved to, i moved to, we moved to, now",
   ),
+  beside: list("it's, it is, that's, that is, which is, just, right, it's just, it's right"),
   nearby: list(
     "near, near to, next to, next door to, opposite, behind, close to, across from, across the road from, across the street from, beside, in front of, around the corner from, just past, right by, just by, by the",
   ),

@@ -116,13 +116,16 @@ export const options: OptionWords = {
   disjunctions: ["or", "or maybe", "or else", "or perhaps"],
   negations: list(`
     not, no, nothing, isn't, don't, never, except, anything but, everything but, without, neither, nor, rather than,
-    instead of, other than, but not, doesn't, won't, didn't, aren't, hate
+    instead of, other than, but not, doesn't, won't, didn't, aren't, hate, skip the, leave out, leave out the, leaving out, forget the, forget about, no need for
   `).concat(
     clauses(
       "any, all, any day, any time, anytime, any of those, any of these, any of them, all of them, any one, anyone, everyone, anything, everything",
       "",
       "but, besides, apart from",
     ),
+  ),
+  denialsAfter: list(
+    "isn't necessary, is not necessary, isn't needed, is not needed, not necessary, not needed, isn't for me, doesn't work, doesn't suit me, won't work, is out, are out, aren't necessary, aren't needed, no thanks, no thank you",
   ),
   letterOpenings: list("option, letter, choice, answer, option letter, answer letter, item"),
   letterNouns: list("size, type, group, class, category, letter"),

@@ -75,6 +75,7 @@ export const address: AddressWords = {
   moved: list(
     "pero ahora en, pero ahora vivo en, pero ahora vivimos en, pero ahora es, pero ahora estoy en, pero me mudé a, pero me he mudado a, pero nos mudamos a, pero nos hemos mudado a, ahora vivo en, ahora vivimos en, ahora estoy en, ahora en, ahora es, me mudé a, me he mudado a, nos mudamos a, nos hemos mudado a",
   ),
+  beside: list("está, queda, es, que está, que queda, justo, está justo, queda justo"),
   nearby: list(
     "cerca de, cerca del, al lado de, al lado del, frente a, frente al, enfrente de, enfrente del, junto a, junto al, detrás de, detrás del, delante de, delante del, a la vuelta de, a la altura de, esquina con, esquina, entre",
   ),

@@ -27,6 +27,10 @@ export const codes: CodeWords = {
   },
   alphabet: {
     noviembre: "n",
+    yanqui: "y",
+    julieta: "j",
+    uniforme: "u",
+    ...among("w", "whisky, güisqui, wisky"),
     ...among("a", "antonio, alicante, andrés"),
     ...among("b", "barcelona, burgos, beatriz, burro"),
     ...among("c", "carmen, cádiz, casa, carlos"),

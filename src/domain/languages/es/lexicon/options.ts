@@ -82,6 +82,9 @@ export const options: OptionWords = {
   negations: list(`
     no, ni, nunca, excepto, menos, salvo, sin, tampoco, en vez de, en lugar de, odio, ninguno, ninguna, ningún
   `),
+  denialsAfter: list(
+    "no hace falta, no hacen falta, no es necesario, no es necesaria, no son necesarios, no son necesarias, no me hace falta, no me va, no me va bien, no me viene bien, no me sirve, no gracias, queda fuera, mejor no",
+  ),
   letterOpenings: list("opción, letra, respuesta, alternativa, la letra, la opción"),
   letterNouns: list("talla, tipo, grupo, clase, categoría, letra"),
   spanOpenings: list("de, del, desde, entre, desde el, desde la"),

@@ -114,10 +114,14 @@ const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, threshold
   }
   const holding = afterWithdrawn(vocabulary, tokens, find)
   if (holding !== undefined) return holding
-  const { disjunctions, conjunctions } = vocabulary.options
+  const { disjunctions, conjunctions, turns } = vocabulary.options
   const open = undecided(vocabulary, disjunctions, tokens, prepared, find)
   if (open !== undefined) return open
   const answered = find(tokens, text)
+  // "the bus but sometimes the train", but not "the last but one"
+  const isPlace = answered._tag === "rejected" || answered.match.method === "ordinal"
+  const first = isPlace ? undefined : undecided(vocabulary, turns, tokens, prepared, find)
+  if (first !== undefined) return first
   // "between six and eight" is one span
   if (answered._tag === "accepted" && answered.match.method !== "numeric")
     return undecided(vocabulary, conjunctions, tokens, prepared, find) ?? answered

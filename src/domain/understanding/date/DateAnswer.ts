@@ -42,11 +42,16 @@ const merged = (
   if (after !== undefined) return after
   const items = dateItems(vocabulary, tokens) ?? []
   // "el dos de febrero, digo, de marzo"
-  if (codesOf(items) === "M")
-    return before.missing === "year"
-      ? nearest(today, items[0]!.value, before.day.day)
-      : part({ ...before.day, month: items[0]!.value })
+  // "no, March": by itself it is no other word here
+  const [word, more] = tokens
+  const named = more === undefined && word !== undefined ? vocabulary.dates.months.get(word.text)?.alone : undefined
+  const month = codesOf(items) === "M" ? items[0]!.value : named?.value
+  if (month !== undefined)
+    return before.missing === "year" ? nearest(today, month, before.day.day) : part({ ...before.day, month })
   const numbers = numbersOf(items)
+  // "nineteenth of May, no, March, 1962"
+  const ofMonth = /^MN+$/.test(codesOf(items)) ? yearOf(numbers, today.year) : undefined
+  if (ofMonth !== undefined) return part({ ...before.day, month: items[0]!.value, year: ofMonth.year })
   // "no, nineteen ninety" is a year rather than a day of one
   const wholeYear = numbers.length > 1 ? yearOf(numbers, today.year) : undefined
   if (wholeYear !== undefined && before.missing !== "month") return part({ ...before.day, year: wholeYear.year })

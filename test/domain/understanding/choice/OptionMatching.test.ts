@@ -140,3 +140,10 @@ it("a saying may be followed by what it tells more, and strong agreement is no p
   assert.match(found("totalmente de acuerdo", acuerdo, "es"), /^\?muy de acuerdo /)
   assert.match(found("totalmente de acuerdo", named("De acuerdo", "En desacuerdo"), "es"), /^de acuerdo /)
 })
+
+it("of an option and another one after but, the first is asked about", () => {
+  const way = named("Train", "Bus", "Car")
+  assert.match(found("the bus but sometimes the train", way), /^\?bus /)
+  assert.match(found("el autobús pero a veces el tren", named("Tren", "Autobús", "Coche"), "es"), /^\?autobús /)
+  assert.match(found("not the bus but the train", way), /train /)
+})

@@ -102,3 +102,13 @@ it("days that are counted from a weekday or a day by name are counted with it, a
   assert.strictEqual(say("date", "viernes ocho", inSpanish), "?2027-01-08")
   assert.strictEqual(say("datetime", "de hoy en ocho a las cinco de la tarde", inSpanish), "?2026-11-23T17:00")
 })
+
+it("a month that takes back another, alone or with its year, leaves the day", () => {
+  for (const [en, es, meant] of [
+    ["nineteenth of may, no, march, 1962", "diecinueve de mayo, no, de marzo, de 1962", "?1962-03-19"],
+    ["19 may 1962, no, march", "19 de mayo de 1962, no, marzo", "?1962-03-19"],
+  ] as const) {
+    assert.strictEqual(say("date", en), meant, en)
+    assert.strictEqual(say("date", es, inSpanish), meant, es)
+  }
+})

@@ -143,7 +143,7 @@ export const answers: AnswerWords = {
       i'll pass, pass on that, count me out, i was not, i wasn't, it was not, it wasn't, i have none of that,
       there isn't, there is not, there aren't, there are not, he doesn't, she doesn't, they don't, they aren't,
       definitely no, absolutely no, certainly no, no indeed, most definitely not, most certainly not,
-      unfortunately not, unfortunately no, sadly not, sadly no, i'm afraid not, of course i don't,
+      unfortunately not, unfortunately no, sadly not, sadly no, i'm afraid not, of course i haven't, of course i didn't, of course i won't, of course i can't, of course we don't, of course we haven't, of course i don't,
       of course i do not, of course i'm not, i really don't, i really do not, i certainly don't, can't, won't,
       i have none, disagree, that's not it, noo, nooo, noooo, nah, naw, nay, no way, no sir, no ma'am, not at all,
       never, negative, not just yet, absolutely not, definitely not, certainly not, of course not, not really, no thanks,

@@ -99,7 +99,7 @@ describe("letting a client in", () => {
   })
 
   it("closes with 4401 when the token ends, and when the session of the cookie is ended", async () => {
-    const brief = new SocketClient(server.port, { protocols: ["bearer", await server.token(anna, "1 second")] })
+    const brief = new SocketClient(server.port, { protocols: ["bearer", await server.token(anna, "2 seconds")] })
     await brief.opened()
     assert.deepStrictEqual(await brief.ended(), { code: 4401, reason: "token_ended" })
     const watchful = await serve(stage, { limits: { recheck: Duration.millis(20) } })

@@ -40,6 +40,8 @@ class Cells implements ColumnSource {
   readonly name: string
   /** Least and greatest texts would be kept until the end, in memory that is filled again. */
   readonly statistics: boolean
+  /** A dictionary would take negative zero for zero. */
+  readonly encoding?: "PLAIN"
   readonly #kind: CellKind
   readonly #place: Place
 
@@ -48,15 +50,17 @@ class Cells implements ColumnSource {
     this.statistics = kind !== "text"
     this.#kind = kind
     this.#place = place
+    if (kind === "number" && this.#cells((cell) => Object.is(cell, -0)).includes(true)) this.encoding = "PLAIN"
   }
 
   get data() {
-    const { block, rows, width, at } = this.#place
     const read = readers[this.#kind]
-    return Array.from({ length: rows }, (_, row) => {
-      const cell = block.cells[row * width + at]!
-      return Number.isNaN(cell) ? null : read(block, cell)
-    })
+    return this.#cells((cell, block) => (Number.isNaN(cell) ? null : read(block, cell)))
+  }
+
+  #cells<A>(as: (cell: number, block: RowBlock) => A): Array<A> {
+    const { block, rows, width, at } = this.#place
+    return Array.from({ length: rows }, (_, row) => as(block.cells[row * width + at]!, block))
   }
 }
 

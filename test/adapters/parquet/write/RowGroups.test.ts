@@ -73,6 +73,13 @@ describe("a Parquet file", () => {
       )
     })
 
+  it("tells zero from negative zero where both come again and again", async () => {
+    const columns = [{ name: "n", kind: "number" as const }]
+    const rows: ReadonlyArray<Row> = Array.from({ length: 40 }, (_, n) => [n % 2 === 0 ? 0 : -0])
+    for (const read of Object.values(readers))
+      assert.deepStrictEqual([...(await read(fileOf(columns, rows)))], [...recordsOf(columns, rows)])
+  })
+
   it("has its columns and no rows where there are none", async () => {
     const columns = [
       { name: "a", kind: "text" as const },

@@ -3,6 +3,8 @@ export interface FirstPiece {
   readonly late: number
   /** From when the question was asked. */
   readonly total: number
+  /** Of each piece, from when the model wrote it. */
+  readonly lates: ReadonlyArray<number>
 }
 
 /** When the first piece of an answer came, in milliseconds, at the first byte that holds it; the answer is read to its end. */
@@ -11,16 +13,21 @@ export const firstPiece = async (ask: () => Promise<Response>): Promise<FirstPie
   const answer = await ask()
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ""
-  let found: FirstPiece | undefined
+  let total = 0
+  const lates: Array<number> = []
   for (;;) {
     const { done, value } = await reader.read()
     if (done) break
-    if (found !== undefined) continue
     text += value
-    const written = /"(?:text|content)":"(\d{6,}) "/.exec(text)?.[1]
-    if (written === undefined) continue
-    found = { late: Number(process.hrtime.bigint() - BigInt(written)) / 1e6, total: performance.now() - asked }
+    let end = 0
+    for (const { 0: piece, 1: written = "", index } of text.matchAll(/"(?:text|content)":"(\d{6,}) "/g)) {
+      end = index + piece.length
+      if (lates.length === 0) total = performance.now() - asked
+      lates.push(Number(process.hrtime.bigint() - BigInt(written)) / 1e6)
+    }
+    text = text.slice(end)
   }
-  if (found === undefined) throw new Error(text)
-  return found
+  const [late] = lates
+  if (late === undefined) throw new Error(text)
+  return { late, total, lates }
 }

@@ -43,7 +43,7 @@ for (let run = 0; run < runs + warmUps; run++)
   }
 
 const [model, , ours] = contestants
-const at = (q: number, of: keyof FirstPiece, pieces: ReadonlyArray<FirstPiece>) =>
+const at = (q: number, of: "late" | "total", pieces: ReadonlyArray<FirstPiece>) =>
   quantile(
     pieces.map((piece) => piece[of]),
     q,

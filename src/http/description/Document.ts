@@ -30,8 +30,8 @@ const requestBody = (body: unknown): unknown => {
 }
 
 /** A route that never answers 401 asks nobody who they are. */
-const operation = (given: unknown): unknown => {
-  const responses = withUsualRefusals(at(given, "responses"), isSpec(given) && "requestBody" in given)
+const operation = (given: unknown, method: string): unknown => {
+  const responses = withUsualRefusals(at(given, "responses"), method)
   const { requestBody: body, ...rest } = given as Spec
   return {
     ...rest,

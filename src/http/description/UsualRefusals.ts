@@ -17,17 +17,17 @@ const orAlso = (response: Spec, description: string, schema: Spec): Spec => {
   }
 }
 
-/** What is refused around all routes alike: a path or query that cannot be read, a body of a type that nobody reads. */
-export const withUsualRefusals = (responses: Spec, hasBody: boolean): Spec => ({
+/** What is refused around all routes alike: a path or query that cannot be read, a body of a type that nobody reads, wanted or not. */
+export const withUsualRefusals = (responses: Spec, method: string): Spec => ({
   ...responses,
   400: orAlso(at(responses, "400"), "The path or the query cannot be read", body(Refusal)),
-  ...(hasBody
-    ? {
+  ...(method === "get"
+    ? {}
+    : {
         415: orAlso(
           at(responses, "415"),
           "The type, charset or coding of the body is not one that is read here",
           body(Explained),
         ),
-      }
-    : {}),
+      }),
 })

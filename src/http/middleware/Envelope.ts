@@ -108,11 +108,15 @@ const withoutSlash = (request: Request, methodsAt: (path: string) => ReadonlyArr
   return Effect.succeed(HttpServerResponse.redirect(`${shorter}${request.url.slice(path.length)}`, { status: 308 }))
 }
 
+/** What comes with a `GET` means nothing (RFC 9110, section 9.3.1), and is not looked at. */
+const hasBody = ({ method, headers }: Request): boolean =>
+  method !== "GET" &&
+  method !== "HEAD" &&
+  (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0)
+
 /** Bodies of the API are JSON, files in parts or bytes: text that calls itself text is none of them (RFC 9110, section 15.5.16). */
 const isForeignText = ({ url, headers }: Request): boolean =>
-  url.startsWith("/api/") &&
-  /^\s*(?:text\/|application\/xml\b)/i.test(headers["content-type"] ?? "") &&
-  (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0)
+  url.startsWith("/api/") && /^\s*(?:text\/|application\/xml\b)/i.test(headers["content-type"] ?? "")
 
 /** A body that is compressed, or in any coding but none (RFC 9110, section 8.4): it would be read as what it is not. */
 const isCoded = ({ headers }: Request): boolean =>
@@ -125,11 +129,11 @@ const refusedAtOnce = (request: Request, exposure: ExposureShape): Effect.Effect
     return Effect.succeed(problem(403, { error: "https_required", message: "Call this service by https." }))
   if (why === "missing") return Effect.succeed(problem(404, { error: sentences[404] }))
   if (request.url.includes("%00")) return unwritable(request.url)
-  if (isForeignText(request))
+  if (hasBody(request) && isForeignText(request))
     return Effect.succeed(
       problem(415, { error: "unsupported_media_type", message: "Send the body as application/json." }),
     )
-  if (isCoded(request))
+  if (hasBody(request) && isCoded(request))
     return Effect.succeed(
       problem(
         415,

@@ -27,11 +27,11 @@ Reads one JSON object a line:
 
   {"type", "locale", "text", "now", "timezone"?, "options"?}
 
-  type      email, phone, number, integer, date, time, datetime, boolean or choice
+  type      email, phone, number, integer, date, time, datetime, boolean, choice, or choices: several of the options
   locale    a BCP 47 tag; English and Spanish have tables
   now       an ISO instant; absent: the machine's clock
   timezone  an IANA name; without a valid one relative dates are confirmed
-  options   [{"value", "label"}], for choice, and for boolean where the form has labels of its own
+  options   [{"value", "label"}], for choice and choices, and for boolean where the form has labels of its own
 
 A question for a text has "type": "text" and says which kind of text:
 

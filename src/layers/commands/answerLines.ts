@@ -2,6 +2,7 @@ import * as Result from "effect/Result"
 import { compilePattern } from "../../domain/forms/pattern/Pattern.ts"
 import { jsonIn } from "../../domain/forms/codec/Json.ts"
 import { addressParts } from "../../domain/understanding/address/AddressParts.ts"
+import { matchOptions } from "../../domain/understanding/choice/MultipleChoice.ts"
 import type { Option } from "../../domain/understanding/choice/Option.ts"
 import { checkNames, isCheckName } from "../../domain/understanding/code/CheckDigit.ts"
 import { nameParts } from "../../domain/understanding/name/NamePart.ts"
@@ -131,13 +132,26 @@ const parts = (result: Understanding) => ({
   ...(result._tag === "confirm" && result.alternatives !== undefined ? { alternatives: result.alternatives } : {}),
 })
 
+/** Several of the options: the value is a list, of none where none is chosen. */
+const choicesInShort = (text: string, options: ReadonlyArray<Option>, locale: string): string => {
+  const result = matchOptions(text, options, locale)
+  const isRejected = result._tag === "rejected"
+  return JSON.stringify({
+    status: result._tag,
+    value: isRejected ? null : result.matches.map(({ value }) => value),
+    ...(isRejected ? { code: result.code } : {}),
+    ...(result.alternatives.length === 0 ? {} : { alternatives: result.alternatives.map(({ value }) => value) }),
+  })
+}
+
 const inShort = (result: Understanding): string => JSON.stringify(parts(result))
 
 const answerTo = (line: string): string => {
   const question = jsonIn(line)
   if (!isRecord(question)) throw new TypeError("the line is no JSON object")
   const { type, locale, text, timezone, options } = question
-  if (!isType(type) && type !== "text") throw new TypeError(`"type" is one of ${answerTypes.join(", ")}, text`)
+  if (!isType(type) && type !== "choices" && type !== "text")
+    throw new TypeError(`"type" is one of ${answerTypes.join(", ")}, choices, text`)
   if (typeof locale !== "string") throw new TypeError('"locale" is a language tag such as "en"')
   if (typeof text !== "string") throw new TypeError('"text" is a string')
   if (type === "text" && question["asked"] === undefined)
@@ -150,6 +164,7 @@ const answerTo = (line: string): string => {
   if (options !== undefined && options !== null && !isOptions(options)) {
     throw new TypeError('"options" is a list of {"value", "label"}')
   }
+  if (type === "choices") return choicesInShort(text, options ?? [], locale)
   const context = { locale, now, timezone: timezone ?? undefined, options: options ?? undefined }
   if (question["asked"] !== undefined && question["asked"] !== null) return severalInShort(question, text, context)
   return type === "text"

@@ -4,10 +4,11 @@ import { exceptionEnd } from "./OptionSayings.ts"
 import { matchOption } from "./OptionMatching.ts"
 import type { Thresholds } from "./OptionSearch.ts"
 import { defaultThresholds } from "./OptionSearch.ts"
-import { daysIn, endAt, type Label, labelAt, runIn } from "./OptionRun.ts"
+import { denialsIn, isDenialOf, isLabel } from "./DeniedOptions.ts"
+import { daysIn, type Label, labelAt, runIn } from "./OptionRun.ts"
 import { joined, labelTokens, plainTokens, stripped } from "./OptionText.ts"
 import { correctionIn } from "../text/Correction.ts"
-import { isWhole, lookUp, mentions, type Phrasebook } from "../text/Phrasebook.ts"
+import { isWhole, lookUp, mentions } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import { isTooLong } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
@@ -28,15 +29,6 @@ export type Cut = (
   labels: ReadonlyArray<Label>,
   tokens: ReadonlyArray<Token>,
 ) => ReadonlyArray<ReadonlyArray<Token>>
-
-/** A word of denial that begins what it denies: "ni peras", and not the no of "peras no". */
-const isDenialOf = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean => {
-  if (index > 0 && lookUp(options.denialsAfter, tokens, index) !== undefined) return false
-  const length = lookUp(options.negations, tokens, index)?.length ?? 0
-  const next = index + length
-  const isLast = length === 0 || next >= tokens.length || tokens[next]!.pause
-  return !isLast && [options.conjunctions, options.turns].every((book) => lookUp(book, tokens, next) === undefined)
-}
 
 const pieces: Cut = (vocabulary, labels, tokens) => {
   const { conjunctions, disjunctions, turns, spanJoiners } = vocabulary.options
@@ -115,68 +107,6 @@ const chosenFrom = (options: ReadonlyArray<Option>, _tag: "accepted" | "confirm"
   matches: options.map((option) => ({ ...option, method: "exact", score: 1 })),
   alternatives: [],
 })
-
-/** Whether the words are a label, with an article or none: "el jueves", "thursdays". */
-const isLabel = (vocabulary: Vocabulary, labels: ReadonlyArray<Label>, tokens: ReadonlyArray<Token>): boolean =>
-  [tokens, stripped(vocabulary, tokens)].some(
-    (words) =>
-      endAt(vocabulary, labels, words, 0)?.end === words.length ||
-      // "neither credit nor debit card"
-      labels.some((label) => words.length > 0 && words.every(({ text }) => label.words.includes(text))),
-  )
-
-/** What a piece denies: "not pears", "peras no". Undefined: it denies nothing. */
-const deniedIn = (
-  { options }: Vocabulary,
-  labels: ReadonlyArray<Label>,
-  piece: ReadonlyArray<Token>,
-): ReadonlyArray<Token> | undefined => {
-  if (labelAt(labels, piece, 0)?.words.length === piece.length) return undefined
-  // "I used to play the violin"
-  const withdrawn = lookUp(options.withdrawn, piece, 0)?.length ?? 0
-  if (withdrawn > 0 && withdrawn < piece.length) return piece.slice(withdrawn)
-  const after = piece.findIndex(
-    (_, at) => at > 0 && lookUp(options.denialsAfter, piece, at)?.length === piece.length - at,
-  )
-  if (after > 0) return piece.slice(0, after)
-  let start = 0
-  for (let hit = lookUp(options.negations, piece, 0); hit !== undefined; hit = lookUp(options.negations, piece, start))
-    start += hit.length
-  const isAfter = start === 0 && piece.length > 1 && lookUp(options.negations, piece, piece.length - 1) !== undefined
-  if (isAfter) return piece.slice(0, -1)
-  return start > 0 && start < piece.length ? piece.slice(start) : undefined
-}
-
-/** Whether a phrase of the book stands right before the piece. */
-const follows = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>, piece: ReadonlyArray<Token>): boolean => {
-  const at = tokens.indexOf(piece[0]!)
-  return [1, 2, 3].some((length) => at >= length && lookUp(book, tokens, at - length)?.length === length)
-}
-
-/**
- * What each piece denies: "not pears or plums" denies both, and so may "pears and plums, no". `isOpen`: it may as well be one of them
- * alone.
- */
-const denialsIn = (
-  vocabulary: Vocabulary,
-  labels: ReadonlyArray<Label>,
-  tokens: ReadonlyArray<Token>,
-  cuts: ReadonlyArray<ReadonlyArray<Token>>,
-): { readonly denials: ReadonlyArray<ReadonlyArray<Token> | undefined>; readonly isOpen: boolean } => {
-  const { conjunctions, disjunctions } = vocabulary.options
-  const denials = cuts.map((piece) => deniedIn(vocabulary, labels, piece))
-  let isOpen = false
-  for (const [at, piece] of cuts.entries()) {
-    const isDenied = denials[at] !== undefined
-    if (at === 0 || piece[0]!.pause) continue
-    if (!isDenied && denials[at - 1] !== undefined && follows(disjunctions, tokens, piece)) denials[at] = piece
-    if (!follows(conjunctions, tokens, piece)) continue
-    const before = cuts[at - 1]!
-    if (isDenied && denials[at - 1] === undefined && isLabel(vocabulary, labels, before)) denials[at - 1] = before
-    isOpen ||= isDenied !== (denials[at - 1] !== undefined) || (isDenied && denials[at - 1] === before)
-  }
-  return { denials, isOpen }
-}
 
 /** Nobody names more options in one breath, nor in more words. */
 const mostPieces = 16

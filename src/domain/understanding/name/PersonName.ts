@@ -9,7 +9,7 @@ import { clauses, isAmongLetters } from "./NameClause.ts"
 import { inOrder, type OrderedName, withCommas } from "./NameOrder.ts"
 import type { NamePart } from "./NamePart.ts"
 import { type Read, readClause, withoutPhrases } from "./NameReading.ts"
-import { withoutNameRemarks, withoutShortened, withoutShortNames } from "./NameRemark.ts"
+import { withoutCapitalRemarks, withoutNameRemarks, withoutShortened, withoutShortNames } from "./NameRemark.ts"
 import { withoutRestarts } from "./NameRestart.ts"
 import { isParticleText, type NameWord, nameWords, withoutGenitive } from "./NameWord.ts"
 import { withLettersJoined } from "./SpelledName.ts"
@@ -133,6 +133,10 @@ const readName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, wanted
   const isLost = all.some(
     ([clause, one]) => (clause.part !== "whole" && one === undefined) || (clause.as === "nick" && all.length > 1),
   )
+  // "de la Cruz con minúscula, Ana de la Cruz": the name again, among words that are no name
+  const isSaidAgain = all.some(
+    ([{ words }, one]) => one === undefined && words.some(({ written }) => read?.text.includes(written)),
+  )
   // "Lee Turner, and it's Leigh, L E I G H": one word of the name, said in another way
   const last = all.findLastIndex(([, one]) => one?.text.some((word) => read?.text.includes(word)))
   const again = all.find(
@@ -140,7 +144,7 @@ const readName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, wanted
       at > last && as === "weak" && one?.part === "whole" && one.text.length === 1 && isVariant(read, one.text[0]!),
   )
   if (read !== undefined && again !== undefined) return amended(read, again[1]!)
-  return read === undefined || !(isLost || isSpelledOff) ? read : { ...read, isSure: false }
+  return read === undefined || !(isLost || isSpelledOff || isSaidAgain) ? read : { ...read, isSure: false }
 }
 
 /** A correction counts where a name stood on both of its sides: "prefiero no decirlo" is none. */
@@ -177,8 +181,10 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
   if (all.length === 0 || all.length > mostWords || text.includes("?")) return invalid
   const shortened = withoutShortened(vocabulary, all)
   const begun = withoutShortNames(vocabulary, withoutRestarts(vocabulary, shortened.words))
-  const noted = withoutNameRemarks(vocabulary, begun.words)
-  const remarked = { words: noted.words, isSure: noted.isSure && begun.isSure && shortened.isSure }
+  const capitals = withoutCapitalRemarks(vocabulary, begun.words)
+  const noted = withoutNameRemarks(vocabulary, capitals.words)
+  const isPlain = [shortened, begun, capitals, noted].every(({ isSure }) => isSure)
+  const remarked = { words: noted.words, isSure: isPlain }
   const spoken = withoutPhrases(vocabulary, "doubts", remarked.words)
   const words = withCommas(vocabulary, withLettersJoined(vocabulary, spoken))
   const read = readCorrected(vocabulary, words, part)

@@ -156,4 +156,18 @@ describe("a remark on a letter", () => {
       ["Esteban con uve", "?Estevan"],
     ])
   })
+
+  it("on a capital tells how the name is written, and the name goes on behind it", () => {
+    all("en", [
+      ["McKenzie with a capital K, Ross McKenzie", "Ross McKenzie"],
+      ["Ross McKenzie with a capital K", "Ross McKenzie"],
+      ["mckenzie with a capital k ross mckenzie", "?Ross McKenzie"],
+      ["Flora Macdonald with a capital D", "?Flora MacDonald"],
+    ])
+    all("es", [
+      ["McKenzie con ka mayúscula, Ross McKenzie", "Ross McKenzie"],
+      ["Ana Ruiz, con mayúscula", "Ana Ruiz"],
+      ["Juan Grande", "?Juan Grande"],
+    ])
+  })
 })

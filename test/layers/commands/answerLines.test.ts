@@ -1,0 +1,34 @@
+import { assert, describe, it } from "@effect/vitest"
+import { answerLines } from "../../../src/layers/commands/answerLines.ts"
+
+const options = ["Red", "Green", "Blue"].map((label) => ({ value: label.toLowerCase(), label }))
+
+const answerTo = (line: object): unknown => JSON.parse(answerLines({ text: JSON.stringify(line), first: 1 }).text)
+
+describe("a line about several options", () => {
+  for (const [locale, text, answer] of [
+    ["en", "red and blue", { status: "accepted", value: ["red", "blue"] }],
+    ["en", "everything except red", { status: "accepted", value: ["green", "blue"] }],
+    ["en", "none", { status: "accepted", value: [] }],
+    ["en", "not red", { status: "confirm", value: ["green", "blue"] }],
+    ["es", "todos menos red", { status: "accepted", value: ["green", "blue"] }],
+  ] as const)
+    it(`is answered by the list of those that "${text}" chooses`, () => {
+      assert.deepInclude(answerTo({ type: "choices", locale, text, options }) as object, answer)
+    })
+
+  it("has no value where none of them is understood", () => {
+    assert.deepInclude(answerTo({ type: "choices", locale: "en", text: "it depends", options }) as object, {
+      status: "rejected",
+      value: null,
+      code: "NO_MATCH",
+    })
+  })
+
+  it("names the kinds of questions where it is of none of them", () => {
+    assert.deepStrictEqual(answerTo({ type: "several", locale: "en", text: "red", options }), {
+      error: '"type" is one of email, phone, number, integer, date, time, datetime, boolean, choice, choices, text',
+      line: 1,
+    })
+  })
+})

@@ -102,6 +102,13 @@ describe.each([
     await page.fill("input[name=password]", "x")
     await page.click("button[type=submit]")
     await page.waitForSelector("input[name=prompt][value=consent]", { state: "attached" })
+    // They may be back before the turn goes on.
+    await page.route("**/api/v1/conversations/*", async (route) => {
+      const conversation = await (await route.fetch()).json()
+      conversation.turn_list.at(-1).state = "waiting"
+      await route.fulfill({ json: conversation })
+      await page.unroute("**/api/v1/conversations/*")
+    })
     await page.click("button[type=submit]")
     await page.waitForURL(/agents\/chat/)
     await says(page, "Done: read for ana")

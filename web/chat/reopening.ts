@@ -16,6 +16,8 @@ export interface Reopening {
   readonly reopen: (id: string) => Promise<void>
 }
 
+const isUnderWay = ({ state }: Pick<Turn, "state">): boolean => state === "running" || state === "waiting"
+
 export const reopening = (
   { texts, agent }: ChatFacts,
   page: ChatPage,
@@ -85,21 +87,23 @@ export const reopening = (
     void waiting(session, turns)
     const last = turns.at(-1)
     const view = page.turns.at(-1)
-    if (last?.state === "running" && view !== undefined) void worked(view, last.turn_id, mine)
+    if (last !== undefined && view !== undefined && isUnderWay(last)) void worked(view, last, mine)
   }
 
   /**
-   * A turn that is worked on. Its stream ends where it had to wait for the reader: one whose calls are decided goes on elsewhere, and what
-   * becomes of it is looked for.
+   * A turn that is worked on. Its stream ends where it had to wait for the reader: one whose calls are decided goes on elsewhere, at once or
+   * in a moment, and what becomes of it is looked for.
    */
-  const worked = async (view: TurnView, id: string, mine: OpenConversation) => {
+  const worked = async (view: TurnView, { turn_id: id, state }: Turn, mine: OpenConversation) => {
     const asked = async () => {
       const reply = await api.approvals(mine.session, "all")
       return reply._tag === "Done" ? reply.value.approvals.filter((one) => one.turn_id === id) : []
     }
     const approvals = await asked()
     if (mine !== page.open) return
-    if (approvals.length === 0 || approvals.some(({ status }) => status === "waiting")) return follow(view, id)
+    const isDecided =
+      approvals.length > 0 && approvals.every(({ status }) => status === "approved" || status === "denied")
+    if (!isDecided) return state === "running" ? follow(view, id) : undefined
     view.begin(true)
     announce(filled(texts.thinking, { name: agent.name }))
     for (;;) {
@@ -107,7 +111,7 @@ export const reopening = (
       if (mine !== page.open || page.busy !== undefined) return
       const reply = await api.turn(id)
       if (mine !== page.open || page.busy !== undefined) return
-      const isOver = reply._tag === "Done" ? reply.value.state !== "running" : reply.status === 404
+      const isOver = reply._tag === "Done" ? !isUnderWay(reply.value) : reply.status === 404
       if (isOver || (await asked()).some(({ status }) => status === "waiting"))
         return void (mine.id !== undefined && reopen(mine.id))
     }

@@ -106,7 +106,7 @@ export interface Answer {
 /** A question and what became of it, as a conversation keeps it. */
 export interface Turn {
   readonly turn_id: string
-  readonly state: "running" | "completed" | "failed" | "cancelled"
+  readonly state: "running" | "waiting" | "completed" | "failed" | "cancelled"
   readonly messages: ReadonlyArray<{
     readonly role: "user" | "assistant"
     readonly content: string

@@ -80,13 +80,13 @@ it("all but some of the options are the others", () => {
   }
 })
 
-/** What one grammar has and the other has not: "and" inside numbers, "quarter to", streets that are named by their number. */
+/** What one grammar has and the other has not: "and" inside numbers, "quarter to", streets that are named by their number, verbs that their endings tell. */
 const ownGrammar: ReadonlySet<string> = new Set(
   `exclusions contrastsAfterPause otherMarkRegions accentedYes numerals.cutTens numerals.tensJoiner numerals.hundreds numerals.articles numerals.and
   numbers.bareFractions numbers.withCents numbers.agesAfterOf numbers.measures numbers.decimalJoiner numbers.articles numbers.roundings phone.zero
   phone.homophones email.whereabouts address.weakStreets address.lastStreets address.saints address.foreignStreets address.directions
   address.streetSides address.noNumber address.floorFlats address.ordinalStreets address.kilometre address.sides address.fourFigureRegions address.fourFigureTowns address.numberedTowns address.townOpenings address.routes address.buildings address.crossings
-  address.floorOrdinals address.writtenPostcodes address.regnal dates.inPast clock.plus clock.less options.plurals answers.affirmations`.split(
+  address.floorOrdinals address.writtenPostcodes address.regnal dates.inPast names.verbEndings clock.plus clock.less options.plurals answers.affirmations`.split(
     /\s+/,
   ),
 )

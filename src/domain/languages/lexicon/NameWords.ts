@@ -55,7 +55,9 @@ export interface NameWords {
   readonly joints: WordList
   /** Words that no name holds: what has them is a sentence. */
   readonly sentenceWords: WordList
-  /** Of those, the ones that are last names as well, after a first one: "Mary Street". */
+  /** How verbs end that begin a sentence behind a joint: "y pagamos con tarjeta", "y tomaré pescado". */
+  readonly verbEndings: WordList
+  /** Of those words, the ones that are last names as well, after a first one: "Mary Street". */
   readonly alsoLast: WordList
   /** What people say around an answer, and some are called: "Ben Why". */
   readonly asideNames: WordList

@@ -159,6 +159,7 @@ export const bare: Lexicon = {
     alsoLast: [],
     asideNames: [],
     commonWords: [],
+    verbEndings: [],
     weak: [],
     starters: [],
     given: [],

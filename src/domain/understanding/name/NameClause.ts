@@ -24,6 +24,13 @@ export const isSentence = ({ names }: Vocabulary, word: NameWord): boolean =>
       // "Hope", "Bill"
       (names.commonWords.has(word.text) && !names.given.has(word.text))))
 
+/** A word with the ending of a verb that a recogniser has not taken for a name: "tomaré", but "García y Lemos". */
+const isVerb = ({ names, lexicon }: Vocabulary, { text, written }: NameWord): boolean =>
+  written === written.toLowerCase() &&
+  !names.family.has(text) &&
+  !names.given.has(text) &&
+  lexicon.names.verbEndings.some((ending) => written.length > ending.length && written.endsWith(ending))
+
 /** The article of Arabic names, which is one in Spanish as well. */
 const arabicArticle = /^(?:el|al)$/
 
@@ -143,7 +150,10 @@ export const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>):
           (startsNumber(vocabulary.numerals, word) || vocabulary.numerals.ordinals.has(word.text)) &&
           !vocabulary.names.family.has(word.text),
       )
-    const isJoint = !isParticle(words[index]!) || (after !== undefined && isSentence(vocabulary, after)) || isCounted
+    // "... y pagamos con tarjeta"
+    const isVerbAfter = after !== undefined && index + joint!.length < words.length - 1 && isVerb(vocabulary, after)
+    const isJoint =
+      !isParticle(words[index]!) || (after !== undefined && isSentence(vocabulary, after)) || isVerbAfter || isCounted
     // "Ricardo Valdés, del segundo piso"
     const isPlace =
       isParticle(words[index]!) &&

@@ -75,7 +75,9 @@ export const openingAt = (
   words: ReadonlyArray<NameWord>,
   index: number,
 ): Opening | undefined => {
-  const { names } = vocabulary
+  const { names, email } = vocabulary
+  // "ana arroba ejemplo punto es"
+  if (index > 0 && !words[index]!.pause && lookUp(email.dot, words, index - 1) !== undefined) return undefined
   const openings = parts.flatMap((part): ReadonlyArray<Opening> => {
     const hit = lookUp(names[part], words, index)
     return hit === undefined ? [] : [{ part, length: hit.length, as: "named" }]

@@ -9,6 +9,7 @@ import { announcementsIn, type Answers } from "./Announcement.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import { type Breath, breathOf } from "./Readings.ts"
 import { type SaidWord, saidWords } from "./SaidWord.ts"
+import { mentionedOptions } from "./MentionedOptions.ts"
 import { holdsFigure, isSentence, keepsFigures, lostFigures, unheardIn } from "./Unheard.ts"
 
 /** What was said for another question: to be asked about there, or named and not understood. */
@@ -133,6 +134,15 @@ const changesOfKind = (
   )
 }
 
+/** Words before the first figure of a number: "it's plus". */
+const mostBefore = 2
+
+const isInFigures = ({ numerals, fields }: Vocabulary, words: ReadonlyArray<SaidWord>): boolean =>
+  words.every(
+    (word, at) =>
+      word.kind === "digits" || startsNumber(numerals, word) || lookUp(fields.joints, words, at)?.length === 1,
+  )
+
 /** "anna at example dot com and 020 7946 0958": where no word says what follows, it is tried at the joints, from the left. */
 const apart = (
   current: AskedQuestion,
@@ -145,6 +155,10 @@ const apart = (
   const alone: SeveralAnswers = { answer: wholeAnswer, own: text, also: [], unheard: [] }
   const vocabulary = vocabularyOf(breath.locale)
   const { joints } = vocabulary.fields
+  // "plus thirty four, six one two, ...": nothing but the number, however many pauses it has
+  const isAllNumber =
+    current.type === "phone" && wholeAnswer._tag === "accepted" && isInFigures(vocabulary, words.slice(mostBefore))
+  if (isAllNumber) return alone
   const able = others.filter(tellsItself).slice(0, mostOthers)
   const changes = changesOfKind(vocabulary, current, words, wholeAnswer)
   const cuts = words.flatMap((word, at) => {
@@ -228,7 +242,7 @@ export const understandSeveral = (
 ): SeveralAnswers => {
   const breath = breathOf(context)
   const answers = toldApart(text, current, others, breath, named)
-  const all = breath.isSpent() ? story(current, text) : answers
+  const all = breath.isSpent() ? story(current, text, breath) : answers
   const vocabulary = vocabularyOf(context.locale)
   if (isTooLong(text)) return all
   const lost = [
@@ -237,7 +251,22 @@ export const understandSeveral = (
       status === "confirm" ? lostFigures(vocabulary, question, own, confirm(value!)) : [],
     ),
   ].filter((one) => !all.unheard.some((other) => other.includes(one) || one.includes(other)))
-  return lost.length === 0 ? all : { ...all, unheard: [...all.unheard, ...lost] }
+  if (current.text?.entity === "free_text") return { ...all, unheard: [...all.unheard, ...lost] }
+  const mentioned = mentionedOptions(
+    vocabulary,
+    text,
+    others.filter((question) => all.also.every((one) => one.question !== question)),
+    [current, ...others, ...named].map(({ label }) => label),
+    [
+      ...(current.options ?? []).map(({ label }) => label),
+      ...[all.answer, ...all.also].flatMap((one) => ("value" in one ? [String(one.value)] : [])),
+    ],
+  )
+  return {
+    ...all,
+    also: [...all.also, ...mentioned.map((one) => ({ ...one, status: "confirm" as const, isCorrection: false }))],
+    unheard: [...all.unheard, ...lost],
+  }
 }
 
 /** Whether what follows, to the next joint or to the end, is taken as an answer by a question that takes not everything. */
@@ -264,11 +293,18 @@ const divided = (
   return inside !== undefined && inside.also.length > 0 && inside.answer._tag !== "rejected" ? inside : undefined
 }
 
-/** What is too long to be told apart is asked for again; only a question that takes any words takes these. */
-const story = ({ text: spec, type }: AskedQuestion, text: string): SeveralAnswers =>
-  type === "text" && (spec?.entity ?? "free_text") === "free_text"
+/**
+ * What is too long to be told apart is asked for again; only a question that takes any words takes these, and one for a code whose check digit
+ * tells that it is all there: an account's number has eight pauses.
+ */
+const story = (question: AskedQuestion, text: string, breath: Breath): SeveralAnswers => {
+  const { text: spec, type } = question
+  const whole = spec?.check === undefined ? invalid : breath.read(question, text)
+  if (whole._tag !== "rejected") return { answer: whole, own: text, also: [], unheard: [] }
+  return type === "text" && (spec?.entity ?? "free_text") === "free_text"
     ? { answer: accepted(text.trim()), own: text, also: [], unheard: [] }
     : { answer: invalid, own: "", also: [], unheard: [] }
+}
 
 const toldApart = (
   text: string,
@@ -280,7 +316,7 @@ const toldApart = (
   const spokenWords = isTooLong(text) ? [] : saidWords(text)
   if (others.length + named.length === 0 || spokenWords.length === 0)
     return { answer: breath.read(current, text), own: text, also: [], unheard: [] }
-  if (spokenWords.length > mostWords) return story(current, text)
+  if (spokenWords.length > mostWords) return story(current, text, breath)
   const vocabulary = vocabularyOf(breath.locale)
   const announcements = announcementsIn(
     vocabulary,

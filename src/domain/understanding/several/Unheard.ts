@@ -45,7 +45,8 @@ export const unheardIn = (
 
 /** Kinds whose value holds every figure that was said for it, as it was said. */
 export const keepsFigures = ({ type, text }: AskedQuestion): boolean =>
-  type === "email" || (type === "text" && (text?.entity === "person_name" || text?.entity === "postal_address"))
+  type === "email" ||
+  (type === "text" && (text?.entity === "person_name" || text?.entity === "postal_address" || text?.entity === "code"))
 
 /** "I have three kids and live at 12 Oak Road": the figures of an answer's words that its value does not hold, each with the words around it. */
 export const lostFigures = (

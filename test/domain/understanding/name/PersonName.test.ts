@@ -123,6 +123,16 @@ it("what was spelled before a name that is announced is not left out for sure", 
   all("es", [["Serra, ese e doble erre a, de nombre Aleix", "?Aleix"]])
 })
 
+it("a sentence behind a joint is no second last name", () => {
+  all("es", [
+    ["soy Luis Gil y tomaré pescado", "Luis Gil"],
+    ["Ana Ruiz y pagamos con tarjeta", "Ana Ruiz"],
+    ["Ana Ruiz y llegaremos tarde", "Ana Ruiz"],
+    ["luis gil y ramos", "Luis Gil y Ramos"],
+    ["José Ortega y Gasset", "José Ortega y Gasset"],
+  ])
+})
+
 it("a short name that is told beside the name in full is left out, and asked about", () => {
   all("en", [["Elizabeth, Liz for short, Warner", "?Elizabeth Warner"]])
   all("es", [["Isabel, Isa para los amigos, Varela", "?Isabel Varela"]])

@@ -57,6 +57,27 @@ describe("several answers in one breath", () => {
     ])
   })
 
+  it("a number that is said with many pauses is one answer among however many questions", () => {
+    const iban = question("iban", "text", "IBAN", { text: { entity: "code", check: "iban" } })
+    const account =
+      "gee bee two nine, november whiskey bravo kilo, six oh one six, one three three one, nine two six eight, one nine"
+    assert.deepStrictEqual(heard("en", iban, account), ["GB29NWBK60161331926819"])
+    const cuenta =
+      "ES noventa y uno, veintiuno cero cero, cero cuatro dieciocho, cuarenta y cinco, cero dos cero cero, cero cinco uno tres tres dos"
+    assert.deepStrictEqual(heard("es", iban, cuenta), ["ES9121000418450200051332"])
+    assert.deepStrictEqual(
+      heard("es", phone, "más treinta y cuatro, seiscientos doce, treinta y cuatro, cincuenta y seis, setenta y ocho"),
+      ["+34612345678"],
+    )
+  })
+
+  it("the end of an address of mail announces no name", () => {
+    assert.deepStrictEqual(heard("es", name, "Ana Ruiz, ana arroba ejemplo punto es, y seremos cuatro"), [
+      "Ana Ruiz",
+      "email ana@ejemplo.es",
+    ])
+  })
+
   it("an answer for another question alone is kept for it", () => {
     assert.deepStrictEqual(heard("en", name, "my phone is 020 7946 0958"), ["-", "phone 02079460958"])
     assert.deepStrictEqual(heard("en", name, "anna fisher and my phone is unknown"), ["Anna Fisher", "phone -"])

@@ -127,6 +127,7 @@ export const names: NameWords = {
     "why, what, help, again, repeat, next, stop, back, hold, speak, ask, tell, human, skip, must, private, moment, second",
   ),
   alsoLast: list("good, best, early, street, church, may, will, person, minute, later, say, needs, hurd, wait"),
+  verbEndings: [],
   commonWords: list(`
     surname, surnames, non, smoker, nonsmoker, vegetarian, vegan, absolutely, certainly, definitely, probably, possibly, really, totally, obviously, seriously, honestly, basically, exactly, correct, incorrect, right, wrong, true, false, perfect, great,
     alright, fine, okay, good, bad, nice, cool, tired, ready, happy, sad, sick, busy, lost, confused, complicated, ridiculous, stupid, weird, funny, late, early, impossible, possible, private, confidential,

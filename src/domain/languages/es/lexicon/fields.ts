@@ -49,7 +49,7 @@ export const fields: FieldWords = {
   determiners: list("mi, el, la, mis, nuestro, nuestra, su, un, y mi"),
   copulas: list("es, es el, es la, sería, son, será"),
   having: list(
-    "tengo, tenemos, yo tengo, nosotros tenemos, hay, somos, estamos, necesito, necesitamos, quiero, queremos, con, con mis, con nuestros, con nuestras, vivo con mis, tiene, tienen, he tenido, llevo, tomo",
+    "tengo, tenemos, yo tengo, nosotros tenemos, hay, somos, seremos, estamos, necesito, necesitamos, quiero, queremos, con, con mis, con nuestros, con nuestras, vivo con mis, tiene, tienen, he tenido, llevo, tomo",
   ),
   tails: list(
     "termina en, acaba en, terminado en, terminada en, acabado en, acabada en, que termina en, que acaba en, el último dígito es, la última cifra es, las últimas cifras son, los últimos dígitos son, la última letra es, el último número es, el final es",

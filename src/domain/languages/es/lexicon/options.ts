@@ -80,7 +80,7 @@ export const options: OptionWords = {
   ),
   disjunctions: ["o", "u", "o bien", "o quizás", "o tal vez", "o a lo mejor"],
   negations: list(`
-    no, ni, nunca, excepto, menos, salvo, sin, tampoco, en vez de, en lugar de, odio, ninguno, ninguna, ningún
+    no, nada de, ni, nunca, excepto, menos, salvo, sin, tampoco, en vez de, en lugar de, odio, ninguno, ninguna, ningún
   `),
   denialsAfter: list(
     "no hace falta, no hacen falta, no es necesario, no es necesaria, no son necesarios, no son necesarias, no me hace falta, no me va, no me va bien, no me viene bien, no me sirve, no gracias, queda fuera, mejor no",

@@ -1,0 +1,59 @@
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import type { CanonicalValue } from "../Understanding.ts"
+import type { AskedQuestion } from "./AskedQuestion.ts"
+import { type SaidWord, saidWords } from "./SaidWord.ts"
+
+/** Of more options some word is said for another reason. */
+const mostOptions = 30
+
+/** Shorter ones are parts of speech as often. */
+const shortestLabel = 4
+
+/** A denial stands so close before what it denies. */
+const mostBefore = 3
+
+export interface MentionedOption {
+  readonly question: AskedQuestion
+  readonly value: CanonicalValue
+  readonly text: string
+}
+
+const wordsOf = (text: string): ReadonlyArray<string> => saidWords(text).map((word) => word.text)
+
+/** Where the label stands among the words, of one thing or of several ("vegetarians"); -1: nowhere. */
+const placeOf = (words: ReadonlyArray<SaidWord>, label: ReadonlyArray<string>): number =>
+  words.findIndex((_, at) =>
+    label.every((word, n) => words[at + n]?.text === word || (label.length === 1 && words[at]!.text === `${word}s`)),
+  )
+
+/**
+ * "..., and I'll have the fish": the one option of a question that was named among words which are no answer. Not those that an answer
+ * holds already (`taken`), that questions are called by, or that are denied.
+ */
+export const mentionedOptions = (
+  vocabulary: Vocabulary,
+  text: string,
+  questions: ReadonlyArray<AskedQuestion>,
+  labels: ReadonlyArray<string>,
+  taken: ReadonlyArray<string>,
+): ReadonlyArray<MentionedOption> => {
+  const words = saidWords(text)
+  const others = new Set([...labels, ...taken].flatMap(wordsOf))
+  const isDenied = (at: number): boolean =>
+    Array.from({ length: mostBefore }, (_, n) => at - 1 - n).some(
+      (before) => before >= 0 && lookUp(vocabulary.options.negations, words, before) !== undefined,
+    )
+  return questions.flatMap((question) => {
+    const { type, options = [] } = question
+    if (type !== "choice" || options.length > mostOptions) return []
+    const named = options.flatMap(({ value, label }) => {
+      const own = wordsOf(label)
+      const at = own.join("").length < shortestLabel || own.every((word) => others.has(word)) ? -1 : placeOf(words, own)
+      return at < 0 || isDenied(at)
+        ? []
+        : [{ question, value, text: text.slice(words[at]!.from, words[at + own.length - 1]!.to) }]
+    })
+    return named.length === 1 ? named : []
+  })
+}

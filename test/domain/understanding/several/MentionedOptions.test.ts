@@ -1,0 +1,37 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { AskedQuestion } from "../../../../src/domain/understanding/several/AskedQuestion.ts"
+import { understandSeveral } from "../../../../src/domain/understanding/several/SeveralAnswers.ts"
+
+const name: AskedQuestion = { fieldId: "name", type: "text", label: "Full name", text: { entity: "person_name" } }
+const guests: AskedQuestion = { fieldId: "guests", type: "integer", label: "Guests" }
+const meal = (labels: ReadonlyArray<string>): AskedQuestion => ({
+  fieldId: "meal",
+  type: "choice",
+  label: "Meal",
+  options: labels.map((label) => ({ value: label.toLowerCase(), label })),
+})
+const inEnglish = meal(["Meat", "Fish", "Vegetarian"])
+const inSpanish = meal(["Carne", "Pescado", "Vegetariano"])
+
+/** The answer at hand, then the meal that is asked about, if any. */
+const heard = (locale: string, current: AskedQuestion, text: string): ReadonlyArray<string> => {
+  const other = locale === "es" ? inSpanish : inEnglish
+  const { answer, also } = understandSeveral(text, current, [other], { locale, now: 0, timezone: "Europe/Madrid" })
+  return [answer._tag === "rejected" ? "-" : String(answer.value), ...also.map(({ value }) => String(value))]
+}
+
+describe("an option of another question", () => {
+  it("that is named in passing is asked about there", () => {
+    assert.deepStrictEqual(heard("en", name, "I'm Tom Reid, and I'll have the fish"), ["Tom Reid", "fish"])
+    assert.deepStrictEqual(heard("en", guests, "three, all vegetarian"), ["3", "vegetarian"])
+    assert.deepStrictEqual(heard("es", name, "soy Luis Gil y tomaré pescado"), ["Luis Gil", "pescado"])
+    assert.deepStrictEqual(heard("es", guests, "tres, todos vegetarianos"), ["3", "vegetariano"])
+  })
+
+  it("is none where it is part of an answer, denied, or one of two that are named", () => {
+    assert.deepStrictEqual(heard("en", name, "Hamilton Fish"), ["Hamilton Fish"])
+    assert.deepStrictEqual(heard("en", name, "I'm Tom Reid and I don't eat fish"), ["Tom Reid"])
+    assert.deepStrictEqual(heard("en", name, "I'm Tom Reid, and fish or meat, I don't mind"), ["Tom Reid"])
+    assert.deepStrictEqual(heard("es", guests, "tres, nada de pescado"), ["3"])
+  })
+})

@@ -109,9 +109,16 @@ export interface Read {
   readonly isSure: boolean
 }
 
-/** "Officially it's Nadia Strong, but my friends call me Nad": the words that say most of being a name hold it. */
-const rankOf = (as: Announcement | undefined, count: number): number =>
-  as === "named" ? 5 : count > 1 ? (as === "weak" ? 4 : 3) : as === "nick" ? 2.5 : as === "weak" ? 2 : 1
+/**
+ * "Officially it's Nadia Strong, but my friends call me Nad": the words that say most of being a name hold it. `isFirstName`: one by itself
+ * that everybody knows for one, "Elizabeth, but everyone calls me Liz".
+ */
+const rankOf = (as: Announcement | undefined, count: number, isFirstName: boolean): number => {
+  if (as === "named") return 5
+  if (count > 1) return as === "weak" ? 4 : 3
+  if (as === undefined) return isFirstName ? 2.6 : 1
+  return as === "nick" ? 2.5 : 2
+}
 
 export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NamePart): Read | undefined => {
   const part = clause.part === "whole" ? wanted : clause.part
@@ -150,7 +157,7 @@ export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NameP
   if (words.some(({ written }) => written.length > longestWord)) return undefined
   return {
     part: clause.part,
-    rank: rankOf(clause.as, words.length),
+    rank: rankOf(clause.as, words.length, isGiven(vocabulary, words[0]?.written)),
     isWhole: clause.as === "named",
     text: capitalised(words, hasTwoLasts(vocabulary)),
     suffix,

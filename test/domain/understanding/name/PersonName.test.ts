@@ -133,6 +133,14 @@ it("a sentence behind a joint is no second last name", () => {
   ])
 })
 
+it("of a first name and what everybody says for it, the first name is asked about", () => {
+  all("en", [
+    ["Elizabeth but everyone calls me Liz", "?Elizabeth"],
+    ["call me Liz", "Liz"],
+  ])
+  all("es", [["Francisco, pero todos me dicen Paco", "?Francisco"]])
+})
+
 it("a short name that is told beside the name in full is left out, and asked about", () => {
   all("en", [["Elizabeth, Liz for short, Warner", "?Elizabeth Warner"]])
   all("es", [["Isabel, Isa para los amigos, Varela", "?Isabel Varela"]])

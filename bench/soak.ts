@@ -189,12 +189,11 @@ type Point = readonly [hours: number, megabytes: number]
 
 const hours = (milliseconds: number): number => milliseconds / 3_600_000
 
-/** The lowest of each time between two collections. */
+/** The lowest of each time between two collections; of one that is not whole at either end, it may be none of its low ones. */
 const lowest = (of: ReadonlyArray<Reading>, name: "resident" | "native"): ReadonlyArray<Point> =>
-  [...Map.groupBy(of, ({ at }) => Math.floor(at / window))].map(([number, some]) => [
-    hours(number * window),
-    Math.min(...some.map((reading) => reading[name])),
-  ])
+  [...Map.groupBy(of, ({ at }) => Math.floor(at / window))]
+    .slice(1, -1)
+    .map(([number, some]) => [hours(number * window), Math.min(...some.map((reading) => reading[name]))])
 
 const part = (of: ReadonlyArray<Reading>, name: keyof Held): ReadonlyArray<Point> =>
   of.flatMap(({ at, held }) => (held === undefined ? [] : [[hours(at), held[name] / 2 ** 20] as const]))

@@ -3,6 +3,7 @@ import { filled } from "../../src/http/pages/language/filled.ts"
 import { counted } from "../agents/words.ts"
 import { announce } from "../page/announce.ts"
 import { element } from "../page/elements.ts"
+import { paced } from "../page/paced.ts"
 import { approvalCard } from "./approvals.ts"
 import { connectCard } from "./connect.ts"
 import type { AnswerView, answerViews } from "./answerView.ts"
@@ -132,16 +133,14 @@ export const turnViews = (
     const turn = element("section", { class: "turn" }, mine, theirs)
     const view: AnswerView = viewOf(answerText)
     let text = ""
-    let frame = 0
     let waiting: ReturnType<typeof setTimeout> | undefined
     let read = reading(facts.language, say)
     const progress = progressLines(facts)
 
-    const draw = (): void => {
-      frame = 0
+    const coming = paced(() => {
       read(view.show(text, null), false)
       onGrown()
-    }
+    })
     /** Nothing has come for a while: whoever waits is told that they still do. */
     const tellWaiting = (): void => {
       const sentence = filled(texts.stillWaiting, { name: agent.name })
@@ -158,8 +157,7 @@ export const turnViews = (
 
     const settled = (): void => {
       came()
-      cancelAnimationFrame(frame)
-      frame = 0
+      coming.stop()
       theirs.removeAttribute("aria-busy")
       answerText.classList.remove("said-coming")
       progress.clear()
@@ -288,7 +286,7 @@ export const turnViews = (
       text: (more) => {
         came()
         text += more
-        if (frame === 0) frame = requestAnimationFrame(draw)
+        coming.due()
       },
       progress: (now) => {
         came()

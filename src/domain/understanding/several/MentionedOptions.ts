@@ -10,7 +10,7 @@ const mostOptions = 30
 /** Shorter ones are parts of speech as often. */
 const shortestLabel = 4
 
-/** A denial stands so close before what it denies. */
+/** A denial, or the beginning of a greeting, stands so close before. */
 const mostBefore = 3
 
 export interface MentionedOption {
@@ -29,7 +29,7 @@ const placeOf = (words: ReadonlyArray<SaidWord>, label: ReadonlyArray<string>): 
 
 /**
  * "..., and I'll have the fish": the one option of a question that was named among words which are no answer. Not those that an answer
- * holds already (`taken`), that questions are called by, or that are denied.
+ * holds already (`taken`), that questions are called by, that are denied, or that belong to what people say around an answer.
  */
 export const mentionedOptions = (
   vocabulary: Vocabulary,
@@ -40,6 +40,12 @@ export const mentionedOptions = (
 ): ReadonlyArray<MentionedOption> => {
   const words = saidWords(text)
   const others = new Set([...labels, ...taken].flatMap(wordsOf))
+  // "good afternoon, it's Tom Reid", "great, ..."; but "the afternoon suits me"
+  const isTalk = (at: number): boolean =>
+    Array.from({ length: mostBefore }, (_, n) => at - n).some((start) => {
+      const length = start < 0 ? 0 : (lookUp(vocabulary.names.idle, words, start)?.length ?? 0)
+      return start + length > at && (length > 1 || at === 0)
+    })
   const isDenied = (at: number): boolean =>
     Array.from({ length: mostBefore }, (_, n) => at - 1 - n).some(
       (before) => before >= 0 && lookUp(vocabulary.options.negations, words, before) !== undefined,
@@ -50,7 +56,7 @@ export const mentionedOptions = (
     const named = options.flatMap(({ value, label }) => {
       const own = wordsOf(label)
       const at = own.join("").length < shortestLabel || own.every((word) => others.has(word)) ? -1 : placeOf(words, own)
-      return at < 0 || isDenied(at)
+      return at < 0 || isTalk(at) || isDenied(at)
         ? []
         : [{ question, value, text: text.slice(words[at]!.from, words[at + own.length - 1]!.to) }]
     })

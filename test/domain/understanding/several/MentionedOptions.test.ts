@@ -21,6 +21,16 @@ const heard = (locale: string, current: AskedQuestion, text: string): ReadonlyAr
 }
 
 describe("an option of another question", () => {
+  it("is none where it is part of a greeting", () => {
+    const times = (labels: ReadonlyArray<string>) => ({ ...meal(labels), fieldId: "time", label: "Time" })
+    const also = (locale: string, text: string, labels: ReadonlyArray<string>) =>
+      understandSeveral(text, name, [times(labels)], { locale, now: 0, timezone: "Europe/Madrid" }).also
+    const labels = ["Morning", "Afternoon", "Evening"]
+    assert.isEmpty(also("en", "good afternoon, it's Tom Reid", labels))
+    assert.isNotEmpty(also("en", "it's Tom Reid, and the afternoon suits me", labels))
+    assert.isEmpty(also("es", "buenas tardes, soy Luis Gil", ["Mañanas", "Tardes", "Noches"]))
+  })
+
   it("that is named in passing is asked about there", () => {
     assert.deepStrictEqual(heard("en", name, "I'm Tom Reid, and I'll have the fish"), ["Tom Reid", "fish"])
     assert.deepStrictEqual(heard("en", guests, "three, all vegetarian"), ["3", "vegetarian"])

@@ -1,0 +1,55 @@
+import { afterEach, assert, beforeEach, describe, it, vi } from "@effect/vitest"
+import { paced } from "../../../web/page/paced.ts"
+
+/** Milliseconds from one frame to the next. */
+const frame = 16
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] })
+  vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw, frame))
+  vi.stubGlobal("cancelAnimationFrame", clearTimeout)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** When each drawing began, of what comes every millisecond for a second and takes so long to draw. */
+const drawings = (taking: number): ReadonlyArray<number> => {
+  const began: Array<number> = []
+  const start = performance.now()
+  const view = paced(() => {
+    began.push(performance.now() - start)
+    vi.advanceTimersByTime(taking)
+  })
+  while (performance.now() - start < 1000) {
+    view.due()
+    vi.advanceTimersByTime(1)
+  }
+  view.stop()
+  return began
+}
+
+describe("drawing what comes piece by piece", () => {
+  it("is done with every frame while it takes no time", () => {
+    assert.strictEqual(drawings(0).length, Math.floor(1000 / frame))
+  })
+
+  it("leaves the page three times as long as it takes", () => {
+    const began = drawings(100)
+    assert.isAtLeast(began.length, 2)
+    for (const [at, time] of began.slice(1).entries()) assert.isAtLeast(time - began[at]!, 400)
+  })
+
+  it("ends where it is stopped", () => {
+    const began: Array<number> = []
+    const view = paced(() => void began.push(performance.now()))
+    view.due()
+    view.stop()
+    vi.advanceTimersByTime(1000)
+    assert.deepStrictEqual(began, [])
+    view.due()
+    vi.advanceTimersByTime(1000)
+    assert.strictEqual(began.length, 1)
+  })
+})

@@ -50,8 +50,9 @@ export const bundler = async (): Promise<Bundler | undefined> => {
   }
 }
 
-/** Another process may have put the same folder there meanwhile. */
+/** Another process may have put the same folder there meanwhile, and may have begun to run what is in it. */
 const replace = (made: string, target: string, current: string): void => {
+  if (fingerprintIn(target) === current) return rmSync(made, { recursive: true, force: true })
   rmSync(target, { recursive: true, force: true })
   try {
     renameSync(made, target)

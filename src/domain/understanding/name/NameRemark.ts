@@ -1,8 +1,7 @@
 import { lookUp } from "../text/Phrasebook.ts"
 import { similarity } from "../text/Similarity.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
-import { isGiven } from "./KnownName.ts"
-import { isParticle, type NameWord } from "./NameWord.ts"
+import type { NameWord } from "./NameWord.ts"
 
 /** The name without remarks on its letters; `isSure` where it was written as they say. */
 export interface Remarked {
@@ -26,32 +25,6 @@ const twins: Readonly<Record<string, string>> = {
   z: "s",
   i: "y",
   y: "i",
-}
-
-/** "Kate, well, Katherine Moss", "Paco, de Francisco, Robledo": the first name in full stands for the short one before it, and is asked about. */
-export const withoutShortNames = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
-  const isName = (word: NameWord | undefined) => word !== undefined && isGiven(vocabulary, word.written)
-  for (let index = 1; index < words.length - 1; index++) {
-    if (!words[index]!.pause) continue
-    const inFull = lookUp(vocabulary.names.inFull, words, index)
-    if (inFull === undefined) continue
-    const at = index + inFull.length
-    // "Paco de Francisco" may be all of a name
-    const isOpen = isParticle(words[at - 1]!) && words[at + 1]?.pause !== true
-    // "Bea, de Beatriz"
-    const isShort = words[index - 1]!.text.length > 1 && words[at]?.text.startsWith(words[index - 1]!.text) === true
-    if (!isName(words[at]) || isOpen || !(isShort || isName(words[index - 1]))) continue
-    const [name, after, ...rest] = words.slice(at)
-    return {
-      words: [
-        ...words.slice(0, index - 1),
-        { ...name!, pause: words[index - 1]!.pause },
-        ...(after === undefined ? [] : [{ ...after, pause: false }, ...rest]),
-      ],
-      isSure: false,
-    }
-  }
-  return { words, isSure: true }
 }
 
 /** The letter that a remark is about: by itself, by its name, and of two also in the plural ("Es", "eles"). */
@@ -97,18 +70,6 @@ const asRemarked = (name: NameWord, remark: string, letter: string, isEnd: boole
     return rewritten(name, name.text.length - other.length, other.length, letter)
   if (isEnd || letter === "e") return rewritten(name, name.text.length, 0, letter)
   return other === undefined ? name : rewritten(name, name.text.lastIndexOf(other), other.length, letter)
-}
-
-/** "Elizabeth, Liz for short, Warner": the short name beside the name in full is left out, and the rest asked about. */
-export const withoutShortened = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
-  const at = words.findIndex((_, index) => index > 1 && lookUp(vocabulary.names.inShort, words, index) !== undefined)
-  if (at < 0 || !words[at - 1]!.pause || words[at]!.pause) return { words, isSure: true }
-  const end = at + lookUp(vocabulary.names.inShort, words, at)!.length
-  const [after, ...rest] = words.slice(end)
-  return {
-    words: [...words.slice(0, at - 1), ...(after === undefined ? [] : [{ ...after, pause: false }, ...rest])],
-    isSure: false,
-  }
 }
 
 /** Where a remark on a capital ends that begins here, and on which letter it is: "with a capital K", "con ka mayúscula", "con mayúscula". */

@@ -1,7 +1,7 @@
 import { knownLanguage } from "../../languages/Languages.ts"
 import { matchOption } from "../../understanding/choice/OptionMatching.ts"
 import type { AskedQuestion } from "../../understanding/several/AskedQuestion.ts"
-import { questionNamed } from "../../understanding/several/Announcement.ts"
+import { questionNamed } from "../../understanding/several/QuestionNames.ts"
 import { saidWords } from "../../understanding/several/SaidWord.ts"
 import { lookUp } from "../../understanding/text/Phrasebook.ts"
 import { fold } from "../../understanding/text/Token.ts"

@@ -1,0 +1,43 @@
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { isGiven } from "./KnownName.ts"
+import type { Remarked } from "./NameRemark.ts"
+import { isParticle, type NameWord } from "./NameWord.ts"
+
+/** "Kate, well, Katherine Moss", "Paco, de Francisco, Robledo": the first name in full stands for the short one before it, and is asked about. */
+export const withoutShortNames = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
+  const isName = (word: NameWord | undefined) => word !== undefined && isGiven(vocabulary, word.written)
+  for (let index = 1; index < words.length - 1; index++) {
+    if (!words[index]!.pause) continue
+    const inFull = lookUp(vocabulary.names.inFull, words, index)
+    if (inFull === undefined) continue
+    const at = index + inFull.length
+    // "Paco de Francisco" may be all of a name
+    const isOpen = isParticle(words[at - 1]!) && words[at + 1]?.pause !== true
+    // "Bea, de Beatriz"
+    const isShort = words[index - 1]!.text.length > 1 && words[at]?.text.startsWith(words[index - 1]!.text) === true
+    if (!isName(words[at]) || isOpen || !(isShort || isName(words[index - 1]))) continue
+    const [name, after, ...rest] = words.slice(at)
+    return {
+      words: [
+        ...words.slice(0, index - 1),
+        { ...name!, pause: words[index - 1]!.pause },
+        ...(after === undefined ? [] : [{ ...after, pause: false }, ...rest]),
+      ],
+      isSure: false,
+    }
+  }
+  return { words, isSure: true }
+}
+
+/** "Elizabeth, Liz for short, Warner": the short name beside the name in full is left out, and the rest asked about. */
+export const withoutShortened = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
+  const at = words.findIndex((_, index) => index > 1 && lookUp(vocabulary.names.inShort, words, index) !== undefined)
+  if (at < 0 || !words[at - 1]!.pause || words[at]!.pause) return { words, isSure: true }
+  const end = at + lookUp(vocabulary.names.inShort, words, at)!.length
+  const [after, ...rest] = words.slice(end)
+  return {
+    words: [...words.slice(0, at - 1), ...(after === undefined ? [] : [{ ...after, pause: false }, ...rest])],
+    isSure: false,
+  }
+}

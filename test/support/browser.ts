@@ -107,8 +107,21 @@ const axeOptions = {
   iframes: false,
 }
 
+/** Waits until no color is on its way to another: a button that has just been enabled is read halfway otherwise. */
+const atRest = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const isPassing = (one: Animation) => one instanceof CSSTransition
+    return Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(isPassing)
+        .map((one) => one.finished),
+    )
+  })
+
 /** What axe-core finds wrong on a page as it stands, by WCAG 2.2 A and AA and its best practices; a line a finding. */
 export const accessibilityFaults = async (page: Page): Promise<ReadonlyArray<string>> => {
+  await atRest(page)
   // Evaluated by the debugger, so that the page's own policy stays as strict as it is.
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(axeOptions)})`)

@@ -19,11 +19,19 @@ import { orUnavailable } from "./deadline.ts"
 import { encryption } from "./encryption.ts"
 import { plannedAnew, rowsOf, storable } from "./rows.ts"
 import { openedRows, plainBytes, sealedColumns } from "./sealedRows.ts"
-import { nameColumns, pageRows, rowOf, submissionOf, type SubmissionRow, submissionRows } from "./submissionRows.ts"
+import {
+  nameColumns,
+  pageRows,
+  rowOf,
+  submissionOf,
+  type SubmissionRow,
+  submissionRows,
+  unnamed,
+} from "./submissionRows.ts"
 
 /**
- * Characters of answers from which a row is large. The client of the database holds all that is under way as bytes beside the text, so
- * large ones come one after the other (`bench/hostile.ts`: 150 answers of 1 MB); others go past them.
+ * Characters of what was sent from which its row is large. A row is text beside what was sent, and the client of the database holds all that is
+ * under way as bytes beside it, so large ones are made one after the other (`bench/hostile.ts`: 150 answers of 1 MB); others go past.
  */
 const large = 262_144
 
@@ -47,7 +55,7 @@ export const layer = Layer.effect(
       formUid: string,
       name: SubmissionName,
     ) {
-      const { given_key, repeat_key, body_digest } = nameColumns(name)
+      const { given_key, repeat_key, body_digest } = nameColumns(name).columns
       const names = [
         ...(given_key === null ? [] : [sql`given_key = ${given_key}`]),
         ...(repeat_key === null ? [] : [sql`repeat_key = ${repeat_key}`]),
@@ -126,10 +134,14 @@ export const layer = Layer.effect(
 
     return SubmissionStore.of({
       insert: Effect.fn("SubmissionStore.insert")((tenant, submission, name, quota, isRelayed = false) => {
-        const row = rowOf(tenant, submission, name, isRelayed)
-        const insertion =
-          quota === undefined ? added(tenant, submission, name, row) : withinQuota(tenant, submission, name, quota, row)
-        return row.data.length < large ? insertion : largeTurns.withPermit(insertion)
+        const named = name === undefined ? unnamed : nameColumns(name)
+        const insertion = Effect.suspend(() => {
+          const row = rowOf(tenant, submission, named, isRelayed)
+          return quota === undefined
+            ? added(tenant, submission, name, row)
+            : withinQuota(tenant, submission, name, quota, row)
+        })
+        return named.characters < large ? insertion : largeTurns.withPermit(insertion)
       }),
 
       hasOf,

@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { createHash } from "node:crypto"
-import type { JsonObject } from "../../domain/forms/codec/Json.ts"
+import { type JsonObject, spellJson } from "../../domain/forms/codec/Json.ts"
 import { forwardStates, type Submission, submissionSources } from "../../domain/forms/records/Submission.ts"
 import { nameKeys, type SubmissionName } from "../../domain/forms/submission/SubmissionName.ts"
 import { objectIn, rowsOf, storable } from "./rows.ts"
@@ -11,28 +11,52 @@ const storableOrNull = (value: string | null): string | null => (value === null 
 
 const json = (value: JsonObject | null): string | null => (value === null ? null : JSON.stringify(value))
 
-const digestOf = (body: string): string => createHash("sha256").update(body).digest("base64url")
+/** Characters that are digested at once. */
+const atOnce = 65_536
 
-/** The columns by which a repeat is known. */
-export const nameColumns = (name: SubmissionName) => {
-  const digest = digestOf(name.body)
-  const { givenKey, repeatKey } = nameKeys(name, digest)
-  return { given_key: storableOrNull(givenKey), repeat_key: storableOrNull(repeatKey), body_digest: digest }
+/** A hash of `canonicalJson`, and how many characters that has. A large one never stands in memory whole. */
+const digestOf = (body: unknown): { readonly digest: string; readonly characters: number } => {
+  const hash = createHash("sha256")
+  let characters = 0
+  let held = ""
+  spellJson(body, (piece) => {
+    characters += piece.length
+    held += piece
+    if (held.length < atOnce) return
+    hash.update(held)
+    held = ""
+  })
+  return { digest: hash.update(held).digest("base64url"), characters }
 }
 
-const unnamed = { given_key: null, repeat_key: null, body_digest: null }
+/** The columns by which a repeat is known, and the characters of what was sent. */
+export const nameColumns = (name: SubmissionName) => {
+  const { digest, characters } = digestOf(name.body)
+  const { givenKey, repeatKey } = nameKeys(name, digest)
+  const columns = {
+    given_key: storableOrNull(givenKey),
+    repeat_key: storableOrNull(repeatKey),
+    body_digest: digest,
+    respondent: storableOrNull(name.respondent),
+  }
+  return { columns, characters }
+}
+
+export const unnamed = {
+  columns: { given_key: null, repeat_key: null, body_digest: null, respondent: null },
+  characters: Infinity,
+}
 
 export const rowOf = (
   tenant: string,
   submission: Submission,
-  name: SubmissionName | undefined,
+  { columns }: ReturnType<typeof nameColumns> | typeof unnamed,
   isRelayed: boolean,
 ) => ({
   tenant,
   form_uid: submission.formUid,
   submission_id: submission.submissionId,
-  ...(name === undefined ? unnamed : nameColumns(name)),
-  respondent: storableOrNull(name?.respondent ?? null),
+  ...columns,
   form_id: submission.formId,
   form_version: submission.formVersion,
   data: JSON.stringify(submission.data),

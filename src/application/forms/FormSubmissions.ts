@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Caller } from "../../domain/access/Caller.ts"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
-import { canonicalJson, type Json, type JsonObject } from "../../domain/forms/codec/Json.ts"
+import type { Json, JsonObject } from "../../domain/forms/codec/Json.ts"
 import {
   notYetAsked,
   type PlausibilityBlock,
@@ -84,7 +84,7 @@ const nameOf = (form: FormDefinition, answers: Answers, answering: Answering): S
   if (submissionId === undefined && idempotencyKey === undefined) return undefined
   return {
     respondent: caller === null ? null : sessionOf(caller),
-    body: canonicalJson([withoutPasswords(form, answers as JsonObject).data, source === "voice" ? null : context]),
+    body: [withoutPasswords(form, answers as JsonObject).data, source === "voice" ? null : context],
     ...(submissionId === undefined ? {} : { submissionId }),
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   }
@@ -221,7 +221,7 @@ export class FormSubmissions extends Context.Service<
           caller === null
             ? Effect.succeed(false)
             : Effect.map(
-                store.earlier(tenant, formUid, { respondent: sessionOf(caller), submissionId, body: "" }),
+                store.earlier(tenant, formUid, { respondent: sessionOf(caller), submissionId, body: null }),
                 (earlier) => earlier !== undefined,
               ),
 

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { IncomingMessage } from "node:http"
-import { BodyBrokeOff, shortBody } from "./ShortBody.ts"
+import { BodyBrokeOff, declaredBody } from "./DeclaredBody.ts"
 
 /** The body is larger than its cap, in bytes. */
 export class BodyTooLarge extends Schema.TaggedError<BodyTooLarge>()("BodyTooLarge", { cap: Schema.Number }) {}
@@ -35,7 +35,7 @@ export const bytesOf = (
 ): Effect.Effect<Uint8Array, BodyTooLarge | BodyBrokeOff> =>
   Number(request.headers["content-length"] ?? 0) > cap
     ? Effect.fail(new BodyTooLarge({ cap }))
-    : (shortBody(request) ??
+    : (declaredBody(request) ??
       upTo(cap, request.arrayBuffer).pipe(
         Effect.mapError(({ reason }) =>
           reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"

@@ -13,7 +13,7 @@ import { deepestJson, isFinite, isNestedAtMost, parseJson } from "../../domain/d
 import { Limits } from "../Limits.ts"
 import { charsetRefused, textIn } from "./BodyText.ts"
 import { type BodyTooLarge, bytesOf } from "./Bytes.ts"
-import type { BodyBrokeOff } from "./ShortBody.ts"
+import type { BodyBrokeOff } from "./DeclaredBody.ts"
 
 /** The body is not JSON in UTF-8. */
 export class BodyNotJson extends Schema.TaggedError<BodyNotJson>()("BodyNotJson", {}) {}

@@ -5,7 +5,7 @@ import * as MultipartParser from "effect/http/MultipartParser"
 import { BodyTooLarge, type MalformedRequest } from "../../domain/infographic/Errors.ts"
 import type { DatasetPart } from "../../ports/Datasets.ts"
 import type { RawRender } from "../../ports/RenderWorkers.ts"
-import { joined } from "../body/ShortBody.ts"
+import { joined } from "../body/DeclaredBody.ts"
 import { failureOf, malformed } from "./Bytes.ts"
 
 type Request = HttpServerRequest.HttpServerRequest

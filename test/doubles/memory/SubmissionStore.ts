@@ -9,6 +9,7 @@ import {
   type Review,
   type ReviewedSubmission,
 } from "../../../src/domain/forms/records/Review.ts"
+import { canonicalJson } from "../../../src/domain/forms/codec/Json.ts"
 import { identifierStart } from "../../../src/domain/forms/records/Reference.ts"
 import { SubmissionReviews } from "../../../src/ports/SubmissionReviews.ts"
 import { SubmissionNotFound } from "../../../src/domain/forms/records/Faults.ts"
@@ -78,14 +79,14 @@ export const layer = Layer.syncContext(() => {
   const byId = (tenant: string, formUid: string, id: string) =>
     of(tenant, formUid).find(({ submission }) => submission.submissionId === id)
   const earlier = (tenant: string, formUid: string, name: SubmissionName): Earlier | undefined => {
-    const { givenKey, repeatKey } = nameKeys(name, name.body)
+    const { givenKey, repeatKey } = nameKeys(name, canonicalJson(name.body))
     const named = of(tenant, formUid).filter(
       (entry) =>
         (givenKey !== null && entry.givenKey === givenKey) || (repeatKey !== null && entry.repeatKey === repeatKey),
     )
     const [first, second] = named
     if (first === undefined) return undefined
-    return second !== undefined || first.body !== name.body
+    return second !== undefined || first.body !== canonicalJson(name.body)
       ? { _tag: "Different" }
       : { _tag: "Repeated", submission: first.submission }
   }
@@ -102,13 +103,13 @@ export const layer = Layer.syncContext(() => {
         if (quota !== undefined && quota.most !== null && all.length >= quota.most) return { _tag: "Full" }
         if (byId(tenant, submission.formUid, submission.submissionId) !== undefined) return { _tag: "IdTaken" }
         const due = isRelayed || submission.forward.state === "pending" ? submission.submittedAt : undefined
-        const keys = name === undefined ? { givenKey: null, repeatKey: null } : nameKeys(name, name.body)
+        const keys = name === undefined ? { givenKey: null, repeatKey: null } : nameKeys(name, canonicalJson(name.body))
         const entry = {
           tenant,
           respondent,
           position: ++last,
           ...keys,
-          body: name?.body,
+          body: name === undefined ? undefined : canonicalJson(name.body),
           submission,
           due,
           ...untouched(),

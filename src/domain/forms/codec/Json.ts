@@ -27,14 +27,30 @@ export const valueAt = (raw: unknown, key: string): unknown => (isJsonObject(raw
  * give equal text, so that a hash of it stands for the content.
  */
 export const canonicalJson = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(",")}]`
-  if (typeof value === "object" && value !== null) {
+  const pieces: Array<string> = []
+  spellJson(value, (piece) => pieces.push(piece))
+  return pieces.join("")
+}
+
+/** `canonicalJson` piece by piece, for whoever does not want all of a large one at once. */
+export const spellJson = (value: unknown, write: (piece: string) => void): void => {
+  if (Array.isArray(value)) {
+    write("[")
+    for (const [n, item] of value.entries()) {
+      if (n > 0) write(",")
+      spellJson(item ?? null, write)
+    }
+    write("]")
+  } else if (typeof value === "object" && value !== null) {
     const entries = Object.entries(value)
       .filter(([, v]) => v !== undefined)
       .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-    return `{${entries.map(([k, v]) => `${JSON.stringify(k)}:${canonicalJson(v)}`).join(",")}}`
-  }
-  return JSON.stringify(value) ?? "null"
+    for (const [n, [key, v]] of entries.entries()) {
+      write(`${n === 0 ? "{" : ","}${JSON.stringify(key)}:`)
+      spellJson(v, write)
+    }
+    write(entries.length === 0 ? "{}" : "}")
+  } else write(JSON.stringify(value) ?? "null")
 }
 
 /** RFC 7386: null deletes, objects merge, everything else replaces. */

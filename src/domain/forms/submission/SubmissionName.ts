@@ -4,8 +4,8 @@ export interface SubmissionName {
   readonly respondent: string | null
   readonly submissionId?: string
   readonly idempotencyKey?: string
-  /** What was sent, in one spelling. The same name for something else is a conflict. */
-  readonly body: string
+  /** What was sent: equal ones have the same `canonicalJson`. The same name for something else is a conflict. */
+  readonly body: unknown
 }
 
 /** The names as a store looks for them. `digest` stands for the body. */

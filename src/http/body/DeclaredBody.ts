@@ -6,9 +6,6 @@ import { IncomingMessage } from "node:http"
 /** The sender left before the declared end of the body. */
 export class BodyBrokeOff extends Schema.TaggedError<BodyBrokeOff>()("BodyBrokeOff", {}) {}
 
-/** Longer bodies go through a stream; bytes. */
-const shortLength = 65_536
-
 /** Chunks as one piece in a buffer of its own. */
 export const joined = (chunks: ReadonlyArray<Uint8Array>): Uint8Array => {
   const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
@@ -24,27 +21,29 @@ const fromConnection = (source: IncomingMessage): Effect.Effect<Uint8Array, Body
   Effect.callback((resume) => {
     const chunks: Array<Uint8Array> = []
     const onData = (chunk: Uint8Array) => void chunks.push(chunk)
+    const leave = () => source.off("data", onData).off("end", onEnd).off("error", onBroken).off("close", onBroken)
     const finish = (answer: Effect.Effect<Uint8Array, BodyBrokeOff>) => {
-      source.off("data", onData).off("end", onEnd).off("error", onBroken).off("close", onBroken)
+      leave()
       resume(answer)
     }
     const onEnd = () => finish(Effect.succeed(chunks.length === 1 ? chunks[0]! : joined(chunks)))
     const onBroken = () => finish(Effect.fail(new BodyBrokeOff()))
     source.on("data", onData).on("end", onEnd).on("error", onBroken).on("close", onBroken)
+    return Effect.sync(() => leave().destroy())
   })
 
 /**
- * A body of a declared short length, taken from the connection itself: it is one chunk mostly, for which a stream's
- * machinery costs more than reading it (validating four answers takes 9 to 17 % more processor time through one, `bench/forms/http.ts`), and mostly it is there already, so that nobody has to wait for it. The parser lets
- * no more than the declared length through. Undefined for every other body.
+ * A body of a declared length, taken from the connection itself. A short one is one chunk mostly, for which a stream's machinery
+ * costs more than reading it (validating four answers takes 9 to 17 % more processor time through one, `bench/forms/http.ts`), and
+ * mostly it is there already, so that nobody has to wait for it. A long one is held no longer than its reader wants it; the request
+ * would hold it until it is answered. The parser lets no more than the declared length through. Undefined for every other body.
  */
-export const shortBody = ({
+export const declaredBody = ({
   headers,
   source,
 }: HttpServerRequest.HttpServerRequest): Effect.Effect<Uint8Array, BodyBrokeOff> | undefined => {
-  const length = Number(headers["content-length"] ?? Infinity)
-  if (!(source instanceof IncomingMessage) || !(length <= shortLength) || headers["expect"] !== undefined)
-    return undefined
+  const length = Number(headers["content-length"] ?? NaN)
+  if (!(source instanceof IncomingMessage) || Number.isNaN(length) || headers["expect"] !== undefined) return undefined
   return Effect.suspend(() => {
     const bytes: unknown = length > 0 && source.readableLength === length ? source.read() : null
     return bytes instanceof Uint8Array ? Effect.succeed(bytes) : fromConnection(source)

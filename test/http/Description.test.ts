@@ -68,3 +68,24 @@ it.effect("headers stand where they are taken and given", () =>
     assert.include(Object.keys(chat[401].headers), "WWW-Authenticate")
   }),
 )
+
+it.effect("a stream of events has the schema of one event", () =>
+  Effect.gen(function* () {
+    const { components, paths } = (yield* (yield* inMemory()).call({ path: "/openapi.json" })).json()
+    const streams = Object.entries<
+      Record<string, { responses: Record<string, { content?: Record<string, unknown> }> }>
+    >(paths).flatMap(([path, item]) =>
+      Object.values(item).flatMap(({ responses }) => {
+        const stream = responses["200"]?.content?.["text/event-stream"]
+        return stream === undefined ? [] : [[path, stream] as const]
+      }),
+    )
+    assert.includeMembers(
+      streams.map(([path]) => path),
+      ["/api/v1/agents/chat", "/api/v1/agents/chat/{chatbot_id}/status"],
+    )
+    for (const [path, stream] of streams)
+      assert.deepStrictEqual(stream, { schema: { $ref: "#/components/schemas/ServerSentEvent" } }, path)
+    assert.deepStrictEqual(components.schemas.ServerSentEvent.required, ["data"])
+  }),
+)

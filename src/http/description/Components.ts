@@ -24,6 +24,7 @@ import * as Payloads from "../forms/Payloads.ts"
 import { Body as DesignProblem } from "../designs/Problems.ts"
 import { Body as RenderProblem } from "../infographic/Problems.ts"
 import * as Org from "../org/Wire.ts"
+import { ServerSentEvent } from "./EventStream.ts"
 import * as examples from "./Examples.ts"
 import type { Component } from "./Hoisting.ts"
 import { RateLimited, rateLimited } from "./Limited.ts"
@@ -45,6 +46,7 @@ export const components: Readonly<Record<string, Component>> = {
   VersionConflict: named(Forms.Stale),
   RateLimited: named(RateLimited, rateLimited),
   BodyTooLarge: named(Forms.TooLarge),
+  ServerSentEvent: named(ServerSentEvent, { event: "delta", data: '{"text":"The archive"}', id: "2" }),
   FormatUnknown: named(Forms.FormatUnknown),
   FileRefused: named(Forms.FileRefused),
   DesignProblem: named(DesignProblem),

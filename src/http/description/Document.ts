@@ -1,4 +1,5 @@
 import { components } from "./Components.ts"
+import { streamed } from "./EventStream.ts"
 import { headerComponents, headersOf, withHeaders } from "./Headers.ts"
 import { hoisted } from "./Hoisting.ts"
 import { limitedPath } from "./Limited.ts"
@@ -36,7 +37,7 @@ const operation = (given: unknown, method: string): unknown => {
   return {
     ...rest,
     ...(body === undefined ? {} : { requestBody: requestBody(body) }),
-    responses: mapped(responses, (response, status) => withHeaders(response, headersOf(status))),
+    responses: mapped(responses, (response, status) => withHeaders(streamed(response), headersOf(status))),
     security: "401" in responses ? ways : [],
   }
 }

@@ -20,7 +20,7 @@ const identity = (schema: unknown): string =>
 const listed = (schema: Spec): Spec =>
   schema["type"] === "array" && !("items" in schema) ? { ...schema, items: {} } : schema
 
-const jsonSchemaOf = (schema: Schema.Top): unknown =>
+export const jsonSchemaOf = (schema: Schema.Top): unknown =>
   rewritten(Schema.toJsonSchemaDocument(schema, { onExcessProperty: "error" }).schema, listed)
 
 const isNameable = (schema: Spec): boolean =>

@@ -34,7 +34,7 @@ export const Answer = Schema.Struct({
 
 export const share = (value: number): number => Math.min(1, Math.max(0, value))
 
-export const confidenceOf = ({ confidence }: typeof Alternative.Type) =>
+const confidenceOf = ({ confidence }: typeof Alternative.Type) =>
   confidence === undefined || confidence === null ? {} : { confidence: share(confidence) }
 
 /** The words whose confidence is told. */

@@ -1,6 +1,5 @@
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import {
   type Speech,
@@ -73,5 +72,3 @@ export const make = (backends: Backends): SpeechSynthesis["Service"] => {
     synthesize,
   }
 }
-
-export const layer = (backends: Backends) => Layer.sync(SpeechSynthesis, () => make(backends))

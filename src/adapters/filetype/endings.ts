@@ -42,8 +42,7 @@ const isText = (type: string): boolean =>
 const textual = new Set(["xml", "ics", "vcf", "vtt", "reg", "mts"])
 
 /** The ending of a name in lower case, if it has one. */
-export const endingOf = (filename: string): string | undefined =>
-  /[^.]\.([a-z0-9]{1,10})$/i.exec(filename)?.[1]?.toLowerCase()
+const endingOf = (filename: string): string | undefined => /[^.]\.([a-z0-9]{1,10})$/i.exec(filename)?.[1]?.toLowerCase()
 
 /** What the bytes are: the type, and the ending that goes with their signature; undefined where they have none. */
 export interface Recognised {

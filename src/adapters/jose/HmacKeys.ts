@@ -7,7 +7,7 @@ export interface HmacKey {
 }
 
 /** The smallest key that HS256 is safe with, in bytes (RFC 7518, section 3.2). */
-export const keyBytes = 32
+const keyBytes = 32
 
 const entry = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/]{43,}={0,2})$/
 

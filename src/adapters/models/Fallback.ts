@@ -43,7 +43,7 @@ const isGivenUp = (error: Failure): boolean =>
  * Several providers as one: a request goes to the one that it names, else to the first, and to the next one where that fails before it has
  * said anything. One that has failed again and again is passed over for a while.
  */
-export const inOrder = (models: readonly [Model, ...ReadonlyArray<Model>]) =>
+const inOrder = (models: readonly [Model, ...ReadonlyArray<Model>]) =>
   Effect.gen(function* () {
     const breaker = yield* CircuitBreaker.make({ tripPolicy, openDuration })
 

@@ -19,7 +19,7 @@ import {
 } from "./VoiceFolder.ts"
 
 /** Denoising steps: fewer sound rough, more are not heard. */
-export const steps = 8
+const steps = 8
 
 /** A little faster than the model's own pace, as it is meant to be used. */
 export const speed = 1.05

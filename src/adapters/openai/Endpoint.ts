@@ -21,7 +21,7 @@ export const defaultPatience = Duration.seconds(60)
 
 const retries = 2
 
-export const failure = (reason: AiError.AiErrorReason) =>
+const failure = (reason: AiError.AiErrorReason) =>
   new AiError.AiError({ module: "OpenAiCompatible", method: "chat", reason })
 
 /** The server was silent for too long. */

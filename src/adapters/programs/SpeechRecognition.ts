@@ -12,7 +12,7 @@ import { run, temporaryFolder } from "./run.ts"
 const word = /^(\S+) \d+\.\d+ \d+\.\d+ (\d+\.\d+)$/
 
 /** What pocketsphinx printed with `-time yes`: its words, and the mean of their posterior probabilities. */
-export const transcriptOf = (printed: string, durationMs: number): Transcript => {
+const transcriptOf = (printed: string, durationMs: number): Transcript => {
   const words = printed.split("\n").flatMap((line) => {
     const [, text = "", probability = "0"] = word.exec(line) ?? []
     return /^[a-z]/i.test(text) ? [{ text: text.replace(/\(\d+\)$/, ""), probability: Number(probability) }] : []

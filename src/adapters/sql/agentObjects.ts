@@ -10,7 +10,7 @@ const prefix = "agents/"
 export const isOfAgent = (key: string): boolean => key.startsWith(prefix)
 
 /** The name under which the keys stand that a user's agents' documents are encrypted by: of no tenant, for it has a slash. */
-export const agentScope = (userId: string): string => `${prefix}${userId}`
+const agentScope = (userId: string): string => `${prefix}${userId}`
 
 const tenants = rowsOf(Schema.Struct({ tenant: Schema.NullOr(Schema.String) }))
 const found = rowsOf(Schema.Struct({ path: Schema.String }))

@@ -12,7 +12,7 @@ const tokenKey = (fingerprint: string): string => `ended-token:${fingerprint}`
 const userKey = (sub: string): string => `ended-before:${JSON.stringify(sub)}`
 
 /** How long tokens count while the store is away, since it answered last. */
-export const trustedWithoutStore = Duration.minutes(5)
+const trustedWithoutStore = Duration.minutes(5)
 
 /** Clocks of other issuers may go ahead of ours by as much. */
 const leeway = Duration.minutes(1)

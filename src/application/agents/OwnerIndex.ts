@@ -6,7 +6,7 @@ import type { EphemeralAgent } from "../../domain/agents/EphemeralAgent.ts"
 import { KeyValue, type KeyValueUnavailable } from "../../ports/KeyValue.ts"
 
 /** Ids of the latest of an owner's, the newest first: more are not listed, and found by their ids as ever. */
-export const mostListed = 50
+const mostListed = 50
 
 const Ids = Schema.fromJsonString(Schema.Array(Schema.String))
 const decode = Schema.decodeEffect(Ids)

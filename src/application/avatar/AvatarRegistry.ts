@@ -27,7 +27,7 @@ const leaseKey = ({ sessionId, incarnation }: Incarnation) => `avatar:lease:${se
 const lifetime = Duration.hours(25)
 
 /** A process that has not said for so long that it looks after a session is gone; it says so more often. */
-export const lease = Duration.seconds(30)
+const lease = Duration.seconds(30)
 export const beat = Duration.seconds(10)
 
 /** Sessions that one sweep looks at. */

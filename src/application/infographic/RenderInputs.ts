@@ -11,7 +11,7 @@ import type { RawRender } from "../../ports/RenderWorkers.ts"
 const longestInline = 32 * 1024
 
 const textKey = (jobId: string) => `infographic:input:${jobId}`
-export const objectKeyOfInputs = (jobId: string) => `render-inputs/${jobId}`
+const objectKeyOfInputs = (jobId: string) => `render-inputs/${jobId}`
 
 /** What stands before the bytes of the request and of its parts. */
 const Head = Schema.fromJsonString(

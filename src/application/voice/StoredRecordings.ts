@@ -22,12 +22,12 @@ const folderOf = (formUid: string, sessionId: string): string => `recordings/${s
 export const recordingFolder = (formUid: string): string => `recordings/${safe(formUid)}/`
 
 /** How a recording is called on the wire and in evidence. */
-export const blobRefOf = (sessionId: string, fieldUid: string): string => `voice-${safe(sessionId)}-${safe(fieldUid)}`
+const blobRefOf = (sessionId: string, fieldUid: string): string => `voice-${safe(sessionId)}-${safe(fieldUid)}`
 
 const named = /^voice-([A-Za-z0-9_-]{1,64})-([A-Za-z0-9_-]{36})$/
 
 /** Where the recording of that name lies; undefined for what is no name of one. Field uids have 36 characters. */
-export const recordingKey = (formUid: string, blobRef: string): string | undefined => {
+const recordingKey = (formUid: string, blobRef: string): string | undefined => {
   const [, sessionId, fieldUid] = named.exec(blobRef) ?? []
   return sessionId === undefined || fieldUid === undefined ? undefined : `${folderOf(formUid, sessionId)}${fieldUid}`
 }

@@ -68,7 +68,7 @@ export const created = (given: Given, now: DateTime.Utc, lifetime: Duration.Dura
 export const isExpired = (agent: EphemeralAgent, now: DateTime.Utc): boolean =>
   !DateTime.isLessThan(now, agent.expiresAt)
 
-export const isSettled = (agent: EphemeralAgent): boolean => agent.phase === "ready" || agent.phase === "error"
+const isSettled = (agent: EphemeralAgent): boolean => agent.phase === "ready" || agent.phase === "error"
 
 const isHeld = (lease: EphemeralAgent["promoting"], now: DateTime.Utc): boolean =>
   lease !== null && DateTime.isLessThan(now, lease.until)

@@ -11,7 +11,7 @@ export const Challenge = Schema.Struct({
 export type Challenge = typeof Challenge.Type
 
 /** Scopes of one consent, and the length of one (RFC 6749, 3.3: printable ASCII but quote and backslash). */
-export const mostScopes = 64
+const mostScopes = 64
 const scope = /^[\x21\x23-\x5b\x5d-\x7e]{1,256}$/
 
 /** The scopes in a list with spaces; what is none, and what is there twice, is left out. */

@@ -59,7 +59,7 @@ export const taskSession = (id: string): string => `task-${id}`
 export const taskSessions = /^task-[0-9a-f]{32}$/
 
 /** How long a task may work, and how long it may wait for its turn. */
-export const longestRun = Duration.minutes(15)
+const longestRun = Duration.minutes(15)
 const longestWait = Duration.minutes(30)
 
 /** How long a task can be asked for once it is done or failed. */

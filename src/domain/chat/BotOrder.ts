@@ -8,7 +8,7 @@ import { BotClassName, BotKind } from "./Bot.ts"
 const Text = Schema.String.check(Schema.isMaxLength(32_768))
 
 /** First segments below `/agents/` that are routes of their own: no job can be started under such a name. */
-export const reservedNames: ReadonlySet<string> = new Set(["chat", "user", "infographic", "avatar"])
+const reservedNames: ReadonlySet<string> = new Set(["chat", "user", "infographic", "avatar"])
 
 const BotName = Schema.String.check(
   Schema.isPattern(/^[\p{L}\p{N}][\p{L}\p{N} _.-]{0,126}$/u, {

@@ -29,7 +29,7 @@ const material = (sources: ReadonlyArray<Source>): string =>
   sources.map(passageText).join("\n\n")
 
 /** The system's part: the agent's template, its language, and the passages that were found. `today` is an ISO date. */
-export const systemText = (config: AgentConfig, today: string, sources: ReadonlyArray<Source>): string => {
+const systemText = (config: AgentConfig, today: string, sources: ReadonlyArray<Source>): string => {
   const { name, description, language, systemPromptTemplate } = config
   const template = systemPromptTemplate.trim() === "" ? introduction : systemPromptTemplate
   const told = filled(template, { name, description, language, today }).trim()

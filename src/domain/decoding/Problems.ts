@@ -13,7 +13,7 @@ const segment = (key: PropertyKey | { readonly key: PropertyKey }): PropertyKey 
   typeof key === "object" ? key.key : key
 
 /** `["a", 0, "b"]` as `a[0].b`. */
-export const pathText = (path: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }>): string =>
+const pathText = (path: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }>): string =>
   path.map(segment).reduce<string>((text, key) => {
     if (typeof key === "number") return `${text}[${key}]`
     return text === "" ? String(key) : `${text}.${String(key)}`

@@ -41,7 +41,7 @@ export const records = (table: Table): ReadonlyArray<CellRecord> => {
 }
 
 /** An array of arrays in column order, without a header row. */
-export const rows = (table: Table): ReadonlyArray<ReadonlyArray<Cell>> => {
+const rows = (table: Table): ReadonlyArray<ReadonlyArray<Cell>> => {
   const out: Array<ReadonlyArray<Cell>> = []
   for (let row = 0; row < table.rowCount; row++) out.push(rowAt(table, row))
   return out

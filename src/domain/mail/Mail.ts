@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 
 /** The most that one message may hold, text and page together, in characters. */
-export const mostCharacters = 500_000
+const mostCharacters = 500_000
 
 const mostSubject = 250
 

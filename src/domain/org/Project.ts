@@ -61,7 +61,7 @@ export const ProjectDraft = Schema.Struct({
 export type ProjectDraft = typeof ProjectDraft.Type
 
 /** Which way a cost center's hours and costs go between the HR source and the project. */
-export const directions = ["inbound", "outbound", "both"] as const
+const directions = ["inbound", "outbound", "both"] as const
 
 /** The HR source's code for a project: one for each project, and the newest one counts. */
 export const CostCenter = Schema.Struct({

@@ -36,7 +36,7 @@ interface Definition<S extends Schema.Codec<unknown, unknown>> {
 }
 
 /** JSON Schema as language models take it: one document without references to elsewhere. */
-export const parametersOf = (schema: Schema.Codec<unknown, unknown>): Readonly<Record<string, unknown>> => {
+const parametersOf = (schema: Schema.Codec<unknown, unknown>): Readonly<Record<string, unknown>> => {
   const { definitions, schema: root } = JsonSchema.toDocumentDraft07(Schema.toJsonSchemaDocument(schema))
   return Object.keys(definitions).length === 0 ? root : { ...root, definitions }
 }

@@ -28,7 +28,7 @@ interface Row {
 }
 
 /** The contract's decision matrix; the first row that fits decides. */
-export const decisionMatrix: ReadonlyArray<Row> = [
+const decisionMatrix: ReadonlyArray<Row> = [
   { candidate: "rejected", always: "any", sttLow: "any", modelLow: "any", outcome: "answer_rejected" },
   { candidate: "confirm", always: "any", sttLow: "any", modelLow: "any", outcome: "confirm_request" },
   { candidate: "accepted", always: true, sttLow: "any", modelLow: "any", outcome: "confirm_request" },

@@ -5,7 +5,7 @@ import { isSessionId } from "../../domain/avatar/AvatarSession.ts"
 export const mostBytes = 65_536
 
 /** How many viewers one call may mint tokens for. */
-export const mostViewers = 50
+const mostViewers = 50
 
 const wanted = "session_id has to be 1 to 64 letters, digits, _ or -."
 const named = "session_id is missing or no text."

@@ -44,7 +44,7 @@ export const BodyCap = Context.Reference<"jsonBodyBytes" | "formDefinitionBytes"
 export const OptionalBody = Context.Reference<boolean>("parley/http/body/OptionalBody", { defaultValue: () => false })
 
 /** JSON whose integers beyond 2^53 have become strings, so that the builder's parser rounds none. */
-export const exactJson = (text: string): Result.Result<string, BodyNotJson | BodyUnreadable> => {
+const exactJson = (text: string): Result.Result<string, BodyNotJson | BodyUnreadable> => {
   const parsed = parseJson(text)
   if (Result.isFailure(parsed)) return Result.fail(new BodyNotJson())
   const isPlain = isNestedAtMost(parsed.success, deepestJson) && isFinite(parsed.success)

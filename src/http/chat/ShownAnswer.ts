@@ -17,7 +17,7 @@ export interface ShownAnswer {
 }
 
 /** Records and pages show sources unless they were turned off; plain documents when they were asked for. */
-export const showsSources = ({ returnSources, includeSources }: ChatOrder, format: OutputFormat): boolean => {
+const showsSources = ({ returnSources, includeSources }: ChatOrder, format: OutputFormat): boolean => {
   if (returnSources === false) return false
   if (includeSources !== null) return includeSources
   return format === "json" || format === "html" || returnSources === true

@@ -5,7 +5,7 @@ const text = { type: "string" }
 const integer = { type: "integer", minimum: 0 }
 
 /** Headers of answers. */
-export const responseHeaders = {
+const responseHeaders = {
   "X-Request-Id": { description: "Names this request in the log: the caller's own id, or a new one", schema: text },
   "WWW-Authenticate": { description: "How to authenticate (RFC 6750)", schema: text, example: 'Bearer realm="parley"' },
   "Retry-After": { description: "Seconds after which a new try is worth it", schema: integer, example: 5 },
@@ -35,7 +35,7 @@ export const responseHeaders = {
 } satisfies Readonly<Record<string, Spec>>
 
 /** Headers of requests. */
-export const requestHeaders = {
+const requestHeaders = {
   "If-Match": {
     description: 'The version that the change is meant for, such as `"3"`: 412 where there is a newer one',
   },

@@ -15,7 +15,7 @@ const keys = new Set([
 ])
 
 /** `{data: {...}, ...}` with nothing that could be an answer beside it; anything else is the answers themselves. */
-export const isEnvelope = (body: unknown): body is JsonObject & { readonly data: JsonObject } =>
+const isEnvelope = (body: unknown): body is JsonObject & { readonly data: JsonObject } =>
   isJsonObject(body) && isJsonObject(body["data"]) && Object.keys(body).every((key) => keys.has(key))
 
 export const isFlat = (body: unknown): boolean => !isEnvelope(body)

@@ -14,7 +14,7 @@ import type { MemberRequest } from "./Tenancy.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-export const writeResults = ({ form, results, groups, unfinished }: FormResultsAnswer, locale: string) => ({
+const writeResults = ({ form, results, groups, unfinished }: FormResultsAnswer, locale: string) => ({
   form_uid: form.formUid,
   form_id: form.formId,
   title: localize(form.title, locale),

@@ -55,7 +55,7 @@ export const encodeReceipt = ({ action, orgId, userId }: SyncReceipt): typeof Sy
 
 const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-export const encodeNode = ({ children, facts, kind, nodeId, parentId }: OrgNode): NodeWire => ({
+const encodeNode = ({ children, facts, kind, nodeId, parentId }: OrgNode): NodeWire => ({
   node_type: kind,
   node_id: nodeId,
   parent_id: parentId,

@@ -12,7 +12,7 @@ export const Unavailable = Schema.Struct({ error: Schema.String, message: Schema
   .pipe(HttpApiSchema.status(503))
 
 /** What is said where there is no room for more, on every route alike. */
-export const exceeded = ({ quota, limit, used }: QuotaExceeded) => ({
+const exceeded = ({ quota, limit, used }: QuotaExceeded) => ({
   error: "quota_exceeded" as const,
   message: `There is no room for this: ${quota} is ${used} of ${limit}. Delete something first.`,
   quota,

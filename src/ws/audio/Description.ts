@@ -76,7 +76,7 @@ const operation = (action: "send" | "receive", summary: string, own: ReadonlyArr
 const segment = (description: string) => ({ description })
 
 /** The socket of a form as AsyncAPI 3: every message of both protocols, made from the tables that read and write them. */
-export const document = {
+const document = {
   asyncapi: "3.0.0",
   info: {
     title: "Parley: forms by voice",

@@ -2,8 +2,8 @@
 export const avatarRate = 24_000
 
 /** The first piece of an utterance is 600 ms long, so that speaking starts early; each other one a second. */
-export const firstChunk = (avatarRate * 600) / 1000
-export const laterChunk = avatarRate
+const firstChunk = (avatarRate * 600) / 1000
+const laterChunk = avatarRate
 
 export interface SpeechChunks {
   /** The pieces that are full now. */

@@ -69,7 +69,7 @@ export const readDateTime = (text: string): DateTimeParts | undefined => {
 export const writeDate = (instant: Instant): string => new Date(instant).toISOString().slice(0, 10)
 
 /** Moves by calendar months, to the last day of a month that is too short. */
-export const addMonths = (instant: Instant, months: number): Instant => {
+const addMonths = (instant: Instant, months: number): Instant => {
   const from = new Date(instant)
   const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1)
   const next = new Date(first)

@@ -64,7 +64,7 @@ export const operationSets = {
 } as const satisfies Record<string, ReadonlyArray<OperationName>>
 export type OperationSet = keyof typeof operationSets
 
-export const categories = ["basic", "selection", "media", "advanced", "layout"] as const
+const categories = ["basic", "selection", "media", "advanced", "layout"] as const
 export type Category = (typeof categories)[number]
 
 /** Label in English and Spanish, category, icon, control, constraints?, operators, effects, operations. */

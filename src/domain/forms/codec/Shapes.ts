@@ -213,7 +213,7 @@ const handsFree: Shape = {
   defaults: handsFreeDefaults,
 }
 
-export const voice: Shape = {
+const voice: Shape = {
   unknownKeys: "refuse",
   keys: {
     ...values("enabled", "hintPauseMs", "optionPauseMs", "maxRecordingSeconds", "enumerateOptions"),

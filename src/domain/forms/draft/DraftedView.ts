@@ -13,7 +13,7 @@ import {
 export const objectsIn = (json: Json | undefined): ReadonlyArray<JsonObject> =>
   Array.isArray(json) ? json.filter(isJsonObject) : []
 
-export const textsOf = (text: Json | undefined): DraftedTexts => {
+const textsOf = (text: Json | undefined): DraftedTexts => {
   if (typeof text === "string") return text === "" ? [] : [{ language: "en", text }]
   return isJsonObject(text)
     ? Object.entries(text).flatMap(([language, words]) =>

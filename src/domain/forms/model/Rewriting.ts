@@ -4,7 +4,7 @@ import type { FormSection, SectionItem } from "./FormSection.ts"
 import type { Condition, DependencyRule, Operand, Operation, PostDependency } from "./Rules.ts"
 
 /** The field with `change` applied to everything inside it, then to itself. */
-export const mapField = (field: FormField, change: (field: FormField) => FormField): FormField => {
+const mapField = (field: FormField, change: (field: FormField) => FormField): FormField => {
   const children = field.children?.map((child) => mapField(child, change))
   const itemTemplate = field.itemTemplate === undefined ? undefined : mapField(field.itemTemplate, change)
   return change({
@@ -66,7 +66,7 @@ const rulesWith = (rules: ReadonlyArray<DependencyRule>, change: ReferenceChange
   }))
 
 /** Every reference in every rule of the form, changed. An operation without a target means the field it stands on. */
-export const mapReferences = (form: FormDefinition, change: ReferenceChange): FormDefinition =>
+const mapReferences = (form: FormDefinition, change: ReferenceChange): FormDefinition =>
   mapForm(
     form,
     (field) => ({

@@ -27,7 +27,7 @@ export const Condition = Schema.Struct({
 })
 export type Condition = typeof Condition.Type
 
-export const logics = ["and", "or", "xor", "not"] as const
+const logics = ["and", "or", "xor", "not"] as const
 export type Logic = (typeof logics)[number]
 
 /** Conditions that must all hold; several groups are alternatives. */

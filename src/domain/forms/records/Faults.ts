@@ -40,6 +40,3 @@ export class SubmissionConflict extends Schema.TaggedError<SubmissionConflict>()
 
 /** The form was not imported. */
 export class ImportReportMissing extends Schema.TaggedError<ImportReportMissing>()("ImportReportMissing", {}) {}
-
-/** A form that only members see was asked for by somebody who is none; so is one that does not exist. */
-export class NotAdmitted extends Schema.TaggedError<NotAdmitted>()("NotAdmitted", {}) {}

@@ -44,7 +44,7 @@ export const submitSecret = ({ actionRef: url, auth }: SubmitAction): SecretUse 
 }
 
 /** Every secret that a form names, with the place in its JSON. */
-export const secretUses = (form: FormDefinition): ReadonlyArray<SecretUse & { readonly path: string }> => {
+const secretUses = (form: FormDefinition): ReadonlyArray<SecretUse & { readonly path: string }> => {
   const submit = form.submit === undefined ? undefined : submitSecret(form.submit)
   const inFields = compile(form).elements.flatMap(({ field, path }) => {
     if (field === undefined) return []
@@ -98,7 +98,7 @@ const reservedHeaders: ReadonlySet<string> = new Set([
 const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/
 
 /** Whether a form may put its key into a header of this name. */
-export const isUsableHeader = (name: string): boolean =>
+const isUsableHeader = (name: string): boolean =>
   headerName.test(name) && !reservedHeaders.has(name.toLowerCase()) && !/^(x-forwarded-|proxy-)/i.test(name)
 
 /** A submit action whose key would go into a header that no form may set. */

@@ -8,7 +8,7 @@ import type { RuleContext, Scope } from "./Scope.ts"
 /** Whether a rule fires, asked in the scope of the element that it governs. */
 export type Test = (scope: Scope, context: RuleContext) => boolean
 
-export const always: Test = () => true
+const always: Test = () => true
 export const never: Test = () => false
 
 /** True when all of them are; none of them leaves it true. Most elements have one test or none, which is then the whole. */

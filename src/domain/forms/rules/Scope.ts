@@ -72,7 +72,7 @@ const itemLimit = ({ field }: Element): number =>
   Math.min(Math.max(usualItems, field?.constraints?.maxItems ?? 0), mostItems)
 
 /** Whether a raw answer can be that of a container at all. */
-export const readContainer = (element: Element, raw: unknown): Read => {
+const readContainer = (element: Element, raw: unknown): Read => {
   if (raw === undefined || raw === null || raw === "") return missing
   if (element.kind === "group") return isJsonObject(raw) ? missing : refused("group")
   if (!Array.isArray(raw)) return refused("array")

@@ -6,7 +6,7 @@ import type { FormField } from "../model/FormField.ts"
 export const passwordStorages = ["hash", "none"] as const
 
 /** Passwords of one submission that are kept as hashes: each costs time and memory. Those behind them are not kept. */
-export const mostHashed = 20
+const mostHashed = 20
 
 /** Answers without those to password fields, and these apart, by their path. */
 export interface Parted {

@@ -39,7 +39,7 @@ const sources: Readonly<Record<MetadataSource, Resolve>> = {
 }
 
 /** Columns of a submission that a metadata entry of the same key fills; others join the answers. */
-export const coreColumns = ["user_id", "username", "org_id", "submitted_at", "ip", "user_agent", "locale"] as const
+const coreColumns = ["user_id", "username", "org_id", "submitted_at", "ip", "user_agent", "locale"] as const
 export type CoreColumn = (typeof coreColumns)[number]
 
 export interface ResolvedMetadata {

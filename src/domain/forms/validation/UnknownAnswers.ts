@@ -5,7 +5,7 @@ import { messageOf } from "./Messages.ts"
 import type { AnswerProblems } from "./AnswerProblem.ts"
 
 /** Where problems of answers that the form does not ask for are reported. */
-export const unknownKey = "__unknown__"
+const unknownKey = "__unknown__"
 
 const mostKeys = 256
 const mostBytes = 262_144

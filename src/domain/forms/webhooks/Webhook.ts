@@ -24,7 +24,7 @@ export class WebhookAddressInvalid extends Schema.TaggedError<WebhookAddressInva
 export const mostWebhooks = 20
 
 /** How long the secret before still signs after a new one was made. */
-export const overlap = "24 hours"
+const overlap = "24 hours"
 
 /** A secret as it is kept: sealed. `until`: it signs no longer than that; null for the one in use. */
 export const SealedSecret = Schema.Struct({ sealed: Schema.String, until: Schema.NullOr(Schema.String) })

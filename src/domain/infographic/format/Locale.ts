@@ -71,7 +71,7 @@ const mexican: LocaleConventions = {
   currencyBefore: true,
 }
 
-export const locales: Readonly<Record<string, LocaleConventions>> = {
+const locales: Readonly<Record<string, LocaleConventions>> = {
   en: english,
   "en-gb": { ...english, tag: "en-GB", dayFirst: true },
   es: spanish,

@@ -30,7 +30,7 @@ const beginsWithDigit = (text: string): boolean => {
   return code >= 0x30 && code <= 0x39
 }
 
-export const isEmpty = (text: string): boolean => !beginsWithDigit(text) && empties.has(text.trim().toLowerCase())
+const isEmpty = (text: string): boolean => !beginsWithDigit(text) && empties.has(text.trim().toLowerCase())
 
 const unstated =
   /^(?:not (?:stated|specified|provided|known|answered|reported|available)|no (?:answer|response|reply)|unspecified|unanswered|prefer not to (?:say|answer)|keine angabe|non (?:renseigné|précisé)|no (?:consta|contesta|responde|procede|sabe)|sin (?:datos?|respuesta|especificar|indicar|contestar)|prefiero no (?:decirlo|contestar|responder)|ns\s?\/\s?nc)$/i
@@ -55,7 +55,7 @@ const digitsOfDouble = 15
  * A number with its currency, percent sign and groups of thousands: `$1,234.50`, `1.234,5 €`, `12%`, `(300)`, `300-`. Undefined
  * for what is none, and for what would lose something: a leading zero, more digits than a double has.
  */
-export const numberOf = (text: string, decimal: "." | ","): number | undefined => {
+const numberOf = (text: string, decimal: "." | ","): number | undefined => {
   if (text.length <= digitsOfDouble && plainNumber[decimal].test(text)) return Number(text) || 0
   let digits = text.trim().replaceAll("\u2212", "-")
   const isBracketed = digits.startsWith("(") && digits.endsWith(")")
@@ -136,7 +136,7 @@ const words: Readonly<Record<string, boolean>> = {
   non: false,
 }
 
-export const booleanOf = (text: string): boolean | undefined => {
+const booleanOf = (text: string): boolean | undefined => {
   const word = text.trim().toLowerCase()
   return Object.hasOwn(words, word) ? words[word] : undefined
 }

@@ -107,7 +107,7 @@ export interface BudgetRow {
   readonly toneWord: string
 }
 
-export function budgetRow(line: BudgetLine, places: number, locale: LocaleConventions): BudgetRow {
+function budgetRow(line: BudgetLine, places: number, locale: LocaleConventions): BudgetRow {
   const words = phrasesOf(locale)
   const good = isFavourable(line)
   return {

@@ -52,7 +52,7 @@ export const kpiRoles = [
 ] as const
 
 /** More tiles are read by nobody. */
-export const mostTiles = 24
+const mostTiles = 24
 
 /** One tile for each row, as many as there may be; a column of `trend` with the metric's name becomes its sparkline. */
 export function kpiTiles(rows: unknown, trendRows: unknown, options: KpiOptions): ReadonlyArray<KpiTile> {

@@ -88,7 +88,7 @@ export function rowOrder(column: Column, isSorted: boolean): ReadonlyArray<numbe
   return rows.sort((a, b) => (at(a) === at(b) ? a - b : at(b) > at(a) ? 1 : -1))
 }
 
-export const topRow = (column: Column): number => rowOrder(column, true)[0] ?? 0
+const topRow = (column: Column): number => rowOrder(column, true)[0] ?? 0
 
 /** The rows of the largest value: several where they are level. */
 const topRows = (column: Column): ReadonlyArray<number> => {

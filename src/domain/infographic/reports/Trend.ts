@@ -165,7 +165,7 @@ interface Change {
 }
 
 /** Last value against the same period a year earlier, else against the first value. */
-export function changeOf(trend: Trend, line: number, options: ChartOptions): Change | null {
+function changeOf(trend: Trend, line: number, options: ChartOptions): Change | null {
   const values = trend.lines[line]?.values ?? []
   const cells = trend.positions.order.map((row) => trend.time.cells[row])
   const last = values.findLastIndex((value) => value !== null)

@@ -127,7 +127,7 @@ export const ticksOf = (
 }
 
 /** The first tick after a moment, in epoch milliseconds; null where there is none. */
-export const nextTick = (cron: Cron.Cron, after: number): number | null => {
+const nextTick = (cron: Cron.Cron, after: number): number | null => {
   try {
     return Cron.next(cron, after).getTime()
   } catch {

@@ -26,7 +26,7 @@ export interface AddressStyle {
 const filled = (parts: ReadonlyArray<string | undefined>, between: string): string =>
   parts.filter((part) => part !== undefined && part !== "").join(between)
 
-export const lineOf = ({ number, street }: PostalAddress, { isNumberFirst }: AddressStyle): string =>
+const lineOf = ({ number, street }: PostalAddress, { isNumberFirst }: AddressStyle): string =>
   filled(isNumberFirst ? [number, street] : [street, number], " ")
 
 /** The whole address in one line: "12 Main Street, Apartment 4B, Springfield, IL 62701", "Calle Mayor 12, 3º izquierda, 28013 Madrid". */

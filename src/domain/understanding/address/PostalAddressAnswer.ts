@@ -274,7 +274,7 @@ const withoutFillers = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>):
 }
 
 /** A postal address out of whatever was said around it. Undefined: there is none. */
-export const readPostalAddress = (text: string, locale: string): ReadAddress | undefined => {
+const readPostalAddress = (text: string, locale: string): ReadAddress | undefined => {
   const vocabulary = vocabularyOf(locale)
   const spoken = addressWords(vocabulary, text)
   if (spoken.length === 0 || spoken.length > mostAddressWords) return undefined

@@ -5,7 +5,7 @@ export interface CalendarDay {
   readonly day: number
 }
 
-export const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
 const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 

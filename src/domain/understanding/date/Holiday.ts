@@ -24,7 +24,7 @@ const easter = (year: number): CalendarDay => {
 }
 
 /** The day of a holiday in a year. */
-export const holidayIn = (holiday: Holiday, year: number): CalendarDay => {
+const holidayIn = (holiday: Holiday, year: number): CalendarDay => {
   if ("easter" in holiday) return plusDays(easter(year), holiday.easter)
   if (!("weekday" in holiday)) return { year, month: holiday.month, day: holiday.day }
   const first = { year, month: holiday.month, day: 1 }

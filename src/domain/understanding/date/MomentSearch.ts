@@ -162,7 +162,7 @@ const readAt = (
   )
 }
 
-export const isCertainMoment = ({ date, time }: FoundMoment) => date.isCertain && time.isCertain
+const isCertainMoment = ({ date, time }: FoundMoment) => date.isCertain && time.isCertain
 
 /**
  * The certain readings if there are any; readings that differ are a doubt, and the one with the most words for the date is asked

@@ -127,7 +127,7 @@ const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^[ln](?:MNN|NMN)$/, (items, today) => absoluteDate(items.slice(1), today)],
 ]
 
-export const relativeDate: Read = (items, today) => {
+const relativeDate: Read = (items, today) => {
   const codes = codesOf(items)
   for (const [shape, read] of rules) if (shape.test(codes)) return read(items, today)
   return undefined

@@ -175,7 +175,7 @@ const unsigned = (notation: Notation, tokens: ReadonlyArray<Token>): ReadonlyArr
 /** "85 m2", "12 km²": the power of a measure is no number. */
 const power = /(?<=\d\s?[cdk]?m)(?:[23](?!\d)|[²³])/gi
 
-export const notationOf = (locale: string): Notation => {
+const notationOf = (locale: string): Notation => {
   const vocabulary = vocabularyOf(locale)
   const isOther = writesOtherMark(vocabulary, locale)
   const own = vocabulary.lexicon.decimalMark

@@ -26,7 +26,7 @@ const calendar = (text: string, locale: string): string =>
 const numberText = (value: number, locale: string): string =>
   formatOf(`number ${locale}`, () => new Intl.NumberFormat(locale, { maximumFractionDigits: 15 })).format(value)
 
-export const listText = (items: ReadonlyArray<string>, locale: string): string =>
+const listText = (items: ReadonlyArray<string>, locale: string): string =>
   formatOf(`list ${locale}`, () => new Intl.ListFormat(locale, { type: "conjunction" })).format(items)
 
 const labelsOf = (question: Question, value: Json): ReadonlyArray<string> | undefined => {

@@ -21,7 +21,7 @@ interface Asked {
 const asked = new WeakMap<Question, Asked>()
 
 /** The question as it stands: whether it is required is what the rules say now. Sessions of the same form share their messages. */
-export const questionMessage = (state: State, question: Question): QuestionMessage => {
+const questionMessage = (state: State, question: Question): QuestionMessage => {
   const { session, plan } = state
   const { protocol } = session.settings
   const index = plan.positions.get(question.fieldId) ?? 0

@@ -10,7 +10,7 @@ import type { ClientMessage } from "../wire/ClientMessage.ts"
 import { isAnswer, takeAnswer } from "./Typed.ts"
 
 /** To an earlier question by its index; at the first one without an index the question is asked again. */
-export const goBack =
+const goBack =
   (toIndex: number | undefined): Transition =>
   (state) => {
     const { order } = state.plan
@@ -24,7 +24,7 @@ export const goBack =
   }
 
 /** Skipping by message: a required question is refused as an answer would be. */
-export const skipByMessage =
+const skipByMessage =
   (at: number): Transition =>
   (state) => {
     const question = currentQuestion(state)

@@ -79,7 +79,7 @@ const untouched = (compiled: CompiledForm, list: QuestionList, options: FetchedO
 }
 
 /** The state for a set of answers: rules and plan are computed anew, nothing is pending. */
-export const stateOf = (session: Session, restored: Restored, at: number): State => {
+const stateOf = (session: Session, restored: Restored, at: number): State => {
   const { compiled, fetched, settings, list } = session
   const answers = Answers.of(list.byId, restored.answers)
   const today = dayIn(at, settings.timezone)

@@ -5,7 +5,7 @@ import { filled } from "../language/filled.ts"
 import { type Html, html } from "../markup/html.ts"
 
 /** The day on which the words were last held against the tests, `YYYY-MM-DD`. */
-export const reviewedOn = "2026-11-26"
+const reviewedOn = "2026-11-26"
 
 const list = (items: Readonly<Record<string, string>>): Html =>
   html`<ul class="statement">

@@ -35,7 +35,7 @@ export const versionsAddress = (agent: string, more: Readonly<Record<string, str
   `/agents/versions?${new URLSearchParams({ agent, ...Object.fromEntries(Object.entries(more).map(([key, value]) => [key, String(value)])) })}`
 
 /** A field as people read it: its name, and which one of several. */
-export const fieldName = ({ fields }: Texts, field: string): string => {
+const fieldName = ({ fields }: Texts, field: string): string => {
   const [, kind = field, which] = /^([a-z_]+)(?:\[(.*)\])?$/s.exec(field) ?? []
   const name = Object.hasOwn(fields, kind) ? fields[kind as keyof typeof fields] : kind
   return which === undefined ? name : `${name} “${which}”`

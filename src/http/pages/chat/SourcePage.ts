@@ -31,7 +31,7 @@ const parts = (text: string, { offset, length }: Place) => {
   }
 }
 
-export const sourceAddress = ({ agent, position, page, offset, length }: Place): string => {
+const sourceAddress = ({ agent, position, page, offset, length }: Place): string => {
   const query = new URLSearchParams({
     agent,
     document: String(position),

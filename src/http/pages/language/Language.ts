@@ -37,7 +37,7 @@ const wishes = (header: string): ReadonlyArray<Wish> =>
     .sort((a, b) => b.quality - a.quality)
 
 /** The first language of an `Accept-Language` header that the pages speak, else English. */
-export const accepted = (header: string | undefined): Language => {
+const accepted = (header: string | undefined): Language => {
   for (const { tag } of wishes(header ?? "")) {
     const primary = tag.split("-", 1)[0]
     if (isLanguage(primary)) return primary

@@ -28,7 +28,7 @@ export const fault = (subject: string, about: string, advice: string): Finding =
 })
 
 /** How long anything may take to answer. */
-export const patience = "6 seconds"
+const patience = "6 seconds"
 
 /** What comes of a look that fails, or that takes too long. */
 export const orFault = <E, R>(

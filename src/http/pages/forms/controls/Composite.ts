@@ -87,7 +87,7 @@ export const card = (control: Control): Html => {
 }
 
 /** What needs the page's script, and what is said without it. The block that works is hidden until the script is there. */
-export const scripted = (control: Control, kind: string, content: Hole): Html =>
+const scripted = (control: Control, kind: string, content: Hole): Html =>
   html`<div class="scripted" data-scripted="${kind}" hidden>${content}</div>
     <noscript><p class="hint">${control.filling.texts.fill.scriptNeeded}</p></noscript>`
 

@@ -18,7 +18,7 @@ export type Proceeding =
   | { readonly kind: "send"; readonly filling: Filling }
   | { readonly kind: "save"; readonly filling: Filling; readonly step: FormSection | undefined }
 
-export const isStepped = ({ compiled }: Setting): boolean => compiled.form.style?.layout === "wizard"
+const isStepped = ({ compiled }: Setting): boolean => compiled.form.style?.layout === "wizard"
 
 /** The section that is on the page; undefined where all of them are. */
 export const stepOf = (filling: Filling, wanted: string | undefined): FormSection | undefined => {

@@ -186,7 +186,7 @@ export const question = (filling: Filling, state: FieldState): Html => {
 }
 
 /** A hidden field travels with the form and is never seen. */
-export const hiddenField = (filling: Filling, state: FieldState): Html => {
+const hiddenField = (filling: Filling, state: FieldState): Html => {
   const control = controlOf(filling, state, [])
   return html`<input type="hidden" name="${control.name}" value="${textOf(control.typed)}" />`
 }

@@ -36,16 +36,6 @@ const isClean = async (page: Page): Promise<void> => {
     for (const colorScheme of ["light", "dark"] as const) {
       await page.setViewportSize(viewports[size])
       await page.emulateMedia({ colorScheme })
-      // Colours that fade into one another are looked at when they are there. They are brought to their end
-      // and not waited for: inside what is folded away an animation stands still and never ends by itself.
-      await page.evaluate(() => {
-        for (const animation of document.getAnimations()) {
-          // Those of our own elements: what the browser draws inside a player goes on by itself.
-          const { effect } = animation
-          const isOurs = effect instanceof KeyframeEffect && effect.target?.getRootNode() === document
-          if (isOurs && effect.getComputedTiming().iterations !== Infinity) animation.finish()
-        }
-      })
       const where = `${page.url()} ${size} ${colorScheme}`
       assert.deepStrictEqual(await accessibilityFaults(page), [], where)
       assert.strictEqual(await overflow(page), 0, where)

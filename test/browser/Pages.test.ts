@@ -108,6 +108,17 @@ describe("every page and state", () => {
     await close()
   })
 
+  it("shows on a telephone how many have answered each form, in both languages, without a swipe", async () => {
+    for (const locale of ["en-GB", "es-ES"]) {
+      const { page, close } = await watchedPage(browser, { viewport: viewports.narrow, locale })
+      await page.goto(service.link)
+      const hidden = await page.$eval(".latest .table-scroll", (table) => table.scrollWidth - table.clientWidth)
+      assert.strictEqual(hidden, 0, locale)
+      assert.isAbove(await page.locator(".latest td.n a:visible").count(), 0, locale)
+      await close()
+    }
+  })
+
   it("stays within its window when the text is twice as large", async () => {
     const { page, close } = await watchedPage(browser, { viewport: { width: 640, height: 900 }, deviceScaleFactor: 2 })
     await page.goto(service.link)

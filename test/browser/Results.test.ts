@@ -1,5 +1,5 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import type { Browser } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 import { accessibilityFaults, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
 import { type Service, startService } from "../support/service.ts"
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
     fields: [
       { field_id: "again", field_type: "nps", label: { en: "Recommend us?", es: "¿Nos recomendarías?" } },
       { field_id: "track", field_type: "radio", label: "Track", options: ["code", "data", "design"] },
-      { field_id: "years", field_type: "integer", label: "Years in your job" },
+      { field_id: "years", field_type: "integer", label: "For how many years have you been at your job?" },
       { field_id: "day", field_type: "date", label: "Which day suits you?" },
       { field_id: "why", field_type: "textarea", label: "What should we change?" },
     ],
@@ -57,6 +57,17 @@ const opened = async (options: Parameters<typeof watchedPage>[1] = {}, query = "
   return watched
 }
 
+/** Words in a drawing that reach beyond it. */
+const wordsBeyond = (page: Page): Promise<ReadonlyArray<string | null>> =>
+  page.$$eval("svg:not([aria-hidden]) text", (texts) =>
+    texts
+      .filter((text) => {
+        const [inner, outer] = [text.getBoundingClientRect(), text.closest("svg")!.getBoundingClientRect()]
+        return inner.left < outer.left - 1 || inner.right > outer.right + 1
+      })
+      .map(({ textContent }) => textContent),
+  )
+
 describe("the results page", () => {
   for (const width of ["wide", "narrow"] as const)
     for (const colorScheme of ["light", "dark"] as const)
@@ -67,6 +78,7 @@ describe("the results page", () => {
           for (const summary of await page.locator("summary").all()) await summary.press("Enter")
           assert.deepStrictEqual(await accessibilityFaults(page), [])
           assert.strictEqual(await overflow(page), 0)
+          assert.deepStrictEqual(await wordsBeyond(page), [])
           assert.deepStrictEqual(faults, [])
           await close()
         })

@@ -42,14 +42,16 @@ export function drawBars(data: BarData, width: number): Drawing {
   const room = annotations.length === 0 ? 0 : roomBetweenRows
   const top = (key === null ? 2 : key.height + 6) + room
   const markHeight = count * (thickness + 2) - 2
+  const strong = count === 1 ? data.strong : new Set<number>()
   const layout = rowLayout(data.labels, {
     width,
     top,
     markHeight,
     gap: Math.max(room, count === 1 ? 8 : 14),
+    strong,
   })
   const values = data.series.flatMap((one) => one.values.slice(0, layout.rows.length).filter(present))
-  const beside = (value: number): number => textWidth(data.valueText(value), valueSize) + 8
+  const beside = (value: number): number => textWidth(data.valueText(value), valueSize, strong.size > 0) + 8
   const marks = [
     ...values.map((value) => ({
       value,
@@ -69,8 +71,8 @@ export function drawBars(data: BarData, width: number): Drawing {
       const middle = {
         "font-size": valueSize,
         dy: "0.35em",
-        fill: data.strong.has(index) && count === 1 ? paint.ink : paint.muted,
-        "font-weight": data.strong.has(index) && count === 1 ? 600 : undefined,
+        fill: strong.has(index) ? paint.ink : paint.muted,
+        "font-weight": strong.has(index) ? 600 : undefined,
       }
       if (value === null) {
         figures.push(text(zero + 6, y + thickness / 2, "\u2014", middle))
@@ -89,11 +91,7 @@ export function drawBars(data: BarData, width: number): Drawing {
       )
     }
   }
-  const under =
-    (key?.body ?? "") +
-    rowLabels(layout, count === 1 ? data.strong : new Set()) +
-    group({}, bars) +
-    baseline(layout, zero, markHeight)
+  const under = (key?.body ?? "") + rowLabels(layout) + group({}, bars) + baseline(layout, zero, markHeight)
   const over = group(annotations.length === 0 ? {} : rim, figures)
   const place = (row: number): number => (layout.rows[row]?.markY ?? 0) + markHeight / 2
   const plane = {

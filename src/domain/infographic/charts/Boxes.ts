@@ -32,7 +32,7 @@ const mostOutliers = 40
 export function drawBoxes(data: BoxData, width: number): Drawing {
   const layout = rowLayout(
     data.rows.map(({ label }) => label),
-    { width, top: 4, markHeight: boxHeight, gap: 12 },
+    { width, top: 4, markHeight: boxHeight, gap: 12, strong: data.strong },
   )
   const scale = linearScale(
     [...data.rows.flatMap(({ low, high, outliers }) => [low, high, ...outliers]), ...annotatedValues(data.annotations)],
@@ -91,6 +91,6 @@ export function drawBoxes(data: BoxData, width: number): Drawing {
       return one === undefined ? undefined : { x: scale.at(one.median), y: place(row) }
     },
   }
-  const layers = { under: grid.join("") + rowLabels(layout, data.strong), over: rows.join("") }
+  const layers = { under: grid.join("") + rowLabels(layout), over: rows.join("") }
   return { width, height: bottom + 22, body: annotated(layers, data.annotations, plane) }
 }

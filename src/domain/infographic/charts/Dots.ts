@@ -30,9 +30,16 @@ export function drawDots(data: DotData, width: number): Drawing {
     ],
     width,
   )
-  const layout = rowLayout(data.labels, { width, top: key.height + 6, markHeight: rowHeight, gap: 4 })
+  const layout = rowLayout(data.labels, {
+    width,
+    top: key.height + 6,
+    markHeight: rowHeight,
+    gap: 4,
+    strong: data.strong,
+  })
   const values = [...before.values, ...after.values].filter((value) => value !== null)
-  const margin = values.reduce((most, value) => Math.max(most, textWidth(data.valueText(value), size)), 0) + 12
+  const margin =
+    values.reduce((most, value) => Math.max(most, textWidth(data.valueText(value), size, data.strong.size > 0)), 0) + 12
   const scale = linearScale([...values, ...annotatedValues(data.annotations)], {
     start: layout.start + margin,
     end: layout.end - margin,
@@ -93,6 +100,6 @@ export function drawDots(data: DotData, width: number): Drawing {
       return value === null ? undefined : { x: scale.at(value), y: place(row) }
     },
   }
-  const layers = { under: key.body + rowLabels(layout, data.strong), over: body.join("") }
+  const layers = { under: key.body + rowLabels(layout), over: body.join("") }
   return { width, height: layout.height, body: annotated(layers, data.annotations, plane) }
 }

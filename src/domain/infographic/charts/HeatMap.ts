@@ -101,7 +101,7 @@ export function drawHeatMap(data: HeatData, width: number): Drawing {
     }),
     cell: cellOf,
   }
-  const layers = { under: heads.join("") + rowLabels(layout, new Set()) + cells.join(""), over: "" }
+  const layers = { under: heads.join("") + rowLabels(layout) + cells.join(""), over: "" }
   // A line through a row of cells would cross its figures: it goes around them.
   const annotations = data.annotations.map((one): PlacedAnnotation =>
     one.kind === "line" ? { ...one, kind: "range", from: one.at, to: one.at } : one,

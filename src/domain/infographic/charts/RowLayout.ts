@@ -16,6 +16,7 @@ export interface RowLayout {
   readonly start: number
   readonly end: number
   readonly rows: ReadonlyArray<Row>
+  readonly strong: ReadonlySet<number>
   readonly height: number
 }
 
@@ -24,19 +25,22 @@ export interface RowWish {
   readonly top: number
   readonly markHeight: number
   readonly gap: number
+  /** Rows whose label is bold, which takes more room. */
+  readonly strong?: ReadonlySet<number>
 }
 
 const size = 13
 const lineHeight = 16
 
 export function rowLayout(labels: ReadonlyArray<string>, wish: RowWish): RowLayout {
-  const longest = labels.reduce((most, label) => Math.max(most, textWidth(label, size)), 0)
+  const strong = wish.strong ?? new Set<number>()
+  const longest = labels.reduce((most, label, index) => Math.max(most, textWidth(label, size, strong.has(index))), 0)
   const isAbove = wish.width < 430 && longest > wish.width * 0.36
   const room = isAbove ? wish.width : Math.min(longest, wish.width * 0.36)
   const gap = wish.gap + (isAbove ? 5 : 0)
   let y = wish.top
-  const rows = labels.map((label): Row => {
-    const lines = wrapped(label, room + 1, 2, size)
+  const rows = labels.map((label, index): Row => {
+    const lines = wrapped(label, room + 1, 2, size, strong.has(index))
     const above = isAbove ? lines.length * lineHeight + 3 : 0
     const height = Math.max(above + wish.markHeight, isAbove ? 0 : lines.length * lineHeight)
     const markY = isAbove ? y + above : y + (height - wish.markHeight) / 2
@@ -44,7 +48,7 @@ export function rowLayout(labels: ReadonlyArray<string>, wish: RowWish): RowLayo
     y += height + gap
     return { lines, labelY, markY }
   })
-  return { isAbove, start: isAbove ? 0 : room + 12, end: wish.width, rows, height: y - gap + 4 }
+  return { isAbove, start: isAbove ? 0 : room + 12, end: wish.width, rows, strong, height: y - gap + 4 }
 }
 
 /** The middles of the lines of text that there is room for above the first row and below each. */
@@ -54,7 +58,7 @@ export const gapsOf = (layout: RowLayout, top: number, markHeight: number): Read
 ]
 
 /** Labels of the rows, right-aligned against the marks so that the eye need not travel. */
-export function rowLabels(layout: RowLayout, strong: ReadonlySet<number>): string {
+export function rowLabels(layout: RowLayout): string {
   return layout.rows
     .map((row, index) =>
       row.lines
@@ -63,7 +67,7 @@ export function rowLabels(layout: RowLayout, strong: ReadonlySet<number>): strin
             dy: layout.isAbove ? undefined : "0.35em",
             "text-anchor": layout.isAbove ? undefined : "end",
             fill: paint.ink,
-            "font-weight": strong.has(index) ? 600 : undefined,
+            "font-weight": layout.strong.has(index) ? 600 : undefined,
           }),
         )
         .join(""),

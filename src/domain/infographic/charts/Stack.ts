@@ -109,7 +109,7 @@ export function drawStack(data: StackData, width: number): Drawing {
     },
     cell: partBox,
   }
-  const layers = { under: key.body + head + rowLabels(layout, new Set()) + body.join(""), over: "" }
+  const layers = { under: key.body + head + rowLabels(layout) + body.join(""), over: "" }
   return { width, height, body: annotated(layers, data.annotations, plane) }
 }
 

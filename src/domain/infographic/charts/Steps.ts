@@ -26,9 +26,10 @@ export function drawSteps(
   annotations: ReadonlyArray<PlacedAnnotation>,
   width: number,
 ): Drawing {
+  const strong = new Set(steps.flatMap((step, index) => (step.isTotal ? [index] : [])))
   const layout = rowLayout(
     steps.map((step) => step.label),
-    { width, top: 2, markHeight: thickness, gap: 7 },
+    { width, top: 2, markHeight: thickness, gap: 7, strong },
   )
   const room = (step: Step): number => textWidth(step.text, size, step.isTotal) + 8
   const marks = steps.flatMap((step) => {
@@ -63,7 +64,6 @@ export function drawSteps(
     return link + mark + figure
   })
   const baseline = line(scale.at(0), 0, scale.at(0), layout.height, { stroke: paint.axis, "stroke-dasharray": "2 3" })
-  const totals = new Set(steps.map((step, index) => (step.isTotal ? index : -1)))
   const place = (row: number): number => (layout.rows[row]?.markY ?? 0) + thickness / 2
   const plane = {
     width,
@@ -84,6 +84,6 @@ export function drawSteps(
       return { x: Math.abs(to - from) > 26 ? to - side * 11 : to + side * (room(step) + 12), y: place(row) }
     },
   }
-  const layers = { under: baseline + rowLabels(layout, totals), over: rows.join("") }
+  const layers = { under: baseline + rowLabels(layout), over: rows.join("") }
   return { width, height: layout.height, body: annotated(layers, annotations, plane) }
 }

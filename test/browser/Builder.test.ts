@@ -141,6 +141,21 @@ describe("the builder over the service", () => {
       )
     }))
 
+  it("on a phone, whoever chooses a question is brought to its settings, and back to where they were", () =>
+    editing(async (page) => {
+      const question = page.locator("[data-pick]", { hasText: "Wishes" })
+      await question.click()
+      const settings = page.locator("[data-settings]")
+      assert.isTrue(await settings.isVisible())
+      const top = () => settings.evaluate((element) => element.getBoundingClientRect().top)
+      assert.isBelow(await top(), viewports.narrow.height)
+      assert.strictEqual(await page.evaluate(() => document.activeElement?.id), "pane-settings")
+      await page.getByRole("button", { name: "Back to the questions" }).click()
+      assert.isTrue(await question.evaluate((element) => element === document.activeElement))
+      const place = await question.evaluate((element) => element.getBoundingClientRect().top)
+      assert.isTrue(place >= 0 && place < viewports.narrow.height, `at ${place}`)
+    }, "narrow"))
+
   for (const size of ["wide", "narrow"] as const)
     it(`the whole form is tried out on the screen, with its rules, and as voice says it (${size})`, () =>
       editing(async (page) => {

@@ -42,6 +42,12 @@ const actions: Readonly<Record<string, (builder: Builder, data: ButtonData) => v
   },
   add: (builder) => builder.openPicker(),
   form: (builder) => builder.pick(undefined),
+  questions: ({ root }) => {
+    const chosen = root.querySelector<HTMLElement>('.pane-outline [aria-current="true"]')
+    const place = chosen ?? root.querySelector<HTMLElement>(".pane-outline button")
+    place?.focus({ preventScroll: true })
+    place?.scrollIntoView({ block: "center" })
+  },
   "try-out": (builder) => builder.tryOut("screen"),
   "see-screen": (builder) => builder.tryOut("screen"),
   "see-phone": (builder) => builder.tryOut("phone"),

@@ -17,6 +17,15 @@ const isTyped = (control: HTMLElement): control is HTMLInputElement | HTMLTextAr
 /** Controls that are taken in when they are left: names and colours, that must be whole, and rules, whose sentence changes with them. */
 const isTakenWhole = (what: string): boolean => ["data:", "when:", "form:theme:"].some((one) => what.startsWith(one))
 
+/** Where the panes stand below one another, whoever chooses something is brought to it: its settings are screens away. */
+const stacked = matchMedia("(max-width: 68.74rem)")
+
+const goToChosen = (): void => {
+  if (!stacked.matches) return
+  document.querySelector(".pane-preview")?.scrollIntoView()
+  document.getElementById("pane-settings")?.focus({ preventScroll: true })
+}
+
 const followButtons = (builder: Builder): void => {
   const { root } = builder
   root.addEventListener("click", (event) => {
@@ -24,14 +33,17 @@ const followButtons = (builder: Builder): void => {
     if (button === null) return pickLive(builder, event)
     const { pick, kind, move, of, at, sectionPick, sectionMove, version, checkOf } = button.dataset
     if (button.dataset["do"] !== undefined) act(builder, button.dataset["do"], { at: at ?? "", version: version ?? "" })
-    else if (sectionPick !== undefined) builder.pickSection(Number(sectionPick))
     else if (sectionMove !== undefined) builder.shiftSection(Number(at), sectionMove === "1" ? 1 : -1)
-    else if (checkOf !== undefined) builder.pick(checkOf)
-    else if (pick !== undefined) builder.pick(pick)
-    else if (kind !== undefined) builder.add(kind)
     else if (of !== undefined) {
       builder.shift(of, move === "1" ? 1 : -1)
       root.querySelector<HTMLElement>(`[data-of="${CSS.escape(of)}"][data-move="${move}"]`)?.focus()
+    } else {
+      const chosen = pick ?? checkOf
+      if (chosen !== undefined) builder.pick(chosen)
+      else if (sectionPick !== undefined) builder.pickSection(Number(sectionPick))
+      else if (kind !== undefined) builder.add(kind)
+      else return
+      goToChosen()
     }
   })
 }

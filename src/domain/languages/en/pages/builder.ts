@@ -10,6 +10,7 @@ export const builder = {
   scriptTitle: "The builder needs JavaScript",
   scriptText: "It is turned off or did not arrive. The form can still be changed through the API.",
   questions: "Questions",
+  toQuestions: "Back to the questions",
   preview: "What people see",
   settings: "Settings",
   formSettings: "Form",

@@ -11,6 +11,7 @@ export const builder: PageTexts["builder"] = {
   scriptTitle: "El editor necesita JavaScript",
   scriptText: "Está desactivado o no ha llegado. El formulario también se puede cambiar por la API.",
   questions: "Preguntas",
+  toQuestions: "Volver a las preguntas",
   preview: "Lo que ve la gente",
   settings: "Ajustes",
   formSettings: "Formulario",

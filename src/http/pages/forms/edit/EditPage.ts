@@ -55,6 +55,7 @@ export const editPage = (title: string, given: EditFacts): Html => {
           </div>
         </section>
         <section class="pane pane-preview" aria-labelledby="pane-preview">
+          <button type="button" class="button button-quiet pane-back" data-do="questions">${edit.toQuestions}</button>
           <h2 id="pane-preview">${edit.preview}</h2>
           <div class="live" data-preview role="group" aria-labelledby="pane-preview" tabindex="0">
             <div class="live-form" data-live inert></div>
@@ -62,7 +63,7 @@ export const editPage = (title: string, given: EditFacts): Html => {
           </div>
         </section>
         <section class="pane pane-settings" aria-labelledby="pane-settings">
-          <h2 id="pane-settings">${edit.settings}</h2>
+          <h2 id="pane-settings" tabindex="-1">${edit.settings}</h2>
           <div data-settings></div>
         </section>
       </div>

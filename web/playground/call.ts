@@ -44,10 +44,21 @@ const report = (words: Words, locale: string): Readonly<Record<string, string>> 
 })
 
 /** As the service takes it. */
-const wireOf = ({ headerRow, totalRows, shortRows, longRows, doubledNames, columns, summary, ...named }: Reading) => ({
+const wireOf = ({
+  headerRow,
+  totalRows,
+  noteRows,
+  shortRows,
+  longRows,
+  doubledNames,
+  columns,
+  summary,
+  ...named
+}: Reading) => ({
   ...named,
   ...(headerRow === undefined ? {} : { header_row: headerRow }),
   ...(totalRows === undefined ? {} : { total_rows: totalRows }),
+  ...(noteRows === undefined ? {} : { note_rows: noteRows }),
   ...(shortRows === undefined ? {} : { short_rows: shortRows }),
   ...(longRows === undefined ? {} : { long_rows: longRows }),
   ...(doubledNames === undefined ? {} : { doubled_names: doubledNames }),

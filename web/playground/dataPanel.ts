@@ -45,10 +45,11 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
     }
   }
 
-  const readingNote = ({ sheet, headerRow, encoding, separator, quote }: Reading): string =>
-    sheet === undefined
-      ? filled(texts.readAs, { encoding: encoding ?? "", separator: named(separator), quote: quote ?? '"' })
-      : filled(texts.readSheet, { sheet, row: headerRow ?? 1 })
+  const readingNote = ({ sheet, headerRow: row = 1, encoding, separator, quote }: Reading): string => {
+    if (sheet !== undefined) return filled(texts.readSheet, { sheet, row })
+    const reading = filled(texts.readAs, { encoding: encoding ?? "", separator: named(separator), quote: quote ?? '"' })
+    return row === 1 ? reading : filled(texts.readBelow, { reading, row })
+  }
 
   const dialectSelects = dialectParts.map((part) => byId(`file-${part}`, HTMLSelectElement))
 

@@ -1,7 +1,10 @@
 import * as Result from "effect/Result"
 import { parquetMetadataAsync, parquetSchema, type SchemaTree } from "hyparquet"
 import { type Column, columnsOf } from "../../src/domain/infographic/format/Columns.ts"
+import { csvHead, delimiterOf } from "../../src/domain/infographic/reading/CsvHead.ts"
 import { encodingOf, quoteOf, separatorOf } from "../../src/domain/infographic/reading/Dialect.ts"
+import { headerLineOf, startOfLine } from "../../src/domain/infographic/reading/HeaderLine.ts"
+import { isLone, mostNotes, notesAmong } from "../../src/domain/infographic/reading/NoteRows.ts"
 import { numberedNames } from "../../src/domain/infographic/reading/Names.ts"
 import { unitOf } from "../../src/domain/infographic/reading/Units.ts"
 import { summarized } from "../../src/domain/infographic/reading/Summarize.ts"
@@ -14,7 +17,6 @@ import {
   saysTotal,
   valueOf as cellAs,
 } from "../../src/domain/infographic/reading/Values.ts"
-import { csvHead, delimiterOf } from "./csvHead.ts"
 import { workbookHead } from "./workbookHead.ts"
 
 /** A file whose columns are known. */
@@ -98,6 +100,13 @@ const saysMore = ({ rows }: Cells, readings: ReadonlyArray<ColumnReading>): bool
       }),
   )
 
+/** How many of the last rows are sources and notes. */
+const notesBelow = (width: number, rows: ReadonlyArray<ReadonlyArray<Cell>>): number => {
+  const last = rows.findLastIndex((row) => !isLone(width, (c) => row[c] ?? null))
+  const lone = rows.slice(last + 1)
+  return lone.length > mostNotes ? 0 : notesAmong(lone.map(([first]) => first ?? null))
+}
+
 const readCsv = async (file: File, told: Partial<Dialect>): Promise<FileHead | FileProblem> => {
   const isCut = file.size > headBytes
   const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
@@ -106,11 +115,15 @@ const readCsv = async (file: File, told: Partial<Dialect>): Promise<FileHead | F
   const text = new TextDecoder(encoding).decode(complete)
   const quote = told.quote ?? quoteOf(text)
   const separator = told.separator ?? separatorOf(text, quote)
-  const all = csvHead(text, headRows, separator, quote)
+  const headerRow = headerLineOf(text, separator, quote)
+  const table = text.slice(startOfLine(headerRow, text.length, (at) => text.charCodeAt(at)))
+  const all = csvHead(table, headRows, separator, quote)
   const fitting = all.rows.filter((row) => row.length <= all.columns.length)
   const longRows = all.rows.length - fitting.length
   const hasLong = longRows > 0 && longRows * longOneIn <= all.rows.length
-  const rows = hasLong ? fitting : all.rows
+  const fittingRows = hasLong ? fitting : all.rows
+  const notes = isCut ? 0 : notesBelow(all.columns.length, fittingRows)
+  const rows = fittingRows.slice(0, fittingRows.length - notes)
   const entries = rows.filter((row) => !saysTotal(row[0] ?? ""))
   const hasTotals = entries.length < rows.length
   const head = { ...all, rows: entries }
@@ -122,6 +135,8 @@ const readCsv = async (file: File, told: Partial<Dialect>): Promise<FileHead | F
   const isPlain =
     encoding === "utf-8" &&
     quote === '"' &&
+    headerRow === 1 &&
+    notes === 0 &&
     separator === delimiterOf(text) &&
     !hasTotals &&
     !isDoubled &&
@@ -133,8 +148,10 @@ const readCsv = async (file: File, told: Partial<Dialect>): Promise<FileHead | F
     encoding,
     separator,
     ...(quote === '"' && told.quote === undefined ? {} : { quote }),
+    ...(headerRow === 1 ? {} : { headerRow }),
     ...(hasTotals ? { totalRows: "drop" } : {}),
-    ...(isShort ? { shortRows: "fill" } : {}),
+    ...(notes > 0 ? { noteRows: "drop" } : {}),
+    ...(isShort || notes > 0 ? { shortRows: "fill" } : {}),
     ...(hasLong ? { longRows: "drop" } : {}),
     ...(isDoubled ? { doubledNames: "number" } : {}),
   }
@@ -158,14 +175,17 @@ const readWorkbook = async (file: File, sheet: string | undefined): Promise<File
   const bytes = new Uint8Array(await file.arrayBuffer())
   try {
     const workbook = workbookHead(bytes, { sheet }, headRows)
-    const rows = workbook.rows.filter(([first]) => typeof first !== "string" || !saysTotal(first))
-    const hasTotals = rows.length < workbook.rows.length
+    const notes = workbook.rows.length < headRows ? notesBelow(workbook.header.length, workbook.rows) : 0
+    const entries = workbook.rows.slice(0, workbook.rows.length - notes)
+    const rows = entries.filter(([first]) => typeof first !== "string" || !saysTotal(first))
+    const hasTotals = rows.length < entries.length
     const isDoubled = new Set(workbook.header).size < workbook.header.length
     const cells = { columns: isDoubled ? numberedNames(workbook.header) : workbook.header, rows }
     const chosen: Reading = {
       sheet: workbook.sheet,
       headerRow: workbook.headerRow,
       ...(hasTotals ? { totalRows: "drop" } : {}),
+      ...(notes > 0 ? { noteRows: "drop" } : {}),
       ...(isDoubled ? { doubledNames: "number" } : {}),
     }
     const { units, sheets } = workbook

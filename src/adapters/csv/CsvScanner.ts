@@ -31,6 +31,8 @@ export interface ScanOptions {
   readonly dropsLongRows?: boolean
   /** The byte around cells that hold a delimiter; a double quote where it is absent. */
   readonly quote?: number
+  /** How many lines of the file stand above what is read. */
+  readonly linesAbove?: number
 }
 
 /** `bounds` holds the two numbers of each cell of a record, as in a `Grid`, until the next record comes; `enough` ends it. */
@@ -45,13 +47,13 @@ export type TakeRecord = (bounds: Uint32Array<ArrayBuffer>, width: number) => "e
 export const eachRecord = (
   bytes: Buffer,
   delimiter: number,
-  { budget, fillsShortRows, dropsLongRows = false, quote = doubleQuote }: ScanOptions,
+  { budget, fillsShortRows, dropsLongRows = false, quote = doubleQuote, linesAbove = 0 }: ScanOptions,
   take: TakeRecord,
 ): Pick<Grid, "width" | "records" | "short" | "long"> => {
   const length = bytes.length
   let bounds = new Uint32Array(64)
   let at = 0
-  let line = 1
+  let line = 1 + linesAbove
   let width = -1
   let records = 0
   let short = 0

@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import { isUtf8 } from "node:buffer"
 import { encodingOf, quoteOf, separatorOf } from "../../domain/infographic/reading/Dialect.ts"
+import { headerLineOf, startOfLine } from "../../domain/infographic/reading/HeaderLine.ts"
 import { readRows, type ReadRowsResult } from "../../domain/infographic/reading/ReadRows.ts"
 import type { Encoding, Quote, ReadFacts, Reading, Separator } from "../../domain/infographic/reading/Reading.ts"
 import { MalformedTable, type Table } from "../../domain/infographic/Table.ts"
@@ -58,10 +59,10 @@ const contentOf = (bytes: Uint8Array, encoding: Encoding): Buffer => {
 }
 
 /** The first record alone. */
-const headerOf = (content: Buffer, delimiter: number, quote: Quote): ReadonlyArray<string> => {
+const headerOf = (content: Buffer, delimiter: number, quote: Quote, linesAbove: number): ReadonlyArray<string> => {
   const header: Array<string> = []
   const textOf = movingReader(content, quote)
-  const options = { budget: undefined, fillsShortRows: false, quote: quote.charCodeAt(0) }
+  const options = { budget: undefined, fillsShortRows: false, quote: quote.charCodeAt(0), linesAbove }
   eachRecord(content, delimiter, options, (bounds, width) => {
     for (let c = 0; c < width; c++) header.push(textOf(bounds[c * 2]!, bounds[c * 2 + 1]!).trim())
     return "enough"
@@ -73,11 +74,14 @@ const headerOf = (content: Buffer, delimiter: number, quote: Quote): ReadonlyArr
 const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable => {
   budget.spendBytes(bytes.length)
   const encoding = reading.encoding ?? encodingOf(bytes, isUtf8)
-  const content = contentOf(bytes, encoding)
-  const head = content.toString("utf8", 0, mostOfHead)
+  const whole = contentOf(bytes, encoding)
+  const head = whole.toString("utf8", 0, mostOfHead)
   const quote = reading.quote ?? quoteOf(head)
   const separator = reading.separator ?? separatorOf(head, quote)
   const delimiter = separator.charCodeAt(0)
+  const headerRow = reading.headerRow ?? headerLineOf(head, separator, quote)
+  const content = whole.subarray(startOfLine(headerRow, whole.length, (at) => whole[at]))
+  const linesAbove = headerRow - 1
   const fillsShortRows = reading.shortRows === "fill"
   const dropsLongRows = reading.longRows === "drop"
   let [filledRows, longRows] = [0, 0]
@@ -86,7 +90,7 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
     {
       format: "csv",
       separator,
-      header: headerOf(content, delimiter, quote),
+      header: headerOf(content, delimiter, quote, linesAbove),
       each: (take) => {
         const textOf = movingReader(content, quote)
         let bounds = new Uint32Array()
@@ -98,6 +102,7 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
           fillsShortRows,
           dropsLongRows,
           quote: quote.charCodeAt(0),
+          linesAbove,
         }
         isFirst = false
         const { short, long } = eachRecord(content, delimiter, options, (record) => {
@@ -122,6 +127,7 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
       encoding,
       separator,
       ...(quote === '"' ? {} : { quote }),
+      ...(headerRow === 1 ? {} : { headerRow }),
       columns: written,
       rowsInFile,
       leftOutRows,

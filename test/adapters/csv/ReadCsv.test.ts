@@ -52,7 +52,7 @@ const agrees = (cells: ReadonlyArray<Cell>, fact: Fact, name: string): void => {
 }
 
 describe("files of other programs, against what Python reads in them", () => {
-  it("there are twenty-five", () => assert.strictEqual(Object.keys(expected).length, 25))
+  it("there are twenty-seven", () => assert.strictEqual(Object.keys(expected).length, 27))
 
   it.each(Object.keys(expected))("%s", (file) => {
     const facts = expected[file]!
@@ -106,6 +106,37 @@ describe("what a reading says", () => {
     assert.deepStrictEqual(table.cells, [[4], [5]])
     assert.strictEqual(facts.longRows, 1)
     assert.strictEqual(problem("a,b\n1\n", { long_rows: "drop" }), "ragged_row")
+  })
+
+  it("passes over titles above the names of the columns, whose line it says, and refuses with the lines of the file", () => {
+    const titled = "Sales 2025;;\n\nRegion;Sum;Share\nNorth;1,5;2\nSouth;2,5;3\n"
+    const { table, facts, separator } = read(text(titled))
+    assert.deepStrictEqual([separator, facts.headerRow], [";", 3])
+    assert.deepStrictEqual(table.columns, ["Region", "Sum", "Share"])
+    assert.deepStrictEqual(table.cells[1], [1.5, 2.5])
+    assert.deepStrictEqual(read(text(titled), { header_row: 4 }).table.columns, ["North", "1,5", "2"])
+    assert.notProperty(read(text("a;b\n1;2\n")).facts, "headerRow")
+    assert.strictEqual(problem(titled, { header_row: 40 }), "empty")
+    const ragged = readCsv(text(`${titled}East;1\n`), {})
+    assert(Result.isFailure(ragged))
+    assert.deepInclude({ ...ragged.failure }, { problem: "ragged_row", line: 6 })
+  })
+
+  it("leaves out notes below the table, where it says so, and no row without values", () => {
+    const noted = "Month;Sum\n2025-01;1\n2025-02;2\n2025-03;\n\nNotes:\nProvisional\nSource: the till\n"
+    const reading = { note_rows: "drop", short_rows: "fill" }
+    const { table, facts } = read(text(noted), reading)
+    assert.deepStrictEqual(table.cells, [
+      ["2025-01", "2025-02", "2025-03"],
+      [1, 2, null],
+    ])
+    assert.deepInclude(facts, { noteRows: 3, rowsInFile: 3, filledRows: 0 })
+    assert.strictEqual(read(text(noted), { short_rows: "fill" }).table.rowCount, 6)
+    assert.deepInclude(read(text("a;b\n1;2\n;\n* Provisional;\n;\n"), reading).facts, { noteRows: 1, rowsInFile: 1 })
+    assert.notProperty(read(text("a;b\n1;2\n;\n"), reading).facts, "noteRows")
+    const many = `a,b\n1,2\n${"Note: x\n".repeat(51)}`
+    assert.strictEqual(read(text(many), reading).table.rowCount, 52)
+    assert.strictEqual(read(text("a,b\nNote: x,\n1,2\n"), reading).table.rowCount, 2)
   })
 
   it("leaves text that a number would change", () => {

@@ -71,16 +71,16 @@ def numbers_of(records, numeric, rows_in_file):
             found += [one / a * 100 for one, a in zip(off, plan) if a] + ([sum(off) / sum(plan) * 100] if sum(plan) else [])
     return sorted({round(float(one), 9) for one in found})
 
-def write(name, header, rows, kinds, *, separator=",", encoding="utf-8", decimal=".", end="\n", bom=False, reading=None, drop=0, quote=csv.QUOTE_MINIMAL, raw=None, page=None):
+def write(name, header, rows, kinds, *, separator=",", encoding="utf-8", decimal=".", end="\n", bom=False, reading=None, drop=0, quote=csv.QUOTE_MINIMAL, raw=None, page=None, above="", below=""):
     buffer = io.StringIO()
     writer = csv.writer(buffer, delimiter=separator, lineterminator=end, quoting=quote)
     writer.writerow(header)
     writer.writerows(rows)
     text = raw if raw is not None else buffer.getvalue()
-    data = (b"\xef\xbb\xbf" if bom else b"\xff\xfe" if encoding == "utf-16-le" else b"") + text.encode(encoding)
+    data = (b"\xef\xbb\xbf" if bom else b"\xff\xfe" if encoding == "utf-16-le" else b"") + (above + text + below).encode(encoding)
     (here / name).write_bytes(data)
     # What stands in the file is read back; nothing of the above is taken on trust.
-    body = data.decode(encoding).removeprefix("\ufeff")
+    body = data.decode(encoding).removeprefix("\ufeff").removeprefix(above).removesuffix(below)
     lines = [line for line in csv.reader(io.StringIO(body, newline=""), delimiter=separator) if line]
     names, lines = lines[0], lines[1:]
     lines = [line + [""] * (len(names) - len(line)) for line in lines]
@@ -116,9 +116,10 @@ def write(name, header, rows, kinds, *, separator=",", encoding="utf-8", decimal
     shown = unique if not page else page["measures"] if "measures" in page else list(records[0])
     numeric = [one for one in shown if any(isinstance(record[one], Decimal) for record in records)]
     plain = lambda cell: float(cell) if isinstance(cell, Decimal) else cell
+    notes = [float(len([line for line in below.splitlines() if line.strip()]))] if below else []
     pages[name] = {
         "rows": [[plain(cell) for cell in record.values()] for record in records],
-        "numbers": sorted(set(numbers_of(records, numeric, len(lines)) + [round(float(one), 9) for one in shares_of(records, page["scale"])])) if page and "scale" in page else numbers_of(records, numeric, len(lines)),
+        "numbers": sorted(set(numbers_of(records, numeric, len(lines)) + [round(float(one), 9) for one in shares_of(records, page["scale"])])) if page and "scale" in page else sorted({*numbers_of(records, numeric, len(lines)), *notes}),
     }
     expected[name] = {"reading": reading or {}, "rows": len(lines), "columns": columns}
 
@@ -153,6 +154,9 @@ write("activities.csv", ["Activity Date", "Activity Type", "Distance (km)", "Ela
 agreement = ["Strongly disagree", "Disagree", "Neutral", "Agree", "Strongly agree"]
 write("event_feedback.csv", ["Timestamp", "How old are you?", "I felt welcome", "The talks were worth my time", "The food was good", "What should we change?"], [[(datetime(2026, 10, 3, 9) + timedelta(minutes=7 * i)).strftime("%Y/%m/%d %I:%M:%S %p"), pick.choice(["18-24", "25-34", "35-44", "45+"]), pick.choice(agreement), pick.choice(agreement[1:]), pick.choice(agreement[:4]), pick.choice(["", "More breaks", "Longer breaks, more tea"])] for i in range(120)], [("date", "%Y/%m/%d %I:%M:%S %p"), t, t, t, t, t], page=dict(questions=["I felt welcome", "The talks were worth my time", "The food was good"], scale=agreement))
 write("population_by_year.csv", ["Municipality", "2020", "2021", "2022", "2023", "2024"], [[m, *(int(base * (1 + pick.uniform(-.02, .05) * k)) for k in range(5))] for m, base in (("Getafe", 183000), ("Legan\u00e9s", 187000), ("M\u00f3stoles", 209000), ("Parla", 130000), ("Alcal\u00e1", 195000), ("Pinto", 53000))], [t, n, n, n, n, n], page=dict(turned="Municipality"))
+# Titles and notes around the table, as offices of statistics write them.
+write("paro_por_mes.csv", ["Mes", "Parados (miles)", "Tasa (%)"], [[m.isoformat(), german(pick.randint(2500000, 3000000) / 1000, 1), comma(pick.uniform(10, 14))] for m in months], [iso, n, n], separator=";", encoding="cp1252", decimal=",", end="\r\n", reading={"note_rows": "drop", "short_rows": "fill"}, above="Paro registrado, serie mensual;;\r\nUnidad: miles de personas;;\r\n\r\n", below="\r\nNotas:\r\nLos dos últimos meses son provisionales\r\nFuente: Servicio Público de Empleo\r\n")
+write("forest_area.csv", ["Country", "Code", "2019", "2020", "2021", "2022"], [[c, k, *(point(base * (1 + .01 * i)) for i in range(4))] for c, k, base in (("Aruba", "ABW", 2.3), ("Chile", "CHL", 24.1), ("Ghana", "GHA", 35.0), ("Korea, Rep.", "KOR", 64.5))], [t, t, n, n, n, n], quote=csv.QUOTE_ALL, bom=True, above='"Data Source","Forest area (% of land area)"\n\n"Last Updated Date","2025-01-28"\n\n')
 
 (here / "expected.json").write_text(json.dumps(expected, ensure_ascii=False, indent=1, sort_keys=True) + "\n")
 (here / "pages.json").write_text(json.dumps(pages, ensure_ascii=False, sort_keys=True) + "\n")

@@ -24,6 +24,7 @@ interface OriginPhrases {
   readonly filled: (count: number, text: string) => string
   readonly long: (count: number, text: string) => string
   readonly leftOut: (count: number, text: string) => string
+  readonly notes: (count: number, text: string) => string
   readonly renamed: (names: string) => string
   readonly unstated: (column: string, rows: string) => string
   readonly cut: (periods: ReadonlyArray<string>) => string
@@ -66,6 +67,10 @@ const english: OriginPhrases = {
       ? "One row had more cells than the header and was left out."
       : `${text} rows had more cells than the header and were left out.`,
   leftOut: (count, text) => (count === 1 ? "One row of totals was left out." : `${text} rows of totals were left out.`),
+  notes: (count, text) =>
+    count === 1
+      ? "One line of notes below the table was left out."
+      : `${text} lines of notes below the table were left out.`,
   unstated: (column, rows) => `${column}: ${rows} not stated; left out here.`,
   cut: ([first = "", ...others]) =>
     others.length === 0
@@ -118,6 +123,10 @@ const spanish: OriginPhrases = {
       ? "Una fila tenía más celdas que la cabecera y se omitió."
       : `${text} filas tenían más celdas que la cabecera y se omitieron.`,
   leftOut: (count, text) => (count === 1 ? "Se omitió una fila de totales." : `Se omitieron ${text} filas de totales.`),
+  notes: (count, text) =>
+    count === 1
+      ? "Se omitió una línea de notas debajo de la tabla."
+      : `Se omitieron ${text} líneas de notas debajo de la tabla.`,
   unstated: (column, rows) => `${column}: ${rows} sin indicar; aquí se omiten.`,
   cut: ([first = "", ...others]) =>
     others.length === 0
@@ -155,6 +164,7 @@ export const treatments = ({ rows, reading }: DatasetOrigin, locale: LocaleConve
     filledRows,
     longRows = 0,
     leftOutRows,
+    noteRows = 0,
     leftOutPeriods = [],
     unstatedRows = 0,
     renamedColumns,
@@ -166,6 +176,7 @@ export const treatments = ({ rows, reading }: DatasetOrigin, locale: LocaleConve
     ...(filledRows === 0 ? [] : [words.filled(filledRows, count(filledRows))]),
     ...(longRows === 0 ? [] : [words.long(longRows, count(longRows))]),
     ...(leftOutRows.length === 0 ? [] : [words.leftOut(leftOutRows.length, count(leftOutRows.length))]),
+    ...(noteRows === 0 ? [] : [words.notes(noteRows, count(noteRows))]),
     ...(renamedColumns.length === 0 ? [] : [words.renamed(renamedColumns.join(", "))]),
     ...(summary === undefined ? [] : [togetherText(summary, kept, count(rows), words)]),
     ...(summary === undefined || !("by" in summary) || unstatedRows === 0

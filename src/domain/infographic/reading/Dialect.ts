@@ -47,14 +47,35 @@ export const quoteOf = (text: string): Quote => {
     : '"'
 }
 
-/** The separator that is there equally often in most of the first lines; of two, the one that is there more often. */
+/** The separator that most lines have equally often, and the more often, as `countIn` counts. */
+const usualAmong = (
+  lines: ReadonlyArray<ReadonlyMap<string, number>>,
+  countIn: (separator: Separator) => number,
+): { readonly separator: Separator; readonly count: number; readonly alike: number } => {
+  const counted = separators.map((separator) => {
+    const count = countIn(separator)
+    const alike = count === 0 ? 0 : lines.filter((line) => line.get(separator) === count).length
+    return { separator, count, alike, isInHeader: lines[0]?.has(separator) === true }
+  })
+  const sorted = counted.toSorted(
+    (a, b) => b.alike - a.alike || b.count - a.count || Number(b.isInHeader) - Number(a.isInHeader),
+  )
+  return sorted[0]!
+}
+
+/**
+ * The separator that is there equally often in the header and in most of the first lines; of two, the one that is there more often.
+ * Where the first line is alone with its count it is a title: then the one that most lines have equally often.
+ */
 export const separatorOf = (text: string, quote: Quote = '"'): Separator => {
   const lines = countsOf(text, quote)
-  const scored = separators.map((separator) => {
-    const inHeader = lines[0]?.get(separator) ?? 0
-    const alike = inHeader === 0 ? 0 : lines.filter((line) => line.get(separator) === inHeader).length
-    return { separator, alike, inHeader }
+  const inHeader = usualAmong(lines, (separator) => lines[0]?.get(separator) ?? 0)
+  if (inHeader.alike > 1) return inHeader.separator
+  const inMost = usualAmong(lines, (separator) => {
+    const counts = lines.map((line) => line.get(separator) ?? 0).filter((count) => count > 0)
+    const alike = (count: number): number => counts.filter((one) => one === count).length
+    return counts.toSorted((a, b) => alike(b) - alike(a) || b - a)[0] ?? 0
   })
-  const best = [...scored].sort((a, b) => b.alike - a.alike || b.inHeader - a.inHeader)[0]!
-  return best.inHeader === 0 ? "," : best.separator
+  if (inMost.alike > 1) return inMost.separator
+  return inHeader.count === 0 ? "," : inHeader.separator
 }

@@ -3,6 +3,7 @@ import { type Cell, duplicateName, MalformedTable, type Table } from "../Table.t
 import { columnsOf as readColumns } from "../format/Columns.ts"
 import { numberedNames } from "./Names.ts"
 import { proposedSummary } from "./Proposal.ts"
+import { isLone, mostNotes, notesAmong, saying } from "./NoteRows.ts"
 import type { ColumnReading, ReadFacts, Reading, PutTogether, Separator } from "./Reading.ts"
 import { columnsOf, type Summed, summing, unmetBy } from "./Summarize.ts"
 import { columnGuess, decimalMarkGuess, saysTotal, valueOf } from "./Values.ts"
@@ -28,7 +29,14 @@ export interface ReadRowsResult {
   readonly columns: ReadonlyMap<string, ColumnReading>
   readonly facts: Pick<
     ReadFacts,
-    "columns" | "rowsInFile" | "leftOutRows" | "renamedColumns" | "summary" | "leftOutPeriods" | "unstatedRows"
+    | "columns"
+    | "rowsInFile"
+    | "leftOutRows"
+    | "noteRows"
+    | "renamedColumns"
+    | "summary"
+    | "leftOutPeriods"
+    | "unstatedRows"
   >
 }
 
@@ -42,7 +50,7 @@ const namesOf = (format: TableFormat, header: ReadonlyArray<string>, { doubledNa
 const isTotal = (cell: Cell): boolean => typeof cell === "string" && saysTotal(cell)
 
 /** Goes through the rows once to see how their columns are written, where the reading does not say it, and whether they are as it says. */
-const looked = (source: RowSource, names: ReadonlyArray<string>, { columns = {}, totalRows }: Reading) => {
+const looked = (source: RowSource, names: ReadonlyArray<string>, { columns = {}, totalRows, noteRows }: Reading) => {
   const own = names.map((name) => (Object.hasOwn(columns, name) ? columns[name] : undefined))
   const guesses = own.map((reading) => (reading === undefined ? columnGuess() : undefined))
   const decimal = decimalMarkGuess()
@@ -50,7 +58,7 @@ const looked = (source: RowSource, names: ReadonlyArray<string>, { columns = {},
   const leftOutRows: Array<number> = []
   let rowsInFile = 0
   let rowCount = 0
-  source.each((cellOf) => {
+  const look = (cellOf: CellOf): void => {
     rowsInFile++
     if (totalRows === "drop" && isTotal(cellOf(0))) {
       leftOutRows.push(rowsInFile)
@@ -64,7 +72,19 @@ const looked = (source: RowSource, names: ReadonlyArray<string>, { columns = {},
       else if (wrongRows[c] === undefined && valueOf(cell, reading) === undefined) wrongRows[c] = rowCount
     }
     rowCount++
+  }
+  const lone: Array<ReadonlyArray<Cell>> = []
+  source.each((cellOf) => {
+    const isHeld = noteRows === "drop" && isLone(names.length, cellOf)
+    if (isHeld) lone.push(names.map((_, c) => cellOf(c)))
+    if (isHeld && lone.length <= mostNotes) return
+    for (const row of lone.splice(0)) look((c) => row[c]!)
+    if (!isHeld) look(cellOf)
   })
+  const firstCells = lone.map(([first]) => first ?? null)
+  const end = lone.length - notesAmong(firstCells)
+  for (const row of lone.slice(0, end)) look((c) => row[c]!)
+  const notes = saying(firstCells.slice(end))
   const wrong = wrongRows.findIndex((row) => row !== undefined)
   if (wrong !== -1)
     throw new MalformedTable({
@@ -75,7 +95,7 @@ const looked = (source: RowSource, names: ReadonlyArray<string>, { columns = {},
       detail: own[wrong]!.type,
     })
   const mark = decimal.mark(source.separator)
-  return { readings: own.map((reading, c) => reading ?? guesses[c]!.reading(mark)), rowsInFile, leftOutRows }
+  return { readings: own.map((reading, c) => reading ?? guesses[c]!.reading(mark)), rowsInFile, leftOutRows, notes }
 }
 
 /** As many rows tell by what a table can be put together. */
@@ -113,18 +133,24 @@ export const readRows = (source: RowSource, asked: Reading): ReadRowsResult => {
   const reading = withAnswers(asked)
   const { format, header } = source
   const names = namesOf(format, header, reading)
-  const { readings, rowsInFile, leftOutRows } = looked(source, names, reading)
+  const { readings, rowsInFile, leftOutRows, notes } = looked(source, names, reading)
   const { totalRows } = reading
-  const eachKept = (take: (cellOf: CellOf) => void): void =>
+  const eachKept = (take: (cellOf: CellOf) => void): void => {
+    let row = 0
     source.each((cellOf) => {
-      if (totalRows === "drop" && isTotal(cellOf(0))) return
-      take((c) => valueOf(cellOf(c), readings[c]!) ?? null)
+      // Notes stand behind the last row.
+      if (row === rowsInFile) return "enough"
+      row++
+      if (totalRows !== "drop" || !isTotal(cellOf(0))) take((c) => valueOf(cellOf(c), readings[c]!) ?? null)
+      return row === rowsInFile ? "enough" : undefined
     })
+  }
   const columns = new Map(names.map((name, c) => [name, readings[c]!]))
   const facts = {
     columns: Object.fromEntries(columns),
     rowsInFile,
     leftOutRows,
+    ...(notes === 0 ? {} : { noteRows: notes }),
     renamedColumns: names.filter((name, c) => name !== header[c]),
   }
   const summary =

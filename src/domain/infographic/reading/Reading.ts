@@ -83,8 +83,9 @@ export const Reading = Schema.Struct({
   encoding: Schema.optionalKey(Encoding),
   separator: Schema.optionalKey(Separator),
   quote: Schema.optionalKey(Quote),
-  /** Of a spreadsheet: the name of the sheet, and the row of its column names as the program counts. */
+  /** Of a spreadsheet: the name of the sheet. */
   sheet: Schema.optionalKey(Schema.NonEmptyString.check(Schema.isMaxLength(255))),
+  /** Of both: the row of the names of the columns, as a spreadsheet or an editor counts. */
   headerRow: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_048_576 }))),
   columns: Schema.optionalKey(Schema.Record(Schema.String, ColumnReading)),
   /** `fill` reads a short row as one whose last cells are empty. */
@@ -95,6 +96,8 @@ export const Reading = Schema.Struct({
   doubledNames: Schema.optionalKey(Schema.Literals(["refuse", "number"])),
   /** `drop` leaves out rows whose first cell says that they are a total. */
   totalRows: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
+  /** `drop` leaves out sources and notes below the table: last rows that say something in their first cell alone. */
+  noteRows: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
   /** `auto` puts a list of single entries together as `proposedSummary` has it, and leaves any other table as it is. */
   summary: Schema.optionalKey(Schema.Union([PutTogether, Schema.Literal("auto")])),
 }).pipe(
@@ -104,6 +107,7 @@ export const Reading = Schema.Struct({
     longRows: "long_rows",
     doubledNames: "doubled_names",
     totalRows: "total_rows",
+    noteRows: "note_rows",
   }),
 )
 export type Reading = typeof Reading.Type
@@ -115,14 +119,17 @@ export const ReadFacts = Schema.Struct({
   separator: Schema.optionalKey(Separator),
   /** Where it is not the double one. */
   quote: Schema.optionalKey(Quote),
-  /** Of a spreadsheet: the sheet, and the row of its column names. */
+  /** Of a spreadsheet. */
   sheet: Schema.optionalKey(Schema.String),
+  /** The row of the names of the columns; of CSV, where it is not the first line. */
   headerRow: Schema.optionalKey(Schema.Int),
   columns: Schema.Record(Schema.String, ColumnReading),
-  /** Below the header. */
+  /** Below the header, and above notes that were left out. */
   rowsInFile: Schema.Int,
   /** Rows that say that they are totals, counted from 1, as they stand in the file. */
   leftOutRows: Schema.Array(Schema.Int),
+  /** How many rows of notes below the table were left out; absent: none. */
+  noteRows: Schema.optionalKey(Schema.Int),
   /** How many short rows were filled up with empty cells. */
   filledRows: Schema.Int,
   /** How many rows of more cells than the header were left out; absent: none. */
@@ -140,6 +147,7 @@ export const ReadFacts = Schema.Struct({
     leftOutPeriods: "left_out_periods",
     rowsInFile: "rows_in_file",
     leftOutRows: "left_out_rows",
+    noteRows: "note_rows",
     filledRows: "filled_rows",
     longRows: "long_rows",
     renamedColumns: "renamed_columns",

@@ -120,6 +120,7 @@ export const playground = {
     },
     readAs:
       "Read as {encoding}, separated by “{separator}”, quoted by “{quote}”, amounts and days as they are written there",
+    readBelow: "{reading}; names of the columns in line {row}",
     readSheet: "Sheet “{sheet}”, names of the columns in row {row}",
     another: "Choose another file",
     bestFit: "Best for your file: {reason}",

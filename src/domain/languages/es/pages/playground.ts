@@ -123,6 +123,7 @@ export const playground: PageTexts["playground"] = {
     },
     readAs:
       "Leído como {encoding}, separado por «{separator}», con los textos entre «{quote}», importes y días como allí se escriben",
+    readBelow: "{reading}; nombres de las columnas en la línea {row}",
     readSheet: "Hoja «{sheet}», nombres de las columnas en la fila {row}",
     another: "Elegir otro archivo",
     bestFit: "Lo mejor para su archivo: {reason}",

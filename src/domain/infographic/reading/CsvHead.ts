@@ -1,9 +1,11 @@
-import type { Quote } from "../../src/domain/infographic/reading/Reading.ts"
+import type { Quote } from "./Reading.ts"
 
-/** What is read of a CSV file before it is sent: enough to know its columns. */
+/** How a CSV file begins: enough to know its columns. */
 export interface CsvHead {
   readonly columns: ReadonlyArray<string>
   readonly rows: ReadonlyArray<ReadonlyArray<string>>
+  /** The line on which each record begins, that of the columns first; counted from 1, also those with nothing on them. */
+  readonly lines: ReadonlyArray<number>
   /** A quoted cell goes on to the end: the file is broken, or the text was cut inside it. */
   readonly isQuoteOpen: boolean
 }
@@ -37,13 +39,17 @@ const field = (text: string, at: number, delimiter: string, quote: Quote): reado
 /** The first records of a CSV text, header first; lines with nothing on them are none. */
 export const csvHead = (text: string, most: number, delimiter = delimiterOf(text), quote: Quote = '"'): CsvHead => {
   const records: Array<ReadonlyArray<string>> = []
+  const lines: Array<number> = []
   let at = 0
+  let [counted, line] = [0, 1]
   let isQuoteOpen = false
   while (at < text.length && records.length <= most && !isQuoteOpen) {
     if (text[at] === "\n" || text[at] === "\r") {
       at++
       continue
     }
+    line += text.slice(counted, at).match(/\r\n|\n|\r/g)?.length ?? 0
+    counted = at
     const record: Array<string> = []
     for (;;) {
       const next = field(text, at, delimiter, quote)
@@ -59,7 +65,8 @@ export const csvHead = (text: string, most: number, delimiter = delimiterOf(text
     if (isQuoteOpen) break
     while (at < text.length && text[at] !== "\n" && text[at] !== "\r") at++
     records.push(record)
+    lines.push(line)
   }
   const [columns = [], ...rows] = records
-  return { columns, rows, isQuoteOpen }
+  return { columns, rows, lines, isQuoteOpen }
 }

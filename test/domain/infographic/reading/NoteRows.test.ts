@@ -1,0 +1,24 @@
+import { assert, describe, it } from "@effect/vitest"
+import { notesAmong } from "../../../../src/domain/infographic/reading/NoteRows.ts"
+
+describe("last rows that say something in their first cell alone", () => {
+  it("are notes from the first on that says so, in both languages", () => {
+    assert.strictEqual(notesAmong(["Fuente: INE"]), 1)
+    assert.strictEqual(notesAmong(["Notas:", "Incluye Ceuta", "Instituto Nacional"]), 3)
+    assert.strictEqual(notesAmong(["Source: Eurostat, 2025", "https://ec.europa.eu/eurostat"]), 2)
+    assert.strictEqual(notesAmong(["(1) Provisional", "* Estimated"]), 2)
+    assert.strictEqual(notesAmong(["Figures before 2019 are not comparable with later ones"]), 1)
+  })
+
+  it("go with the rows above them that say nothing at all, as do such rows at the end", () => {
+    assert.strictEqual(notesAmong(["", null, "* Without tax"]), 3)
+    assert.strictEqual(notesAmong(["December", "", ""]), 2)
+    assert.strictEqual(notesAmong(["", "December"]), 0)
+  })
+
+  it("are rows without values where none says so: months that are still to come", () => {
+    assert.strictEqual(notesAmong(["Nov 2025", "Dec 2025"]), 0)
+    assert.strictEqual(notesAmong(["Diciembre", "Fuente: caja"]), 1)
+    assert.strictEqual(notesAmong([2026]), 0)
+  })
+})

@@ -52,10 +52,15 @@ const start = (facts: ChatFacts): void => {
 
   const entered = (how: (query: string) => void): void => {
     const query = question.value.trim()
-    if (page.busy !== undefined || (page.open.id !== undefined && page.open.session === "")) return
+    if (page.busy !== undefined) return
     if (query === "") {
       alarm(texts.questionMissing)
       question.focus()
+      return
+    }
+    if (page.open.id !== undefined && page.open.session === "") {
+      page.waiting = () => entered(how)
+      page.note(texts.sentOnceHere)
       return
     }
     question.value = ""

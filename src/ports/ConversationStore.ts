@@ -58,7 +58,7 @@ type Stored<A> = Effect.Effect<A, ConversationStoreUnavailable>
 export class ConversationStore extends Context.Service<
   ConversationStore,
   {
-    /** The last exchanges that came to an answer, at most `limit`, in their order; of those before the turn `before`. */
+    /** The last exchanges in which something was answered, at most `limit`, in their order; of those before the turn `before`. */
     readonly recent: (conversation: Conversation, limit: number, before?: string) => Stored<ReadonlyArray<Exchange>>
     /** What an owner said in a session to any agent: the last exchanges, at most `limit`, in their order. */
     readonly session: (owner: string, sessionId: string, limit: number) => Stored<ReadonlyArray<HeldExchange>>

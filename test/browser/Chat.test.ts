@@ -230,6 +230,50 @@ describe("a conversation", () => {
     await close()
   })
 
+  it("keeps an infographic where it was drawn: its page is opened from there after a reload too", async () => {
+    const { page, faults, close } = await open()
+    await page.fill("#question", "Where do 12 cats sit?")
+    await page.click("#draw")
+    const link = answers(page).last().getByRole("link", { name: "Open the infographic" })
+    await link.waitFor()
+    await page.waitForURL(/conversation=/)
+    const address = await link.getAttribute("href")
+    await page.reload()
+    await link.waitFor()
+    assert.strictEqual(await link.getAttribute("href"), address)
+    assert.include(await answers(page).last().locator(".said").textContent(), "Cats sit on mats")
+    assert.deepStrictEqual(await accessibilityFaults(page), [])
+    const [drawn] = await Promise.all([page.context().waitForEvent("page"), link.click()])
+    await drawn.getByRole("heading", { name: "Where cats sit" }).waitFor()
+    assert.deepStrictEqual(faults, [])
+    await close()
+  })
+
+  it("sends what is entered while the conversation still loads once it is there, and says so until then", async () => {
+    const { page, close } = await open()
+    await ask(page, "Where do cats sit?")
+    await page.waitForURL(/conversation=/)
+    const held = Promise.withResolvers<void>()
+    const isConversation = (url: URL) => /\/api\/v1\/conversations\/[^/]+$/.test(url.pathname)
+    await page.route(isConversation, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.reload()
+    await sent(page, "And where do they sleep?")
+    await page.getByText("Your question goes out as soon as the conversation is here.").waitFor()
+    assert.strictEqual(await page.inputValue("#question"), "And where do they sleep?")
+    held.resolve()
+    await answers(page).nth(1).locator(".acts").waitFor()
+    assert.deepStrictEqual(await page.locator(".mine-text").allTextContents(), [
+      "Where do cats sit?",
+      "And where do they sleep?",
+    ])
+    assert.strictEqual(await page.inputValue("#question"), "")
+    assert.isTrue(await page.locator("#trouble").isHidden())
+    await close()
+  })
+
   it("says after a while that it still waits for a model that says nothing, and can be stopped", async () => {
     const { page, close } = await open()
     await sent(page, "say nothing")

@@ -108,6 +108,17 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
+    it.effect("what came to an end without a word is no part of what an agent is told", () =>
+      Effect.gen(function* () {
+        const store = yield* ConversationStore
+        const mine = conversation()
+        const [first, wordless, last] = [exchange(1), { ...exchange(2), answer: "" }, exchange(3)]
+        for (const one of [first, wordless, last]) yield* said(store, mine, one, at(0), 9)
+        assert.deepStrictEqual(yield* store.recent(mine, 9), [first, last])
+        assert.lengthOf(yield* store.turns(mine.owner, idOf(mine), 9, null), 3)
+      }),
+    )
+
     it.effect("no more is kept than is asked for", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore

@@ -35,12 +35,12 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
   }
 
   const endedWith = (turn: TurnView, answer: Answer): void => {
-    const { content, sources, tool_calls: calls, metadata } = answer
+    const { content, sources, tool_calls: calls, infographic, metadata } = answer
     const { response_time: seconds, usage, model, mcp_errors: problems = [], finish_reason: finish = null } = metadata
     turn.id = metadata.turn_id
     const { pending_approvals: pending = [] } = answer
     if (pending.length > 0) return turn.waits({ content, calls }, pending)
-    turn.end({ content, sources, calls, taken: { seconds, usage, model }, problems, finish }, true)
+    turn.end({ content, sources, calls, infographic, taken: { seconds, usage, model }, problems, finish }, true)
   }
 
   /** Hears an answer into its place. `replaced` are the turns that it stands for once it is there. */
@@ -127,9 +127,13 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
       if (page.busy?.turn === turn) page.working(undefined)
       if (mine !== page.open) return
       if (outcome._tag === "Drawn") {
+        const { turn: id, conversation, model, seconds, ...said } = outcome.drawing
         page.draft.forget(query)
-        turn.drawn(outcome.drawing)
+        turn.id = id ?? undefined
+        if (conversation !== null) named(mine, conversation)
+        turn.end({ ...said, taken: { seconds, model, usage: null }, finish: null }, true)
         announce(filled(texts.drawn, { name: agent.name }))
+        void list.refresh()
       } else if (outcome._tag === "Stopped") turn.stopped(true)
       else turn.failed(outcome, () => void (page.busy === undefined && run()), true)
     }

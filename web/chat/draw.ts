@@ -1,11 +1,16 @@
-import { type Fault, faultIn, offline, type Source } from "./wire.ts"
+import { type Fault, faultIn, type Infographic, offline, type Source, type ToolCall } from "./wire.ts"
 
 /** An infographic that an agent has made. */
 export interface Drawing {
-  readonly href: string
-  /** What the agent said first; null where it only laid out data. */
-  readonly answer: string | null
+  readonly infographic: Infographic | undefined
+  readonly turn: string | null
+  readonly conversation: string | null
+  /** What the agent said first. */
+  readonly content: string
   readonly sources: ReadonlyArray<Source>
+  readonly calls: ReadonlyArray<ToolCall>
+  readonly model: string
+  readonly seconds: number
 }
 
 export type Drawn =
@@ -15,8 +20,17 @@ export type Drawn =
 
 interface Composed {
   readonly artifact_id: string
+  readonly persisted: boolean
   readonly infographic: {
-    readonly metadata: { readonly answer: string | null; readonly sources: ReadonlyArray<Source> }
+    readonly metadata: {
+      readonly turn_id: string | null
+      readonly conversation_id: string | null
+      readonly answer: string | null
+      readonly sources: ReadonlyArray<Source>
+      readonly tool_calls: ReadonlyArray<ToolCall>
+      readonly model: string
+      readonly response_time: number
+    }
   }
 }
 
@@ -39,11 +53,20 @@ export const draw = async (
       // This route's `error` is its code.
       return { _tag: "Refused", ...fault, code: fault.text }
     }
-    const { artifact_id: id, infographic }: Composed = JSON.parse(text)
-    const { answer, sources } = infographic.metadata
+    const { artifact_id, persisted, infographic }: Composed = JSON.parse(text)
+    const { metadata: of } = infographic
     return {
       _tag: "Drawn",
-      drawing: { href: `/api/v1/artifacts/${encodeURIComponent(id)}?format=html`, answer, sources },
+      drawing: {
+        infographic: persisted ? { artifact_id } : undefined,
+        turn: of.turn_id,
+        conversation: of.conversation_id,
+        content: of.answer ?? "",
+        sources: of.sources,
+        calls: of.tool_calls,
+        model: of.model,
+        seconds: of.response_time,
+      },
     }
   } catch (error) {
     if (signal.aborted) return { _tag: "Stopped" }

@@ -21,6 +21,8 @@ export interface ChatPage {
   /** Another conversation is another object: what is heard for an earlier one is not shown. */
   open: OpenConversation
   turns: ReadonlyArray<TurnView>
+  /** Sends what was typed while the conversation was still being read, once it is there. */
+  waiting: (() => void) | undefined
   busy: { readonly controller: AbortController; readonly turn: TurnView } | undefined
   readonly follow: ReturnType<typeof following>
   /** A question that was typed and is no turn yet. */
@@ -61,6 +63,7 @@ export const chatPage = (facts: ChatFacts): ChatPage => {
   const page: ChatPage = {
     open: { id: undefined, session: randomId() },
     turns: [],
+    waiting: undefined,
     busy: undefined,
     follow: following(byId("latest", HTMLButtonElement)),
     draft: keptDraft(`chat ${facts.agent.id}`, byId("question", HTMLTextAreaElement)),
@@ -100,6 +103,7 @@ export const chatPage = (facts: ChatFacts): ChatPage => {
       page.busy?.controller.abort()
       page.working(undefined)
       page.hint(undefined)
+      page.waiting = undefined
       page.turns = []
       page.open = conversation
       page.silence()

@@ -35,6 +35,7 @@ export const reopening = (
           content,
           sources: answered?.sources ?? [],
           calls: answered?.tool_calls ?? [],
+          infographic: answered?.infographic,
           taken: { seconds: turn.response_time, usage: turn.usage, model: turn.model },
           finish: turn.finish_reason,
         },
@@ -74,6 +75,8 @@ export const reopening = (
     const reply = await api.conversation(id)
     if (mine !== page.open) return
     page.loading(false)
+    const { waiting: send } = page
+    page.waiting = undefined
     if (reply._tag === "Refused") {
       if (reply.status !== 404) return page.hint(reply, () => void reopen(id))
       page.setAddress()
@@ -87,7 +90,9 @@ export const reopening = (
     void waiting(session, turns)
     const last = turns.at(-1)
     const view = page.turns.at(-1)
+    if (send !== undefined) page.hint(undefined)
     if (last !== undefined && view !== undefined && isUnderWay(last)) void worked(view, last, mine)
+    else send?.()
   }
 
   /**

@@ -7,7 +7,6 @@ import { paced } from "../page/paced.ts"
 import { approvalCard } from "./approvals.ts"
 import { connectCard } from "./connect.ts"
 import type { AnswerView, answerViews } from "./answerView.ts"
-import type { Drawing } from "./draw.ts"
 import { faultNotice, faultWords } from "./faults.ts"
 import { reading } from "./heard.ts"
 import { iconButton, opinionButtons } from "./opinion.ts"
@@ -15,7 +14,17 @@ import { progressLines } from "./progress.ts"
 import { questionCard } from "./questions.ts"
 import { placeOf, sourceAddress } from "./sources.ts"
 import { missingServers, toolLine } from "./tools.ts"
-import type { Answer, Approval, Fault, Source, ToolCall, ToolProgress, ToolQuestion, Usage } from "./wire.ts"
+import type {
+  Answer,
+  Approval,
+  Fault,
+  Infographic,
+  Source,
+  ToolCall,
+  ToolProgress,
+  ToolQuestion,
+  Usage,
+} from "./wire.ts"
 
 /** What can be done about a question and its answer. */
 export interface TurnActions {
@@ -41,6 +50,7 @@ export interface Ended {
   readonly content: string
   readonly sources: ReadonlyArray<Source>
   readonly calls: ReadonlyArray<ToolCall>
+  readonly infographic?: Infographic | undefined
   readonly taken: Taken
   readonly problems?: Answer["metadata"]["mcp_errors"]
   /** Why the answer is not whole, where it is not. */
@@ -64,7 +74,6 @@ export interface TurnView {
   readonly end: (answer: Ended, isHeard: boolean) => void
   /** What was said so far, and the calls that wait for the reader. */
   readonly waits: (answer: Pick<Ended, "content" | "calls">, approvals: ReadonlyArray<Approval>) => void
-  readonly drawn: (drawing: Drawing) => void
   /** `isHeard`: those who listen are told. */
   readonly stopped: (isHeard: boolean) => void
   readonly failed: (fault: Fault, retry: () => void, isHeard: boolean) => void
@@ -163,7 +172,17 @@ export const turnViews = (
       progress.clear()
     }
 
-    const acts = (content: string): HTMLElement => {
+    const drawingLink = ({ artifact_id: id }: Infographic): HTMLElement => {
+      const href = `/api/v1/artifacts/${encodeURIComponent(id)}?format=html`
+      return element(
+        "p",
+        {},
+        element("a", { class: "button", href, target: "_blank", rel: "noopener" }, texts.openDrawing),
+      )
+    }
+
+    /** `isText`: it would be answered in the same way again. */
+    const acts = (content: string, isText = true): HTMLElement => {
       const copy = iconButton("copy", texts.copy)
       copy.addEventListener("click", () => void copyTo(content, texts, answerText))
       const again = iconButton("again", texts.regenerate)
@@ -176,7 +195,7 @@ export const turnViews = (
         "div",
         { class: "acts" },
         ...(content.trim() === "" ? [] : [copy]),
-        again,
+        ...(isText ? [again] : []),
         ...(about === undefined ? [] : [branch, ...opinionButtons(facts, about, asked)]),
       )
     }
@@ -307,7 +326,7 @@ export const turnViews = (
         uses.append(toolLine(facts, call))
         onGrown()
       },
-      end: ({ content, sources, calls, taken, problems, finish }, isHeard) => {
+      end: ({ content, sources, calls, infographic, taken, problems, finish }, isHeard) => {
         settled()
         text = content
         cited = sources
@@ -315,12 +334,18 @@ export const turnViews = (
         if (isHeard) read(words, true)
         uses.replaceChildren(...calls.map((call) => toolLine(facts, call)), ...missingServers(facts, problems ?? []))
         const below = takenText(facts, taken)
-        const missing = unwhole(facts, content, finish)
+        const missing = infographic === undefined ? unwhole(facts, content, finish) : undefined
         if (isHeard && missing !== undefined) announce(missing)
         foot.replaceChildren(
           ...(missing === undefined ? [] : [element("p", { class: "hint" }, missing)]),
+          ...(infographic === undefined ? [] : [drawingLink(infographic)]),
           ...sourceList(sources),
-          element("div", { class: "message-line" }, acts(content), element("p", { class: "taken" }, below)),
+          element(
+            "div",
+            { class: "message-line" },
+            acts(content, infographic === undefined),
+            element("p", { class: "taken" }, below),
+          ),
         )
         onGrown()
       },
@@ -339,14 +364,6 @@ export const turnViews = (
         foot.replaceChildren(...cards)
         const [first] = cards
         if (first !== undefined) announce(first.querySelector(".approval-title")?.textContent ?? "")
-        onGrown()
-      },
-      drawn: ({ href, answer, sources }) => {
-        settled()
-        cited = sources
-        if (answer !== null) read(view.show(answer, sources), true)
-        const link = element("a", { class: "button", href, target: "_blank", rel: "noopener" }, texts.openDrawing)
-        foot.replaceChildren(element("p", {}, link), ...sourceList(sources))
         onGrown()
       },
       stopped: (isHeard) => {

@@ -83,12 +83,18 @@ export interface Usage {
   readonly output_tokens: number | null
 }
 
+/** A page that was drawn for a question. */
+export interface Infographic {
+  readonly artifact_id: string
+}
+
 export interface Answer {
   readonly content: string
   readonly sources: ReadonlyArray<Source>
   readonly tool_calls: ReadonlyArray<ToolCall>
   /** Calls that wait; the turn goes on once each was answered. */
   readonly pending_approvals?: ReadonlyArray<Approval>
+  readonly infographic?: Infographic
   readonly metadata: {
     readonly turn_id: string
     readonly model: string
@@ -112,6 +118,7 @@ export interface Turn {
     readonly content: string
     readonly sources?: ReadonlyArray<Source>
     readonly tool_calls?: ReadonlyArray<ToolCall>
+    readonly infographic?: Infographic
   }>
   readonly model: string | null
   readonly usage: Usage | null

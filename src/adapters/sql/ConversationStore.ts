@@ -157,7 +157,7 @@ export const layer = Layer.effect(
             exchanges(
               turnTexts.opened(conversation.owner)(sql`
               select turn_id, question, answer from conversation_exchanges
-              where ${of(conversation)} and ${answered}
+              where ${of(conversation)} and ${answered} and answer <> ''
                 ${before === undefined ? sql`` : sql`and position < ${positionOf(conversation.owner, before)}`}
               order by position desc limit ${limit}`),
             ),

@@ -29,11 +29,12 @@ import { Sealing } from "../../ports/Sealing.ts"
 import { ChatRetrieval } from "./ChatRetrieval.ts"
 import type { AuthorizationRequired, TurnTools } from "./ChatTools.ts"
 import { ConversableAgents } from "./ConversableAgents.ts"
+import { ModelAccount } from "../access/ModelAccount.ts"
 import { askingModel } from "../access/ModelCalls.ts"
 import type { Beginning, Emit } from "./ToolDialogue.ts"
 import { ModelBudget } from "./ModelBudget.ts"
 import { RunningTurns } from "./RunningTurns.ts"
-import type { Course } from "./Course.ts"
+import { accountOf, type Course } from "./Course.ts"
 import { type Asking, turnCourse } from "./TurnCourse.ts"
 import { turnRecording } from "./TurnRecording.ts"
 import { openServers } from "./KeptServers.ts"
@@ -58,6 +59,12 @@ export interface BegunTurn {
     emit: Emit,
     asking?: Asking,
     beforeCall?: Effect.Effect<void>,
+  ) => Effect.Effect<ChatAnswer, ModelAbsent | ModelFailed>
+  /** The turn with an answer that is made in another way, on the caller's account; `own` asks the model as `answer` does. */
+  readonly answerBy: (
+    make: (
+      own: Effect.Effect<ChatAnswer, ModelAbsent | ModelFailed>,
+    ) => Effect.Effect<ChatAnswer, ModelAbsent | ModelFailed>,
   ) => Effect.Effect<ChatAnswer, ModelAbsent | ModelFailed>
 }
 
@@ -236,6 +243,18 @@ export class ChatTurns extends Context.Service<
             answer: (emit, asking, beforeCall) =>
               record.begun(caller.sub, asked, emit, (noted) =>
                 course(given, { _tag: "Opening", turns: opening }, noted, { asking, beforeCall }),
+              ),
+            answerBy: (make) =>
+              record.begun(
+                caller.sub,
+                asked,
+                () => Effect.void,
+                (noted) =>
+                  Effect.provideService(
+                    make(course(given, { _tag: "Opening", turns: opening }, noted, {})),
+                    ModelAccount,
+                    accountOf(caller, agent),
+                  ),
               ),
           }
           return begun

@@ -2,6 +2,15 @@ import type { Caller } from "../../domain/access/Caller.ts"
 import type { Source } from "../../domain/chat/ChatAnswer.ts"
 import type { RequestedServer } from "../../domain/chat/ChatOrder.ts"
 import type { ConversableAgent } from "../../domain/chat/ConversableAgent.ts"
+import type { Account } from "../access/ModelAccount.ts"
+
+/** On whose account a turn's model is asked. */
+export const accountOf = (caller: Caller, agent: ConversableAgent): Account => ({
+  owner: caller.sub,
+  tenants: caller.programs,
+  chatbotId: agent.chatbotId,
+  agent: agent.config.name,
+})
 
 /** A turn on its way. */
 export interface Course {

@@ -7,7 +7,7 @@ import { modelOf } from "../../domain/chat/Prompt.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { LanguageModel, ModelFailed } from "../../ports/LanguageModel.ts"
 import { ModelAccount } from "../access/ModelAccount.ts"
-import type { Course } from "./Course.ts"
+import { accountOf, type Course } from "./Course.ts"
 import { ChatSpeech } from "./ChatSpeech.ts"
 import { ChatTools, type TurnTools } from "./ChatTools.ts"
 import { type Beginning, type Emit, toolDialogue } from "./ToolDialogue.ts"
@@ -56,10 +56,7 @@ export const turnCourse = (approvalWait: Duration.Duration) =>
     ) =>
       closedBehind(turn).pipe(
         Effect.provideService(ModelAccount, {
-          owner: caller.sub,
-          tenants: caller.programs,
-          chatbotId: agent.chatbotId,
-          agent: agent.config.name,
+          ...accountOf(caller, agent),
           ...(spent === undefined ? {} : { spent }),
         }),
         Effect.timeoutOrElse({

@@ -1,12 +1,13 @@
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../../domain/access/Caller.ts"
-import type { ChatAnswer, Source } from "../../domain/chat/ChatAnswer.ts"
+import { answered, type ChatAnswer, type Source } from "../../domain/chat/ChatAnswer.ts"
 import { modelOf } from "../../domain/chat/Prompt.ts"
 import { composedCall, type ComposedCall } from "../../domain/infographic/composition/ComposedCall.ts"
 import { Composition } from "../../domain/infographic/composition/Composition.ts"
@@ -19,16 +20,17 @@ import {
 } from "../../domain/infographic/composition/CompositionPrompt.ts"
 import { type FiguresTold, toldFigures } from "../../domain/infographic/composition/ToldFigures.ts"
 import { CompositionUnusable, TemplateNotDescribed } from "../../domain/infographic/composition/Errors.ts"
-import type { TableSummary } from "../../domain/infographic/composition/TableSummary.ts"
 import { fillable, type FillableTemplate } from "../../domain/infographic/composition/FillableTemplate.ts"
 import { TemplateFault, TemplateNotFound, ThemeUnknown } from "../../domain/infographic/Errors.ts"
 import type { RenderResult } from "../../domain/infographic/RenderJob.ts"
 import type { DatasetPart } from "../../ports/Datasets.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
-import { LanguageModel, type ModelAbsent, ModelFailed } from "../../ports/LanguageModel.ts"
+import { LanguageModel, ModelFailed } from "../../ports/LanguageModel.ts"
 import { type RenderedHtml, TemplateEngine } from "../../ports/TemplateEngine.ts"
 import { type BeginError, type BegunTurn, ChatTurns } from "../chat/ChatTurns.ts"
+import { ModelAccount } from "../access/ModelAccount.ts"
 import { ConversableAgents } from "../chat/ConversableAgents.ts"
+import { accountOf } from "../chat/Course.ts"
 import { Infographics, type RenderError } from "./Infographics.ts"
 import { sentTables } from "./SentTables.ts"
 import { TemplateCatalog } from "./TemplateCatalog.ts"
@@ -40,6 +42,8 @@ export interface ComposedInfographic {
   readonly call: ComposedCall
   readonly agentId: string
   readonly sessionId: string
+  /** Where it is kept in a conversation; null: in none. */
+  readonly turn: Pick<BegunTurn, "turnId" | "conversationId"> | null
   readonly model: string
   readonly provider: string
   readonly attempts: number
@@ -55,6 +59,9 @@ export type ComposeError = RenderError | BeginError | ModelFailed | TemplateNotD
 interface Judged extends Pick<FiguresTold, "told"> {
   readonly filled: FilledTemplate
 }
+
+/** A composition that was drawn, and what the agent had said before. */
+interface Drawn extends Pick<ComposedInfographic, "page" | "result" | "call" | "attempts" | "answer"> {}
 
 /** How often the model may correct what was wrong with its first answer. */
 const corrections = 2
@@ -158,11 +165,50 @@ export class ComposedInfographics extends Context.Service<
         return outcome._tag === "Rendered" ? outcome : yield* Effect.die("a composed render does not wait")
       })
 
-      const answerOf = (
+      const providerOf = ({ agent }: BegunTurn) => ({
+        model: modelOf(agent.config) ?? model.model,
+        provider: model.provider,
+      })
+
+      /** The answer of a turn in which nothing is said: what is drawn is all of it. */
+      const silent = (turn: BegunTurn, startedAt: number) =>
+        Effect.map(DateTime.now, (now) =>
+          answered(
+            { ...turn, ...providerOf(turn) },
+            { text: "", calls: [], usage: { inputTokens: null, outputTokens: null }, isWhole: true },
+            turn.sources,
+            [],
+            { at: DateTime.formatIso(now), seconds: (DateTime.toEpochMillis(now) - startedAt) / 1000 },
+          ),
+        )
+
+      /** What is drawn ends its turn; where it cannot be drawn, what the agent has said stays. */
+      const inTurn = Effect.fnUntraced(function* (
         turn: BegunTurn,
-        tables: ReadonlyMap<string, TableSummary>,
-      ): Effect.Effect<ChatAnswer | null, ModelAbsent | ModelFailed> =>
-        tables.size > 0 ? Effect.succeed(null) : turn.answer(() => Effect.void)
+        startedAt: number,
+        isAsked: boolean,
+        draw: (answer: ChatAnswer | null) => Effect.Effect<Drawn, ComposeError>,
+      ) {
+        let drawn: Result.Result<Drawn, ComposeError> | undefined
+        const ended = yield* Effect.result(
+          turn.answerBy((own) =>
+            Effect.gen(function* () {
+              const said = isAsked ? yield* own : null
+              drawn = yield* Effect.result(draw(said))
+              if (Result.isFailure(drawn)) {
+                const { failure } = drawn
+                if (said !== null) return said
+                return yield* failure._tag === "ModelFailed" ? failure : new ModelFailed({ reason: "malformed" })
+              }
+              const { artifactId, template, persisted } = drawn.success.result
+              const answer = said ?? (yield* silent(turn, startedAt))
+              return persisted ? { ...answer, infographic: { artifact_id: artifactId, template } } : answer
+            }),
+          ),
+        )
+        if (drawn !== undefined) return yield* Effect.fromResult(drawn)
+        return yield* Effect.andThen(Effect.fromResult(ended), Effect.die("a turn has ended before its drawing"))
+      })
 
       const compose = Effect.fn("ComposedInfographics.compose")(function* (
         caller: Caller,
@@ -193,29 +239,33 @@ export class ComposedInfographics extends Context.Service<
           sessionId: null,
         } as const
         const turn = yield* turns.begin(caller, agentId, question, isOngoing ? sessionId : fresh)
-        const answer = yield* answerOf(turn, tables)
         const { opening, sources } = turn
-        const material = { opening, query: order.query, answer, sources, tables, templates }
-        const { filled, told, attempts } = yield* composed(material, turn).pipe(
-          Effect.timeoutOrElse({
-            duration: longest,
-            orElse: () => Effect.fail(new ModelFailed({ reason: "timeout" })),
-          }),
-        )
-        const by = { agentId: turn.agent.chatbotId, sessionId }
-        const call = composedCall(filled, order, new Set(tables.keys()), told, by)
-        const { page, result } = yield* drawn(caller, call, parts)
+        const draw = Effect.fnUntraced(function* (answer: ChatAnswer | null) {
+          const material = { opening, query: order.query, answer, sources, tables, templates }
+          const { filled, told, attempts } = yield* composed(material, turn).pipe(
+            Effect.timeoutOrElse({
+              duration: longest,
+              orElse: () => Effect.fail(new ModelFailed({ reason: "timeout" })),
+            }),
+          )
+          const by = { agentId: turn.agent.chatbotId, sessionId }
+          const call = composedCall(filled, order, new Set(tables.keys()), told, by)
+          const { page, result } = yield* drawn(caller, call, parts)
+          const made: Drawn = { page, result, call, attempts, answer }
+          return made
+        })
+        // Data that are laid out once, outside of any conversation, leave none behind.
+        const isKept = isOngoing || tables.size === 0
+        const made = isKept
+          ? yield* inTurn(turn, startedAt, tables.size === 0, draw)
+          : yield* Effect.provideService(draw(null), ModelAccount, accountOf(caller, turn.agent))
         const composition: ComposedInfographic = {
-          page,
-          result,
-          call,
+          ...made,
           agentId: turn.agent.chatbotId,
           sessionId,
-          model: modelOf(turn.agent.config) ?? model.model,
-          provider: model.provider,
-          attempts,
+          turn: isKept ? turn : null,
+          ...providerOf(turn),
           seconds: ((yield* Clock.currentTimeMillis) - startedAt) / 1000,
-          answer,
           sources,
         }
         return composition

@@ -103,6 +103,10 @@ export const PendingApproval = Schema.Struct({
 })
 export type PendingApproval = typeof PendingApproval.Type
 
+/** A page that was drawn for a question. It is an artifact of its owner's, and goes when they remove it. */
+export const DrawnInfographic = Schema.Struct({ artifact_id: Schema.String, template: Schema.String })
+export type DrawnInfographic = typeof DrawnInfographic.Type
+
 /** What a question is answered with; `content` is the model's, Markdown as a rule. */
 export const ChatAnswer = Schema.Struct({
   success: Schema.Boolean,
@@ -112,6 +116,7 @@ export const ChatAnswer = Schema.Struct({
   tool_calls: Schema.Array(ToolCall),
   /** Calls that wait for the user; the turn goes on when all of them are decided. */
   pending_approvals: Schema.optionalKey(Schema.Array(PendingApproval)),
+  infographic: Schema.optionalKey(DrawnInfographic),
 })
 export type ChatAnswer = typeof ChatAnswer.Type
 

@@ -14,9 +14,13 @@ const sourcesOf = ({ answer }: TurnRecord): ReadonlyArray<string> =>
 
 const turnText = (turn: TurnRecord): string => {
   const sources = sourcesOf(turn)
+  const infographic = turn.answer?.infographic
   return [
     quoted(turn.question),
     ...(turn.content === "" ? [] : [turn.content.trim()]),
+    ...(infographic === undefined
+      ? []
+      : [`[${infographic.template}](/api/v1/artifacts/${encodeURIComponent(infographic.artifact_id)}?format=html)`]),
     ...(turn.state === "completed" ? [] : [`*${turn.error ?? turn.state}*`]),
     ...(sources.length === 0 ? [] : [sources.join("\n")]),
   ].join("\n\n")

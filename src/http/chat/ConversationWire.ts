@@ -1,6 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
-import { AnswerMetadata, FinishReason, Source, ToolCall } from "../../domain/chat/ChatAnswer.ts"
+import { AnswerMetadata, DrawnInfographic, FinishReason, Source, ToolCall } from "../../domain/chat/ChatAnswer.ts"
 import { BreakOff } from "../../domain/chat/ChatEvent.ts"
 import { ChatOrderWire } from "../../domain/chat/ChatOrder.ts"
 import { type ConversationSummary, longestTitle, type TurnRecord, TurnState } from "../../domain/chat/TurnRecord.ts"
@@ -13,6 +13,7 @@ const MessageWire = Schema.Struct({
   content: Schema.String,
   sources: Schema.optionalKey(Schema.Array(Source)),
   tool_calls: Schema.optionalKey(Schema.Array(ToolCall)),
+  infographic: Schema.optionalKey(DrawnInfographic),
 })
 
 /** A question and what has become of it. */
@@ -51,6 +52,7 @@ export const turn = (one: TurnRecord): typeof TurnWire.Type => {
         content: one.content,
         sources: one.answer?.sources ?? [],
         tool_calls: one.answer?.tool_calls ?? [],
+        ...(one.answer?.infographic === undefined ? {} : { infographic: one.answer.infographic }),
       },
     ],
     model: metadata?.model ?? null,

@@ -40,6 +40,9 @@ export const ComposedWire = Schema.Struct({
     provider: Schema.String,
     agent_id: Schema.String,
     session_id: Schema.String,
+    /** Where it is kept; null where it is no part of a conversation. */
+    conversation_id: Schema.NullOr(Schema.String),
+    turn_id: Schema.NullOr(Schema.String),
     /** How often the model was asked to compose. */
     attempts: Schema.Int,
     /** Seconds, all together. */

@@ -32,6 +32,8 @@ const composition = (composed: ComposedInfographic): typeof ComposedWire.Type =>
       provider: composed.provider,
       agent_id: composed.agentId,
       session_id: composed.sessionId,
+      conversation_id: composed.turn?.conversationId ?? null,
+      turn_id: composed.turn?.turnId ?? null,
       attempts: composed.attempts,
       response_time: composed.seconds,
       answer: answer?.content ?? null,

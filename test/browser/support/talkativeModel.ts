@@ -1,5 +1,15 @@
 import type { ServerResponse } from "node:http"
 import type { ChatReply, ChatRequest } from "../../support/chat.ts"
+import { completion, part, wantsObject } from "../../support/composing.ts"
+
+/** An infographic of what a question about 12 cats says itself. */
+const drawing = {
+  template: "kpi_overview",
+  sections: [
+    part("report", { columns: ["title", "locale"], rows: [["Where cats sit", "en"]] }),
+    part("kpis", { columns: ["metric", "value"], rows: [["Cats", 12]] }),
+  ],
+}
 
 /** An answer with everything that Markdown has. */
 export const richAnswer = [
@@ -80,6 +90,7 @@ export const talkativeModel = (hostile: string) => {
   return (body: ChatRequest): ChatReply => {
     const last = body.messages.at(-1)
     const question = last?.content ?? ""
+    if (wantsObject(body)) return completion(drawing)
     if (last?.role === "tool") return "It is **84**."
     if (question.includes("twice")) {
       const calls = ["12*7", "3*5"].map((expression) => ["calculator", { expression }] as const)

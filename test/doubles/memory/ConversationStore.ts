@@ -48,7 +48,7 @@ export const layer = Layer.sync(ConversationStore, () => {
     recent: (conversation, limit, until) =>
       Effect.sync(() =>
         before(turns.filter(isOf(conversation)), until)
-          .filter(isSaid)
+          .filter((turn) => isSaid(turn) && turn.content !== "")
           .slice(-limit)
           .map(exchangeOf),
       ),

@@ -1,0 +1,146 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { other } from "../../support/agents.ts"
+import { ask, keptAgent, lastAsked } from "../../support/chat.ts"
+import { composeJson, composing, figures, part } from "../../support/composing.ts"
+import type { Service } from "../../support/inMemory.ts"
+
+const root = "/api/v1/conversations"
+const said = "12 cats, 9 before, and 7 dogs."
+
+const question = { query: "How many cats?", session_id: "s-1", use_conversation_history: true }
+
+const sales = { orient: "records", data: [{ region: "North", revenue: 1200 }] }
+const ranking = {
+  template: "comparison",
+  sections: [
+    part("report", { columns: ["title"], rows: [["North"]] }),
+    part("items", { dataset: "sales", columns: ["region", "revenue"] }),
+  ],
+}
+
+const call = (at: Service, method: string, path: string, body?: object, as?: typeof other) =>
+  at.call({
+    method,
+    path,
+    ...(as === undefined ? {} : { as }),
+    headers: { "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+
+const turnsOf = (at: Service, id: string) => Effect.map(call(at, "GET", `${root}/${id}`), (one) => one.json().turn_list)
+
+/** An agent that has drawn an infographic in a conversation. */
+const drawn = Effect.gen(function* () {
+  const { at, model } = yield* composing([figures], { talk: () => said })
+  const agent = yield* keptAgent(at, { name: "Ana" })
+  const record = (yield* composeJson(at, agent, question)).json()
+  const { turn_id: turn, conversation_id: conversation } = record.infographic.metadata
+  return { at, model, agent, record, turn: String(turn), conversation: String(conversation) }
+})
+
+describe("an infographic of a conversation", () => {
+  it.effect("is a turn of it, with what the agent said and the artifact that its owner alone can open", () =>
+    Effect.gen(function* () {
+      const { at, agent, record, turn, conversation } = yield* drawn
+      const [kept, ...more] = yield* turnsOf(at, conversation)
+      assert.deepStrictEqual(more, [])
+      assert.deepInclude(kept, { turn_id: turn, chatbot_id: agent, state: "completed", session_id: "s-1" })
+      assert.deepInclude(kept.messages[1], {
+        content: said,
+        infographic: { artifact_id: record.artifact_id, template: "kpi_overview" },
+      })
+      const artifact = `/api/v1/artifacts/${record.artifact_id}?format=html`
+      assert.strictEqual((yield* call(at, "GET", artifact)).status, 200)
+      assert.strictEqual((yield* call(at, "GET", artifact, undefined, other)).status, 404)
+      assert.strictEqual((yield* call(at, "GET", `${root}/${conversation}`, undefined, other)).status, 404)
+    }),
+  )
+
+  it.effect(
+    "goes along with exports and forks, and its turn away with the conversation; the artifact stays its owner's",
+    () =>
+      Effect.gen(function* () {
+        const { at, record, conversation } = yield* drawn
+        const markdown = yield* call(at, "GET", `${root}/${conversation}/export?format=markdown`)
+        assert.include(markdown.text, `(/api/v1/artifacts/${record.artifact_id}?format=html)`)
+        const json = (yield* call(at, "GET", `${root}/${conversation}/export?format=json`)).json()
+        assert.strictEqual(json.turn_list[0].messages[1].infographic.artifact_id, record.artifact_id)
+        const fork = (yield* call(at, "POST", `${root}/${conversation}/fork`, {})).json()
+        const [forked] = yield* turnsOf(at, fork.conversation_id)
+        assert.strictEqual(forked.messages[1].infographic.artifact_id, record.artifact_id)
+        for (const id of [conversation, fork.conversation_id]) {
+          assert.strictEqual((yield* call(at, "DELETE", `${root}/${id}`)).status, 204)
+          assert.strictEqual((yield* call(at, "GET", `${root}/${id}`)).status, 404)
+        }
+        assert.strictEqual((yield* call(at, "GET", `/api/v1/artifacts/${record.artifact_id}`)).status, 200)
+      }),
+  )
+
+  it.effect("is told to the model as what was said, and nothing more", () =>
+    Effect.gen(function* () {
+      const { at, model, agent, record } = yield* drawn
+      yield* ask(at, agent, { query: "And dogs?", session_id: "s-1" })
+      const messages = JSON.stringify(lastAsked(model)["messages"])
+      assert.include(messages, said)
+      for (const unseen of [record.artifact_id, "kpi_overview"]) assert.notInclude(messages, unseen)
+    }),
+  )
+
+  it.effect("of the caller's own data is a turn in which nothing is said, so the model is not told of it", () =>
+    Effect.gen(function* () {
+      const { at, model } = yield* composing([ranking], { talk: () => said })
+      const agent = yield* keptAgent(at, { name: "Ana" })
+      const data = { ...question, query: "Rank them", datasets: { sales } }
+      const { artifact_id, infographic } = (yield* composeJson(at, agent, data)).json()
+      const [kept] = yield* turnsOf(at, infographic.metadata.conversation_id)
+      assert.deepInclude(kept.messages[1], { content: "", infographic: { artifact_id, template: "comparison" } })
+      yield* ask(at, agent, { query: "And dogs?", session_id: "s-1" })
+      assert.notInclude(JSON.stringify(lastAsked(model)["messages"]), "Rank them")
+    }),
+  )
+
+  it.effect("that is laid out once, outside of any, or that is not kept leaves no address behind", () =>
+    Effect.gen(function* () {
+      const { at } = yield* composing([ranking, figures], { talk: () => said })
+      const agent = yield* keptAgent(at, { name: "Ana" })
+      const once = (yield* composeJson(at, agent, { query: "Rank them", datasets: { sales } })).json()
+      assert.deepInclude(once.infographic.metadata, { turn_id: null, conversation_id: null })
+      assert.deepStrictEqual((yield* call(at, "GET", root)).json().conversations, [])
+      const unkept = (yield* composeJson(at, agent, { ...question, persist: false })).json()
+      const [turn] = yield* turnsOf(at, unkept.infographic.metadata.conversation_id)
+      assert.notProperty(turn.messages[1], "infographic")
+    }),
+  )
+
+  it.effect("that cannot be drawn leaves what the agent has said, and of the caller's own data that it failed", () =>
+    Effect.gen(function* () {
+      const { at } = yield* composing(["none"], { talk: () => said })
+      const agent = yield* keptAgent(at, { name: "Ana" })
+      for (const order of [question, { ...question, datasets: { sales } }]) {
+        const answer = yield* composeJson(at, agent, order)
+        assert.strictEqual(answer.status, 502)
+        assert.strictEqual(answer.json().error, "composition_unusable")
+      }
+      const [{ conversation_id: id }] = (yield* call(at, "GET", root)).json().conversations
+      const [first, second] = yield* turnsOf(at, id)
+      assert.deepInclude(first, { state: "completed", error: null })
+      assert.strictEqual(first.messages[1].content, said)
+      assert.deepInclude(second, { state: "failed" })
+      assert.strictEqual(second.error.code, "malformed")
+    }),
+  )
+
+  it.effect("is composed on the account of whoever asks, as what is said is", () =>
+    Effect.gen(function* () {
+      const { at } = yield* composing([ranking, figures], { talk: () => said })
+      const agent = yield* keptAgent(at, { name: "Ana" })
+      const requests = () =>
+        Effect.map(call(at, "GET", "/api/v1/usage/models"), (report) => report.json().total.requests)
+      yield* composeJson(at, agent, { query: "Rank them", datasets: { sales } })
+      assert.strictEqual(yield* requests(), 1)
+      yield* composeJson(at, agent, question)
+      assert.strictEqual(yield* requests(), 3)
+    }),
+  )
+})

@@ -37,6 +37,8 @@ export interface ModelRequest {
   readonly isCallRequired?: boolean
   /** Who is to be asked first, of several; one that is not there does not count. */
   readonly provider?: string
+  /** Who asks: what goes wrong for one says nothing about the provider to another. */
+  readonly asker?: string
 }
 
 export interface Usage {
@@ -82,7 +84,7 @@ export class LanguageModel extends Context.Service<
     readonly say: (request: ModelRequest) => Stream.Stream<ModelPart, ModelAbsent | ModelFailed>
     /** An answer of the schema's shape. */
     readonly object: <A>(
-      request: Pick<ModelRequest, "turns" | "parameters" | "provider">,
+      request: Pick<ModelRequest, "turns" | "parameters" | "provider" | "asker">,
       schema: Schema.Codec<A, Record<string, unknown>>,
       name: string,
     ) => Effect.Effect<A, ModelAbsent | ModelFailed>

@@ -4,6 +4,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
+import * as Schedule from "effect/Schedule"
 import * as Stream from "effect/Stream"
 import * as CircuitBreaker from "effect/persistence/CircuitBreaker"
 import {
@@ -17,9 +18,18 @@ import {
 type Model = LanguageModel["Service"]
 type Failure = ModelAbsent | ModelFailed
 
-/** Failures in a row after which a provider is left alone, and for how long. */
+/**
+ * Failures in a row after which a provider is left alone by whoever met them, and for how long until one question tries it again: 1, 2, 4, 8,
+ * and then 16 seconds each time.
+ */
 const tripPolicy = CircuitBreaker.consecutive(5)
-const openDuration = "30 seconds"
+const openDuration = Schedule.exponential("1 second").pipe(Schedule.upTo({ duration: "20 seconds" }))
+
+/**
+ * Each asker has a circuit of their own. A prompt that is too long for the provider's patience, a model without a quota, a tool whose schema
+ * it answers with a 500: each looks as if the provider were down, and is one asker's doing.
+ */
+const keyOf = ({ provider }: Model, { asker = "" }: Pick<ModelRequest, "asker">): string => `${provider} ${asker}`
 
 /** Parameters that mean the same to everybody. Others, and the model's name, are the first choice's own. */
 const common = new Set(["temperature", "top_p"])
@@ -41,19 +51,19 @@ const isGivenUp = (error: Failure): boolean =>
 
 /**
  * Several providers as one: a request goes to the one that it names, else to the first, and to the next one where that fails before it has
- * said anything. One that has failed again and again is passed over for a while.
+ * said anything. One that has failed an asker again and again is passed over for them for a while.
  */
 const inOrder = (models: readonly [Model, ...ReadonlyArray<Model>]) =>
   Effect.gen(function* () {
     const breaker = yield* CircuitBreaker.make({ tripPolicy, openDuration })
 
     const guarded = <A, R>(
-      model: Model,
+      key: string,
       effect: Effect.Effect<A, Failure, R>,
       outcome = classify,
     ): Effect.Effect<A, Failure, R> =>
       breaker
-        .execute(effect, { key: model.provider, classify: outcome })
+        .execute(effect, { key, classify: outcome })
         .pipe(Effect.catchTag("CircuitBreakerError", () => Effect.fail(new ModelFailed({ reason: "unavailable" }))))
 
     const candidates = ({ provider }: Pick<ModelRequest, "provider">): ReadonlyArray<Model> => {
@@ -100,8 +110,9 @@ const inOrder = (models: readonly [Model, ...ReadonlyArray<Model>]) =>
             const asked = adapted(request, at)
             // A stream may ask as soon as it is opened. `Stream.toPull` copies the map of all services for each piece: 290 kB of the 1,740 kB that a question of five pieces allocated.
             const scope = yield* Effect.scope
+            const key = keyOf(model, request)
             const { pull, first } = yield* guarded(
-              model,
+              key,
               Effect.flatMap(Channel.toPullScoped(Stream.toChannel(model.say(asked)), scope), (pull) =>
                 Effect.map(
                   Effect.catchIf(
@@ -115,8 +126,7 @@ const inOrder = (models: readonly [Model, ...ReadonlyArray<Model>]) =>
               begun,
             )
             // What breaks off later is told to whoever listens, and counts against the provider like a silence; its end counts for it.
-            const noted = (how: Effect.Effect<void, Failure>) =>
-              Effect.ignore(breaker.execute(how, { key: model.provider, classify }))
+            const noted = (how: Effect.Effect<void, Failure>) => Effect.ignore(breaker.execute(how, { key, classify }))
             const rest = Stream.tapCause(Stream.fromPull(Effect.succeed(pull)), (cause) =>
               noted(Effect.failCause(cause)),
             )
@@ -130,7 +140,9 @@ const inOrder = (models: readonly [Model, ...ReadonlyArray<Model>]) =>
       )
 
     const object: Model["object"] = (request, schema, name) =>
-      tried(candidates(request), (model, at) => guarded(model, model.object(adapted(request, at), schema, name)))
+      tried(candidates(request), (model, at) =>
+        guarded(keyOf(model, request), model.object(adapted(request, at), schema, name)),
+      )
 
     const [{ provider, model }] = models
     return LanguageModel.of({ isAvailable: true, provider, model, say, object })

@@ -1,3 +1,4 @@
+import * as Array from "effect/Array"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -20,9 +21,10 @@ import { Sealing } from "../../ports/Sealing.ts"
 import { type ToolServerAddress, ToolServers } from "../../ports/ToolServers.ts"
 import { inSteps } from "./inSteps.ts"
 
-/** An agent cannot be made ready; `text` is told to its owner. */
+/** An agent cannot be made ready; `text` is told to its owner. `documents`: what is wrong with those that no index can be made of, by their paths. */
 export class PreparationFailed extends Schema.TaggedError<PreparationFailed>()("PreparationFailed", {
   text: Schema.String,
+  documents: Schema.optionalKey(Schema.ReadonlyMap(Schema.String, Schema.String)),
 }) {}
 
 export interface Prepared {
@@ -54,6 +56,19 @@ export const keyHeaders = (key: Redacted.Redacted<string>) => ({
 const concurrency = 4
 
 const failed = (text: string) => new PreparationFailed({ text })
+
+const unusable = (document: AgentDocument | undefined, text: string, problem: string) =>
+  document === undefined
+    ? failed(text)
+    : new PreparationFailed({ text, documents: new Map([[document.path, problem]]) })
+
+/** The first failure that is no document's own, else the first with every document that has one. */
+const together = (failures: Array.NonEmptyReadonlyArray<PreparationFailed>) =>
+  failures.find(({ documents }) => documents === undefined) ??
+  new PreparationFailed({
+    text: failures[0].text,
+    documents: new Map(failures.flatMap(({ documents = [] }) => [...documents])),
+  })
 
 /** Making an agent ready: its tools, its tool servers, the index of its documents. */
 export class AgentPreparation extends Context.Service<
@@ -115,7 +130,11 @@ export class AgentPreparation extends Context.Service<
           const stored = yield* Effect.mapError(objects.get(document.path), lost)
           const bytes = yield* Effect.mapError(Stream.mkUint8Array(stored.body), lost)
           const content = yield* Effect.mapError(documentText.read(bytes, document.contentType), ({ reason }) =>
-            failed(failureText("documentUnreadable", { name: document.name, reason })),
+            unusable(
+              document,
+              failureText("documentUnreadable", { name: document.name, reason }),
+              `it cannot be read: ${reason}`,
+            ),
           )
           return { name: document.name, content }
         })
@@ -130,14 +149,20 @@ export class AgentPreparation extends Context.Service<
         })
 
         const buildIndex = Effect.fnUntraced(function* (agent: Prepared, ragMode: "vector" | "pageindex") {
-          const contents = yield* Effect.forEach(agent.documents, contentOf, { concurrency: 2 })
+          const read = yield* Effect.forEach(agent.documents, (one) => Effect.result(contentOf(one)), {
+            concurrency: 2,
+          })
+          const [contents, unread] = Array.separate(read)
+          if (Array.isReadonlyArrayNonEmpty(unread)) return yield* together(unread)
           const built = yield* inSteps(indexing(contents, ragMode))
-          if (Result.isFailure(built))
-            return yield* failed(
-              built.failure._tag === "OutlineMissing"
-                ? failureText("documentFlat", { name: built.failure.name })
-                : failureText("documentEmpty", { name: built.failure.name }),
-            )
+          if (Result.isFailure(built)) {
+            const { _tag: what, name, document } = built.failure
+            const [text, problem] =
+              what === "OutlineMissing"
+                ? ([failureText("documentFlat", { name }), "it has no table of contents"] as const)
+                : ([failureText("documentEmpty", { name }), "it holds no text"] as const)
+            return yield* unusable(agent.documents[document], text, problem)
+          }
           const path = agent.indexPath ?? warmIndexPath(agent.userId, agent.chatbotId)
           const index = yield* vectors(built.success)
           yield* Effect.mapError(objects.put(path, storedIndex(index), { contentType: "application/json" }), () =>

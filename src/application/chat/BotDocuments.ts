@@ -3,6 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import type { Caller } from "../../domain/access/Caller.ts"
@@ -38,7 +39,7 @@ export interface Intake {
   readonly refused: () => ReadonlyArray<Refused>
   /** The bot as it was when the intake was opened. */
   readonly unchanged: Effect.Effect<Bot>
-  /** From here on the bot looks into them. */
+  /** From here on the bot looks into them; what no index can be made of is said in `refused`, and the others are taken. */
   readonly commit: Effect.Effect<
     Bot,
     PermissionMissing | BotNotFound | BotBusy | PreparationFailed | BotStoreUnavailable
@@ -161,13 +162,32 @@ export class BotDocuments extends Context.Service<
             )
           })
 
+          /** Lets go of what of the new documents is unusable. Where that is none, or all that was sent, it is a failure. */
+          const letGo = (failure: PreparationFailed) => {
+            const unusable = taken.filter(({ path }) => failure.documents?.has(path))
+            if (unusable.length === 0 || taken.length + refused.length === 1) return Effect.fail(failure)
+            for (const { name: source, path } of unusable)
+              refused.push({ source, problem: failure.documents?.get(path) ?? failure.text })
+            taken.splice(0, taken.length, ...taken.filter((one) => !unusable.includes(one)))
+            return Effect.forEach(unusable, ({ path }) => Effect.ignore(objects.delete(path), { log: "Warn" }), {
+              discard: true,
+            })
+          }
+
           const commit = Effect.gen(function* () {
-            for (let left = attempts; left > 0; left--) {
+            for (let left = attempts; left > 0;) {
               const seen = yield* bots.configurable(caller, first.chatbotId)
-              const bot = yield* attempt(seen, taken, () => {
-                isKept = true
-              })
-              if (bot !== undefined) return bot
+              if (taken.length === 0) return seen
+              const made = yield* Effect.result(
+                attempt(seen, taken, () => {
+                  isKept = true
+                }),
+              )
+              if (Result.isSuccess(made)) {
+                if (made.success !== undefined) return made.success
+                left--
+              } else if (made.failure._tag === "PreparationFailed") yield* letGo(made.failure)
+              else return yield* made.failure
             }
             return yield* new BotBusy({ name })
           })

@@ -63,8 +63,8 @@ export const layer = (options: { readonly priceOf: (provider: string) => Price }
         say: (request) =>
           Stream.unwrap(
             Effect.map(checked, (account) => {
-              const parts = model.say(request)
-              if (account === null) return parts
+              if (account === null) return model.say(request)
+              const parts = model.say({ ...request, asker: account.owner })
               const named = request.parameters["model"]
               const usual = { provider: model.provider, model: typeof named === "string" ? named : model.model }
               return Stream.tap(parts, (part) =>
@@ -73,12 +73,15 @@ export const layer = (options: { readonly priceOf: (provider: string) => Price }
             }),
           ),
         object: (request, schema, name) =>
-          Effect.flatMap(checked, (account) => {
-            const asked = model.object(request, schema, name)
-            return account === null
-              ? asked
-              : Effect.provideService(asked, NotedUsage, (usage, by) => note(account, usage, by))
-          }),
+          Effect.flatMap(checked, (account) =>
+            account === null
+              ? model.object(request, schema, name)
+              : Effect.provideService(
+                  model.object({ ...request, asker: account.owner }, schema, name),
+                  NotedUsage,
+                  (usage, by) => note(account, usage, by),
+                ),
+          ),
       })
     }),
   )

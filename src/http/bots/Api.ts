@@ -67,7 +67,7 @@ export const BotApi = HttpApiGroup.make("bots")
         about(
           "Gives a bot documents to look into",
           "`multipart/form-data` with files, or JSON with `source`, a list of public addresses. Needs the permission " +
-            "`agents:configure`. 207 when something could not be taken; `errors` says what.",
+            "`agents:configure`. 207 when something could not be taken; `errors` says what, by its name. 422 when all that was sent is one document of which no index can be made.",
         ),
       )
       .annotateMerge(adjusted(takesParts({ others: file }))),

@@ -99,7 +99,7 @@ describe("several providers", () => {
     }),
   )
 
-  it.effect("one that fails five times in a row is left alone for half a minute, then tried again", () =>
+  it.effect("one that fails five times in a row is left alone for a second, then tried again", () =>
     Effect.gen(function* () {
       let isBroken = true
       const first = scripted("a", () => (isBroken ? fails("unreachable")() : says("A")()))
@@ -108,9 +108,40 @@ describe("several providers", () => {
       assert.lengthOf(first.asked, 5)
       isBroken = false
       assert.strictEqual((yield* said(model))[0], "B")
-      yield* TestClock.adjust("31 seconds")
+      yield* TestClock.adjust("1 second")
       assert.strictEqual((yield* said(model))[0], "A")
       assert.strictEqual((yield* said(model))[0], "A")
+    }),
+  )
+
+  it.effect("one question tries again after 1, 2, 4, 8 and 16 seconds, and never later than that", () =>
+    Effect.gen(function* () {
+      const first = scripted("a", fails("timeout"))
+      const model = yield* over(first.layer, scripted("b", says("B")).layer)
+      for (let n = 0; n < 5; n++) yield* said(model)
+      for (const seconds of [1, 2, 4, 8, 16, 16, 16]) {
+        const before = first.asked.length
+        yield* TestClock.adjust((seconds - 0.1) * 1000)
+        for (let n = 0; n < 3; n++) yield* said(model)
+        assert.lengthOf(first.asked, before, `${seconds}: left alone`)
+        yield* TestClock.adjust(100)
+        for (let n = 0; n < 3; n++) yield* said(model)
+        assert.lengthOf(first.asked, before + 1, `${seconds}: tried once`)
+      }
+    }),
+  )
+
+  it.effect("what fails for one asker, however often, is felt by no other", () =>
+    Effect.gen(function* () {
+      for (const reason of ["busy", "unavailable", "unreachable", "timeout", "malformed", "refused"] as const) {
+        let isTooLong = true
+        const only = scripted("a", () => (isTooLong ? fails(reason)() : says("A")()))
+        const model = yield* over(only.layer)
+        for (let n = 0; n < 20; n++) yield* Effect.flip(said(model, { ...request, asker: "one" }))
+        isTooLong = false
+        for (const asker of ["another", undefined])
+          assert.strictEqual((yield* said(model, { ...request, ...(asker === undefined ? {} : { asker }) }))[0], "A")
+      }
     }),
   )
 

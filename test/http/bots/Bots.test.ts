@@ -253,6 +253,39 @@ describe("documents for a bot", () => {
     }),
   )
 
+  it.effect("what no index can be made of is said by name and leaves nothing behind, and the rest is taken: 207", () =>
+    Effect.gen(function* () {
+      const at = yield* service
+      yield* made(at, { name: "bot" })
+      const files = [
+        file("a.txt", "text/plain", "Bees hum."),
+        file("broken.pdf", "application/pdf", "no PDF"),
+        file("empty.txt", "text/plain", "  "),
+        file("b.txt", "text/plain", "Owls see."),
+      ]
+      const answer = yield* upload(at, "bot", files)
+      assert.strictEqual(answer.status, 207, answer.text)
+      assert.deepStrictEqual(answer.json(), {
+        bot: "bot",
+        files: ["a.txt", "b.txt"],
+        documents: 2,
+        errors: [
+          { source: "broken.pdf", error: "it cannot be read: the PDF is broken or none" },
+          { source: "empty.txt", error: "it holds no text" },
+        ],
+      })
+      const kept = (yield* get(at, management, keeper)).json().bots[0].documents
+      assert.deepStrictEqual(
+        kept.map(({ name }: { name: string }) => name),
+        ["a.txt", "b.txt"],
+      )
+      const none = yield* upload(at, "bot", files.slice(1, 3))
+      assert.strictEqual(none.status, 207, none.text)
+      assert.deepInclude(none.json(), { files: [], documents: 2 })
+      assert.lengthOf(none.json().errors, 2)
+    }),
+  )
+
   it.effect("no bot, nothing sent and an unknown bot are refused", () =>
     Effect.gen(function* () {
       const at = yield* service

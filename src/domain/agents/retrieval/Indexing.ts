@@ -12,11 +12,14 @@ export interface NamedContent {
   readonly content: DocumentContent
 }
 
-/** The document has neither an outline nor a printed table of contents. */
-export class OutlineMissing extends Schema.TaggedError<OutlineMissing>()("OutlineMissing", { name: Schema.String }) {}
+/** Its name, and its place among the documents. */
+const which = { name: Schema.String, document: Schema.Int }
 
-/** No document holds a word: scanned pages, perhaps. */
-export class TextMissing extends Schema.TaggedError<TextMissing>()("TextMissing", { name: Schema.String }) {}
+/** The document has neither an outline nor a printed table of contents. */
+export class OutlineMissing extends Schema.TaggedError<OutlineMissing>()("OutlineMissing", which) {}
+
+/** The document holds no word: scanned pages, perhaps. */
+export class TextMissing extends Schema.TaggedError<TextMissing>()("TextMissing", which) {}
 
 type Indexed = Result.Result<RetrievalIndex, OutlineMissing | TextMissing>
 
@@ -36,10 +39,10 @@ export function* indexing(
       cut.push(passage)
       if (cut.length % stride === 0) yield
     }
-    if (cut.length === before) return Result.fail(new TextMissing({ name }))
+    if (cut.length === before) return Result.fail(new TextMissing({ name, document }))
     if (ragMode !== "pageindex") continue
     const outline = sections(content, document)
-    if (outline.length === 0) return Result.fail(new OutlineMissing({ name }))
+    if (outline.length === 0) return Result.fail(new OutlineMissing({ name, document }))
     tree.push(...outline)
   }
   const names = documents.map(({ name }) => name)

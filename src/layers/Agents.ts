@@ -137,7 +137,7 @@ export const useCases = (settings: Settings, discover: () => ReadonlyArray<Tool>
     Layer.provideMerge(ChatTurns.layer({ retention: conversationsKept, approvalWait })),
     Layer.provideMerge(
       Layer.mergeAll(
-        RunningTurns.layer,
+        RunningTurns.layer({ isShared: isShared(settings) }),
         ConversableAgents.layer.pipe(Layer.provide(Bots.shared)),
         ChatTools.layer,
         ChatRetrieval.layer,

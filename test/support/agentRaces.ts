@@ -82,7 +82,7 @@ const process = () =>
     ).pipe(
       Layer.provideMerge(
         Layer.mergeAll(
-          RunningTurns.layer,
+          RunningTurns.layer({ isShared: true }),
           ModelBudget.layer({ tokens: null, cost: null }),
           ConversableAgents.layer,
           ChatRetrieval.layer,

@@ -176,7 +176,7 @@ export const turnViews = (
       const href = `/api/v1/artifacts/${encodeURIComponent(id)}?format=html`
       return element(
         "p",
-        {},
+        { class: "message-drawing" },
         element("a", { class: "button", href, target: "_blank", rel: "noopener" }, texts.openDrawing),
       )
     }

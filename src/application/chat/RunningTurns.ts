@@ -50,100 +50,104 @@ export class RunningTurns extends Context.Service<
     readonly isAlive: (worker: string) => Effect.Effect<boolean, KeyValueUnavailable>
   }
 >()("parley/application/chat/RunningTurns") {
-  static readonly layer = Layer.effect(
-    RunningTurns,
-    Effect.gen(function* () {
-      const keyValue = yield* KeyValue
-      const worker = yield* (yield* Identifiers).hex
-      const running = new Map<string, Running>()
-      const background = yield* Effect.scope
-      let isLooking = false
+  /** `isShared`: whether there may be other processes with the same turns; a process that is alone has nobody to tell or to listen to. */
+  static readonly layer = ({ isShared }: { readonly isShared: boolean }) =>
+    Layer.effect(
+      RunningTurns,
+      Effect.gen(function* () {
+        const keyValue = yield* KeyValue
+        const worker = yield* (yield* Identifiers).hex
+        const running = new Map<string, Running>()
+        const background = yield* Effect.scope
+        let isLooking = false
 
-      const alive = keyValue.set(aliveKey(worker), "", lease)
+        const alive = keyValue.set(aliveKey(worker), "", lease)
 
-      const read = Effect.gen(function* () {
-        const mail = yield* keyValue.get(mailKey(worker))
-        if (Option.isNone(mail)) return
-        // What has come in between is read the next time.
-        yield* keyValue.compareAndDelete(mailKey(worker), mail.value)
-        for (const turnId of mail.value.split("\n")) {
-          const turn = running.get(turnId)
-          if (turn !== undefined) yield* Deferred.succeed(turn.cancelled, undefined)
-        }
-      })
-
-      /** Says that this process is there and reads what it is told, for as long as it has turns. */
-      const looking = Effect.gen(function* () {
-        let unsaid = 0
-        while (running.size > 0) {
-          // Where it could not be said it is tried again at the next look: the others take this process for gone otherwise.
-          if (unsaid === 0 && (yield* Effect.isSuccess(alive))) unsaid = looksPerLease
-          unsaid = Math.max(0, unsaid - 1)
-          yield* Effect.ignore(read, { log: "Debug", message: "turns that are to stop" })
-          yield* Effect.sleep(look)
-        }
-      }).pipe(Effect.ensuring(Effect.sync(() => (isLooking = false))))
-
-      const begin = Effect.fnUntraced(function* (turnId: string) {
-        const one: Running = { cancelled: yield* Deferred.make<void>(), ended: yield* Deferred.make<void>() }
-        running.set(turnId, one)
-        if (!isLooking) {
-          isLooking = true
-          yield* Effect.forkIn(looking, background)
-        }
-        return one
-      })
-
-      const run = <A, E, E2>(
-        turnId: string,
-        turn: Effect.Effect<A, E>,
-        stopped: Effect.Effect<never, E2>,
-        after: (exit: Exit.Exit<A, E | E2>) => Effect.Effect<void>,
-      ) =>
-        Effect.acquireUseRelease(
-          begin(turnId),
-          ({ cancelled }) =>
-            Effect.result(turn).pipe(
-              Effect.raceFirst(Effect.as(Deferred.await(cancelled), undefined)),
-              Effect.flatMap((outcome): Effect.Effect<A, E | E2> => {
-                if (outcome === undefined) return stopped
-                return Result.isSuccess(outcome) ? Effect.succeed(outcome.success) : Effect.fail(outcome.failure)
-              }),
-              Effect.onExit(after),
-            ),
-          ({ ended }) =>
-            Effect.andThen(
-              Effect.sync(() => running.delete(turnId)),
-              Deferred.succeed(ended, undefined),
-            ),
-        )
-
-      /** Adds a line to a mailbox, whoever else does at the same moment. */
-      const post = Effect.fnUntraced(function* (to: string, turnId: string) {
-        const key = mailKey(to)
-        for (let tries = 0; tries < 20; tries++) {
-          if (yield* keyValue.setIfAbsent(key, turnId, lease)) return
-          if (yield* keyValue.appendAfter(key, "", `\n${turnId}`, lease)) return
-        }
-      })
-
-      return RunningTurns.of({
-        worker,
-        run,
-        cancel: Effect.fn("RunningTurns.cancel")(function* (turnId, at) {
-          const turn = running.get(turnId)
-          if (turn === undefined) {
-            yield* post(at, turnId)
-            return false
+        const read = Effect.gen(function* () {
+          const mail = yield* keyValue.get(mailKey(worker))
+          if (Option.isNone(mail)) return
+          // What has come in between is read the next time.
+          yield* keyValue.compareAndDelete(mailKey(worker), mail.value)
+          for (const turnId of mail.value.split("\n")) {
+            const turn = running.get(turnId)
+            if (turn !== undefined) yield* Deferred.succeed(turn.cancelled, undefined)
           }
-          yield* Deferred.succeed(turn.cancelled, undefined)
-          yield* Deferred.await(turn.ended)
-          return true
-        }),
-        isHere: (turnId) => running.has(turnId),
-        isAlive: (one) =>
-          one === worker ? Effect.succeed(true) : Effect.map(keyValue.get(aliveKey(one)), Option.isSome),
-      })
-    }),
-  )
+        })
+
+        /** Says that this process is there and reads what it is told, for as long as it has turns. */
+        const looking = Effect.gen(function* () {
+          let unsaid = 0
+          while (running.size > 0) {
+            // Where it could not be said it is tried again at the next look: the others take this process for gone otherwise.
+            if (unsaid === 0 && (yield* Effect.isSuccess(alive))) unsaid = looksPerLease
+            unsaid = Math.max(0, unsaid - 1)
+            yield* Effect.ignore(read, { log: "Debug", message: "turns that are to stop" })
+            yield* Effect.sleep(look)
+          }
+        }).pipe(Effect.ensuring(Effect.sync(() => (isLooking = false))))
+
+        const begin = Effect.fnUntraced(function* (turnId: string) {
+          const one: Running = { cancelled: yield* Deferred.make<void>(), ended: yield* Deferred.make<void>() }
+          running.set(turnId, one)
+          if (isShared && !isLooking) {
+            isLooking = true
+            yield* Effect.forkIn(looking, background)
+          }
+          return one
+        })
+
+        const run = <A, E, E2>(
+          turnId: string,
+          turn: Effect.Effect<A, E>,
+          stopped: Effect.Effect<never, E2>,
+          after: (exit: Exit.Exit<A, E | E2>) => Effect.Effect<void>,
+        ) =>
+          Effect.acquireUseRelease(
+            begin(turnId),
+            ({ cancelled }) =>
+              Effect.result(turn).pipe(
+                Effect.raceFirst(Effect.as(Deferred.await(cancelled), undefined)),
+                Effect.flatMap((outcome): Effect.Effect<A, E | E2> => {
+                  if (outcome === undefined) return stopped
+                  return Result.isSuccess(outcome) ? Effect.succeed(outcome.success) : Effect.fail(outcome.failure)
+                }),
+                Effect.onExit(after),
+              ),
+            ({ ended }) =>
+              Effect.andThen(
+                Effect.sync(() => running.delete(turnId)),
+                Deferred.succeed(ended, undefined),
+              ),
+          )
+
+        /** Adds a line to a mailbox, whoever else does at the same moment. */
+        const post = Effect.fnUntraced(function* (to: string, turnId: string) {
+          const key = mailKey(to)
+          for (let tries = 0; tries < 20; tries++) {
+            if (yield* keyValue.setIfAbsent(key, turnId, lease)) return
+            if (yield* keyValue.appendAfter(key, "", `\n${turnId}`, lease)) return
+          }
+        })
+
+        return RunningTurns.of({
+          worker,
+          run,
+          cancel: Effect.fn("RunningTurns.cancel")(function* (turnId, at) {
+            const turn = running.get(turnId)
+            if (turn === undefined) {
+              if (isShared) yield* post(at, turnId)
+              return false
+            }
+            yield* Deferred.succeed(turn.cancelled, undefined)
+            yield* Deferred.await(turn.ended)
+            return true
+          }),
+          isHere: (turnId) => running.has(turnId),
+          isAlive: (one) =>
+            one === worker || !isShared
+              ? Effect.succeed(one === worker)
+              : Effect.map(keyValue.get(aliveKey(one)), Option.isSome),
+        })
+      }),
+    )
 }

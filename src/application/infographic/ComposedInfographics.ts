@@ -171,15 +171,13 @@ export class ComposedInfographics extends Context.Service<
       })
 
       /** The answer of a turn in which nothing is said: what is drawn is all of it. */
-      const silent = (turn: BegunTurn, startedAt: number) =>
-        Effect.map(DateTime.now, (now) =>
-          answered(
-            { ...turn, ...providerOf(turn) },
-            { text: "", calls: [], usage: { inputTokens: null, outputTokens: null }, isWhole: true },
-            turn.sources,
-            [],
-            { at: DateTime.formatIso(now), seconds: (DateTime.toEpochMillis(now) - startedAt) / 1000 },
-          ),
+      const silent = (turn: BegunTurn, now: DateTime.Utc) =>
+        answered(
+          { ...turn, ...providerOf(turn) },
+          { text: "", calls: [], usage: { inputTokens: null, outputTokens: null }, isWhole: true },
+          turn.sources,
+          [],
+          { at: DateTime.formatIso(now), seconds: 0 },
         )
 
       /** What is drawn ends its turn; where it cannot be drawn, what the agent has said stays. */
@@ -201,8 +199,14 @@ export class ComposedInfographics extends Context.Service<
                 return yield* failure._tag === "ModelFailed" ? failure : new ModelFailed({ reason: "malformed" })
               }
               const { artifactId, template, persisted } = drawn.success.result
-              const answer = said ?? (yield* silent(turn, startedAt))
-              return persisted ? { ...answer, infographic: { artifact_id: artifactId, template } } : answer
+              const now = yield* DateTime.now
+              const { metadata, ...answer } = said ?? silent(turn, now)
+              const response_time = (DateTime.toEpochMillis(now) - startedAt) / 1000
+              return {
+                ...answer,
+                metadata: { ...metadata, response_time },
+                ...(persisted ? { infographic: { artifact_id: artifactId, template } } : {}),
+              }
             }),
           ),
         )

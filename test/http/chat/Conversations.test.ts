@@ -130,14 +130,15 @@ describe("a turn", () => {
   it.effect("is stopped from another process, and found lost when its own has gone", () =>
     Effect.gen(function* () {
       const { reply, open } = hanging()
-      const { at, model } = yield* chatting(reply)
+      const env = { CACHE_URL: "redis://127.0.0.1:1" }
+      const { at, model } = yield* chatting(reply, { env })
       const shared = Layer.mergeAll(
         Testing.stores,
         Layer.succeed(KeyValue, Context.get(at.context, KeyValue)),
         Layer.succeed(ConversationStore, Context.get(at.context, ConversationStore)),
         Layer.succeed(AgentStore, Context.get(at.context, AgentStore)),
       )
-      const second = yield* inMemory({ stores: shared, agentWorld: modelAt(model.url) })
+      const second = yield* inMemory({ env, stores: shared, agentWorld: modelAt(model.url) })
       const { id } = yield* warmed(at, { name: "Ana" })
       const asking = yield* Effect.forkChild(ask(at, id, { query: "x" }))
       yield* Effect.promise(() => open)

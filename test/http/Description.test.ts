@@ -89,3 +89,23 @@ it.effect("a stream of events has the schema of one event", () =>
     assert.deepStrictEqual(components.schemas.ServerSentEvent.required, ["data"])
   }),
 )
+
+it.effect("a route that has too much of something itself describes that beside the limits of callers", () =>
+  Effect.gen(function* () {
+    const { components, paths } = (yield* (yield* inMemory()).call({ path: "/openapi.json" })).json()
+    const whole = (schema: { $ref?: string }): string =>
+      JSON.stringify(schema.$ref === undefined ? schema : components.schemas[schema.$ref.split("/").at(-1)!])
+    for (const [path, error] of [
+      ["/api/v1/{tenant}/forms/{form_uid}/data", "form_busy"],
+      ["/api/v1/{tenant}/forms/{form_uid}/messenger-submit", "too_fast"],
+    ] as const) {
+      const { description, content } = paths[path].post.responses["429"]
+      const schema = whole(content["application/json"].schema)
+      assert.include(schema, error, path)
+      assert.match(schema, /anyOf.*RateLimited/, path)
+      assert.match(description, /this hour.*`detail.limit`/, path)
+    }
+    const agents = paths["/api/v1/agents/user"].post.responses["429"].content["application/json"].schema
+    assert.include(whole(agents), "anyOf")
+  }),
+)

@@ -31,10 +31,14 @@ const routeOf = (method: string, path: string): string =>
 const limitedOperation = (given: unknown, method: string, path: string): unknown => {
   // Whoever comes with an API key is counted wherever anybody asks who is there.
   if (!limitedRoutes.has(routeOf(method, path)) && !("401" in at(given, "responses"))) return given
-  const content = {
-    "application/json": { schema: Schema.toJsonSchemaDocument(RateLimited, { onExcessProperty: "error" }).schema },
-  }
-  const description = "As many requests as a minute allows; `detail.limit` names the limit"
+  const own = at(at(given, "responses"), "429")
+  const ownSchema = at(at(at(own, "content"), "application/json"), "schema")
+  const limited = Schema.toJsonSchemaDocument(RateLimited, { onExcessProperty: "error" }).schema
+  // Beside what the route itself has too much of.
+  const schema = "429" in at(given, "responses") ? { anyOf: [ownSchema, limited] } : limited
+  const words = [own["description"], "As many requests as a minute allows; `detail.limit` names the limit"]
+  const description = words.filter((one) => typeof one === "string").join(". ")
+  const content = { "application/json": { schema } }
   const responses = mapped(at(given, "responses"), (response, status) =>
     status.startsWith("2") ? withHeaders(response, rateHeaders) : response,
   )

@@ -51,7 +51,7 @@ export const answeringAt = (base: string) =>
         },
         payload: Payloads.Answers,
         success: Bodies.Submitted,
-        error: [Bodies.NotValid, Bodies.Conflict, Bodies.NotTaken, ...Bodies.TooMuch],
+        error: [Bodies.NotValid, Bodies.NotStored, Bodies.NotTaken, Bodies.NotTakenYet, ...Bodies.TooMuch],
       })
         .annotateMerge(adjusted(hooked, carries(["Idempotency-Key", "Accept-Language"])))
         .annotateMerge(summary("Submits answers; `submission_id` or `Idempotency-Key` makes a repeat harmless")),
@@ -76,7 +76,7 @@ export const messengerAt = (base: string) =>
           headers: { "x-messenger-init-data": optional },
           payload: Payloads.JsonObject,
           success: Bodies.Submitted,
-          error: [Bodies.NotValid, Bodies.Conflict, ...Bodies.TooMuch],
+          error: [Bodies.NotValid, Bodies.NotStored, Bodies.NotTaken, Bodies.NotTakenYet, ...Bodies.TooMuch],
         },
       )
         .annotateMerge(adjusted(hooked, carries(["Idempotency-Key", "Accept-Language"])))

@@ -330,7 +330,18 @@ export const Mails = Schema.Struct({
 export const NotTaken = described(
   Problem,
   403,
-  "`form_paused`, `form_not_open_yet` or `form_closed` (with `at`), `form_full`, `form_busy` and `too_fast` (429), `already_answered` (409), `proof_missing`",
+  "`form_paused`, `form_not_open_yet` or `form_closed` (with `at`), `form_full`, `proof_missing`",
+)
+export const NotStored = described(
+  Problem,
+  409,
+  "`submission_conflict`: other answers were sent under this name; `already_answered`: the form takes one answer of each person",
+)
+/** For how long a form takes no answers, or none of this sender, stands in `Retry-After`. */
+export const NotTakenYet = described(
+  Schema.Struct({ error: Schema.Literals(["form_busy", "too_fast"]), message: Schema.String }),
+  429,
+  "The form has had its answers of this hour, or is answered sooner than its owner takes it",
 )
 
 /** A respondent's pass: good for one form and nothing else. */

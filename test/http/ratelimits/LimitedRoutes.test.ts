@@ -149,7 +149,12 @@ describe("the table", () => {
         }),
       )
       const service = yield* inMemory({ more })
-      const { paths } = (yield* service.call({ path: "/openapi.json" })).json()
+      const { components, paths } = (yield* service.call({ path: "/openapi.json" })).json()
+      // Where the route has too much of something itself, the limit is one of two.
+      const schemaOf = (response: { content: Record<string, { schema: { $ref: string } }> }): string => {
+        const { $ref } = response.content["application/json"]!.schema
+        return $ref + JSON.stringify(components.schemas[$ref.split("/").at(-1)!])
+      }
       // The socket's route is registered by the server alone.
       const known = new Set([...registered(), "GET /api/v1/:tenant/forms/:form_uid/audio/ws"])
       for (const name of lineNames) {
@@ -159,7 +164,7 @@ describe("the table", () => {
           const [method = "", path = ""] = route.split(" ")
           const operation = paths[path.replaceAll(/:([a-z_]+)/g, "{$1}")]?.[method.toLowerCase()]
           if (operation !== undefined) {
-            assert.include(JSON.stringify(operation.responses[429]), "RateLimited", route)
+            assert.include(schemaOf(operation.responses[429]), "/RateLimited", route)
             assert.include(Object.keys(operation.responses[429].headers), "Retry-After")
           }
         }

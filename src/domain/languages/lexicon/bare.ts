@@ -172,6 +172,7 @@ export const bare: Lexicon = {
     openings: [],
     closings: [],
     elsewhere: [],
+    partOpenings: [],
     streets: [],
     weakStreets: [],
     foreignStreets: [],

@@ -2,11 +2,11 @@
 export type WordList = ReadonlyArray<string>
 export type Words<A> = Readonly<Record<string, A>>
 
-/** Phrases of a lexicon written as running text, separated by commas. */
+/** Phrases of a lexicon written as running text, separated by commas; where a line ends inside one is a space. */
 export const list = (text: string): WordList =>
   text
     .split(",")
-    .map((phrase) => phrase.trim())
+    .map((phrase) => phrase.trim().replaceAll(/\s+/g, " "))
     .filter((phrase) => phrase !== "")
 
 /** Every stem with every ending: "escríbeme", "escríbame". */

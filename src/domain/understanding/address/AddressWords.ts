@@ -117,9 +117,24 @@ export const phraseBefore = (
   return 0
 }
 
+/** "Stoke-on-Trent": small words inside one that is written with hyphens. */
+const hyphened = ({ address }: Vocabulary, word: string): string =>
+  word
+    .split("-")
+    .map((part, at, all) => {
+      const isSmall = at > 0 && at < all.length - 1 && part === part.toLowerCase() && address.particles.has(part)
+      return isSmall ? part : partCase(part)
+    })
+    .join("-")
+
 /** Names with their capitals; small words inside stay small. */
-export const named = ({ address, lexicon }: Vocabulary, words: ReadonlyArray<NameWord>): string =>
-  words
+export const named = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): string => {
+  const { address, lexicon } = vocabulary
+  const isNumberFirst = lexicon.address.order === "number-first"
+  // "San Lorenzo de El Escorial": beside a small one that is written small, a large one is meant
+  const isTold =
+    !isNumberFirst && words.some(({ text, written }, at) => at > 0 && written === text && address.particles.has(text))
+  return words
     .map((word, at) => {
       // "MG Road": two or three capitals beside words with small letters are initials
       const isInitials =
@@ -128,12 +143,11 @@ export const named = ({ address, lexicon }: Vocabulary, words: ReadonlyArray<Nam
         !address.streets.has(word.text) &&
         !address.particles.has(word.text)
       if (isInitials) return word.written
-      const isSmall =
-        at > 0 &&
-        address.particles.has(word.text) &&
-        !(at === words.length - 1 && lexicon.address.order === "number-first")
       const isLast = at === words.length - 1
-      const own = isLast ? word.written.replace("\u0307", "") : word.written.replace("\u0307", ".")
-      return isSmall ? own.toLowerCase() : own.split("-").map(partCase).join("-")
+      const isLarge = isTold && /^\p{Lu}\p{Ll}/u.test(word.written)
+      const isSmall = at > 0 && address.particles.has(word.text) && !(isLast && isNumberFirst) && !isLarge
+      const own = word.written.replace("\u0307", isLast ? "" : ".")
+      return isSmall ? own.toLowerCase() : hyphened(vocabulary, own)
     })
     .join(" ")
+}

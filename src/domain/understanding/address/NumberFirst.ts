@@ -83,7 +83,7 @@ const typeBefore = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, star
 }
 
 /** The name with its ordinals as they are written: in words up to the ninth, in figures from the tenth on. */
-const streetName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): string => {
+export const streetName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): string => {
   const pieces: Array<string> = []
   const plain: Array<NameWord> = []
   const flush = () => {

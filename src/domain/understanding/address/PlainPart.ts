@@ -1,35 +1,57 @@
-import { lookUp } from "../text/Phrasebook.ts"
 import type { NameWord } from "../name/NameWord.ts"
+import { contrastIn, correctionIn } from "../text/Correction.ts"
+import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
+import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
 import type { AddressPart } from "./AddressParts.ts"
-import { named } from "./AddressWords.ts"
+import { isStreetWord, named, phraseBefore } from "./AddressWords.ts"
+import { ordinalAt } from "./Figures.ts"
 import { houseNumberAt } from "./HouseNumber.ts"
+import { readNumberFirst, streetName } from "./NumberFirst.ts"
 import { placeIn } from "./Place.ts"
-import { postcodeIn } from "./Postcode.ts"
-import { readNumberFirst } from "./NumberFirst.ts"
 import { readTypeFirst } from "./TypeFirst.ts"
-import { unitsAt } from "./Unit.ts"
+import { letterAt, unitsAt } from "./Unit.ts"
+
+type Part = Exclude<AddressPart, "postcode">
+
+const isSaid = ({ names, address }: Vocabulary, { text }: NameWord): boolean =>
+  names.sentenceWords.has(text) && !address.particles.has(text)
 
 /** Talk is no name of a place. */
-const isTalk = ({ names, address }: Vocabulary, words: ReadonlyArray<NameWord>): boolean =>
-  words.length === 0 ||
-  words.length > 7 ||
-  words.some(
-    (word) => word.kind !== "word" || (names.sentenceWords.has(word.text) && !address.particles.has(word.text)),
+const isTalk = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): boolean =>
+  words.length === 0 || words.length > 7 || words.some((word) => word.kind !== "word" || isSaid(vocabulary, word))
+
+const streetOf = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): string | undefined => {
+  const { address, lexicon, numerals } = vocabulary
+  const isNumberFirst = lexicon.address.order === "number-first"
+  if (
+    words.some(
+      (word) => isSaid(vocabulary, word) && !isStreetWord(vocabulary, word) && !numerals.ordinals.has(word.text),
+    )
   )
+    return undefined
+  if (lookUp(address.bareStreets, words, 0)?.length === words.length) return named(vocabulary, words)
+  // "forty second street": no house in the second one
+  if (isNumberFirst && ordinalAt(vocabulary, words, 0) !== undefined && isStreetWord(vocabulary, words.at(-1)))
+    return streetName(vocabulary, words)
+  const street = isNumberFirst ? readNumberFirst(vocabulary, words) : readTypeFirst(vocabulary, words)
+  return street.isWhole && street.rest.length === 0 ? street.street : undefined
+}
 
 /** An answer that is nothing but the part that was asked for: "12", "apartment 4B", "Springfield". Undefined: it is something else. */
-export const plainPart = (
-  vocabulary: Vocabulary,
-  words: ReadonlyArray<NameWord>,
-  part: AddressPart,
-  locale = "",
-): string | undefined => {
-  const { address, lexicon } = vocabulary
+export const plainPart = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, part: Part): string | undefined => {
+  const { address } = vocabulary
+  const placeFrom = (book: typeof address.regions): string | undefined => {
+    const known = lookUp(book, words, 0)
+    if (known?.length === words.length) return known.value
+    return isTalk(vocabulary, words) ? undefined : named(vocabulary, words)
+  }
   switch (part) {
     case "number": {
       const number = houseNumberAt(vocabulary, words, 0)
-      return number?.end === words.length ? number.text : undefined
+      // "forty two a"
+      const letter = number?.end === words.length - 1 ? letterAt(vocabulary, words, number.end) : undefined
+      return number?.end === words.length || letter !== undefined ? number!.text + (letter ?? "") : undefined
     }
     case "unit": {
       const unit = unitsAt(vocabulary, words, 0)
@@ -37,34 +59,70 @@ export const plainPart = (
       const number = houseNumberAt(vocabulary, words, 0)
       return number?.end === words.length ? number.text : undefined
     }
-    case "postcode": {
-      const code = postcodeIn(
-        vocabulary,
-        [{ ...words[0]!, text: "\0", kind: "mark" }, ...words],
-        words.length + 1,
-        locale,
-      )
-      return code?.end === words.length + 1 && code.start === 1 ? code.text : undefined
-    }
-    case "region": {
-      const region = lookUp(address.regions, words, 0)
-      if (region?.length === words.length) return region.value
-      return isTalk(vocabulary, words) ? undefined : named(vocabulary, words)
-    }
-    case "country": {
-      const country = lookUp(address.countries, words, 0)
-      if (country?.length === words.length) return country.value
-      return isTalk(vocabulary, words) ? undefined : named(vocabulary, words)
-    }
+    case "region":
+      return placeFrom(address.regions)
+    case "country":
+      return placeFrom(address.countries)
     case "locality": {
       const place = placeIn(vocabulary, words)
       return place.isSure && !isTalk(vocabulary, words) ? place.locality : undefined
     }
     case "street":
-    case "line": {
-      const street =
-        lexicon.address.order === "type-first" ? readTypeFirst(vocabulary, words) : readNumberFirst(vocabulary, words)
-      return street.isWhole && street.rest.length === 0 ? street.street : undefined
-    }
+    case "line":
+      return streetOf(vocabulary, words)
   }
+}
+
+/** A place without what is said before and after it: "it's a village called", "la provincia de"; a name that begins with such a word keeps it. */
+const withoutFrame = (
+  { address, lexicon }: Vocabulary,
+  all: ReadonlyArray<NameWord>,
+  part: Part,
+): ReadonlyArray<NameWord> => {
+  let words = all
+  const isKnown = () =>
+    [address.regions, address.countries].some((book) => lookUp(book, words, 0)?.length === words.length)
+  for (let length = 0; !isKnown(); words = words.slice(length)) {
+    length = lookUp(address.partOpenings, words, 0)?.length ?? 0
+    if (length === 0 || length === words.length) break
+  }
+  for (let length = 1; length > 0;) {
+    length = phraseBefore(address.closings, words, words.length, 1)
+    words = words.slice(0, words.length - length)
+  }
+  const isArticle = address.articles.has(words[0]?.text ?? "") && words.length > 1
+  // "la segunda planta", "los Países Bajos", but "La Línea" and "The Broadway"
+  const isApart = part === "unit" || (part === "country" && lexicon.address.order === "type-first")
+  return isArticle && isApart && !isKnown() ? words.slice(1) : words
+}
+
+/** The part that was asked for by itself, out of what was said around it; what was said again takes its place, and remarks are left out and asked about. */
+export const readPart = (
+  vocabulary: Vocabulary,
+  said: ReadonlyArray<NameWord>,
+  part: Part,
+  core: (words: ReadonlyArray<NameWord>) => ReadonlyArray<NameWord>,
+): Understanding<string> => {
+  const isPlace = part === "locality" || part === "region" || part === "country"
+  const read = (words: ReadonlyArray<NameWord>) => {
+    const framed = withoutFrame(vocabulary, words, part)
+    return plainPart(vocabulary, isPlace ? framed : core(framed), part)
+  }
+  const asked = (...turns: ReadonlyArray<ReadonlyArray<NameWord> | undefined>): Understanding<string> => {
+    const value = turns.flatMap((words) => (words === undefined ? [] : (read(words) ?? [])))[0]
+    return value === undefined ? invalid : confirm(value)
+  }
+  const contrast = contrastIn(vocabulary, said)
+  if (contrast !== undefined) return asked(said.slice(0, contrast.before.length))
+  const correction = correctionIn(vocabulary, said)
+  if (correction !== undefined) return asked(correction.after, correction.before)
+  const value = read(said)
+  if (value !== undefined) return accepted(value)
+  const pauses = said.flatMap(({ pause }, at) => (pause && at > 0 ? [at] : []))
+  const [first, last] = [pauses[0], pauses.at(-1)]
+  // "number seven, the one with the red door", "I live near Oxford, in Abingdon"
+  const isRemark = (words: ReadonlyArray<NameWord>) => words.some((word) => isSaid(vocabulary, word))
+  const front = first !== undefined && isRemark(said.slice(first)) ? said.slice(0, first) : undefined
+  const back = last !== undefined && isRemark(said.slice(0, last)) ? said.slice(last) : undefined
+  return asked(front, back)
 }

@@ -20,8 +20,9 @@ import { addressWords, isStreetWord, mostAddressWords, phraseBefore } from "./Ad
 import { readNumberFirst } from "./NumberFirst.ts"
 import { placeIn } from "./Place.ts"
 import { beginsStreet, withPlaceLast } from "./PlaceFirst.ts"
-import { plainPart } from "./PlainPart.ts"
+import { readPart } from "./PlainPart.ts"
 import { postcodeIn } from "./Postcode.ts"
+import { understandPostcode } from "./PostcodePart.ts"
 import { readTypeFirst } from "./TypeFirst.ts"
 import { unitAt } from "./Unit.ts"
 
@@ -307,17 +308,21 @@ const readPostalAddress = (text: string, locale: string): ReadAddress | undefine
 export const understandPostalAddress = (text: string, locale: string, part?: AddressPart): Understanding<string> => {
   const read = readPostalAddress(text, locale)
   if (part !== undefined) {
+    const vocabulary = vocabularyOf(locale)
+    const plain = () =>
+      part === "postcode"
+        ? understandPostcode(vocabulary, text, locale)
+        : readPart(
+            vocabulary,
+            withoutOpening(vocabulary, withoutFillers(vocabulary, addressWords(vocabulary, text))),
+            part,
+            (words) => core(vocabulary, words).words,
+          )
     const isWhole = read?.address.street !== undefined && read.address.number !== undefined
     const shown = isWhole ? partOfAddress(read.address, part, read.style) : undefined
-    if (shown !== undefined) return read!.isSure ? accepted(shown) : confirm(shown)
-    const vocabulary = vocabularyOf(locale)
-    const plain = plainPart(
-      vocabulary,
-      core(vocabulary, withoutOpening(vocabulary, addressWords(vocabulary, text))).words,
-      part,
-      locale,
-    )
-    return plain === undefined ? invalid : accepted(plain)
+    // "forty two a" is no house in a street that is called so, and "piso 2, puerta 4" is none either
+    const own = shown === undefined || /^(?:number|unit|street)$/.test(part) ? plain() : invalid
+    return own._tag !== "rejected" || shown === undefined ? own : read!.isSure ? accepted(shown) : confirm(shown)
   }
   if (read === undefined) return invalid
   const line = (address: PostalAddress) =>

@@ -44,13 +44,22 @@ export const address: AddressWords = {
   elsewhere: list(`
     not, and my, my phone, my number is, my email, my name is, and the phone, and i was born, i was born, and you can, and i'm, and i am, and i live, and it's, but
   `),
+  partOpenings: list(
+    "called, named, a, an, i'm from, i am from, we're from, i come from, from, i'm on, we're on, i'm in, i am in, we're in, i live in, i live on, we live in, we live on, in, on, it's, it is, it's in, that's, that would be, this is, is, small, little, tiny",
+  ).concat(
+    clauses(
+      "a, the, a small, a little, it's a, it's the, my, our, it's a small, it's a little",
+      "",
+      "village, town, city, place, county, state, province, country, street, road, village called, town called, city called, place called, street called, road called, village is, town is, city is, place is, county is, state is, province is, country is, street is, road is, street is called, road is called, village is called, town is called, name of the street is, name of the road is, name of the town is, city of, town of, county of, state of, province of, village of",
+    ),
+  ),
   streets: list(`
     street, avenue, road, drive, lane, boulevard, highway, parkway, terrace, crescent, close, st, str, ave, av, rd, dr, ln, blvd, hwy, pkwy, ter, terr, cres, expressway, freeway, turnpike, alley, causeway, esplanade, quay
   `),
   weakStreets: list(`
     court, place, square, way, circle, trail, loop, gardens, grove, row, walk, mews, path, plaza, rise, ct, pl, sq, cir, trl, gdns, grv, view, hill, park, ridge, run, green, vale, cove, pass, point, landing,
     crossing, parade, yard, wharf, common, wynd, bend, heights, hollow, mall, route, rte,
-    apartments, mansions, villas, cottages, buildings, estate, nagar, salai, marg, layout, colony, enclave, vihar, chowk, croft, brae, dene, garth, spinney, drift, sector
+    apartments, mansions, villas, cottages, buildings, estate, nagar, salai, marg, layout, colony, enclave, vihar, chowk, croft, brae, dene, garth, spinney, drift, sector, approach, meadow, meadows, chase, copse, mead, paddock, paddocks, orchard, fold, drove, trace, pike, knoll, knolls, glen, manor, arcade, promenade, bypass
   `),
   lastStreets: list(
     "square, court, place, way, circle, mews, walk, gardens, row, loop, trail, ct, pl, cir, rise, wynd, yard",
@@ -60,7 +69,7 @@ export const address: AddressWords = {
   ),
   foreignStreets: list("rue, calle, avenida, camino, via, paseo, chemin, rua, carrer, piazza"),
   bareStreets: list(
-    "broadway, piccadilly, strand, the strand, bowery, the bowery, embarcadero, the embarcadero, cheapside, haymarket, whitehall, poultry, pall mall",
+    "broadway, piccadilly, strand, the strand, bowery, the bowery, the broadway, the mall, the shambles, embarcadero, the embarcadero, cheapside, haymarket, whitehall, poultry, pall mall",
   ),
   directions: {
     north: "North",

@@ -1,4 +1,4 @@
-import type { Words } from "../../lexicon/list.ts"
+import { list, type Words } from "../../lexicon/list.ts"
 
 /** States and provinces with their postal letters (USPS Publication 28, Canada Post), and counties, which have none. */
 const states = `
@@ -33,9 +33,7 @@ const abbreviated = `
   Mass MA, Calif CA, Cali CA, Conn CT, Penn PA, Penna PA, Tenn TN, Minn MN, Fla FL, Ariz AZ, Okla OK, Wisc WI, Mich MI
 `
 
-const entries = (text: string) => text.split(",").map((entry) => entry.trim())
-
-const postal = entries(states).map((entry) => {
+const postal = list(states).map((entry) => {
   const cut = entry.lastIndexOf(" ")
   return [entry.slice(0, cut).toLowerCase(), entry.slice(cut + 1)] as const
 })
@@ -49,7 +47,7 @@ export const regions: Words<string> = Object.fromEntries([
     .filter(([, letters]) => !deceptive.has(letters.toLowerCase()))
     .map(([, letters]) => [letters.toLowerCase(), letters] as const),
   ...postal.map(([, letters]) => [[...letters.toLowerCase()].join(" "), letters] as const),
-  ...entries(abbreviated).map((entry) => [entry.slice(0, -3).toLowerCase(), entry.slice(-2)] as const),
-  ...entries(regionsInFull).map((name) => [name.toLowerCase(), name] as const),
-  ...entries(counties).map((name) => [name.toLowerCase(), name] as const),
+  ...list(abbreviated).map((entry) => [entry.slice(0, -3).toLowerCase(), entry.slice(-2)] as const),
+  ...list(regionsInFull).map((name) => [name.toLowerCase(), name] as const),
+  ...list(counties).map((name) => [name.toLowerCase(), name] as const),
 ])

@@ -34,6 +34,16 @@ export const address: AddressWords = {
   elsewhere: list(
     "y mi, mi teléfono, mi número de teléfono, mi correo, me llamo, y nací, nací, pero, y me, y soy, y tengo, y el teléfono, y el correo",
   ),
+  partOpenings: list(
+    "se llama, llamado, llamada, que se llama, soy de, somos de, vengo de, yo soy de, vivo en, vivimos en, yo vivo en, estoy en, estamos en, resido en, en, es, sería, está en, pues, bueno, de, un pueblo, un pueblecito, un pueblo pequeño, es un pueblo",
+  ).concat(
+    clauses(
+      "el, la, mi, en el, en la, es el, es la, nuestro, nuestra, de la, del",
+      "",
+      "ciudad es, pueblo es, localidad es, población es, provincia es, estado es, país es, municipio es, ciudad de, pueblo de, localidad de, provincia de, estado de, municipio de, comunidad de, región de, pueblo se llama, ciudad se llama, calle se llama, avenida se llama",
+    ),
+    list("provincia de, estado de, ciudad de, municipio de, comunidad de, región de, pueblo de"),
+  ),
   streets: list(`
     calle, avenida, plaza, paseo, carretera, camino, ronda, travesía, glorieta, rambla, vía, pasaje, callejón, cuesta, bulevar, urbanización, polígono, polígono industrial, avda, av, avd, pza, plza, ctra, pº, cl, cmno, urb, carrera, diagonal, transversal, calzada, autopista,
     plazuela, corredera, costanilla, gran vía, barrio, colonia, col, fraccionamiento, fracc, partida, senda, vereda, alameda, rúa, carrer, avinguda, plaça, passeig, circunvalación, boulevard, privada, jirón, prolongación, bajada, subida, malecón, rinconada, andador, cerrada, retorno, circular, circuito, libramiento, ruta, barriada, pedanía, diseminado, travessera, cra, cr, kr, kra, dg, tv, centro comercial, conjunto residencial, edificio, plazoleta, placeta, costera, autovía, calleja, callejuela, cañada, residencial, eje

@@ -1,0 +1,42 @@
+import { regionOf } from "../../languages/Tag.ts"
+import { understandCode } from "../code/CodeAnswer.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { confirm, invalid, type Understanding } from "../Understanding.ts"
+
+/** Where a country's postcodes stand among those of its language. */
+const places: Readonly<Record<string, number>> = { US: 0, GB: 1, CA: 2, IE: 3, ES: 0, MX: 0, AR: 1 }
+
+/** Postcodes of figures in other countries. */
+const otherLengths: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(["AU", "NZ", "ZA", "BO", "PY", "VE"].map((country) => [country, "\\d{4}"])),
+  ...Object.fromEntries(["IN", "SG", "CO", "EC"].map((country) => [country, "\\d{6}"])),
+  CL: "\\d{7}",
+}
+const anyLength = "\\d{4}|\\d{6,7}"
+
+/** "ocho mil quince": the nought that a number does not begin with, where postcodes have five figures. */
+const withNought = ({ lexicon }: Vocabulary, region: string, code: string): string =>
+  /^\d{4}$/.test(code) && (lexicon.address.order === "type-first" || region === "US") ? `0${code}` : code
+
+/**
+ * A postcode that is asked for by itself: a code of the form that the country of the locale has, as exact as any other. One of another country
+ * is asked about where the locale names its own.
+ */
+export const understandPostcode = (vocabulary: Vocabulary, text: string, locale: string): Understanding<string> => {
+  const { postcodes } = vocabulary.lexicon.address
+  const region = regionOf(locale)
+  const own = otherLengths[region] ?? postcodes[places[region] ?? -1]
+  const read = (pattern: string) => understandCode(text, locale, { pattern: `^(?:${pattern})$` })
+  let doubtful: Understanding<string> = invalid
+  for (const pattern of [...(own === undefined ? [] : [own]), ...postcodes, anyLength]) {
+    const reading = read(pattern)
+    const isOwn = pattern === own || (own === undefined && pattern !== anyLength)
+    if (reading._tag === "accepted" && isOwn) return reading
+    if (reading._tag === "rejected") continue
+    const isLikely = pattern === own || reading._tag === "accepted"
+    const asked = confirm(pattern === anyLength ? withNought(vocabulary, region, reading.value) : reading.value)
+    if (isLikely) return { ...reading, ...asked }
+    if (doubtful._tag === "rejected") doubtful = { ...reading, ...asked }
+  }
+  return doubtful
+}

@@ -1,0 +1,68 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { AddressPart } from "../../../../src/domain/understanding/address/AddressParts.ts"
+import { understandPostalAddress } from "../../../../src/domain/understanding/address/PostalAddressAnswer.ts"
+
+/** The value, with a question mark where it is asked about; "-" where it is refused. */
+const heard = (locale: string, part: AddressPart, text: string): string => {
+  const answer = understandPostalAddress(text, locale, part)
+  return answer._tag === "rejected" ? "-" : `${answer._tag === "confirm" ? "?" : ""}${answer.value}`
+}
+
+const table = (rows: ReadonlyArray<readonly [string, AddressPart, string, string]>) =>
+  assert.deepStrictEqual(
+    rows.map(([locale, part, text]) => [locale, part, text, heard(locale, part, text)]),
+    rows.map((row) => [...row]),
+  )
+
+describe("a part of an address that is asked for by itself", () => {
+  it("is told from what opens it", () =>
+    table([
+      ["en-GB", "street", "I'm on Gloucester Road", "Gloucester Road"],
+      ["en-GB", "street", "it's called Mill Lane", "Mill Lane"],
+      ["en-US", "street", "forty second street", "42nd Street"],
+      ["en-US", "street", "Broadway", "Broadway"],
+      ["en-US", "locality", "the city is Baton Rouge", "Baton Rouge"],
+      ["en-GB", "locality", "it's a small village called Bibury", "Bibury"],
+      ["en-US", "region", "the state of Washington", "WA"],
+      ["en-GB", "region", "West Yorkshire", "West Yorkshire"],
+      ["en", "country", "I'm from Norway", "Norway"],
+      ["en-GB", "unit", "the second floor", "2nd Floor"],
+      ["en-GB", "number", "forty two a", "42A"],
+      ["es-ES", "street", "se llama calle de los Olmos", "Calle de los Olmos"],
+      ["es-ES", "locality", "un pueblo que se llama Chinchón", "Chinchón"],
+      ["es-ES", "region", "la provincia de Cuenca", "Cuenca"],
+      ["es-MX", "region", "el estado de Jalisco", "Jalisco"],
+      ["es", "country", "soy de Uruguay", "Uruguay"],
+      ["es-ES", "unit", "piso 2, puerta 4", "piso 2, puerta 4"],
+    ]))
+
+  it("keeps the small words that its name begins with or holds", () =>
+    table([
+      ["en-GB", "street", "The Broadway", "The Broadway"],
+      ["en-GB", "locality", "Stoke-on-Trent", "Stoke-on-Trent"],
+      ["es-ES", "locality", "soy de San Lorenzo de El Escorial", "San Lorenzo de El Escorial"],
+      ["es-ES", "locality", "es A Coruña", "A Coruña"],
+      ["es-MX", "region", "Estado de México", "Estado de México"],
+      ["es", "country", "los Países Bajos", "Países Bajos"],
+    ]))
+
+  it("that is said again, or with a remark, is asked about as it is meant", () =>
+    table([
+      ["en-GB", "street", "Elm Road, sorry, Elm Grove", "?Elm Grove"],
+      ["en-GB", "locality", "Newcastle, no sorry, Gateshead", "?Gateshead"],
+      ["en-GB", "locality", "I live near Oxford, in Abingdon", "?Abingdon"],
+      ["en-GB", "number", "number seven, the one with the red door", "?7"],
+      ["es-ES", "street", "calle Serrano, no, calle Velázquez", "?Calle Velázquez"],
+      ["es-ES", "locality", "Lugo, perdón, Vigo", "?Vigo"],
+      ["es-ES", "number", "el 18, no el 8", "?18"],
+    ]))
+
+  it("is no talk", () =>
+    table([
+      ["en-GB", "street", "why do you need that", "-"],
+      ["en-GB", "number", "it hasn't got one", "-"],
+      ["en-GB", "unit", "there isn't one", "-"],
+      ["es-ES", "street", "para qué lo quiere", "-"],
+      ["es-ES", "unit", "es una casa, no tiene piso", "-"],
+    ]))
+})

@@ -1,0 +1,41 @@
+import { assert, describe, it } from "@effect/vitest"
+import { understandPostalAddress } from "../../../../src/domain/understanding/address/PostalAddressAnswer.ts"
+
+const heard = (locale: string, text: string): string => {
+  const answer = understandPostalAddress(text, locale, "postcode")
+  return answer._tag === "rejected" ? "-" : `${answer._tag === "confirm" ? "?" : ""}${answer.value}`
+}
+
+describe("a postcode that is asked for by itself", () => {
+  it.each([
+    ["en-GB", "M one, one A E", "M1 1AE"],
+    ["en-GB", "E fourteen, nine double S", "E14 9SS"],
+    ["en-GB", "my postcode is L S six two A B", "LS6 2AB"],
+    ["en-US", "zip code six oh six one four", "60614"],
+    ["en-US", "six oh six one four dash one two three four", "60614-1234"],
+    ["en-CA", "K one A, zero B one", "K1A 0B1"],
+    ["en-AU", "three oh five six", "3056"],
+    ["en-IN", "four one one oh four five", "411045"],
+    ["es-ES", "cero ocho cero uno cinco", "08015"],
+    ["es-MX", "el código postal es 06700", "06700"],
+    ["es-AR", "C mil cuatrocientos veinticinco D K A", "C1425DKA"],
+  ])("has the form that its country gives it: %s, %s", (locale, text, code) =>
+    assert.strictEqual(heard(locale, text), code),
+  )
+
+  it.each([
+    ["en-GB", "SW1A 1AA, it's the blue door", "?SW1A 1AA"],
+    ["en-GB", "B S eight, one T H, no sorry one T J", "?BS8 1TJ"],
+    ["es-ES", "el 41001, el de Sevilla centro", "?41001"],
+    ["es-ES", "mi código postal es ocho mil quince", "?08015"],
+    ["en-GB", "it's 90210", "?90210"],
+  ])(
+    "is asked about with a remark, a correction, a nought too few, or the form of another country: %s, %s",
+    (locale, text, code) => assert.strictEqual(heard(locale, text), code),
+  )
+
+  it("is no talk", () => {
+    assert.strictEqual(heard("en-GB", "I don't know it, it's near the station"), "-")
+    assert.strictEqual(heard("es-ES", "no me acuerdo"), "-")
+  })
+})

@@ -35,6 +35,9 @@ export interface AddressWords {
   readonly moved: WordList
   /** Before what lies beside the house and is no part of its address: "near". */
   readonly nearby: WordList
+  /** What a remark on the house begins with, and what is said of a part that it has not: "ring the bell", "no". */
+  readonly remarks: WordList
+  readonly lacks: WordList
   /** Before them: "it's". */
   readonly beside: WordList
   /** Before who takes the mail at an address, as it is written: "c/o". */
@@ -45,6 +48,8 @@ export interface AddressWords {
   readonly suffixes: Words<string>
   /** Before the number or letter of a flat, a floor, a stair, as it is written. */
   readonly units: Words<string>
+  /** The last word of a house's name: "Rose Cottage". */
+  readonly houseNames: WordList
   /** Before the name of a building: "edificio". */
   readonly buildings: Words<string>
   /** After an ordinal: "third floor". */

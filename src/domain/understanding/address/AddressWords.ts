@@ -91,8 +91,21 @@ const withFloors = ({ address, numerals }: Vocabulary, words: ReadonlyArray<Name
   })
 }
 
+/** "B-204": the letter of a block and its flat, as they were written. */
+const withFlats = (words: ReadonlyArray<NameWord>, text: string): ReadonlyArray<NameWord> =>
+  words.flatMap((word, at) => {
+    const joined = (one: NameWord | undefined, next: NameWord | undefined) =>
+      one?.text.length === 1 && one.kind === "word" && next?.kind === "digits" && !next.pause
+        ? `${one.written}-${next.written}`
+        : undefined
+    if (text.includes(joined(words[at - 1], word) ?? "\0")) return []
+    const flat = joined(word, words[at + 1])
+    return flat !== undefined && text.includes(flat) ? [{ ...word, written: flat, text: flat.toLowerCase() }] : [word]
+  })
+
 export const addressWords = (vocabulary: Vocabulary, text: string): ReadonlyArray<NameWord> => {
-  const words = nameWords(written.reduce((some, [mark, as]) => some.replace(mark, as), text))
+  const marked = written.reduce((some, [mark, as]) => some.replace(mark, as), text)
+  const words = withFlats(nameWords(marked), marked)
   return withFloors(
     vocabulary,
     withNumbers(

@@ -168,6 +168,29 @@ const routeAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Street
       }
 }
 
+/** "Rose Cottage, Mill Lane", "rose cottage mill lane": a house that has a name and no number, before its street. */
+const houseName = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  start: number,
+): { readonly text: string; readonly end: number } | undefined => {
+  if (startsNumber(vocabulary.numerals, words[start])) return undefined
+  const end = words.findIndex(
+    ({ pause }, at) =>
+      at > start && (pause || (at > start + 1 && vocabulary.address.houseNames.has(words[at - 1]!.text))),
+  )
+  if (end < 0 || houseNumberAt(vocabulary, words, start) !== undefined) return undefined
+  const type = typeFrom(vocabulary, words, end)
+  const isStreet = type !== undefined && !words.slice(end + 1, type + 1).some(({ pause }) => pause)
+  const isName = words
+    .slice(start, end)
+    .every(
+      (word) =>
+        word.kind === "word" && !startsNumber(vocabulary.numerals, word) && !vocabulary.address.streets.has(word.text),
+    )
+  return isStreet && isName ? { text: named(vocabulary, words.slice(start, end)), end } : undefined
+}
+
 /** "apartment 3, 12 Main Street North, unit B, Springfield": what comes before the region. */
 export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Street => {
   const box = lookUp(vocabulary.address.boxes, words, 0)
@@ -186,14 +209,21 @@ export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
   }
   const route = routeAt(vocabulary, words)
   if (route !== undefined) return route
-  const first = unitsAt(vocabulary, words, 0)
+  // "the top floor flat, 9 Marchmont Crescent"
+  const article = vocabulary.address.articles.has(words[0]?.text ?? "") && !startsNumber(vocabulary.numerals, words[1])
+  const units = unitsAt(vocabulary, words, article ? 1 : 0)
+  const first = units.text === "" ? { ...units, end: 0 } : units
   // "flat four at 39 Park Crescent"
   const joint = first.end > 0 && startsNumber(vocabulary.numerals, words[first.end + 1]) ? 1 : 0
   const isJoint = joint > 0 && lookUp(vocabulary.address.openings, words, first.end)?.length === joint
   const unit = isJoint ? { ...first, end: first.end + joint } : first
   const house = buildingEnd(vocabulary, words, unit.end)
   const building = house === undefined ? "" : named(vocabulary, words.slice(unit.end, house))
-  const front = { text: [unit.text, building].filter((text) => text !== "").join(", "), end: house ?? unit.end }
+  const called = house === undefined ? houseName(vocabulary, words, unit.end) : undefined
+  const front = {
+    text: [unit.text, building, called?.text ?? ""].filter((text) => text !== "").join(", "),
+    end: house ?? called?.end ?? unit.end,
+  }
   const number = houseNumberAt(vocabulary, words, front.end) ?? tensAt(vocabulary, words, front.end)
   const start = number?.end ?? front.end
   const foreign = foreignEnd(vocabulary, words, start)
@@ -239,6 +269,7 @@ export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
         words.slice(1, end).every((word) => isStreetWord(vocabulary, word))
       ) &&
       house === undefined &&
+      called === undefined &&
       // "3 of 15 Wattle Street"
       words[start]?.text !== "of" &&
       (bare?.isSure ?? true) &&

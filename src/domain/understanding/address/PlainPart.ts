@@ -6,6 +6,7 @@ import { accepted, confirm, invalid, type Understanding } from "../Understanding
 import type { AddressPart } from "./AddressParts.ts"
 import { isStreetWord, named, phraseBefore } from "./AddressWords.ts"
 import { ordinalAt } from "./Figures.ts"
+import { withoutHouseRemarks } from "./HouseRemark.ts"
 import { houseNumberAt } from "./HouseNumber.ts"
 import { readNumberFirst, streetName } from "./NumberFirst.ts"
 import { placeIn } from "./Place.ts"
@@ -124,5 +125,5 @@ export const readPart = (
   const isRemark = (words: ReadonlyArray<NameWord>) => words.some((word) => isSaid(vocabulary, word))
   const front = first !== undefined && isRemark(said.slice(first)) ? said.slice(0, first) : undefined
   const back = last !== undefined && isRemark(said.slice(0, last)) ? said.slice(last) : undefined
-  return asked(front, back)
+  return asked(withoutHouseRemarks(vocabulary, said), front, back)
 }

@@ -2,6 +2,7 @@ import { withoutAddressee } from "./Addressee.ts"
 import { withoutContrast, withoutExplanations } from "./ExplainedLetters.ts"
 import { startsNumber } from "../number/Numeral.ts"
 import type { Street } from "./Street.ts"
+import { withoutHouseRemarks } from "./HouseRemark.ts"
 import { isRefused, assertionOf } from "../text/Assertion.ts"
 import { correctionIn, withoutOpening } from "../text/Correction.ts"
 import { lookUp, without } from "../text/Phrasebook.ts"
@@ -24,7 +25,7 @@ import { readPart } from "./PlainPart.ts"
 import { postcodeIn } from "./Postcode.ts"
 import { understandPostcode } from "./PostcodePart.ts"
 import { readTypeFirst } from "./TypeFirst.ts"
-import { unitAt } from "./Unit.ts"
+import { isCentre, unitAt } from "./Unit.ts"
 
 /** An address out of an utterance. */
 export interface ReadAddress {
@@ -105,7 +106,12 @@ const core = (
     .slice(0, moved === undefined ? aside : 0)
     .every((word, at) => at < opened || isTalkWord(vocabulary, word) || address.particles.has(word.text))
   const spoken = moved ?? words
-  const elsewhere = spoken.findIndex((_, at) => at > start && lookUp(address.elsewhere, spoken, at) !== undefined)
+  // "and it's in Leeds" names the place
+  const elsewhere = spoken.findIndex(
+    (_, at) =>
+      at > start &&
+      (lookUp(address.elsewhere, spoken, at)?.length ?? 0) > (lookUp(address.locality, spoken, at)?.length ?? 0),
+  )
   let end = elsewhere < 0 ? spoken.length : elsewhere
   for (
     let length = phraseBefore(address.closings, spoken, end, start);
@@ -175,9 +181,18 @@ const read = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, locale: stri
   const joined = placeIn(vocabulary, [...street.rest, ...tail], code !== undefined)
   const isApart = isTypeFirst && street.rest.length > 0 && tail.length > 0 && joined.region === undefined
   // "colonia del Valle, código postal 03100": a part of a town that nobody named
-  const isDistrict = isTypeFirst && code !== undefined && lookUp(address.streets, street.rest, 0) !== undefined
-  const place = isApart || isDistrict ? placeIn(vocabulary, tail, true) : joined
-  const district = isApart || isDistrict ? placeIn(vocabulary, street.rest) : undefined
+  const isDistrict =
+    isTypeFirst &&
+    code !== undefined &&
+    (lookUp(address.streets, street.rest, 0) !== undefined || isCentre(vocabulary, street.rest, 0))
+  // "colonia Americana, Guadalajara, Jalisco, código postal 44160": its town is said behind it
+  const stop = isDistrict && tail.length === 0 ? street.rest.findIndex(({ pause }, at) => at > 0 && pause) : -1
+  const parted = stop < 0 ? street.rest.length : stop
+  const place = isApart || isDistrict ? placeIn(vocabulary, [...street.rest.slice(parted), ...tail], true) : joined
+  const district = isApart || isDistrict ? placeIn(vocabulary, street.rest.slice(0, parted)) : undefined
+  // "colonia centro oaxaca código postal 68000"
+  const locality = place.locality ?? district?.region
+  const region = place.locality === undefined ? undefined : (place.region ?? district?.region)
   const isPlace = !street.isWhole && street.number === undefined
   // "door number 7, Anna Salai": a flat stands for the house
   const isBare = street.number === undefined && !(street.isWhole && (street.isPlain || street.isUnitFirst))
@@ -193,8 +208,8 @@ const read = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, locale: stri
     ...(street.street === undefined ? {} : { street: street.street }),
     ...(street.unit === "" ? {} : { unit: street.unit }),
     ...(district?.locality === undefined ? {} : { district: district.locality }),
-    ...(place.locality === undefined ? {} : { locality: place.locality }),
-    ...(place.region === undefined ? {} : { region: place.region }),
+    ...(locality === undefined ? {} : { locality }),
+    ...(region === undefined ? {} : { region }),
     ...(code === undefined ? {} : { postcode: code.text }),
     ...(country === undefined ? {} : { country }),
   }
@@ -283,7 +298,8 @@ const readPostalAddress = (text: string, locale: string): ReadAddress | undefine
   const plain = withoutSpelling(vocabulary, now.words)
   const contrast = withoutContrast(vocabulary, plain.words)
   const explained = withoutExplanations(vocabulary, contrast.words)
-  const all = withoutOpening(vocabulary, withoutFillers(vocabulary, explained.words))
+  const told = withoutHouseRemarks(vocabulary, explained.words)
+  const all = withoutOpening(vocabulary, withoutFillers(vocabulary, told))
   const { words, addressee } = withoutAddressee(
     vocabulary,
     without(vocabulary.names.doubts, all) as ReadonlyArray<NameWord>,
@@ -297,6 +313,7 @@ const readPostalAddress = (text: string, locale: string): ReadAddress | undefine
     !contrast.isSure ||
     !plain.isSure ||
     !now.isSure ||
+    told !== explained.words ||
     words.length < all.length ||
     addressee !== undefined ||
     text.includes("?") ||

@@ -152,6 +152,13 @@ const flatOfFloor = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, ind
   return next === undefined || next.pause || (last !== undefined && words[last.end]?.pause === false)
 }
 
+/** "calle 60 número 312, centro, Mérida": between two pauses no side of a floor, but of the town. */
+export const isCentre = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean => {
+  const [word, next] = [words[index], words[index + 1]]
+  const isApart = next === undefined ? word?.written === "Centro" : next.pause
+  return word?.text === "centro" && word.pause && isApart && address.sides.has(word.text)
+}
+
 /** The unit that begins at `index`. In Spanish a floor needs no noun: "tercero izquierda", "segundo B". */
 export const unitAt = (
   vocabulary: Vocabulary,
@@ -167,6 +174,9 @@ export const unitAt = (
   if (streets !== undefined) return streets
   const place = lookUp(address.places, words, index)
   if (place !== undefined) return { text: place.value, end: index + place.length, isJoined: false }
+  // "B-204, Green Heights"
+  if (!isTypeFirst && index === 0 && /^[a-z]{1,2}-?\d{1,4}$/.test(words[0]?.text ?? "") && words[1]?.pause === true)
+    return { text: words[0]!.text.toUpperCase(), end: 1, isJoined: false }
   const ordinal = ordinalText(vocabulary, words, index)
   const floor = ordinal === undefined ? undefined : lookUp(address.floors, words, ordinal.end)
   if (ordinal !== undefined && floor !== undefined) {
@@ -198,7 +208,8 @@ export const unitAt = (
         words[index - 1] !== undefined &&
         (ordinalAt(vocabulary, words, index - 1) !== undefined || address.places.has(words[index - 1]!.text)),
     }
-  const side = lookUp(address.sides, words, index)
+  const isAfterFloor = index > 0 && ordinalAt(vocabulary, words, index - 1) !== undefined
+  const side = isCentre(vocabulary, words, index) && !isAfterFloor ? undefined : lookUp(address.sides, words, index)
   return side === undefined ? undefined : { text: side.value, end: index + side.length, isJoined: true }
 }
 

@@ -109,6 +109,12 @@ export const address: AddressWords = {
     "but i've moved to, but i moved to, but we moved to, but we've moved to, but now it's, but it's now, but now i'm at, but i'm now at, but now i live at, but i now live at, but now we're at, now it's, now i live at, now i'm at, i've moved to, i've since moved to, we've moved to, i moved to, we moved to, now",
   ),
   beside: list("it's, it is, that's, that is, which is, just, right, it's just, it's right"),
+  remarks: list(
+    "ring, ring the, buzz, knock, press, mind, beware, watch out, leave it, look for, ask for, gate code, door code, access code, entry code, the gate, the code for, the code to, the buzzer, the bell, the doorbell, the intercom, the entrance, the parking, the front door, the blue, the red, the green door, the black, the white, the one with, the one on the, corner house, the corner house, the last house, the first house, last house, first house, blue door, red door, green door, black door, white door, no idea",
+  ),
+  lacks: list(
+    "no, there's no, there is no, without, without an, without a, i have no, we have no, it has no, it's got no, not a",
+  ),
   nearby: list(
     "near, near to, next to, next door to, opposite, behind, close to, across from, across the road from, across the street from, beside, in front of, around the corner from, just past, right by, just by, by the",
   ),
@@ -163,6 +169,9 @@ export const address: AddressWords = {
     level: "Level",
     "apt number": "Apt",
   },
+  houseNames: list(
+    "cottage, house, farm, farmhouse, lodge, barn, bungalow, hall, villa, chambers, vicarage, rectory, forge",
+  ),
   floors: ["floor", "fl", "level"],
   floorFlats: list("flat, apartment, maisonette, studio"),
   ordinalStreets: ["main", "cross"],
@@ -267,10 +276,13 @@ export const address: AddressWords = {
   ands: ["and", "but"],
   withLetter: list("with a, with an, with"),
   crossings: {},
-  postcode: list(`
-    the code is, and the code is, code is, the post code is, and the post code is, my post code is, pin code, pin code is, pincode, pin, eircode, eircode is, the eircode is, postcode's, zip code, zip, zip code is, zipcode, zipcode is, the zip code is, zip is, the zip is, postcode, postcode is, the postcode is, post code, post code is, postal code, postal code is, the postal code is, with zip code, and the zip code is,
-    and zip code, and the zip is, and the postcode is, and zip, my zip code is, my postcode is, and postcode, and my zip code is
-  `),
+  postcode: clauses(
+    ", the, and the, my, and my, and, with, our, and our",
+    "",
+    ["post code", "postcode", "zip code", "zipcode", "zip", "postal code", "pin code", "pincode", "eircode"]
+      .flatMap((name) => [name, `${name} is`, `${name}'s`, `${name} would be`])
+      .join(","),
+  ).concat(list("the code is, and the code is, code is, pin")),
   writtenPostcodes: [],
   postcodes: [
     "\\d{5}(?:-\\d{4})?",

@@ -86,6 +86,10 @@ export const address: AddressWords = {
     "pero ahora en, pero ahora vivo en, pero ahora vivimos en, pero ahora es, pero ahora estoy en, pero me mudé a, pero me he mudado a, pero nos mudamos a, pero nos hemos mudado a, ahora vivo en, ahora vivimos en, ahora estoy en, ahora en, ahora es, me mudé a, me he mudado a, nos mudamos a, nos hemos mudado a",
   ),
   beside: list("está, queda, es, que está, que queda, justo, está justo, queda justo"),
+  remarks: list(
+    "el timbre, timbre, llame, llamen, toque, toquen, déjelo, déjenlo, pregunte por, pregunten por, busque, el portero, el código de la puerta, el código del portal, la entrada, se entra, con puerta, puerta azul, puerta roja, puerta verde, la puerta azul, la puerta roja, la puerta verde, la puerta es, la casa, la última casa, la primera casa, la de la esquina, el de la esquina, justo encima, justo debajo, encima de, encima del",
+  ),
+  lacks: list("no tiene, no hay, no tengo, sin, no tenemos"),
   nearby: list(
     "cerca de, cerca del, al lado de, al lado del, frente a, frente al, enfrente de, enfrente del, junto a, junto al, detrás de, detrás del, delante de, delante del, a la vuelta de, a la altura de, esquina con, esquina, entre",
   ),
@@ -134,6 +138,7 @@ export const address: AddressWords = {
     caseta: "caseta",
     mano: "mano",
   },
+  houseNames: [],
   floorFlats: [],
   ordinalStreets: [],
   floors: ["piso", "planta", "puerta"],
@@ -229,7 +234,7 @@ export const address: AddressWords = {
   postcodes: ["\\d{5}", "[A-HJ-NP-Z]\\d{4}[A-Z]{3}"],
   writtenPostcodes: ["[A-HJ-NP-Z]\\d{4}[A-Z]{3}", "[A-HJ-NP-Z]\\d{4}"],
   locality: list(
-    "en, en la ciudad de, ciudad de, la ciudad de, de, en el municipio de, municipio de, en el pueblo de, localidad de, localidad, población, la población es, la ciudad es, y la ciudad es, ciudad, aquí en",
+    "en, en la ciudad de, ciudad de, la ciudad de, de, en el municipio de, municipio de, en el pueblo de, localidad de, localidad, población, la población es, y está en, que está en, está en, y es en, queda en, y queda en, eso es en, esto es en, la ciudad es, y la ciudad es, ciudad, aquí en",
   ),
   region: list(
     "provincia de, en la provincia de, provincia, la provincia es, estado de, en el estado de, comunidad de",

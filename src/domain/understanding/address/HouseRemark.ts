@@ -1,0 +1,88 @@
+import type { NameWord } from "../name/NameWord.ts"
+import { startsNumber } from "../number/Numeral.ts"
+import { correctionLength } from "../text/Correction.ts"
+import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { isStreetWord } from "./AddressWords.ts"
+import { unitAt } from "./Unit.ts"
+
+/** Where what was said between two pauses begins. */
+const clauseStarts = (words: ReadonlyArray<NameWord>): ReadonlyArray<number> =>
+  words.flatMap(({ pause }, at) => (pause || at === 0 ? [at] : []))
+
+const isNumber = ({ numerals }: Vocabulary, word: NameWord): boolean =>
+  /\d/.test(word.text) || startsNumber(numerals, word)
+
+/** "no apartment number", "sin piso": a part that an address lacks. */
+const isLack = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): boolean => {
+  const rest = words.slice(lookUp(address.lacks, words, 0)?.length ?? words.length)
+  return rest.length > 0 && rest.every(({ text }) => address.units.has(text) || address.number.has(text))
+}
+
+/** "acabamos de mudarnos": no place, where the recogniser writes places with capitals. */
+const isSmall = (words: ReadonlyArray<NameWord>): boolean =>
+  words.length > 1 && words.every(({ kind, written }) => kind === "word" && written === written.toLowerCase())
+
+/** How many words open what is told of the house: "it's", "es la". */
+const openingOf = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): number => {
+  const opening = lookUp(address.beside, words, 0)?.length ?? 0
+  return opening > 0 && address.articles.has(words[opening]?.text ?? "") ? opening + 1 : opening
+}
+
+/** "it's the black door", "el timbre no funciona": a sentence that names no part of an address. */
+const isRemark = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, isCased: boolean): boolean => {
+  const { address, names } = vocabulary
+  if (isLack(vocabulary, words) || lookUp(address.remarks, words, 0) !== undefined) return true
+  const leads: ReadonlyArray<Phrasebook<unknown>> = [
+    address.postcode,
+    address.locality,
+    address.region,
+    address.labels,
+    address.former,
+    address.moved,
+    address.closings,
+    address.careOf,
+    address.elsewhere,
+    address.countries,
+  ]
+  // "no, 14" takes back what was said
+  const turn = correctionLength(vocabulary, words, 0)
+  const rest = words.slice(turn > 0 ? turn : openingOf(vocabulary, words))
+  const isSaid = rest.some(
+    ({ text }) => text.length > 1 && names.sentenceWords.has(text) && !address.particles.has(text),
+  )
+  if (turn > 0) return isSaid && !rest.some((word) => isNumber(vocabulary, word))
+  const isPart = (at: number) =>
+    isStreetWord(vocabulary, rest[at]) ||
+    address.ordinalStreets.has(rest[at]!.text) ||
+    lookUp(address.postcode, rest, at) !== undefined ||
+    // "la casa de la esquina" is none
+    (unitAt(vocabulary, rest, at, true) !== undefined && !address.particles.has(rest[at + 1]?.text ?? "")) ||
+    (isNumber(vocabulary, rest[at]!) && address.number.has(rest[at - 1]?.text ?? ""))
+  if (leads.some((book) => lookUp(book, words, 0) !== undefined) || rest.some((_, at) => isPart(at))) return false
+  const isThing = rest.length < words.length && address.articles.has(words[words.length - rest.length - 1]!.text)
+  return isThing || (isCased && isSmall(words)) || (isSaid && rest.length > 1)
+}
+
+/**
+ * "10 Downing Street, London SW1A 2AA, it's the black door", "18 Pine Road, it's flat 3": the words without what is told of the house once its
+ * number was said, and without what opens a part of it.
+ */
+export const withoutHouseRemarks = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+): ReadonlyArray<NameWord> => {
+  const starts = clauseStarts(words)
+  const house = words.findIndex((word) => isNumber(vocabulary, word))
+  if (house < 0 || starts.length < 2) return words
+  const isCased = words.some(({ written }, at) => at > 0 && /^\p{Lu}\p{Ll}/u.test(written))
+  const kept = starts.flatMap((start, at) => {
+    const clause = words.slice(start, starts[at + 1])
+    if (start <= house) return clause
+    if (isRemark(vocabulary, clause, isCased)) return []
+    const opening = openingOf(vocabulary, clause)
+    const [first, ...rest] = clause.slice(opening)
+    return opening === 0 || first === undefined ? clause : [{ ...first, pause: true }, ...rest]
+  })
+  return kept.length === words.length ? words : kept
+}

@@ -1,0 +1,61 @@
+import { assert, describe, it } from "@effect/vitest"
+import { understandPostalAddress } from "../../../../src/domain/understanding/address/PostalAddressAnswer.ts"
+
+const heard = (locale: string, text: string): string => {
+  const answer = understandPostalAddress(text, locale)
+  return answer._tag === "rejected" ? "-" : `${answer._tag === "confirm" ? "?" : ""}${answer.value}`
+}
+
+describe("what is told of a house", () => {
+  it.each([
+    ["en-GB", "10 Downing Street, London SW1A 2AA, it's the black door", "?10 Downing Street, London SW1A 2AA"],
+    ["en-GB", "18 Pine Road, Leeds LS1 4AB, ring the bell twice", "?18 Pine Road, Leeds LS1 4AB"],
+    ["en-US", "18 Pine Road, Austin, Texas 78701, the gate code is 4471", "?18 Pine Road, Austin, TX 78701"],
+    ["en-GB", "18 Pine Road, the one on the corner, Leeds", "?18 Pine Road, Leeds"],
+    ["es-ES", "calle Colón 40, 46004 Valencia, es la casa de la puerta verde", "?Calle Colón 40, 46004 Valencia"],
+    ["es-ES", "calle Colón 40, 46004 Valencia, llame al timbre dos veces", "?Calle Colón 40, 46004 Valencia"],
+    ["es-ES", "calle Colón 40, Valencia, acabamos de mudarnos", "?Calle Colón 40, Valencia"],
+    ["es-ES", "calle Colón 40, que es un chalet, Valencia", "?Calle Colón 40, Valencia"],
+  ])("is no part of its address, which is asked about: %s, %s", (locale, text, address) =>
+    assert.strictEqual(heard(locale, text), address),
+  )
+
+  it.each([
+    ["en-US", "18 Pine Road, no apartment number, Austin, Texas", "?18 Pine Road, Austin, TX"],
+    ["es-ES", "calle Colón 40, no tiene piso, Valencia", "?Calle Colón 40, Valencia"],
+  ])("may be a part that it has not: %s, %s", (locale, text, address) =>
+    assert.strictEqual(heard(locale, text), address),
+  )
+
+  it.each([
+    ["en-GB", "18 Pine Road, it's flat 3, Leeds", "?18 Pine Road, Flat 3, Leeds"],
+    ["en-GB", "18 Pine Road, Leeds, the postcode's LS1 4AB", "18 Pine Road, Leeds LS1 4AB"],
+    ["en-GB", "18 Pine Road, and it's in Leeds", "18 Pine Road, Leeds"],
+    ["es-ES", "calle Colón 40, es el segundo piso, Valencia", "?Calle Colón 40, 2º piso, Valencia"],
+    ["es-ES", "calle Colón 40, y está en Valencia", "?Calle Colón 40, Valencia"],
+  ])("may be one more part: %s, %s", (locale, text, address) => assert.strictEqual(heard(locale, text), address))
+})
+
+describe("where a house and its town are told from each other", () => {
+  it.each([
+    ["en-GB", "Rose Cottage, Mill Lane, Ludlow SY8 1DP", "?Rose Cottage, Mill Lane, Ludlow SY8 1DP"],
+    ["en-GB", "the old vicarage church street ambleside", "?The Old Vicarage, Church Street, Ambleside"],
+    ["en-GB", "3 Mill House Lane, Egham", "3 Mill House Lane, Egham"],
+    ["en-GB", "the top floor flat, 9 Moss Street, York", "Top Floor Flat, 9 Moss Street, York"],
+    ["en-IN", "B-204, Green Heights, Baner Road, Pune 411045", "?B-204, Green Heights, Baner Road, Pune 411045"],
+  ])("a house may have a name and no number: %s, %s", (locale, text, address) =>
+    assert.strictEqual(heard(locale, text), address),
+  )
+
+  it.each([
+    [
+      "avenida Sur número 480, colonia Americana, Guadalajara, Jalisco, código postal 44160",
+      "Avenida Sur 480, Colonia Americana, 44160 Guadalajara, Jalisco",
+    ],
+    ["calle hidalgo 12 colonia centro oaxaca código postal 68000", "Calle Hidalgo 12, Colonia Centro, 68000 Oaxaca"],
+    ["Calle Hidalgo 12, Centro, 68000 Oaxaca", "Calle Hidalgo 12, Centro, 68000 Oaxaca"],
+    ["calle Mayor 12, tercero centro, Madrid", "Calle Mayor 12, 3º centro, Madrid"],
+  ])("a part of the town stands before the postcode, and the town behind it: %s", (text, address) =>
+    assert.strictEqual(heard("es-MX", text).replace("?", ""), address),
+  )
+})

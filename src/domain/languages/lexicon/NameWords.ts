@@ -32,6 +32,12 @@ export interface NameWords {
   readonly inFull: WordList
   /** After a short name that was said beside the name in full: "Liz for short". */
   readonly inShort: WordList
+  /** Between a name and a nickname: "but". */
+  readonly nickJoints: WordList
+  /** How many of a letter a name has: "two Ls". */
+  readonly letterCounts: Words<"once" | "twice">
+  /** What follows a first name and belongs to it: "del Carmen". */
+  readonly devotions: WordList
   /** What closes a name: "calling", "here". */
   readonly closings: WordList
   /** Between two words that are spelled: "space", "new word". */

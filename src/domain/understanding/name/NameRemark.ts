@@ -123,7 +123,13 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
   let remaining = words
   let isSure = true
   for (let index = 1; index < remaining.length; index++) {
-    const remark = lookUp(letterRemarks, remaining, index)
+    // "Phillips, two Ls"
+    const count = remaining[index]!.pause ? lookUp(vocabulary.names.letterCounts, remaining, index) : undefined
+    const isCounted =
+      count !== undefined &&
+      letterAt(vocabulary, remaining, index + count.length, count.value === "twice")?.length === 1 &&
+      (count.value === "once" || remaining[index + count.length]!.text.length > 1)
+    const remark = lookUp(letterRemarks, remaining, index) ?? (isCounted ? count : undefined)
     if (remark === undefined) continue
     const at = index + remark.length
     const named = letterAt(vocabulary, remaining, at, remark.value === "twice")
@@ -147,8 +153,10 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
       .slice(0, last)
       .findIndex(({ text }) => text === name.text || (name.pause && similarity(text, initial.text) >= leastAlike))
     let end = at + (named?.length ?? 1) + place
-    // "Stephen with a P H"
-    while (remaining[end]?.text.length === 1 && name.text.includes(letter + remaining[end]!.text)) end++
+    // "Stephen with a P H", "Price with an I C E"
+    let spelled = letter
+    while (remaining[end]?.text.length === 1 && name.text.includes(spelled + remaining[end]!.text))
+      spelled += remaining[end++]!.text
     const [after, ...rest] = remaining.slice(end)
     const before = remaining.slice(0, last)
     // "jon without an h jon pearson"

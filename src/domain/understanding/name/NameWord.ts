@@ -77,7 +77,10 @@ export const capitalised = (words: ReadonlyArray<NameWord>, hasTwoLasts: boolean
   words.map((word, at) => {
     const isEnd = at === words.length - 1
     if (hasTwoLasts && word.written === "i" && at > 1 && !isEnd) return "i"
-    const isInside = at > 0 || (words.length > 1 && isParticle(words[1]!)) || /^(?:de|del|von)$/.test(word.text)
+    // "it's van Houten": written small beside capitals
+    const isWrittenSmall = word.written === word.text && /^\p{Lu}/u.test(words[at + 1]?.written ?? "")
+    const isInside =
+      at > 0 || (words.length > 1 && isParticle(words[1]!)) || /^(?:de|del|von)$/.test(word.text) || isWrittenSmall
     if (isParticle(word) && isInside && !isEnd && words.length > 1) return word.text
     const isSmall = at > 0 && !isEnd && mayBeSmall.test(word.written)
     if (isSmall && words.every(({ written }) => written === word.written || /^\p{Lu}|^[a-z]{1,3}$/u.test(written)))

@@ -10,7 +10,7 @@ import { inOrder, type OrderedName, withCommas } from "./NameOrder.ts"
 import type { NamePart } from "./NamePart.ts"
 import { type Read, readClause, withoutPhrases } from "./NameReading.ts"
 import { withoutCapitalRemarks, withoutNameRemarks } from "./NameRemark.ts"
-import { withoutShortened, withoutShortNames } from "./ShortName.ts"
+import { withoutNicknames, withoutShortened, withoutShortNames } from "./ShortName.ts"
 import { withoutRestarts } from "./NameRestart.ts"
 import { isParticleText, type NameWord, nameWords, withoutGenitive } from "./NameWord.ts"
 import { withLettersJoined } from "./SpelledName.ts"
@@ -59,6 +59,12 @@ const joined = (vocabulary: Vocabulary, reads: ReadonlyArray<Read>): Read | unde
   return { part, rank: 0, isWhole: true, text, suffix: back?.suffix ?? front?.suffix, isSure }
 }
 
+/** "María del Carmen Ruiz": what Mary is called by belongs to the first name. */
+const devotionEnd = ({ names }: Vocabulary, text: ReadonlyArray<string>): number => {
+  const words = text.map((word) => ({ text: fold(word), kind: "word", gap: true, pause: false }) as const)
+  return 1 + (lookUp(names.devotions, words, 1)?.length ?? 0)
+}
+
 /** Where a surname begins: at its particle, else the words after the first one, or after two first names: "José Luis". */
 const surnameStart = (vocabulary: Vocabulary, text: ReadonlyArray<string>): number => {
   const particle = text.findIndex((word, at) => at > 0 && word === word.toLowerCase())
@@ -66,7 +72,7 @@ const surnameStart = (vocabulary: Vocabulary, text: ReadonlyArray<string>): numb
   if (particle > 1 && /^[yei]$/.test(text[particle]!)) return particle - 1
   // "José Luis de la Torre", and "María Fernández de Córdoba"
   if (particle > 1 && hasTwoLasts(vocabulary) && !isGiven(vocabulary, text[particle - 1])) return particle - 1
-  if (particle > 0) return particle
+  if (particle > 0) return isGiven(vocabulary, text[0]) ? devotionEnd(vocabulary, text) : particle
   const isDouble =
     hasTwoLasts(vocabulary) &&
     isGiven(vocabulary, text[0]) &&
@@ -90,6 +96,12 @@ const partOf = (
     return { text: [...text, ...ending].join(" "), isSure: isSure && !isOther }
   }
   const isNoFirst = !isGiven(vocabulary, text[0])
+  // "van houten"
+  if (wanted === "last" && /^v[ao]n$/i.test(text[0]!))
+    return {
+      text: [text[0]!.toLowerCase(), ...text.slice(1), ...ending].join(" "),
+      isSure: isSure && text[0] === text[0]!.toLowerCase(),
+    }
   if (wanted === "last" && isNoFirst && (opensLast(text[0]!) || (hasTwoLasts(vocabulary) && !isWhole)))
     return { text: [...text, ...ending].join(" "), isSure: isSure && opensLast(text[0]!) }
   const start = Math.min(surnameStart(vocabulary, text), wanted === "last" ? text.length - 1 : text.length)
@@ -178,13 +190,20 @@ const hyphenated = (name: string): ReadonlyArray<string> => {
 /** A person's name out of whatever was said around it, with its capitals; what is no name is no answer. */
 export const understandPersonName = (text: string, locale: string, part: NamePart = "whole"): Understanding<string> => {
   const vocabulary = vocabularyOf(locale)
+  const question = text.lastIndexOf("?")
+  // "can you hear me? it's Desmond Achebe"
+  if (question >= 0) {
+    const answer = understandPersonName(text.slice(question + 1), locale, part)
+    return answer._tag === "rejected" ? invalid : { ...answer, ...confirm(answer.value) }
+  }
   const all = nameWords(text)
-  if (all.length === 0 || all.length > mostWords || text.includes("?")) return invalid
-  const shortened = withoutShortened(vocabulary, all)
+  if (all.length === 0 || all.length > mostWords) return invalid
+  const nicknamed = withoutNicknames(vocabulary, all)
+  const shortened = withoutShortened(vocabulary, nicknamed.words)
   const begun = withoutShortNames(vocabulary, withoutRestarts(vocabulary, shortened.words))
   const capitals = withoutCapitalRemarks(vocabulary, begun.words)
   const noted = withoutNameRemarks(vocabulary, capitals.words)
-  const isPlain = [shortened, begun, capitals, noted].every(({ isSure }) => isSure)
+  const isPlain = [nicknamed, shortened, begun, capitals, noted].every(({ isSure }) => isSure)
   const remarked = { words: noted.words, isSure: isPlain }
   const spoken = withoutPhrases(vocabulary, "doubts", remarked.words)
   const words = withCommas(vocabulary, withLettersJoined(vocabulary, spoken))

@@ -30,6 +30,28 @@ export const withoutShortNames = (vocabulary: Vocabulary, words: ReadonlyArray<N
   return { words, isSure: true }
 }
 
+/** "Elizabeth, but everyone calls me Liz, Thornbury", "Javier Galván, aunque me dicen Paco": the nickname beside the name is left out, and the rest asked about. */
+export const withoutNicknames = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
+  const { names } = vocabulary
+  for (let index = 1; index < words.length - 1; index++) {
+    const joint = lookUp(names.nickJoints, words, index)?.length ?? 0
+    const nick = lookUp(names.nicknames, words, index + joint)
+    const start = index + joint + (nick?.length ?? 0)
+    const isName = isGiven(vocabulary, words[index - 1]!.written) || index > 1
+    if (nick === undefined || (joint === 0 && !words[index]!.pause) || words[start] === undefined || !isName) continue
+    const [after, ...rest] = words.slice(start + 1)
+    // "... everyone calls me Liz Thornbury": the last name is said with it
+    const isFirst = index === 1 || names.sentenceWords.has(words[index - 2]!.text)
+    const isLast = isFirst || after?.pause === true
+    if (after !== undefined && !isLast) continue
+    return {
+      words: [...words.slice(0, index), ...(after === undefined ? [] : [{ ...after, pause: !isFirst }, ...rest])],
+      isSure: false,
+    }
+  }
+  return { words, isSure: true }
+}
+
 /** "Elizabeth, Liz for short, Warner": the short name beside the name in full is left out, and the rest asked about. */
 export const withoutShortened = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   const at = words.findIndex((_, index) => index > 1 && lookUp(vocabulary.names.inShort, words, index) !== undefined)

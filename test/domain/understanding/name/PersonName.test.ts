@@ -189,3 +189,40 @@ describe("a remark on a letter", () => {
     ])
   })
 })
+
+describe("what stands beside a name", () => {
+  it("is left out where it is a nickname or a question back, and the name is asked about", () => {
+    all("en", [
+      ["Elizabeth, but everyone calls me Liz, Thornbury", "?Elizabeth Thornbury"],
+      ["I'm Rebecca, but everyone calls me Bex Holloway", "?Rebecca Holloway"],
+      ["Theodore Blackwood, but call me Theo", "?Theodore Blackwood"],
+      ["can you hear me? it's Desmond Achebe", "?Desmond Achebe"],
+    ])
+    all("es", [
+      ["Ignacio, pero todos me dicen Nacho, Vidal", "?Ignacio Vidal"],
+      ["soy Dolores, aunque me llaman Lola, Iriarte", "?Dolores Iriarte"],
+      ["Francisco Javier Galván, aunque me dicen Paco", "?Francisco Javier Galván"],
+      ["¿me oye? soy Anselmo Rueda", "?Anselmo Rueda"],
+    ])
+  })
+
+  it("may be how often it has a letter, or some of its letters", () => {
+    all("en", [
+      ["Phillips, two Ls", "Phillips", "last"],
+      ["Jonathan Price with an I C E", "Jonathan Price"],
+    ])
+    all("es", [["Villalobos, dos eles", "Villalobos", "last"]])
+  })
+
+  it("belongs to it where it is a particle, or what Mary is called by", () => {
+    all("en", [
+      ["it's van Houten", "van Houten", "last"],
+      ["van houten", "?van Houten", "last"],
+    ])
+    all("es", [
+      ["María del Carmen", "María del Carmen", "first"],
+      ["Juan de Dios Montero", "Juan de Dios", "first"],
+      ["María de la Torre", "María", "first"],
+    ])
+  })
+})

@@ -10,6 +10,7 @@ export const names: NameWords = {
     i'm called, i am called, i'm, i am, it's, it is, that's, that is, this is, call me, you can call me, people call me, they call me,
     i go by, put me down as, put down, just call me, everyone calls me, it would be, that would be, the patient is, the patient's name is, you can put, you can write, write, it should be under, it's under, should be under, put it under,
     under, under the name, under the name of, in the name of, it's in the name of, the account is under, make it out to, it's registered to, registered as, just put, my legal name is, legal name, my legal name,
+    my parents named me, my parents called me, my mother named me, my father named me, they named me, they christened me, i was christened, i was named, i was baptized, i was baptised, i was registered as,
     it's gonna be, it's going to be, it'll be, but it's, but it is, but really it's, but my name is, the account holder is, the customer's name is, my complete name is, my name should be, name should be, my name would be, the name would be, that'd be, it'd be
   `),
   first: list(`
@@ -72,6 +73,14 @@ export const names: NameWords = {
   notOwn: list(
     "his name, her name, their name, his full name, her full name, their full name, he's, she's, he is, she is, they're called, they are called, name was",
   ),
+  nickJoints: list(
+    "but, though, although, and, but usually, but really, or, although usually, though usually, even though",
+  ),
+  letterCounts: {
+    ...among("twice" as const, "two, double"),
+    ...among("once" as const, "one, single, just one, only one"),
+  },
+  devotions: [],
   inShort: list("for short, to my friends, to friends, to my family, to most people, to everyone"),
   inFull: list(
     "well, short for, it's short for, that's short for, which is short for, or rather, i mean, really, officially, actually",

@@ -8,6 +8,7 @@ export const names: NameWords = {
   whole: list(`
     me llamo, mi nombre es, mi nombre completo es, mi nombre, el nombre es, nombre, nombre completo, soy, yo soy, yo me llamo, es, se llama,
     me dicen, dime, dígame, me puede llamar, puede llamarme, me puedes llamar, puedes llamarme, llámame, llámeme, a nombre de, está a nombre de, póngale, ponle, pero es, ponga, pon, apunte, apunta,
+    mis padres me pusieron, me pusieron, me bautizaron como, me bautizaron, me registraron como, mi madre me puso, mi padre me puso,
     sería, el paciente es, le habla, habla
   `),
   first: list(`
@@ -62,6 +63,11 @@ export const names: NameWords = {
   ),
   notOwn: list(
     "su nombre, su nombre completo, él es, ella es, él se llama, ella se llama, se llama, nombre de él, nombre de ella, nombre era",
+  ),
+  nickJoints: list("pero, aunque, y, pero todos, aunque todos, pero normalmente, aunque normalmente, o"),
+  letterCounts: { ...among("twice" as const, "dos, doble"), ...among("once" as const, "una, una sola, solo una") },
+  devotions: list(
+    "del carmen, del pilar, del mar, del rosario, del rocío, del sagrario, del socorro, del prado, del camino, del milagro, del consuelo, del amparo, del castillo, de la luz, de la paz, de la cruz, de la esperanza, de la soledad, de la concepción, de la encarnación, de la almudena, de la asunción, de la candelaria, de la merced, de la salud, de la cabeza, de los ángeles, de los dolores, de los milagros, de los remedios, de los desamparados, de los reyes, de los santos, de las mercedes, de las nieves, de las candelas, de las virtudes, de guadalupe, de lourdes, de fátima, de jesús, de dios, de begoña, de montserrat",
   ),
   inShort: list(
     "para los amigos, para mis amigos, para abreviar, para la familia, para todos, para todo el mundo, de cariño",

@@ -48,9 +48,7 @@ export interface AddressWords {
   readonly suffixes: Words<string>
   /** Before the number or letter of a flat, a floor, a stair, as it is written. */
   readonly units: Words<string>
-  /** The last word of a house's name: "Rose Cottage". */
-  readonly houseNames: WordList
-  /** Before the name of a building: "edificio". */
+  /** The word for a building, before its name or at its end: "edificio", "cottage". */
   readonly buildings: Words<string>
   /** After an ordinal: "third floor". */
   readonly floors: WordList

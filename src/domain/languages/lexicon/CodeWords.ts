@@ -11,6 +11,8 @@ export interface CodeWords {
   readonly separators: Words<string>
   readonly capital: WordList
   readonly small: WordList
+  /** They stand behind the letter: "te mayúscula". */
+  readonly caseBehind: boolean
   /** What stands between the signs and says nothing. */
   readonly idle: WordList
   /** Signs that are misheard for each other: each group in one word; the second list seldom. */

@@ -177,7 +177,7 @@ const houseName = (
   if (startsNumber(vocabulary.numerals, words[start])) return undefined
   const end = words.findIndex(
     ({ pause }, at) =>
-      at > start && (pause || (at > start + 1 && vocabulary.address.houseNames.has(words[at - 1]!.text))),
+      at > start && (pause || (at > start + 1 && vocabulary.address.buildings.has(words[at - 1]!.text))),
   )
   if (end < 0 || houseNumberAt(vocabulary, words, start) !== undefined) return undefined
   const type = typeFrom(vocabulary, words, end)

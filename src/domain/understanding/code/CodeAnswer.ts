@@ -6,7 +6,7 @@ import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
 import { type CodeFormat, type CodeSpec, formatOf } from "./CodeFormat.ts"
 import { type Path, readPaths } from "./CodeSearch.ts"
-import { doubtful, type Stretch, stretchAt } from "./SpokenSigns.ts"
+import { caseAt, doubtful, never, type Stretch, stretchAt } from "./SpokenSigns.ts"
 
 /** More tokens, and more stretches of them, than any code has. */
 const mostTokens = 160
@@ -36,10 +36,15 @@ const stretchesIn = (
   isCapital: (word: string) => boolean,
 ): ReadonlyArray<Stretch> => {
   const stretches: Array<Stretch> = []
+  let isBefore = !vocabulary.lexicon.codes.caseBehind
   for (let index = 0; index < tokens.length;) {
+    isBefore ||= caseAt(vocabulary, tokens, index) !== undefined
     const stretch = stretchAt(vocabulary, tokens, index, isCapital)
-    stretches.push(stretch)
-    index = stretch.end
+    const isLetter = stretch.readings.every(({ text }) => /^\p{L}$/u.test(text))
+    // "te mayúscula"
+    const behind = isBefore || !isLetter ? undefined : caseAt(vocabulary, tokens, stretch.end)
+    stretches.push(behind === undefined ? stretch : { ...stretch, case: behind.case, talk: never, end: behind.end })
+    index = behind?.end ?? stretch.end
   }
   return stretches
 }

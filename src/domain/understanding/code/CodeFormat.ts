@@ -25,10 +25,10 @@ const longestCode = 64
 /** What is dictated is followed from sign to sign up to here. */
 const longestDictated = 40
 
-const openPattern = "[A-Z0-9]+(?:[-/._]?[A-Z0-9]+)*"
+const openPattern = "[A-Za-z0-9]+(?:[-/._]?[A-Za-z0-9]+)*"
 
 /** The same from sign to sign: what was taken before has been looked at. */
-const mayOpen = (text: string): boolean => /^[A-Z0-9][-/._]?$|[A-Z0-9]$/.test(text.slice(-2))
+const mayOpen = (text: string): boolean => /^[A-Za-z0-9][-/._]?$|[A-Za-z0-9]$/.test(text.slice(-2))
 
 const remembered = (ask: (text: string) => boolean, longest = longestCode): ((text: string) => boolean) => {
   const answers = new Map<string, boolean>()

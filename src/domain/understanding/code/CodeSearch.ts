@@ -20,6 +20,7 @@ const resumed = 3
 
 const cased = (text: string, written: Stretch["case"], isMixed: boolean): readonly [string, string] => {
   const [upper, lower] = [text.toUpperCase(), text.toLowerCase()]
+  if (written === "own") return [text, text]
   const isSmall = written === "small" || (written === undefined && isMixed)
   return isSmall ? [lower, upper] : [upper, lower]
 }
@@ -87,7 +88,9 @@ export const readPaths = (
   dearest = Number.POSITIVE_INFINITY,
   heard: (stretch: Stretch) => Stretch = (stretch) => stretch,
 ): ReadonlyArray<Path> => {
-  const isMixed = stretches.some(({ case: written }) => written === "capital")
+  const has = (one: Stretch["case"]) => stretches.some(({ case: written }) => written === one)
+  // of a code of which nothing is known, letters are capitals but for those that are told to be small
+  const isMixed = has("capital") && (!format.isOpen || has("small"))
   const most = stretches.length > many ? mostOfMany : mostPaths
   let paths: ReadonlyArray<Path> = [{ text: "", cost: 0, isOver: false }]
   for (const stretch of stretches.values().map(heard)) {

@@ -15,7 +15,8 @@ export interface Stretch {
   readonly readings: ReadonlyArray<Reading>
   readonly talk: number
   readonly end: number
-  readonly case?: "capital" | "small"
+  /** `own`: as it stands in the reading. */
+  readonly case?: "capital" | "small" | "own"
 }
 
 /** What a letter or a figure costs that is taken for talk: none ever is. */
@@ -253,6 +254,40 @@ const repeatedAt = (
   }
 }
 
+/** "capital", "mayúscula": how a letter is written, and where the words for it end. */
+export const caseAt = (
+  { codes }: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+): { readonly case: "capital" | "small"; readonly end: number } | undefined => {
+  const [capital, small] = [lookUp(codes.capital, tokens, index), lookUp(codes.small, tokens, index)]
+  const hit = capital ?? small
+  return hit === undefined ? undefined : { case: capital === undefined ? "small" : "capital", end: index + hit.length }
+}
+
+/** "capital T tina": a word of the code that begins with the letter, and no word of an alphabet. */
+const wordWithCapital = (
+  { codes, email }: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  { readings: [letter], end }: Stretch,
+): Stretch | undefined => {
+  const word = tokens[end]
+  const isWord =
+    word?.kind === "word" &&
+    word.text.length > 2 &&
+    letter?.text === word.text[0] &&
+    !codes.alphabet.has(word.text) &&
+    !email.radio.has(word.text)
+  return isWord
+    ? {
+        readings: [{ text: word.text[0]!.toUpperCase() + word.text.slice(1), cost: doubtful }],
+        talk: never,
+        end: end + 1,
+        case: "own",
+      }
+    : undefined
+}
+
 /** What begins at `index`. `isCapital` tells words that were written in capitals. */
 export const stretchAt = (
   vocabulary: Vocabulary,
@@ -273,15 +308,17 @@ export const stretchAt = (
   if (talk !== undefined && talk.length > 1) return idle(index + talk.length)
   const letter = letterStretch(vocabulary, tokens, index)
   if (repeated !== undefined && (letter === undefined || letter.end === index + 1)) return repeated
-  for (const [book, written] of [
-    [codes.capital, "capital"],
-    [codes.small, "small"],
-  ] as const) {
-    const hit = lookUp(book, tokens, index)
-    if (hit === undefined) continue
-    const end = index + hit.length
-    const next = tokens[end] === undefined ? undefined : letterStretch(vocabulary, tokens, end)
-    return next === undefined ? idle(end) : { ...next, talk: never, case: written }
+  const told = caseAt(vocabulary, tokens, index)
+  if (told !== undefined) {
+    const next = tokens[told.end] === undefined ? undefined : letterStretch(vocabulary, tokens, told.end)
+    if (next === undefined) return idle(told.end)
+    return (
+      (told.case === "capital" ? wordWithCapital(vocabulary, tokens, next) : undefined) ?? {
+        ...next,
+        talk: never,
+        case: told.case,
+      }
+    )
   }
   const separator = lookUp(codes.separators, tokens, index)
   if (separator !== undefined)

@@ -21,7 +21,7 @@ import type { EmailToken } from "./EmailToken.ts"
 import { withoutRemarks } from "./EmailRemark.ts"
 import { saidOnce, withSpelledNames } from "./EmailSpelling.ts"
 import { emailTokens, withoutDotsAroundAt, withoutNumberHyphens } from "./EmailToken.ts"
-import { lookUp, mentions } from "../text/Phrasebook.ts"
+import { lookUp, mentions, without } from "../text/Phrasebook.ts"
 import type { Understanding } from "../Understanding.ts"
 import { accepted, rejected } from "../Understanding.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
@@ -116,7 +116,9 @@ const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): stri
   const { email } = vocabulary
   const tokens = spoken.slice(0, Math.min(beforeTalk(vocabulary, spoken), addressEnd(vocabulary, spoken)))
   const tail = spoken.slice(tokens.length)
-  if (mentions(email.remarks, tail) || spellsOther(tail, tokens) || takesBack(vocabulary, tail)) return undefined
+  // "without the apostrophe" is no remark on a letter
+  if (mentions(email.remarks, without(email.ignored, tail)) || spellsOther(tail, tokens) || takesBack(vocabulary, tail))
+    return undefined
   const opened = beforeSign(vocabulary, tokens, lettersStart(vocabulary, tokens, startOf(vocabulary, tokens)))
   // "it's long. Elizabeth@...": the stop ends the talk
   const start = tokens[opened]?.stop === true ? opened + 1 : opened

@@ -245,6 +245,27 @@ const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | 
   return isWhole ? after : undefined
 }
 
+/** No place is called by more words. */
+const longestArea = 5
+
+/** "020, that's London, 7946 0018": without what is told of a code between two pauses. */
+const withoutArea = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
+  const { phone } = vocabulary
+  const at = tokens.findIndex(
+    (token, index) => index > 0 && token.pause && lookUp(phone.areas, tokens, index) !== undefined,
+  )
+  const end = tokens.findIndex(({ pause }, index) => index > at && pause)
+  const isFigure = (_: Token, index: number) => readGroup(vocabulary, tokens, index) !== undefined
+  if (at < 0 || end < 0 || end - at > longestArea || !isFigure(tokens[end]!, end)) return tokens
+  const [before] = runsIn(vocabulary, tokens.slice(0, at)) ?? []
+  const isCode = before !== undefined && before.digits.length <= longestCode
+  return isCode &&
+    !tokens.slice(at, end).some((token, n) => isFigure(token, at + n)) &&
+    !mentions(vocabulary.corrections, tokens.slice(at, end))
+    ? [...tokens.slice(0, at), ...tokens.slice(end)]
+    : tokens
+}
+
 /** 1-800-FLOWERS: letters that stand for digits. */
 const withLetters = /\d-[a-z]{3}/i
 
@@ -262,7 +283,7 @@ export const understandPhone = (text: string, locale: string): Understanding<str
   const vocabulary = vocabularyOf(locale)
   // "ochenta y este tres": a word of thinking inside a group is no end of it
   const tokens = without(vocabulary.phone.hesitations, without(vocabulary.fillers, tokenize(text)))
-  const run = corrected(vocabulary, tokens)
+  const run = corrected(vocabulary, withoutArea(vocabulary, tokens))
   if (run === undefined || isRefused(vocabulary, tokens)) return invalid
   const value = (run.plus ? "+" : "") + run.digits
   const limit = run.plus || abroad.test(run.digits) ? most : mostWithoutPrefix

@@ -127,7 +127,13 @@ export const namedAt = (
   index: number,
 ): { readonly question: AskedQuestion; readonly length: number; readonly isOwn: boolean } | undefined => {
   const own = (byFirst.get(words[index]?.text ?? "") ?? []).flatMap(({ question, noun }) =>
-    noun.every((word, n) => words[index + n]?.text === word) ? [{ question, length: noun.length, isOwn: true }] : [],
+    // "my policy number's": with its verb
+    noun.every((word, n) => {
+      const text = words[index + n]?.text
+      return text === word || (n === noun.length - 1 && n > 0 && text === `${word}s`)
+    })
+      ? [{ question, length: noun.length, isOwn: true }]
+      : [],
   )
   const longest = own.toSorted((a, b) => b.length - a.length)[0]
   const noun = lookUp(vocabulary.fields.nouns, words, index)

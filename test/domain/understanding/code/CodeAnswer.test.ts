@@ -86,3 +86,17 @@ it("a whole code before talk that has words like letters in it is asked about; a
     assert.strictEqual(result._tag === "confirm" ? result.value : undefined, meant, said)
   }
 })
+
+it("the case of a letter is as it is told, before it in English and behind it in Spanish", () => {
+  const heard = (locale: string, text: string, pattern?: string) => {
+    const result = understandCode(text, locale, { pattern })
+    return result._tag === "rejected" ? "-" : `${result._tag === "confirm" ? "?" : ""}${result.value}`
+  }
+  assert.strictEqual(heard("en", "capital K, nine, small t, four"), "K9t4")
+  assert.strictEqual(heard("es", "ka mayúscula nueve te minúscula cuatro"), "K9t4")
+  assert.strictEqual(heard("en", "capital T, i, n, a, zero four", "^[A-Za-z]{4}\\d{2}$"), "Tina04")
+  assert.strictEqual(heard("es", "te mayúscula, i, ene, a, cero cuatro", "^[A-Za-z]{4}\\d{2}$"), "Tina04")
+  assert.strictEqual(heard("en", "capital T tina zero four", "^[A-Za-z]{4}\\d{2}$"), "?Tina04")
+  // of a code of which nothing is known, letters are capitals
+  assert.strictEqual(heard("en", "capital B, k, seven"), "BK7")
+})

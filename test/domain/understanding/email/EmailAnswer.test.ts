@@ -57,3 +57,9 @@ it("letters that spell the end of a name again are talk, and others are no addre
   assert.strictEqual(say("email", "anna con dos enes arroba web punto de", inSpanish), "anna@web.de")
   assert.strictEqual(say("email", "ana double n a at web dot de"), "-INVALID_EMAIL")
 })
+
+it("that it has no sign which no address has is talk", () => {
+  assert.strictEqual(say("email", "mike's garage at outlook dot com, no apostrophe"), "mikesgarage@outlook.com")
+  assert.strictEqual(say("email", "o'brien at outlook dot com, without the apostrophe"), "obrien@outlook.com")
+  assert.strictEqual(say("email", "peña arroba correo punto es, sin tilde", inSpanish), "pena@correo.es")
+})

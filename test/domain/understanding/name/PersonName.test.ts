@@ -221,7 +221,7 @@ describe("what stands beside a name", () => {
     ])
     all("es", [
       ["María del Carmen", "María del Carmen", "first"],
-      ["Juan de Dios Montero", "Juan de Dios", "first"],
+      ["Juan de Dios Montero", "?Juan de Dios", "first"],
       ["María de la Torre", "María", "first"],
     ])
   })

@@ -43,3 +43,9 @@ it("the code of the area that is said again after a whole number is not said twi
   assert.strictEqual(say("phone", "858 555 0163, la lada es 858", inSpanish), "8585550163")
   assert.strictEqual(say("phone", "555 0163, area code 858"), "8585550163")
 })
+
+it("where a code is of may be told between it and the rest", () => {
+  assert.strictEqual(say("phone", "020, that's London, 7946 0018"), "02079460018")
+  assert.strictEqual(say("phone", "noventa y uno, que es Madrid, 555 12 34", inSpanish), "915551234")
+  assert.strictEqual(say("phone", "020 7946 0018, that's London, 020 7946 0019"), "-INVALID_VALUE")
+})

@@ -169,9 +169,6 @@ export const address: AddressWords = {
     level: "Level",
     "apt number": "Apt",
   },
-  houseNames: list(
-    "cottage, house, farm, farmhouse, lodge, barn, bungalow, hall, villa, chambers, vicarage, rectory, forge",
-  ),
   floors: ["floor", "fl", "level"],
   floorFlats: list("flat, apartment, maisonette, studio"),
   ordinalStreets: ["main", "cross"],
@@ -242,7 +239,11 @@ export const address: AddressWords = {
     ...among("Private Bag", "private bag"),
     ...among("PO Box", "box, post box, mail box, box number, p o box, po box, post office box, p o box number"),
   },
-  buildings: {},
+  buildings: Object.fromEntries(
+    list("Cottage, House, Farm, Farmhouse, Lodge, Barn, Bungalow, Hall, Villa, Chambers, Vicarage, Rectory, Forge").map(
+      (name) => [name.toLowerCase(), name],
+    ),
+  ),
   placeLeads: ["in"],
   townOpenings: list(
     "new, san, santa, los, las, saint, st, fort, el, la, des, baton, salt, grand, little, north, south, east, west, port, palm, long, cedar, kansas, oklahoma, jersey, virginia, colorado, mount",

@@ -2,6 +2,13 @@ import type { EmailWords } from "../../lexicon/EmailWords.ts"
 import { among, list, clauses } from "../../lexicon/list.ts"
 import { radio } from "../../lexicon/radio.ts"
 
+/** "no apostrophe": of signs that no address has. */
+const lacking = clauses(
+  "no, with no, without, without a, without an, without the, without any, there's no",
+  "",
+  "apostrophe, apostrophes, accent, accents",
+)
+
 export const email: EmailWords = {
   sizes: ["small", "little", "big"],
   capitals: list("capital, a capital, with a capital, uppercase, an uppercase, upper case"),
@@ -81,7 +88,7 @@ export const email: EmailWords = {
       capitalized, capital letter, all one word, one word, as one word, no spaces, no space, without spaces, with no spaces, with no space, with no dots, with no dot,
       all together, together, the letter, letter, the number, the numbers, the digit, the digits, number, digit,
       numeral, the word, um, uh, umm, uhh, uhm, erm, hmm, and then, then, space, that's it
-    `),
+    `).concat(lacking),
   domains: {
     ...among("gmail", "g mail, g-mail, geemail, jeemail, gmale, g male, gee mail, ge mail, gmail's"),
     ...among("hotmail", "hot male, hotmale, hot mail"),
@@ -217,7 +224,7 @@ export const email: EmailWords = {
     is my address, all lowercase, all lower case, in lowercase, in lower case, lowercase, all one word, one word,
     but lowercase, but all lowercase, in lower case letters, with no spaces, no dots, no spaces, no caps,
     without spaces, yeah, yes, did you get that, would be fine, would be great, works, is fine, will do
-  `),
+  `).concat(lacking),
   letterRemarks: {
     ...among("has" as const, "with a, with an, with the letter, ends with a, ends with an, ends in a, ends in an"),
     ...among("lacks" as const, "no, with no, without a, without an, without the, without"),

@@ -3,18 +3,21 @@ import { among, list } from "../../lexicon/list.ts"
 
 export const fields: FieldWords = {
   nouns: {
-    ...among("email" as const, "email, e mail, email address, e mail address, mail address, mail"),
+    ...among("email" as const, "email, e mail, email address, e mail address, mail address, mail, email's, e mail's"),
     ...among(
       "phone" as const,
-      "phone, phone number, telephone, telephone number, mobile, mobile number, mobile phone, cell, cell phone, cell number, cellphone, contact number, landline, phone's, telephone's",
+      "phone, phone number, telephone, telephone number, mobile, mobile number, mobile phone, cell, cell phone, cell number, cellphone, contact number, landline, phone's, telephone's, mobile's, cell's, phone number's, mobile number's, landline's",
     ),
     ...among("name" as const, "name, full name, complete name, name's"),
-    ...among("address" as const, "address, home address, mailing address, postal address, street address"),
-    ...among("birth" as const, "birthday, date of birth, birth date, birthdate, dob, d o b"),
+    ...among("address" as const, "address, home address, mailing address, postal address, street address, address's"),
+    ...among(
+      "birth" as const,
+      "birthday, date of birth, birth date, birthdate, dob, d o b, birthday's, date of birth's",
+    ),
     ...among("age" as const, "age"),
     ...among(
       "plate" as const,
-      "plate, number plate, license plate, licence plate, registration, registration number, reg, car registration, plates",
+      "plate, number plate, license plate, licence plate, registration, registration number, reg, car registration, plates, plate's, reg's, registration's, number plate's",
     ),
   },
   sentences: {

@@ -1,3 +1,4 @@
+import { devotions } from "../../lexicon/devotions.ts"
 import type { NameWords } from "../../lexicon/NameWords.ts"
 import { among, list, clauses } from "../../lexicon/list.ts"
 
@@ -80,7 +81,7 @@ export const names: NameWords = {
     ...among("twice" as const, "two, double"),
     ...among("once" as const, "one, single, just one, only one"),
   },
-  devotions: [],
+  devotions,
   inShort: list("for short, to my friends, to friends, to my family, to most people, to everyone"),
   inFull: list(
     "well, short for, it's short for, that's short for, which is short for, or rather, i mean, really, officially, actually",

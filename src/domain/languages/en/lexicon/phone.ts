@@ -32,8 +32,9 @@ export const phone: PhoneWords = {
       country code, open parenthesis, close parenthesis, parenthesis, open paren, close paren, number, the number,
       followed by, next, slash
     `),
+  areas: list("that's, that is, which is, it's, it is, for, being, as in, that's for, the code for"),
   joiners: ["and"],
-  homophones: { to: "2", too: "2", for: "4", fore: "4", ate: "8", won: "1" },
+  homophones: { to: "2", too: "2", for: "4", fore: "4", ate: "8", won: "1", niner: "9" },
   firstDigits: list(`
     area code, area code is, the area code is, the area code, country code, country code is, the country code is,
     is the area code, that's the area code, that is the area code, which is the area code, being the area code

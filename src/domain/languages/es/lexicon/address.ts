@@ -138,7 +138,7 @@ export const address: AddressWords = {
     caseta: "caseta",
     mano: "mano",
   },
-  houseNames: [],
+
   floorFlats: [],
   ordinalStreets: [],
   floors: ["piso", "planta", "puerta"],

@@ -70,6 +70,7 @@ export const codes: CodeWords = {
   },
   capital: list("mayúscula, en mayúscula, con mayúscula, letra mayúscula"),
   small: list("minúscula, en minúscula, con minúscula, letra minúscula"),
+  caseBehind: true,
   idle: list(`
     y, y luego, luego, después, la letra, letra, el número, número, la cifra, cifra, el dígito, dígito, seguido de, coma,
     todo en mayúsculas, en mayúsculas, todo junto, sin espacios, sin guiones, la, el,

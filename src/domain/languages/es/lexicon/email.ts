@@ -29,6 +29,13 @@ const notingVerbs = [
   ...joined("pon", "me, le, lo, eme, é, gale, galo, game"),
 ]
 
+/** "sin apóstrofo", "sin tilde": of signs that no address has. */
+const lacking = clauses(
+  "sin, sin el, sin la, no lleva, no tiene, sin ningún",
+  "",
+  "apóstrofo, apóstrofe, acento, acentos, tilde, tildes",
+)
+
 export const email: EmailWords = {
   sizes: list("minúscula, chica, pequeña, grande"),
   capitals: list("mayúscula, en mayúscula, con mayúscula, grande"),
@@ -91,7 +98,7 @@ export const email: EmailWords = {
       junto, pegado, sin espacios, sin espacio, la letra, letra, el número, los números, número, números, el dígito,
       dígito, la palabra, eh, ehh, mmm, pues, este eh, y luego, luego, después, espacio, sin acento, sin acentos,
       sin tilde, a secas, tal cual, tal cual suena
-    `),
+    `).concat(lacking),
   domains: {
     ...among(".com", "puntocom, punto con, punto kom, punto ce o eme, punto c o m"),
     ...among(
@@ -263,7 +270,7 @@ export const email: EmailWords = {
     ese es el correo, es mi correo, es el correo, ya está, ya, listo, vale, ok, creo, creo yo, me parece, nada más,
     todo en minúsculas, todo en minúscula, todo minúsculas, en minúsculas, en minúscula, todo junto, todo pegado,
     sin espacios, minúsculas, sí, verdad, todas minúsculas, eh
-  `),
+  `).concat(lacking),
   letterRemarks: {
     ...among("has", "con, con la"),
     ...among("lacks", "sin, sin la"),

@@ -1,3 +1,4 @@
+import { devotions } from "../../lexicon/devotions.ts"
 import type { NameWords } from "../../lexicon/NameWords.ts"
 import { among, list, clauses } from "../../lexicon/list.ts"
 
@@ -66,9 +67,7 @@ export const names: NameWords = {
   ),
   nickJoints: list("pero, aunque, y, pero todos, aunque todos, pero normalmente, aunque normalmente, o"),
   letterCounts: { ...among("twice" as const, "dos, doble"), ...among("once" as const, "una, una sola, solo una") },
-  devotions: list(
-    "del carmen, del pilar, del mar, del rosario, del rocío, del sagrario, del socorro, del prado, del camino, del milagro, del consuelo, del amparo, del castillo, de la luz, de la paz, de la cruz, de la esperanza, de la soledad, de la concepción, de la encarnación, de la almudena, de la asunción, de la candelaria, de la merced, de la salud, de la cabeza, de los ángeles, de los dolores, de los milagros, de los remedios, de los desamparados, de los reyes, de los santos, de las mercedes, de las nieves, de las candelas, de las virtudes, de guadalupe, de lourdes, de fátima, de jesús, de dios, de begoña, de montserrat",
-  ),
+  devotions,
   inShort: list(
     "para los amigos, para mis amigos, para abreviar, para la familia, para todos, para todo el mundo, de cariño",
   ),

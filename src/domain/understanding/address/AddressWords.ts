@@ -22,8 +22,11 @@ const written: ReadonlyArray<readonly [RegExp, string]> = [
   [/(?<=\d)-(?=\d+[ºª])/gu, " "],
   [/(?<=\d[ºª])(?=\p{L})/gu, " "],
   [/\bp\.\s?o\.?\s/giu, "po "],
-  // a saint's stop, kept as a mark that folding takes away
-  [/\b(st)\.\s+(?=\p{L})/giu, "$1\u0307 "],
+  // the stop of a word in short before a name, kept as a mark that folding takes away
+  [
+    /(?<!\p{L})(st|mt|ft|dr|dra|jr|sta|sto|gral|av|avda|avd|col|pza|plza|ctra|urb|fracc|priv|prol|pje|(?<=^|,\s*)blvd)\.\s+(?=\p{L})/giu,
+    "$1\u0307 ",
+  ],
 ]
 
 /** A word for a street, or one that may be one: "road", "hill". */
@@ -157,10 +160,18 @@ export const named = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): s
         !address.particles.has(word.text)
       if (isInitials) return word.written
       const isLast = at === words.length - 1
-      const isLarge = isTold && /^\p{Lu}\p{Ll}/u.test(word.written)
+      // "Truth or Consequences", "Rúa do Vilar": a short word that is written small between large ones
+      const isShort =
+        /^\p{Ll}{2,3}$/u.test(word.written) && at > 0 && !isLast && /^\p{Lu}/u.test(words[at + 1]!.written)
+      // "Fracc. Las Palmas"
+      const isName =
+        at === 1 && !isNumberFirst && address.streets.has(words[0]!.text) && address.articles.has(word.text)
+      const isLarge = (isTold || isName) && /^\p{Lu}\p{Ll}/u.test(word.written)
       const isSmall = at > 0 && address.particles.has(word.text) && !(isLast && isNumberFirst) && !isLarge
-      const own = word.written.replace("\u0307", isLast ? "" : ".")
-      return isSmall ? own.toLowerCase() : hyphened(vocabulary, own)
+      const own = word.written.replace("\u0307", isLast && word.text === "st" ? "" : ".")
+      return isSmall || (isShort && /^\p{Lu}/u.test(words[at - 1]!.written))
+        ? own.toLowerCase()
+        : hyphened(vocabulary, own)
     })
     .join(" ")
 }

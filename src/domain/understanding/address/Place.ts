@@ -45,7 +45,16 @@ const localityText = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): s
   )
   const isCased = words.every(({ written }) => /^\p{Lu}/u.test(written) || written.length < 4)
   const cuts = words.flatMap(({ pause }, at) => ((pause && at > 0 && (isCased || isPart)) || at === town ? [at] : []))
-  return [0, ...cuts].map((from, at) => named(vocabulary, words.slice(from, cuts[at] ?? words.length))).join(", ")
+  return [0, ...cuts]
+    .map((from, at) => {
+      const part = words.slice(from, cuts[at] ?? words.length)
+      const known = lookUp(vocabulary.address.regions, part, 0)
+      // "CDMX" by itself; "Las Vegas NV" is written in letters only behind its town
+      return known?.length === part.length && part.length === 1 && known.value.length === part[0]!.text.length
+        ? known.value
+        : named(vocabulary, part)
+    })
+    .join(", ")
 }
 
 /** "Hull and I've lived there ten years", "Segovia, es la casa de mis padres": the place, without what is told of it. */

@@ -233,7 +233,9 @@ export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
   }
   const typeText = type === undefined ? "" : named(vocabulary, words.slice(0, type.length))
   const small =
-    name.text !== "" && type !== undefined && /^del?$/.test(words[start]!.text)
+    name.text !== "" &&
+    type !== undefined &&
+    (/^del?$/.test(words[start]!.text) || /^d(?:[ao]|as)$/.test(words[start]!.written))
       ? name.text.charAt(0).toLowerCase() + name.text.slice(1)
       : name.text
   const street = [typeText, small].filter((text) => text !== "").join(" ")

@@ -104,7 +104,10 @@ const partOf = (
     }
   if (wanted === "last" && isNoFirst && (opensLast(text[0]!) || (hasTwoLasts(vocabulary) && !isWhole)))
     return { text: [...text, ...ending].join(" "), isSure: isSure && opensLast(text[0]!) }
-  const start = Math.min(surnameStart(vocabulary, text), wanted === "last" ? text.length - 1 : text.length)
+  const begin = surnameStart(vocabulary, text)
+  // "María del Carmen" with no more is her first name, or a first and a last one
+  const isAll = begin === text.length && wanted === "last"
+  const start = isAll ? 1 : Math.min(begin, wanted === "last" ? text.length - 1 : text.length)
   const shown = wanted === "first" ? text.slice(0, start) : [...text.slice(start), ...ending]
   const isClear =
     text.length === 2 ||

@@ -116,6 +116,7 @@ export const address: AddressWords = {
     departamento: "departamento",
     depto: "depto.",
     interior: "interior",
+    int: "int.",
     casa: "casa",
     nave: "nave",
     torre: "torre",

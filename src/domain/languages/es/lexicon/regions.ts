@@ -10,7 +10,7 @@ const names = list(`
   Bizkaia, Zamora, Zaragoza, Ceuta, Melilla, Aguascalientes, Baja California, Campeche, Chiapas, Chihuahua, Coahuila, Colima, Durango,
   Guanajuato, Guerrero, Hidalgo, Jalisco, Michoacán, Morelos, Nayarit, Nuevo León, Oaxaca, Puebla, Querétaro, Quintana Roo, San Luis
   Potosí, Sinaloa, Sonora, Tabasco, Tamaulipas, Tlaxcala, Veracruz, Yucatán, Zacatecas, Estado de México, Buenos Aires, Mendoza, Santa Fe,
-  Ciudad de México, Antioquia, Cundinamarca, Cataluña, Andalucía, Galicia, País Vasco
+  Ciudad de México, CDMX, Antioquia, Cundinamarca, Cataluña, Andalucía, Galicia, País Vasco
 `)
 
 export const regions: Words<string> = Object.fromEntries(names.map((name) => [name.toLowerCase(), name]))

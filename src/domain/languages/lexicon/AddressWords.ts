@@ -8,6 +8,8 @@ export interface AddressWords {
   readonly openings: WordList
   readonly closings: WordList
   readonly elsewhere: WordList
+  /** What a house or a place is, without its name: "a flat", "un pueblo". */
+  readonly kinds: WordList
   /** Before a part that is asked for by itself: "the city is", "se llama". */
   readonly partOpenings: WordList
   /** What a street is called beside its name; the second list are also parts of names: "park", "hill". */

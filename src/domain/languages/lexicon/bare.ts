@@ -177,6 +177,7 @@ export const bare: Lexicon = {
     closings: [],
     elsewhere: [],
     partOpenings: [],
+    kinds: [],
     streets: [],
     weakStreets: [],
     foreignStreets: [],

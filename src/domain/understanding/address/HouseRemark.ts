@@ -19,9 +19,26 @@ const isLack = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): boolea
   return rest.length > 0 && rest.every(({ text }) => address.units.has(text) || address.number.has(text))
 }
 
+/** "it's a flat", "vivo en un pueblo": what kind of house or place it is, without its name. */
+const isKind = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): boolean => {
+  const books: ReadonlyArray<Phrasebook<unknown>> = [address.openings, address.partOpenings, address.articles]
+  let at = 0
+  for (let length = 1; length > 0; at += length)
+    length = Math.max(...books.map((book) => lookUp(book, words, at)?.length ?? 0))
+  const rest = words.length - at
+  return at > 0 && rest < 2 && address.kinds.has(words.at(-1)!.text)
+}
+
 /** "acabamos de mudarnos": no place, where the recogniser writes places with capitals. */
-const isSmall = (words: ReadonlyArray<NameWord>): boolean =>
-  words.length > 1 && words.every(({ kind, written }) => kind === "word" && written === written.toLowerCase())
+const isSmall = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): boolean =>
+  words.length > 1 &&
+  words.every(
+    (word) =>
+      word.kind === "word" &&
+      word.written === word.written.toLowerCase() &&
+      word.text.length > 1 &&
+      !isNumber(vocabulary, word),
+  )
 
 /** How many words open what is told of the house: "it's", "es la". */
 const openingOf = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): number => {
@@ -61,7 +78,7 @@ const isRemark = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, isCase
     (isNumber(vocabulary, rest[at]!) && address.number.has(rest[at - 1]?.text ?? ""))
   if (leads.some((book) => lookUp(book, words, 0) !== undefined) || rest.some((_, at) => isPart(at))) return false
   const isThing = rest.length < words.length && address.articles.has(words[words.length - rest.length - 1]!.text)
-  return isThing || (isCased && isSmall(words)) || (isSaid && rest.length > 1)
+  return isThing || (isCased && isSmall(vocabulary, words)) || (isSaid && rest.length > 1)
 }
 
 /**
@@ -73,6 +90,10 @@ export const withoutHouseRemarks = (
   words: ReadonlyArray<NameWord>,
 ): ReadonlyArray<NameWord> => {
   const starts = clauseStarts(words)
+  // "it's a flat, Flat 9, Kingfisher House", "vivo en un pueblo, calle Real 14"
+  const [, second] = starts
+  if (second !== undefined && second + 1 < words.length && isKind(vocabulary, words.slice(0, second)))
+    return withoutHouseRemarks(vocabulary, words.slice(second))
   const house = words.findIndex((word) => isNumber(vocabulary, word))
   if (house < 0 || starts.length < 2) return words
   const isCased = words.some(({ written }, at) => at > 0 && /^\p{Lu}\p{Ll}/u.test(written))

@@ -74,6 +74,11 @@ const monthByName = (items: ReadonlyArray<Item>, today: CalendarDay): FoundDate 
   // "2026, the 3rd of June", "in '85, the 3rd of June"
   if (before.length === 2 && after.length === 0 && before[0]!.value > 31)
     return fullDate(month, before[1]!, [before[0]!], today, weekday)
+  // "nineteen sixty eight, the second of August"
+  if (before.length === 3)
+    return after.length === 0 && before[2]!.ordinal
+      ? fullDate(month, before[2]!, before.slice(0, 2), today, weekday)
+      : undefined
   return after.length === 1 ? fullDate(month, after[0]!, before, today, weekday) : undefined
 }
 
@@ -110,7 +115,7 @@ type Rule = readonly [shape: RegExp, read: (items: ReadonlyArray<Item>, today: C
 
 /** Which shapes of items are dates by name, and how each is read. */
 const rules: ReadonlyArray<Rule> = [
-  [/^(?:[nt]?W)?s?(?:N{0,2}s?M(?:s?N){1,5}|N{1,2}s?M)(?:s?N){0,4}W?$/, monthByName],
+  [/^(?:[nt]?W)?s?(?:N{0,2}s?M(?:s?N){1,5}|N{1,3}s?M)(?:s?N){0,4}W?$/, monthByName],
   [/^[nt]?(?:W[nt]?N|N|NW)$/, dayAlone],
 ]
 

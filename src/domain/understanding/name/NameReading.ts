@@ -92,7 +92,8 @@ const withoutRepetition = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord
   const [first, second, last] = [words[0], words[1], words.at(-1)]
   if (first === undefined || second === undefined || last === undefined || words.length < 3) return words
   const isGivenName = vocabulary.names.given.has(first.text)
-  if (second.pause && first.text === last.text && !isGivenName) return words.slice(1)
+  // "Bond, James Bond", "Cruz, Penélope Cruz Salas"
+  if (second.pause && !isGivenName && words.slice(2).some(({ text }) => text === first.text)) return words.slice(1)
   if ((second.pause || isGivenName) && isSameFirst(vocabulary, first, second)) return words.slice(1)
   // "Jonathan Reed, Reed with two Es"
   return last.pause && words.findIndex(({ text }) => text === last.text) < words.length - 1 ? words.slice(0, -1) : words

@@ -1,6 +1,11 @@
 import { lookUp } from "../text/Phrasebook.ts"
+import { similarity } from "../text/Similarity.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
+import type { Remarked } from "./NameRemark.ts"
 import type { NameWord } from "./NameWord.ts"
+
+/** A name and what it is not are at least so much alike. */
+const leastAlike = 0.5
 
 /** "um", "uhh", "ehm": sounds of thinking, however they are written. */
 const hesitation = /^(?:u+h+m*|u+m+|e+r+m*|h+m+|m{2,}|a+h+m*|e+h+m*)$/
@@ -17,6 +22,26 @@ const isThinking = ({ fillers, names }: Vocabulary, words: ReadonlyArray<NameWor
 
 const isSame = (words: ReadonlyArray<NameWord>, a: number, b: number, length: number): boolean =>
   b + length <= words.length && Array.from({ length }).every((_, n) => words[a + n]!.text === words[b + n]!.text)
+
+/** "Tomás, no Thomas, Tomás Berlanga", "Ana, not Anna, Ruiz": without what the name is not. */
+export const withoutOtherSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
+  for (let index = 1; index < words.length - 2; index++) {
+    const not = words[index]!.pause
+      ? (lookUp(vocabulary.contrasts, words, index) ?? lookUp(vocabulary.contrastsAfterPause, words, index))
+      : undefined
+    const [name, other, after] = [words[index - 1]!, words[index + 1]!, words[index + 2]!]
+    if (not?.length !== 1 || other.pause || !after.pause || similarity(name.text, other.text) < leastAlike) continue
+    const isAgain = after.text === name.text
+    const rest = words.slice(index + 3)
+    return {
+      words: isAgain
+        ? [...words.slice(0, index - 1), { ...after, pause: name.pause }, ...rest]
+        : [...words.slice(0, index), { ...after, pause: false }, ...rest],
+      isSure: false,
+    }
+  }
+  return { words, isSure: true }
+}
 
 /**
  * Without sounds of thinking, and without a beginning that is begun again after one: "my name is Anna, um, Anna Fisher". A beginning of

@@ -85,7 +85,7 @@ export const capitalised = (words: ReadonlyArray<NameWord>, hasTwoLasts: boolean
     const isSmall = at > 0 && !isEnd && mayBeSmall.test(word.written)
     if (isSmall && words.every(({ written }) => written === word.written || /^\p{Lu}|^[a-z]{1,3}$/u.test(written)))
       return word.written
-    return word.written.split("-").map(partCase).join("-")
+    return word.written.split("-").map(partCase).join("-").replace("\u0307", ".")
   })
 
 /** "husband" of "husband's". */

@@ -1,4 +1,4 @@
-import { correctionIn } from "../text/Correction.ts"
+import { correctionIn, withoutOpening } from "../text/Correction.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import { similarity } from "../text/Similarity.ts"
 import { fold } from "../text/Token.ts"
@@ -11,11 +11,13 @@ import type { NamePart } from "./NamePart.ts"
 import { type Read, readClause, withoutPhrases } from "./NameReading.ts"
 import { withoutCapitalRemarks, withoutNameRemarks } from "./NameRemark.ts"
 import { withoutNicknames, withoutShortened, withoutShortNames } from "./ShortName.ts"
-import { withoutRestarts } from "./NameRestart.ts"
+import { withoutOtherSpelling, withoutRestarts } from "./NameRestart.ts"
 import { isParticleText, type NameWord, nameWords, withoutGenitive } from "./NameWord.ts"
 import { withLettersJoined } from "./SpelledName.ts"
 
 const mostWords = 60
+/** The stop of a saint, kept as a mark that folding takes away: "St. John". */
+const saint = /\b(ste?)\.\s+(?=\p{Lu})/giu
 /** A correction that is like a word of the name replaces that word. */
 const leastAlike = 0.5
 
@@ -28,11 +30,25 @@ const isLeftOut = (name: Read | undefined, reads: ReadonlyArray<Read>): boolean 
   name.rank <= 1 &&
   reads.some((read) => read !== name && read.isSure && read.text.some((word) => !name.text.includes(word)))
 
+/** "primer apellido Robles, segundo apellido Arce": last names one after the other; one that is said again takes the place of the one before. */
+const inOne = (reads: ReadonlyArray<Read>): Read | undefined => {
+  const [one, other] = reads.slice(-2)
+  if (one === undefined || other === undefined) return one
+  const isAgain = one.text.some((word) => other.text.some((again) => similarity(word, again) >= leastAlike))
+  return isAgain ? other : { ...other, text: [...one.text, ...other.text], isSure: one.isSure && other.isSure }
+}
+
 /** First and last name, as they were said one after the other or apart. */
 const joined = (vocabulary: Vocabulary, reads: ReadonlyArray<Read>): Read | undefined => {
-  const [first, last] = (["first", "last"] as const).map((part) => reads.findLast((read) => read.part === part))
+  const first = reads.findLast(({ part }) => part === "first")
+  const last = inOne(reads.filter(({ part }) => part === "last"))
   const best = Math.max(...reads.map(({ part, rank }) => (part === "whole" ? rank : 0)))
-  const fullName = reads.find(({ part, rank }) => part === "whole" && rank === best)
+  const named = reads.filter(({ part, rank }) => part === "whole" && rank === best)
+  // "me llamo Eulalia, pero en el DNI pone Olaya Sanchís": which of the two is asked about, the longer one first
+  const sure = named.filter(({ isSure }) => isSure)
+  const isEither = sure.some(({ text }) => text.join(" ") !== sure[0]!.text.join(" "))
+  const longest = sure.toSorted((a, b) => b.text.length - a.text.length)[0]
+  const fullName = isEither ? { ...longest!, isSure: false } : named[0]
   if (first === undefined && last === undefined)
     return isLeftOut(fullName, reads) ? { ...fullName!, isSure: false } : fullName
   // "the first name is Ellen, and then Ripley"
@@ -82,7 +98,7 @@ const surnameStart = (vocabulary: Vocabulary, text: ReadonlyArray<string>): numb
 }
 
 /** Particles that begin a last name, and saints: "del Río", "San Martín". */
-const opensLast = (word: string): boolean => word === word.toLowerCase() || /^(?:de|del|san|santa)$/i.test(word)
+const opensLast = (word: string): boolean => word === word.toLowerCase() || /^(?:de|del|san|santa|ste?\.?)$/i.test(word)
 
 /** The part that was asked for; a whole name of more than two words leaves open where its last name begins. */
 const partOf = (
@@ -199,18 +215,23 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
     const answer = understandPersonName(text.slice(question + 1), locale, part)
     return answer._tag === "rejected" ? invalid : { ...answer, ...confirm(answer.value) }
   }
-  const all = nameWords(text)
+  const all = nameWords(text.replaceAll(saint, "$1\u0307 "))
   if (all.length === 0 || all.length > mostWords) return invalid
-  const nicknamed = withoutNicknames(vocabulary, all)
+  const contrast = withoutOtherSpelling(vocabulary, all)
+  const nicknamed = withoutNicknames(vocabulary, contrast.words)
   const shortened = withoutShortened(vocabulary, nicknamed.words)
   const begun = withoutShortNames(vocabulary, withoutRestarts(vocabulary, shortened.words))
   const capitals = withoutCapitalRemarks(vocabulary, begun.words)
   const noted = withoutNameRemarks(vocabulary, capitals.words)
-  const isPlain = [nicknamed, shortened, begun, capitals, noted].every(({ isSure }) => isSure)
+  const isPlain = [contrast, nicknamed, shortened, begun, capitals, noted].every(({ isSure }) => isSure)
   const remarked = { words: noted.words, isSure: isPlain }
   const spoken = withoutPhrases(vocabulary, "doubts", remarked.words)
   const words = withCommas(vocabulary, withLettersJoined(vocabulary, spoken))
-  const read = readCorrected(vocabulary, words, part)
+  // "sorry, I meant Harrington"
+  const opened = withoutOpening(vocabulary, words)
+  const whole = readCorrected(vocabulary, words, part)
+  const anew = whole === undefined && opened.length < words.length ? readCorrected(vocabulary, opened, part) : undefined
+  const read = whole ?? (anew === undefined ? undefined : { ...anew, isSure: false })
   if (read === undefined || (part === "whole" && isPlace(read))) return invalid
   const ordered: OrderedName =
     read.part === "whole" ? inOrder(vocabulary, read.text) : { text: read.text, isSure: true }

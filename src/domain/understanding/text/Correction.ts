@@ -91,5 +91,8 @@ export const withoutOpening = <T extends Token>(vocabulary: Vocabulary, tokens: 
   if (length === 0 || next === undefined) return tokens
   const isNumber =
     startsNumber(vocabulary.numerals, next) && lookUp(vocabulary.numbers.articleOne, tokens, length) === undefined
-  return length > 1 || next.pause || isNumber ? tokens.slice(length) : tokens
+  if (length === 1 && !next.pause && !isNumber) return tokens
+  const rest = tokens.slice(length)
+  // "no, not Monday, Tuesday"
+  return lookUp(vocabulary.exclusions, rest, 0) === undefined ? rest : withoutOpening(vocabulary, rest)
 }

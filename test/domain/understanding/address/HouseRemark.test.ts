@@ -16,6 +16,8 @@ describe("what is told of a house", () => {
     ["es-ES", "calle Colón 40, 46004 Valencia, llame al timbre dos veces", "?Calle Colón 40, 46004 Valencia"],
     ["es-ES", "calle Colón 40, Valencia, acabamos de mudarnos", "?Calle Colón 40, Valencia"],
     ["es-ES", "calle Colón 40, que es un chalet, Valencia", "?Calle Colón 40, Valencia"],
+    ["en-GB", "I live in a village, 4 Duck Lane, Bibury", "?4 Duck Lane, Bibury"],
+    ["es-ES", "es un piso, calle Real 14, 2º B, Torrelaguna", "?Calle Real 14, 2º B, Torrelaguna"],
   ])("is no part of its address, which is asked about: %s, %s", (locale, text, address) =>
     assert.strictEqual(heard(locale, text), address),
   )
@@ -57,5 +59,17 @@ describe("where a house and its town are told from each other", () => {
     ["calle Mayor 12, tercero centro, Madrid", "Calle Mayor 12, 3º centro, Madrid"],
   ])("a part of the town stands before the postcode, and the town behind it: %s", (text, address) =>
     assert.strictEqual(heard("es-MX", text).replace("?", ""), address),
+  )
+})
+
+describe("words in short and small words of an address", () => {
+  it.each([
+    ["es-MX", "Av. Juárez 12, Int. 4B, Col. Xoco, 03330 CDMX", "Av. Juárez 12, int. 4B, Col. Xoco, 03330 CDMX"],
+    ["es-ES", "Rúa do Vilar 33, Santiago", "Rúa do Vilar 33, Santiago"],
+    ["en-US", "55 Mt. Vernon Ave., Ste. 300, Boston, MA 02108", "55 Mt. Vernon Ave, Ste 300, Boston, MA 02108"],
+    ["en-US", "PO Box 42, Truth or Consequences, NM 87901", "PO Box 42, Truth or Consequences, NM 87901"],
+    ["en-US", "3 Pier Road, Bath, Maine, oh four five three oh", "3 Pier Road, Bath, ME 04530"],
+  ])("stay as they were written, and figures are no remark: %s, %s", (locale, text, address) =>
+    assert.strictEqual(heard(locale, text), address),
   )
 })

@@ -112,3 +112,8 @@ it("a month that takes back another, alone or with its year, leaves the day", ()
     assert.strictEqual(say("date", es, inSpanish), meant, es)
   }
 })
+
+it("a year may be said before its day, in two numbers", () => {
+  assert.strictEqual(say("date", "nineteen sixty eight, the second of August"), "1968-08-02")
+  assert.strictEqual(say("date", "mil novecientos sesenta y ocho, el dos de agosto", inSpanish), "1968-08-02")
+})

@@ -206,6 +206,27 @@ describe("what stands beside a name", () => {
     ])
   })
 
+  it("is asked about where it is another name of the same person, or a spelling that it has not", () => {
+    all("en", [
+      ["I'm called Liz, but on my passport it says Elizabeth Ward", "?Elizabeth Ward"],
+      ["Anna, not Hannah, Whitlock", "?Anna Whitlock"],
+      ["sorry, I meant Harrington", "?Harrington", "last"],
+    ])
+    all("es", [
+      ["me llamo Eulalia, pero en el DNI pone Olaya Sanchís", "?Olaya Sanchís"],
+      ["Tomás, no Thomas, Tomás Berlanga", "?Tomás Berlanga"],
+    ])
+  })
+
+  it("may be its last name alone, which is said once; two last names are both taken", () => {
+    all("es", [
+      ["mi nombre es Cruz, Penélope Cruz Salas", "Penélope Cruz Salas"],
+      ["primer apellido Robles, segundo apellido Arce", "Robles Arce", "last"],
+      ["apellido paterno Robles, materno Arce", "Robles Arce", "last"],
+    ])
+    all("en", [["it's St. John", "?St. John", "last"]])
+  })
+
   it("may be how often it has a letter, or some of its letters", () => {
     all("en", [
       ["Phillips, two Ls", "Phillips", "last"],

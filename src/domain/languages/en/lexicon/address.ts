@@ -44,6 +44,9 @@ export const address: AddressWords = {
   elsewhere: list(`
     not, and my, my phone, my number is, my email, my name is, and the phone, and i was born, i was born, and you can, and i'm, and i am, and i live, and it's, but
   `),
+  kinds: list(
+    "flat, apartment, house, bungalow, cottage, farm, condo, duplex, townhouse, studio, village, town, city, suburb, hotel, hostel, boat",
+  ),
   partOpenings: list(
     "called, named, a, an, i'm from, i am from, we're from, i come from, from, i'm on, we're on, i'm in, i am in, we're in, i live in, i live on, we live in, we live on, in, on, it's, it is, it's in, that's, that would be, this is, is, small, little, tiny",
   ).concat(
@@ -108,7 +111,9 @@ export const address: AddressWords = {
   moved: list(
     "but i've moved to, but i moved to, but we moved to, but we've moved to, but now it's, but it's now, but now i'm at, but i'm now at, but now i live at, but i now live at, but now we're at, now it's, now i live at, now i'm at, i've moved to, i've since moved to, we've moved to, i moved to, we moved to, now",
   ),
-  beside: list("it's, it is, that's, that is, which is, just, right, it's just, it's right"),
+  beside: list(
+    "we're on, i'm on, we're in, i'm in, we're at, i live on, we live on, it's, it is, that's, that is, which is, just, right, it's just, it's right",
+  ),
   remarks: list(
     "ring, ring the, buzz, knock, press, mind, beware, watch out, leave it, look for, ask for, gate code, door code, access code, entry code, the gate, the code for, the code to, the buzzer, the bell, the doorbell, the intercom, the entrance, the parking, the front door, the blue, the red, the green door, the black, the white, the one with, the one on the, corner house, the corner house, the last house, the first house, last house, first house, blue door, red door, green door, black door, white door, no idea",
   ),

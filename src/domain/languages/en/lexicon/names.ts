@@ -11,6 +11,7 @@ export const names: NameWords = {
     i'm called, i am called, i'm, i am, it's, it is, that's, that is, this is, call me, you can call me, people call me, they call me,
     i go by, put me down as, put down, just call me, everyone calls me, it would be, that would be, the patient is, the patient's name is, you can put, you can write, write, it should be under, it's under, should be under, put it under,
     under, under the name, under the name of, in the name of, it's in the name of, the account is under, make it out to, it's registered to, registered as, just put, my legal name is, legal name, my legal name,
+    you'll have it as, you have it as, you've got it as, you have me as, you've got me as, you'll have me as, you'll have me down as, but officially, but legally, but formally, but on paper,
     my parents named me, my parents called me, my mother named me, my father named me, they named me, they christened me, i was christened, i was named, i was baptized, i was baptised, i was registered as,
     it's gonna be, it's going to be, it'll be, but it's, but it is, but really it's, but my name is, the account holder is, the customer's name is, my complete name is, my name should be, name should be, my name would be, the name would be, that'd be, it'd be
   `),
@@ -174,6 +175,6 @@ export const names: NameWords = {
   ),
   family: familyNames,
   doubts: list(
-    "i think, i believe, i guess, maybe, perhaps, not sure, probably, hyphenated, double barrelled, double barreled, it's double barrelled, it's double barreled, it's hyphenated, two words, in two words, three words, separate words, as two words",
+    "i think, i believe, i guess, maybe, perhaps, not sure, probably, hyphenated, all one with a hyphen, one word with a hyphen, all one word with a hyphen, double barrelled, double barreled, it's double barrelled, it's double barreled, it's hyphenated, two words, in two words, three words, separate words, as two words",
   ),
 }

@@ -34,8 +34,11 @@ export const address: AddressWords = {
   elsewhere: list(
     "y mi, mi teléfono, mi número de teléfono, mi correo, me llamo, y nací, nací, pero, y me, y soy, y tengo, y el teléfono, y el correo",
   ),
+  kinds: list(
+    "piso, casa, chalet, apartamento, departamento, estudio, finca, pueblo, pueblecito, ciudad, aldea, urbanización, hotel, hostal, pensión, residencia",
+  ),
   partOpenings: list(
-    "se llama, llamado, llamada, que se llama, soy de, somos de, vengo de, yo soy de, vivo en, vivimos en, yo vivo en, estoy en, estamos en, resido en, en, es, sería, está en, pues, bueno, de, un pueblo, un pueblecito, un pueblo pequeño, es un pueblo",
+    "se llama, llamado, llamada, que se llama, soy de, somos de, vengo de, yo soy de, vivo en, vivimos en, yo vivo en, estoy en, estamos en, resido en, en, es, sería, está en, pues, bueno, de, un, una, un pueblo, un pueblecito, un pueblo pequeño, es un pueblo",
   ).concat(
     clauses(
       "el, la, mi, en el, en la, es el, es la, nuestro, nuestra, de la, del",
@@ -85,7 +88,9 @@ export const address: AddressWords = {
   moved: list(
     "pero ahora en, pero ahora vivo en, pero ahora vivimos en, pero ahora es, pero ahora estoy en, pero me mudé a, pero me he mudado a, pero nos mudamos a, pero nos hemos mudado a, ahora vivo en, ahora vivimos en, ahora estoy en, ahora en, ahora es, me mudé a, me he mudado a, nos mudamos a, nos hemos mudado a",
   ),
-  beside: list("está, queda, es, que está, que queda, justo, está justo, queda justo"),
+  beside: list(
+    "estamos en, vivo en, vivimos en, estoy en, está, queda, es, que está, que queda, justo, está justo, queda justo",
+  ),
   remarks: list(
     "el timbre, timbre, llame, llamen, toque, toquen, déjelo, déjenlo, pregunte por, pregunten por, busque, el portero, el código de la puerta, el código del portal, la entrada, se entra, con puerta, puerta azul, puerta roja, puerta verde, la puerta azul, la puerta roja, la puerta verde, la puerta es, la casa, la última casa, la primera casa, la de la esquina, el de la esquina, justo encima, justo debajo, encima de, encima del",
   ),

@@ -9,6 +9,7 @@ export const names: NameWords = {
   whole: list(`
     me llamo, mi nombre es, mi nombre completo es, mi nombre, el nombre es, nombre, nombre completo, soy, yo soy, yo me llamo, es, se llama,
     me dicen, dime, dígame, me puede llamar, puede llamarme, me puedes llamar, puedes llamarme, llámame, llámeme, a nombre de, está a nombre de, póngale, ponle, pero es, ponga, pon, apunte, apunta,
+    me tiene como, me tienen como, me tendrán como, pero oficialmente, pero legalmente, aunque oficialmente, pero en realidad me llamo,
     mis padres me pusieron, me pusieron, me bautizaron como, me bautizaron, me registraron como, mi madre me puso, mi padre me puso,
     sería, el paciente es, le habla, habla
   `),
@@ -17,7 +18,7 @@ export const names: NameWords = {
   `),
   last: list(`
     mi apellido es, el apellido es, apellido, apellido es, mi apellido, mis apellidos son, los apellidos son, apellidos, mis apellidos,
-    de apellido, de apellidos, me apellido, primer apellido
+    de apellido, de apellidos, me apellido, primer apellido, segundo apellido, apellido paterno, apellido materno, el paterno, el materno, y el materno, materno, y materno, y de segundo, de segundo, el primero es, el segundo es, y el segundo es, y el segundo
   `),
   nouns: {
     ...among("whole" as const, "nombre, nombres, nombre y apellido, nombre y apellidos, nombre y los apellidos"),
@@ -148,6 +149,6 @@ export const names: NameWords = {
   ),
   family: familyNames,
   doubts: list(
-    "creo, creo que, me parece, supongo, quizá, quizás, tal vez, a lo mejor, por separado, en dos palabras, dos palabras, todo junto no, separado, sin guion, es compuesto, apellido compuesto, nombre compuesto",
+    "creo, creo que, me parece, supongo, quizá, quizás, tal vez, a lo mejor, por separado, en dos palabras, dos palabras, todo junto no, separado, sin guion, todo junto con guion, todo unido con guion, es compuesto, apellido compuesto, nombre compuesto",
   ),
 }

@@ -45,6 +45,8 @@ export const plainPart = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>
   const placeFrom = (book: typeof address.regions): string | undefined => {
     const known = lookUp(book, words, 0)
     if (known?.length === words.length) return known.value
+    // "Texas, of course"
+    if (known !== undefined && words[known.length]!.pause) return undefined
     return isTalk(vocabulary, words) ? undefined : named(vocabulary, words)
   }
   switch (part) {
@@ -117,12 +119,19 @@ export const readPart = (
   if (contrast !== undefined) return asked(said.slice(0, contrast.before.length))
   const correction = correctionIn(vocabulary, said)
   if (correction !== undefined) return asked(correction.after, correction.before)
-  const value = read(said)
-  if (value !== undefined) return accepted(value)
   const pauses = said.flatMap(({ pause }, at) => (pause && at > 0 ? [at] : []))
   const [first, last] = [pauses[0], pauses.at(-1)]
-  // "number seven, the one with the red door", "I live near Oxford, in Abingdon"
-  const isRemark = (words: ReadonlyArray<NameWord>) => words.some((word) => isSaid(vocabulary, word))
+  // "la calle Abedul, con be"
+  const letters = pauses.find((at) => lookUp(vocabulary.email.letterRemarks, said, at) !== undefined)
+  if (letters !== undefined) return asked(said.slice(0, letters))
+  const value = read(said)
+  if (value !== undefined) return accepted(value)
+  const { address } = vocabulary
+  // "number seven, the one with the red door", "I live near Oxford, in Abingdon", "Abbey Road, like the Beatles"
+  const isRemark = (words: ReadonlyArray<NameWord>) =>
+    words.some((word) => isSaid(vocabulary, word)) ||
+    lookUp(address.openings, words, 0)?.length === words.length ||
+    address.articles.has(words[0]!.text)
   const front = first !== undefined && isRemark(said.slice(first)) ? said.slice(0, first) : undefined
   const back = last !== undefined && isRemark(said.slice(0, last)) ? said.slice(last) : undefined
   return asked(withoutHouseRemarks(vocabulary, said), front, back)

@@ -179,7 +179,8 @@ const read = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, locale: stri
   const street = isTypeFirst ? readTypeFirst(vocabulary, head) : readNumberFirst(vocabulary, head)
   // the locality stands before the postcode, after it, or both: "Getafe, 28901, Madrid"
   const joined = placeIn(vocabulary, [...street.rest, ...tail], code !== undefined)
-  const isApart = isTypeFirst && street.rest.length > 0 && tail.length > 0 && joined.region === undefined
+  const isApart =
+    isTypeFirst && street.rest.length > 0 && tail.length > 0 && (joined.region === undefined || !tail[0]!.pause)
   // "colonia del Valle, código postal 03100": a part of a town that nobody named
   const isDistrict =
     isTypeFirst &&

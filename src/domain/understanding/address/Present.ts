@@ -41,6 +41,13 @@ export const atPresent = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>
     const rest = turn < 0 ? words : words.slice(turn + lookUp(moved, words, turn)!.length)
     return { words: rest, isSure: false }
   }
+  // "39 Orchid Close, used to be 12 Fern Road"
+  const past = words.findIndex(({ pause }, at) => at > mostBefore && pause && lookUp(former, words, at) !== undefined)
+  const turned =
+    past < 0
+      ? undefined
+      : words.slice(past).findIndex((_, at) => at > 0 && lookUp(moved, words, past + at) !== undefined)
+  if (turned !== undefined && turned < 0) return { words: words.slice(0, past), isSure: false }
   const plain = withoutNearby(vocabulary, words)
   return { words: plain, isSure: plain === words }
 }

@@ -182,10 +182,17 @@ export const unitAt = (
   if (ordinal !== undefined && floor !== undefined) {
     const end = ordinal.end + floor.length
     const own = flatOfFloor(vocabulary, words, end) ? 1 : 0
-    const nouns = words.slice(ordinal.end, end + own).map(({ text }) => (isTypeFirst ? text : partCase(text)))
-    return { text: `${ordinal.text} ${nouns.join(" ")}`, end: end + own, isJoined: false }
+    // "second floor right"
+    const side =
+      isTypeFirst || own > 0 || words[end + 1]?.pause === false ? undefined : lookUp(address.sides, words, end)
+    const last = end + own + (side?.length ?? 0)
+    const nouns = words.slice(ordinal.end, last).map(({ text }) => (isTypeFirst ? text : partCase(text)))
+    return { text: `${ordinal.text} ${nouns.join(" ")}`, end: last, isJoined: false }
   }
-  const noun = lookUp(address.units, words, index)
+  // "tercero interior izquierda"
+  const isAfterOrdinal = isTypeFirst && index > 0 && ordinalAt(vocabulary, words, index - 1) !== undefined
+  const isSide = isAfterOrdinal && (lookUp(address.sides, words, index)?.length ?? 0) > 1
+  const noun = isSide ? undefined : lookUp(address.units, words, index)
   if (noun !== undefined) {
     // "Apt. #4B"
     const at = index + noun.length + (noun.value !== "#" && words[index + noun.length]?.text === "hash" ? 1 : 0)
@@ -208,8 +215,7 @@ export const unitAt = (
         words[index - 1] !== undefined &&
         (ordinalAt(vocabulary, words, index - 1) !== undefined || address.places.has(words[index - 1]!.text)),
     }
-  const isAfterFloor = index > 0 && ordinalAt(vocabulary, words, index - 1) !== undefined
-  const side = isCentre(vocabulary, words, index) && !isAfterFloor ? undefined : lookUp(address.sides, words, index)
+  const side = isCentre(vocabulary, words, index) && !isAfterOrdinal ? undefined : lookUp(address.sides, words, index)
   return side === undefined ? undefined : { text: side.value, end: index + side.length, isJoined: true }
 }
 

@@ -186,6 +186,9 @@ const numberStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, ind
     const number = readCardinal(numerals, tokens, index)
     if (number === undefined) return undefined
     const { value, end } = number
+    // "five zeros"
+    const plural = value > 1 && value < 10 ? lookUp(phone.plurals, tokens, end) : undefined
+    if (plural !== undefined) return only(plural.value.repeat(value), end + plural.length)
     const [first, last] = [numerals.words.get(token.text)!, numerals.words.get(tokens[end - 1]!.text)]
     const apart = first.role === "ten" && last?.role === "unit" && end > index + 1
     return signs(

@@ -1,4 +1,4 @@
-import { businessDays, daysBefore } from "./DayBefore.ts"
+import { businessDays, daysBefore, weekdayBefore } from "./DayBefore.ts"
 import { nearest } from "./AbsoluteDate.ts"
 import { assertionOf } from "../text/Assertion.ts"
 import type { CalendarDay } from "./Calendar.ts"
@@ -11,6 +11,7 @@ import type { FoundDate } from "./FoundDate.ts"
 import { absolute, isCertainDate } from "./FoundDate.ts"
 import { behindToday } from "./PastDate.ts"
 import type { LocalClock } from "../time/LocalClock.ts"
+import { lastWeekday } from "./WeekdayPhrase.ts"
 import { localClock } from "../time/LocalClock.ts"
 import { holdsTime } from "./MomentSearch.ts"
 import type { Phrasebook } from "../text/Phrasebook.ts"
@@ -180,6 +181,9 @@ const shiftedDate = (
   const other = before === undefined ? undefined : dateIn(vocabulary, tokens.slice(before.next), clock)
   if (before !== undefined && other !== undefined)
     return { ...other, day: plusDays(other.day, -before.days), isCertain: other.isCertain && !other.isRelative }
+  const named = weekdayBefore(vocabulary, tokens)
+  const end = named === undefined ? undefined : dateIn(vocabulary, tokens.slice(named.next), clock)
+  if (end !== undefined) return { ...end, day: lastWeekday(end.day, named!.weekday), isCertain: false }
   return businessDays(vocabulary, tokens, clock.today)
 }
 

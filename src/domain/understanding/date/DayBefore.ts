@@ -59,6 +59,19 @@ export const daysBefore = (
   return days <= mostDays && next < tokens.length ? { days, next } : undefined
 }
 
+/** "the Sunday before Christmas": the weekday, and where the other date begins. */
+export const weekdayBefore = (
+  { dates }: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+): { readonly weekday: number; readonly next: number } | undefined => {
+  for (let at = 0; at < tokens.length; at++) {
+    const weekday = lookUp(dates.weekdays, tokens, at)
+    const before = weekday === undefined ? undefined : lookUp(dates.before, tokens, at + weekday.length)
+    if (before !== undefined) return { weekday: weekday!.value, next: at + weekday!.length + before.length }
+  }
+  return undefined
+}
+
 /** "in three business days", "dentro de tres días hábiles": Saturdays and Sundays do not count. Holidays are not known: they are asked about. */
 export const businessDays = (
   vocabulary: Vocabulary,

@@ -72,13 +72,17 @@ export const partCase = (part: string): string => {
 /** Small words of names that are as often written with a capital: small only where the recogniser writes them so among capitals. */
 const mayBeSmall = /^(?:al|el|ul|ben|bint|abu|ap|le)$/
 
+/** They begin first names as well: "La Toya". */
+const romance = /^(?:la|las|los|y|e)$/
+
 /** A word of a name with its capitals: "O'Brien", "McKay", "Jean-Luc"; a particle inside a name is small, and so is the "i" between two last ones. */
 export const capitalised = (words: ReadonlyArray<NameWord>, hasTwoLasts: boolean): ReadonlyArray<string> =>
   words.map((word, at) => {
     const isEnd = at === words.length - 1
     if (hasTwoLasts && word.written === "i" && at > 1 && !isEnd) return "i"
     // "it's van Houten": written small beside capitals
-    const isWrittenSmall = word.written === word.text && /^\p{Lu}/u.test(words[at + 1]?.written ?? "")
+    const isWrittenSmall =
+      word.written === word.text && !romance.test(word.text) && /^\p{Lu}/u.test(words[at + 1]?.written ?? "")
     const isInside =
       at > 0 || (words.length > 1 && isParticle(words[1]!)) || /^(?:de|del|von)$/.test(word.text) || isWrittenSmall
     if (isParticle(word) && isInside && !isEnd && words.length > 1) return word.text

@@ -118,6 +118,8 @@ const partOf = (
       text: [text[0]!.toLowerCase(), ...text.slice(1), ...ending].join(" "),
       isSure: isSure && text[0] === text[0]!.toLowerCase(),
     }
+  if (wanted === "last" && isNoFirst && /^(?:l[ae]|d[aiu])$/i.test(text[0]!))
+    return { text: [...text, ...ending].join(" "), isSure: false }
   if (wanted === "last" && isNoFirst && (opensLast(text[0]!) || (hasTwoLasts(vocabulary) && !isWhole)))
     return { text: [...text, ...ending].join(" "), isSure: isSure && opensLast(text[0]!) }
   const begin = surnameStart(vocabulary, text)

@@ -16,7 +16,10 @@ export const withoutShortNames = (vocabulary: Vocabulary, words: ReadonlyArray<N
     const isOpen = isParticle(words[at - 1]!) && words[at + 1]?.pause !== true
     // "Bea, de Beatriz"
     const isShort = words[index - 1]!.text.length > 1 && words[at]?.text.startsWith(words[index - 1]!.text) === true
-    if (!isName(words[at]) || isOpen || !(isShort || isName(words[index - 1]))) continue
+    // "Pura, de Purificación, Lorente": between two pauses nothing else is
+    const isApart = inFull.length === 1 && isParticle(words[index]!) && words[at + 1]?.pause === true
+    const isFull = isName(words[at]) && (isShort || isName(words[index - 1]))
+    if (isOpen || !(isFull || (isApart && !words[at]!.pause))) continue
     const [name, after, ...rest] = words.slice(at)
     return {
       words: [
@@ -33,6 +36,11 @@ export const withoutShortNames = (vocabulary: Vocabulary, words: ReadonlyArray<N
 /** "Elizabeth, but everyone calls me Liz, Thornbury", "Javier Galván, aunque me dicen Paco": the nickname beside the name is left out, and the rest asked about. */
 export const withoutNicknames = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   const { names } = vocabulary
+  // "my friends call me Kit, Christopher"
+  const called = lookUp(names.nicknames, words, 0)?.length ?? 0
+  const full = words[called + 1]
+  if (called > 0 && full?.pause === true && isGiven(vocabulary, full.written))
+    return { words: words.slice(called + 1), isSure: false }
   for (let index = 1; index < words.length - 1; index++) {
     const joint = lookUp(names.nickJoints, words, index)?.length ?? 0
     const nick = lookUp(names.nicknames, words, index + joint)

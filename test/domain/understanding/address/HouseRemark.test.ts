@@ -17,6 +17,8 @@ describe("what is told of a house", () => {
     ["es-ES", "calle Colón 40, Valencia, acabamos de mudarnos", "?Calle Colón 40, Valencia"],
     ["es-ES", "calle Colón 40, que es un chalet, Valencia", "?Calle Colón 40, Valencia"],
     ["en-GB", "I live in a village, 4 Duck Lane, Bibury", "?4 Duck Lane, Bibury"],
+    ["en-GB", "39 Orchid Close, used to be 12 Fern Road", "?39 Orchid Close"],
+    ["es-ES", "calle Lirio 5, antes vivía en calle Rosa 9", "?Calle Lirio 5"],
     ["es-ES", "es un piso, calle Real 14, 2º B, Torrelaguna", "?Calle Real 14, 2º B, Torrelaguna"],
   ])("is no part of its address, which is asked about: %s, %s", (locale, text, address) =>
     assert.strictEqual(heard(locale, text), address),
@@ -34,6 +36,8 @@ describe("what is told of a house", () => {
     ["en-GB", "18 Pine Road, Leeds, the postcode's LS1 4AB", "18 Pine Road, Leeds LS1 4AB"],
     ["en-GB", "18 Pine Road, and it's in Leeds", "18 Pine Road, Leeds"],
     ["es-ES", "calle Colón 40, es el segundo piso, Valencia", "?Calle Colón 40, 2º piso, Valencia"],
+    ["en-GB", "14 Glebe Street, second floor right, Glasgow", "14 Glebe Street, 2nd Floor Right, Glasgow"],
+    ["es-ES", "calle del Pez 21, tercero interior izquierda", "Calle del Pez 21, 3º interior izquierda"],
     ["es-ES", "calle Colón 40, y está en Valencia", "?Calle Colón 40, Valencia"],
   ])("may be one more part: %s, %s", (locale, text, address) => assert.strictEqual(heard(locale, text), address))
 })

@@ -100,3 +100,11 @@ it("the case of a letter is as it is told, before it in English and behind it in
   // of a code of which nothing is known, letters are capitals
   assert.strictEqual(heard("en", "capital B, k, seven"), "BK7")
 })
+
+it("a figure may be counted", () => {
+  for (const [locale, text] of [
+    ["en", "it's just five zeros"],
+    ["es", "son cinco ceros"],
+  ] as const)
+    assert.deepInclude(understandCode(text, locale, { pattern: "^\\d{5}$" }), { value: "00000" })
+})

@@ -117,3 +117,8 @@ it("a year may be said before its day, in two numbers", () => {
   assert.strictEqual(say("date", "nineteen sixty eight, the second of August"), "1968-08-02")
   assert.strictEqual(say("date", "mil novecientos sesenta y ocho, el dos de agosto", inSpanish), "1968-08-02")
 })
+
+it("a weekday before a feast is the last one before it, and is asked about", () => {
+  assert.strictEqual(say("date", "the Sunday before Christmas"), "?2026-12-20")
+  assert.strictEqual(say("date", "el domingo antes de Navidad", inSpanish), "?2026-12-20")
+})

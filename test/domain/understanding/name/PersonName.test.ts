@@ -197,12 +197,14 @@ describe("what stands beside a name", () => {
       ["I'm Rebecca, but everyone calls me Bex Holloway", "?Rebecca Holloway"],
       ["Theodore Blackwood, but call me Theo", "?Theodore Blackwood"],
       ["can you hear me? it's Desmond Achebe", "?Desmond Achebe"],
+      ["my friends call me Kit, Christopher", "?Christopher", "first"],
     ])
     all("es", [
       ["Ignacio, pero todos me dicen Nacho, Vidal", "?Ignacio Vidal"],
       ["soy Dolores, aunque me llaman Lola, Iriarte", "?Dolores Iriarte"],
       ["Francisco Javier Galván, aunque me dicen Paco", "?Francisco Javier Galván"],
       ["¿me oye? soy Anselmo Rueda", "?Anselmo Rueda"],
+      ["es Pura, de Purificación, Lorente", "?Purificación Lorente"],
     ])
   })
 
@@ -224,7 +226,11 @@ describe("what stands beside a name", () => {
       ["primer apellido Robles, segundo apellido Arce", "Robles Arce", "last"],
       ["apellido paterno Robles, materno Arce", "Robles Arce", "last"],
     ])
-    all("en", [["it's St. John", "?St. John", "last"]])
+    all("en", [
+      ["it's St. John", "?St. John", "last"],
+      ["Le Guin", "?Le Guin", "last"],
+      ["la Toya Jackson", "La Toya Jackson"],
+    ])
   })
 
   it("may be how often it has a letter, or some of its letters", () => {

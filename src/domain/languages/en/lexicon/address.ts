@@ -106,7 +106,7 @@ export const address: AddressWords = {
   streetSides: {},
   floorOrdinals: {},
   former: list(
-    "it was, it used to be, i was at, i used to live at, i used to live in, i used to be at, i lived at, we lived at, we used to live at, we were at, my old address was, the old address was, the old one was, previously",
+    "it was, it used to be, i was at, i used to live at, i used to live in, i used to be at, i lived at, we lived at, we used to live at, we were at, my old address was, the old address was, the old one was, previously, used to be, used to be at, formerly",
   ),
   moved: list(
     "but i've moved to, but i moved to, but we moved to, but we've moved to, but now it's, but it's now, but now i'm at, but i'm now at, but now i live at, but i now live at, but now we're at, now it's, now i live at, now i'm at, i've moved to, i've since moved to, we've moved to, i moved to, we moved to, now",
@@ -195,7 +195,7 @@ export const address: AddressWords = {
     upstairs: "Upstairs",
     downstairs: "Downstairs",
   },
-  sides: {},
+  sides: { left: "Left", right: "Right", rear: "Rear", front: "Front" },
   letters: {
     ay: "A",
     bee: "B",

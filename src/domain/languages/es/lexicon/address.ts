@@ -83,7 +83,7 @@ export const address: AddressWords = {
     ...among("9ª", "novena"),
   },
   former: list(
-    "vivía en, vivíamos en, antes vivía en, antes vivíamos en, yo vivía en, era, antes era, estaba en, antes estaba en, la antigua era, la de antes era",
+    "vivía en, vivíamos en, antes vivía en, antes vivíamos en, yo vivía en, era, antes era, estaba en, antes estaba en, la antigua era, la de antes era, antes en, antes vivíamos en, anteriormente",
   ),
   moved: list(
     "pero ahora en, pero ahora vivo en, pero ahora vivimos en, pero ahora es, pero ahora estoy en, pero me mudé a, pero me he mudado a, pero nos mudamos a, pero nos hemos mudado a, ahora vivo en, ahora vivimos en, ahora estoy en, ahora en, ahora es, me mudé a, me he mudado a, nos mudamos a, nos hemos mudado a",

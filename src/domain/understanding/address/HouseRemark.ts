@@ -47,9 +47,10 @@ const openingOf = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): num
 }
 
 /** "it's the black door", "el timbre no funciona": a sentence that names no part of an address. */
-const isRemark = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, isCased: boolean): boolean => {
+const isRemark = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, isPlaced: boolean): boolean => {
   const { address, names } = vocabulary
-  if (isLack(vocabulary, words) || lookUp(address.remarks, words, 0) !== undefined) return true
+  if (isLack(vocabulary, words) || isKind(vocabulary, words) || lookUp(address.remarks, words, 0) !== undefined)
+    return true
   const leads: ReadonlyArray<Phrasebook<unknown>> = [
     address.postcode,
     address.locality,
@@ -61,6 +62,7 @@ const isRemark = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, isCase
     address.careOf,
     address.elsewhere,
     address.countries,
+    address.regions,
   ]
   // "no, 14" takes back what was said
   const turn = correctionLength(vocabulary, words, 0)
@@ -78,7 +80,7 @@ const isRemark = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, isCase
     (isNumber(vocabulary, rest[at]!) && address.number.has(rest[at - 1]?.text ?? ""))
   if (leads.some((book) => lookUp(book, words, 0) !== undefined) || rest.some((_, at) => isPart(at))) return false
   const isThing = rest.length < words.length && address.articles.has(words[words.length - rest.length - 1]!.text)
-  return isThing || (isCased && isSmall(vocabulary, words)) || (isSaid && rest.length > 1)
+  return isThing || (isPlaced && isSmall(vocabulary, words)) || (isSaid && rest.length > 1)
 }
 
 /**
@@ -96,14 +98,20 @@ export const withoutHouseRemarks = (
     return withoutHouseRemarks(vocabulary, words.slice(second))
   const house = words.findIndex((word) => isNumber(vocabulary, word))
   if (house < 0 || starts.length < 2) return words
-  const isCased = words.some(({ written }, at) => at > 0 && /^\p{Lu}\p{Ll}/u.test(written))
-  const kept = starts.flatMap((start, at) => {
+  const kept: Array<NameWord> = []
+  // once a place was named with a capital, what is written small is none
+  let isPlaced = false
+  for (const [at, start] of starts.entries()) {
     const clause = words.slice(start, starts[at + 1])
-    if (start <= house) return clause
-    if (isRemark(vocabulary, clause, isCased)) return []
+    if (start <= house) {
+      kept.push(...clause)
+      continue
+    }
+    if (isRemark(vocabulary, clause, isPlaced)) continue
+    isPlaced ||= /^\p{Lu}\p{Ll}/u.test(clause[0]!.written)
     const opening = openingOf(vocabulary, clause)
     const [first, ...rest] = clause.slice(opening)
-    return opening === 0 || first === undefined ? clause : [{ ...first, pause: true }, ...rest]
-  })
+    kept.push(...(opening === 0 || first === undefined ? clause : [{ ...first, pause: true }, ...rest]))
+  }
   return kept.length === words.length ? words : kept
 }

@@ -17,6 +17,8 @@ describe("what is told of a house", () => {
     ["es-ES", "calle Colón 40, Valencia, acabamos de mudarnos", "?Calle Colón 40, Valencia"],
     ["es-ES", "calle Colón 40, que es un chalet, Valencia", "?Calle Colón 40, Valencia"],
     ["en-GB", "I live in a village, 4 Duck Lane, Bibury", "?4 Duck Lane, Bibury"],
+    ["en-GB", "12B Bridge Street, just above the bakery, Ely", "?12B Bridge Street, Ely"],
+    ["en-GB", "12 Oak Road, Upton, it's a tiny village, Norfolk", "?12 Oak Road, Upton, Norfolk"],
     ["en-GB", "39 Orchid Close, used to be 12 Fern Road", "?39 Orchid Close"],
     ["es-ES", "calle Lirio 5, antes vivía en calle Rosa 9", "?Calle Lirio 5"],
     ["es-ES", "es un piso, calle Real 14, 2º B, Torrelaguna", "?Calle Real 14, 2º B, Torrelaguna"],
@@ -32,6 +34,9 @@ describe("what is told of a house", () => {
   )
 
   it.each([
+    ["en-GB", "12 Oak Road, Leeds, west yorkshire", "12 Oak Road, Leeds, West Yorkshire"],
+    ["es-ES", "Calle Mayor 12, san sebastián", "Calle Mayor 12, San Sebastián"],
+    ["es-ES", "calle Sol 4, La Casa Blanca, Murcia", "Calle Sol 4, La Casa Blanca, Murcia"],
     ["en-GB", "18 Pine Road, it's flat 3, Leeds", "?18 Pine Road, Flat 3, Leeds"],
     ["en-GB", "18 Pine Road, Leeds, the postcode's LS1 4AB", "18 Pine Road, Leeds LS1 4AB"],
     ["en-GB", "18 Pine Road, and it's in Leeds", "18 Pine Road, Leeds"],

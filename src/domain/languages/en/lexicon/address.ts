@@ -115,13 +115,13 @@ export const address: AddressWords = {
     "we're on, i'm on, we're in, i'm in, we're at, i live on, we live on, it's, it is, that's, that is, which is, just, right, it's just, it's right",
   ),
   remarks: list(
-    "ring, ring the, buzz, knock, press, mind, beware, watch out, leave it, look for, ask for, gate code, door code, access code, entry code, the gate, the code for, the code to, the buzzer, the bell, the doorbell, the intercom, the entrance, the parking, the front door, the blue, the red, the green door, the black, the white, the one with, the one on the, corner house, the corner house, the last house, the first house, last house, first house, blue door, red door, green door, black door, white door, no idea",
+    "ring, ring the, buzz, knock, press, mind, beware, watch out, leave it, look for, ask for, gate code, door code, access code, entry code, the gate, the code for, the code to, the buzzer, the bell, the doorbell, the intercom, the entrance, the parking, the front door, the blue door, the red door, the green door, the black door, the white door, the blue house, the red house, the white house, the red brick, which used to be, which was, the one with, the one on the, corner house, the corner house, the last house, the first house, last house, first house, blue door, red door, green door, black door, white door, no idea",
   ),
   lacks: list(
     "no, there's no, there is no, without, without an, without a, i have no, we have no, it has no, it's got no, not a",
   ),
   nearby: list(
-    "near, near to, next to, next door to, opposite, behind, close to, across from, across the road from, across the street from, beside, in front of, around the corner from, just past, right by, just by, by the",
+    "near, near to, above the, above a, over the, over a, below the, just off, set back from, on the corner of, at the corner of, next to, next door to, opposite, behind, close to, across from, across the road from, across the street from, beside, in front of, around the corner from, just past, right by, just by, by the",
   ),
   careOf: {
     ...among("c/o", "care of, in care of, c o"),

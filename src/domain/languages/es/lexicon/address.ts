@@ -92,11 +92,11 @@ export const address: AddressWords = {
     "estamos en, vivo en, vivimos en, estoy en, está, queda, es, que está, que queda, justo, está justo, queda justo",
   ),
   remarks: list(
-    "el timbre, timbre, llame, llamen, toque, toquen, déjelo, déjenlo, pregunte por, pregunten por, busque, el portero, el código de la puerta, el código del portal, la entrada, se entra, con puerta, puerta azul, puerta roja, puerta verde, la puerta azul, la puerta roja, la puerta verde, la puerta es, la casa, la última casa, la primera casa, la de la esquina, el de la esquina, justo encima, justo debajo, encima de, encima del",
+    "el timbre, timbre, llame, llamen, toque, toquen, déjelo, déjenlo, pregunte por, pregunten por, busque, el portero, el código de la puerta, el código del portal, la entrada, se entra, con puerta, puerta azul, puerta roja, puerta verde, la puerta azul, la puerta roja, la puerta verde, la puerta es, la casa de, la casa del, la casa que, la casa con, que antes era, que era, la última casa, la primera casa, la de la esquina, el de la esquina, justo encima, justo debajo, encima de, encima del",
   ),
   lacks: list("no tiene, no hay, no tengo, sin, no tenemos"),
   nearby: list(
-    "cerca de, cerca del, al lado de, al lado del, frente a, frente al, enfrente de, enfrente del, junto a, junto al, detrás de, detrás del, delante de, delante del, a la vuelta de, a la altura de, esquina con, esquina, entre",
+    "cerca de, cerca del, a dos pasos de, a dos pasos del, en la esquina con, en la esquina de, al lado de, al lado del, frente a, frente al, enfrente de, enfrente del, junto a, junto al, detrás de, detrás del, delante de, delante del, a la vuelta de, a la altura de, esquina con, esquina, entre",
   ),
   careOf: {
     ...among("c/o", "c o, en casa de, al cuidado de, a cargo de"),

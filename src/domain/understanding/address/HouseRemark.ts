@@ -21,12 +21,14 @@ const isLack = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): boolea
 
 /** "it's a flat", "vivo en un pueblo": what kind of house or place it is, without its name. */
 const isKind = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): boolean => {
-  const books: ReadonlyArray<Phrasebook<unknown>> = [address.openings, address.partOpenings, address.articles]
+  const books: ReadonlyArray<Phrasebook<unknown>> = [address.openings, address.partOpenings]
+  const lengthAt = (index: number) => Math.max(...books.map((book) => lookUp(book, words, index)?.length ?? 0))
+  // "The Cottage, Mill Lane" is called so
+  if (lengthAt(0) === 0) return false
   let at = 0
   for (let length = 1; length > 0; at += length)
-    length = Math.max(...books.map((book) => lookUp(book, words, at)?.length ?? 0))
-  const rest = words.length - at
-  return at > 0 && rest < 2 && address.kinds.has(words.at(-1)!.text)
+    length = Math.max(lengthAt(at), lookUp(address.articles, words, at)?.length ?? 0)
+  return words.length - at < 2 && address.kinds.has(words.at(-1)!.text)
 }
 
 /** "acabamos de mudarnos": no place, where the recogniser writes places with capitals. */

@@ -25,12 +25,16 @@ const isSame = (words: ReadonlyArray<NameWord>, a: number, b: number, length: nu
 
 /** "Tomás, no Thomas, Tomás Berlanga", "Ana, not Anna, Ruiz": without what the name is not. */
 export const withoutOtherSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
-  for (let index = 1; index < words.length - 2; index++) {
-    const not = words[index]!.pause
-      ? (lookUp(vocabulary.contrasts, words, index) ?? lookUp(vocabulary.contrastsAfterPause, words, index))
-      : undefined
-    const [name, other, after] = [words[index - 1]!, words[index + 1]!, words[index + 2]!]
-    if (not?.length !== 1 || other.pause || !after.pause || similarity(name.text, other.text) < leastAlike) continue
+  for (let index = 1; index < words.length - 1; index++) {
+    const contrast = lookUp(vocabulary.contrasts, words, index)
+    const not = words[index]!.pause ? (contrast ?? lookUp(vocabulary.contrastsAfterPause, words, index)) : undefined
+    const [name, other, after] = [words[index - 1]!, words[index + 1]!, words[index + 2]]
+    if (not?.length !== 1 || other.pause || after?.pause === false) continue
+    const isAlike = similarity(name.text, other.text) >= leastAlike
+    // "Peter, not Paul"
+    if (after === undefined && (isAlike || contrast !== undefined))
+      return { words: words.slice(0, index), isSure: false }
+    if (after === undefined || !isAlike) continue
     const isAgain = after.text === name.text
     const rest = words.slice(index + 3)
     return {

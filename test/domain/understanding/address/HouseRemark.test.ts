@@ -50,6 +50,7 @@ describe("what is told of a house", () => {
 describe("where a house and its town are told from each other", () => {
   it.each([
     ["en-GB", "Rose Cottage, Mill Lane, Ludlow SY8 1DP", "?Rose Cottage, Mill Lane, Ludlow SY8 1DP"],
+    ["en-GB", "The Cottage, Mill Lane, Ludlow", "?The Cottage, Mill Lane, Ludlow"],
     ["en-GB", "the old vicarage church street ambleside", "?The Old Vicarage, Church Street, Ambleside"],
     ["en-GB", "3 Mill House Lane, Egham", "3 Mill House Lane, Egham"],
     ["en-GB", "the top floor flat, 9 Moss Street, York", "Top Floor Flat, 9 Moss Street, York"],

@@ -212,11 +212,13 @@ describe("what stands beside a name", () => {
     all("en", [
       ["I'm called Liz, but on my passport it says Elizabeth Ward", "?Elizabeth Ward"],
       ["Anna, not Hannah, Whitlock", "?Anna Whitlock"],
+      ["Peter Marsh, not Paul", "?Peter Marsh"],
       ["sorry, I meant Harrington", "?Harrington", "last"],
     ])
     all("es", [
       ["me llamo Eulalia, pero en el DNI pone Olaya Sanchís", "?Olaya Sanchís"],
       ["Tomás, no Thomas, Tomás Berlanga", "?Tomás Berlanga"],
+      ["Ana Rey, no Reyes", "?Ana Rey"],
     ])
   })
 

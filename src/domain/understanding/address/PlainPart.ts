@@ -18,14 +18,23 @@ type Part = Exclude<AddressPart, "postcode">
 const isSaid = ({ names, address }: Vocabulary, { text }: NameWord): boolean =>
   names.sentenceWords.has(text) && !address.particles.has(text)
 
-/** Talk is no name of a place. */
-const isTalk = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): boolean =>
-  words.length === 0 || words.length > 7 || words.some((word) => word.kind !== "word" || isSaid(vocabulary, word))
+/** Talk is no name of a place, and neither is what it lies beside: "near the park", "in the countryside". */
+const isTalk = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): boolean => {
+  const { address } = vocabulary
+  return (
+    words.length === 0 ||
+    words.length > 7 ||
+    lookUp(address.nearby, words, 0) !== undefined ||
+    words.every(({ text }) => address.kinds.has(text) || address.articles.has(text)) ||
+    words.some((word) => word.kind !== "word" || isSaid(vocabulary, word))
+  )
+}
 
 const streetOf = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): string | undefined => {
   const { address, lexicon, numerals } = vocabulary
   const isNumberFirst = lexicon.address.order === "number-first"
   if (
+    lookUp(address.nearby, words, 0) !== undefined ||
     words.some(
       (word) => isSaid(vocabulary, word) && !isStreetWord(vocabulary, word) && !numerals.ordinals.has(word.text),
     )

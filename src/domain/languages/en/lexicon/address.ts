@@ -45,7 +45,7 @@ export const address: AddressWords = {
     not, and my, my phone, my number is, my email, my name is, and the phone, and i was born, i was born, and you can, and i'm, and i am, and i live, and it's, but
   `),
   kinds: list(
-    "flat, apartment, house, bungalow, cottage, farm, condo, duplex, townhouse, studio, village, town, city, suburb, hotel, hostel, boat",
+    "flat, apartment, house, bungalow, cottage, farm, condo, duplex, townhouse, studio, village, town, city, suburb, suburbs, countryside, country, seaside, coast, outskirts, hotel, hostel, boat",
   ),
   partOpenings: list(
     "called, named, a, an, i'm from, i am from, we're from, i come from, from, i'm on, we're on, i'm in, i am in, we're in, i live in, i live on, we live in, we live on, in, on, it's, it is, it's in, that's, that would be, this is, is, small, little, tiny",

@@ -126,7 +126,7 @@ export const names: NameWords = {
   joints: list("and, but, or, because, so, then, with, for, from, at"),
   sentenceWords: list(`
     mhm, mm, uh-huh, uhuh, huh, aha, hm, yup, nah, say,
-    i, i'm, i'd, i'll, i've, we've, we'll, we'd, they've, they're, they'll, you've, you'll, you'd, let's, you, you're, your, yours, he, she, we, they, them, their, his, her, our, us, me, my, mine, it, it's, its, this, that, that's,
+    same, usual, somewhere, anywhere, nowhere, elsewhere, i, i'm, i'd, i'll, i've, we've, we'll, we'd, they've, they're, they'll, you've, you'll, you'd, let's, you, you're, your, yours, he, she, we, they, them, their, his, her, our, us, me, my, mine, it, it's, its, this, that, that's,
     these, those, what, what's, why, who, who's, how, when, where, which, whose, do, does, did, don't, doesn't, didn't, is, isn't, are, aren't, was, wasn't,
     were, be, been, have, haven't, has, hasn't, had, hadn't, can, can't, cannot, could, couldn't, would, wouldn't, should, shouldn't, won't, must, not, no, nope, never,
     ask, asking, asked, know, knows, tell, say, said, saying, think, need, want, mean, meant, hear, heard, repeat, understand, give, get, got, go, going, wait,

@@ -35,7 +35,7 @@ export const address: AddressWords = {
     "y mi, mi teléfono, mi número de teléfono, mi correo, me llamo, y nací, nací, pero, y me, y soy, y tengo, y el teléfono, y el correo",
   ),
   kinds: list(
-    "piso, casa, chalet, apartamento, departamento, estudio, finca, pueblo, pueblecito, ciudad, aldea, urbanización, hotel, hostal, pensión, residencia",
+    "piso, casa, chalet, apartamento, departamento, estudio, finca, pueblo, pueblecito, ciudad, aldea, urbanización, hotel, hostal, pensión, residencia, campo, costa, afueras, playa",
   ),
   partOpenings: list(
     "se llama, llamado, llamada, que se llama, soy de, somos de, vengo de, yo soy de, vivo en, vivimos en, yo vivo en, estoy en, estamos en, resido en, en, es, sería, está en, pues, bueno, de, un, una, un pueblo, un pueblecito, un pueblo pequeño, es un pueblo",

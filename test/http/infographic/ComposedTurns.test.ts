@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import { other } from "../../support/agents.ts"
 import { ask, keptAgent, lastAsked } from "../../support/chat.ts"
 import { composeJson, composing, figures, part } from "../../support/composing.ts"
@@ -128,6 +129,32 @@ describe("an infographic of a conversation", () => {
       assert.strictEqual(first.messages[1].content, said)
       assert.deepInclude(second, { state: "failed" })
       assert.strictEqual(second.error.code, "malformed")
+    }),
+  )
+
+  it.effect("is under way until it is drawn, and can be stopped by whoever asked for it", () =>
+    Effect.gen(function* () {
+      const open = Promise.withResolvers<void>()
+      const { at } = yield* composing([figures], {
+        talk: () => (response) => {
+          response.writeHead(200, { "content-type": "text/event-stream" })
+          response.write(
+            `data: ${JSON.stringify({ choices: [{ delta: { content: "12" }, finish_reason: null }] })}\n\n`,
+          )
+          open.resolve()
+        },
+      })
+      const agent = yield* keptAgent(at, { name: "Ana" })
+      const drawing = yield* Effect.forkChild(composeJson(at, agent, question))
+      yield* Effect.promise(() => open.promise)
+      const [{ conversation_id: id }] = (yield* call(at, "GET", root)).json().conversations
+      const [running] = yield* turnsOf(at, id)
+      assert.deepInclude(running, { state: "running", ended_at: null })
+      assert.strictEqual((yield* call(at, "DELETE", `/api/v1/agents/chat/turns/${running.turn_id}`)).status, 200)
+      assert.strictEqual((yield* Fiber.join(drawing)).json().error, "model_failed")
+      const [stopped] = yield* turnsOf(at, id)
+      assert.deepInclude(stopped, { state: "cancelled" })
+      assert.notProperty(stopped.messages[1], "infographic")
     }),
   )
 

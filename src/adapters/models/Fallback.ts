@@ -34,14 +34,22 @@ const keyOf = ({ provider }: Model, { asker = "" }: Pick<ModelRequest, "asker">)
 /** Parameters that mean the same to everybody. Others, and the model's name, are the first choice's own. */
 const common = new Set(["temperature", "top_p"])
 
-/** What is wrong with the request says nothing about the provider. */
-const classify = (exit: Exit.Exit<unknown, Failure>): CircuitBreaker.Outcome => {
-  if (Exit.isSuccess(exit)) return CircuitBreaker.success
-  const error = exit.cause.reasons.find(Cause.isFailReason)?.error
-  return error?._tag === "ModelFailed" && error.reason !== "refused" && error.reason !== "cancelled"
-    ? CircuitBreaker.failure()
-    : CircuitBreaker.ignored
-}
+/** How a call has ended, for its provider; what `spared` names says nothing about that. */
+const judged =
+  (...spared: ReadonlyArray<ModelFailed["reason"]>) =>
+  (exit: Exit.Exit<unknown, Failure>): CircuitBreaker.Outcome => {
+    if (Exit.isSuccess(exit)) return CircuitBreaker.success
+    const error = exit.cause.reasons.find(Cause.isFailReason)?.error
+    return error?._tag === "ModelFailed" && !spared.includes(error.reason)
+      ? CircuitBreaker.failure()
+      : CircuitBreaker.ignored
+  }
+
+/** What is wrong with the request is the asker's. */
+const classify = judged("refused", "cancelled")
+
+/** So is an object that does not fit: it may have been asked for in one word. */
+const fitting = judged("refused", "cancelled", "malformed")
 
 /** A first word is no success yet: the answer may break off. */
 const begun: typeof classify = (exit) => (Exit.isSuccess(exit) ? CircuitBreaker.ignored : classify(exit))
@@ -141,7 +149,7 @@ const inOrder = (models: readonly [Model, ...ReadonlyArray<Model>]) =>
 
     const object: Model["object"] = (request, schema, name) =>
       tried(candidates(request), (model, at) =>
-        guarded(keyOf(model, request), model.object(adapted(request, at), schema, name)),
+        guarded(keyOf(model, request), model.object(adapted(request, at), schema, name), fitting),
       )
 
     const [{ provider, model }] = models

@@ -131,6 +131,21 @@ describe("several providers", () => {
     }),
   )
 
+  it.effect("objects that do not fit leave their provider alone, whoever asks for them", () =>
+    Effect.gen(function* () {
+      const first = scripted("a", fails("malformed"))
+      const model = yield* over(first.layer, scripted("b", says("B")).layer)
+      const shape = Schema.Struct({ name: Schema.String })
+      const ask = model.object(
+        { turns: [], parameters: {} },
+        shape as Schema.Codec<typeof shape.Type, Record<string, unknown>>,
+        "x",
+      )
+      for (let n = 0; n < 8; n++) assert.deepStrictEqual(yield* ask, { name: "b" })
+      assert.lengthOf(first.asked, 8)
+    }),
+  )
+
   it.effect("what fails for one asker, however often, is felt by no other", () =>
     Effect.gen(function* () {
       for (const reason of ["busy", "unavailable", "unreachable", "timeout", "malformed", "refused"] as const) {

@@ -20,6 +20,7 @@ import { Sessions } from "../application/access/Sessions.ts"
 import * as OutgoingHttp from "./OutgoingHttp.ts"
 import type { Settings } from "./Settings.ts"
 import { SettingsInvalid } from "./Variable.ts"
+import { isShared } from "./sharing.ts"
 
 /** The secret that the embedded default made for itself, only for its owner's eyes; the first process to come makes it. */
 export const keptSecret = async (dataDir: string, name: string, made: string): Promise<string> => {
@@ -117,7 +118,9 @@ export const callers = (settings: Settings) =>
       Layer.merge(
         ApiKeys.layer,
         Sessions.layer({ idle: settings.access.sessionIdle, age: settings.access.sessionAge }).pipe(
-          Layer.provideMerge(EndedTokens.layer({ longest: settings.access.tokenLifetime })),
+          Layer.provideMerge(
+            EndedTokens.layer({ longest: settings.access.tokenLifetime, isShared: isShared(settings) }),
+          ),
         ),
       ),
     ),

@@ -54,7 +54,7 @@ import { clientDocumentUrl } from "../http/chat/redirectUri.ts"
 import * as OutgoingHttp from "./OutgoingHttp.ts"
 import { scanning } from "./Scanning.ts"
 import type { Settings } from "./Settings.ts"
-import { isShared } from "./Stores.ts"
+import { isShared } from "./sharing.ts"
 import { threadFor } from "./threads.ts"
 
 const embeddings = ({ models }: Settings): Layer.Layer<Embeddings> => {

@@ -77,10 +77,10 @@ import { Readiness } from "../application/operations/Readiness.ts"
 import * as AudioDescription from "../ws/audio/Description.ts"
 import * as Forms from "./Forms.ts"
 import { assets, samples } from "./Pages.ts"
-import * as Stores from "./Stores.ts"
 import type { Settings } from "./Settings.ts"
 import { privateNetworks } from "./settings/Process.ts"
 import * as Voice from "./Voice.ts"
+import { isShared } from "./sharing.ts"
 
 const served = (settings: Settings) => {
   const { forms } = settings
@@ -165,7 +165,7 @@ const exposure = (settings: Settings) =>
 /** Limits of callers around the routes that the table names, counted where all processes see it. */
 const rateLimits = (settings: Settings) =>
   LimitedRoutes.layer({ calls: settings.rateLimits, formsBase: settings.forms.basePath }).pipe(
-    Layer.provide(RateLimits.layer({ isShared: Stores.isShared(settings) })),
+    Layer.provide(RateLimits.layer({ isShared: isShared(settings) })),
   )
 
 /** Every route, over the use-cases that are given. */

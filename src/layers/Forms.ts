@@ -81,8 +81,8 @@ import { scanning } from "./Scanning.ts"
 import type { Settings } from "./Settings.ts"
 import * as FormWorld from "./FormWorld.ts"
 import * as Mail from "./Mail.ts"
-import * as Stores from "./Stores.ts"
 import { threadFor } from "./threads.ts"
+import { isShared } from "./sharing.ts"
 
 /** What forms need from the world beside the stores. */
 export const outside = (settings: Settings) =>
@@ -136,7 +136,7 @@ export const useCases = (settings: Settings) =>
         RestFields.layer,
         Respondents.layer,
         SubmissionGuard.layer,
-        FormShares.layer(settings.forms).pipe(Layer.provide(RateLimits.layer({ isShared: Stores.isShared(settings) }))),
+        FormShares.layer(settings.forms).pipe(Layer.provide(RateLimits.layer({ isShared: isShared(settings) }))),
         ServedForms.layer,
         FormAccess.layer,
       ),

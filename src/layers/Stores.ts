@@ -54,13 +54,7 @@ import * as Database from "./Database.ts"
 import { present } from "./Patience.ts"
 import * as Sealing from "./Sealing.ts"
 import type { Settings } from "./Settings.ts"
-
-/** The Redis that the settings name, in any of the three ways. */
-export const redisUrl = ({ stores }: Settings): Redacted.Redacted<string> | null => {
-  if (stores.historyUrl !== null) return stores.historyUrl
-  if (stores.cacheUrl !== null) return stores.cacheUrl
-  return stores.cacheHost === null ? null : Redacted.make(`redis://${stores.cacheHost}:${stores.cachePort}`)
-}
+import { redisUrl } from "./sharing.ts"
 
 const redis = (url: Redacted.Redacted<string>) =>
   Layer.unwrap(
@@ -76,9 +70,6 @@ export const keyValue = (settings: Settings) => {
   const url = redisUrl(settings)
   return url === null ? SqlKeyValue.layer : redis(url)
 }
-
-/** Whether other processes may see what this one keeps; the embedded database is this one's alone. */
-export const isShared = (settings: Settings): boolean => redisUrl(settings) !== null || !Database.isEmbedded(settings)
 
 /** The Redis of background tasks: `CACHE_URL`, its legacy form, else that of everything else. */
 export const taskRedisUrl = (settings: Settings): Redacted.Redacted<string> | null =>

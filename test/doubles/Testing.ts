@@ -152,7 +152,7 @@ export const callers = Layer.merge(
     Layer.merge(
       ApiKeys.layer,
       Sessions.layer({ idle: Duration.hours(12), age: Duration.days(7) }).pipe(
-        Layer.provideMerge(EndedTokens.layer({ longest: Duration.days(30) })),
+        Layer.provideMerge(EndedTokens.layer({ longest: Duration.days(30), isShared: true })),
       ),
     ),
   ),

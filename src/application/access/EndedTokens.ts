@@ -2,6 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SessionsUnavailable, Unauthenticated } from "../../domain/access/Errors.ts"
@@ -17,8 +18,11 @@ const trustedWithoutStore = Duration.minutes(5)
 /** Clocks of other issuers may go ahead of ours by as much. */
 const leeway = Duration.minutes(1)
 
-/** Ended tokens that this process knows of by itself, for the time when the store is away. */
+/** Ended tokens that this process knows of by itself, for the time when the store is away; and tokens that it knows to go on. */
 const mostKnown = 10_000
+
+/** A write that was not answered in time may still be done: for how long nothing is remembered then. */
+const doubt = Duration.minutes(1)
 
 /**
  * Tokens that are over before their `exp`: single ones by their fingerprint, and all of a user that were issued up to some moment. What
@@ -34,13 +38,26 @@ export class EndedTokens extends Context.Service<
     readonly check: (token: VerifiedToken) => Effect.Effect<void, Unauthenticated | SessionsUnavailable>
   }
 >()("parley/application/access/EndedTokens") {
-  /** `longest`: how far away the end of a token may be. */
-  static readonly layer = ({ longest }: { readonly longest: Duration.Duration }) =>
+  /**
+   * `longest`: how far away the end of a token may be. `isShared`: whether other processes end tokens too; one that is alone asks the store
+   * about each token once, and again when it has ended some or not asked for `trustedWithoutStore`.
+   */
+  static readonly layer = ({
+    longest,
+    isShared,
+  }: {
+    readonly longest: Duration.Duration
+    readonly isShared: boolean
+  }) =>
     Layer.effect(
       EndedTokens,
       Effect.gen(function* () {
         const keyValue = yield* KeyValue
         const endedHere = new Set<string>()
+        /** Tokens that go on, by their fingerprints. */
+        const goingOn = new Map<string, string>()
+        let writes = 0
+        let doubtfulUntil = 0
         let answeredAt = yield* Clock.currentTimeMillis
 
         const asked = <A>(effect: Effect.Effect<A, KeyValueUnavailable>) =>
@@ -52,27 +69,43 @@ export class EndedTokens extends Context.Service<
           return Effect.fail(new Unauthenticated())
         }
 
+        /** Ends tokens, after which none is taken for what it was before. Whoever asked for it may be gone before it is answered. */
+        const ending = (write: Effect.Effect<void, KeyValueUnavailable>) =>
+          Effect.onExit(asked(write), (exit) =>
+            Effect.map(Clock.currentTimeMillis, (now) => {
+              writes++
+              goingOn.clear()
+              if (Exit.isFailure(exit)) doubtfulUntil = now + Duration.toMillis(doubt)
+            }),
+          )
+
         return EndedTokens.of({
           end: Effect.fnUntraced(function* (fingerprint, tokenEndsAt) {
             const left = tokenEndsAt - (yield* Clock.currentTimeMillis)
-            if (left > 0) yield* asked(keyValue.set(tokenKey(fingerprint), "1", Duration.millis(left)))
+            if (left > 0) yield* ending(keyValue.set(tokenKey(fingerprint), "1", Duration.millis(left)))
           }),
           endAll: Effect.fnUntraced(function* (sub) {
             const now = yield* Clock.currentTimeMillis
-            yield* asked(keyValue.set(userKey(sub), String(now), Duration.sum(longest, leeway)))
+            yield* ending(keyValue.set(userKey(sub), String(now), Duration.sum(longest, leeway)))
           }),
           check: Effect.fnUntraced(function* ({ caller, fingerprint, issuedAt }) {
+            const before = writes
             const now = yield* Clock.currentTimeMillis
+            const isTrusted = now - answeredAt <= Duration.toMillis(trustedWithoutStore)
+            if (isTrusted && goingOn.get(fingerprint) === caller.sub) return
             const outcome = yield* Effect.result(keyValue.getAll([tokenKey(fingerprint), userKey(caller.sub)]))
             if (outcome._tag === "Failure") {
               if (endedHere.has(fingerprint)) return yield* new Unauthenticated()
-              if (now - answeredAt <= Duration.toMillis(trustedWithoutStore)) return
+              if (isTrusted) return
               return yield* new SessionsUnavailable({ cause: outcome.failure })
             }
             answeredAt = now
-            const [single = Option.none(), before = Option.none()] = outcome.success
+            const [single = Option.none(), all = Option.none()] = outcome.success
             if (Option.isSome(single)) return yield* isOver(fingerprint)
-            if (Option.isSome(before) && (issuedAt ?? 0) <= Number(before.value)) return yield* isOver(fingerprint)
+            if (Option.isSome(all) && (issuedAt ?? 0) <= Number(all.value)) return yield* isOver(fingerprint)
+            if (isShared || writes !== before || now < doubtfulUntil) return
+            if (goingOn.size >= mostKnown) goingOn.delete(goingOn.keys().next().value!)
+            goingOn.set(fingerprint, caller.sub)
           }),
         })
       }),

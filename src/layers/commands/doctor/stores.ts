@@ -6,7 +6,8 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { ObjectStore, ObjectStoreUnavailable } from "../../../ports/ObjectStore.ts"
 import type { Settings } from "../../Settings.ts"
-import { objects, redisUrl, taskRedisUrl } from "../../Stores.ts"
+import { redisUrl } from "../../sharing.ts"
+import { objects, taskRedisUrl } from "../../Stores.ts"
 import { fault, type Finding, ok, orFault, warning } from "./Finding.ts"
 
 const fieldOf = (info: string, name: string): string | undefined =>

@@ -1,0 +1,86 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
+import { EndedTokens } from "../../../src/application/access/EndedTokens.ts"
+import { KeyValue, KeyValueUnavailable } from "../../../src/ports/KeyValue.ts"
+import type { VerifiedToken } from "../../../src/ports/Tokens.ts"
+import * as Testing from "../../doubles/Testing.ts"
+
+const hour = 3_600_000
+
+const token = (fingerprint: string, sub = "1"): VerifiedToken => ({
+  caller: { ...Testing.someone, sub },
+  fingerprint,
+  issuedAt: 0,
+  expiresAt: hour,
+  isForSession: false,
+})
+
+/** Ended tokens over a store that counts what it is asked, and that answers writes too late or never where it is told so. */
+const counted = (isShared: boolean) =>
+  Effect.gen(function* () {
+    const store = Context.get(yield* Layer.build(Testing.stores), KeyValue)
+    const seen: { reads: number; late?: Effect.Effect<never, KeyValueUnavailable> } = { reads: 0 }
+    const counting = Layer.succeed(KeyValue, {
+      ...store,
+      getAll: (keys) =>
+        Effect.andThen(
+          Effect.sync(() => void seen.reads++),
+          store.getAll(keys),
+        ),
+      set: (key, value, ttl) => seen.late ?? store.set(key, value, ttl),
+    })
+    const layer = EndedTokens.layer({ longest: Duration.hours(1), isShared }).pipe(Layer.provide(counting))
+    return { store, seen, tokens: Context.get(yield* Layer.build(layer), EndedTokens) }
+  })
+
+describe("tokens that are over", () => {
+  it.effect("are asked for at every call where other processes may have ended one", () =>
+    Effect.gen(function* () {
+      const { seen, tokens, store } = yield* counted(true)
+      for (let n = 0; n < 3; n++) yield* tokens.check(token("a"))
+      assert.strictEqual(seen.reads, 3)
+      yield* store.set("ended-token:a", "1", Duration.hours(1))
+      assert.strictEqual((yield* Effect.flip(tokens.check(token("a"))))._tag, "Unauthenticated")
+    }),
+  )
+
+  it.effect("are asked for once by a process that is alone, and again when it has ended one or all of somebody", () =>
+    Effect.gen(function* () {
+      const { seen, tokens } = yield* counted(false)
+      for (let n = 0; n < 3; n++) for (const one of ["a", "b"]) yield* tokens.check(token(one))
+      assert.strictEqual(seen.reads, 2)
+      yield* tokens.end("a", hour)
+      assert.strictEqual((yield* Effect.flip(tokens.check(token("a"))))._tag, "Unauthenticated")
+      for (let n = 0; n < 3; n++) yield* tokens.check(token("b"))
+      assert.strictEqual(seen.reads, 4)
+      yield* tokens.endAll("1")
+      for (let n = 0; n < 2; n++)
+        assert.strictEqual((yield* Effect.flip(tokens.check(token("b"))))._tag, "Unauthenticated")
+      yield* tokens.check(token("b", "2"))
+    }),
+  )
+
+  it.effect("are asked for at every call for a minute after one was not ended in time: it may be all the same", () =>
+    Effect.gen(function* () {
+      for (const late of [Effect.fail(new KeyValueUnavailable({ cause: "late" })), Effect.never]) {
+        const { seen, tokens, store } = yield* counted(false)
+        yield* tokens.check(token("a"))
+        seen.late = late
+        const ending = yield* Effect.forkChild(tokens.end("a", hour), { startImmediately: true })
+        yield* Fiber.interrupt(ending)
+        yield* tokens.check(token("a"))
+        yield* store.set("ended-token:a", "1", Duration.hours(1))
+        assert.strictEqual((yield* Effect.flip(tokens.check(token("a"))))._tag, "Unauthenticated")
+        yield* TestClock.adjust("61 seconds")
+        const before = seen.reads
+        for (let n = 0; n < 3; n++) yield* tokens.check(token("b"))
+        assert.strictEqual(seen.reads, before + 1)
+      }
+    }),
+  )
+})

@@ -134,14 +134,17 @@ export const phraseBefore = (
 }
 
 /** "Stoke-on-Trent": small words inside one that is written with hyphens. */
-const hyphened = ({ address }: Vocabulary, word: string): string =>
-  word
+const hyphened = ({ address }: Vocabulary, word: string): string => {
+  const isCased = /^\p{Lu}\p{Ll}/u.test(word)
+  return word
     .split("-")
     .map((part, at, all) => {
-      const isSmall = at > 0 && at < all.length - 1 && part === part.toLowerCase() && address.particles.has(part)
+      const isSmall =
+        at > 0 && at < all.length - 1 && part === part.toLowerCase() && (address.particles.has(part) || isCased)
       return isSmall ? part : partCase(part)
     })
     .join("-")
+}
 
 /** Names with their capitals; small words inside stay small. */
 export const named = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): string => {

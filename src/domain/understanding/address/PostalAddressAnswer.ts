@@ -25,7 +25,7 @@ import { readPart } from "./PlainPart.ts"
 import { postcodeIn } from "./Postcode.ts"
 import { understandPostcode } from "./PostcodePart.ts"
 import { readTypeFirst } from "./TypeFirst.ts"
-import { isCentre, unitAt } from "./Unit.ts"
+import { isCentre, unitAt, unitsAt } from "./Unit.ts"
 
 /** An address out of an utterance. */
 export interface ReadAddress {
@@ -175,8 +175,15 @@ const read = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, locale: stri
   // "código postal 24001, calle Sauce 17, León"
   const isCodeFirst = code?.start === 0
   const head = isCodeFirst ? words.slice(code.end, end) : words.slice(0, code?.start ?? end)
-  const tail = code === undefined || isCodeFirst ? [] : words.slice(code.end, end)
-  const street = isTypeFirst ? readTypeFirst(vocabulary, head) : readNumberFirst(vocabulary, head)
+  const rest = code === undefined || isCodeFirst ? [] : words.slice(code.end, end)
+  // "London EC4Y 1EU, third floor"
+  const late = isTypeFirst || rest.length === 0 ? { text: "", end: 0 } : unitsAt(vocabulary, rest, 0)
+  const isLate = late.text !== "" && late.end === rest.length
+  const tail = isLate ? [] : rest
+  const line = isTypeFirst ? readTypeFirst(vocabulary, head) : readNumberFirst(vocabulary, head)
+  const street = isLate
+    ? { ...line, unit: [line.unit, late.text].filter((text) => text !== "").join(", "), isSure: false }
+    : line
   // the locality stands before the postcode, after it, or both: "Getafe, 28901, Madrid"
   const joined = placeIn(vocabulary, [...street.rest, ...tail], code !== undefined)
   const isApart =

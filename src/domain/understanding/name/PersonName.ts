@@ -112,14 +112,8 @@ const partOf = (
     return { text: [...text, ...ending].join(" "), isSure: isSure && !isOther }
   }
   const isNoFirst = !isGiven(vocabulary, text[0])
-  // "van houten"
-  if (wanted === "last" && /^v[ao]n$/i.test(text[0]!))
-    return {
-      text: [text[0]!.toLowerCase(), ...text.slice(1), ...ending].join(" "),
-      isSure: isSure && text[0] === text[0]!.toLowerCase(),
-    }
-  if (wanted === "last" && isNoFirst && /^(?:l[ae]|d[aiu])$/i.test(text[0]!))
-    return { text: [...text, ...ending].join(" "), isSure: false }
+  if (wanted === "last" && isNoFirst && /^(?:v[ao]n|l[ae]|d[aiu])$/i.test(text[0]!))
+    return { text: [...text, ...ending].join(" "), isSure: isSure && text[0] === text[0]!.toLowerCase() }
   if (wanted === "last" && isNoFirst && (opensLast(text[0]!) || (hasTwoLasts(vocabulary) && !isWhole)))
     return { text: [...text, ...ending].join(" "), isSure: isSure && opensLast(text[0]!) }
   const begin = surnameStart(vocabulary, text)

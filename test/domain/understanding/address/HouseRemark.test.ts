@@ -37,6 +37,7 @@ describe("what is told of a house", () => {
     ["en-GB", "12 Oak Road, Leeds, west yorkshire", "12 Oak Road, Leeds, West Yorkshire"],
     ["es-ES", "Calle Mayor 12, san sebastián", "Calle Mayor 12, San Sebastián"],
     ["es-ES", "calle Sol 4, La Casa Blanca, Murcia", "Calle Sol 4, La Casa Blanca, Murcia"],
+    ["en-GB", "70 Fleet Street, London EC4Y 1EU, third floor", "?70 Fleet Street, 3rd Floor, London EC4Y 1EU"],
     ["en-GB", "18 Pine Road, it's flat 3, Leeds", "?18 Pine Road, Flat 3, Leeds"],
     ["en-GB", "18 Pine Road, Leeds, the postcode's LS1 4AB", "18 Pine Road, Leeds LS1 4AB"],
     ["en-GB", "18 Pine Road, and it's in Leeds", "18 Pine Road, Leeds"],

@@ -40,6 +40,7 @@ describe("a part of an address that is asked for by itself", () => {
     table([
       ["en-GB", "street", "The Broadway", "The Broadway"],
       ["en-GB", "locality", "Stoke-on-Trent", "Stoke-on-Trent"],
+      ["en-GB", "locality", "Wells-next-the-Sea", "Wells-next-the-Sea"],
       ["es-ES", "locality", "soy de San Lorenzo de El Escorial", "San Lorenzo de El Escorial"],
       ["es-ES", "locality", "es A Coruña", "A Coruña"],
       ["es-MX", "region", "Estado de México", "Estado de México"],

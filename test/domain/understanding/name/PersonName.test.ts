@@ -246,7 +246,7 @@ describe("what stands beside a name", () => {
   it("belongs to it where it is a particle, or what Mary is called by", () => {
     all("en", [
       ["it's van Houten", "van Houten", "last"],
-      ["van houten", "?van Houten", "last"],
+      ["Van Dyke", "?Van Dyke", "last"],
     ])
     all("es", [
       ["María del Carmen", "María del Carmen", "first"],

@@ -70,7 +70,7 @@ export const names: NameWords = {
   saying: list("says, say, reads, read, shows, show, has, have, states, gives, calls me, says it's, goes"),
   according: list("according to, as per, per"),
   nicknames: list(
-    "i go by, i just go by, i usually go by, call me, you can call me, people call me, they call me, everyone calls me, everybody calls me, friends call me, my friends call me, just call me, most people call me, some call me, known to my friends as, goes by",
+    "i go by, i just go by, i usually go by, call me, you can call me, people call me, they call me, everyone calls me, everybody calls me, friends call me, my friends call me, just call me, most people call me, some call me, known to my friends as, known as, also known as, better known as, goes by",
   ),
   notOwn: list(
     "his name, her name, their name, his full name, her full name, their full name, he's, she's, he is, she is, they're called, they are called, name was",

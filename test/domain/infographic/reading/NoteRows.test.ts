@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { notesAmong } from "../../../../src/domain/infographic/reading/NoteRows.ts"
+import { isLone, notesAmong } from "../../../../src/domain/infographic/reading/NoteRows.ts"
 
 describe("last rows that say something in their first cell alone", () => {
   it("are notes from the first on that says so, in both languages", () => {
@@ -14,6 +14,16 @@ describe("last rows that say something in their first cell alone", () => {
     assert.strictEqual(notesAmong(["", null, "* Without tax"]), 3)
     assert.strictEqual(notesAmong(["December", "", ""]), 2)
     assert.strictEqual(notesAmong(["", "December"]), 0)
+  })
+
+  it("are notes where they are longer than a name is: more than forty characters", () => {
+    assert.deepStrictEqual([notesAmong(["n".repeat(40)]), notesAmong(["n".repeat(41)])], [0, 1])
+  })
+
+  it("are none in a table of one column, which has nothing else", () => {
+    assert.isFalse(isLone(1, () => "A sentence that somebody wrote into the only column"))
+    assert.isTrue(isLone(2, (column) => (column === 0 ? "Source: the till" : " ")))
+    assert.isFalse(isLone(2, () => 1))
   })
 
   it("are rows without values where none says so: months that are still to come", () => {

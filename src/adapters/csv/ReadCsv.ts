@@ -81,6 +81,8 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
   const delimiter = separator.charCodeAt(0)
   const headerRow = reading.headerRow ?? headerLineOf(head, separator, quote)
   const content = whole.subarray(startOfLine(headerRow, whole.length, (at) => whole[at]))
+  if (whole.length > 0 && content.length === 0)
+    throw new MalformedTable({ format: "csv", problem: "sheet_missing", detail: `row ${headerRow}` })
   const linesAbove = headerRow - 1
   const fillsShortRows = reading.shortRows === "fill"
   const dropsLongRows = reading.longRows === "drop"

@@ -77,8 +77,8 @@ export interface AddressWords {
   /** Between the streets that one lies between: "por 57 y 59". */
   readonly crossings: Words<string>
   readonly postcode: WordList
-  /** What each country's postcodes look like; the likeliest first. */
-  readonly postcodes: WordList
+  /** What the postcodes of its countries look like, by their ISO 3166 codes; the likeliest first. */
+  readonly postcodes: Readonly<Record<string, string>>
   /** Those that are told wherever they are written in one piece. */
   readonly writtenPostcodes: WordList
   /** Before the locality, the region: "in", "provincia de". */

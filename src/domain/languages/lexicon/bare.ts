@@ -200,7 +200,7 @@ export const bare: Lexicon = {
     floorFlats: [],
     ordinalStreets: [],
     postcode: [],
-    postcodes: [],
+    postcodes: {},
     writtenPostcodes: [],
     locality: [],
     region: [],

@@ -134,7 +134,7 @@ const announced = (
 }
 
 const letterPatterns = (vocabulary: Vocabulary, locale: string): ReadonlyArray<string> => {
-  const patterns = vocabulary.lexicon.address.postcodes.filter((pattern) => /[A-Z]/.test(pattern))
+  const patterns = Object.values(vocabulary.lexicon.address.postcodes).filter((pattern) => /[A-Z]/.test(pattern))
   return regionOf(locale) === "CA" ? patterns.toReversed() : patterns
 }
 

@@ -3,9 +3,6 @@ import { understandCode } from "../code/CodeAnswer.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { confirm, invalid, type Understanding } from "../Understanding.ts"
 
-/** Where a country's postcodes stand among those of its language. */
-const places: Readonly<Record<string, number>> = { US: 0, GB: 1, CA: 2, IE: 3, ES: 0, MX: 0, AR: 1 }
-
 /** Postcodes of figures in other countries. */
 const otherLengths: Readonly<Record<string, string>> = {
   ...Object.fromEntries(["AU", "NZ", "ZA", "BO", "PY", "VE"].map((country) => [country, "\\d{4}"])),
@@ -25,10 +22,10 @@ const withNought = ({ lexicon }: Vocabulary, region: string, code: string): stri
 export const understandPostcode = (vocabulary: Vocabulary, text: string, locale: string): Understanding<string> => {
   const { postcodes } = vocabulary.lexicon.address
   const region = regionOf(locale)
-  const own = otherLengths[region] ?? postcodes[places[region] ?? -1]
+  const own = otherLengths[region] ?? postcodes[region]
   const read = (pattern: string) => understandCode(text, locale, { pattern: `^(?:${pattern})$` })
   let doubtful: Understanding<string> = invalid
-  for (const pattern of [...(own === undefined ? [] : [own]), ...postcodes, anyLength]) {
+  for (const pattern of new Set([...(own === undefined ? [] : [own]), ...Object.values(postcodes), anyLength])) {
     const reading = read(pattern)
     const isOwn = pattern === own || (own === undefined && pattern !== anyLength)
     if (reading._tag === "accepted" && isOwn) return reading

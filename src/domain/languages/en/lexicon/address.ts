@@ -290,12 +290,12 @@ export const address: AddressWords = {
       .join(","),
   ).concat(list("the code is, and the code is, code is, pin")),
   writtenPostcodes: [],
-  postcodes: [
-    "\\d{5}(?:-\\d{4})?",
-    "(?:[A-Z]{1,2}[1-9][A-Z\\d]?|[A-Z]{2}0) \\d[A-Z]{2}",
-    "[A-Z]\\d[A-Z] \\d[A-Z]\\d",
-    "[ACDEFHKNPRTVWXY]\\d[\\dW] [ACDEFHKNPRTVWXY0-9]{4}",
-  ],
+  postcodes: {
+    US: "\\d{5}(?:-\\d{4})?",
+    GB: "(?:[A-Z]{1,2}[1-9][A-Z\\d]?|[A-Z]{2}0) \\d[A-Z]{2}",
+    CA: "[A-Z]\\d[A-Z] \\d[A-Z]\\d",
+    IE: "[ACDEFHKNPRTVWXY]\\d[\\dW] [ACDEFHKNPRTVWXY0-9]{4}",
+  },
   locality: list(
     "in, in the city of, city of, the city of, in the town of, town of, that's in, which is in, it's in, and that's, that's, please and that's in, and that's in, and it's in, and this is in, which is, and, please, the city is, and the city is, city, over in, out in, down in, up in, here in",
   ),

@@ -4,8 +4,8 @@ import { correctionLength } from "../text/Correction.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
-import { ownVerbAt, type Telling } from "./OwnVerb.ts"
-import { asksFor, namedAt, type Nouns, nounsOf, skip } from "./QuestionNames.ts"
+import { ownVerbAt } from "./OwnVerb.ts"
+import { among, asksFor, type Nameable, nameable, namedAt, skip } from "./QuestionNames.ts"
 import type { SaidWord } from "./SaidWord.ts"
 
 /** Where an utterance says what comes next: "and my phone is". The words from `start` to `end` announce; the answer follows. */
@@ -43,7 +43,7 @@ const jointAt = (vocabulary: Vocabulary, words: ReadonlyArray<SaidWord>, index: 
 /** "... and I'm Oliver Stone": words that open other sentences too, before a first name. */
 const introducedAt = (
   vocabulary: Vocabulary,
-  { questions }: Nouns,
+  { questions }: Nameable,
   words: ReadonlyArray<SaidWord>,
   index: number,
 ): { readonly question: AskedQuestion; readonly length: number } | undefined => {
@@ -70,24 +70,17 @@ const isSameNoun = (vocabulary: Vocabulary, a: string, b: string): boolean => {
 }
 
 /** The questions for a number of what a word names. */
-const countedBy = (
-  vocabulary: Vocabulary,
-  labels: ReadonlyArray<Telling>,
-  word: string | undefined,
-): ReadonlyArray<AskedQuestion> =>
+const countedBy = (vocabulary: Vocabulary, names: Nameable, word: string | undefined): ReadonlyArray<AskedQuestion> =>
   word === undefined
     ? []
-    : labels.flatMap(({ question, words: list, distinctive }) =>
-        (question.type === "integer" || question.type === "number") &&
-        list.some((one) => distinctive.has(one) && isSameNoun(vocabulary, one, word))
-          ? [question]
-          : [],
-      )
+    : among(names, names.numbers)
+        .filter(({ distinctive }) => [...distinctive].some((one) => isSameNoun(vocabulary, one, word)))
+        .map(({ question }) => question)
 
 /** "we have three kids": a number of what a question for a number counts, and how many words stand before the number. */
 const countedAt = (
   vocabulary: Vocabulary,
-  { labels }: Nouns,
+  names: Nameable,
   words: ReadonlyArray<SaidWord>,
   index: number,
   isApart: boolean,
@@ -102,14 +95,14 @@ const countedAt = (
     (isNumber(words[noun]) || vocabulary.numerals.words.has(words[noun]?.text ?? ""))
   )
     noun++
-  const questions = countedBy(vocabulary, labels, words[noun]?.text)
+  const questions = countedBy(vocabulary, names, words[noun]?.text)
   return questions.length === 1 ? { question: questions[0]!, length } : undefined
 }
 
 /** "I have no children": none of what a question for a number counts, and how many words say so. */
 const noneAt = (
   vocabulary: Vocabulary,
-  { labels }: Nouns,
+  names: Nameable,
   words: ReadonlyArray<SaidWord>,
   index: number,
   isApart: boolean,
@@ -117,7 +110,7 @@ const noneAt = (
   const length = skip(vocabulary.fields.lacking, words, index)
   // "no kids", "sin hijos": without a verb only what stands for itself
   if (length === 1 && !isApart) return undefined
-  const questions = length === 0 ? [] : countedBy(vocabulary, labels, words[index + length]?.text)
+  const questions = length === 0 ? [] : countedBy(vocabulary, names, words[index + length]?.text)
   return questions.length === 1 ? { question: questions[0]!, length: length + 1 } : undefined
 }
 
@@ -169,15 +162,17 @@ export const announcementsIn = (
   questions: ReadonlyArray<AskedQuestion>,
   words: ReadonlyArray<SaidWord>,
   answers: Answers,
+  form: ReadonlyArray<AskedQuestion> | undefined,
 ): ReadonlyArray<Announcement> => {
   const { fields } = vocabulary
-  const nouns = nounsOf(vocabulary, questions)
+  const names = nameable(vocabulary, questions, form)
+  const toldByVerb = (verb: string) => among(names, names.byVerb.get(verb))
   const announcements: Array<Announcement> = []
   for (let index = 0; index < words.length;) {
     const before = jointAt(vocabulary, words, index)
     const verb = ownVerbAt(
       vocabulary,
-      nouns.labels,
+      toldByVerb,
       words,
       index + before,
       index === 0 || before > 0 || words[index]!.pause,
@@ -198,7 +193,7 @@ export const announcementsIn = (
       continue
     }
     const none =
-      index > 0 ? noneAt(vocabulary, nouns, words, index + before, before > 0 || words[index]!.pause) : undefined
+      index > 0 ? noneAt(vocabulary, names, words, index + before, before > 0 || words[index]!.pause) : undefined
     if (none !== undefined && none.question !== questions[0]) {
       const end = index + before + none.length
       announcements.push({ question: none.question, start: index, end, isCorrection: false, opened: index, says: 0 })
@@ -221,9 +216,9 @@ export const announcementsIn = (
       continue
     }
     const isApart = joint > 0 || (index > 0 && words[index]!.pause)
-    const introduced = isApart ? introducedAt(vocabulary, nouns, words, index + joint) : undefined
+    const introduced = isApart ? introducedAt(vocabulary, names, words, index + joint) : undefined
     const counted =
-      countedAt(vocabulary, nouns, words, index + joint, isApart) ??
+      countedAt(vocabulary, names, words, index + joint, isApart) ??
       (introduced !== undefined && answers(introduced.question, index + joint + introduced.length)
         ? introduced
         : undefined) ??
@@ -239,10 +234,10 @@ export const announcementsIn = (
     }
     const determiner = skip(fields.determiners, words, index + joint)
     const bare = index + joint + determiner
-    const first = namedAt(vocabulary, nouns, words, bare)
+    const first = namedAt(vocabulary, names, words, bare)
     // "my favourite colour is red"
     const at = first === undefined && determiner > 0 && words[bare + 1]?.pause === false ? bare + 1 : bare
-    const named = first ?? (determiner > 0 ? namedAt(vocabulary, nouns, words, at) : undefined)
+    const named = first ?? (determiner > 0 ? namedAt(vocabulary, names, words, at) : undefined)
     const copula = named === undefined ? 0 : skip(fields.copulas, words, at + named.length)
     const isBreak = index === 0 || joint > 0 || words[index]!.pause
     const isAnnounced =

@@ -21,6 +21,26 @@ export interface MentionedOption {
 
 const wordsOf = (text: string): ReadonlyArray<string> => saidWords(text).map((word) => word.text)
 
+/** An option, by the words of its label. */
+interface NamedOption {
+  readonly value: CanonicalValue
+  readonly words: ReadonlyArray<string>
+}
+
+const optionsByQuestion = new WeakMap<AskedQuestion, ReadonlyArray<NamedOption>>()
+
+/** The options of a question that can be told by their names, read once. */
+const namedOptions = (question: AskedQuestion): ReadonlyArray<NamedOption> => {
+  const { type, options = [] } = question
+  const cached =
+    optionsByQuestion.get(question) ??
+    (type !== "choice" || options.length > mostOptions ? [] : options)
+      .map(({ value, label }) => ({ value, words: wordsOf(label) }))
+      .filter(({ words }) => words.join("").length >= shortestLabel)
+  optionsByQuestion.set(question, cached)
+  return cached
+}
+
 /** Where the label stands among the words, of one thing or of several ("vegetarians"); -1: nowhere. */
 const placeOf = (words: ReadonlyArray<SaidWord>, label: ReadonlyArray<string>): number =>
   words.findIndex((_, at) =>
@@ -29,17 +49,26 @@ const placeOf = (words: ReadonlyArray<SaidWord>, label: ReadonlyArray<string>): 
 
 /**
  * "..., and I'll have the fish": the one option of a question that was named among words which are no answer. Not those that an answer
- * holds already (`taken`), that questions are called by, that are denied, or that belong to what people say around an answer.
+ * holds already (`taken`), that questions of the `form` are called by, that are denied, or that belong to what people say around an answer.
  */
 export const mentionedOptions = (
   vocabulary: Vocabulary,
   text: string,
   questions: ReadonlyArray<AskedQuestion>,
-  labels: ReadonlyArray<string>,
+  form: ReadonlyArray<AskedQuestion>,
   taken: ReadonlyArray<string>,
 ): ReadonlyArray<MentionedOption> => {
   const words = saidWords(text)
-  const others = new Set([...labels, ...taken].flatMap(wordsOf))
+  // "vegetarians" and "vegetarian"
+  const spoken = new Set(words.flatMap((word) => [word.text, word.text.replace(/s$/, "")]))
+  const places = questions.flatMap((question) =>
+    namedOptions(question).flatMap(({ value, words: own }) => {
+      const at = spoken.has(own[0]!) ? placeOf(words, own) : -1
+      return at < 0 ? [] : [{ question, value, own, at }]
+    }),
+  )
+  if (places.length === 0) return []
+  const others = new Set([...form.map(({ label }) => label), ...taken].flatMap(wordsOf))
   // "good afternoon, it's Tom Reid", "great, ..."; but "the afternoon suits me"
   const isTalk = (at: number): boolean =>
     Array.from({ length: mostBefore }, (_, n) => at - n).some((start) => {
@@ -50,16 +79,12 @@ export const mentionedOptions = (
     Array.from({ length: mostBefore }, (_, n) => at - 1 - n).some(
       (before) => before >= 0 && lookUp(vocabulary.options.negations, words, before) !== undefined,
     )
-  return questions.flatMap((question) => {
-    const { type, options = [] } = question
-    if (type !== "choice" || options.length > mostOptions) return []
-    const named = options.flatMap(({ value, label }) => {
-      const own = wordsOf(label)
-      const at = own.join("").length < shortestLabel || own.every((word) => others.has(word)) ? -1 : placeOf(words, own)
-      return at < 0 || isTalk(at) || isDenied(at)
-        ? []
-        : [{ question, value, text: text.slice(words[at]!.from, words[at + own.length - 1]!.to) }]
-    })
-    return named.length === 1 ? named : []
-  })
+  const named = places
+    .filter(({ own, at }) => !own.every((word) => others.has(word)) && !isTalk(at) && !isDenied(at))
+    .map(({ question, value, own, at }) => ({
+      question,
+      value,
+      text: text.slice(words[at]!.from, words[at + own.length - 1]!.to),
+    }))
+  return named.filter(({ question }) => named.filter((one) => one.question === question).length === 1)
 }

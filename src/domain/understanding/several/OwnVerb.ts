@@ -23,21 +23,16 @@ export interface Telling {
 const shortestStem = 3
 
 /** The same verb, of who asks and of who answers: "take" and "taking", "fuma" and "fumo". */
-const isSameVerb = (asked: string, spoken: string): boolean => {
-  if (asked === spoken) return true
+export const verbForms = (asked: string): ReadonlyArray<string> => {
   const stem = asked.replace(/(?:e|a|es|as)$/u, "")
-  return stem.length >= shortestStem && (spoken === `${stem}ing` || (spoken === `${stem}o` && stem !== asked))
+  if (stem.length < shortestStem) return [asked]
+  return stem === asked ? [asked, `${stem}ing`] : [asked, `${stem}ing`, `${stem}o`]
 }
-
-const isVerbOf =
-  (word: string) =>
-  ({ words, distinctive }: Telling): boolean =>
-    words.some((one) => distinctive.has(one) && isSameVerb(one, word))
 
 /** At `index`; where nobody says "I", as in Spanish, only what begins a clause (`isApart`). */
 export const ownVerbAt = (
   { fields }: Vocabulary,
-  tellings: ReadonlyArray<Telling>,
+  toldBy: (verb: string) => ReadonlyArray<Telling>,
   words: ReadonlyArray<SaidWord>,
   index: number,
   isApart: boolean,
@@ -46,9 +41,8 @@ export const ownVerbAt = (
   const length = denied > 0 ? denied : (lookUp(fields.selves, words, index)?.length ?? 0)
   const verb = words[index + length]?.text
   if (verb === undefined) return undefined
-  const matching = tellings.filter(isVerbOf(verb))
-  const [one] = matching
-  if (one === undefined || matching.length > 1) return undefined
+  const [one, another] = toldBy(verb)
+  if (one === undefined || another !== undefined) return undefined
   const isBare = length === 0
   if (isBare && (!isApart || one.words.includes(verb))) return undefined
   if (one.question.type !== "boolean")

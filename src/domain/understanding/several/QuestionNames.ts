@@ -3,7 +3,7 @@ import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import { words } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { asksForBirth, type AskedQuestion } from "./AskedQuestion.ts"
-import type { Telling } from "./OwnVerb.ts"
+import { type Telling, verbForms } from "./OwnVerb.ts"
 import type { SaidWord } from "./SaidWord.ts"
 
 const isBirth = (question: AskedQuestion): boolean => question.type === "date" && asksForBirth(question)
@@ -47,34 +47,113 @@ const nounOf = ({ fields }: Vocabulary, label: string): ReadonlyArray<string> =>
 /** Shorter words tell nothing. */
 const shortest = 3
 
-const labelsOf = (vocabulary: Vocabulary, questions: ReadonlyArray<AskedQuestion>): ReadonlyArray<Telling> => {
-  const all = questions.map((question) => ({ question, words: labelWords(question) }))
-  const count = new Map<string, number>()
-  for (const { words: list } of all) for (const word of new Set(list)) count.set(word, (count.get(word) ?? 0) + 1)
-  const isTelling = (word: string) =>
-    word.length >= shortest && count.get(word) === 1 && !vocabulary.fields.inManyLabels.has(word)
-  return all.map((label) => ({ ...label, distinctive: new Set(label.words.filter(isTelling)) }))
+/** What the questions of a form are called by. */
+interface FormNames {
+  /** By the first word of a label's noun. */
+  readonly nouns: ReadonlyMap<
+    string,
+    ReadonlyArray<{ readonly question: AskedQuestion; readonly noun: ReadonlyArray<string> }>
+  >
+  /** Labels that have a word of their own, by all of their words. */
+  readonly byWord: ReadonlyMap<string, ReadonlyArray<Telling>>
+  /** By what their own words are as the verb of an answer. */
+  readonly byVerb: ReadonlyMap<string, ReadonlyArray<Telling>>
+  /** Those that ask for a number. */
+  readonly numbers: ReadonlyArray<Telling>
 }
 
-const wordsByQuestion = new WeakMap<AskedQuestion, ReadonlyArray<string>>()
+const gather = <A>(entries: Iterable<readonly [string, A]>): ReadonlyMap<string, ReadonlyArray<A>> => {
+  const groups = new Map<string, Array<A>>()
+  for (const [key, value] of entries) {
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [value])
+    else if (group.at(-1) !== value) group.push(value)
+  }
+  return groups
+}
 
-const labelWords = (question: AskedQuestion): ReadonlyArray<string> => {
-  const cached = wordsByQuestion.get(question) ?? words(question.label)
-  wordsByQuestion.set(question, cached)
+/** What the label of a question is made of. */
+interface LabelWords {
+  readonly words: ReadonlyArray<string>
+  readonly noun: ReadonlyArray<string>
+}
+
+const labelsByVocabulary = new WeakMap<Vocabulary, WeakMap<AskedQuestion, LabelWords>>()
+
+const labelOf = (vocabulary: Vocabulary, question: AskedQuestion): LabelWords => {
+  const labels = labelsByVocabulary.get(vocabulary) ?? new WeakMap<AskedQuestion, LabelWords>()
+  labelsByVocabulary.set(vocabulary, labels)
+  const cached = labels.get(question) ?? { words: words(question.label), noun: nounOf(vocabulary, question.label) }
+  labels.set(question, cached)
   return cached
 }
 
+const formNames = (vocabulary: Vocabulary, form: ReadonlyArray<AskedQuestion>): FormNames => {
+  const labels = form.map((question) => ({ question, ...labelOf(vocabulary, question) }))
+  const count = new Map<string, number>()
+  for (const { words: list } of labels) for (const word of new Set(list)) count.set(word, (count.get(word) ?? 0) + 1)
+  const isTelling = (word: string) =>
+    word.length >= shortest && count.get(word) === 1 && !vocabulary.fields.inManyLabels.has(word)
+  const tellings = labels
+    .map((label): Telling => ({
+      question: label.question,
+      words: label.words,
+      distinctive: new Set(label.words.filter(isTelling)),
+    }))
+    .filter(({ distinctive }) => distinctive.size > 0)
+  return {
+    nouns: gather(
+      labels.flatMap(({ question, noun }) => (noun[0] === undefined ? [] : [[noun[0], { question, noun }] as const])),
+    ),
+    byWord: gather(tellings.flatMap((telling) => telling.words.map((word) => [word, telling] as const))),
+    byVerb: gather(
+      tellings.flatMap((telling) =>
+        [...telling.distinctive].flatMap(verbForms).map((form) => [form, telling] as const),
+      ),
+    ),
+    numbers: tellings.filter(({ question: { type } }) => type === "integer" || type === "number"),
+  }
+}
+
+const namesByVocabulary = new WeakMap<Vocabulary, WeakMap<ReadonlyArray<AskedQuestion>, FormNames>>()
+
+/** Read once for a list of questions, which is the same one from turn to turn: reading the labels of fifty questions costs more than a turn. */
+const namesOf = (vocabulary: Vocabulary, form: ReadonlyArray<AskedQuestion>): FormNames => {
+  const byForm = namesByVocabulary.get(vocabulary) ?? new WeakMap<ReadonlyArray<AskedQuestion>, FormNames>()
+  namesByVocabulary.set(vocabulary, byForm)
+  const names = byForm.get(form) ?? formNames(vocabulary, form)
+  byForm.set(form, names)
+  return names
+}
+
+/** The questions that an utterance may name, the one at hand first, and what is told apart by their names. */
+export interface Nameable extends FormNames {
+  readonly questions: ReadonlyArray<AskedQuestion>
+}
+
+/** `form`: all questions among which a name has to tell one, the same list from turn to turn. */
+export const nameable = (
+  vocabulary: Vocabulary,
+  questions: ReadonlyArray<AskedQuestion>,
+  form: ReadonlyArray<AskedQuestion> = questions,
+): Nameable => ({ ...namesOf(vocabulary, form), questions })
+
+/** Those of a group that may be named. */
+export const among = <A extends { readonly question: AskedQuestion }>(
+  { questions }: Nameable,
+  group: ReadonlyArray<A> | undefined,
+): ReadonlyArray<A> => group?.filter(({ question }) => questions.includes(question)) ?? []
+
 /** "my iban", "my account number": as many words in a row as stand in one label, one of them in no other. */
 const partOfLabel = (
-  labels: ReadonlyArray<Telling>,
+  names: Nameable,
   words: ReadonlyArray<SaidWord>,
   index: number,
 ): { readonly question: AskedQuestion; readonly length: number } | undefined => {
   const first = words[index]?.text
   if (first === undefined) return undefined
   let best: { readonly question: AskedQuestion; readonly length: number } | undefined
-  for (const { question, words: list, distinctive } of labels) {
-    if (distinctive.size === 0) continue
+  for (const { question, words: list, distinctive } of among(names, names.byWord.get(first))) {
     for (let from = list.indexOf(first); from >= 0; from = list.indexOf(first, from + 1)) {
       let length = 0
       while (from + length < list.length && words[index + length]?.text === list[from + length]) length++
@@ -85,36 +164,6 @@ const partOfLabel = (
   return best
 }
 
-export interface Nouns {
-  readonly labels: ReadonlyArray<Telling>
-  readonly questions: ReadonlyArray<AskedQuestion>
-  /** By its first word. */
-  readonly byFirst: ReadonlyMap<
-    string,
-    ReadonlyArray<{ readonly question: AskedQuestion; readonly noun: ReadonlyArray<string> }>
-  >
-}
-
-const nounsByVocabulary = new WeakMap<Vocabulary, WeakMap<AskedQuestion, ReadonlyArray<string>>>()
-
-const knownNoun = (vocabulary: Vocabulary, question: AskedQuestion): ReadonlyArray<string> => {
-  const cached = nounsByVocabulary.get(vocabulary) ?? new WeakMap<AskedQuestion, ReadonlyArray<string>>()
-  nounsByVocabulary.set(vocabulary, cached)
-  const noun = cached.get(question) ?? nounOf(vocabulary, question.label)
-  cached.set(question, noun)
-  return noun
-}
-
-export const nounsOf = (vocabulary: Vocabulary, questions: ReadonlyArray<AskedQuestion>): Nouns => {
-  const byFirst = new Map<string, Array<{ question: AskedQuestion; noun: ReadonlyArray<string> }>>()
-  for (const question of questions) {
-    const noun = knownNoun(vocabulary, question)
-    const [first] = noun
-    if (first !== undefined) byFirst.set(first, [...(byFirst.get(first) ?? []), { question, noun }])
-  }
-  return { questions, byFirst, labels: labelsOf(vocabulary, questions) }
-}
-
 /** How many words of a phrase of the book stand at `index`; 0: none. */
 export const skip = (book: Phrasebook<unknown>, words: ReadonlyArray<SaidWord>, index: number): number =>
   lookUp(book, words, index)?.length ?? 0
@@ -122,25 +171,27 @@ export const skip = (book: Phrasebook<unknown>, words: ReadonlyArray<SaidWord>, 
 /** The question that is named at `index`, by its own label first, and how many words that takes. */
 export const namedAt = (
   vocabulary: Vocabulary,
-  { questions, byFirst, labels }: Nouns,
+  names: Nameable,
   words: ReadonlyArray<SaidWord>,
   index: number,
 ): { readonly question: AskedQuestion; readonly length: number; readonly isOwn: boolean } | undefined => {
-  const own = (byFirst.get(words[index]?.text ?? "") ?? []).flatMap(({ question, noun }) =>
-    // "my policy number's": with its verb
-    noun.every((word, n) => {
-      const text = words[index + n]?.text
-      return text === word || (n === noun.length - 1 && n > 0 && text === `${word}s`)
-    })
-      ? [{ question, length: noun.length, isOwn: true }]
-      : [],
-  )
-  const longest = own.toSorted((a, b) => b.length - a.length)[0]
+  const { questions, nouns } = names
+  const own = among(names, nouns.get(words[index]?.text ?? ""))
+    .filter(({ noun }) =>
+      // "my policy number's": with its verb
+      noun.every((word, n) => {
+        const text = words[index + n]?.text
+        return text === word || (n === noun.length - 1 && n > 0 && text === `${word}s`)
+      }),
+    )
+    .toSorted((a, b) => b.noun.length - a.noun.length || questions.indexOf(a.question) - questions.indexOf(b.question))
+  const [longest] = own
   const noun = lookUp(vocabulary.fields.nouns, words, index)
-  if (longest !== undefined && longest.length >= (noun?.length ?? 0)) return longest
+  if (longest !== undefined && longest.noun.length >= (noun?.length ?? 0))
+    return { question: longest.question, length: longest.noun.length, isOwn: true }
   const question = noun === undefined ? undefined : questions.find((one) => asksFor(one, noun.value))
   if (question !== undefined) return { question, length: noun!.length, isOwn: false }
-  const part = partOfLabel(labels, words, index)
+  const part = partOfLabel(names, words, index)
   return part === undefined ? undefined : { ...part, isOwn: false }
 }
 
@@ -151,6 +202,6 @@ export const questionNamed = (
   words: ReadonlyArray<SaidWord>,
 ): AskedQuestion | undefined => {
   const start = skip(vocabulary.fields.determiners, words, 0)
-  const named = namedAt(vocabulary, nounsOf(vocabulary, questions), words, start)
+  const named = namedAt(vocabulary, nameable(vocabulary, questions), words, start)
   return named !== undefined && start + named.length === words.length ? named.question : undefined
 }

@@ -231,7 +231,8 @@ const apart = (
 /**
  * An utterance that may hold answers to several questions of a form: what belongs to the question at hand is its answer, what was said for
  * others is kept, to be asked about there. A question that is named with an answer nobody understands is told as rejected.
- * Questions that are answered already (`named`) count only where they are called by name.
+ * Questions that are answered already (`named`) count only where they are called by name. `form`: all questions that a name has to tell
+ * apart, the same list from turn to turn; absent, the questions that are given.
  */
 export const understandSeveral = (
   text: string,
@@ -239,9 +240,10 @@ export const understandSeveral = (
   others: ReadonlyArray<AskedQuestion>,
   context: UnderstandingContext,
   named: ReadonlyArray<AskedQuestion> = [],
+  form?: ReadonlyArray<AskedQuestion>,
 ): SeveralAnswers => {
   const breath = breathOf(context)
-  const answers = toldApart(text, current, others, breath, named)
+  const answers = toldApart(text, current, others, breath, named, form)
   const all = breath.isSpent() ? story(current, text, breath) : answers
   const vocabulary = vocabularyOf(context.locale)
   if (isTooLong(text)) return all
@@ -256,7 +258,7 @@ export const understandSeveral = (
     vocabulary,
     text,
     others.filter((question) => all.also.every((one) => one.question !== question)),
-    [current, ...others, ...named].map(({ label }) => label),
+    [current, ...others, ...named],
     [
       ...(current.options ?? []).map(({ label }) => label),
       ...[all.answer, ...all.also].flatMap((one) => ("value" in one ? [String(one.value)] : [])),
@@ -312,6 +314,7 @@ const toldApart = (
   others: ReadonlyArray<AskedQuestion>,
   breath: Breath,
   named: ReadonlyArray<AskedQuestion>,
+  form: ReadonlyArray<AskedQuestion> | undefined,
 ): SeveralAnswers => {
   const spokenWords = isTooLong(text) ? [] : saidWords(text)
   if (others.length + named.length === 0 || spokenWords.length === 0)
@@ -323,6 +326,7 @@ const toldApart = (
     [current, ...others, ...named],
     spokenWords,
     answersIn(text, spokenWords, breath),
+    form,
   )
   if (announcements.every(({ question }) => question === current)) {
     const answers = apart(current, others, text, spokenWords, breath)

@@ -1,6 +1,8 @@
 import type { AskedQuestion } from "../../understanding/several/AskedQuestion.ts"
 import type { Question } from "../questions/Question.ts"
+import type { QuestionPlan } from "../questions/QuestionPlan.ts"
 import { fieldVoiceOf } from "../settings/FieldSettings.ts"
+import type { State } from "./State.ts"
 import { isCatalogue } from "./UnderstoodChoice.ts"
 
 const askedQuestions = new WeakMap<Question, AskedQuestion>()
@@ -18,6 +20,15 @@ export const askedQuestion = (question: Question): AskedQuestion => {
   const asked = askedQuestions.get(question) ?? { fieldId, label, ...typeOf(question) }
   askedQuestions.set(question, asked)
   return asked
+}
+
+const askedByPlan = new WeakMap<QuestionPlan, ReadonlyArray<AskedQuestion>>()
+
+/** All questions of the plan in order, the same list while the plan stands. */
+export const plannedQuestions = ({ plan, session }: State): ReadonlyArray<AskedQuestion> => {
+  const cached = askedByPlan.get(plan) ?? plan.order.map((id) => askedQuestion(session.list.byId.get(id)!))
+  askedByPlan.set(plan, cached)
+  return cached
 }
 
 /** Questions that words answer: what is said for them may be kept until they are asked. */

@@ -7,7 +7,7 @@ import { lookUp } from "../../understanding/text/Phrasebook.ts"
 import { fold } from "../../understanding/text/Token.ts"
 import { vocabularyOf } from "../../understanding/text/Vocabulary.ts"
 import { ask } from "./Ask.ts"
-import { askedQuestion } from "./AskedQuestions.ts"
+import { plannedQuestions } from "./AskedQuestions.ts"
 import { askAgain, jumpTo } from "./Moves.ts"
 import { doing, inTurn, saying, type Transition } from "./Outcome.ts"
 import { isMixed, setAside } from "./Several.ts"
@@ -50,7 +50,7 @@ export const jumpIn = (state: State, text: string): string | undefined => {
   if (opening === undefined || opening.length >= words.length) return undefined
   const question = state.phase === "review" ? undefined : currentQuestion(state)
   if (question !== undefined && isExactChoice(state, question, text)) return undefined
-  const asked = state.plan.order.map((id) => askedQuestion(state.session.list.byId.get(id)!))
+  const asked = plannedQuestions(state)
   const name = words.slice(opening.length)
   return (
     questionNamed(vocabulary, asked, name)?.fieldId ?? likeLabel(asked, name.map((word) => word.text).join(" "), locale)

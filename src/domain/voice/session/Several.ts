@@ -10,7 +10,7 @@ import { mask, shownValue } from "../answers/Masking.ts"
 import type { Question } from "../questions/Question.ts"
 import type { AlsoHeardItem } from "../wire/ServerMessage.ts"
 import { askOn } from "./Advance.ts"
-import { askedQuestion, isHeard } from "./AskedQuestions.ts"
+import { askedQuestion, isHeard, plannedQuestions } from "./AskedQuestions.ts"
 import { hearAnswer } from "./Listening.ts"
 import { mended } from "./Mending.ts"
 import { doing, inTurn, saying, stay, type Transition } from "./Outcome.ts"
@@ -90,12 +90,20 @@ const partsOf = (state: State, utterance: Utterance, at: number): Parted | undef
   const isFree = question.hearing === "words"
   if (!isFree && !isHeard(question)) return undefined
   const current = askedQuestion(question)
-  const others = state.plan.order
-    .map((id) => state.session.list.byId.get(id)!)
-    .filter((one) => one !== question && isHeard(one))
-  const open = others.filter(({ fieldId }) => !isAnswered(state, fieldId)).map(askedQuestion)
-  const named = others.filter(({ fieldId }) => isAnswered(state, fieldId)).map(askedQuestion)
-  const { own, also, unheard } = understandSeveral(utterance.text, current, open, contextOf(state, at), named)
+  const open: Array<AskedQuestion> = []
+  const named: Array<AskedQuestion> = []
+  for (const id of state.plan.order) {
+    const other = questionAt(state, id)!
+    if (other !== question && isHeard(other)) (isAnswered(state, id) ? named : open).push(askedQuestion(other))
+  }
+  const { own, also, unheard } = understandSeveral(
+    utterance.text,
+    current,
+    open,
+    contextOf(state, at),
+    named,
+    plannedQuestions(state),
+  )
   if (also.length + unheard.length === 0) return undefined
   // free text takes all that is said, but for "no, my phone ends in seven"
   if (

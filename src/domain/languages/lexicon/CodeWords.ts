@@ -11,6 +11,8 @@ export interface CodeWords {
   readonly separators: Words<string>
   readonly capital: WordList
   readonly small: WordList
+  /** Before a letter of which that is told behind the code: "with a capital T". */
+  readonly withLetter: WordList
   /** They stand behind the letter: "te mayúscula". */
   readonly caseBehind: boolean
   /** What stands between the signs and says nothing. */

@@ -14,6 +14,8 @@ export interface EmailWords {
   readonly weakLetters: Words<string>
   /** Of these, those that are no name: alone before a sign they are an initial ("pe punto torres"). */
   readonly initials: WordList
+  /** What people call one: "my first initial". */
+  readonly initialNouns: WordList
   /** "b as in boy". */
   readonly asIn: WordList
   readonly repeat: Words<number>

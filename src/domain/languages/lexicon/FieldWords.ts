@@ -27,6 +27,10 @@ export interface FieldWords {
   readonly copulas: WordList
   /** What precedes a number of things that are asked for: "we have three children". */
   readonly having: WordList
+  /** The persons that a question counts, whatever it calls them: "four of us" are guests. */
+  readonly people: WordList
+  /** "somos cuatro": before a number of persons that is said without a noun. */
+  readonly amounting: WordList
   /** What comes before the end of a number or a code that is said again: "ends in". */
   readonly tails: WordList
   /** What comes before the name of a question that is to be asked now: "go to". */

@@ -10,8 +10,6 @@ export interface PhoneWords {
   readonly plurals: Words<string>
   readonly separators: WordList
   /** Separators that may stand between two numbers as well. */
-  /** Before where an area code is of, between it and the rest: "020, that's London". */
-  readonly areas: WordList
   readonly joiners: WordList
   readonly homophones: Words<string>
   /** What announces the digits that come first, even where they are said last. */

@@ -19,6 +19,8 @@ const rival = 0.5
 const mostOthers = 2
 /** Beyond this nothing is proposed. */
 const hopeless = 8
+/** No remark on a letter has more words. */
+const longestRemark = 8
 /** What each sign costs of a code that is all words which sound like signs. */
 const soundsLike = 0.15
 /** What it costs to take a sign for one that sounds like it. */
@@ -47,6 +49,43 @@ const stretchesIn = (
     index = behind?.end ?? stretch.end
   }
   return stretches
+}
+
+/** What it costs that a letter is a capital behind one that is told to be small. */
+const capitalAgain = 0.4
+
+/** "lower case a b, seven": the letters behind one that is told to be small may be so as well, where none is told to be a capital. */
+const withOpenCase = (stretches: ReadonlyArray<Stretch>): ReadonlyArray<Stretch> => {
+  const first = stretches.findIndex(({ case: told }) => told === "small")
+  if (first < 0 || stretches.some(({ case: told }) => told === "capital")) return stretches
+  /** All of them are one doubt. */
+  let doubt = doubtful
+  return stretches.map((stretch, at) => {
+    const isOpen = stretch.case === undefined && stretch.readings.some(({ text }) => /^\p{L}$/u.test(text))
+    if (at < first || !isOpen) return stretch
+    const readings = stretch.readings.flatMap(({ text, cost }) => [
+      { text: text.toLowerCase(), cost: cost + doubt },
+      ...(/\p{L}/u.test(text) ? [{ text: text.toUpperCase(), cost: cost + doubt + capitalAgain }] : []),
+    ])
+    doubt = 0
+    return { ...stretch, case: "own", readings }
+  })
+}
+
+/** "Tina zero four with a capital T": the letter that is a capital, told behind the code, and the words before that. */
+const capitalBehind = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+): { readonly letter: string; readonly before: ReadonlyArray<Token> } | undefined => {
+  for (let at = tokens.length - 2; at > 0 && at > tokens.length - longestRemark; at--) {
+    const opening = lookUp(vocabulary.codes.withLetter, tokens, at)
+    if (opening === undefined) continue
+    const [told] = stretchesIn(vocabulary, tokens.slice(at + opening.length), () => false)
+    const letter = told?.readings[0]?.text ?? ""
+    if (told?.case === "capital" && letter.length === 1 && at + opening.length + told.end === tokens.length)
+      return { letter, before: tokens.slice(0, at) }
+  }
+  return undefined
 }
 
 type Alike = (sign: string) => ReadonlyArray<string>
@@ -211,7 +250,15 @@ export const understandCode = (text: string, locale: string, spec: CodeSpec): Re
   if (all.length === 0 || all.length > mostTokens) return invalid
   const isDoubted = mentions(vocabulary.codes.doubts, all) || text.includes("?")
   const tokens = without(vocabulary.codes.doubts, all)
-  const read = (some: ReadonlyArray<Token>) => withPartsOfPattern(spec, stretchesIn(vocabulary, some, isCapital))
+  const read = (some: ReadonlyArray<Token>) =>
+    withOpenCase(withPartsOfPattern(spec, stretchesIn(vocabulary, some, isCapital)))
+  const remark = capitalBehind(vocabulary, tokens)
+  const small = remark === undefined ? [] : complete(anything, readPaths(anything, read(remark.before), hopeless))
+  const named = small.flatMap(({ text: heard }) => {
+    const code = heard.toLowerCase().replace(remark!.letter.toLowerCase(), (letter) => letter.toUpperCase())
+    return code !== heard.toLowerCase() && format.matches(code) && format.holds(code) ? [code] : []
+  })
+  if (named.length > 0) return confirm(named[0]!)
   const correction = correctionIn(vocabulary, tokens)
   if (correction !== undefined) {
     const fresh = complete(format, readPaths(format, read(correction.after), hopeless)).filter(({ text: code }) =>

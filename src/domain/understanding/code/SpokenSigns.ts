@@ -291,6 +291,17 @@ const wordWithCapital = (
     : undefined
 }
 
+/** More letters are hardly written as one word. */
+const mostTogether = 4
+
+/** "lower case ab": letters that were written as a word, and no word of talk. */
+const areLetters = (vocabulary: Vocabulary, token: Token): boolean =>
+  token.kind === "word" &&
+  token.text.length <= mostTogether &&
+  !isTalk(vocabulary, token) &&
+  [vocabulary.codes.idle, vocabulary.phone.homophones].every((book) => !book.has(token.text)) &&
+  !startsNumber(vocabulary.numerals, token)
+
 /** What begins at `index`. `isCapital` tells words that were written in capitals. */
 export const stretchAt = (
   vocabulary: Vocabulary,
@@ -314,6 +325,9 @@ export const stretchAt = (
   const told = caseAt(vocabulary, tokens, index)
   if (told !== undefined) {
     const next = tokens[told.end] === undefined ? undefined : letterStretch(vocabulary, tokens, told.end)
+    const together = next === undefined && told.case === "small" ? tokens[told.end] : undefined
+    if (together !== undefined && areLetters(vocabulary, together))
+      return { readings: [{ text: together.text, cost: doubtful }], talk: never, end: told.end + 1, case: "small" }
     if (next === undefined) return idle(told.end)
     return (
       (told.case === "capital" ? wordWithCapital(vocabulary, tokens, next) : undefined) ?? {

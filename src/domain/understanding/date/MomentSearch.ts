@@ -226,3 +226,7 @@ const hasAt = ({ clock, numerals }: Vocabulary, tokens: ReadonlyArray<Token>): b
 /** Whether there are words that only a time has: a written one, a part of the day, "at" before a number. */
 export const holdsTime = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   marksOf(vocabulary, tokens).tellsTime || hasAt(vocabulary, tokens)
+
+/** Whether there are words that only a day has: a month, a weekday, a place in a row. */
+export const holdsDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
+  marksOf(vocabulary, tokens).date.includes(true)

@@ -223,14 +223,29 @@ const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): s
   return single(vocabulary, withoutOpening(vocabulary, tokens)) ?? repeated(vocabulary, tokens)
 }
 
-/** Hesitation in whole phrases ("let me think"); single words of it may be part of a name. */
-const withoutPhrases = ({ fillers }: Vocabulary, tokens: ReadonlyArray<EmailToken>): ReadonlyArray<EmailToken> => {
+/**
+ * Hesitation in whole phrases ("let me think"); single words of it may be part of a name. And remarks between pauses, after which the name goes
+ * on: "tom, no spaces, smith at".
+ */
+const withoutPhrases = (
+  { fillers, email, corrections }: Vocabulary,
+  tokens: ReadonlyArray<EmailToken>,
+): ReadonlyArray<EmailToken> => {
   const rest: Array<EmailToken> = []
   let index = 0
+  let isJoined = false
   while (index < tokens.length) {
-    const length = lookUp(fillers, tokens, index)?.length ?? 0
+    const token = tokens[index]!
+    const aside = index > 0 && token.pause ? (lookUp(email.ignored, tokens, index)?.length ?? 0) : 0
+    const isAside =
+      aside > 1 && tokens[index + aside]?.pause === true && lookUp(corrections, tokens, index - 1) === undefined
+    const length = isAside ? aside : (lookUp(fillers, tokens, index)?.length ?? 0)
     if (length > 1) index += length
-    else rest.push(tokens[index++]!)
+    else {
+      rest.push(isJoined ? { ...token, pause: false } : token)
+      index++
+    }
+    isJoined = isAside
   }
   return rest
 }
@@ -245,7 +260,8 @@ const written = (text: string): string | undefined => {
 }
 
 /** "gmail com": a provider that everybody knows, and its dot was not heard. */
-const withoutDot = /\b(gmail|hotmail|yahoo|outlook|icloud|protonmail|gmx|aol|msn)\s+(com|es|net|org|mx|de|fr|co\.uk)\b/i
+const withoutDot =
+  /\b(g ?mail|hot ?mail|yahoo|out ?look|i ?cloud|protonmail|gmx|aol|msn)\s+(com|es|net|org|mx|de|fr|co\.uk)\b/i
 
 /**
  * EMAIL of the contract's post-processing table: a lower-case address that the submit validator's pattern accepts; never a confirmation.

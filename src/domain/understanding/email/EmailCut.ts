@@ -13,6 +13,10 @@ const isRemarkCut = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, s
     ),
   )
 
+/** "first initial o, penhaligon at": a letter that was told as talk is. */
+const isInitialCut = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
+  tokens.slice(0, start).some(({ text }) => email.initialNouns.has(text))
+
 /** "kimberlee but with a y on the end at": letters that the name before them does not have, unless it begins the address. */
 const isLetterCut = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
   tokens.slice(0, start).some(({ kind }, index) => {
@@ -46,6 +50,7 @@ const isOpenArticle = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>
 /** Whether what comes before `start` may be more than talk, so that nobody knows where the address begins. */
 export const isOpenCut = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number): boolean =>
   isRemarkCut(vocabulary, tokens, start) ||
+  isInitialCut(vocabulary, tokens, start) ||
   isLetterCut(vocabulary, tokens, start) ||
   isAddressCut(vocabulary, tokens, start) ||
   // "bob at gmail dot com and my wife's is ann at ..."

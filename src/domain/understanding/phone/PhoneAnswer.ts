@@ -248,14 +248,11 @@ const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | 
 /** No place is called by more words. */
 const longestArea = 5
 
-/** "020, that's London, 7946 0018": without what is told of a code between two pauses. */
+/** "020, that's London, 7946 0018", "212, New York, 555 0148": without what is told of a code between two pauses. */
 const withoutArea = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
-  const { phone } = vocabulary
-  const at = tokens.findIndex(
-    (token, index) => index > 0 && token.pause && lookUp(phone.areas, tokens, index) !== undefined,
-  )
-  const end = tokens.findIndex(({ pause }, index) => index > at && pause)
   const isFigure = (_: Token, index: number) => readGroup(vocabulary, tokens, index) !== undefined
+  const at = tokens.findIndex((token, index) => index > 0 && token.pause && !isFigure(token, index))
+  const end = tokens.findIndex(({ pause }, index) => index > at && pause)
   if (at < 0 || end < 0 || end - at > longestArea || !isFigure(tokens[end]!, end)) return tokens
   const [before] = runsIn(vocabulary, tokens.slice(0, at)) ?? []
   const isCode = before !== undefined && before.digits.length <= longestCode

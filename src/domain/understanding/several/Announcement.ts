@@ -62,6 +62,9 @@ const isSign = ({ numerals }: Vocabulary, word: SaidWord | undefined): boolean =
 /** No number of things is said in more words. */
 const mostNumberWords = 4
 
+/** A number is in any words that follow "children". */
+const isCount = ({ type }: AskedQuestion): boolean => type === "integer" || type === "number"
+
 /** Words for the same people or things: "kids" are the children of a label. */
 const isSameNoun = (vocabulary: Vocabulary, a: string, b: string): boolean => {
   if (a === b) return true
@@ -69,13 +72,20 @@ const isSameNoun = (vocabulary: Vocabulary, a: string, b: string): boolean => {
   return groups !== undefined && (vocabulary.synonyms.get(b) ?? []).some((group) => groups.includes(group))
 }
 
-/** The questions for a number of what a word names. */
-const countedBy = (vocabulary: Vocabulary, names: Nameable, word: string | undefined): ReadonlyArray<AskedQuestion> =>
-  word === undefined
-    ? []
-    : among(names, names.numbers)
-        .filter(({ distinctive }) => [...distinctive].some((one) => isSameNoun(vocabulary, one, word)))
-        .map(({ question }) => question)
+/** The questions for a number of what a word names, or of persons. */
+const countedBy = (
+  vocabulary: Vocabulary,
+  names: Nameable,
+  word: string | undefined,
+  isPeople = false,
+): ReadonlyArray<AskedQuestion> =>
+  among(names, names.numbers)
+    .filter(
+      ({ words, distinctive }) =>
+        (isPeople && words.some((one) => vocabulary.fields.people.has(one))) ||
+        (word !== undefined && [...distinctive].some((one) => isSameNoun(vocabulary, one, word))),
+    )
+    .map(({ question }) => question)
 
 /** "we have three kids": a number of what a question for a number counts, and how many words stand before the number. */
 const countedAt = (
@@ -85,7 +95,9 @@ const countedAt = (
   index: number,
   isApart: boolean,
 ): { readonly question: AskedQuestion; readonly length: number } | undefined => {
-  const length = skip(vocabulary.fields.having, words, index)
+  const { fields } = vocabulary
+  const amounting = skip(fields.amounting, words, index)
+  const length = Math.max(skip(fields.having, words, index), amounting)
   const isNumber = (word: SaidWord | undefined) =>
     word !== undefined && (word.kind === "digits" || startsNumber(vocabulary.numerals, word))
   if ((length === 0 && !isApart) || !isNumber(words[index + length])) return undefined
@@ -95,7 +107,10 @@ const countedAt = (
     (isNumber(words[noun]) || vocabulary.numerals.words.has(words[noun]?.text ?? ""))
   )
     noun++
-  const questions = countedBy(vocabulary, names, words[noun]?.text)
+  const after = words[noun]
+  const isBare = after === undefined || after.pause || lookUp(fields.joints, words, noun) !== undefined
+  const isPeople = isBare ? length > 0 && amounting === length : lookUp(fields.people, words, noun) !== undefined
+  const questions = countedBy(vocabulary, names, isBare ? undefined : after.text, isPeople)
   return questions.length === 1 ? { question: questions[0]!, length } : undefined
 }
 
@@ -113,9 +128,6 @@ const noneAt = (
   const questions = length === 0 ? [] : countedBy(vocabulary, names, words[index + length]?.text)
   return questions.length === 1 ? { question: questions[0]!, length: length + 1 } : undefined
 }
-
-/** A number is in any words that follow "children". */
-const isCount = ({ type }: AskedQuestion): boolean => type === "integer" || type === "number"
 
 /** "I'd prefer a letter", "my number is 020 ...": what is told by its answer. */
 const toldByAnswer = (

@@ -22,11 +22,11 @@ export interface Telling {
 /** Verbs of so many letters and more are compared by their stems. */
 const shortestStem = 3
 
-/** The same verb, of who asks and of who answers: "take" and "taking", "fuma" and "fumo". */
+/** The same verb, of who asks and of who answers: "take" and "taking", "fuma" and "fumo", "fumamos". */
 export const verbForms = (asked: string): ReadonlyArray<string> => {
-  const stem = asked.replace(/(?:e|a|es|as)$/u, "")
+  const stem = asked.replace(/(?:e|a|es|as|en|an)$/u, "")
   if (stem.length < shortestStem) return [asked]
-  return stem === asked ? [asked, `${stem}ing`] : [asked, `${stem}ing`, `${stem}o`]
+  return [asked, `${stem}ing`, ...(stem === asked ? [] : ["o", "amos", "emos", "imos"].map((ending) => stem + ending))]
 }
 
 /** At `index`; where nobody says "I", as in Spanish, only what begins a clause (`isApart`). */
@@ -41,17 +41,24 @@ export const ownVerbAt = (
   const length = denied > 0 ? denied : (lookUp(fields.selves, words, index)?.length ?? 0)
   const verb = words[index + length]?.text
   if (verb === undefined) return undefined
-  const [one, another] = toldBy(verb)
+  let end = index + length + 1
+  while (words[end] !== undefined && !words[end]!.pause && lookUp(fields.joints, words, end) === undefined) end++
+  const clause = words.slice(index + length, end).map(({ text }) => text)
+  /** "we need parking" to "Do you need parking?": a verb of many questions, and what only this one is about. */
+  const isRepeated = ({ question, words: asked, distinctive }: Telling): boolean =>
+    question.type === "boolean" &&
+    asked.some((one) => verbForms(one).includes(verb)) &&
+    clause.slice(1).every((word) => asked.includes(word)) &&
+    clause.some((word) => distinctive.has(word))
+  const repeated = clause.slice(1).flatMap(toldBy).filter(isRepeated)
+  const [one, another] = new Set([...toldBy(verb), ...repeated])
   if (one === undefined || another !== undefined) return undefined
   const isBare = length === 0
   if (isBare && (!isApart || one.words.includes(verb))) return undefined
   if (one.question.type !== "boolean")
     return denied > 0 ? undefined : { question: one.question, length: length + 1, isYes: false }
   if (denied > 0) return { question: one.question, length: 0, isYes: false }
-  let end = index + length + 1
-  while (words[end] !== undefined && !words[end]!.pause && lookUp(fields.joints, words, end) === undefined) {
-    if (!one.words.includes(words[end]!.text)) return undefined
-    end++
-  }
-  return { question: one.question, length: 0, isYes: true }
+  return clause.slice(1).every((word) => one.words.includes(word))
+    ? { question: one.question, length: 0, isYes: true }
+    : undefined
 }

@@ -1,12 +1,13 @@
+import { holdsDay, holdsTime } from "../date/MomentSearch.ts"
 import { startsNumber } from "../number/Numeral.ts"
 import { nameWords } from "../name/NameWord.ts"
 import { lookUp } from "../text/Phrasebook.ts"
-import { isTooLong } from "../text/Token.ts"
+import { isTooLong, tokenize } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import type { UnderstandingContext } from "../understand.ts"
 import { accepted, type CanonicalValue, confirm, invalid, type Understanding } from "../Understanding.ts"
 import { announcementsIn, type Answers } from "./Announcement.ts"
-import type { AskedQuestion } from "./AskedQuestion.ts"
+import { asksForBirth, type AskedQuestion } from "./AskedQuestion.ts"
 import { type Breath, breathOf } from "./Readings.ts"
 import { type SaidWord, saidWords } from "./SaidWord.ts"
 import { mentionedOptions } from "./MentionedOptions.ts"
@@ -45,6 +46,7 @@ const tellsItself = ({ type, text }: AskedQuestion): boolean =>
   type === "phone" ||
   type === "date" ||
   type === "datetime" ||
+  type === "time" ||
   type === "choice" ||
   type === "choices" ||
   text?.check !== undefined ||
@@ -72,13 +74,23 @@ const alsoOf = (question: AskedQuestion, result: Understanding, text: string, is
 /** Of such an option nobody says the name for another reason. */
 const shortestOption = 3
 
+/** "the fifth of december", "half past eight": a day without its year and a time without its half of the day are told by their words. */
+const isMoment = (vocabulary: Vocabulary, question: AskedQuestion, text: string): boolean =>
+  question.type === "time"
+    ? holdsTime(vocabulary, tokenize(text))
+    : question.type === "date" && !asksForBirth(question) && holdsDay(vocabulary, tokenize(text))
+
 /** Whether words that nobody announced are the answer to this question and to nothing else. */
-const isAnswerTo = (vocabulary: Vocabulary, question: AskedQuestion, text: string, result: Understanding): boolean =>
-  result._tag === "accepted" &&
-  (question.text?.entity !== "person_name" || isAnnouncedName(vocabulary, text)) &&
-  (question.type === "choice"
-    ? result.method === "exact" && text.trim().length >= shortestOption
-    : question.type !== "choices" || result.method === "exact")
+const isAnswerTo = (vocabulary: Vocabulary, question: AskedQuestion, text: string, result: Understanding): boolean => {
+  if (result._tag === "rejected") return false
+  if (question.type === "time" || result._tag === "confirm") return isMoment(vocabulary, question, text)
+  return (
+    (question.text?.entity !== "person_name" || isAnnouncedName(vocabulary, text)) &&
+    (question.type === "choice"
+      ? result.method === "exact" && text.trim().length >= shortestOption
+      : question.type !== "choices" || result.method === "exact")
+  )
+}
 
 const textBetween = (text: string, words: ReadonlyArray<SaidWord>, start: number, end: number): string => {
   if (start >= end) return ""
@@ -143,6 +155,55 @@ const isInFigures = ({ numerals, fields }: Vocabulary, words: ReadonlyArray<Said
       word.kind === "digits" || startsNumber(numerals, word) || lookUp(fields.joints, words, at)?.length === 1,
   )
 
+/** Nobody says a day and a time in more words. */
+const mostMomentWords = 24
+
+/** "eight thirty pm on the fifth of december": a day and a time of it in one, where only one of the two is asked for. */
+const dayAndTime = (
+  current: AskedQuestion,
+  others: ReadonlyArray<AskedQuestion>,
+  text: string,
+  words: ReadonlyArray<SaidWord>,
+  breath: Breath,
+): SeveralAnswers | undefined => {
+  const isDay = current.type === "date"
+  if ((!isDay && current.type !== "time") || words.length > mostMomentWords) return undefined
+  const vocabulary = vocabularyOf(breath.locale)
+  const { clock, dates } = vocabulary
+  const tokens = tokenize(text)
+  if (!holdsDay(vocabulary, tokens) || !holdsTime(vocabulary, tokens)) return undefined
+  const counterpart: AskedQuestion = { ...current, label: "", type: isDay ? "time" : "date" }
+  const hasOther = isDay ? holdsTime : holdsDay
+  const hasOwn = isDay ? holdsDay : holdsTime
+  const found: Array<SeveralAnswers> = []
+  for (const at of words.keys()) {
+    const isCut =
+      at > 0 &&
+      (words[at]!.pause ||
+        [clock.at, clock.glue, dates.glue, dates.dayAnnouncers].some((book) => lookUp(book, words, at) !== undefined))
+    if (!isCut) continue
+    const pieces = [textBetween(text, words, 0, at), textBetween(text, words, at, words.length)] as const
+    for (const [own, rest] of [pieces, [pieces[1], pieces[0]] as const]) {
+      if (hasOwn(vocabulary, tokenize(rest)) || hasOther(vocabulary, tokenize(own))) continue
+      const answer = breath.read(current, own)
+      if (answer._tag === "rejected" || breath.read(counterpart, rest)._tag === "rejected") continue
+      const other = others.find(
+        (question) =>
+          question.type === counterpart.type &&
+          isAnswerTo(vocabulary, question, rest, breath.tryOut(question, rest)),
+      )
+      found.push({
+        answer,
+        own,
+        also: other === undefined ? [] : [alsoOf(other, breath.read(other, rest), rest)],
+        unheard: other === undefined ? [rest] : [],
+      })
+    }
+  }
+  // "las ocho y media de | la tarde del cinco": cut in the wrong place, one of the two is left open
+  return found.find(({ answer }) => answer._tag === "accepted") ?? found[0]
+}
+
 /** "anna at example dot com and 020 7946 0958": where no word says what follows, it is tried at the joints, from the left. */
 const apart = (
   current: AskedQuestion,
@@ -151,6 +212,8 @@ const apart = (
   words: ReadonlyArray<SaidWord>,
   breath: Breath,
 ): SeveralAnswers => {
+  const moment = dayAndTime(current, others, text, words, breath)
+  if (moment !== undefined) return moment
   const wholeAnswer = breath.read(current, text)
   const alone: SeveralAnswers = { answer: wholeAnswer, own: text, also: [], unheard: [] }
   const vocabulary = vocabularyOf(breath.locale)
@@ -180,19 +243,17 @@ const apart = (
       breath.read(current, back)._tag !== "rejected"
     )
       continue
+    const behind = words
+      .slice(next)
+      .map((word) => ({ ...word, from: word.from - words[next]!.from, to: word.to - words[next]!.from }))
     for (const question of able) {
+      const left = able.filter((one) => one !== question)
       const rest = breath.tryOut(question, back)
-      if (isAnswerTo(vocabulary, question, back, rest))
-        return { answer: first, own: front, also: [alsoOf(question, rest, back)], unheard: [] }
-      const several = apart(
-        question,
-        able.filter((one) => one !== question),
-        back,
-        words
-          .slice(next)
-          .map((word) => ({ ...word, from: word.from - words[next]!.from, to: word.to - words[next]!.from })),
-        breath,
-      )
+      if (isAnswerTo(vocabulary, question, back, rest)) {
+        const { also, unheard: over } = dayAndTime(question, left, back, behind, breath) ?? alone
+        return { answer: first, own: front, also: [alsoOf(question, rest, back), ...also], unheard: over }
+      }
+      const several = apart(question, left, back, behind, breath)
       if (isAnswerTo(vocabulary, question, several.own, several.answer) && several.also.length > 0)
         return {
           answer: first,
@@ -212,7 +273,8 @@ const apart = (
       const [front, back] = [textBetween(text, words, 0, at), textBetween(text, words, next, words.length)]
       const first = breath.read(current, front)
       const left = first._tag === "rejected" ? [] : unheardIn(vocabulary, back, words.slice(next))
-      const isOther = !isNumber || isSentence(vocabulary, words.slice(next))
+      const isOther =
+        !isNumber || isSentence(vocabulary, words.slice(next)) || breath.read(current, back)._tag === "rejected"
       if (first._tag !== "rejected" && left.length > 0 && isOther)
         return { answer: confirm(first.value), own: front, also: [], unheard: left }
     }

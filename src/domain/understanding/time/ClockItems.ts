@@ -99,12 +99,15 @@ const wordItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: n
     return hit === undefined ? undefined : item(code, index, index + hit.length)
   }
   const doubt = as("!", clock.doubts)
-  if (doubt !== undefined && doubt.end > index + 1) return doubt
+  const side =
+    last !== undefined && "NQHn".includes(last.code) ? (as("p", clock.past) ?? as("t", clock.to)) : undefined
+  // "cinco minutos antes de medianoche"
+  if (doubt !== undefined && doubt.end > Math.max(index + 1, last?.code === "n" ? (side?.end ?? 0) : 0)) return doubt
   return (
     as("|", clock.alternatives) ??
     as("Q", clock.quarter) ??
     as("H", clock.half) ??
-    (last !== undefined && "NQHn".includes(last.code) ? (as("p", clock.past) ?? as("t", clock.to)) : undefined) ??
+    side ??
     as("y", clock.plus) ??
     as("m", clock.less) ??
     as("n", clock.minutes) ??

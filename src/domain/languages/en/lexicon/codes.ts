@@ -70,6 +70,7 @@ export const codes: CodeWords = {
   },
   capital: list("capital, uppercase, upper case, big, cap, a capital, an uppercase"),
   small: list("lowercase, lower case, small, little, a small, a lowercase"),
+  withLetter: list("with, and, the, with the"),
   caseBehind: false,
   idle: list(`
     and, and then, then, the, the letter, letter, the number, number, the digit, digit, digits, numbers, followed by,

@@ -73,6 +73,7 @@ export const email: EmailWords = {
     ex: "x",
     why: "y",
   },
+  initialNouns: ["initial"],
   initials: list("ee, eff, gee, ar, are, ess, tee, vee, pee"),
   asIn: ["as in", "like in", "is in", "for", "like", "from"],
   repeat: { double: 2, triple: 3 },

@@ -38,7 +38,7 @@ export const fields: FieldWords = {
   ),
   anyNumber: list("my number is, my number's, the number is, my contact is"),
   selves: list(
-    "i, we, i do, i am, i'm, i also, i'm also, i currently, i'm currently, i still, i mostly, yes i, yes i do, yeah i",
+    "i, we, i do, i am, i'm, i also, i'm also, i currently, i'm currently, i still, i mostly, yes i, yes i do, yeah i, yes we, yes we do, yeah we",
   ),
   deniedSelves: list(
     "i don't, i do not, i never, we don't, i'm not, i am not, no i don't, no i do not, no i never, no we don't, no i'm not, i don't currently",
@@ -46,7 +46,7 @@ export const fields: FieldWords = {
   statements: list(`
     i live, we live, i work, we work, i'm from, i am from, i come from, we come from, i moved, we moved, i have a, i have an, i have to, i've got a, i've got an, i'm married, i am married, i'm single, i'm divorced, i'm a, i am a,
     i'm an, i am an, i speak, i study, i drive, i play, i earn, i was in, i'll be, i will be, i'm away, i'm on holiday, my wife, my husband, my partner, my son, my daughter, my mother, my father, my brother, my sister, my boss, my doctor,
-    call me, ring me, phone me, text me, email me, write to me, contact me, please call, please ring, please text, please write, please email, please contact, please don't, please do not, don't call, don't ring, don't text, don't email, don't write,
+    call after, call before, call between, call in the, ring after, ring before, text after, text before, call me, ring me, phone me, text me, email me, write to me, contact me, please call, please ring, please text, please write, please email, please contact, please don't, please do not, don't call, don't ring, don't text, don't email, don't write,
     don't phone, don't contact, do not call, do not write, do not contact, leave it, leave a message, send me, send it, ask for, you can call, you can ring, you can reach, you can write, you can leave, it's best to, best to call, not before, not after, not on, only in the, only after, only before,
     only on, preferably
   `),
@@ -59,8 +59,12 @@ export const fields: FieldWords = {
   determiners: list("my, the, our, a, his, her, and my"),
   copulas: list("is, it's, is at, would be, are, will be, as, is on, should be"),
   having: list(
-    "i have, we have, i've got, we've got, i've, we've, i have got, there are, there is, there's, there will be, there'll be, we'll be, we are, we're, i own, we own, i've had, i need, we need, i want, we want, i'd like, with, with my, with our, me and my, i live with my, i take, it has, she has, he has, they have",
+    "i have, we have, i've got, we've got, i've, we've, i have got, there are, there is, there's, there will be, there'll be, we'll be, we are, we're, i own, we own, i've had, i need, we need, i want, we want, i'd like, with, with my, with our, me and my, i live with my, i take, it has, she has, he has, they have, for",
   ),
+  people: list(
+    "people, persons, guests, of us, attendees, participants, passengers, travellers, travelers, diners, visitors",
+  ),
+  amounting: list("we are, we're, we'll be, we will be, there'll be, it's for, it'll be"),
   tails: list(
     "ends in, ends with, it ends in, it ends with, that ends in, ending in, ending with, finishes in, finishes with, the last digit is, the last digits are, the last number is, the last letter is, the last one is, the end is",
   ),

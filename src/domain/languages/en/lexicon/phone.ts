@@ -32,7 +32,6 @@ export const phone: PhoneWords = {
       country code, open parenthesis, close parenthesis, parenthesis, open paren, close paren, number, the number,
       followed by, next, slash
     `),
-  areas: list("that's, that is, which is, it's, it is, for, being, as in, that's for, the code for"),
   joiners: ["and"],
   homophones: { to: "2", too: "2", for: "4", fore: "4", ate: "8", won: "1", niner: "9" },
   firstDigits: list(`

@@ -25,7 +25,7 @@ export const clock: ClockWords = {
   half: list("media"),
   quarter: list("cuarto, un cuarto, quarto"),
   past: list("pasadas las, pasada la, pasadas de las, pasada de la, pasados de las"),
-  to: list("para la, para las, pa las, pa la, para"),
+  to: list("para la, para las, pa las, pa la, para, antes de, antes de la, antes de las, antes del"),
   plus: list("y, con"),
   less: list("menos"),
   minutes: list("minutos, minuto, min, mins"),

@@ -70,6 +70,7 @@ export const codes: CodeWords = {
   },
   capital: list("mayúscula, en mayúscula, con mayúscula, letra mayúscula"),
   small: list("minúscula, en minúscula, con minúscula, letra minúscula"),
+  withLetter: list("con, con la, con la letra, y, la"),
   caseBehind: true,
   idle: list(`
     y, y luego, luego, después, la letra, letra, el número, número, la cifra, cifra, el dígito, dígito, seguido de, coma,

@@ -83,6 +83,7 @@ export const email: EmailWords = {
     te: "t",
     ve: "v",
   },
+  initialNouns: ["inicial"],
   initials: list("be, ce, ge, pe, ere, ese, te, ve"),
   asIn: list("de, como de, como en, como, de la palabra"),
   repeat: { doble: 2, triple: 3 },

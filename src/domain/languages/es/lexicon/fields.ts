@@ -31,12 +31,12 @@ export const fields: FieldWords = {
     "y por cierto, por cierto, pero, así que, ah y, ah, ah y por cierto, y otra cosa, y una cosa más, y ah, y, e, y también, también, y además, además, y luego, luego",
   ),
   anyNumber: list("mi número es, mi número es el, el número es, el número es el, mi contacto es"),
-  selves: list("yo, y yo, yo también, también, sí, yo sí, sí que, ahora, actualmente"),
+  selves: list("yo, y yo, yo también, también, sí, pues sí, yo sí, sí que, ahora, actualmente"),
   deniedSelves: list("no, yo no, yo nunca, nunca, no no, tampoco, yo tampoco, ya no"),
   statements: list(`
     vivo, vivimos, trabajo, trabajamos, soy de, somos de, vengo de, me mudé, nos mudamos, tengo un, tengo una, tengo que, estoy casado, estoy casada, estoy soltero, estoy soltera, estoy divorciado, estoy divorciada, soy un, soy una, hablo,
     estudio, conduzco, juego, gano, estuve, estaré, estoy de viaje, estoy de vacaciones, mi mujer, mi marido, mi esposa, mi esposo, mi pareja, mi hijo, mi hija, mi madre, mi padre, mi hermano, mi hermana, mi jefe, mi jefa, mi médico,
-    llámeme, llámame, llámenme, telefonéeme, escríbame, escríbeme, escríbanme, contácteme, contáctame, avíseme, avísame, avísenme, por favor llame, por favor llámeme, por favor escriba, por favor no, no me llame, no me llamen, no me llames, no me escriba,
+    llame a partir, llame después, llame antes, llame entre, llame por la, llamar a partir, llamar después, llamar antes, llamen a partir, llamen después, llamen antes, a partir de las, llámeme, llámame, llámenme, telefonéeme, escríbame, escríbeme, escríbanme, contácteme, contáctame, avíseme, avísame, avísenme, por favor llame, por favor llámeme, por favor escriba, por favor no, no me llame, no me llamen, no me llames, no me escriba,
     no me escriban, no me escribas, no me contacten, no llame, no llamen, no escriban, déjelo, déjalo, deje un mensaje, déjeme, mándeme, mándelo, envíeme, envíelo, pregunte por, me puede llamar, me pueden llamar, me puedes llamar, puede llamarme, pueden llamarme,
     mejor llámeme, lo mejor es, mejor por la, mejor después, mejor antes, no antes de, no después de, solo por la, solo después, solo antes, solo los, preferiblemente
   `),
@@ -49,8 +49,12 @@ export const fields: FieldWords = {
   determiners: list("mi, el, la, mis, nuestro, nuestra, su, un, y mi"),
   copulas: list("es, es el, es la, sería, son, será"),
   having: list(
-    "tengo, tenemos, yo tengo, nosotros tenemos, hay, somos, seremos, estamos, necesito, necesitamos, quiero, queremos, con, con mis, con nuestros, con nuestras, vivo con mis, tiene, tienen, he tenido, llevo, tomo",
+    "tengo, tenemos, yo tengo, nosotros tenemos, hay, somos, seremos, estamos, necesito, necesitamos, quiero, queremos, con, con mis, con nuestros, con nuestras, vivo con mis, tiene, tienen, he tenido, llevo, tomo, para",
   ),
+  people: list(
+    "personas, gente, invitados, invitadas, comensales, huéspedes, asistentes, participantes, pasajeros, viajeros, visitantes",
+  ),
+  amounting: list("somos, seremos, vamos a ser, iremos, vendremos, es para"),
   tails: list(
     "termina en, acaba en, terminado en, terminada en, acabado en, acabada en, que termina en, que acaba en, el último dígito es, la última cifra es, las últimas cifras son, los últimos dígitos son, la última letra es, el último número es, el final es",
   ),

@@ -22,9 +22,6 @@ export const phone: PhoneWords = {
       cierra paréntesis, código de área, código de país, lada, prefijo, número, el número, el, seguido de, raya,
       barra
     `),
-  areas: list(
-    "que es, es, de, el de, que es el de, eso es, el prefijo de, que es de, es de, es el de, es el prefijo de",
-  ),
   joiners: ["y"],
   homophones: {},
   firstDigits: list(`

@@ -73,6 +73,8 @@ export interface OptionWords {
   readonly idle: WordList
   /** Prefixes that turn a word into its contrary, joined to it or before it: a likeness by letters proves nothing then. */
   readonly contraries: WordList
+  /** Endings of one word in its genders and numbers: "satisfecho", "satisfechas", "salesman", "saleswoman". */
+  readonly genders: WordList
   /** Words of degree: of two options that differ by one, another one names neither for sure ("highly likely"). */
   readonly degrees: WordList
   /** What people say in place of an option's own words, and what the option may be called, between bars: asked about. */

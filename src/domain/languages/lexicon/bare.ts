@@ -380,6 +380,7 @@ export const bare: Lexicon = {
     same: [],
     idle: [],
     contraries: [],
+    genders: [],
     degrees: [],
     modifiers: [],
     others: [],

@@ -191,7 +191,17 @@ const chosenOptions = (asked: Asked): MultipleResult => {
   // "every month"
   if (each !== undefined && each + 1 === tokens.length && single._tag === "rejected")
     return chosenFrom(options, "confirm")
-  if (isWhole(none, tokens)) return { _tag: "accepted", matches: [], alternatives: [] }
+  // "none, and I take ibuprofen": what follows names no option
+  const end = tokens.findIndex(
+    ({ pause }, at) => at > 0 && (pause || lookUp(vocabulary.options.conjunctions, tokens, at) !== undefined),
+  )
+  const isNone =
+    isWhole(none, tokens) ||
+    (end > 0 &&
+      isWhole(none, tokens.slice(0, end)) &&
+      !mentions(exceptions, tokens) &&
+      chosenOptions({ ...asked, text: said(tokens.slice(end)) })._tag === "rejected")
+  if (isNone) return { _tag: "accepted", matches: [], alternatives: [] }
   const but = allExcept(vocabulary, tokens, options, (rest) =>
     // "everything except everything except" leaves nothing to except
     mentions(exceptions, rest) ? nothing : chosenOptions({ ...asked, text: said(rest) }),

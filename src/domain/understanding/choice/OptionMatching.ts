@@ -8,7 +8,7 @@ import type { Heard, Prepared } from "./OptionMethods.ts"
 import { afterWithdrawn, bySaying, withoutNamed } from "./OptionSayings.ts"
 import type { Finder, OptionResult, Thresholds } from "./OptionSearch.ts"
 import { defaultThresholds, finder, hear, ranked, settle } from "./OptionSearch.ts"
-import { plainTokens } from "./OptionText.ts"
+import { joined, plainTokens } from "./OptionText.ts"
 import { lookUp, mentions, type Phrasebook } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import { isTooLong, tokenize, words } from "../text/Token.ts"
@@ -34,7 +34,15 @@ export const matchOption = (
   const tokens = plainTokens(vocabulary, text)
   if (tokens.length > mostTokens) return { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
   const prepared = prepare(vocabulary, options)
-  const chosen = chosenOption(hear(vocabulary, locale, text, tokens), prepared, thresholds)
+  const first = chosenOption(hear(vocabulary, locale, text, tokens), prepared, thresholds)
+  const agreed = first._tag === "accepted" ? tokens : inGenderOf(vocabulary, prepared, tokens)
+  const again =
+    agreed === tokens ? first : chosenOption(hear(vocabulary, locale, joined(agreed), agreed), prepared, thresholds)
+  const isOther = again._tag !== "rejected" && !(first._tag === "confirm" && first.match.value === again.match.value)
+  const chosen: OptionResult =
+    again !== first && isOther
+      ? { ...again, _tag: "confirm", match: { ...again.match, method: "fuzzy" }, alternatives: [] }
+      : first
   const result =
     (chosen._tag === "rejected"
       ? byConclusion(vocabulary, tokens, prepared, finder(vocabulary, locale, prepared, thresholds))
@@ -45,6 +53,28 @@ export const matchOption = (
     isReserved(vocabulary, tokens, result.match) ||
     isBesideFiller(vocabulary, text, prepared, result.match)
   return isOpen ? { ...result, _tag: "confirm" } : result
+}
+
+/** Shorter words are other words in the other gender: "puerta" and "puerto". */
+const shortestGendered = 6
+
+/** "bastante satisfecha" where an option is called "Satisfecho": the words in the gender of the labels; the same ones where none is in another. */
+const inGenderOf = (
+  { lexicon, options: { others } }: Vocabulary,
+  options: ReadonlyArray<Prepared>,
+  tokens: ReadonlyArray<Token>,
+): ReadonlyArray<Token> => {
+  const { genders } = lexicon.options
+  const own = new Set(genders.length === 0 ? [] : options.flatMap(({ label }) => label))
+  const agreed = tokens.map((token) => {
+    if (token.text.length < shortestGendered || own.has(token.text) || others.get(token.text)) return token
+    const text = genders.flatMap((ending) =>
+      token.text.endsWith(ending) ? genders.map((other) => token.text.slice(0, -ending.length) + other) : [],
+    )
+    const other = text.find((word) => own.has(word))
+    return other === undefined ? token : { ...token, text: other }
+  })
+  return agreed.every((token, at) => token === tokens[at]) ? tokens : agreed
 }
 
 /** "How much is express?", "my son is a student": a question or a sentence about somebody else names an option and chooses none. */

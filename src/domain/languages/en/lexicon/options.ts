@@ -15,7 +15,7 @@ export const options: OptionWords = {
   middle: list("middle, middle one, one in the middle, in the middle, center one, centre one"),
   cardinals: { ...units, ...teens, ...tens },
   position: list(`
-    option, number, choice, option number, answer, answer number, choice number, item, no
+    option, whichever is, whichever one is, whichever comes, whatever is, whatever comes, one that's, one that is, one that comes, number, choice, option number, answer, answer number, choice number, item, no
   `),
   afterOrdinal: ["one", "option", "choice", "answer", "item"],
   articles: ["the", "a", "an"],
@@ -273,6 +273,7 @@ export const options: OptionWords = {
     what about, where, who, whose, why, which is, is, is it, is the, is there, are, are there, do you, do they, does,
     has, can you, could you, would you, will you, did you, were you, are you, have you, should i
   `),
+  genders: list("man, woman, men, women"),
   contraries: list(`
     un, in, im, non, dis, fe, ir, il, anti, mis, over, under, pre, post, semi, bi, tri
   `),

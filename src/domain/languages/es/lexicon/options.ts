@@ -14,7 +14,7 @@ export const options: OptionWords = {
   ),
   cardinals: { ...units, ...teens, ...tens },
   position: list(`
-    opción, número, opción número, respuesta, alternativa, elección, la número, la opción, el número,
+    opción, que va, que está, que viene, que sale, número, opción número, respuesta, alternativa, elección, la número, la opción, el número,
     respuesta número
   `),
   afterOrdinal: list(`
@@ -233,5 +233,6 @@ export const options: OptionWords = {
     cuánto, cuánta, cuántos, cuántas, cómo es, cómo son, cuándo, dónde, por qué, quién, hay, tienen, tienes, tiene usted,
     puede, puedes, podría, me puede, me puedes, me podría, está seguro, está segura, estás seguro, estás segura, qué incluye, qué trae, qué tiene, qué cubre, qué diferencia, qué pasa, qué es, qué son, qué significa, cuál es, cuáles son, existe
   `),
+  genders: list("o, a, os, as"),
   contraries: list("in, im, ir, des, dis, anti, no, sub, sobre, pre, post, semi, nada, a"),
 }

@@ -189,8 +189,7 @@ const dayAndTime = (
       if (answer._tag === "rejected" || breath.read(counterpart, rest)._tag === "rejected") continue
       const other = others.find(
         (question) =>
-          question.type === counterpart.type &&
-          isAnswerTo(vocabulary, question, rest, breath.tryOut(question, rest)),
+          question.type === counterpart.type && isAnswerTo(vocabulary, question, rest, breath.tryOut(question, rest)),
       )
       found.push({
         answer,

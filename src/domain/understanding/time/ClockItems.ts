@@ -99,8 +99,7 @@ const wordItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: n
     return hit === undefined ? undefined : item(code, index, index + hit.length)
   }
   const doubt = as("!", clock.doubts)
-  const side =
-    last !== undefined && "NQHn".includes(last.code) ? (as("p", clock.past) ?? as("t", clock.to)) : undefined
+  const side = last !== undefined && "NQHn".includes(last.code) ? (as("p", clock.past) ?? as("t", clock.to)) : undefined
   // "cinco minutos antes de medianoche"
   if (doubt !== undefined && doubt.end > Math.max(index + 1, last?.code === "n" ? (side?.end ?? 0) : 0)) return doubt
   return (

@@ -122,3 +122,13 @@ it("what is denied behind it, in more words than one, is not chosen", () => {
   assert.deepStrictEqual(chosen("en", cards.en, "neither credit nor debit card"), [2])
   assert.deepStrictEqual(chosen("es", cards.es, "ni tarjeta de crédito ni de débito"), [2])
 })
+
+it("none is none also before what names no option", () => {
+  for (const [en, es, meant] of [
+    ["none, and I take ibuprofen", "ninguna, y tomo ibuprofeno", []],
+    ["none, and maybe plums", "ninguna, y quizá ciruelas", [2]],
+  ] as const) {
+    assert.deepStrictEqual(chosen("en", fruit.en, en), meant, en)
+    assert.deepStrictEqual(chosen("es", fruit.es, es), meant, es)
+  }
+})

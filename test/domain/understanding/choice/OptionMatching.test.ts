@@ -147,3 +147,15 @@ it("of an option and another one after but, the first is asked about", () => {
   assert.match(found("el autobús pero a veces el tren", named("Tren", "Autobús", "Coche"), "es"), /^\?autobús /)
   assert.match(found("not the bus but the train", way), /train /)
 })
+
+it("an option in another gender than its label is asked about", () => {
+  const satisfied = named("Muy satisfecho", "Satisfecho", "Insatisfecho")
+  assert.match(found("bastante satisfecha", satisfied, "es"), /^\?satisfecho /)
+  assert.match(found("I'm a proper salesman", named("Saleswoman", "Clerk")), /^\?saleswoman /)
+})
+
+it("a place in the list is said as a clause, too", () => {
+  const way = named("Train", "Bus", "Car")
+  assert.match(found("whichever is second", way), /^bus /)
+  assert.match(found("la que va segunda", named("Tren", "Autobús", "Coche"), "es"), /^autobús /)
+})

@@ -1,0 +1,90 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { AskedQuestion } from "../../../../src/domain/understanding/several/AskedQuestion.ts"
+import { understandSeveral } from "../../../../src/domain/understanding/several/SeveralAnswers.ts"
+
+type Locale = "en" | "es"
+
+/** A table that is booked: a day, a time, how many come, and whether they park. */
+const labels = {
+  birth: { type: "date", en: "Date of birth", es: "Fecha de nacimiento" },
+  visit: { type: "date", en: "Which day will you come?", es: "¿Qué día vendrán?" },
+  hour: { type: "time", en: "At what time?", es: "¿A qué hora?" },
+  guests: { type: "integer", en: "Number of guests", es: "Número de personas" },
+  parking: { type: "boolean", en: "Do you need parking?", es: "¿Necesita aparcamiento?" },
+  phone: { type: "phone", en: "Phone", es: "Teléfono" },
+} as const
+
+const questions = (locale: Locale): ReadonlyArray<AskedQuestion> =>
+  Object.entries(labels).map(([fieldId, { type, ...label }]) => ({ fieldId, type, label: label[locale] }))
+
+/** The answer at hand, what is asked about at other questions, and `!` what is told as not understood. */
+const heard = (locale: Locale, current: keyof typeof labels, text: string, without: ReadonlyArray<string> = []) => {
+  const form = questions(locale).filter(({ fieldId }) => !without.includes(fieldId))
+  const { answer, also, unheard } = understandSeveral(
+    text,
+    form.find(({ fieldId }) => fieldId === current)!,
+    form.filter(({ fieldId }) => fieldId !== current),
+    { locale, now: Date.parse("2026-11-16T15:00:00Z"), timezone: "Europe/Madrid" },
+  )
+  return [
+    answer._tag === "rejected" ? "-" : `${answer.value}`,
+    ...also.map(({ question, value }) => `${question.fieldId} ${value}`),
+    ...unheard.map((one) => `!${one}`),
+  ]
+}
+
+const holds = (
+  lines: ReadonlyArray<readonly [locale: Locale, current: keyof typeof labels, text: string, ...string[]]>,
+) => {
+  for (const [locale, current, text, ...meant] of lines)
+    assert.deepStrictEqual(heard(locale, current, text), meant, text)
+}
+
+describe("what is said in passing", () => {
+  it("a day and a time of it belong to two questions, in whatever order they are said", () => {
+    holds([
+      ["en", "hour", "eight thirty pm on the fifth of december", "20:30", "visit 2026-12-05"],
+      ["en", "visit", "the fifth of december at eight thirty pm", "2026-12-05", "hour 20:30"],
+      ["es", "hour", "las ocho y media de la tarde del cinco de diciembre", "20:30", "visit 2026-12-05"],
+      ["es", "visit", "el cinco de diciembre a las ocho y media de la tarde", "2026-12-05", "hour 20:30"],
+    ])
+  })
+
+  it("a day or a time that no question asks for is told as not understood", () => {
+    assert.deepStrictEqual(heard("en", "hour", "eight thirty pm on the fifth of december", ["visit"]), [
+      "20:30",
+      "!on the fifth of december",
+    ])
+    assert.deepStrictEqual(heard("es", "visit", "el cinco de diciembre a las ocho y media", ["hour"]), [
+      "2026-12-05",
+      "!a las ocho y media",
+    ])
+  })
+
+  it("a day without its year is told by its month, and is nobody's birth", () => {
+    holds([
+      ["en", "guests", "four, and we'll come on the fifth of december", "4", "visit 2026-12-05"],
+      ["es", "guests", "cuatro, iremos el cinco de diciembre", "4", "visit 2026-12-05"],
+      ["en", "phone", "020 7946 0958, table for half past eight", "02079460958", "hour 08:30"],
+      ["es", "phone", "611 90 04 44, mesa para las ocho y media", "611900444", "hour 08:30"],
+    ])
+  })
+
+  it("persons are counted whatever the question calls them, and without a noun in Spanish", () => {
+    holds([
+      ["en", "phone", "020 7946 0958, there will be four of us", "02079460958", "guests 4"],
+      ["en", "hour", "eight pm, for six people", "20:00", "guests 6"],
+      ["es", "phone", "611 90 04 44, seremos cuatro", "611900444", "guests 4"],
+      ["es", "hour", "las ocho de la tarde, para seis invitados", "20:00", "guests 6"],
+    ])
+  })
+
+  it("a question that is said again as a sentence is a yes to it", () => {
+    holds([
+      ["en", "hour", "eight pm, and yes we need parking", "20:00", "parking true"],
+      ["en", "hour", "eight pm and we don't need parking", "20:00", "parking false"],
+      ["es", "hour", "las ocho de la tarde, y sí necesitamos aparcamiento", "20:00", "parking true"],
+      ["es", "hour", "las ocho de la tarde y no necesitamos aparcamiento", "20:00", "parking false"],
+    ])
+  })
+})

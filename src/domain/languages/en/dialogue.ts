@@ -78,7 +78,7 @@ export const dialogue: DialogueWords = {
         "ask me that again, ask that again, ask it again, say that one more time, say it one more time, say it once more, repeat that, repeat that for me, go over that again, tell me again, repeat what you said, repeat your question, say the question again, read the question again",
       ),
       ...list(
-        "one more time, once more, say again, say it one more time, say that one more time, i missed the question, i missed your question, what was that again, what's the question, what was your question, sorry what, sorry again, repeat that, ask me again, ask again, what are you saying, what were you saying",
+        "i'm listening, yes i'm listening, yeah i'm listening, i'm here, yes i'm here, yeah i'm here, i'm still here, i'm with you, one more time, once more, say again, say it one more time, say that one more time, i missed the question, i missed your question, what was that again, what's the question, what was your question, sorry what, sorry again, repeat that, ask me again, ask again, what are you saying, what were you saying",
       ),
     ],
     slower: [
@@ -241,7 +241,7 @@ export const dialogue: DialogueWords = {
       ),
       ...clauses("that's, that is, it's, this is", "too, very, a bit, rather, quite", "personal, private"),
       ...list(
-        "you don't need to know that, you don't need to know, that's not your business, that's my business, that's my own business, i'd rather skip that, i'd rather skip this",
+        "i'll pass on that one, i'll pass on this one, pass on that one, pass on this one, let's skip that one, let's skip this one, you don't need to know that, you don't need to know, that's not your business, that's my business, that's my own business, i'd rather skip that, i'd rather skip this",
       ),
     ],
     unknown: [

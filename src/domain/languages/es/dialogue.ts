@@ -49,13 +49,13 @@ export const dialogue: DialogueWords = {
       ...clauses(
         "podemos, puedo, podríamos, mejor",
         "",
-        "volver a esto más tarde, volver a esto luego, volver luego a esto, volver a eso más tarde, dejarlo para luego, dejarlo para más tarde, hacerlo luego, hacerlo más tarde, seguir más tarde, seguir luego",
+        "volver a esto más tarde, volver a esto luego, volver luego a esto, volver a eso más tarde, hacerlo en otro momento, hacerlo otro día, dejarlo para otro momento, dejarlo para otro día, dejarlo para luego, dejarlo para más tarde, hacerlo luego, hacerlo más tarde, seguir más tarde, seguir luego",
       ),
     ],
     spell: list("deletrear, te lo deletreo, lo deletreo, voy a deletrear, deletreo"),
     again: [
       ...list(`
-      dígalo otra vez, dilo otra vez, puede repetirlo, puedes repetirlo, me lo repite, me lo repites, puede repetir la pregunta,
+      le escucho, te escucho, sí le escucho, sí te escucho, le oigo, te oigo, sí le oigo, sí te oigo, aquí estoy, sí aquí estoy, aquí sigo, sigo aquí, sí sigo aquí, dígalo otra vez, dilo otra vez, puede repetirlo, puedes repetirlo, me lo repite, me lo repites, puede repetir la pregunta,
       puedes repetir la pregunta, no le he oído, no te he oído, no lo he oído, qué ha dicho, qué has dicho, cómo dice, cómo dices,
       cuál era la pregunta, qué pregunta era, no lo he entendido, perdón cómo, qué, cómo, no entiendo, no le entiendo, no te entiendo, no entiendo la pregunta, no he entendido la pregunta, no he oído la pregunta, no oigo la pregunta,
       no he oído, no oí, no lo oí, no le oí, no te oí, no le he entendido, no te he entendido, qué quiere decir, qué quieres decir, qué significa eso, qué me pregunta, qué me preguntas
@@ -84,6 +84,11 @@ export const dialogue: DialogueWords = {
       ),
     ],
     slower: [
+      ...clauses(
+        "va, vas, va usted, usted va, habla, hablas, habla usted, me habla, me hablas, está hablando, lo dice, lo dices",
+        "muy, demasiado, tan, un poco, bastante",
+        "rápido, deprisa, aprisa",
+      ),
       ...list(
         "más despacio, más lento, demasiado rápido, va muy rápido, vas muy rápido, va demasiado rápido, vas demasiado rápido, habla muy rápido, hablas muy rápido, hable más despacio, habla más despacio, hable más lento, habla más lento, no tan rápido, un poco más despacio, más despacito, no tan deprisa",
       ).concat(
@@ -214,6 +219,7 @@ export const dialogue: DialogueWords = {
     ],
     decline: [
       ...list(`
+      esa me la salto, esta me la salto, saltemos esa, saltemos esta, esa la paso, paso de esa, esa prefiero saltármela,
       prefiero no decirlo, preferiría no decirlo, prefiero no contestar, preferiría no contestar, prefiero no responder,
       prefiero no contestar a eso, no quiero decirlo, no quiero contestar, no quiero responder, no quiero contestar a eso,
       no se lo digo, no te lo digo, no se lo voy a decir, no te lo voy a decir, sin comentarios, eso es privado, es privado,

@@ -5,7 +5,7 @@ import { matchOption } from "./OptionMatching.ts"
 import type { Thresholds } from "./OptionSearch.ts"
 import { defaultThresholds } from "./OptionSearch.ts"
 import { denialsIn, isDenialOf, isLabel } from "./DeniedOptions.ts"
-import { daysIn, type Label, labelAt, runIn } from "./OptionRun.ts"
+import { daysIn, endAt, type Label, labelAt, runIn } from "./OptionRun.ts"
 import { joined, labelTokens, plainTokens, stripped } from "./OptionText.ts"
 import { correctionIn } from "../text/Correction.ts"
 import { isWhole, lookUp, mentions } from "../text/Phrasebook.ts"
@@ -229,7 +229,12 @@ const chosenOptions = (asked: Asked): MultipleResult => {
   const isWithdrawn = cuts.some((piece) => lookUp(withdrawn, piece, 0) !== undefined)
   let isSure = !isOpen && !isWithdrawn && !(named.length > 1 && mentions(disjunctions, tokens))
   for (const piece of named) {
-    const several = runIn(vocabulary, labels, piece, options) ?? daysIn(vocabulary, labels, piece)
+    // "mondays"
+    const label = endAt(vocabulary, labels, piece, 0)
+    const several =
+      label?.end === piece.length
+        ? [label.option]
+        : (runIn(vocabulary, labels, piece, options) ?? daysIn(vocabulary, labels, piece))
     const result = several === undefined ? find(piece) : undefined
     for (const option of several ?? []) matches.set(option.value, { ...option, method: "exact", score: 1 })
     if (result === undefined) continue

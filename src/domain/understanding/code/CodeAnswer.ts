@@ -231,6 +231,14 @@ const beforeTalk = (
   return undefined
 }
 
+/** "3948127 q": the number of an identity card without the zeros before it, which people leave out. */
+const withZeros = (format: CodeFormat, { check }: CodeSpec, paths: () => ReadonlyArray<Path>): string | undefined =>
+  (check === "nif" || check === "dni" ? paths() : [])
+    .map(({ text }) => text.replaceAll(/[^\p{L}\p{N}]/gu, "").toUpperCase())
+    .filter((text) => /^\d{5,7}[A-Z]$/.test(text))
+    .map((text) => text.padStart(9, "0"))
+    .find((text) => format.matches(text) && format.holds(text))
+
 /** A spoken code as `decide` and the field's pattern want it: letters, digits and separators, exact or asked about. */
 export const understandCode = (text: string, locale: string, spec: CodeSpec): Reading => {
   const format = formatOf(spec)
@@ -282,6 +290,8 @@ export const understandCode = (text: string, locale: string, spec: CodeSpec): Re
     isDoubted,
   )
   if (held !== undefined) return held
+  const padded = withZeros(format, spec, () => readPaths(anything, stretches, hopeless))
+  if (padded !== undefined) return confirm(padded)
   const front = format.isOpen
     ? undefined
     : beforeTalk(vocabulary, tokens, (some) =>

@@ -108,7 +108,10 @@ const countedAt = (
   )
     noun++
   const after = words[noun]
-  const isBare = after === undefined || after.pause || lookUp(fields.joints, words, noun) !== undefined
+  const { joints } = fields
+  const ends = [joints, vocabulary.clock.at, vocabulary.dates.dayAnnouncers]
+  // "seremos tres el viernes"
+  const isBare = after === undefined || after.pause || ends.some((book) => lookUp(book, words, noun) !== undefined)
   const isPeople = isBare ? length > 0 && amounting === length : lookUp(fields.people, words, noun) !== undefined
   const questions = countedBy(vocabulary, names, isBare ? undefined : after.text, isPeople)
   return questions.length === 1 ? { question: questions[0]!, length } : undefined

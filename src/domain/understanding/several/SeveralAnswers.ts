@@ -126,6 +126,21 @@ const announced = (
 const beginsWithAnswer = ({ type, text }: AskedQuestion): boolean =>
   type === "phone" || type === "email" || type === "date" || text?.entity === "postal_address"
 
+/** Nobody says a day and a time in more words. */
+const mostMomentWords = 24
+
+/** Where a day or a time may begin or end: after a pause, before "at", "on", "el". */
+const momentCuts = ({ clock, dates }: Vocabulary, words: ReadonlyArray<SaidWord>): ReadonlyArray<number> =>
+  words.length > mostMomentWords
+    ? []
+    : words.flatMap(({ pause }, at) =>
+        at > 0 &&
+        (pause ||
+          [clock.at, clock.glue, dates.glue, dates.dayAnnouncers].some((book) => lookUp(book, words, at) !== undefined))
+          ? [at]
+          : [],
+      )
+
 /** "text message on 07700 900 123", "07700 900 123 anna at example dot com": where words that cannot be of this answer begin without a joint. */
 const changesOfKind = (
   vocabulary: Vocabulary,
@@ -134,11 +149,16 @@ const changesOfKind = (
   reading: Understanding,
 ): ReadonlySet<number> => {
   const isFigure = (at: number) => words[at]!.kind === "digits" || startsNumber(vocabulary.numerals, words[at])
+  // "three of us on friday at seven": a number, and when
+  const isDated =
+    (type === "integer" || type === "number") && (holdsDay(vocabulary, words) || holdsTime(vocabulary, words))
+  const moments = isDated ? momentCuts(vocabulary, words) : []
   const label = options.find(({ value }) => reading._tag !== "rejected" && value === reading.value)?.label ?? ""
   const isWord = type === "boolean" || (type === "choice" && !holdsFigure(vocabulary, saidWords(label)))
   return new Set(
     words.flatMap((_word, at) => {
       if (at === 0) return []
+      if (moments.includes(at)) return [at]
       if (isWord && isFigure(at) && !isFigure(at - 1)) return [at]
       if (type === "phone" && !isFigure(at) && isFigure(at - 1)) return [at]
       return text?.entity === "postal_address" && lookUp(vocabulary.email.at, words, at + 1) !== undefined ? [at] : []
@@ -155,9 +175,6 @@ const isInFigures = ({ numerals, fields }: Vocabulary, words: ReadonlyArray<Said
       word.kind === "digits" || startsNumber(numerals, word) || lookUp(fields.joints, words, at)?.length === 1,
   )
 
-/** Nobody says a day and a time in more words. */
-const mostMomentWords = 24
-
 /** "eight thirty pm on the fifth of december": a day and a time of it in one, where only one of the two is asked for. */
 const dayAndTime = (
   current: AskedQuestion,
@@ -167,21 +184,15 @@ const dayAndTime = (
   breath: Breath,
 ): SeveralAnswers | undefined => {
   const isDay = current.type === "date"
-  if ((!isDay && current.type !== "time") || words.length > mostMomentWords) return undefined
+  if (!isDay && current.type !== "time") return undefined
   const vocabulary = vocabularyOf(breath.locale)
-  const { clock, dates } = vocabulary
   const tokens = tokenize(text)
   if (!holdsDay(vocabulary, tokens) || !holdsTime(vocabulary, tokens)) return undefined
   const counterpart: AskedQuestion = { ...current, label: "", type: isDay ? "time" : "date" }
   const hasOther = isDay ? holdsTime : holdsDay
   const hasOwn = isDay ? holdsDay : holdsTime
   const found: Array<SeveralAnswers> = []
-  for (const at of words.keys()) {
-    const isCut =
-      at > 0 &&
-      (words[at]!.pause ||
-        [clock.at, clock.glue, dates.glue, dates.dayAnnouncers].some((book) => lookUp(book, words, at) !== undefined))
-    if (!isCut) continue
+  for (const at of momentCuts(vocabulary, words)) {
     const pieces = [textBetween(text, words, 0, at), textBetween(text, words, at, words.length)] as const
     for (const [own, rest] of [pieces, [pieces[1], pieces[0]] as const]) {
       if (hasOwn(vocabulary, tokenize(rest)) || hasOther(vocabulary, tokenize(own))) continue

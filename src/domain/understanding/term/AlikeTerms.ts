@@ -1,6 +1,7 @@
 import { isContent } from "../choice/OptionHints.ts"
 import { inFigures } from "../choice/OptionText.ts"
 import { type Token, words } from "../text/Token.ts"
+import { similarity } from "../text/Similarity.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { editsWithin } from "./Edits.ts"
 import { piecesOf } from "./SaidPiece.ts"
@@ -27,14 +28,18 @@ const likeness = (spoken: string, term: string): number => {
   return share - (isPiece ? 0.6 : 0.3) * (1 - shorter.length / longer.length)
 }
 
-/** Shorter beginnings are those of too many. */
-const shortestBeginning = 5
+/** Shorter words are those of too many. */
+const shortestWord = 5
+/** Less alike, a word is another one. */
+const sameWord = 0.85
 
-/** "Santiago" for "Santiago de Compostela": the first word of a long term, where it is that of few. */
-const begunTerms = (terms: ReadonlyArray<Term>, letters: string): ReadonlyArray<Term> => {
-  if (letters.length < shortestBeginning) return []
-  const begun = terms.filter(({ label }) => words(label)[0] === letters)
-  return begun.length <= mostDescribed ? begun : []
+/** "Santiago" for "Santiago de Compostela", "chedder" for "Cheddar cheese": one word of a long term, where it is that of few. */
+const termsWithWord = (terms: ReadonlyArray<Term>, letters: string): ReadonlyArray<Term> => {
+  if (letters.length < shortestWord) return []
+  const named = terms.filter(({ label }) =>
+    words(label).some((word) => word.length >= shortestWord && similarity(word, letters) >= sameWord),
+  )
+  return named.length <= mostDescribed ? named : []
 }
 
 /** The terms that are spelled or sound like what was said, the likest first. */
@@ -57,7 +62,7 @@ export const alikeTerms = (
   }))
   const alike = scored.filter(({ score }) => score >= leastAlike).sort((a, b) => b.score - a.score)
   if (alike.length === 0)
-    return begunTerms(
+    return termsWithWord(
       scored.map(({ term }) => term),
       letters,
     )

@@ -114,3 +114,12 @@ it("a figure may be counted", () => {
   ] as const)
     assert.deepInclude(understandCode(text, locale, { pattern: "^\\d{5}$" }), { value: "00000" })
 })
+
+it("zeros that are left out before the number of an identity card are asked about", () => {
+  for (const [locale, text] of [
+    ["es", "tres millones novecientos cuarenta y ocho mil ciento veintisiete cu"],
+    ["es", "3948127-q"],
+    ["en", "three nine four eight one two seven q"],
+  ] as const)
+    assert.deepInclude(understandCode(text, locale, { check: "nif" }), { _tag: "confirm", value: "03948127Q" }, text)
+})

@@ -70,6 +70,29 @@ describe("what is said in passing", () => {
     ])
   })
 
+  it("a number, and when: each part goes to its question without a pause between them", () => {
+    holds([
+      [
+        "en",
+        "phone",
+        "020 7946 0958, three of us on friday at seven pm",
+        "02079460958",
+        "guests 3",
+        "visit 2026-11-20",
+        "hour 19:00",
+      ],
+      [
+        "es",
+        "phone",
+        "611 90 04 44, seremos tres el viernes a las siete de la tarde",
+        "611900444",
+        "guests 3",
+        "visit 2026-11-20",
+        "hour 19:00",
+      ],
+    ])
+  })
+
   it("persons are counted whatever the question calls them, and without a noun in Spanish", () => {
     holds([
       ["en", "phone", "020 7946 0958, there will be four of us", "02079460958", "guests 4"],

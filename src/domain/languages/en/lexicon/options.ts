@@ -48,7 +48,7 @@ export const options: OptionWords = {
   closings: list(`
     though, dear, love, mate, sir, madam, ma'am, doctor, darling, honey, man, dude, bro, buddy, my friend, cheers, please,
     thanks, thank you, i think, i guess, i believe, for me, i suppose, probably, for sure, definitely, then,
-    sounds good, is fine, is good, would be great, would be good, works for me, if possible, if you can,
+    sounds good, is fine, is good, would be great, would be good, works for me, work for me, work, suit me, fit, apply, apply to me, applies, applies to me, if possible, if you can,
     is my choice, it is, would be best, would be better, is best, is better, is the best, works best, works better,
     works, would work, would work best, would suit me, suits me, will do, would do, would be perfect, would be fine,
     would be nice, is perfect, i'm afraid, i'm sorry to say, would be easiest, is easiest, would be simplest, is simplest, easiest, unfortunately, sadly, to be honest, if anything, is okay, is ok, sounds about right, if that's ok, if that's okay, if you don't mind,

@@ -42,7 +42,7 @@ export const answers: AnswerWords = {
       claro po, dale no más, dale nomás, hágale, hágale pues, hágale sí, de una, de una vez, sí de una,
       listo el pollo, a la orden, claro pues, sí pues, ya pues, dale dale, dale pues, dale va, posta, posta que sí,
       clarísimo, clarito, joya, bacán, de diez, buenísimo, desde ya, más vale, más vale que sí, eso sí,
-      eso sí que sí, y tanto, que sí, que sí que sí, sí sí, y que lo digas, anda que no, pues va a ser que sí,
+      eso sería un sí, eso sí que sí, y tanto, que sí, que sí que sí, sí sí, y que lo digas, anda que no, pues va a ser que sí,
       vale vale, vale perfecto, ok perfecto, ujum, ujú, mjm, mhm, ya lo he dicho, ya he dicho que sí, dije que sí,
       le dije que sí, te dije que sí, póngale que sí, ponga que sí, pon que sí, me parece perfecto,
       me parece genial, me late, me parece, va por mí, por mí sí, por mí bien, por mí vale, con toda la razón,
@@ -68,7 +68,7 @@ export const answers: AnswerWords = {
     `),
   noPhrases: list(`
       en lo absoluto, no doy permiso, no doy mi permiso, no doy autorización,
-      en mi caso no, ni en pintura, eso es un no, eso sería un no, un no rotundo, ni en un millón de años, ni en mil años, ni por todo el oro del mundo, ni por error, ni por equivocación, ni jarto, ni a la de tres,
+      en mi caso no, en mi vida, ni en pintura, eso es un no, eso sería un no, un no rotundo, ni en un millón de años, ni en mil años, ni por todo el oro del mundo, ni por error, ni por equivocación, ni jarto, ni a la de tres,
       ni aunque me paguen, ni a golpes, ni a la fuerza,
       no es exacto, no es cierto eso, no es posible, no es mi caso, no es el caso, no era yo, no fui yo, no fue así,
       no era así, no está correcto, no estuvo bien, no es eso, no creo haberlo hecho, no creo haber estado,

@@ -40,7 +40,7 @@ export const options: OptionWords = {
   `),
   closings: list(`
     señorita, señora, señor, joven, doctor, doctora, hijo, hija, amigo, amiga, jefe, tío, che, por favor, gracias,
-    creo, creo yo, para mí, mejor, sería mejor, me viene mejor, me va mejor, me viene bien, me va bien,
+    creo, creo yo, para mí, mejor, sería mejor, me viene mejor, me va mejor, me viene bien, me va bien, me vienen bien, me van bien, me sirve, me sirven, se aplica, se me aplica,
     sería perfecto, estaría bien, sin duda, seguro, supongo, diría yo, diría, yo creo, de momento, por ahora, claro,
     sobre todo, a ser posible, lo siento, sería lo más fácil, es lo más fácil, por desgracia, desgraciadamente, lamentablemente, la verdad, me temo, está bien, si es posible, si puede ser, me parece, nada más, pues, entonces
   `),
@@ -122,7 +122,7 @@ export const options: OptionWords = {
   same: list(`
     adentro dentro interior, afuera fuera exterior terraza, madre mamá mami, padre papá papi, castellano español,
     teléfono móvil celular llamada llamar tel fono, correo email mail e-mail, mensaje sms texto,
-    whatsapp wasap guasap watsap, coche carro auto automóvil conducir, autobús bus camión colectivo guagua micro combi, transporte metro, transporte autobús, transporte bus,
+    whatsapp wasap guasap watsap, coche carro auto automóvil conducir conduciendo conduzco, autobús bus camión colectivo guagua micro combi, transporte metro, transporte autobús, transporte bus,
     transporte tren, transporte tranvía,
     tren ferrocarril, metro subte, bicicleta bici, andando caminando pie caminar, avión vuelo volar,
     hombre varón masculino chico señor, mujer femenino femenina chica señora, efectivo metálico dinero cash contado,

@@ -28,7 +28,7 @@ const heard = (locale: Locale, current: keyof typeof labels, text: string, witho
   )
   return [
     answer._tag === "rejected" ? "-" : `${answer.value}`,
-    ...also.map(({ question, value }) => `${question.fieldId} ${value}`),
+    ...also.map(({ question, value }) => `${question.fieldId} ${value}`).toSorted(),
     ...unheard.map((one) => `!${one}`),
   ]
 }

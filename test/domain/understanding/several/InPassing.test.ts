@@ -78,8 +78,8 @@ describe("what is said in passing", () => {
         "020 7946 0958, three of us on friday at seven pm",
         "02079460958",
         "guests 3",
-        "visit 2026-11-20",
         "hour 19:00",
+        "visit 2026-11-20",
       ],
       [
         "es",
@@ -87,8 +87,8 @@ describe("what is said in passing", () => {
         "611 90 04 44, seremos tres el viernes a las siete de la tarde",
         "611900444",
         "guests 3",
-        "visit 2026-11-20",
         "hour 19:00",
+        "visit 2026-11-20",
       ],
     ])
   })

@@ -29,6 +29,11 @@ export interface NameWords {
   /** Between a short first name and the same in full, after a pause: "Kate, well Katherine". */
   /** Said of somebody else's name, or of one that was: "her name", "my name was". */
   readonly notOwn: WordList
+  /** What opens where somebody is from: "Lucía, de Cádiz". */
+  readonly origins: WordList
+  /** What opens a name of the past, and the present one behind it: "my maiden name was Barlow, now Winslow". */
+  readonly former: WordList
+  readonly present: WordList
   readonly inFull: WordList
   /** After a short name that was said beside the name in full: "Liz for short". */
   readonly inShort: WordList

@@ -19,8 +19,11 @@ export interface Clause {
 export const isSentence = ({ names }: Vocabulary, word: NameWord): boolean =>
   word.kind !== "word" ||
   (!isParticle(word) &&
+    word.isDevoted !== true &&
     word.spelled === undefined &&
     (names.sentenceWords.has(word.text) ||
+      // "someone's at the door"
+      names.sentenceWords.has(withoutGenitive(word).text) ||
       // "Hope", "Bill"
       (names.commonWords.has(word.text) && !names.given.has(word.text))))
 
@@ -36,10 +39,11 @@ const arabicArticle = /^(?:el|al)$/
 
 /** "Mary Street", "María Calle": after a first name it may be a last one. */
 export const isLastName = (
-  { names }: Vocabulary,
+  vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
   at: number,
   part: NamePart,
+  { names } = vocabulary,
 ): boolean =>
   ((part === "last" || (at > 0 && !words[at]!.pause)) && names.alsoLast.has(words[at]!.text)) ||
   (at > 0 && !words[at]!.pause && names.family.has(words[at]!.text)) ||
@@ -49,7 +53,10 @@ export const isLastName = (
     !words[at + 1]!.pause &&
     !names.sentenceWords.has(words[at + 1]!.text) &&
     !names.commonWords.has(words[at + 1]!.text) &&
-    (part === "last" || (at > 0 && words[at]!.written !== words[at]!.text)))
+    (part === "last" ||
+      (at > 0 && words[at]!.written !== words[at]!.text) ||
+      // "fátima el idrissi"
+      (at === 1 && words.length === 3 && isGiven(vocabulary, words[0]!.written))))
 
 /**
  * "Harriet Field", "my name is Page Blackwood": where a name was announced, or after a first one, any noun may belong to it, and is asked
@@ -116,6 +123,13 @@ export const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>):
     if (isSpelling) {
       current.words.push(...words.slice(index, index + spelled.length))
       index += spelled.length
+      continue
+    }
+    // "María de la O Vázquez"
+    const devotion = current.words.length > 0 ? (lookUp(vocabulary.names.devotions, words, index)?.length ?? 0) : 0
+    if (devotion > 0) {
+      current.words.push(...words.slice(index, index + devotion).map((word) => ({ ...word, isDevoted: true })))
+      index += devotion
       continue
     }
     const closing = current.words.length > 0 ? closingAt(vocabulary, words, index) : undefined

@@ -30,7 +30,9 @@ export const withoutPhrases = (
       (out.length > 0 || (part === "last" && (isAnnounced || index === words.length - 1))) &&
       !words[index]!.pause &&
       vocabulary.names.alsoNames.has(words[index]!.text)
-    const hit = isLetter || isName ? undefined : lookUp(vocabulary.names[book], words, index)
+    // "John Constable", "Paul Bishop": a title stands before the name
+    const isBehind = book === "titles" && (index === words.length - 1 || (out.length > 0 && !words[index]!.pause))
+    const hit = isLetter || isName || isBehind ? undefined : lookUp(vocabulary.names[book], words, index)
     if (hit === undefined) out.push(words[index]!)
     index += hit?.length ?? 1
   }
@@ -51,6 +53,7 @@ const withJoins = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>, isLast
       index++
     } else if (
       /^(?:o|mc|mac|d)$/.test(word.text) &&
+      word.isDevoted !== true &&
       word.written.toLowerCase() !== "ó" &&
       next !== undefined &&
       next.text.length > 2 &&
@@ -121,6 +124,21 @@ const rankOf = (as: Announcement | undefined, count: number, isFirstName: boolea
   return as === "nick" ? 2.5 : 2
 }
 
+/** "Joyce Grenfell, as on my pension book", "Cecily Dunmore if you please": where a name ends that talk follows; undefined: what precedes it is none. */
+const beforeRemark = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  end: number,
+  part: NamePart,
+): number | undefined => {
+  const { names } = vocabulary
+  const isKnown = isGiven(vocabulary, words[0]!.written) || names.family.has(words[0]!.text)
+  const least = part !== "whole" || isKnown ? 1 : 2
+  const pause = words.findIndex((word, at) => at >= least && at <= end && word.pause)
+  if (pause > 0) return pause
+  return end > 1 && looksLikeName(vocabulary, words.slice(0, end)) ? end : undefined
+}
+
 export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NamePart): Read | undefined => {
   const part = clause.part === "whole" ? wanted : clause.part
   const idle = withoutPhrases(vocabulary, "idle", clause.words, part, clause.as !== undefined)
@@ -137,12 +155,15 @@ export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NameP
   const isStarter = end > 1 && vocabulary.names.starters.has(ended.words[end]!.text)
   const isWeak = clause.as === "weak"
   const isStrong = clause.as !== undefined && !(isWeak && end === 1)
-  if (end === 0 || (end > 0 && !isStrong && !isStarter)) return undefined
-  const named = end < 0 ? ended.words : ended.words.slice(0, end)
+  const told = end > 0 ? beforeRemark(vocabulary, ended.words, end, part) : end
+  if (end === 0 || (end > 0 && !isStrong && !isStarter && told === undefined)) return undefined
+  const named = end < 0 ? ended.words : ended.words.slice(0, told ?? end)
   const isLast = part === "last"
   const words = withJoins(vocabulary, withoutRepetition(vocabulary, named), isLast)
   const suffix = end < 0 ? ended.suffix : undefined
   if (words.length === 0 || words.length > longestName) return undefined
+  // "LB67 KXT"
+  if (words.some(({ text }) => /\d/.test(text))) return undefined
   if (words.every((word) => isParticle(word)) || (!isLast && startsNumber(vocabulary.numerals, words[0])))
     return undefined
   const isKnown =
@@ -156,13 +177,15 @@ export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NameP
       (!isGiven(vocabulary, words[0]!.written) || !isLastName(vocabulary, named, at, part)),
   )
   if (words.some(({ written }) => written.length > longestWord)) return undefined
+  // "los apellidos son Mejía y Barón": two last names, and a small word between them
+  const isPair = clause.part === "last" && clause.as === "named" && words.length === 3 && /^[yi]$/.test(words[1]!.written)
   return {
     part: clause.part,
     rank: rankOf(clause.as, words.length, isGiven(vocabulary, words[0]?.written)),
     isWhole: clause.as === "named",
-    text: capitalised(words, hasTwoLasts(vocabulary)),
+    text: capitalised(isPair ? words.toSpliced(1, 1) : words, hasTwoLasts(vocabulary)),
     suffix,
-    isSure: spelled.isSure && end < 0 && !isDoubtful && isKnown,
+    isSure: !isPair && spelled.isSure && end < 0 && !isDoubtful && isKnown,
   }
 }
 

@@ -1,3 +1,4 @@
+import { correctionLength } from "../text/Correction.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import { similarity } from "../text/Similarity.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
@@ -136,9 +137,30 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
     const letter = named?.letter
     // "Núñez, con eñe y con zeta"
     const isAlso = index > 1 && lookUp(vocabulary.names.joints, remaining, index - 1)?.length === 1
-    const last = isAlso ? index - 2 : index - 1
+    const own = isAlso ? index - 2 : index - 1
+    // "Phillip Morris, one L": on the word that has it twice
+    const isElsewhere = isCounted && remark === count && !remaining[own]!.text.includes(letter!)
+    const other = isElsewhere
+      ? remaining.findLastIndex(({ text }, n) => n < own && text.includes(letter! + letter!))
+      : -1
+    if (other >= 0) {
+      const isSo = remark.value === "twice"
+      const changed = isSo ? remaining[other]! : asRemarked(remaining[other]!, remark.value, letter!, false)
+      remaining = [...remaining.slice(0, index).with(other, changed), ...remaining.slice(at + named!.length)]
+      isSure &&= isSo
+      continue
+    }
+    const last = own
     const name = remaining[last]!
-    if (letter === undefined || name.text.length < 2) continue
+    if (letter === undefined) continue
+    // "E S T H E R, no H at the end"
+    if (name.text.length < 2) {
+      const place = lookUp(vocabulary.email.lastPlace, remaining, at + named!.length)?.length ?? 0
+      if (!remaining[index]!.pause) continue
+      remaining = [...remaining.slice(0, index), ...remaining.slice(at + named!.length + place)]
+      isSure = false
+      continue
+    }
     const has = name.text.includes(letter)
     const place = lookUp(vocabulary.email.lastPlace, remaining, at + (named?.length ?? 1))?.length ?? 0
     const isTwice = name.text.includes(letter + letter)
@@ -158,14 +180,17 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
     while (remaining[end]?.text.length === 1 && name.text.includes(spelled + remaining[end]!.text))
       spelled += remaining[end++]!.text
     const [after, ...rest] = remaining.slice(end)
-    const before = remaining.slice(0, last)
+    // "Gemma, sorry, Jemma with a J, Prescott"
+    const isTurn = again >= 0 && last > again + 1 && correctionLength(vocabulary, remaining, again + 1) === last - again - 1
+    const before = remaining.slice(0, isTurn ? again : last)
     // "jon without an h jon pearson"
     const isSaidAgain =
-      again >= 0 || [...before, name].some(({ text }) => similarity(text, after?.text ?? "") >= leastAlike)
+      (again >= 0 && !isTurn) || [...before, name].some(({ text }) => similarity(text, after?.text ?? "") >= leastAlike)
     remaining = [
-      ...(again < 0 ? [...before, initial] : before.with(again, { ...initial, pause: before[again]!.pause })),
-      ...(after === undefined ? [] : [{ ...after, pause: after.pause || isSaidAgain }, ...rest]),
+      ...(again < 0 || isTurn ? [...before, initial] : before.with(again, { ...initial, pause: before[again]!.pause })),
+      ...(after === undefined ? [] : [{ ...after, pause: !isTurn && (after.pause || isSaidAgain) }, ...rest]),
     ]
+    isSure &&= !isTurn
     index = 0
   }
   return { words: remaining, isSure }

@@ -6,6 +6,8 @@ export interface NameWord extends Token {
   readonly written: string
   /** It was spelled; `plain` where most letters stood by themselves, were explained, or have names that are nothing else. */
   readonly spelled?: "plain" | "open"
+  /** It belongs to what Mary is called by: "de la O". */
+  readonly isDevoted?: boolean
 }
 
 const piece = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’´`.-]*|[@&/+]/gu

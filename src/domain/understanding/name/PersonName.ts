@@ -4,11 +4,12 @@ import { similarity } from "../text/Similarity.ts"
 import { fold } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
-import { hasTwoLasts, isGiven } from "./KnownName.ts"
+import { hasTwoLasts, isGiven, isKnownName } from "./KnownName.ts"
 import { clauses, isAmongLetters } from "./NameClause.ts"
 import { inOrder, type OrderedName, withCommas } from "./NameOrder.ts"
 import type { NamePart } from "./NamePart.ts"
 import { type Read, readClause, withoutPhrases } from "./NameReading.ts"
+import { withoutFormer, withoutOrigin } from "./NamePresent.ts"
 import { withoutCapitalRemarks, withoutNameRemarks } from "./NameRemark.ts"
 import { withoutNicknames, withoutShortened, withoutShortNames } from "./ShortName.ts"
 import { withoutOtherSpelling, withoutRestarts } from "./NameRestart.ts"
@@ -18,6 +19,12 @@ import { withLettersJoined } from "./SpelledName.ts"
 const mostWords = 60
 /** The stop of a saint, kept as a mark that folding takes away: "St. John". */
 const saint = /\b(ste?)\.\s+(?=\p{Lu})/giu
+/** "double-barrelled" are two words. */
+const barrel = /\b(double)-(barrel)/giu
+/** "Kate Moss née Barlow": a pause before it. */
+const born = /\s(née|nee)\s/giu
+/** Small words of names that are large in some families. */
+const germanic = /^(?:van|von|der|den|ten|ter|di|du)$/
 /** A correction that is like a word of the name replaces that word. */
 const leastAlike = 0.5
 
@@ -90,42 +97,63 @@ const surnameStart = (vocabulary: Vocabulary, text: ReadonlyArray<string>): numb
   if (particle > 1 && hasTwoLasts(vocabulary) && !isGiven(vocabulary, text[particle - 1])) return particle - 1
   if (particle > 0) return isGiven(vocabulary, text[0]) ? devotionEnd(vocabulary, text) : particle
   const isDouble =
-    hasTwoLasts(vocabulary) &&
     isGiven(vocabulary, text[0]) &&
     isGiven(vocabulary, text[1]) &&
-    (text.length > 2 || !vocabulary.names.family.has(fold(text[1] ?? "")))
+    (text.length > 2 || (hasTwoLasts(vocabulary) && !vocabulary.names.family.has(fold(text[1] ?? ""))))
   return isDouble && (text.length !== 3 || !isGiven(vocabulary, text[2])) ? 2 : 1
 }
 
 /** Particles that begin a last name, and saints: "del Río", "San Martín". */
 const opensLast = (word: string): boolean => word === word.toLowerCase() || /^(?:de|del|san|santa|ste?\.?)$/i.test(word)
 
-/** The part that was asked for; a whole name of more than two words leaves open where its last name begins. */
+interface PartRead {
+  readonly text: string
+  readonly isSure: boolean
+  /** The name parted at another place, as likely. */
+  readonly other?: string
+}
+
+/** The part that was asked for; a name that may be parted in two places leaves open where its last name begins. */
 const partOf = (
   vocabulary: Vocabulary,
   { part, text, suffix, isSure, isWhole }: Read,
   wanted: NamePart,
-): { text: string; isSure: boolean } => {
+): PartRead => {
   const ending = suffix === undefined ? [] : [suffix]
+  const all = [...text, ...ending].join(" ")
   if (wanted === "whole" || part !== "whole" || text.length === 1) {
     const isOther = wanted !== "whole" && part !== "whole" && part !== wanted
-    return { text: [...text, ...ending].join(" "), isSure: isSure && !isOther }
+    return { text: all, isSure: isSure && !isOther }
   }
   const isNoFirst = !isGiven(vocabulary, text[0])
   if (wanted === "last" && isNoFirst && /^(?:v[ao]n|l[ae]|d[aiu])$/i.test(text[0]!))
-    return { text: [...text, ...ending].join(" "), isSure: isSure && text[0] === text[0]!.toLowerCase() }
+    return { text: all, isSure: isSure && text[0] === text[0]!.toLowerCase() }
   if (wanted === "last" && isNoFirst && (opensLast(text[0]!) || (hasTwoLasts(vocabulary) && !isWhole)))
-    return { text: [...text, ...ending].join(" "), isSure: isSure && opensLast(text[0]!) }
+    return { text: all, isSure: isSure && opensLast(text[0]!) }
+  const cut = (at: number) => (wanted === "first" ? text.slice(0, at) : [...text.slice(at), ...ending]).join(" ")
+  const isPair = text.length === 2 && !hasTwoLasts(vocabulary) && !isWhole
+  const isFamily = (at: number) => vocabulary.names.family.has(fold(text[at]!))
+  // "Mary Jane" are two first names, "Smith Jones" two last ones
+  const isTwice = wanted === "first" ? isGiven(vocabulary, text[1]) || !isFamily(1) : isNoFirst
+  if (isPair && isTwice) {
+    const isAll = wanted === "first" ? isGiven(vocabulary, text[1]) && !isFamily(1) : isFamily(0)
+    const [shown, other] = isAll ? [all, cut(1)] : [cut(1), all]
+    return { text: shown, isSure: false, other }
+  }
   const begin = surnameStart(vocabulary, text)
   // "María del Carmen" with no more is her first name, or a first and a last one
   const isAll = begin === text.length && wanted === "last"
   const start = isAll ? 1 : Math.min(begin, wanted === "last" ? text.length - 1 : text.length)
-  const shown = wanted === "first" ? text.slice(0, start) : [...text.slice(start), ...ending]
   const isClear =
     text.length === 2 ||
     text[start] === undefined ||
     text[start] !== text[start]!.charAt(0).toUpperCase() + text[start]!.slice(1)
-  return { text: shown.join(" "), isSure: isSure && isClear }
+  const other = start === 1 ? 2 : start - 1
+  return {
+    text: cut(start),
+    isSure: isSure && isClear,
+    ...(isClear || other >= text.length ? {} : { other: cut(other) }),
+  }
 }
 
 /** "Anna Fisher, no, Fischer": a word that is like one of the name's takes its place. */
@@ -152,6 +180,12 @@ const readName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, wanted
     all.flatMap(([, one]) => one ?? []),
   )
   // "Serra, ese e doble erre a, de nombre Aleix": what was spelled is part of the name
+  // "it's raining cats and dogs": a word that nobody knows as a name, behind talk
+  const isStray =
+    read?.rank === 1 &&
+    !isKnownName(vocabulary, read.text[0]!) &&
+    all.some(([{ words, as }, one]) => one === undefined && (words.length > 1 || as !== undefined))
+  if (isStray) return undefined
   const isSpelledOff = all.some(
     ([clause, one]) =>
       clause.words.some(({ spelled }) => spelled !== undefined) &&
@@ -194,6 +228,19 @@ const readCorrected = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, w
   return amended(old, fresh)
 }
 
+/** "Atherton's the surname": the verb as a word by itself. */
+const withVerbs = (
+  { names, lexicon }: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+): ReadonlyArray<NameWord> =>
+  words.flatMap((word, at) => {
+    const noun = at + 1 + (lookUp(names.determiners, words, at + 1)?.length ?? 0)
+    const own = withoutGenitive(word)
+    if (own === word || noun === at + 1 || lookUp(names.nouns, words, noun) === undefined) return [word]
+    const [verb = ""] = lexicon.names.being
+    return [{ ...own, written: word.written.slice(0, -2) }, { ...word, written: verb, text: verb, pause: false }]
+  })
+
 /** "Jean Luc Picard with a hyphen": one is between two of the words. */
 const hyphenated = (name: string): ReadonlyArray<string> => {
   const words = name.split(" ")
@@ -211,15 +258,17 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
     const answer = understandPersonName(text.slice(question + 1), locale, part)
     return answer._tag === "rejected" ? invalid : { ...answer, ...confirm(answer.value) }
   }
-  const all = nameWords(text.replaceAll(saint, "$1\u0307 "))
+  const all = nameWords(text.replaceAll(saint, "$1\u0307 ").replaceAll(barrel, "$1 $2").replaceAll(born, ", $1 "))
   if (all.length === 0 || all.length > mostWords) return invalid
-  const contrast = withoutOtherSpelling(vocabulary, all)
+  const now = withoutFormer(vocabulary, withVerbs(vocabulary, all))
+  const contrast = withoutOtherSpelling(vocabulary, now.words)
   const nicknamed = withoutNicknames(vocabulary, contrast.words)
   const shortened = withoutShortened(vocabulary, nicknamed.words)
   const begun = withoutShortNames(vocabulary, withoutRestarts(vocabulary, shortened.words))
-  const capitals = withoutCapitalRemarks(vocabulary, begun.words)
+  const placed = withoutOrigin(vocabulary, begun.words)
+  const capitals = withoutCapitalRemarks(vocabulary, placed.words)
   const noted = withoutNameRemarks(vocabulary, capitals.words)
-  const isPlain = [contrast, nicknamed, shortened, begun, capitals, noted].every(({ isSure }) => isSure)
+  const isPlain = [now, contrast, nicknamed, shortened, begun, placed, capitals, noted].every(({ isSure }) => isSure)
   const remarked = { words: noted.words, isSure: isPlain }
   const spoken = withoutPhrases(vocabulary, "doubts", remarked.words)
   const words = withCommas(vocabulary, withLettersJoined(vocabulary, spoken))
@@ -251,6 +300,9 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
   // "Sinclair, Morag": the order of a list, or the pause of somebody who thinks
   const isList = read.text.length === 2 && words.length === 2 && words[1]!.pause && !isGiven(vocabulary, read.text[0])
   const isCut = read.text.some((word) => /'s$/i.test(word))
+  // "Tran Van Minh", "Ludwig Van Beethoven": small in most names, and written large here
+  const large = all.find(({ text, written }) => germanic.test(text) && /^\p{Lu}\p{Ll}/u.test(written))
+  const isLarge = large !== undefined && shown.text.includes(` ${large.text} `)
   const isHyphened =
     !shown.text.includes("-") && all.some((_, at) => at > 1 && lookUp(vocabulary.names.hyphen, all, at) !== undefined)
   const isSure =
@@ -261,7 +313,8 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
     !isOther &&
     !isOpen &&
     !isList &&
-    !isCut
+    !isCut &&
+    !isLarge
   if (isSure) return accepted(shown.text)
   if (isList && part === "whole") {
     const [said, turned] = [shown.text, read.text.toReversed().join(" ")]
@@ -271,6 +324,11 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
       : { ...confirm(said), alternatives: [turned] }
   }
   if (isHyphened) return { ...confirm(shown.text), alternatives: hyphenated(shown.text) }
-  const other = ordered.other === undefined ? shown : partOf(vocabulary, { ...read, text: ordered.other }, part)
-  return other.text === shown.text ? confirm(shown.text) : { ...confirm(shown.text), alternatives: [other.text] }
+  if (isLarge)
+    return { ...confirm(shown.text), alternatives: [shown.text.replace(` ${large.text} `, ` ${large.written} `)] }
+  const other =
+    ordered.other === undefined ? shown.other : partOf(vocabulary, { ...read, text: ordered.other }, part).text
+  return other === undefined || other === shown.text
+    ? confirm(shown.text)
+    : { ...confirm(shown.text), alternatives: [other] }
 }

@@ -16,8 +16,9 @@ export const withoutShortNames = (vocabulary: Vocabulary, words: ReadonlyArray<N
     const isOpen = isParticle(words[at - 1]!) && words[at + 1]?.pause !== true
     // "Bea, de Beatriz"
     const isShort = words[index - 1]!.text.length > 1 && words[at]?.text.startsWith(words[index - 1]!.text) === true
-    // "Pura, de Purificación, Lorente": between two pauses nothing else is
-    const isApart = inFull.length === 1 && isParticle(words[index]!) && words[at + 1]?.pause === true
+    // "Pura, de Purificación, Lorente": between two pauses, and "Carmen, de Vigo, Seoane" is from there
+    const isAlike = words[at]?.text.slice(0, 2) === words[index - 1]!.text.slice(0, 2)
+    const isApart = inFull.length === 1 && isParticle(words[index]!) && words[at + 1]?.pause === true && isAlike
     const isFull = isName(words[at]) && (isShort || isName(words[index - 1]))
     if (isOpen || !(isFull || (isApart && !words[at]!.pause))) continue
     const [name, after, ...rest] = words.slice(at)
@@ -43,6 +44,13 @@ export const withoutNicknames = (vocabulary: Vocabulary, words: ReadonlyArray<Na
     return { words: words.slice(called + 1), isSure: false }
   for (let index = 1; index < words.length - 1; index++) {
     const joint = lookUp(names.nickJoints, words, index)?.length ?? 0
+    // "William, or Bill, Lawson"
+    const isEither = words[index]!.pause && lookUp(vocabulary.options.disjunctions, words, index)?.length === 1
+    if (isEither && words[index + 2]?.pause === true && !words[index + 1]!.pause)
+      return {
+        words: [...words.slice(0, index), { ...words[index + 2]!, pause: false }, ...words.slice(index + 3)],
+        isSure: false,
+      }
     const nick = lookUp(names.nicknames, words, index + joint)
     const start = index + joint + (nick?.length ?? 0)
     const isName = isGiven(vocabulary, words[index - 1]!.written) || index > 1

@@ -75,6 +75,19 @@ export const names: NameWords = {
   notOwn: list(
     "his name, her name, their name, his full name, her full name, their full name, he's, she's, he is, she is, they're called, they are called, name was",
   ),
+  origins: list("from, of"),
+  former: clauses(
+    "my maiden name, my old name, my former name, my previous name, my birth name, my married name, my last name, my surname",
+    "",
+    "was, used to be",
+  ).concat(
+    list(
+      "i used to be, i used to be called, i used to go by, i was called, i was born, it used to be, used to be, formerly, previously, once, nee, née, born",
+    ),
+  ),
+  present: list(
+    "now, but now, and now, now it's, now it is, it's now, it is now, now i'm, now i am, i'm now, but now i'm, and now i'm, but i'm now, but it's now, these days, these days it's, nowadays, but these days it's",
+  ),
   nickJoints: list(
     "but, though, although, and, but usually, but really, or, although usually, though usually, even though",
   ),
@@ -105,7 +118,7 @@ export const names: NameWords = {
   `),
   alsoNames: list("well, just, sure, like"),
   titles: list(
-    "mr, mister, mrs, missus, ms, miss, dr, doctor, prof, professor, sir, madam, dame, sergeant, captain, lieutenant, colonel, reverend, inspector, constable, doctor mister",
+    "mr, mister, mrs, missus, ms, miss, mx, dr, doctor, prof, professor, sir, madam, dame, lady, lord, sergeant, captain, lieutenant, colonel, commander, major, corporal, admiral, reverend, rev, father, sister, rabbi, pastor, inspector, constable, officer, detective, councillor, senator, judge, doctor mister",
   ),
   suffixes: {
     ...among("Jr.", "junior, jr"),
@@ -171,7 +184,7 @@ export const names: NameWords = {
   starters: list("i, i'm, i've, i'd, my, we, but, and, you, he, she, it's, because, please, thanks"),
   given: givenNames,
   givenWords: list(
-    "will, may, april, june, dawn, hope, joy, faith, rose, grace, mark, bill, pat, guy, rob, jack, sue, frank, victoria, virginia, jordan, austin, madison, charlotte, max, logan, holly, poppy, lily, ruth, christian, mason, jean, gene, jade, hazel, miles, rosemary, rowan, sherry, norman, florence, georgia, carol, roman, flora, heather, amber, summer, pearl, ruby, ivy, iris, olive, clement, dean, dexter, parker, spencer, warren, mercy, patience, violet, otis, lance, clark, erin, paris, mei, una, beau, blake, miles",
+    "ray, les, don, ted, rick, dick, nick, peg, dot, luna, willow, chase, hunter, cole, colt, carson, tanner, wade, clay, dale, earl, homer, drew, kennedy, sawyer, min, ji, jun, mai, ling, will, may, april, june, dawn, hope, joy, faith, rose, grace, mark, bill, pat, guy, rob, jack, sue, frank, victoria, virginia, jordan, austin, madison, charlotte, max, logan, holly, poppy, lily, ruth, christian, mason, jean, gene, jade, hazel, miles, rosemary, rowan, sherry, norman, florence, georgia, carol, roman, flora, heather, amber, summer, pearl, ruby, ivy, iris, olive, clement, dean, dexter, parker, spencer, warren, mercy, patience, violet, otis, lance, clark, erin, paris, mei, una, beau, blake, miles",
   ),
   family: familyNames,
   doubts: list(

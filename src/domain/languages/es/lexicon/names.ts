@@ -8,7 +8,7 @@ import { givenNames } from "./givenNames.ts"
 export const names: NameWords = {
   whole: list(`
     me llamo, mi nombre es, mi nombre completo es, mi nombre, el nombre es, nombre, nombre completo, soy, yo soy, yo me llamo, es, se llama,
-    me dicen, dime, dígame, me puede llamar, puede llamarme, me puedes llamar, puedes llamarme, llámame, llámeme, a nombre de, está a nombre de, póngale, ponle, pero es, ponga, pon, apunte, apunta,
+    me dicen, dime, dígame, me puede llamar, puede llamarme, me puedes llamar, puedes llamarme, llámame, llámeme, a nombre de, está a nombre de, a nombre de mi, póngale, ponle, pero es, ponga, pon, apunte, apunta,
     me tiene como, me tienen como, me tendrán como, pero oficialmente, pero legalmente, aunque oficialmente, pero en realidad me llamo,
     mis padres me pusieron, me pusieron, me bautizaron como, me bautizaron, me registraron como, mi madre me puso, mi padre me puso,
     sería, el paciente es, le habla, habla
@@ -18,7 +18,7 @@ export const names: NameWords = {
   `),
   last: list(`
     mi apellido es, el apellido es, apellido, apellido es, mi apellido, mis apellidos son, los apellidos son, apellidos, mis apellidos,
-    de apellido, de apellidos, me apellido, primer apellido, segundo apellido, apellido paterno, apellido materno, el paterno, el materno, y el materno, materno, y materno, y de segundo, de segundo, el primero es, el segundo es, y el segundo es, y el segundo
+    de apellido, de apellidos, me apellido, primer apellido, segundo apellido, de primero, apellido paterno, apellido materno, el paterno, el materno, y el materno, materno, y materno, y de segundo, de segundo, el primero es, el segundo es, y el segundo es, y el segundo
   `),
   nouns: {
     ...among("whole" as const, "nombre, nombres, nombre y apellido, nombre y apellidos, nombre y los apellidos"),
@@ -66,6 +66,13 @@ export const names: NameWords = {
   notOwn: list(
     "su nombre, su nombre completo, él es, ella es, él se llama, ella se llama, se llama, nombre de él, nombre de ella, nombre era",
   ),
+  origins: ["de", "desde"],
+  former: list(
+    "antes, antes me llamaba, antes era, me llamaba, de soltera, de soltera era, de soltera me llamaba, mi apellido de soltera era, mi apellido de soltera es, mi nombre de soltera era, mi nombre anterior era, mi apellido anterior era, anteriormente, de nacimiento",
+  ),
+  present: list(
+    "ahora, ahora soy, ahora me llamo, ahora es, pero ahora, pero ahora soy, pero ahora me llamo, y ahora, y ahora soy, y ahora me llamo, hoy, hoy soy, de casada, de casada soy, actualmente",
+  ),
   nickJoints: list("pero, aunque, y, pero todos, aunque todos, pero normalmente, aunque normalmente, o"),
   letterCounts: { ...among("twice" as const, "dos, doble"), ...among("once" as const, "una, una sola, solo una") },
   devotions,
@@ -89,8 +96,10 @@ export const names: NameWords = {
     oficialmente, legalmente, formalmente, técnicamente, básicamente, normalmente, simplemente, solamente, solo, sólo, únicamente, propiamente, exactamente, dígale que, dile que, aquí va, ahí va, como le dije, como ya dije, otra vez, usted
   `),
   alsoNames: list("bueno, claro, mira"),
-  titles: list(
-    "el licenciado, la licenciada, licenciado, licenciada, el ingeniero, la ingeniera, el arquitecto, la arquitecta, el capitán, el sargento, el señor, la señora, la señorita, el doctor, la doctora, señor, señora, señorita, sr, sra, srta, don, doña, doctor, doctora, dr, dra, profesor, profesora",
+  titles: clauses(
+    ", el, la",
+    "",
+    "licenciado, licenciada, lic, ingeniero, ingeniera, ing, arquitecto, arquitecta, abogado, abogada, capitán, capitana, sargento, teniente, coronel, comandante, cabo, padre, hermana, señor, señora, señorita, sr, sra, srta, don, doña, doctor, doctora, dr, dra, profesor, profesora, profe, maestro, maestra",
   ),
   suffixes: {
     ...among("Jr.", "junior, jr"),
@@ -140,7 +149,7 @@ export const names: NameWords = {
   weak: list(
     "soy, yo, yo soy, es, sería, somos, aquí está, aquí tiene, está hablando con, habla con, le habla, habla, va, era",
   ).concat(
-    clauses("es para mi, esto es para mi", "", "hijo, hija, mujer, marido, esposa, esposo, pareja, madre, padre"),
+    clauses("es para mi, esto es para mi, a nombre de mi, está a nombre de mi, de mi", "", "hijo, hija, hermano, hermana, mujer, marido, esposa, esposo, pareja, madre, padre"),
   ),
   starters: list("yo, mi, mis, y, pero, soy, nací, vivo, tengo, llamo, porque, me, estoy, gracias"),
   given: givenNames,

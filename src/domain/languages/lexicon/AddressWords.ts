@@ -61,6 +61,8 @@ export interface AddressWords {
   /** A flat by itself, or the side of a floor: "basement", "izquierda". */
   readonly places: Words<string>
   readonly sides: Words<string>
+  /** Between a flat and its floor: "on the". */
+  readonly unitJoints: WordList
   /** Letters by their names after a number; the second only where nothing else follows. */
   readonly letters: Words<string>
   readonly weakLetters: Words<string>
@@ -95,6 +97,10 @@ export interface AddressWords {
   readonly numberedTowns: WordList
   /** What towns of two words begin with: "new", "san". */
   readonly townOpenings: WordList
+  /** Large towns: what is said before one, without a pause, is a part of it, or a street. */
+  readonly towns: WordList
+  /** Of the words for a street, those for a part of a town, an estate or a building: a street may stand behind its name. */
+  readonly areas: WordList
   /** No street and no place is called so, and what is counted with it is no house. */
   readonly talk: WordList
   readonly countries: Words<string>

@@ -1,4 +1,4 @@
-/** The parts of a postal address that a form may ask for apart; `line` is street and number together. */
+/** The parts of a postal address that a form may ask for apart; `line` is street, number and unit together. */
 export const addressParts = ["line", "number", "street", "unit", "locality", "region", "postcode", "country"] as const
 export type AddressPart = (typeof addressParts)[number]
 
@@ -43,11 +43,12 @@ export const addressText = (address: PostalAddress, style: AddressStyle): string
         ]
       : [locality, filled([region, postcode], " ")]
     : [district, filled([postcode, locality], " "), region]
-  return filled([...front, ...place, country], ", ")
+  const text = filled([...front, ...place, country], ", ")
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 export const partOfAddress = (address: PostalAddress, part: AddressPart, style: AddressStyle): string | undefined => {
   if (part !== "line") return address[part]
   const line = lineOf(address, style)
-  return line === "" ? undefined : line
+  return line === "" ? undefined : filled(style.isUnitFirst ? [address.unit, line] : [line, address.unit], ", ")
 }

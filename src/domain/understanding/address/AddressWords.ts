@@ -6,6 +6,7 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 
 /** Abbreviations with marks, as words: "c/", "n.º", "s/n", "#4", "3.º". */
 const written: ReadonlyArray<readonly [RegExp, string]> = [
+  [/(?<=\d)(?: 1\/2|½)(?=\s+\p{L})/gu, " and a half"],
   [/\bc\/o\b/giu, " c o "],
   [/\bc\/\s*/giu, "calle "],
   [/\bs\/n\b/giu, "sin número"],
@@ -24,7 +25,7 @@ const written: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bp\.\s?o\.?\s/giu, "po "],
   // the stop of a word in short before a name, kept as a mark that folding takes away
   [
-    /(?<!\p{L})(st|mt|ft|dr|dra|jr|sta|sto|gral|av|avda|avd|col|pza|plza|ctra|urb|fracc|priv|prol|pje|(?<=^|,\s*)blvd)\.\s+(?=\p{L})/giu,
+    /(?<!\p{L})(st|mt|ft|dr|dra|jr|sta|sto|gral|av|avda|avd|col|pza|plza|ctra|urb|fracc|priv|prol|pje|(?<=^|,\s*)blvd)\.\s+(?=\p{L}|\d+ de )/giu,
     "$1\u0307 ",
   ],
 ]
@@ -94,6 +95,21 @@ const withFloors = ({ address, numerals }: Vocabulary, words: ReadonlyArray<Name
   })
 }
 
+/** "2/1 14 Dumbarton Road", "flat 2/1", "118 1/2 Elm Street": a flat by its floor and its place there, and half a number, are no number of a house. */
+const withSlashes = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
+  const isDigits = (word: NameWord | undefined, most: number) => word?.kind === "digits" && word.written.length <= most
+  const at = words.findIndex(
+    ({ text }, index) =>
+      text === "/" &&
+      isDigits(words[index - 1], 2) &&
+      isDigits(words[index + 1], 2) &&
+      (words[index + 2]?.kind === "digits" || address.units.has(words[index - 2]?.text ?? "")),
+  )
+  if (at < 0) return words
+  const text = `${words[at - 1]!.text}/${words[at + 1]!.text}`
+  return [...words.slice(0, at - 1), { ...words[at - 1]!, text, written: text }, ...words.slice(at + 2)]
+}
+
 /** "B-204": the letter of a block and its flat, as they were written. */
 const withFlats = (words: ReadonlyArray<NameWord>, text: string): ReadonlyArray<NameWord> =>
   words.flatMap((word, at) => {
@@ -108,7 +124,7 @@ const withFlats = (words: ReadonlyArray<NameWord>, text: string): ReadonlyArray<
 
 export const addressWords = (vocabulary: Vocabulary, text: string): ReadonlyArray<NameWord> => {
   const marked = written.reduce((some, [mark, as]) => some.replace(mark, as), text)
-  const words = withFlats(nameWords(marked), marked)
+  const words = withSlashes(vocabulary, withFlats(nameWords(marked), marked))
   return withFloors(
     vocabulary,
     withNumbers(
@@ -131,6 +147,16 @@ export const phraseBefore = (
   for (let start = Math.max(from, end - 5); start < end; start++)
     if (lookUp(book, words.slice(0, end), start)?.length === end - start) return end - start
   return 0
+}
+
+/** "Fitzrovia London", "colonia Obrera Monterrey": where a large town begins that ends the words, and no other name does; 0: none does. */
+export const townAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, end = words.length): number => {
+  const { address } = vocabulary
+  const length = phraseBefore(address.towns, words, end, 1)
+  const at = end - length
+  const before = words[at - 1]?.text ?? ""
+  const isOwn = [address.townOpenings, address.particles, address.saints].some((book) => book.has(before))
+  return length === 0 || isOwn ? 0 : at
 }
 
 /** "Stoke-on-Trent": small words inside one that is written with hyphens. */
@@ -158,18 +184,20 @@ export const named = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): s
       // "MG Road": two or three capitals beside words with small letters are initials
       const isInitials =
         /^\p{Lu}{2,3}$/u.test(word.written) &&
-        words.some(({ written }) => /\p{Ll}/u.test(written)) &&
+        (words.some(({ written }) => /\p{Ll}/u.test(written)) || (words.length === 1 && word.written.length === 2)) &&
         !address.streets.has(word.text) &&
-        !address.particles.has(word.text)
+        (!address.particles.has(word.text) || words.length === 1)
       if (isInitials) return word.written
       const isLast = at === words.length - 1
       // "Truth or Consequences", "Rúa do Vilar": a short word that is written small between large ones
       const isShort =
-        /^\p{Ll}{2,3}$/u.test(word.written) && at > 0 && !isLast && /^\p{Lu}/u.test(words[at + 1]!.written)
+        /^\p{Ll}{1,3}$/u.test(word.written) && at > 0 && !isLast && /^\p{Lu}/u.test(words[at + 1]!.written)
       // "Fracc. Las Palmas"
       const isName =
         at === 1 && !isNumberFirst && address.streets.has(words[0]!.text) && address.articles.has(word.text)
-      const isLarge = (isTold || isName) && /^\p{Lu}\p{Ll}/u.test(word.written)
+      // "colonia las palmas"
+      const isArea = isName && address.areas.has(words[0]!.text)
+      const isLarge = isArea || ((isTold || isName) && /^\p{Lu}\p{Ll}/u.test(word.written))
       const isSmall = at > 0 && address.particles.has(word.text) && !(isLast && isNumberFirst) && !isLarge
       const own = word.written.replace("\u0307", isLast && word.text === "st" ? "" : ".")
       return isSmall || (isShort && /^\p{Lu}/u.test(words[at - 1]!.written))

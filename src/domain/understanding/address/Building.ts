@@ -24,6 +24,8 @@ export const buildingEnd = (
     if (number === undefined) continue
     const type = words.findIndex((word, index) => index > number.end && address.streets.has(word.text))
     const isName = words.slice(start, at).every((word) => word.kind === "word")
+    // "albion house fifty five high holborn"
+    if (isName && type < 0 && at > start + 1 && address.buildings.has(words[at - 1]!.text)) return at
     return isName &&
       type > 0 &&
       type <= number.end + mostWords &&

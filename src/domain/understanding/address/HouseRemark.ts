@@ -3,7 +3,7 @@ import { startsNumber } from "../number/Numeral.ts"
 import { correctionLength } from "../text/Correction.ts"
 import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
-import { isStreetWord } from "./AddressWords.ts"
+import { isStreetWord, phraseBefore } from "./AddressWords.ts"
 import { unitAt } from "./Unit.ts"
 
 /** Where what was said between two pauses begins. */
@@ -69,6 +69,10 @@ const isRemark = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, isPlac
   // "no, 14" takes back what was said
   const turn = correctionLength(vocabulary, words, 0)
   const rest = words.slice(turn > 0 ? turn : openingOf(vocabulary, words))
+  // "12 Oak Road, What Cheer, Iowa"
+  const isNamed =
+    rest.length === words.length && rest.length < 4 && rest.every(({ written }) => /^\p{Lu}\p{Ll}/u.test(written))
+  if (isNamed) return false
   const isSaid = rest.some(
     ({ text }) => text.length > 1 && names.sentenceWords.has(text) && !address.particles.has(text),
   )
@@ -105,11 +109,20 @@ export const withoutHouseRemarks = (
   let isPlaced = false
   for (const [at, start] of starts.entries()) {
     const clause = words.slice(start, starts[at + 1])
+    // "Corby now"
+    const told = clause.slice(0, clause.length - phraseBefore(vocabulary.address.closings, clause, clause.length, 1))
     if (start <= house) {
       kept.push(...clause)
       continue
     }
-    if (isRemark(vocabulary, clause, isPlaced)) continue
+    // "what cheer, iowa": a place stands before its region
+    const next = words.slice(starts[at + 1] ?? words.length)
+    const isTown =
+      clause.length < 4 &&
+      openingOf(vocabulary, clause) === 0 &&
+      !isLack(vocabulary, clause) &&
+      lookUp(vocabulary.address.regions, next, 0) !== undefined
+    if (!isTown && isRemark(vocabulary, told, isPlaced)) continue
     isPlaced ||= /^\p{Lu}\p{Ll}/u.test(clause[0]!.written)
     const opening = openingOf(vocabulary, clause)
     const [first, ...rest] = clause.slice(opening)

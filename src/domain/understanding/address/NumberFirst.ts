@@ -2,7 +2,7 @@ import { startsNumber } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { NameWord } from "../name/NameWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
-import { isStreetWord, named, phraseBefore } from "./AddressWords.ts"
+import { isStreetWord, named, phraseBefore, townAt } from "./AddressWords.ts"
 import { buildingEnd } from "./Building.ts"
 import { englishOrdinal, groupsAt, ordinalAt } from "./Figures.ts"
 import { type HouseNumber, houseNumberAt } from "./HouseNumber.ts"
@@ -38,6 +38,8 @@ const typeFrom = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start:
 /** "1400 Smith Houston Texas": where the town begins before the region, of one word or two; the end of the words where no region ends them. */
 const townStart = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number => {
   const region = words.length - phraseBefore(vocabulary.address.regions, words, words.length)
+  const known = townAt(vocabulary, words, region)
+  if (known > start) return known
   const town = region - (vocabulary.address.townOpenings.has(words[region - 2]?.text ?? "") ? 2 : 1)
   return region < words.length && town > start ? town : words.length
 }
@@ -82,6 +84,12 @@ const typeBefore = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, star
   return Math.min(words.length, at + 2 + (words[at + 2]?.text === "the" ? 1 : 0) + 1)
 }
 
+/** "sandringham house windsor way": a building with a name, and its street, in one breath; undefined: the words are one name. */
+const buildingBefore = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): number | undefined => {
+  const at = words.findIndex(({ text }, index) => index > 0 && vocabulary.address.buildings.has(text))
+  return at > 0 && at < words.length - 2 ? at + 1 : undefined
+}
+
 /** The name with its ordinals as they are written: in words up to the ninth, in figures from the tenth on. */
 export const streetName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): string => {
   const pieces: Array<string> = []
@@ -118,7 +126,10 @@ const directionAfter = (
   if (hit === undefined) return { length: 0, isSure: true }
   const next = words[at + hit.length]
   const isEnd = next === undefined || next.pause || unitAt(vocabulary, words, at + hit.length, false) !== undefined
+  // "Hagley Road West Birmingham"; "East London" is called so
+  const isTown = lookUp(vocabulary.address.towns, words, at + hit.length) !== undefined && next?.text !== "london"
   const isFull = hit.length > 1 || full.test(words[at]!.text)
+  if (isTown && !isEnd && !isFull) return { length: hit.length, isSure: false }
   return isEnd || isFull ? { length: hit.length, isSure: true } : { length: 0, isSure: false }
 }
 
@@ -229,15 +240,33 @@ export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
   const foreign = foreignEnd(vocabulary, words, start)
   const before = foreign ?? typeBefore(vocabulary, words, start)
   const type = before === undefined ? typeFrom(vocabulary, words, start) : before - 1
-  const bare = type === undefined ? bareEnd(vocabulary, words, start) : undefined
+  // "lower farm nether heage": a house with a name, in no street
+  const farm =
+    type === undefined && number === undefined
+      ? words.findIndex(
+          (word, at) => at > start && at < words.length - 1 && vocabulary.address.buildings.has(word.text),
+        )
+      : -1
+  const bare =
+    farm > 0 ? { end: farm + 1, isSure: false } : type === undefined ? bareEnd(vocabulary, words, start) : undefined
   const end = bare?.end ?? type! + 1
-  const direction = directionAfter(vocabulary, words, end)
+  // "Highway 90 West Pensacola"
+  const isRoad =
+    foreign === undefined && before !== undefined && /\d/.test(streetName(vocabulary, words.slice(start, end)))
+  const compass = isRoad ? lookUp(vocabulary.address.directions, words, end) : undefined
+  const direction =
+    compass === undefined || words[end]!.pause
+      ? directionAfter(vocabulary, words, end)
+      : { length: compass.length, isSure: words[end + compass.length]?.pause !== false }
   const stop = end + direction.length
   const isClosed =
     words[stop]?.pause === true ||
     stop - start < 3 ||
     lookUp(vocabulary.address.directions, words, stop - 1) !== undefined
-  const street = streetName(vocabulary, words.slice(start, stop))
+  const name = words.slice(start, stop)
+  const parted = number === undefined || type === undefined ? undefined : buildingBefore(vocabulary, name)
+  const pieces = parted === undefined ? [name] : [name.slice(0, parted), name.slice(parted)]
+  const street = pieces.map((piece) => streetName(vocabulary, piece)).join(", ")
   // "33 Linden Avenue, number 4" is a flat, and "Main Street number 4" a house
   const told = lookUp(vocabulary.address.number, words, stop)
   const own = told === undefined ? undefined : houseNumberAt(vocabulary, words, stop)
@@ -269,6 +298,7 @@ export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
         words.slice(1, end).every((word) => isStreetWord(vocabulary, word))
       ) &&
       house === undefined &&
+      parted === undefined &&
       called === undefined &&
       // "3 of 15 Wattle Street"
       words[start]?.text !== "of" &&

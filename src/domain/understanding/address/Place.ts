@@ -3,7 +3,7 @@ import { groupsAt } from "./Figures.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { NameWord } from "../name/NameWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
-import { named, phraseBefore } from "./AddressWords.ts"
+import { named, phraseBefore, townAt } from "./AddressWords.ts"
 
 /** Locality and region, as they are written. */
 export interface Place {
@@ -31,20 +31,25 @@ const withoutLead = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Re
     : withoutLead(vocabulary, words.slice(hit.length))
 }
 
+/** Where a large town begins that ends the words, behind a part of it, and no pause before it; 0: none does. */
+const townCut = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): number => {
+  const at = townAt(vocabulary, words)
+  // "colonia Guadalajara"
+  const isOwn = lookUp(vocabulary.address.streets, words, 0)?.length === at
+  return at > 0 && !words[at]!.pause && !isOwn ? at : 0
+}
+
 /** Where a pause stood between two names: "Didcot, Oxford". Without capitals nobody put it there on purpose. */
 const localityText = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): string => {
   // "colonia centro guadalajara": a part of a town, and the town
   const isPart =
     vocabulary.lexicon.address.order === "type-first" && lookUp(vocabulary.address.streets, words, 0) !== undefined
-  const town = words.findIndex(
-    (_, at) =>
-      at > 1 &&
-      isPart &&
-      !vocabulary.address.particles.has(words[at - 1]!.text) &&
-      lookUp(vocabulary.address.regions, words, at)?.length === words.length - at,
-  )
+  const town = townAt(vocabulary, words)
+  const isOwn = !words[town]?.pause && townCut(vocabulary, words) === 0
   const isCased = words.every(({ written }) => /^\p{Lu}/u.test(written) || written.length < 4)
-  const cuts = words.flatMap(({ pause }, at) => ((pause && at > 0 && (isCased || isPart)) || at === town ? [at] : []))
+  const cuts = words.flatMap(({ pause }, at) =>
+    at > 0 && ((pause && (isCased || isPart)) || (at === town && !isOwn)) ? [at] : [],
+  )
   return [0, ...cuts]
     .map((from, at) => {
       const part = words.slice(from, cuts[at] ?? words.length)
@@ -119,6 +124,10 @@ export const placeIn = (vocabulary: Vocabulary, spoken: ReadonlyArray<NameWord>,
     (word) => (word.text.length === 1 && !address.particles.has(word.text)) || startsNumber(vocabulary.numerals, word),
   )
   const text = localityText(vocabulary, named)
+  // "Fitzrovia London": nobody paused; a part of a town that is called one needs no pause
+  const town = townCut(vocabulary, named)
+  const isOpenTown =
+    town > 0 && !(lookUp(address.streets, named, 0) !== undefined && lookUp(address.regions, named, town) !== undefined)
   // "colonia centro monterrey, nuevo león": where the part of the town ends nobody said
   const isUndivided =
     region !== undefined &&
@@ -129,6 +138,6 @@ export const placeIn = (vocabulary: Vocabulary, spoken: ReadonlyArray<NameWord>,
   return {
     locality: text + (district === undefined ? "" : ` ${district}`),
     region,
-    isSure: !isCut && !isTalk && !isStray && !isUndivided && local.length <= mostWords,
+    isSure: !isCut && !isOpenTown && !isTalk && !isStray && !isUndivided && local.length <= mostWords,
   }
 }

@@ -1,7 +1,7 @@
 import type { NameWord } from "../name/NameWord.ts"
 import { contrastIn, correctionIn } from "../text/Correction.ts"
 import { lookUp } from "../text/Phrasebook.ts"
-import type { Vocabulary } from "../text/Vocabulary.ts"
+import { knowsWord, type Vocabulary } from "../text/Vocabulary.ts"
 import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
 import type { AddressPart } from "./AddressParts.ts"
 import { isStreetWord, named, phraseBefore } from "./AddressWords.ts"
@@ -87,16 +87,32 @@ export const plainPart = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>
 
 /** A place without what is said before and after it: "it's a village called", "la provincia de"; a name that begins with such a word keeps it. */
 const withoutFrame = (
-  { address, lexicon }: Vocabulary,
+  { address, lexicon, numerals }: Vocabulary,
   all: ReadonlyArray<NameWord>,
   part: Part,
 ): ReadonlyArray<NameWord> => {
   let words = all
-  const isKnown = () =>
-    [address.regions, address.countries].some((book) => lookUp(book, words, 0)?.length === words.length)
+  const isKnown = (at = 0) =>
+    [address.regions, address.countries].some((book) => lookUp(book, words, at)?.length === words.length - at)
+  const isIndefinite = (word: NameWord | undefined) => {
+    const number = numerals.words.get(word?.text ?? "")
+    return number?.role === "article" || (lexicon.address.order === "type-first" && number?.value === 1)
+  }
   for (let length = 0; !isKnown(); words = words.slice(length)) {
-    length = lookUp(address.partOpenings, words, 0)?.length ?? 0
+    const longest = lookUp(address.partOpenings, words, 0)?.length ?? 0
+    // "la Ciudad de México" is called so
+    const own = words.findIndex((_, at) => at > 0 && at < longest && isKnown(at))
+    length = own < 0 ? longest : own
     if (length === 0 || length === words.length) break
+    // "a quiet street", "una calle sin salida", "es un pueblo de Soria": what it is like, and not its name
+    const isLike =
+      part === "street"
+        ? isIndefinite(words[length - 1])
+        : part === "locality" &&
+          length === 1 &&
+          address.locality.has(words[0]!.text) &&
+          all.slice(0, all.length - words.length).some(isIndefinite)
+    if (isLike) return []
   }
   for (let length = 1; length > 0;) {
     length = phraseBefore(address.closings, words, words.length, 1)
@@ -104,8 +120,28 @@ const withoutFrame = (
   }
   const isArticle = address.articles.has(words[0]?.text ?? "") && words.length > 1
   // "la segunda planta", "los Países Bajos", but "La Línea" and "The Broadway"
-  const isApart = part === "unit" || (part === "country" && lexicon.address.order === "type-first")
+  const isApart = part === "unit" || (part === "country" && (lexicon.address.order === "type-first" || isKnown(1)))
   return isArticle && isApart && !isKnown() ? words.slice(1) : words
+}
+
+/** "Broadgate", "the Ridgeway", "Sierpes": a street without a word for one, of words that are no others. */
+const bareStreet = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): string | undefined => {
+  const { address, names } = vocabulary
+  const start = address.articles.has(words[0]?.text ?? "") ? 1 : 0
+  const isName = words
+    .slice(start)
+    .every(
+      (word) =>
+        word.kind === "word" &&
+        word.text.length > 2 &&
+        !word.pause &&
+        !isSaid(vocabulary, word) &&
+        ![names.commonWords, names.idle, address.talk, address.kinds, vocabulary.fillers].some((book) =>
+          book.has(word.text),
+        ) &&
+        !knowsWord(vocabulary, word.text),
+    )
+  return isName && words.length > start && words.length < start + 3 ? named(vocabulary, words) : undefined
 }
 
 /** The part that was asked for by itself, out of what was said around it; what was said again takes its place, and remarks are left out and asked about. */
@@ -136,6 +172,8 @@ export const readPart = (
   const value = read(said)
   if (value !== undefined) return accepted(value)
   const { address } = vocabulary
+  const bare = part === "street" ? bareStreet(vocabulary, withoutFrame(vocabulary, core(said), part)) : undefined
+  if (bare !== undefined) return confirm(bare)
   // "number seven, the one with the red door", "I live near Oxford, in Abingdon", "Abbey Road, like the Beatles"
   const isRemark = (words: ReadonlyArray<NameWord>) =>
     words.some((word) => isSaid(vocabulary, word)) ||

@@ -17,7 +17,7 @@ import { reordered } from "./PartOrder.ts"
 import { restated } from "./Restatement.ts"
 import { withKilometreLast } from "./Kilometre.ts"
 import { withoutSpelling } from "./SpelledParts.ts"
-import { addressWords, isStreetWord, mostAddressWords, phraseBefore } from "./AddressWords.ts"
+import { addressWords, isStreetWord, mostAddressWords, phraseBefore, townAt } from "./AddressWords.ts"
 import { readNumberFirst } from "./NumberFirst.ts"
 import { placeIn } from "./Place.ts"
 import { beginsStreet, withPlaceLast } from "./PlaceFirst.ts"
@@ -147,6 +147,8 @@ const isTalk = (
         (word, at) =>
           isTalkWord(vocabulary, word) &&
           (word.text.length > 1 || word.text === "i") &&
+          // "Trident Business Park"
+          !isStreetWord(vocabulary, words[at + 1]) &&
           !(at === 0 && unit !== "" && isWhole) &&
           !(unit !== "" && (numerals.ordinals.has(word.text) || address.number.has(word.text))) &&
           !(at > 0 && address.streets.has(word.text)),
@@ -156,6 +158,12 @@ const isTalk = (
 /** Nothing but the word for a street. */
 const isUnnamed = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): boolean =>
   lookUp(address.streets, words, 0)?.length === words.length && lookUp(address.bareStreets, words, 0) === undefined
+
+/** Where the region begins that ends the words, with a town before it. */
+const beforeRegion = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): number => {
+  const at = words.length - phraseBefore(address.regions, words, words.length)
+  return phraseBefore(address.towns, words, at) > 0 ? at : words.length
+}
 
 /** What the words say, or undefined where nothing in them is an address. */
 const read = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, locale: string): ReadAddress | undefined => {
@@ -195,7 +203,9 @@ const read = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, locale: stri
     (lookUp(address.streets, street.rest, 0) !== undefined || isCentre(vocabulary, street.rest, 0))
   // "colonia Americana, Guadalajara, Jalisco, código postal 44160": its town is said behind it
   const stop = isDistrict && tail.length === 0 ? street.rest.findIndex(({ pause }, at) => at > 0 && pause) : -1
-  const parted = stop < 0 ? street.rest.length : stop
+  const town =
+    isDistrict && tail.length === 0 ? townAt(vocabulary, street.rest, beforeRegion(vocabulary, street.rest)) : 0
+  const parted = stop > 0 ? stop : town > 1 ? town : street.rest.length
   const place = isApart || isDistrict ? placeIn(vocabulary, [...street.rest.slice(parted), ...tail], true) : joined
   const district = isApart || isDistrict ? placeIn(vocabulary, street.rest.slice(0, parted)) : undefined
   // "colonia centro oaxaca código postal 68000"
@@ -262,8 +272,10 @@ const readCorrected = (
   words: ReadonlyArray<NameWord>,
   locale: string,
 ): ReadAddress | undefined => {
-  const correction = correctionIn(vocabulary, words)
-  if (correction === undefined) return read(vocabulary, words, locale)
+  const found = correctionIn(vocabulary, words)
+  if (found === undefined) return read(vocabulary, words, locale)
+  // "Bury, no, not Bury, Bolton"
+  const correction = { before: found.before, after: withoutOpening(vocabulary, found.after) }
   const before = read(vocabulary, correction.before, locale)
   const again = restated(vocabulary, correction.before, correction.after)
   const whole = again === undefined ? undefined : read(vocabulary, again, locale)

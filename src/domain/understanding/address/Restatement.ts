@@ -4,6 +4,7 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { isStreetWord } from "./AddressWords.ts"
 import { digitsOf, groupsAt } from "./Figures.ts"
+import { houseNumberAt } from "./HouseNumber.ts"
 import { letterAt, unitsAt } from "./Unit.ts"
 
 /** Where the number that ends the words begins, with a letter behind it or none; -1: they end with none. */
@@ -48,8 +49,30 @@ const repaired = (
   }
   // "Court Street, no, Court Square": the same name, and another word for the street
   const name = before.findLastIndex(({ text }) => text === first?.text)
-  if (name > 0 && isStreetWord(vocabulary, before[name + 1]) && isStreetWord(vocabulary, after[1]))
-    return [...before.slice(0, name), ...after]
+  const isNamed = isStreetWord(vocabulary, before[name + 1]) || name === before.length - 1
+  if (name > 0 && isNamed && isStreetWord(vocabulary, after[1])) return [...before.slice(0, name), ...after]
+  const { address, lexicon } = vocabulary
+  const own = houseNumberAt(vocabulary, after, 0)
+  // "900 Peach Street, actually 904, Macon": the number, and what follows it
+  const old =
+    own === undefined || lexicon.address.order === "type-first" ? undefined : houseNumberAt(vocabulary, before, 0)
+  const pause = after.findIndex(({ pause: stops }, at) => at > (own?.end ?? 0) && stops)
+  const isPlace =
+    after[own?.end ?? 0]?.pause === true &&
+    !after.slice(0, pause < 0 ? undefined : pause).some((word) => isStreetWord(vocabulary, word))
+  if (old !== undefined && isPlace)
+    return [...after.slice(0, own!.end), ...before.slice(old.end), ...after.slice(own!.end)]
+  // "calle Sol 4, digo Luna 4": the same kind of street
+  const type = lexicon.address.order === "type-first" ? lookUp(address.streets, before, 0)?.length : undefined
+  const number = after.findIndex((word) => startsNumber(vocabulary.numerals, word))
+  const isName = number > 0 && number < 4 && after.slice(1, number + 1).every(({ pause: stops }) => !stops)
+  if (
+    type !== undefined &&
+    isName &&
+    lookUp(address.streets, after, 0) === undefined &&
+    unitsAt(vocabulary, after, 0).text === ""
+  )
+    return [...before.slice(0, type), ...after]
   // "tercero b, no, tercero d"
   const { ordinals } = vocabulary.numerals
   const floor = ordinals.has(first?.text ?? "") ? before.findLastIndex(({ text }) => ordinals.has(text)) : -1

@@ -77,6 +77,13 @@ const nameNumberAt = (
     (groupsAt(vocabulary, words, end + 1).length > 0 ||
       lookUp(vocabulary.address.number, words, end + 1) !== undefined) &&
     lookUp(vocabulary.address.number, words, end) === undefined
+  // "calle Uno 6": a number that is written as a name
+  const isWritten =
+    at === from &&
+    group !== undefined &&
+    /^\p{Lu}/u.test(words[at]!.written) &&
+    houseNumberAt(vocabulary, words, end) !== undefined
+  if (isWritten) return { text: named(vocabulary, words.slice(at, end)), end, isOpen: true }
   if (isCalled) return { text: named(vocabulary, words.slice(at, end + 1)), end: end + 1, isOpen: true }
   // "calle 13 número 45", "carrera séptima": a street that is numbered itself
   // "carretera nacional 340 kilómetro 15"
@@ -128,10 +135,15 @@ const nameAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: n
       isOpen = true
     }
     // "barrio de Salamanca calle Jorge Juan": two names, most likely
-    isOpen ||=
+    const isStreet =
       at > start + 1 &&
       vocabulary.address.streets.has(words[at]!.text) &&
       !vocabulary.address.particles.has(words[at - 1]!.text)
+    isOpen ||= isStreet
+    if (isStreet && !words[at]!.pause && vocabulary.address.areas.has(words[start - 1]?.text ?? "")) {
+      flush()
+      pieces[pieces.length - 1] += ","
+    }
     if (isNumber || isEnd || (at > start && unitAt(vocabulary, words, at, false) !== undefined)) break
     plain.push(words[at++]!)
   }
@@ -265,6 +277,13 @@ export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
         address.locality.has(words[unit.end]!.text)
       ) &&
       (number?.isSure ?? false) &&
+      // "calle uno, número 6": a street by its number, or one that is called so
+      !(
+        kilometre === undefined &&
+        crossing === undefined &&
+        isNumbered(vocabulary, name) &&
+        words[start]?.kind === "word"
+      ) &&
       !isFloorAndDoor(vocabulary, words, end) &&
       isKnown &&
       name.isOpen !== true &&

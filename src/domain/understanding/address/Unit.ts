@@ -45,7 +45,7 @@ const nameAt = (
 ): { readonly text: string; readonly end: number } | undefined => {
   const word = words[index]
   if (word === undefined) return undefined
-  if (/^\d+-?[a-z]?$|^\d+-\d+$/.test(word.text) && !/^\d+$/.test(word.text))
+  if (/^\d+-?[a-z]?$|^\d+[-/]\d+$/.test(word.text) && !/^\d+$/.test(word.text))
     return { text: word.text.toUpperCase(), end: index + 1 }
   const all = groupsAt(vocabulary, words, index)
   const pause = all.findIndex(({ start }, at) => at > 0 && words[start]!.pause)
@@ -175,7 +175,10 @@ export const unitAt = (
   const place = lookUp(address.places, words, index)
   if (place !== undefined) return { text: place.value, end: index + place.length, isJoined: false }
   // "B-204, Green Heights"
-  if (!isTypeFirst && index === 0 && /^[a-z]{1,2}-?\d{1,4}$/.test(words[0]?.text ?? "") && words[1]?.pause === true)
+  const isFlat = /^[a-z]{1,2}-?\d{1,4}$/.test(words[0]?.text ?? "") && words[1]?.pause === true
+  // "2/1, 14 Dumbarton Road"
+  const isPlace = /^\d+\/\d+$/.test(words[0]?.text ?? "") && words[1]?.kind === "digits"
+  if (!isTypeFirst && index === 0 && (isFlat || isPlace))
     return { text: words[0]!.text.toUpperCase(), end: 1, isJoined: false }
   const ordinal = ordinalText(vocabulary, words, index)
   const floor = ordinal === undefined ? undefined : lookUp(address.floors, words, ordinal.end)
@@ -239,7 +242,9 @@ export const unitsAt = (
   let index = start
   let isFloor = false
   while (index < words.length) {
-    const unit = unitAt(vocabulary, words, index, true)
+    // "calle Allende 42 centro Querétaro": no side where no floor was said
+    const isTown = text === "" && index > 0 && isTypeFirst && words[index]!.text === "centro"
+    const unit = isTown && words[index + 1]?.pause === false ? undefined : unitAt(vocabulary, words, index, true)
     if (unit !== undefined) {
       text += text === "" ? unit.text : (unit.isJoined ? " " : ", ") + unit.text
       index = unit.end
@@ -252,6 +257,13 @@ export const unitsAt = (
     if (letter !== undefined) {
       text += ` ${letter}`
       index++
+      continue
+    }
+    // "flat 12B on the first floor"
+    const joint = text === "" ? undefined : lookUp(vocabulary.address.unitJoints, words, index)
+    const next = joint === undefined ? undefined : unitAt(vocabulary, words, index + joint.length, true)
+    if (next !== undefined) {
+      index += joint!.length
       continue
     }
     const groups = isTypeFirst ? groupsAt(vocabulary, words, index) : []

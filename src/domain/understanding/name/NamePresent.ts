@@ -15,7 +15,10 @@ export const withoutOrigin = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
   )
   const [after, ...rest] = words.slice(at + 2)
   if (at < 0) return { words, isSure: true }
-  return { words: [...words.slice(0, at), ...(after === undefined ? [] : [{ ...after, pause: false }, ...rest])], isSure: false }
+  return {
+    words: [...words.slice(0, at), ...(after === undefined ? [] : [{ ...after, pause: false }, ...rest])],
+    isSure: false,
+  }
 }
 
 /** No more words stand before what opens a name of the past: "well, I used to be". */
@@ -29,10 +32,15 @@ export const withoutFormer = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
   )
   if (past < 0) return { words, isSure: true }
   const turn = words.findIndex((_, at) => at > past + 1 && lookUp(present, words, at) !== undefined)
-  if (turn < 0) return past > mostBefore || words[past]!.pause ? { words: words.slice(0, past), isSure: false } : { words, isSure: true }
+  if (turn < 0)
+    return past > mostBefore || words[past]!.pause
+      ? { words: words.slice(0, past), isSure: false }
+      : { words, isSure: true }
   const end = turn + lookUp(present, words, turn)!.length
   // "my maiden name was Hobday, it's Louisa Prentice now"
-  const start = words.findLastIndex(({ pause }, at) => pause && at < turn)
+  const joint = words.findLastIndex((_, at) => at < turn && lookUp(vocabulary.names.joints, words, at) !== undefined)
+  const pause = words.findLastIndex((word, at) => word.pause && at < turn)
+  const start = pause >= 0 ? pause : joint + 1
   const now = end < words.length ? words.slice(end) : words.slice(Math.max(start, 0), turn)
   return { words: now, isSure: false }
 }

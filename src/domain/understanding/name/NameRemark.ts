@@ -129,6 +129,9 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
     const isCounted =
       count !== undefined &&
       letterAt(vocabulary, remaining, index + count.length, count.value === "twice")?.length === 1 &&
+      // "Wanda, doble uve a ene de a" is spelled
+      (remaining[index + count.length + 1]?.pause !== false ||
+        letterAt(vocabulary, remaining, index + count.length + 1, false) === undefined) &&
       (count.value === "once" || remaining[index + count.length]!.text.length > 1)
     const remark = lookUp(letterRemarks, remaining, index) ?? (isCounted ? count : undefined)
     if (remark === undefined) continue
@@ -175,13 +178,22 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
       .slice(0, last)
       .findIndex(({ text }) => text === name.text || (name.pause && similarity(text, initial.text) >= leastAlike))
     let end = at + (named?.length ?? 1) + place
+    // "Lynne with two Ns and an E": more is said of its letters
+    const joint = lookUp(vocabulary.names.joints, remaining, end)?.length ?? 0
+    const article = joint > 0 && vocabulary.names.determiners.has(remaining[end + joint]?.text ?? "") ? 1 : 0
+    const more = joint > 0 ? letterAt(vocabulary, remaining, end + joint + article, true) : undefined
+    if (more?.length === 1 && remaining[end + joint + article + 1]?.pause !== false && !remaining[end]!.pause) {
+      end += joint + article + 1
+      isSure = false
+    }
     // "Stephen with a P H", "Price with an I C E"
     let spelled = letter
     while (remaining[end]?.text.length === 1 && name.text.includes(spelled + remaining[end]!.text))
       spelled += remaining[end++]!.text
     const [after, ...rest] = remaining.slice(end)
     // "Gemma, sorry, Jemma with a J, Prescott"
-    const isTurn = again >= 0 && last > again + 1 && correctionLength(vocabulary, remaining, again + 1) === last - again - 1
+    const isTurn =
+      again >= 0 && last > again + 1 && correctionLength(vocabulary, remaining, again + 1) === last - again - 1
     const before = remaining.slice(0, isTurn ? again : last)
     // "jon without an h jon pearson"
     const isSaidAgain =

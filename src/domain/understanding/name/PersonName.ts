@@ -31,11 +31,16 @@ const leastAlike = 0.5
 /** "soy de Madrid" */
 const isPlace = ({ text }: Read): boolean => /^del?$/i.test(text[0]!) && text.length === 2
 
-/** "Bethany Rose, then Clarke": what nobody announced and is a name as well. */
+/** "Bethany Rose, then Clarke": what nobody announced and is a name as well; "I was christened Rose Clarke but I'm Ann Bell". */
 const isLeftOut = (name: Read | undefined, reads: ReadonlyArray<Read>): boolean =>
   name !== undefined &&
-  name.rank <= 1 &&
-  reads.some((read) => read !== name && read.isSure && read.text.some((word) => !name.text.includes(word)))
+  reads.some(
+    (read) =>
+      read !== name &&
+      (name.rank <= 1 || (read.part === "whole" && read.text.length > 1)) &&
+      read.isSure &&
+      read.text.some((word) => !name.text.includes(word)),
+  )
 
 /** "primer apellido Robles, segundo apellido Arce": last names one after the other; one that is said again takes the place of the one before. */
 const inOne = (reads: ReadonlyArray<Read>): Read | undefined => {
@@ -114,11 +119,7 @@ interface PartRead {
 }
 
 /** The part that was asked for; a name that may be parted in two places leaves open where its last name begins. */
-const partOf = (
-  vocabulary: Vocabulary,
-  { part, text, suffix, isSure, isWhole }: Read,
-  wanted: NamePart,
-): PartRead => {
+const partOf = (vocabulary: Vocabulary, { part, text, suffix, isSure, isWhole }: Read, wanted: NamePart): PartRead => {
   const ending = suffix === undefined ? [] : [suffix]
   const all = [...text, ...ending].join(" ")
   if (wanted === "whole" || part !== "whole" || text.length === 1) {
@@ -179,13 +180,13 @@ const readName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, wanted
     vocabulary,
     all.flatMap(([, one]) => one ?? []),
   )
-  // "Serra, ese e doble erre a, de nombre Aleix": what was spelled is part of the name
   // "it's raining cats and dogs": a word that nobody knows as a name, behind talk
   const isStray =
     read?.rank === 1 &&
     !isKnownName(vocabulary, read.text[0]!) &&
     all.some(([{ words, as }, one]) => one === undefined && (words.length > 1 || as !== undefined))
   if (isStray) return undefined
+  // "Serra, ese e doble erre a, de nombre Aleix": what was spelled is part of the name
   const isSpelledOff = all.some(
     ([clause, one]) =>
       clause.words.some(({ spelled }) => spelled !== undefined) &&
@@ -229,16 +230,16 @@ const readCorrected = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, w
 }
 
 /** "Atherton's the surname": the verb as a word by itself. */
-const withVerbs = (
-  { names, lexicon }: Vocabulary,
-  words: ReadonlyArray<NameWord>,
-): ReadonlyArray<NameWord> =>
+const withVerbs = ({ names, lexicon }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> =>
   words.flatMap((word, at) => {
     const noun = at + 1 + (lookUp(names.determiners, words, at + 1)?.length ?? 0)
     const own = withoutGenitive(word)
     if (own === word || noun === at + 1 || lookUp(names.nouns, words, noun) === undefined) return [word]
     const [verb = ""] = lexicon.names.being
-    return [{ ...own, written: word.written.slice(0, -2) }, { ...word, written: verb, text: verb, pause: false }]
+    return [
+      { ...own, written: word.written.slice(0, -2) },
+      { ...word, written: verb, text: verb, pause: false },
+    ]
   })
 
 /** "Jean Luc Picard with a hyphen": one is between two of the words. */

@@ -43,7 +43,10 @@ const lettersAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start
     const [reading] = stretch.readings
     const isBare = word.text.length === 1
     const isRepeat = /^(.)\1+$/.test(reading?.text ?? "")
-    const isLetter = reading !== undefined && /^\p{L}+$/u.test(reading.text) && (reading.text.length === 1 || isRepeat)
+    const isLetter =
+      reading !== undefined &&
+      /^\p{L}+$/u.test(reading.text) &&
+      (reading.text.length === 1 || isRepeat || stretch.end > end + 2)
     const isKnown = isBare || stretch.end > end + 1 || (reading?.cost ?? 1) < 0.1
     if (!isLetter || !isKnown) break
     count++

@@ -61,6 +61,26 @@ describe("a part of an address that is asked for by itself", () => {
       ["es-ES", "number", "el 18, no el 8", "?18"],
     ]))
 
+  it("may be a street without a word for one, which is asked about, or all of its line", () =>
+    table([
+      ["en-GB", "street", "the ridgeway", "?The Ridgeway"],
+      ["en-GB", "street", "Broadgate", "?Broadgate"],
+      ["es-ES", "street", "Sierpes", "?Sierpes"],
+      ["es-ES", "line", "calle Mayor 3, 2º B", "Calle Mayor 3, 2º B"],
+      ["en-GB", "unit", "it's flat 12B on the first floor", "Flat 12B, 1st Floor"],
+      ["en-US", "country", "the US", "US"],
+      ["es-MX", "locality", "vivo en la Ciudad de México", "Ciudad de México"],
+    ]))
+
+  it("is not what a street or a town is like", () =>
+    table([
+      ["en-GB", "street", "it's a dead end street", "-"],
+      ["en-GB", "locality", "a village in Kent", "-"],
+      ["es-ES", "street", "una calle sin salida", "-"],
+      ["es-ES", "locality", "es un pueblo de Soria", "-"],
+      ["es-ES", "locality", "lejos de aquí", "-"],
+    ]))
+
   it("is no talk", () =>
     table([
       ["en-GB", "street", "why do you need that", "-"],

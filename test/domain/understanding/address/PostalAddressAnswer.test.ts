@@ -63,9 +63,10 @@ describe("the words of a place", () => {
         "avenida juárez 30 colonia centro guadalajara jalisco",
         "Avenida Juárez 30, Colonia Centro, Guadalajara, Jalisco",
       ],
+      ["avenida juárez 30 colonia centro linares nuevo león", "?Avenida Juárez 30, Colonia Centro Linares, Nuevo León"],
       [
         "avenida juárez 30 colonia centro monterrey nuevo león",
-        "?Avenida Juárez 30, Colonia Centro Monterrey, Nuevo León",
+        "?Avenida Juárez 30, Colonia Centro, Monterrey, Nuevo León",
       ],
     ])
   })
@@ -110,5 +111,74 @@ describe("the words of a place", () => {
       ["12 MAIN ST, AUSTIN TX 78701", "12 Main St, Austin, TX 78701"],
     ])
     all("es", [["Calle JJ Ramos 4, Madrid", "Calle JJ Ramos 4, Madrid"]])
+  })
+})
+
+describe("what is said without a pause", () => {
+  it("a large town ends the street, or a part of it, before it, which is asked about", () => {
+    all("en", [
+      ["fifty grafton way fitzrovia london w one t five d n", "?50 Grafton Way, Fitzrovia, London W1T 5DN"],
+      ["55 high holborn london", "?55 High Holborn, London"],
+      ["902 hagley road west birmingham", "?902 Hagley Road West, Birmingham"],
+      ["12 oak road east london", "?12 Oak Road, East London"],
+    ])
+    all("es", [
+      [
+        "calle hidalgo 215 colonia obrera monterrey nuevo león",
+        "?Calle Hidalgo 215, Colonia Obrera, Monterrey, Nuevo León",
+      ],
+      [
+        "avenida vallarta 1503 colonia americana guadalajara jalisco 44160",
+        "Avenida Vallarta 1503, Colonia Americana, 44160 Guadalajara, Jalisco",
+      ],
+      ["pasaje los aromos 1123, ñuñoa, santiago", "Pasaje Los Aromos 1123, Ñuñoa, Santiago"],
+    ])
+  })
+
+  it("a building, a farm or an estate ends before its street", () => {
+    all("en", [
+      ["albion house fifty five high holborn london", "?Albion House, 55 High Holborn, London"],
+      ["Unit 7, Trident Business Park, Warrington WA3 6BX", "?Unit 7, Trident Business Park, Warrington WA3 6BX"],
+      ["lower farm nether heage derbyshire de56 2jp", "?Lower Farm, Nether Heage, Derbyshire DE56 2JP"],
+    ])
+    all("es", [
+      ["urbanización monte alto calle tejo nueve las rozas", "?Urbanización Monte Alto, Calle Tejo 9, Las Rozas"],
+      ["finca el olivar, camino viejo 3, ronda", "?Finca El Olivar, Camino Viejo 3, Ronda"],
+      ["privada jazmín 8, colonia las flores, morelia", "Privada Jazmín 8, Colonia Las Flores, Morelia"],
+    ])
+  })
+})
+
+describe("a number with a sign in it", () => {
+  it("is a flat by its floor before a house, and half a number behind one", () => {
+    all("en", [
+      ["2/1 14 Dumbarton Road, Glasgow", "2/1, 14 Dumbarton Road, Glasgow"],
+      ["flat 2/1, 14 Dumbarton Road, Glasgow", "Flat 2/1, 14 Dumbarton Road, Glasgow"],
+      ["118 1/2 Elm Street, Oberlin, Ohio", "118 1/2 Elm Street, Oberlin, OH"],
+      ["3/45 Smith Street, Sydney", "3/45 Smith Street, Sydney"],
+    ])
+    all("es", [
+      ["calle uno, número 6, murcia", "?Calle 1 # 6, Murcia"],
+      ["calle Uno 6, Murcia", "?Calle Uno 6, Murcia"],
+    ])
+  })
+})
+
+describe("a part that is said again", () => {
+  it("takes the place of the one before, and what follows it stands", () => {
+    all("en", [
+      ["900 Peach Street, actually 904, Macon, Georgia", "?904 Peach Street, Macon, GA"],
+      ["5 Larch Way, Bury, no, not Bury, Bolton", "?5 Larch Way, Bolton"],
+      ["410 Cedar, I mean Cedar Court, Elko", "?410 Cedar Court, Elko"],
+    ])
+    all("es", [["calle Sol 4, digo Luna 4, Ávila", "?Calle Luna 4, Ávila"]])
+  })
+
+  it("a town that is also a word of talk stands before its region", () => {
+    all("en", [
+      ["12 oak road, what cheer, iowa 50268", "?12 Oak Road, What Cheer, IA 50268"],
+      ["10 Foxglove Drive, Corby now", "10 Foxglove Drive, Corby"],
+    ])
+    all("es", [["travesía de Pinzón cinco sin piso", "Travesía de Pinzón 5"]])
   })
 })

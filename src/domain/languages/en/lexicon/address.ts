@@ -1,6 +1,7 @@
 import type { AddressWords } from "../../lexicon/AddressWords.ts"
 import { among, list, clauses } from "../../lexicon/list.ts"
 import { regions } from "./regions.ts"
+import { towns } from "./towns.ts"
 
 export const address: AddressWords = {
   order: "number-first",
@@ -9,15 +10,20 @@ export const address: AddressWords = {
     the address is, the address would be, address is, address, our address is, on, it's on, is on, it's, it is, that's, that is, that would be, it would be, it'd be, i live at, i live on, i live in, i'm at, i am at, we live at, we live on,
     we're at, we are at, i'm living at, i reside at, i stay at, i'm staying at, i'm currently staying at, we're staying at, staying at, i'm currently living at, i'm currently at, currently staying at, currently living at, it's still, it's just, just, oh, put down, put me down at, put me down as, write down, the one at, but it's, so it's, please use, use, make it, mine is, ours is, send it to, ship it to, deliver it to, deliver to, please send it to, please deliver it to, mail it to, send to, you can send it to,
     at, home is, located at, it's located at, yes, yeah, sure, ok, okay, so, well, um, uh, er, hi, hello, right, of course, let me see, let's see, put, write, here's my address, here it is, currently, i currently live at,
-    my house is at, the house is at, my place is at, my apartment is at, the full address is, my full address is, full address, actually, you know, yep, yup, hey, hello there, hiya, alright, all right, mm, hmm, okay so, so yeah, yeah so, sure thing, no problem, certainly, of course it's, oh it's, oh sure, here goes, here you go, i think it's, i believe it's, it's actually, it's currently, it's now, it's going to be, it's gonna be, gonna be, going to be, the new one is, my new one is, home, it is now, it should be, should be
+    my house is at, the house is at, my place is at, my apartment is at, the full address is, my full address is, full address, actually, you know, yep, yup, hey, hello there, hiya, alright, all right, mm, hmm, okay so, so yeah, yeah so, sure thing, no problem, certainly, of course it's, that'd be, oh it's, oh sure, here goes, here you go, i think it's, i believe it's, it's actually, it's currently, it's now, it's going to be, it's gonna be, gonna be, going to be, the new one is, my new one is, home, it is now, it should be, should be
   `).concat(
     clauses(
       "my, the, our, his, her, my wife's, my husband's, your, my new, our new, my current, our current, my full, the full, my home, our home, the home, my mailing, the mailing, my postal, the postal, my street, my billing, the billing, my shipping, the shipping, my delivery, the delivery, my work, my business, my office, my present, my permanent, my residential",
       "",
       "address is, address would be, address should be, address is still, address is now, address will be, address, address was",
     ),
+    clauses(
+      "it's a, it is a, i live in a, i have a, we live in a",
+      "",
+      "flat at, flat on, flat in, house at, house on, house in, apartment at, apartment on, condo at, bungalow at, bungalow on, cottage on, cottage at",
+    ),
     list(
-      "that'll be, it'll be, this would be, this is, ready, okay ready, one second, one moment, just a second, just a moment, one sec, bear with me",
+      "mine's, that'll be, it'll be, this would be, this is, ready, okay ready, one second, one moment, just a second, just a moment, one sec, bear with me",
     ),
     clauses(
       "my, our, the",
@@ -39,10 +45,10 @@ export const address: AddressWords = {
     ),
   ),
   closings: list(
-    "please, please and thank you, please ta, ta, mate, and thank you, and thanks, thanks, thank you so much, thank you very much, thanks very much, thanks a lot, thanks ever so much, many thanks, cheers, thank you, that's it, that is it, that's all, that's my address, that's the address, is my address, is the address, is where i live, is where we live, is where i am, is the place, is home, if that helps, i think that's all, i think that's it, i think that's everything, that's everything, that's where i live, that's us, that's me, that's the one, that's right, if you need it, for now, at the moment, right now, yes, yep, ok, okay, right, you know, yeah, full stop, period",
+    "please, please and thank you, please ta, ta, mate, and thank you, and thanks, thanks, thank you so much, thank you very much, thanks very much, thanks a bunch, thanks so much, thanks again, thanks a million, thanks mate, thank you sir, thank you kindly, thanks a lot, thanks ever so much, many thanks, cheers, thank you, that's it, that is it, that's all, that's my address, that's the address, is my address, is the address, is where i live, is where we live, is where i am, is the place, is home, if that helps, i think that's all, i think that's it, i think that's everything, that's everything, that's where i live, that's us, that's me, that's the one, that's right, if you need it, for now, at the moment, right now, yes, yep, ok, okay, right, you know, yeah, full stop, period, now, these days",
   ),
   elsewhere: list(`
-    not, and my, my phone, my number is, my email, my name is, and the phone, and i was born, i was born, and you can, and i'm, and i am, and i live, and it's, but
+    no flat number, no apartment number, no unit number, no house name, not, and my, my phone, my number is, my email, my name is, and the phone, and i was born, i was born, and you can, and i'm, and i am, and i live, and it's, but
   `),
   kinds: list(
     "flat, apartment, house, bungalow, cottage, farm, condo, duplex, townhouse, studio, village, town, city, suburb, suburbs, countryside, country, seaside, coast, outskirts, hotel, hostel, boat",
@@ -178,6 +184,9 @@ export const address: AddressWords = {
   floorFlats: list("flat, apartment, maisonette, studio"),
   ordinalStreets: ["main", "cross"],
   places: {
+    annexe: "Annexe",
+    annex: "Annex",
+    "the annexe": "The Annexe",
     basement: "Basement",
     penthouse: "Penthouse",
     ph: "PH",
@@ -196,6 +205,7 @@ export const address: AddressWords = {
     downstairs: "Downstairs",
   },
   sides: { left: "Left", right: "Right", rear: "Rear", front: "Front" },
+  unitJoints: list("on the, on, of the, in the"),
   letters: {
     ay: "A",
     bee: "B",
@@ -251,8 +261,10 @@ export const address: AddressWords = {
   ),
   placeLeads: ["in"],
   townOpenings: list(
-    "new, san, santa, los, las, saint, st, fort, el, la, des, baton, salt, grand, little, north, south, east, west, port, palm, long, cedar, kansas, oklahoma, jersey, virginia, colorado, mount",
+    "new, san, santa, los, las, saint, st, fort, el, la, des, baton, salt, grand, great, greater, little, old, upper, lower, lake, north, south, east, west, port, palm, long, cedar, kansas, oklahoma, jersey, virginia, colorado, mount",
   ),
+  towns,
+  areas: [],
   routes: {
     ...among("Rural Route", "rural route, rural route number, rural delivery"),
     ...among("RR", "rr, r r"),
@@ -264,7 +276,7 @@ export const address: AddressWords = {
     ...among(
       "street",
       clauses(
-        "and, and the, the, so the, my, and my, so, it's, the address",
+        ", and, and the, the, so the, my, and my, so, it's, the address",
         "",
         "street is, street name is, road is, name of the street is, street would be",
       ).join(","),
@@ -310,7 +322,7 @@ export const address: AddressWords = {
   numberedTowns: list("dublin"),
   talk: list(`
     between, near, away, from, ago, year, years, month, months, week, weeks, day, days, hour, hours, minute, minutes, block, blocks, mile, miles, dollar, dollars, pounds, euros, cents,
-    kid, kids, child, children, dog, dogs, cat, cats, people, lived, moved, paid, walked, took, takes, costs, went, came, address, addresses, phone, email, married
+    buck, bucks, quid, grand, bedroom, bedrooms, rooms, garage, kid, kids, child, children, dog, dogs, cat, cats, people, lived, moved, paid, walked, took, takes, costs, went, came, address, addresses, phone, email, married
   `),
   countries: {
     india: "India",

@@ -27,15 +27,15 @@ export const names: NameWords = {
     ...among("whole" as const, "name, names, name's"),
     ...among(
       "first" as const,
-      "first name, first name's, given name, given name's, forename, forename's, christian name, first names, given names",
+      "first, first one, first name, first name's, given name, given name's, forename, forename's, christian name, first names, given names",
     ),
     ...among(
       "last" as const,
-      "last name, last name's, surname, surname's, family name, family name's, second name, last names, surnames",
+      "last, last one, last name, last name's, surname, surname's, family name, family name's, second name, last names, surnames",
     ),
   },
   determiners: list(
-    "my, the, our, his, her, their, your, a, that, this, patient's, customer's, caller's, client's, account holder's, guest's, passenger's, tenant's",
+    "my, the, our, his, her, their, your, a, an, that, this, patient's, customer's, caller's, client's, account holder's, guest's, passenger's, tenant's",
   ),
   adjectives: list(
     "full, complete, whole, legal, actual, real, proper, official, entire, own, correct, registered, english, birth, married, current, first and last",
@@ -82,7 +82,7 @@ export const names: NameWords = {
     "was, used to be",
   ).concat(
     list(
-      "i used to be, i used to be called, i used to go by, i was called, i was born, it used to be, used to be, formerly, previously, once, nee, née, born",
+      "i used to be, i used to be called, i was christened, i was baptised, i was baptized, i used to go by, i was called, i was born, it used to be, used to be, formerly, previously, once, nee, née, born",
     ),
   ),
   present: list(
@@ -116,7 +116,7 @@ export const names: NameWords = {
     sure thing, no problem at all, not a problem, all right, alright, absolutely, gladly, happy to, you got it, you bet, my pleasure, pleasure, cheers, great, perfect, cool, fine, yup, aye, mm, mmm, uhm, uhh, umm, erm, ah, aha,
     officially, legally, formally, technically, basically, usually, normally, simply, only, mainly, generally, properly, originally, it goes, nice to meet you, pleased to meet you, how do you do, how are you, as i said, like i said, again, good day, greetings, hiya, howdy, evening, morning, afternoon, then, okay so, let's see, here we go, here goes, it's me, yes it's me
   `),
-  alsoNames: list("well, just, sure, like"),
+  alsoNames: list("well, just, sure, like, major, judge, constable, pastor, sergeant, lord, rabbi"),
   titles: list(
     "mr, mister, mrs, missus, ms, miss, mx, dr, doctor, prof, professor, sir, madam, dame, lady, lord, sergeant, captain, lieutenant, colonel, commander, major, corporal, admiral, reverend, rev, father, sister, rabbi, pastor, inspector, constable, officer, detective, councillor, senator, judge, doctor mister",
   ),
@@ -184,7 +184,7 @@ export const names: NameWords = {
   starters: list("i, i'm, i've, i'd, my, we, but, and, you, he, she, it's, because, please, thanks"),
   given: givenNames,
   givenWords: list(
-    "ray, les, don, ted, rick, dick, nick, peg, dot, luna, willow, chase, hunter, cole, colt, carson, tanner, wade, clay, dale, earl, homer, drew, kennedy, sawyer, min, ji, jun, mai, ling, will, may, april, june, dawn, hope, joy, faith, rose, grace, mark, bill, pat, guy, rob, jack, sue, frank, victoria, virginia, jordan, austin, madison, charlotte, max, logan, holly, poppy, lily, ruth, christian, mason, jean, gene, jade, hazel, miles, rosemary, rowan, sherry, norman, florence, georgia, carol, roman, flora, heather, amber, summer, pearl, ruby, ivy, iris, olive, clement, dean, dexter, parker, spencer, warren, mercy, patience, violet, otis, lance, clark, erin, paris, mei, una, beau, blake, miles",
+    "ray, les, don, ted, rick, dick, nick, peg, luna, willow, chase, hunter, cole, colt, carson, tanner, wade, clay, dale, earl, homer, drew, kennedy, sawyer, min, ji, jun, mai, ling, will, may, april, june, dawn, hope, joy, faith, rose, grace, mark, bill, pat, guy, rob, jack, sue, frank, victoria, virginia, jordan, austin, madison, charlotte, max, logan, holly, poppy, lily, ruth, christian, mason, jean, gene, jade, hazel, miles, rosemary, rowan, sherry, norman, florence, georgia, carol, roman, flora, heather, amber, summer, pearl, ruby, ivy, iris, olive, clement, dean, dexter, parker, spencer, warren, mercy, patience, violet, otis, lance, clark, erin, paris, mei, una, beau, blake, miles",
   ),
   family: familyNames,
   doubts: list(

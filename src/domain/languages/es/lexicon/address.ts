@@ -1,6 +1,12 @@
 import type { AddressWords } from "../../lexicon/AddressWords.ts"
 import { among, list, clauses } from "../../lexicon/list.ts"
 import { regions } from "./regions.ts"
+import { towns } from "./towns.ts"
+
+const areas = list(`
+  urbanización, urb, polígono, polígono industrial, barrio, barriada, colonia, col, fraccionamiento, fracc, residencial, conjunto residencial, edificio, centro comercial, pedanía, finca, cortijo, masía, caserío, pazo,
+  hacienda, rancho, condominio, parque empresarial, parque industrial, parque tecnológico, unidad habitacional, sector, ejido
+`)
 
 export const address: AddressWords = {
   order: "type-first",
@@ -24,15 +30,20 @@ export const address: AddressWords = {
       "",
       "enviar a, mandar a, llevar a, entregar en, poner, apuntar, anotar, escribir, enviarlo a, mandarlo a, entregarlo en, llevarlo a, enviármelo a, mandármelo a",
     ),
+    clauses(
+      "es una, es un, vivo en una, vivo en un, tengo una, tengo un",
+      "",
+      "casa en, casa en la, piso en, piso en la, chalet en, apartamento en, departamento en, casita en, bajo en, ático en, local en, finca en",
+    ),
     list(
-      "nos acabamos de mudar a, me acabo de mudar a, nos hemos mudado a, me he mudado a, me mudé a, nos mudamos a, mándemelo a, mándamelo a, mándelo a, mándalo a, envíelo a, envíalo a, envíemelo a, envíamelo a, entréguelo en, entréguenlo en, llévelo a, tráigalo a, tráiganlo a, me encuentra en, me encontrará en, nos encuentra en, vivo aquí en, vivo ahora en, es aquí en, pues es, pues es en, sería en, a ver es, a ver, sí es, sí es en, claro es, mire es, mira es, ya le digo, le digo, eh, vale, ok, estamos ubicados en, está ubicada en, está en, está en la, apúntelo, apúntalo, anótelo, anótalo, un segundo, un momento, un momentito, un segundito, ahora es, ahora es en, sigue siendo, creo que es, la nueva es, mi casa es, toda la vida en",
+      "la mía es, la nuestra es, el mío es, nos acabamos de mudar a, me acabo de mudar a, nos hemos mudado a, me he mudado a, me mudé a, nos mudamos a, mándemelo a, mándamelo a, mándelo a, mándalo a, envíelo a, envíalo a, envíemelo a, envíamelo a, entréguelo en, entréguenlo en, llévelo a, tráigalo a, tráiganlo a, me encuentra en, me encontrará en, nos encuentra en, vivo aquí en, vivo ahora en, es aquí en, pues es, pues es en, sería en, a ver es, a ver, sí es, sí es en, claro es, mire es, mira es, ya le digo, le digo, eh, vale, ok, estamos ubicados en, está ubicada en, está en, está en la, apúntelo, apúntalo, anótelo, anótalo, un segundo, un momento, un momentito, un segundito, ahora es, ahora es en, sigue siendo, creo que es, la nueva es, mi casa es, toda la vida en",
     ),
   ),
   closings: list(
-    "por favor, gracias, muchas gracias, muchísimas gracias, mil gracias, gracias de nuevo, eso es, eso sería, sería eso, y ya está, es donde vivo, ahí vivo, ahí es, esa es, esa misma, si le sirve, si te sirve, creo que es todo, creo que eso es todo, es todo, y eso es todo, por ahora, de momento, es mi casa, es mi domicilio, y ya, sí, ya está, eso es todo, nada más, esa es mi dirección, esa es la dirección, es mi dirección, vale, sabe, ok, punto",
+    "por favor, gracias, muchas gracias, muchísimas gracias, mil gracias, gracias de nuevo, eso es, eso sería, sería eso, y ya está, es donde vivo, ahí vivo, ahí es, esa es, esa misma, ahora, si le sirve, si te sirve, creo que es todo, creo que eso es todo, es todo, y eso es todo, por ahora, de momento, es mi casa, es mi domicilio, y ya, sí, ya está, eso es todo, nada más, esa es mi dirección, esa es la dirección, es mi dirección, vale, sabe, ok, punto",
   ),
   elsewhere: list(
-    "y mi, mi teléfono, mi número de teléfono, mi correo, me llamo, y nací, nací, pero, y me, y soy, y tengo, y el teléfono, y el correo",
+    "sin piso, sin puerta, sin letra, sin escalera, y mi, mi teléfono, mi número de teléfono, mi correo, me llamo, y nací, nací, pero, y me, y soy, y tengo, y el teléfono, y el correo",
   ),
   kinds: list(
     "piso, casa, chalet, apartamento, departamento, estudio, finca, pueblo, pueblecito, ciudad, aldea, urbanización, hotel, hostal, pensión, residencia, campo, costa, afueras, playa",
@@ -50,7 +61,7 @@ export const address: AddressWords = {
   streets: list(`
     calle, avenida, plaza, paseo, carretera, camino, ronda, travesía, glorieta, rambla, vía, pasaje, callejón, cuesta, bulevar, urbanización, polígono, polígono industrial, avda, av, avd, pza, plza, ctra, pº, cl, cmno, urb, carrera, diagonal, transversal, calzada, autopista,
     plazuela, corredera, costanilla, gran vía, barrio, colonia, col, fraccionamiento, fracc, partida, senda, vereda, alameda, rúa, carrer, avinguda, plaça, passeig, circunvalación, boulevard, privada, jirón, prolongación, bajada, subida, malecón, rinconada, andador, cerrada, retorno, circular, circuito, libramiento, ruta, barriada, pedanía, diseminado, travessera, cra, cr, kr, kra, dg, tv, centro comercial, conjunto residencial, edificio, plazoleta, placeta, costera, autovía, calleja, callejuela, cañada, residencial, eje
-  `),
+  `).concat(areas),
   weakStreets: [],
   lastStreets: [],
   saints: [],
@@ -96,7 +107,7 @@ export const address: AddressWords = {
   ),
   lacks: list("no tiene, no hay, no tengo, sin, no tenemos"),
   nearby: list(
-    "cerca de, cerca del, a dos pasos de, a dos pasos del, en la esquina con, en la esquina de, al lado de, al lado del, frente a, frente al, enfrente de, enfrente del, junto a, junto al, detrás de, detrás del, delante de, delante del, a la vuelta de, a la altura de, esquina con, esquina, entre",
+    "cerca de, cerca del, lejos de, lejos del, a la salida de, a la salida del, a la entrada de, a la entrada del, a la vuelta del, a dos pasos de, a dos pasos del, en la esquina con, en la esquina de, al lado de, al lado del, frente a, frente al, enfrente de, enfrente del, junto a, junto al, detrás de, detrás del, delante de, delante del, a la vuelta de, a la altura de, esquina con, esquina, entre",
   ),
   careOf: {
     ...among("c/o", "c o, en casa de, al cuidado de, a cargo de"),
@@ -187,6 +198,7 @@ export const address: AddressWords = {
     "interior derecha": "interior derecha",
     interior: "interior",
   },
+  unitJoints: list("en la, en el, del, de la"),
   letters: {
     be: "B",
     ce: "C",
@@ -213,7 +225,11 @@ export const address: AddressWords = {
   routes: {},
   placeLeads: ["en", "aquí"],
   buildings: { edificio: "edificio", torre: "torre", residencial: "residencial", conjunto: "conjunto" },
-  townOpenings: [],
+  townOpenings: list(
+    "san, santa, santo, nueva, nuevo, villa, puerto, ciudad, gran, la, el, los, las, de, del, vieja, valle, isla, estado",
+  ),
+  towns,
+  areas,
   labels: {
     ...Object.fromEntries(
       ["calle", "avenida", "plaza", "carretera"].flatMap((street) =>
@@ -235,7 +251,7 @@ export const address: AddressWords = {
   withLetter: list("con, con la, con una"),
   crossings: { por: "por", entre: "entre" },
   postcode: list(`
-    código postal, el código postal es, código postal es, cp, c p, con código postal, y el código postal es, y código postal, el código postal, mi código postal es, codigo postal número, y el código postal, distrito postal
+    código postal, el código postal es, el código postal es el, código postal es, código postal es el, cp, c p, con código postal, y el código postal es, y código postal, el código postal, mi código postal es, codigo postal número, y el código postal, distrito postal
   `),
   postcodes: { ES: "\\d{5}", MX: "\\d{5}", AR: "[A-HJ-NP-Z]\\d{4}[A-Z]{3}" },
   writtenPostcodes: ["[A-HJ-NP-Z]\\d{4}[A-Z]{3}", "[A-HJ-NP-Z]\\d{4}"],

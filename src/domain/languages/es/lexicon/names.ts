@@ -7,7 +7,7 @@ import { givenNames } from "./givenNames.ts"
 
 export const names: NameWords = {
   whole: list(`
-    me llamo, mi nombre es, mi nombre completo es, mi nombre, el nombre es, nombre, nombre completo, soy, yo soy, yo me llamo, es, se llama,
+    me llamo, mi nombre es, mi nombre completo es, mi nombre, el nombre es, nombre, nombre completo, de nombre completo, soy, yo soy, yo me llamo, es, se llama,
     me dicen, dime, dígame, me puede llamar, puede llamarme, me puedes llamar, puedes llamarme, llámame, llámeme, a nombre de, está a nombre de, a nombre de mi, póngale, ponle, pero es, ponga, pon, apunte, apunta,
     me tiene como, me tienen como, me tendrán como, pero oficialmente, pero legalmente, aunque oficialmente, pero en realidad me llamo,
     mis padres me pusieron, me pusieron, me bautizaron como, me bautizaron, me registraron como, mi madre me puso, mi padre me puso,
@@ -68,7 +68,7 @@ export const names: NameWords = {
   ),
   origins: ["de", "desde"],
   former: list(
-    "antes, antes me llamaba, antes era, me llamaba, de soltera, de soltera era, de soltera me llamaba, mi apellido de soltera era, mi apellido de soltera es, mi nombre de soltera era, mi nombre anterior era, mi apellido anterior era, anteriormente, de nacimiento",
+    "antes, me bautizaron, me pusieron, antes me llamaba, antes era, me llamaba, de soltera, de soltera era, de soltera me llamaba, mi apellido de soltera era, mi apellido de soltera es, mi nombre de soltera era, mi nombre anterior era, mi apellido anterior era, anteriormente, de nacimiento",
   ),
   present: list(
     "ahora, ahora soy, ahora me llamo, ahora es, pero ahora, pero ahora soy, pero ahora me llamo, y ahora, y ahora soy, y ahora me llamo, hoy, hoy soy, de casada, de casada soy, actualmente",
@@ -90,12 +90,12 @@ export const names: NameWords = {
   ),
   being: list("es, sería, son, serían, pone, dice, sería el, es el, era, va a ser"),
   idle: list(`
-    hola, sí, si, eso, eso es, a sus órdenes, a la orden, a tus órdenes, claro, bueno, pues, vale, eh, em, este, mmm, oh, ah, buenos días, buenas tardes, buenas noches, buenas, muy buenas, por supuesto,
+    hola, sí, si, sí señor, sí señora, sí señorita, no señor, no señora, eso, eso es, a sus órdenes, a la orden, a tus órdenes, claro, bueno, pues, vale, eh, em, este, mmm, oh, ah, buenos días, buenas tardes, buenas noches, buenas, muy buenas, por supuesto,
     gracias, muchas gracias, por favor, para servirle, a su servicio, mucho gusto, encantado, encantada, aquí, ya está, nada más, a ver, mire, mira,
     para servirla, al habla, cómo no, con mucho gusto, todo junto, cómo está, cómo estás, qué tal, sin problema, ningún problema, perfecto, genial, de acuerdo, okay, ok, ehh, ajá, ya, encantados, un placer, buen día, saludos,
     oficialmente, legalmente, formalmente, técnicamente, básicamente, normalmente, simplemente, solamente, solo, sólo, únicamente, propiamente, exactamente, dígale que, dile que, aquí va, ahí va, como le dije, como ya dije, otra vez, usted
   `),
-  alsoNames: list("bueno, claro, mira"),
+  alsoNames: list("bueno, claro, mira, cabo, maestro, coronel, pastor"),
   titles: clauses(
     ", el, la",
     "",
@@ -149,7 +149,11 @@ export const names: NameWords = {
   weak: list(
     "soy, yo, yo soy, es, sería, somos, aquí está, aquí tiene, está hablando con, habla con, le habla, habla, va, era",
   ).concat(
-    clauses("es para mi, esto es para mi, a nombre de mi, está a nombre de mi, de mi", "", "hijo, hija, hermano, hermana, mujer, marido, esposa, esposo, pareja, madre, padre"),
+    clauses(
+      "es para mi, esto es para mi, a nombre de mi, está a nombre de mi, de mi",
+      "",
+      "hijo, hija, hermano, hermana, mujer, marido, esposa, esposo, pareja, madre, padre",
+    ),
   ),
   starters: list("yo, mi, mis, y, pero, soy, nací, vivo, tengo, llamo, porque, me, estoy, gracias"),
   given: givenNames,

@@ -1,0 +1,104 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { NamePart } from "../../../../src/domain/understanding/name/NamePart.ts"
+import { understandPersonName } from "../../../../src/domain/understanding/name/PersonName.ts"
+
+/** The name, with a question mark where it is asked about; "-" where there is none. */
+const heard = (locale: string, said: string, part: NamePart = "whole"): string => {
+  const answer = understandPersonName(said, locale, part)
+  return answer._tag === "rejected" ? "-" : `${answer._tag === "confirm" ? "?" : ""}${answer.value}`
+}
+
+const table = (rows: ReadonlyArray<readonly [locale: string, said: string, name: string, part?: NamePart]>) =>
+  assert.deepStrictEqual(
+    rows.map(([locale, said, , part]) => [said, heard(locale, said, part)]),
+    rows.map(([, said, name]) => [said, name]),
+  )
+
+describe("a name that somebody had", () => {
+  it("gives way to the one that stands behind it, or before it, which is asked about", () =>
+    table([
+      ["en", "my maiden name was Barlow, now Winslow", "?Winslow"],
+      ["en", "my maiden name was Hobday, it's Louisa Prentice now", "?Louisa Prentice"],
+      ["en", "I was christened Rose Clarke but I'm Ann Bell now", "?Ann Bell"],
+      ["en", "Kate Moss née Barlow", "?Kate Moss"],
+      ["es", "antes me llamaba Rosa Gil, ahora Rosa Vela", "?Rosa Vela"],
+      ["es", "de soltera Amparo Gil, ahora Amparo Roca", "?Amparo Roca"],
+      ["es", "Amparo Roca, antes Amparo Gil", "?Amparo Roca"],
+    ]))
+
+  it("is no answer where it is talk", () =>
+    table([
+      ["en", "now isn't a good time", "-"],
+      ["es", "antes de nada, quién es", "-"],
+    ]))
+})
+
+describe("beside a name", () => {
+  it("where somebody is from, and another name for the first one, are left out, and it is asked about", () =>
+    table([
+      ["en", "William, or Bill, Lawson", "?William Lawson"],
+      ["es", "Francisco, o Paco, Umbral", "?Francisco Umbral"],
+      ["es", "Lucía, de Cádiz", "?Lucía"],
+      ["es", "Carmen, de Vigo, Seoane", "?Carmen Seoane"],
+      ["es", "es Pura, de Purificación, Lorente", "?Purificación Lorente"],
+    ]))
+
+  it("talk is left out, and the name is asked about; a sign of something else is none", () =>
+    table([
+      ["en", "Joyce Grenfell, as on my pension book", "?Joyce Grenfell"],
+      ["en", "Cecily Dunmore if you please", "?Cecily Dunmore"],
+      ["en", "Captain Leroy Hobbs, retired", "?Leroy Hobbs"],
+      ["en", "Osric Penhaligon, and it's LB67 KXT, the plate I mean", "Osric Penhaligon"],
+      ["en", "it's raining cats and dogs", "-"],
+      ["en", "hang on, someone's at the door", "-"],
+      ["es", "Vicente Ferrer, como el de la fundación", "?Vicente Ferrer"],
+      ["es", "Rubio, como el color", "?Rubio", "last"],
+    ]))
+
+  it("a title stands before it, and a last name that is a title stays", () =>
+    table([
+      ["en", "Judge Ann Constable", "Ann Constable"],
+      ["en", "John Major", "John Major"],
+      ["es", "ingeniera Paola Núñez Rivas", "Paola Núñez Rivas"],
+      ["es", "Matilde Coral, sí señor", "Matilde Coral"],
+    ]))
+})
+
+describe("a part of a name", () => {
+  it("of two words is both of them where they are two first or two last names, and is asked about", () =>
+    table([
+      ["en", "Mary Jane", "?Mary Jane", "first"],
+      ["en", "Jean Luc Picard", "?Jean Luc", "first"],
+      ["en", "Anna Fisher", "Anna", "first"],
+      ["en", "Smith Jones", "?Smith Jones", "last"],
+      ["es", "los apellidos son Mejía y Barón", "?Mejía Barón", "last"],
+      ["es", "Santiago Ramón y Cajal", "Santiago Ramón y Cajal"],
+    ]))
+
+  it("may be closed by a verb in short, and by its place alone", () =>
+    table([
+      ["en", "Atherton's the surname, Rowan's the first name", "Rowan Atherton"],
+      ["en", "Nguyen is the last name and Kim is the first", "Kim Nguyen"],
+    ]))
+
+  it("that is a devotion, or a particle written large, keeps all of its words", () => {
+    table([
+      ["es", "maría de la o vázquez", "?María de la O Vázquez"],
+      ["es", "juan de dios pareja", "?Juan de Dios Pareja"],
+    ])
+    const answer = understandPersonName("Tran Van Minh", "en")
+    assert.deepStrictEqual(answer._tag === "confirm" ? answer.alternatives : undefined, ["Tran Van Minh"])
+  })
+})
+
+describe("a remark on letters", () => {
+  it("is on the word that has them, and may be several, or stand behind the letters", () =>
+    table([
+      ["en", "Phillip Morris, one L", "?Philip Morris"],
+      ["en", "Gemma, sorry, Jemma with a J, Prescott", "?Jemma Prescott"],
+      ["en", "Esther Greenwood, E S T H E R, no H at the end", "?Esther Greenwood"],
+      ["en", "Lynne with two Ns and an E, Lynne Frost", "?Lynne Frost"],
+      ["es", "Wenceslao, uve doble e ene ce e ese ele a o, Sanz", "Wenceslao Sanz"],
+      ["es", "Wanda, doble uve a ene de a", "Wanda"],
+    ]))
+})

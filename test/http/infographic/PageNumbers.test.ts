@@ -36,7 +36,7 @@ const templateOfFile: Readonly<Record<string, string>> = {
   "doubled_header.csv": "table_report",
   "estadistica_poblacion.csv": "table_report",
   "event_feedback.csv": "survey_results",
-  "forest_area.csv": "table_report",
+  "forest_area.csv": "time_series",
   "french_office.csv": "ranking",
   "invoices_due.csv": "ranking",
   "ledger_minus_behind.csv": "ranking",

@@ -28,7 +28,7 @@ def together(records, page):
     if "questions" in page:
         return [{"Question": one} | {answer: Decimal(sum(record[one].strip() == answer for record in records)) for answer in page["scale"]} for one in page["questions"]]
     if "turned" in page:
-        periods = [name for name in records[0] if name != page["turned"]]
+        periods = [name for name, value in records[0].items() if not isinstance(value, str)]
         ordered = sorted(records, key=lambda record: -record[periods[-1]])
         return [{"Year": one} | {record[page["turned"]]: record[one] for record in ordered} for one in periods]
     groups = {}
@@ -156,7 +156,7 @@ write("event_feedback.csv", ["Timestamp", "How old are you?", "I felt welcome", 
 write("population_by_year.csv", ["Municipality", "2020", "2021", "2022", "2023", "2024"], [[m, *(int(base * (1 + pick.uniform(-.02, .05) * k)) for k in range(5))] for m, base in (("Getafe", 183000), ("Legan\u00e9s", 187000), ("M\u00f3stoles", 209000), ("Parla", 130000), ("Alcal\u00e1", 195000), ("Pinto", 53000))], [t, n, n, n, n, n], page=dict(turned="Municipality"))
 # Titles and notes around the table, as offices of statistics write them.
 write("paro_por_mes.csv", ["Mes", "Parados (miles)", "Tasa (%)"], [[m.isoformat(), german(pick.randint(2500000, 3000000) / 1000, 1), comma(pick.uniform(10, 14))] for m in months], [iso, n, n], separator=";", encoding="cp1252", decimal=",", end="\r\n", reading={"note_rows": "drop", "short_rows": "fill"}, above="Paro registrado, serie mensual;;\r\nUnidad: miles de personas;;\r\n\r\n", below="\r\nNotas:\r\nLos dos últimos meses son provisionales\r\nFuente: Servicio Público de Empleo\r\n")
-write("forest_area.csv", ["Country", "Code", "2019", "2020", "2021", "2022"], [[c, k, *(point(base * (1 + .01 * i)) for i in range(4))] for c, k, base in (("Aruba", "ABW", 2.3), ("Chile", "CHL", 24.1), ("Ghana", "GHA", 35.0), ("Korea, Rep.", "KOR", 64.5))], [t, t, n, n, n, n], quote=csv.QUOTE_ALL, bom=True, above='"Data Source","Forest area (% of land area)"\n\n"Last Updated Date","2025-01-28"\n\n')
+write("forest_area.csv", ["Country", "Code", "2019", "2020", "2021", "2022"], [[c, k, *(point(base * (1 + .01 * i)) for i in range(4))] for c, k, base in (("Aruba", "ABW", 2.3), ("Chile", "CHL", 24.1), ("Ghana", "GHA", 35.0), ("Korea, Rep.", "KOR", 64.5))], [t, t, n, n, n, n], page=dict(turned="Country"), quote=csv.QUOTE_ALL, bom=True, above='"Data Source","Forest area (% of land area)"\n\n"Last Updated Date","2025-01-28"\n\n')
 
 (here / "expected.json").write_text(json.dumps(expected, ensure_ascii=False, indent=1, sort_keys=True) + "\n")
 (here / "pages.json").write_text(json.dumps(pages, ensure_ascii=False, sort_keys=True) + "\n")

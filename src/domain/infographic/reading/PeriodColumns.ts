@@ -13,6 +13,22 @@ const [fewestColumns, mostSeries] = [3, 12]
 
 const precisionOf = (period: string): Precision | undefined => civilDateOf(period)?.precision
 
+const distinct = ({ cells }: Column): number => new Set(cells).size
+
+const lettersIn = ({ cells }: Column): number => cells.reduce<number>((sum, cell) => sum + String(cell).length, 0)
+
+/**
+ * The column that names each row. Beside it may stand codes of the same rows, which are shorter ("ESP" for "Spain"), and what is the same in
+ * all of them, such as the unit.
+ */
+const namesIn = (columns: ReadonlyArray<Column>, rows: number): Column | undefined => {
+  const texts = columns.filter(({ kind }) => kind === "text")
+  const naming = texts.filter((column) => distinct(column) === rows && !column.cells.includes(null))
+  const isTold = texts.every((column) => naming.includes(column) || distinct(column) === 1)
+  const [name] = rows > 1 ? naming.toSorted((a, b) => lettersIn(b) - lettersIn(a)) : naming
+  return isTold ? name : undefined
+}
+
 /**
  * A table that runs to the right, as offices publish it: names in one column, a number for each period in those beside it, all periods
  * of one length and each later than the one before. `as` names the column that then holds the periods, by whether they are years.
@@ -22,13 +38,11 @@ export const periodColumns = (
   as: { readonly year: string; readonly period: string },
 ): PeriodRows | undefined => {
   const rows = columns[0]?.cells.length ?? 0
-  const names = columns.filter(({ kind }) => kind === "text")
-  const [name] = names
+  const name = namesIn(columns, rows)
   const numbers = columns.filter(({ kind, key }) => kind === "number" && !saysTotal(key))
   const periods = numbers.flatMap(({ key }) => periodNamed(key) ?? [])
-  if (name === undefined || names.length > 1 || rows < 1 || rows > mostSeries || periods.length < fewestColumns)
-    return undefined
-  if (new Set(name.cells).size < rows || name.cells.includes(null) || periods.length < numbers.length) return undefined
+  if (name === undefined || rows < 1 || rows > mostSeries) return undefined
+  if (periods.length < fewestColumns || periods.length < numbers.length) return undefined
   const isInOrder = periods.every((period, at) => at === 0 || period > periods[at - 1]!)
   const lengths = new Set(periods.map(precisionOf))
   if (!isInOrder || lengths.size > 1) return undefined

@@ -82,8 +82,12 @@ describe("a long series, one row a moment", () => {
 })
 
 describe("a table whose columns are periods", () => {
-  const turned = (rows: number, keys: ReadonlyArray<string>, more: object = {}) =>
-    proposed(rows, (n) => ({ Town: `T${n}`, ...Object.fromEntries(keys.map((key, at) => [key, n + at])), ...more }))
+  const turned = (rows: number, keys: ReadonlyArray<string>, more: (n: number) => object = () => ({})) =>
+    proposed(rows, (n) => ({
+      Town: `Town ${n}`,
+      ...Object.fromEntries(keys.map((key, at) => [key, n + at])),
+      ...more(n),
+    }))
 
   it.each([
     [["2019", "2020", "2021"], "Year"],
@@ -94,15 +98,32 @@ describe("a table whose columns are periods", () => {
   it("stays as it is with other amounts, too many rows, or columns that are no row of periods", () => {
     const years = ["2019", "2020", "2021"]
     for (const found of [
-      turned(8, years, { Area: 3 }),
+      turned(8, years, () => ({ Area: 3 })),
       turned(30, years),
       turned(8, ["2021-03", "2021-02", "2021-01"]),
       turned(8, ["2019", "2020-01", "2021"]),
       turned(8, ["2019", "2020"]),
-      turned(8, years, { Country: "ES" }),
+      turned(8, years, (n) => ({ Country: ["ES", "PT"][n % 2] })),
     ])
       assert.isUndefined(found)
   })
+})
+
+describe("columns of words beside columns of periods", () => {
+  const years = ["2019", "2020", "2021"]
+  const forests = (rows: number) =>
+    proposed(rows, (n) => ({
+      Code: ["ES", "PT", "FR"][n]!,
+      Country: ["Spain", "Portugal", "France"][n]!,
+      Indicator: "Forest area (% of land area)",
+      ...Object.fromEntries(years.map((year, at) => [year, n + at])),
+    }))
+
+  it("are codes of the same rows and what all of them share: the names are told by their length", () =>
+    assert.deepStrictEqual(forests(3), { periods: years, names: "Country", as: "Year" }))
+
+  it("of one row the first is its name", () =>
+    assert.deepStrictEqual(forests(1), { periods: years, names: "Code", as: "Year" }))
 })
 
 describe("a survey, an answer a column", () => {

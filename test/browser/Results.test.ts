@@ -68,6 +68,30 @@ const wordsBeyond = (page: Page): Promise<ReadonlyArray<string | null>> =>
       .map(({ textContent }) => textContent),
   )
 
+describe("filters", () => {
+  for (const [end, query, label] of [
+    ["results", "?compare=track:code&where=years:3..", "Filters (2)"],
+    ["answers", "?q=breaks&sort=oldest", "Filters (1)"],
+  ] as const) {
+    it(`of the ${end} fold away on a phone, say how many are set, and open by the keyboard`, async () => {
+      const { page, faults, close } = await opened({ viewport: viewports.narrow }, query, end)
+      const from = page.getByLabel("From", { exact: true })
+      assert.isFalse(await from.isVisible())
+      await page.getByText(label, { exact: true }).press("Enter")
+      await from.waitFor()
+      assert.deepStrictEqual(faults, [])
+      await close()
+    })
+
+    it(`of the ${end} are open where there is room`, async () => {
+      const { page, close } = await opened({ viewport: viewports.wide }, query, end)
+      await page.getByLabel("From", { exact: true }).waitFor()
+      assert.isFalse(await page.getByText(label, { exact: true }).isVisible())
+      await close()
+    })
+  }
+})
+
 describe("the results page", () => {
   for (const width of ["wide", "narrow"] as const)
     for (const colorScheme of ["light", "dark"] as const)

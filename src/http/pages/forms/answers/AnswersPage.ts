@@ -11,6 +11,7 @@ import { notice } from "../../components/Notice.ts"
 import { filled } from "../../language/filled.ts"
 import { attributes, type Html, html } from "../../markup/html.ts"
 import type { FormVisit } from "../FormVisit.ts"
+import { filterBox } from "../results/FilterBox.ts"
 import { formNav } from "../results/FormNav.ts"
 import { settingFor, shownAnswer, whenText } from "./AnswerView.ts"
 
@@ -41,6 +42,8 @@ const columnsOf = (compiled: CompiledForm, chosen: ReadonlyArray<string>): Reado
 
 const short = (text: string): string => (text.length > longestCell ? `${text.slice(0, longestCell - 1)}…` : text)
 
+const filterNames = ["q", "from", "to", "channel", "marked", "tag"]
+
 const filters = (
   { texts, language }: FormVisit,
   options: AnswersPageOptions,
@@ -50,66 +53,65 @@ const filters = (
   const { search, path, compiled } = options
   const option = (value: string, text: string, chosen: string | null) =>
     html`<option value="${value}" ${attributes({ selected: value === (chosen ?? "") })}>${text}</option>`
-  return html`<search>
-    <form class="result-filters" method="get" action="${path}/answers">
-      <div class="result-filter-wide">
-        <label for="q">${answers.search}</label>
-        <input class="input" type="search" id="q" name="q" value="${search.get("q") ?? ""}" />
-      </div>
-      <div>
-        <label for="from">${results.from}</label>
-        <input class="input" type="date" id="from" name="from" value="${search.get("from") ?? ""}" />
-      </div>
-      <div>
-        <label for="to">${results.to}</label>
-        <input class="input" type="date" id="to" name="to" value="${search.get("to") ?? ""}" />
-      </div>
-      <div>
-        <label for="channel">${results.channel}</label>
-        <select class="input select" id="channel" name="channel">
-          ${option("", results.any, search.get("channel"))}
-          ${channels.map((channel) => option(channel, results.channels[channel], search.get("channel")))}
-        </select>
-      </div>
-      <div>
-        <label for="sort">${answers.sort}</label>
-        <select class="input select" id="sort" name="sort">
-          ${option("", answers.newest, search.get("sort"))} ${option("oldest", answers.oldest, search.get("sort"))}
-        </select>
-      </div>
-      <div>
-        <label for="marked">${answers.isMarked}</label>
-        <select class="input select" id="marked" name="marked">
-          ${option("", results.any, search.get("marked"))} ${option("true", answers.marked, search.get("marked"))}
-        </select>
-      </div>
-      <div>
-        <label for="tag">${answers.tag}</label>
-        <input class="input" id="tag" name="tag" value="${search.get("tag") ?? ""}" />
-      </div>
-      <details class="answer-columns">
-        <summary>${answers.columns}</summary>
-        <fieldset>
-          <legend class="unseen">${answers.columns}</legend>
-          ${topLevelFields(compiled.form)
-            .filter((field) => !isSensitive(field))
-            .map(
-              (field) =>
-                html`<label
-                  ><input
-                    type="checkbox"
-                    name="columns"
-                    value="${field.fieldId}"
-                    ${attributes({ checked: columns.includes(field) })}
-                  />
-                  ${localize(field.label, language)}</label
-                >`,
-            )}
-        </fieldset>
-      </details>
-      <button class="button">${answers.show}</button>
-    </form>
-  </search>`
+  const form = html`<form class="result-filters" method="get" action="${path}/answers">
+    <div class="result-filter-wide">
+      <label for="q">${answers.search}</label>
+      <input class="input" type="search" id="q" name="q" value="${search.get("q") ?? ""}" />
+    </div>
+    <div>
+      <label for="from">${results.from}</label>
+      <input class="input" type="date" id="from" name="from" value="${search.get("from") ?? ""}" />
+    </div>
+    <div>
+      <label for="to">${results.to}</label>
+      <input class="input" type="date" id="to" name="to" value="${search.get("to") ?? ""}" />
+    </div>
+    <div>
+      <label for="channel">${results.channel}</label>
+      <select class="input select" id="channel" name="channel">
+        ${option("", results.any, search.get("channel"))}
+        ${channels.map((channel) => option(channel, results.channels[channel], search.get("channel")))}
+      </select>
+    </div>
+    <div>
+      <label for="sort">${answers.sort}</label>
+      <select class="input select" id="sort" name="sort">
+        ${option("", answers.newest, search.get("sort"))} ${option("oldest", answers.oldest, search.get("sort"))}
+      </select>
+    </div>
+    <div>
+      <label for="marked">${answers.isMarked}</label>
+      <select class="input select" id="marked" name="marked">
+        ${option("", results.any, search.get("marked"))} ${option("true", answers.marked, search.get("marked"))}
+      </select>
+    </div>
+    <div>
+      <label for="tag">${answers.tag}</label>
+      <input class="input" id="tag" name="tag" value="${search.get("tag") ?? ""}" />
+    </div>
+    <details class="answer-columns">
+      <summary>${answers.columns}</summary>
+      <fieldset>
+        <legend class="unseen">${answers.columns}</legend>
+        ${topLevelFields(compiled.form)
+          .filter((field) => !isSensitive(field))
+          .map(
+            (field) =>
+              html`<label
+                ><input
+                  type="checkbox"
+                  name="columns"
+                  value="${field.fieldId}"
+                  ${attributes({ checked: columns.includes(field) })}
+                />
+                ${localize(field.label, language)}</label
+              >`,
+          )}
+      </fieldset>
+    </details>
+    <button class="button">${answers.show}</button>
+  </form>`
+  return html`<search>${filterBox(results.filters, search, filterNames, form)}</search>`
 }
 
 const table = (

@@ -5,6 +5,7 @@ import type { QuestionSummary } from "../../../../domain/forms/results/Results.t
 import type { PageTexts } from "../../../../domain/languages/PageTexts.ts"
 import { filled } from "../../language/filled.ts"
 import { attributes, type Html, html } from "../../markup/html.ts"
+import { filterBox } from "./FilterBox.ts"
 
 type Texts = PageTexts["results"]
 
@@ -59,6 +60,8 @@ export interface FilterOptions {
   readonly answer: FormResultsAnswer
 }
 
+const names = ["from", "to", "channel", "version", "where", "compare"]
+
 /** Filters by GET: what is chosen stays in the link. */
 export const filters = ({ texts, path, search, query, answer }: FilterOptions): Html => {
   const { questions, versions } = answer.results
@@ -68,66 +71,67 @@ export const filters = ({ texts, path, search, query, answer }: FilterOptions): 
     ...versions.map(({ version }) => version),
     ...(query.version === undefined ? [] : [query.version]),
   ])
-  return html`<form class="result-filters" method="get" action="${path}" aria-label="${texts.filters}">
-      <div>
-        <label for="from">${texts.from}</label>
-        <input class="input" type="date" id="from" name="from" value="${search.get("from") ?? ""}" />
-      </div>
-      <div>
-        <label for="to">${texts.to}</label>
-        <input class="input" type="date" id="to" name="to" value="${search.get("to") ?? ""}" />
-      </div>
-      <div>
-        <label for="channel">${texts.channel}</label>
-        <select class="input select" id="channel" name="channel">
-          ${option("", texts.any, query.channel === undefined)}
-          ${channels.map((channel) => option(channel, texts.channels[channel], channel === query.channel))}
-        </select>
-      </div>
-      ${
-        versionNumbers.size < 2 && query.version === undefined
-          ? null
-          : html`<div>
-              <label for="version">${texts.version}</label>
-              <select class="input select" id="version" name="version">
-                ${option("", texts.any, query.version === undefined)}
-                ${[...versionNumbers].map((version) => option(version, version, version === query.version))}
-              </select>
-            </div>`
-      }
-      <div class="result-filter-wide">
-        <label for="where">${texts.where}</label>
-        <select class="input select" id="where" name="where">
-          ${option("", texts.any, false)} ${answersOf(questions, "")}
-        </select>
-      </div>
-      <div class="result-filter-wide">
-        <label for="compare">${texts.compare}</label>
-        <select class="input select" id="compare" name="compare">
-          ${option("", texts.compareNothing, compared === "")}
-          <optgroup label="${texts.channel}">
-            ${channels.map((channel) => option(`.channel:${channel}`, texts.channels[channel], compared === `.channel:${channel}`))}
-          </optgroup>
-          ${answersOf(questions, compared)}
-        </select>
-      </div>
-      ${where.map((one) => html`<input type="hidden" name="where" value="${one}" />`)}
-      <button class="button">${texts.apply}</button>
-    </form>
+  const form = html`<form class="result-filters" method="get" action="${path}" aria-label="${texts.filters}">
+    <div>
+      <label for="from">${texts.from}</label>
+      <input class="input" type="date" id="from" name="from" value="${search.get("from") ?? ""}" />
+    </div>
+    <div>
+      <label for="to">${texts.to}</label>
+      <input class="input" type="date" id="to" name="to" value="${search.get("to") ?? ""}" />
+    </div>
+    <div>
+      <label for="channel">${texts.channel}</label>
+      <select class="input select" id="channel" name="channel">
+        ${option("", texts.any, query.channel === undefined)}
+        ${channels.map((channel) => option(channel, texts.channels[channel], channel === query.channel))}
+      </select>
+    </div>
     ${
-      where.length === 0
+      versionNumbers.size < 2 && query.version === undefined
         ? null
-        : html`<ul class="result-chips" aria-label="${texts.chosen}">
-            ${query.where.map((criterion) => {
-              const filter = criterionText(texts, questions, criterion)
-              const left = without(search, writeCriterion(criterion))
-              return html`<li>
-                <a class="result-chip" href="${path}${left === "" ? "" : `?${left}`}"
-                  ><span>${filter}</span><span aria-hidden="true">×</span
-                  ><span class="unseen">${filled(texts.remove, { filter })}</span></a
-                >
-              </li>`
-            })}
-          </ul>`
-    }`
+        : html`<div>
+            <label for="version">${texts.version}</label>
+            <select class="input select" id="version" name="version">
+              ${option("", texts.any, query.version === undefined)}
+              ${[...versionNumbers].map((version) => option(version, version, version === query.version))}
+            </select>
+          </div>`
+    }
+    <div class="result-filter-wide">
+      <label for="where">${texts.where}</label>
+      <select class="input select" id="where" name="where">
+        ${option("", texts.any, false)} ${answersOf(questions, "")}
+      </select>
+    </div>
+    <div class="result-filter-wide">
+      <label for="compare">${texts.compare}</label>
+      <select class="input select" id="compare" name="compare">
+        ${option("", texts.compareNothing, compared === "")}
+        <optgroup label="${texts.channel}">
+          ${channels.map((channel) => option(`.channel:${channel}`, texts.channels[channel], compared === `.channel:${channel}`))}
+        </optgroup>
+        ${answersOf(questions, compared)}
+      </select>
+    </div>
+    ${where.map((one) => html`<input type="hidden" name="where" value="${one}" />`)}
+    <button class="button">${texts.apply}</button>
+  </form>`
+  return html`${filterBox(texts.filters, search, names, form)}
+  ${
+    where.length === 0
+      ? null
+      : html`<ul class="result-chips" aria-label="${texts.chosen}">
+          ${query.where.map((criterion) => {
+            const filter = criterionText(texts, questions, criterion)
+            const left = without(search, writeCriterion(criterion))
+            return html`<li>
+              <a class="result-chip" href="${path}${left === "" ? "" : `?${left}`}"
+                ><span>${filter}</span><span aria-hidden="true">×</span
+                ><span class="unseen">${filled(texts.remove, { filter })}</span></a
+              >
+            </li>`
+          })}
+        </ul>`
+  }`
 }

@@ -70,22 +70,23 @@ export const layer = Layer.effect(
             select position::text, document, outcome from audit_attempts
             where tenant = ${tenant} and ${isOver(patience)} order by position limit ${batch}::int`)
           let { seq, hash: previous } = yield* headOf(tenant)
-          for (const { document: attempt, outcome } of rows) {
+          const entries = rows.map(({ document: attempt, outcome }) => {
             seq += 1
             const entry = { ...attempt, ...(outcome ?? unknownOutcome) }
             const document = writeEntry(entry)
-            const hash = hashOf(tenant, seq, previous, document)
-            yield* sql`
-              insert into audit_log (tenant, seq, previous, hash, document, at, actor, action, result)
-              values (${tenant}, ${seq}::bigint, ${previous}, ${hash}, ${document}, ${entry.at}::bigint, ${entry.actor},
-                ${entry.action}, ${entry.result})`
-            previous = hash
-          }
-          if (rows.length > 0)
-            yield* sql`delete from audit_attempts where ${sql.in(
-              "position",
-              rows.map(({ position }) => position),
-            )}`
+            const link = { seq, previous, hash: hashOf(tenant, seq, previous, document), document }
+            previous = link.hash
+            return { ...link, at: entry.at, actor: entry.actor, action: entry.action, result: entry.result }
+          })
+          // All in one statement: whoever else wants the only connection of an embedded database waits until this transaction is over.
+          yield* sql`
+            insert into audit_log (tenant, seq, previous, hash, document, at, actor, action, result)
+            select ${tenant}, seq, previous, hash, document, at, actor, action, result
+            from json_to_recordset(${JSON.stringify(entries)}::json) as entries
+              (seq bigint, previous text, hash text, document text, at bigint, actor text, action text, result text)`
+          yield* sql`
+            delete from audit_attempts
+            where position = any(${rows.map(({ position }) => position)}::text[]::bigint[])`
           return rows.length
         }),
       )

@@ -3,6 +3,7 @@ import type { Phrasebook } from "../text/Phrasebook.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
+import { misheardLetter } from "./MisheardLetter.ts"
 
 /** What a stretch of an utterance may stand for, and how unlikely that is: 0 is what anybody would write. */
 export interface Reading {
@@ -233,7 +234,14 @@ const writtenTogether = (
   }
   const isSigns = isJoined || isCapital(token.text) || (token.text.length < 7 && !/[aeiouy]/.test(token.text))
   if (isSigns) return signs([{ text: token.text, cost: 0 }], index + 1, 2)
-  return signs([{ text: token.text, cost: doubtful }], index + 1, 0)
+  const misheard = misheardLetter(vocabulary, tokens, index)
+  if (misheard?.length === 2) return signs([{ text: misheard.letter, cost: doubtful }], index + 2, 0)
+  const letters = misheard === undefined ? [token.text] : [misheard.letter, token.text]
+  return signs(
+    letters.map((text) => ({ text, cost: doubtful })),
+    index + 1,
+    0,
+  )
 }
 
 /** The same sign twice or more: "double seven", "triple a". */

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs"
+import { dirname } from "node:path"
 import type { Mutant } from "./planted.ts"
 
 /** What an operator is put in the place of. */
@@ -19,8 +21,12 @@ const operators: ReadonlyArray<readonly [RegExp, string]> = [
 
 const isCode = (line: string): boolean => !/^\s*(?:\/\/|\/?\*|import |export type |type )/.test(line)
 
-/** Where the tests of a source are: `test/` mirrors `src/`. */
-const folderOf = (file: string): string => file.replace(/^src\//, "test/").replace(/\/[^/]*$/, "")
+/** Where the tests of a source are: `test/` mirrors `src/`. What has no folder of its own there is tested by those of the room. */
+const folderOf = (file: string): string => {
+  let folder = dirname(file.replace(/^src\//, "test/"))
+  while (!existsSync(folder)) folder = dirname(folder)
+  return folder
+}
 
 /** A mutant for every operator of a source. What the compiler would refuse counts as well: tests run without it. */
 export const generated = (

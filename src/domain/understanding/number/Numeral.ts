@@ -125,13 +125,37 @@ const addWord = (sum: Sum, word: NumeralWord, joined: boolean, mayStart: boolean
   }
 }
 
-/** "2 million 300 thousand", "a hundred and 5": digits as a group of their own. */
-const addDigits = (sum: Sum, tokens: ReadonlyArray<Token>, index: number): Sum | undefined => {
-  const { text } = tokens[index]!
-  const next = tokens[index + 1]
+/** How many tokens are written as one number below `scale` with its thousands apart: "482,114" behind "966 million"; 0: none. */
+const groupedLength = (tokens: ReadonlyArray<Token>, index: number, scale: number): number => {
+  let end = index + 1
+  for (let size = 1000; size < scale; size *= 1000) {
+    const [mark, group] = [tokens[end], tokens[end + 1]]
+    const isGroup =
+      mark?.kind === "mark" && /[.,]/.test(mark.text) && !mark.gap && group?.kind === "digits" && !group.gap
+    if (!isGroup || group.text.length !== 3) break
+    end += 2
+  }
+  return end - index === 1 || tokens[index]!.text.length > 3 ? 0 : end - index
+}
+
+/** "2 million 300 thousand", "a hundred and 5", "966 million 482,114": digits as a group of their own, and how many tokens they are. */
+const addDigits = (
+  sum: Sum,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+): { readonly sum: Sum; readonly length: number } | undefined => {
+  if (sum.scale === 0 || sum.figure) return undefined
+  const grouped = groupedLength(tokens, index, sum.scale)
+  const length = Math.max(grouped, 1)
+  const text = tokens
+    .slice(index, index + length)
+    .filter(({ kind }) => kind === "digits")
+    .map((token) => token.text)
+    .join("")
+  const next = tokens[index + length]
   const isPart = next?.kind === "mark" && !next.gap && next.text !== "-"
-  if (isPart || sum.scale === 0 || sum.figure || text.length > (sum.scale === 100 ? 2 : 3)) return undefined
-  return { ...sum, group: sum.group + Number(text), open: "nothing", figure: true, scale: 0 }
+  if (isPart || (grouped === 0 && text.length > (sum.scale === 100 ? 2 : 3))) return undefined
+  return { sum: { ...sum, group: sum.group + Number(text), open: "nothing", figure: true, scale: 0 }, length }
 }
 
 /** "cuarenta y, tres": a pause inside a number in words was put there by the recogniser. */
@@ -179,8 +203,11 @@ export const readCardinal = (
     if (token === undefined || (token.pause && index > start && sum.scale < 1000)) return best
     let next: Sum | undefined
     let length = 1
-    if (token.kind === "digits") next = addDigits(sum, tokens, index)
-    else {
+    if (token.kind === "digits") {
+      const digits = addDigits(sum, tokens, index)
+      next = digits?.sum
+      length = digits?.length ?? 1
+    } else {
       const word = numerals.words.get(token.text)
       if (word?.role === "and") {
         if (sum.scale === 0 || beforeAnd !== undefined || best?.end !== index) return best

@@ -37,6 +37,12 @@ describe("NUMBER", () => {
     assert.strictEqual(say("number", "1.234"), "1.234")
     assert.strictEqual(say("number", "1.234", inSpanish), "1234")
   })
+  it("what follows a million in digits may have its thousands apart", () => {
+    assert.strictEqual(say("integer", "956 billion 966 million 482,114."), "956966482114")
+    assert.strictEqual(say("integer", "966 millones 482.114", inSpanish), "966482114")
+    assert.strictEqual(say("integer", "966 thousand 482,114"), "-INVALID_VALUE")
+    assert.strictEqual(say("integer", "2 million 4,82"), "-INVALID_VALUE")
+  })
   it("one separator that the region leaves open is refused, not guessed", () => {
     assert.strictEqual(say("number", "1,234", { locale: "es-MX" }), "1234")
     assert.strictEqual(say("number", "1.234", { locale: "es-MX" }), "-INVALID_VALUE")

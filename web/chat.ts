@@ -71,7 +71,7 @@ const start = (facts: ChatFacts): void => {
     event.preventDefault()
     entered(answers.ask)
   })
-  byId("draw", HTMLElement).addEventListener("click", () => entered((query) => void answers.asInfographic(query)))
+  byId("draw", HTMLElement).addEventListener("click", () => entered(answers.asInfographic))
   byId("stop", HTMLElement).addEventListener("click", halt)
   question.addEventListener("keydown", (event) => {
     if (event.isComposing) return

@@ -1,21 +1,24 @@
+import { drawingTool } from "../../src/domain/chat/Drawing.ts"
 import type { ChatFacts } from "../../src/http/pages/chat/Facts.ts"
 import { filled } from "../../src/http/pages/language/filled.ts"
 import { announce } from "../page/announce.ts"
 import { answerViews } from "./answerView.ts"
 import { chatAddress } from "./address.ts"
 import * as api from "./api.ts"
-import { asking, following, hear, type Outcome, type Question, resuming } from "./ask.ts"
+import { asking, drawing, following, hear, type Outcome, type Question, resuming } from "./ask.ts"
 import type { ConversationList } from "./conversationList.ts"
-import { draw } from "./draw.ts"
 import { type ChatPage, type OpenConversation, randomId } from "./page.ts"
 import { sourceDialog } from "./sources.ts"
 import { type TurnView, turnViews } from "./turnView.ts"
-import type { Answer } from "./wire.ts"
+import type { Answer, Fault } from "./wire.ts"
+
+/** A turn in which something was said that could not be drawn. */
+const undrawn: Fault = { status: 502, code: "composition_unusable", text: "" }
 
 export interface Answering {
   /** Asks, below what was said, or in the place of a turn and of all that came after it. */
   readonly ask: (query: string, instead?: TurnView) => void
-  readonly asInfographic: (query: string) => Promise<void>
+  readonly asInfographic: (query: string) => void
   /** Reads along with a turn that was asked before. */
   readonly follow: (turn: TurnView, id: string) => Promise<void>
   readonly viewOf: (query: string) => TurnView
@@ -58,6 +61,7 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     const signal = page.working(turn)
     announce(filled(texts.thinking, { name: agent.name }))
     page.follow.toEnd()
+    let isDrawn = false
     const outcome: Outcome = await hear(
       ask,
       {
@@ -68,7 +72,12 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
         },
         onText: turn.text,
         onTool: turn.tool,
-        onProgress: turn.progress,
+        onProgress: (progress) => {
+          turn.progress(progress)
+          if (progress.tool !== drawingTool || isDrawn) return
+          isDrawn = true
+          announce(filled(texts.drawing, { name: agent.name }))
+        },
         onQuestion: turn.asks,
         onReconnect: () => announce(texts.reconnecting),
       },
@@ -77,15 +86,18 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     const isCurrent = page.busy?.turn === turn
     if (isCurrent) page.working(undefined)
     if (mine !== page.open) return
-    if (outcome._tag === "Answered") {
+    if (outcome._tag === "Answered" && isDrawn && outcome.answer.infographic === undefined)
+      turn.failed(undrawn, () => drawn(turn), true)
+    else if (outcome._tag === "Answered") {
       page.remove(replaced)
       endedWith(turn, outcome.answer)
+      if (isDrawn) announce(filled(texts.drawn, { name: agent.name }))
     } else {
       for (const one of replaced) one.element.hidden = false
       // What the service does not know cannot be asked again: it is asked anew.
       if (outcome._tag === "Refused" && outcome.status === 404 && outcome.code === "lost") turn.id = undefined
       if (outcome._tag === "Stopped") turn.stopped(true)
-      else turn.failed(outcome, retry, true)
+      else turn.failed(outcome, isDrawn ? () => drawn(turn) : retry, true)
     }
     void list.refresh()
     if (isCurrent && (document.activeElement === document.body || document.activeElement === null)) page.focus()
@@ -114,30 +126,17 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     send(replacedId)
   }
 
-  const asInfographic = async (query: string): Promise<void> => {
-    const mine = page.open
+  const drawn = (turn: TurnView): void => {
+    if (page.busy !== undefined) return
+    turn.id = undefined
+    const order = { query: turn.query, session_id: page.open.session }
+    void heard(turn, drawing(agent.id, order), [], () => drawn(turn))
+  }
+
+  const asInfographic = (query: string): void => {
     const turn = viewOf(query)
     page.place(turn)
-    const run = async (): Promise<void> => {
-      turn.begin()
-      page.follow.toEnd()
-      const signal = page.working(turn)
-      announce(filled(texts.drawing, { name: agent.name }))
-      const outcome = await draw(agent.id, { query, session_id: page.open.session }, signal)
-      if (page.busy?.turn === turn) page.working(undefined)
-      if (mine !== page.open) return
-      if (outcome._tag === "Drawn") {
-        const { turn: id, conversation, model, seconds, ...said } = outcome.drawing
-        page.draft.forget(query)
-        turn.id = id ?? undefined
-        if (conversation !== null) named(mine, conversation)
-        turn.end({ ...said, taken: { seconds, model, usage: null }, finish: null }, true)
-        announce(filled(texts.drawn, { name: agent.name }))
-        void list.refresh()
-      } else if (outcome._tag === "Stopped") turn.stopped(true)
-      else turn.failed(outcome, () => void (page.busy === undefined && run()), true)
-    }
-    await run()
+    drawn(turn)
   }
 
   const actions = {

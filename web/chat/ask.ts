@@ -80,6 +80,19 @@ export const asking = (agent: string, question: Question, key: string): Ask => {
       : following(turnIn(lastEventId))(lastEventId, signal)
 }
 
+/** A question that is to be answered by an infographic. Once it is a turn, that is followed. */
+export const drawing =
+  (agent: string, question: Question): Ask =>
+  (lastEventId, signal) =>
+    lastEventId === ""
+      ? fetch(`/api/v1/agents/infographic/${encodeURIComponent(agent)}`, {
+          method: "POST",
+          headers: { ...stream, "content-type": "application/json" },
+          body: JSON.stringify({ ...question, use_conversation_history: true }),
+          signal,
+        })
+      : following(turnIn(lastEventId))(lastEventId, signal)
+
 /** A turn that waited for its user and goes on. */
 export const resuming =
   (agent: string, resume: string): Ask =>

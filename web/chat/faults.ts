@@ -13,7 +13,9 @@ export const faultWords = (
   if (status === 0) return texts.offline
   if (status === 401) return texts.signedOut
   if (has(texts.broken, code)) return texts.broken[code]
-  if (code !== "other" && has(undrawn, code)) return undrawn[code]
+  // The route for infographics says by a code what is wrong, where others say it in words.
+  const why = code === "" ? text : code
+  if (why !== "other" && has(undrawn, why)) return undrawn[why]
   if (status === 404) return texts.gone
   if (text === "budget_spent") return texts.broken.spent
   if (isFailure(text)) return translatedFailure(failures, text)

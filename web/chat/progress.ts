@@ -1,4 +1,6 @@
+import { drawingTool } from "../../src/domain/chat/Drawing.ts"
 import type { ChatFacts } from "../../src/http/pages/chat/Facts.ts"
+import { filled } from "../../src/http/pages/language/filled.ts"
 import { element } from "../page/elements.ts"
 import { toolName } from "./tools.ts"
 import type { ToolProgress } from "./wire.ts"
@@ -13,7 +15,7 @@ export const progressLines = (facts: ChatFacts) => {
   const lineOf = (tool: string) => {
     const existing = lines.get(tool)
     if (existing !== undefined) return existing
-    const name = toolName(facts, tool)
+    const name = tool === drawingTool ? filled(facts.texts.drawing, { name: facts.agent.name }) : toolName(facts, tool)
     const bar = element("progress", { "aria-label": name })
     const status = element("span", { class: "progress-said" })
     const line = element("p", { class: "tool-progress" }, element("span", {}, name), bar, status)

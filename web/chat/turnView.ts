@@ -1,3 +1,4 @@
+import { drawingTool } from "../../src/domain/chat/Drawing.ts"
 import type { ChatFacts } from "../../src/http/pages/chat/Facts.ts"
 import { filled } from "../../src/http/pages/language/filled.ts"
 import { counted } from "../agents/words.ts"
@@ -309,7 +310,9 @@ export const turnViews = (
       },
       progress: (now) => {
         came()
-        uses.append(progress.show(now))
+        // What is drawn comes below what is said.
+        if (now.tool === drawingTool) foot.append(progress.show(now))
+        else uses.append(progress.show(now))
         onGrown()
       },
       asks: (question) => {

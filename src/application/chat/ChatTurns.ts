@@ -62,6 +62,7 @@ export interface BegunTurn {
   ) => Effect.Effect<ChatAnswer, ModelAbsent | ModelFailed>
   /** The turn with an answer that is made in another way, on the caller's account; `own` asks the model as `answer` does. */
   readonly answerBy: (
+    emit: Emit,
     make: (
       own: Effect.Effect<ChatAnswer, ModelAbsent | ModelFailed>,
     ) => Effect.Effect<ChatAnswer, ModelAbsent | ModelFailed>,
@@ -244,17 +245,13 @@ export class ChatTurns extends Context.Service<
               record.begun(caller.sub, asked, emit, (noted) =>
                 course(given, { _tag: "Opening", turns: opening }, noted, { asking, beforeCall }),
               ),
-            answerBy: (make) =>
-              record.begun(
-                caller.sub,
-                asked,
-                () => Effect.void,
-                (noted) =>
-                  Effect.provideService(
-                    make(course(given, { _tag: "Opening", turns: opening }, noted, {})),
-                    ModelAccount,
-                    accountOf(caller, agent),
-                  ),
+            answerBy: (emit, make) =>
+              record.begun(caller.sub, asked, emit, (noted) =>
+                Effect.provideService(
+                  make(course(given, { _tag: "Opening", turns: opening }, noted, {})),
+                  ModelAccount,
+                  accountOf(caller, agent),
+                ),
               ),
           }
           return begun

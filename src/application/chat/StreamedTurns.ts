@@ -38,7 +38,10 @@ export class StreamedTurns extends Context.Service<
   StreamedTurns,
   {
     /** Starts the turn. It ends with its answer, or when nobody has read along for the window. */
-    readonly start: (caller: Caller, turn: BegunTurn) => Effect.Effect<Stream.Stream<Followed>>
+    readonly start: (
+      caller: Caller,
+      turn: Pick<BegunTurn, "turnId" | "answer">,
+    ) => Effect.Effect<Stream.Stream<Followed>>
     /** Says that a turn of the owner will go on under this id, so that its reader can wait for it in any process. */
     readonly announce: (owner: string, streamId: string) => Effect.Effect<boolean>
     /** Does a turn's work here, whoever reads along or not; its events are read by `resume`. */
@@ -146,7 +149,10 @@ export class StreamedTurns extends Context.Service<
             }),
           )
 
-        const start = Effect.fn("StreamedTurns.start")(function* (caller: Caller, turn: BegunTurn) {
+        const start = Effect.fn("StreamedTurns.start")(function* (
+          caller: Caller,
+          turn: Pick<BegunTurn, "turnId" | "answer">,
+        ) {
           const log = new TurnLog(caller.sub)
           logs.set(turn.turnId, log)
           yield* FiberMap.run(

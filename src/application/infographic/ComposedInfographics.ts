@@ -8,6 +8,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../../domain/access/Caller.ts"
 import { answered, type ChatAnswer, type Source } from "../../domain/chat/ChatAnswer.ts"
+import { drawingTool } from "../../domain/chat/Drawing.ts"
 import { modelOf } from "../../domain/chat/Prompt.ts"
 import { composedCall, type ComposedCall } from "../../domain/infographic/composition/ComposedCall.ts"
 import { Composition } from "../../domain/infographic/composition/Composition.ts"
@@ -31,6 +32,7 @@ import { type BeginError, type BegunTurn, ChatTurns } from "../chat/ChatTurns.ts
 import { ModelAccount } from "../access/ModelAccount.ts"
 import { ConversableAgents } from "../chat/ConversableAgents.ts"
 import { accountOf } from "../chat/Course.ts"
+import type { Emit } from "../chat/ToolDialogue.ts"
 import { Infographics, type RenderError } from "./Infographics.ts"
 import { sentTables } from "./SentTables.ts"
 import { TemplateCatalog } from "./TemplateCatalog.ts"
@@ -63,6 +65,18 @@ interface Judged extends Pick<FiguresTold, "told"> {
 /** A composition that was drawn, and what the agent had said before. */
 interface Drawn extends Pick<ComposedInfographic, "page" | "result" | "call" | "attempts" | "answer"> {}
 
+/** A drawing that everything has been found for. `isAsked`: the agent answers the question first. */
+interface Begun {
+  readonly turn: BegunTurn
+  /** Milliseconds. */
+  readonly startedAt: number
+  readonly sessionId: string
+  readonly isAsked: boolean
+  readonly draw: (answer: ChatAnswer | null, emit: Emit) => Effect.Effect<Drawn, ComposeError>
+}
+
+const unheard: Emit = () => Effect.void
+
 /** How often the model may correct what was wrong with its first answer. */
 const corrections = 2
 
@@ -89,6 +103,17 @@ export class ComposedInfographics extends Context.Service<
       parts: ReadonlyArray<DatasetPart>,
       ownSession: string,
     ) => Effect.Effect<ComposedInfographic, ComposeError>
+    /**
+     * The same as a turn of a conversation that is still to be answered: what is drawn stands in its answer. Where it cannot be drawn the
+     * answer is what the agent has said, or the turn breaks off.
+     */
+    readonly begin: (
+      caller: Caller,
+      agentId: string,
+      order: CompositionOrder,
+      parts: ReadonlyArray<DatasetPart>,
+      ownSession: string,
+    ) => Effect.Effect<Pick<BegunTurn, "turnId" | "conversationId" | "answer">, ComposeError>
   }
 >()("parley/application/infographic/ComposedInfographics") {
   static readonly layer = Layer.effect(
@@ -147,9 +172,11 @@ export class ComposedInfographics extends Context.Service<
       }
 
       /** Asks until what the model says can be drawn, telling it what was wrong before. */
-      const composed = Effect.fnUntraced(function* (material: Material, turn: BegunTurn) {
+      const composed = Effect.fnUntraced(function* (material: Material, turn: BegunTurn, emit: Emit) {
         let earlier: Attempt | undefined
         for (let attempts = 1; ; attempts++) {
+          const progress = { tool: drawingTool, progress: attempts, total: null, message: null }
+          yield* emit({ _tag: "Progressed", progress })
           const answer: Composition | null = yield* modelAnswer(material, turn, earlier)
           const judgement: Result.Result<Judged, ReadonlyArray<string>> = judged(answer, material)
           if (Result.isSuccess(judgement)) return { ...judgement.success, attempts }
@@ -181,40 +208,36 @@ export class ComposedInfographics extends Context.Service<
         )
 
       /** What is drawn ends its turn; where it cannot be drawn, what the agent has said stays. */
-      const inTurn = Effect.fnUntraced(function* (
-        turn: BegunTurn,
-        startedAt: number,
-        isAsked: boolean,
-        draw: (answer: ChatAnswer | null) => Effect.Effect<Drawn, ComposeError>,
-      ) {
-        let drawn: Result.Result<Drawn, ComposeError> | undefined
-        const ended = yield* Effect.result(
-          turn.answerBy((own) =>
-            Effect.gen(function* () {
-              const said = isAsked ? yield* own : null
-              drawn = yield* Effect.result(draw(said))
-              if (Result.isFailure(drawn)) {
-                const { failure } = drawn
-                if (said !== null) return said
-                return yield* failure._tag === "ModelFailed" ? failure : new ModelFailed({ reason: "malformed" })
-              }
-              const { artifactId, template, persisted } = drawn.success.result
-              const now = yield* DateTime.now
-              const { metadata, ...answer } = said ?? silent(turn, now)
-              const response_time = (DateTime.toEpochMillis(now) - startedAt) / 1000
-              return {
-                ...answer,
-                metadata: { ...metadata, response_time },
-                ...(persisted ? { infographic: { artifact_id: artifactId, template } } : {}),
-              }
-            }),
-          ),
+      const inTurn = (
+        { turn, startedAt, isAsked, draw }: Begun,
+        emit: Emit,
+        onDrawn: (drawn: Result.Result<Drawn, ComposeError>) => void,
+      ) =>
+        turn.answerBy(emit, (own) =>
+          Effect.gen(function* () {
+            const { turnId, sessionId, conversationId } = turn
+            if (!isAsked) yield* emit({ _tag: "Started", turnId, sessionId, conversationId })
+            const said = isAsked ? yield* own : null
+            const drawn = yield* Effect.result(draw(said, emit))
+            onDrawn(drawn)
+            if (Result.isFailure(drawn)) {
+              const { failure } = drawn
+              if (said !== null) return said
+              return yield* failure._tag === "ModelFailed" ? failure : new ModelFailed({ reason: "malformed" })
+            }
+            const { artifactId, template, persisted } = drawn.success.result
+            const now = yield* DateTime.now
+            const { metadata, ...answer } = said ?? silent(turn, now)
+            const response_time = (DateTime.toEpochMillis(now) - startedAt) / 1000
+            return {
+              ...answer,
+              metadata: { ...metadata, response_time },
+              ...(persisted ? { infographic: { artifact_id: artifactId, template } } : {}),
+            }
+          }),
         )
-        if (drawn !== undefined) return yield* Effect.fromResult(drawn)
-        return yield* Effect.andThen(Effect.fromResult(ended), Effect.die("a turn has ended before its drawing"))
-      })
 
-      const compose = Effect.fn("ComposedInfographics.compose")(function* (
+      const begun = Effect.fnUntraced(function* (
         caller: Caller,
         agentId: string,
         order: CompositionOrder,
@@ -244,9 +267,9 @@ export class ComposedInfographics extends Context.Service<
         } as const
         const turn = yield* turns.begin(caller, agentId, question, isOngoing ? sessionId : fresh)
         const { opening, sources } = turn
-        const draw = Effect.fnUntraced(function* (answer: ChatAnswer | null) {
+        const draw = Effect.fnUntraced(function* (answer: ChatAnswer | null, emit: Emit) {
           const material = { opening, query: order.query, answer, sources, tables, templates }
-          const { filled, told, attempts } = yield* composed(material, turn).pipe(
+          const { filled, told, attempts } = yield* composed(material, turn, emit).pipe(
             Effect.timeoutOrElse({
               duration: longest,
               orElse: () => Effect.fail(new ModelFailed({ reason: "timeout" })),
@@ -258,24 +281,55 @@ export class ComposedInfographics extends Context.Service<
           const made: Drawn = { page, result, call, attempts, answer }
           return made
         })
+        const one: Begun = { turn, startedAt, sessionId, isAsked: tables.size === 0, draw }
+        return one
+      })
+
+      const compose = Effect.fn("ComposedInfographics.compose")(function* (
+        caller: Caller,
+        agentId: string,
+        order: CompositionOrder,
+        parts: ReadonlyArray<DatasetPart>,
+        ownSession: string,
+      ) {
+        const one = yield* begun(caller, agentId, order, parts, ownSession)
+        const { turn, startedAt, sessionId } = one
+        let drawn: Result.Result<Drawn, ComposeError> | undefined
         // Data that are laid out once, outside of any conversation, leave none behind.
-        const isKept = isOngoing || tables.size === 0
-        const made = isKept
-          ? yield* inTurn(turn, startedAt, tables.size === 0, draw)
-          : yield* Effect.provideService(draw(null), ModelAccount, accountOf(caller, turn.agent))
+        const isKept = order.useConversationHistory || one.isAsked
+        if (isKept) {
+          const ended = yield* Effect.result(inTurn(one, unheard, (so) => (drawn = so)))
+          if (drawn === undefined)
+            return yield* Effect.andThen(Effect.fromResult(ended), Effect.die("a turn has ended before its drawing"))
+        } else
+          drawn = yield* Effect.result(
+            Effect.provideService(one.draw(null, unheard), ModelAccount, accountOf(caller, turn.agent)),
+          )
         const composition: ComposedInfographic = {
-          ...made,
+          ...(yield* Effect.fromResult(drawn)),
           agentId: turn.agent.chatbotId,
           sessionId,
           turn: isKept ? turn : null,
           ...providerOf(turn),
           seconds: ((yield* Clock.currentTimeMillis) - startedAt) / 1000,
-          sources,
+          sources: turn.sources,
         }
         return composition
       })
 
-      return ComposedInfographics.of({ compose })
+      const begin = Effect.fn("ComposedInfographics.begin")(function* (
+        caller: Caller,
+        agentId: string,
+        order: CompositionOrder,
+        parts: ReadonlyArray<DatasetPart>,
+        ownSession: string,
+      ) {
+        const one = yield* begun(caller, agentId, order, parts, ownSession)
+        const { turnId, conversationId } = one.turn
+        return { turnId, conversationId, answer: (emit: Emit) => inTurn(one, emit, () => undefined) }
+      })
+
+      return ComposedInfographics.of({ compose, begin })
     }),
   )
 }

@@ -14,6 +14,7 @@ import { formatQuery } from "../negotiation/Format.ts"
 import { composedProblems } from "./ComposedProblems.ts"
 
 const Html = Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html; charset=utf-8" }))
+const Events = Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/event-stream" }))
 
 const Block = Schema.Struct({
   block_type: Schema.String,
@@ -69,7 +70,7 @@ export const ComposedApi = HttpApiGroup.make("composed")
       params: { agent_id: Schema.String },
       query: formatQuery,
       payload: CompositionOrderWire,
-      success: [Html, Composed],
+      success: [Html, Composed, Events],
       error: composedProblems,
     })
       .annotateMerge(
@@ -79,14 +80,16 @@ export const ComposedApi = HttpApiGroup.make("composed")
             "The agent chooses a template (or takes the one that is named) and says what goes where; the deterministic render draws it. " +
             "With `datasets` it lays out the caller's rows, which reach the page as they were sent; without, it answers the question first, with its tools and documents, and lays out what it answered. " +
             "JSON, or `multipart/form-data`: one JSON part `request` and, for each dataset sent as null, a part `dataset:<name>` with Parquet, a workbook or CSV. " +
-            "Answers HTML, or with `?format=json` or `Accept: application/json` the render's record and what was composed.",
+            "Answers HTML, or with `?format=json` or `Accept: application/json` the render's record and what was composed. " +
+            "With `Accept: text/event-stream` it is a turn of a conversation that goes on while its reader is away, as one of the chat does: a `tool_progress` of `infographic` says that it is drawn, " +
+            "and `answer` has the artifact in `infographic`, or none where it could not be drawn. It is taken up again at `/api/v1/agents/chat/turns/{turn_id}`.",
         }),
       )
       .annotateMerge(
         adjusted(
           requestAndDatasets,
           carries([], {
-            200: ["ETag", "X-Artifact-Id", "X-Artifact-Persisted", "Server-Timing"],
+            200: ["ETag", "X-Artifact-Id", "X-Artifact-Persisted", "Server-Timing", "X-Turn-Id", "X-Conversation-Id"],
           }),
         ),
       ),

@@ -5,9 +5,12 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { decodeCompositionOrder } from "../../domain/infographic/composition/CompositionOrder.ts"
 import { RenderResult } from "../../domain/infographic/RenderJob.ts"
 import { PageFormats } from "../../application/artifacts/PageFormats.ts"
+import { StreamedTurns } from "../../application/chat/StreamedTurns.ts"
 import { type ComposedInfographic, ComposedInfographics } from "../../application/infographic/ComposedInfographics.ts"
 import { PolicyCheck } from "../../ports/PolicyCheck.ts"
 import { Api } from "../Api.ts"
+import { isStreamWanted } from "../chat/AnswerFormat.ts"
+import { eventStream } from "../chat/EventStream.ts"
 import { ownSession } from "../chat/OwnSession.ts"
 import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
@@ -48,6 +51,7 @@ export const layer = HttpApiBuilder.group(
   "composed",
   Effect.fnUntraced(function* (handlers) {
     const infographics = yield* ComposedInfographics
+    const streamed = yield* StreamedTurns
     const policyCheck = yield* PolicyCheck
     const policy = yield* PagePolicy
     const formats = yield* PageFormats
@@ -58,6 +62,10 @@ export const layer = HttpApiBuilder.group(
       yield* policyCheck.require(caller, "infographic:render")
       const { json, parts } = yield* readOrder(request, limits)
       const order = yield* Effect.fromResult(decodeCompositionOrder(json))
+      if (isStreamWanted(request)) {
+        const turn = yield* infographics.begin(caller, agentId, order, parts, ownSession(request))
+        return eventStream(turn.turnId, yield* streamed.start(caller, turn), (answer) => answer, turn.conversationId)
+      }
       const composed = yield* infographics.compose(caller, agentId, order, parts, ownSession(request))
       const record = () => ({ ...encodeResult(composed.result), infographic: composition(composed) })
       return yield* rendered(request, composed, record, { policy, formats })

@@ -74,6 +74,12 @@ export const hanging = (text: string) => (response: ServerResponse) => {
   response.write(chunk({ content: text }))
 }
 
+/** Says something after a while. */
+const later = (milliseconds: number, reply: (response: ServerResponse) => void) => async (response: ServerResponse) => {
+  await pause(milliseconds)
+  reply(response)
+}
+
 /** Says a beginning, and hangs up. */
 const breaking = (text: string) => async (response: ServerResponse) => {
   hanging(text)(response)
@@ -83,14 +89,18 @@ const breaking = (text: string) => async (response: ServerResponse) => {
 
 /**
  * A model that does what its question says: `table`, `slow`, `hang`, `say nothing`, `break off`, `fail` (once), `hostile`, `too long`,
- * `held back`, `empty`, `calculate` (`twice`); else it cites.
+ * `held back`, `empty`, `calculate` (`twice`), `draw patiently`, `draw nothing`; else it cites.
  */
 export const talkativeModel = (hostile: string) => {
   let failures = 0
   return (body: ChatRequest): ChatReply => {
     const last = body.messages.at(-1)
     const question = last?.content ?? ""
-    if (wantsObject(body)) return completion(drawing)
+    if (wantsObject(body)) {
+      const asked = JSON.stringify(body.messages)
+      if (asked.includes("draw nothing")) return completion("none")
+      return asked.includes("draw patiently") ? later(2500, completion(drawing)) : completion(drawing)
+    }
     if (last?.role === "tool") return "It is **84**."
     if (question.includes("twice")) {
       const calls = ["12*7", "3*5"].map((expression) => ["calculator", { expression }] as const)

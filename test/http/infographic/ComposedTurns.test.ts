@@ -2,8 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { other } from "../../support/agents.ts"
-import { ask, keptAgent, lastAsked } from "../../support/chat.ts"
-import { composeJson, composing, figures, part } from "../../support/composing.ts"
+import { ask, eventsIn, keptAgent, lastAsked } from "../../support/chat.ts"
+import { compose, composeJson, composing, figures, part } from "../../support/composing.ts"
 import type { Service } from "../../support/inMemory.ts"
 
 const root = "/api/v1/conversations"
@@ -19,6 +19,8 @@ const ranking = {
     part("items", { dataset: "sales", columns: ["region", "revenue"] }),
   ],
 }
+
+const stream = { accept: "text/event-stream" }
 
 const call = (at: Service, method: string, path: string, body?: object, as?: typeof other) =>
   at.call({
@@ -155,6 +157,84 @@ describe("an infographic of a conversation", () => {
       const [stopped] = yield* turnsOf(at, id)
       assert.deepInclude(stopped, { state: "cancelled" })
       assert.notProperty(stopped.messages[1], "infographic")
+    }),
+  )
+
+  it.effect("comes as it is made where events are wanted: what is said, that it is drawn, and the artifact", () =>
+    Effect.gen(function* () {
+      const { at } = yield* composing([figures], { talk: () => said })
+      const agent = yield* keptAgent(at, { name: "Ana" })
+      const answer = yield* compose(at, agent, question, { headers: stream })
+      assert.strictEqual(answer.headers.get("content-type"), "text/event-stream; charset=utf-8")
+      const events = eventsIn(answer.text)
+      const turn = String(answer.headers.get("x-turn-id"))
+      assert.deepStrictEqual(
+        events.map(({ id, event }) => [id, event]),
+        ["start", "delta", "tool_progress", "answer"].map((name, n) => [`${turn}:${n + 1}`, name]),
+      )
+      assert.deepInclude(events[0]?.data, { turn_id: turn, conversation_id: answer.headers.get("x-conversation-id") })
+      assert.deepStrictEqual(events[2]?.data, { tool: "infographic", progress: 1, total: null, message: null })
+      const kept = (yield* call(at, "GET", `/api/v1/agents/chat/turns/${turn}`)).json()
+      assert.deepStrictEqual(events[3]?.data["infographic"], kept.messages[1].infographic)
+      const artifact = `/api/v1/artifacts/${kept.messages[1].infographic.artifact_id}?format=html`
+      assert.strictEqual((yield* call(at, "GET", artifact)).status, 200)
+    }),
+  )
+
+  it.effect(
+    "of the caller's own data starts its stream with its turn too, and one that cannot be drawn breaks off",
+    () =>
+      Effect.gen(function* () {
+        const { at } = yield* composing([ranking, "none"], { talk: () => said })
+        const agent = yield* keptAgent(at, { name: "Ana" })
+        const data = { ...question, query: "Rank them", datasets: { sales } }
+        const names = (answer: { readonly text: string }) => eventsIn(answer.text).map(({ event }) => event)
+        assert.deepStrictEqual(names(yield* compose(at, agent, data, { headers: stream })), [
+          "start",
+          "tool_progress",
+          "answer",
+        ])
+        const broken = yield* compose(at, agent, data, { headers: stream })
+        assert.deepStrictEqual(names(broken), ["start", ...Array<string>(3).fill("tool_progress"), "error"])
+        assert.strictEqual(eventsIn(broken.text).at(-1)?.data["code"], "malformed")
+        const undrawn = eventsIn((yield* compose(at, agent, question, { headers: stream })).text).at(-1)
+        assert.strictEqual(undrawn?.data.content, said)
+        assert.notProperty(undrawn?.data, "infographic")
+      }),
+  )
+
+  it.effect("goes on when its reader has left, and is read on by whoever comes back", () =>
+    Effect.gen(function* () {
+      const [open, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const { at } = yield* composing([figures], {
+        talk: () => async (response) => {
+          const chunk = (delta: object, finish: string | null) =>
+            response.write(`data: ${JSON.stringify({ choices: [{ delta, finish_reason: finish }] })}\n\n`)
+          response.writeHead(200, { "content-type": "text/event-stream" })
+          chunk({ content: said }, null)
+          open.resolve()
+          await go.promise
+          chunk({}, "stop")
+          response.end("data: [DONE]\n\n")
+        },
+      })
+      const agent = yield* keptAgent(at, { name: "Ana" })
+      const reader = yield* Effect.forkChild(compose(at, agent, question, { headers: stream }))
+      yield* Effect.promise(() => open.promise)
+      const [{ conversation_id: id }] = (yield* call(at, "GET", root)).json().conversations
+      const [running] = yield* turnsOf(at, id)
+      yield* Fiber.interrupt(reader)
+      const back = yield* Effect.forkChild(
+        at.call({ method: "GET", path: `/api/v1/agents/chat/turns/${running.turn_id}`, headers: stream }),
+      )
+      go.resolve()
+      const events = eventsIn((yield* Fiber.join(back)).text)
+      assert.deepStrictEqual(
+        events.map(({ event }) => event),
+        ["start", "delta", "tool_progress", "answer"],
+      )
+      assert.property(events[3]?.data["infographic"], "artifact_id")
+      assert.deepInclude((yield* turnsOf(at, id))[0], { state: "completed" })
     }),
   )
 

@@ -230,6 +230,11 @@ export const dialogue: DialogueWords = {
         "not tell you, not tell you that, not say that, not say it, not share that, not share it, keep that private, keep it private, keep this private, keep that to myself, keep it to myself, not answer this, not answer this one, not answer that one, not give it, not disclose that, skip that one, skip this one, not talk about that, not talk about it",
       ),
       ...clauses(
+        "i'm not, i am not, i don't feel, i wouldn't be, i'd not be",
+        "comfortable, happy, keen on",
+        "giving that, giving it, giving you that, giving that out, saying, sharing that, telling you, telling you that, answering that, disclosing that",
+      ),
+      ...clauses(
         "i'm not, i am not, i won't be, i will not be",
         "",
         "giving you that, giving that, giving it, giving it to you, telling you that, answering that, answering this, sharing that, saying that, saying, going to say, going to say that, going to share that, going to give you that, willing to say, willing to share that, allowed to say",

@@ -218,6 +218,11 @@ export const dialogue: DialogueWords = {
       ),
     ],
     decline: [
+      ...clauses(
+        "no me siento, no estoy",
+        "cómodo, cómoda, a gusto",
+        "dando eso, dándolo, dándoselo, diciéndolo, diciendo eso, contestando eso, respondiendo eso, compartiendo eso, compartiéndolo, con eso, con esa pregunta",
+      ),
       ...list(`
       esa me la salto, esta me la salto, saltemos esa, saltemos esta, esa la paso, paso de esa, esa prefiero saltármela,
       prefiero no decirlo, preferiría no decirlo, prefiero no contestar, preferiría no contestar, prefiero no responder,

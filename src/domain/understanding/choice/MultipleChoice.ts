@@ -173,7 +173,7 @@ interface Asked {
 const chosenOptions = (asked: Asked): MultipleResult => {
   const { text, options, locale, thresholds, cut, labels } = asked
   const vocabulary = vocabularyOf(locale)
-  const { all, none, every, withdrawn, exceptions, remaining, disjunctions } = vocabulary.options
+  const { all, both, none, every, withdrawn, exceptions, remaining, conjunctions, disjunctions } = vocabulary.options
   const find = (words: ReadonlyArray<Token>) => matchOption(joined(words), options, locale, thresholds)
   const plain = plainTokens(vocabulary, text)
   const single = matchOption(text, options, locale, thresholds)
@@ -182,7 +182,10 @@ const chosenOptions = (asked: Asked): MultipleResult => {
   if (single._tag === "accepted" && single.match.method === "exact" && isAlone) {
     return { _tag: "accepted", matches: [single.match], alternatives: [] }
   }
-  const tokens = stripped(vocabulary, plain)
+  const core = stripped(vocabulary, plain)
+  // "both the first and the last"
+  const isPair = lookUp(both, core, 0)?.length === 1 && mentions(conjunctions, core)
+  const tokens = isPair && countedIn(vocabulary, core, options) === undefined ? core.slice(1) : core
   if (isWhole(all, tokens)) return chosenFrom(options, "accepted")
   const counted = countedIn(vocabulary, withArticles(vocabulary, plain, tokens), options)
   if (counted?.length === 0) return nothing
@@ -192,9 +195,7 @@ const chosenOptions = (asked: Asked): MultipleResult => {
   if (each !== undefined && each + 1 === tokens.length && single._tag === "rejected")
     return chosenFrom(options, "confirm")
   // "none, and I take ibuprofen": what follows names no option
-  const end = tokens.findIndex(
-    ({ pause }, at) => at > 0 && (pause || lookUp(vocabulary.options.conjunctions, tokens, at) !== undefined),
-  )
+  const end = tokens.findIndex(({ pause }, at) => at > 0 && (pause || lookUp(conjunctions, tokens, at) !== undefined))
   const isNone =
     isWhole(none, tokens) ||
     (end > 0 &&

@@ -165,6 +165,7 @@ const amended = (format: CodeFormat, before: ReadonlyArray<Path>, after: Readonl
 const anything: CodeFormat = {
   isOpen: true,
   separators: [],
+  prefix: "",
   mayBegin: () => true,
   matches: () => true,
   holds: () => true,
@@ -290,6 +291,10 @@ export const understandCode = (text: string, locale: string, spec: CodeSpec): Re
     isDoubted,
   )
   if (held !== undefined) return held
+  // "forty ninety nine" for TR-4099: what all such codes begin with goes without saying
+  const begun = format.prefix === "" ? [] : readPaths(format, stretches, hopeless, undefined, format.prefix)
+  const [rest] = complete(format, begun).filter(({ text: code }) => format.holds(code))
+  if (rest !== undefined) return confirm(rest.text)
   const padded = withZeros(format, spec, () => readPaths(anything, stretches, hopeless))
   if (padded !== undefined) return confirm(padded)
   const front = format.isOpen

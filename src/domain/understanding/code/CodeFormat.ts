@@ -13,6 +13,8 @@ export interface CodeFormat {
   /** Nothing is known but that it is a code. */
   readonly isOpen: boolean
   readonly mayBegin: (text: string) => boolean
+  /** The letters, and what separates them from the rest, that every such code begins with; empty where there are none. */
+  readonly prefix: string
   /** The separators that may stand in it. */
   readonly separators: ReadonlyArray<string>
   readonly matches: (text: string) => boolean
@@ -60,6 +62,9 @@ const separatorsIn = (pattern: string | undefined): ReadonlyArray<string> => {
   return allSeparators.filter(isIn)
 }
 
+/** "POL-" of "^POL-\\d{6}$": letters that nothing may stand for. */
+const prefixOf = (pattern = ""): string => /^\^([A-Za-z]{2,}[-/ ]?)(?=\\d|\[|\()(?![^(]*\|)/.exec(pattern)?.[1] ?? ""
+
 /** Whether a check digit stands behind a value, and holds. */
 export const carriesCheck = (spec: CodeSpec, value: unknown): boolean =>
   spec.check !== undefined && typeof value === "string" && formatOf(spec)?.holds(value) === true
@@ -78,6 +83,7 @@ export const formatOf = (spec: CodeSpec): CodeFormat | undefined => {
       : {
           isOpen: spec.pattern === undefined && check === undefined,
           separators: separatorsIn(spec.pattern),
+          prefix: prefixOf(spec.pattern),
           mayBegin:
             key === " "
               ? (text) => text.length <= longestDictated && mayOpen(text)

@@ -80,19 +80,20 @@ const best = (paths: ReadonlyArray<Path>, most: number): ReadonlyArray<Path> => 
 
 /**
  * The ways to read the stretches as the beginning of a code, the likeliest first; none that costs more than `dearest`. `heard` makes of each
- * stretch what it may be as well.
+ * stretch what it may be as well; `start` stands before what is said.
  */
 export const readPaths = (
   format: CodeFormat,
   stretches: ReadonlyArray<Stretch>,
   dearest = Number.POSITIVE_INFINITY,
   heard: (stretch: Stretch) => Stretch = (stretch) => stretch,
+  start = "",
 ): ReadonlyArray<Path> => {
   const has = (one: Stretch["case"]) => stretches.some(({ case: written }) => written === one)
   // of a code of which nothing is known, letters are capitals but for those that are told to be small
   const isMixed = has("capital") && (!format.isOpen || has("small"))
   const most = stretches.length > many ? mostOfMany : mostPaths
-  let paths: ReadonlyArray<Path> = [{ text: "", cost: 0, isOver: false }]
+  let paths: ReadonlyArray<Path> = [{ text: start, cost: 0, isOver: false }]
   for (const stretch of stretches.values().map(heard)) {
     const next: Array<Path> = []
     for (const path of paths) {

@@ -71,8 +71,10 @@ interface Sum {
 const nothing: Sum = { total: 0, lowest: Number.POSITIVE_INFINITY, group: 0, open: "all", figure: false, scale: 0 }
 
 const addSmall = (sum: Sum, role: "unit" | "teen" | "ten", value: number, joined: boolean): Sum | undefined => {
-  if (sum.figure || sum.open === "nothing") return undefined
-  if (sum.open === "unit" && (role !== "unit" || value === 0 || !joined)) return undefined
+  // "ocho mil, cero uno": a nought begins another number
+  const isNought = value === 0 && sum.total + sum.group > 0
+  if (sum.figure || sum.open === "nothing" || isNought) return undefined
+  if (sum.open === "unit" && (role !== "unit" || !joined)) return undefined
   return { ...sum, group: sum.group + value, open: role === "ten" ? "unit" : "nothing", scale: 0 }
 }
 
@@ -154,7 +156,8 @@ const addDigits = (
     .join("")
   const next = tokens[index + length]
   const isPart = next?.kind === "mark" && !next.gap && next.text !== "-"
-  if (isPart || (grouped === 0 && text.length > (sum.scale === 100 ? 2 : 3))) return undefined
+  const isOwn = text.startsWith("0") || (grouped === 0 && text.length > (sum.scale === 100 ? 2 : 3))
+  if (isPart || isOwn) return undefined
   return { sum: { ...sum, group: sum.group + Number(text), open: "nothing", figure: true, scale: 0 }, length }
 }
 

@@ -20,6 +20,10 @@ export interface AskedQuestion {
 export const asksForBirth = ({ label, fieldId }: Pick<AskedQuestion, "label" | "fieldId">): boolean =>
   /birth|\bborn\b|\bdob\b|nacimiento|\bnaci/i.test(`${label} ${fieldId.replaceAll("_", " ")}`)
 
+/** Whether a date that is asked for lies in the past: a birth, or "When did it happen?" */
+export const asksForPast = (question: Pick<AskedQuestion, "label" | "fieldId">): boolean =>
+  asksForBirth(question) || /\bdid\b|\bhappened|\boccurred|ocurri[oó]|sucedi[oó]/i.test(question.label)
+
 const nothing = { _tag: "rejected", code: "NO_MATCH" } as const
 
 const severalOf = (question: AskedQuestion, text: string, locale: string): Understanding => {
@@ -39,7 +43,7 @@ export const answerTo = (question: AskedQuestion, text: string, context: Underst
     case "choices":
       return severalOf(question, text, context.locale)
     case "date":
-      return understand("date", text, { ...context, isPast: asksForBirth(question) })
+      return understand("date", text, { ...context, isPast: asksForPast(question) })
     default:
       return understand(question.type, text, { ...context, options: question.options })
   }

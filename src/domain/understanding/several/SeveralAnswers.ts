@@ -336,11 +336,41 @@ export const understandSeveral = (
       ...[all.answer, ...all.also].flatMap((one) => ("value" in one ? [String(one.value)] : [])),
     ],
   )
+  const name = otherPartOfName(
+    current,
+    others.filter((question) => all.also.every((one) => one.question !== question)),
+    all,
+    breath,
+  )
   return {
     ...all,
-    also: [...all.also, ...mentioned.map((one) => ({ ...one, status: "confirm" as const, isCorrection: false }))],
+    also: [
+      ...all.also,
+      ...name,
+      ...mentioned.map((one) => ({ ...one, status: "confirm" as const, isCorrection: false })),
+    ],
     unheard: [...all.unheard, ...lost],
   }
+}
+
+/** "Owen Birch" where the first name is asked for, and the last one by another question: it is kept there. */
+const otherPartOfName = (
+  current: AskedQuestion,
+  others: ReadonlyArray<AskedQuestion>,
+  { answer, own }: SeveralAnswers,
+  breath: Breath,
+): ReadonlyArray<AlsoSaid> => {
+  const part = current.text?.part ?? "whole"
+  const other = others.find(
+    ({ text }) => text?.entity === "person_name" && (text.part ?? "whole") !== "whole" && text.part !== part,
+  )
+  if (current.text?.entity !== "person_name" || part === "whole" || other === undefined || answer._tag === "rejected")
+    return []
+  const whole = breath.read({ ...current, text: { entity: "person_name" } }, own)
+  const rest = breath.read(other, own)
+  const names = [answer, rest].map((one) => (one._tag === "rejected" ? "" : String(one.value)))
+  const isWhole = (part === "first" ? names : names.toReversed()).join(" ") === String(whole.value)
+  return isWhole && names[1] !== "" ? [alsoOf(other, rest, own)] : []
 }
 
 /** Whether what follows, to the next joint or to the end, is taken as an answer by a question that takes not everything. */

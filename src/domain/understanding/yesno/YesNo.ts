@@ -44,10 +44,15 @@ const heardYesNo = (text: string, locale: string): YesOrNo | undefined => {
   )
 }
 
+/** What a single word opens is a question when so many words follow. */
+const shortestQuestion = 3
+
 /** "Do I have to answer?", "can you confirm it": what is asked back is no answer, unless it opens with one ("yes, why?"). */
 const isQuestion = ({ answers, options }: Vocabulary, text: string, tokens: ReadonlyArray<Token>): boolean => {
   const first = afterInterjections(answers.interjections, tokens)
-  const asks = (lookUp(options.questions, tokens, first)?.length ?? 0) > 1
+  const words = lookUp(options.questions, tokens, first)?.length ?? 0
+  // "cuánto va a tardar"; "is fine" asks nothing
+  const asks = words > 1 || (words === 1 && tokens.length > first + shortestQuestion)
   if (!asks && !/\?\s*$/.test(text)) return false
   return (
     longestHit([answers.yes, answers.no, answers.yesPhrases, answers.noPhrases, answers.denials], tokens, first) === 0

@@ -2,7 +2,7 @@ import type { Json } from "../../forms/codec/Json.ts"
 import type { Question } from "../questions/Question.ts"
 import { refine } from "../../understanding/DecisionMatrix.ts"
 import { understandText } from "../../understanding/understandText.ts"
-import { asksForBirth } from "../../understanding/several/AskedQuestion.ts"
+import { asksForPast } from "../../understanding/several/AskedQuestion.ts"
 import { carriesCheck } from "../../understanding/code/CodeFormat.ts"
 import { understand } from "../../understanding/understand.ts"
 import type { CanonicalValue, Understanding } from "../../understanding/Understanding.ts"
@@ -22,7 +22,7 @@ export const byRules = (
         locale: state.session.settings.locale,
         now: at,
         timezone: state.session.settings.timezone,
-        isPast: question.answerType === "date" && asksForBirth(question),
+        isPast: question.answerType === "date" && asksForPast(question),
       })
 
 const rejectedAs = (

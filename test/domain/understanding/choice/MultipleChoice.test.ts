@@ -132,3 +132,10 @@ it("none is none also before what names no option", () => {
     assert.deepStrictEqual(chosen("es", fruit.es, es), meant, es)
   }
 })
+
+it("both before two that are named, and not having any", () => {
+  assert.deepStrictEqual(chosen("en", fruit.en, "both the first and the last"), [0, 3])
+  assert.deepStrictEqual(chosen("en", fruit.en, "I don't have any"), [])
+  assert.deepStrictEqual(chosen("es", fruit.es, "ambos, el primero y el último"), [0, 3])
+  assert.deepStrictEqual(chosen("es", fruit.es, "no tengo ninguno"), [])
+})

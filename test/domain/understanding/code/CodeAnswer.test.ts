@@ -123,3 +123,19 @@ it("zeros that are left out before the number of an identity card are asked abou
   ] as const)
     assert.deepInclude(understandCode(text, locale, { check: "nif" }), { _tag: "confirm", value: "03948127Q" }, text)
 })
+
+it("what all codes of a pattern begin with goes without saying, and is asked about", () => {
+  for (const [locale, text] of [
+    ["en", "forty ninety nine"],
+    ["es", "cuarenta noventa y nueve"],
+  ] as const)
+    assert.deepInclude(understandCode(text, locale, { pattern: "^TR-\\d{4}$" }), { _tag: "confirm", value: "TR-4099" })
+})
+
+it("a nought behind thousands begins another number", () => {
+  for (const [locale, text] of [
+    ["en", "eight thousand, zero one seven five"],
+    ["es", "ocho mil, cero uno siete cinco"],
+  ] as const)
+    assert.deepInclude(understandCode(text, locale, { pattern: "^\\d{8}$" }), { _tag: "accepted", value: "80000175" })
+})

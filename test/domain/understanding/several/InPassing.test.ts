@@ -10,6 +10,8 @@ const labels = {
   visit: { type: "date", en: "Which day will you come?", es: "¿Qué día vendrán?" },
   hour: { type: "time", en: "At what time?", es: "¿A qué hora?" },
   guests: { type: "integer", en: "Number of guests", es: "Número de personas" },
+  accident: { type: "date", en: "When did it happen?", es: "¿Cuándo ocurrió?" },
+  injured: { type: "boolean", en: "Was anybody injured?", es: "¿Resultó alguien herido?" },
   parking: { type: "boolean", en: "Do you need parking?", es: "¿Necesita aparcamiento?" },
   phone: { type: "phone", en: "Phone", es: "Teléfono" },
 } as const
@@ -51,7 +53,7 @@ describe("what is said in passing", () => {
   })
 
   it("a day or a time that no question asks for is told as not understood", () => {
-    assert.deepStrictEqual(heard("en", "hour", "eight thirty pm on the fifth of december", ["visit"]), [
+    assert.deepStrictEqual(heard("en", "hour", "eight thirty pm on the fifth of december", ["visit", "accident"]), [
       "20:30",
       "!on the fifth of december",
     ])
@@ -99,6 +101,20 @@ describe("what is said in passing", () => {
       ["en", "hour", "eight pm, for six people", "20:00", "guests 6"],
       ["es", "phone", "611 90 04 44, seremos cuatro", "611900444", "guests 4"],
       ["es", "hour", "las ocho de la tarde, para seis invitados", "20:00", "guests 6"],
+    ])
+  })
+
+  it("what happened lies behind today", () => {
+    holds([
+      ["en", "accident", "the third of november", "2026-11-03"],
+      ["es", "accident", "el tres de noviembre", "2026-11-03"],
+    ])
+  })
+
+  it("nobody is a no", () => {
+    holds([
+      ["en", "phone", "020 7946 0958, and nobody was injured", "02079460958", "injured false"],
+      ["es", "phone", "611 90 04 44, y nadie resultó herido", "611900444", "injured false"],
     ])
   })
 

@@ -243,3 +243,15 @@ it("a name that is closed as one is kept for its question", () => {
     "name Amalia Frías",
   ])
 })
+
+it("a whole name where its first part is asked for: the last one is kept for its own question", () => {
+  const first = question("first", "text", "First name", { text: { entity: "person_name", part: "first" } })
+  const last = question("last", "text", "Last name", { text: { entity: "person_name", part: "last" } })
+  const kept = (locale: string, text: string) => {
+    const { answer, also } = understandSeveral(text, first, [last], { locale, now })
+    return [answer, ...also].map((one) => ("value" in one ? one.value : "-"))
+  }
+  assert.deepStrictEqual(kept("en", "my name is Owen Birch"), ["Owen", "Birch"])
+  assert.deepStrictEqual(kept("es", "me llamo Óscar Blanco Peña"), ["Óscar", "Blanco Peña"])
+  assert.deepStrictEqual(kept("en", "Owen"), ["Owen"])
+})

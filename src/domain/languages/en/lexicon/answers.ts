@@ -118,7 +118,7 @@ export const answers: AnswerWords = {
       neither of us has, none of us have, not in the slightest, never in my life, not in my life, yeah not really, no ways, not on your life, not on your nelly, no siree,
       no sirree, no way jose, not in a million years, not in a month of sundays, not for all the tea in china,
       over my dead body, i'd rather you didn't, i'd rather you did not, nothing of the sort, nothing like that,
-      not a one, not a soul, zilch, nil, nada, negatory, not for now, not for the moment, not for me thanks,
+      nobody, no one, not a one, not a soul, zilch, nil, nada, negatory, not for now, not for the moment, not for me thanks,
       not tonight, not tomorrow, don't think so, don't believe so, don't reckon so, do not think so, can't say i do,
       can't say i have, can't say i did, can't say that i do, can't say that i have, can't say that i did,
       never ever, not ever, never once, never have, never did, never had, never will, i'm okay thanks,

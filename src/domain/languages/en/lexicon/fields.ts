@@ -41,7 +41,7 @@ export const fields: FieldWords = {
     "i, we, i do, i am, i'm, i also, i'm also, i currently, i'm currently, i still, i mostly, yes i, yes i do, yeah i, yes we, yes we do, yeah we",
   ),
   deniedSelves: list(
-    "i don't, i do not, i never, we don't, i'm not, i am not, no i don't, no i do not, no i never, no we don't, no i'm not, i don't currently",
+    "nobody, no one, none of us, i don't, i do not, i never, we don't, i'm not, i am not, no i don't, no i do not, no i never, no we don't, no i'm not, i don't currently",
   ),
   statements: list(`
     i live, we live, i work, we work, i'm from, i am from, i come from, we come from, i moved, we moved, i have a, i have an, i have to, i've got a, i've got an, i'm married, i am married, i'm single, i'm divorced, i'm a, i am a,
@@ -59,7 +59,7 @@ export const fields: FieldWords = {
   determiners: list("my, the, our, a, his, her, and my"),
   copulas: list("is, it's, is at, would be, are, will be, as, is on, should be"),
   having: list(
-    "i have, we have, i've got, we've got, i've, we've, i have got, there are, there is, there's, there will be, there'll be, we'll be, we are, we're, i own, we own, i've had, i need, we need, i want, we want, i'd like, with, with my, with our, me and my, i live with my, i take, it has, she has, he has, they have, for",
+    "i have, we have, i've got, we've got, i've, we've, i have got, there are, there is, there's, there was, there were, there will be, there'll be, we'll be, we are, we're, i own, we own, i've had, i need, we need, i want, we want, i'd like, with, with my, with our, me and my, i live with my, i take, it has, she has, he has, they have, for",
   ),
   people: list(
     "people, persons, guests, of us, attendees, participants, passengers, travellers, travelers, diners, visitors",

@@ -32,7 +32,7 @@ export const fields: FieldWords = {
   ),
   anyNumber: list("mi número es, mi número es el, el número es, el número es el, mi contacto es"),
   selves: list("yo, y yo, yo también, también, sí, pues sí, yo sí, sí que, ahora, actualmente"),
-  deniedSelves: list("no, yo no, yo nunca, nunca, no no, tampoco, yo tampoco, ya no"),
+  deniedSelves: list("nadie, ninguno de nosotros, no, yo no, yo nunca, nunca, no no, tampoco, yo tampoco, ya no"),
   statements: list(`
     vivo, vivimos, trabajo, trabajamos, soy de, somos de, vengo de, me mudé, nos mudamos, tengo un, tengo una, tengo que, estoy casado, estoy casada, estoy soltero, estoy soltera, estoy divorciado, estoy divorciada, soy un, soy una, hablo,
     estudio, conduzco, juego, gano, estuve, estaré, estoy de viaje, estoy de vacaciones, mi mujer, mi marido, mi esposa, mi esposo, mi pareja, mi hijo, mi hija, mi madre, mi padre, mi hermano, mi hermana, mi jefe, mi jefa, mi médico,
@@ -49,7 +49,7 @@ export const fields: FieldWords = {
   determiners: list("mi, el, la, mis, nuestro, nuestra, su, un, y mi"),
   copulas: list("es, es el, es la, sería, son, será"),
   having: list(
-    "tengo, tenemos, yo tengo, nosotros tenemos, hay, somos, seremos, estamos, necesito, necesitamos, quiero, queremos, con, con mis, con nuestros, con nuestras, vivo con mis, tiene, tienen, he tenido, llevo, tomo, para",
+    "tengo, tenemos, yo tengo, nosotros tenemos, hay, había, habían, hubo, somos, seremos, estamos, necesito, necesitamos, quiero, queremos, con, con mis, con nuestros, con nuestras, vivo con mis, tiene, tienen, he tenido, llevo, tomo, para",
   ),
   people: list(
     "personas, gente, invitados, invitadas, comensales, huéspedes, asistentes, participantes, pasajeros, viajeros, visitantes",

@@ -293,7 +293,7 @@ export const understandCode = (text: string, locale: string, spec: CodeSpec): Re
   if (held !== undefined) return held
   // "forty ninety nine" for TR-4099: what all such codes begin with goes without saying
   const begun = format.prefix === "" ? [] : readPaths(format, stretches, hopeless, undefined, format.prefix)
-  const [rest] = complete(format, begun).filter(({ text: code }) => format.holds(code))
+  const rest = complete(format, begun).find(({ text: code }) => format.holds(code))
   if (rest !== undefined) return confirm(rest.text)
   const padded = withZeros(format, spec, () => readPaths(anything, stretches, hopeless))
   if (padded !== undefined) return confirm(padded)

@@ -11,7 +11,12 @@ import { understandText } from "../../domain/understanding/understandText.ts"
 import { type AskedQuestion } from "../../domain/understanding/several/AskedQuestion.ts"
 import { understandSeveral } from "../../domain/understanding/several/SeveralAnswers.ts"
 import { understand, type UnderstandingContext } from "../../domain/understanding/understand.ts"
-import { type AnswerType, answerTypes, type Understanding } from "../../domain/understanding/Understanding.ts"
+import {
+  type AnswerType,
+  answerTypes,
+  type CanonicalValue,
+  type Understanding,
+} from "../../domain/understanding/Understanding.ts"
 
 const types: ReadonlySet<string> = new Set(answerTypes)
 
@@ -72,7 +77,8 @@ const askedQuestion = (value: unknown): AskedQuestion => {
   if (!isRecord(value) || typeof value["field_id"] !== "string")
     throw new TypeError('"asked" is a list of questions with their "field_id"')
   const { type, label, options } = value
-  if (!isType(type) && type !== "text") throw new TypeError(`"type" is one of ${answerTypes.join(", ")}, text`)
+  if (!isType(type) && type !== "text" && type !== "choices")
+    throw new TypeError(`"type" is one of ${answerTypes.join(", ")}, choices, text`)
   if (options !== undefined && options !== null && !isOptions(options))
     throw new TypeError('"options" is a list of {"value", "label"}')
   return {
@@ -102,6 +108,10 @@ const othersOf = (
   return { others: asked.filter((question) => question !== own), label: own?.label }
 }
 
+/** A value as a line without other questions has it: of several options a list. */
+const listed = ({ type }: AskedQuestion, value: CanonicalValue | undefined) =>
+  value === undefined ? null : type === "choices" ? String(value).split(",") : value
+
 const severalInShort = (
   line: Readonly<Record<string, unknown>>,
   text: string,
@@ -119,7 +129,12 @@ const severalInShort = (
   )
   return JSON.stringify({
     ...parts(answer),
-    also: also.map(({ question, status, value }) => ({ field_id: question.fieldId, status, value: value ?? null })),
+    value: listed(current, answer.value),
+    also: also.map(({ question, status, value }) => ({
+      field_id: question.fieldId,
+      status,
+      value: listed(question, value),
+    })),
     ...(unheard.length === 0 ? {} : { unheard }),
   })
 }
@@ -164,9 +179,9 @@ const answerTo = (line: string): string => {
   if (options !== undefined && options !== null && !isOptions(options)) {
     throw new TypeError('"options" is a list of {"value", "label"}')
   }
-  if (type === "choices") return choicesInShort(text, options ?? [], locale)
   const context = { locale, now, timezone: timezone ?? undefined, options: options ?? undefined }
   if (question["asked"] !== undefined && question["asked"] !== null) return severalInShort(question, text, context)
+  if (type === "choices") return choicesInShort(text, options ?? [], locale)
   return type === "text"
     ? inShort(understandText(text, locale, textSpecOf(question)))
     : inShort(understand(type, text, context))

@@ -17,6 +17,24 @@ describe("a line about several options", () => {
       assert.deepInclude(answerTo({ type: "choices", locale, text, options }) as object, answer)
     })
 
+  it("is a list beside other questions, too, at hand or asked about", () => {
+    const symptoms = { field_id: "symptoms", type: "choices", label: "Symptoms", options }
+    const phone = { field_id: "phone", type: "phone", label: "Phone" }
+    const asked = [symptoms, phone]
+    const said = "red and blue, my phone is 020 7946 0958"
+    assert.deepInclude(answerTo({ ...symptoms, locale: "en", text: said, asked }) as object, {
+      value: ["red", "blue"],
+      also: [{ field_id: "phone", status: "confirm", value: "02079460958" }],
+    })
+    assert.deepInclude(
+      answerTo({ ...phone, locale: "en", text: "020 7946 0958, symptoms red and blue", asked }) as object,
+      {
+        value: "02079460958",
+        also: [{ field_id: "symptoms", status: "confirm", value: ["red", "blue"] }],
+      },
+    )
+  })
+
   it("has no value where none of them is understood", () => {
     assert.deepInclude(answerTo({ type: "choices", locale: "en", text: "it depends", options }) as object, {
       status: "rejected",

@@ -37,7 +37,14 @@ const jointAt = (vocabulary: Vocabulary, words: ReadonlyArray<SaidWord>, index: 
     !words[index]!.pause &&
     words[index + 1]?.pause === true &&
     isLetter(words[index - 1]?.text)
-  return isSpelled ? 0 : length
+  return isSpelled || (length === 1 && isInNumber(vocabulary, words, index)) ? 0 : length
+}
+
+/** "ochenta y dos kilos", "two hundred and five": what joins the words of one number. */
+const isInNumber = ({ numerals }: Vocabulary, words: ReadonlyArray<SaidWord>, index: number): boolean => {
+  const isJoined = [index, index + 1].every((at) => words[at]?.pause === false)
+  const roles = [index - 1, index + 1].map((at) => numerals.words.get(words[at]?.text ?? "")?.role)
+  return isJoined && roles.every((role) => role !== undefined && role !== "article" && role !== "and")
 }
 
 /** "... and I'm Oliver Stone": words that open other sentences too, before a first name. */
@@ -257,6 +264,8 @@ export const announcementsIn = (
     const isBreak = index === 0 || joint > 0 || words[index]!.pause
     const isAnnounced =
       named !== undefined &&
+      // "a cough since yesterday" where "Since when?" is asked
+      (first !== undefined || copula > 0) &&
       ((determiner > 0 && copula > 0) ||
         // "... 1984 phone 020 7946 0958"
         (lookUp(fields.nouns, words, at) !== undefined &&
@@ -266,6 +275,8 @@ export const announcementsIn = (
         (isBreak &&
           (determiner > 0 ||
             copula > 0 ||
+            // "temperature thirty nine"
+            (isCount(named.question) && startsNumber(vocabulary.numerals, words[at + named.length])) ||
             words[at + named.length]?.kind === "digits" ||
             joint > 0 ||
             (named.isOwn && index > 0))) ||

@@ -34,7 +34,7 @@ const namedOptions = (question: AskedQuestion): ReadonlyArray<NamedOption> => {
   const { type, options = [] } = question
   const cached =
     optionsByQuestion.get(question) ??
-    (type !== "choice" || options.length > mostOptions ? [] : options)
+    ((type !== "choice" && type !== "choices") || options.length > mostOptions ? [] : options)
       .map(({ value, label }) => ({ value, words: wordsOf(label) }))
       .filter(({ words }) => words.join("").length >= shortestLabel)
   optionsByQuestion.set(question, cached)
@@ -86,5 +86,10 @@ export const mentionedOptions = (
       value,
       text: text.slice(words[at]!.from, words[at + own.length - 1]!.to),
     }))
-  return named.filter(({ question }) => named.filter((one) => one.question === question).length === 1)
+  return questions.flatMap((question) => {
+    const own = named.filter((one) => one.question === question)
+    const [first] = own
+    if (first === undefined || (own.length > 1 && question.type !== "choices")) return []
+    return [question.type === "choices" ? { ...first, value: own.map(({ value }) => value).join(",") } : first]
+  })
 }

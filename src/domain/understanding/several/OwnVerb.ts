@@ -22,11 +22,12 @@ export interface Telling {
 /** Verbs of so many letters and more are compared by their stems. */
 const shortestStem = 3
 
-/** The same verb, of who asks and of who answers: "take" and "taking", "fuma" and "fumo", "fumamos". */
+/** The same word, of who asks and of who answers: "take" and "taking", "fuma" and "fumo", "fumamos", "alérgico" and "alérgica". */
 export const verbForms = (asked: string): ReadonlyArray<string> => {
-  const stem = asked.replace(/(?:e|a|es|as|en|an)$/u, "")
+  const stem = asked.replace(/(?:o|e|a|es|as|en|an)$/u, "")
   if (stem.length < shortestStem) return [asked]
-  return [asked, `${stem}ing`, ...(stem === asked ? [] : ["o", "amos", "emos", "imos"].map((ending) => stem + ending))]
+  const endings = stem === asked ? [] : ["o", "a", "amos", "emos", "imos"]
+  return [...new Set([asked, `${stem}ing`, ...endings.map((ending) => stem + ending)])]
 }
 
 /** At `index`; where nobody says "I", as in Spanish, only what begins a clause (`isApart`). */

@@ -1,7 +1,7 @@
 import { holdsDay, holdsTime } from "../date/MomentSearch.ts"
 import { startsNumber } from "../number/Numeral.ts"
 import { nameWords } from "../name/NameWord.ts"
-import { lookUp } from "../text/Phrasebook.ts"
+import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import { isTooLong, tokenize } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import type { UnderstandingContext } from "../understand.ts"
@@ -88,7 +88,7 @@ const isAnswerTo = (vocabulary: Vocabulary, question: AskedQuestion, text: strin
     (question.text?.entity !== "person_name" || isAnnouncedName(vocabulary, text)) &&
     (question.type === "choice"
       ? result.method === "exact" && text.trim().length >= shortestOption
-      : question.type !== "choices" || result.method === "exact")
+      : question.type !== "choices" || result.method === "exact" || result.method === "contains")
   )
 }
 
@@ -136,7 +136,9 @@ const momentCuts = ({ clock, dates }: Vocabulary, words: ReadonlyArray<SaidWord>
     : words.flatMap(({ pause }, at) =>
         at > 0 &&
         (pause ||
-          [clock.at, clock.glue, dates.glue, dates.dayAnnouncers].some((book) => lookUp(book, words, at) !== undefined))
+          [clock.at, clock.glue, dates.glue, dates.dayAnnouncers, dates.days, dates.weekdays].some(
+            (book: Phrasebook<unknown>) => lookUp(book, words, at) !== undefined,
+          ))
           ? [at]
           : [],
       )
@@ -151,10 +153,12 @@ const changesOfKind = (
   const isFigure = (at: number) => words[at]!.kind === "digits" || startsNumber(vocabulary.numerals, words[at])
   // "three of us on friday at seven": a number, and when
   const isDated =
-    (type === "integer" || type === "number") && (holdsDay(vocabulary, words) || holdsTime(vocabulary, words))
+    (["integer", "number", "choices", "boolean"].includes(type) || text?.entity === "term") &&
+    (holdsDay(vocabulary, words) || holdsTime(vocabulary, words))
   const moments = isDated ? momentCuts(vocabulary, words) : []
   const label = options.find(({ value }) => reading._tag !== "rejected" && value === reading.value)?.label ?? ""
-  const isWord = type === "boolean" || (type === "choice" && !holdsFigure(vocabulary, saidWords(label)))
+  const isWord =
+    type === "boolean" || type === "choices" || (type === "choice" && !holdsFigure(vocabulary, saidWords(label)))
   return new Set(
     words.flatMap((_word, at) => {
       if (at === 0) return []
@@ -226,6 +230,9 @@ const apart = (
   if (moment !== undefined) return moment
   const wholeAnswer = breath.read(current, text)
   const alone: SeveralAnswers = { answer: wholeAnswer, own: text, also: [], unheard: [] }
+  // "fever and a cough since yesterday": of several options all are the answer, wherever it was cut
+  const taken = (first: Understanding, front: string): Pick<SeveralAnswers, "answer" | "own"> =>
+    current.type === "choices" && wholeAnswer._tag !== "rejected" ? alone : { answer: first, own: front }
   const vocabulary = vocabularyOf(breath.locale)
   const { joints } = vocabulary.fields
   // "plus thirty four, six one two, ...": nothing but the number, however many pauses it has
@@ -261,13 +268,12 @@ const apart = (
       const rest = breath.tryOut(question, back)
       if (isAnswerTo(vocabulary, question, back, rest)) {
         const { also, unheard: over } = dayAndTime(question, left, back, behind, breath) ?? alone
-        return { answer: first, own: front, also: [alsoOf(question, rest, back), ...also], unheard: over }
+        return { ...taken(first, front), also: [alsoOf(question, rest, back), ...also], unheard: over }
       }
       const several = apart(question, left, back, behind, breath)
       if (isAnswerTo(vocabulary, question, several.own, several.answer) && several.also.length > 0)
         return {
-          answer: first,
-          own: front,
+          ...taken(first, front),
           also: [alsoOf(question, several.answer, several.own), ...several.also],
           unheard: several.unheard,
         }

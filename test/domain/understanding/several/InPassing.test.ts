@@ -12,12 +12,23 @@ const labels = {
   guests: { type: "integer", en: "Number of guests", es: "Número de personas" },
   accident: { type: "date", en: "When did it happen?", es: "¿Cuándo ocurrió?" },
   injured: { type: "boolean", en: "Was anybody injured?", es: "¿Resultó alguien herido?" },
+  since: { type: "date", en: "Since when?", es: "¿Desde cuándo?" },
+  weight: { type: "number", en: "Weight in kilos", es: "Peso en kilos" },
+  allergy: { type: "boolean", en: "Are you allergic to penicillin?", es: "¿Es alérgico a la penicilina?" },
+  symptoms: { type: "choices", en: "Symptoms", es: "Síntomas" },
   parking: { type: "boolean", en: "Do you need parking?", es: "¿Necesita aparcamiento?" },
   phone: { type: "phone", en: "Phone", es: "Teléfono" },
 } as const
 
+const symptoms = { en: ["Fever", "Cough", "Rash"], es: ["Fiebre", "Tos", "Sarpullido"] }
+
 const questions = (locale: Locale): ReadonlyArray<AskedQuestion> =>
-  Object.entries(labels).map(([fieldId, { type, ...label }]) => ({ fieldId, type, label: label[locale] }))
+  Object.entries(labels).map(([fieldId, { type, ...label }]) => ({
+    fieldId,
+    type,
+    label: label[locale],
+    options: type === "choices" ? symptoms[locale].map((one) => ({ value: one, label: one })) : undefined,
+  }))
 
 /** The answer at hand, what is asked about at other questions, and `!` what is told as not understood. */
 const heard = (locale: Locale, current: keyof typeof labels, text: string, without: ReadonlyArray<string> = []) => {
@@ -53,10 +64,10 @@ describe("what is said in passing", () => {
   })
 
   it("a day or a time that no question asks for is told as not understood", () => {
-    assert.deepStrictEqual(heard("en", "hour", "eight thirty pm on the fifth of december", ["visit", "accident"]), [
-      "20:30",
-      "!on the fifth of december",
-    ])
+    assert.deepStrictEqual(
+      heard("en", "hour", "eight thirty pm on the fifth of december", ["visit", "accident", "since"]),
+      ["20:30", "!on the fifth of december"],
+    )
     assert.deepStrictEqual(heard("es", "visit", "el cinco de diciembre a las ocho y media", ["hour"]), [
       "2026-12-05",
       "!a las ocho y media",
@@ -108,6 +119,31 @@ describe("what is said in passing", () => {
     holds([
       ["en", "accident", "the third of november", "2026-11-03"],
       ["es", "accident", "el tres de noviembre", "2026-11-03"],
+    ])
+  })
+
+  it("several options, and since when; some of them in passing", () => {
+    holds([
+      ["en", "symptoms", "fever and a cough since yesterday", "Fever,Cough", "since 2026-11-15"],
+      ["es", "symptoms", "fiebre y tos desde ayer", "Fiebre,Tos", "since 2026-11-15"],
+      ["en", "phone", "020 7946 0958 and she has a fever and a rash", "02079460958", "symptoms Fever,Rash"],
+      ["es", "phone", "611 90 04 44 y tiene fiebre y sarpullido", "611900444", "symptoms Fiebre,Sarpullido"],
+    ])
+  })
+
+  it("what joins the words of a number joins no answers", () => {
+    holds([
+      ["en", "weight", "one hundred and two kilos, for four people", "102", "guests 4"],
+      ["es", "weight", "ochenta y dos kilos, para cuatro personas", "82", "guests 4"],
+      ["en", "phone", "020 7946 0958, weight eighty two", "02079460958", "weight 82"],
+      ["es", "phone", "611 90 04 44, peso ochenta y dos", "611900444", "weight 82"],
+    ])
+  })
+
+  it("what somebody is agrees with who says it", () => {
+    holds([
+      ["en", "weight", "eighty two, and yes I'm allergic to penicillin", "82", "allergy true"],
+      ["es", "weight", "ochenta y dos, y sí soy alérgica a la penicilina", "82", "allergy true"],
     ])
   })
 

@@ -31,8 +31,12 @@ export const fields: FieldWords = {
     "y por cierto, por cierto, pero, así que, ah y, ah, ah y por cierto, y otra cosa, y una cosa más, y ah, y, e, y también, también, y además, además, y luego, luego",
   ),
   anyNumber: list("mi número es, mi número es el, el número es, el número es el, mi contacto es"),
-  selves: list("yo, y yo, yo también, también, sí, pues sí, yo sí, sí que, ahora, actualmente"),
-  deniedSelves: list("nadie, ninguno de nosotros, no, yo no, yo nunca, nunca, no no, tampoco, yo tampoco, ya no"),
+  selves: list(
+    "yo, y yo, yo también, también, sí, pues sí, yo sí, sí que, soy, sí soy, yo soy, sí que soy, estoy, sí estoy, yo estoy, ahora, actualmente",
+  ),
+  deniedSelves: list(
+    "nadie, ninguno de nosotros, no soy, no estoy, no, yo no, yo nunca, nunca, no no, tampoco, yo tampoco, ya no",
+  ),
   statements: list(`
     vivo, vivimos, trabajo, trabajamos, soy de, somos de, vengo de, me mudé, nos mudamos, tengo un, tengo una, tengo que, estoy casado, estoy casada, estoy soltero, estoy soltera, estoy divorciado, estoy divorciada, soy un, soy una, hablo,
     estudio, conduzco, juego, gano, estuve, estaré, estoy de viaje, estoy de vacaciones, mi mujer, mi marido, mi esposa, mi esposo, mi pareja, mi hijo, mi hija, mi madre, mi padre, mi hermano, mi hermana, mi jefe, mi jefa, mi médico,

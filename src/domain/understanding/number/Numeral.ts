@@ -156,7 +156,7 @@ const addDigits = (
     .join("")
   const next = tokens[index + length]
   const isPart = next?.kind === "mark" && !next.gap && next.text !== "-"
-  const isOwn = text.startsWith("0") || (grouped === 0 && text.length > (sum.scale === 100 ? 2 : 3))
+  const isOwn = grouped === 0 && (text.startsWith("0") || text.length > (sum.scale === 100 ? 2 : 3))
   if (isPart || isOwn) return undefined
   return { sum: { ...sum, group: sum.group + Number(text), open: "nothing", figure: true, scale: 0 }, length }
 }

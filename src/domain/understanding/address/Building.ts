@@ -25,7 +25,8 @@ export const buildingEnd = (
     const type = words.findIndex((word, index) => index > number.end && address.streets.has(word.text))
     const isName = words.slice(start, at).every((word) => word.kind === "word")
     // "albion house fifty five high holborn"
-    if (isName && type < 0 && at > start + 1 && address.buildings.has(words[at - 1]!.text)) return at
+    const isTold = words[at]!.pause || address.buildings.has(words[at - 1]!.text)
+    if (isName && type < 0 && at > start + 1 && isTold) return at
     return isName &&
       type > 0 &&
       type <= number.end + mostWords &&

@@ -52,7 +52,8 @@ const localityText = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): s
   )
   return [0, ...cuts]
     .map((from, at) => {
-      const part = words.slice(from, cuts[at] ?? words.length)
+      // "colonia Jardines, aquí en Toluca"
+      const part = withoutLead(vocabulary, words.slice(from, cuts[at] ?? words.length))
       const known = lookUp(vocabulary.address.regions, part, 0)
       // "CDMX" by itself; "Las Vegas NV" is written in letters only behind its town
       return known?.length === part.length && part.length === 1 && known.value.length === part[0]!.text.length
@@ -124,6 +125,10 @@ export const placeIn = (vocabulary: Vocabulary, spoken: ReadonlyArray<NameWord>,
     (word) => (word.text.length === 1 && !address.particles.has(word.text)) || startsNumber(vocabulary.numerals, word),
   )
   const text = localityText(vocabulary, named)
+  // "Écija, código": a word that is written small beside large ones is none of a name
+  const isMixed =
+    named.some(({ written }) => /^\p{Lu}\p{Ll}/u.test(written)) &&
+    named.some((word) => word.text.length > 3 && /^\p{Ll}+$/u.test(word.written) && !address.particles.has(word.text))
   // "Fitzrovia London": nobody paused; a part of a town that is called one needs no pause
   const town = townCut(vocabulary, named)
   const isOpenTown =
@@ -138,6 +143,6 @@ export const placeIn = (vocabulary: Vocabulary, spoken: ReadonlyArray<NameWord>,
   return {
     locality: text + (district === undefined ? "" : ` ${district}`),
     region,
-    isSure: !isCut && !isOpenTown && !isTalk && !isStray && !isUndivided && local.length <= mostWords,
+    isSure: !isCut && !isMixed && !isOpenTown && !isTalk && !isStray && !isUndivided && local.length <= mostWords,
   }
 }

@@ -197,10 +197,18 @@ const read = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, locale: stri
   const isApart =
     isTypeFirst && street.rest.length > 0 && tail.length > 0 && (joined.region === undefined || !tail[0]!.pause)
   // "colonia del Valle, código postal 03100": a part of a town that nobody named
-  const isDistrict =
-    isTypeFirst &&
+  const lastTown = isTypeFirst && tail.length === 0 ? townAt(vocabulary, street.rest) : 0
+  // "Miraflores, Lima 15074": a part of a town, and the town
+  const isTownLast =
     code !== undefined &&
-    (lookUp(address.streets, street.rest, 0) !== undefined || isCentre(vocabulary, street.rest, 0))
+    lastTown > 0 &&
+    street.rest[lastTown]!.pause &&
+    lookUp(address.regions, street.rest, lastTown) === undefined
+  const isDistrict =
+    isTownLast ||
+    (isTypeFirst &&
+      code !== undefined &&
+      (lookUp(address.streets, street.rest, 0) !== undefined || isCentre(vocabulary, street.rest, 0)))
   // "colonia Americana, Guadalajara, Jalisco, código postal 44160": its town is said behind it
   const stop = isDistrict && tail.length === 0 ? street.rest.findIndex(({ pause }, at) => at > 0 && pause) : -1
   const town =
@@ -218,7 +226,7 @@ const read = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, locale: stri
   // "twenty twenty six" is a number
   if (street.street === undefined && place.locality === undefined && code === undefined) return undefined
   const isTold = street.isWhole && street.number !== undefined
-  if (isTalk(vocabulary, words, street, isTold)) return undefined
+  if (isTalk(vocabulary, words, street, isTold) || lookUp(address.nearby, words, 0) !== undefined) return undefined
   // "la plaza", "mi dirección es privada": a word for a street, and none is named
   if (isTypeFirst && street.number === undefined && code === undefined && isUnnamed(vocabulary, head)) return undefined
   const found: PostalAddress = {

@@ -74,7 +74,10 @@ const nameAt = (
     return { text: digitsOf(groups) + (letter ?? ""), end: end + (letter === undefined ? 0 : 1) }
   }
   if (/^[a-z]-?\d+$/.test(word.text)) return { text: word.text.toUpperCase(), end: index + 1 }
-  const letter = letterAt(vocabulary, words, index) ?? vocabulary.address.weakLetters.get(word.text)?.alone?.value
+  // "Puerta de Hierro" is called so
+  const isName = vocabulary.address.particles.has(word.text) && words[index + 1]?.pause === false
+  const weak = isName ? undefined : vocabulary.address.weakLetters.get(word.text)?.alone?.value
+  const letter = letterAt(vocabulary, words, index) ?? weak
   if (letter === undefined) return undefined
   const said = groupsAt(vocabulary, words, index + 1)
   // "flat H, 9086 Oak Street": the number of the house follows
@@ -199,7 +202,17 @@ export const unitAt = (
   if (noun !== undefined) {
     // "Apt. #4B"
     const at = index + noun.length + (noun.value !== "#" && words[index + noun.length]?.text === "hash" ? 1 : 0)
-    const number = ordinalText(vocabulary, words, at) ?? nameAt(vocabulary, words, at, index === 0)
+    // "Beetham Tower, 301 Deansgate": behind a pause is the house
+    const isHouse =
+      !isTypeFirst &&
+      index > 0 &&
+      !words[index]!.pause &&
+      address.buildings.has(words[index]!.text) &&
+      words[at]?.pause === true &&
+      startsNumber(vocabulary.numerals, words[at])
+    const number = isHouse
+      ? undefined
+      : (ordinalText(vocabulary, words, at) ?? nameAt(vocabulary, words, at, index === 0))
     const side = number === undefined ? lookUp(address.sides, words, at) : undefined
     if (number !== undefined)
       return {

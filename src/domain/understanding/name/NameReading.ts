@@ -6,6 +6,7 @@ import { hasTwoLasts, isGiven } from "./KnownName.ts"
 import { type Clause, isAmongLetters, isLastName, isSentence, mayBeName } from "./NameClause.ts"
 import type { Announcement } from "./NameOpening.ts"
 import type { NamePart } from "./NamePart.ts"
+import type { Remarked } from "./NameRemark.ts"
 import { capitalised, isParticle, type NameWord } from "./NameWord.ts"
 import { withSpelling } from "./SpelledName.ts"
 
@@ -94,7 +95,9 @@ const withoutRepetition = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord
   if (first === undefined || second === undefined || last === undefined || words.length < 3) return words
   const isGivenName = vocabulary.names.given.has(first.text)
   // "Bond, James Bond", "Cruz, Penélope Cruz Salas"
-  if (second.pause && !isGivenName && words.slice(2).some(({ text }) => text === first.text)) return words.slice(1)
+  const isLast = last.text === first.text
+  if (second.pause && (!isGivenName || isLast) && words.slice(2).some(({ text }) => text === first.text))
+    return words.slice(1)
   if ((second.pause || isGivenName) && isSameFirst(vocabulary, first, second)) return words.slice(1)
   // "Jonathan Reed, Reed with two Es"
   return last.pause && words.findIndex(({ text }) => text === last.text) < words.length - 1 ? words.slice(0, -1) : words
@@ -108,6 +111,8 @@ export interface Read {
   readonly isWhole: boolean
   readonly text: ReadonlyArray<string>
   readonly suffix: string | undefined
+  /** A pause stood between its words: they may be a list, or one of them a remark. */
+  readonly hasPause: boolean
   readonly isSure: boolean
 }
 
@@ -120,6 +125,17 @@ const rankOf = (as: Announcement | undefined, count: number, isFirstName: boolea
   if (count > 1) return as === "weak" ? 4 : 3
   if (as === undefined) return isFirstName ? 2.6 : 1
   return as === "nick" ? 2.5 : 2
+}
+
+/** "Saul Goodman, attorney", "Lola Dueñas, la de siempre": among names with capitals, what has none behind a pause is none. */
+const withoutRemark = (words: ReadonlyArray<NameWord>): Remarked => {
+  const isName = ({ written }: NameWord) => /^\p{Lu}['’]?\p{L}*\p{Ll}/u.test(written)
+  const pause = words.findIndex((word, at) => at > 0 && word.pause)
+  const isRemark =
+    pause > 0 &&
+    words.slice(0, pause).some(isName) &&
+    !words.slice(pause).some((word) => isName(word) || word.spelled !== undefined || word.text.length === 1)
+  return isRemark ? { words: words.slice(0, pause), isSure: false } : { words, isSure: true }
 }
 
 /** "Joyce Grenfell, as on my pension book", "Cecily Dunmore if you please": where a name ends that talk follows; undefined: what precedes it is none. */
@@ -140,8 +156,8 @@ const beforeRemark = (
 export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NamePart): Read | undefined => {
   const part = clause.part === "whole" ? wanted : clause.part
   const idle = withoutPhrases(vocabulary, "idle", clause.words, part, clause.as !== undefined)
-  const plain = withoutPhrases(vocabulary, "titles", idle)
-  const spelled = withSpelling(vocabulary, plain)
+  const plain = withoutRemark(withoutPhrases(vocabulary, "titles", idle))
+  const spelled = withSpelling(vocabulary, plain.words)
   // a name that was announced ends where a sentence begins, and so does one of several words before "I was born"
   const ended = withSuffix(vocabulary, spelled.words)
   const end = ended.words.findIndex(
@@ -159,6 +175,7 @@ export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NameP
   const isLast = part === "last"
   const words = withJoins(vocabulary, withoutRepetition(vocabulary, named), isLast)
   const suffix = end < 0 ? ended.suffix : undefined
+  const hasPause = words.some(({ pause, spelled: letters }, at) => at > 0 && pause && letters === undefined)
   if (words.length === 0 || words.length > longestName) return undefined
   // "LB67 KXT"
   if (words.some(({ text }) => /\d/.test(text))) return undefined
@@ -186,7 +203,8 @@ export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NameP
     isWhole: clause.as === "named",
     text: capitalised(isPair ? words.toSpliced(1, 1) : words, hasTwoLasts(vocabulary)),
     suffix,
-    isSure: !isPair && spelled.isSure && end < 0 && !isDoubtful && isKnown,
+    hasPause,
+    isSure: !isPair && !hasPause && plain.isSure && spelled.isSure && end < 0 && !isDoubtful && isKnown,
   }
 }
 

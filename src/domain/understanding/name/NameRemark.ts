@@ -124,6 +124,22 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
   let remaining = words
   let isSure = true
   for (let index = 1; index < remaining.length; index++) {
+    // "Hector, H as in hotel, Salamanca"
+    const letters = remaining[index]!.pause ? letterAt(vocabulary, remaining, index, false) : undefined
+    const why = letters === undefined ? undefined : lookUp(vocabulary.email.asIn, remaining, index + letters.length)
+    const told = index + (letters?.length ?? 0) + (why?.length ?? 0)
+    const isTold =
+      why !== undefined &&
+      remaining[told]?.text.startsWith(letters!.letter) === true &&
+      remaining[index - 1]!.text.includes(letters!.letter) &&
+      remaining[told + 1]?.pause !== false
+    if (isTold && remaining[told]!.text.length > 1) {
+      const [after, ...rest] = remaining.slice(told + 1)
+      remaining = [...remaining.slice(0, index), ...(after === undefined ? [] : [{ ...after, pause: false }, ...rest])]
+      isSure = false
+      index = 0
+      continue
+    }
     // "Phillips, two Ls"
     const count = remaining[index]!.pause ? lookUp(vocabulary.names.letterCounts, remaining, index) : undefined
     const isCounted =
@@ -180,7 +196,9 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
     let end = at + (named?.length ?? 1) + place
     // "Lynne with two Ns and an E": more is said of its letters
     const joint = lookUp(vocabulary.names.joints, remaining, end)?.length ?? 0
-    const article = joint > 0 && vocabulary.names.determiners.has(remaining[end + joint]?.text ?? "") ? 1 : 0
+    const isCount = lookUp(vocabulary.names.letterCounts, remaining, end + joint) !== undefined
+    const isArticle = isCount || vocabulary.names.determiners.has(remaining[end + joint]?.text ?? "")
+    const article = joint > 0 && isArticle ? 1 : 0
     const more = joint > 0 ? letterAt(vocabulary, remaining, end + joint + article, true) : undefined
     if (more?.length === 1 && remaining[end + joint + article + 1]?.pause !== false && !remaining[end]!.pause) {
       end += joint + article + 1

@@ -66,6 +66,8 @@ export const partCase = (part: string): string => {
   if (knownMacs.has(part.toLowerCase()) && !isMixed) return `Mac${titleCase(part.slice(3))}`
   const mc = /^(mc)(\p{L}{2,})$/iu.exec(part)
   if (mc !== null) return isMixed && /^mc\p{Lu}/iu.test(part) ? part : `Mc${titleCase(mc[2]!)}`
+  // "Coeur d'Alene": written so
+  if (/^[dl]'\p{Lu}/u.test(part)) return part
   const elided = /^([odl])'(\p{L}{2,})$/iu.exec(part)
   if (elided !== null) return `${elided[1]!.toUpperCase()}'${titleCase(elided[2]!)}`
   return isMixed && part.charAt(0) === part.charAt(0).toUpperCase() ? part : titleCase(part)

@@ -84,7 +84,8 @@ const joined = (vocabulary: Vocabulary, reads: ReadonlyArray<Read>): Read | unde
   const shown = isParted ? [lastWords[0]!.toLowerCase(), ...lastWords.slice(1)] : lastWords
   const text = [...(isAgain ? given.slice(0, -1) : given), ...shown]
   const part = first === undefined && fullName === undefined ? "last" : back === undefined ? "first" : "whole"
-  return { part, rank: 0, isWhole: true, text, suffix: back?.suffix ?? front?.suffix, isSure }
+  const hasPause = front?.hasPause === true || back?.hasPause === true
+  return { part, rank: 0, isWhole: true, hasPause, text, suffix: back?.suffix ?? front?.suffix, isSure }
 }
 
 /** "María del Carmen Ruiz": what Mary is called by belongs to the first name. */
@@ -299,7 +300,7 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
       !isAmongLetters(words, at),
   )
   // "Sinclair, Morag": the order of a list, or the pause of somebody who thinks
-  const isList = read.text.length === 2 && words.length === 2 && words[1]!.pause && !isGiven(vocabulary, read.text[0])
+  const isList = read.text.length === 2 && read.hasPause && !isGiven(vocabulary, read.text[0])
   const isCut = read.text.some((word) => /'s$/i.test(word))
   // "Tran Van Minh", "Ludwig Van Beethoven": small in most names, and written large here
   const large = all.find(({ text, written }) => germanic.test(text) && /^\p{Lu}\p{Ll}/u.test(written))

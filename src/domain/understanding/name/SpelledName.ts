@@ -140,7 +140,10 @@ export const withSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<NameWo
     const opening = lookUp(vocabulary.names.spelled, words, index)?.length ?? 0
     const word = words[index + opening]
     if (word?.spelled === undefined) {
-      if (opening === 0 || word === undefined) out.push(words[index]!)
+      // the pause behind letters ends them
+      const own = words[index]!
+      if (opening === 0 || word === undefined)
+        out.push(index > 0 && words[index - 1]!.spelled !== undefined ? { ...own, pause: false } : own)
       index += Math.max(1, opening)
       continue
     }

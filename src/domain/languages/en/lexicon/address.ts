@@ -68,7 +68,7 @@ export const address: AddressWords = {
   weakStreets: list(`
     court, place, square, way, circle, trail, loop, gardens, grove, row, walk, mews, path, plaza, rise, ct, pl, sq, cir, trl, gdns, grv, view, hill, park, ridge, run, green, vale, cove, pass, point, landing,
     crossing, parade, yard, wharf, common, wynd, bend, heights, hollow, mall, route, rte,
-    apartments, mansions, villas, cottages, buildings, estate, nagar, salai, marg, layout, colony, enclave, vihar, chowk, croft, brae, dene, garth, spinney, drift, sector, approach, meadow, meadows, chase, copse, mead, paddock, paddocks, orchard, fold, drove, trace, pike, knoll, knolls, glen, manor, arcade, promenade, bypass
+    apartments, mansions, villas, cottages, buildings, estate, nagar, salai, marg, layout, colony, enclave, vihar, chowk, croft, brae, dene, garth, spinney, drift, sector, approach, meadow, meadows, chase, copse, mead, paddock, paddocks, orchard, fold, drove, trace, pike, knoll, knolls, glen, manor, arcade, promenade, bypass, center, centre, extension
   `),
   lastStreets: list(
     "square, court, place, way, circle, mews, walk, gardens, row, loop, trail, ct, pl, cir, rise, wynd, yard",
@@ -127,7 +127,7 @@ export const address: AddressWords = {
     "no, there's no, there is no, without, without an, without a, i have no, we have no, it has no, it's got no, not a",
   ),
   nearby: list(
-    "near, near to, above the, above a, over the, over a, below the, just off, set back from, on the corner of, at the corner of, next to, next door to, opposite, behind, close to, across from, across the road from, across the street from, beside, in front of, around the corner from, just past, right by, just by, by the",
+    "near, near to, above the, above a, over the, over a, below the, just off, off the, outside of, set back from, on the corner of, at the corner of, next to, next door to, opposite, behind, close to, across from, across the road from, across the street from, beside, in front of, around the corner from, just past, right by, just by, by the",
   ),
   careOf: {
     ...among("c/o", "care of, in care of, c o"),
@@ -255,9 +255,9 @@ export const address: AddressWords = {
     ...among("PO Box", "box, post box, mail box, box number, p o box, po box, post office box, p o box number"),
   },
   buildings: Object.fromEntries(
-    list("Cottage, House, Farm, Farmhouse, Lodge, Barn, Bungalow, Hall, Villa, Chambers, Vicarage, Rectory, Forge").map(
-      (name) => [name.toLowerCase(), name],
-    ),
+    list(
+      "Cottage, House, Farm, Farmhouse, Lodge, Barn, Bungalow, Hall, Villa, Chambers, Vicarage, Rectory, Forge, Tower",
+    ).map((name) => [name.toLowerCase(), name]),
   ),
   placeLeads: ["in"],
   townOpenings: list(

@@ -173,7 +173,7 @@ export const names: NameWords = {
     invoice, receipt, delivery, package, parcel, shipment, refund, payment, bill, bills, bank, branch, office, company, department, service, insurance, policy, claim, loan, mortgage, rent, tax, taxes, salary, appointment, meeting, booking, reservation, flight, train, bus, taxi, hotel, room, ticket, tickets, passport, license, licence, registration, certificate, document, documents, file, files, page, pages, link, links, app, website, web, internet, wifi, signal, battery, charger, laptop, tablet, keyboard, button, mouse, camera, microphone, headphones, speaker
   `),
   weak: list(
-    "he's called, she's called, he is called, she is called, they're called, they are called, he's, she's, he is, she is, i'm, i am, it's, it is, that's, that is, this is, it would be, that would be, name is, that'll be, that will be, i'd be, i would be, it'd be, it'll be, it will be, here is, here's, you're talking to, you're speaking to, you are speaking to, you're speaking with, you've got, we're, it goes",
+    "he's called, she's called, he is called, she is called, they're called, they are called, he's, she's, he is, she is, i'm, i am, it's, it is, that's, that is, that's me, yes that's me, you got, this is, it would be, that would be, name is, that'll be, that will be, i'd be, i would be, it'd be, it'll be, it will be, here is, here's, you're talking to, you're speaking to, you are speaking to, you're speaking with, you've got, we're, it goes",
   ).concat(
     clauses(
       "it's for my, it is for my, this is for my",

@@ -180,6 +180,8 @@ export const address: AddressWords = {
     "puerta única": "puerta única",
   },
   sides: {
+    derecho: "derecho",
+    izquierdo: "izquierdo",
     izquierda: "izquierda",
     derecha: "derecha",
     centro: "centro",
@@ -242,7 +244,7 @@ export const address: AddressWords = {
       clauses(
         "el, y el, es el, y es el, en el, mi, y",
         "",
-        "número es, número sería, número de la casa es, número de casa es",
+        "número el, número es el, número es, número sería, número de la casa es, número de casa es",
       ).map((phrase) => [phrase, "number"]),
     ),
   },
@@ -251,7 +253,7 @@ export const address: AddressWords = {
   withLetter: list("con, con la, con una"),
   crossings: { por: "por", entre: "entre" },
   postcode: list(`
-    código postal, el código postal es, el código postal es el, código postal es, código postal es el, cp, c p, con código postal, y el código postal es, y código postal, el código postal, mi código postal es, codigo postal número, y el código postal, distrito postal
+    código postal, el código postal es, el código postal es el, código postal es, código postal es el, cp, c p, con código postal, y el código postal es, y código postal, el código postal, mi código postal es, codigo postal número, y el código postal, distrito postal, código, y el código es, el código es, con código
   `),
   postcodes: { ES: "\\d{5}", MX: "\\d{5}", AR: "[A-HJ-NP-Z]\\d{4}[A-Z]{3}" },
   writtenPostcodes: ["[A-HJ-NP-Z]\\d{4}[A-Z]{3}", "[A-HJ-NP-Z]\\d{4}"],

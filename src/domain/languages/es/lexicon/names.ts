@@ -122,7 +122,7 @@ export const names: NameWords = {
     pregunto, preguntan, necesito, necesita, entiendo, entiende, oigo, oye, escucha, espera, espere, esto, eso, este, esa, ese, esta, estos, un, una, el, en, al, por,
     para, repita, repite, repetir, hablar, hablo, persona, robot, máquina, operador, agente, humano, número, teléfono, correo, dirección, calle, nacido, nací, vivo,
     vive, algo, nada, nadie, alguien, mejor, prefiero, luego, después, ahora, minuto, segundo, momento, ayuda, atrás, saltar, siguiente, parar, grabando, graba, grabado,
-    llamo, nombre, apellido, apellidos, otro, otra, cosa, más, muy, también, si, cuenta, importa
+    espéreme, espérame, espérese, aguánteme, permítame, tantito, ahorita, llamo, nombre, apellido, apellidos, otro, otra, cosa, más, muy, también, si, cuenta, importa
   `),
   asideNames: list(
     "espera, ayuda, repite, siguiente, alto, atrás, alto, callar, hablar, humano, persona, privado, pausa",

@@ -95,6 +95,27 @@ const withFloors = ({ address, numerals }: Vocabulary, words: ReadonlyArray<Name
   })
 }
 
+/** The state that letters stand for which are a word as well, by its name: "OK", "me". */
+export const stateNamed = ({ address, lexicon }: Vocabulary, word: NameWord | undefined): NameWord | undefined => {
+  if (word === undefined || !/^[a-z]{2}$/.test(word.text) || address.regions.has(word.text)) return undefined
+  const letters = word.text.toUpperCase()
+  const name = Object.keys(lexicon.address.regions).find(
+    (key) => key.length > 3 && lexicon.address.regions[key] === letters,
+  )
+  return name === undefined ? undefined : { ...word, written: name, text: name }
+}
+
+/** "Tulsa, OK", "Bath ME 04530": such letters by the name of their state, where they can be no word. */
+const withStates = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
+  const isCased = words.some(({ written }) => /\p{Ll}/u.test(written))
+  return words.map((word, at) => {
+    const next = words[at + 1]
+    const isCapital = isCased && /^\p{Lu}{2}$/u.test(word.written) && (next === undefined || next.pause)
+    const isState = at > 2 && (isCapital || /^\d{5}(?:-\d{4})?$/.test(next?.text ?? ""))
+    return (isState ? stateNamed(vocabulary, word) : undefined) ?? word
+  })
+}
+
 /** "2/1 14 Dumbarton Road", "flat 2/1", "118 1/2 Elm Street": a flat by its floor and its place there, and half a number, are no number of a house. */
 const withSlashes = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const isDigits = (word: NameWord | undefined, most: number) => word?.kind === "digits" && word.written.length <= most
@@ -124,7 +145,7 @@ const withFlats = (words: ReadonlyArray<NameWord>, text: string): ReadonlyArray<
 
 export const addressWords = (vocabulary: Vocabulary, text: string): ReadonlyArray<NameWord> => {
   const marked = written.reduce((some, [mark, as]) => some.replace(mark, as), text)
-  const words = withSlashes(vocabulary, withFlats(nameWords(marked), marked))
+  const words = withStates(vocabulary, withSlashes(vocabulary, withFlats(nameWords(marked), marked)))
   return withFloors(
     vocabulary,
     withNumbers(

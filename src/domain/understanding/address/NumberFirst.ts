@@ -125,7 +125,9 @@ const directionAfter = (
   const hit = words[at]?.pause === true ? undefined : lookUp(vocabulary.address.directions, words, at)
   if (hit === undefined) return { length: 0, isSure: true }
   const next = words[at + hit.length]
-  const isEnd = next === undefined || next.pause || unitAt(vocabulary, words, at + hit.length, false) !== undefined
+  const isNumber = lookUp(vocabulary.address.number, words, at + hit.length) !== undefined
+  const isEnd =
+    next === undefined || next.pause || isNumber || unitAt(vocabulary, words, at + hit.length, false) !== undefined
   // "Hagley Road West Birmingham"; "East London" is called so
   const isTown = lookUp(vocabulary.address.towns, words, at + hit.length) !== undefined && next?.text !== "london"
   const isFull = hit.length > 1 || full.test(words[at]!.text)

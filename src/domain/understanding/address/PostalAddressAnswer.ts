@@ -17,7 +17,7 @@ import { reordered } from "./PartOrder.ts"
 import { restated } from "./Restatement.ts"
 import { withKilometreLast } from "./Kilometre.ts"
 import { withoutSpelling } from "./SpelledParts.ts"
-import { addressWords, isStreetWord, mostAddressWords, phraseBefore, townAt } from "./AddressWords.ts"
+import { addressWords, isStreetWord, mostAddressWords, phraseBefore, stateNamed, townAt } from "./AddressWords.ts"
 import { readNumberFirst } from "./NumberFirst.ts"
 import { placeIn } from "./Place.ts"
 import { beginsStreet, withPlaceLast } from "./PlaceFirst.ts"
@@ -34,8 +34,8 @@ export interface ReadAddress {
   /** Whom the mail is left with: "c/o John Smith". */
   readonly addressee?: string | undefined
   readonly isSure: boolean
-  /** A postcode that was meant as well as likely. */
-  readonly otherPostcode?: string | undefined
+  /** Parts that are as likely: another postcode, the letter of a door that may be a small word. */
+  readonly other?: Partial<PostalAddress> | undefined
 }
 
 const isTalkWord = ({ address, names }: Vocabulary, { text }: NameWord): boolean =>
@@ -122,7 +122,12 @@ const core = (
   const talk = afterTalk(vocabulary, spoken, start)
   return {
     words: withKilometreLast(vocabulary, spoken.slice(talk ?? start, end)),
-    isWhole: talk === undefined && sorted === undefined && isKnown,
+    // "salt lake city ok": the end of the answer, or the letters of its state
+    isWhole:
+      talk === undefined &&
+      sorted === undefined &&
+      isKnown &&
+      !(end === spoken.length - 1 && stateNamed(vocabulary, spoken[end]) !== undefined),
   }
 }
 
@@ -159,10 +164,14 @@ const isTalk = (
 const isUnnamed = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): boolean =>
   lookUp(address.streets, words, 0)?.length === words.length && lookUp(address.bareStreets, words, 0) === undefined
 
-/** Where the region begins that ends the words, with a town before it. */
-const beforeRegion = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): number => {
+/** Where the region begins that ends the words, with a town before it, and whether no town is called so. */
+const regionIn = (
+  { address }: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+): { readonly at: number; readonly isState: boolean } => {
   const at = words.length - phraseBefore(address.regions, words, words.length)
-  return phraseBefore(address.towns, words, at) > 0 ? at : words.length
+  const isState = at < words.length && lookUp(address.towns, words, at)?.length !== words.length - at
+  return { at: isState || phraseBefore(address.towns, words, at) > 0 ? at : words.length, isState }
 }
 
 /** What the words say, or undefined where nothing in them is an address. */
@@ -211,9 +220,11 @@ const read = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, locale: stri
       (lookUp(address.streets, street.rest, 0) !== undefined || isCentre(vocabulary, street.rest, 0)))
   // "colonia Americana, Guadalajara, Jalisco, código postal 44160": its town is said behind it
   const stop = isDistrict && tail.length === 0 ? street.rest.findIndex(({ pause }, at) => at > 0 && pause) : -1
-  const town =
-    isDistrict && tail.length === 0 ? townAt(vocabulary, street.rest, beforeRegion(vocabulary, street.rest)) : 0
-  const parted = stop > 0 ? stop : town > 1 ? town : street.rest.length
+  const ending = regionIn(vocabulary, street.rest)
+  const town = isDistrict && tail.length === 0 ? townAt(vocabulary, street.rest, ending.at) : 0
+  // "colonia americana linares nuevo león 44160": where the part of the town ends nobody said
+  const isUndivided = isDistrict && tail.length === 0 && stop < 1 && town === 0 && ending.isState && ending.at > 2
+  const parted = stop > 0 ? stop : isUndivided ? ending.at - 1 : town > 1 ? town : street.rest.length
   const place = isApart || isDistrict ? placeIn(vocabulary, [...street.rest.slice(parted), ...tail], true) : joined
   const district = isApart || isDistrict ? placeIn(vocabulary, street.rest.slice(0, parted)) : undefined
   // "colonia centro oaxaca código postal 68000"
@@ -240,7 +251,7 @@ const read = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, locale: stri
     ...(country === undefined ? {} : { country }),
   }
   const style = { isNumberFirst: !isTypeFirst, isUnitFirst: street.isUnitFirst }
-  const isPlaced = place.isSure && (district?.isSure ?? true)
+  const isPlaced = place.isSure && (district?.isSure ?? true) && !isUndivided
   const isNamed = (at: number) =>
     isTypeFirst
       ? isTold && address.particles.has(words[at - 1]?.text ?? "")
@@ -252,7 +263,11 @@ const read = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, locale: stri
     isPlaced &&
     (code?.isSure ?? true) &&
     !words.some(({ text }, at) => address.talk.has(text) && !isNamed(at))
-  return { address: found, style, isSure, otherPostcode: code?.other }
+  const other = {
+    ...(code?.other === undefined ? {} : { postcode: code.other }),
+    ...(street.otherUnit === undefined ? {} : { unit: street.otherUnit }),
+  }
+  return { address: found, style, isSure, ...(Object.keys(other).length === 0 ? {} : { other }) }
 }
 
 /** "12 Main Street, no, 14": what was said again takes the place of what was said first. */
@@ -374,6 +389,6 @@ export const understandPostalAddress = (text: string, locale: string, part?: Add
     [read.addressee, addressText(address, read.style)].filter((part) => part !== undefined).join(", ")
   const shown = line(read.address)
   if (read.isSure) return accepted(shown)
-  const other = read.otherPostcode === undefined ? undefined : line({ ...read.address, postcode: read.otherPostcode })
+  const other = read.other === undefined ? undefined : line({ ...read.address, ...read.other })
   return other === undefined || other === shown ? confirm(shown) : { ...confirm(shown), alternatives: [other] }
 }

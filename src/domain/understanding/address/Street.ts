@@ -5,6 +5,8 @@ export interface Street {
   readonly number: string | undefined
   readonly street: string | undefined
   readonly unit: string
+  /** "quinto de Quito": with the small word as the letter of a door, which is as likely. */
+  readonly otherUnit?: string | undefined
   readonly isUnitFirst: boolean
   readonly rest: ReadonlyArray<NameWord>
   readonly isSure: boolean

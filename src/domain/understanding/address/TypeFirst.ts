@@ -252,6 +252,14 @@ export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
       : name.text
   const street = [typeText, small].filter((text) => text !== "").join(" ")
   const isKnown = type !== undefined || box !== undefined
+  // "quinto de Quito": the letter of a door, or a small word before the place
+  const particle = words[unit.end]?.text ?? ""
+  const isDoor =
+    unit.end > end &&
+    ordinalAt(vocabulary, words, unit.end - 1) !== undefined &&
+    lookUp(address.regions, words, unit.end + 1) === undefined &&
+    address.locality.has(particle)
+  const door = isDoor ? address.weakLetters.get(particle)?.alone?.value : undefined
   return {
     number:
       number === undefined || (type === undefined && box === undefined && name.text === "")
@@ -263,19 +271,13 @@ export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
           : `km ${number.text}`,
     street: street === "" ? undefined : street,
     unit: unit.text,
+    otherUnit: door === undefined ? undefined : `${unit.text} ${door}`,
     isUnitFirst: false,
     rest: words.slice(unit.end),
     // "bajo a las palmas": the letter of a door, or no word of the address
     isSure:
       words[unit.end]?.text.length !== 1 &&
-      // "quinto de Quito": the letter of a door, or a small word before the place
-      !(
-        address.weakLetters.has(words[unit.end]?.text ?? "") &&
-        unit.end > end &&
-        ordinalAt(vocabulary, words, unit.end - 1) !== undefined &&
-        lookUp(address.regions, words, unit.end + 1) === undefined &&
-        address.locality.has(words[unit.end]!.text)
-      ) &&
+      door === undefined &&
       (number?.isSure ?? false) &&
       // "calle uno, número 6": a street by its number, or one that is called so
       !(

@@ -239,8 +239,9 @@ export const unitAt = (
 const doorAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): string | undefined =>
   words[index - 1] !== undefined &&
   (ordinalAt(vocabulary, words, index - 1) !== undefined ||
+    // "ático a Mijas", but "ático A Coruña"
     (vocabulary.address.places.has(words[index - 1]!.text) &&
-      lookUp(vocabulary.address.locality, words, index + 1) !== undefined))
+      lookUp(vocabulary.address.regions, words, index) === undefined))
     ? singleAt(words, index)
     : undefined
 

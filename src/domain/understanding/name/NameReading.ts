@@ -98,7 +98,8 @@ const withoutRepetition = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord
   const isLast = last.text === first.text
   if (second.pause && (!isGivenName || isLast) && words.slice(2).some(({ text }) => text === first.text))
     return words.slice(1)
-  if ((second.pause || isGivenName) && isSameFirst(vocabulary, first, second)) return words.slice(1)
+  if ((second.pause || isGivenName || first.spelled !== undefined) && isSameFirst(vocabulary, first, second))
+    return words.slice(1)
   // "Jonathan Reed, Reed with two Es"
   return last.pause && words.findIndex(({ text }) => text === last.text) < words.length - 1 ? words.slice(0, -1) : words
 }

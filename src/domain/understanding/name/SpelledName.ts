@@ -174,7 +174,8 @@ export const withSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<NameWo
     if (at >= 0 && !isSame) {
       isSure = isSure && (last >= 0 || out.length === 1) && word.spelled === "plain"
       out[at] = { ...word, pause: out[at]!.pause }
-    } else if (!isSame) {
+    } else if (isSame) out[last] = { ...out[last]!, spelled: word.spelled }
+    else {
       isSure = isSure && word.spelled === "plain"
       out.push(word)
     }

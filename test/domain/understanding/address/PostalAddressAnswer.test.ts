@@ -182,3 +182,57 @@ describe("a part that is said again", () => {
     all("es", [["travesía de Pinzón cinco sin piso", "Travesía de Pinzón 5"]])
   })
 })
+
+describe("letters that are words as well", () => {
+  it("are those of a state where they are written large at the end, or stand before a postcode; else they are asked about", () => {
+    all("en", [
+      ["77 Pine Loop, Salt Lake City, OK", "77 Pine Loop, Salt Lake City, OK"],
+      ["12 Elm Court, Lot 21, Ann Arbor, OR", "12 Elm Court, Lot 21, Ann Arbor, OR"],
+      ["500 elm street sioux falls me 97205", "500 Elm Street, Sioux Falls, ME 97205"],
+      ["77 pine loop salt lake city ok", "?77 Pine Loop, Salt Lake City"],
+      ["12 Peachtree St NE, Atlanta, GA", "12 Peachtree St NE, Atlanta, GA"],
+    ])
+  })
+
+  it("begin a town, or are the letter of a door, which may be asked about", () => {
+    all("en", [["19 winding way floor 2 el paso ut 10012", "19 Winding Way, Floor 2, El Paso, UT 10012"]])
+    all("es", [
+      ["callejón de madrid tres ático a mijas", "Callejón de Madrid 3, ático A, Mijas"],
+      [
+        "avenida patria 1891 puerta de hierro zapopan jalisco",
+        "?Avenida Patria 1891, Puerta de Hierro, Zapopan, Jalisco",
+      ],
+    ])
+    const answer = understandPostalAddress("calle luna tres quinto de mijas", "es")
+    assert.deepStrictEqual(answer._tag === "confirm" ? [answer.value, answer.alternatives] : undefined, [
+      "Calle Luna 3, 5º, Mijas",
+      ["Calle Luna 3, 5º D, Mijas"],
+    ])
+  })
+})
+
+describe("where one part ends and the next begins", () => {
+  it("is told by a hundred that counts no hundred, a point of the compass behind a road, and a building before a house", () => {
+    all("en", [
+      ["suite two hundred one hundred and one old mill lane leeds", "Suite 200, 101 Old Mill Lane, Leeds"],
+      ["forty eight oh one highway ninety west pensacola florida", "?4801 Highway 90 West, Pensacola, FL"],
+      [
+        "Apartment 1203, Beetham Tower, 301 Deansgate, Manchester M3 4LQ",
+        "?Apartment 1203, Beetham Tower, 301 Deansgate, Manchester M3 4LQ",
+      ],
+    ])
+  })
+
+  it("is asked about where a part of a town and the town are said in one breath, or a word among large ones is small", () => {
+    all("es", [
+      [
+        "cerrada reforma 8 colonia americana linares nuevo león 44160",
+        "?Cerrada Reforma 8, Colonia Americana, 44160 Linares, Nuevo León",
+      ],
+      ["av. larco 345, oficina 702, miraflores, lima 15074", "Av. Larco 345, oficina 702, Miraflores, 15074 Lima"],
+      ["calle Jacinto 5, Écija, código 41400", "Calle Jacinto 5, 41400 Écija"],
+      ["calle Jacinto 5, colonia Jardines, aquí en Toluca", "?Calle Jacinto 5, Colonia Jardines, Toluca"],
+      ["calle Jacinto 5, Écija con vistas", "?Calle Jacinto 5, Écija con Vistas"],
+    ])
+  })
+})

@@ -55,6 +55,16 @@ describe("beside a name", () => {
       ["es", "Rubio, como el color", "?Rubio", "last"],
     ]))
 
+  it("a pause may be that of a list or of somebody who thinks, and what is written small behind one is a remark", () =>
+    table([
+      ["en", "under the name of Rees-Mogg, Jacob", "?Jacob Rees-Mogg"],
+      ["en", "Saul Goodman, attorney", "?Saul Goodman"],
+      ["en", "Jimmy, well James, Dean", "?James Dean"],
+      ["en", "Hector, H as in hotel, Salamanca", "?Hector Salamanca"],
+      ["en", "that's Gale spelled G A L E, Gale Boetticher", "Gale Boetticher"],
+      ["es", "Lola Dueñas, la de siempre", "?Lola Dueñas"],
+    ]))
+
   it("a title stands before it, and a last name that is a title stays", () =>
     table([
       ["en", "Judge Ann Constable", "Ann Constable"],

@@ -68,7 +68,7 @@ export const address: AddressWords = {
   weakStreets: list(`
     court, place, square, way, circle, trail, loop, gardens, grove, row, walk, mews, path, plaza, rise, ct, pl, sq, cir, trl, gdns, grv, view, hill, park, ridge, run, green, vale, cove, pass, point, landing,
     crossing, parade, yard, wharf, common, wynd, bend, heights, hollow, mall, route, rte,
-    apartments, mansions, villas, cottages, buildings, estate, nagar, salai, marg, layout, colony, enclave, vihar, chowk, croft, brae, dene, garth, spinney, drift, sector, approach, meadow, meadows, chase, copse, mead, paddock, paddocks, orchard, fold, drove, trace, pike, knoll, knolls, glen, manor, arcade, promenade, bypass, center, centre, extension
+    apartments, mansions, villas, cottages, buildings, estate, nagar, salai, marg, layout, colony, enclave, vihar, chowk, croft, brae, dene, garth, spinney, drift, sector, approach, meadow, meadows, chase, copse, mead, paddock, paddocks, orchard, fold, drove, trace, pike, knoll, knolls, glen, manor, arcade, promenade, bypass, center, centre, extension, strip
   `),
   lastStreets: list(
     "square, court, place, way, circle, mews, walk, gardens, row, loop, trail, ct, pl, cir, rise, wynd, yard",
@@ -224,10 +224,10 @@ export const address: AddressWords = {
     ex: "X",
     zee: "Z",
     zed: "Z",
-    el: "L",
     ell: "L",
   },
   weakLetters: {
+    el: "L",
     be: "B",
     see: "C",
     sea: "C",

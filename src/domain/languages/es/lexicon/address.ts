@@ -228,7 +228,7 @@ export const address: AddressWords = {
   placeLeads: ["en", "aquí"],
   buildings: { edificio: "edificio", torre: "torre", residencial: "residencial", conjunto: "conjunto" },
   townOpenings: list(
-    "san, santa, santo, nueva, nuevo, villa, puerto, ciudad, gran, la, el, los, las, de, del, vieja, valle, isla, estado",
+    "san, santa, santo, nueva, nuevo, villa, puerto, ciudad, gran, la, el, los, las, de, del, vieja, isla, estado",
   ),
   towns,
   areas,

@@ -1,6 +1,15 @@
 import { list } from "../../lexicon/list.ts"
 import { regionNames } from "./regions.ts"
 
+/** Regions that no town is called as. */
+const states: ReadonlySet<string> = new Set(
+  list(`
+    Álava, Araba, Asturias, Cantabria, Guipúzcoa, Gipuzkoa, Vizcaya, Bizkaia, Navarra, Illes Balears, Islas Baleares, Baleares, La Rioja, Tenerife, Gran Canaria, Lanzarote, Fuerteventura, La Palma, Mallorca, Menorca,
+    Extremadura, Aragón, Comunidad Valenciana, Castilla y León, Castilla-La Mancha, Cataluña, Andalucía, Galicia, País Vasco, Baja California, Chiapas, Coahuila, Guerrero, Hidalgo, Jalisco, Michoacán, Morelos, Nayarit,
+    Nuevo León, Quintana Roo, Sinaloa, Sonora, Tabasco, Tamaulipas, Tlaxcala, Yucatán, Estado de México, Antioquia, Cundinamarca
+  `),
+)
+
 /** Large towns of the countries where the language is spoken; most provinces and some states are called as their towns. */
 export const towns = list(`
   vigo, gijón, oviedo, santander, bilbao, san sebastián, donostia, vitoria, pamplona, logroño, la coruña, santiago de compostela, ferrol, elche, alcoy, torrevieja, cartagena, lorca, jerez de la frontera, algeciras,
@@ -9,4 +18,4 @@ export const towns = list(`
   ciudad juárez, cancún, hermosillo, culiacán, saltillo, morelia, toluca, ecatepec, cuernavaca, acapulco, mazatlán, torreón, mexicali, zapopan, tlaquepaque, xalapa, tampico, pachuca, naucalpan, bogotá, medellín, cali,
   barranquilla, cartagena de indias, bucaramanga, lima, arequipa, trujillo, cusco, santiago, valparaíso, viña del mar, concepción, buenos aires, rosario, la plata, mar del plata, quito, guayaquil, caracas, maracaibo,
   montevideo, asunción, la paz, san josé, panamá, santo domingo, tegucigalpa, managua
-`).concat(regionNames)
+`).concat(regionNames.filter((name) => !states.has(name)))

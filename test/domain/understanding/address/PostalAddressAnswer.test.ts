@@ -232,7 +232,7 @@ describe("where one part ends and the next begins", () => {
       ["av. larco 345, oficina 702, miraflores, lima 15074", "Av. Larco 345, oficina 702, Miraflores, 15074 Lima"],
       ["calle Jacinto 5, Écija, código 41400", "Calle Jacinto 5, 41400 Écija"],
       ["calle Jacinto 5, colonia Jardines, aquí en Toluca", "?Calle Jacinto 5, Colonia Jardines, Toluca"],
-      ["calle Jacinto 5, Écija con vistas", "?Calle Jacinto 5, Écija con Vistas"],
+      ["calle Jacinto 5, Écija con vistas", "?Calle Jacinto 5, Écija Con Vistas"],
     ])
   })
 })

@@ -1,7 +1,7 @@
 import type { AgentsFacts } from "../src/http/pages/agents/Facts.ts"
 import { filled } from "../src/http/pages/language/filled.ts"
 import { create, discard, type Reply, type Sending, type Status, statusOf, tryServer } from "./agents/api.ts"
-import { isFailure, reasonOf, translatedFailure } from "./agents/failures.ts"
+import { documentIn, isFailure, reasonOf, translatedFailure } from "./agents/failures.ts"
 import { complain } from "./agents/field.ts"
 import { chosenFiles } from "./agents/files.ts"
 import { list } from "./agents/list.ts"
@@ -67,6 +67,14 @@ const start = (facts: AgentsFacts): void => {
     files: files.all(),
   })
 
+  /** Says what failed, at the document that it is about as well. */
+  const failed = (text: string): void => {
+    const sentence = translatedFailure(texts.failures, text)
+    const document = documentIn(text)
+    if (document !== undefined) files.complain(document, sentence)
+    view.trouble(sentence)
+  }
+
   const refused = (status: number, text: string): void => {
     if (status === 401) {
       const here = encodeURIComponent(location.pathname + location.search)
@@ -74,7 +82,7 @@ const start = (facts: AgentsFacts): void => {
     } else if (status === 404) view.trouble(texts.gone)
     else if (status >= 500) view.trouble(texts.unavailable)
     else if (status === 0 || text === "") view.trouble(texts.offline)
-    else if (isFailure(text)) view.trouble(translatedFailure(texts.failures, text))
+    else if (isFailure(text)) failed(text)
     else view.trouble(filled(texts.notTaken, { reason: text }))
   }
 
@@ -115,7 +123,8 @@ const start = (facts: AgentsFacts): void => {
     if (phase === "ready") return ready(agent)
     busy(false)
     view.show("failed", agent.name, entered("name") === "" ? "" : texts.change)
-    view.trouble(error === null ? null : translatedFailure(texts.failures, error))
+    if (error === null) view.trouble(null)
+    else failed(error)
   }
 
   const watch = async (agent: { readonly id: string; readonly name: string }): Promise<void> => {
@@ -152,6 +161,7 @@ const start = (facts: AgentsFacts): void => {
     }
     if (current !== undefined && byId("panel", HTMLElement).dataset["state"] === "failed") void discard(current.id)
     current = undefined
+    files.forgive()
     view.trouble(null)
     view.show(facts.editing === null ? "sending" : "saving", entry.name)
     view.sent(0, 0)

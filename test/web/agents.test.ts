@@ -5,7 +5,7 @@ import { agents as english } from "../../src/domain/languages/en/pages/agents.ts
 import { agents as spanish } from "../../src/domain/languages/es/pages/agents.ts"
 import type { AgentsFacts } from "../../src/http/pages/agents/Facts.ts"
 import { eventsOf, type SentEvent } from "../../web/chat/events.ts"
-import { reasonOf, translatedFailure } from "../../web/agents/failures.ts"
+import { documentIn, reasonOf, translatedFailure } from "../../web/agents/failures.ts"
 import { addressFault, changeOf, type Entries, faultsOf, orderOf } from "../../web/agents/order.ts"
 import { sizeText } from "../../web/agents/words.ts"
 import { type Clock, pauseAfter, poll } from "../../web/agents/polling.ts"
@@ -228,5 +228,13 @@ describe("why an agent could not be made ready", () => {
     )
     assert.strictEqual(translatedFailure(here, "Division by zero"), "Division by zero")
     assert.strictEqual(reasonOf(here, "Division by zero"), "Division by zero")
+  })
+
+  it("names the document that it is about, and no agent that is called like one", () => {
+    const reason = failureText("pdfBroken")
+    assert.strictEqual(documentIn(failureText("documentUnreadable", { name: "a: b. (c)", reason })), "a: b. (c)")
+    assert.strictEqual(documentIn(failureText("documentEmpty", { name: "a.md" })), "a.md")
+    assert.isUndefined(documentIn(failureText("nameTaken", { name: "a.md" })))
+    assert.isUndefined(documentIn("Division by zero"))
   })
 })

@@ -25,6 +25,24 @@ export const translatedFailure = (words: Words, text: string): string => {
   return text
 }
 
+const ofDocuments: ReadonlySet<Failure> = new Set<Failure>([
+  "documentLost",
+  "documentUnreadable",
+  "documentEmpty",
+  "documentFlat",
+  "documentInfected",
+  "documentStrange",
+])
+
+/** The name of the document that a failure is about; undefined where it is about none. */
+export const documentIn = (text: string): string | undefined => {
+  for (const { failure, pattern } of patterns) {
+    const match = ofDocuments.has(failure) ? pattern.exec(text) : null
+    if (match !== null) return match.groups?.["name"]
+  }
+  return undefined
+}
+
 /** Whether a text is one that pages have words for. */
 export const isFailure = (text: string): boolean => patterns.some(({ pattern }) => pattern.test(text))
 

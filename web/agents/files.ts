@@ -7,6 +7,10 @@ import { counted, sizeText } from "./words.ts"
 
 export interface ChosenFiles {
   readonly all: () => ReadonlyArray<File>
+  /** Says at the document of this name what is wrong with it, until it is taken away or replaced. */
+  readonly complain: (name: string, sentence: string) => void
+  /** Takes back what was said of documents. */
+  readonly forgive: () => void
 }
 
 const readableName = /\.(?:pdf|docx|txt|log|md|markdown|html?|csv|tsv|json|xml|ya?ml)$/i
@@ -22,6 +26,7 @@ export const chosenFiles = (facts: AgentsFacts): ChosenFiles => {
   const drop = byId("drop", HTMLElement)
   const list = byId("chosen", HTMLUListElement)
   let files: ReadonlyArray<File> = []
+  let problems: ReadonlyMap<File, string> = new Map()
 
   const faultOf = (file: File): string | undefined => {
     const { name } = file
@@ -30,28 +35,73 @@ export const chosenFiles = (facts: AgentsFacts): ChosenFiles => {
     return isReadable(file) ? undefined : filled(texts.wrongType, { name })
   }
 
+  const remove = (file: File): void => {
+    files = files.filter((one) => one !== file)
+    show()
+    input.focus()
+    announce(counted(facts, texts.files, files.length))
+  }
+
+  /** Another document in the place of one that is wrong. */
+  const replace = (file: File, by: File): void => {
+    const fault = faultOf(by)
+    if (fault !== undefined) {
+      problems = new Map(problems).set(file, fault)
+      show()
+      list.querySelectorAll("li")[files.indexOf(file)]?.querySelector("input")?.focus()
+      return alarm(fault)
+    }
+    const at = files.indexOf(file)
+    files = files.with(at, by)
+    show()
+    list.querySelectorAll("li")[at]?.querySelector("button")?.focus()
+    announce(counted(facts, texts.files, files.length))
+  }
+
+  /** What is wrong with a document, and what puts another in its place. */
+  const wrong = (file: File, sentence: string, at: number): ReadonlyArray<HTMLElement> => {
+    const id = `chosen-${at}`
+    const other = element("input", {
+      type: "file",
+      id,
+      "aria-label": filled(texts.replaceFile, { name: file.name }),
+      "aria-invalid": "true",
+      "aria-describedby": `${id}-problem`,
+    })
+    other.addEventListener("change", () => {
+      const [by] = other.files ?? []
+      if (by !== undefined) replace(file, by)
+    })
+    return [
+      element("p", { class: "problem", id: `${id}-problem` }, sentence),
+      element("span", { class: "button chosen-other" }, texts.replace, other),
+    ]
+  }
+
   const show = (): void => {
+    problems = new Map([...problems].filter(([file]) => files.includes(file)))
     list.hidden = files.length === 0
     byId("strategies", HTMLElement).hidden = files.length === 0
     list.replaceChildren(
-      ...files.map((file) => {
+      ...files.map((file, at) => {
         const away = element(
           "button",
-          { type: "button", class: "button button-quiet", "aria-label": filled(texts.removeFile, { name: file.name }) },
+          {
+            type: "button",
+            class: "button button-quiet chosen-away",
+            "aria-label": filled(texts.removeFile, { name: file.name }),
+          },
           "×",
         )
-        away.addEventListener("click", () => {
-          files = files.filter((one) => one !== file)
-          show()
-          input.focus()
-          announce(counted(facts, texts.files, files.length))
-        })
+        away.addEventListener("click", () => remove(file))
+        const problem = problems.get(file)
         return element(
           "li",
-          {},
+          problem === undefined ? {} : { class: "chosen-wrong" },
           element("span", { class: "chosen-name" }, file.name),
           element("span", { class: "hint" }, sizeText(facts, file.size)),
           away,
+          ...(problem === undefined ? [] : wrong(file, problem, at)),
         )
       }),
     )
@@ -83,5 +133,18 @@ export const chosenFiles = (facts: AgentsFacts): ChosenFiles => {
     take([...(event.dataTransfer?.files ?? [])])
   })
 
-  return { all: () => files }
+  return {
+    all: () => files,
+    complain: (name, sentence) => {
+      problems = new Map([
+        ...problems,
+        ...files.filter((file) => file.name === name).map((file) => [file, sentence] as const),
+      ])
+      show()
+    },
+    forgive: () => {
+      problems = new Map()
+      show()
+    },
+  }
 }

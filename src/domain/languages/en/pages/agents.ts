@@ -102,6 +102,8 @@ export const agents = {
   script: {
     files: { one: "{count} document chosen", other: "{count} documents chosen" },
     removeFile: "Remove {name}",
+    replace: "Replace",
+    replaceFile: "Replace {name}",
     tooLarge: "{name} is larger than {cap}.",
     wrongType: "{name} cannot be read. Take PDF, Word (docx), Markdown, HTML or text.",
     needsPdf: "By chapters works with PDFs only: {name} is none.",

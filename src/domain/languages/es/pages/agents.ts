@@ -101,6 +101,8 @@ export const agents: PageTexts["agents"] = {
   script: {
     files: { one: "{count} documento elegido", other: "{count} documentos elegidos" },
     removeFile: "Quitar {name}",
+    replace: "Sustituir",
+    replaceFile: "Sustituir {name}",
     tooLarge: "{name} pasa de {cap}.",
     wrongType: "{name} no se puede leer. Use PDF, Word (docx), Markdown, HTML o texto.",
     needsPdf: "Por capítulos solo vale para PDF, y {name} no lo es.",

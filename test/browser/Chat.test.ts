@@ -295,6 +295,8 @@ describe("a conversation", () => {
     const fault = answers(page).last().locator(".fault")
     await fault.getByText("could not be drawn").waitFor()
     assert.include(await answers(page).last().locator(".said").textContent(), "Cats sit on mats")
+    assert.strictEqual(await answers(page).last().locator(".said .cite").count(), 1)
+    assert.strictEqual(await answers(page).last().locator(".sources").count(), 1)
     const again = page.waitForRequest(/\/api\/v1\/agents\/infographic\//)
     await fault.getByRole("button").click()
     await again

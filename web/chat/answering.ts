@@ -37,13 +37,15 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     if (isNew) void list.refresh()
   }
 
-  const endedWith = (turn: TurnView, answer: Answer): void => {
+  const endedWith = (turn: TurnView, answer: Answer, isDrawn: boolean): void => {
     const { content, sources, tool_calls: calls, infographic, metadata } = answer
     const { response_time: seconds, usage, model, mcp_errors: problems = [], finish_reason: finish = null } = metadata
     turn.id = metadata.turn_id
     const { pending_approvals: pending = [] } = answer
     if (pending.length > 0) return turn.waits({ content, calls }, pending)
-    turn.end({ content, sources, calls, infographic, taken: { seconds, usage, model }, problems, finish }, true)
+    const fault = isDrawn && infographic === undefined ? { what: undrawn, retry: () => drawn(turn) } : undefined
+    turn.end({ content, sources, calls, infographic, taken: { seconds, usage, model }, problems, finish, fault }, true)
+    if (isDrawn && fault === undefined) announce(filled(texts.drawn, { name: agent.name }))
   }
 
   /** Hears an answer into its place. `replaced` are the turns that it stands for once it is there. */
@@ -86,12 +88,9 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     const isCurrent = page.busy?.turn === turn
     if (isCurrent) page.working(undefined)
     if (mine !== page.open) return
-    if (outcome._tag === "Answered" && isDrawn && outcome.answer.infographic === undefined)
-      turn.failed(undrawn, () => drawn(turn), true)
-    else if (outcome._tag === "Answered") {
+    if (outcome._tag === "Answered") {
       page.remove(replaced)
-      endedWith(turn, outcome.answer)
-      if (isDrawn) announce(filled(texts.drawn, { name: agent.name }))
+      endedWith(turn, outcome.answer, isDrawn)
     } else {
       for (const one of replaced) one.element.hidden = false
       // What the service does not know cannot be asked again: it is asked anew.

@@ -56,6 +56,8 @@ export interface Ended {
   readonly problems?: Answer["metadata"]["mcp_errors"]
   /** Why the answer is not whole, where it is not. */
   readonly finish: Answer["metadata"]["finish_reason"] | null
+  /** What did not come about beside what was said. */
+  readonly fault?: { readonly what: Fault; readonly retry: () => void } | undefined
 }
 
 export interface TurnView {
@@ -329,7 +331,7 @@ export const turnViews = (
         uses.append(toolLine(facts, call))
         onGrown()
       },
-      end: ({ content, sources, calls, infographic, taken, problems, finish }, isHeard) => {
+      end: ({ content, sources, calls, infographic, taken, problems, finish, fault }, isHeard) => {
         settled()
         text = content
         cited = sources
@@ -337,10 +339,12 @@ export const turnViews = (
         if (isHeard) read(words, true)
         uses.replaceChildren(...calls.map((call) => toolLine(facts, call)), ...missingServers(facts, problems ?? []))
         const below = takenText(facts, taken)
-        const missing = infographic === undefined ? unwhole(facts, content, finish) : undefined
+        const missing = infographic === undefined && fault === undefined ? unwhole(facts, content, finish) : undefined
         if (isHeard && missing !== undefined) announce(missing)
+        if (isHeard && fault !== undefined) announce(`${texts.errorTitle}. ${faultWords(facts, fault.what)}`)
         foot.replaceChildren(
           ...(missing === undefined ? [] : [element("p", { class: "hint" }, missing)]),
+          ...(fault === undefined ? [] : [faultNotice(facts, fault.what, fault.retry)]),
           ...(infographic === undefined ? [] : [drawingLink(infographic)]),
           ...sourceList(sources),
           element(

@@ -29,6 +29,8 @@ export interface NameWords {
   /** Between a short first name and the same in full, after a pause: "Kate, well Katherine". */
   /** Said of somebody else's name, or of one that was: "her name", "my name was". */
   readonly notOwn: WordList
+  /** What closes a part of a name behind its article: "Kim is the first". */
+  readonly closingNouns: Words<NamePart>
   /** What opens where somebody is from: "Lucía, de Cádiz". */
   readonly origins: WordList
   /** What opens a name of the past, and the present one behind it: "my maiden name was Barlow, now Winslow". */

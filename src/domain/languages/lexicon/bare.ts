@@ -145,6 +145,7 @@ export const bare: Lexicon = {
     nicknames: [],
     notOwn: [],
     origins: [],
+    closingNouns: {},
     former: [],
     present: [],
     inFull: [],

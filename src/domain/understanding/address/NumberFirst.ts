@@ -76,7 +76,9 @@ const typeBefore = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, star
       : start
   if (!isStreetWord(vocabulary, words[at]) && words[at]?.text !== "interstate") return undefined
   const next = words[at + 1]
-  if (next === undefined || isStreetWord(vocabulary, next)) return undefined
+  // "two point five"
+  const isPoint = lookUp(vocabulary.numbers.point, words, at) !== undefined
+  if (next === undefined || isPoint || isStreetWord(vocabulary, next)) return undefined
   const groups = groupsAt(vocabulary, words, at + 1)
   if (groups.length > 0 && !isStreetWord(vocabulary, words[groups.at(-1)!.end])) return groups.at(-1)!.end
   if (next.text.length === 1 && next.text !== "s") return at + 2

@@ -6,7 +6,7 @@ import { withoutHouseRemarks } from "./HouseRemark.ts"
 import { isRefused, assertionOf } from "../text/Assertion.ts"
 import { correctionIn, withoutOpening } from "../text/Correction.ts"
 import { lookUp, without } from "../text/Phrasebook.ts"
-import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
+import { knowsWord, type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import type { NameWord } from "../name/NameWord.ts"
 import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
 import { type AddressPart, type AddressStyle, addressText, partOfAddress, type PostalAddress } from "./AddressParts.ts"
@@ -174,6 +174,16 @@ const regionIn = (
   return { at: isState || phraseBefore(address.towns, words, at) > 0 ? at : words.length, isState }
 }
 
+/** A word that no list of the language holds as an ordinary one. */
+const isNameLike = (vocabulary: Vocabulary, { text, kind, written }: NameWord, before: NameWord | undefined): boolean =>
+  kind === "word" &&
+  text.length > 1 &&
+  !startsNumber(vocabulary.numerals, { text, kind, gap: true, pause: false }) &&
+  !vocabulary.dates.months.has(text) &&
+  (vocabulary.address.bareStreets.has(text) ||
+    !knowsWord(vocabulary, text) ||
+    (before !== undefined && /^\p{Lu}/u.test(written)))
+
 /** What the words say, or undefined where nothing in them is an address. */
 const read = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, locale: string): ReadAddress | undefined => {
   const { address, lexicon } = vocabulary
@@ -236,6 +246,12 @@ const read = (vocabulary: Vocabulary, all: ReadonlyArray<NameWord>, locale: stri
   if ((isPlace || isBare) && code === undefined && place.region === undefined) return undefined
   // "twenty twenty six" is a number
   if (street.street === undefined && place.locality === undefined && code === undefined) return undefined
+  // "1 May 2024", "a hundred percent": a number, and words that are no name of a street
+  const isOrdinary =
+    !street.isWhole &&
+    place.region === undefined &&
+    !words.some((word, at) => isNameLike(vocabulary, word, words[at - 1]))
+  if (isOrdinary) return undefined
   const isTold = street.isWhole && street.number !== undefined
   if (isTalk(vocabulary, words, street, isTold) || lookUp(address.nearby, words, 0) !== undefined) return undefined
   // "la plaza", "mi dirección es privada": a word for a street, and none is named

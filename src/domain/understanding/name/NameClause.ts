@@ -56,7 +56,7 @@ export const isLastName = (
     (part === "last" ||
       (at > 0 && words[at]!.written !== words[at]!.text) ||
       // "fátima el idrissi"
-      (at === 1 && words.length === 3 && isGiven(vocabulary, words[0]!.written))))
+      (at > 0 && isGiven(vocabulary, words[0]!.written))))
 
 /**
  * "Harriet Field", "my name is Page Blackwood": where a name was announced, or after a first one, any noun may belong to it, and is asked
@@ -75,7 +75,12 @@ export const mayBeName = (
   if (isAside && isGiven(vocabulary, words[0]!.written)) return true
   const isTalk = (word: NameWord | undefined) =>
     word === undefined || word.kind !== "word" || names.sentenceWords.has(word.text)
+  // "Segundo Fuentes"
+  const isFirst = at === 0 && words.length > 1 && isGiven(vocabulary, words[0]!.written)
+  if (isFirst && !words[1]!.pause && !isSentence(vocabulary, words[1]!)) return true
   if (isTalk(words[at])) return false
+  // "Quoc Case", "Dayana Corto Luna": a recogniser that writes several words with capitals has taken them for a name
+  if (isWrittenAsName(words)) return true
   if (part === "last" && words.length === 1) return true
   if (
     at > 0 &&
@@ -89,14 +94,25 @@ export const mayBeName = (
   return isEnd && words.slice(1, at).every((word) => !isSentence(vocabulary, word))
 }
 
+/** "Ada Lovelace", "O'Neill Case": all large but particles, and not in capitals. */
+const isWrittenAsName = (words: ReadonlyArray<NameWord>): boolean =>
+  words.length > 1 &&
+  words.every((word) => isParticle(word) || /^\p{Lu}\p{L}*['’-]?\p{L}*$/u.test(word.written)) &&
+  words.some(({ written }) => /\p{Ll}/u.test(written))
+
 /** A letter beside another one: "A G U A Y O" holds no "y" and no "o". */
 export const isAmongLetters = (words: ReadonlyArray<NameWord>, index: number): boolean =>
   words[index]!.text.length === 1 && (words[index - 1]?.text.length === 1 || words[index + 1]?.text.length === 1)
 
+/** "gmail.com", "nick.carter" */
+export const isHost = (word: NameWord | undefined): boolean => /\p{L}\.\p{L}{2}/u.test(word?.written ?? "")
+
 /** "at example dot com" */
 const isAddress = ({ email }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean =>
   lookUp(email.at, words, index) !== undefined &&
-  words.slice(index + 1, index + 6).some((_, at) => lookUp(email.dot, words, index + 1 + at) !== undefined)
+  // "at gmail.com"
+  (isHost(words[index + 1]) ||
+    words.slice(index + 1, index + 6).some((_, at) => lookUp(email.dot, words, index + 1 + at) !== undefined))
 
 /** "my husband's name is": the name that is announced at `index` is somebody else's. */
 const isOthers = ({ options }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean => {

@@ -118,6 +118,10 @@ export const closingAt = (
     const noun = nounAt(vocabulary, words, index + being.length)
     const length = noun === undefined ? 0 : being.length + noun.length
     if (noun !== undefined && length >= (plain?.length ?? 0)) return { part: noun.part, length }
+    // "Nguyen is the last name and Kim is the first"
+    const article = lookUp(names.determiners, words, index + being.length)?.length ?? 0
+    const short = lookUp(names.closingNouns, words, index + being.length + article)
+    if (short !== undefined && article > 0) return { part: short.value, length: being.length + article + short.length }
     return plain === undefined ? undefined : wholeName(plain.length)
   }
   if (plain !== undefined) return wholeName(plain.length)

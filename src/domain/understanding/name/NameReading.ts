@@ -3,7 +3,7 @@ import { lookUp } from "../text/Phrasebook.ts"
 import { similarity } from "../text/Similarity.ts"
 import { knowsWord, type Vocabulary } from "../text/Vocabulary.ts"
 import { hasTwoLasts, isGiven } from "./KnownName.ts"
-import { type Clause, isAmongLetters, isLastName, isSentence, mayBeName } from "./NameClause.ts"
+import { type Clause, isAmongLetters, isHost, isLastName, isSentence, mayBeName } from "./NameClause.ts"
 import type { Announcement } from "./NameOpening.ts"
 import type { NamePart } from "./NamePart.ts"
 import type { Remarked } from "./NameRemark.ts"
@@ -31,7 +31,13 @@ export const withoutPhrases = (
       (out.length > 0 || (part === "last" && (isAnnounced || index === words.length - 1))) &&
       !words[index]!.pause &&
       vocabulary.names.alsoNames.has(words[index]!.text)
-    const hit = isLetter || isName ? undefined : lookUp(vocabulary.names[book], words, index)
+    // "Victor Oh", "Grace So": large behind a name
+    const isLarge =
+      book === "idle" &&
+      out.length > 0 &&
+      !words[index]!.pause &&
+      [words[index]!, out.at(-1)!].every(({ written }) => /^\p{Lu}\p{Ll}/u.test(written))
+    const hit = isLetter || isName || isLarge ? undefined : lookUp(vocabulary.names[book], words, index)
     if (hit === undefined) out.push(words[index]!)
     index += hit?.length ?? 1
   }
@@ -157,7 +163,8 @@ const beforeRemark = (
 export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NamePart): Read | undefined => {
   const part = clause.part === "whole" ? wanted : clause.part
   const idle = withoutPhrases(vocabulary, "idle", clause.words, part, clause.as !== undefined)
-  const plain = withoutRemark(withoutPhrases(vocabulary, "titles", idle))
+  const untitled = withoutPhrases(vocabulary, "titles", idle)
+  const plain = withoutRemark(untitled)
   const spelled = withSpelling(vocabulary, plain.words)
   // a name that was announced ends where a sentence begins, and so does one of several words before "I was born"
   const ended = withSuffix(vocabulary, spelled.words)
@@ -179,7 +186,14 @@ export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NameP
   const hasPause = words.some(({ pause, spelled: letters }, at) => at > 0 && pause && letters === undefined)
   if (words.length === 0 || words.length > longestName) return undefined
   // "LB67 KXT"
-  if (words.some(({ text }) => /\d/.test(text))) return undefined
+  if (words.some((word) => /\d/.test(word.text) || isHost(word))) return undefined
+  // "affirmative", "just once": ordinary words, and no name that many people have
+  const isOrdinary = words.every(
+    ({ text }) =>
+      knowsWord(vocabulary, text) && !vocabulary.names.given.has(text) && !vocabulary.names.family.has(text),
+  )
+  if (isOrdinary && clause.as !== "named" && !spelled.isSpelled && part === "whole" && !isWrittenAsName(words))
+    return undefined
   if (words.every((word) => isParticle(word)) || (!isLast && startsNumber(vocabulary.numerals, words[0])))
     return undefined
   const isKnown =
@@ -187,8 +201,12 @@ export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NameP
     spelled.isSpelled ||
     looksLikeName(vocabulary, words) ||
     (isLast && words.length > 1 && isParticle(words[0]!))
+  // "Major Wells": somebody's title, or a first name
+  const isTitled = untitled.length < idle.length && words.length === 1 && part === "whole"
   const isDoubtful = named.some(
     (word, at) =>
+      // "Manolo cuarenta y cinco"
+      (at > 0 && startsNumber(vocabulary.numerals, word) && !vocabulary.names.family.has(word.text)) ||
       // "ahmed el mansouri": the article is written in two ways
       (word.written === "el" && at > 0 && hasTwoLasts(vocabulary)) ||
       (isSentence(vocabulary, word) &&
@@ -205,7 +223,7 @@ export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NameP
     text: capitalised(isPair ? words.toSpliced(1, 1) : words, hasTwoLasts(vocabulary)),
     suffix,
     hasPause,
-    isSure: !isPair && !hasPause && plain.isSure && spelled.isSure && end < 0 && !isDoubtful && isKnown,
+    isSure: !isPair && !isTitled && !hasPause && plain.isSure && spelled.isSure && end < 0 && !isDoubtful && isKnown,
   }
 }
 

@@ -25,6 +25,8 @@ const barrel = /\b(double)-(barrel)/giu
 const born = /\s(née|nee)\s/giu
 /** Small words of names that are large in some families. */
 const germanic = /^(?:van|von|der|den|ten|ter|di|du)$/
+/** In English those of other languages are as well: "Robert De Niro". */
+const romance = /^(?:van|von|der|den|ten|ter|di|du|de|del|la|las|los|da|do|dos|das)$/
 /** A correction that is like a word of the name replaces that word. */
 const leastAlike = 0.5
 
@@ -303,8 +305,11 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
   const isList = read.text.length === 2 && read.hasPause && !isGiven(vocabulary, read.text[0])
   const isCut = read.text.some((word) => /'s$/i.test(word))
   // "Tran Van Minh", "Ludwig Van Beethoven": small in most names, and written large here
-  const large = all.find(({ text, written }) => germanic.test(text) && /^\p{Lu}\p{Ll}/u.test(written))
-  const isLarge = large !== undefined && shown.text.includes(` ${large.text} `)
+  const small = hasTwoLasts(vocabulary) ? germanic : romance
+  const large = all
+    .filter(({ text, written }) => small.test(text) && /^\p{Lu}\p{Ll}/u.test(written))
+    .reduce((name, { text, written }) => name.replace(` ${text} `, ` ${written} `), shown.text)
+  const isLarge = large !== shown.text
   const isHyphened =
     !shown.text.includes("-") && all.some((_, at) => at > 1 && lookUp(vocabulary.names.hyphen, all, at) !== undefined)
   const isSure =
@@ -326,8 +331,7 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
       : { ...confirm(said), alternatives: [turned] }
   }
   if (isHyphened) return { ...confirm(shown.text), alternatives: hyphenated(shown.text) }
-  if (isLarge)
-    return { ...confirm(shown.text), alternatives: [shown.text.replace(` ${large.text} `, ` ${large.written} `)] }
+  if (isLarge) return { ...confirm(shown.text), alternatives: [large] }
   const other =
     ordered.other === undefined ? shown.other : partOf(vocabulary, { ...read, text: ordered.other }, part).text
   return other === undefined || other === shown.text

@@ -58,7 +58,9 @@ const lettersAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start
     end = stretch.end
   }
   // "Victor Charlie Romeo" may be somebody
-  return { text, end, isPlain: count > 0 && 2 * plain >= count && !isNames }
+  // "that's a yes" are no two letters
+  const isPlain = text.length > 2 ? 2 * plain >= count : plain === count
+  return { text, end, isPlain: count > 0 && isPlain && !isNames }
 }
 
 /** The letter that has one name for one and for two of it. */
@@ -104,7 +106,7 @@ export const withLettersJoined = (vocabulary: Vocabulary, words: ReadonlyArray<N
     const isLong = isPlain ? text.length >= fewestLetters : text.length > fewestLetters
     const isEnd = end === words.length || lookUp(names.betweenWords, words, end) !== undefined
     const isInitials = out.length === 0 && !isEnd && text.length < 4 && !isAnnounced
-    if (end > index && !isInitials && (isLong || (isAnnounced && text.length > 1 && end > index + 1))) {
+    if (end > index && !isInitials && (isLong || (isAnnounced && isPlain && text.length > 1 && end > index + 1))) {
       out.push({ ...asWord(text, word), spelled: isPlain ? "plain" : "open" })
       index = end
       continue

@@ -236,3 +236,16 @@ describe("where one part ends and the next begins", () => {
     ])
   })
 })
+
+describe("a number and ordinary words", () => {
+  it("are a date, a measure or a share, and no house in a street", () => {
+    const isNone = (locale: string, lines: ReadonlyArray<string>) =>
+      all(
+        locale,
+        lines.map((said) => [said, "-"]),
+      )
+    isNone("en", ["two point five", "ninety nine point nine percent", "1 May 2024", "May 1, 2024", "a hundred percent"])
+    isNone("es", ["el 5 de marzo de 2026", "mayo 1, 2024", "cien por cien", "1-1-2027"])
+    all("es", [["mayor doce", "?Mayor 12"]])
+  })
+})

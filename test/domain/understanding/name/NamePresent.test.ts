@@ -112,3 +112,27 @@ describe("a remark on letters", () => {
       ["es", "Wanda, doble uve a ene de a", "Wanda"],
     ]))
 })
+
+describe("a word that nobody knows as a name", () => {
+  it("is no answer where it is an ordinary one, part of an address of mail, or counted", () =>
+    table([
+      ["en", "last night at eleven", "-"],
+      ["en", "affirmative", "-"],
+      ["en", "that's a yes", "-"],
+      ["en", "nick.carter at backstreet.net", "-"],
+      ["en", "under no circumstances", "-"],
+      ["es", "afirmativo", "-"],
+      ["es", "es cierto", "-"],
+      ["es", "ponga usted manolo cuarenta y cinco", "?Manolo Cuarenta"],
+    ]))
+
+  it("is one where it is written large beside a first name, and is asked about", () =>
+    table([
+      ["en", "Quoc Case", "?Quoc Case"],
+      ["en", "Victor Oh", "Victor Oh"],
+      ["en", "Major Wells", "?Wells"],
+      ["en", "Robert De Niro", "?Robert de Niro"],
+      ["es", "Dayana Corto Luna", "?Dayana Corto Luna"],
+      ["es", "Segundo Fuentes", "?Segundo Fuentes"],
+    ]))
+})

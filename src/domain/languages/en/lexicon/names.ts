@@ -27,13 +27,14 @@ export const names: NameWords = {
     ...among("whole" as const, "name, names, name's"),
     ...among(
       "first" as const,
-      "first, first one, first name, first name's, given name, given name's, forename, forename's, christian name, first names, given names",
+      "first name, first name's, given name, given name's, forename, forename's, christian name, first names, given names",
     ),
     ...among(
       "last" as const,
-      "last, last one, last name, last name's, surname, surname's, family name, family name's, second name, last names, surnames",
+      "last name, last name's, surname, surname's, family name, family name's, second name, last names, surnames",
     ),
   },
+  closingNouns: { first: "first", "first one": "first", last: "last", "last one": "last" },
   determiners: list(
     "my, the, our, his, her, their, your, a, an, that, this, patient's, customer's, caller's, client's, account holder's, guest's, passenger's, tenant's",
   ),
@@ -153,7 +154,7 @@ export const names: NameWords = {
   alsoLast: list("good, best, early, street, church, may, will, person, minute, later, say, needs, hurd, wait"),
   verbEndings: [],
   commonWords: list(`
-    surname, surnames, non, smoker, nonsmoker, vegetarian, vegan, absolutely, certainly, definitely, probably, possibly, really, totally, obviously, seriously, honestly, basically, exactly, correct, incorrect, right, wrong, true, false, perfect, great,
+    circumstances, circumstance, lovely, initial, initials, instead, facebook, google, gmail, yahoo, surname, surnames, non, smoker, nonsmoker, vegetarian, vegan, absolutely, certainly, definitely, probably, possibly, really, totally, obviously, seriously, honestly, basically, exactly, correct, incorrect, right, wrong, true, false, perfect, great,
     alright, fine, okay, good, bad, nice, cool, tired, ready, happy, sad, sick, busy, lost, confused, complicated, ridiculous, stupid, weird, funny, late, early, impossible, possible, private, confidential,
     important, necessary, mandatory, optional, different, difficult, easy, same, before, after, over, under, above, below, start, cancel, restart, begin, continue, finish, finished, done, working, driving,
     raining, snowing, looking, calling, searching, checking, waiting, thinking, trying, running, sitting, standing, walking, eating, cooking, shopping, leaving, coming, doing, making, having, being, feeling, fed,
@@ -184,7 +185,7 @@ export const names: NameWords = {
   starters: list("i, i'm, i've, i'd, my, we, but, and, you, he, she, it's, because, please, thanks"),
   given: givenNames,
   givenWords: list(
-    "ray, les, don, ted, rick, dick, nick, peg, luna, willow, chase, hunter, cole, colt, carson, tanner, wade, clay, dale, earl, homer, drew, kennedy, sawyer, min, ji, jun, mai, ling, will, may, april, june, dawn, hope, joy, faith, rose, grace, mark, bill, pat, guy, rob, jack, sue, frank, victoria, virginia, jordan, austin, madison, charlotte, max, logan, holly, poppy, lily, ruth, christian, mason, jean, gene, jade, hazel, miles, rosemary, rowan, sherry, norman, florence, georgia, carol, roman, flora, heather, amber, summer, pearl, ruby, ivy, iris, olive, clement, dean, dexter, parker, spencer, warren, mercy, patience, violet, otis, lance, clark, erin, paris, mei, una, beau, blake, miles",
+    "rich, cliff, heath, jay, kit, eve, royal, destiny, melody, misty, rusty, stormy, sunny, phoenix, ray, les, don, ted, rick, dick, nick, peg, luna, willow, chase, hunter, cole, colt, carson, tanner, wade, clay, dale, earl, homer, drew, kennedy, sawyer, min, ji, jun, mai, ling, will, may, april, june, dawn, hope, joy, faith, rose, grace, mark, bill, pat, guy, rob, jack, sue, frank, victoria, virginia, jordan, austin, madison, charlotte, max, logan, holly, poppy, lily, ruth, christian, mason, jean, gene, jade, hazel, miles, rosemary, rowan, sherry, norman, florence, georgia, carol, roman, flora, heather, amber, summer, pearl, ruby, ivy, iris, olive, clement, dean, dexter, parker, spencer, warren, mercy, patience, violet, otis, lance, clark, erin, paris, mei, una, beau, blake, miles",
   ),
   family: familyNames,
   doubts: list(

@@ -66,7 +66,7 @@ export const address: AddressWords = {
   lastStreets: [],
   saints: [],
   foreignStreets: [],
-  bareStreets: list("gran vía, la gran vía"),
+  bareStreets: list("gran vía, la gran vía, mayor"),
   directions: {},
   number: list(
     "y el número, y número, y es el, y es el número, número, num, núm, al número, el número, con número, en el número, en el, hash, nro",

@@ -25,6 +25,7 @@ export const names: NameWords = {
     ...among("first" as const, "primer nombre, nombre de pila, nombres de pila"),
     ...among("last" as const, "apellido, apellidos, primer apellido, segundo apellido, los dos apellidos"),
   },
+  closingNouns: { "de pila": "first" },
   determiners: list("mi, mis, el, los, su, sus, tu, un, nuestro, este, ese"),
   adjectives: list(
     "completo, completos, legal, real, verdadero, oficial, entero, propio, actual, correcto, registrado, de soltera, de casada",
@@ -130,7 +131,7 @@ export const names: NameWords = {
   alsoLast: list("bueno, claro, delgado, calle, correo, mejor, otro, moreno, segundo"),
   verbEndings: list("amos, emos, imos, aré, eré, iré, dré"),
   commonWords: list(`
-    apellido, apellidos, fumador, fumadora, vegetariano, vegetariana, correcto, incorrecto, exacto, exactamente, perfecto, vale, bien, mal, bueno, acuerdo, desde luego, absolutamente, seguramente, probablemente, posiblemente, obviamente, totalmente, realmente, normalmente,
+    minúsculas, mayúsculas, circunstancias, lugar, gmail, yahoo, facebook, google, apellido, apellidos, fumador, fumadora, vegetariano, vegetariana, correcto, incorrecto, exacto, exactamente, perfecto, vale, bien, mal, bueno, acuerdo, desde luego, absolutamente, seguramente, probablemente, posiblemente, obviamente, totalmente, realmente, normalmente,
     complicado, complicada, difícil, fácil, ridículo, ridícula, absurdo, importante, necesario, obligatorio, opcional, privado, confidencial, igual, mismo, misma, distinto, primera, primero, vez, última, último, antes, todavía, ya, aún,
     siempre, hoy, mañana, ayer, noche, tarde, años, conduciendo, trabajando, buscando, llamando, esperando, pensando, mirando, comiendo, llegando, saliendo, lloviendo, ocupado, ocupada, cansado, cansada, listo, lista, perdido, perdida,
     casado, casada, soltero, soltera, jubilado, jubilada, titular, cliente, dueño, dueña, madre, padre, marido, mujer, esposa, esposo, hijo, hija, hermano, hermana, jefe, jefa, cuenta, tarjeta, pedido, factura, formulario, pantalla, móvil,
@@ -158,7 +159,7 @@ export const names: NameWords = {
   starters: list("yo, mi, mis, y, pero, soy, nací, vivo, tengo, llamo, porque, me, estoy, gracias"),
   given: givenNames,
   givenWords: list(
-    "luz, sol, paz, alba, blanca, rosa, esperanza, consuelo, milagros, remedios, nieves, soledad, pilar, mercedes, victoria, gloria, aurora, rosario, concepción, encarnación, asunción, santiago, israel, jesús, marina, diana, paloma, simón, dulce, clara, alma, flora, perla, violeta, piedad, gema, regina, román, amaya, domingo, justo, salvador, felicidad, virtudes, trinidad, vera, petra, plácido, clemente, máximo, norma, pascual, pastora, rosa, magdalena, margarita",
+    "socorro, casto, benigno, modesto, cándido, severo, inocencio, primitivo, estrella, angustias, segundo, jazmín, luz, sol, paz, alba, blanca, rosa, esperanza, consuelo, milagros, remedios, nieves, soledad, pilar, mercedes, victoria, gloria, aurora, rosario, concepción, encarnación, asunción, santiago, israel, jesús, marina, diana, paloma, simón, dulce, clara, alma, flora, perla, violeta, piedad, gema, regina, román, amaya, domingo, justo, salvador, felicidad, virtudes, trinidad, vera, petra, plácido, clemente, máximo, norma, pascual, pastora, rosa, magdalena, margarita",
   ),
   family: familyNames,
   doubts: list(

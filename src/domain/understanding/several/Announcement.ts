@@ -17,15 +17,17 @@ export interface Announcement {
   readonly isCorrection: boolean
   /** Words of taking back before it, and where they end. */
   readonly opened: number
-  /** "I smoke", "I have no children": the announcement itself says yes, or none. */
-  readonly says?: true | 0
+  /** "I smoke", "I have no children": the announcement itself says yes, no, or none. */
+  readonly says?: boolean | 0
+  /** Nothing but the answer behind it tells which question it is for: "I'd prefer". */
+  readonly isGuess?: boolean
 }
 
 /** Whether the words from `start` on are taken as the answer to a question. */
 export type Answers = (question: AskedQuestion, start: number) => boolean
 
 /** The words of a joint; "e" is none behind "ese o ele", before a pause. */
-const jointAt = (vocabulary: Vocabulary, words: ReadonlyArray<SaidWord>, index: number): number => {
+export const jointAt = (vocabulary: Vocabulary, words: ReadonlyArray<SaidWord>, index: number): number => {
   const length = skip(vocabulary.fields.joints, words, index)
   const { codes, email } = vocabulary
   const isLetter = (text: string | undefined) =>
@@ -124,7 +126,7 @@ const countedAt = (
   return questions.length === 1 ? { question: questions[0]!, length } : undefined
 }
 
-/** "I have no children": none of what a question for a number counts, and how many words say so. */
+/** "I have no children", "no driving licence": none of what a question counts, or asks whether it is there, and how many words say so. */
 const noneAt = (
   vocabulary: Vocabulary,
   names: Nameable,
@@ -135,8 +137,20 @@ const noneAt = (
   const length = skip(vocabulary.fields.lacking, words, index)
   // "no kids", "sin hijos": without a verb only what stands for itself
   if (length === 1 && !isApart) return undefined
-  const questions = length === 0 ? [] : countedBy(vocabulary, names, words[index + length]?.text)
-  return questions.length === 1 ? { question: questions[0]!, length: length + 1 } : undefined
+  const first = words[index + length]
+  if (length === 0 || first === undefined) return undefined
+  const counted = countedBy(vocabulary, names, first.text)
+  if (counted.length > 0) return counted.length === 1 ? { question: counted[0]!, length: length + 1 } : undefined
+  let end = index + length + 1
+  while (words[end] !== undefined && !words[end]!.pause && skip(vocabulary.fields.joints, words, end) === 0) end++
+  const thing = words.slice(index + length, end).map(({ text }) => text)
+  const one = among(names, names.byWord.get(first.text)).find(
+    ({ question, words: asked, distinctive }) =>
+      question.type === "boolean" &&
+      thing.every((word) => asked.includes(word)) &&
+      thing.some((word) => distinctive.has(word)),
+  )
+  return one === undefined ? undefined : { question: one.question, length: end - index }
 }
 
 /** "I'd prefer a letter", "my number is 020 ...": what is told by its answer. */
@@ -162,7 +176,7 @@ const toldByAnswer = (
   return able.length === 1 ? { question: able[0]!, length: isCompared ? 0 : length } : undefined
 }
 
-/** "reach me at anna at example dot com": what announces a number may announce an address of mail. */
+/** "reach me at anna at example dot com": what announces a number may announce an address of mail, or when. */
 const toldBy = (
   questions: ReadonlyArray<AskedQuestion>,
   kind: NamedKind,
@@ -170,8 +184,10 @@ const toldBy = (
   answers: Answers,
 ): AskedQuestion | undefined => {
   const told = questions.find((question) => asksFor(question, kind))
-  const mail = kind === "phone" ? questions.find(({ type }) => type === "email") : undefined
-  return mail !== undefined && (told === undefined || !answers(told, start)) && answers(mail, start) ? mail : told
+  if (kind !== "phone" || (told !== undefined && answers(told, start))) return told
+  // "call me at half past four"
+  const others = questions.filter(({ type }) => type === "email" || type === "time" || type === "datetime")
+  return others.find((question) => answers(question, start)) ?? told
 }
 
 /** "y mejor un mensaje": a word of taking back that wishes for something. */
@@ -218,7 +234,8 @@ export const announcementsIn = (
       index > 0 ? noneAt(vocabulary, names, words, index + before, before > 0 || words[index]!.pause) : undefined
     if (none !== undefined && none.question !== questions[0]) {
       const end = index + before + none.length
-      announcements.push({ question: none.question, start: index, end, isCorrection: false, opened: index, says: 0 })
+      const says = none.question.type === "boolean" ? false : 0
+      announcements.push({ question: none.question, start: index, end, isCorrection: false, opened: index, says })
       index = end
       continue
     }
@@ -239,18 +256,21 @@ export const announcementsIn = (
     }
     const isApart = joint > 0 || (index > 0 && words[index]!.pause)
     const introduced = isApart ? introducedAt(vocabulary, names, words, index + joint) : undefined
-    const counted =
+    const sure =
       countedAt(vocabulary, names, words, index + joint, isApart) ??
       (introduced !== undefined && answers(introduced.question, index + joint + introduced.length)
         ? introduced
-        : undefined) ??
-      (index > 0
+        : undefined)
+    const wished =
+      sure === undefined && index > 0
         ? (toldByAnswer(vocabulary, questions, words, index + joint, answers) ??
           wishIn(again, toldByAnswer(vocabulary, questions, words, index + joined, answers)))
-        : undefined)
+        : undefined
+    const counted = sure ?? wished
     if (counted !== undefined) {
       const end = index + joint + counted.length
-      announcements.push({ question: counted.question, start: index, end, isCorrection, opened })
+      const isGuess = wished !== undefined
+      announcements.push({ question: counted.question, start: index, end, isCorrection, opened, isGuess })
       index = Math.max(end, index + 1)
       continue
     }

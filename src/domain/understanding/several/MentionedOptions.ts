@@ -31,10 +31,11 @@ const optionsByQuestion = new WeakMap<AskedQuestion, ReadonlyArray<NamedOption>>
 
 /** The options of a question that can be told by their names, read once. */
 const namedOptions = (question: AskedQuestion): ReadonlyArray<NamedOption> => {
-  const { type, options = [] } = question
+  const { type, text, options = [] } = question
+  const named = type === "choice" || type === "choices" ? options : (text?.terms ?? [])
   const cached =
     optionsByQuestion.get(question) ??
-    ((type !== "choice" && type !== "choices") || options.length > mostOptions ? [] : options)
+    (named.length > mostOptions ? [] : named)
       .map(({ value, label }) => ({ value, words: wordsOf(label) }))
       .filter(({ words }) => words.join("").length >= shortestLabel)
   optionsByQuestion.set(question, cached)

@@ -1,3 +1,4 @@
+import { holdsDay, holdsTime } from "../date/MomentSearch.ts"
 import { startsNumber } from "../number/Numeral.ts"
 import { mentions } from "../text/Phrasebook.ts"
 import { tokenize } from "../text/Token.ts"
@@ -9,6 +10,8 @@ import { answerTo, type AskedQuestion } from "./AskedQuestion.ts"
 /** Pieces of one utterance, read as answers to the questions of its form: each once, and none once more was read than a breath is worth. */
 export interface Breath extends UnderstandingContext {
   readonly read: (question: AskedQuestion, piece: string) => Understanding
+  /** Whether the piece has what all answers of a question's kind have. */
+  readonly mayHold: (question: AskedQuestion, piece: string) => boolean
   /** The same where it matters only whether the piece may be an answer: one that lacks what all answers of a kind have is not read. */
   readonly tryOut: (question: AskedQuestion, piece: string) => Understanding
   readonly isSpent: () => boolean
@@ -30,10 +33,19 @@ const effortOf = ({ options = [], text, type }: AskedQuestion): number =>
 const costOf = (question: AskedQuestion, piece: string): number =>
   piece.length * effortOf(question) + (question.text?.terms?.length ?? 0) / manyTerms
 
-/** What tells of a piece that it is no phone number, and no address of mail. */
+/** What tells of a piece that it is no phone number, no address of mail, no day and no time. */
 interface Marks {
   readonly hasFigure: boolean
   readonly hasAt: boolean
+  readonly isDay: boolean
+  readonly isTime: boolean
+}
+
+/** Figures alone may be a day or a time, but not beside words that only the other has. */
+const mayBeMoment = ({ type }: AskedQuestion, { hasFigure, isDay, isTime }: Marks): boolean => {
+  if (type === "datetime") return isTime && (isDay || hasFigure)
+  if (type === "date") return isDay || (hasFigure && !isTime)
+  return type !== "time" || isTime || (hasFigure && !isDay)
 }
 
 const needsFigure = ({ type, text }: AskedQuestion): boolean =>
@@ -61,13 +73,21 @@ export const breathOf = (context: UnderstandingContext): Breath => {
     const holds = {
       hasFigure: tokens.some((token) => token.kind === "digits" || startsNumber(vocabulary.numerals, token)),
       hasAt: piece.includes("@") || mentions(vocabulary.email.at, tokens),
+      isDay: holdsDay(vocabulary, tokens),
+      isTime: holdsTime(vocabulary, tokens),
     }
     marks.set(piece, holds)
     return holds
   }
+  const mayHold = (question: AskedQuestion, piece: string): boolean => {
+    const held = marksOf(piece)
+    return (
+      (!needsFigure(question) || held.hasFigure) &&
+      (question.type !== "email" || held.hasAt) &&
+      mayBeMoment(question, held)
+    )
+  }
   const tryOut = (question: AskedQuestion, piece: string): Understanding =>
-    (needsFigure(question) && !marksOf(piece).hasFigure) || (question.type === "email" && !marksOf(piece).hasAt)
-      ? invalid
-      : read(question, piece)
-  return { ...context, read, tryOut, isSpent: () => left < 0 }
+    mayHold(question, piece) ? read(question, piece) : invalid
+  return { ...context, read, mayHold, tryOut, isSpent: () => left < 0 }
 }

@@ -6,7 +6,7 @@ import { isTooLong, tokenize } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import type { UnderstandingContext } from "../understand.ts"
 import { accepted, type CanonicalValue, confirm, invalid, type Understanding } from "../Understanding.ts"
-import { announcementsIn, type Answers } from "./Announcement.ts"
+import { announcementsIn, type Answers, jointAt } from "./Announcement.ts"
 import { asksForBirth, type AskedQuestion } from "./AskedQuestion.ts"
 import { type Breath, breathOf } from "./Readings.ts"
 import { type SaidWord, saidWords } from "./SaidWord.ts"
@@ -75,10 +75,13 @@ const alsoOf = (question: AskedQuestion, result: Understanding, text: string, is
 const shortestOption = 3
 
 /** "the fifth of december", "half past eight": a day without its year and a time without its half of the day are told by their words. */
-const isMoment = (vocabulary: Vocabulary, question: AskedQuestion, text: string): boolean =>
-  question.type === "time"
-    ? holdsTime(vocabulary, tokenize(text))
-    : question.type === "date" && !asksForBirth(question) && holdsDay(vocabulary, tokenize(text))
+const isMoment = (vocabulary: Vocabulary, question: AskedQuestion, text: string): boolean => {
+  const { type } = question
+  const isDay = type === "datetime" || (type === "date" && !asksForBirth(question))
+  const isTime = type === "datetime" || type === "time"
+  const tokens = tokenize(text)
+  return (isDay || isTime) && (!isDay || holdsDay(vocabulary, tokens)) && (!isTime || holdsTime(vocabulary, tokens))
+}
 
 /** Whether words that nobody announced are the answer to this question and to nothing else. */
 const isAnswerTo = (vocabulary: Vocabulary, question: AskedQuestion, text: string, result: Understanding): boolean => {
@@ -124,7 +127,15 @@ const announced = (
 
 /** Kinds of which a beginning is asked about where the whole is none. */
 const beginsWithAnswer = ({ type, text }: AskedQuestion): boolean =>
-  type === "phone" || type === "email" || type === "date" || text?.entity === "postal_address"
+  type === "phone" ||
+  type === "email" ||
+  type === "date" ||
+  type === "time" ||
+  type === "datetime" ||
+  text?.entity === "postal_address"
+
+/** What leaves a doubt is in more words no answer to a question that was not asked. */
+const mostAsked = 8
 
 /** Nobody says a day and a time in more words. */
 const mostMomentWords = 24
@@ -136,7 +147,7 @@ const momentCuts = ({ clock, dates }: Vocabulary, words: ReadonlyArray<SaidWord>
     : words.flatMap(({ pause }, at) =>
         at > 0 &&
         (pause ||
-          [clock.at, clock.glue, dates.glue, dates.dayAnnouncers, dates.days, dates.weekdays].some(
+          [clock.at, dates.this, dates.dayAnnouncers, dates.days, dates.weekdays].some(
             (book: Phrasebook<unknown>) => lookUp(book, words, at) !== undefined,
           ))
           ? [at]
@@ -234,19 +245,20 @@ const apart = (
   const taken = (first: Understanding, front: string): Pick<SeveralAnswers, "answer" | "own"> =>
     current.type === "choices" && wholeAnswer._tag !== "rejected" ? alone : { answer: first, own: front }
   const vocabulary = vocabularyOf(breath.locale)
-  const { joints } = vocabulary.fields
   // "plus thirty four, six one two, ...": nothing but the number, however many pauses it has
   const isAllNumber =
     current.type === "phone" && wholeAnswer._tag === "accepted" && isInFigures(vocabulary, words.slice(mostBefore))
   if (isAllNumber) return alone
-  const able = others.filter(tellsItself).slice(0, mostOthers)
+  // "friday at three pm" is a moment before it is a day
+  const able = others
+    .filter(tellsItself)
+    .toSorted((a, b) => Number(b.type === "datetime") - Number(a.type === "datetime"))
+    .slice(0, mostOthers)
   const changes = changesOfKind(vocabulary, current, words, wholeAnswer)
   const cuts = words.flatMap((word, at) => {
-    const joint = lookUp(joints, words, at)
+    const joint = jointAt(vocabulary, words, at)
     const isSaying = lookUp(vocabulary.fields.statements, words, at) !== undefined
-    return at > 0 && (word.pause || joint !== undefined || changes.has(at) || isSaying)
-      ? [{ at, next: at + (joint?.length ?? 0) }]
-      : []
+    return at > 0 && (word.pause || joint > 0 || changes.has(at) || isSaying) ? [{ at, next: at + joint }] : []
   })
   let unheard: ReadonlyArray<string> = []
   for (const { at, next } of cuts.slice(0, mostJoints)) {
@@ -264,6 +276,7 @@ const apart = (
       .slice(next)
       .map((word) => ({ ...word, from: word.from - words[next]!.from, to: word.to - words[next]!.from }))
     for (const question of able) {
+      if (!breath.mayHold(question, back)) continue
       const left = able.filter((one) => one !== question)
       const rest = breath.tryOut(question, back)
       if (isAnswerTo(vocabulary, question, back, rest)) {
@@ -299,7 +312,8 @@ const apart = (
   if (wholeAnswer._tag === "rejected") {
     const other = able.flatMap((question) => {
       const result = breath.tryOut(question, text)
-      return isAnswerTo(vocabulary, question, text, result) ? [alsoOf(question, result, text)] : []
+      const isSure = result._tag === "accepted" || words.length <= mostAsked
+      return isSure && isAnswerTo(vocabulary, question, text, result) ? [alsoOf(question, result, text)] : []
     })
     if (other.length === 1) return { ...alone, own: "", also: other }
   }
@@ -484,7 +498,9 @@ const toldApart = (
     }
     const left = leftOf(words)
     if (left !== "") over.push(...unheardIn(vocabulary, left))
-    if (question === current) own = [result, words]
+    // "quiero devolver la tostadora": a wish, and no answer to what it was taken for
+    if (more.isGuess === true && result._tag === "rejected") over.push(...unheardIn(vocabulary, piece))
+    else if (question === current) own = [result, words]
     else if (result._tag !== "rejected" || !also.has(question))
       also.set(question, alsoOf(question, result, words, isCorrection))
   }

@@ -15,11 +15,18 @@ const labels = {
   since: { type: "date", en: "Since when?", es: "¿Desde cuándo?" },
   weight: { type: "number", en: "Weight in kilos", es: "Peso en kilos" },
   allergy: { type: "boolean", en: "Are you allergic to penicillin?", es: "¿Es alérgico a la penicilina?" },
+  pickup: { type: "datetime", en: "When should we collect it?", es: "¿Cuándo lo recogemos?" },
+  licence: { type: "boolean", en: "Do you have a driving licence?", es: "¿Tiene carné de conducir?" },
+  item: { type: "text", en: "Item", es: "Artículo" },
   symptoms: { type: "choices", en: "Symptoms", es: "Síntomas" },
   parking: { type: "boolean", en: "Do you need parking?", es: "¿Necesita aparcamiento?" },
   phone: { type: "phone", en: "Phone", es: "Teléfono" },
 } as const
 
+const items = {
+  en: ["Kettle", "Toaster"].map((label) => ({ value: label, label })),
+  es: ["Hervidor", "Tostadora"].map((label) => ({ value: label, label })),
+}
 const symptoms = { en: ["Fever", "Cough", "Rash"], es: ["Fiebre", "Tos", "Sarpullido"] }
 
 const questions = (locale: Locale): ReadonlyArray<AskedQuestion> =>
@@ -27,6 +34,7 @@ const questions = (locale: Locale): ReadonlyArray<AskedQuestion> =>
     fieldId,
     type,
     label: label[locale],
+    text: type === "text" ? { entity: "term" as const, terms: items[locale] } : undefined,
     options: type === "choices" ? symptoms[locale].map((one) => ({ value: one, label: one })) : undefined,
   }))
 
@@ -48,9 +56,10 @@ const heard = (locale: Locale, current: keyof typeof labels, text: string, witho
 
 const holds = (
   lines: ReadonlyArray<readonly [locale: Locale, current: keyof typeof labels, text: string, ...string[]]>,
+  without: ReadonlyArray<string> = ["pickup"],
 ) => {
   for (const [locale, current, text, ...meant] of lines)
-    assert.deepStrictEqual(heard(locale, current, text), meant, text)
+    assert.deepStrictEqual(heard(locale, current, text, without), meant, text)
 }
 
 describe("what is said in passing", () => {
@@ -65,7 +74,7 @@ describe("what is said in passing", () => {
 
   it("a day or a time that no question asks for is told as not understood", () => {
     assert.deepStrictEqual(
-      heard("en", "hour", "eight thirty pm on the fifth of december", ["visit", "accident", "since"]),
+      heard("en", "hour", "eight thirty pm on the fifth of december", ["visit", "accident", "since", "pickup"]),
       ["20:30", "!on the fifth of december"],
     )
     assert.deepStrictEqual(heard("es", "visit", "el cinco de diciembre a las ocho y media", ["hour"]), [
@@ -144,6 +153,40 @@ describe("what is said in passing", () => {
     holds([
       ["en", "weight", "eighty two, and yes I'm allergic to penicillin", "82", "allergy true"],
       ["es", "weight", "ochenta y dos, y sí soy alérgica a la penicilina", "82", "allergy true"],
+    ])
+  })
+
+  it("a day with its time is a moment before it is a day", () => {
+    holds(
+      [
+        ["en", "guests", "two, pick it up tomorrow at ten am", "2", "pickup 2026-11-17T10:00"],
+        ["es", "guests", "dos, pueden recogerlo mañana a las diez de la mañana", "2", "pickup 2026-11-17T10:00"],
+      ],
+      [],
+    )
+  })
+
+  it("what announces a number may announce a time", () => {
+    assert.deepStrictEqual(heard("en", "weight", "eighty two, call me at half past four pm"), ["82", "hour 16:30"])
+    assert.deepStrictEqual(heard("es", "weight", "ochenta y dos, llámeme a las cuatro y media de la tarde"), [
+      "82",
+      "hour 16:30",
+    ])
+  })
+
+  it("what somebody has, and what somebody has not", () => {
+    holds([
+      ["en", "weight", "eighty two, and yes I have a driving licence", "82", "licence true"],
+      ["en", "weight", "eighty two, no driving licence", "82", "licence false"],
+      ["es", "weight", "ochenta y dos, y sí tengo carné de conducir", "82", "licence true"],
+      ["es", "weight", "ochenta y dos, sin carné de conducir", "82", "licence false"],
+    ])
+  })
+
+  it("a term of a short list is heard among words that are no answer", () => {
+    holds([
+      ["en", "phone", "020 7946 0958, I want to bring back the toaster", "02079460958", "item Toaster"],
+      ["es", "phone", "611 90 04 44, quiero devolver la tostadora", "611900444", "item Tostadora"],
     ])
   })
 

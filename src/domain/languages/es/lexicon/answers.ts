@@ -119,6 +119,12 @@ export const answers: AnswerWords = {
       hace falta, importa mucho, hago, hice, haré, autorizo, confirmo, acepto, permito, apruebo, deseo, consiento,
       autorizamos, aceptamos, queremos
     `,
+  ).concat(
+    clauses(
+      "no",
+      "se",
+      "ha, han, había, habían, hizo, hicieron, puede, pueden, pudo, debe, usa, usan, usó, abrió, rompió, dañó, dio, hace, permite, me ha, le ha",
+    ),
   ),
   claims: list(`
     quiero, queremos, puedo, podemos, he, lo he, la he, los he, las he, ya lo he, ya la he, ya he, hemos, lo hemos, ya lo hemos,

@@ -112,6 +112,12 @@ const othersOf = (
 const listed = ({ type }: AskedQuestion, value: CanonicalValue | undefined) =>
   value === undefined ? null : type === "choices" ? String(value).split(",") : value
 
+/** "none of them": an empty choice, which is no value of a question among others. */
+const choosesNone = (text: string, { options = [] }: AskedQuestion, locale: string): boolean => {
+  const result = matchOptions(text, options, locale)
+  return result._tag === "accepted" && result.matches.length === 0
+}
+
 const severalInShort = (
   line: Readonly<Record<string, unknown>>,
   text: string,
@@ -121,15 +127,15 @@ const severalInShort = (
   if (!Array.isArray(list)) throw new TypeError('"asked" is a list of questions')
   const current = askedQuestion({ field_id: "", ...line })
   const { others, label } = othersOf(line, current, list.map(askedQuestion))
-  const { answer, also, unheard } = understandSeveral(
+  const { answer, own, also, unheard } = understandSeveral(
     text,
     { ...current, label: current.label || (label ?? "") },
     others,
     context,
   )
+  const isNone = current.type === "choices" && answer._tag === "rejected" && choosesNone(own, current, context.locale)
   return JSON.stringify({
-    ...parts(answer),
-    value: listed(current, answer.value),
+    ...(isNone ? { status: "accepted", value: [] } : { ...parts(answer), value: listed(current, answer.value) }),
     also: also.map(({ question, status, value }) => ({
       field_id: question.fieldId,
       status,

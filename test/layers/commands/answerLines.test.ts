@@ -35,6 +35,16 @@ describe("a line about several options", () => {
     )
   })
 
+  it("is empty where none is chosen, and something else is said", () => {
+    const asked = [{ field_id: "phone", type: "phone", label: "Phone" }]
+    const said = "none of them, my phone is 020 7946 0958"
+    assert.deepInclude(answerTo({ type: "choices", options, locale: "en", text: said, asked }) as object, {
+      status: "accepted",
+      value: [],
+      also: [{ field_id: "phone", status: "confirm", value: "02079460958" }],
+    })
+  })
+
   it("has no value where none of them is understood", () => {
     assert.deepInclude(answerTo({ type: "choices", locale: "en", text: "it depends", options }) as object, {
       status: "rejected",

@@ -51,6 +51,13 @@ export const dialogue: DialogueWords = {
         "looking, looking for it, looking it up, checking, searching, getting it, finding it, thinking, thinking about it",
       ),
       ...clauses(
+        "this isn't, it isn't, it's not, now isn't, now's not, that's not",
+        "",
+        "a good time, a good moment, the best time, the right time",
+      ),
+      ...clauses("it's, this is, now is", "", "a bad time, a bad moment, not a good time"),
+      ...clauses("i", "have to, need to, must, gotta, have got to, really have to", "go, leave, run, hang up, go now"),
+      ...clauses(
         "can we, could we, let's, can i, i'll, i'd like to",
         "",
         "come back to this, come back to that, come back to it, come back to this later, come back to that later, come back to it later, do that later, continue later",
@@ -135,6 +142,11 @@ export const dialogue: DialogueWords = {
       ),
     ],
     why: [
+      ...clauses(
+        "do i have to, must i, do i need to, do i really have to, do i really need to",
+        "",
+        "give that, give it, give you that, say, say that, tell you, tell you that, answer, answer this",
+      ),
       ...list(`
       why, why do you ask, why do you need that, why do you need this, why do you need to know, why do you need to know that,
       why are you asking, why are you asking me that, what do you need that for, what do you need it for, what is this for,

@@ -12,7 +12,7 @@ export const dialogue: DialogueWords = {
         clauses(
           "dame, deme, déme, me das, me da, espera, espere, necesito, puede darme, puedes darme, aguarde, aguarda",
           "un, dos, cinco, diez, unos, un par de, otro",
-          "segundo, segundos, segundito, minuto, minutos, minutito, momento, momentito, momentos",
+          "instante, instantito, ratito, segundo, segundos, segundito, minuto, minutos, minutito, momento, momentito, momentos",
         ),
         clauses(
           "déjame, déjeme, tengo que, voy a, deja que, deje que, necesito, me dejas, me deja",
@@ -44,7 +44,7 @@ export const dialogue: DialogueWords = {
         "coja la cartera, coja las gafas, cojo la cartera, cojo las gafas, busque las gafas, busco las gafas, cojo el móvil, coja el móvil, busco la tarjeta, busque la tarjeta, saco la cartera, saque la cartera, lo busco, lo mire, lo busque, lo miro, pregunto, pregunte, pregunto a mi mujer, pregunto a mi marido, lo apunto, lo encuentre, lo encuentro",
       ),
       ...list(
-        "lo estoy buscando, lo busco, lo estoy mirando, lo miro, estoy buscándolo, estoy mirando, estoy buscando, estoy pensando, un instante, un ratito, un minutito, ahora no puedo, luego seguimos, volvemos luego",
+        "no es buen momento, no es un buen momento, ahora no es buen momento, es mal momento, me pilla mal, me pilla en mal momento, me coge en mal momento, tengo que irme, me tengo que ir, tengo que colgar, me voy, tengo que dejarle, lo estoy buscando, lo busco, lo estoy mirando, lo miro, estoy buscándolo, estoy mirando, estoy buscando, estoy pensando, un instante, un ratito, un minutito, ahora no puedo, luego seguimos, volvemos luego",
       ),
       ...clauses(
         "podemos, puedo, podríamos, mejor",
@@ -142,6 +142,11 @@ export const dialogue: DialogueWords = {
       ),
     ],
     why: [
+      ...clauses(
+        "tengo que, hace falta, hay que, es necesario, es obligatorio, debo",
+        "",
+        "dar eso, dar ese dato, darlo, decir eso, decirlo, contestar, contestar eso, contestar a eso, responder, responder a eso",
+      ),
       ...list(`
       por qué, por qué lo pregunta, por qué lo preguntas, por qué pregunta eso, por qué preguntas eso, por qué me pregunta eso,
       por qué me preguntas eso, por qué lo necesita, por qué lo necesitas, por qué quiere saberlo, por qué quieres saberlo,

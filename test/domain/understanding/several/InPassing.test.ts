@@ -17,6 +17,7 @@ const labels = {
   allergy: { type: "boolean", en: "Are you allergic to penicillin?", es: "¿Es alérgico a la penicilina?" },
   pickup: { type: "datetime", en: "When should we collect it?", es: "¿Cuándo lo recogemos?" },
   licence: { type: "boolean", en: "Do you have a driving licence?", es: "¿Tiene carné de conducir?" },
+  lunch: { type: "boolean", en: "Will the child eat at school?", es: "¿Comerá en el colegio?" },
   item: { type: "text", en: "Item", es: "Artículo" },
   symptoms: { type: "choices", en: "Symptoms", es: "Síntomas" },
   parking: { type: "boolean", en: "Do you need parking?", es: "¿Necesita aparcamiento?" },
@@ -171,6 +172,15 @@ describe("what is said in passing", () => {
     assert.deepStrictEqual(heard("es", "weight", "ochenta y dos, llámeme a las cuatro y media de la tarde"), [
       "82",
       "hour 16:30",
+    ])
+  })
+
+  it("what is said of somebody else answers as well", () => {
+    holds([
+      ["en", "guests", "one, and yes she'll eat at school", "1", "lunch true"],
+      ["en", "guests", "one, and she won't eat at school", "1", "lunch false"],
+      ["es", "guests", "uno, y sí comerá en el colegio", "1", "lunch true"],
+      ["es", "guests", "uno, y no comerá en el colegio", "1", "lunch false"],
     ])
   })
 

@@ -20,6 +20,12 @@ const asides: ReadonlyArray<readonly [en: string, es: string]> = [
   ["I don't know", "no lo sé"],
   ["I'd rather not say", "prefiero no decirlo"],
   ["mhm", "ajá"],
+  ["I have to go", "tengo que irme"],
+  ["it's not a good time", "no es buen momento"],
+  ["wait an instant", "aguarde un instante"],
+  ["do I have to give that", "tengo que dar eso"],
+  ["I'm not comfortable saying that", "no me siento cómodo diciendo eso"],
+  ["yeah I'm listening", "sí le escucho"],
   ["I want to talk to a person", "quiero hablar con una persona"],
 ]
 

@@ -174,7 +174,7 @@ export const options: OptionWords = {
   },
   endings: list("ings, ing, ers, ies, ed, es, er, s, e, y"),
   same: list(`
-    amex american express, inside indoors indoor, outside outdoors outdoor patio terrace,
+    amex american express, sofa couch settee, full whole entire, inside indoors indoor, outside outdoors outdoor patio terrace,
     mother mum mom mommy mummy, father dad daddy, phone telephone call mobile cell cellphone landline, email mail,
     text sms message, car auto automobile drive driving, bus coach, train rail railway,
     subway underground metro tube, bike bicycle cycling cycle, walk walking foot, plane flight fly flying airplane,

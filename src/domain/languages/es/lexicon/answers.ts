@@ -7,7 +7,7 @@ export const answers: AnswerWords = {
   affirmations: [],
   negators: list("nunca, jamás, tampoco"),
   leaningYes: list(`
-    cada día, a diario, todas las noches, todas las mañanas, todas las semanas, cada semana, todos los meses, cada mes, no estoy en desacuerdo, no discrepo, no estoy en contra, no lo discuto,
+    casi todos los días, casi cada día, la mayoría de los días, cada día, a diario, todas las noches, todas las mañanas, todas las semanas, cada semana, todos los meses, cada mes, no estoy en desacuerdo, no discrepo, no estoy en contra, no lo discuto,
     fijo, fijo que sí, hazlo, hágalo, háganlo, hagámoslo, hacelo, hagan eso, haz eso,
     no creo que no, no pienso que no, no me parece que no, no opino que no, no considero que no, no supongo que no,
     no diría que no, no puedo decir que no, no podría decir que no, no sabría decir que no, no puedo decir no, no le puedo decir que no, no te puedo decir que no, no voy a decir que no, no te diré que no, no le diré que no, no digo que no, ya te digo, ya le digo, ni modo que no, cómo que no, no me importaría, no me molesta, no me molestaría, no me disgusta, no me disgustaría, no estaría mal,

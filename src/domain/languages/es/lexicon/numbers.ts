@@ -68,7 +68,7 @@ export const numbers: NumberWords = {
   partOf: ["de"],
   beforePronounOne: list("la, ese, esa, este, esta, cada, otro, otra, ningún, alguna, algún, en, de, con, para, a"),
   afterIdleOne: list(
-    "momento, segundo, momentito, minuto, segundito, suposición, estimación, aproximación, barbaridad, locura, tontería, lástima, pena, sorpresa, rato, poco, vez, idea, pregunta, de",
+    "momento, instante, ratito, segundo, momentito, minuto, segundito, suposición, estimación, aproximación, barbaridad, locura, tontería, lástima, pena, sorpresa, rato, poco, vez, idea, pregunta, de",
   ),
   afterOpenOne: list("día, cosa"),
   articleOne: list("un, una, uno"),

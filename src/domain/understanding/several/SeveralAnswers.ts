@@ -1,37 +1,20 @@
 import { holdsDay, holdsTime } from "../date/MomentSearch.ts"
 import { startsNumber } from "../number/Numeral.ts"
-import { nameWords } from "../name/NameWord.ts"
-import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
-import { isTooLong, tokenize } from "../text/Token.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import { isTooLong } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import type { UnderstandingContext } from "../understand.ts"
-import { accepted, type CanonicalValue, confirm, invalid, type Understanding } from "../Understanding.ts"
+import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
 import { announcementsIn, type Answers, jointAt } from "./Announcement.ts"
-import { asksForBirth, type AskedQuestion } from "./AskedQuestion.ts"
+import type { AskedQuestion } from "./AskedQuestion.ts"
+import { type AlsoSaid, alsoOf, type SeveralAnswers, textBetween } from "./AlsoSaid.ts"
+import { isAnswerTo, tellsItself } from "./AnswerAlone.ts"
+import { dayAndTime, momentCuts } from "./DayAndTime.ts"
+import { otherPartOfName } from "./OtherPartOfName.ts"
 import { type Breath, breathOf } from "./Readings.ts"
 import { type SaidWord, saidWords } from "./SaidWord.ts"
 import { mentionedOptions } from "./MentionedOptions.ts"
 import { holdsFigure, isSentence, keepsFigures, lostFigures, unheardIn } from "./Unheard.ts"
-
-/** What was said for another question: to be asked about there, or named and not understood. */
-export interface AlsoSaid {
-  readonly question: AskedQuestion
-  readonly status: "confirm" | "rejected"
-  readonly value?: CanonicalValue
-  /** Its own words. */
-  readonly text: string
-  /** "no, my phone is": said in place of an answer that was given before. */
-  readonly isCorrection: boolean
-}
-
-export interface SeveralAnswers {
-  /** The answer to the question at hand, and the words that it is made of; none where nothing was said for it. */
-  readonly answer: Understanding
-  readonly own: string
-  readonly also: ReadonlyArray<AlsoSaid>
-  /** What was said besides and belongs to no question, where a figure is in it. */
-  readonly unheard: ReadonlyArray<string>
-}
 
 /** More words than these are a story. */
 const mostWords = 120
@@ -39,68 +22,6 @@ const mostWords = 120
 const mostOthers = 12
 /** More joints are not tried. */
 const mostJoints = 12
-
-/** Kinds that tell themselves from any other answer. */
-const tellsItself = ({ type, text }: AskedQuestion): boolean =>
-  type === "email" ||
-  type === "phone" ||
-  type === "date" ||
-  type === "datetime" ||
-  type === "time" ||
-  type === "choice" ||
-  type === "choices" ||
-  text?.check !== undefined ||
-  text?.entity === "term" ||
-  text?.entity === "postal_address" ||
-  text?.entity === "person_name"
-
-/** "I'm Oliver Stone": of a name only what announces it tells that it is one. */
-const isAnnouncedName = (vocabulary: Vocabulary, text: string): boolean => {
-  const spoken = nameWords(text)
-  // "Amy Frost speaking"
-  const isClosed = spoken.some(
-    (_, at) => at > 1 && lookUp(vocabulary.names.closings, spoken, at)?.length === spoken.length - at,
-  )
-  return spoken.length > 2 && (isClosed || lookUp(vocabulary.names.weak, spoken, 0) !== undefined)
-}
-
-const alsoOf = (question: AskedQuestion, result: Understanding, text: string, isCorrection = false): AlsoSaid => ({
-  question,
-  text,
-  isCorrection,
-  ...(result._tag === "rejected" ? { status: "rejected" } : { status: "confirm", value: result.value }),
-})
-
-/** Of such an option nobody says the name for another reason. */
-const shortestOption = 3
-
-/** "the fifth of december", "half past eight": a day without its year and a time without its half of the day are told by their words. */
-const isMoment = (vocabulary: Vocabulary, question: AskedQuestion, text: string): boolean => {
-  const { type } = question
-  const isDay = type === "datetime" || (type === "date" && !asksForBirth(question))
-  const isTime = type === "datetime" || type === "time"
-  const tokens = tokenize(text)
-  return (isDay || isTime) && (!isDay || holdsDay(vocabulary, tokens)) && (!isTime || holdsTime(vocabulary, tokens))
-}
-
-/** Whether words that nobody announced are the answer to this question and to nothing else. */
-const isAnswerTo = (vocabulary: Vocabulary, question: AskedQuestion, text: string, result: Understanding): boolean => {
-  if (result._tag === "rejected") return false
-  if (question.type === "time" || result._tag === "confirm") return isMoment(vocabulary, question, text)
-  return (
-    (question.text?.entity !== "person_name" || isAnnouncedName(vocabulary, text)) &&
-    (question.type === "choice"
-      ? result.method === "exact" && text.trim().length >= shortestOption
-      : question.type !== "choices" || result.method === "exact" || result.method === "contains")
-  )
-}
-
-const textBetween = (text: string, words: ReadonlyArray<SaidWord>, start: number, end: number): string => {
-  if (start >= end) return ""
-  const from = words[start]!.from
-  const to = words[end]?.from ?? text.length
-  return text.slice(from, to).replace(/[\s,;:.]+$/u, "")
-}
 
 /** An answer in its own words, else with those that announce it. */
 const announced = (
@@ -137,23 +58,6 @@ const beginsWithAnswer = ({ type, text }: AskedQuestion): boolean =>
 /** What leaves a doubt is in more words no answer to a question that was not asked. */
 const mostAsked = 8
 
-/** Nobody says a day and a time in more words. */
-const mostMomentWords = 24
-
-/** Where a day or a time may begin or end: after a pause, before "at", "on", "el". */
-const momentCuts = ({ clock, dates }: Vocabulary, words: ReadonlyArray<SaidWord>): ReadonlyArray<number> =>
-  words.length > mostMomentWords
-    ? []
-    : words.flatMap(({ pause }, at) =>
-        at > 0 &&
-        (pause ||
-          [clock.at, dates.this, dates.dayAnnouncers, dates.days, dates.weekdays].some(
-            (book: Phrasebook<unknown>) => lookUp(book, words, at) !== undefined,
-          ))
-          ? [at]
-          : [],
-      )
-
 /** "text message on 07700 900 123", "07700 900 123 anna at example dot com": where words that cannot be of this answer begin without a joint. */
 const changesOfKind = (
   vocabulary: Vocabulary,
@@ -189,45 +93,6 @@ const isInFigures = ({ numerals, fields }: Vocabulary, words: ReadonlyArray<Said
     (word, at) =>
       word.kind === "digits" || startsNumber(numerals, word) || lookUp(fields.joints, words, at)?.length === 1,
   )
-
-/** "eight thirty pm on the fifth of december": a day and a time of it in one, where only one of the two is asked for. */
-const dayAndTime = (
-  current: AskedQuestion,
-  others: ReadonlyArray<AskedQuestion>,
-  text: string,
-  words: ReadonlyArray<SaidWord>,
-  breath: Breath,
-): SeveralAnswers | undefined => {
-  const isDay = current.type === "date"
-  if (!isDay && current.type !== "time") return undefined
-  const vocabulary = vocabularyOf(breath.locale)
-  const tokens = tokenize(text)
-  if (!holdsDay(vocabulary, tokens) || !holdsTime(vocabulary, tokens)) return undefined
-  const counterpart: AskedQuestion = { ...current, label: "", type: isDay ? "time" : "date" }
-  const hasOther = isDay ? holdsTime : holdsDay
-  const hasOwn = isDay ? holdsDay : holdsTime
-  const found: Array<SeveralAnswers> = []
-  for (const at of momentCuts(vocabulary, words)) {
-    const pieces = [textBetween(text, words, 0, at), textBetween(text, words, at, words.length)] as const
-    for (const [own, rest] of [pieces, [pieces[1], pieces[0]] as const]) {
-      if (hasOwn(vocabulary, tokenize(rest)) || hasOther(vocabulary, tokenize(own))) continue
-      const answer = breath.read(current, own)
-      if (answer._tag === "rejected" || breath.read(counterpart, rest)._tag === "rejected") continue
-      const other = others.find(
-        (question) =>
-          question.type === counterpart.type && isAnswerTo(vocabulary, question, rest, breath.tryOut(question, rest)),
-      )
-      found.push({
-        answer,
-        own,
-        also: other === undefined ? [] : [alsoOf(other, breath.read(other, rest), rest)],
-        unheard: other === undefined ? [rest] : [],
-      })
-    }
-  }
-  // "las ocho y media de | la tarde del cinco": cut in the wrong place, one of the two is left open
-  return found.find(({ answer }) => answer._tag === "accepted") ?? found[0]
-}
 
 /** "anna at example dot com and 020 7946 0958": where no word says what follows, it is tried at the joints, from the left. */
 const apart = (
@@ -371,26 +236,6 @@ export const understandSeveral = (
     ],
     unheard: [...all.unheard, ...lost],
   }
-}
-
-/** "Owen Birch" where the first name is asked for, and the last one by another question: it is kept there. */
-const otherPartOfName = (
-  current: AskedQuestion,
-  others: ReadonlyArray<AskedQuestion>,
-  { answer, own }: SeveralAnswers,
-  breath: Breath,
-): ReadonlyArray<AlsoSaid> => {
-  const part = current.text?.part ?? "whole"
-  const other = others.find(
-    ({ text }) => text?.entity === "person_name" && (text.part ?? "whole") !== "whole" && text.part !== part,
-  )
-  if (current.text?.entity !== "person_name" || part === "whole" || other === undefined || answer._tag === "rejected")
-    return []
-  const whole = breath.read({ ...current, text: { entity: "person_name" } }, own)
-  const rest = breath.read(other, own)
-  const names = [answer, rest].map((one) => (one._tag === "rejected" ? "" : String(one.value)))
-  const isWhole = (part === "first" ? names : names.toReversed()).join(" ") === String(whole.value)
-  return isWhole && names[1] !== "" ? [alsoOf(other, rest, own)] : []
 }
 
 /** Whether what follows, to the next joint or to the end, is taken as an answer by a question that takes not everything. */

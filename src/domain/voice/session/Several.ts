@@ -1,5 +1,5 @@
 import { knownLanguage } from "../../languages/Languages.ts"
-import type { AlsoSaid } from "../../understanding/several/SeveralAnswers.ts"
+import type { AlsoSaid } from "../../understanding/several/AlsoSaid.ts"
 import { understandSeveral } from "../../understanding/several/SeveralAnswers.ts"
 import type { AskedQuestion } from "../../understanding/several/AskedQuestion.ts"
 import { correctionLength } from "../../understanding/text/Correction.ts"

@@ -1,0 +1,60 @@
+import { holdsDay, holdsTime } from "../date/MomentSearch.ts"
+import { nameWords } from "../name/NameWord.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import { tokenize } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import type { Understanding } from "../Understanding.ts"
+import { asksForBirth, type AskedQuestion } from "./AskedQuestion.ts"
+
+/** Kinds that tell themselves from any other answer. */
+export const tellsItself = ({ type, text }: AskedQuestion): boolean =>
+  type === "email" ||
+  type === "phone" ||
+  type === "date" ||
+  type === "datetime" ||
+  type === "time" ||
+  type === "choice" ||
+  type === "choices" ||
+  text?.check !== undefined ||
+  text?.entity === "term" ||
+  text?.entity === "postal_address" ||
+  text?.entity === "person_name"
+
+/** "I'm Oliver Stone": of a name only what announces it tells that it is one. */
+const isAnnouncedName = (vocabulary: Vocabulary, text: string): boolean => {
+  const spoken = nameWords(text)
+  // "Amy Frost speaking"
+  const isClosed = spoken.some(
+    (_, at) => at > 1 && lookUp(vocabulary.names.closings, spoken, at)?.length === spoken.length - at,
+  )
+  return spoken.length > 2 && (isClosed || lookUp(vocabulary.names.weak, spoken, 0) !== undefined)
+}
+
+/** Of such an option nobody says the name for another reason. */
+const shortestOption = 3
+
+/** "the fifth of december", "half past eight": a day without its year and a time without its half of the day are told by their words. */
+const isMoment = (vocabulary: Vocabulary, question: AskedQuestion, text: string): boolean => {
+  const { type } = question
+  const isDay = type === "datetime" || (type === "date" && !asksForBirth(question))
+  const isTime = type === "datetime" || type === "time"
+  const tokens = tokenize(text)
+  return (isDay || isTime) && (!isDay || holdsDay(vocabulary, tokens)) && (!isTime || holdsTime(vocabulary, tokens))
+}
+
+/** Whether words that nobody announced are the answer to this question and to nothing else. */
+export const isAnswerTo = (
+  vocabulary: Vocabulary,
+  question: AskedQuestion,
+  text: string,
+  result: Understanding,
+): boolean => {
+  if (result._tag === "rejected") return false
+  if (question.type === "time" || result._tag === "confirm") return isMoment(vocabulary, question, text)
+  return (
+    (question.text?.entity !== "person_name" || isAnnouncedName(vocabulary, text)) &&
+    (question.type === "choice"
+      ? result.method === "exact" && text.trim().length >= shortestOption
+      : question.type !== "choices" || result.method === "exact" || result.method === "contains")
+  )
+}

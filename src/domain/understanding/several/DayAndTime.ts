@@ -1,0 +1,65 @@
+import { holdsDay, holdsTime } from "../date/MomentSearch.ts"
+import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
+import { tokenize } from "../text/Token.ts"
+import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
+import { alsoOf, type SeveralAnswers, textBetween } from "./AlsoSaid.ts"
+import { isAnswerTo } from "./AnswerAlone.ts"
+import type { AskedQuestion } from "./AskedQuestion.ts"
+import type { Breath } from "./Readings.ts"
+import type { SaidWord } from "./SaidWord.ts"
+
+/** Nobody says a day and a time in more words. */
+const mostMomentWords = 24
+
+/** Where a day or a time may begin or end: after a pause, before "at", "on", "el". */
+export const momentCuts = ({ clock, dates }: Vocabulary, words: ReadonlyArray<SaidWord>): ReadonlyArray<number> =>
+  words.length > mostMomentWords
+    ? []
+    : words.flatMap(({ pause }, at) =>
+        at > 0 &&
+        (pause ||
+          [clock.at, dates.this, dates.dayAnnouncers, dates.days, dates.weekdays].some(
+            (book: Phrasebook<unknown>) => lookUp(book, words, at) !== undefined,
+          ))
+          ? [at]
+          : [],
+      )
+
+/** "eight thirty pm on the fifth of december": a day and a time of it in one, where only one of the two is asked for. */
+export const dayAndTime = (
+  current: AskedQuestion,
+  others: ReadonlyArray<AskedQuestion>,
+  text: string,
+  words: ReadonlyArray<SaidWord>,
+  breath: Breath,
+): SeveralAnswers | undefined => {
+  const isDay = current.type === "date"
+  if (!isDay && current.type !== "time") return undefined
+  const vocabulary = vocabularyOf(breath.locale)
+  const tokens = tokenize(text)
+  if (!holdsDay(vocabulary, tokens) || !holdsTime(vocabulary, tokens)) return undefined
+  const counterpart: AskedQuestion = { ...current, label: "", type: isDay ? "time" : "date" }
+  const hasOther = isDay ? holdsTime : holdsDay
+  const hasOwn = isDay ? holdsDay : holdsTime
+  const found: Array<SeveralAnswers> = []
+  for (const at of momentCuts(vocabulary, words)) {
+    const pieces = [textBetween(text, words, 0, at), textBetween(text, words, at, words.length)] as const
+    for (const [own, rest] of [pieces, [pieces[1], pieces[0]] as const]) {
+      if (hasOwn(vocabulary, tokenize(rest)) || hasOther(vocabulary, tokenize(own))) continue
+      const answer = breath.read(current, own)
+      if (answer._tag === "rejected" || breath.read(counterpart, rest)._tag === "rejected") continue
+      const other = others.find(
+        (question) =>
+          question.type === counterpart.type && isAnswerTo(vocabulary, question, rest, breath.tryOut(question, rest)),
+      )
+      found.push({
+        answer,
+        own,
+        also: other === undefined ? [] : [alsoOf(other, breath.read(other, rest), rest)],
+        unheard: other === undefined ? [rest] : [],
+      })
+    }
+  }
+  // "las ocho y media de | la tarde del cinco": cut in the wrong place, one of the two is left open
+  return found.find(({ answer }) => answer._tag === "accepted") ?? found[0]
+}

@@ -1,0 +1,23 @@
+import { type AlsoSaid, alsoOf, type SeveralAnswers } from "./AlsoSaid.ts"
+import type { AskedQuestion } from "./AskedQuestion.ts"
+import type { Breath } from "./Readings.ts"
+
+/** "Owen Birch" where the first name is asked for, and the last one by another question: it is kept there. */
+export const otherPartOfName = (
+  current: AskedQuestion,
+  others: ReadonlyArray<AskedQuestion>,
+  { answer, own }: SeveralAnswers,
+  breath: Breath,
+): ReadonlyArray<AlsoSaid> => {
+  const part = current.text?.part ?? "whole"
+  const other = others.find(
+    ({ text }) => text?.entity === "person_name" && (text.part ?? "whole") !== "whole" && text.part !== part,
+  )
+  if (current.text?.entity !== "person_name" || part === "whole" || other === undefined || answer._tag === "rejected")
+    return []
+  const whole = breath.read({ ...current, text: { entity: "person_name" } }, own)
+  const rest = breath.read(other, own)
+  const names = [answer, rest].map((one) => (one._tag === "rejected" ? "" : String(one.value)))
+  const isWhole = (part === "first" ? names : names.toReversed()).join(" ") === String(whole.value)
+  return isWhole && names[1] !== "" ? [alsoOf(other, rest, own)] : []
+}

@@ -5,6 +5,8 @@ import { tokenize } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { Understanding } from "../Understanding.ts"
 import { asksForBirth, type AskedQuestion } from "./AskedQuestion.ts"
+import { saidWords } from "./SaidWord.ts"
+import { holdsFigure } from "./Unheard.ts"
 
 /** Kinds that tell themselves from any other answer. */
 export const tellsItself = ({ type, text }: AskedQuestion): boolean =>
@@ -51,6 +53,9 @@ export const isAnswerTo = (
 ): boolean => {
   if (result._tag === "rejected") return false
   if (question.type === "time" || result._tag === "confirm") return isMoment(vocabulary, question, text)
+  // "I'll see it tonight": no birth is told without a figure
+  const isBirth = question.type === "date" && asksForBirth(question)
+  if (isBirth && !holdsFigure(vocabulary, saidWords(text))) return false
   return (
     (question.text?.entity !== "person_name" || isAnnouncedName(vocabulary, text)) &&
     (question.type === "choice"

@@ -12,11 +12,16 @@ import type { SaidWord } from "./SaidWord.ts"
 const mostMomentWords = 24
 
 /** Where a day or a time may begin or end: after a pause, before "at", "on", "el". */
-export const momentCuts = ({ clock, dates }: Vocabulary, words: ReadonlyArray<SaidWord>): ReadonlyArray<number> =>
+export const momentCuts = (
+  { clock, dates, options }: Vocabulary,
+  words: ReadonlyArray<SaidWord>,
+): ReadonlyArray<number> =>
   words.length > mostMomentWords
     ? []
     : words.flatMap(({ pause }, at) =>
         at > 0 &&
+        // "not today"
+        lookUp(options.negations, words, at - 1) === undefined &&
         (pause ||
           [clock.at, dates.this, dates.dayAnnouncers, dates.days, dates.weekdays].some(
             (book: Phrasebook<unknown>) => lookUp(book, words, at) !== undefined,

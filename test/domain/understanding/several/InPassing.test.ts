@@ -116,6 +116,14 @@ describe("what is said in passing", () => {
     ])
   })
 
+  it("a day without a figure is nobody's birth, and one that is denied is none", () => {
+    holds([
+      ["en", "phone", "020 7946 0958, I'll see it tonight", "02079460958", "visit 2026-11-16"],
+      ["es", "parking", "hoy no", "false"],
+      ["en", "parking", "not today", "false"],
+    ])
+  })
+
   it("persons are counted whatever the question calls them, and without a noun in Spanish", () => {
     holds([
       ["en", "phone", "020 7946 0958, there will be four of us", "02079460958", "guests 4"],

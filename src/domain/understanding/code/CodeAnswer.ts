@@ -2,7 +2,7 @@ import { lookUp, mentions, without } from "../text/Phrasebook.ts"
 import { correctionIn, withoutOpening } from "../text/Correction.ts"
 import { withoutPauses } from "../number/Numeral.ts"
 import { type Token, tokenize } from "../text/Token.ts"
-import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
+import { knowsWord, type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
 import { type CodeFormat, type CodeSpec, formatOf } from "./CodeFormat.ts"
 import { type Path, readPaths } from "./CodeSearch.ts"
@@ -240,6 +240,12 @@ const withZeros = (format: CodeFormat, { check }: CodeSpec, paths: () => Readonl
     .map((text) => text.padStart(9, "0"))
     .find((text) => format.matches(text) && format.holds(text))
 
+/** A word that is no sign, no talk and in no list: of a code of which nothing is known it was most likely a part ("alpha bravo 12 charlize"). */
+const isLost =
+  (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>) =>
+  ({ talk, readings, end }: Stretch): boolean =>
+    talk === 0 && readings.some(({ cost }) => cost === doubtful) && !knowsWord(vocabulary, tokens[end - 1]!.text)
+
 /** A spoken code as `decide` and the field's pattern want it: letters, digits and separators, exact or asked about. */
 export const understandCode = (text: string, locale: string, spec: CodeSpec): Reading => {
   const format = formatOf(spec)
@@ -288,7 +294,7 @@ export const understandCode = (text: string, locale: string, spec: CodeSpec): Re
   const paths = complete(format, readPaths(format, stretches, hopeless)).filter((path) => isLikely(format, path))
   const held = decided(
     paths.filter(({ text: code }) => format.holds(code)),
-    isDoubted,
+    isDoubted || (format.isOpen && stretches.some(isLost(vocabulary, tokens))),
   )
   if (held !== undefined) return held
   // "forty ninety nine" for TR-4099: what all such codes begin with goes without saying

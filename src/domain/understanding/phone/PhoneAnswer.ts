@@ -3,7 +3,7 @@ import { correctionIn, withoutOpening } from "../text/Correction.ts"
 import { hasMisheard } from "../number/MisheardNumber.ts"
 import { startsNumber } from "../number/Numeral.ts"
 import { oneDigit, readGroup } from "./PhoneGroup.ts"
-import { lookUp, mentions, without } from "../text/Phrasebook.ts"
+import { lookUp, mentions, type Phrasebook, without } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import { tokenize } from "../text/Token.ts"
 import type { Understanding } from "../Understanding.ts"
@@ -256,7 +256,13 @@ const withoutArea = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Read
   if (at < 0 || end < 0 || end - at > longestArea || !isFigure(tokens[end]!, end)) return tokens
   const [before] = runsIn(vocabulary, tokens.slice(0, at)) ?? []
   const isCode = before !== undefined && before.digits.length <= longestCode
+  // "six one two, tris, four ...": any other word may have been a figure
+  const places: ReadonlyArray<Phrasebook<unknown>> = [vocabulary.address.towns, vocabulary.address.regions]
+  const isPlace = tokens
+    .slice(at, end)
+    .some((_, n) => places.some((book) => lookUp(book, tokens, at + n)?.length === end - at - n))
   return isCode &&
+    isPlace &&
     !tokens.slice(at, end).some((token, n) => isFigure(token, at + n)) &&
     !mentions(vocabulary.corrections, tokens.slice(at, end))
     ? [...tokens.slice(0, at), ...tokens.slice(end)]

@@ -139,3 +139,14 @@ it("a nought behind thousands begins another number", () => {
   ] as const)
     assert.deepInclude(understandCode(text, locale, { pattern: "^\\d{8}$" }), { _tag: "accepted", value: "80000175" })
 })
+
+it("of a code of which nothing is known, a word that no list holds may have been a part: it is asked about", () => {
+  for (const [text, locale, code] of [
+    ["Alpha Bravo 12 Charlize", "en-GB", "AB12"],
+    ["A B, one topsidee", "en-GB", "AB1"],
+    ["alfa bravo doce chorlito", "es-ES", "AB12"],
+  ] as const)
+    assert.deepInclude(understandCode(text, locale, {}), { _tag: "confirm", value: code })
+  for (const text of ["it's Alpha Bravo 12, please", "Boston Alpha 12"])
+    assert.strictEqual(understandCode(text, "en-GB", {})._tag, "accepted", text)
+})

@@ -48,4 +48,7 @@ it("where a code is of may be told between it and the rest", () => {
   assert.strictEqual(say("phone", "020, that's London, 7946 0018"), "02079460018")
   assert.strictEqual(say("phone", "noventa y uno, que es Madrid, 555 12 34", inSpanish), "915551234")
   assert.strictEqual(say("phone", "020 7946 0018, that's London, 020 7946 0019"), "-INVALID_VALUE")
+  for (const word of ["tris", "banana", "ope", "that's it"])
+    assert.strictEqual(say("phone", `six one two, ${word}, four five six seven eight`), "-INVALID_VALUE")
+  assert.strictEqual(say("phone", "seis uno dos, patata, cuatro cinco seis siete ocho", inSpanish), "-INVALID_VALUE")
 })

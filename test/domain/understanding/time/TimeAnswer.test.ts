@@ -13,6 +13,10 @@ describe("TIME", () => {
   })
   it("[NORM-410] its candidate keeps the literal hour", () => assert.strictEqual(say("time", "three thirty"), "?03:30"))
   it("[NORM-420] what does not parse is rejected", () => assert.strictEqual(say("time", "banana"), "-INVALID_VALUE"))
+  it("'past' is as recognisers write it, and what they did not know before it is not left out in silence", () => {
+    assert.strictEqual(say("time", "half passed seven in the evening"), "19:30")
+    assert.strictEqual(say("time", "he hath passed seven in the evening"), "?19:00")
+  })
   it("[NORM-430] out of range is rejected", () => {
     assert.strictEqual(say("time", "25:00"), "-INVALID_VALUE")
     assert.strictEqual(say("time", "10:75"), "-INVALID_VALUE")

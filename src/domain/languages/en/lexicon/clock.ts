@@ -22,7 +22,7 @@ export const clock: ClockWords = {
   },
   half: ["half", "a half"],
   quarter: ["quarter", "a quarter"],
-  past: ["past", "after", "gone"],
+  past: ["past", "passed", "after", "gone"],
   to: ["to", "till", "til", "until", "before", "of"],
   plus: [],
   less: [],

@@ -44,6 +44,8 @@ export const ordinals = {
   second: 2,
   third: 3,
   fourth: 4,
+  // as recognisers write them
+  forth: 4,
   fifth: 5,
   sixth: 6,
   seventh: 7,

@@ -153,12 +153,23 @@ const isSign = (vocabulary: Vocabulary, word: NameWord): boolean =>
 /** Whether a postcode may begin there: "double you c two". */
 const opensCode = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): boolean =>
   isSign(vocabulary, words[start]!) ||
+  isPair(vocabulary, words[start]!, words[start + 1]) ||
   /\d/.test(words[start]!.text) ||
   /^\p{Lu}+$/u.test(words[start]!.written) ||
   lookUp(vocabulary.email.repeat, words, start) !== undefined ||
   [vocabulary.codes.letters, vocabulary.email.letters, vocabulary.codes.alphabet].some(
     (book) => lookUp(book, words, start) !== undefined,
   )
+
+const isFigure = (vocabulary: Vocabulary, word: NameWord | undefined): boolean =>
+  word !== undefined &&
+  (/\d/.test(word.text) ||
+    startsNumber(vocabulary.numerals, word) ||
+    [vocabulary.phone.homophones, vocabulary.codes.zeroOrLetter].some((book) => book.has(word.text)))
+
+/** "ox one four bj": two letters in one word, before a figure or behind one. */
+const isPair = (vocabulary: Vocabulary, { text }: NameWord, beside: NameWord | undefined): boolean =>
+  /^[a-z]{2}$/.test(text) && isFigure(vocabulary, beside)
 
 /** "C T twenty three Z X": the figures of both halves as one number, or twenty and three. */
 const withTens = ({ numerals }: Vocabulary, words: ReadonlyArray<NameWord>): string | undefined => {
@@ -177,13 +188,13 @@ const withLetters = (
   locale: string,
 ): FoundPostcode | undefined => {
   const last = words[end - 1]
-  if (last === undefined || (!isSign(vocabulary, last) && !/\d/.test(last.text))) return undefined
-  const isFigure = (word: NameWord) =>
-    /\d/.test(word.text) ||
-    startsNumber(vocabulary.numerals, word) ||
-    [vocabulary.phone.homophones, vocabulary.codes.zeroOrLetter].some((book) => book.has(word.text))
+  if (
+    last === undefined ||
+    (!isSign(vocabulary, last) && !/\d/.test(last.text) && !isPair(vocabulary, last, words[end - 2]))
+  )
+    return undefined
   // every one holds a figure
-  if (!words.slice(Math.max(0, end - mostWords), end).some(isFigure)) return undefined
+  if (!words.slice(Math.max(0, end - mostWords), end).some((word) => isFigure(vocabulary, word))) return undefined
   // figures alone sound like a letter, never like two
   const letter = words.findLastIndex(({ text }, at) => at < end && !/^\d+$/.test(text))
   const read = new Map<string, Understanding<string>>()

@@ -262,7 +262,11 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
     const answer = understandPersonName(text.slice(question + 1), locale, part)
     return answer._tag === "rejected" ? invalid : { ...answer, ...confirm(answer.value) }
   }
-  const all = nameWords(text.replaceAll(saint, "$1\u0307 ").replaceAll(barrel, "$1 $2").replaceAll(born, ", $1 "))
+  const written = nameWords(text.replaceAll(saint, "$1\u0307 ").replaceAll(barrel, "$1 $2").replaceAll(born, ", $1 "))
+  // "and Marie Sullivan", "but Anna Fisher"
+  const opening = lookUp(vocabulary.names.joints, written, 0)?.length ?? 0
+  const joint = isKnownName(vocabulary, written[opening]?.text ?? "") ? opening : 0
+  const all = written.slice(joint)
   if (all.length === 0 || all.length > mostWords) return invalid
   const now = withoutFormer(vocabulary, withVerbs(vocabulary, all))
   const contrast = withoutOtherSpelling(vocabulary, now.words)
@@ -312,8 +316,17 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
   const isLarge = large !== shown.text
   const isHyphened =
     !shown.text.includes("-") && all.some((_, at) => at > 1 && lookUp(vocabulary.names.hyphen, all, at) !== undefined)
+  // "Anna and Tom Fisher", of whom one is meant
+  const isShared = words.some((before, at) => {
+    const behind = words[at + 1 + (lookUp(vocabulary.names.joints, words, at + 1)?.length ?? words.length)]
+    const two = [before.text, behind?.text ?? ""]
+    const isLeftOut = two.some((word) => !fold(shown.text).split(" ").includes(word))
+    return two.every((word) => isKnownName(vocabulary, word) && (isLeftOut || isGiven(vocabulary, word)))
+  })
   const isSure =
+    joint === 0 &&
     !isHyphened &&
+    !isShared &&
     shown.isSure &&
     remarked.isSure &&
     spoken.length === remarked.words.length &&

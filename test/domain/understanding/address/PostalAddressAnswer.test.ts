@@ -249,3 +249,13 @@ describe("a number and ordinary words", () => {
     all("es", [["mayor doce", "?Mayor 12"]])
   })
 })
+
+describe("a postcode with two letters in one word", () => {
+  it("is one beside its figures, in digits, in words, or in words that sound like them", () =>
+    all("en", [
+      ["Ninety nine high street Oxford Ox one four bj", "?99 High Street, Oxford OX1 4BJ"],
+      ["12 Oak Road, Leeds ls six two ab", "?12 Oak Road, Leeds LS6 2AB"],
+      ["99 high street, Oxford, ox1 for bj", "99 High Street, Oxford OX1 4BJ"],
+      ["12 oak road, east six", "?12 Oak Road, East Six"],
+    ]))
+})

@@ -101,6 +101,18 @@ describe("a part of a name", () => {
   })
 })
 
+describe("two people's names", () => {
+  it("are asked about, whichever is meant; a joint before a name is none of it", () =>
+    table([
+      ["en", "Anna and Tom Fisher", "?Tom Fisher"],
+      ["en", "Christopher and Wright", "?Christopher"],
+      ["en", "and Marie Sullivan", "?Marie Sullivan"],
+      ["es", "Ana y Luis Gómez", "?Ana y Luis Gómez"],
+      ["es", "y Ana Gómez", "?Ana Gómez"],
+      ["es", "José Ortega y Gasset", "José Ortega y Gasset"],
+    ]))
+})
+
 describe("a remark on letters", () => {
   it("is on the word that has them, and may be several, or stand behind the letters", () =>
     table([

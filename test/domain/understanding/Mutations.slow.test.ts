@@ -1,5 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { hear } from "../../../bench/understanding/corpora.ts"
+import { hear, type Said } from "../../../bench/understanding/corpora.ts"
+import { startsNumber } from "../../../src/domain/understanding/number/Numeral.ts"
+import { tokenize } from "../../../src/domain/understanding/text/Token.ts"
+import { vocabularyOf } from "../../../src/domain/understanding/text/Vocabulary.ts"
 import { joinings, localeOf, mutations, pairsOf, plainLines } from "./support/mutations.ts"
 
 /** What a careful listener would not simply write down is asked about, or refused where nothing is asked. */
@@ -48,4 +51,30 @@ it("a day without a time of day is never accepted as a moment", () => {
     accepted.map(({ text }) => text),
     [],
   )
+})
+
+/** One figure of a dictated one, written as a recogniser writes what it did not know. */
+const withLostWord = (line: Said): ReadonlyArray<string> => {
+  const { numerals } = vocabularyOf(localeOf(line))
+  const words = line.text.replace(/[.?!]+$/, "").split(/\s+/)
+  return words.flatMap((word, at) => {
+    const [token] = tokenize(word)
+    const isFigure = /^\p{L}+[,.;:]?$/u.test(word) && startsNumber(numerals, token)
+    return isFigure ? [words.map((other, n) => (n === at ? "blonk" : other)).join(" ")] : []
+  })
+}
+
+/** Before figures in digits a word is left out: nobody dictates a number half in words. */
+const inDigits = /\d/
+
+it("a figure in words that was not heard is never left out of a number or a date", () => {
+  const accepted = plainLines(["phone", "date"])
+    .filter(({ text }) => !inDigits.test(text))
+    .flatMap((line) =>
+      withLostWord(line).flatMap((text) => {
+        const heard = hear({ ...line, text })
+        return heard._tag === "accepted" && heard.value !== hear(line).value ? [`${text}: ${heard.value}`] : []
+      }),
+    )
+  assert.deepStrictEqual(accepted, [])
 })

@@ -153,40 +153,50 @@ const hasClockTime = (tokens: ReadonlyArray<Token>): boolean =>
       !tokens[index]!.gap,
   )
 
-/** "wan two three ...": a word that no list holds, and nobody's name, at the beginning or after a pause, before the first figure that was said in words, was one of them. */
-const hasLostStart = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
-  const at = tokens.findIndex((token) => startsNumber(vocabulary.numerals, token))
-  const [first, figure] = [tokens[at - 1], tokens[at]]
-  return isLostBefore(vocabulary, first, figure) && (at === 1 || first!.pause)
+/** A word that no list holds, also without the verb of "my cell's", and nobody's name. */
+const isUnknown = (vocabulary: Vocabulary, { kind, text }: Token): boolean =>
+  kind === "word" &&
+  ![text, text.replace(/s$/, "")].some((word) => knowsWord(vocabulary, word)) &&
+  !vocabulary.names.given.has(text)
+
+const isFigureWord = ({ phone, numerals }: Vocabulary, token: Token | undefined): boolean =>
+  token?.kind === "word" && (startsNumber(numerals, token) || phone.zero.has(token.text))
+
+/** Whether a figure in words, or what doubles or joins one, stands beside; `step`: before (-1) or behind (1). */
+const isBeside = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, at: number, step: -1 | 1): boolean => {
+  const token = tokens[at + step]
+  if (token === undefined) return false
+  if (vocabulary.numerals.tensJoiner.has(token.text)) return isFigureWord(vocabulary, tokens[at + 2 * step])
+  return isFigureWord(vocabulary, token) || lookUp(vocabulary.phone.repeat, tokens, at + step) !== undefined
 }
 
-const isLostBefore = (vocabulary: Vocabulary, first: Token | undefined, figure: Token | undefined): boolean =>
-  first?.kind === "word" &&
-  figure?.kind === "word" &&
-  !figure.pause &&
-  startsNumber(vocabulary.numerals, figure) &&
-  !startsNumber(vocabulary.numerals, first) &&
-  !knowsWord(vocabulary, first.text) &&
-  !vocabulary.names.given.has(first.text)
+/** "el extranjero, cero cero ...": before a pause and the first figures. */
+const isLeadIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, at: number): boolean =>
+  at > 0 &&
+  tokens[at + 1]?.pause === true &&
+  tokens[at + 2]?.pause === false &&
+  !tokens.slice(0, at).some((token) => startsNumber(vocabulary.numerals, token))
 
-/** "... nine five ape", "... nine five h": a word that no list holds, or a letter, right after the last figure that was said in words, was one of them. */
-const hasLostEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
-  const last = tokens.findLastIndex((token) => startsNumber(vocabulary.numerals, token))
-  const [figure, after] = [tokens[last], tokens[last + 1]]
-  return (
-    figure?.kind === "word" &&
-    last + 2 === tokens.length &&
-    after?.kind === "word" &&
-    !after.pause &&
-    (!knowsWord(vocabulary, after.text) || after.text.length === 1)
-  )
-}
+/**
+ * "wan two three", "seven, ope, nine", "... nine five ape", "... nine five h": beside a figure that was said in words stands a word that no
+ * list holds, or at the end a letter, which was one of them.
+ */
+const hasLost = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
+  tokens.some((token, at) => {
+    const isLast = at === tokens.length - 1 && token.kind === "word" && token.text.length === 1 && !token.pause
+    if (isLast && tokens[at - 1]?.kind === "word" && startsNumber(vocabulary.numerals, tokens[at - 1])) return true
+    return (
+      isUnknown(vocabulary, token) &&
+      ([-1, 1] as const).some((step) => isBeside(vocabulary, tokens, at, step)) &&
+      !isLeadIn(vocabulary, tokens, at)
+    )
+  })
 
 const single = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Run | undefined => {
   const { extension, doubts, former } = vocabulary.phone
   if ([extension, doubts, former].some((book) => mentions(book, tokens)) || hasClockTime(tokens)) return undefined
   if (hasMisheard(vocabulary, tokens)) return undefined
-  if (hasLostEnd(vocabulary, tokens) || hasLostStart(vocabulary, tokens)) return undefined
+  if (hasLost(vocabulary, tokens)) return undefined
   const runs = runsIn(vocabulary, tokens)
   // "699 120 345. Repito: 699 120 345"
   const [first, ...others] = runs ?? []

@@ -6,9 +6,10 @@ import { knowsWord } from "./Vocabulary.ts"
 /** A number, a spoken nought before one, or a written clock time. */
 const isFigure = ({ code }: Item) => code === "N" || code === "Z" || code === "C"
 
-/** What joins the parts of a number: "ochenta y", "twenty oh". */
+/** What joins the parts of a number: "ochenta y", "twenty oh", "two thousand and". */
 const isJoint = ({ numerals, dates }: Vocabulary, token: Token | undefined): boolean =>
-  token !== undefined && (numerals.tensJoiner.has(token.text) || dates.zero.has(token.text))
+  token !== undefined &&
+  (numerals.tensJoiner.has(token.text) || dates.zero.has(token.text) || numerals.words.get(token.text)?.role === "and")
 
 /** A word that is no number as it was heard, and may have been one: one that no list holds, or an ordinal where none has its place. */
 const isLost = (vocabulary: Vocabulary, { kind, text }: Token): boolean =>
@@ -31,6 +32,8 @@ export const touchesUnknown = (
     const to = isJoint(vocabulary, tokens[end]) && isOutside(end) ? end + 1 : end
     const isAfter = !tokens[start]!.pause && items.some((before) => isFigure(before) && before.end === from)
     const at = tokens[to]?.pause === false ? items.findIndex((after) => isFigure(after) && after.start === to) : -1
-    return isAfter || (at >= 0 && items[at + 1]?.code !== "U")
+    // "blonk weeks from tomorrow": how many was not heard
+    const isCount = items.some((after) => after.code === "U" && after.start === end && tokens[end]?.pause === false)
+    return isAfter || isCount || (at >= 0 && items[at + 1]?.code !== "U")
   })
 }

@@ -52,3 +52,31 @@ it("where a code is of may be told between it and the rest", () => {
     assert.strictEqual(say("phone", `six one two, ${word}, four five six seven eight`), "-INVALID_VALUE")
   assert.strictEqual(say("phone", "seis uno dos, patata, cuatro cinco seis siete ocho", inSpanish), "-INVALID_VALUE")
 })
+
+describe("a word that no list holds beside figures in words", () => {
+  it("was one of them, wherever it stands, with pauses or without", () => {
+    for (const text of [
+      "oh blonk oh seven nine four six oh nine five eight",
+      "seven, seven, double oh, nine, oh, blonk, one, two, three",
+      "my number's blonk oh five five five five oh one oh nine",
+    ])
+      assert.strictEqual(say("phone", text), "-INVALID_VALUE", text)
+    for (const text of [
+      "noventa y blonk, doscientos treinta y cuatro, cincuenta y seis",
+      "seis, seis, blonk, uno, dos, tres, cero, uno, dos",
+    ])
+      assert.strictEqual(say("phone", text, inSpanish), "-INVALID_VALUE", text)
+  })
+
+  it("may lead to the number before a pause, and names a telephone", () => {
+    assert.strictEqual(say("phone", "my cell's two one five five five five oh one nine oh"), "2155550190")
+    assert.strictEqual(
+      say(
+        "phone",
+        "el extranjero, cero cero cuarenta y nueve, ciento cincuenta y uno, doscientos treinta y cuatro",
+        inSpanish,
+      ),
+      "0049151234",
+    )
+  })
+})

@@ -240,11 +240,22 @@ const withZeros = (format: CodeFormat, { check }: CodeSpec, paths: () => Readonl
     .map((text) => text.padStart(9, "0"))
     .find((text) => format.matches(text) && format.holds(text))
 
-/** A word that is no sign, no talk and in no list: of a code of which nothing is known it was most likely a part ("alpha bravo 12 charlize"). */
+/**
+ * A word that is no sign, no talk and in no list: of a code of which nothing is known it was most likely a part ("alpha bravo 12 charlize"), and
+ * right behind a ten in any ("thirty nine fifty blonk").
+ */
 const isLost =
-  (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>) =>
-  ({ talk, readings, end }: Stretch): boolean =>
-    talk === 0 && readings.some(({ cost }) => cost === doubtful) && !knowsWord(vocabulary, tokens[end - 1]!.text)
+  (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, isOpen: boolean) =>
+  ({ talk, readings, end }: Stretch): boolean => {
+    const { words, tensJoiner } = vocabulary.numerals
+    const before = tokens.slice(0, end - 1).findLast(({ text }) => !tensJoiner.has(text))
+    return (
+      talk === 0 &&
+      readings.some(({ cost }) => cost === doubtful) &&
+      !knowsWord(vocabulary, tokens[end - 1]!.text) &&
+      (isOpen || words.get(before?.text ?? "")?.role === "ten")
+    )
+  }
 
 /** A spoken code as `decide` and the field's pattern want it: letters, digits and separators, exact or asked about. */
 export const understandCode = (text: string, locale: string, spec: CodeSpec): Reading => {
@@ -294,7 +305,7 @@ export const understandCode = (text: string, locale: string, spec: CodeSpec): Re
   const paths = complete(format, readPaths(format, stretches, hopeless)).filter((path) => isLikely(format, path))
   const held = decided(
     paths.filter(({ text: code }) => format.holds(code)),
-    isDoubted || (format.isOpen && stretches.some(isLost(vocabulary, tokens))),
+    isDoubted || stretches.some(isLost(vocabulary, tokens, format.isOpen)),
   )
   if (held !== undefined) return held
   // "forty ninety nine" for TR-4099: what all such codes begin with goes without saying

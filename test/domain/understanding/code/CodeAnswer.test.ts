@@ -147,6 +147,10 @@ it("of a code of which nothing is known, a word that no list holds may have been
     ["alfa bravo doce chorlito", "es-ES", "AB12"],
   ] as const)
     assert.deepInclude(understandCode(text, locale, {}), { _tag: "confirm", value: code })
+  assert.deepInclude(understandCode("thirty nine fifty blonk", "en-GB", { pattern: "^\\d{4}$" }), {
+    _tag: "confirm",
+    value: "3950",
+  })
   for (const text of ["it's Alpha Bravo 12, please", "Boston Alpha 12"])
     assert.strictEqual(understandCode(text, "en-GB", {})._tag, "accepted", text)
 })

@@ -3,6 +3,7 @@ import { startsNumber } from "../number/Numeral.ts"
 import { correctionLength } from "../text/Correction.ts"
 import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
+import { letterOf } from "./ExplainedLetters.ts"
 import { isStreetWord, phraseBefore } from "./AddressWords.ts"
 import { unitAt } from "./Unit.ts"
 
@@ -51,7 +52,15 @@ const openingOf = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): num
 /** "it's the black door", "el timbre no funciona": a sentence that names no part of an address. */
 const isRemark = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, isPlaced: boolean): boolean => {
   const { address, names } = vocabulary
-  if (isLack(vocabulary, words) || isKind(vocabulary, words) || lookUp(address.remarks, words, 0) !== undefined)
+  // "calle Betis 9, con be, Sevilla"
+  const remark = lookUp(vocabulary.email.letterRemarks, words, 0)?.length ?? 0
+  const isLetter = remark > 0 && remark === words.length - 1 && letterOf(vocabulary, words.at(-1)!) !== undefined
+  if (
+    isLetter ||
+    isLack(vocabulary, words) ||
+    isKind(vocabulary, words) ||
+    lookUp(address.remarks, words, 0) !== undefined
+  )
     return true
   const leads: ReadonlyArray<Phrasebook<unknown>> = [
     address.postcode,
@@ -121,6 +130,7 @@ export const withoutHouseRemarks = (
       clause.length < 4 &&
       openingOf(vocabulary, clause) === 0 &&
       !isLack(vocabulary, clause) &&
+      lookUp(vocabulary.email.letterRemarks, clause, 0) === undefined &&
       lookUp(vocabulary.address.regions, next, 0) !== undefined
     if (!isTown && isRemark(vocabulary, told, isPlaced)) continue
     isPlaced ||= /^\p{Lu}\p{Ll}/u.test(clause[0]!.written)

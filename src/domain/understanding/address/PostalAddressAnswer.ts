@@ -333,6 +333,29 @@ const readCorrected = (
   return amended(before, read(vocabulary, correction.after, locale), correction.after, vocabulary)
 }
 
+/** No more words of talk stand before an address. */
+const mostTalk = 12
+
+/** "I'd like it sent to 18 Clyde Place", "vivo sobre avenida Universidad 30": a house in a street behind words that open no address, which is asked about. */
+const behindTalk = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  locale: string,
+): ReadAddress | undefined => {
+  const { address, lexicon, numerals } = vocabulary
+  for (let at = 1; at <= mostTalk && at < words.length - 1; at++) {
+    const begins =
+      lexicon.address.order === "type-first"
+        ? lookUp(address.streets, words, at) !== undefined
+        : startsNumber(numerals, words[at])
+    const found = begins ? readCorrected(vocabulary, words.slice(at), locale) : undefined
+    const isHouse = found?.address.number !== undefined && found.address.street !== undefined
+    if (isHouse && words.slice(at).some((word) => isStreetWord(vocabulary, word))) return { ...found, isSure: false }
+    if (begins) return undefined
+  }
+  return undefined
+}
+
 /** "twenty one second avenue": what somebody says who thinks is part of a name there. */
 const withoutFillers = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const { fillers } = vocabulary
@@ -366,7 +389,7 @@ const readPostalAddress = (text: string, locale: string): ReadAddress | undefine
   // "segundo e": the letter of a door, and no joint with nothing after it
   const hasDoor = words.length > 2 && words.at(-1)!.text.length === 1
   if (isRefused(vocabulary, hasDoor ? words.slice(0, -1) : words)) return undefined
-  const read = readCorrected(vocabulary, words, locale)
+  const read = readCorrected(vocabulary, words, locale) ?? behindTalk(vocabulary, words, locale)
   const isDoubted =
     !explained.isSure ||
     !contrast.isSure ||

@@ -278,6 +278,8 @@ export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
     isSure:
       words[unit.end]?.text.length !== 1 &&
       door === undefined &&
+      // "calle Betis 9, 19, Sevilla": a floor, or the number again
+      !(/^\d+º$/.test(unit.text) && groupsAt(vocabulary, words, end).length > 0) &&
       (number?.isSure ?? false) &&
       // "calle uno, número 6": a street by its number, or one that is called so
       !(

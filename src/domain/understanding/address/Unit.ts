@@ -284,6 +284,17 @@ export const unitsAt = (
     const digits = digitsOf(groups)
     if (digits === "" || digits.length > 2) break
     const after = groups.at(-1)!.end
+    // "44 4 e oviedo", but "44 4 a coruña"
+    const own =
+      words[index]!.kind === "digits" && lookUp(vocabulary.address.regions, words, after) === undefined
+        ? singleAt(words, after)
+        : undefined
+    if (!isFloor && own !== undefined) {
+      text += `${digits}º ${own}`
+      isFloor = true
+      index = after + 1
+      continue
+    }
     const isDoor =
       letterAt(vocabulary, words, after) !== undefined || lookUp(vocabulary.address.sides, words, after) !== undefined
     // "calle Mayor doce. 77": no house has so many floors

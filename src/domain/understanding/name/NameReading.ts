@@ -24,6 +24,8 @@ export const withoutPhrases = (
   isAnnounced = false,
 ): ReadonlyArray<NameWord> => {
   const out: Array<NameWord> = []
+  // "Flannery O'Connor, thank you kindly": the pause before what is left out stands
+  let isRemoved = false
   for (let index = 0; index < words.length;) {
     const isLetter = isAmongLetters(words, index)
     // "Gloria Quintanilla Bueno": at the end it is her name
@@ -38,7 +40,9 @@ export const withoutPhrases = (
       !words[index]!.pause &&
       [words[index]!, out.at(-1)!].every(({ written }) => /^\p{Lu}\p{Ll}/u.test(written))
     const hit = isLetter || isName || isLarge ? undefined : lookUp(vocabulary.names[book], words, index)
-    if (hit === undefined) out.push(words[index]!)
+    const isAfter = isRemoved && out.length > 0
+    isRemoved = hit !== undefined && (isRemoved || words[index]!.pause)
+    if (hit === undefined) out.push(isAfter ? { ...words[index]!, pause: true } : words[index]!)
     index += hit?.length ?? 1
   }
   return out
@@ -134,15 +138,20 @@ const rankOf = (as: Announcement | undefined, count: number, isFirstName: boolea
   return as === "nick" ? 2.5 : 2
 }
 
-/** "Saul Goodman, attorney", "Lola Dueñas, la de siempre": among names with capitals, what has none behind a pause is none. */
+/** "Saul Goodman, attorney", "Camilo, como el escritor, Ortega": among names with capitals, what has none between pauses is none. */
 const withoutRemark = (words: ReadonlyArray<NameWord>): Remarked => {
-  const isName = ({ written }: NameWord) => /^\p{Lu}['’]?\p{L}*\p{Ll}/u.test(written)
-  const pause = words.findIndex((word, at) => at > 0 && word.pause)
-  const isRemark =
-    pause > 0 &&
-    words.slice(0, pause).some(isName) &&
-    !words.slice(pause).some((word) => isName(word) || word.spelled !== undefined || word.text.length === 1)
-  return isRemark ? { words: words.slice(0, pause), isSure: false } : { words, isSure: true }
+  const isName = ({ written, spelled, text }: NameWord) =>
+    /^\p{Lu}['’]?\p{L}*\p{Ll}/u.test(written) || spelled !== undefined || text.length === 1
+  const starts = words.flatMap(({ pause }, at) => (pause || at === 0 ? [at] : []))
+  const pieces = starts.map((start, at) => words.slice(start, starts[at + 1]))
+  const names = pieces.filter((piece) => piece.some(isName))
+  if (names.length === pieces.length || !pieces[0]?.some(isName)) return { words, isSure: true }
+  return {
+    words: names.flatMap(([first, ...rest], at) =>
+      at === 0 ? [first!, ...rest] : [{ ...first!, pause: false }, ...rest],
+    ),
+    isSure: false,
+  }
 }
 
 /** "Joyce Grenfell, as on my pension book", "Cecily Dunmore if you please": where a name ends that talk follows; undefined: what precedes it is none. */

@@ -156,7 +156,10 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
     const letter = named?.letter
     // "Núñez, con eñe y con zeta"
     const isAlso = index > 1 && lookUp(vocabulary.names.joints, remaining, index - 1)?.length === 1
-    const own = isAlso ? index - 2 : index - 1
+    const near = isAlso ? index - 2 : index - 1
+    // "Theodore, that's with a T H"
+    const isThat = near > 0 && lookUp(vocabulary.names.spelled, remaining, near)?.length === 1
+    const own = isThat ? near - 1 : near
     // "Phillip Morris, one L": on the word that has it twice
     const isElsewhere = isCounted && remark === count && !remaining[own]!.text.includes(letter!)
     const other = isElsewhere

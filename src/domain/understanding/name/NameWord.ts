@@ -15,7 +15,7 @@ const piece = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’´`.-]*|[@&/+]/gu
 /** "F-I-S-C-H-E-R", "J.R.R.": letters by themselves; "Jean-Luc" stays one word. */
 const partsOf = (word: string): ReadonlyArray<string> => {
   const parts = word.split(/[-.]/).filter((part) => part !== "")
-  return parts.length > 1 && parts.filter((part) => [...part].length === 1).length >= parts.length - 1
+  return parts.length > 1 && parts.filter((part) => /^\p{L}$/u.test(part)).length >= parts.length - 1
     ? parts
     : [word.replace(/[.'’-]+$/u, "")]
 }

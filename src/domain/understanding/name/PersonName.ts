@@ -5,7 +5,7 @@ import { fold } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
 import { hasTwoLasts, isGiven, isKnownName } from "./KnownName.ts"
-import { clauses, isAmongLetters } from "./NameClause.ts"
+import { clauses, isAmongLetters, isSentence } from "./NameClause.ts"
 import { inOrder, type OrderedName, withCommas } from "./NameOrder.ts"
 import type { NamePart } from "./NamePart.ts"
 import { type Read, readClause, withoutPhrases } from "./NameReading.ts"
@@ -39,7 +39,8 @@ const isLeftOut = (name: Read | undefined, reads: ReadonlyArray<Read>): boolean 
   reads.some(
     (read) =>
       read !== name &&
-      (name.rank <= 1 || (read.part === "whole" && read.text.length > 1)) &&
+      (name.rank <= 1 ||
+        (read.part === "whole" && (read.text.length > 1 || (name.text.length === 1 && read.rank > 1)))) &&
       read.isSure &&
       read.text.some((word) => !name.text.includes(word)),
   )
@@ -195,9 +196,19 @@ const readName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, wanted
       clause.words.some(({ spelled }) => spelled !== undefined) &&
       !(one?.text ?? []).some((word) => read?.text.includes(word)),
   )
-  // "first name Sheila, last name ...": a part that was named and not understood
+  // "first name Sheila, last name ...": a part that was named and not understood; "... with a T H, Dreiser"
   const isLost = all.some(
-    ([clause, one]) => (clause.part !== "whole" && one === undefined) || (clause.as === "nick" && all.length > 1),
+    ([clause, one]) =>
+      (one === undefined &&
+        clause.words.some(
+          (word, at) =>
+            at > 0 &&
+            !isSentence(vocabulary, word) &&
+            /^\p{Lu}\p{Ll}{2}/u.test(word.written) &&
+            !read?.text.includes(word.written),
+        )) ||
+      (clause.part !== "whole" && one === undefined) ||
+      (clause.as === "nick" && all.length > 1),
   )
   // "de la Cruz con minúscula, Ana de la Cruz": the name again, among words that are no name
   const isSaidAgain = all.some(
@@ -227,6 +238,15 @@ const readCorrected = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, w
   const old = readName(vocabulary, before, wanted)
   // "Jon Snow, J O N, no H"
   if (old !== undefined && after.length === 1 && after[0]!.text.length === 1) return { ...old, isSure: false }
+  // "Antonia Byatt, no relation": what is written small behind a name is none
+  const isCased = (some: ReadonlyArray<NameWord>) => some.some(({ written }) => /^\p{Lu}\p{Ll}/u.test(written))
+  if (
+    old !== undefined &&
+    old.text.length > 1 &&
+    before.every((word, at) => at === 0 || isCased([word])) &&
+    !isCased(after)
+  )
+    return { ...old, isSure: false }
   const fresh = readName(vocabulary, after, wanted)
   if (old === undefined || fresh === undefined) return readName(vocabulary, [...before, ...after], wanted)
   return amended(old, fresh)

@@ -259,3 +259,26 @@ describe("a postcode with two letters in one word", () => {
       ["12 oak road, east six", "?12 Oak Road, East Six"],
     ]))
 })
+
+describe("a house in a street behind words that open no address", () => {
+  it("is asked about", () => {
+    all("en", [
+      ["I'd like it sent to 18 Clyde Place, Largs", "?18 Clyde Place, Largs"],
+      ["the first one's 18 Clyde Place, Largs", "?18 Clyde Place, Largs"],
+      ["about ten miles down the road", "-"],
+    ])
+    all("es", [
+      ["vivo sobre avenida Universidad 30, en Cuernavaca", "?Avenida Universidad 30, Cuernavaca"],
+      ["como a tres cuadras de la plaza", "-"],
+    ])
+  })
+
+  it("has a remark on a letter, and a number that may be its own again, asked about", () => {
+    all("es", [
+      ["calle Betis 9, con be, Sevilla", "?Calle Betis 9, Sevilla"],
+      ["calle Betis 9, 19, Sevilla", "?Calle Betis 9, 19º, Sevilla"],
+      ["calle uría 44 4 e oviedo", "Calle Uría 44, 4º E, Oviedo"],
+      ["Av. Cuauhtémoc 462-3, Narvarte, CDMX", "Av. Cuauhtémoc 462-3, Narvarte, CDMX"],
+    ])
+  })
+})

@@ -62,7 +62,11 @@ describe("beside a name", () => {
       ["en", "Jimmy, well James, Dean", "?James Dean"],
       ["en", "Hector, H as in hotel, Salamanca", "?Hector Salamanca"],
       ["en", "that's Gale spelled G A L E, Gale Boetticher", "Gale Boetticher"],
+      ["en", "Antonia Byatt, no relation", "?Antonia Byatt"],
+      ["en", "Flannery O'Connor, thank you kindly", "?Flannery O'Connor"],
+      ["en", "Theodore, that's with a T H, Dreiser", "?Theodore Dreiser"],
       ["es", "Lola Dueñas, la de siempre", "?Lola Dueñas"],
+      ["es", "Camilo, como el escritor, Ortega", "?Camilo Ortega"],
     ]))
 
   it("a title stands before it, and a last name that is a title stays", () =>

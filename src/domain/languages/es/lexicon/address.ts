@@ -5,7 +5,7 @@ import { towns } from "./towns.ts"
 
 const areas = list(`
   urbanización, urb, polígono, polígono industrial, barrio, barriada, colonia, col, fraccionamiento, fracc, residencial, conjunto residencial, edificio, centro comercial, pedanía, finca, cortijo, masía, caserío, pazo,
-  hacienda, rancho, condominio, parque empresarial, parque industrial, parque tecnológico, unidad habitacional, sector, ejido
+  hacienda, rancho, condominio, parque empresarial, parque industrial, parque tecnológico, unidad habitacional, sector, ejido, paraje
 `)
 
 export const address: AddressWords = {
@@ -269,7 +269,7 @@ export const address: AddressWords = {
   fourFigureTowns: [],
   talk: list(`
     cerca, hasta, vacaciones, para, entre, después, mucho, café, cafés, hace, año, años, mes, meses, semana, semanas, día, días, hora, horas, minuto, minutos, cuadra, cuadras, euro, euros, pesos, dólares, hijo, hijos, niño, niños, perro, perros,
-    gato, gatos, personas, veces, vivía, viví, mudé, mudamos, pagué, tarda, tardo, ya, tienen, tiene, sabes, saben, cuestan, nací, tengo, somos, había, hay, llevo, coche, coches, bici, bicis, cierran, abren, cierra, abre, compré, compramos, vendí, vendimos, crucé, tráfico, tenemos, teléfono, correo, dirección, direcciones, se, me
+    gato, gatos, personas, veces, vivía, viví, mudé, mudamos, pagué, tarda, tardo, ya, tienen, tiene, sabes, saben, cuestan, nací, tengo, somos, había, hay, llevo, coche, coches, bici, bicis, cierran, abren, cierra, abre, compré, compramos, vendí, vendimos, crucé, tráfico, tenemos, teléfono, correo, dirección, direcciones, se, me, usted
   `),
   countries: {
     uruguay: "Uruguay",

@@ -63,8 +63,12 @@ export const houseNumberAt = (
   return {
     text: digits + (letter ?? ""),
     end: end + (letter === undefined ? 0 : 1),
+    // "18 bee park row": a letter in words behind figures, or a name;
     // "sixty five twenty third drive" is 65 23rd Drive and 6520 Third Drive
-    isSure: isTypeFirst ? groups.length < 2 : !(tens?.role === "ten" && ordinal !== undefined && digits.length < 3),
+    isSure: isTypeFirst
+      ? groups.length < 2
+      : !(letter !== undefined && words[end]!.text.length > 1 && words[end - 1]!.kind === "digits") &&
+        !(tens?.role === "ten" && ordinal !== undefined && digits.length < 3),
   }
 }
 
@@ -112,8 +116,8 @@ const letterOf = (
   }
   if (words[at + 1] === undefined || vocabulary.address.streets.has(words[at + 1]!.text)) return undefined
   if (word.text.length === 1) return "nsew".includes(word.text) ? undefined : word.text.toUpperCase()
-  // "693 El Camino Real"
-  if (word.text === "el") return undefined
+  // "693 El Camino Real", "4411 Bee Cave Road"
+  if (word.text === "el" || /^\p{Lu}\p{Ll}/u.test(word.written)) return undefined
   const isLetter = vocabulary.address.letters.has(word.text) || word.text === "be"
   return isLetter ? (word.text === "be" ? "B" : vocabulary.address.letters.get(word.text)!.alone!.value) : undefined
 }

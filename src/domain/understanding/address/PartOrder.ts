@@ -94,6 +94,8 @@ const placeLast = (
   const place = words.slice(0, street)
   const isPlace =
     lookUp(address.boxes, words, 0) === undefined &&
+    // "trabajo en la calle Génova"
+    !address.particles.has(place.at(-1)!.text) &&
     !address.particles.has(place[0]!.text) &&
     place.every(
       (word) =>

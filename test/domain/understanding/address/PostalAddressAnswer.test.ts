@@ -274,6 +274,10 @@ describe("a house in a street behind words that open no address", () => {
   })
 
   it("has a remark on a letter, and a number that may be its own again, asked about", () => {
+    all("en", [
+      ["4411 Bee Cave Road, Austin, TX", "4411 Bee Cave Road, Austin, TX"],
+      ["18 bee park row", "?18B Park Row"],
+    ])
     all("es", [
       ["calle Betis 9, con be, Sevilla", "?Calle Betis 9, Sevilla"],
       ["calle Betis 9, 19, Sevilla", "?Calle Betis 9, 19º, Sevilla"],

@@ -23,7 +23,7 @@ export const address: AddressWords = {
       "flat at, flat on, flat in, house at, house on, house in, apartment at, apartment on, condo at, bungalow at, bungalow on, cottage on, cottage at",
     ),
     list(
-      "mine's, mailing address is, home address is, postal address is, delivery address is, that'll be, it'll be, this would be, this is, ready, okay ready, one second, one moment, just a second, just a moment, one sec, bear with me",
+      "the house on, the house at, the flat at, the flat on, the one on, mine's, mailing address is, home address is, postal address is, delivery address is, that'll be, it'll be, this would be, this is, ready, okay ready, one second, one moment, just a second, just a moment, one sec, bear with me",
     ),
     clauses(
       "my, our, the",

@@ -9,7 +9,7 @@ export const names: NameWords = {
   whole: list(`
     my name is, my name's, my full name is, my full name's, the name is, the name's, name is, name's, full name, my name, name,
     i'm called, i am called, i'm, i am, it's, it is, that's, that is, this is, call me, you can call me, people call me, they call me,
-    i go by, put me down as, put down, just call me, everyone calls me, it would be, that would be, the patient is, the patient's name is, you can put, you can write, write, it should be under, it's under, should be under, put it under,
+    i go by, put me down as, put down, just call me, everyone calls me, it would be, that would be, the patient is, the caller is, the customer is, the client is, the tenant is, the guest is, the driver is, the patient's name is, you can put, you can write, write, it should be under, it's under, should be under, put it under,
     under, under the name, under the name of, in the name of, it's in the name of, the account is under, make it out to, it's registered to, registered as, just put, my legal name is, legal name, my legal name,
     you'll have it as, you have it as, you've got it as, you have me as, you've got me as, you'll have me as, you'll have me down as, but officially, but legally, but formally, but on paper,
     my parents named me, my parents called me, my mother named me, my father named me, they named me, they christened me, i was christened, i was named, i was baptized, i was baptised, i was registered as,

@@ -11,7 +11,7 @@ export const names: NameWords = {
     me dicen, dime, dígame, me puede llamar, puede llamarme, me puedes llamar, puedes llamarme, llámame, llámeme, a nombre de, está a nombre de, a nombre de mi, póngale, ponle, pero es, ponga, pon, apunte, apunta,
     me tiene como, me tienen como, me tendrán como, pero oficialmente, pero legalmente, aunque oficialmente, pero en realidad me llamo,
     mis padres me pusieron, me pusieron, me bautizaron como, me bautizaron, me registraron como, mi madre me puso, mi padre me puso,
-    sería, el paciente es, le habla, habla
+    sería, el paciente es, la paciente es, el cliente es, la clienta es, la titular es, el conductor es, le habla, habla
   `),
   first: list(`
     mi primer nombre es, primer nombre, primer nombre es, nombre de pila, mi nombre de pila es, de nombre, el nombre de pila es
@@ -91,7 +91,7 @@ export const names: NameWords = {
   ),
   being: list("es, sería, son, serían, pone, dice, sería el, es el, era, va a ser"),
   idle: list(`
-    hola, sí, si, sí señor, sí señora, sí señorita, no señor, no señora, eso, eso es, a sus órdenes, a la orden, a tus órdenes, claro, bueno, pues, vale, eh, em, este, mmm, oh, ah, buenos días, buenas tardes, buenas noches, buenas, muy buenas, por supuesto,
+    hola, pues nada, nada, sí, si, sí señor, sí señora, sí señorita, no señor, no señora, eso, eso es, a sus órdenes, a la orden, a tus órdenes, claro, bueno, pues, vale, eh, em, este, mmm, oh, ah, buenos días, buenas tardes, buenas noches, buenas, muy buenas, por supuesto,
     gracias, muchas gracias, por favor, para servirle, a su servicio, mucho gusto, encantado, encantada, aquí, ya está, nada más, a ver, mire, mira,
     para servirla, al habla, cómo no, con mucho gusto, todo junto, cómo está, cómo estás, qué tal, sin problema, ningún problema, perfecto, genial, de acuerdo, okay, ok, ehh, ajá, ya, encantados, un placer, buen día, saludos,
     oficialmente, legalmente, formalmente, técnicamente, básicamente, normalmente, simplemente, solamente, solo, sólo, únicamente, propiamente, exactamente, dígale que, dile que, aquí va, ahí va, como le dije, como ya dije, otra vez, usted

@@ -110,7 +110,7 @@ const withStates = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Rea
   const isCased = words.some(({ written }) => /\p{Ll}/u.test(written))
   return words.map((word, at) => {
     const next = words[at + 1]
-    const isCapital = isCased && /^\p{Lu}{2}$/u.test(word.written) && (next === undefined || next.pause)
+    const isCapital = (isCased || at > 3) && /^\p{Lu}{2}$/u.test(word.written) && (next === undefined || next.pause)
     const isState = at > 2 && (isCapital || /^\d{5}(?:-\d{4})?$/.test(next?.text ?? ""))
     return (isState ? stateNamed(vocabulary, word) : undefined) ?? word
   })

@@ -177,8 +177,12 @@ export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NameP
   const spelled = withSpelling(vocabulary, plain.words)
   // a name that was announced ends where a sentence begins, and so does one of several words before "I was born"
   const ended = withSuffix(vocabulary, spelled.words)
+  // "Smith, John A."
+  const isInitial = (at: number) =>
+    ended.words[at]!.written === "A" && isGiven(vocabulary, ended.words[at - 1]?.written)
   const end = ended.words.findIndex(
     (word, at) =>
+      !isInitial(at) &&
       isSentence(vocabulary, word) &&
       !isLastName(vocabulary, ended.words, at, part) &&
       !mayBeName(vocabulary, ended.words, at, clause, part),

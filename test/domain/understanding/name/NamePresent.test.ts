@@ -58,6 +58,8 @@ describe("beside a name", () => {
   it("a pause may be that of a list or of somebody who thinks, and what is written small behind one is a remark", () =>
     table([
       ["en", "under the name of Rees-Mogg, Jacob", "?Jacob Rees-Mogg"],
+      ["en", "Smith, John A.", "?John A Smith"],
+      ["en", "Tom Jones, Esq.", "Tom Jones Esq."],
       ["en", "Saul Goodman, attorney", "?Saul Goodman"],
       ["en", "Jimmy, well James, Dean", "?James Dean"],
       ["en", "Hector, H as in hotel, Salamanca", "?Hector Salamanca"],

@@ -129,7 +129,7 @@ export const names: NameWords = {
     ...among("IV", "the fourth, the 4th, iv"),
     phd: "PhD",
     md: "MD",
-    esquire: "Esq.",
+    ...among("Esq.", "esquire, esq"),
   },
   commas: ["comma"],
   hyphen: list("hyphen, dash"),

@@ -258,7 +258,7 @@ describe("a conversation", () => {
     await page.reload()
     await progress.waitFor()
     assert.include(await progress.textContent(), "Guide está dibujando")
-    assert.include(await answers(page).last().locator(".said").textContent(), "Cats sit on mats")
+    await answers(page).last().locator(".said").getByText("Cats sit on mats").first().waitFor()
     assert.strictEqual(await page.locator("#stop").isVisible(), true)
     assert.deepStrictEqual(await accessibilityFaults(page), [])
     assert.strictEqual(await overflow(page), 0)

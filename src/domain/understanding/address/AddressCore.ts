@@ -1,0 +1,103 @@
+import type { NameWord } from "../name/NameWord.ts"
+import { startsNumber } from "../number/Numeral.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { phraseBefore, stateNamed } from "./AddressWords.ts"
+import { buildingEnd } from "./Building.ts"
+import { withKilometreLast } from "./Kilometre.ts"
+import { reordered } from "./PartOrder.ts"
+import { beginsStreet, withPlaceLast } from "./PlaceFirst.ts"
+import { unitAt } from "./Unit.ts"
+
+export const isTalkWord = ({ address, names }: Vocabulary, { text }: NameWord): boolean =>
+  address.talk.has(text) || (names.sentenceWords.has(text) && !address.particles.has(text))
+
+/** "I think you have it already but it's 12 Main Street": where the address begins after an aside; 0 where there is none. */
+const afterAside = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): number => {
+  const { address } = vocabulary
+  if (startsNumber(vocabulary.numerals, words[0])) return 0
+  for (let at = 1; at < words.length; at++) {
+    const opening = lookUp(address.openings, words, at)
+    const end = at + (opening?.length ?? 0)
+    if (startsNumber(vocabulary.numerals, words[at])) return 0
+    if (opening === undefined || !beginsStreet(vocabulary, words, end)) continue
+    return words.slice(0, at).some((word) => isTalkWord(vocabulary, word)) ? end : 0
+  }
+  return 0
+}
+
+/** "got a pen, 73 Moss Lane", "la de siempre, calle Ancha 12": where the house or the street stands behind talk. */
+const afterTalk = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number | undefined => {
+  const { address, numerals, lexicon } = vocabulary
+  if (lexicon.address.order === "type-first") {
+    if (!address.particles.has(words[start]?.text ?? "") || lookUp(address.streets, words, start) !== undefined)
+      return undefined
+    const street = words.findIndex((_, at) => at > start + 1 && lookUp(address.streets, words, at) !== undefined)
+    return words.slice(Math.max(street, 0)).some((word) => startsNumber(numerals, word)) && street > 0
+      ? street
+      : undefined
+  }
+  const isUnit = unitAt(vocabulary, words, start, false) !== undefined
+  const house = isUnit ? undefined : buildingEnd(vocabulary, words, start)
+  const before = words.slice(start, house)
+  return house !== undefined &&
+    before.some((word) => isTalkWord(vocabulary, word)) &&
+    !before.some(({ text }) => address.talk.has(text))
+    ? house
+    : undefined
+}
+
+/** Where the address begins after what is said to open it. */
+const afterOpenings = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, from: number): number => {
+  let start = from
+  for (
+    let hit = lookUp(address.openings, words, start);
+    hit !== undefined && start + hit.length < words.length;
+    hit = lookUp(address.openings, words, start)
+  )
+    start += hit.length
+  return start
+}
+
+/** The words of the address, without what is said before and after it, and what is said about something else. */
+export const core = (
+  vocabulary: Vocabulary,
+  said: ReadonlyArray<NameWord>,
+): { readonly words: ReadonlyArray<NameWord>; readonly isWhole: boolean } => {
+  const { address } = vocabulary
+  const before = afterOpenings(vocabulary, said, 0)
+  const sorted = reordered(vocabulary, said, false) ?? reordered(vocabulary, said.slice(before), before > 0)
+  const words = sorted ?? said
+  const opened = afterOpenings(vocabulary, words, 0)
+  const moved = withPlaceLast(vocabulary, words, opened, (word) => isTalkWord(vocabulary, word))
+  const aside = afterAside(vocabulary, words)
+  const start = moved === undefined ? afterOpenings(vocabulary, words, aside) : 0
+  // "we live up in Burlington at 19 Cliff Street": more was said than talk
+  const isKnown = words
+    .slice(0, moved === undefined ? aside : 0)
+    .every((word, at) => at < opened || isTalkWord(vocabulary, word) || address.particles.has(word.text))
+  const spoken = moved ?? words
+  // "and it's in Leeds" names the place
+  const elsewhere = spoken.findIndex(
+    (_, at) =>
+      at > start &&
+      (lookUp(address.elsewhere, spoken, at)?.length ?? 0) > (lookUp(address.locality, spoken, at)?.length ?? 0),
+  )
+  let end = elsewhere < 0 ? spoken.length : elsewhere
+  for (
+    let length = phraseBefore(address.closings, spoken, end, start);
+    length > 0;
+    length = phraseBefore(address.closings, spoken, end, start)
+  )
+    end -= length
+  const talk = afterTalk(vocabulary, spoken, start)
+  return {
+    words: withKilometreLast(vocabulary, spoken.slice(talk ?? start, end)),
+    // "salt lake city ok": the end of the answer, or the letters of its state
+    isWhole:
+      talk === undefined &&
+      sorted === undefined &&
+      isKnown &&
+      !(end === spoken.length - 1 && stateNamed(vocabulary, spoken[end]) !== undefined),
+  }
+}

@@ -1,0 +1,206 @@
+import type { NameWord } from "../name/NameWord.ts"
+import { startsNumber } from "../number/Numeral.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import { knowsWord, type Vocabulary } from "../text/Vocabulary.ts"
+import { core, isTalkWord } from "./AddressCore.ts"
+import type { AddressStyle, PostalAddress } from "./AddressParts.ts"
+import { isStreetWord, phraseBefore, townAt } from "./AddressWords.ts"
+import { readNumberFirst } from "./NumberFirst.ts"
+import { placeIn } from "./Place.ts"
+import { postcodeIn } from "./Postcode.ts"
+import type { Street } from "./Street.ts"
+import { readTypeFirst } from "./TypeFirst.ts"
+import { isCentre, unitsAt } from "./Unit.ts"
+
+/** An address out of an utterance. */
+export interface ReadAddress {
+  readonly address: PostalAddress
+  readonly style: AddressStyle
+  /** Whom the mail is left with: "c/o John Smith". */
+  readonly addressee?: string | undefined
+  readonly isSure: boolean
+  /** Parts that are as likely: another postcode, the letter of a door that may be a small word. */
+  readonly other?: Partial<PostalAddress> | undefined
+}
+
+/** "two blocks from the park", "I paid forty dollars": what is counted is no house, and what has no house number and holds talk no street. */
+const isTalk = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  { rest, unit, isWhole }: Street,
+  isTold: boolean,
+): boolean => {
+  const { address, numerals } = vocabulary
+  // "callejón del gato" is called so
+  const isName = (at: number) =>
+    lookUp(address.streets, words, 0) !== undefined &&
+    (at === 1 || (at > 1 && address.particles.has(words[at - 1]!.text)))
+  return isTold
+    ? // "5 Miles Avenue" is called so as well
+      words
+        .slice(0, words.length - rest.length + 1)
+        .some(({ text }, at) => address.talk.has(text) && !isStreetWord(vocabulary, words[at + 1]) && !isName(at))
+    : words.some(
+        (word, at) =>
+          isTalkWord(vocabulary, word) &&
+          (word.text.length > 1 || word.text === "i") &&
+          // "Trident Business Park"
+          !isStreetWord(vocabulary, words[at + 1]) &&
+          !(at === 0 && unit !== "" && isWhole) &&
+          !(unit !== "" && (numerals.ordinals.has(word.text) || address.number.has(word.text))) &&
+          !(at > 0 && address.streets.has(word.text)),
+      )
+}
+
+/** Nothing but the word for a street. */
+const isUnnamed = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): boolean =>
+  lookUp(address.streets, words, 0)?.length === words.length && lookUp(address.bareStreets, words, 0) === undefined
+
+/** Where the region begins that ends the words, with a town before it, and whether no town is called so. */
+const regionIn = (
+  { address }: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+): { readonly at: number; readonly isState: boolean } => {
+  const at = words.length - phraseBefore(address.regions, words, words.length)
+  const isState = at < words.length && lookUp(address.towns, words, at)?.length !== words.length - at
+  return { at: isState || phraseBefore(address.towns, words, at) > 0 ? at : words.length, isState }
+}
+
+/** A word that no list of the language holds as an ordinary one. */
+const isNameLike = (vocabulary: Vocabulary, { text, kind, written }: NameWord, before: NameWord | undefined): boolean =>
+  kind === "word" &&
+  text.length > 1 &&
+  !startsNumber(vocabulary.numerals, { text, kind, gap: true, pause: false }) &&
+  !vocabulary.dates.months.has(text) &&
+  (vocabulary.address.bareStreets.has(text) ||
+    !knowsWord(vocabulary, text) ||
+    (before !== undefined && /^\p{Lu}/u.test(written)))
+
+/** Where a house is: a part of a town, the town, its region. */
+interface Placement {
+  readonly district: string | undefined
+  readonly locality: string | undefined
+  readonly region: string | undefined
+  /** A town, and a region, were said outside of the district. */
+  readonly hasTown: boolean
+  readonly hasRegion: boolean
+  readonly isSure: boolean
+}
+
+/** Out of the words behind the street, and those behind the postcode (`tail`). */
+const placed = (vocabulary: Vocabulary, street: Street, tail: ReadonlyArray<NameWord>, hasCode: boolean): Placement => {
+  const { address, lexicon } = vocabulary
+  const isTypeFirst = lexicon.address.order === "type-first"
+  // the locality stands before the postcode, after it, or both: "Getafe, 28901, Madrid"
+  const joined = placeIn(vocabulary, [...street.rest, ...tail], hasCode)
+  const isApart =
+    isTypeFirst && street.rest.length > 0 && tail.length > 0 && (joined.region === undefined || !tail[0]!.pause)
+  // "colonia del Valle, código postal 03100": a part of a town that nobody named
+  const lastTown = isTypeFirst && tail.length === 0 ? townAt(vocabulary, street.rest) : 0
+  // "Miraflores, Lima 15074": a part of a town, and the town
+  const isTownLast =
+    hasCode &&
+    lastTown > 0 &&
+    street.rest[lastTown]!.pause &&
+    lookUp(address.regions, street.rest, lastTown) === undefined
+  const isDistrict =
+    isTownLast ||
+    (isTypeFirst &&
+      hasCode &&
+      (lookUp(address.streets, street.rest, 0) !== undefined || isCentre(vocabulary, street.rest, 0)))
+  // "colonia Americana, Guadalajara, Jalisco, código postal 44160": its town is said behind it
+  const stop = isDistrict && tail.length === 0 ? street.rest.findIndex(({ pause }, at) => at > 0 && pause) : -1
+  const ending = regionIn(vocabulary, street.rest)
+  const town = isDistrict && tail.length === 0 ? townAt(vocabulary, street.rest, ending.at) : 0
+  // "colonia americana linares nuevo león 44160": where the part of the town ends nobody said
+  const isUndivided = isDistrict && tail.length === 0 && stop < 1 && town === 0 && ending.isState && ending.at > 2
+  const parted = stop > 0 ? stop : isUndivided ? ending.at - 1 : town > 1 ? town : street.rest.length
+  const place = isApart || isDistrict ? placeIn(vocabulary, [...street.rest.slice(parted), ...tail], true) : joined
+  const district = isApart || isDistrict ? placeIn(vocabulary, street.rest.slice(0, parted)) : undefined
+  // "colonia centro oaxaca código postal 68000"
+  const locality = place.locality ?? district?.region
+  const region = place.locality === undefined ? undefined : (place.region ?? district?.region)
+  return {
+    district: district?.locality,
+    locality,
+    region,
+    hasTown: place.locality !== undefined,
+    hasRegion: place.region !== undefined,
+    isSure: place.isSure && (district?.isSure ?? true) && !isUndivided,
+  }
+}
+
+/** What the words say, or undefined where nothing in them is an address. */
+export const readAddress = (
+  vocabulary: Vocabulary,
+  all: ReadonlyArray<NameWord>,
+  locale: string,
+): ReadAddress | undefined => {
+  const { address, lexicon } = vocabulary
+  const { words, isWhole } = core(vocabulary, all)
+  const last = phraseBefore(address.countries, words, words.length, 1)
+  // "Ciudad de México"
+  const named = last > 0 && address.particles.has(words[words.length - last - 1]!.text) ? 0 : last
+  // "C F eight nine U S": the letters of a postcode
+  const isLetters = named > 0 && words.slice(-named).every(({ text }) => text.length === 1)
+  const isCode = isLetters && postcodeIn(vocabulary, words, words.length, locale)?.end === words.length
+  const countryLength = isCode ? 0 : named
+  const end = words.length - countryLength
+  const country = countryLength === 0 ? undefined : lookUp(address.countries, words, end)?.value
+  const code = postcodeIn(vocabulary, words, end, locale)
+  const isTypeFirst = lexicon.address.order === "type-first"
+  // "código postal 24001, calle Sauce 17, León"
+  const isCodeFirst = code?.start === 0
+  const head = isCodeFirst ? words.slice(code.end, end) : words.slice(0, code?.start ?? end)
+  const rest = code === undefined || isCodeFirst ? [] : words.slice(code.end, end)
+  // "London EC4Y 1EU, third floor"
+  const late = isTypeFirst || rest.length === 0 ? { text: "", end: 0 } : unitsAt(vocabulary, rest, 0)
+  const isLate = late.text !== "" && late.end === rest.length
+  const tail = isLate ? [] : rest
+  const line = isTypeFirst ? readTypeFirst(vocabulary, head) : readNumberFirst(vocabulary, head)
+  const street = isLate
+    ? { ...line, unit: [line.unit, late.text].filter((text) => text !== "").join(", "), isSure: false }
+    : line
+  const place = placed(vocabulary, street, tail, code !== undefined)
+  const isPlace = !street.isWhole && street.number === undefined
+  // "door number 7, Anna Salai": a flat stands for the house
+  const isBare = street.number === undefined && !(street.isWhole && (street.isPlain || street.isUnitFirst))
+  if ((isPlace || isBare) && code === undefined && !place.hasRegion) return undefined
+  // "twenty twenty six" is a number
+  if (street.street === undefined && !place.hasTown && code === undefined) return undefined
+  // "1 May 2024", "a hundred percent": a number, and words that are no name of a street
+  const isOrdinary =
+    !street.isWhole && !place.hasRegion && !words.some((word, at) => isNameLike(vocabulary, word, words[at - 1]))
+  if (isOrdinary) return undefined
+  const isTold = street.isWhole && street.number !== undefined
+  if (isTalk(vocabulary, words, street, isTold) || lookUp(address.nearby, words, 0) !== undefined) return undefined
+  // "la plaza", "mi dirección es privada": a word for a street, and none is named
+  if (isTypeFirst && street.number === undefined && code === undefined && isUnnamed(vocabulary, head)) return undefined
+  const found: PostalAddress = {
+    ...(street.number === undefined ? {} : { number: street.number }),
+    ...(street.street === undefined ? {} : { street: street.street }),
+    ...(street.unit === "" ? {} : { unit: street.unit }),
+    ...(place.district === undefined ? {} : { district: place.district }),
+    ...(place.locality === undefined ? {} : { locality: place.locality }),
+    ...(place.region === undefined ? {} : { region: place.region }),
+    ...(code === undefined ? {} : { postcode: code.text }),
+    ...(country === undefined ? {} : { country }),
+  }
+  const style = { isNumberFirst: !isTypeFirst, isUnitFirst: street.isUnitFirst }
+  const isNamed = (at: number) =>
+    isTypeFirst
+      ? isTold && address.particles.has(words[at - 1]?.text ?? "")
+      : lookUp(address.streets, words, at + 1) !== undefined
+  const isSure =
+    isWhole &&
+    street.isSure &&
+    street.isWhole &&
+    place.isSure &&
+    (code?.isSure ?? true) &&
+    !words.some(({ text }, at) => address.talk.has(text) && !isNamed(at))
+  const other = {
+    ...(code?.other === undefined ? {} : { postcode: code.other }),
+    ...(street.otherUnit === undefined ? {} : { unit: street.otherUnit }),
+  }
+  return { address: found, style, isSure, ...(Object.keys(other).length === 0 ? {} : { other }) }
+}

@@ -1,0 +1,105 @@
+import { correctionIn } from "../text/Correction.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import { similarity } from "../text/Similarity.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { joined, leastAlike } from "./JoinedName.ts"
+import { isKnownName } from "./KnownName.ts"
+import { clauses, isSentence } from "./NameClause.ts"
+import type { NamePart } from "./NamePart.ts"
+import { type Read, readClause } from "./NameReading.ts"
+import type { NameWord } from "./NameWord.ts"
+
+/** "Anna Fisher, no, Fischer": a word that is like one of the name's takes its place. */
+const amended = (before: Read, after: Read): Read => {
+  if (after.text.length >= before.text.length) return after
+  const [word] = after.text
+  const scores = before.text.map((old) => similarity(old.toLowerCase(), word!.toLowerCase()))
+  const at = scores.indexOf(Math.max(...scores))
+  if (after.text.length > 1 || scores[at]! < leastAlike) return { ...after, isSure: false }
+  return { ...before, text: before.text.with(at, word!), isSure: false }
+}
+
+/** A word that the name does not have, and that is like one of its words. */
+const isVariant = (name: Read | undefined, word: string): boolean =>
+  name !== undefined &&
+  name.text.length > 1 &&
+  !name.text.includes(word) &&
+  name.text.some((old) => similarity(old.toLowerCase(), word.toLowerCase()) >= leastAlike)
+
+const readName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, wanted: NamePart): Read | undefined => {
+  const all = clauses(vocabulary, words).map((clause) => [clause, readClause(vocabulary, clause, wanted)] as const)
+  const read = joined(
+    vocabulary,
+    all.flatMap(([, one]) => one ?? []),
+  )
+  // "it's raining cats and dogs": a word that nobody knows as a name, behind talk
+  const isStray =
+    read?.rank === 1 &&
+    !isKnownName(vocabulary, read.text[0]!) &&
+    all.some(([{ words, as }, one]) => one === undefined && (words.length > 1 || as !== undefined))
+  if (isStray) return undefined
+  // "Serra, ese e doble erre a, de nombre Aleix": what was spelled is part of the name
+  const isSpelledOff = all.some(
+    ([clause, one]) =>
+      clause.words.some(({ spelled }) => spelled !== undefined) &&
+      !(one?.text ?? []).some((word) => read?.text.includes(word)),
+  )
+  // "first name Sheila, last name ...": a part that was named and not understood; "... with a T H, Dreiser"
+  const isLost = all.some(
+    ([clause, one]) =>
+      (one === undefined &&
+        clause.words.some(
+          (word, at) =>
+            at > 0 &&
+            !isSentence(vocabulary, word) &&
+            /^\p{Lu}\p{Ll}{2}/u.test(word.written) &&
+            !read?.text.includes(word.written),
+        )) ||
+      (clause.part !== "whole" && one === undefined) ||
+      (clause.as === "nick" && all.length > 1),
+  )
+  // "de la Cruz con minúscula, Ana de la Cruz": the name again, among words that are no name
+  const isSaidAgain = all.some(
+    ([{ words }, one]) => one === undefined && words.some(({ written }) => read?.text.includes(written)),
+  )
+  // "Lee Turner, and it's Leigh, L E I G H": one word of the name, said in another way
+  const last = all.findLastIndex(([, one]) => one?.text.some((word) => read?.text.includes(word)))
+  const again = all.find(
+    ([{ as }, one], at) =>
+      at > last && as === "weak" && one?.part === "whole" && one.text.length === 1 && isVariant(read, one.text[0]!),
+  )
+  if (read !== undefined && again !== undefined) return amended(read, again[1]!)
+  return read === undefined || !(isLost || isSpelledOff || isSaidAgain) ? read : { ...read, isSure: false }
+}
+
+/** A correction counts where a name stood on both of its sides: "prefiero no decirlo" is none. */
+export const readCorrected = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  wanted: NamePart,
+): Read | undefined => {
+  const correction = correctionIn(vocabulary, words)
+  if (correction === undefined) return readName(vocabulary, words, wanted)
+  const { before, after } = correction
+  // "Elena Prieto, y no fumo": what is denied after a joint is another sentence
+  const isSentenceAfter = before.length > 1 && lookUp(vocabulary.names.joints, before, before.length - 1) !== undefined
+  if (isSentenceAfter) {
+    const name = readName(vocabulary, before.slice(0, -1), wanted)
+    if (name !== undefined) return name
+  }
+  const old = readName(vocabulary, before, wanted)
+  // "Jon Snow, J O N, no H"
+  if (old !== undefined && after.length === 1 && after[0]!.text.length === 1) return { ...old, isSure: false }
+  // "Antonia Byatt, no relation": what is written small behind a name is none
+  const isCased = (some: ReadonlyArray<NameWord>) => some.some(({ written }) => /^\p{Lu}\p{Ll}/u.test(written))
+  if (
+    old !== undefined &&
+    old.text.length > 1 &&
+    before.every((word, at) => at === 0 || isCased([word])) &&
+    !isCased(after)
+  )
+    return { ...old, isSure: false }
+  const fresh = readName(vocabulary, after, wanted)
+  if (old === undefined || fresh === undefined) return readName(vocabulary, [...before, ...after], wanted)
+  return amended(old, fresh)
+}

@@ -1,0 +1,60 @@
+import { lookUp } from "../text/Phrasebook.ts"
+import { fold } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { hasTwoLasts, isGiven, isKnownName } from "./KnownName.ts"
+import { isAmongLetters } from "./NameClause.ts"
+import { type NameWord, withoutGenitive } from "./NameWord.ts"
+
+/** Small words of names that are large in some families. */
+const germanic = /^(?:van|von|der|den|ten|ter|di|du)$/
+/** In English those of other languages are as well: "Robert De Niro". */
+const romance = /^(?:van|von|der|den|ten|ter|di|du|de|del|la|las|los|da|do|dos|das)$/
+
+/** "my husband's name is Frank", "her name was Ann": it may be theirs that is asked for. */
+export const isOfAnother = ({ options, names }: Vocabulary, words: ReadonlyArray<NameWord>): boolean => {
+  const owners = words.map(withoutGenitive)
+  return owners.some(
+    (_, at) => lookUp(options.others, owners, at) !== undefined || lookUp(names.notOwn, words, at) !== undefined,
+  )
+}
+
+/** "Ana o Eva" */
+export const isOpen = ({ options }: Vocabulary, words: ReadonlyArray<NameWord>): boolean =>
+  words.some(
+    (_, at) =>
+      at > 0 &&
+      at < words.length - 1 &&
+      lookUp(options.disjunctions, words, at) !== undefined &&
+      !isAmongLetters(words, at),
+  )
+
+/** "Anna and Tom Fisher", of whom one is meant. `name`: what was read. */
+export const isShared = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, name: string): boolean =>
+  words.some((before, at) => {
+    const behind = words[at + 1 + (lookUp(vocabulary.names.joints, words, at + 1)?.length ?? words.length)]
+    const two = [before.text, behind?.text ?? ""]
+    const isLeftOut = two.some((word) => !fold(name).split(" ").includes(word))
+    return two.every((word) => isKnownName(vocabulary, word) && (isLeftOut || isGiven(vocabulary, word)))
+  })
+
+/** "Tran Van Minh", "Ludwig Van Beethoven": the name with those words large that are small in most names and were written large here. */
+export const asWritten = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, name: string): string => {
+  const small = hasTwoLasts(vocabulary) ? germanic : romance
+  return words
+    .filter(({ text, written }) => small.test(text) && /^\p{Lu}\p{Ll}/u.test(written))
+    .reduce((some, { text, written }) => some.replace(` ${text} `, ` ${written} `), name)
+}
+
+/** "Jean Luc Picard with a hyphen": one is between two of the words; none where nobody says so. */
+export const hyphenated = (
+  { names }: Vocabulary,
+  spoken: ReadonlyArray<NameWord>,
+  name: string,
+): ReadonlyArray<string> => {
+  const isSaid = spoken.some((_, at) => at > 1 && lookUp(names.hyphen, spoken, at) !== undefined)
+  if (!isSaid || name.includes("-")) return []
+  const words = name.split(" ")
+  return words
+    .slice(1)
+    .map((_, at) => words.map((word, n) => (n === 0 ? word : `${n === at + 1 ? "-" : " "}${word}`)).join(""))
+}

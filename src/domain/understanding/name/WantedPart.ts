@@ -1,0 +1,80 @@
+import { lookUp } from "../text/Phrasebook.ts"
+import { fold } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { hasTwoLasts, isGiven } from "./KnownName.ts"
+import type { NamePart } from "./NamePart.ts"
+import type { Read } from "./NameReading.ts"
+
+/** "María del Carmen Ruiz": what Mary is called by belongs to the first name. */
+const devotionEnd = ({ names }: Vocabulary, text: ReadonlyArray<string>): number => {
+  const words = text.map((word) => ({ text: fold(word), kind: "word", gap: true, pause: false }) as const)
+  return 1 + (lookUp(names.devotions, words, 1)?.length ?? 0)
+}
+
+/** Where a surname begins: at its particle, else the words after the first one, or after two first names: "José Luis". */
+const surnameStart = (vocabulary: Vocabulary, text: ReadonlyArray<string>): number => {
+  const particle = text.findIndex((word, at) => at > 0 && word === word.toLowerCase())
+  // "Ramón y Cajal"
+  if (particle > 1 && /^[yei]$/.test(text[particle]!)) return particle - 1
+  // "José Luis de la Torre", and "María Fernández de Córdoba"
+  if (particle > 1 && hasTwoLasts(vocabulary) && !isGiven(vocabulary, text[particle - 1])) return particle - 1
+  if (particle > 0) return isGiven(vocabulary, text[0]) ? devotionEnd(vocabulary, text) : particle
+  const isDouble =
+    isGiven(vocabulary, text[0]) &&
+    isGiven(vocabulary, text[1]) &&
+    (text.length > 2 || (hasTwoLasts(vocabulary) && !vocabulary.names.family.has(fold(text[1] ?? ""))))
+  return isDouble && (text.length !== 3 || !isGiven(vocabulary, text[2])) ? 2 : 1
+}
+
+/** Particles that begin a last name, and saints: "del Río", "San Martín". */
+const opensLast = (word: string): boolean => word === word.toLowerCase() || /^(?:de|del|san|santa|ste?\.?)$/i.test(word)
+
+interface PartRead {
+  readonly text: string
+  readonly isSure: boolean
+  /** The name parted at another place, as likely. */
+  readonly other?: string
+}
+
+/** The part that was asked for; a name that may be parted in two places leaves open where its last name begins. */
+export const partOf = (
+  vocabulary: Vocabulary,
+  { part, text, suffix, isSure, isWhole }: Read,
+  wanted: NamePart,
+): PartRead => {
+  const ending = suffix === undefined ? [] : [suffix]
+  const all = [...text, ...ending].join(" ")
+  if (wanted === "whole" || part !== "whole" || text.length === 1) {
+    const isOther = wanted !== "whole" && part !== "whole" && part !== wanted
+    return { text: all, isSure: isSure && !isOther }
+  }
+  const isNoFirst = !isGiven(vocabulary, text[0])
+  if (wanted === "last" && isNoFirst && /^(?:v[ao]n|l[ae]|d[aiu])$/i.test(text[0]!))
+    return { text: all, isSure: isSure && text[0] === text[0]!.toLowerCase() }
+  if (wanted === "last" && isNoFirst && (opensLast(text[0]!) || (hasTwoLasts(vocabulary) && !isWhole)))
+    return { text: all, isSure: isSure && opensLast(text[0]!) }
+  const cut = (at: number) => (wanted === "first" ? text.slice(0, at) : [...text.slice(at), ...ending]).join(" ")
+  const isPair = text.length === 2 && !hasTwoLasts(vocabulary) && !isWhole
+  const isFamily = (at: number) => vocabulary.names.family.has(fold(text[at]!))
+  // "Mary Jane" are two first names, "Smith Jones" two last ones
+  const isTwice = wanted === "first" ? isGiven(vocabulary, text[1]) || !isFamily(1) : isNoFirst
+  if (isPair && isTwice) {
+    const isAll = wanted === "first" ? isGiven(vocabulary, text[1]) && !isFamily(1) : isFamily(0)
+    const [shown, other] = isAll ? [all, cut(1)] : [cut(1), all]
+    return { text: shown, isSure: false, other }
+  }
+  const begin = surnameStart(vocabulary, text)
+  // "María del Carmen" with no more is her first name, or a first and a last one
+  const isAll = begin === text.length && wanted === "last"
+  const start = isAll ? 1 : Math.min(begin, wanted === "last" ? text.length - 1 : text.length)
+  const isClear =
+    text.length === 2 ||
+    text[start] === undefined ||
+    text[start] !== text[start]!.charAt(0).toUpperCase() + text[start]!.slice(1)
+  const other = start === 1 ? 2 : start - 1
+  return {
+    text: cut(start),
+    isSure: isSure && isClear,
+    ...(isClear || other >= text.length ? {} : { other: cut(other) }),
+  }
+}

@@ -27,8 +27,7 @@ export interface DatabaseOptions {
  * PostgreSQL compiled to WebAssembly, inside this process, for a service without a server: the same client, the same
  * statements and the same migrations as with a real one.
  *
- * It has one session, so one connection, and statements wait for each other. Those that come while others are at work are sent together:
- * of 200 questions to agents at once the last has its first word after 690 ms in place of 800 (medians of five runs). What was answered survives the death of
+ * It has one session, so one connection, and statements wait for each other. What was answered survives the death of
  * the process; it is handed to the operating system but not forced to disk, so a loss of power may take the last seconds.
  */
 export const layer = (options: DatabaseOptions = {}) =>
@@ -56,7 +55,6 @@ export const layer = (options: DatabaseOptions = {}) =>
         applicationName: "parley",
         maxConnections: 1,
         minConnections: 1,
-        multiplex: true,
         connectTimeout: "20 seconds",
         stream: () => connect(running),
       })

@@ -4,18 +4,6 @@ import { type Frame, FrameCutter } from "./frames.ts"
 
 const noEncryption = Buffer.from("N")
 
-/** Batches that came together go to the engine together: a message to its thread and back takes longer than most statements. */
-const joined = (frames: ReadonlyArray<Frame>): ReadonlyArray<Frame> => {
-  const all: Array<Frame> = []
-  for (const frame of frames) {
-    const last = all.at(-1)
-    if (frame.kind === "batch" && last?.kind === "batch")
-      all[all.length - 1] = { kind: "batch", bytes: Buffer.concat([last.bytes, frame.bytes]) }
-    else all.push(frame)
-  }
-  return all
-}
-
 /**
  * A connection to the engine as the PostgreSQL client sees one: a stream of wire bytes in both directions, without a
  * socket. The next batch goes to the engine when the answer to the last one has been read, so neither side piles up.
@@ -57,7 +45,7 @@ class EngineConnection extends Duplex {
   }
 
   async #perform(frames: ReadonlyArray<Frame>): Promise<void> {
-    for (const frame of joined(frames)) {
+    for (const frame of frames) {
       if (this.destroyed) return
       if (frame.kind === "end") this.push(null)
       else if (frame.kind === "encryption") await this.#send(noEncryption)

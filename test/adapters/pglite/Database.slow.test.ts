@@ -292,34 +292,6 @@ describe("embedded database as a server", () => {
       }),
     )
 
-    it.effect("statements that are sent together are in no transaction of others, and each fails by itself", () =>
-      Effect.gen(function* () {
-        const sql = yield* SqlClient.SqlClient
-        yield* sql`create table together (id int primary key)`
-        const undone = (id: number) => {
-          const written = Effect.andThen(sql`insert into together values (${-id})`, Effect.sleep("1 millis"))
-          return sql.withTransaction(Effect.andThen(written, Effect.fail("undone")))
-        }
-        const alone = (id: number) => sql`insert into together values (${id % 40 === 0 ? 1 : id})`
-        const ids = Array.from({ length: 400 }, (_, at) => at + 1)
-        const outcomes = yield* Effect.forEach(
-          ids,
-          (id) => (id % 10 === 3 ? Effect.isSuccess(undone(id)) : Effect.isSuccess(alone(id))),
-          { concurrency: "unbounded" },
-        )
-        const fails = (id: number) => id % 10 === 3 || id % 40 === 0
-        assert.deepStrictEqual(
-          ids.filter((_, at) => outcomes[at] === false),
-          ids.filter(fails),
-        )
-        const rows = yield* sql`select id from together order by id`
-        assert.deepStrictEqual(
-          rows.map(({ id }) => id),
-          ids.filter((id) => !fails(id)),
-        )
-      }),
-    )
-
     it.effect("a transaction that is interrupted is rolled back, and the next client starts afresh", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient

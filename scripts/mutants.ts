@@ -21,18 +21,24 @@ const { values, positionals } = parseArgs({
   },
 })
 
+const count = values.sample === undefined ? undefined : Number(values.sample)
+if (count !== undefined && !(Number.isInteger(count) && count > 0)) {
+  console.error(`--sample is a number of mutants, and not "${values.sample}"`)
+  process.exit(2)
+}
+
 const inFiles = (files: ReadonlyArray<string>): ReadonlyArray<Mutant> =>
   files.flatMap((file) => generated(file, readFileSync(file, "utf8"), values.tests))
 
-const sampled = (count: number): ReadonlyArray<Mutant> =>
+const sampled = (most: number): ReadonlyArray<Mutant> =>
   inFiles(globSync("src/{domain,application}/**/*.ts").toSorted())
     .map((mutant, at) => [createHash("sha256").update(`${values.seed} ${at}`).digest("hex"), mutant] as const)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .slice(0, count)
+    .slice(0, most)
     .map(([, mutant]) => mutant)
 
 const mutants = (): ReadonlyArray<Mutant> => {
-  if (values.sample !== undefined) return sampled(Number(values.sample))
+  if (count !== undefined) return sampled(count)
   return positionals.length === 0 ? planted : inFiles(positionals)
 }
 

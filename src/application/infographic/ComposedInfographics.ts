@@ -65,6 +65,15 @@ interface Judged extends Pick<FiguresTold, "told"> {
 /** A composition that was drawn, and what the agent had said before. */
 interface Drawn extends Pick<ComposedInfographic, "page" | "result" | "call" | "attempts" | "answer"> {}
 
+/** Who orders what of which agent, with the files that came along; `ownSession`: where no session is named. */
+type Ordered = readonly [
+  caller: Caller,
+  agentId: string,
+  order: CompositionOrder,
+  parts: ReadonlyArray<DatasetPart>,
+  ownSession: string,
+]
+
 /** A drawing that everything has been found for. `isAsked`: the agent answers the question first. */
 interface Begun {
   readonly turn: BegunTurn
@@ -96,23 +105,13 @@ export class ComposedInfographics extends Context.Service<
   ComposedInfographics,
   {
     /** `parts` are datasets beside the order; `ownSession` is the conversation of a caller who names none. */
-    readonly compose: (
-      caller: Caller,
-      agentId: string,
-      order: CompositionOrder,
-      parts: ReadonlyArray<DatasetPart>,
-      ownSession: string,
-    ) => Effect.Effect<ComposedInfographic, ComposeError>
+    readonly compose: (...ordered: Ordered) => Effect.Effect<ComposedInfographic, ComposeError>
     /**
      * The same as a turn of a conversation that is still to be answered: what is drawn stands in its answer. Where it cannot be drawn the
      * answer is what the agent has said, or the turn breaks off.
      */
     readonly begin: (
-      caller: Caller,
-      agentId: string,
-      order: CompositionOrder,
-      parts: ReadonlyArray<DatasetPart>,
-      ownSession: string,
+      ...ordered: Ordered
     ) => Effect.Effect<Pick<BegunTurn, "turnId" | "conversationId" | "answer">, ComposeError>
   }
 >()("parley/application/infographic/ComposedInfographics") {
@@ -237,13 +236,7 @@ export class ComposedInfographics extends Context.Service<
           }),
         )
 
-      const begun = Effect.fnUntraced(function* (
-        caller: Caller,
-        agentId: string,
-        order: CompositionOrder,
-        parts: ReadonlyArray<DatasetPart>,
-        ownSession: string,
-      ) {
+      const begun = Effect.fnUntraced(function* (...[caller, agentId, order, parts, ownSession]: Ordered) {
         const startedAt = yield* Clock.currentTimeMillis
         yield* agents.resolve(caller, agentId)
         const tables = yield* tablesOf(order.datasets, parts)
@@ -285,14 +278,9 @@ export class ComposedInfographics extends Context.Service<
         return one
       })
 
-      const compose = Effect.fn("ComposedInfographics.compose")(function* (
-        caller: Caller,
-        agentId: string,
-        order: CompositionOrder,
-        parts: ReadonlyArray<DatasetPart>,
-        ownSession: string,
-      ) {
-        const one = yield* begun(caller, agentId, order, parts, ownSession)
+      const compose = Effect.fn("ComposedInfographics.compose")(function* (...ordered: Ordered) {
+        const [caller, , order] = ordered
+        const one = yield* begun(...ordered)
         const { turn, startedAt, sessionId } = one
         let drawn: Result.Result<Drawn, ComposeError> | undefined
         // Data that are laid out once, outside of any conversation, leave none behind.
@@ -317,14 +305,8 @@ export class ComposedInfographics extends Context.Service<
         return composition
       })
 
-      const begin = Effect.fn("ComposedInfographics.begin")(function* (
-        caller: Caller,
-        agentId: string,
-        order: CompositionOrder,
-        parts: ReadonlyArray<DatasetPart>,
-        ownSession: string,
-      ) {
-        const one = yield* begun(caller, agentId, order, parts, ownSession)
+      const begin = Effect.fn("ComposedInfographics.begin")(function* (...ordered: Ordered) {
+        const one = yield* begun(...ordered)
         const { turnId, conversationId } = one.turn
         return { turnId, conversationId, answer: (emit: Emit) => inTurn(one, emit, () => undefined) }
       })

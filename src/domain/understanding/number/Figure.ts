@@ -6,7 +6,8 @@ export interface Figure {
   readonly end: number
 }
 
-const isSeparator = (token: Token | undefined, next: Token | undefined) =>
+/** A point or a comma between figures that are written together. */
+export const isSeparator = (token: Token | undefined, next: Token | undefined): boolean =>
   token?.kind === "mark" &&
   (token.text === "." || token.text === ",") &&
   !token.gap &&

@@ -1,5 +1,6 @@
 import type { NumeralWords } from "../../languages/lexicon/NumeralWords.ts"
 import type { Token } from "../text/Token.ts"
+import { isSeparator } from "./Figure.ts"
 import { fold } from "../text/Token.ts"
 
 type Role = "unit" | "teen" | "ten" | "hundreds" | "hundred" | "scale" | "dozen" | "article" | "and"
@@ -131,10 +132,8 @@ const addWord = (sum: Sum, word: NumeralWord, joined: boolean, mayStart: boolean
 const groupedLength = (tokens: ReadonlyArray<Token>, index: number, scale: number): number => {
   let end = index + 1
   for (let size = 1000; size < scale; size *= 1000) {
-    const [mark, group] = [tokens[end], tokens[end + 1]]
-    const isGroup =
-      mark?.kind === "mark" && /[.,]/.test(mark.text) && !mark.gap && group?.kind === "digits" && !group.gap
-    if (!isGroup || group.text.length !== 3) break
+    const group = tokens[end + 1]
+    if (!isSeparator(tokens[end], group) || group!.text.length !== 3) break
     end += 2
   }
   return end - index === 1 || tokens[index]!.text.length > 3 ? 0 : end - index

@@ -5,13 +5,12 @@ import { isSensitive } from "../../../../domain/forms/manifest/VoiceModes.ts"
 import type { FormField } from "../../../../domain/forms/model/FormField.ts"
 import { localize } from "../../../../domain/forms/model/LocalizedText.ts"
 import type { ReviewedSubmission } from "../../../../domain/forms/records/Review.ts"
-import { channels } from "../../../../domain/forms/results/AnswerRecord.ts"
 import type { CompiledForm } from "../../../../domain/forms/rules/CompiledForm.ts"
 import { notice } from "../../components/Notice.ts"
 import { filled } from "../../language/filled.ts"
 import { attributes, type Html, html } from "../../markup/html.ts"
 import type { FormVisit } from "../FormVisit.ts"
-import { filterBox } from "../results/FilterBox.ts"
+import { filterBox, option, whenAndWhere } from "../results/FilterBox.ts"
 import { formNav } from "../results/FormNav.ts"
 import { settingFor, shownAnswer, whenText } from "./AnswerView.ts"
 
@@ -51,38 +50,23 @@ const filters = (
 ): Html => {
   const { answers, results } = texts
   const { search, path, compiled } = options
-  const option = (value: string, text: string, chosen: string | null) =>
-    html`<option value="${value}" ${attributes({ selected: value === (chosen ?? "") })}>${text}</option>`
+  const chosen = (name: string, value: string) => value === (search.get(name) ?? "")
   const form = html`<form class="result-filters" method="get" action="${path}/answers">
     <div class="result-filter-wide">
       <label for="q">${answers.search}</label>
       <input class="input" type="search" id="q" name="q" value="${search.get("q") ?? ""}" />
     </div>
-    <div>
-      <label for="from">${results.from}</label>
-      <input class="input" type="date" id="from" name="from" value="${search.get("from") ?? ""}" />
-    </div>
-    <div>
-      <label for="to">${results.to}</label>
-      <input class="input" type="date" id="to" name="to" value="${search.get("to") ?? ""}" />
-    </div>
-    <div>
-      <label for="channel">${results.channel}</label>
-      <select class="input select" id="channel" name="channel">
-        ${option("", results.any, search.get("channel"))}
-        ${channels.map((channel) => option(channel, results.channels[channel], search.get("channel")))}
-      </select>
-    </div>
+    ${whenAndWhere(results, search)}
     <div>
       <label for="sort">${answers.sort}</label>
       <select class="input select" id="sort" name="sort">
-        ${option("", answers.newest, search.get("sort"))} ${option("oldest", answers.oldest, search.get("sort"))}
+        ${option("", answers.newest, chosen("sort", ""))} ${option("oldest", answers.oldest, chosen("sort", "oldest"))}
       </select>
     </div>
     <div>
       <label for="marked">${answers.isMarked}</label>
       <select class="input select" id="marked" name="marked">
-        ${option("", results.any, search.get("marked"))} ${option("true", answers.marked, search.get("marked"))}
+        ${option("", results.any, chosen("marked", ""))} ${option("true", answers.marked, chosen("marked", "true"))}
       </select>
     </div>
     <div>

@@ -4,8 +4,8 @@ import { type Criterion, writeCriterion } from "../../../../domain/forms/results
 import type { QuestionSummary } from "../../../../domain/forms/results/Results.ts"
 import type { PageTexts } from "../../../../domain/languages/PageTexts.ts"
 import { filled } from "../../language/filled.ts"
-import { attributes, type Html, html } from "../../markup/html.ts"
-import { filterBox } from "./FilterBox.ts"
+import { type Html, html } from "../../markup/html.ts"
+import { filterBox, option, whenAndWhere } from "./FilterBox.ts"
 
 type Texts = PageTexts["results"]
 
@@ -27,9 +27,6 @@ export const criterionText = (
   const label = question?.choices?.find((choice) => choice.value === value)?.label ?? value
   return `${question?.label ?? key}: ${label}`
 }
-
-const option = (value: string, text: string, isChosen: boolean): Html =>
-  html`<option value="${value}" ${attributes({ selected: isChosen })}>${text}</option>`
 
 const answersOf = (questions: ReadonlyArray<QuestionSummary>, chosen: string): ReadonlyArray<Html> =>
   questions.filter(choosable).map(
@@ -72,21 +69,7 @@ export const filters = ({ texts, path, search, query, answer }: FilterOptions): 
     ...(query.version === undefined ? [] : [query.version]),
   ])
   const form = html`<form class="result-filters" method="get" action="${path}" aria-label="${texts.filters}">
-    <div>
-      <label for="from">${texts.from}</label>
-      <input class="input" type="date" id="from" name="from" value="${search.get("from") ?? ""}" />
-    </div>
-    <div>
-      <label for="to">${texts.to}</label>
-      <input class="input" type="date" id="to" name="to" value="${search.get("to") ?? ""}" />
-    </div>
-    <div>
-      <label for="channel">${texts.channel}</label>
-      <select class="input select" id="channel" name="channel">
-        ${option("", texts.any, query.channel === undefined)}
-        ${channels.map((channel) => option(channel, texts.channels[channel], channel === query.channel))}
-      </select>
-    </div>
+    ${whenAndWhere(texts, search)}
     ${
       versionNumbers.size < 2 && query.version === undefined
         ? null

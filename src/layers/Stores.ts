@@ -12,6 +12,8 @@ import * as MeasuredObjects from "../adapters/measured/ObjectStore.ts"
 import * as Identifiers from "../adapters/node/Identifiers.ts"
 import type { S3Options } from "../adapters/s3/client.ts"
 import * as RememberingForms from "../adapters/remembering/FormStore.ts"
+import * as RememberingShares from "../adapters/remembering/ShareStore.ts"
+import * as RememberingWebhooks from "../adapters/remembering/WebhookStore.ts"
 import * as SealedPending from "../adapters/secrets/SealedPending.ts"
 import * as SqlSuspended from "../adapters/sql/SuspendedTurns.ts"
 import * as SqlAgents from "../adapters/sql/AgentStore.ts"
@@ -148,9 +150,15 @@ const dependencies = ({ process }: Settings) =>
     }),
   )
 
+const formStores = Layer.mergeAll(SqlForms.layer, SqlShares.layer, SqlWebhooks.layer)
+
 /** The embedded database belongs to this process, so nobody else changes what is known of its forms. */
 const forms = (settings: Settings) =>
-  Database.isEmbedded(settings) ? RememberingForms.layer.pipe(Layer.provide(SqlForms.layer)) : SqlForms.layer
+  Database.isEmbedded(settings)
+    ? Layer.mergeAll(RememberingForms.layer, RememberingShares.layer, RememberingWebhooks.layer).pipe(
+        Layer.provide(formStores),
+      )
+    : formStores
 
 /** Nobody but this process adds work to the embedded database, so only what waits for its time is looked for. */
 const queues = (settings: Settings) =>
@@ -189,10 +197,8 @@ export const layer = (settings: Settings) =>
     SqlQuestions.layer,
     SqlSubmissions.layer,
     SqlAnswers.layer,
-    SqlShares.layer,
     SqlProgress.layer,
     SqlReviews.layer,
-    SqlWebhooks.layer,
     SqlMail.layer,
     SqlSchedules.layer,
     SqlUsage.layer,

@@ -8,6 +8,7 @@ import { createHash } from "node:crypto"
 import { Attempt, beginning, Entry, hashedText, Outcome, unknownOutcome } from "../../domain/audit/AuditEntry.ts"
 import { AuditLog, AuditLogUnavailable } from "../../ports/AuditLog.ts"
 import { orUnavailable } from "./deadline.ts"
+import { groupCommit } from "./groupCommit.ts"
 import { rowsOf, storable } from "./rows.ts"
 
 const writeAttempt = Schema.encodeSync(Schema.fromJsonString(Attempt))
@@ -51,6 +52,22 @@ export const layer = Layer.effect(
 
     const ask = orUnavailable(AuditLogUnavailable)
 
+    const add = yield* groupCommit(
+      (attempts: ReadonlyArray<Record<"id" | "tenant" | "document", string> & { readonly outcome: string | null }>) =>
+        ask(sql`
+        insert into audit_attempts (id, tenant, document, outcome)
+        select id, tenant, document, outcome
+        from json_to_recordset(${JSON.stringify(attempts)}::json) as attempts
+          (id text, tenant text, document text, outcome text)`),
+    )
+
+    const finish = yield* groupCommit((finished: ReadonlyArray<Record<"id" | "outcome", string>>) =>
+      ask(sql`
+        update audit_attempts set outcome = finished.outcome
+        from json_to_recordset(${JSON.stringify(finished)}::json) as finished (id text, outcome text)
+        where audit_attempts.id = finished.id`),
+    )
+
     const isOver = (patience: Duration.Duration) => sql`
       (outcome is not null or begun_at <= statement_timestamp() - ${Duration.toMillis(patience)}::float8 * interval '1 millisecond')`
 
@@ -93,14 +110,13 @@ export const layer = Layer.effect(
 
     return AuditLog.of({
       add: (attempt, outcome) =>
-        Effect.asVoid(
-          ask(sql`
-            insert into audit_attempts (id, tenant, document, outcome)
-            values (${attempt.id}, ${attempt.tenant}, ${storable(writeAttempt(attempt))},
-              ${Option.getOrNull(Option.map(outcome, writeOutcome))})`),
-        ),
-      finish: (id, outcome) =>
-        Effect.asVoid(ask(sql`update audit_attempts set outcome = ${writeOutcome(outcome)} where id = ${id}`)),
+        add({
+          id: attempt.id,
+          tenant: attempt.tenant,
+          document: storable(writeAttempt(attempt)),
+          outcome: Option.getOrNull(Option.map(outcome, writeOutcome)),
+        }),
+      finish: (id, outcome) => finish({ id, outcome: writeOutcome(outcome) }),
       link: (patience) =>
         Effect.gen(function* () {
           const over = yield* ask(names(sql`select distinct tenant from audit_attempts where ${isOver(patience)}`))

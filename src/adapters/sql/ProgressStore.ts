@@ -6,7 +6,8 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { channels } from "../../domain/forms/results/AnswerRecord.ts"
 import { ProgressStore, ProgressStoreUnavailable } from "../../ports/ProgressStore.ts"
 import { orUnavailable } from "./deadline.ts"
-import { rowsOf } from "./rows.ts"
+import { groupCommit } from "./groupCommit.ts"
+import { rowsOf, storable } from "./rows.ts"
 
 const Channel = Schema.Literals(channels)
 const unsentRows = rowsOf(Schema.Struct({ formUid: Schema.String, owner: Schema.String }))
@@ -24,6 +25,14 @@ export const layer = Layer.effect(
     const ask = orUnavailable(ProgressStoreUnavailable)
     const told = <E>(statement: Effect.Effect<unknown, E>) => Effect.asVoid(ask(statement))
 
+    const forget = yield* groupCommit((sent: ReadonlyArray<Record<"tenant" | "formUid" | "owner", string>>) =>
+      told(sql`
+        delete from form_progress
+        using json_to_recordset(${JSON.stringify(sent)}::json) as sent (tenant text, "formUid" text, owner text)
+        where form_progress.tenant = sent.tenant and form_progress.form_uid = sent."formUid"
+          and form_progress.owner = sent.owner`),
+    )
+
     return ProgressStore.of({
       note: (tenant, formUid, owner, { channel, last, times }, marks = []) =>
         Effect.flatMap(DateTime.now, (now) =>
@@ -36,8 +45,7 @@ export const layer = Layer.effect(
               last_field = coalesce(nullif(excluded.last_field, ''), form_progress.last_field), times = form_progress.times || excluded.times,
               marks = excluded.marks, updated_at = excluded.updated_at`),
         ),
-      forget: (tenant, formUid, owner) =>
-        told(sql`delete from form_progress where tenant = ${tenant} and form_uid = ${formUid} and owner = ${owner}`),
+      forget: (tenant, formUid, owner) => forget({ tenant, formUid, owner: storable(owner) }),
       stamp: (tenant, formUid) =>
         Effect.map(
           ask(

@@ -9,7 +9,7 @@ import { answerLetter, digestLetter, type Letter, type LetterTexts } from "../..
 import { lastPeriod, periodNamed } from "../../domain/forms/mail/DigestPeriod.ts"
 import type { MailDelivery, MailState } from "../../domain/forms/mail/MailDelivery.ts"
 import type { Submission } from "../../domain/forms/records/Submission.ts"
-import { shareDefaults, type ShareSettings } from "../../domain/forms/share/ShareSettings.ts"
+import { mailedEach, shareDefaults, type ShareSettings } from "../../domain/forms/share/ShareSettings.ts"
 import { waits } from "../../domain/forms/webhooks/Webhook.ts"
 import { languages } from "../../domain/languages/Languages.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
@@ -59,7 +59,6 @@ const textsOf = ({ mailLanguage }: ShareSettings): LetterTexts => ({
 export class AnswerMails extends Context.Service<
   AnswerMails,
   {
-    readonly hasActive: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<boolean, ShareStoreUnavailable>
     /** Mails a submission to everybody who gets each; to whom it was mailed before, not again. */
     readonly announce: (
       tenant: DeclaredTenant,
@@ -211,12 +210,9 @@ export class AnswerMails extends Context.Service<
         Effect.flatMap(DateTime.now, (now) => log.forget(DateTime.subtract(now, retention))),
       )
 
-      const eachOf = (settings: ShareSettings) => (settings.mailWhen === "each" ? settings.mailTo : [])
-
       return AnswerMails.of({
-        hasActive: (tenant, formUid) => Effect.map(settingsOf(tenant, formUid), (own) => eachOf(own).length > 0),
         announce: Effect.fn("AnswerMails.announce")(function* (tenant, { formUid, submissionId }) {
-          const addresses = eachOf(yield* settingsOf(tenant, formUid))
+          const addresses = mailedEach(yield* settingsOf(tenant, formUid))
           yield* mailTo(tenant, formUid, addresses, { kind: "answer", subject: submissionId })
         }),
         deliveries: Effect.fn("AnswerMails.deliveries")(function* (tenant, formUid, query) {

@@ -18,6 +18,7 @@ import { AnswersRefused } from "../../domain/forms/records/AnswersRefused.ts"
 import { SubmissionConflict } from "../../domain/forms/records/Faults.ts"
 import type { Submission } from "../../domain/forms/records/Submission.ts"
 import type { Answers } from "../../domain/forms/rules/Scope.ts"
+import type { ShareSettings } from "../../domain/forms/share/ShareSettings.ts"
 import { type AnswerQuota, AnswersNotTaken } from "../../domain/forms/share/Standing.ts"
 import type { SubmissionName } from "../../domain/forms/submission/SubmissionName.ts"
 import { withoutPasswords } from "../../domain/forms/submission/Passwords.ts"
@@ -74,6 +75,12 @@ export type AssessError =
   | KeyValueUnavailable
 export type AdmitError = AnswersNotTaken | ShareStoreUnavailable | SubmissionStoreUnavailable
 export type SubmitError = AssessError | AnswersRefused | SubmissionConflict | HookError | AdmitError
+
+/** Under what a form takes answers: how it goes out, and how many there may be in all. */
+interface Terms {
+  readonly share: ShareSettings
+  readonly quota: AnswerQuota | undefined
+}
 
 /**
  * What the sender calls these answers; undefined where it is nothing. What was heard beside spoken answers differs from try
@@ -175,7 +182,7 @@ export class FormSubmissions extends Context.Service<
         { data, files }: Verdict,
         given: Answers,
         answering: Answering,
-        quota: AnswerQuota | undefined,
+        { share, quota }: Terms,
       ) {
         const parted = withoutPasswords(loaded.compiled.form, data)
         const hashed = yield* Effect.forEach([...parted.passwords], ([path, password]) =>
@@ -195,7 +202,7 @@ export class FormSubmissions extends Context.Service<
           // Taken before the answers are stored: of two submissions of the same file at once only one is stored.
           if (!(yield* records.claim(claim, files)))
             return yield* refuse(tenant, loaded, usedFiles(loaded.compiled.form, data, answering.locale))
-          const isRelayed = yield* relay.isWanted(tenant, submission.formUid)
+          const isRelayed = yield* relay.isWanted(tenant, submission.formUid, share)
           const insertion = yield* Effect.tapError(store.insert(tenant, submission, name, quota, isRelayed), () =>
             Effect.ignore(records.release(claim, files)),
           )
@@ -269,14 +276,10 @@ export class FormSubmissions extends Context.Service<
             answering.checkPlausibility === false
               ? skippedBlock(form, "The answers were checked before.")
               : yield* judged(form, data, answering.locale)
-          const insertion = yield* stored(
-            tenant,
-            loaded,
-            verdict,
-            given,
-            answering,
-            yield* shares.take(tenant, formUid, share),
-          )
+          const insertion = yield* stored(tenant, loaded, verdict, given, answering, {
+            share,
+            quota: yield* shares.take(tenant, formUid, share),
+          })
           if (insertion._tag !== "Stored") return yield* repeated(insertion)
           const { submission } = insertion
           if (answering.caller !== null) yield* partials.sent(tenant, formUid, sessionOf(answering.caller))

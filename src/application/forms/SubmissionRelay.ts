@@ -5,6 +5,7 @@ import * as FiberSet from "effect/FiberSet"
 import * as Layer from "effect/Layer"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import type { Submission } from "../../domain/forms/records/Submission.ts"
+import { mailedEach, type ShareSettings } from "../../domain/forms/share/ShareSettings.ts"
 import { SubmissionStore } from "../../ports/SubmissionStore.ts"
 import { PeriodicWork } from "../operations/PeriodicWork.ts"
 import { AnswerMails } from "./AnswerMails.ts"
@@ -24,8 +25,8 @@ const patience = { seconds: 30 }
 export class SubmissionRelay extends Context.Service<
   SubmissionRelay,
   {
-    /** Whether answers of this form go on elsewhere, for whoever stores them. */
-    readonly isWanted: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<boolean>
+    /** Whether answers of this form, which goes out by `share`, go on elsewhere: for whoever stores them. */
+    readonly isWanted: (tenant: DeclaredTenant, formUid: string, share: ShareSettings) => Effect.Effect<boolean>
     /** Hands a stored submission on; nobody waits for it. */
     readonly handOn: (tenant: DeclaredTenant, submission: Submission) => Effect.Effect<void>
   }
@@ -59,10 +60,10 @@ export class SubmissionRelay extends Context.Service<
 
       return SubmissionRelay.of({
         // Whoever cannot tell says yes: what is handed on to nobody does no harm.
-        isWanted: (tenant, formUid) =>
-          Effect.flatMap(deliveries.hasActive(tenant, formUid), (isSent) =>
-            isSent ? Effect.succeed(true) : mails.hasActive(tenant, formUid),
-          ).pipe(Effect.orElseSucceed(() => true)),
+        isWanted: (tenant, formUid, share) =>
+          mailedEach(share).length > 0
+            ? Effect.succeed(true)
+            : Effect.orElseSucceed(deliveries.hasActive(tenant, formUid), () => true),
         handOn: (tenant, submission) =>
           Effect.sync(
             () =>

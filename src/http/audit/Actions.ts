@@ -1,14 +1,15 @@
 /**
  * How a route is audited. `change` and `read` are written down before they begin, and again when they are over; `entry` when it is
- * over. Of the others, and of all of these, a denial is written down.
+ * over; `artifact` when it is over and an artifact or a job of it stays. Of the others, and of all of these, a denial is written down.
  */
 export type Audited =
-  | { readonly kind: "change" | "read" | "entry"; readonly action: string }
+  | { readonly kind: "change" | "read" | "entry" | "artifact"; readonly action: string }
   | { readonly kind: "denials" }
 
 const change = (action: string): Audited => ({ kind: "change", action })
 const read = (action: string): Audited => ({ kind: "read", action })
 const entry = (action: string): Audited => ({ kind: "entry", action })
+const artifact = (action: string): Audited => ({ kind: "artifact", action })
 const denials: Audited = { kind: "denials" }
 
 /** Every route of the service, and what is said of it in the audit log. A route that is missing here fails a test. */
@@ -133,7 +134,7 @@ export const audited: Readonly<Record<string, Audited>> = {
   "GET /:tenant/forms/new/:template": denials,
   "GET /:tenant/gallery": denials,
 
-  "POST /api/v1/agents/infographic/render": entry("infographic.render"),
+  "POST /api/v1/agents/infographic/render": artifact("infographic.render"),
   "POST /api/v1/agents/infographic/:agent_id": entry("infographic.compose"),
   "POST /api/v1/agents/infographic/templates": change("template.register"),
   "POST /api/v1/agents/infographic/themes": change("theme.register"),

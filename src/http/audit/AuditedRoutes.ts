@@ -56,6 +56,10 @@ const showsSomething = (request: Request): boolean =>
 const isEntry = (request: Request): boolean =>
   request.method !== "GET" || request.url.includes("token=") || request.url.includes("/audio/ws")
 
+/** A page that is only answered is gone with its answer: nobody could look for it. */
+const staysAsArtifact = ({ status, headers }: Response): boolean =>
+  status === 202 || headers["x-artifact-persisted"] === "true"
+
 const unavailable = problem(
   503,
   { error: "The audit log cannot be reached, and nothing is done that it does not know of." },
@@ -69,10 +73,12 @@ const makeAuditing = Effect.gen(function* () {
 
   /** A denial or an entry that could not be written down has happened all the same; that it is missing is in the log of the process. */
   const noted = (attempt: Attempt, outcome: Outcome) =>
-    Effect.ignore(log.add(attempt, Option.some(outcome)), {
-      log: "Error",
-      message: "an entry of the audit log is lost",
-    })
+    Effect.uninterruptible(
+      Effect.ignore(log.add(attempt, Option.some(outcome)), {
+        log: "Error",
+        message: "an entry of the audit log is lost",
+      }),
+    )
 
   const finished = (id: string, outcome: Outcome) =>
     Effect.ignore(log.finish(id, outcome), { log: "Error", message: "an outcome in the audit log is lost" })
@@ -108,7 +114,11 @@ const makeAuditing = Effect.gen(function* () {
       const signedIn: { caller: Caller | null } = { caller: null }
       const response = yield* Effect.provideService(handler, SignedIn, signedIn)
       const outcome = outcomeOf(response)
-      const isWorthIt = how.kind === "entry" ? isEntry(request) : outcome.result === "denied" && showsSomething(request)
+      const isWorthIt =
+        how.kind === "entry"
+          ? isEntry(request)
+          : (outcome.result === "denied" && showsSomething(request)) ||
+            (how.kind === "artifact" && staysAsArtifact(response))
       if (!isWorthIt) return response
       const caller = signedIn.caller ?? (yield* whoCalls)
       yield* noted(yield* attemptBy(caller), outcome)

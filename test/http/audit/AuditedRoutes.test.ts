@@ -9,6 +9,7 @@ import type { Caller } from "../../../src/domain/access/Caller.ts"
 import * as Testing from "../../doubles/Testing.ts"
 import { withAvatars } from "../../support/avatars.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
+import { first, render, request } from "../../support/renders.ts"
 import { definition, send, stored } from "../forms/support/forms.ts"
 
 const admin: Caller = { ...Testing.someone, sub: "1", userId: 1, superuser: true }
@@ -133,6 +134,28 @@ describe("the audit log", () => {
       const listed = yield* service.call({ path: "/api/v1/demo/forms" })
       assert.strictEqual(listed.status, 200)
       assert.notInclude(listed.text, "ours")
+    }),
+  )
+
+  it.effect("knows renders of which an artifact or a job stays, and none that is only answered", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory({ folders: [first] })
+      for (const fields of [{ persist: false }, { persist: true }, { async: true }, { template: "of nobody" }])
+        yield* render(service, request(fields))
+      yield* render(service, request(), { as: null, headers: { authorization: "Bearer a.b.c" } })
+      assert.deepStrictEqual(yield* told(service), [
+        ["7", "infographic.render", "done"],
+        ["7", "infographic.render", "done"],
+      ])
+      const others = (yield* service.call({ path: "/api/v1/operations/audit", as: admin })).json()
+      assert.deepStrictEqual(
+        (others.entries as ReadonlyArray<Record<string, unknown>>).map(({ actor, action, result }) => [
+          actor,
+          action,
+          result,
+        ]),
+        [[null, "infographic.render", "denied"]],
+      )
     }),
   )
 

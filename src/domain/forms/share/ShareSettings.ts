@@ -69,6 +69,10 @@ export const shareDefaults: ShareSettings = {
   contact: null,
 }
 
+/** Who gets a letter for each answer as it comes in. */
+export const mailedEach = ({ mailWhen, mailTo }: ShareSettings): ReadonlyArray<string> =>
+  mailWhen === "each" ? mailTo : []
+
 const messageBody = (message: string) => ({ message })
 const checked = (message: string, holds: (text: string) => boolean) =>
   Schema.String.annotate(messageBody(message)).check(Schema.makeFilter(holds, messageBody(message)))

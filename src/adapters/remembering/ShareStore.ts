@@ -1,0 +1,21 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Option from "effect/Option"
+import { type FormShare, ShareStore } from "../../ports/ShareStore.ts"
+import { formKey, remembered } from "./remembered.ts"
+
+/** How a form goes out, which every submission asks. */
+export const layer = Layer.effect(
+  ShareStore,
+  Effect.map(ShareStore, (store) => {
+    const { reading, writing } = remembered<Option.Option<FormShare>>("ShareStoreUnavailable")
+    return ShareStore.of({
+      ...store,
+      get: (tenant, formUid) => reading(formKey(tenant, formUid), store.get(tenant, formUid)),
+      begin: (tenant, formUid, code, settings) =>
+        writing(formKey(tenant, formUid), store.begin(tenant, formUid, code, settings)),
+      change: (tenant, formUid, settings, expected) =>
+        writing(formKey(tenant, formUid), store.change(tenant, formUid, settings, expected)),
+    })
+  }),
+)

@@ -1,0 +1,37 @@
+import * as Effect from "effect/Effect"
+import * as Request from "effect/Request"
+import * as RequestResolver from "effect/RequestResolver"
+import * as Semaphore from "effect/Semaphore"
+
+/** What one statement writes at most. */
+const most = 500
+
+interface Write<A, E> extends Request.Request<void, E> {
+  readonly _tag: "Write"
+  readonly value: A
+}
+
+/**
+ * Writes of many callers, one statement at a time: what arrives while one is on its way is written by the next one together.
+ * Each caller is answered when its own is written, or fails as the statement did that carried it.
+ */
+export const groupCommit = <A, E>(writeAll: (values: ReadonlyArray<A>) => Effect.Effect<unknown, E>) =>
+  Effect.map(Semaphore.make(1), (turns) => {
+    const write = Request.tagged<Write<A, E>>("Write")
+    const written = RequestResolver.make<Write<A, E>>((entries) =>
+      turns
+        .withPermits(1)(writeAll(entries.map(({ request }) => request.value)))
+        .pipe(
+          Effect.asVoid,
+          Effect.exit,
+          Effect.map((exit) => {
+            for (const entry of entries) entry.completeUnsafe(exit)
+          }),
+        ),
+    ).pipe(
+      // The next one is open for more until the one before it is over.
+      RequestResolver.setDelayEffect(Effect.andThen(Effect.yieldNow, turns.withPermits(1)(Effect.void))),
+      RequestResolver.batchN(most),
+    )
+    return (value: A): Effect.Effect<void, E> => Effect.request(write({ value }), written)
+  })

@@ -125,11 +125,16 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     send(replacedId)
   }
 
-  const drawn = (turn: TurnView): void => {
+  /** Asks for the infographic of a turn, in the place of the one that is there, if any. */
+  const drawn = (turn: TurnView, replaces = turn.id): void => {
     if (page.busy !== undefined) return
     turn.id = undefined
-    const order = { query: turn.query, session_id: page.open.session }
-    void heard(turn, drawing(agent.id, order), [], () => drawn(turn))
+    const order: Question = {
+      query: turn.query,
+      session_id: page.open.session,
+      ...(replaces === undefined ? {} : { replaces }),
+    }
+    void heard(turn, drawing(agent.id, order, randomId()), [], () => drawn(turn, turn.id ?? replaces))
   }
 
   const asInfographic = (query: string): void => {

@@ -80,14 +80,14 @@ export const asking = (agent: string, question: Question, key: string): Ask => {
       : following(turnIn(lastEventId))(lastEventId, signal)
 }
 
-/** A question that is to be answered by an infographic. Once it is a turn, that is followed. */
+/** A question that is to be answered by an infographic, once for each key. Once it is a turn, that is followed. */
 export const drawing =
-  (agent: string, question: Question): Ask =>
+  (agent: string, question: Question, key: string): Ask =>
   (lastEventId, signal) =>
     lastEventId === ""
       ? fetch(`/api/v1/agents/infographic/${encodeURIComponent(agent)}`, {
           method: "POST",
-          headers: { ...stream, "content-type": "application/json" },
+          headers: { ...stream, "content-type": "application/json", "idempotency-key": key },
           body: JSON.stringify({ ...question, use_conversation_history: true }),
           signal,
         })

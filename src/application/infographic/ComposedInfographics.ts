@@ -108,10 +108,10 @@ export class ComposedInfographics extends Context.Service<
     readonly compose: (...ordered: Ordered) => Effect.Effect<ComposedInfographic, ComposeError>
     /**
      * The same as a turn of a conversation that is still to be answered: what is drawn stands in its answer. Where it cannot be drawn the
-     * answer is what the agent has said, or the turn breaks off.
+     * answer is what the agent has said, or the turn breaks off. `named`: the id that the turn is to have.
      */
     readonly begin: (
-      ...ordered: Ordered
+      ...ordered: readonly [...Ordered, named?: string]
     ) => Effect.Effect<Pick<BegunTurn, "turnId" | "conversationId" | "answer">, ComposeError>
   }
 >()("parley/application/infographic/ComposedInfographics") {
@@ -236,7 +236,9 @@ export class ComposedInfographics extends Context.Service<
           }),
         )
 
-      const begun = Effect.fnUntraced(function* (...[caller, agentId, order, parts, ownSession]: Ordered) {
+      const begun = Effect.fnUntraced(function* (
+        ...[caller, agentId, order, parts, ownSession, named]: readonly [...Ordered, named?: string]
+      ) {
         const startedAt = yield* Clock.currentTimeMillis
         yield* agents.resolve(caller, agentId)
         const tables = yield* tablesOf(order.datasets, parts)
@@ -257,8 +259,9 @@ export class ComposedInfographics extends Context.Service<
           includeSources: null,
           showMetadata: false,
           sessionId: null,
+          ...(order.replaces === null ? {} : { replaces: order.replaces }),
         } as const
-        const turn = yield* turns.begin(caller, agentId, question, isOngoing ? sessionId : fresh)
+        const turn = yield* turns.begin(caller, agentId, question, isOngoing ? sessionId : fresh, named)
         const { opening, sources } = turn
         const draw = Effect.fnUntraced(function* (answer: ChatAnswer | null, emit: Emit) {
           const material = { opening, query: order.query, answer, sources, tables, templates }
@@ -305,7 +308,9 @@ export class ComposedInfographics extends Context.Service<
         return composition
       })
 
-      const begin = Effect.fn("ComposedInfographics.begin")(function* (...ordered: Ordered) {
+      const begin = Effect.fn("ComposedInfographics.begin")(function* (
+        ...ordered: readonly [...Ordered, named?: string]
+      ) {
         const one = yield* begun(...ordered)
         const { turnId, conversationId } = one.turn
         return { turnId, conversationId, answer: (emit: Emit) => inTurn(one, emit, () => undefined) }

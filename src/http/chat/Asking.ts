@@ -5,7 +5,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { AgentConfig } from "../../domain/agents/AgentConfig.ts"
 import type { ChatAnswer } from "../../domain/chat/ChatAnswer.ts"
 import { type ChatOrder, decodeChatOrder, type OutputFormat } from "../../domain/chat/ChatOrder.ts"
-import { ChatOrderInvalid, IdempotencyKeyInvalid, TurnUnknown } from "../../domain/chat/Errors.ts"
+import { ChatOrderInvalid, TurnUnknown } from "../../domain/chat/Errors.ts"
 import { languageOf } from "../../domain/languages/Languages.ts"
 import { ChatTurns } from "../../application/chat/ChatTurns.ts"
 import { ConversableAgents } from "../../application/chat/ConversableAgents.ts"
@@ -16,6 +16,7 @@ import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { formatOf, isStreamWanted } from "./AnswerFormat.ts"
 import { eventStream, placeIn } from "./EventStream.ts"
 import { answerPolicy, htmlAnswer } from "./HtmlAnswer.ts"
+import { keyOf } from "./IdempotencyKey.ts"
 import { ownSession } from "./OwnSession.ts"
 import { markdownAnswer, textAnswer } from "./PlainAnswer.ts"
 import { broken } from "./Problems.ts"
@@ -48,14 +49,6 @@ const document = (answer: ChatAnswer, order: ChatOrder, format: OutputFormat, co
         headers: { ...headers, "content-type": "text/plain; charset=utf-8" },
       })
   }
-}
-
-/** A key is printable ASCII, as it is or as the string of a structured field (RFC 9651) in its quotes. */
-const keyOf = (request: Request): Effect.Effect<string | null, IdempotencyKeyInvalid> => {
-  const given = request.headers["idempotency-key"]
-  if (given === undefined) return Effect.succeed(null)
-  const key = given.trim()
-  return /^[\x20-\x7e]{1,255}$/.test(key) ? Effect.succeed(key) : Effect.fail(new IdempotencyKeyInvalid())
 }
 
 /** What a question is put together of, besides the request. */

@@ -82,13 +82,14 @@ export const ComposedApi = HttpApiGroup.make("composed")
             "JSON, or `multipart/form-data`: one JSON part `request` and, for each dataset sent as null, a part `dataset:<name>` with Parquet, a workbook or CSV. " +
             "Answers HTML, or with `?format=json` or `Accept: application/json` the render's record and what was composed. " +
             "With `Accept: text/event-stream` it is a turn of a conversation that goes on while its reader is away, as one of the chat does: a `tool_progress` of `infographic` says that it is drawn, " +
-            "and `answer` has the artifact in `infographic`, or none where it could not be drawn. It is taken up again at `/api/v1/agents/chat/turns/{turn_id}`.",
+            "and `answer` has the artifact in `infographic`, or none where it could not be drawn. It is taken up again at `/api/v1/agents/chat/turns/{turn_id}`, and with an `Idempotency-Key` it is drawn once: whoever sends it again within a day joins the same turn. " +
+            "`replaces` names a turn of the same conversation whose place the infographic takes once it is there.",
         }),
       )
       .annotateMerge(
         adjusted(
           requestAndDatasets,
-          carries([], {
+          carries(["Idempotency-Key"], {
             200: ["ETag", "X-Artifact-Id", "X-Artifact-Persisted", "Server-Timing", "X-Turn-Id", "X-Conversation-Id"],
           }),
         ),

@@ -2,15 +2,19 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { createHash } from "node:crypto"
 import { decodeCompositionOrder } from "../../domain/infographic/composition/CompositionOrder.ts"
 import { RenderResult } from "../../domain/infographic/RenderJob.ts"
 import { PageFormats } from "../../application/artifacts/PageFormats.ts"
 import { StreamedTurns } from "../../application/chat/StreamedTurns.ts"
+import { TurnEvents } from "../../application/chat/TurnEvents.ts"
 import { type ComposedInfographic, ComposedInfographics } from "../../application/infographic/ComposedInfographics.ts"
+import type { DatasetPart } from "../../ports/Datasets.ts"
 import { PolicyCheck } from "../../ports/PolicyCheck.ts"
 import { Api } from "../Api.ts"
 import { isStreamWanted } from "../chat/AnswerFormat.ts"
 import { eventStream } from "../chat/EventStream.ts"
+import { keyOf } from "../chat/IdempotencyKey.ts"
 import { ownSession } from "../chat/OwnSession.ts"
 import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
@@ -46,12 +50,20 @@ const composition = (composed: ComposedInfographic): typeof ComposedWire.Type =>
   }
 }
 
+/** What tells one file that was sent from another. */
+const digestOf = ({ name, contentType, bytes }: DatasetPart) => [
+  name,
+  contentType,
+  createHash("sha256").update(bytes).digest("hex"),
+]
+
 export const layer = HttpApiBuilder.group(
   Api,
   "composed",
   Effect.fnUntraced(function* (handlers) {
     const infographics = yield* ComposedInfographics
     const streamed = yield* StreamedTurns
+    const events = yield* TurnEvents
     const policyCheck = yield* PolicyCheck
     const policy = yield* PagePolicy
     const formats = yield* PageFormats
@@ -63,7 +75,17 @@ export const layer = HttpApiBuilder.group(
       const { json, parts } = yield* readOrder(request, limits)
       const order = yield* Effect.fromResult(decodeCompositionOrder(json))
       if (isStreamWanted(request)) {
-        const turn = yield* infographics.begin(caller, agentId, order, parts, ownSession(request))
+        const key = yield* keyOf(request)
+        const asked = JSON.stringify([agentId, json, parts.map(digestOf)])
+        const claimed = key === null ? undefined : yield* events.claim(caller, key, asked)
+        if (claimed?._tag === "Known") {
+          const followed = yield* events.follow(caller, claimed.turnId, 0)
+          return eventStream(claimed.turnId, followed, (answer) => answer)
+        }
+        const turn = yield* Effect.onError(
+          infographics.begin(caller, agentId, order, parts, ownSession(request), claimed?.turnId),
+          () => claimed?.release ?? Effect.void,
+        )
         return eventStream(turn.turnId, yield* streamed.start(caller, turn), (answer) => answer, turn.conversationId)
       }
       const composed = yield* infographics.compose(caller, agentId, order, parts, ownSession(request))

@@ -1,3 +1,9 @@
+import type {
+  IdempotencyKeyBusy,
+  IdempotencyKeyInvalid,
+  IdempotencyKeyReused,
+  TurnUnknown,
+} from "../../domain/chat/Errors.ts"
 import type { ComposeError } from "../../application/infographic/ComposedInfographics.ts"
 import type { BodyMalformed, JsonTooLarge } from "../agents/Body.ts"
 import { brokenOff, chatTable } from "../chat/Problems.ts"
@@ -8,11 +14,14 @@ import { described, type RenderProblem, renderTable } from "./Problems.ts"
 export const composedProblems = [
   described(400, "The body cannot be read; `part` names what of it"),
   described(404, "No agent that the caller may talk to, or no registered template, has this name"),
-  described(409, "The agent is not ready; `detail.phase` says why"),
+  described(
+    409,
+    "The agent is not ready; `detail.phase` says why. `idempotency_key_busy`: its question is still taken in",
+  ),
   described(413, "The body is larger than the cap"),
   described(
     422,
-    "No such theme, a template that does not say what goes where, or a render over the deployment's limits",
+    "No such theme, a template that does not say what goes where, or a render over the deployment's limits. `idempotency_key_reused`: the key has named another question",
   ),
   described(500, "The deployment is at fault: templates or persistence"),
   described(502, "The model failed, or what it composed could not be drawn after two corrections: `detail.problems`"),
@@ -23,7 +32,16 @@ const unavailable = (error: string, what: string) =>
   problem(503, { error, message: `${what} cannot be reached at the moment.` }, { "retry-after": "5" })
 
 /** The errors of a composed infographic: those of a render, of a question to an agent, and its own. */
-export const toResponse = answerBy<ComposeError | RenderProblem | BodyMalformed | JsonTooLarge>({
+export const toResponse = answerBy<
+  | ComposeError
+  | RenderProblem
+  | BodyMalformed
+  | JsonTooLarge
+  | IdempotencyKeyBusy
+  | IdempotencyKeyInvalid
+  | IdempotencyKeyReused
+  | TurnUnknown
+>({
   ...renderTable,
   BodyMalformed: (e) =>
     problem(400, {
@@ -33,6 +51,26 @@ export const toResponse = answerBy<ComposeError | RenderProblem | BodyMalformed 
     }),
   AgentUnknown: () => problem(404, { error: "agent_not_found", message: "No agent of this name or id." }),
   BudgetSpent: chatTable.BudgetSpent,
+  TurnUnknown: () => problem(404, { error: "turn_not_found", message: "No such turn." }),
+  IdempotencyKeyInvalid: () =>
+    problem(400, {
+      error: "idempotency_key_invalid",
+      message: "Idempotency-Key: expected 1 to 255 printable ASCII characters.",
+    }),
+  IdempotencyKeyReused: () =>
+    problem(422, {
+      error: "idempotency_key_reused",
+      message: "The Idempotency-Key has named another question. Take a new key for a new question.",
+    }),
+  IdempotencyKeyBusy: () =>
+    problem(
+      409,
+      {
+        error: "idempotency_key_busy",
+        message: "The question that this Idempotency-Key names is still being taken in.",
+      },
+      { "retry-after": "1" },
+    ),
   TurnNotInConversation: () => problem(404, { error: "turn_not_found", message: "No such turn in this conversation." }),
   AgentNotReady: (e) =>
     problem(409, {

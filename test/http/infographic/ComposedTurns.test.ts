@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { other } from "../../support/agents.ts"
 import { ask, eventsIn, keptAgent, lastAsked } from "../../support/chat.ts"
-import { compose, composeJson, composing, figures, part } from "../../support/composing.ts"
+import { compose, composeJson, composeParts, composing, figures, part } from "../../support/composing.ts"
 import type { Service } from "../../support/inMemory.ts"
 
 const root = "/api/v1/conversations"
@@ -235,6 +235,62 @@ describe("an infographic of a conversation", () => {
       )
       assert.property(events[3]?.data["infographic"], "artifact_id")
       assert.deepInclude((yield* turnsOf(at, id))[0], { state: "completed" })
+    }),
+  )
+
+  it.effect("with a key is drawn once, however often it is sent; the key names no other question", () =>
+    Effect.gen(function* () {
+      const { at } = yield* composing([figures], { talk: () => said })
+      const agent = yield* keptAgent(at, { name: "Ana" })
+      const headers = { ...stream, "idempotency-key": "once" }
+      const answers = yield* Effect.forEach([1, 2, 3], () => compose(at, agent, question, { headers }))
+      const [first, ...others] = answers.map(({ text }) => eventsIn(text).at(-1)?.data)
+      assert.property(first?.["infographic"], "artifact_id")
+      for (const other of others) assert.deepStrictEqual(other, first)
+      assert.lengthOf((yield* call(at, "GET", "/api/v1/artifacts")).json().artifacts, 1)
+      const reused = yield* compose(at, agent, { ...question, query: "How many dogs?" }, { headers })
+      assert.deepStrictEqual([reused.status, reused.json().error], [422, "idempotency_key_reused"])
+      const unusable = yield* compose(at, agent, question, { headers: { ...stream, "idempotency-key": "ñ" } })
+      assert.deepStrictEqual([unusable.status, unusable.json().error], [400, "idempotency_key_invalid"])
+    }),
+  )
+
+  it.effect("leaves its key free where it could not begin, and takes another file for another question", () =>
+    Effect.gen(function* () {
+      const { at } = yield* composing([ranking, ranking], { talk: () => said })
+      const agent = yield* keptAgent(at, { name: "Ana" })
+      const headers = { ...stream, "idempotency-key": "file" }
+      const unknown = { ...question, theme: "no such theme" }
+      assert.strictEqual((yield* compose(at, agent, unknown, { headers })).status, 422)
+      const sent = (rows: string) =>
+        composeParts(
+          at,
+          agent,
+          { ...question, datasets: { sales: null } },
+          [{ name: "dataset:sales", type: "text/csv", filename: "s.csv", content: rows }],
+          { headers },
+        )
+      assert.strictEqual((yield* sent("region,revenue\nNorth,1200\n")).status, 200)
+      const other = yield* sent("region,revenue\nNorth,1300\n")
+      assert.deepStrictEqual([other.status, other.json().error], [422, "idempotency_key_reused"])
+    }),
+  )
+
+  it.effect("takes the place of the turn that it replaces once it is there, and of none of another conversation", () =>
+    Effect.gen(function* () {
+      const { at } = yield* composing(["none", "none", "none", figures], { talk: () => said })
+      const agent = yield* keptAgent(at, { name: "Ana" })
+      const undrawn = yield* compose(at, agent, question, { headers: stream })
+      const turn = undrawn.headers.get("x-turn-id")
+      const conversation = String(undrawn.headers.get("x-conversation-id"))
+      const again = { ...question, replaces: turn }
+      const elsewhere = yield* compose(at, agent, { ...again, session_id: "s-2" }, { headers: stream })
+      assert.deepStrictEqual([elsewhere.status, elsewhere.json().error], [404, "turn_not_found"])
+      const drawn = eventsIn((yield* compose(at, agent, again, { headers: stream })).text).at(-1)?.data
+      const [one, ...more] = yield* turnsOf(at, conversation)
+      assert.deepStrictEqual(more, [])
+      assert.deepInclude(one, { replaces: turn, state: "completed" })
+      assert.deepStrictEqual(one.messages[1].infographic, drawn?.["infographic"])
     }),
   )
 

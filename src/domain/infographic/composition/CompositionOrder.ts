@@ -30,6 +30,7 @@ export const CompositionOrderWire = Schema.Struct({
   session_id: optional(Schema.String.check(Schema.isPattern(/^[A-Za-z0-9._:-]{1,128}$/))),
   use_vector_context: optional(Schema.Boolean),
   use_conversation_history: optional(Schema.Boolean),
+  replaces: optional(Schema.String.check(Schema.isUUID())),
   persist: optional(Schema.Boolean),
   public: optional(Schema.Boolean),
   provenance: optional(Schema.Boolean),
@@ -47,6 +48,8 @@ export interface CompositionOrder {
   readonly sessionId: string | null
   readonly useVectorContext: boolean
   readonly useConversationHistory: boolean
+  /** The turn of the conversation whose place the infographic takes; null: none. */
+  readonly replaces: string | null
   readonly persist: boolean
   readonly public: boolean
   /** Whether each number of the page is marked with the rows that it comes from. */
@@ -68,6 +71,7 @@ export const decodeCompositionOrder = (json: unknown): Result.Result<Composition
       sessionId: wire.session_id ?? null,
       useVectorContext: wire.use_vector_context ?? true,
       useConversationHistory: wire.use_conversation_history ?? false,
+      replaces: wire.replaces ?? null,
       persist: wire.persist ?? true,
       public: wire.public ?? false,
       provenance: wire.provenance ?? true,

@@ -135,13 +135,13 @@ describe("a tool server that talks while it works", () => {
   it.live("may work as long as it says something, and no longer without a word than was agreed", () =>
     Effect.gen(function* () {
       const peer = yield* talkativeMcpPeer(async ({ token, event, end }, _last) => {
-        for (let n = 0; n < 4; n++) {
-          await new Promise((done) => setTimeout(done, 100))
+        for (let n = 0; n < 5; n++) {
+          await new Promise((done) => setTimeout(done, 300))
           event({ method: "notifications/progress", params: { progressToken: token, progress: n } })
         }
         end("done")
       })
-      const connection = yield* connect(peer.url, Duration.millis(250))
+      const connection = yield* connect(peer.url, Duration.millis(1000))
       assert.strictEqual((yield* connection.call("work", {}, attending().attendance)).content, "done")
       assert.strictEqual((yield* Effect.flip(connection.call("work", {}))).reason, "the server did not answer in time")
     }),

@@ -31,6 +31,10 @@ export interface ClockWords {
   readonly sureAt: WordList
   /** Said before the time that something is wanted for. */
   readonly forTimes: WordList
+  /** Before how many people are coming, or how long something takes: "table for". */
+  readonly holders: WordList
+  /** Who is counted: "people". */
+  readonly companies: WordList
   /** Before the second time of a span. */
   readonly spanEnds: WordList
   /** Words of a span that say no more than a doubt before a single time: "from 12 pm". */

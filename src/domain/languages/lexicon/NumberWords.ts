@@ -68,4 +68,6 @@ export interface NumberWords {
   readonly complaints: WordList
   /** Right after a number: "thirty something". */
   readonly roundings: WordList
+  /** Before the age that comes next: "twenty seven, turning twenty eight". */
+  readonly becoming: WordList
 }

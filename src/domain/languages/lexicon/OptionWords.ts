@@ -44,6 +44,8 @@ export interface OptionWords {
   /** Between two options of which neither is chosen yet: "cash or card". */
   readonly disjunctions: WordList
   readonly negations: WordList
+  /** What somebody cannot bear: of several options, those that are named may be the answer as well as what is denied. */
+  readonly intolerances: WordList
   /** What denies in more than a word what was said before it: "parking isn't necessary". */
   readonly denialsAfter: WordList
   /** Before a letter that names a place: "option b". A letter alone may be anything. */

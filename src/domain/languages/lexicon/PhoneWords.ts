@@ -17,6 +17,8 @@ export interface PhoneWords {
   readonly extension: WordList
   /** Said of a number that counts no more. */
   readonly former: WordList
+  /** Before the hours at which somebody can be called: "after six". */
+  readonly callTimes: WordList
   /** Words that make a second number or a doubt out of what follows. */
   readonly doubts: WordList
 }

@@ -67,6 +67,7 @@ export const bare: Lexicon = {
     afterOpenOne: [],
     articleOne: [],
     roundings: [],
+    becoming: [],
   },
   phone: {
     plus: [],
@@ -80,6 +81,7 @@ export const bare: Lexicon = {
     firstDigits: [],
     extension: ["ext"],
     former: [],
+    callTimes: [],
     doubts: [],
   },
   email: {
@@ -330,6 +332,8 @@ export const bare: Lexicon = {
     at: [],
     sureAt: [],
     forTimes: [],
+    holders: [],
+    companies: [],
     spanEnds: [],
     bounds: [],
     now: [],
@@ -373,6 +377,7 @@ export const bare: Lexicon = {
     spanOpenings: [],
     spanJoiners: [],
     weekdays: [],
+    intolerances: [],
     denialsAfter: [],
     weekend: [],
     preferences: [],

@@ -8,7 +8,7 @@ import { denialsIn, isDenialOf, isLabel } from "./DeniedOptions.ts"
 import { daysIn, endAt, type Label, labelAt, runIn } from "./OptionRun.ts"
 import { joined, labelTokens, plainTokens, stripped } from "./OptionText.ts"
 import { correctionIn } from "../text/Correction.ts"
-import { isWhole, lookUp, mentions } from "../text/Phrasebook.ts"
+import { isWhole, lookUp, mentions, without } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import { isTooLong } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
@@ -77,7 +77,9 @@ const allExcept = (
 ): MultipleResult | undefined => {
   const end = exceptionEnd(vocabulary, tokens)
   if (end === undefined) return undefined
-  const excepted = chosen(tokens.slice(end))
+  // "any day, but I can't do Monday"
+  const denial = lookUp(vocabulary.options.negations, tokens, end)?.length ?? 0
+  const excepted = chosen(tokens.slice(end + denial))
   if (excepted._tag === "rejected" || excepted.matches.length === 0) return undefined
   const out = new Set(excepted.matches.map(({ value }) => value))
   const matches = options
@@ -158,8 +160,22 @@ export const matchOptions = (
     .map((option) => ({ option, words: labelTokens(vocabulary, option.label).map(({ text: word }) => word) }))
     .sort((a, b) => b.words.length - a.words.length)
   const read = (words: string) => chosenOptions({ text: words, options, locale, thresholds, cut, labels })
+  const borne = withoutIntolerance(vocabulary, plain)
+  if (borne !== undefined) return asQuestion(read(said(borne)))
   return correctedOptions(vocabulary, plain, read) ?? read(text)
 }
+
+/** "I can't eat nuts or gluten" as "nuts or gluten"; undefined where nothing is not borne. */
+const withoutIntolerance = (
+  { options }: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+): ReadonlyArray<Token> | undefined => {
+  const named = without(options.intolerances, tokens)
+  return named.length === tokens.length || named.length === 0 ? undefined : without(options.negations, named)
+}
+
+const asQuestion = (result: MultipleResult): MultipleResult =>
+  result._tag === "accepted" ? { ...result, _tag: "confirm" } : result
 
 interface Asked {
   readonly text: string

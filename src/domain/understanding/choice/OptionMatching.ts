@@ -89,12 +89,17 @@ const isBeside = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { method
   return asks || (other > 0 && !isJoined && !isMeant)
 }
 
-/** "the red one, unless it's gone": words that no label holds speak against the choice. */
+/** Whether an option is a day or a time of day: of those people say which ones do not suit them, and of others what is wrong with them. */
+const isAppointment = ({ dates, clock }: Vocabulary, label: ReadonlyArray<Token>): boolean =>
+  mentions(dates.weekdays, label) || mentions(clock.parts, label)
+
+/** "the red one, unless it's gone", "Monday is out": words that no label holds speak against the choice. */
 const isReserved = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { method, label }: OptionMatch): boolean => {
-  if (method === "exact" || method === "yes_no" || /\d/.test(label)) return false
+  if (method === "exact" || method === "yes_no") return false
   const assertion = assertionOf(vocabulary, tokens)
-  const isOpen = assertion === "reserved" || assertion === "unfinished"
-  return isOpen && assertionOf(vocabulary, tokenize(label)) === "asserted"
+  const name = tokenize(label)
+  if (assertion === "withdrawn") return isAppointment(vocabulary, name)
+  return assertion !== "asserted" && !/\d/.test(label) && assertionOf(vocabulary, name) === "asserted"
 }
 
 /** "regular o bueno": a word of hesitation that is another option as well. */

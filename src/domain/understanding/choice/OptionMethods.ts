@@ -4,6 +4,7 @@ import { understandNumber } from "../number/NumberAnswer.ts"
 import { mayHoldNumber } from "../number/NumberReading.ts"
 import { readCardinal, startsNumber } from "../number/Numeral.ts"
 import type { Option, OptionMatch } from "./Option.ts"
+import { type Duration, durationOf } from "./OptionDurations.ts"
 import type { Slot } from "./OptionTimes.ts"
 import { isSameSlot, saidSlot, slotOf } from "./OptionTimes.ts"
 import { type Bound, boundIn, inFigures, joined, labelTokens, plainTokens, unitsIn } from "./OptionText.ts"
@@ -31,6 +32,8 @@ export interface Prepared {
   readonly packed: string
   /** The appointment that the whole label is. */
   readonly slot: Slot | undefined
+  /** How long something takes, where the whole label says that. */
+  readonly duration: Duration | undefined
   /** The span of times that the label is. */
   readonly clockSpan: ClockSpan | undefined
   /** The bound of a label that is a span with one end ("under 18"), and its units of time. */
@@ -85,6 +88,7 @@ const prepareOne = (vocabulary: Vocabulary, option: Option): Prepared => {
     bound: boundIn(vocabulary, tokenize(option.label)),
     units: unitsIn(vocabulary, tokenize(option.label)),
     slot: slotOf(vocabulary, option.label),
+    duration: durationOf(vocabulary, tokenize(option.label)),
     clockSpan: clockSpanOf(vocabulary, option.label),
   }
 }

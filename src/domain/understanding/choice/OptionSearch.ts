@@ -1,6 +1,7 @@
 import type { Option, OptionMatch } from "./Option.ts"
 import { byContaining, byEquality } from "./OptionContaining.ts"
 import { byClockSpan } from "./OptionClockSpans.ts"
+import { byDuration } from "./OptionDurations.ts"
 import { byFarPlace } from "./OptionFarPlace.ts"
 import { byFigure } from "./OptionFigures.ts"
 import { byHint } from "./OptionHints.ts"
@@ -42,6 +43,7 @@ type Method = (heard: Heard, options: ReadonlyArray<Prepared>) => ReadonlyArray<
 /** The first way that finds something wins. */
 const methods: ReadonlyArray<Method> = [
   exact,
+  byDuration,
   byPosition,
   byFarPlace,
   bySpelling,

@@ -10,6 +10,7 @@ import { findMoment } from "./MomentSearch.ts"
 import { mentions, without } from "../text/Phrasebook.ts"
 import type { MinutesFromNow } from "../time/RelativeTime.ts"
 import { minutesFromNow } from "../time/RelativeTime.ts"
+import { withoutCompany } from "../time/Company.ts"
 import { findTime } from "../time/TimeSearch.ts"
 import type { Token } from "../text/Token.ts"
 import { tokenize } from "../text/Token.ts"
@@ -88,7 +89,10 @@ export const understandDateTime = (text: string, locale: string, moment: Moment)
   const tokens = without(vocabulary.fillers, tokenize(withoutAgreement(vocabulary, text)))
   const minutes = minutesFromNow(vocabulary, tokens)
   if (minutes !== undefined) return fromNow(minutes, clock)
-  const both = correctedMoment(vocabulary, tokens, clock)
+  const alone = withoutCompany(vocabulary, tokens)
+  const both =
+    correctedMoment(vocabulary, tokens, clock) ??
+    (alone === tokens ? undefined : correctedMoment(vocabulary, alone, clock))
   if (both === undefined) return vocabulary.hasTables || trimmed === "" ? invalid : confirm(trimmed)
   const value = `${isoDate(both.date.day)}T${clockTime(both.time.minutes)}`
   // "Monday at midnight": for some the night before it, for others the night after

@@ -53,7 +53,19 @@ const halfAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: num
     : undefined
 }
 
-/** "three quarters", "a third", "dos tercios". */
+/** What a part is a part of: "of an hour", "de kilo" leave it what it is; "of a million" multiplies it. */
+const unitAfter = ({ lexicon, numbers, numerals }: Vocabulary, tokens: ReadonlyArray<Token>, end: number): Part => {
+  const of = lookUp(numbers.partOf, tokens, end)?.length ?? 0
+  const isCounted =
+    lexicon.numerals.articles.includes(tokens[end + of]?.text ?? "") || numbers.ones.has(tokens[end + of]?.text ?? "")
+  const start = end + of + (isCounted ? 1 : 0)
+  const scale = tokens[start]?.pause === false ? numerals.words.get(tokens[start].text) : undefined
+  if (scale?.role === "scale" && scale.value >= 1e6) return { value: scale.value, end: start + 1 }
+  const measure = of === 0 ? undefined : lookUp(numbers.measures, tokens, start)
+  return { value: 1, end: measure === undefined ? end : start + measure.length }
+}
+
+/** "three quarters", "a third of an hour", "un cuarto de millón". */
 const fractionAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
   const count = cardinalAt(vocabulary, tokens, index)
   const hit = count === undefined ? undefined : lookUp(vocabulary.numbers.fractions, tokens, count.end)
@@ -61,8 +73,9 @@ const fractionAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index:
   const isPlural = tokens[count.end]!.text.endsWith("s")
   // "a third person", "un quinto piso": the one after the second is no part of one
   const isOrdinal = count.value === 1 && vocabulary.numerals.ordinals.has(tokens[count.end]!.text)
-  if (isOrdinal && !isIdle(vocabulary, tokens.slice(count.end + hit.length))) return undefined
-  return isPlural === count.value > 1 ? { value: count.value / hit.value, end: count.end + hit.length } : undefined
+  const unit = unitAfter(vocabulary, tokens, count.end + hit.length)
+  if (isOrdinal && !isIdle(vocabulary, tokens.slice(unit.end))) return undefined
+  return isPlural === count.value > 1 ? { value: (count.value * unit.value) / hit.value, end: unit.end } : undefined
 }
 
 /** "two and three quarters", "dos y cuarto", "five and a third". */
@@ -70,7 +83,20 @@ const mixedAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: nu
   return wholeAndPart(vocabulary, tokens, index) ?? fractionAt(vocabulary, tokens, index)
 }
 
-/** Before the joint the whole, also where both would be one number: "diez y tres cuartos". */
+/** The whole before a joint, with what it counts: "three hours", "an hour", "hora"; also where whole and part would be one number. */
+const wholeBefore = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
+  const measure = lookUp(vocabulary.numbers.measures, tokens, index)?.length
+  if (measure !== undefined) return { value: 1, end: index + measure }
+  const count = cardinalAt(vocabulary, tokens, index)
+  if (count === undefined) return undefined
+  const noun = tokens[count.end]?.pause === false ? tokens[count.end]!.text : ""
+  const isMeasure = [noun, noun.replace(/s$/, ""), noun.replace(/es$/, "")].some((one) =>
+    vocabulary.numbers.measures.has(one),
+  )
+  return isMeasure ? { value: count.value, end: count.end + 1 } : count
+}
+
+/** "diez y tres cuartos", "three hours and a quarter". */
 const wholeAndPart = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
   const wholeAt = tokens.findIndex(
     (token, at) =>
@@ -79,7 +105,7 @@ const wholeAndPart = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, inde
       (fractionAt(vocabulary, tokens, at + 1) ?? lookUp(vocabulary.numbers.bareFractions, tokens, at + 1)) !==
         undefined,
   )
-  const count = wholeAt < 0 ? undefined : cardinalAt(vocabulary, tokens.slice(0, wholeAt), index)
+  const count = wholeAt < 0 ? undefined : wholeBefore(vocabulary, tokens.slice(0, wholeAt), index)
   if (count?.end !== wholeAt || tokens[wholeAt]!.pause) return undefined
   const part = fractionAt(vocabulary, tokens, wholeAt + 1)
   if (part !== undefined) return { value: count.value + part.value, end: part.end }
@@ -115,6 +141,8 @@ const pairAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: num
     startsNumber(vocabulary.numerals, tokens[at]) &&
     vocabulary.numerals.words.get(tokens[at].text)?.role !== "dozen"
   const first = isNumber(index) ? cardinalAt(vocabulary, tokens, index) : undefined
+  // "un diez": an article, and no hundred
+  if (lookUp(vocabulary.numbers.articles, tokens, index) !== undefined) return undefined
   // "fifty fifty"
   if ((lookUp(vocabulary.numbers.doubts, tokens, index)?.length ?? 0) > 1) return undefined
   if (first === undefined || first.value < 1 || first.value > 99 || tokens[first.end]?.pause !== false) return undefined
@@ -165,6 +193,9 @@ const startIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): number |
       isArticle(vocabulary, token) ||
       startsNumber(numerals, token) ||
       lookUp(numbers.couples, tokens, at) !== undefined ||
+      numbers.fractionJoiners.has(
+        tokens[at + (lookUp(numbers.measures, tokens, at)?.length ?? tokens.length)]?.text ?? "",
+      ) ||
       lookUp(numbers.half, tokens, at) !== undefined,
   )
   if (start < 0 || start > mostBefore) return undefined

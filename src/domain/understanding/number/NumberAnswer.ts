@@ -18,7 +18,7 @@ import {
   isVehicle,
 } from "./NumberDoubt.ts"
 import { isDayOrTime } from "./NumberMoment.ts"
-import { numbersIn, withCents } from "./NumberReading.ts"
+import { centsAlone, numbersIn, withCents } from "./NumberReading.ts"
 import { amountIn, countsOthers } from "./Amount.ts"
 import { startsNumber } from "./Numeral.ts"
 import { lookUp, without } from "../text/Phrasebook.ts"
@@ -78,10 +78,11 @@ const single = (notation: Notation, tokens: ReadonlyArray<Token>): number | unde
   const plain = reading.numbers.filter((number) => !isArticle(vocabulary, tokens, number, isAlone))
   if (plain.length === 1 && reading.numbers.some((number) => isOneOf(vocabulary, tokens, number))) return undefined
   if (plain.length === 1)
-    return countsMore(vocabulary, tokens, plain[0]!) ||
-      lookUp(vocabulary.numbers.cents, tokens, plain[0]!.end) !== undefined
+    return countsMore(vocabulary, tokens, plain[0]!)
       ? undefined
-      : plain[0]!.value
+      : lookUp(vocabulary.numbers.cents, tokens, plain[0]!.end) === undefined
+        ? plain[0]!.value
+        : centsAlone(vocabulary, tokens, plain[0]!)
   if (plain.length === 2) {
     const amount = withCents(vocabulary, tokens, plain)
     if (amount !== undefined) return amount
@@ -127,6 +128,16 @@ const contrasted = (
   return { value: isOpen ? undefined : meant }
 }
 
+/** "twenty seven, turning twenty eight next month": the age, and the one that comes next. */
+const beforeNext = (notation: Notation, tokens: ReadonlyArray<Token>): number | undefined => {
+  const at = tokens.findIndex(
+    (_, index) => index > 0 && lookUp(notation.vocabulary.numbers.becoming, tokens, index) !== undefined,
+  )
+  const now = at < 0 ? undefined : single(notation, tokens.slice(0, at))
+  const next = now === undefined ? undefined : numbersIn(notation, tokens.slice(at))?.numbers
+  return next?.length === 1 && next[0]!.value === now! + 1 ? now : undefined
+}
+
 /** Whether there is something that a correction can take back: a number, or an amount of another kind. */
 const isTakenBack = (notation: Notation, tokens: ReadonlyArray<Token>, isInteger: boolean): boolean =>
   (numbersIn(notation, tokens)?.numbers.length ?? 0) > 0 ||
@@ -153,7 +164,7 @@ const answer = (notation: Notation, spoken: ReadonlyArray<Token>, isInteger: boo
   if (correction?.isOpen && hasBefore) return undefined
   return correction !== undefined && hasBefore
     ? single(notation, correction.after)
-    : (single(notation, tokens) ?? concluded(notation, tokens))
+    : (single(notation, tokens) ?? beforeNext(notation, tokens) ?? concluded(notation, tokens))
 }
 
 /** "plus fifteen" is fifteen, and an "oh" before the answer no zero. */

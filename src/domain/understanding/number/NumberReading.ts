@@ -1,5 +1,5 @@
 import { startsNumber } from "./Numeral.ts"
-import { lookUp } from "../text/Phrasebook.ts"
+import { lookUp, mentions } from "../text/Phrasebook.ts"
 import type { Notation, SpokenNumber } from "./SpokenNumber.ts"
 import { readNumber } from "./SpokenNumber.ts"
 import type { Token } from "../text/Token.ts"
@@ -98,6 +98,16 @@ export const numbersIn = (notation: Notation, tokens: ReadonlyArray<Token>): Rea
   }
   return { numbers, rest }
 }
+
+/** "ninety nine pence": hundredths where no whole was said, nor lost. */
+export const centsAlone = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  { value }: SpokenNumber,
+): number | undefined =>
+  Number.isInteger(value) && value > 0 && value < 100 && !mentions(vocabulary.numbers.centsJoiner, tokens)
+    ? value / 100
+    : undefined
 
 /** "twelve dollars and fifty cents", "doce con cincuenta". */
 export const withCents = (

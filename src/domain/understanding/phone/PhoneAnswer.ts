@@ -1,6 +1,7 @@
 import { isRefused } from "../text/Assertion.ts"
 import { correctionIn, withoutOpening } from "../text/Correction.ts"
 import { hasMisheard } from "../number/MisheardNumber.ts"
+import { callTimeIn } from "./CallTime.ts"
 import { startsNumber } from "../number/Numeral.ts"
 import { oneDigit, readGroup } from "./PhoneGroup.ts"
 import { lookUp, mentions, type Phrasebook, without } from "../text/Phrasebook.ts"
@@ -90,7 +91,10 @@ const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyA
     if (later.length >= wholeLength && later.startsWith(digits)) digits = later
     else digits += later
     later = ""
-    if (digits !== "" && !(isArticle && index < tokens.length)) runs.push({ plus, digits })
+    // "that's the best one"
+    const isPronoun =
+      isArticle && runs.length > 0 && lookUp(vocabulary.options.articles, tokens, index - 3) !== undefined
+    if (digits !== "" && !(isArticle && index < tokens.length) && !isPronoun) runs.push({ plus, digits })
     plus = false
     digits = ""
     joint = 0
@@ -296,7 +300,9 @@ export const understandPhone = (text: string, locale: string): Understanding<str
   const vocabulary = vocabularyOf(locale)
   // "ochenta y este tres": a word of thinking inside a group is no end of it
   const tokens = without(vocabulary.phone.hesitations, without(vocabulary.fillers, tokenize(text)))
-  const run = corrected(vocabulary, withoutArea(vocabulary, tokens))
+  const said = withoutArea(vocabulary, tokens)
+  const hours = callTimeIn(vocabulary, said)
+  const run = corrected(vocabulary, said) ?? (hours < 0 ? undefined : corrected(vocabulary, said.slice(0, hours)))
   if (run === undefined || isRefused(vocabulary, tokens)) return invalid
   const value = (run.plus ? "+" : "") + run.digits
   const limit = run.plus || abroad.test(run.digits) ? most : mostWithoutPrefix

@@ -9,6 +9,7 @@ import { without } from "../text/Phrasebook.ts"
 import type { MinutesFromNow } from "./RelativeTime.ts"
 import { minutesFromNow } from "./RelativeTime.ts"
 import type { FoundTime } from "./TimeSearch.ts"
+import { withoutCompany } from "./Company.ts"
 import { findTime, partsIn } from "./TimeSearch.ts"
 import type { Token } from "../text/Token.ts"
 import { tokenize } from "../text/Token.ts"
@@ -75,9 +76,11 @@ export const understandTime = (text: string, locale: string, moment: Moment): Un
   const minutes = minutesFromNow(vocabulary, tokens)
   if (minutes !== undefined) return timeFromNow(minutes, moment)
   // "March 5th at 3 pm": the day is more than was asked for
-  const time =
-    correctedTime(vocabulary, tokens) ??
-    (holdsTime(vocabulary, tokens) ? correctedMoment(vocabulary, tokens, localClock(moment))?.time : undefined)
+  const read = (said: ReadonlyArray<Token>) =>
+    correctedTime(vocabulary, said) ??
+    (holdsTime(vocabulary, said) ? correctedMoment(vocabulary, said, localClock(moment))?.time : undefined)
+  const alone = withoutCompany(vocabulary, tokens)
+  const time = read(tokens) ?? (alone === tokens ? undefined : read(alone))
   if (time === undefined) return vocabulary.hasTables || text.trim() === "" ? invalid : confirm(text.trim())
   const value = clockTime(time.minutes)
   return time.isCertain && assertionOf(vocabulary, tokens) === "asserted" ? accepted(value) : confirm(value)

@@ -72,12 +72,22 @@ const isCount = (
 ): boolean => {
   const [only] = core
   if (core.length !== 1 || only?.code !== "N") return false
+  if (lookUp(vocabulary.clock.companies, tokens, only.end) !== undefined) return true
   const isUnit = lookUp(vocabulary.dates.units, tokens, only.end) !== undefined
   const after = items[items.indexOf(only) + 1]
   const noun = after?.code === "?" && after.start === only.end ? tokens[after.start]! : undefined
   const isThing = noun?.kind === "word" && !noun.pause && (isUnit || !knowsWord(vocabulary, noun.text))
   return isThing || lookUp(vocabulary.dates.inFuture, tokens, only.start - 1) !== undefined
 }
+
+/** "at blonk pm": what stands right before the half of the day is its hour, and no list holds it. */
+const hasLostHour = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, items: ReadonlyArray<Item>): boolean =>
+  items.some(({ code, start }, at) => {
+    const part = code === "P" ? lookUp(vocabulary.clock.parts, tokens, start)?.value : undefined
+    const before = items[at - 1]
+    const isBeside = before?.code === "?" && before.end === start && !tokens[start]!.pause
+    return (part === "am" || part === "pm") && isBeside && !knowsWord(vocabulary, tokens[before.start]!.text)
+  })
 
 /** The one time that the tokens name; `inherited` is a part of the day from the words around them ("tonight"). */
 export const findTime = (
@@ -91,7 +101,10 @@ export const findTime = (
   const time = core.some(isNoise) ? undefined : faceTime(core)
   if (time === undefined || holdsArticle(items) || namesDay(vocabulary, tokens)) return undefined
   const isDoubted =
-    items.some(({ code }) => code === "!") || touchesUnknown(vocabulary, tokens, items) || areTwoHours(items)
+    items.some(({ code }) => code === "!") ||
+    touchesUnknown(vocabulary, tokens, items) ||
+    hasLostHour(vocabulary, tokens, items) ||
+    areTwoHours(items)
   const dayParts = items.flatMap((item) => (item.code === "P" ? partOf(vocabulary, tokens, item) : []))
   const isCounted = isCount(vocabulary, tokens, items, core)
   if (isCounted && lookUp(vocabulary.dates.units, tokens, core[0]!.end) !== undefined) return undefined

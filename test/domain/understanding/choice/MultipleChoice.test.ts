@@ -139,3 +139,18 @@ it("both before two that are named, and not having any", () => {
   assert.deepStrictEqual(chosen("es", fruit.es, "ambos, el primero y el último"), [0, 3])
   assert.deepStrictEqual(chosen("es", fruit.es, "no tengo ninguno"), [])
 })
+
+it("what somebody cannot bear may be the answer: it is asked about", () => {
+  for (const [locale, labels, text] of [
+    ["en", ["Nuts", "Gluten", "Dairy"], "I can't have gluten or dairy"],
+    ["es", ["Frutos secos", "Gluten", "Lácteos"], "no puedo tomar gluten ni lácteos"],
+  ] as const) {
+    const result = matchOptions(
+      text,
+      labels.map((label, value) => ({ value, label })),
+      locale,
+    )
+    assert.strictEqual(result._tag, "confirm", text)
+    assert.deepStrictEqual(result._tag === "rejected" ? [] : result.matches.map(({ value }) => value), [1, 2])
+  }
+})

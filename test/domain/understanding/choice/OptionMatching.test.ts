@@ -159,3 +159,27 @@ it("a place in the list is said as a clause, too", () => {
   assert.match(found("whichever is second", way), /^bus /)
   assert.match(found("la que va segunda", named("Tren", "Autobús", "Coche"), "es"), /^autobús /)
 })
+
+describe("options that say how long", () => {
+  const lengths = named("15 minutes", "30 minutes", "60 minutes")
+  const terms = named("6 months", "1 year", "18 months")
+  it("are chosen by the same length in another unit", () => {
+    assert.match(found("half an hour please", lengths), /^30 minutes /)
+    assert.match(found("a quarter of an hour", lengths), /^15 minutes /)
+    assert.match(found("twelve months", terms), /^1 year /)
+    assert.match(found("a year and a half", terms), /^18 months /)
+    assert.match(found("media hora", named("15 minutos", "30 minutos"), "es"), /^30 minutos /)
+    assert.match(found("dos semanas", named("7 días", "14 días"), "es"), /^14 días /)
+  })
+  it("are not chosen by another length", () => assert.strictEqual(found("a month", lengths), "NO_MATCH"))
+})
+
+it("what somebody cannot have or do is not chosen, and a day that does not suit is asked about", () => {
+  const drinks = named("Tea", "Coffee", "Water")
+  const days = named("Monday", "Tuesday", "Friday")
+  assert.strictEqual(found("I can't have coffee", drinks), "NO_MATCH")
+  assert.strictEqual(found("I cannot do Monday", days), "NO_MATCH")
+  assert.match(found("Monday is out", days), /^\?monday /)
+  assert.match(found("el lunes me viene mal", named("Lunes", "Martes"), "es"), /^\?lunes /)
+  assert.match(found("my internet is out", named("Internet", "Television")), /^internet /)
+})

@@ -96,3 +96,39 @@ it("nothing of what is counted, and then a nought, is a nought", () => {
   }
   assert.strictEqual(say("integer", "no more than two, zero"), "-INVALID_VALUE")
 })
+
+describe("parts of what is measured", () => {
+  it("stand behind it, and before it", () => {
+    for (const [en, es, value] of [
+      ["three hours and a quarter", "tres horas y cuarto", "3.25"],
+      ["two pounds and three quarters", "dos kilos y tres cuartos", "2.75"],
+      ["an hour and a quarter", "hora y cuarto", "1.25"],
+      ["three quarters of an hour", "tres cuartos de hora", "0.75"],
+      ["a quarter of a million", "un cuarto de millón", "250000"],
+      ["ninety nine pence", "noventa y nueve céntimos", "0.99"],
+    ] as const) {
+      assert.strictEqual(say("number", en), value, en)
+      assert.strictEqual(say("number", es, inSpanish), value, es)
+    }
+  })
+  it("are no parts of people, and no coins of an amount whose whole was not heard", () => {
+    for (const text of ["a quarter of them", "two kids and a quarter horse", "blonk dollars and fifty cents"])
+      assert.strictEqual(say("number", text), "-INVALID_VALUE", text)
+  })
+})
+
+it("the age that comes next is not the age", () => {
+  for (const [en, es] of [
+    ["twenty seven, turning twenty eight next month", "veintisiete, cumplo veintiocho el mes que viene"],
+    ["I'm twenty seven but I'll be twenty eight soon", "tengo veintisiete pero en mayo cumplo veintiocho"],
+  ] as const) {
+    assert.strictEqual(say("integer", en), "27", en)
+    assert.strictEqual(say("integer", es, inSpanish), "27", es)
+  }
+  assert.strictEqual(say("integer", "twenty seven, I'll be thirty"), "-INVALID_VALUE")
+})
+
+it("an article before a number of two digits is no hundred", () => {
+  assert.strictEqual(say("integer", "le doy un diez", inSpanish), "10")
+  assert.strictEqual(say("integer", "uno ochenta", inSpanish), "180")
+})

@@ -80,3 +80,20 @@ describe("a word that no list holds beside figures in words", () => {
     )
   })
 })
+
+it("the hours at which somebody can be called are no part of the number, nor a second one", () => {
+  for (const text of [
+    "555 013 4455, but only after six",
+    "555 013 4455 between nine and five",
+    "555 013 4455, not before half past ten",
+    "home is 555 013 4455, that's the best one",
+  ])
+    assert.strictEqual(say("phone", text), "5550134455", text)
+  for (const text of [
+    "655 013 445 a partir de las seis",
+    "655 013 445 de nueve a cinco",
+    "655 013 445 hasta las 18:30",
+  ])
+    assert.strictEqual(say("phone", text, inSpanish), "655013445", text)
+  assert.strictEqual(say("phone", "after five"), "-INVALID_VALUE")
+})

@@ -57,3 +57,21 @@ describe("DATETIME", () => {
     )
   })
 })
+
+describe("how many are coming, and how long it takes", () => {
+  it("are no hours", () => {
+    for (const [en, es, value] of [
+      ["two in the afternoon for three people", "a las dos de la tarde para tres personas", "14:00"],
+      ["table for two at eight pm", "mesa para dos a las ocho de la tarde", "20:00"],
+      ["seven thirty pm, there will be six of us", "a las siete y media de la tarde, seremos seis", "19:30"],
+      ["two in the afternoon for an hour", "a las dos de la tarde durante una hora", "14:00"],
+    ] as const) {
+      assert.strictEqual(say("time", en), value, en)
+      assert.strictEqual(say("time", es, inSpanish), value, es)
+    }
+    assert.strictEqual(say("datetime", "tomorrow at 8 pm, table for two"), "2026-11-17T20:00")
+    assert.strictEqual(say("datetime", "mesa para dos mañana a las 20:00", inSpanish), "2026-11-17T20:00")
+  })
+  it("an hour that was not heard before its half of the day is not taken from them", () =>
+    assert.strictEqual(say("time", "at blonk pm for two people"), "?14:00"))
+})

@@ -15,7 +15,7 @@ export const assertion: AssertionWords = {
     anything but, anything except, everything but, any day but, any time but, wouldn't say, would not say,
     is wrong, was wrong, is incorrect, is not right, isn't right, a mistake, by mistake, impossible, not possible,
     isn't possible, doesn't work, does not work, won't work, will not work, wouldn't work, can't do, cannot do, can't make,
-    is bad, would be bad, is no good, isn't good, not good, isn't great, is out, won't do, doesn't suit, kidding,
+    is bad, would be bad, is no good, isn't good, not good, isn't great, is out, won't do, doesn't suit, is a bad day, is a problem, is ruled out, clashes, kidding,
     i'm joking, just joking, only joking, used to be, used to have, the old one, my old one, my previous,
     until recently, anymore, no longer, instead of
   `),

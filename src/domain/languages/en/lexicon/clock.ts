@@ -43,6 +43,10 @@ export const clock: ClockWords = {
   at: ["at", "around", "by", "about", "@"],
   sureAt: ["at", "@"],
   forTimes: ["for"],
+  holders: list(
+    "for, for about, table for, a table for, party of, a party of, group of, a group of, reservation for, a reservation for, there will be, there'll be, we're, we are, we'll be",
+  ),
+  companies: list("people, persons, guests, adults, of us, kids, children, pax"),
   spanEnds: ["to", "until", "till", "til", "through", "thru", "and", "or"],
   bounds: ["from", "through", "thru"],
   now: ["now", "right now", "right away"],

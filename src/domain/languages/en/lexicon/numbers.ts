@@ -35,7 +35,10 @@ export const numbers: NumberWords = {
   belowZero: ["below zero", "degrees below zero", "below 0", "degrees below 0"],
   andHalf: ["and a half", "and one half", "and half", "and 1/2"],
   half: ["half", "a half", "one half"],
-  measures: [],
+  measures: list(`
+    hour, minute, day, week, month, year, mile, kilometer, kilometre, meter, metre, inch, foot, yard, pound, ounce, kilo, kilogram, gram, ton, liter,
+    litre, gallon, pint, cup, teaspoon, tablespoon, tablet, pill, acre, hectare, dollar, euro
+  `),
   halfOfScale: true,
   suffixes: { k: 1e3 },
   currencySuffixes: { m: 1e6, b: 1e9, bn: 1e9, mm: 1e6 },
@@ -83,4 +86,7 @@ export const numbers: NumberWords = {
   afterOpenOne: ["thing", "day", "time", "with"],
   articleOne: ["one"],
   roundings: ["something"],
+  becoming: list(`
+    turning, turn, i turn, i'm turning, i'll turn, i'll be, i will be, about to turn, about to be, soon to be
+  `),
 }

@@ -120,7 +120,7 @@ export const options: OptionWords = {
   ),
   disjunctions: ["or", "or maybe", "or else", "or perhaps"],
   negations: list(`
-    not, no, nothing, isn't, don't, never, except, anything but, everything but, without, neither, nor, rather than,
+    not, no, nothing, isn't, don't, can't, cannot, can not, unable to, i can't do, i can't make, i can't manage, i cannot do, i cannot make, i can't, i cannot, i'm not free on, i'm not free, never, except, anything but, everything but, without, neither, nor, rather than,
     instead of, other than, but not, doesn't, won't, didn't, aren't, hate, skip the, leave out, leave out the, leaving out, forget the, forget about, no need for
   `).concat(
     clauses(
@@ -128,6 +128,9 @@ export const options: OptionWords = {
       "",
       "but, besides, apart from",
     ),
+  ),
+  intolerances: list(
+    "can't eat, can't have, can't tolerate, can't digest, can't take, cannot eat, cannot have, cannot tolerate, cannot digest, cannot take, don't eat, don't tolerate, do not eat, mustn't eat, mustn't have, not allowed to eat, not supposed to eat",
   ),
   denialsAfter: list(
     "isn't necessary, is not necessary, isn't needed, is not needed, not necessary, not needed, isn't for me, doesn't work, doesn't suit me, won't work, is out, are out, aren't necessary, aren't needed, no thanks, no thank you",

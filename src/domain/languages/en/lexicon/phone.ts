@@ -39,6 +39,9 @@ export const phone: PhoneWords = {
     is the area code, that's the area code, that is the area code, which is the area code, being the area code
   `),
   extension: ["ext", "extension", "extn", "x"],
+  callTimes: list(
+    "after, before, until, till, any time after, any time before, not before, but not before, not after, but not after, but only after, only after, only before, but only before, at",
+  ),
   former: list("old number, former number, previous number, old phone, used to be"),
   doubts: list(`
     or, not, don't, isn't, between, except, something, until, social, social security, ssn, zip, zip code, postcode,

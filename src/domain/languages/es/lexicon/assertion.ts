@@ -13,7 +13,7 @@ export const assertion: AssertionWords = {
   withdrawn: list(`
     lo cambié, la cambié, pero cambió, antes eran, antes éramos, antes teníamos, cualquiera menos, cualquier día menos, cualquier hora menos, todo menos, yo no diría, no diría, está mal, es incorrecto,
     es incorrecta, no es correcto, no es correcta, es un error, fue un error, por error, imposible, no es posible,
-    no funciona, no me va, no me viene, no nos viene, no puedo, no podría, no podemos, no me sirve, no sirve, sería malo,
+    no funciona, no me va, no me viene, me viene mal, me viene fatal, me va mal, me va fatal, nos viene mal, me vienen mal, descartado, descartada, no nos viene, no puedo, no podría, no podemos, no me sirve, no sirve, sería malo,
     mal día, es broma, en broma, bromeo, solía ser, solía tener, antes era, antes tenía, antes vivía, el viejo era,
     la vieja era, el antiguo era, la antigua era, hasta hace poco, pero ya no, ya no es, en vez de, en lugar de, tampoco
   `),

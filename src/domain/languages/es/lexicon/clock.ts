@@ -39,6 +39,10 @@ export const clock: ClockWords = {
   at: list("a las, a la, a eso de las, a eso de la, sobre las, tipo, como a las, a, al, para las, para la, las, la"),
   sureAt: list("a las, a la, a eso de las, a eso de la, sobre las, como a las"),
   forTimes: ["para"],
+  holders: list(
+    "para, para unas, mesa para, una mesa para, grupo de, un grupo de, reserva para, una reserva para, durante, por, seremos, somos",
+  ),
+  companies: list("personas, invitados, comensales, adultos, niños, pax"),
   spanEnds: ["a", "hasta", "o", "y"],
   bounds: ["desde"],
   now: list("ahora, ahora mismo, ahorita, ya, ya mismo"),

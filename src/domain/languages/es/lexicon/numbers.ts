@@ -37,7 +37,7 @@ export const numbers: NumberWords = {
   half: list("medio, media, la mitad"),
   measures: list(`
     kilo, kilogramo, gramo, litro, metro, kilómetro, centímetro, hora, minuto, día, semana, mes, año, tonelada, taza,
-    cucharada, cucharadita, pastilla, tableta, hectárea, grado, euro, dólar, peso
+    cucharada, cucharadita, pastilla, tableta, hectárea, milla, pie, pulgada, libra, onza, grado, euro, dólar, peso
   `),
   halfOfScale: true,
   suffixes: { k: 1e3 },
@@ -73,4 +73,5 @@ export const numbers: NumberWords = {
   afterOpenOne: list("día, cosa"),
   articleOne: list("un, una, uno"),
   roundings: [],
+  becoming: list("cumplo, cumpliré, hago, haré, tendré, voy a cumplir, a punto de cumplir"),
 }

@@ -82,8 +82,11 @@ export const options: OptionWords = {
   negations: list(`
     no, nada de, ni, nunca, excepto, menos, salvo, sin, tampoco, en vez de, en lugar de, odio, ninguno, ninguna, ningún
   `),
+  intolerances: list(
+    "no puedo comer, no puedo tomar, no puedo con, no tolero, no digiero, no como, no tomo, no debo comer, no debo tomar, no me dejan comer, no me dejan tomar",
+  ),
   denialsAfter: list(
-    "no hace falta, no hacen falta, no es necesario, no es necesaria, no son necesarios, no son necesarias, no me hace falta, no me va, no me va bien, no me viene bien, no me sirve, no gracias, queda fuera, mejor no",
+    "no puedo, me viene mal, me va mal, me vienen mal, no hace falta, no hacen falta, no es necesario, no es necesaria, no son necesarios, no son necesarias, no me hace falta, no me va, no me va bien, no me viene bien, no me sirve, no gracias, queda fuera, mejor no",
   ),
   letterOpenings: list("opción, letra, respuesta, alternativa, la letra, la opción"),
   letterNouns: list("talla, tipo, grupo, clase, categoría, letra"),
@@ -202,7 +205,7 @@ export const options: OptionWords = {
     ),
     ...among(
       "descontento | insatisfecho",
-      "no muy contento, no muy contenta, no muy satisfecho, no muy satisfecha, poco contento, poco contenta",
+      "no muy contento, no muy contenta, no muy satisfecho, no muy satisfecha, poco contento, poco contenta, poco satisfecho, poco satisfecha, nada contento, nada contenta, nada satisfecho, nada satisfecha",
     ),
     ...among(
       "autónomo | autónoma | por cuenta propia",

@@ -1,0 +1,38 @@
+import { readCardinal, startsNumber } from "../number/Numeral.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Token } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+
+/** Where a number of people, or how long something takes, ends that begins at `index`: "for three people", "table for two", "for an hour". */
+const companyEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): number | undefined => {
+  const { clock, dates, lexicon, numbers, numerals } = vocabulary
+  const holder = lookUp(clock.holders, tokens, index)?.length ?? 0
+  const at = index + holder
+  const token = tokens[at]
+  const isArticle = lexicon.numerals.articles.includes(token?.text ?? "") || numbers.ones.has(token?.text ?? "")
+  const end =
+    token?.kind === "digits" ? at + 1 : (readCardinal(numerals, tokens, at)?.end ?? (isArticle ? at + 1 : undefined))
+  if (end === undefined) return undefined
+  const noun =
+    lookUp(clock.companies, tokens, end) ??
+    (holder === 0
+      ? undefined
+      : (lookUp(clock.hours, tokens, end) ?? lookUp(clock.minutes, tokens, end) ?? lookUp(dates.units, tokens, end)))
+  if (noun !== undefined) return end + noun.length
+  const next = tokens[end]
+  const isAlone =
+    next === undefined || next.pause || (holder > 1 && next.kind === "word" && !startsNumber(numerals, next))
+  return holder > 0 && isAlone && !isArticle ? end : undefined
+}
+
+/** The words without how many people are coming and without how long it takes: numbers that are no hour. The same ones where nobody is counted. */
+export const withoutCompany = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
+  const rest: Array<Token> = []
+  let index = 0
+  while (index < tokens.length) {
+    const end = companyEnd(vocabulary, tokens, index)
+    if (end === undefined) rest.push(tokens[index]!)
+    index = end ?? index + 1
+  }
+  return rest.length === tokens.length ? tokens : rest
+}

@@ -44,6 +44,8 @@ export interface OptionWords {
   /** Between two options of which neither is chosen yet: "cash or card". */
   readonly disjunctions: WordList
   readonly negations: WordList
+  /** What opens a sentence of somebody who has nothing of what is asked: "I don't have any". */
+  readonly lacking: WordList
   /** What somebody cannot bear: of several options, those that are named may be the answer as well as what is denied. */
   readonly intolerances: WordList
   /** What denies in more than a word what was said before it: "parking isn't necessary". */

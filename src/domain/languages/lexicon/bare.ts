@@ -377,6 +377,7 @@ export const bare: Lexicon = {
     spanOpenings: [],
     spanJoiners: [],
     weekdays: [],
+    lacking: [],
     intolerances: [],
     denialsAfter: [],
     weekend: [],

@@ -212,8 +212,10 @@ const chosenOptions = (asked: Asked): MultipleResult => {
     return chosenFrom(options, "confirm")
   // "none, and I take ibuprofen": what follows names no option
   const end = tokens.findIndex(({ pause }, at) => at > 0 && (pause || lookUp(conjunctions, tokens, at) !== undefined))
+  const no = lookUp(vocabulary.answers.no, tokens, 0)?.length ?? tokens.length
   const isNone =
     isWhole(none, tokens) ||
+    isWhole(none, tokens.slice(no)) ||
     (end > 0 &&
       isWhole(none, tokens.slice(0, end)) &&
       !mentions(exceptions, tokens) &&

@@ -5,7 +5,7 @@ import type { Option, OptionMatch } from "./Option.ts"
 import { denialIn } from "./OptionDenial.ts"
 import { byDoubt, exact, prepare } from "./OptionMethods.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
-import { afterWithdrawn, bySaying, withoutNamed } from "./OptionSayings.ts"
+import { afterWithdrawn, byLacking, bySaying, withoutNamed } from "./OptionSayings.ts"
 import type { Finder, OptionResult, Thresholds } from "./OptionSearch.ts"
 import { defaultThresholds, finder, hear, ranked, settle } from "./OptionSearch.ts"
 import { joined, plainTokens } from "./OptionText.ts"
@@ -45,7 +45,8 @@ export const matchOption = (
       : first
   const result =
     (chosen._tag === "rejected"
-      ? byConclusion(vocabulary, tokens, prepared, finder(vocabulary, locale, prepared, thresholds))
+      ? (byConclusion(vocabulary, tokens, prepared, finder(vocabulary, locale, prepared, thresholds)) ??
+        byLacking(vocabulary, tokens, prepared, thresholds))
       : undefined) ?? chosen
   if (result._tag !== "accepted") return result
   const isOpen =
@@ -252,7 +253,7 @@ const undecided = (
   return { _tag: "confirm", match: alternatives[0]!, alternatives }
 }
 
-/** "not the first, the last one"; "not email" where there are two. Always a question. */
+/** "not the first, the last one"; as a question, "not email" where there are two. */
 const afterDenial = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -278,7 +279,10 @@ const afterDenial = (
   const chosen = denial.rest.length === 0 ? undefined : find(denial.rest)
   if (chosen !== undefined && chosen._tag !== "rejected") {
     const isDenied = [first, denial].some(({ denied }) => denied.value === chosen.match.value)
-    return isDenied ? undefined : { ...chosen, _tag: "confirm" }
+    // "not the first, the last one": after a pause it is not denied, too
+    const length = lookUp(vocabulary.options.negations, tokens, 0)?.length ?? tokens.length
+    const isOther = denial.rest[0]!.pause && tokens[length]?.pause === false
+    return isDenied ? undefined : isOther ? chosen : { ...chosen, _tag: "confirm" }
   }
   const others = options.filter(
     ({ option }) => option.value !== denial.denied.value && option.value !== first.denied.value,

@@ -42,6 +42,23 @@ export const afterWithdrawn = (
   return after === undefined || after._tag === "rejected" ? undefined : { ...after, _tag: "confirm" }
 }
 
+/** "I don't have any pets" where one option is called "None": that one is asked about. */
+export const byLacking = (
+  { options }: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  prepared: ReadonlyArray<Prepared>,
+  { floor }: Thresholds,
+): OptionResult | undefined => {
+  const [only, ...more] = prepared.filter(({ option }) => isWhole(options.none, tokenize(option.label)))
+  // "I don't have asthma" where that is an option: nobody knows of the others
+  const isNamed = prepared.some(
+    (option) => option !== only && option.main.some((word) => tokens.some(({ text }) => text === word)),
+  )
+  return only === undefined || more.length > 0 || isNamed || lookUp(options.lacking, tokens, 0) === undefined
+    ? undefined
+    : { _tag: "confirm", match: { ...only.option, method: "fuzzy", score: floor }, alternatives: [] }
+}
+
 /** "everything but", "every day except": where what is left out begins. */
 export const exceptionEnd = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>): number | undefined => {
   const each = lookUp(options.every, tokens, 0)?.length

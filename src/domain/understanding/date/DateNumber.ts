@@ -16,10 +16,14 @@ const groupedYear = (tokens: ReadonlyArray<Token>, index: number): Item | undefi
 
 /** The number of a date that starts at the index: an ordinal, an amount, figures, digits after a nought. */
 export const numberItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
-  const { numerals, dates } = vocabulary
+  const { numerals, dates, numbers } = vocabulary
   const ordinal = readOrdinal(numerals, tokens, index)
   if (ordinal !== undefined) return item("N", index, ordinal.end, ordinal.value, { ordinal: true })
   const token = tokens[index]!
+  // "a couple of days": how many that is, more or less
+  const couple = lookUp(numbers.couples, tokens, index)
+  if (couple !== undefined && lookUp(dates.units, tokens, index + couple.length) !== undefined)
+    return item("N", index, index + couple.length, couple.value)
   // "a week ago": only an article makes one week of it, "some weeks ago" is no number
   if (
     vocabulary.lexicon.numerals.articles.includes(token.text) &&

@@ -77,7 +77,10 @@ export const findDate = (
     const isPast = mentions(pastVerbs, without(plans, tokens)) && core.every(({ code }) => code !== "n")
     const weekday = core.find(({ code }) => code === "W")?.value
     const date = isPast ? behindToday(read, today, weekday) : read
-    const isDoubted = items.some(({ code }) => code === "!") || touchesUnknown(vocabulary, tokens, items)
+    const isDoubted =
+      items.some(({ code }) => code === "!") ||
+      (core.some(({ code }) => code === "U") && mentions(vocabulary.numbers.couples, tokens)) ||
+      touchesUnknown(vocabulary, tokens, items)
     return isInterrupted || isDoubted ? { ...date, isCertain: false } : date
   }
   const withoutUnits = core.filter(({ code }) => code !== "U" && code !== "t")

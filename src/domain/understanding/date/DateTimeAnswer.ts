@@ -26,7 +26,7 @@ const isTakenBack = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, clock
   findTime(vocabulary, tokens) !== undefined ||
   findMoment(vocabulary, tokens, clock) !== undefined
 
-/** A correction gives both parts anew, or one of them; then the whole is asked about. */
+/** A correction gives both parts anew, or one of them; then it is asked about unless that one is told in full. */
 export const correctedMoment = (
   vocabulary: Vocabulary,
   spoken: ReadonlyArray<Token>,
@@ -46,10 +46,13 @@ export const correctedMoment = (
     return correction.isOpen ? { ...after, date: { ...after.date, isCertain: false } } : after
   const before = correction === undefined ? undefined : findMoment(vocabulary, correction.before, clock)
   if (correction === undefined || before === undefined) return findMoment(vocabulary, tokens, clock)
+  const isSure = correction.isOpen !== true
   const time = findTime(vocabulary, correction.after, before.time.part)
-  if (time !== undefined) return { ...before, time: { ...time, isCertain: false } }
+  // "tomorrow at 3 pm, no, 4": the part of the day was not said again
+  const isTold = isSure && findTime(vocabulary, correction.after)?.isCertain === true
+  if (time !== undefined) return { ...before, time: { ...time, isCertain: isTold } }
   const date = findDate(vocabulary, correction.after, clock.today)
-  return date === undefined ? undefined : { ...before, date: { ...date, isCertain: false } }
+  return date === undefined ? undefined : { ...before, date: { ...date, isCertain: isSure && date.isCertain } }
 }
 
 const iso = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i

@@ -263,13 +263,16 @@ const written = (text: string): string | undefined => {
 const withoutDot =
   /\b(g ?mail|hot ?mail|yahoo|out ?look|i ?cloud|protonmail|gmx|aol|msn)\s+(com|es|net|org|mx|de|fr|co\.uk)\b/i
 
+/** "at example com" at the end: what nobody says but for an address whose dot was not heard. */
+const withoutLastDot = /((?:@|\bat\b|\barroba\b)\s*(?!dot\b|punto\b)[a-z][a-z0-9-]+)\s+(com|net|org|edu)\s*[.,!]?\s*$/i
+
 /**
  * EMAIL of the contract's post-processing table: a lower-case address that the submit validator's pattern accepts; never a confirmation.
  * Rejected with INVALID_EMAIL whatever is not exactly one such address, in writing or dictated.
  */
 export const understandEmail = (text: string, locale: string): Understanding<string | number> => {
   const plain = read(text, locale)
-  const mended = plain._tag === "rejected" ? text.replace(withoutDot, "$1.$2") : text
+  const mended = plain._tag === "rejected" ? text.replace(withoutDot, "$1.$2").replace(withoutLastDot, "$1.$2") : text
   return mended === text ? plain : read(mended, locale)
 }
 

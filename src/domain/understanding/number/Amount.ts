@@ -169,6 +169,15 @@ export const countsOthers = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token
     const of = own === undefined ? undefined : lookUp(numbers.partOf, tokens, at + own.length + 1)
     const age = of === undefined ? undefined : cardinalAt(vocabulary, tokens, at + own!.length + 1 + of.length)
     if (age !== undefined && lookUp(numbers.agesAfterOf, tokens, age.end) !== undefined) return true
+    // "my wife and I and our three kids"
+    const joined = numbers.fractionJoiners.has(tokens[at]?.text ?? "")
+      ? lookUp(numbers.possessives, tokens, at + 1)
+      : undefined
+    const isOurs =
+      joined !== undefined &&
+      !isArticle(vocabulary, tokens[at + 1]) &&
+      lookUp(options.articles, tokens, at + 1) === undefined
+    if (isOurs && cardinalAt(vocabulary, tokens, at + 1 + joined.length) !== undefined) return true
     // "well, me and my three kids"
     const self = at <= 2 ? (lookUp(numbers.selves, tokens, at) ?? lookUp(options.others, tokens, at)) : undefined
     const next = at + (self?.length ?? 0)

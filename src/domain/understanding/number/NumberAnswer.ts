@@ -128,6 +128,14 @@ const contrasted = (
   return { value: isOpen ? undefined : meant }
 }
 
+/** "no six, six": a digit that takes another one back, said twice to be sure. */
+const repeated = (notation: Notation, tokens: ReadonlyArray<Token>): number | undefined => {
+  const pause = tokens.findIndex((token, at) => at > 0 && token.pause)
+  const [first, second] =
+    pause < 0 ? [] : [tokens.slice(0, pause), tokens.slice(pause)].map((part) => single(notation, part))
+  return first === second ? first : undefined
+}
+
 /** "twenty seven, turning twenty eight next month": the age, and the one that comes next. */
 const beforeNext = (notation: Notation, tokens: ReadonlyArray<Token>): number | undefined => {
   const at = tokens.findIndex(
@@ -163,7 +171,7 @@ const answer = (notation: Notation, spoken: ReadonlyArray<Token>, isInteger: boo
   if (reading !== undefined && isNothing(notation.vocabulary, tokens, reading)) return 0
   if (correction?.isOpen && hasBefore) return undefined
   return correction !== undefined && hasBefore
-    ? single(notation, correction.after)
+    ? (single(notation, correction.after) ?? repeated(notation, correction.after))
     : (single(notation, tokens) ?? beforeNext(notation, tokens) ?? concluded(notation, tokens))
 }
 

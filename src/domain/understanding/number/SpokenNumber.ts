@@ -124,8 +124,16 @@ const withDecimals = (notation: Notation, tokens: ReadonlyArray<Token>, magnitud
   return { text: shifted(text, scale), end: decimals.end + 1, scale: 0 }
 }
 
-const fraction = (tokens: ReadonlyArray<Token>, index: number): boolean =>
-  tokens[index]?.text === "1" && tokens[index + 1]?.text === "/" && tokens[index + 2]?.text === "2"
+/** Parts that people write with a stroke; "7/10" is a mark, and "24/7" all the time. */
+const writtenParts = new Set(["2", "3", "4", "5", "6", "8"])
+
+/** 1/2, 3/4: a part of one in figures. */
+const fraction = (tokens: ReadonlyArray<Token>, index: number): number | undefined => {
+  const [count, stroke, parts] = [tokens[index], tokens[index + 1], tokens[index + 2]]
+  if (count?.kind !== "digits" || stroke?.text !== "/" || !writtenParts.has(parts?.text ?? "")) return undefined
+  const value = Number(count.text) / Number(parts!.text)
+  return value > 0 && value < 1 && tokens[index + 3]?.text !== "/" ? value : undefined
+}
 
 /** 25k; $1.5M. A bare 1.5M may as well be metres. */
 const readSuffix = (
@@ -149,12 +157,12 @@ const readWritten = (
   tokens: ReadonlyArray<Token>,
   index: number,
 ): Magnitude | "malformed" | undefined => {
-  if (fraction(tokens, index)) return { text: "0.5", end: index + 3, scale: 0 }
+  const alone = fraction(tokens, index)
+  if (alone !== undefined) return { text: String(alone), end: index + 3, scale: 0 }
   const figure = readFigure(tokens, index, notation.decimalMark, notation.mixed)
   if (figure === undefined || figure === "malformed") return figure
-  if (fraction(tokens, figure.end) && !figure.text.includes(".")) {
-    return { text: `${figure.text}.5`, end: figure.end + 3, scale: 0 }
-  }
+  const part = figure.text.includes(".") ? undefined : fraction(tokens, figure.end)
+  if (part !== undefined) return { text: String(Number(figure.text) + part), end: figure.end + 3, scale: 0 }
   const suffix = readSuffix(notation, tokens, index, figure.end)
   if (suffix === "unclear") return "malformed"
   if (suffix !== undefined) return { text: shifted(figure.text, suffix), end: figure.end + 1, scale: 0 }

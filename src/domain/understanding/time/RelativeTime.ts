@@ -1,5 +1,5 @@
 import { readCardinal, startsNumber } from "../number/Numeral.ts"
-import { lookUp } from "../text/Phrasebook.ts"
+import { lookUp, mentions } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
@@ -25,7 +25,11 @@ const readSpan = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, start: n
     return hour === undefined ? undefined : { minutes: part.value, end: index + hour.length }
   }
   let count: number
-  if (halves(vocabulary, tokens, index + 1) > 0 && lookUp(clock.hours, tokens, index) !== undefined) count = 1
+  const couple = lookUp(vocabulary.numbers.couples, tokens, index)
+  if (couple !== undefined) {
+    count = couple.value
+    index += couple.length
+  } else if (halves(vocabulary, tokens, index + 1) > 0 && lookUp(clock.hours, tokens, index) !== undefined) count = 1
   else if (isAny(tokens, index, articles)) {
     count = 1
     index++
@@ -80,7 +84,7 @@ export const minutesFromNow = (vocabulary: Vocabulary, tokens: ReadonlyArray<Tok
   if (lookUp(vocabulary.clock.now, tokens, 0)?.length === tokens.length) return { minutes: 0, isCertain: true }
   for (const [at] of tokens.entries()) {
     const minutes = spanFromNow(vocabulary, tokens, at)
-    if (minutes !== undefined) return { minutes, isCertain: at === 0 }
+    if (minutes !== undefined) return { minutes, isCertain: at === 0 && !mentions(vocabulary.numbers.couples, tokens) }
     if (startsNumber(vocabulary.numerals, tokens[at])) return undefined
   }
   return undefined

@@ -154,3 +154,8 @@ it("what somebody cannot bear may be the answer: it is asked about", () => {
     assert.deepStrictEqual(result._tag === "rejected" ? [] : result.matches.map(({ value }) => value), [1, 2])
   }
 })
+
+it("a no before none says the same", () => {
+  assert.deepStrictEqual(chosen("en", fruit.en, "no, none"), [])
+  assert.deepStrictEqual(chosen("es", fruit.es, "no, ninguna"), [])
+})

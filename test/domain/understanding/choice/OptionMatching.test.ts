@@ -183,3 +183,19 @@ it("what somebody cannot have or do is not chosen, and a day that does not suit 
   assert.match(found("el lunes me viene mal", named("Lunes", "Martes"), "es"), /^\?lunes /)
   assert.match(found("my internet is out", named("Internet", "Television")), /^internet /)
 })
+
+it("an option after a pause is not denied by what denies another one", () => {
+  const rainbow = named("Rojo", "Verde", "Azul")
+  assert.match(found("not red, blue", colours), /^blue /)
+  assert.match(found("not red blue", colours), /^\?blue /)
+  assert.match(found("no red, blue", colours), /^blue /)
+  assert.match(found("no, red, blue", colours), /^\?/)
+  assert.match(found("no quiero rojo, quiero azul", rainbow, "es"), /^azul /)
+})
+
+it("who has none of what is asked is asked about the option that says none", () => {
+  const pets = named("Dog", "Cat", "None")
+  assert.match(found("I don't have any pets", pets), /^\?none /)
+  assert.match(found("no tengo mascotas", named("Perro", "Gato", "Ninguna"), "es"), /^\?ninguna /)
+  assert.strictEqual(found("I don't have any pets", named("Dog", "Cat", "Bird")), "NO_MATCH")
+})

@@ -63,3 +63,10 @@ it("that it has no sign which no address has is talk", () => {
   assert.strictEqual(say("email", "o'brien at outlook dot com, without the apostrophe"), "obrien@outlook.com")
   assert.strictEqual(say("email", "peña arroba correo punto es, sin tilde", inSpanish), "pena@correo.es")
 })
+
+it("a dot before the last label may not have been heard", () => {
+  assert.strictEqual(say("email", "john at example com"), "john@example.com")
+  assert.strictEqual(say("email", "juan arroba ejemplo com", inSpanish), "juan@ejemplo.com")
+  for (const text of ["jane at dot com", "bob at the office com"])
+    assert.strictEqual(say("email", text), "-INVALID_EMAIL", text)
+})

@@ -132,3 +132,19 @@ it("an article before a number of two digits is no hundred", () => {
   assert.strictEqual(say("integer", "le doy un diez", inSpanish), "10")
   assert.strictEqual(say("integer", "uno ochenta", inSpanish), "180")
 })
+
+it("parts are written with a stroke, alone and behind a whole", () => {
+  assert.strictEqual(say("number", "3/4"), "0.75")
+  assert.strictEqual(say("number", "2 3/4 cups"), "2.75")
+  for (const text of ["24/7", "7/10", "3/4/2025"]) assert.strictEqual(say("number", text), "-INVALID_VALUE", text)
+})
+
+it("a digit that takes another one back may be said twice", () => {
+  assert.strictEqual(say("integer", "let me see, five, no six, six"), "6")
+  assert.strictEqual(say("integer", "five, no, six, seven"), "-INVALID_VALUE")
+})
+
+it("a number of others behind somebody else is no number of all", () => {
+  assert.strictEqual(say("integer", "my wife and I and our three kids"), "-INVALID_VALUE")
+  assert.strictEqual(say("integer", "mi mujer y yo y nuestros tres hijos", inSpanish), "-INVALID_VALUE")
+})

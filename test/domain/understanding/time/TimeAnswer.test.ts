@@ -75,3 +75,21 @@ describe("how many are coming, and how long it takes", () => {
   it("an hour that was not heard before its half of the day is not taken from them", () =>
     assert.strictEqual(say("time", "at blonk pm for two people"), "?14:00"))
 })
+
+it("a day or a time that takes another one back is taken where it is told in full, and asked about else", () => {
+  for (const [en, es, value] of [
+    ["tomorrow at 3 pm, no, 4 pm", "mañana a las 3 de la tarde, no, a las 4 de la tarde", "2026-11-17T16:00"],
+    ["Friday at 11 am, no, make that Saturday", "el viernes a las 11 de la mañana, no, el sábado", "2026-11-21T11:00"],
+    ["tomorrow at 3 pm, no, 4", "mañana a las 3 de la tarde, no, a las 4", "?2026-11-17T16:00"],
+  ] as const) {
+    assert.strictEqual(say("datetime", en), value, en)
+    assert.strictEqual(say("datetime", es, inSpanish), value, es)
+  }
+})
+
+it("a couple of days or hours is two of them, as a question", () => {
+  assert.strictEqual(say("date", "in a couple of days"), "?2026-11-18")
+  assert.strictEqual(say("date", "hace un par de semanas", inSpanish), "?2026-11-02")
+  assert.strictEqual(say("time", "in a couple of hours"), "?18:00")
+  assert.strictEqual(say("datetime", "dentro de un par de horas", inSpanish), "?2026-11-16T18:00")
+})

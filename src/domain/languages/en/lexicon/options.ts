@@ -129,6 +129,11 @@ export const options: OptionWords = {
       "but, besides, apart from",
     ),
   ),
+  lacking: clauses(
+    "i, we",
+    "",
+    "don't have any, don't have a, don't have, have no, haven't got any, haven't any, don't take any, don't use any, don't own any, don't own a, have never had",
+  ).concat(list("i've no, i've got no, we've no, we've got no, there are no, there is no, there aren't any")),
   intolerances: list(
     "can't eat, can't have, can't tolerate, can't digest, can't take, cannot eat, cannot have, cannot tolerate, cannot digest, cannot take, don't eat, don't tolerate, do not eat, mustn't eat, mustn't have, not allowed to eat, not supposed to eat",
   ),

@@ -82,6 +82,9 @@ export const options: OptionWords = {
   negations: list(`
     no, nada de, ni, nunca, excepto, menos, salvo, sin, tampoco, en vez de, en lugar de, odio, ninguno, ninguna, ningún
   `),
+  lacking: list(
+    "no tengo, no tenemos, no hay, no tomo, no uso, no usamos, nunca he tenido, nunca tuve, yo no tengo, nosotros no tenemos",
+  ),
   intolerances: list(
     "no puedo comer, no puedo tomar, no puedo con, no tolero, no digiero, no como, no tomo, no debo comer, no debo tomar, no me dejan comer, no me dejan tomar",
   ),

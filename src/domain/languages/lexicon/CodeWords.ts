@@ -9,6 +9,8 @@ export interface CodeWords {
   /** The name of a letter that is also said for zero. */
   readonly zeroOrLetter: Words<string>
   readonly separators: Words<string>
+  /** How often a sign stands that is said before or after it: "three times". */
+  readonly times: Words<number>
   readonly capital: WordList
   readonly small: WordList
   /** Before a letter of which that is told behind the code: "with a capital T". */

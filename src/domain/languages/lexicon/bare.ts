@@ -268,6 +268,7 @@ export const bare: Lexicon = {
     alphabet: {},
     zeroOrLetter: {},
     separators: {},
+    times: {},
     capital: [],
     small: [],
     withLetter: [],

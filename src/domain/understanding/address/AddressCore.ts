@@ -98,6 +98,8 @@ export const core = (
       talk === undefined &&
       sorted === undefined &&
       isKnown &&
+      // "12 oak lane not oak street austin texas": the place is told of another one
+      !(elsewhere > 0 && phraseBefore(address.regions, spoken, spoken.length) > 0) &&
       !(end === spoken.length - 1 && stateNamed(vocabulary, spoken[end]) !== undefined),
   }
 }

@@ -15,13 +15,28 @@ export const letterOf = ({ email, codes, address }: Vocabulary, { text, kind }: 
   return books.flatMap((book) => book.get(text)?.alone?.value.toLowerCase() ?? [])[0]
 }
 
+/** No denial at the end of an address has more words. */
+const mostDenied = 5
+
+/** "calle Lago 31 y no 30": what the address is not, at its end; undefined where nothing is denied so. */
+const withoutDenied = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> | undefined => {
+  const at = words.findLastIndex(
+    (_, index) => index > 1 && (lookUp(vocabulary.contrasts, words, index)?.length ?? 0) > 1,
+  )
+  return at > 0 && words.length - at <= mostDenied && words.slice(at + 1).every(({ pause }) => !pause)
+    ? words.slice(0, at)
+    : undefined
+}
+
 /** "12 Elm Street, that's Elm not Helm": what says again how a word of it is, and how it is not, is left out and asked about. */
 export const withoutContrast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Explained => {
   const { options, names, email, codes } = vocabulary
   for (let at = 2; at < words.length - 2; at++) {
-    if (!words[at]!.pause) continue
     const opening = lookUp(names.spelled, words, at)?.length ?? 0
-    const [again, not] = [at + opening, at + opening + 1]
+    if (!words[at]!.pause && opening === 0) continue
+    const again = at + opening
+    const joint = lookUp(names.joints, words, again + 1)?.length ?? 0
+    const not = again + 1 + joint
     const denial = lookUp(options.negations, words, not)
     const why = lookUp(email.asIn, words, not) ?? lookUp(codes.asIn, words, not)
     const isAgain = words.slice(0, at).some(({ text }) => text === words[again]?.text)
@@ -30,10 +45,12 @@ export const withoutContrast = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
     // "Ash as in the tree": what explains it may have its article
     const isArticle = why !== undefined && names.determiners.has(words[not + length]?.text ?? "")
     const end = not + length + (isArticle ? 2 : 1)
-    if (end <= words.length && (words[end] === undefined || words[end]!.pause))
-      return { words: [...words.slice(0, at), ...words.slice(end)], isSure: false }
+    // "that's terrace not drive Springfield"
+    const isEnd = words[end] === undefined || words[end]!.pause || (opening > 0 && denial !== undefined)
+    if (end <= words.length && isEnd) return { words: [...words.slice(0, at), ...words.slice(end)], isSure: false }
   }
-  return { words, isSure: true }
+  const denied = withoutDenied(vocabulary, words)
+  return { words: denied ?? words, isSure: denied === undefined }
 }
 
 /** "5 F as in Frank", "tercero de de dedo": the letter without the word that explains it. */

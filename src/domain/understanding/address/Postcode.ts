@@ -171,15 +171,6 @@ const isFigure = (vocabulary: Vocabulary, word: NameWord | undefined): boolean =
 const isPair = (vocabulary: Vocabulary, { text }: NameWord, beside: NameWord | undefined): boolean =>
   /^[a-z]{2}$/.test(text) && isFigure(vocabulary, beside)
 
-/** "C T twenty three Z X": the figures of both halves as one number, or twenty and three. */
-const withTens = ({ numerals }: Vocabulary, words: ReadonlyArray<NameWord>): string | undefined => {
-  const at = words.length - 4
-  const [ten, unit] = [numerals.words.get(words[at]?.text ?? ""), numerals.words.get(words[at + 1]?.text ?? "")]
-  const letters = [...words.slice(0, Math.max(at, 0)), ...words.slice(-2)].map(({ text }) => text)
-  if (ten?.role !== "ten" || unit?.role !== "unit" || !letters.every((text) => text.length === 1)) return undefined
-  return `${letters.slice(0, -2).join("")}${ten.value} ${unit.value}${letters.slice(-2).join("")}`.toUpperCase()
-}
-
 /** "SW1A 1AA", "s w one a one a a": at the end of the words. */
 const withLetters = (
   vocabulary: Vocabulary,
@@ -225,19 +216,15 @@ const withLetters = (
       const result = codeFrom(start, pattern)
       if (result._tag === "rejected" || (isExact && result._tag !== "accepted")) continue
       if (postcode !== undefined && result.value.length <= postcode.text.length) break
-      postcode = { text: result.value, start, end, isSure: result._tag === "accepted" }
+      // "C T twenty three Z X": the figures of both halves as one number, or twenty and three
+      const other = result._tag === "confirm" ? result.alternatives?.[0] : undefined
+      postcode = { text: result.value, start, end, isSure: result._tag === "accepted", other }
     }
     if (postcode !== undefined) {
       const before = [6, 5, 4, 3, 2, 1].find(
         (length) => lookUp(vocabulary.address.postcode, words, postcode.start - length)?.length === length,
       )
-      const other = withTens(vocabulary, words.slice(postcode.start, end))
-      return {
-        ...postcode,
-        start: postcode.start - (before ?? 0),
-        isSure: postcode.isSure && other === undefined,
-        other,
-      }
+      return { ...postcode, start: postcode.start - (before ?? 0) }
     }
   }
   return undefined

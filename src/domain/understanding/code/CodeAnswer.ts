@@ -6,6 +6,7 @@ import { knowsWord, type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
 import { type CodeFormat, type CodeSpec, formatOf } from "./CodeFormat.ts"
 import { type Path, readPaths } from "./CodeSearch.ts"
+import { saidAgain } from "./SaidAgain.ts"
 import { caseAt, doubtful, never, type Stretch, stretchAt } from "./SpokenSigns.ts"
 
 /** More tokens, and more stretches of them, than any code has. */
@@ -314,12 +315,13 @@ export const understandCode = (text: string, locale: string, spec: CodeSpec): Re
   if (rest !== undefined) return confirm(rest.text)
   const padded = withZeros(format, spec, () => readPaths(anything, stretches, hopeless))
   if (padded !== undefined) return confirm(padded)
-  const front = format.isOpen
-    ? undefined
-    : beforeTalk(vocabulary, tokens, (some) =>
-        complete(format, readPaths(format, read(some), hopeless)).filter(({ text: code }) => format.holds(code)),
-      )
-  if (front !== undefined) return front
+  if (!format.isOpen) {
+    const whole = (some: ReadonlyArray<Token>) =>
+      complete(format, readPaths(format, read(some), hopeless)).filter(({ text: code }) => format.holds(code))
+    const any = (some: ReadonlyArray<Token>) => readPaths(anything, read(some), hopeless)
+    const other = saidAgain(vocabulary, tokens, { whole, any }) ?? beforeTalk(vocabulary, tokens, whole)
+    if (other !== undefined) return other
+  }
   return format.isOpen ? invalid : corrected(vocabulary, format, stretches, paths[0]?.text)
 }
 

@@ -1,5 +1,5 @@
 import type { CodeFormat } from "./CodeFormat.ts"
-import { never, type Reading, type Stretch } from "./SpokenSigns.ts"
+import { asTwo, never, type Reading, type Stretch } from "./SpokenSigns.ts"
 
 /** What was made of the utterance so far. `isOver`: talk came after the code. */
 interface Path {
@@ -48,6 +48,13 @@ const withSign = (
   return taken
 }
 
+/** What two numbers cost that sound like one and have the separator between them: as likely as one that the separator parts. */
+const atSeam = 0.3
+
+/** "m sixty one n w" for M60 1NW */
+const joined = (before: Reading, ahead: Reading, isSeam: boolean): Reading =>
+  isSeam && ahead.text.length > before.text.length + 1 ? { ...ahead, cost: ahead.cost - asTwo + atSeam } : ahead
+
 const withReading = (
   format: CodeFormat,
   path: Path,
@@ -58,11 +65,11 @@ const withReading = (
   const isResumed = path.isOver && reading.text !== ""
   const cost = path.cost + reading.cost + (isResumed ? resumed : 0)
   let taken: ReadonlyArray<Reading> = [{ text: path.text, cost }]
-  for (const sign of reading.text) {
-    taken =
-      taken.length === 1
-        ? withSign(format, taken[0]!, sign, written, isMixed)
-        : taken.flatMap((one) => withSign(format, one, sign, written, isMixed)).slice(0, mostWays)
+  for (const [at, sign] of Array.from(reading.text).entries()) {
+    const isSeam = at === reading.seam
+    const next = (one: Reading) =>
+      withSign(format, one, sign, written, isMixed).map((ahead) => joined(one, ahead, isSeam))
+    taken = taken.length === 1 ? next(taken[0]!) : taken.flatMap(next).slice(0, mostWays)
     if (taken.length === 0) return []
   }
   return taken.map((one) => ({ ...one, isOver: path.isOver && !isResumed }))

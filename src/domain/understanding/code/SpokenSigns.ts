@@ -9,6 +9,8 @@ import { misheardLetter } from "./MisheardLetter.ts"
 export interface Reading {
   readonly text: string
   readonly cost: number
+  /** Two numbers that sound like one, "sixty" and "one": a separator behind so many signs makes them as likely. */
+  readonly seam?: number
 }
 
 /** One stretch of an utterance: signs of a code in one or more readings, and what it costs to take it for talk. */
@@ -179,6 +181,9 @@ const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, ind
   return word === undefined ? undefined : signs([{ text: word.value, cost: 0.1 }], index + word.length, 1)
 }
 
+/** What it costs to hear two numbers in one: "thirty nine" is 39, and hardly 309. */
+export const asTwo = 2
+
 /** A number in words: "thirty nine" is 39, and hardly 309. */
 const numberStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Stretch | undefined => {
   const token = tokens[index]!
@@ -193,7 +198,10 @@ const numberStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, ind
     const [first, last] = [numerals.words.get(token.text)!, numerals.words.get(tokens[end - 1]!.text)]
     const apart = first.role === "ten" && last?.role === "unit" && end > index + 1
     return signs(
-      [{ text: String(value), cost: 0 }, ...(apart ? [{ text: `${first.value}${last.value}`, cost: 2 }] : [])],
+      [
+        { text: String(value), cost: 0 },
+        ...(apart ? [{ text: `${first.value}${last.value}`, cost: asTwo, seam: 2 }] : []),
+      ],
       end,
     )
   }
@@ -265,6 +273,34 @@ const repeatedAt = (
   }
 }
 
+/** "three times nine", "nine three times": a sign several times; between two of them it may be either. */
+const timesAt = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+  isCapital: (word: string) => boolean,
+): Stretch | undefined => {
+  const times = lookUp(vocabulary.codes.times, tokens, index)
+  if (times === undefined) return undefined
+  const end = index + times.length
+  const ahead = tokens[end] === undefined ? undefined : stretchAt(vocabulary, tokens, end, isCapital)
+  const behind = index === 0 ? undefined : stretchAt(vocabulary, tokens, index - 1, isCapital)
+  const more = (text: string, count: number) => (text === "" ? "" : text.at(-1)!.repeat(count))
+  const before = index > 0 && !tokens[index]!.pause ? (behind?.readings ?? []).filter(({ text }) => text !== "") : []
+  const isParted = before.length > 0 && tokens[end]?.pause === true
+  const isEnd = isParted || ahead === undefined || ahead.readings.every(({ text }) => text === "")
+  const after = isEnd ? [{ text: "", cost: 0 }] : ahead.readings
+  return signs(
+    [
+      ...after.flatMap(({ text, cost }) =>
+        before.map((one) => ({ text: more(one.text, times.value - 1) + text, cost: cost + one.cost })),
+      ),
+      ...(isEnd ? [] : after.map(({ text, cost }) => ({ text: text[0]!.repeat(times.value) + text.slice(1), cost }))),
+    ],
+    isEnd ? end : ahead.end,
+  )
+}
+
 /** "capital", "mayúscula": how a letter is written, and where the words for it end. */
 export const caseAt = (
   { codes }: Vocabulary,
@@ -320,6 +356,8 @@ export const stretchAt = (
   const token = tokens[index]!
   const { codes } = vocabulary
   if (token.kind === "mark") return markStretch(token, index)
+  const times = timesAt(vocabulary, tokens, index, isCapital)
+  if (times !== undefined && times.readings.length > 0) return times
   const repeated = repeatedAt(vocabulary, tokens, index, isCapital)
   if (token.kind === "digits") return only(token.text, index + 1)
   const isJoined = !token.gap && index > 0 && tokens[index - 1]!.kind === "digits"

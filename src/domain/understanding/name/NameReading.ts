@@ -194,7 +194,14 @@ export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NameP
   if (end === 0 || (end > 0 && !isStrong && !isStarter && told === undefined)) return undefined
   const named = end < 0 ? ended.words : ended.words.slice(0, told ?? end)
   const isLast = part === "last"
-  const words = withJoins(vocabulary, withoutRepetition(vocabulary, named), isLast)
+  const single = withoutRepetition(vocabulary, named)
+  // "Dee Dee Ramirez", or somebody who begins again
+  const isStutter =
+    single.length < named.length &&
+    named[0]!.text === named[1]!.text &&
+    !named[1]!.pause &&
+    named[0]!.spelled === undefined
+  const words = withJoins(vocabulary, single, isLast)
   const suffix = end < 0 ? ended.suffix : undefined
   const hasPause = words.some(({ pause, spelled: letters }, at) => at > 0 && pause && letters === undefined)
   if (words.length === 0 || words.length > longestName) return undefined
@@ -236,7 +243,16 @@ export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NameP
     text: capitalised(isPair ? words.toSpliced(1, 1) : words, hasTwoLasts(vocabulary)),
     suffix,
     hasPause,
-    isSure: !isPair && !isTitled && !hasPause && plain.isSure && spelled.isSure && end < 0 && !isDoubtful && isKnown,
+    isSure:
+      !isStutter &&
+      !isPair &&
+      !isTitled &&
+      !hasPause &&
+      plain.isSure &&
+      spelled.isSure &&
+      end < 0 &&
+      !isDoubtful &&
+      isKnown,
   }
 }
 

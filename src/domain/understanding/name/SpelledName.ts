@@ -3,6 +3,7 @@ import { lookUp } from "../text/Phrasebook.ts"
 import { similarity } from "../text/Similarity.ts"
 import { fold } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
+import { openingAt } from "./NameOpening.ts"
 import type { NameWord } from "./NameWord.ts"
 
 /** Fewer letters in a row are initials, unless somebody says that they spell. */
@@ -29,6 +30,12 @@ const isStrong = ({ codes, email, names, terms }: Vocabulary, { text }: NameWord
   [codes.letters, email.letters, email.radio].some((book) => book.has(text)) &&
   ![names.idle, names.sentenceWords, names.commonWords, names.given, terms.around].some((book) => book.has(text))
 
+/** "a, y mi nombre es": the joint that is a letter as well, before what announces the next part. */
+const endsLetters = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean =>
+  lookUp(vocabulary.names.joints, words, index)?.length === 1 &&
+  index + 1 < words.length &&
+  openingAt(vocabulary, words, index + 1) !== undefined
+
 /** The letters from `start` on: "F I S C H E R", "G, I, double L", "B as in Boston". */
 const lettersAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): Letters => {
   let text = ""
@@ -38,7 +45,7 @@ const lettersAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start
   let isNames = true
   while (end < words.length && count < longestName) {
     const word = words[end]!
-    if (word.kind !== "word") break
+    if (word.kind !== "word" || (end > start && endsLetters(vocabulary, words, end))) break
     const stretch = stretchAt(vocabulary, words, end, notALetter)
     const [reading] = stretch.readings
     const isBare = word.text.length === 1

@@ -23,7 +23,7 @@ export const momentCuts = (
         // "not today"
         lookUp(options.negations, words, at - 1) === undefined &&
         (pause ||
-          [clock.at, dates.this, dates.dayAnnouncers, dates.days, dates.weekdays].some(
+          [clock.at, dates.this, dates.dayAnnouncers, dates.days, dates.weekdays, dates.months].some(
             (book: Phrasebook<unknown>) => lookUp(book, words, at) !== undefined,
           ))
           ? [at]

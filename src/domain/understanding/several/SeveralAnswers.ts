@@ -65,10 +65,12 @@ const changesOfKind = (
   words: ReadonlyArray<SaidWord>,
   reading: Understanding,
 ): ReadonlySet<number> => {
+  const isStreet = (at: number) =>
+    vocabulary.lexicon.address.order === "type-first" && lookUp(vocabulary.address.streets, words, at) !== undefined
   const isFigure = (at: number) => words[at]!.kind === "digits" || startsNumber(vocabulary.numerals, words[at])
   // "three of us on friday at seven": a number, and when
   const isDated =
-    (["integer", "number", "choices", "boolean"].includes(type) || text?.entity === "term") &&
+    (["integer", "number", "choice", "choices", "boolean"].includes(type) || text?.entity === "term") &&
     (holdsDay(vocabulary, words) || holdsTime(vocabulary, words))
   const moments = isDated ? momentCuts(vocabulary, words) : []
   const label = options.find(({ value }) => reading._tag !== "rejected" && value === reading.value)?.label ?? ""
@@ -79,6 +81,8 @@ const changesOfKind = (
       if (at === 0) return []
       if (moments.includes(at)) return [at]
       if (isWord && isFigure(at) && !isFigure(at - 1)) return [at]
+      // "tom ford 22 bond street", "ana ruiz calle luna siete": where somebody lives
+      if (text?.entity === "person_name" && (isFigure(at) ? !isFigure(at - 1) : isStreet(at))) return [at]
       if (type === "phone" && !isFigure(at) && isFigure(at - 1)) return [at]
       return text?.entity === "postal_address" && lookUp(vocabulary.email.at, words, at + 1) !== undefined ? [at] : []
     }),
@@ -114,10 +118,12 @@ const apart = (
   const isAllNumber =
     current.type === "phone" && wholeAnswer._tag === "accepted" && isInFigures(vocabulary, words.slice(mostBefore))
   if (isAllNumber) return alone
-  // "friday at three pm" is a moment before it is a day
+  // "friday at three pm" is a moment before it is a day, and "calle mayor 22, 28013 madrid" an address before it is a number
+  const isEarly = ({ type, text: spec }: AskedQuestion) =>
+    type === "datetime" || (spec?.entity === "postal_address" && spec.addressPart === undefined)
   const able = others
     .filter(tellsItself)
-    .toSorted((a, b) => Number(b.type === "datetime") - Number(a.type === "datetime"))
+    .toSorted((a, b) => Number(isEarly(b)) - Number(isEarly(a)))
     .slice(0, mostOthers)
   const changes = changesOfKind(vocabulary, current, words, wholeAnswer)
   const cuts = words.flatMap((word, at) => {

@@ -286,3 +286,21 @@ describe("a house in a street behind words that open no address", () => {
     ])
   })
 })
+
+describe("an address and what it is not", () => {
+  it("is asked about without what is denied, and with the town behind it", () => {
+    all("en", [
+      ["742 evergreen terrace that's terrace not drive springfield", "?742 Evergreen Terrace, Springfield"],
+      ["12 oak lane not oak street austin texas", "?12 Oak Lane"],
+    ])
+    all("es", [
+      ["avenida goya 12 es avenida y no calle", "?Avenida Goya 12"],
+      ["avenida goya 12, avenida no calle, madrid", "?Avenida Goya 12, Madrid"],
+      ["calle lago 31 y no 30", "?Calle Lago 31"],
+    ])
+  })
+
+  it("has a box on a road", () => {
+    all("en", [["route two box fifty six marshall missouri", "Route 2 Box 56, Marshall, MO"]])
+  })
+})

@@ -34,6 +34,19 @@ describe("a postcode that is asked for by itself", () => {
     (locale, text, code) => assert.strictEqual(heard(locale, text), code),
   )
 
+  it("whose halves may share one number or have one each is asked about, both ways", () => {
+    for (const [text, value, other] of [
+      ["m sixty one n w", "M60 1NW", "M6 1NW"],
+      ["l s twenty two a b", "LS20 2AB", "LS2 2AB"],
+    ] as const)
+      assert.deepStrictEqual(understandPostalAddress(text, "en-GB", "postcode"), {
+        _tag: "confirm",
+        value,
+        alternatives: [other],
+      })
+    assert.strictEqual(heard("en-GB", "b thirty three, eight t h"), "B33 8TH")
+  })
+
   it("is no talk", () => {
     assert.strictEqual(heard("en-GB", "I don't know it, it's near the station"), "-")
     assert.strictEqual(heard("es-ES", "no me acuerdo"), "-")

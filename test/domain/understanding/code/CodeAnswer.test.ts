@@ -154,3 +154,53 @@ it("of a code of which nothing is known, a word that no list holds may have been
   for (const text of ["it's Alpha Bravo 12, please", "Boston Alpha 12"])
     assert.strictEqual(understandCode(text, "en-GB", {})._tag, "accepted", text)
 })
+
+it("a sign that is said so many times is that many signs, before the word or after it", () => {
+  for (const [locale, text, pattern, code] of [
+    ["en", "three times nine then x y z", "^\\d{3}[A-Z]{3}$", "999XYZ"],
+    ["en", "four one five three times", "^\\d{5}$", "41555"],
+    ["es", "tres veces cero y luego uno dos", "^\\d{5}$", "00012"],
+    ["es", "cuatro uno cinco tres veces", "^\\d{5}$", "41555"],
+  ] as const)
+    assert.deepStrictEqual(understandCode(text, locale, { pattern }), { _tag: "accepted", value: code }, text)
+  for (const [locale, text] of [
+    ["en", "nine three times one two three"],
+    ["es", "nueve tres veces uno dos tres"],
+  ] as const)
+    assert.deepStrictEqual(
+      understandCode(text, locale, { pattern: "^\\d{6}$" }),
+      { _tag: "confirm", value: "999123", alternatives: ["911123"] },
+      text,
+    )
+})
+
+it("a code that is said once more is one code, and where the two differ the later one is asked about", () => {
+  const pattern = "^[A-Z]{3}\\d{3}$"
+  for (const [locale, text] of [
+    ["en", "p t b three oh three, that's p t b three zero three"],
+    ["es", "pe te be tres cero tres repito pe te be tres cero tres"],
+  ] as const)
+    assert.deepStrictEqual(understandCode(text, locale, { pattern }), { _tag: "accepted", value: "PTB303" }, text)
+  for (const [locale, text] of [
+    ["en", "p t b three oh three p t d three oh three"],
+    ["es", "pe te be tres cero tres, pe te de tres cero tres"],
+  ] as const)
+    assert.deepStrictEqual(
+      understandCode(text, locale, { pattern }),
+      { _tag: "confirm", value: "PTD303", alternatives: ["PTB303"] },
+      text,
+    )
+})
+
+it("letters that are explained behind the code are those of the code", () => {
+  for (const [locale, text] of [
+    ["en", "p t b three oh three, p as in peter, t as in tom, b as in boy"],
+    ["en", "p t b three oh three, b as in boy"],
+    ["es", "pe te be tres cero tres, pe de pedro, te de tomás, be de barco"],
+  ] as const)
+    assert.deepStrictEqual(
+      understandCode(text, locale, { pattern: "^[A-Z]{3}\\d{3}$" }),
+      { _tag: "confirm", value: "PTB303" },
+      text,
+    )
+})

@@ -255,3 +255,30 @@ describe("what stands beside a name", () => {
     ])
   })
 })
+
+describe("a name and what is said beside it", () => {
+  it("is asked about where its first name is said twice: it may be double, or begun again", () => {
+    all("en", [["dee dee ramirez", "?Dee Ramirez"]])
+    all("es", [["lola lola ríos", "?Lola Ríos"]])
+  })
+
+  it("ends before words that say there is no more", () => {
+    all("en", [
+      ["guadalupe ortiz that's all", "Guadalupe Ortiz"],
+      ["guadalupe ortiz, nothing else", "Guadalupe Ortiz"],
+    ])
+    all("es", [["guadalupe a secas", "?Guadalupe"]])
+  })
+
+  it("is spelled without the joint that is a letter as well, before its other part", () => {
+    all("es", [
+      ["mi apellido es quiroga cu u i erre o ge a y mi nombre esteban", "Esteban Quiroga"],
+      ["me apellido sanz ese a ene zeta y me llamo pedro", "Pedro Sanz"],
+    ])
+    all("en", [["surname quimby q u i m b y and first name ed", "Ed Quimby"]])
+  })
+
+  it("may have an initial for its first part", () => {
+    all("en", [["my first initial is j last name carter", "J Carter"]])
+  })
+})

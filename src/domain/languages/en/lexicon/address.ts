@@ -270,6 +270,7 @@ export const address: AddressWords = {
     ...among("RR", "rr, r r"),
     ...among("HC", "hc, h c, highway contract, highway contract route"),
     "star route": "Star Route",
+    route: "Route",
   },
   labels: {
     ...among("rest", clauses("and the, the, and my, my, and", "", "town is, city is, village is").join(",")),

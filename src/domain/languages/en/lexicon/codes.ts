@@ -68,6 +68,7 @@ export const codes: CodeWords = {
     ...among("_", "underscore, under score"),
     ...among(" ", "space, blank"),
   },
+  times: { twice: 2, "two times": 2, "three times": 3, "four times": 4, "five times": 5 },
   capital: list("capital, uppercase, upper case, big, cap, a capital, an uppercase"),
   small: list("lowercase, lower case, small, little, a small, a lowercase"),
   withLetter: list("with, and, the, with the"),

@@ -17,7 +17,7 @@ export const names: NameWords = {
   `),
   first: list(`
     my first name is, my first name's, first name is, first name's, my first name, first name, given name, my given name is,
-    given name is, forename, my forename is, forename is, christian name, christian name is
+    given name is, first initial, first initial is, my first initial is, forename, my forename is, forename is, christian name, christian name is
   `),
   last: list(`
     my last name is, my last name's, last name is, last name's, my last name, last name, surname, surname is, my surname is,
@@ -102,7 +102,7 @@ export const names: NameWords = {
     "well, short for, it's short for, that's short for, which is short for, or rather, i mean, really, officially, actually",
   ),
   closings: list(
-    "calling, speaking, is who i am, that's me, is me, that's my name, that's the name, is what it says, is what they call me, is correct, with you",
+    "that's all, and that's all, that's it, and that's it, calling, speaking, is who i am, that's me, is me, that's my name, that's the name, is what it says, is what they call me, is correct, with you",
   ),
   betweenWords: list(
     "space, new word, next word, second word, and then, then, and, last name, surname, family name, and last name, and surname, and the last name, and my last name is, last name is, my last name is, surname is, and my surname is, blank, another word",
@@ -112,7 +112,7 @@ export const names: NameWords = {
   ),
   idle: list(`
     middle initial, middle name, with the middle initial, hello, hi, hey, yes, yeah, yep, sure, ok, okay, well, so, um, uh, er, hmm, oh, right, of course, certainly, good morning,
-    good afternoon, good evening, here, speaking, thanks, thank you, please, there, no problem, that's me, and that's it, that's it,
+    good afternoon, good evening, here, speaking, thanks, thank you, please, there, no problem, that's me, and that's it, that's it, nothing else,
     let me see, by the way, you know, like, just, actually, all one word, one word,
     sure thing, no problem at all, not a problem, all right, alright, absolutely, gladly, happy to, you got it, you bet, my pleasure, pleasure, cheers, great, perfect, cool, fine, yup, aye, mm, mmm, uhm, uhh, umm, erm, ah, aha,
     officially, legally, formally, technically, basically, usually, normally, simply, only, mainly, generally, properly, originally, it goes, nice to meet you, pleased to meet you, how do you do, how are you, as i said, like i said, again, good day, greetings, hiya, howdy, evening, morning, afternoon, then, okay so, let's see, here we go, here goes, it's me, yes it's me
@@ -174,7 +174,7 @@ export const names: NameWords = {
     invoice, receipt, delivery, package, parcel, shipment, refund, payment, bill, bills, bank, branch, office, company, department, service, insurance, policy, claim, loan, mortgage, rent, tax, taxes, salary, appointment, meeting, booking, reservation, flight, train, bus, taxi, hotel, room, ticket, tickets, passport, license, licence, registration, certificate, document, documents, file, files, page, pages, link, links, app, website, web, internet, wifi, signal, battery, charger, laptop, tablet, keyboard, button, mouse, camera, microphone, headphones, speaker
   `),
   weak: list(
-    "he's called, she's called, he is called, she is called, they're called, they are called, he's, she's, he is, she is, i'm, i am, it's, it is, that's, that is, that's me, yes that's me, you got, this is, it would be, that would be, name is, that'll be, that will be, i'd be, i would be, it'd be, it'll be, it will be, here is, here's, you're talking to, you're speaking to, you are speaking to, you're speaking with, you've got, we're, it goes",
+    "he's called, she's called, he is called, she is called, they're called, they are called, he's, she's, he is, she is, i'm, i am, it's, it is, that's, that is, that's me, yes that's me, you got, this is, it would be, that would be, name is, that'll be, that will be, i'd be, i would be, it'd be, it'll be, it will be, here is, here's, you're talking to, you're speaking to, you are speaking to, you're speaking with, you are talking to, you are talking with, you're talking with, you are speaking with, you've got, we're, it goes",
   ).concat(
     clauses(
       "it's for my, it is for my, this is for my",

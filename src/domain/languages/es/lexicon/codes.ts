@@ -68,6 +68,7 @@ export const codes: CodeWords = {
     "guion bajo": "_",
     espacio: " ",
   },
+  times: { "dos veces": 2, "tres veces": 3, "cuatro veces": 4, "cinco veces": 5 },
   capital: list("mayúscula, en mayúscula, con mayúscula, letra mayúscula"),
   small: list("minúscula, en minúscula, con minúscula, letra minúscula"),
   withLetter: list("con, con la, con la letra, y, la"),

@@ -1,0 +1,50 @@
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Token } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { accepted, confirm, type Understanding } from "../Understanding.ts"
+import type { Path } from "./CodeSearch.ts"
+import { doubtful } from "./SpokenSigns.ts"
+
+/** Words between a code and the same again: "that's", "repito". */
+const mostBetween = 3
+
+/** How some of the words may be read: as a whole code, or as any signs. */
+export interface CodeReadings {
+  readonly whole: (some: ReadonlyArray<Token>) => ReadonlyArray<Path>
+  readonly any: (some: ReadonlyArray<Token>) => ReadonlyArray<Path>
+}
+
+/** Where the letters begin that are explained behind the code: "... three oh three, P as in Peter". */
+const explanationAt = ({ email, codes }: Vocabulary, tokens: ReadonlyArray<Token>): number =>
+  tokens.findIndex(
+    (_, at) => at > 1 && (lookUp(email.asIn, tokens, at) ?? lookUp(codes.asIn, tokens, at)) !== undefined,
+  ) - 1
+
+const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}]/gu, "").toUpperCase()
+
+/**
+ * "K J T 4 4 1 9, that's K J T 4 4 1 9": a code that is said once more, and "P T B 303, P as in Peter, T as in Tom, B as in Boy", its letters once
+ * more, or some of them. Where the two are not the same, the later one is asked about.
+ */
+export const saidAgain = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  { whole, any }: CodeReadings,
+): Understanding<string> | undefined => {
+  const half = Math.floor(tokens.length / 2)
+  for (let shift = 0; shift <= mostBetween; shift++) {
+    for (const cut of new Set([half - shift, half + shift])) {
+      const [first] = cut > 0 ? whole(tokens.slice(0, cut)) : []
+      const [again] = first === undefined ? [] : whole(tokens.slice(cut))
+      if (first === undefined || again === undefined || first.cost + again.cost >= doubtful) continue
+      return first.text === again.text ? accepted(first.text) : { ...confirm(again.text), alternatives: [first.text] }
+    }
+  }
+  const cut = explanationAt(vocabulary, tokens)
+  const [first] = cut > 0 ? whole(tokens.slice(0, cut)) : []
+  if (first === undefined || first.cost >= doubtful) return undefined
+  const letters = lettersOf(first.text)
+  return any(tokens.slice(cut)).some(({ text }) => text !== "" && letters.includes(lettersOf(text)) && !/\d/.test(text))
+    ? confirm(first.text)
+    : undefined
+}

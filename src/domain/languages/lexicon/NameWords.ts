@@ -41,6 +41,12 @@ export interface NameWords {
   readonly inShort: WordList
   /** Between a name and a nickname: "but". */
   readonly nickJoints: WordList
+  /** Remarks on the accents of a name: "with no accent". */
+  readonly accents: Words<"has" | "lacks">
+  /** Between a name and somebody who is called the same: "as in". */
+  readonly likeness: WordList
+  /** What says that two words of a name are one: "all one word". */
+  readonly asOne: WordList
   /** How many of a letter a name has: "two Ls". */
   readonly letterCounts: Words<"once" | "twice">
   /** What follows a first name and belongs to it: "del Carmen". */

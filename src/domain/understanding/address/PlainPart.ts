@@ -48,6 +48,9 @@ const streetOf = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): strin
   return street.isWhole && street.rest.length === 0 ? street.street : undefined
 }
 
+/** A word that is none, before the first one. */
+const nothing: NameWord = { written: "", text: "\0", kind: "word", gap: true, pause: false }
+
 /** An answer that is nothing but the part that was asked for: "12", "apartment 4B", "Springfield". Undefined: it is something else. */
 export const plainPart = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, part: Part): string | undefined => {
   const { address } = vocabulary
@@ -68,8 +71,10 @@ export const plainPart = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>
     case "unit": {
       const unit = unitsAt(vocabulary, words, 0)
       if (unit.text !== "" && unit.end === words.length) return unit.text
-      const number = houseNumberAt(vocabulary, words, 0)
-      return number?.end === words.length ? number.text : undefined
+      // "suite two ten": no number of a house follows
+      const inside = unitsAt(vocabulary, [nothing, ...words], 1)
+      if (inside.text !== "" && inside.end === words.length + 1) return inside.text
+      return plainPart(vocabulary, words, "number")
     }
     case "region":
       return placeFrom(address.regions)

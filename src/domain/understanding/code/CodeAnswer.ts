@@ -43,7 +43,7 @@ const stretchesIn = (
   for (let index = 0; index < tokens.length;) {
     isBefore ||= caseAt(vocabulary, tokens, index) !== undefined
     const stretch = stretchAt(vocabulary, tokens, index, isCapital)
-    const isLetter = stretch.readings.every(({ text }) => /^\p{L}$/u.test(text))
+    const isLetter = stretch.readings.every(({ text }) => /^\p{L}?$/u.test(text))
     // "te mayúscula"
     const behind = isBefore || !isLetter ? undefined : caseAt(vocabulary, tokens, stretch.end)
     stretches.push(behind === undefined ? stretch : { ...stretch, case: behind.case, talk: never, end: behind.end })

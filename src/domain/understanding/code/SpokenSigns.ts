@@ -141,6 +141,9 @@ const withDouble = (
   )
 }
 
+/** What the letter costs that is a joint as well, where it is taken for the joint. */
+const asJoint = 0.05
+
 /** A letter by itself, by its name, or by a word of an alphabet. */
 const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Stretch | undefined => {
   const token = tokens[index]!
@@ -173,7 +176,9 @@ const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, ind
         : readings
     const isJoint = codes.idle.has(token.text)
     const isNever = isBare && !vocabulary.numerals.words.has(token.text) && letter !== "a" && !isJoint
-    return signs(ordered, end, isNever ? never : 0.6)
+    // "be equis y uno dos", "be, ce y de": it joins them
+    const isBetween = isBare && isJoint && end < tokens.length
+    return signs(isBetween ? [...ordered, { text: "", cost: asJoint }] : ordered, end, isNever ? never : 0.6)
   }
   const radio = lookUp(email.radio, tokens, index)
   if (radio !== undefined) return only(radio.value, index + radio.length)
@@ -273,6 +278,15 @@ const repeatedAt = (
   }
 }
 
+/** "six digits", "a six digit", "dos letras": where such a count of what follows ends. */
+const countAt = ({ codes, numerals }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): number | undefined => {
+  const isArticle = numerals.words.get(tokens[index]!.text)?.role === "article"
+  const at = isArticle && startsNumber(numerals, tokens[index + 1]) ? index + 1 : index
+  const isNumber = tokens[at]!.kind === "word" ? startsNumber(numerals, tokens[at]) : /^\d$/.test(tokens[at]!.text)
+  const noun = isNumber && tokens[at + 1] !== undefined ? lookUp(codes.counted, tokens, at + 1) : undefined
+  return noun === undefined ? undefined : at + 1 + noun.length
+}
+
 /** "three times nine", "nine three times": a sign several times; between two of them it may be either. */
 const timesAt = (
   vocabulary: Vocabulary,
@@ -356,6 +370,8 @@ export const stretchAt = (
   const token = tokens[index]!
   const { codes } = vocabulary
   if (token.kind === "mark") return markStretch(token, index)
+  const count = countAt(vocabulary, tokens, index)
+  if (count !== undefined) return idle(count)
   const times = timesAt(vocabulary, tokens, index, isCapital)
   if (times !== undefined && times.readings.length > 0) return times
   const repeated = repeatedAt(vocabulary, tokens, index, isCapital)

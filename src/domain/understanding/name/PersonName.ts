@@ -2,8 +2,11 @@ import { withoutOpening } from "../text/Correction.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
+import { withoutAccentRemarks } from "./AccentRemark.ts"
+import { withPartsAsOne } from "./AsOne.ts"
 import { readCorrected } from "./CorrectedName.ts"
 import { isGiven, isKnownName } from "./KnownName.ts"
+import { withoutLikeness } from "./Likeness.ts"
 import { asWritten, hyphenated, isOfAnother, isOpen, isShared } from "./NameDoubt.ts"
 import { inOrder, type OrderedName, withCommas } from "./NameOrder.ts"
 import type { NamePart } from "./NamePart.ts"
@@ -53,6 +56,9 @@ const leavingOut: ReadonlyArray<(vocabulary: Vocabulary, words: ReadonlyArray<Na
   withoutShortened,
   (vocabulary, words) => withoutShortNames(vocabulary, withoutRestarts(vocabulary, words)),
   withoutOrigin,
+  withPartsAsOne,
+  withoutAccentRemarks,
+  withoutLikeness,
   withoutCapitalRemarks,
   withoutNameRemarks,
 ]

@@ -58,13 +58,28 @@ const beginsWithAnswer = ({ type, text }: AskedQuestion): boolean =>
 /** What leaves a doubt is in more words no answer to a question that was not asked. */
 const mostAsked = 8
 
+/** "nina patel nina dot patel at gmail dot com": where an address of mail begins, as far as dots join its parts; -1: there is none. */
+const mailboxAt = ({ email }: Vocabulary, text: string, words: ReadonlyArray<SaidWord>): number => {
+  // "nina.patel@gmail.com"
+  const written = /(?<=\s)[^\s@]+@/u.exec(text)?.index
+  if (written !== undefined) return words.findIndex(({ from }) => from >= written)
+  const at = words.findIndex((_, index) => index > 0 && lookUp(email.at, words, index) !== undefined)
+  let start = at - 1
+  const isJoined = () => start > 1 && lookUp(email.dot, words, start - 1)?.length === 1
+  const isInitial = () => start > 0 && words[start - 1]!.text.length === 1
+  while (isJoined() || isInitial()) start -= isJoined() ? 2 : 1
+  return start
+}
+
 /** "text message on 07700 900 123", "07700 900 123 anna at example dot com": where words that cannot be of this answer begin without a joint. */
 const changesOfKind = (
   vocabulary: Vocabulary,
   { type, text, options = [] }: AskedQuestion,
+  said: string,
   words: ReadonlyArray<SaidWord>,
   reading: Understanding,
 ): ReadonlySet<number> => {
+  const mail = mailboxAt(vocabulary, said, words)
   const isStreet = (at: number) =>
     vocabulary.lexicon.address.order === "type-first" && lookUp(vocabulary.address.streets, words, at) !== undefined
   const isFigure = (at: number) => words[at]!.kind === "digits" || startsNumber(vocabulary.numerals, words[at])
@@ -84,6 +99,7 @@ const changesOfKind = (
       // "tom ford 22 bond street", "ana ruiz calle luna siete": where somebody lives
       if (text?.entity === "person_name" && (isFigure(at) ? !isFigure(at - 1) : isStreet(at))) return [at]
       if (type === "phone" && !isFigure(at) && isFigure(at - 1)) return [at]
+      if (text?.entity === "person_name" && at === mail) return [at]
       return text?.entity === "postal_address" && lookUp(vocabulary.email.at, words, at + 1) !== undefined ? [at] : []
     }),
   )
@@ -125,7 +141,7 @@ const apart = (
     .filter(tellsItself)
     .toSorted((a, b) => Number(isEarly(b)) - Number(isEarly(a)))
     .slice(0, mostOthers)
-  const changes = changesOfKind(vocabulary, current, words, wholeAnswer)
+  const changes = changesOfKind(vocabulary, current, text, words, wholeAnswer)
   const cuts = words.flatMap((word, at) => {
     const joint = jointAt(vocabulary, words, at)
     const isSaying = lookUp(vocabulary.fields.statements, words, at) !== undefined
@@ -150,11 +166,21 @@ const apart = (
       if (!breath.mayHold(question, back)) continue
       const left = able.filter((one) => one !== question)
       const rest = breath.tryOut(question, back)
-      if (isAnswerTo(vocabulary, question, back, rest)) {
+      // "nina@patel.com, 212 555 0147": behind a pause something else may follow
+      const isParted =
+        (question.type === "phone" || question.type === "email") && behind.some(({ pause }, n) => n > 0 && pause)
+      const parted = isParted ? apart(question, left, back, behind, breath) : undefined
+      const isMixed = question.type === "phone" && left.some((one) => one.type === "email" && breath.mayHold(one, back))
+      const isAlone =
+        !isMixed &&
+        (parted === undefined ||
+          parted.also.length === 0 ||
+          !isAnswerTo(vocabulary, question, parted.own, parted.answer))
+      if (isAlone && isAnswerTo(vocabulary, question, back, rest)) {
         const { also, unheard: over } = dayAndTime(question, left, back, behind, breath) ?? alone
         return { ...taken(first, front), also: [alsoOf(question, rest, back), ...also], unheard: over }
       }
-      const several = apart(question, left, back, behind, breath)
+      const several = parted ?? apart(question, left, back, behind, breath)
       if (isAnswerTo(vocabulary, question, several.own, several.answer) && several.also.length > 0)
         return {
           ...taken(first, front),
@@ -206,7 +232,8 @@ export const understandSeveral = (
   form?: ReadonlyArray<AskedQuestion>,
 ): SeveralAnswers => {
   const breath = breathOf(context)
-  const answers = toldApart(text, current, others, breath, named, form)
+  const told = isTooLong(text) ? text : withoutSighs(vocabularyOf(context.locale), text)
+  const answers = toldApart(told, current, others, breath, named, form)
   const all = breath.isSpent() ? story(current, text, breath) : answers
   const vocabulary = vocabularyOf(context.locale)
   if (isTooLong(text)) return all
@@ -279,6 +306,18 @@ const story = (question: AskedQuestion, text: string, breath: Breath): SeveralAn
   return type === "text" && (spec?.entity ?? "free_text") === "free_text"
     ? { answer: accepted(text.trim()), own: text, also: [], unheard: [] }
     : { answer: invalid, own: "", also: [], unheard: [] }
+}
+
+/** "... oh one two three, oh and my name is": such a sigh behind figures is no nought. */
+const withoutSighs = (vocabulary: Vocabulary, text: string): string => {
+  const { fields, phone, numerals } = vocabulary
+  const words = saidWords(text)
+  const at = words.findIndex((word, index) => {
+    const joint = phone.zero.has(word.text) && index > 0 ? (lookUp(fields.joints, words, index)?.length ?? 0) : 0
+    const next = words[index + joint]
+    return joint > 1 && next?.kind === "word" && !startsNumber(numerals, next) && !phone.repeat.has(next.text)
+  })
+  return at < 0 ? text : withoutSighs(vocabulary, text.slice(0, words[at]!.from) + text.slice(words[at + 1]!.from))
 }
 
 const toldApart = (

@@ -27,6 +27,8 @@ describe("a part of an address that is asked for by itself", () => {
       ["en-GB", "region", "West Yorkshire", "West Yorkshire"],
       ["en", "country", "I'm from Norway", "Norway"],
       ["en-GB", "unit", "the second floor", "2nd Floor"],
+      ["en-US", "unit", "it's suite two ten", "Suite 210"],
+      ["en-US", "unit", "two b", "2B"],
       ["en-GB", "number", "forty two a", "42A"],
       ["es-ES", "street", "se llama calle de los Olmos", "Calle de los Olmos"],
       ["es-ES", "locality", "un pueblo que se llama Chinchón", "Chinchón"],

@@ -204,3 +204,32 @@ it("letters that are explained behind the code are those of the code", () => {
       text,
     )
 })
+
+it("how many signs follow is no part of the code", () => {
+  for (const [locale, text, pattern, code] of [
+    ["en", "it's a six digit number four two zero one one nine", "^\\d{6}$", "420119"],
+    ["en", "two letters q x then four digits one two three four", "^[A-Z]{2}\\d{4}$", "QX1234"],
+    ["en", "the last four are oh oh seven two", "^\\d{4}$", "0072"],
+    ["es", "es un número de seis cifras cuatro dos cero uno uno nueve", "^\\d{6}$", "420119"],
+    ["es", "dos letras cu equis y cuatro números uno dos tres cuatro", "^[A-Z]{2}\\d{4}$", "QX1234"],
+    ["es", "los últimos cuatro son cero cero siete dos", "^\\d{4}$", "0072"],
+  ] as const)
+    assert.deepStrictEqual(understandCode(text, locale, { pattern }), { _tag: "accepted", value: code }, text)
+})
+
+it("the letter that is a joint as well joins the signs, or is one where the code has no other place for it", () => {
+  const heard = (text: string, pattern: string) => understandCode(text, "es", { pattern })
+  assert.deepStrictEqual(heard("be equis y uno dos tres cuatro", "^[A-Z]{2}\\d{4}$"), {
+    _tag: "accepted",
+    value: "BX1234",
+  })
+  assert.deepStrictEqual(heard("equis y uno dos tres cuatro", "^[A-Z]{2}\\d{4}$"), {
+    _tag: "accepted",
+    value: "XY1234",
+  })
+  assert.deepStrictEqual(heard("cuatro cinco uno dos be ce y de", "^\\d{4}[A-Z]{3}$"), {
+    _tag: "confirm",
+    value: "4512BCD",
+    alternatives: ["4512BCY"],
+  })
+})

@@ -278,6 +278,51 @@ describe("a name and what is said beside it", () => {
     all("en", [["surname quimby q u i m b y and first name ed", "Ed Quimby"]])
   })
 
+  it("keeps its accents as they are told, and is asked about where it is not written so", () => {
+    all("en", [
+      ["Zoe Kravitz, Zoe with no accent", "Zoe Kravitz"],
+      ["jose martinez with an accent on the e", "?Jose Martinez"],
+    ])
+    all("es", [
+      ["inés aguirre con tilde", "Inés Aguirre"],
+      ["ines aguirre sin tilde", "Ines Aguirre"],
+      ["martinez con acento en la i", "?Martínez"],
+      ["mi nombre es inés con tilde en la e inés aguirre", "?Inés Aguirre"],
+    ])
+  })
+
+  it("is asked about as one word where its parts are told to be one", () => {
+    all("en", [
+      ["fitz patrick all one word", "?Fitzpatrick"],
+      ["john fitz patrick, fitz patrick is all one word", "?John Fitzpatrick"],
+      ["jo anne with no space, jo anne carter", "?Joanne Carter"],
+      ["jan vandenberg all one word", "Jan Vandenberg"],
+    ])
+    all("es", [
+      ["monte mayor todo junto", "?Montemayor"],
+      ["ana vandenberg todo junto", "Ana Vandenberg"],
+    ])
+  })
+
+  it("is asked about without whom it is like", () => {
+    all("en", [
+      ["bond as in james bond", "?Bond"],
+      ["it's hugh as in hugh grant hugh mannering", "?Hugh Mannering"],
+    ])
+    all("es", [["soler como en montserrat soler", "?Soler"]])
+  })
+
+  it("follows a moment that was asked for", () => {
+    all("en", [
+      ["one moment carmen king", "Carmen King"],
+      ["one moment please", "-"],
+    ])
+    all("es", [
+      ["un momento carmen rey", "Carmen Rey"],
+      ["un momento por favor", "-"],
+    ])
+  })
+
   it("may have an initial for its first part", () => {
     all("en", [["my first initial is j last name carter", "J Carter"]])
   })

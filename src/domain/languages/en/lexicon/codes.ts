@@ -69,6 +69,7 @@ export const codes: CodeWords = {
     ...among(" ", "space, blank"),
   },
   times: { twice: 2, "two times": 2, "three times": 3, "four times": 4, "five times": 5 },
+  counted: list("digits, digit, letters, letter, numbers, characters, figures"),
   capital: list("capital, uppercase, upper case, big, cap, a capital, an uppercase"),
   small: list("lowercase, lower case, small, little, a small, a lowercase"),
   withLetter: list("with, and, the, with the"),
@@ -76,6 +77,7 @@ export const codes: CodeWords = {
   idle: list(`
     and, and then, then, the, the letter, letter, the number, number, the digit, digit, digits, numbers, followed by,
     next, comma, all capitals, all caps, in capitals, all one word, no spaces, all together, no, sign,
+    last four are, the last four are, the last four digits are, last four digits are, last four, the last four, the last six are, the last three are,
     let me see, let me read it, let me read it out, let me read that, i see, thank you, to be, if i can read it, if i read it right, as far as i can see, as you can see, here you go, here you are, there you go, there you are, for you, on it, okay so, the letters are, the numbers are, the digits are, letters are, they are, these are,
     are you ready, ready, if you want, if you like, right here, in front of me, for me, for my car, for the car, for this, for that, or so, why not
   `)

@@ -10,6 +10,7 @@ export const names: NameWords = {
     my name is, my name's, my full name is, my full name's, the name is, the name's, name is, name's, full name, my name, name,
     i'm called, i am called, i'm, i am, it's, it is, that's, that is, this is, call me, you can call me, people call me, they call me,
     i go by, put me down as, put down, just call me, everyone calls me, it would be, that would be, the patient is, the caller is, the customer is, the client is, the tenant is, the guest is, the driver is, the patient's name is, you can put, you can write, write, it should be under, it's under, should be under, put it under,
+    it's under the name of, it's under the name, it is under the name of, is under the name of, booked under the name of, reserved under the name of,
     under, under the name, under the name of, in the name of, it's in the name of, the account is under, make it out to, it's registered to, registered as, just put, my legal name is, legal name, my legal name,
     you'll have it as, you have it as, you've got it as, you have me as, you've got me as, you'll have me as, you'll have me down as, but officially, but legally, but formally, but on paper,
     my parents named me, my parents called me, my mother named me, my father named me, they named me, they christened me, i was christened, i was named, i was baptized, i was baptised, i was registered as,
@@ -92,6 +93,20 @@ export const names: NameWords = {
   nickJoints: list(
     "but, though, although, and, but usually, but really, or, although usually, though usually, even though",
   ),
+  accents: {
+    ...among(
+      "has" as const,
+      "with an accent, with accent, with accents, with the accent, with an umlaut, with a tilde, accent",
+    ),
+    ...among(
+      "lacks" as const,
+      "with no accent, without an accent, without accent, without the accent, without accents, with no accents, no accent, no accents",
+    ),
+  },
+  likeness: list("as in, like in, is in"),
+  asOne: list(
+    "all one word, one word, as one word, is one word, is all one word, no space, with no space, without a space, no spaces, all together",
+  ),
   letterCounts: {
     ...among("twice" as const, "two, double"),
     ...among("once" as const, "one, single, just one, only one"),
@@ -111,7 +126,7 @@ export const names: NameWords = {
     "is, it's, would be, it is, as, should be, will be, goes, reads, says, are, was, that's, that is, is just, is actually, is simply, i use is, i go by is, you want is",
   ),
   idle: list(`
-    middle initial, middle name, with the middle initial, hello, hi, hey, yes, yeah, yep, sure, ok, okay, well, so, um, uh, er, hmm, oh, right, of course, certainly, good morning,
+    one moment, just a moment, one second, just a second, one sec, give me a second, middle initial, middle name, with the middle initial, hello, hi, hey, yes, yeah, yep, sure, ok, okay, well, so, um, uh, er, hmm, oh, right, of course, certainly, good morning,
     good afternoon, good evening, here, speaking, thanks, thank you, please, there, no problem, that's me, and that's it, that's it, nothing else,
     let me see, by the way, you know, like, just, actually, all one word, one word,
     sure thing, no problem at all, not a problem, all right, alright, absolutely, gladly, happy to, you got it, you bet, my pleasure, pleasure, cheers, great, perfect, cool, fine, yup, aye, mm, mmm, uhm, uhh, umm, erm, ah, aha,

@@ -69,6 +69,7 @@ export const codes: CodeWords = {
     espacio: " ",
   },
   times: { "dos veces": 2, "tres veces": 3, "cuatro veces": 4, "cinco veces": 5 },
+  counted: list("cifras, dígitos, letras, números, caracteres"),
   capital: list("mayúscula, en mayúscula, con mayúscula, letra mayúscula"),
   small: list("minúscula, en minúscula, con minúscula, letra minúscula"),
   withLetter: list("con, con la, con la letra, y, la"),
@@ -76,6 +77,7 @@ export const codes: CodeWords = {
   idle: list(`
     y, y luego, luego, después, la letra, letra, el número, número, la cifra, cifra, el dígito, dígito, seguido de, coma,
     todo en mayúsculas, en mayúsculas, todo junto, sin espacios, sin guiones, la, el,
+    los últimos cuatro son, las últimas cuatro son, los últimos cuatro dígitos son, las últimas cuatro cifras son, los últimos tres son, los últimos seis son, un número de, un código de, son,
     a ver, a ver si lo leo, se lo leo, te lo leo, se lo digo, te lo digo, lo leo, ya lo tengo, lo tengo, lo tengo aquí, lo tengo delante, aquí lo tengo, aquí está, aquí va, ahí va, aquí pone, lo he encontrado, ya lo he encontrado, lo encontré, ya lo veo, ya está, y ya está, eso es todo,
     las letras son, los números son, las cifras son, para el coche, de mi coche, del coche, en la tarjeta, en el papel, en la carta, si no me equivoco, si lo leo bien, que yo vea, como le digo, de acuerdo, de nuevo, de verdad, de todas formas, apunte, apunta, tome nota, toma nota, le digo, te digo, me sale, me pone
   `).concat(

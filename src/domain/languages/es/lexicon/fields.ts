@@ -32,7 +32,7 @@ export const fields: FieldWords = {
   ),
   anyNumber: list("mi número es, mi número es el, el número es, el número es el, mi contacto es"),
   selves: list(
-    "yo, ella, ellos, ellas, y yo, yo también, también, sí, pues sí, yo sí, sí que, tengo, sí tengo, yo tengo, sí que tengo, soy, sí soy, yo soy, sí que soy, estoy, sí estoy, yo estoy, ahora, actualmente",
+    "alguien, sí alguien, alguno, alguno de nosotros, hubo, sí hubo, yo, ella, ellos, ellas, y yo, yo también, también, sí, pues sí, yo sí, sí que, tengo, sí tengo, yo tengo, sí que tengo, soy, sí soy, yo soy, sí que soy, estoy, sí estoy, yo estoy, ahora, actualmente",
   ),
   deniedSelves: list(
     "nadie, ninguno de nosotros, no tengo, no soy, no estoy, no, yo no, yo nunca, nunca, no no, tampoco, yo tampoco, ya no",

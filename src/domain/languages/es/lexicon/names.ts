@@ -11,7 +11,8 @@ export const names: NameWords = {
     me dicen, dime, dígame, me puede llamar, puede llamarme, me puedes llamar, puedes llamarme, llámame, llámeme, a nombre de, está a nombre de, a nombre de mi, póngale, ponle, pero es, ponga, pon, apunte, apunta,
     me tiene como, me tienen como, me tendrán como, pero oficialmente, pero legalmente, aunque oficialmente, pero en realidad me llamo,
     mis padres me pusieron, me pusieron, me bautizaron como, me bautizaron, me registraron como, mi madre me puso, mi padre me puso,
-    sería, el paciente es, la paciente es, el cliente es, la clienta es, la titular es, el conductor es, le habla, habla
+    sería, el paciente es, la paciente es, el cliente es, la clienta es, la titular es, el conductor es, le habla, habla, le llama, les llama, le atiende,
+    bajo el nombre de, está bajo el nombre de, con el nombre de, va a nombre de, viene a nombre de
   `),
   first: list(`
     mi primer nombre es, primer nombre, primer nombre es, nombre de pila, mi nombre de pila es, de nombre, el nombre de pila es
@@ -75,6 +76,20 @@ export const names: NameWords = {
     "ahora, ahora soy, ahora me llamo, ahora es, pero ahora, pero ahora soy, pero ahora me llamo, y ahora, y ahora soy, y ahora me llamo, hoy, hoy soy, de casada, de casada soy, actualmente",
   ),
   nickJoints: list("pero, aunque, y, pero todos, aunque todos, pero normalmente, aunque normalmente, o"),
+  accents: {
+    ...among(
+      "has" as const,
+      "con tilde, con acento, con la tilde, con el acento, lleva tilde, lleva acento, con diéresis, acentuado",
+    ),
+    ...among(
+      "lacks" as const,
+      "sin tilde, sin acento, sin la tilde, sin el acento, sin tildes, sin acentos, no lleva tilde, no lleva acento",
+    ),
+  },
+  likeness: list("como el de, como la de, como en, igual que el de, igual que la de"),
+  asOne: list(
+    "todo junto, va junto, se escribe junto, junto, en una palabra, en una sola palabra, una sola palabra, sin espacio, sin espacios",
+  ),
   letterCounts: { ...among("twice" as const, "dos, doble"), ...among("once" as const, "una, una sola, solo una") },
   devotions,
   inShort: list(
@@ -91,7 +106,7 @@ export const names: NameWords = {
   ),
   being: list("es, sería, son, serían, pone, dice, sería el, es el, era, va a ser"),
   idle: list(`
-    hola, pues nada, nada, sí, si, sí señor, sí señora, sí señorita, no señor, no señora, eso, eso es, a sus órdenes, a la orden, a tus órdenes, claro, bueno, pues, vale, eh, em, este, mmm, oh, ah, buenos días, buenas tardes, buenas noches, buenas, muy buenas, por supuesto,
+    un momento, un momentito, un segundo, un segundito, espere un momento, espere un segundo, espera un momento, hola, pues nada, nada, sí, si, sí señor, sí señora, sí señorita, no señor, no señora, eso, eso es, a sus órdenes, a la orden, a tus órdenes, claro, bueno, pues, vale, eh, em, este, mmm, oh, ah, buenos días, buenas tardes, buenas noches, buenas, muy buenas, por supuesto,
     gracias, muchas gracias, por favor, para servirle, a su servicio, mucho gusto, encantado, encantada, aquí, ya está, nada más, a ver, mire, mira,
     para servirla, al habla, cómo no, con mucho gusto, todo junto, cómo está, cómo estás, qué tal, sin problema, ningún problema, perfecto, genial, de acuerdo, okay, ok, ehh, ajá, ya, encantados, un placer, buen día, saludos,
     oficialmente, legalmente, formalmente, técnicamente, básicamente, normalmente, simplemente, solamente, solo, sólo, únicamente, propiamente, exactamente, dígale que, dile que, aquí va, ahí va, como le dije, como ya dije, otra vez, usted

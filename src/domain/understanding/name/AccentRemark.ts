@@ -1,0 +1,71 @@
+import { lookUp } from "../text/Phrasebook.ts"
+import { fold } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import type { Remarked } from "./NameRemark.ts"
+import type { NameWord } from "./NameWord.ts"
+
+/** "on the second e", "en la i": no place of an accent is told in more words. */
+const mostPlace = 4
+
+const withAccent: Readonly<Record<string, string>> = { a: "á", e: "é", i: "í", o: "ó", u: "ú" }
+
+const hasMark = (word: string): boolean => fold(word) !== word.toLowerCase()
+
+/** The word with an accent on its only vowel of that kind; the same word where it has several, or none. */
+const accented = (word: NameWord, vowel: string): NameWord => {
+  const places = Array.from(word.written.toLowerCase()).flatMap((sign, at) => (sign === vowel ? [at] : []))
+  if (places.length !== 1 || hasMark(word.written)) return word
+  const at = places[0]!
+  return { ...word, written: word.written.slice(0, at) + withAccent[vowel]! + word.written.slice(at + 1) }
+}
+
+/** The vowel that the accent is on, and where the words for that end; the remark may name none. */
+const placeOf = (
+  { names }: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  start: number,
+): { readonly vowel?: string; readonly end: number } => {
+  if (lookUp(names.within, words, start) === undefined) return { end: start }
+  const at = words.findIndex(
+    ({ text }, index) => index > start && index < start + mostPlace && withAccent[text] !== undefined,
+  )
+  return at < 0 || words.slice(start, at).some(({ pause }, n) => n > 0 && pause)
+    ? { end: start }
+    : { vowel: words[at]!.text, end: at + 1 }
+}
+
+/**
+ * "Zoe with no accent", "Martínez con tilde en la i": a remark on the accents of a name is left out. Where the name is not written as it says it
+ * is asked about, with an accent where one vowel alone can have it; the name that is said once more behind the remark counts once.
+ */
+export const withoutAccentRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
+  for (let index = 1; index < words.length; index++) {
+    const remark = lookUp(vocabulary.names.accents, words, index)
+    if (remark === undefined) continue
+    const { vowel, end } = placeOf(vocabulary, words, index + remark.length)
+    const before = words.slice(0, index)
+    const own = before.at(-1)!
+    const isSo =
+      remark.value === "lacks"
+        ? !hasMark(own.written)
+        : before.some(({ written }) => hasMark(written)) || vowel === undefined
+    // "Jose Martinez with an accent on the e" may be on either
+    const isOne = before.filter(({ text }) => vowel !== undefined && text.includes(vowel)).length === 1
+    const named = isSo || vowel === undefined || remark.value === "lacks" || !isOne ? own : accented(own, vowel)
+    const said = before.findIndex(({ text }, at) => at < index - 1 && text === own.text)
+    const again = words[end]?.text === before[0]!.text ? before.length - 1 : -1
+    // "Inés con tilde en la e, Inés Aguirre"
+    const kept =
+      again === 0
+        ? []
+        : said < 0
+          ? [...before.slice(0, -1), named]
+          : before.slice(0, -1).with(said, { ...named, pause: before[said]!.pause })
+    const [after, ...rest] = words.slice(end)
+    const following =
+      after === undefined ? [] : [again === 0 ? { ...after, written: named.written, pause: false } : after, ...rest]
+    const left = withoutAccentRemarks(vocabulary, [...kept, ...following])
+    return { words: left.words, isSure: left.isSure && isSo }
+  }
+  return { words, isSure: true }
+}

@@ -1,0 +1,45 @@
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { isGiven } from "./KnownName.ts"
+import type { Remarked } from "./NameRemark.ts"
+import type { NameWord } from "./NameWord.ts"
+
+const joined = (one: NameWord, other: NameWord): NameWord => ({
+  ...one,
+  written: one.written + other.written.toLowerCase(),
+  text: one.text + other.text,
+})
+
+/**
+ * "Fitz Patrick, all one word", "John Fitz Patrick, Fitz Patrick is one word": two words of a name that the recogniser parted are put together, and
+ * asked about. Of a first and a last name it is the last one that is one word, as it was written.
+ */
+export const withPartsAsOne = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
+  for (let index = 2; index < words.length; index++) {
+    const remark = lookUp(vocabulary.names.asOne, words, index)
+    if (remark === undefined || lookUp(vocabulary.names.hyphen, words, words.length - 1) !== undefined) continue
+    const [one, other] = [words[index - 2]!, words[index - 1]!]
+    const before = words.slice(0, index - 2)
+    const behind = words.slice(index + remark.length)
+    const said = before.findIndex(({ text }, at) => text === one.text && before[at + 1]?.text === other.text)
+    if (said >= 0)
+      return {
+        words: [
+          ...before.slice(0, said),
+          joined(before[said]!, before[said + 1]!),
+          ...before.slice(said + 2),
+          ...behind,
+        ],
+        isSure: false,
+      }
+    // "Jo Anne with no space, Jo Anne Carter"
+    const [first, second, ...rest] = behind
+    if (first?.text === one.text && second?.text === other.text)
+      return { words: [...before, { ...joined(one, second), pause: one.pause }, ...rest], isSure: false }
+    const isFirst = isGiven(vocabulary, one.written)
+    if (other.pause || isFirst || one.text.length < 2 || vocabulary.names.sentenceWords.has(one.text))
+      return { words: [...words.slice(0, index), ...behind], isSure: true }
+    return { words: [...before, joined(one, other), ...behind], isSure: false }
+  }
+  return { words, isSure: true }
+}

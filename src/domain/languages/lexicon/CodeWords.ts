@@ -11,6 +11,8 @@ export interface CodeWords {
   readonly separators: Words<string>
   /** How often a sign stands that is said before or after it: "three times". */
   readonly times: Words<number>
+  /** What a code is called, in letters that may be signs of it as well: "VIN". */
+  readonly names: WordList
   /** What signs are called where somebody says how many of them follow: "six digits". */
   readonly counted: WordList
   readonly capital: WordList

@@ -273,6 +273,7 @@ export const bare: Lexicon = {
     separators: {},
     times: {},
     counted: [],
+    names: [],
     capital: [],
     small: [],
     withLetter: [],

@@ -1,4 +1,5 @@
 import type { NameWord } from "../name/NameWord.ts"
+import { startsNumber } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { named } from "./AddressWords.ts"
@@ -15,7 +16,11 @@ export interface Addressed {
 
 /** "care of John Smith, 14 Oak Road", "calle Mayor 12, a la atención de Ana Gil, Madrid": up to a pause, or to where the street begins. */
 export const withoutAddressee = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Addressed => {
-  const at = words.findIndex((_, index) => lookUp(vocabulary.address.careOf, words, index) !== undefined)
+  const at = words.findIndex((_, index) => {
+    const lead = lookUp(vocabulary.address.careOf, words, index)
+    // "C O ten, eight B B": the letters of a postcode
+    return lead !== undefined && !startsNumber(vocabulary.numerals, words[index + lead.length])
+  })
   const lead = at < 0 ? undefined : lookUp(vocabulary.address.careOf, words, at)
   if (lead === undefined) return { words, addressee: undefined }
   const start = at + lead.length

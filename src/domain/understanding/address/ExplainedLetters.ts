@@ -34,6 +34,14 @@ export const withoutContrast = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
   for (let at = 2; at < words.length - 2; at++) {
     const opening = lookUp(names.spelled, words, at)?.length ?? 0
     if (!words[at]!.pause && opening === 0) continue
+    // "88 Pine, as in the tree, Street"
+    const like = lookUp(email.asIn, words, at)
+    const stop = words.findIndex(({ pause }, index) => index > at + 1 && pause)
+    if ((like?.length ?? 0) > 1 && stop > 0 && stop - at <= mostDenied)
+      return {
+        words: [...words.slice(0, at), { ...words[stop]!, pause: false }, ...words.slice(stop + 1)],
+        isSure: false,
+      }
     const again = at + opening
     const joint = lookUp(names.joints, words, again + 1)?.length ?? 0
     const not = again + 1 + joint

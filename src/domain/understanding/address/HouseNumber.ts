@@ -2,7 +2,7 @@ import { lookUp } from "../text/Phrasebook.ts"
 import type { NameWord } from "../name/NameWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { digitsOf, groupsAt, ordinalAt } from "./Figures.ts"
-import { letterAt, unitAt } from "./Unit.ts"
+import { mostFloors, letterAt, unitAt } from "./Unit.ts"
 
 /** The number of a house: "221B", "12-14", "12 bis", "s/n". */
 export interface HouseNumber {
@@ -80,6 +80,7 @@ const firstNumber = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, sta
   // "dos veintidós": two hundred and twenty-two
   const isPair = groups.length === 2 && groups[0]!.digits.length === 1 && last.digits.length === 2
   const isUnit =
+    Number(last.digits) > mostFloors ||
     last.end === words.length ||
     words[last.end]!.pause ||
     lookUp(vocabulary.address.units, words, last.end) !== undefined

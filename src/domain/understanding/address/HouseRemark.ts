@@ -90,8 +90,9 @@ const isRemark = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, isPlac
     isStreetWord(vocabulary, rest[at]) ||
     address.ordinalStreets.has(rest[at]!.text) ||
     lookUp(address.postcode, rest, at) !== undefined ||
-    // "la casa de la esquina" is none
-    (unitAt(vocabulary, rest, at, true) !== undefined && !address.particles.has(rest[at + 1]?.text ?? "")) ||
+    // "la casa de la esquina" is none, "segundo a" is
+    (unitAt(vocabulary, rest, at, true) !== undefined &&
+      !(at + 2 < rest.length && address.particles.has(rest[at + 1]!.text))) ||
     (isNumber(vocabulary, rest[at]!) && address.number.has(rest[at - 1]?.text ?? ""))
   if (leads.some((book) => lookUp(book, words, 0) !== undefined) || rest.some((_, at) => isPart(at))) return false
   const isThing = rest.length < words.length && address.articles.has(words[words.length - rest.length - 1]!.text)

@@ -205,7 +205,18 @@ const withLetters = (
   )) {
     let postcode: FoundPostcode | undefined
     for (let start = Math.min(end - 1, letter); start >= Math.max(0, end - mostWords); start--) {
-      if (postcode !== undefined && !isSign(vocabulary, words[start]!) && !/\d/.test(words[start]!.text)) break
+      // "double u C one": a letter of two words
+      const isDouble =
+        postcode?.start === start + 1 && (lookUp(vocabulary.codes.letters, words, start)?.length ?? 0) > 1
+      if (postcode !== undefined && !isDouble && !isSign(vocabulary, words[start]!) && !/\d/.test(words[start]!.text))
+        break
+      // "K Street Northwest, suite one hundred, Washington D C": no code goes over such words
+      const isOther =
+        isStreetWord(vocabulary, words[start]!) ||
+        [vocabulary.address.regions, vocabulary.address.units].some(
+          (book) => words[start]!.text.length > 2 && lookUp(book, words, start) !== undefined,
+        )
+      if (isOther && postcode === undefined) break
       // "departamento B, C 1043 AAZ"
       if (postcode?.start === start + 1 && words[start + 1]!.pause) break
       if (!opensCode(vocabulary, words, start)) continue
@@ -215,7 +226,7 @@ const withLetters = (
       if (pattern.startsWith("[AC") && (!isExact || start < 2)) continue
       const result = codeFrom(start, pattern)
       if (result._tag === "rejected" || (isExact && result._tag !== "accepted")) continue
-      if (postcode !== undefined && result.value.length <= postcode.text.length) break
+      if (postcode !== undefined && !isDouble && result.value.length <= postcode.text.length) break
       // "C T twenty three Z X": the figures of both halves as one number, or twenty and three
       const other = result._tag === "confirm" ? result.alternatives?.[0] : undefined
       postcode = { text: result.value, start, end, isSure: result._tag === "accepted", other }

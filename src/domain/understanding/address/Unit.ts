@@ -14,7 +14,7 @@ export interface Unit {
 }
 
 /** A number by itself above this is no floor. */
-const mostFloors = 40
+export const mostFloors = 40
 
 /** A letter at `index`: "B", "bee"; those that are also words only where no name follows. */
 export const letterAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): string | undefined => {

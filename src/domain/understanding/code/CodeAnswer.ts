@@ -1,6 +1,6 @@
 import { lookUp, mentions, without } from "../text/Phrasebook.ts"
 import { correctionIn, withoutOpening } from "../text/Correction.ts"
-import { withoutPauses } from "../number/Numeral.ts"
+import { startsNumber, withoutPauses } from "../number/Numeral.ts"
 import { type Token, tokenize } from "../text/Token.ts"
 import { knowsWord, type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
@@ -27,10 +27,20 @@ const soundsLike = 0.15
 /** What it costs to take a sign for one that sounds like it. */
 const misheard = 4
 
-const capitals = (text: string): ((word: string) => boolean) => {
-  if (text === text.toUpperCase()) return () => false
+/** Tells words that were written in capitals: "GB69 LOYD"; where all is, as some recognisers write it, those beside figures that are no words for signs. */
+const capitals = (vocabulary: Vocabulary, text: string): ((word: string) => boolean) => {
+  const { codes, email, numerals } = vocabulary
+  const isAll = text === text.toUpperCase()
+  const words = isAll ? tokenize(text) : []
+  if (
+    isAll &&
+    (!words.some(({ kind }) => kind === "digits") ||
+      words.some((word) => word.kind === "word" && startsNumber(numerals, word)))
+  )
+    return () => false
+  const names = isAll ? [codes.letters, codes.alphabet, codes.idle, email.letters, email.weakLetters, email.radio] : []
   const acronyms = new Set((text.match(/\p{Lu}{2,}(?!\p{Ll})/gu) ?? []).map((word) => word.toLowerCase()))
-  return (word) => acronyms.has(word)
+  return (word) => acronyms.has(word) && names.every((book) => !book.has(word))
 }
 
 const stretchesIn = (
@@ -269,7 +279,7 @@ export const understandCode = (text: string, locale: string, spec: CodeSpec): Re
   if (format.isOpen && /\p{L}/u.test(written) && /\d/.test(written) && !/\s/.test(written) && format.matches(written))
     return accepted(trimmed === trimmed.toLowerCase() ? written : trimmed)
   const vocabulary = vocabularyOf(locale)
-  const isCapital = capitals(text)
+  const isCapital = capitals(vocabulary, text)
   const all = withoutOpening(
     vocabulary,
     withoutFillers(vocabulary, withoutPauses(vocabulary, tokenize(text)), isCapital),

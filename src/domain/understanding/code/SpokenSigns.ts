@@ -144,6 +144,9 @@ const withDouble = (
 /** What the letter costs that is a joint as well, where it is taken for the joint. */
 const asJoint = 0.05
 
+/** What it costs to take the name of a kind of code for signs. */
+const asName = 0.6
+
 /** A letter by itself, by its name, or by a word of an alphabet. */
 const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Stretch | undefined => {
   const token = tokens[index]!
@@ -408,6 +411,15 @@ export const stretchAt = (
       ],
       index + separator.length,
       0.5,
+    )
+  // "My VIN is", but "VIN 4419" is a plate
+  if (index + 1 < tokens.length && lookUp(codes.names, tokens, index)?.length === 1 && token.gap)
+    return signs(
+      [
+        { text: "", cost: 0 },
+        { text: token.text, cost: asName },
+      ],
+      index + 1,
     )
   if (isCapital(token.text) && token.text.length > 1) return writtenTogether(vocabulary, tokens, index, isCapital)
   const number = numberStretch(vocabulary, tokens, index)

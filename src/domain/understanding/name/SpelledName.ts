@@ -46,6 +46,13 @@ const lettersAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start
   while (end < words.length && count < longestName) {
     const word = words[end]!
     if (word.kind !== "word" || (end > start && endsLetters(vocabulary, words, end))) break
+    // "T O M A S, Bravo": behind letters a word of an alphabet is a name
+    const isAnother =
+      word.text.length > 3 &&
+      end > start + 1 &&
+      words.slice(start, end).every(({ text: before }) => before.length === 1) &&
+      [vocabulary.email.radio, vocabulary.codes.alphabet].some((book) => book.has(word.text))
+    if (isAnother) break
     const stretch = stretchAt(vocabulary, words, end, notALetter)
     const [reading] = stretch.readings
     const isBare = word.text.length === 1

@@ -144,11 +144,14 @@ const noneAt = (
   let end = index + length + 1
   while (words[end] !== undefined && !words[end]!.pause && skip(vocabulary.fields.joints, words, end) === 0) end++
   const thing = words.slice(index + length, end).map(({ text }) => text)
-  const one = among(names, names.byWord.get(first.text)).find(
+  // "ningún herido" to "¿Hubo heridos?"
+  const isIn = (list: Iterable<string>, word: string) => [...list].some((own) => own === word || own === `${word}s`)
+  const told = names.byWord.get(first.text) ?? names.byWord.get(`${first.text}s`)
+  const one = among(names, told).find(
     ({ question, words: asked, distinctive }) =>
       question.type === "boolean" &&
-      thing.every((word) => asked.includes(word)) &&
-      thing.some((word) => distinctive.has(word)),
+      thing.every((word) => isIn(asked, word)) &&
+      thing.some((word) => isIn(distinctive, word)),
   )
   return one === undefined ? undefined : { question: one.question, length: end - index }
 }

@@ -300,6 +300,35 @@ describe("an address and what it is not", () => {
     ])
   })
 
+  it("has a flat behind a pause whose letter is a small word", () => {
+    all("es", [
+      ["calle mayor 51, segundo a", "Calle Mayor 51, 2º A"],
+      ["calle mayor 15, no, 51, segundo e", "?Calle Mayor 51, 2º E"],
+    ])
+  })
+
+  it("is asked about without what one of its words is like", () => {
+    all("en", [["88 Pine, as in the tree, Street, Concord, New Hampshire", "?88 Pine Street, Concord, NH"]])
+    all("es", [["calle Pino, como en el bosque, 88, Soria", "?Calle Pino 88, Soria"]])
+  })
+
+  it("has a postcode whose letters sound like other words", () => {
+    all("en-GB", [
+      ["75 great russell street london double u c one b three p s", "75 Great Russell Street, London WC1B 3PS"],
+      ["9 the green cavendish suffolk c o ten eight b b", "9 The Green, Cavendish, Suffolk CO10 8BB"],
+    ])
+    all("en-US", [
+      [
+        "fifteen oh one k street northwest suite one hundred washington d c",
+        "1501 K Street Northwest, Suite 100, Washington, DC",
+      ],
+    ])
+  })
+
+  it("has a house number in two words, more than any floor", () => {
+    all("es-MX", [["calle durango dos cuarenta y cinco colonia roma norte", "?Calle Durango 245, Colonia Roma Norte"]])
+  })
+
   it("has a box on a road", () => {
     all("en", [["route two box fifty six marshall missouri", "Route 2 Box 56, Marshall, MO"]])
   })

@@ -233,3 +233,15 @@ it("the letter that is a joint as well joins the signs, or is one where the code
     alternatives: ["4512BCY"],
   })
 })
+
+it("what a code is called is no part of it, in capitals or not, unless it has no other letters", () => {
+  for (const [locale, text, spec, code] of [
+    ["en", "My VIN is WVWZZZ1J93W386752.", { check: "vin" }, "WVWZZZ1J93W386752"],
+    ["en", "My IBAN is GB69 LOYD 3096 3412 8765 10.", { check: "iban" }, "GB69LOYD30963412876510"],
+    ["en", "GB69 LOYD 3096 3412 8765 10", { check: "iban" }, "GB69LOYD30963412876510"],
+    ["en", "VIN 4419", { pattern: "^[A-Z]{3}\\d{4}$" }, "VIN4419"],
+    ["es", "Mi DNI es 45871236J.", { check: "nif" }, "45871236J"],
+    ["es", "Mi IBAN es ES72 0182 2370 4202 0157 0138", { check: "iban" }, "ES7201822370420201570138"],
+  ] as const)
+    assert.deepStrictEqual(understandCode(text, locale, spec), { _tag: "accepted", value: code }, text)
+})

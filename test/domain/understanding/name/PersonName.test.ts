@@ -304,6 +304,16 @@ describe("a name and what is said beside it", () => {
     ])
   })
 
+  it("is spelled up to a word that stands for a letter in an alphabet and is a name here", () => {
+    all("en", [["bob b o b romeo", "Bob Romeo"]])
+    all("es", [["soy Tomás, T-O-M-Á-S, Bravo", "Tomás Bravo"]])
+  })
+
+  it("keeps the hyphen that was written and said", () => {
+    assert.strictEqual(heard("Smith-Jones, with a hyphen", "en", "last"), "?Smith-Jones")
+    assert.strictEqual(heard("López-Ibor, con guion", "es", "last"), "?López-Ibor")
+  })
+
   it("is asked about without whom it is like", () => {
     all("en", [
       ["bond as in james bond", "?Bond"],

@@ -69,6 +69,7 @@ export const codes: CodeWords = {
     ...among(" ", "space, blank"),
   },
   times: { twice: 2, "two times": 2, "three times": 3, "four times": 4, "five times": 5 },
+  names: list("vin, iban, isbn, imei, ean, ssn, sku, pin, id, nhs, ein"),
   counted: list("digits, digit, letters, letter, numbers, characters, figures"),
   capital: list("capital, uppercase, upper case, big, cap, a capital, an uppercase"),
   small: list("lowercase, lower case, small, little, a small, a lowercase"),

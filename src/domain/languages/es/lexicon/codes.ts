@@ -69,6 +69,7 @@ export const codes: CodeWords = {
     espacio: " ",
   },
   times: { "dos veces": 2, "tres veces": 3, "cuatro veces": 4, "cinco veces": 5 },
+  names: list("vin, iban, isbn, imei, ean, dni, nif, nie, cif, rfc, curp, rut, cuit, cuil, nss, clabe"),
   counted: list("cifras, dígitos, letras, números, caracteres"),
   capital: list("mayúscula, en mayúscula, con mayúscula, letra mayúscula"),
   small: list("minúscula, en minúscula, con minúscula, letra minúscula"),

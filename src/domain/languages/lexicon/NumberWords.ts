@@ -68,6 +68,8 @@ export interface NumberWords {
   readonly complaints: WordList
   /** Right after a number: "thirty something". */
   readonly roundings: WordList
+  /** Before the article of a thing that is named and not counted: "es un secreto". */
+  readonly copulas: WordList
   /** Before the age that comes next: "twenty seven, turning twenty eight". */
   readonly becoming: WordList
 }

@@ -44,6 +44,10 @@ export interface OptionWords {
   /** Between two options of which neither is chosen yet: "cash or card". */
   readonly disjunctions: WordList
   readonly negations: WordList
+  /** What a denial of all options ends with: "I don't use any of them". */
+  readonly anyOfThem: WordList
+  /** What makes a shrug of it: "I don't mind any of them". */
+  readonly indifferent: WordList
   /** What opens a sentence of somebody who has nothing of what is asked: "I don't have any". */
   readonly lacking: WordList
   /** What somebody cannot bear: of several options, those that are named may be the answer as well as what is denied. */

@@ -67,6 +67,7 @@ export const bare: Lexicon = {
     afterOpenOne: [],
     articleOne: [],
     roundings: [],
+    copulas: [],
     becoming: [],
   },
   phone: {
@@ -384,6 +385,8 @@ export const bare: Lexicon = {
     spanJoiners: [],
     weekdays: [],
     lacking: [],
+    anyOfThem: [],
+    indifferent: [],
     intolerances: [],
     denialsAfter: [],
     weekend: [],

@@ -177,6 +177,19 @@ const withoutIntolerance = (
 const asQuestion = (result: MultipleResult): MultipleResult =>
   result._tag === "accepted" ? { ...result, _tag: "confirm" } : result
 
+/** No more words than these stand between the denial and what is denied: "I don't really use any of them". */
+const mostBetween = 2
+
+/** "I don't use any of them", "no toco ninguno". */
+const deniesAll = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
+  const at = tokens.findIndex((_, index) => index <= 2 && lookUp(options.negations, tokens, index) !== undefined)
+  const start = at < 0 ? tokens.length : at + lookUp(options.negations, tokens, at)!.length
+  const end = tokens.findIndex((_, index) => index >= start && isWhole(options.anyOfThem, tokens.slice(index)))
+  // "I don't mind any of them"
+  const isIndifferent = mentions(options.indifferent, tokens.slice(start))
+  return end > start && end - start <= mostBetween && !isIndifferent
+}
+
 interface Asked {
   readonly text: string
   readonly options: ReadonlyArray<Option>
@@ -212,10 +225,11 @@ const chosenOptions = (asked: Asked): MultipleResult => {
     return chosenFrom(options, "confirm")
   // "none, and I take ibuprofen": what follows names no option
   const end = tokens.findIndex(({ pause }, at) => at > 0 && (pause || lookUp(conjunctions, tokens, at) !== undefined))
-  const no = lookUp(vocabulary.answers.no, tokens, 0)?.length ?? tokens.length
+  const no = lookUp(vocabulary.answers.no, plain, 0)?.length ?? plain.length
   const isNone =
     isWhole(none, tokens) ||
-    isWhole(none, tokens.slice(no)) ||
+    isWhole(none, plain.slice(no)) ||
+    deniesAll(vocabulary, plain) ||
     (end > 0 &&
       isWhole(none, tokens.slice(0, end)) &&
       !mentions(exceptions, tokens) &&

@@ -94,8 +94,8 @@ export const understandDateTime = (text: string, locale: string, moment: Moment)
   if (minutes !== undefined) return fromNow(minutes, clock)
   const alone = withoutCompany(vocabulary, tokens)
   const both =
-    correctedMoment(vocabulary, tokens, clock) ??
-    (alone === tokens ? undefined : correctedMoment(vocabulary, alone, clock))
+    (alone === tokens ? undefined : correctedMoment(vocabulary, alone, clock)) ??
+    correctedMoment(vocabulary, tokens, clock)
   if (both === undefined) return vocabulary.hasTables || trimmed === "" ? invalid : confirm(trimmed)
   const value = `${isoDate(both.date.day)}T${clockTime(both.time.minutes)}`
   // "Monday at midnight": for some the night before it, for others the night after

@@ -14,7 +14,8 @@ const mostAfter = 3
 const isArticle = ({ lexicon, numbers }: Vocabulary, token: Token | undefined): boolean =>
   token !== undefined && (lexicon.numerals.articles.includes(token.text) || numbers.ones.has(token.text))
 
-const cardinalAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
+/** A number that counts what stands behind it: in figures, in words, or the article of one thing. */
+export const cardinalAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
   const token = tokens[index]
   if (token?.kind === "digits")
     return /^\d{1,6}$/.test(token.text) ? { value: Number(token.text), end: index + 1 } : undefined

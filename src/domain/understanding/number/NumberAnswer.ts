@@ -1,3 +1,4 @@
+import { brokenDown } from "./BrokenDown.ts"
 import { isRefused } from "../text/Assertion.ts"
 import { conclusionIn, contrastIn, correctionIn, withoutOpening } from "../text/Correction.ts"
 import { isMisheard } from "./MisheardNumber.ts"
@@ -172,7 +173,10 @@ const answer = (notation: Notation, spoken: ReadonlyArray<Token>, isInteger: boo
   if (correction?.isOpen && hasBefore) return undefined
   return correction !== undefined && hasBefore
     ? (single(notation, correction.after) ?? repeated(notation, correction.after))
-    : (single(notation, tokens) ?? beforeNext(notation, tokens) ?? concluded(notation, tokens))
+    : (single(notation, tokens) ??
+        beforeNext(notation, tokens) ??
+        brokenDown(notation.vocabulary, tokens, (part) => single(notation, part)) ??
+        concluded(notation, tokens))
 }
 
 /** "plus fifteen" is fifteen, and an "oh" before the answer no zero. */

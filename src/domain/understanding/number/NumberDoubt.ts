@@ -31,6 +31,12 @@ export const isArticle = (
   if (number.start > 0 && lookUp(vocabulary.numbers.beforePronounOne, tokens, number.start - 1) !== undefined)
     return true
   if (after === undefined) return false
+  // "es un secreto"
+  const isNamed =
+    after.kind === "word" &&
+    lookUp(vocabulary.numbers.articles, tokens, number.start) !== undefined &&
+    lookUp(vocabulary.numbers.copulas, tokens, number.start - 1) !== undefined
+  if (isNamed) return true
   const { afterIdleOne, afterOpenOne } = vocabulary.numbers
   const isIdle = (book: typeof afterIdleOne) => lookUp(book, tokens, number.end) !== undefined
   return isIdle(afterIdleOne) || (!isAlone && isIdle(afterOpenOne))

@@ -43,9 +43,19 @@ const isPlus = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: num
     (startsNumber(vocabulary.numerals, tokens[index + 1]) ||
       lookUp(vocabulary.phone.repeat, tokens, index + 1) !== undefined))
 
+/** A number of so many digits has no nought of a long distance before it: "oh, five, five, five, one, two, three, four". */
+const longestWithoutNought = 10
+
+const isSingle = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean =>
+  oneDigit(vocabulary, tokens, index) !== undefined
+
 /** A spoken "oh" before anything but more digits is no zero: "oh, it's 555 1234". */
 const isFollowed = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean => {
   const next = tokens[index + 1]
+  // "oh, two, one, three": digits one by one
+  const isOneByOne =
+    next?.pause === true && tokens[index + 2]?.pause === true && isSingle(vocabulary, tokens, index + 2)
+  if (isOneByOne && isSingle(vocabulary, tokens, index + 1)) return tokens.length - index > longestWithoutNought
   if (next === undefined || next.pause) return false
   return (
     startsNumber(vocabulary.numerals, next) ||

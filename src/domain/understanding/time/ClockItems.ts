@@ -85,6 +85,11 @@ const numberItems = (
   return [item("N", index, cardinal.end, cardinal.value)]
 }
 
+/** "a las diez con mi hermana": who comes along, and no minutes. */
+const isCompanion = ({ names, options, numerals }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean =>
+  !numerals.tensJoiner.has(tokens[index]!.text) &&
+  (lookUp(options.others, tokens, index + 1) !== undefined || names.given.has(tokens[index + 1]?.text ?? ""))
+
 const wordItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number, last: Item | undefined) => {
   const { clock } = vocabulary
   const part = lookUp(clock.parts, tokens, index)
@@ -107,7 +112,7 @@ const wordItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: n
     as("Q", clock.quarter) ??
     as("H", clock.half) ??
     side ??
-    as("y", clock.plus) ??
+    (isCompanion(vocabulary, tokens, index) ? undefined : as("y", clock.plus)) ??
     as("m", clock.less) ??
     as("n", clock.minutes) ??
     as("h", clock.hours) ??

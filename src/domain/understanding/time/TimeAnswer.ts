@@ -80,7 +80,10 @@ export const understandTime = (text: string, locale: string, moment: Moment): Un
     correctedTime(vocabulary, said) ??
     (holdsTime(vocabulary, said) ? correctedMoment(vocabulary, said, localClock(moment))?.time : undefined)
   const alone = withoutCompany(vocabulary, tokens)
-  const time = read(tokens) ?? (alone === tokens ? undefined : read(alone))
+  const time =
+    (alone === tokens ? undefined : read(alone)) ??
+    read(tokens) ??
+    findTime(vocabulary, conclusionIn(vocabulary, tokenize(text)))
   if (time === undefined) return vocabulary.hasTables || text.trim() === "" ? invalid : confirm(text.trim())
   const value = clockTime(time.minutes)
   return time.isCertain && assertionOf(vocabulary, tokens) === "asserted" ? accepted(value) : confirm(value)

@@ -159,3 +159,12 @@ it("a no before none says the same", () => {
   assert.deepStrictEqual(chosen("en", fruit.en, "no, none"), [])
   assert.deepStrictEqual(chosen("es", fruit.es, "no, ninguna"), [])
 })
+
+it("who does none of what is listed chooses none, and who does not mind does not", () => {
+  for (const text of ["I don't use any of them", "I don't really like any"])
+    assert.deepStrictEqual(chosen("en", fruit.en, text), [], text)
+  for (const text of ["no uso ninguno", "no quiero nada"])
+    assert.deepStrictEqual(chosen("es", fruit.es, text), [], text)
+  assert.strictEqual(matchOptions("I don't mind any of them", [{ value: 0, label: "Apples" }], "en")._tag, "rejected")
+  assert.deepStrictEqual(chosen("es", fruit.es, "todo aparte del higo y la ciruela"), [0, 1])
+})

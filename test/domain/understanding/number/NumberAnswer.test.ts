@@ -148,3 +148,19 @@ it("a number of others behind somebody else is no number of all", () => {
   assert.strictEqual(say("integer", "my wife and I and our three kids"), "-INVALID_VALUE")
   assert.strictEqual(say("integer", "mi mujer y yo y nuestros tres hijos", inSpanish), "-INVALID_VALUE")
 })
+
+it("a number may be told part by part behind it, where the parts make it", () => {
+  for (const [en, es, value] of [
+    ["three children, two boys and a girl", "tres hijos, dos niños y una niña", "3"],
+    ["four, two boys and two girls", "cuatro, dos niños y dos niñas", "4"],
+    ["three children, two boys and two girls", "tres hijos, dos niños y dos niñas", "-INVALID_VALUE"],
+  ] as const) {
+    assert.strictEqual(say("integer", en), value, en)
+    assert.strictEqual(say("integer", es, inSpanish), value, es)
+  }
+})
+
+it("a thing that is named is not counted", () => {
+  assert.strictEqual(say("integer", "es un secreto", inSpanish), "-INVALID_VALUE")
+  assert.strictEqual(say("integer", "tengo un hermano", inSpanish), "1")
+})

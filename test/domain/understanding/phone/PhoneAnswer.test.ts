@@ -97,3 +97,8 @@ it("the hours at which somebody can be called are no part of the number, nor a s
     assert.strictEqual(say("phone", text, inSpanish), "655013445", text)
   assert.strictEqual(say("phone", "after five"), "-INVALID_VALUE")
 })
+
+it("an oh before digits said one by one is a nought where the number is long enough for it", () => {
+  assert.strictEqual(say("phone", "oh, two, one, double three, four, five, six, seven, eight, nine"), "02133456789")
+  assert.strictEqual(say("phone", "oh, five, five, five, one, two, three, four"), "5551234")
+})

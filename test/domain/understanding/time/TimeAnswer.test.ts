@@ -93,3 +93,9 @@ it("a couple of days or hours is two of them, as a question", () => {
   assert.strictEqual(say("time", "in a couple of hours"), "?18:00")
   assert.strictEqual(say("datetime", "dentro de un par de horas", inSpanish), "?2026-11-16T18:00")
 })
+
+it("who comes along is no minute, and what a story ends with is the time", () => {
+  assert.strictEqual(say("time", "a las diez de la mañana con mi hermana", inSpanish), "10:00")
+  assert.strictEqual(say("time", "a las diez con cinco de la mañana", inSpanish), "10:05")
+  assert.strictEqual(say("time", "después de la reunión de las dos, o sea a las tres de la tarde", inSpanish), "15:00")
+})

@@ -86,6 +86,7 @@ export const numbers: NumberWords = {
   afterOpenOne: ["thing", "day", "time", "with"],
   articleOne: ["one"],
   roundings: ["something"],
+  copulas: list("it's, it is, it was, that's, that is"),
   becoming: list(`
     turning, turn, i turn, i'm turning, i'll turn, i'll be, i will be, about to turn, about to be, soon to be
   `),

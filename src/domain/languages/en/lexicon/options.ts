@@ -129,6 +129,10 @@ export const options: OptionWords = {
       "but, besides, apart from",
     ),
   ),
+  indifferent: list("mind, care, object, know"),
+  anyOfThem: list(
+    "any, any of them, any of those, any of these, any of the above, any of that, anything, either, either of them, one of them, a single one",
+  ),
   lacking: clauses(
     "i, we",
     "",

@@ -33,6 +33,7 @@ export const answers: AnswerWords = {
     qué más quisiera yo, no del todo, espero que no
   `),
   yesPhrases: list(`
+      no podría estar más de acuerdo, no puedo estar más de acuerdo, no podría ser más cierto, no podría ser mejor, estoy totalmente de acuerdo, estoy completamente de acuerdo,
       autorizo, lo autorizo, la autorizo, los autorizo, autorizado, autorizada, autorizamos, lo confirmo, la confirmo,
       lo acepto, la acepto, los acepto, las acepto, aceptamos, lo apruebo, aprobado, lo permito, doy permiso,
       doy mi permiso, doy autorización,
@@ -67,6 +68,7 @@ export const answers: AnswerWords = {
       sí señora, definitivamente, absolutamente, listo, lo soy, lo es, lo tengo, sí quiero, eso mismo, s
     `),
   noPhrases: list(`
+      no podría decir que lo haya hecho, no puedo decir que lo haya hecho, no estoy de acuerdo en absoluto,
       nadie,en lo absoluto, no doy permiso, no doy mi permiso, no doy autorización,
       en mi caso no, en mi vida, ni en pintura, eso es un no, eso sería un no, un no rotundo, ni en un millón de años, ni en mil años, ni por todo el oro del mundo, ni por error, ni por equivocación, ni jarto, ni a la de tres,
       ni aunque me paguen, ni a golpes, ni a la fuerza,

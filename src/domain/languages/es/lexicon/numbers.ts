@@ -8,7 +8,7 @@ export const numbers: NumberWords = {
     ...among(5, "quinto, quintos"),
     ...among(6, "sexto, sextos"),
     ...among(8, "octavo, octavos"),
-    ...among(10, "décimo, décimos"),
+    ...among(10, "décimo, décimos, décima, décimas"),
   },
   bareFractions: { cuarto: 0.25 },
   fractionJoiners: ["y"],
@@ -73,5 +73,6 @@ export const numbers: NumberWords = {
   afterOpenOne: list("día, cosa"),
   articleOne: list("un, una, uno"),
   roundings: [],
+  copulas: list("es, era, fue, será, sería"),
   becoming: list("cumplo, cumpliré, hago, haré, tendré, voy a cumplir, a punto de cumplir"),
 }

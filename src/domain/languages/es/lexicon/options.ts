@@ -55,7 +55,7 @@ export const options: OptionWords = {
   firstOnes: list("primeros, primeras"),
   lastOnes: list("últimos, últimas"),
   exceptions: list(
-    "menos, excepto, salvo, a excepción de, con excepción de, quitando, sin, pero no, y no, aparte de, exceptuando, que no sea, menos el, menos la",
+    "menos, excepto, salvo, a excepción de, a excepción del, con excepción de, con excepción del, con la excepción de, con la excepción del, quitando, sin, pero no, y no, aparte de, aparte del, fuera de, fuera del, exceptuando, que no sea, menos el, menos la",
   ),
   every: list("cualquiera, todo el, toda la, todos los, todas las, cualquier, cada"),
   preferences: list(
@@ -82,6 +82,10 @@ export const options: OptionWords = {
   negations: list(`
     no, nada de, ni, nunca, excepto, menos, salvo, sin, tampoco, en vez de, en lugar de, odio, ninguno, ninguna, ningún
   `),
+  indifferent: list("importa, molesta, disgusta, sé"),
+  anyOfThem: list(
+    "ninguno, ninguna, ninguno de ellos, ninguna de ellas, ninguno de esos, ninguna de esas, ninguno de estos, ninguna de estas, nada, nada de eso, nada de esto",
+  ),
   lacking: list(
     "no tengo, no tenemos, no hay, no tomo, no uso, no usamos, nunca he tenido, nunca tuve, yo no tengo, nosotros no tenemos",
   ),

@@ -1,0 +1,33 @@
+import type { Token } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import { cardinalAt } from "./Amount.ts"
+
+/** How many parts something has at least that is told part by part. */
+const fewestParts = 2
+
+/** "two boys and a girl": how many that is together; undefined where it is no list of things. */
+const sumOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): number | undefined => {
+  let sum = 0
+  let parts = 0
+  let index = 0
+  while (index < tokens.length) {
+    const count = cardinalAt(vocabulary, tokens, index)
+    const thing = count === undefined ? undefined : tokens[count.end]
+    if (count !== undefined && (thing?.kind !== "word" || thing.pause)) return undefined
+    sum += count?.value ?? 0
+    parts += count === undefined ? 0 : 1
+    index = count?.end ?? index + 1
+  }
+  return parts < fewestParts ? undefined : sum
+}
+
+/** "three children, two boys and a girl": a number, and the parts that make it. `total` reads the words before the parts. */
+export const brokenDown = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  total: (tokens: ReadonlyArray<Token>) => number | undefined,
+): number | undefined => {
+  const at = tokens.findIndex((token, index) => index > 0 && token.pause)
+  const sum = at < 0 ? undefined : sumOf(vocabulary, tokens.slice(at))
+  return sum !== undefined && total(tokens.slice(0, at)) === sum ? sum : undefined
+}

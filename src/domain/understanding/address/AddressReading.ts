@@ -37,9 +37,14 @@ const isTalk = (
     (at === 1 || (at > 1 && address.particles.has(words[at - 1]!.text)))
   return isTold
     ? // "5 Miles Avenue" is called so as well
-      words
-        .slice(0, words.length - rest.length + 1)
-        .some(({ text }, at) => address.talk.has(text) && !isStreetWord(vocabulary, words[at + 1]) && !isName(at))
+      words.slice(0, words.length - rest.length + 1).some(
+        ({ text }, at) =>
+          address.talk.has(text) &&
+          !isStreetWord(vocabulary, words[at + 1]) &&
+          !isName(at) &&
+          // "entre 20 y 21"
+          !(address.crossings.has(text) && startsNumber(numerals, words[at + 1])),
+      )
     : words.some(
         (word, at) =>
           isTalkWord(vocabulary, word) &&

@@ -34,6 +34,11 @@ export const withoutContrast = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
   for (let at = 2; at < words.length - 2; at++) {
     const opening = lookUp(names.spelled, words, at)?.length ?? 0
     if (!words[at]!.pause && opening === 0) continue
+    // "3 Lakeview, that's one word, Drive"
+    const asOne = lookUp(names.asOne, words, at + opening)
+    const [behind, ...others] = asOne === undefined ? [] : words.slice(at + opening + asOne.length)
+    if (behind?.pause === true || (asOne !== undefined && behind !== undefined && opening > 0))
+      return { words: [...words.slice(0, at), { ...behind, pause: false }, ...others], isSure: false }
     // "88 Pine, as in the tree, Street"
     const like = lookUp(email.asIn, words, at)
     const stop = words.findIndex(({ pause }, index) => index > at + 1 && pause)

@@ -49,7 +49,8 @@ export const withPlaceLast = (
           word.kind === "word" &&
           (isSmall || !isTalk(word)) &&
           !isStreetWord(vocabulary, word) &&
-          !beginsStreet(vocabulary, place, n) &&
+          // "vivo en Gran Vía 56"
+          !beginsStreet(vocabulary, words, start + n) &&
           !startsNumber(numerals, word)
         )
       })

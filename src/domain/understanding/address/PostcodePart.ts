@@ -1,5 +1,7 @@
 import { regionOf } from "../../languages/Tag.ts"
 import { understandCode } from "../code/CodeAnswer.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import { tokenize } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { confirm, invalid, type Understanding } from "../Understanding.ts"
 
@@ -15,6 +17,20 @@ const anyLength = "\\d{4}|\\d{6,7}"
 const withNought = ({ lexicon }: Vocabulary, region: string, code: string): string =>
   /^\d{4}$/.test(code) && (lexicon.address.order === "type-first" || region === "US") ? `0${code}` : code
 
+/** "el c p es 03100": without what a postcode is called, where that is made of letters. */
+const withoutLabel = ({ address }: Vocabulary, text: string): string => {
+  const words = tokenize(text)
+  const at = words.findIndex(
+    (word, index) => word.text.length === 1 && lookUp(address.postcode, words, index) !== undefined,
+  )
+  if (at < 0) return text
+  const label = lookUp(address.postcode, words, at)!
+  return words
+    .slice(at + label.length)
+    .map((word) => word.text)
+    .join(" ")
+}
+
 /**
  * A postcode that is asked for by itself: a code of the form that the country of the locale has, as exact as any other. One of another country
  * is asked about where the locale names its own.
@@ -23,7 +39,8 @@ export const understandPostcode = (vocabulary: Vocabulary, text: string, locale:
   const { postcodes } = vocabulary.lexicon.address
   const region = regionOf(locale)
   const own = otherLengths[region] ?? postcodes[region]
-  const read = (pattern: string) => understandCode(text, locale, { pattern: `^(?:${pattern})$` })
+  const said = withoutLabel(vocabulary, text)
+  const read = (pattern: string) => understandCode(said, locale, { pattern: `^(?:${pattern})$` })
   let doubtful: Understanding<string> = invalid
   for (const pattern of new Set([...(own === undefined ? [] : [own]), ...Object.values(postcodes), anyLength])) {
     const reading = read(pattern)

@@ -176,7 +176,10 @@ export const unitAt = (
   const streets = crossingsAt(vocabulary, words, index)
   if (streets !== undefined) return streets
   const place = lookUp(address.places, words, index)
-  if (place !== undefined) return { text: place.value, end: index + place.length, isJoined: false }
+  // "penthouse two" has a number
+  const isNumbered = place !== undefined && address.units.has(words[index]!.text)
+  const own = isNumbered ? nameAt(vocabulary, words, index + place.length, index === 0) : undefined
+  if (place !== undefined && own === undefined) return { text: place.value, end: index + place.length, isJoined: false }
   // "B-204, Green Heights"
   const isFlat = /^[a-z]{1,2}-?\d{1,4}$/.test(words[0]?.text ?? "") && words[1]?.pause === true
   // "2/1, 14 Dumbarton Road"

@@ -289,6 +289,8 @@ export const understandCode = (text: string, locale: string, spec: CodeSpec): Re
   const tokens = without(vocabulary.codes.doubts, all)
   const read = (some: ReadonlyArray<Token>) =>
     withOpenCase(withPartsOfPattern(spec, stretchesIn(vocabulary, some, isCapital)))
+  const whole = (some: ReadonlyArray<Token>) =>
+    complete(format, readPaths(format, read(some), hopeless)).filter(({ text: code }) => format.holds(code))
   const remark = capitalBehind(vocabulary, tokens)
   const small = remark === undefined ? [] : complete(anything, readPaths(anything, read(remark.before), hopeless))
   const named = small.flatMap(({ text: heard }) => {
@@ -309,7 +311,9 @@ export const understandCode = (text: string, locale: string, spec: CodeSpec): Re
       readPaths(anything, read(correction.after)),
     )
     const first = changed.toSorted((a, b) => a.cost - b.cost)[0]
-    return first === undefined ? invalid : confirm(first.text)
+    if (first !== undefined) return confirm(first.text)
+    // "A B C one two three four, no injuries": what follows takes nothing back
+    return (format.isOpen ? undefined : beforeTalk(vocabulary, tokens, whole)) ?? invalid
   }
   const stretches = read(tokens)
   if (stretches.length > mostStretches) return invalid
@@ -326,8 +330,6 @@ export const understandCode = (text: string, locale: string, spec: CodeSpec): Re
   const padded = withZeros(format, spec, () => readPaths(anything, stretches, hopeless))
   if (padded !== undefined) return confirm(padded)
   if (!format.isOpen) {
-    const whole = (some: ReadonlyArray<Token>) =>
-      complete(format, readPaths(format, read(some), hopeless)).filter(({ text: code }) => format.holds(code))
     const any = (some: ReadonlyArray<Token>) => readPaths(anything, read(some), hopeless)
     const other = saidAgain(vocabulary, tokens, { whole, any }) ?? beforeTalk(vocabulary, tokens, whole)
     if (other !== undefined) return other

@@ -50,7 +50,7 @@ export const withoutAccentRemarks = (vocabulary: Vocabulary, words: ReadonlyArra
         ? !hasMark(own.written)
         : before.some(({ written }) => hasMark(written)) || vowel === undefined
     // "Jose Martinez with an accent on the e" may be on either
-    const isOne = before.filter(({ text }) => vowel !== undefined && text.includes(vowel)).length === 1
+    const isOne = before.every(({ text }) => text === own.text || vowel === undefined || !text.includes(vowel))
     const named = isSo || vowel === undefined || remark.value === "lacks" || !isOne ? own : accented(own, vowel)
     const said = before.findIndex(({ text }, at) => at < index - 1 && text === own.text)
     const again = words[end]?.text === before[0]!.text ? before.length - 1 : -1

@@ -47,11 +47,16 @@ export const asWritten = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>
 
 /** "Jean Luc Picard with a hyphen": one is between two of the words; none where nobody says so. */
 export const hyphenated = (
-  { names }: Vocabulary,
+  { names, email }: Vocabulary,
   spoken: ReadonlyArray<NameWord>,
   name: string,
 ): ReadonlyArray<string> => {
-  const isSaid = spoken.some((_, at) => at > 1 && lookUp(names.hyphen, spoken, at) !== undefined)
+  const isDenied = (at: number) =>
+    [1, 2].some((length) => {
+      const lacks = lookUp(email.letterRemarks, spoken, at - length)
+      return lacks?.value === "lacks" && lacks.length === length
+    })
+  const isSaid = spoken.some((_, at) => at > 1 && lookUp(names.hyphen, spoken, at) !== undefined && !isDenied(at))
   if (!isSaid || name.includes("-")) return []
   const words = name.split(" ")
   return words

@@ -117,7 +117,14 @@ export const withLettersJoined = (vocabulary: Vocabulary, words: ReadonlyArray<N
         before.text.length >= fewestLetters &&
         text.length > 1 &&
         similarity(before.text, text) >= leastAlike)
-    const isLong = isPlain ? text.length >= fewestLetters : text.length > fewestLetters
+    // "S T, space, C L A I R"
+    const parting = lookUp(names.betweenWords, words, end)
+    const isParted =
+      parting !== undefined &&
+      lookUp(names.joints, words, end) === undefined &&
+      text.length > 1 &&
+      isLetters(vocabulary, words, end + parting.length)
+    const isLong = isParted || (isPlain ? text.length >= fewestLetters : text.length > fewestLetters)
     const isEnd = end === words.length || lookUp(names.betweenWords, words, end) !== undefined
     const isInitials = out.length === 0 && !isEnd && text.length < 4 && !isAnnounced
     if (end > index && !isInitials && (isLong || (isAnnounced && isPlain && text.length > 1 && end > index + 1))) {
@@ -181,9 +188,12 @@ export const withSpelling = (vocabulary: Vocabulary, words: ReadonlyArray<NameWo
       index += opening + 1
       continue
     }
-    const last = out.findLastIndex(
+    // "Sean Penn, S E A N": the one that they are, else one that is like them
+    const same = out.findLastIndex(({ text, spelled }) => spelled === undefined && text === fold(word.text))
+    const alike = out.findLastIndex(
       ({ text, spelled }) => spelled === undefined && similarity(text, word.text) >= leastAlike,
     )
+    const last = same >= 0 ? same : alike
     // "Peña, P E Ñ A", "Echeverría ... e erre i a": what was written is what was spelled
     const isSame = last >= 0 && oneR(fold(word.text)) === oneR(out[last]!.text)
     const at = last >= 0 ? last : opening > 0 && out.length > 0 ? out.length - 1 : -1

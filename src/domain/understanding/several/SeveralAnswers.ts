@@ -99,7 +99,7 @@ const changesOfKind = (
       // "tom ford 22 bond street", "ana ruiz calle luna siete": where somebody lives
       if (text?.entity === "person_name" && (isFigure(at) ? !isFigure(at - 1) : isStreet(at))) return [at]
       if (type === "phone" && !isFigure(at) && isFigure(at - 1)) return [at]
-      if (text?.entity === "person_name" && at === mail) return [at]
+      if (type !== "email" && text?.entity !== "free_text" && at === mail) return [at]
       return text?.entity === "postal_address" && lookUp(vocabulary.email.at, words, at + 1) !== undefined ? [at] : []
     }),
   )

@@ -170,6 +170,10 @@ export const understandTerm = (text: string, locale: string, options: ReadonlyAr
   if (meant !== undefined) return meant
   const correction = correctionIn(vocabulary, tokens)
   const corrected = correction === undefined ? undefined : find(correction.after)
+  // "simvastatina no atorvastatina" may deny the second one
+  const first = correction?.isOpen === true ? find(correction.before) : undefined
+  if (corrected !== undefined && first !== undefined && first.value !== corrected.value)
+    return { ...corrected, _tag: "confirm", alternatives: [first.value] }
   if (corrected !== undefined) return corrected
   const described = describedTerms(vocabulary, index, inside(vocabulary, tokens))
   if (mentions(vocabulary.options.negations, tokens)) return asked(described)

@@ -325,6 +325,29 @@ describe("an address and what it is not", () => {
     ])
   })
 
+  it("begins with a street whose word has another one before it", () => {
+    all("es", [
+      ["vivo en gran vía 56", "Gran Vía 56"],
+      ["vivo en cádiz en la calle ancha 12", "Calle Ancha 12, Cádiz"],
+    ])
+  })
+
+  it("lies between two numbered streets, and is asked about", () => {
+    all("es-AR", [["calle 50 número 1234 entre 20 y 21 la plata", "?Calle 50 # 1234, entre 20 y 21, La Plata"]])
+  })
+
+  it("has a penthouse with a number or without one", () => {
+    all("en-US", [
+      ["450 west 33rd street penthouse two new york", "450 West 33rd Street, Penthouse 2, New York"],
+      ["450 west 33rd street penthouse new york", "450 West 33rd Street, Penthouse, New York"],
+    ])
+    all("es", [["calle goya 12 ático b madrid", "Calle Goya 12, ático B, Madrid"]])
+  })
+
+  it("is asked about without the remark that a name is one word", () => {
+    all("en", [["it's 3 lakeview, that's one word, drive, unit 2", "?3 Lakeview Drive, Unit 2"]])
+  })
+
   it("has a house number in two words, more than any floor", () => {
     all("es-MX", [["calle durango dos cuarenta y cinco colonia roma norte", "?Calle Durango 245, Colonia Roma Norte"]])
   })

@@ -18,6 +18,7 @@ describe("a postcode that is asked for by itself", () => {
     ["en-IN", "four one one oh four five", "411045"],
     ["es-ES", "cero ocho cero uno cinco", "08015"],
     ["es-MX", "el código postal es 06700", "06700"],
+    ["es-MX", "el c p es cero tres uno cero cero", "03100"],
     ["es-AR", "C mil cuatrocientos veinticinco D K A", "C1425DKA"],
   ])("has the form that its country gives it: %s, %s", (locale, text, code) =>
     assert.strictEqual(heard(locale, text), code),

@@ -245,3 +245,15 @@ it("what a code is called is no part of it, in capitals or not, unless it has no
   ] as const)
     assert.deepStrictEqual(understandCode(text, locale, spec), { _tag: "accepted", value: code }, text)
 })
+
+it("a code before other words that begin as if they took it back is asked about", () => {
+  for (const [locale, text] of [
+    ["en", "a b c one two three four, no injuries"],
+    ["es", "a be ce uno dos tres cuatro, no hubo heridos"],
+  ] as const)
+    assert.deepStrictEqual(
+      understandCode(text, locale, { pattern: "^[A-Z]{3}\\d{4}$" }),
+      { _tag: "confirm", value: "ABC1234" },
+      text,
+    )
+})

@@ -309,6 +309,21 @@ describe("a name and what is said beside it", () => {
     all("es", [["soy Tomás, T-O-M-Á-S, Bravo", "Tomás Bravo"]])
   })
 
+  it("has the word spelled that its letters are, before one that is only like them", () => {
+    all("en", [["sean penn s e a n", "Sean Penn"]])
+    all("es", [["joan juan jota o a ene", "Joan Juan"]])
+  })
+
+  it("is spelled in several words where the space between them is said", () => {
+    assert.strictEqual(heard("it's st clair s t space c l a i r", "en", "last"), "?St Clair")
+    assert.strictEqual(heard("san juan ese a ene espacio jota u a ene", "es", "last"), "San Juan")
+  })
+
+  it("has no hyphen where that is said", () => {
+    all("en", [["ruth bader ginsburg no hyphen", "?Ruth Bader Ginsburg"]])
+    all("es", [["ana lópez ibor sin guion", "?Ana López Ibor"]])
+  })
+
   it("keeps the hyphen that was written and said", () => {
     assert.strictEqual(heard("Smith-Jones, with a hyphen", "en", "last"), "?Smith-Jones")
     assert.strictEqual(heard("López-Ibor, con guion", "es", "last"), "?López-Ibor")

@@ -137,6 +137,8 @@ export const address: AddressWords = {
   kilometre: [],
   suffixes: { "and a half": "1/2" },
   units: {
+    penthouse: "Penthouse",
+    ph: "PH",
     apartment: "Apartment",
     apt: "Apt",
     appartment: "Apartment",

@@ -204,6 +204,6 @@ export const names: NameWords = {
   ),
   family: familyNames,
   doubts: list(
-    "i think, i believe, i guess, maybe, perhaps, not sure, probably, with a hyphen, with a dash, hyphenated, all one with a hyphen, one word with a hyphen, all one word with a hyphen, double barrelled, double barreled, it's double barrelled, it's double barreled, it's hyphenated, two words, in two words, three words, separate words, as two words",
+    "i think, i believe, i guess, maybe, perhaps, not sure, probably, with a hyphen, with a dash, no hyphen, without a hyphen, with no hyphen, hyphenated, all one with a hyphen, one word with a hyphen, all one word with a hyphen, double barrelled, double barreled, it's double barrelled, it's double barreled, it's hyphenated, two words, in two words, three words, separate words, as two words",
   ),
 }

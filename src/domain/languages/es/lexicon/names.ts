@@ -178,6 +178,6 @@ export const names: NameWords = {
   ),
   family: familyNames,
   doubts: list(
-    "a secas, sin más, con guion, con un guion, creo, creo que, me parece, supongo, quizá, quizás, tal vez, a lo mejor, por separado, en dos palabras, dos palabras, todo junto no, separado, sin guion, todo junto con guion, todo unido con guion, es compuesto, apellido compuesto, nombre compuesto",
+    "a secas, sin más, con guion, con un guion, sin guion, creo, creo que, me parece, supongo, quizá, quizás, tal vez, a lo mejor, por separado, en dos palabras, dos palabras, todo junto no, separado, sin guion, todo junto con guion, todo unido con guion, es compuesto, apellido compuesto, nombre compuesto",
   ),
 }

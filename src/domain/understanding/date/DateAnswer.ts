@@ -149,8 +149,11 @@ const isNamedDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, names:
   return tokens.some(({ pause }, index) => {
     const name = lookUp(names, tokens, index)
     if (name === undefined) return false
-    const after = tokens[index + name.length]
-    return (!pause && isOther(tokens[index - 1])) || (after?.pause === false && isOther(after))
+    // "the Monday of the Holy Spirit"
+    const of = tokens.slice(index + name.length).findIndex(({ text }) => !vocabulary.lexicon.dates.glue.includes(text))
+    const after = of < 0 ? [] : tokens.slice(index + name.length, index + name.length + of + 1)
+    const isOfOther = after.every((one) => !one.pause) && isOther(after.at(-1))
+    return (!pause && isOther(tokens[index - 1])) || isOfOther
   })
 }
 

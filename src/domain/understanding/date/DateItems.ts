@@ -71,6 +71,24 @@ const readItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: n
   )
 }
 
+/** "two Sundays ago", "dentro de dos domingos": weekdays that are counted; alone they are those of every week. */
+const countedWeekday = (
+  { dates }: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+  items: ReadonlyArray<Item>,
+): Item | undefined => {
+  const [before, count] = [items.at(-2), items.at(-1)]
+  if (count?.code !== "N" || count.ordinal || count.end !== index || !tokens[index]!.text.endsWith("s"))
+    return undefined
+  const isCounted =
+    "ih".includes(before?.code ?? "-") ||
+    lookUp(dates.ago, tokens, index + 1) !== undefined ||
+    lookUp(dates.fromNow, tokens, index + 1) !== undefined
+  const one = lookUp(dates.weekdays, [{ ...tokens[index]!, text: tokens[index]!.text.slice(0, -1) }], 0)
+  return isCounted && one !== undefined ? item("W", index, index + 1, Number(one.value)) : undefined
+}
+
 /** "second" is an ordinal and no unit here; a unit with a length of its own ("fortnight") carries its days. */
 const unitItem = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Item | undefined => {
   const hit = lookUp(vocabulary.dates.units, tokens, index)
@@ -176,7 +194,7 @@ export const dateItems = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>):
     const counted = "UW".includes(items.at(-1)?.code ?? "?") ? countedFromItem(vocabulary, tokens, index) : undefined
     const one = isArticle(vocabulary, tokens, index, isKnown)
       ? undefined
-      : (counted ?? readItem(vocabulary, tokens, index))
+      : (counted ?? countedWeekday(vocabulary, tokens, index, items) ?? readItem(vocabulary, tokens, index))
     const isApart = isAnnounced || of || items.length === 0 || tokens[index]!.pause
     const announced = one === undefined ? undefined : announcedItem(vocabulary, tokens, one, isApart)
     if (announced !== undefined) {

@@ -31,7 +31,7 @@ const isAside = (items: ReadonlyArray<Item>, index: number) =>
 /** "in two weeks", "this month": the small word belongs to the date. */
 const isMeant = (items: ReadonlyArray<Item>, index: number) => {
   const rest = codesOf(items.slice(index))
-  return /^iN½?U/.test(rest) || /^t[UW]/.test(rest)
+  return /^iN(?:½?U|W$)/.test(rest) || /^t[UW]/.test(rest)
 }
 
 /** Inside a date "on", "in" and "this" say nothing, except before a unit of time. */

@@ -112,7 +112,7 @@ const rules: ReadonlyArray<readonly [shape: RegExp, read: Read]> = [
   [/^x[DWtnlNMH]+U?$/, fromThen],
   [/^NU$/, dayOfThisMonth],
   [/^(?:h?NWa|hNW)$/, weekdaysAgo],
-  [/^NWf$/, weekdaysOn],
+  [/^(?:NWf|iNW)$/, weekdaysOn],
   [/^HN{0,4}$/, holidayAlone],
   [/^(?:H[WMNs]+|[WMNs]+H)$/, holidayWithDate],
   [/^(?:H[tnl]U|HU[nl])$/, holidayOfYear],

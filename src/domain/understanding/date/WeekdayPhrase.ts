@@ -30,8 +30,8 @@ export const weekdayOfWeek: Read = (items, today) => {
   const place = (day: number) => (day - today.firstWeekday + 7) % 7
   const first = plusDays(today, -place(weekdayOf(today)))
   const day = plusDays(first, direction(items) * 7 + place(weekday))
-  // "Sunday this week", said where weeks begin with Sunday: the one ahead
-  const isBehind = direction(items) === 0 && dayNumber(day) < dayNumber(today)
+  // "Sunday this week", said where weeks begin with Sunday: the one ahead; "Monday this week" may be behind
+  const isBehind = direction(items) === 0 && place(weekday) === 0 && weekday === 7 && dayNumber(day) < dayNumber(today)
   return relative(isBehind ? plusDays(day, 7) : day, false)
 }
 

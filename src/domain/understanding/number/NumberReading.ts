@@ -121,11 +121,16 @@ export const withCents = (
   const isAmount =
     lookUp(vocabulary.numbers.centsJoiner, tokens, units.end) !== undefined && cents.start > units.end + 1
   if (!isNamed && !isAmount && isDecimal(vocabulary, tokens, cents)) return Number(`${units.value}.${cents.value}`)
-  const joined =
-    cents.start > 0 &&
-    (cents.value > 9 || isAmount) &&
-    lookUp(vocabulary.numbers.centsJoiner, tokens, cents.start - 1) !== undefined
-  if (!isNamed && !joined) return undefined
+  const isCurrency = (at: number) => at >= 0 && lookUp(vocabulary.numbers.centsJoiner, tokens, at) !== undefined
+  const joined = (cents.value > 9 || isAmount) && isCurrency(cents.start - 1)
+  // "twenty dollars and forty three", and no "forty three euros" more
+  const isAdded =
+    cents.value > 9 &&
+    vocabulary.numbers.fractionJoiners.has(tokens[cents.start - 1]?.text ?? "") &&
+    units.end === cents.start - 2 &&
+    isCurrency(units.end) &&
+    !isCurrency(cents.end)
+  if (!isNamed && !joined && !isAdded) return undefined
   return Number(`${units.value}.${String(cents.value).padStart(2, "0")}`)
 }
 

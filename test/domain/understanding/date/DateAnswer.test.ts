@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { understand } from "../../../../src/domain/understanding/understand.ts"
 import { inSpanish, say } from "../say.ts"
 
 const nowhere = { timezone: undefined }
@@ -127,4 +128,27 @@ it("a feast of last year is told in either order", () => {
   assert.strictEqual(say("date", "christmas last year"), "2025-12-25")
   assert.strictEqual(say("date", "el día de navidad del año pasado", inSpanish), "2025-12-25")
   assert.strictEqual(say("date", "la navidad pasada", inSpanish), "?2025-12-25")
+})
+
+it("weekdays that are counted may be said as several", () => {
+  for (const [en, es, meant] of [
+    ["three Fridays ago", "hace tres viernes", "?2026-10-30"],
+    ["two Sundays from now", "dentro de dos domingos", "?2026-11-29"],
+  ] as const) {
+    assert.strictEqual(say("date", en), meant, en)
+    assert.strictEqual(say("date", es, inSpanish), meant, es)
+  }
+  assert.strictEqual(say("date", "two Sundays"), "-INVALID_VALUE")
+})
+
+it("a weekday of this week may lie behind, and a Sunday ahead where weeks begin with it", () => {
+  const wednesday = { now: Date.parse("2026-11-18T15:00:00Z"), timezone: "Europe/Madrid" }
+  const meant = (text: string, locale: string) => understand("date", text, { locale, ...wednesday })
+  for (const [text, locale, value] of [
+    ["this week Monday", "en", "2026-11-16"],
+    ["Sunday this week", "en", "2026-11-22"],
+    ["el lunes de esta semana", "es", "2026-11-16"],
+    ["el domingo de esta semana", "es", "2026-11-22"],
+  ] as const)
+    assert.deepInclude(meant(text, locale), { _tag: "confirm", value }, text)
 })

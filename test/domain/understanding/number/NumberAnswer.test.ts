@@ -164,3 +164,9 @@ it("a thing that is named is not counted", () => {
   assert.strictEqual(say("integer", "es un secreto", inSpanish), "-INVALID_VALUE")
   assert.strictEqual(say("integer", "tengo un hermano", inSpanish), "1")
 })
+
+it("what is added to a currency without a name of its own is hundredths of it", () => {
+  assert.strictEqual(say("number", "twenty dollars and forty three"), "20.43")
+  assert.strictEqual(say("number", "veinte euros y cuarenta", inSpanish), "20.4")
+  assert.strictEqual(say("number", "twenty dollars and forty euros"), "-INVALID_VALUE")
+})

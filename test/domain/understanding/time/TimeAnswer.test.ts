@@ -99,3 +99,10 @@ it("who comes along is no minute, and what a story ends with is the time", () =>
   assert.strictEqual(say("time", "a las diez con cinco de la mañana", inSpanish), "10:05")
   assert.strictEqual(say("time", "después de la reunión de las dos, o sea a las tres de la tarde", inSpanish), "15:00")
 })
+
+it("a p behind the figures is after noon, and this moment is now", () => {
+  assert.strictEqual(say("time", "3:15p"), "15:15")
+  assert.strictEqual(say("time", "at 7p"), "19:00")
+  assert.strictEqual(say("time", "at this moment"), "16:00")
+  assert.strictEqual(say("time", "en este momento", inSpanish), "16:00")
+})

@@ -4,7 +4,7 @@ import { among, list } from "../../lexicon/list.ts"
 export const clock: ClockWords = {
   parts: {
     ...among("am", "am, a m, ay em, a em"),
-    ...among("pm", "pm, p m, pee em, p em"),
+    ...among("pm", "pm, p m, pee em, p em, p"),
     ...among("morning", "in the morning, in the mornings, this morning, of the morning"),
 
     ...among("morning", "first thing, first thing in the morning, morning"),
@@ -49,7 +49,7 @@ export const clock: ClockWords = {
   companies: list("people, persons, guests, adults, of us, kids, children, pax"),
   spanEnds: ["to", "until", "till", "til", "through", "thru", "and", "or"],
   bounds: ["from", "through", "thru"],
-  now: ["now", "right now", "right away"],
+  now: ["now", "right now", "just now", "right away", "at this moment", "at this very moment"],
   alternatives: list(`or, between, either, from, through, thru, since`),
   doubts: list(`
     utc, gmt, est, edt, pst, pdt, cst, cdt, mst, mdt, bst, cet, cest, ist, aest, jst, eastern, pacific, at the latest, at the earliest, latest, before, until,

@@ -45,7 +45,9 @@ export const clock: ClockWords = {
   companies: list("personas, invitados, comensales, adultos, niños, pax"),
   spanEnds: ["a", "hasta", "o", "y"],
   bounds: ["desde"],
-  now: list("ahora, ahora mismo, ahorita, ya, ya mismo"),
+  now: list(
+    "ahora, ahora mismo, justo ahora, ahorita, ya, ya mismo, en este momento, en este mismo momento, en este preciso momento",
+  ),
   alternatives: list(`o, u, entre, ni, desde, hasta`),
   doubts: list(`
     nunca, jamás, tres cuartos, pasado el, a partir de, utc, gmt, antes, antes de, después, después de, no, pico, y pico, casi,

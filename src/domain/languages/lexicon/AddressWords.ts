@@ -28,6 +28,8 @@ export interface AddressWords {
   readonly number: WordList
   /** Between two numbers of houses: "15 to 17". */
   readonly ranges: WordList
+  /** What streets are called by the number of: "seven sisters road". */
+  readonly counted: WordList
   /** After the number that a street is called by: "calle 10 sur". */
   readonly streetSides: Words<string>
   /** Ordinals of a neighbouring language that floors and doors are told by, as they are written: "segon primera". */

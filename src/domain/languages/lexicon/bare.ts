@@ -193,6 +193,7 @@ export const bare: Lexicon = {
     foreignStreets: [],
     bareStreets: [],
     number: [],
+    counted: [],
     ranges: [],
     streetSides: {},
     floorOrdinals: {},

@@ -1,7 +1,7 @@
 import { lookUp } from "../text/Phrasebook.ts"
 import type { NameWord } from "../name/NameWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
-import { digitsOf, groupsAt, ordinalAt } from "./Figures.ts"
+import { digitsOf, type Group, groupsAt, ordinalAt } from "./Figures.ts"
 import { mostFloors, letterAt, unitAt } from "./Unit.ts"
 
 /** The number of a house: "221B", "12-14", "12 bis", "s/n". */
@@ -15,6 +15,23 @@ export interface HouseNumber {
 const mostDigits = 6
 
 const written = /^\d{1,6}[a-z]?$|^\d{1,5}[-/]\d{1,5}$|^\d{1,5}-[a-z]$/
+
+/**
+ * "12 seven sisters road", "42 Five Points Street": where the number begins that the street is called by, behind that of the house; sure where only
+ * the first of them is in figures. Undefined: they are one number.
+ */
+const countedFrom = (
+  { address }: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  groups: ReadonlyArray<Group>,
+): { readonly from: number; readonly isSure: boolean } | undefined => {
+  const last = groups.at(-1)
+  const from = groups.length - 1
+  if (last === undefined || from < 1 || words[last.start]!.kind !== "word" || words[last.start]!.pause) return undefined
+  const isMixed = words[groups[from - 1]!.start]!.kind === "digits"
+  const isNamed = isMixed && /^\p{Lu}\p{Ll}/u.test(words[last.start]!.written)
+  return isNamed || address.counted.has(words[last.end]?.text ?? "") ? { from, isSure: isMixed } : undefined
+}
 
 /** A house number from `index` on; "number" may stand before it. */
 export const houseNumberAt = (
@@ -34,7 +51,8 @@ export const houseNumberAt = (
   const all = isTypeFirst ? firstNumber(vocabulary, words, start) : groupsAt(vocabulary, words, start)
   // "it's 18, 18 Larch Avenue"
   const isAgain = all.length > 1 && words[all[1]!.start]!.pause && all[0]!.digits === digitsOf(all.slice(1))
-  const groups = isAgain ? all.slice(1) : all
+  const counted = isTypeFirst ? undefined : countedFrom(vocabulary, words, all)
+  const groups = isAgain ? all.slice(1) : all.slice(0, counted?.from)
   const digits = digitsOf(groups)
   if (digits === "" || digits.length > mostDigits) return undefined
   const end = groups.at(-1)!.end
@@ -67,7 +85,8 @@ export const houseNumberAt = (
     // "sixty five twenty third drive" is 65 23rd Drive and 6520 Third Drive
     isSure: isTypeFirst
       ? groups.length < 2
-      : !(letter !== undefined && words[end]!.text.length > 1 && words[end - 1]!.kind === "digits") &&
+      : counted?.isSure !== false &&
+        !(letter !== undefined && words[end]!.text.length > 1 && words[end - 1]!.kind === "digits") &&
         !(tens?.role === "ten" && ordinal !== undefined && digits.length < 3),
   }
 }

@@ -281,7 +281,9 @@ const outward = (
   while (start > 0 && end - start < 5 && isPart(words[start - 1])) start--
   const before = words[start - 1]
   if (start === end || start < 3 || before?.kind !== "word") return undefined
-  if (address.units.has(before.text) || isStreetWord(vocabulary, before)) return undefined
+  // "Holloway Road, N seven" in Britain
+  const isStreet = isStreetWord(vocabulary, before) && regionOf(locale) !== "GB"
+  if (address.units.has(before.text) || isStreet) return undefined
   const text = words
     .slice(start, end)
     .map(({ written }) => written)

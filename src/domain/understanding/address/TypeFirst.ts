@@ -84,7 +84,10 @@ const nameNumberAt = (
     /^\p{Lu}/u.test(words[at]!.written) &&
     houseNumberAt(vocabulary, words, end) !== undefined
   if (isWritten) return { text: named(vocabulary, words.slice(at, end)), end, isOpen: true }
-  if (isCalled) return { text: named(vocabulary, words.slice(at, end + 1)), end: end + 1, isOpen: true }
+  if (isCalled) {
+    const isOpen = !vocabulary.address.counted.has(words[end]!.text)
+    return { text: named(vocabulary, words.slice(at, end + 1)), end: end + 1, isOpen }
+  }
   // "calle 13 número 45", "carrera séptima": a street that is numbered itself
   // "carretera nacional 340 kilómetro 15"
   if (group !== undefined && at > from && lookUp(vocabulary.address.kilometre, words, end) !== undefined)

@@ -107,7 +107,10 @@ const ordinalText = (
   if (vocabulary.lexicon.address.order === "number-first")
     return { text: ordinal.written?.toLowerCase() ?? englishOrdinal(ordinal.value), end: ordinal.end }
   const last = words[ordinal.end - 1]!
-  const isDoor = index > 0 && isCatalan(words[index - 1]!) && /^\da$/.test(last.written)
+  // "3r 1a", "principal 1a"
+  const isAfterFloor =
+    index > 0 && (isCatalan(words[index - 1]!) || vocabulary.address.places.has(words[index - 1]!.text))
+  const isDoor = isAfterFloor && /^\da$/.test(last.written)
   if (isCatalan(last) || isDoor) return { text: last.text, end: ordinal.end }
   if (isFloorAndDoor(vocabulary, words, index))
     return { text: `${ordinal.value}º ${last.written.slice(-1).toUpperCase()}`, end: ordinal.end }

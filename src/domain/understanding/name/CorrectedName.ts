@@ -101,5 +101,7 @@ export const readCorrected = (
     return { ...old, isSure: false }
   const fresh = readName(vocabulary, after, wanted)
   if (old === undefined || fresh === undefined) return readName(vocabulary, [...before, ...after], wanted)
-  return amended(old, fresh)
+  const name = amended(old, fresh)
+  // "Carolina no Caroline": it may be the other one
+  return correction.isOpen === true ? { ...name, isSure: false } : name
 }

@@ -169,6 +169,10 @@ const beforeRemark = (
   return end > 1 && looksLikeName(vocabulary, words.slice(0, end)) ? end : undefined
 }
 
+/** "Lucas Ortega": what counts thousands in slang is a first name as well. */
+const isNumber = ({ names, numerals }: Vocabulary, word: NameWord): boolean =>
+  startsNumber(numerals, word) && !names.given.has(word.text)
+
 export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NamePart): Read | undefined => {
   const part = clause.part === "whole" ? wanted : clause.part
   const idle = withoutPhrases(vocabulary, "idle", clause.words, part, clause.as !== undefined)
@@ -214,8 +218,7 @@ export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NameP
   )
   if (isOrdinary && clause.as !== "named" && !spelled.isSpelled && part === "whole" && !isWrittenAsName(words))
     return undefined
-  if (words.every((word) => isParticle(word)) || (!isLast && startsNumber(vocabulary.numerals, words[0])))
-    return undefined
+  if (words.every((word) => isParticle(word)) || (!isLast && isNumber(vocabulary, words[0]!))) return undefined
   const isKnown =
     (isStrong && !isWeak) ||
     spelled.isSpelled ||
@@ -226,7 +229,7 @@ export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NameP
   const isDoubtful = named.some(
     (word, at) =>
       // "Manolo cuarenta y cinco"
-      (at > 0 && startsNumber(vocabulary.numerals, word) && !vocabulary.names.family.has(word.text)) ||
+      (at > 0 && isNumber(vocabulary, word) && !vocabulary.names.family.has(word.text)) ||
       // "ahmed el mansouri": the article is written in two ways
       (word.written === "el" && at > 0 && hasTwoLasts(vocabulary)) ||
       (isSentence(vocabulary, word) &&
@@ -269,7 +272,7 @@ const looksLikeName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): 
   const [first] = words
   if (
     first === undefined ||
-    words.slice(1).some((word) => startsNumber(numerals, word) || numerals.ordinals.has(word.text))
+    words.slice(1).some((word) => isNumber(vocabulary, word) || numerals.ordinals.has(word.text))
   )
     return false
   if (isWrittenAsName(words)) return true

@@ -118,7 +118,7 @@ const countedAt = (
     noun++
   const after = words[noun]
   const { joints } = fields
-  const ends = [joints, vocabulary.clock.at, vocabulary.dates.dayAnnouncers]
+  const ends = [joints, vocabulary.clock.at, vocabulary.dates.dayAnnouncers, vocabulary.names.within]
   // "seremos tres el viernes"
   const isBare = after === undefined || after.pause || ends.some((book) => lookUp(book, words, noun) !== undefined)
   const isPeople = isBare ? length > 0 && amounting === length : lookUp(fields.people, words, noun) !== undefined

@@ -325,6 +325,16 @@ describe("an address and what it is not", () => {
     ])
   })
 
+  it("has a street that is called by a number of things", () => {
+    all("en", [
+      ["12 seven sisters road london", "12 Seven Sisters Road, London"],
+      ["42 Five Points Street", "42 Five Points Street"],
+      ["forty two seven sisters road", "?42 Seven Sisters Road"],
+      ["one twenty james street", "120 James Street"],
+    ])
+    all("es", [["calle siete revueltas 12", "Calle Siete Revueltas 12"]])
+  })
+
   it("begins with a street whose word has another one before it", () => {
     all("es", [
       ["vivo en gran vía 56", "Gran Vía 56"],
@@ -334,6 +344,14 @@ describe("an address and what it is not", () => {
 
   it("lies between two numbered streets, and is asked about", () => {
     all("es-AR", [["calle 50 número 1234 entre 20 y 21 la plata", "?Calle 50 # 1234, entre 20 y 21, La Plata"]])
+  })
+
+  it("has the first half of its postcode, and the door behind its floor", () => {
+    all("en-GB", [["204 holloway road n seven", "?204 Holloway Road, N7"]])
+    all("es", [
+      ["ronda sant pere 16 principal 1a", "Ronda Sant Pere 16, principal 1a"],
+      ["calzada de tlalpan mil quinientos número interior tres cero dos", "Calzada de Tlalpan 1500, interior 302"],
+    ])
   })
 
   it("has a penthouse with a number or without one", () => {

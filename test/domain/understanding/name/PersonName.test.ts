@@ -324,6 +324,21 @@ describe("a name and what is said beside it", () => {
     all("es", [["ana lópez ibor sin guion", "?Ana López Ibor"]])
   })
 
+  it("may be a word that has another meaning", () => {
+    all("en", [["price carter", "Price Carter"]])
+    all("es", [
+      ["lucas ortega", "Lucas Ortega"],
+      ["me llamo lucas", "Lucas"],
+      ["leo fuentes", "Leo Fuentes"],
+      ["quinientos lucas", "-"],
+    ])
+  })
+
+  it("is asked about where the word before it may deny it or take back another one", () => {
+    all("es", [["ana garcía no garcés", "?Ana Garcés"]])
+    all("en", [["ana garcia no garces", "?Ana Garces"]])
+  })
+
   it("keeps the hyphen that was written and said", () => {
     assert.strictEqual(heard("Smith-Jones, with a hyphen", "en", "last"), "?Smith-Jones")
     assert.strictEqual(heard("López-Ibor, con guion", "es", "last"), "?López-Ibor")

@@ -108,6 +108,9 @@ export const address: AddressWords = {
     "s w": "SW",
   },
   number: list("number, house number, no, house"),
+  counted: list(
+    "sisters, brothers, oaks, elms, pines, ashes, trees, tree, points, point, bridges, rivers, mile, miles, acre, acres, corners, springs, lakes, stars, crosses, ponds, mills, wells, locks, bells, horses, kings, wents, elms",
+  ),
   ranges: list("to, through, dash, hyphen"),
   streetSides: {},
   floorOrdinals: {},

@@ -59,12 +59,12 @@ export const fields: FieldWords = {
   determiners: list("my, the, our, a, his, her, and my"),
   copulas: list("is, it's, is at, would be, are, will be, as, is on, should be"),
   having: list(
-    "i have, we have, i've got, we've got, i've, we've, i have got, there are, there is, there's, there was, there were, there will be, there'll be, we'll be, we are, we're, i own, we own, i've had, i need, we need, i want, we want, i'd like, with, with my, with our, me and my, i live with my, i take, it has, she has, he has, they have, for",
+    "i have, we have, i've got, we've got, i've, we've, i have got, there are, there is, there's, there was, there were, there will be, there'll be, we were, we'll be, we are, we're, i own, we own, i've had, i need, we need, i want, we want, i'd like, with, with my, with our, me and my, i live with my, i take, it has, she has, he has, they have, for",
   ),
   people: list(
     "people, persons, guests, of us, attendees, participants, passengers, travellers, travelers, diners, visitors",
   ),
-  amounting: list("we are, we're, we'll be, we will be, there'll be, it's for, it'll be"),
+  amounting: list("we were, we are, we're, we'll be, we will be, there'll be, it's for, it'll be"),
   tails: list(
     "ends in, ends with, it ends in, it ends with, that ends in, ending in, ending with, finishes in, finishes with, the last digit is, the last digits are, the last number is, the last letter is, the last one is, the end is",
   ),

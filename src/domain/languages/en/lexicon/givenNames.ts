@@ -36,5 +36,6 @@ export const givenNames = list(`
   olive, jimmy, johnny, tommy, danny, timmy, ronnie, donnie, lonnie, bonnie, vicky, nicky, ricky, mickey, micky, eddie, freddy, andy, mandy, sandy, candy, randi, brandy, wendell, penny, ginny, ruthie, sylvie, elsie, effie,
   rupert, crispin, algernon, prunella, prudence, cecily, rosamund, beatrix, hermione, octavia, lavinia, ottilie, perpetua, leopold, ludovic, alasdair, eilidh, eileen, iwan, angharad, myfanwy, fionnuala, orlaith, tadhg,
   sienna, ed, rich, cliff, heath, jay, kit, kay, bea, bo, cy, ty, dee, eve, cooper, archer, royal, bogdan, ifeanyi, seyi, kayleigh, shaquille, latisha, deshawn, xiomara, ignatius, bartholomew, verity, chastity, destiny,
-  melody, viola, brooke, skye, phoenix, misty, rusty, stormy, sunny
+  melody, viola, brooke, skye, phoenix, misty, rusty, stormy, sunny,
+  gray, price
 `)

@@ -71,6 +71,9 @@ export const address: AddressWords = {
   number: list(
     "y el número, y número, y es el, y es el número, número, num, núm, al número, el número, con número, en el número, en el, hash, nro",
   ),
+  counted: list(
+    "caminos, cruces, revueltas, vientos, calles, hermanas, hermanos, fuentes, torres, palacios, olivos, robles, puertas, esquinas, ríos, mares, picos, cantos, coronas",
+  ),
   ranges: list("al, a"),
   streetSides: { sur: "Sur", norte: "Norte", este: "Este", oeste: "Oeste", oriente: "Oriente", poniente: "Poniente" },
   floorOrdinals: {
@@ -132,6 +135,7 @@ export const address: AddressWords = {
     departamento: "departamento",
     depto: "depto.",
     interior: "interior",
+    "número interior": "interior",
     int: "int.",
     casa: "casa",
     nave: "nave",

@@ -53,12 +53,12 @@ export const fields: FieldWords = {
   determiners: list("mi, el, la, mis, nuestro, nuestra, su, un, y mi"),
   copulas: list("es, es el, es la, sería, son, será"),
   having: list(
-    "tengo, tenemos, yo tengo, nosotros tenemos, hay, había, habían, hubo, somos, seremos, estamos, necesito, necesitamos, quiero, queremos, con, con mis, con nuestros, con nuestras, vivo con mis, tiene, tienen, he tenido, llevo, tomo, para",
+    "íbamos, éramos, viajábamos, tengo, tenemos, yo tengo, nosotros tenemos, hay, había, habían, hubo, somos, seremos, estamos, necesito, necesitamos, quiero, queremos, con, con mis, con nuestros, con nuestras, vivo con mis, tiene, tienen, he tenido, llevo, tomo, para",
   ),
   people: list(
     "personas, gente, invitados, invitadas, comensales, huéspedes, asistentes, participantes, pasajeros, viajeros, visitantes",
   ),
-  amounting: list("somos, seremos, vamos a ser, iremos, vendremos, es para"),
+  amounting: list("somos, éramos, íbamos, viajábamos, seremos, vamos a ser, iremos, vendremos, es para"),
   tails: list(
     "termina en, acaba en, terminado en, terminada en, acabado en, acabada en, que termina en, que acaba en, el último dígito es, la última cifra es, las últimas cifras son, los últimos dígitos son, la última letra es, el último número es, el final es",
   ),

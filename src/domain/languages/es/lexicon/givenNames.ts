@@ -22,6 +22,6 @@ export const givenNames = list(`
   hassan, mohamed, mohammed, ahmed, youssef, said, rachid, karim, ibrahim, mustafa, abdel, aziz, hamza, aicha, naima, samira, jean, pierre, john, mary, peter, giovanni, paolo, giulia, chiara, hans, klaus, anna, olga, irina,
   svetlana, mihaela, ioana, elena, andrei, gheorghe, vasile, cristian, wei, ming, brayan, kevin, jonathan, steven, wilmer, wilson, jefferson, yahir, itzel, nayeli, citlali, lizbeth, maricela, rosalba, marilú, yamilet, heidy,
   cuauhtémoc, evangelina, eligio, heberto, rigoberto, eulogio, gumersindo, leocadia, teófila, casilda, aurelio, hortensia, fermín, belinda, pía, pío, ane, miren, josu, jon, eneko, gorka, itziar, nekane, uxía, xoana, brais, antía,
-  maialen, oier, yaiza, airam, guacimara, dayana, yuleisy, ionela, xoel, tlaloc, angustias, socorro, casto, benigno, modesto, cándido, severo, inocencio, primitivo, prudencio, prudencia, jazmín, estrella, segundo, pol,
+  maialen, oier, yaiza, airam, guacimara, dayana, yuleisy, ionela, xoel, tlaloc, angustias, socorro, casto, benigno, modesto, cándido, severo, inocencio, primitivo, prudencio, prudencia, jazmín, estrella, segundo, pol, leo, cielo,
   jaume, roser, mireia, gemma, meritxell, carles, pere, arnau, biel, martí, guillem, neus, núria, dídac, quim
 `)

@@ -115,7 +115,7 @@ export const names: NameWords = {
   titles: clauses(
     ", el, la",
     "",
-    "licenciado, licenciada, lic, ingeniero, ingeniera, ing, arquitecto, arquitecta, abogado, abogada, capitán, capitana, sargento, teniente, coronel, comandante, cabo, padre, hermana, señor, señora, señorita, sr, sra, srta, don, doña, doctor, doctora, dr, dra, profesor, profesora, profe, maestro, maestra",
+    "licenciado, licenciada, lic, ingeniero, ingeniera, ing, arquitecto, arquitecta, abogado, abogada, capitán, capitana, sargento, teniente, coronel, comandante, cabo, padre, sor, hermana, señor, señora, señorita, sr, sra, srta, don, doña, doctor, doctora, dr, dra, profesor, profesora, profe, maestro, maestra",
   ),
   suffixes: {
     ...among("Jr.", "junior, jr"),
@@ -174,7 +174,7 @@ export const names: NameWords = {
   starters: list("yo, mi, mis, y, pero, soy, nací, vivo, tengo, llamo, porque, me, estoy, gracias"),
   given: givenNames,
   givenWords: list(
-    "socorro, casto, benigno, modesto, cándido, severo, inocencio, primitivo, estrella, angustias, segundo, jazmín, luz, sol, paz, alba, blanca, rosa, esperanza, consuelo, milagros, remedios, nieves, soledad, pilar, mercedes, victoria, gloria, aurora, rosario, concepción, encarnación, asunción, santiago, israel, jesús, marina, diana, paloma, simón, dulce, clara, alma, flora, perla, violeta, piedad, gema, regina, román, amaya, domingo, justo, salvador, felicidad, virtudes, trinidad, vera, petra, plácido, clemente, máximo, norma, pascual, pastora, rosa, magdalena, margarita",
+    "leo, cielo, socorro, casto, benigno, modesto, cándido, severo, inocencio, primitivo, estrella, angustias, segundo, jazmín, luz, sol, paz, alba, blanca, rosa, esperanza, consuelo, milagros, remedios, nieves, soledad, pilar, mercedes, victoria, gloria, aurora, rosario, concepción, encarnación, asunción, santiago, israel, jesús, marina, diana, paloma, simón, dulce, clara, alma, flora, perla, violeta, piedad, gema, regina, román, amaya, domingo, justo, salvador, felicidad, virtudes, trinidad, vera, petra, plácido, clemente, máximo, norma, pascual, pastora, rosa, magdalena, margarita",
   ),
   family: familyNames,
   doubts: list(

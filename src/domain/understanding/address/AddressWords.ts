@@ -208,7 +208,9 @@ export const named = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): s
         (words.some(({ written }) => /\p{Ll}/u.test(written)) || (words.length === 1 && word.written.length === 2)) &&
         !address.streets.has(word.text) &&
         (!address.particles.has(word.text) || words.length === 1)
-      if (isInitials) return word.written
+      // "us highway 278"
+      const isOfNation = word.text === "us" && isNumberFirst && address.streets.has(words[at + 1]?.text ?? "")
+      if (isInitials || isOfNation) return word.written.toUpperCase()
       const isLast = at === words.length - 1
       // "Truth or Consequences", "Rúa do Vilar": a short word that is written small between large ones
       const isShort =

@@ -14,6 +14,13 @@ export interface HouseNumber {
 /** More figures no house has. */
 const mostDigits = 6
 
+/** Figures of a house that are written in two groups. */
+const mostWritten = 5
+
+/** Two groups of figures, not of words, with no pause between them. */
+const areWritten = (words: ReadonlyArray<NameWord>, groups: ReadonlyArray<{ readonly start: number }>): boolean =>
+  groups.every(({ start }, at) => /^\d+$/.test(words[start]!.text) && (at === 0 || !words[start]!.pause))
+
 const written = /^\d{1,6}[a-z]?$|^\d{1,5}[-/]\d{1,5}$|^\d{1,5}-[a-z]$/
 
 /**
@@ -52,7 +59,9 @@ export const houseNumberAt = (
   // "it's 18, 18 Larch Avenue"
   const isAgain = all.length > 1 && words[all[1]!.start]!.pause && all[0]!.digits === digitsOf(all.slice(1))
   const counted = isTypeFirst ? undefined : countedFrom(vocabulary, words, all)
-  const groups = isAgain ? all.slice(1) : all.slice(0, counted?.from)
+  // "2229 18 mile road": more figures than a house has, of which the last are the street's
+  const isStreets = !isTypeFirst && all.length === 2 && areWritten(words, all) && digitsOf(all).length > mostWritten
+  const groups = isAgain ? all.slice(1) : all.slice(0, isStreets ? 1 : counted?.from)
   const digits = digitsOf(groups)
   if (digits === "" || digits.length > mostDigits) return undefined
   const end = groups.at(-1)!.end
@@ -85,7 +94,8 @@ export const houseNumberAt = (
     // "sixty five twenty third drive" is 65 23rd Drive and 6520 Third Drive
     isSure: isTypeFirst
       ? groups.length < 2
-      : counted?.isSure !== false &&
+      : !isStreets &&
+        counted?.isSure !== false &&
         !(letter !== undefined && words[end]!.text.length > 1 && words[end - 1]!.kind === "digits") &&
         !(tens?.role === "ten" && ordinal !== undefined && digits.length < 3),
   }

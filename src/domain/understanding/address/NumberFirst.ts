@@ -86,6 +86,16 @@ const typeBefore = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, star
   return Math.min(words.length, at + 2 + (words[at + 2]?.text === "the" ? 1 : 0) + 1)
 }
 
+/** Where the number of a road ends that is told by it: "Indiana Highway 212", "County Road 12", "County Road Y". */
+const numberEnd = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, type: number): number => {
+  const [before, road, next] = [words[type - 1]?.text ?? "", words[type]!.text, words[type + 1]]
+  const isCounty = /^(?:road|rd)$/.test(road) && /^(?:county|state|township|forest|farm|market)$/.test(before)
+  if (next === undefined || next.pause || !(isCounty || /^(?:highway|hwy|route|rte)$/.test(road))) return type + 1
+  if (isCounty && /^[a-z]{1,2}$/.test(next.text) && words[type + 2]?.pause !== false) return type + 2
+  const end = groupsAt(vocabulary, words, type + 1).at(-1)?.end ?? type + 1
+  return isStreetWord(vocabulary, words[end]) ? type + 1 : end
+}
+
 /** "sandringham house windsor way": a building with a name, and its street, in one breath; undefined: the words are one name. */
 const buildingBefore = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): number | undefined => {
   const at = words.findIndex(({ text }, index) => index > 0 && vocabulary.address.buildings.has(text))
@@ -253,10 +263,12 @@ export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
       : -1
   const bare =
     farm > 0 ? { end: farm + 1, isSure: false } : type === undefined ? bareEnd(vocabulary, words, start) : undefined
-  const end = bare?.end ?? type! + 1
+  const end = bare?.end ?? (before === undefined ? numberEnd(vocabulary, words, type!) : type! + 1)
   // "Highway 90 West Pensacola"
   const isRoad =
-    foreign === undefined && before !== undefined && /\d/.test(streetName(vocabulary, words.slice(start, end)))
+    foreign === undefined &&
+    (before !== undefined || end > type! + 1) &&
+    /\d/.test(streetName(vocabulary, words.slice(start, end)))
   const compass = isRoad ? lookUp(vocabulary.address.directions, words, end) : undefined
   const direction =
     compass === undefined || words[end]!.pause

@@ -373,4 +373,24 @@ describe("an address and what it is not", () => {
   it("has a box on a road", () => {
     all("en", [["route two box fifty six marshall missouri", "Route 2 Box 56, Marshall, MO"]])
   })
+
+  it("has a road with the number by which it is told", () => {
+    all("en", [
+      ["1000 indiana highway 212, michigan city, indiana 46360", "1000 Indiana Highway 212, Michigan City, IN 46360"],
+      ["5235 north highway 64 williams arizona 86046", "5235 North Highway 64, Williams, AZ 86046"],
+      ["88175 us highway 278, altoona, alabama 35952", "88175 US Highway 278, Altoona, AL 35952"],
+      ["7441 east county road y, gordon, wisconsin 54838", "7441 East County Road Y, Gordon, WI 54838"],
+    ])
+  })
+
+  it("has a house of as many figures as houses have, and is asked about where the rest is the street's", () =>
+    all("en", [
+      ["2229 18 mile road, sterling heights, michigan 48314", "?2229 18 Mile Road, Sterling Heights, MI 48314"],
+    ]))
+
+  it("leaves the point of the compass to the street before a town that is known", () =>
+    all("en", [
+      ["1415 42nd street south fargo north dakota 58103", "?1415 42nd Street South, Fargo, ND 58103"],
+      ["2802 main street west west palm beach florida 33401", "?2802 Main Street West, West Palm Beach, FL 33401"],
+    ]))
 })

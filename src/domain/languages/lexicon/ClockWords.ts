@@ -33,6 +33,8 @@ export interface ClockWords {
   readonly forTimes: WordList
   /** Before how many people are coming, or how long something takes: "table for". */
   readonly holders: WordList
+  /** Before others who are counted: "with two colleagues". */
+  readonly beside: WordList
   /** Who is counted: "people". */
   readonly companies: WordList
   /** Before the second time of a span. */

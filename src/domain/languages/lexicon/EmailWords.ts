@@ -1,6 +1,8 @@
 import type { WordList, Words } from "./list.ts"
 
 export interface EmailWords {
+  /** Before what comes first, where "then" follows. */
+  readonly sequenceFirst: WordList
   /** Said before a letter that others follow: "small d e e". */
   readonly sizes: WordList
   /** Said before or after a letter that is written large. */

@@ -86,6 +86,7 @@ export const bare: Lexicon = {
     doubts: [],
   },
   email: {
+    sequenceFirst: [],
     sizes: [],
     capitals: [],
     at: [],
@@ -341,6 +342,7 @@ export const bare: Lexicon = {
     sureAt: [],
     forTimes: [],
     holders: [],
+    beside: [],
     companies: [],
     spanEnds: [],
     bounds: [],

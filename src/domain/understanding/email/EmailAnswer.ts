@@ -276,6 +276,14 @@ export const understandEmail = (text: string, locale: string): Understanding<str
   return mended === text ? plain : read(mended, locale)
 }
 
+/** "first ada, then dot, then king": what only says that the rest comes behind it. */
+const withoutFirst = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): ReadonlyArray<EmailToken> => {
+  const first = lookUp(vocabulary.email.sequenceFirst, tokens, 0)
+  return first !== undefined && mentions(vocabulary.options.sequence, tokens.slice(first.length))
+    ? tokens.slice(first.length)
+    : tokens
+}
+
 /** More pieces than these spell no address, with every letter explained. */
 const mostTokens = 250
 
@@ -283,7 +291,7 @@ const read = (text: string, locale: string): Understanding<string | number> => {
   const address = written(text)
   if (address !== undefined) return accepted(address)
   const vocabulary = vocabularyOf(locale)
-  const heard = withoutDotsAroundAt(vocabulary, withoutPhrases(vocabulary, emailTokens(text)))
+  const heard = withoutDotsAroundAt(vocabulary, withoutPhrases(vocabulary, withoutFirst(vocabulary, emailTokens(text))))
   if (heard.length > mostTokens) return rejected("INVALID_EMAIL")
   const tokens = withoutRemarks(vocabulary, withoutNumberHyphens(vocabulary, heard))
   const result = corrected(vocabulary, tokens)

@@ -135,6 +135,9 @@ const oneWithCents = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, inde
   return cents === undefined || cents.value >= 100 ? undefined : { value: (100 + cents.value) / 100, end: cents.end }
 }
 
+/** What the years that people speak of begin with. */
+const centuries = new Set([19, 20])
+
 /** "one eighty" is 180, "one oh five" 105, "nineteen eighty four" 1984, "nineteen oh four" 1904. */
 const pairAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Part | undefined => {
   const isNumber = (at: number) =>
@@ -151,6 +154,8 @@ const pairAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: num
   if (!isOh && !isNumber(first.end)) return undefined
   const second = cardinalAt(vocabulary, tokens, first.end + (isOh ? 1 : 0))
   if (second === undefined || second.value > 99 || isOh !== second.value < 10) return undefined
+  // "sixty four, sixty five" without its pause, but not "twenty twenty one"
+  if (second.value === first.value + 1 && !centuries.has(first.value)) return undefined
   // "three fifty euros" may as well be three euros and fifty cents
   const isMoney = lookUp(vocabulary.numbers.centsJoiner, tokens, second.end) !== undefined
   return isMoney ? undefined : { value: first.value * 100 + second.value, end: second.end }

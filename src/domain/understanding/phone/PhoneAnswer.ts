@@ -247,6 +247,9 @@ const corrected = (vocabulary: Vocabulary, spoken: ReadonlyArray<Token>): Run | 
   }
   const correction = correctionIn(vocabulary, tokens)
   if (correction === undefined) return single(vocabulary, tokens)
+  // "646 555 018, mejor por las mañanas": no figure takes another one back
+  const isFigureless = correction.after.every((_, at) => readGroup(vocabulary, correction.after, at) === undefined)
+  if (isFigureless && !mentions(vocabulary.phone.doubts, correction.after)) return single(vocabulary, correction.before)
   const before = runsIn(vocabulary, correction.before)
   if (before === undefined || before.length === 0) return single(vocabulary, tokens)
   if (correction.isOpen || mentions(vocabulary.phone.doubts, correction.before)) return undefined

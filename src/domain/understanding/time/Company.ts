@@ -6,7 +6,8 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 /** Where a number of people, or how long something takes, ends that begins at `index`: "for three people", "table for two", "for an hour". */
 const companyEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): number | undefined => {
   const { clock, dates, lexicon, numbers, numerals } = vocabulary
-  const holder = lookUp(clock.holders, tokens, index)?.length ?? 0
+  const beside = lookUp(clock.beside, tokens, index)?.length ?? 0
+  const holder = beside === 0 ? (lookUp(clock.holders, tokens, index)?.length ?? 0) : beside
   const at = index + holder
   const token = tokens[at]
   const isArticle = lexicon.numerals.articles.includes(token?.text ?? "") || numbers.ones.has(token?.text ?? "")
@@ -15,11 +16,17 @@ const companyEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index:
   if (end === undefined) return undefined
   const noun =
     lookUp(clock.companies, tokens, end) ??
-    (holder === 0
+    (holder === 0 || beside > 0
       ? undefined
       : (lookUp(clock.hours, tokens, end) ?? lookUp(clock.minutes, tokens, end) ?? lookUp(dates.units, tokens, end)))
   if (noun !== undefined) return end + noun.length
   const next = tokens[end]
+  // "con dos minutos", "con una y media": of a time, and nobody
+  const isTime = [clock.minutes, clock.hours, clock.parts, clock.quarter, clock.half, clock.plus].some(
+    (book) => lookUp<unknown>(book, tokens, end) !== undefined,
+  )
+  if (beside > 0)
+    return next?.kind === "word" && !next.pause && !isTime && !startsNumber(numerals, next) ? end + 1 : undefined
   const isAlone =
     next === undefined || next.pause || (holder > 1 && next.kind === "word" && !startsNumber(numerals, next))
   return holder > 0 && isAlone && !isArticle ? end : undefined

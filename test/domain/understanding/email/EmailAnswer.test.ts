@@ -70,3 +70,12 @@ it("a dot before the last label may not have been heard", () => {
   for (const text of ["jane at dot com", "bob at the office com"])
     assert.strictEqual(say("email", text), "-INVALID_EMAIL", text)
 })
+
+it("what comes first is told as such where the rest follows, and begins the address where it does not", () => {
+  assert.strictEqual(say("email", "first ada, then dot, then king, at gmail dot com"), "ada.king@gmail.com")
+  assert.strictEqual(
+    say("email", "primero ada, luego punto, luego king, arroba gmail punto com", inSpanish),
+    "ada.king@gmail.com",
+  )
+  assert.strictEqual(say("email", "primero de mayo arroba gmail punto com", inSpanish), "primerodemayo@gmail.com")
+})

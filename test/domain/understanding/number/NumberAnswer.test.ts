@@ -170,3 +170,9 @@ it("what is added to a currency without a name of its own is hundredths of it", 
   assert.strictEqual(say("number", "veinte euros y cuarenta", inSpanish), "20.4")
   assert.strictEqual(say("number", "twenty dollars and forty euros"), "-INVALID_VALUE")
 })
+
+it("two numbers in a row are two, and years are pairs", () => {
+  assert.strictEqual(say("integer", "sixty four sixty five"), "-INVALID_VALUE")
+  assert.strictEqual(say("integer", "sesenta y cuatro sesenta y cinco", inSpanish), "-INVALID_VALUE")
+  assert.strictEqual(say("integer", "twenty twenty one"), "2021")
+})

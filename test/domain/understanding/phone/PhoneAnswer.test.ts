@@ -102,3 +102,9 @@ it("an oh before digits said one by one is a nought where the number is long eno
   assert.strictEqual(say("phone", "oh, two, one, double three, four, five, six, seven, eight, nine"), "02133456789")
   assert.strictEqual(say("phone", "oh, five, five, five, one, two, three, four"), "5551234")
 })
+
+it("a better time is no better number", () => {
+  assert.strictEqual(say("phone", "646 555 0182, actually mornings are better"), "6465550182")
+  assert.strictEqual(say("phone", "646 555 018, mejor por las mañanas", inSpanish), "646555018")
+  assert.strictEqual(say("phone", "646 555 018, no, ese no es", inSpanish), "-INVALID_VALUE")
+})

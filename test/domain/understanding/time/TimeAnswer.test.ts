@@ -64,6 +64,7 @@ describe("how many are coming, and how long it takes", () => {
       ["two in the afternoon for three people", "a las dos de la tarde para tres personas", "14:00"],
       ["table for two at eight pm", "mesa para dos a las ocho de la tarde", "20:00"],
       ["seven thirty pm, there will be six of us", "a las siete y media de la tarde, seremos seis", "19:30"],
+      ["four pm with two colleagues", "a las cuatro de la tarde con dos compañeros", "16:00"],
       ["two in the afternoon for an hour", "a las dos de la tarde durante una hora", "14:00"],
     ] as const) {
       assert.strictEqual(say("time", en), value, en)

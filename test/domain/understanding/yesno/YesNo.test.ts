@@ -54,3 +54,15 @@ it("who does not think that not leans to yes, and is asked", () => {
   assert.strictEqual(say("boolean", "no, I don't think so"), "false")
   assert.strictEqual(say("boolean", "no, creo que no", inSpanish), "false")
 })
+
+it("what denies a denial leans to a yes", () => {
+  for (const [en, es] of [
+    ["it's not impossible", "no es imposible"],
+    ["it isn't false", "no es falso"],
+    ["I can't deny it", "no lo puedo negar"],
+    ["it's not a bad idea", "no es mala idea"],
+  ] as const) {
+    assert.strictEqual(say("boolean", en), "?true", en)
+    assert.strictEqual(say("boolean", es, inSpanish), "?true", es)
+  }
+})

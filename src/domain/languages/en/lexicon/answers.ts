@@ -31,6 +31,23 @@ export const answers: AnswerWords = {
         "wait, argue with that, argue, fault it, complain about that, do without it",
       ),
       clauses("i, we", "wouldn't, would not", "miss it, miss that"),
+      // what denies a denial
+      clauses(
+        ", it's, this is, it is, that's, that is",
+        "not, not entirely, not altogether",
+        "impossible, untrue, false, incorrect, inaccurate, a lie, unlikely, improbable, unusual, uncommon, bad, a bad idea, unreasonable, unfair, unheard of, out of the question",
+      ),
+      clauses("it's, this is, it is", "not, not entirely", "wrong"),
+      clauses(
+        "it, that",
+        "isn't, wasn't, wouldn't be, isn't exactly",
+        "impossible, wrong, untrue, false, incorrect, inaccurate, a lie, unlikely, improbable, unusual, uncommon, bad, a bad idea, unreasonable, unfair, unheard of, out of the question",
+      ),
+      clauses(
+        "i, i'd, we",
+        "don't, do not, can't, cannot, couldn't, won't, wouldn't, can't really",
+        "deny it, deny that, dispute it, dispute that, doubt it, doubt that, dislike it, hate it, reject it, refuse it, rule it out",
+      ),
       clauses("nothing, nothing's, there's nothing", "", "wrong with that, against that, against it, wrong with it"),
       clauses(
         "don't, do not",

@@ -46,6 +46,7 @@ export const clock: ClockWords = {
   holders: list(
     "for, for about, table for, a table for, party of, a party of, group of, a group of, reservation for, a reservation for, there will be, there'll be, we're, we are, we'll be",
   ),
+  beside: list("with, with my, with our, with the, with about, me and, me plus"),
   companies: list("people, persons, guests, adults, of us, kids, children, pax"),
   spanEnds: ["to", "until", "till", "til", "through", "thru", "and", "or"],
   bounds: ["from", "through", "thru"],

@@ -10,6 +10,7 @@ const lacking = clauses(
 )
 
 export const email: EmailWords = {
+  sequenceFirst: list("first, first comes, first there's, it starts with"),
   sizes: ["small", "little", "big"],
   capitals: list("capital, a capital, with a capital, uppercase, an uppercase, upper case"),
   at: [

@@ -69,6 +69,8 @@ export const options: OptionWords = {
     "all of these",
     "the whole lot",
     "every single one",
+    "absolutely everything",
+    "absolutely all of them",
   ],
   both: list(
     "both, both of them, both of those, both of these, the both of them, both options, both things, them both, those both, the two of them, the two of those, each of the two, either and both",

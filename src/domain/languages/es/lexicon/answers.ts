@@ -6,7 +6,17 @@ export const answers: AnswerWords = {
   no: list("no, incorrecto, falso"),
   affirmations: [],
   negators: list("nunca, jamás, tampoco"),
-  leaningYes: list(`
+  leaningYes: clauses(
+    "no",
+    "es, era, sería, está, estaría, fue, me parece, parece, del todo",
+    "imposible, falso, mentira, incorrecto, incorrecta, erróneo, improbable, raro, inusual, mal, malo, mala idea, descabellado, descartable, exagerado",
+  ).concat(
+    clauses(
+      "no",
+      "lo, la, eso, puedo, lo puedo, lo voy a, voy a",
+      "niego, negar, negarlo, dudo, dudar, descarto, descartar, rechazo, rechazar, odio, discuto, discutir",
+    ),
+    list(`
     casi todos los días, casi cada día, la mayoría de los días, cada día, a diario, todas las noches, todas las mañanas, todas las semanas, cada semana, todos los meses, cada mes, no estoy en desacuerdo, no discrepo, no estoy en contra, no lo discuto,
     fijo, fijo que sí, hazlo, hágalo, háganlo, hagámoslo, hacelo, hagan eso, haz eso,
     no creo que no, no pienso que no, no me parece que no, no opino que no, no considero que no, no supongo que no,
@@ -23,6 +33,7 @@ export const answers: AnswerWords = {
     seguramente, muy probablemente, es lo más probable, lo más probable, normalmente sí, casi siempre, me imagino,
     imagino que sí, me imagino que sí, espero que sí, chévere, bárbaro, estupendo, buena idea
   `),
+  ),
   seldom: list("apenas, raramente, muy raramente, rara vez, casi nunca, pocas veces, muy pocas veces"),
   leaningNo: list(`
     estará de broma, está de broma, estás de broma, será broma, será una broma, me toma el pelo,

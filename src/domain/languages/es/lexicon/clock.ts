@@ -42,6 +42,7 @@ export const clock: ClockWords = {
   holders: list(
     "para, para unas, mesa para, una mesa para, grupo de, un grupo de, reserva para, una reserva para, durante, por, seremos, somos",
   ),
+  beside: list("con, con mis, con nuestros, con otros, con otras, con los, con las"),
   companies: list("personas, invitados, comensales, adultos, niños, pax"),
   spanEnds: ["a", "hasta", "o", "y"],
   bounds: ["desde"],

@@ -37,6 +37,7 @@ const lacking = clauses(
 )
 
 export const email: EmailWords = {
+  sequenceFirst: list("primero, primero va, primero viene, empieza con, empieza por"),
   sizes: list("minúscula, chica, pequeña, grande"),
   capitals: list("mayúscula, en mayúscula, con mayúscula, grande"),
   at: list("arroba, a roba, aroba, arrova, la arroba, signo arroba, símbolo arroba, at"),

@@ -61,7 +61,7 @@ export const numbers: NumberWords = {
     algunos, algunas, centenares, millares, docenas, cientos, miles, decenas, cuarto, cuartos, cuarta, cuartas,
     tercio, tercios, medios, quintos, quintas, sextos, octavos, décimos, décimas, centésimo, centésima, centésimos, centésimas, milésimas, mitad, medio,
     media, al cuadrado, por ciento de, metro, dividido, multiplicado, doble, triple, excepto, salvo, sin, depende,
-    nací en el, nació en el, sobre todo, ni, cada, yo y, y yo, más el, más la, más los, más las, más un, más una, más mi, más mis
+    nací en el, nació en el, de fraile, del fraile, sobre todo, ni, cada, yo y, y yo, más el, más la, más los, más las, más un, más una, más mi, más mis
   `),
   fractionEndings: list("avo, avos, ava, avas, vo, vos, ésimo, ésima, ésimos, ésimas"),
   holding: list("para, de, con"),

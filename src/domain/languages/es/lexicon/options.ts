@@ -45,7 +45,7 @@ export const options: OptionWords = {
     sobre todo, a ser posible, lo siento, sería lo más fácil, es lo más fácil, por desgracia, desgraciadamente, lamentablemente, la verdad, me temo, está bien, si es posible, si puede ser, me parece, nada más, pues, entonces
   `),
   all: list(
-    "todas, todos, todo, todas ellas, todos ellos, todas las opciones, todas las anteriores, todos los anteriores, todas esas, todos esos, cada una, cada uno, toditas, toditos",
+    "todas, todos, todo, todas ellas, todos ellos, todas las opciones, todas las anteriores, todos los anteriores, todas esas, todos esos, cada una, cada uno, toditas, toditos, absolutamente todo, absolutamente todos, absolutamente todas, todo lo que hay",
   ),
   both: list(
     "ambos, ambas, los dos, las dos, las dos cosas, los dos juntos, ambas cosas, ambas opciones, las dos opciones, cada uno de los dos",

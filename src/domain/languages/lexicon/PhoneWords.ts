@@ -19,6 +19,8 @@ export interface PhoneWords {
   readonly former: WordList
   /** Before the hours at which somebody can be called: "after six". */
   readonly callTimes: WordList
+  /** What a number of figures counts: "ten digits". */
+  readonly figureNouns: WordList
   /** Words that make a second number or a doubt out of what follows. */
   readonly doubts: WordList
 }

@@ -82,6 +82,7 @@ export const bare: Lexicon = {
     firstDigits: [],
     extension: ["ext"],
     former: [],
+    figureNouns: [],
     callTimes: [],
     doubts: [],
   },

@@ -104,6 +104,20 @@ const withArticles = (
   return plain.slice(start, Math.max(0, end) + core.length)
 }
 
+/** "a and c" where A is an option: no article. */
+const withLetters = (
+  labels: ReadonlyArray<Label>,
+  plain: ReadonlyArray<Token>,
+  core: ReadonlyArray<Token>,
+): ReadonlyArray<Token> => {
+  const end = plain.indexOf(core[0]!)
+  const at = plain.findIndex(
+    ({ text }, index) =>
+      index < end && labels.some(({ words }) => words.length === 1 && words[0] === text && text.length === 1),
+  )
+  return at < 0 ? core : plain.slice(at, end + core.length)
+}
+
 const chosenFrom = (options: ReadonlyArray<Option>, _tag: "accepted" | "confirm"): MultipleResult => ({
   _tag,
   matches: options.map((option) => ({ ...option, method: "exact", score: 1 })),
@@ -132,10 +146,15 @@ const correctedOptions = (
   const correction = correctionIn(vocabulary, tokens)
   if (correction === undefined) return undefined
   const { before, after } = correction
-  const isTaken = tokens[before.length]!.pause || tokens.length - before.length - after.length > 1
+  const length = tokens.length - before.length - after.length
+  const isTaken = tokens[before.length]!.pause || length > 1
   if (!isTaken || mentions(vocabulary.options.negations, after)) return undefined
   const [old, fresh] = [read(said(before)), read(said(after))]
   if (old._tag === "rejected" || fresh._tag === "rejected" || fresh.matches.length === 0) return undefined
+  // "adults and pets, no children": without a pause after it, the no denies what follows
+  const isDenial =
+    length === 1 && !after[0]!.pause && lookUp(vocabulary.options.negations, tokens, before.length) !== undefined
+  if (isDenial && old.matches.length > 1) return undefined
   const kept = old.matches.slice(0, Math.max(0, old.matches.length - fresh.matches.length))
   const matches = new Map([...kept, ...fresh.matches].map((match) => [match.value, match]))
   return { _tag: "confirm", matches: [...matches.values()], alternatives: [] }
@@ -211,12 +230,14 @@ const chosenOptions = (asked: Asked): MultipleResult => {
   if (single._tag === "accepted" && single.match.method === "exact" && isAlone) {
     return { _tag: "accepted", matches: [single.match], alternatives: [] }
   }
-  const core = stripped(vocabulary, plain)
+  const core = withLetters(labels, plain, stripped(vocabulary, plain))
   // "both the first and the last"
   const isPair = lookUp(both, core, 0)?.length === 1 && mentions(conjunctions, core)
   const tokens = isPair && countedIn(vocabulary, core, options) === undefined ? core.slice(1) : core
   if (isWhole(all, tokens)) return chosenFrom(options, "accepted")
-  const counted = countedIn(vocabulary, withArticles(vocabulary, plain, tokens), options)
+  // "los tres días" where one is called "3 días"
+  const isCalled = single._tag === "accepted" && single.match.method === "contains" && /\d/.test(single.match.label)
+  const counted = isCalled ? undefined : countedIn(vocabulary, withArticles(vocabulary, plain, tokens), options)
   if (counted?.length === 0) return nothing
   if (counted !== undefined) return chosenFrom(counted, "accepted")
   const each = lookUp(every, tokens, 0)?.length

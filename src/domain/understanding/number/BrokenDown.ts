@@ -11,7 +11,10 @@ const sumOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): number | u
   let parts = 0
   let index = 0
   while (index < tokens.length) {
-    const count = cardinalAt(vocabulary, tokens, index)
+    // "my daughter": one, by whose she is
+    const owner = vocabulary.numbers.possessives.has(tokens[index]!.text) ? index + 1 : index
+    const counted = cardinalAt(vocabulary, tokens, owner)
+    const count = counted ?? (owner > index ? { value: 1, end: owner } : undefined)
     const thing = count === undefined ? undefined : tokens[count.end]
     if (count !== undefined && (thing?.kind !== "word" || thing.pause)) return undefined
     sum += count?.value ?? 0

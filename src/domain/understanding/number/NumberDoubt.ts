@@ -177,7 +177,7 @@ export const countsOther = (
   tokens: ReadonlyArray<Token>,
   numbers: ReadonlyArray<SpokenNumber>,
 ): boolean => {
-  const isJoined = numbers.some(({ start }) => vocabulary.lexicon.numerals.and.includes(tokens[start - 1]?.text ?? ""))
+  const isJoined = numbers.some(({ start }) => vocabulary.numbers.fractionJoiners.has(tokens[start - 1]?.text ?? ""))
   const things = numbers.flatMap(({ end }) =>
     tokens[end]?.kind === "word" && !tokens[end].pause ? [tokens[end].text] : [],
   )

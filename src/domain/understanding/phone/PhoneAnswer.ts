@@ -121,6 +121,11 @@ const runsIn = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyA
       digits === "" && vocabulary.phone.zero.has(token.text) && !isFollowed(vocabulary, tokens, index)
     const group = isExclamation ? undefined : readGroup(vocabulary, tokens, index)
     if (group === "unclear") return undefined
+    const noun = group === undefined ? undefined : lookUp(vocabulary.phone.figureNouns, tokens, group.end)
+    if (group !== undefined && noun !== undefined && digits === "") {
+      index = group.end + noun.length
+      continue
+    }
     if (group !== undefined) {
       digits += group.digits
       isSplit = isSplit || group.isSplit === true

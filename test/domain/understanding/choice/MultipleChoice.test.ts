@@ -168,3 +168,19 @@ it("who does none of what is listed chooses none, and who does not mind does not
   assert.strictEqual(matchOptions("I don't mind any of them", [{ value: 0, label: "Apples" }], "en")._tag, "rejected")
   assert.deepStrictEqual(chosen("es", fruit.es, "todo aparte del higo y la ciruela"), [0, 1])
 })
+
+it("options that are called by letters are no articles", () => {
+  assert.deepStrictEqual(chosen("en", ["A", "B", "C", "D"], "a and c"), [0, 2])
+  assert.deepStrictEqual(chosen("es", ["A", "B", "C", "D"], "la a y la c"), [0, 2])
+})
+
+it("of several options, a no before another one denies it", () => {
+  assert.deepStrictEqual(chosen("en", fruit.en, "apples and plums, no figs"), [0, 2])
+  assert.deepStrictEqual(chosen("en", fruit.en, "apples and plums, hold the figs"), [0, 2])
+  assert.deepStrictEqual(chosen("es", fruit.es, "manzanas y ciruelas, sin higos"), [0, 2])
+})
+
+it("as many days as there are, counted, are all of them", () => {
+  assert.deepStrictEqual(chosen("en", days.en, "all five days"), [0, 1, 2, 3, 4])
+  assert.deepStrictEqual(chosen("es", days.es, "los cinco días"), [0, 1, 2, 3, 4])
+})

@@ -176,3 +176,10 @@ it("two numbers in a row are two, and years are pairs", () => {
   assert.strictEqual(say("integer", "sesenta y cuatro sesenta y cinco", inSpanish), "-INVALID_VALUE")
   assert.strictEqual(say("integer", "twenty twenty one"), "2021")
 })
+
+it("one for each of two people is no one", () => {
+  assert.strictEqual(say("integer", "one for me and one for my wife"), "-INVALID_VALUE")
+  assert.strictEqual(say("integer", "uno para mí y uno para mi mujer", inSpanish), "-INVALID_VALUE")
+  assert.strictEqual(say("integer", "three, my two sons and my daughter"), "3")
+  assert.strictEqual(say("integer", "tres, mis dos hijos y mi hija", inSpanish), "3")
+})

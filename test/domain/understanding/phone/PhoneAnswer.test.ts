@@ -108,3 +108,10 @@ it("a better time is no better number", () => {
   assert.strictEqual(say("phone", "646 555 018, mejor por las mañanas", inSpanish), "646555018")
   assert.strictEqual(say("phone", "646 555 018, no, ese no es", inSpanish), "-INVALID_VALUE")
 })
+
+it("the days on which nobody can be called, and how many figures there are, are no part of the number", () => {
+  assert.strictEqual(say("phone", "you can get me on 347 555 0105, but not on Sundays"), "3475550105")
+  assert.strictEqual(say("phone", "es el 628 421 903, pero los domingos no", inSpanish), "628421903")
+  assert.strictEqual(say("phone", "ten digits, 402 555 0161"), "4025550161")
+  assert.strictEqual(say("phone", "nueve cifras, 931 234 567", inSpanish), "931234567")
+})

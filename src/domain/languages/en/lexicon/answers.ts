@@ -68,7 +68,7 @@ export const answers: AnswerWords = {
     not an issue, no harm in that, no problem, no problem at all, no problems, no worries, no worries at all,
     no drama, no dramas, no sweat, not a problem, not a worry, fair enough, that's fair, that'll do, my pleasure,
     kind of yes, why wouldn't i be, you're right, you are right, that sounds about right, all good, all right then,
-    most days, most nights, most weeks, almost every day, nearly every day, every day, every single day, each day, every night, every morning, every week, every month, always, every time, cool, nice, awesome, i'm pretty sure, pretty sure, i'm quite sure, most likely, very likely,
+    more often than not, most days, most nights, most weeks, almost every day, nearly every day, every day, every single day, each day, every night, every morning, every week, every month, always, every time, cool, nice, awesome, i'm pretty sure, pretty sure, i'm quite sure, most likely, very likely,
     likely, probably, i would imagine so, presumably, good, mostly, for the most part, usually, i'm certain,
     one hundred, why wouldn't i, no go ahead, no please do, grand, grand so, that's grand, lovely, brilliant,
     smashing, super, sweet, wonderful, splendid

@@ -43,6 +43,7 @@ export const numbers: NumberWords = {
   suffixes: { k: 1e3 },
   currencySuffixes: { m: 1e6, b: 1e9, bn: 1e9, mm: 1e6 },
   ignored: list(`
+    a hundred percent sure, one hundred percent sure, hundred percent sure, 100 % sure, 100 percent sure, on average,
     something around, something like, somewhere around, somewhere near, in the region of, in the neighborhood of,
     a total of, an average of, a party of, a group of, a team of, a family of, i'm not sure, i am not sure,
     not sure, i don't know, i do not know, more than enough, percent, per cent, more or less, and a bit, and change, just the, only the

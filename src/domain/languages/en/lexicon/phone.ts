@@ -39,6 +39,7 @@ export const phone: PhoneWords = {
     is the area code, that's the area code, that is the area code, which is the area code, being the area code
   `),
   extension: ["ext", "extension", "extn", "x"],
+  figureNouns: list("digits, digit, figures, numbers, numbers long, digits long"),
   callTimes: list(
     "after, before, until, till, any time after, any time before, not before, but not before, not after, but not after, but only after, only after, only before, but only before, at",
   ),

@@ -79,7 +79,7 @@ export const answers: AnswerWords = {
       sí señora, definitivamente, absolutamente, listo, lo soy, lo es, lo tengo, sí quiero, eso mismo, s
     `),
   noPhrases: list(`
-      no podría decir que lo haya hecho, no puedo decir que lo haya hecho, no estoy de acuerdo en absoluto,
+      no estoy bien, no así estoy bien, no podría decir que lo haya hecho, no puedo decir que lo haya hecho, no estoy de acuerdo en absoluto,
       nadie,en lo absoluto, no doy permiso, no doy mi permiso, no doy autorización,
       en mi caso no, en mi vida, ni en pintura, eso es un no, eso sería un no, un no rotundo, ni en un millón de años, ni en mil años, ni por todo el oro del mundo, ni por error, ni por equivocación, ni jarto, ni a la de tres,
       ni aunque me paguen, ni a golpes, ni a la fuerza,

@@ -43,6 +43,7 @@ export const numbers: NumberWords = {
   suffixes: { k: 1e3 },
   currencySuffixes: { m: 1e6, b: 1e9, bn: 1e9, mm: 1e6 },
   ignored: list(`
+    desde hace, de media, en promedio, de promedio, cien por cien seguro, cien por cien segura, 100 % seguro, 100 % segura,
     más que suficiente, más que suficientes, un grupo de, una familia de, un total de, un equipo de, un promedio de, una media de, no estoy seguro,
     no estoy segura, no sé, no lo sé, no sabría decir, no sabría decirte, por ciento, porciento, por cien,
     más o menos

@@ -51,7 +51,9 @@ export const options: OptionWords = {
     "ambos, ambas, los dos, las dos, las dos cosas, los dos juntos, ambas cosas, ambas opciones, las dos opciones, cada uno de los dos",
   ),
   allBefore: list("los, las, todos los, todas las, todos, todas"),
-  ofThem: list("de ellos, de ellas, opciones, cosas, juntos, juntas"),
+  ofThem: list(
+    "de ellos, de ellas, opciones, cosas, juntos, juntas, días, noches, colores, idiomas, comidas, habitaciones, tallas, sitios, servicios, respuestas",
+  ),
   firstOnes: list("primeros, primeras"),
   lastOnes: list("últimos, últimas"),
   exceptions: list(

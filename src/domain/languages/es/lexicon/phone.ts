@@ -28,6 +28,7 @@ export const phone: PhoneWords = {
     código de área, el código de área es, prefijo, el prefijo es, con prefijo, con el prefijo, lada, la lada es,
     con lada, código de país, el código de país es, es el prefijo, ese es el prefijo, que es el prefijo, es la lada
   `),
+  figureNouns: list("dígitos, dígito, cifras, números"),
   callTimes: list(
     "a partir de, después de, antes de, hasta, no antes de, pero no antes de, no después de, pero no después de, solo después de, solo antes de, solo a partir de, a las, a la",
   ),

@@ -45,8 +45,11 @@ export const withPlaceLast = (
       !isUnit &&
       place.every((word, n) => {
         const isSmall = n > 0 && address.particles.has(word.text)
+        // "la de siempre, calle Ancha 12"
+        const isJoint = n === 0 && address.particles.has(word.text) && !address.articles.has(word.text)
         return (
           word.kind === "word" &&
+          !isJoint &&
           (isSmall || !isTalk(word)) &&
           !isStreetWord(vocabulary, word) &&
           // "vivo en Gran Vía 56"

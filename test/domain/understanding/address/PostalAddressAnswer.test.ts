@@ -393,4 +393,7 @@ describe("an address and what it is not", () => {
       ["1415 42nd street south fargo north dakota 58103", "?1415 42nd Street South, Fargo, ND 58103"],
       ["2802 main street west west palm beach florida 33401", "?2802 Main Street West, West Palm Beach, FL 33401"],
     ]))
+
+  it("is no place that begins with a joint, and such talk before a street is asked about", () =>
+    all("es", [["la de siempre, calle Ancha 12, Madrid", "?Calle Ancha 12, Madrid"]]))
 })

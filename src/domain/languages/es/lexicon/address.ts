@@ -272,7 +272,7 @@ export const address: AddressWords = {
   numberedTowns: [],
   fourFigureTowns: [],
   talk: list(`
-    cerca, hasta, vacaciones, para, entre, después, mucho, café, cafés, hace, año, años, mes, meses, semana, semanas, día, días, hora, horas, minuto, minutos, cuadra, cuadras, euro, euros, pesos, dólares, hijo, hijos, niño, niños, perro, perros,
+    siempre, cerca, hasta, vacaciones, para, entre, después, mucho, café, cafés, hace, año, años, mes, meses, semana, semanas, día, días, hora, horas, minuto, minutos, cuadra, cuadras, euro, euros, pesos, dólares, hijo, hijos, niño, niños, perro, perros,
     gato, gatos, personas, veces, vivía, viví, mudé, mudamos, pagué, tarda, tardo, ya, tienen, tiene, sabes, saben, cuestan, nací, tengo, somos, había, hay, llevo, coche, coches, bici, bicis, cierran, abren, cierra, abre, compré, compramos, vendí, vendimos, crucé, tráfico, tenemos, teléfono, correo, dirección, direcciones, se, me, usted
   `),
   countries: {

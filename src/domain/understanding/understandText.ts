@@ -3,6 +3,8 @@ import { understandCode } from "./code/CodeAnswer.ts"
 import { understandPersonName } from "./name/PersonName.ts"
 import { isTooLong } from "./text/Token.ts"
 import { dialogueActIn } from "./talk/DialogueAct.ts"
+import { withoutTalkAround } from "./text/Courtesy.ts"
+import { vocabularyOf } from "./text/Vocabulary.ts"
 import { understandTerm } from "./term/TermAnswer.ts"
 import type { TextSpec } from "./TextSpec.ts"
 import { accepted, type CanonicalValue, invalid, type Understanding } from "./Understanding.ts"
@@ -10,15 +12,18 @@ import { accepted, type CanonicalValue, invalid, type Understanding } from "./Un
 /** What an utterance means as the answer to a question for a text: exact, to be confirmed, or no such thing. Pure and synchronous. */
 export const understandText = (text: string, locale: string, spec: TextSpec): Understanding<CanonicalValue> => {
   if (isTooLong(text) || (spec.entity !== "free_text" && dialogueActIn(text) !== undefined)) return invalid
+  const around = withoutTalkAround(vocabularyOf(locale), text)
+  const asked = <V extends CanonicalValue>(result: Understanding<V>): Understanding<V> =>
+    around.isSure || result._tag !== "accepted" ? result : { ...result, _tag: "confirm" }
   switch (spec.entity) {
     case "person_name":
-      return understandPersonName(text, locale, spec.part)
+      return asked(understandPersonName(around.text, locale, spec.part))
     case "code":
       return understandCode(text, locale, spec)
     case "postal_address":
-      return understandPostalAddress(text, locale, spec.addressPart)
+      return asked(understandPostalAddress(around.text, locale, spec.addressPart))
     case "term":
-      return understandTerm(text, locale, spec.terms ?? [])
+      return asked(understandTerm(around.text, locale, spec.terms ?? []))
     case "free_text":
       return accepted(text.trim())
   }

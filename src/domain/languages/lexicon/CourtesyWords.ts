@@ -4,4 +4,9 @@ import type { WordList } from "./list.ts"
 export interface CourtesyWords {
   readonly before: WordList
   readonly after: WordList
+  /** The same of texts alone, as names and addresses are: what opens a number as well ("we have") or is an answer to another question ("correct"). */
+  readonly beforeTexts: WordList
+  readonly afterTexts: WordList
+  /** Behind a text, and leaving a doubt: "as far as I know". */
+  readonly hedges: WordList
 }

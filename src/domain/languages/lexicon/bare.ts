@@ -6,7 +6,7 @@ export const bare: Lexicon = {
   decimalMark: ",",
   otherMarkRegions: [],
   accentedYes: undefined,
-  courtesy: { before: [], after: [] },
+  courtesy: { before: [], after: [], beforeTexts: [], afterTexts: [], hedges: [] },
   fillers: [],
   corrections: [],
   exclusions: [],

@@ -26,20 +26,38 @@ const longestFirst = (phrases: ReadonlyArray<string>): string =>
 const part =
   "(?![\\s]*(?:@|[._-]\\S|(?:at|arroba|dot|punto|underscore|dash|hyphen|guion|guión|plus)(?![\\p{L}\\p{N}])))"
 
-const around = new WeakMap<object, Around>()
+const behind = (phrases: ReadonlyArray<string>): RegExp =>
+  new RegExp(`(?<=[\\p{L}\\p{N}%€$])[\\s,.;:!?¿¡]+(?:${longestFirst(phrases)})[\\s,.;:!?]*$`, "iu")
 
-const aroundOf = ({ lexicon }: Vocabulary): Around | undefined => {
-  const { before, after } = lexicon.courtesy
+const patternsOf = (before: ReadonlyArray<string>, after: ReadonlyArray<string>): Around => ({
+  before: new RegExp(
+    `^[\\s¿¡"'.,;]*(?:${longestFirst(before)})(?![\\p{L}\\p{N}'’@._-]*[\\p{L}\\p{N}@])${part}[\\s,.;:!?]*`,
+    "iu",
+  ),
+  after: behind(after),
+})
+
+interface Patterns {
+  readonly answers: Around
+  readonly texts: Around
+  readonly hedges: RegExp
+}
+
+const ready = new WeakMap<object, Patterns>()
+
+/** By themselves they may be part of a name: "Kevin Love". */
+const severalWords = (phrases: ReadonlyArray<string>) => phrases.filter((phrase) => phrase.includes(" "))
+
+const patternsIn = ({ lexicon }: Vocabulary): Patterns | undefined => {
+  const { before, after, beforeTexts, afterTexts, hedges } = lexicon.courtesy
   if (before.length === 0) return undefined
-  const courtesies = around.get(lexicon) ?? {
-    before: new RegExp(
-      `^[\\s¿¡"'.,;]*(?:${longestFirst(before)})(?![\\p{L}\\p{N}'’@._-]*[\\p{L}\\p{N}@])${part}[\\s,.;:!?]*`,
-      "iu",
-    ),
-    after: new RegExp(`(?<=[\\p{L}\\p{N}%€$])[\\s,.;:!?¿¡]+(?:${longestFirst(after)})[\\s,.;:!?]*$`, "iu"),
+  const patterns = ready.get(lexicon) ?? {
+    answers: patternsOf(before, after),
+    texts: patternsOf([...severalWords(before), ...beforeTexts], [...severalWords(after), ...afterTexts]),
+    hedges: behind(hedges),
   }
-  around.set(lexicon, courtesies)
-  return courtesies
+  ready.set(lexicon, patterns)
+  return patterns
 }
 
 /** Nobody is more polite. */
@@ -47,25 +65,46 @@ const most = 3
 /** No phrase is longer. */
 const longest = 60
 
+/** The text without what the patterns find at its ends; all of it where nothing else would be left. */
+const without = ({ before, after }: Around, text: string): string => {
+  let rest = text
+  for (let n = 0; n < most; n++) {
+    const next = rest.replace(before, "")
+    if (next === rest) break
+    rest = next
+  }
+  for (let n = 0; n < most; n++) {
+    const next = withoutEnd(after, rest)
+    if (next === rest) break
+    rest = next
+  }
+  return /[\p{L}\p{N}]/u.test(rest) ? rest : text
+}
+
+const withoutEnd = (after: RegExp, text: string): string => {
+  const cut = Math.max(0, text.length - longest)
+  return text.slice(0, cut) + text.slice(cut).replace(after, "")
+}
+
 /**
  * The text without what is said around an answer of any kind ("good question, it's ...", "..., if that helps"). All of it where nothing else
  * would be left.
  */
 export const withoutCourtesy = (vocabulary: Vocabulary, text: string): string => {
-  const patterns = aroundOf(vocabulary)
-  if (patterns === undefined) return text
-  let rest = text
-  for (let n = 0; n < most; n++) {
-    const next = rest.replace(patterns.before, "")
-    if (next === rest) break
-    rest = next
-  }
-  for (let n = 0; n < most; n++) {
-    const cut = Math.max(0, rest.length - longest)
-    const end = rest.slice(cut)
-    const next = end.replace(patterns.after, "")
-    if (next === end) break
-    rest = rest.slice(0, cut) + next
-  }
-  return /[\p{L}\p{N}]/u.test(rest) ? rest : text
+  const patterns = patternsIn(vocabulary)
+  return patterns === undefined ? text : without(patterns.answers, text)
+}
+
+/** A name or an address without what is said around any of them ("i have it here, ...", "... that's correct"), and whether none of that leaves a doubt. */
+export const withoutTalkAround = (
+  vocabulary: Vocabulary,
+  text: string,
+): { readonly text: string; readonly isSure: boolean } => {
+  const patterns = patternsIn(vocabulary)
+  if (patterns === undefined) return { text, isSure: true }
+  const plain = without(patterns.texts, text)
+  const told = withoutEnd(patterns.hedges, plain)
+  const rest = told === plain ? plain : without(patterns.texts, told)
+  // "..., is that right?"
+  return { text: rest, isSure: told === plain && text.includes("?") === rest.includes("?") }
 }

@@ -17,4 +17,16 @@ export const courtesy: CourtesyWords = {
     that's it, that's all, that's about it, got it, you got that, got that, did you get that, did you catch that, okay, ok, alright, all right, right, cheers, thanks, thanks a lot, thanks so much, thank you, thank you very much,
     thank you so much, many thanks, ta, please, have a nice day, there you go, here you go, i'm told, you know, mate, love, sir, madam, ma'am
   `),
+  beforeTexts: list(`
+    sorry, oh sorry, sorry it's, so sorry, pardon, i have it here, i have it here it's, i have it right here, i've got it here, got it here, got it here it's, it should be, it must be, that should be, it ought to be,
+    ready, ok ready, are you ready, ready it's, i said, i told you, i already said, i already told you, as i told you, the answer is, the answer's, my answer is, mine is, in my case, in my case it's, for me, for me it's, last time it was,
+    basically, basically it's, simply, technically, technically it's, you can put, you can write, it says, it says here, what i have is, what i have here is
+  `),
+  afterTexts: list(`
+    correct, that's correct, that is correct, that's right, is that right, is that correct, right there, bye, bye bye, bye now, goodbye, over and out, and that's it, and that's all, and that is all, and that's about it, sorry, sorry about that, no problem,
+    as i said, like i said, as i told you, i already said, just that, only that, and nothing else, nothing else
+  `),
+  hedges: list(`
+    as far as i know, as far as i remember, as far as i can tell, i'm pretty sure, i'm quite sure, i'm fairly sure, i'm almost sure, pretty sure, if i'm not mistaken, if i remember correctly, if i remember right, if i recall correctly, i'd say, if i'm right, or so i think
+  `),
 }

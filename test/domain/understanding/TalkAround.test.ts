@@ -1,0 +1,60 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as fc from "fast-check"
+import { courtesy as english } from "../../../src/domain/languages/en/lexicon/courtesy.ts"
+import { courtesy as spanish } from "../../../src/domain/languages/es/lexicon/courtesy.ts"
+import { understandText } from "../../../src/domain/understanding/understandText.ts"
+
+const words = { en: english, es: spanish }
+const answers = {
+  en: [
+    ["person_name", "laura bennett", "Laura Bennett"],
+    ["postal_address", "14 oak road springfield", "14 Oak Road, Springfield"],
+  ],
+  es: [
+    ["person_name", "laura benítez", "Laura Benítez"],
+    ["postal_address", "calle olmo 14 burgos", "Calle Olmo 14, Burgos"],
+  ],
+} as const
+const read = (locale: "en" | "es", entity: "person_name" | "postal_address", text: string) =>
+  understandText(text, locale, { entity })
+
+describe("what is said around a name or an address", () => {
+  for (const locale of ["en", "es"] as const) {
+    it(`is no part of it (${locale})`, () => {
+      fc.assert(
+        fc.property(
+          fc.constantFrom(...answers[locale]),
+          fc.constantFrom("", ...words[locale].beforeTexts),
+          fc.constantFrom("", ...words[locale].afterTexts),
+          ([entity, said, value], before, after) => {
+            const text = `${before} ${said} ${after}`.trim()
+            assert.deepInclude(read(locale, entity, text), { value }, text)
+          },
+        ),
+        { numRuns: 300 },
+      )
+    })
+
+    it(`leaves a doubt where it hedges or asks back (${locale})`, () => {
+      for (const [entity, said, value] of answers[locale])
+        for (const hedge of [...words[locale].hedges, locale === "en" ? "is that right?" : "es correcto?"])
+          assert.deepInclude(read(locale, entity, `${said} ${hedge}`), { _tag: "confirm", value }, hedge)
+    })
+  }
+
+  it("is no answer by itself", () => {
+    for (const [locale, text] of [
+      ["en", "sorry about that"],
+      ["en", "i told you"],
+      ["es", "está listo"],
+      ["es", "ya le he dicho"],
+    ] as const) {
+      assert.strictEqual(read(locale, "person_name", text)._tag, "rejected", text)
+      assert.strictEqual(read(locale, "postal_address", text)._tag, "rejected", text)
+    }
+  })
+
+  it("may be the last word of a name", () => {
+    assert.deepInclude(read("en", "person_name", "kevin love"), { value: "Kevin Love" })
+  })
+})

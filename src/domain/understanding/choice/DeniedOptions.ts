@@ -69,7 +69,10 @@ export const denialsIn = (
     if (!isDenied && denials[at - 1] !== undefined && follows(disjunctions, tokens, piece)) denials[at] = piece
     if (!follows(conjunctions, tokens, piece)) continue
     const before = cuts[at - 1]!
-    if (isDenied && denials[at - 1] === undefined && isLabel(vocabulary, labels, before)) denials[at - 1] = before
+    // "peras y ciruelas no", but not "pears and no plums"
+    const isBehind = lookUp(vocabulary.options.negations, piece, 0) === undefined
+    if (isDenied && isBehind && denials[at - 1] === undefined && isLabel(vocabulary, labels, before))
+      denials[at - 1] = before
     isOpen ||= isDenied !== (denials[at - 1] !== undefined) || (isDenied && denials[at - 1] === before)
   }
   return { denials, isOpen }

@@ -9,6 +9,7 @@ import { byLetters } from "./OptionLetters.ts"
 import { byLikeness } from "./OptionLikeness.ts"
 import { byArticle, byLetter, byPosition, byRating, bySpelling, byTime, byYesNo, exact } from "./OptionMethods.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
+import { byNamesake } from "./OptionNamesake.ts"
 import { bySpan } from "./OptionSpans.ts"
 import { joined, stripped } from "./OptionText.ts"
 import { lookUp, mentions } from "../text/Phrasebook.ts"
@@ -43,6 +44,7 @@ type Method = (heard: Heard, options: ReadonlyArray<Prepared>) => ReadonlyArray<
 /** The first way that finds something wins. */
 const methods: ReadonlyArray<Method> = [
   exact,
+  byNamesake,
   byDuration,
   byPosition,
   byFarPlace,

@@ -23,6 +23,9 @@ const countAt = (
     token.text === "la"
   )
     return { count: 1, end: index + 1 }
+  // "day before Thanksgiving"
+  const isBare = index === 0 && lookUp(vocabulary.dates.wholeUnits, tokens, index)?.value === 1
+  if (isBare) return { count: 1, end: index }
   const number = readCardinal(numerals, tokens, index)
   return number === undefined ? undefined : { count: number.value, end: number.end }
 }

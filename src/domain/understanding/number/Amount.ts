@@ -54,6 +54,11 @@ const halfAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: num
     : undefined
 }
 
+/** "hour", "hours": a measure, in the singular or the plural. */
+const isMeasure = ({ numbers }: Vocabulary, token: Token | undefined): boolean =>
+  token?.pause === false &&
+  [token.text, token.text.replace(/s$/, ""), token.text.replace(/es$/, "")].some((one) => numbers.measures.has(one))
+
 /** What a part is a part of: "of an hour", "de kilo" leave it what it is; "of a million" multiplies it. */
 const unitAfter = ({ lexicon, numbers, numerals }: Vocabulary, tokens: ReadonlyArray<Token>, end: number): Part => {
   const of = lookUp(numbers.partOf, tokens, end)?.length ?? 0
@@ -76,7 +81,11 @@ const fractionAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index:
   const isOrdinal = count.value === 1 && vocabulary.numerals.ordinals.has(tokens[count.end]!.text)
   const unit = unitAfter(vocabulary, tokens, count.end + hit.length)
   if (isOrdinal && !isIdle(vocabulary, tokens.slice(unit.end))) return undefined
-  return isPlural === count.value > 1 ? { value: (count.value * unit.value) / hit.value, end: unit.end } : undefined
+  // "three quarter hours"
+  const isBeforeMeasure = count.value > 1 && isMeasure(vocabulary, tokens[unit.end])
+  return isPlural === count.value > 1 || isBeforeMeasure
+    ? { value: (count.value * unit.value) / hit.value, end: unit.end }
+    : undefined
 }
 
 /** "two and three quarters", "dos y cuarto", "five and a third". */
@@ -90,11 +99,7 @@ const wholeBefore = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index
   if (measure !== undefined) return { value: 1, end: index + measure }
   const count = cardinalAt(vocabulary, tokens, index)
   if (count === undefined) return undefined
-  const noun = tokens[count.end]?.pause === false ? tokens[count.end]!.text : ""
-  const isMeasure = [noun, noun.replace(/s$/, ""), noun.replace(/es$/, "")].some((one) =>
-    vocabulary.numbers.measures.has(one),
-  )
-  return isMeasure ? { value: count.value, end: count.end + 1 } : count
+  return isMeasure(vocabulary, tokens[count.end]) ? { value: count.value, end: count.end + 1 } : count
 }
 
 /** "diez y tres cuartos", "three hours and a quarter". */

@@ -30,7 +30,9 @@ const areDays = ({ clock, dates, numerals, options, phone }: Vocabulary, tokens:
       ({ text }, at) =>
         dates.weekdays.has(text) ||
         dates.weekdays.has(text.replace(/s$/, "")) ||
-        lookUp(clock.parts, tokens, at) !== undefined,
+        lookUp(clock.parts, tokens, at) !== undefined ||
+        lookUp(options.weekdays, tokens, at) !== undefined ||
+        lookUp(options.weekend, tokens, at) !== undefined,
     )
   )
 }

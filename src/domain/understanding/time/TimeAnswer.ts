@@ -59,6 +59,19 @@ export const correctedTime = (vocabulary: Vocabulary, spoken: ReadonlyArray<Toke
   return inherited === undefined ? undefined : nearest(inherited, before)
 }
 
+/** "make that five, five pm": the same time of the clock, the second time with its half of the day. */
+const saidTwice = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): FoundTime | undefined => {
+  const pause = tokens.findIndex((token, at) => at > 0 && token.pause)
+  const first = pause < 0 ? undefined : findTime(vocabulary, tokens.slice(0, pause))
+  const second = first === undefined ? undefined : findTime(vocabulary, tokens.slice(pause))
+  return first !== undefined &&
+    second !== undefined &&
+    apart(first.minutes, second.minutes) % (day / 2) === 0 &&
+    !first.isCertain
+    ? second
+    : undefined
+}
+
 /** "in two hours": the time it will be then, certain where the zone is known. */
 const timeFromNow = ({ minutes, isCertain }: MinutesFromNow, moment: Moment): Understanding<string> => {
   const clock = localClock(moment)
@@ -83,6 +96,7 @@ export const understandTime = (text: string, locale: string, moment: Moment): Un
   const time =
     (alone === tokens ? undefined : read(alone)) ??
     read(tokens) ??
+    saidTwice(vocabulary, tokens) ??
     findTime(vocabulary, conclusionIn(vocabulary, tokenize(text)))
   if (time === undefined) return vocabulary.hasTables || text.trim() === "" ? invalid : confirm(text.trim())
   const value = clockTime(time.minutes)

@@ -184,3 +184,8 @@ it("as many days as there are, counted, are all of them", () => {
   assert.deepStrictEqual(chosen("en", days.en, "all five days"), [0, 1, 2, 3, 4])
   assert.deepStrictEqual(chosen("es", days.es, "los cinco días"), [0, 1, 2, 3, 4])
 })
+
+it("a denial in front of an option is not about the one before it", () => {
+  assert.deepStrictEqual(chosen("en", fruit.en, "apples, plums and no figs"), [0, 2])
+  assert.deepStrictEqual(chosen("es", fruit.es, "manzanas y no higos"), [0])
+})

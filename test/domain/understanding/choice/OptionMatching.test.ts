@@ -199,3 +199,15 @@ it("who has none of what is asked is asked about the option that says none", () 
   assert.match(found("no tengo mascotas", named("Perro", "Gato", "Ninguna"), "es"), /^\?ninguna /)
   assert.strictEqual(found("I don't have any pets", named("Dog", "Cat", "Bird")), "NO_MATCH")
 })
+
+it("both and none name the options that say so in other words", () => {
+  assert.match(found("los dos, por favor", named("Té", "Café", "Ambos"), "es"), /^ambos /)
+  assert.match(found("none, thanks", named("Tea", "Coffee", "Neither")), /^neither /)
+  assert.strictEqual(found("both", colours), "NO_MATCH")
+})
+
+it("what was not or has not been is not chosen", () => {
+  assert.strictEqual(found("it wasn't easy", named("Very easy", "Easy", "Hard")), "NO_MATCH")
+  assert.strictEqual(found("I haven't married", named("Married", "Single")), "NO_MATCH")
+  assert.match(found("I wouldn't mind coffee", named("Tea", "Coffee")), /^coffee /)
+})

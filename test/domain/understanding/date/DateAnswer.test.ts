@@ -152,3 +152,8 @@ it("a weekday of this week may lie behind, and a Sunday ahead where weeks begin 
   ] as const)
     assert.deepInclude(meant(text, locale), { _tag: "confirm", value }, text)
 })
+
+it("the day before another one needs no article", () => {
+  assert.strictEqual(say("date", "day before thanksgiving"), "?2026-11-25")
+  assert.strictEqual(say("date", "día antes de navidad", inSpanish), "?2026-12-24")
+})

@@ -103,6 +103,7 @@ describe("parts of what is measured", () => {
       ["three hours and a quarter", "tres horas y cuarto", "3.25"],
       ["two pounds and three quarters", "dos kilos y tres cuartos", "2.75"],
       ["an hour and a quarter", "hora y cuarto", "1.25"],
+      ["three and three quarter hours", "tres horas y tres cuartos", "3.75"],
       ["three quarters of an hour", "tres cuartos de hora", "0.75"],
       ["a quarter of a million", "un cuarto de millón", "250000"],
       ["ninety nine pence", "noventa y nueve céntimos", "0.99"],

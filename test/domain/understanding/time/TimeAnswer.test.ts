@@ -107,3 +107,9 @@ it("a p behind the figures is after noon, and this moment is now", () => {
   assert.strictEqual(say("time", "at this moment"), "16:00")
   assert.strictEqual(say("time", "en este momento", inSpanish), "16:00")
 })
+
+it("a time may be said again with its half of the day", () => {
+  assert.strictEqual(say("time", "make that five, five pm"), "17:00")
+  assert.strictEqual(say("time", "mejor a las cinco, cinco de la tarde", inSpanish), "17:00")
+  assert.strictEqual(say("time", "five, six pm"), "-INVALID_VALUE")
+})

@@ -125,7 +125,7 @@ export const options: OptionWords = {
   disjunctions: ["or", "or maybe", "or else", "or perhaps"],
   negations: list(`
     not, no, nothing, isn't, don't, can't, cannot, can not, unable to, i can't do, i can't make, i can't manage, i cannot do, i cannot make, i can't, i cannot, i'm not free on, i'm not free, never, except, anything but, everything but, without, neither, nor, rather than,
-    instead of, other than, but not, doesn't, won't, didn't, aren't, hate, skip the, hold the, hold the rest, leave off, leave off the, leave out, leave out the, leaving out, forget the, forget about, no need for
+    instead of, other than, but not, doesn't, won't, didn't, aren't, wasn't, weren't, hasn't, haven't, hadn't, shouldn't, hate, skip the, hold the, hold the rest, leave off, leave off the, leave out, leave out the, leaving out, forget the, forget about, no need for
   `).concat(
     clauses(
       "any, all, any day, any time, anytime, any of those, any of these, any of them, all of them, any one, anyone, everyone, anything, everything",

@@ -146,6 +146,7 @@ export const answers: AnswerWords = {
     lo quiero, la quiero, los quiero
   `),
   unsure: list(`
+      no lo puedo decir, no lo puedo decir con seguridad, no puedo decirlo con seguridad, no lo puedo asegurar, no puedo asegurarlo, no sabría asegurarlo,
       no es que no, tampoco es que no, no es porque no,
       no es que nunca, no es un no, eso no es un no, no ha sido un no, no estoy diciendo que no,
       nunca dije que no, nunca he dicho que no, no dije que no, no he dicho que no, yo no dije que no, yo no he dicho que no,
@@ -210,7 +211,9 @@ export const answers: AnswerWords = {
     yo, nunca, jamás, nosotros, ellos, él, ella, tengo, soy, estoy, quiero, vivo, trabajo, uso, he, acepto,
     necesito, puedo, me, lo, la, fumo, bebo, tenemos, somos, estamos
   `),
-  interjections: list("ah, oh, ay, uy, uf, pues, pos, pus, bueno, eh, hombre, mmm"),
+  interjections: list(
+    "ah, dios, dios mío, por dios, madre mía, oh, ay, uy, uf, pues, pos, pus, bueno, eh, hombre, mmm",
+  ),
   polite: list(`
     voy a decir que, tengo que decir que, he de decir que, te digo que, le digo que, pongamos que, digo que,
     re, che, tío, tía, amiga, joven, hombre, mujer, hijo, hija, cariño, compadre, compa, güey, wey, parce, pana,

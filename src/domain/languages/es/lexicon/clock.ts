@@ -40,7 +40,7 @@ export const clock: ClockWords = {
   sureAt: list("a las, a la, a eso de las, a eso de la, sobre las, como a las"),
   forTimes: ["para"],
   holders: list(
-    "para, para unas, mesa para, una mesa para, grupo de, un grupo de, reserva para, una reserva para, durante, por, seremos, somos",
+    "para, para unas, mesa para, una mesa para, grupo de, un grupo de, reserva para, una reserva para, durante, por, seremos, somos, nosotros, solo nosotros, nosotras, solo nosotras",
   ),
   beside: list("con, con mis, con nuestros, con otros, con otras, con los, con las"),
   companies: list("personas, invitados, comensales, adultos, niños, pax"),

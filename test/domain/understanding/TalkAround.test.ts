@@ -42,6 +42,12 @@ describe("what is said around a name or an address", () => {
     })
   }
 
+  it("leaves a doubt around a part of an address as well", () => {
+    const street = { entity: "postal_address", addressPart: "street" } as const
+    assert.deepInclude(understandText("lake street i think", "en", street), { _tag: "confirm", value: "Lake Street" })
+    assert.deepInclude(understandText("calle luna creo", "es", street), { _tag: "confirm", value: "Calle Luna" })
+  })
+
   it("is no answer by itself", () => {
     for (const [locale, text] of [
       ["en", "sorry about that"],

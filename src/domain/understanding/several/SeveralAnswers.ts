@@ -167,10 +167,12 @@ const apart = (
       const left = able.filter((one) => one !== question)
       const rest = breath.tryOut(question, back)
       // "nina@patel.com, 212 555 0147": behind a pause something else may follow
+      const isMail = left.some((one) => one.type === "email" && breath.mayHold(one, back))
+      const isMixed = isMail && (question.type === "phone" || question.text?.entity === "postal_address")
       const isParted =
-        (question.type === "phone" || question.type === "email") && behind.some(({ pause }, n) => n > 0 && pause)
+        isMixed ||
+        ((question.type === "phone" || question.type === "email") && behind.some(({ pause }, n) => n > 0 && pause))
       const parted = isParted ? apart(question, left, back, behind, breath) : undefined
-      const isMixed = question.type === "phone" && left.some((one) => one.type === "email" && breath.mayHold(one, back))
       const isAlone =
         !isMixed &&
         (parted === undefined ||
@@ -343,6 +345,14 @@ const toldApart = (
   if (announcements.every(({ question }) => question === current)) {
     const answers = apart(current, others, text, spokenWords, breath)
     const [first] = announcements
+    // "there were five of us and two people were injured": what is counted again is no answer to it
+    const again = announcements.at(-1)?.start ?? 0
+    const front = answers.answer._tag === "rejected" && again > 0 ? textBetween(text, spokenWords, 0, again) : ""
+    const before = front === "" ? invalid : breath.read(current, front)
+    if (before._tag !== "rejected") {
+      const rest = textBetween(text, spokenWords, again, spokenWords.length)
+      return { answer: confirm(before.value), own: front, also: [], unheard: unheardIn(vocabulary, rest) }
+    }
     // "my account number is 1234 and my e-mail is ...": something else was said before
     const opening = first === undefined ? "" : textBetween(text, spokenWords, 0, first.start)
     const isLost = answers.also.length === 0 && answers.unheard.length === 0 && !keepsFigures(current)

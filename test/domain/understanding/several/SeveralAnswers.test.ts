@@ -255,3 +255,15 @@ it("a whole name where its first part is asked for: the last one is kept for its
   assert.deepStrictEqual(kept("es", "me llamo Óscar Blanco Peña"), ["Óscar", "Blanco Peña"])
   assert.deepStrictEqual(kept("en", "Owen"), ["Owen"])
 })
+
+it("people who are counted once more with something else take nothing from the first count, and are named as not understood", () => {
+  const people: AskedQuestion = { fieldId: "people", type: "integer", label: "How many passengers were there?" }
+  const { answer, unheard } = understandSeveral(
+    "there were five of us and two people were injured",
+    people,
+    [name, phone],
+    { locale: "en", now, timezone: "Europe/Madrid" },
+  )
+  assert.deepInclude(answer, { _tag: "confirm", value: 5 })
+  assert.deepStrictEqual(unheard, ["and two people were injured"])
+})

@@ -16,7 +16,7 @@ export const courtesy: CourtesyWords = {
     por favor, nada más, sin más, ya está, y ya está, lo tiene, lo ha apuntado, lo apuntó, lo apunta, me oye, me escucha, me entiende, ok, bien, ahí lo tiene, aquí lo tiene, señor, señora, señorita, que tenga buen día, verdad
   `),
   beforeTexts: list(`
-    perdón, perdone, perdona, disculpe, disculpa, ay perdón, perdón es, perdone es, debería ser, debe ser, debe de ser, tiene que ser, espere, espera, espere es, lo tengo aquí, lo tengo aquí es, aquí lo tengo, aquí lo tengo es, listo, vale listo, está listo,
+    si no recuerdo mal es, si no me equivoco es, buenos días es, buenas tardes es, perdón, perdone, perdona, disculpe, disculpa, ay perdón, perdón es, perdone es, debería ser, debe ser, debe de ser, tiene que ser, espere, espera, espere es, lo tengo aquí, lo tengo aquí es, aquí lo tengo, aquí lo tengo es, listo, vale listo, está listo,
     he dicho, le he dicho, ya le he dicho, como ya he dicho, como le he dicho, la respuesta es, mi respuesta es, en mi caso, en mi caso es, para mí, para mí es, la última vez era, pone, aquí pone, pone aquí, ponga usted, puede poner, simplemente, simplemente es, solo, es solo,
     básicamente, básicamente es, lo que tengo es, lo que pone es, déjeme ver vale
   `),
@@ -24,6 +24,7 @@ export const courtesy: CourtesyWords = {
     correcto, es correcto, eso es correcto, es así, así es, adiós, hasta luego, y nada más, y eso es todo, perdón, lo ha entendido, lo entiende, sin problema, como le he dicho, como ya he dicho, solo eso, y punto, nada más que eso
   `),
   hedges: list(`
+    creo, creo que sí, me parece, supongo,
     que yo sepa, que yo recuerde, estoy casi seguro, estoy casi segura, casi seguro, casi segura, si no me equivoco, si no recuerdo mal, si mal no recuerdo, si no me falla la memoria, creo yo, diría yo
   `),
 }

@@ -1,7 +1,7 @@
 import type { NamedKind } from "../../languages/lexicon/FieldWords.ts"
 import { startsNumber } from "../number/Numeral.ts"
 import { correctionLength } from "../text/Correction.ts"
-import { lookUp } from "../text/Phrasebook.ts"
+import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import { ownVerbAt } from "./OwnVerb.ts"
@@ -197,6 +197,19 @@ const toldBy = (
 const wishIn = <A extends { readonly length: number }>(again: number, told: A | undefined): A | undefined =>
   again === 0 || told === undefined ? undefined : { ...told, length: told.length - again }
 
+/** The longest words that wish for something. */
+const longestWish = 4
+
+/** "... and I'd like the appointment on friday": where the wish begins, and the joint before it, that precede the name of a question. */
+const beforeWish = ({ fields }: Vocabulary, words: ReadonlyArray<SaidWord>, index: number): number => {
+  const endsAt = (book: Phrasebook<unknown>, end: number): number =>
+    Array.from({ length: longestWish }, (_, n) => longestWish - n).find(
+      (length) => end - length >= 0 && lookUp(book, words, end - length)?.length === length,
+    ) ?? 0
+  const wish = index - endsAt(fields.wishes, index)
+  return wish === index ? index : wish - endsAt(fields.joints, wish)
+}
+
 /** All places where the utterance names one of the questions, the first of which is at hand, and goes on with its answer. */
 export const announcementsIn = (
   vocabulary: Vocabulary,
@@ -218,7 +231,10 @@ export const announcementsIn = (
       index + before,
       index === 0 || before > 0 || words[index]!.pause,
     )
-    const isOwn = verb !== undefined && (index > 0 || verb.question !== questions[0])
+    const last = announcements.at(-1)
+    // "no hubo heridos" says nothing more with "hubo heridos"
+    const isDenied = verb?.isYes === true && last?.question === verb.question && last.end >= index - 1
+    const isOwn = verb !== undefined && !isDenied && (index > 0 || verb.question !== questions[0])
     if (isOwn && (verb.isYes || answers(verb.question, index + before + verb.length))) {
       const { question, isYes } = verb
       const end = index + before + verb.length
@@ -307,7 +323,8 @@ export const announcementsIn = (
         (index > 0 && !isCount(named.question) && answers(named.question, at + named.length + copula)))
     if (named !== undefined && isAnnounced) {
       const end = at + named.length + copula
-      announcements.push({ question: named.question, start: index, end, isCorrection, opened })
+      const start = isCorrection ? index : beforeWish(vocabulary, words, index)
+      announcements.push({ question: named.question, start, end, isCorrection, opened: isCorrection ? opened : start })
       index = Math.max(end, index + 1)
     } else index++
   }

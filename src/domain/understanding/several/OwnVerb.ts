@@ -55,7 +55,9 @@ export const ownVerbAt = (
   const [one, another] = new Set([...toldBy(verb), ...repeated])
   if (one === undefined || another !== undefined) return undefined
   const isBare = length === 0
-  if (isBare && (!isApart || one.words.includes(verb))) return undefined
+  // "elena castro tomo enalapril": whose verb is said in the first person
+  const isOwn = verb.length > shortestStem && verb.endsWith("o") && one.question.type !== "boolean"
+  if (isBare && ((!isApart && !isOwn) || one.words.includes(verb))) return undefined
   if (one.question.type !== "boolean")
     return denied > 0 ? undefined : { question: one.question, length: length + 1, isYes: false }
   if (denied > 0) return { question: one.question, length: 0, isYes: false }

@@ -144,6 +144,9 @@ export const among = <A extends { readonly question: AskedQuestion }>(
   group: ReadonlyArray<A> | undefined,
 ): ReadonlyArray<A> => group?.filter(({ question }) => questions.includes(question)) ?? []
 
+/** Shorter ones are small words. */
+const shortestFirst = 3
+
 /** "my iban", "my account number": as many words in a row as stand in one label, one of them in no other. */
 const partOfLabel = (
   names: Nameable,
@@ -151,7 +154,8 @@ const partOfLabel = (
   index: number,
 ): { readonly question: AskedQuestion; readonly length: number } | undefined => {
   const first = words[index]?.text
-  if (first === undefined) return undefined
+  // "be ce de, póliza": no name begins with such a word
+  if (first === undefined || first.length < shortestFirst) return undefined
   let best: { readonly question: AskedQuestion; readonly length: number } | undefined
   for (const { question, words: list, distinctive } of among(names, names.byWord.get(first))) {
     for (let from = list.indexOf(first); from >= 0; from = list.indexOf(first, from + 1)) {

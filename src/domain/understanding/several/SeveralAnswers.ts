@@ -190,6 +190,18 @@ const apart = (
           unheard: several.unheard,
         }
     }
+    // "14 Rose Lane Boston and the morning is best": an option is no part of an address
+    const isOption =
+      current.text?.entity === "postal_address" &&
+      !holdsFigure(vocabulary, words.slice(next)) &&
+      mentionedOptions(
+        vocabulary,
+        back,
+        able.filter(({ type }) => type === "choice"),
+        [],
+        [],
+      ).length > 0
+    if (isOption) return { answer: first, own: front, also: [], unheard: [] }
     const isLeft = unheard.length === 0 && wholeAnswer._tag !== "rejected" && wholeAnswer.value === first.value
     if (isLeft && breath.read(current, back)._tag === "rejected")
       unheard = unheardIn(vocabulary, back, words.slice(next))
@@ -366,7 +378,9 @@ const toldApart = (
   // "no, my e-mail is ...": of a question for yes or no the first word is the answer
   const [first] = announcements
   const isAnswered = current.type === "boolean" && first?.start === 0 && first.opened > 0
-  const opensAt = isAnswered ? first.opened : (first?.start ?? 0)
+  // "yes, I take lisinopril"
+  const isSaidFirst = current.type === "boolean" && first?.start === 0 && spokenWords[1]?.pause === true
+  const opensAt = isAnswered ? first.opened : isSaidFirst ? 1 : (first?.start ?? 0)
   for (const [at, { question, start, end, says, ...more }] of announcements.entries()) {
     const stop = announcements[at + 1]?.start ?? spokenWords.length
     // "12 Oak Road York with my three kids": the joint belongs to what follows

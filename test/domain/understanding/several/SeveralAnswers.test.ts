@@ -267,3 +267,14 @@ it("people who are counted once more with something else take nothing from the f
   assert.deepInclude(answer, { _tag: "confirm", value: 5 })
   assert.deepStrictEqual(unheard, ["and two people were injured"])
 })
+
+it("a verb of the question says yes, and its denial no", () => {
+  const injured: AskedQuestion = { fieldId: "injured", type: "boolean", label: "¿Hubo heridos?" }
+  const said = (text: string) =>
+    understandSeveral(text, phone, [injured], { locale: "es", now, timezone: "Europe/Madrid" }).also.map(
+      ({ value }) => value,
+    )
+  assert.deepStrictEqual(said("612 345 678 y hubo heridos"), [true])
+  assert.deepStrictEqual(said("612 345 678 y no hubo heridos"), [false])
+  assert.deepStrictEqual(said("612 345 678 y no hubo ningún herido"), [false])
+})

@@ -45,7 +45,7 @@ export const fields: FieldWords = {
     mejor llámeme, lo mejor es, mejor por la, mejor después, mejor antes, no antes de, no después de, solo por la, solo después, solo antes, solo los, preferiblemente
   `),
   lacking: list(
-    "sin, sin ningún, ningún, no tengo, no tenemos, yo no tengo, no tengo ningún, no tengo ninguna, no hay, no tenemos ningún, no tenemos ninguna",
+    "no hubo, no hubo ningún, no ha habido, no ha habido ningún, no había, sin, sin ningún, ningún, no tengo, no tenemos, yo no tengo, no tengo ningún, no tengo ninguna, no hay, no tenemos ningún, no tenemos ninguna",
   ),
   wishes: list(
     "prefiero, preferiría, prefiero que sea, mándeme, mándame, envíeme, envíame, contácteme por, contáctame por, contácteme con, por, mejor por, mejor, que sea, me gustaría, quiero, que sea por, preferiblemente",

@@ -181,7 +181,11 @@ export const matchOptions = (
   const read = (words: string) => chosenOptions({ text: words, options, locale, thresholds, cut, labels })
   const borne = withoutIntolerance(vocabulary, plain)
   if (borne !== undefined) return asQuestion(read(said(borne)))
-  return correctedOptions(vocabulary, plain, read) ?? read(text)
+  const chosen = correctedOptions(vocabulary, plain, read) ?? read(text)
+  // "how is the fish cooked?"
+  const { questions, openings } = vocabulary.options
+  const asks = (lookUp(questions, plain, 0)?.length ?? 0) > (lookUp(openings, plain, 0)?.length ?? 0)
+  return asks ? asQuestion(chosen) : chosen
 }
 
 /** "I can't eat nuts or gluten" as "nuts or gluten"; undefined where nothing is not borne. */

@@ -97,6 +97,8 @@ const isAppointment = ({ dates, clock }: Vocabulary, label: ReadonlyArray<Token>
 /** "the red one, unless it's gone", "Monday is out": words that no label holds speak against the choice. */
 const isReserved = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, { method, label }: OptionMatch): boolean => {
   if (method === "exact" || method === "yes_no") return false
+  // "I used to take the train"
+  if (mentions(vocabulary.answers.former, tokens) && !mentions(vocabulary.answers.former, tokenize(label))) return true
   const assertion = assertionOf(vocabulary, tokens)
   const name = tokenize(label)
   if (assertion === "withdrawn") return isAppointment(vocabulary, name)

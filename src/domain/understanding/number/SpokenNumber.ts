@@ -192,7 +192,10 @@ const readHalf = (notation: Notation, tokens: ReadonlyArray<Token>, index: numbe
   if (half === undefined || isAfterAnd) return undefined
   const start = index + half.length
   const next = tokens[start]
-  const isNumber = next !== undefined && !next.pause && next.kind === "word"
+  // "half a million", "media docena"; "half six" is a time of day
+  const role = notation.vocabulary.numerals.words.get(next?.text ?? "")?.role
+  const isSmall = role === "unit" || role === "teen" || role === "ten"
+  const isNumber = next !== undefined && !next.pause && next.kind === "word" && !isSmall
   const cardinal = isNumber ? readCardinal(notation.vocabulary.numerals, tokens, start) : undefined
   if (cardinal === undefined)
     return isHalfOfUnit(notation, tokens, start) ? { text: "0.5", end: start, scale: 0 } : undefined

@@ -189,3 +189,11 @@ it("a denial in front of an option is not about the one before it", () => {
   assert.deepStrictEqual(chosen("en", fruit.en, "apples, plums and no figs"), [0, 2])
   assert.deepStrictEqual(chosen("es", fruit.es, "manzanas y no higos"), [0])
 })
+
+it("a question about an option chooses none, as a question at most", () => {
+  assert.notStrictEqual(
+    matchOptions("¿cómo viene el pescado?", [{ value: 0, label: "Pescado" }], "es")._tag,
+    "accepted",
+  )
+  assert.notStrictEqual(matchOptions("how is the fish cooked", [{ value: 0, label: "Fish" }], "en")._tag, "accepted")
+})

@@ -211,3 +211,9 @@ it("what was not or has not been is not chosen", () => {
   assert.strictEqual(found("I haven't married", named("Married", "Single")), "NO_MATCH")
   assert.match(found("I wouldn't mind coffee", named("Tea", "Coffee")), /^coffee /)
 })
+
+it("what somebody used to do is asked about", () => {
+  assert.match(found("I used to take the train", named("Train", "Bus", "Car")), /^\?train /)
+  assert.match(found("antes cogía el tren", named("Tren", "Autobús", "Coche"), "es"), /^\?tren /)
+  assert.match(found("I used to smoke", named("Never smoked", "Used to smoke", "Smoke")), /^used to smoke /)
+})

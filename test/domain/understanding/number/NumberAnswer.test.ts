@@ -184,3 +184,12 @@ it("one for each of two people is no one", () => {
   assert.strictEqual(say("integer", "three, my two sons and my daughter"), "3")
   assert.strictEqual(say("integer", "tres, mis dos hijos y mi hija", inSpanish), "3")
 })
+
+it("a time of day, an idle day and what may be more are no numbers", () => {
+  for (const text of ["it's half six", "one day I'll tell you", "two, maybe more", "call me in five"])
+    assert.strictEqual(say("integer", text), "-INVALID_VALUE", text)
+  for (const text of ["un día se lo contaré", "dos, quizá más", "llámeme en cinco minutos"])
+    assert.strictEqual(say("integer", text, inSpanish), "-INVALID_VALUE", text)
+  assert.strictEqual(say("integer", "half a dozen"), "6")
+  assert.strictEqual(say("integer", "first of all, six"), "6")
+})

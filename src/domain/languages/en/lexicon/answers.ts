@@ -213,6 +213,7 @@ export const answers: AnswerWords = {
     clauses("", "sure", "do, am, did, have, will, would, is, does, was"),
   ),
   unsure: list(`
+      no way of knowing, no way to know, there's no way of knowing, there's no way to know, there is no way to know, no way to tell, there's no telling, no telling,
       not fussed, i'm not fussed, not too fussed, not bothered, i'm not bothered, i'm easy, easy either way,
       i haven't the faintest, haven't the faintest, not the faintest idea, i haven't the faintest idea,
       haven't the faintest idea, i haven't the foggiest, couldn't tell ya, not a clue, haven't a clue, i haven't a clue, haven't got a clue, i haven't got a clue, not the foggiest,

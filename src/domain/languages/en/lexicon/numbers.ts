@@ -43,7 +43,7 @@ export const numbers: NumberWords = {
   suffixes: { k: 1e3 },
   currencySuffixes: { m: 1e6, b: 1e9, bn: 1e9, mm: 1e6 },
   ignored: list(`
-    a hundred percent sure, one hundred percent sure, hundred percent sure, 100 % sure, 100 percent sure, on average,
+    first of all, first off, for starters, a hundred percent sure, one hundred percent sure, hundred percent sure, 100 % sure, 100 percent sure, on average,
     something around, something like, somewhere around, somewhere near, in the region of, in the neighborhood of,
     a total of, an average of, a party of, a group of, a team of, a family of, i'm not sure, i am not sure,
     not sure, i don't know, i do not know, more than enough, percent, per cent, more or less, and a bit, and change, just the, only the
@@ -68,7 +68,7 @@ export const numbers: NumberWords = {
   decimalJoiner: [],
   articles: [],
   doubts: list(`
-    foot, footer, ton, tons, bunch, loads, lots, handful, plenty, no, or, between, not, isn't, aren't, wasn't, don't, never, than, over, under, above, below, at least, at most,
+    maybe more, perhaps more, possibly more, probably more, maybe less, if not more, call me in, call me back in, call back in, foot, footer, ton, tons, bunch, loads, lots, handful, plenty, no, or, between, not, isn't, aren't, wasn't, don't, never, than, over, under, above, below, at least, at most,
     up to, as high as, as low as, as much as, as many as, as little as, as few as, minimum, maximum, max, min, almost, nearly, close to, ish, and something, odd, some, plus, tops, figures, digits,
     couple, few, several, many, dozens, hundreds, thousands, billions, tens, twenties, thirties, forties, fifties,
     sixties, seventies, eighties, nineties, quarter, quarters, half, halves, thirds, fourths, fifths, sixths,
@@ -82,7 +82,7 @@ export const numbers: NumberWords = {
     the, this, that, no, any, every, some, which, other, another, last, next, first, each
   `),
   afterIdleOne: list(`
-    moment, second, sec, minute, more, of, another, can, could, might, way, question
+    day i'll, day i will, day we'll, day you'll, moment, second, sec, minute, more, of, another, can, could, might, way, question
   `),
   afterOpenOne: ["thing", "day", "time", "with"],
   articleOne: ["one"],

@@ -276,13 +276,13 @@ export const options: OptionWords = {
     ),
   },
   withdrawn: list(
-    "i'd have said, i would have said, i was going to say, i was gonna say, i nearly said, i wanted to say, i used to be, i used to have, i used to, i was, i had, it used to be, it was, we were, we had",
+    "i gave up, i've given up, i stopped, i quit, i'd have said, i would have said, i was going to say, i was gonna say, i nearly said, i wanted to say, i used to be, i used to have, i used to, i was, i had, it used to be, it was, we were, we had",
   ),
   turns: list("but, now, but now, these days, but these days"),
   modifiers: list(`
     one down from, one up from, one size up from, one size down from, one above, one below, one after, one before, next to, next after, smaller than, bigger than, larger than, couldn't, could not,
     almost, nearly, hardly, barely, not quite, somewhat, sort of, kind of, a bit, slightly, anything but, less than,
-    more than, under, over, about to be, formerly, ex, used to be, dropped out, dropped out of, no longer, quit, near, close to, outside of, not far from, last time, the last time, my last one
+    more than, under, over, about to be, formerly, ex, used to be, dropped out, dropped out of, no longer, quit, near, close to, far from, outside of, not far from, last time, the last time, my last one
   `),
   others: clauses(
     "my, our, his, her",

@@ -46,7 +46,7 @@ export const phone: PhoneWords = {
   former: list("old number, former number, previous number, old phone, used to be"),
   doubts: list(`
     or, not, don't, isn't, between, except, something, until, social, social security, ssn, zip, zip code, postcode,
-    account number, member number, policy number, order number, license number, passport, birthday, date of birth,
+    my account, account is, reference number, booking number, case number, customer number, account number, member number, policy number, order number, license number, passport, birthday, date of birth,
     born, ends in, ends with, ending in, ending with, last four, last 4,
     starts with, begins with, starting with, beginning with
   `),

@@ -146,7 +146,7 @@ export const answers: AnswerWords = {
     lo quiero, la quiero, los quiero
   `),
   unsure: list(`
-      no lo puedo decir, no lo puedo decir con seguridad, no puedo decirlo con seguridad, no lo puedo asegurar, no puedo asegurarlo, no sabría asegurarlo,
+      no hay forma de saberlo, no hay manera de saberlo, no hay modo de saberlo, no lo puedo decir, no lo puedo decir con seguridad, no puedo decirlo con seguridad, no lo puedo asegurar, no puedo asegurarlo, no sabría asegurarlo,
       no es que no, tampoco es que no, no es porque no,
       no es que nunca, no es un no, eso no es un no, no ha sido un no, no estoy diciendo que no,
       nunca dije que no, nunca he dicho que no, no dije que no, no he dicho que no, yo no dije que no, yo no he dicho que no,
@@ -194,7 +194,7 @@ export const answers: AnswerWords = {
     importa, la pregunta, su pregunta, tu pregunta
   `),
   former: list(`
-    antes sí, antes fumaba, antes bebía, antes tenía, antes lo hacía, lo dejé, lo he dejado, ya lo dejé, pero ya no,
+    antes sí, solía, solíamos, antes cogía, antes iba, antes usaba, antes era, antes estaba, antes tomaba, antes llevaba, antes trabajaba, antes vivía, antes comía, antes jugaba, antes fumaba, antes bebía, antes tenía, antes lo hacía, lo dejé, lo he dejado, ya lo dejé, pero ya no,
     en el pasado
   `),
   contented: list(`

@@ -43,7 +43,7 @@ export const numbers: NumberWords = {
   suffixes: { k: 1e3 },
   currencySuffixes: { m: 1e6, b: 1e9, bn: 1e9, mm: 1e6 },
   ignored: list(`
-    desde hace, de media, en promedio, de promedio, cien por cien seguro, cien por cien segura, 100 % seguro, 100 % segura,
+    primero de todo, antes de nada, ante todo, desde hace, de media, en promedio, de promedio, cien por cien seguro, cien por cien segura, 100 % seguro, 100 % segura,
     más que suficiente, más que suficientes, un grupo de, una familia de, un total de, un equipo de, un promedio de, una media de, no estoy seguro,
     no estoy segura, no sé, no lo sé, no sabría decir, no sabría decirte, por ciento, porciento, por cien,
     más o menos
@@ -55,7 +55,7 @@ export const numbers: NumberWords = {
   decimalJoiner: ["con"],
   articles: list("un, una"),
   doubts: list(`
-    pasadas, arriba de, abajo de, rondando, rondan, largos, pasados, pasaditos, pasaditas, montón, montones, puñado, mogollón, chorro, huevo, sinfín, sinnúmero, poquito, poquitos,
+    quizá más, quizás más, tal vez más, puede que más, a lo mejor más, probablemente más, quizá menos, si no más, llámeme en, llámame en, llámeme dentro de, llámame dentro de, llame en, vuelva a llamar en, pasadas, arriba de, abajo de, rondando, rondan, largos, pasados, pasaditos, pasaditas, montón, montones, puñado, mogollón, chorro, huevo, sinfín, sinnúmero, poquito, poquitos,
     cincuenta cincuenta, 50 50, cifras, dígitos, o, u, entre, no, nunca, por encima de, por debajo de, más de, menos de, más que, menos que, al menos, por lo menos, como mucho, como máximo,
     como mínimo, a lo mucho, a lo sumo, mínimo, máximo, casi, cerca de, hasta, desde, y pico, pico, y algo,
     y tantos, y tantas, tantos, par, unos cuantos, unas cuantas, varios, varias, muchos, muchas, pocos, pocas,
@@ -69,7 +69,7 @@ export const numbers: NumberWords = {
   partOf: ["de"],
   beforePronounOne: list("la, ese, esa, este, esta, cada, otro, otra, ningún, alguna, algún, en, de, con, para, a"),
   afterIdleOne: list(
-    "momento, instante, ratito, segundo, momentito, minuto, segundito, suposición, estimación, aproximación, barbaridad, locura, tontería, lástima, pena, sorpresa, rato, poco, vez, idea, pregunta, de",
+    "día se lo, día te lo, día le, día te, momento, instante, ratito, segundo, momentito, minuto, segundito, suposición, estimación, aproximación, barbaridad, locura, tontería, lástima, pena, sorpresa, rato, poco, vez, idea, pregunta, de",
   ),
   afterOpenOne: list("día, cosa"),
   articleOne: list("un, una, uno"),

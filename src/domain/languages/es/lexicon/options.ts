@@ -227,7 +227,7 @@ export const options: OptionWords = {
     ...among("american express", "amex, la amex"),
   },
   withdrawn: list(
-    "iba a decir, hubiera dicho, habría dicho, quería decir, antes era, antes estaba, antes tenía, antes, era, estuve, estaba, fui, tenía, tuve",
+    "dejé, dejé de, he dejado, he dejado de, iba a decir, hubiera dicho, habría dicho, quería decir, antes era, antes estaba, antes tenía, antes, era, estuve, estaba, fui, tenía, tuve",
   ),
   turns: list("pero, ahora, pero ahora, ahora ya, pero ahora ya"),
   modifiers: list(
@@ -242,7 +242,7 @@ export const options: OptionWords = {
       `,
   ),
   questions: list(`
-    cuánto, cuánta, cuántos, cuántas, cómo es, cómo son, cuándo, dónde, por qué, quién, hay, tienen, tienes, tiene usted,
+    cuánto, cuánta, cuántos, cuántas, cómo es, cómo son, cómo viene, cómo vienen, cómo va, cómo está, cómo están, cómo se, cuándo, dónde, por qué, quién, hay, tienen, tienes, tiene usted,
     puede, puedes, podría, me puede, me puedes, me podría, está seguro, está segura, estás seguro, estás segura, qué incluye, qué trae, qué tiene, qué cubre, qué diferencia, qué pasa, qué es, qué son, qué significa, cuál es, cuáles son, existe
   `),
   genders: list("o, a, os, as"),

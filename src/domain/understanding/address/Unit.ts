@@ -16,7 +16,7 @@ export interface Unit {
 /** A number by itself above this is no floor. */
 export const mostFloors = 40
 
-/** A letter at `index`: "B", "bee"; those that are also words only where no name follows. */
+/** A letter at `index`: "B", "bee"; those that are also words only where no name follows, or a floor does. */
 export const letterAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): string | undefined => {
   const word = words[index]
   if (word === undefined || word.kind !== "word") return undefined
@@ -24,7 +24,9 @@ export const letterAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>,
   const next = words[index + 1]
   const isLast = next === undefined || next.pause || next.kind === "digits"
   const weak = address.weakLetters.get(word.text)?.alone?.value
-  if (weak !== undefined) return isLast || word.written === weak ? weak : undefined
+  // "portal a octavo izquierda"
+  const isBeforeFloor = !isLast && word.text.length === 1 && ordinalAt(vocabulary, words, index + 1) !== undefined
+  if (weak !== undefined) return isLast || isBeforeFloor || word.written === weak ? weak : undefined
   return word.text.length === 1 ? word.text.toUpperCase() : address.letters.get(word.text)?.alone?.value
 }
 

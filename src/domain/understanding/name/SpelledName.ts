@@ -30,11 +30,16 @@ const isStrong = ({ codes, email, names, terms }: Vocabulary, { text }: NameWord
   [codes.letters, email.letters, email.radio].some((book) => book.has(text)) &&
   ![names.idle, names.sentenceWords, names.commonWords, names.given, terms.around].some((book) => book.has(text))
 
-/** "a, y mi nombre es": the joint that is a letter as well, before what announces the next part. */
-const endsLetters = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean =>
-  lookUp(vocabulary.names.joints, words, index)?.length === 1 &&
-  index + 1 < words.length &&
-  openingAt(vocabulary, words, index + 1) !== undefined
+/** "a, y mi nombre es": the joint that is a letter as well, before what announces the next part; a vowel by itself is a letter. */
+const endsLetters = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean => {
+  const next = words[index + 1]
+  return (
+    next !== undefined &&
+    lookUp(vocabulary.names.joints, words, index)?.length === 1 &&
+    !/^[aeiou]$/.test(words[index]!.text) &&
+    openingAt(vocabulary, words, index + 1) !== undefined
+  )
+}
 
 /** The letters from `start` on: "F I S C H E R", "G, I, double L", "B as in Boston". */
 const lettersAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): Letters => {
@@ -107,12 +112,21 @@ export const withLettersJoined = (vocabulary: Vocabulary, words: ReadonlyArray<N
       isAfterGap = true
       continue
     }
+    // "o sea, A R C E": no letters yet
+    const opening = lookUp(names.spelled, words, index)?.length ?? 0
+    if (opening > 1 && isLetters(vocabulary, words, index + opening)) {
+      out.push(...words.slice(index, index + opening))
+      index += opening
+      continue
+    }
     const { text, end, isPlain } = isOwn(vocabulary, words, index)
       ? { text: "", end: index, isPlain: false }
       : lettersAt(vocabulary, words, index)
     const before = out.at(-1)
     const isAnnounced =
       opensLetters(vocabulary, out) ||
+      // "Susan Xu, X U"
+      (before !== undefined && before.text === fold(text)) ||
       (before !== undefined &&
         before.text.length >= fewestLetters &&
         text.length > 1 &&

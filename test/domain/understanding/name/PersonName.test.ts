@@ -366,4 +366,13 @@ describe("a name and what is said beside it", () => {
   it("may have an initial for its first part", () => {
     all("en", [["my first initial is j last name carter", "J Carter"]])
   })
+
+  it("is spelled with vowels that are joints as well, and behind what announces letters", () => {
+    all("es", [
+      ["e n r i q u e apellido b o l a ñ o s", "Enrique Bolaños"],
+      ["a r t u r o apellido l a r a", "Arturo Lara"],
+      ["bruno recalde o sea r e c a l d e", "?Bruno Recalde"],
+    ])
+    all("en", [["susan xu, X U", "Susan Xu"]])
+  })
 })

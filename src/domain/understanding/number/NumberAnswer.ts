@@ -207,8 +207,7 @@ const notationOf = (locale: string): Notation => {
 
 /**
  * NUMBER and INTEGER of the contract's post-processing table: one number, never a confirmation. Rejected: no number, several numbers, a
- * number that is only a bound ("more than five"), fractions other than a half; for INTEGER also what is not integral (the
- * candidate is carried). The size is at most 10^12.
+ * number that is only a bound ("more than five"); for INTEGER also what is not integral (the candidate is carried). The size is at most 10^12.
  */
 export const understandNumber = (text: string, locale: string, isInteger: boolean): Understanding<number | string> => {
   const notation = notationOf(locale)

@@ -1,6 +1,15 @@
+import { fold } from "./Token.ts"
 import type { Vocabulary } from "./Vocabulary.ts"
 
 const edge = /[\p{L}\p{N}]/u
+
+/** "sí, si es gratis": after a yes the same word without its accent, which sets a condition. */
+export const isUnderCondition = ({ lexicon: { accentedYes } }: Vocabulary, text: string): boolean => {
+  if (accentedYes === undefined) return false
+  const spoken: ReadonlyArray<string> = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
+  const yes = spoken.indexOf(accentedYes)
+  return yes >= 0 && spoken.includes(fold(accentedYes), yes + 1) && spoken.at(-1) !== fold(accentedYes)
+}
 
 /** Where a yes begins that ends an answer: "el martes, sí". 0: there is none. */
 const afterAnswer = (yes: string | undefined, text: string): number => {

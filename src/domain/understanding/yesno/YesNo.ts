@@ -1,3 +1,4 @@
+import { isUnderCondition } from "../text/Agreement.ts"
 import type { Phrasebook } from "../text/Phrasebook.ts"
 import { lookUp, mentions, without } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
@@ -20,7 +21,8 @@ const drawn = /([aeioushpyñíé])\1{2,}/gi
  */
 export const readYesNo = (text: string, locale: string): YesOrNo | undefined => {
   const answer = heardYesNo(text, locale)
-  return answer?.isCertain && bareQuestion.test(text) ? { ...answer, isCertain: false } : answer
+  const isOpen = bareQuestion.test(text) || isUnderCondition(vocabularyOf(locale), text)
+  return answer?.isCertain && isOpen ? { ...answer, isCertain: false } : answer
 }
 
 const heardYesNo = (text: string, locale: string): YesOrNo | undefined => {

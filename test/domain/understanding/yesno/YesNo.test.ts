@@ -66,3 +66,9 @@ it("what denies a denial leans to a yes", () => {
     assert.strictEqual(say("boolean", es, inSpanish), "?true", es)
   }
 })
+
+it("a yes under a condition is asked about, where only an accent tells the yes from the if", () => {
+  assert.strictEqual(say("boolean", "sí si es gratis", inSpanish), "?true")
+  assert.strictEqual(say("boolean", "yes if it's free"), "?true")
+  assert.strictEqual(say("boolean", "sí, sí", inSpanish), "true")
+})

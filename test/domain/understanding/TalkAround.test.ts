@@ -60,6 +60,11 @@ describe("what is said around a name or an address", () => {
     }
   })
 
+  it("may be the first word of a street", () => {
+    const street = { entity: "postal_address", addressPart: "street" } as const
+    assert.deepInclude(understandText("morning glory lane", "en", street), { value: "Morning Glory Lane" })
+  })
+
   it("may be the last word of a name", () => {
     assert.deepInclude(read("en", "person_name", "kevin love"), { value: "Kevin Love" })
   })

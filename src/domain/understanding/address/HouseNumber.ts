@@ -24,8 +24,8 @@ const areWritten = (words: ReadonlyArray<NameWord>, groups: ReadonlyArray<{ read
 const written = /^\d{1,6}[a-z]?$|^\d{1,5}[-/]\d{1,5}$|^\d{1,5}-[a-z]$/
 
 /**
- * "12 seven sisters road", "42 Five Points Street": where the number begins that the street is called by, behind that of the house; sure where only
- * the first of them is in figures. Undefined: they are one number.
+ * "12 seven sisters road", "42 Five Points Street": from which of the numbers on the street is called by them. In figures the one before them is the
+ * house; all in words they are one number most likely, and asked about. Undefined: they are one.
  */
 const countedFrom = (
   { address }: Vocabulary,
@@ -37,7 +37,10 @@ const countedFrom = (
   if (last === undefined || from < 1 || words[last.start]!.kind !== "word" || words[last.start]!.pause) return undefined
   const isMixed = words[groups[from - 1]!.start]!.kind === "digits"
   const isNamed = isMixed && /^\p{Lu}\p{Ll}/u.test(words[last.start]!.written)
-  return isNamed || address.counted.has(words[last.end]?.text ?? "") ? { from, isSure: isMixed } : undefined
+  const isCounted = address.counted.has(words[last.end]?.text ?? "")
+  // "forty two seven sisters road", "one oh eight wells street"
+  if (!isNamed && !isCounted) return undefined
+  return { from: isMixed ? from : groups.length, isSure: isMixed }
 }
 
 /** A house number from `index` on; "number" may stand before it. */

@@ -329,7 +329,8 @@ describe("an address and what it is not", () => {
     all("en", [
       ["12 seven sisters road london", "12 Seven Sisters Road, London"],
       ["42 Five Points Street", "42 Five Points Street"],
-      ["forty two seven sisters road", "?42 Seven Sisters Road"],
+      ["forty two seven sisters road", "?427 Sisters Road"],
+      ["one oh eight kings road", "108 Kings Road"],
       ["one twenty james street", "120 James Street"],
     ])
     all("es", [["calle siete revueltas 12", "Calle Siete Revueltas 12"]])

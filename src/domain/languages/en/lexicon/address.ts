@@ -109,7 +109,7 @@ export const address: AddressWords = {
   },
   number: list("number, house number, no, house"),
   counted: list(
-    "sisters, brothers, oaks, elms, pines, ashes, trees, tree, points, point, bridges, rivers, mile, miles, acre, acres, corners, springs, lakes, stars, crosses, ponds, mills, wells, locks, bells, horses, kings, wents, elms",
+    "sisters, brothers, oaks, elms, pines, ashes, trees, tree, points, point, bridges, rivers, mile, miles, acre, acres, corners, springs, lakes, stars, crosses, ponds, mills, wells, locks, bells, horses, wents",
   ),
   ranges: list("to, through, dash, hyphen"),
   streetSides: {},

@@ -1,6 +1,6 @@
 import type { NameWord } from "../name/NameWord.ts"
 import { contrastIn, correctionIn } from "../text/Correction.ts"
-import { lookUp } from "../text/Phrasebook.ts"
+import { lookUp, type Phrasebook, without } from "../text/Phrasebook.ts"
 import { knowsWord, type Vocabulary } from "../text/Vocabulary.ts"
 import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
 import type { AddressPart } from "./AddressParts.ts"
@@ -149,6 +149,17 @@ const bareStreet = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): str
   return isName && words.length > start && words.length < start + 3 ? named(vocabulary, words) : undefined
 }
 
+/** "perfect", "start over", "hola": no town that the language knows, and words that people say around an answer; undefined: it is like a place. */
+const talkIn = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): "talk" | "doubt" | undefined => {
+  const { address, names, fillers } = vocabulary
+  const places: ReadonlyArray<Phrasebook<unknown>> = [address.towns, address.regions, address.countries]
+  const isKnown = places.some((book) => lookUp(book, words, 0)?.length === words.length)
+  const books = [names.idle, names.sentenceWords, names.commonWords, names.asideNames, names.starters, fillers]
+  const isOrdinary = (word: NameWord) => books.some((book) => book.has(word.text)) || address.particles.has(word.text)
+  if (isKnown || !words.every(isOrdinary)) return undefined
+  return without(names.idle, words).length === 0 ? "talk" : "doubt"
+}
+
 /** The part that was asked for by itself, out of what was said around it; what was said again takes its place, and remarks are left out and asked about. */
 export const readPart = (
   vocabulary: Vocabulary,
@@ -174,8 +185,10 @@ export const readPart = (
   // "la calle Abedul, con be"
   const letters = pauses.find((at) => lookUp(vocabulary.email.letterRemarks, said, at) !== undefined)
   if (letters !== undefined) return asked(said.slice(0, letters))
+  const talk = isPlace ? talkIn(vocabulary, withoutFrame(vocabulary, said, part)) : undefined
+  if (talk === "talk") return invalid
   const value = read(said)
-  if (value !== undefined) return accepted(value)
+  if (value !== undefined) return talk === undefined ? accepted(value) : confirm(value)
   const { address } = vocabulary
   const bare = part === "street" ? bareStreet(vocabulary, withoutFrame(vocabulary, core(said), part)) : undefined
   if (bare !== undefined) return confirm(bare)

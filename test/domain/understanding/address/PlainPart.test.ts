@@ -38,6 +38,20 @@ describe("a part of an address that is asked for by itself", () => {
       ["es-ES", "unit", "piso 2, puerta 4", "piso 2, puerta 4"],
     ]))
 
+  it("is no town, region or country where it is said around any answer, and is asked about where its words are ordinary ones", () =>
+    table([
+      ["en-US", "locality", "hello", "-"],
+      ["en-US", "locality", "yeah", "-"],
+      ["en-US", "region", "perfect", "-"],
+      ["en-US", "locality", "start over", "?Start Over"],
+      ["en-GB", "locality", "bath", "Bath"],
+      ["en-US", "locality", "it's surprise", "Surprise"],
+      ["es-ES", "locality", "hola", "-"],
+      ["es-ES", "country", "gracias", "-"],
+      ["es-ES", "locality", "empecemos de nuevo", "?Empecemos de Nuevo"],
+      ["es-ES", "locality", "la línea", "La Línea"],
+    ]))
+
   it("keeps the small words that its name begins with or holds", () =>
     table([
       ["en-GB", "street", "The Broadway", "The Broadway"],

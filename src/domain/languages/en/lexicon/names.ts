@@ -169,7 +169,7 @@ export const names: NameWords = {
   alsoLast: list("good, best, early, street, church, may, will, person, minute, later, say, needs, hurd, wait"),
   verbEndings: [],
   commonWords: list(`
-    circumstances, circumstance, lovely, initial, initials, instead, facebook, google, gmail, yahoo, surname, surnames, non, smoker, nonsmoker, vegetarian, vegan, absolutely, certainly, definitely, probably, possibly, really, totally, obviously, seriously, honestly, basically, exactly, correct, incorrect, right, wrong, true, false, perfect, great,
+    circumstances, circumstance, hurry, forever, quit, exit, night, taking, lovely, initial, initials, instead, facebook, google, gmail, yahoo, surname, surnames, non, smoker, nonsmoker, vegetarian, vegan, absolutely, certainly, definitely, probably, possibly, really, totally, obviously, seriously, honestly, basically, exactly, correct, incorrect, right, wrong, true, false, perfect, great,
     alright, fine, okay, good, bad, nice, cool, tired, ready, happy, sad, sick, busy, lost, confused, complicated, ridiculous, stupid, weird, funny, late, early, impossible, possible, private, confidential,
     important, necessary, mandatory, optional, different, difficult, easy, same, before, after, over, under, above, below, start, cancel, restart, begin, continue, finish, finished, done, working, driving,
     raining, snowing, looking, calling, searching, checking, waiting, thinking, trying, running, sitting, standing, walking, eating, cooking, shopping, leaving, coming, doing, making, having, being, feeling, fed,

@@ -146,6 +146,7 @@ export const names: NameWords = {
   alsoLast: list("bueno, claro, delgado, calle, correo, mejor, otro, moreno, segundo"),
   verbEndings: list("amos, emos, imos, aré, eré, iré, dré"),
   commonWords: list(`
+    estupendo, fin, salir, tardar, va, mal, ayúdeme, ayúdame,
     minúsculas, mayúsculas, circunstancias, lugar, gmail, yahoo, facebook, google, apellido, apellidos, fumador, fumadora, vegetariano, vegetariana, correcto, incorrecto, exacto, exactamente, perfecto, vale, bien, mal, bueno, acuerdo, desde luego, absolutamente, seguramente, probablemente, posiblemente, obviamente, totalmente, realmente, normalmente,
     complicado, complicada, difícil, fácil, ridículo, ridícula, absurdo, importante, necesario, obligatorio, opcional, privado, confidencial, igual, mismo, misma, distinto, primera, primero, vez, última, último, antes, todavía, ya, aún,
     siempre, hoy, mañana, ayer, noche, tarde, años, conduciendo, trabajando, buscando, llamando, esperando, pensando, mirando, comiendo, llegando, saliendo, lloviendo, ocupado, ocupada, cansado, cansada, listo, lista, perdido, perdida,

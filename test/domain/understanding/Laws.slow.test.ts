@@ -1,9 +1,11 @@
 import { describe, it } from "@effect/vitest"
 import { sampleOf } from "../../support/sampling.ts"
-import { answersAreCanonical, canonicalStays } from "./support/laws.ts"
+import { answersAreCanonical, anyPhrasesAreRead, canonicalStays } from "./support/laws.ts"
 
 describe("laws, of many utterances", () => {
   it("a canonical value normalises to itself", () => canonicalStays(sampleOf(20_000, 10)))
 
   it("an answer has its type's canonical form", () => answersAreCanonical(sampleOf(20_000, 10)))
+
+  it("any phrases are read or refused", () => anyPhrasesAreRead(sampleOf(40_000, 10)))
 })

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { understand } from "../../../src/domain/understanding/understand.ts"
 import { monday } from "./say.ts"
-import { answersAreCanonical, canonicalStays } from "./support/laws.ts"
+import { answersAreCanonical, anyPhrasesAreRead, canonicalStays } from "./support/laws.ts"
 
 const context = (locale: string) => ({ locale, now: monday, timezone: "Europe/Madrid" })
 
@@ -9,6 +9,9 @@ describe("laws", () => {
   it("a canonical value normalises to itself", () => canonicalStays(1000))
 
   it("whatever is said, an answer has its type's canonical form, and nothing throws", () => answersAreCanonical(1000))
+
+  it("whatever phrases follow one another, names, codes and addresses are read or refused, and nothing throws", () =>
+    anyPhrasesAreRead(500))
 
   it("an answer of more than 2,000 characters is refused unread", () => {
     const text = "one ".repeat(2500)

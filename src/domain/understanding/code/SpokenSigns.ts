@@ -301,7 +301,8 @@ const timesAt = (
   if (times === undefined) return undefined
   const end = index + times.length
   const ahead = tokens[end] === undefined ? undefined : stretchAt(vocabulary, tokens, end, isCapital)
-  const behind = index === 0 ? undefined : stretchAt(vocabulary, tokens, index - 1, isCapital)
+  // what doubles stands before what it doubles, and would come back here
+  const behind = index === 0 ? undefined : onceAt(vocabulary, tokens, index - 1, isCapital)
   const more = (text: string, count: number) => (text === "" ? "" : text.at(-1)!.repeat(count))
   const before = index > 0 && !tokens[index]!.pause ? (behind?.readings ?? []).filter(({ text }) => text !== "") : []
   const isParted = before.length > 0 && tokens[end]?.pause === true
@@ -370,14 +371,25 @@ export const stretchAt = (
   index: number,
   isCapital: (word: string) => boolean,
 ): Stretch => {
+  const times = timesAt(vocabulary, tokens, index, isCapital)
+  return times !== undefined && times.readings.length > 0
+    ? times
+    : onceAt(vocabulary, tokens, index, isCapital, repeatedAt(vocabulary, tokens, index, isCapital))
+}
+
+/** The same without what repeats a sign, but for `repeated`. */
+const onceAt = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+  isCapital: (word: string) => boolean,
+  repeated?: Stretch,
+): Stretch => {
   const token = tokens[index]!
   const { codes } = vocabulary
   if (token.kind === "mark") return markStretch(token, index)
   const count = countAt(vocabulary, tokens, index)
   if (count !== undefined) return idle(count)
-  const times = timesAt(vocabulary, tokens, index, isCapital)
-  if (times !== undefined && times.readings.length > 0) return times
-  const repeated = repeatedAt(vocabulary, tokens, index, isCapital)
   if (token.kind === "digits") return only(token.text, index + 1)
   const isJoined = !token.gap && index > 0 && tokens[index - 1]!.kind === "digits"
   if (isJoined || (tokens[index + 1]?.kind === "digits" && !tokens[index + 1]!.gap))

@@ -257,3 +257,14 @@ it("a code before other words that begin as if they took it back is asked about"
       text,
     )
 })
+
+it("what repeats a sign may stand before what repeats it as well", () => {
+  for (const [said, code] of [
+    ["a b double three times nine c", "AB9999C"],
+    ["a b twice three times nine c", "ABB999C"],
+    ["double three times nine", undefined],
+  ] as const) {
+    const result = understandCode(said, "en", { pattern: "^[A-Z0-9]{5,8}$" })
+    assert.strictEqual(result._tag === "rejected" ? undefined : result.value, code, said)
+  }
+})

@@ -3,7 +3,11 @@ import fc from "fast-check"
 import { dice } from "../../../../bench/understanding/speech/Dice.ts"
 import { speakers } from "../../../../bench/understanding/speech/say.ts"
 import { matchesEmailPattern } from "../../../../src/domain/understanding/email/EmailPattern.ts"
+import type { AskedQuestion } from "../../../../src/domain/understanding/several/AskedQuestion.ts"
+import { understandSeveral } from "../../../../src/domain/understanding/several/SeveralAnswers.ts"
+import { vocabularyOf } from "../../../../src/domain/understanding/text/Vocabulary.ts"
 import { understand } from "../../../../src/domain/understanding/understand.ts"
+import { understandText } from "../../../../src/domain/understanding/understandText.ts"
 import type { AnswerType } from "../../../../src/domain/understanding/Understanding.ts"
 import { isoDay } from "../../../../src/domain/understanding/date/DateAnswer.ts"
 import { monday } from "../say.ts"
@@ -63,6 +67,53 @@ export const answersAreCanonical = (numRuns: number): void => {
         const result = understand(type as AnswerType, said, context(locale))
         if (result._tag !== "rejected") assert.isTrue(isShape(result.value), `${type} ${said} ${result.value}`)
       }
+    }),
+    { numRuns },
+  )
+}
+
+/** Every phrase of a lexicon: the entries of its lists, and the names in its tables. */
+const phrasesIn = (value: unknown): ReadonlyArray<string> => {
+  if (typeof value === "string") return value.length < 40 ? [value] : []
+  if (Array.isArray(value)) return value.flatMap(phrasesIn)
+  if (typeof value !== "object" || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => (typeof inner === "object" ? phrasesIn(inner) : [name]))
+}
+
+const phrases = {
+  en: [...new Set(phrasesIn(vocabularyOf("en").lexicon))],
+  es: [...new Set(phrasesIn(vocabularyOf("es").lexicon))],
+}
+
+const texts: ReadonlyArray<AskedQuestion> = [
+  { fieldId: "name", type: "text", label: "Full name", text: { entity: "person_name" } },
+  { fieldId: "first", type: "text", label: "First name", text: { entity: "person_name", part: "first" } },
+  { fieldId: "code", type: "text", label: "Order number", text: { entity: "code", pattern: "^[A-Z0-9]{5,8}$" } },
+  { fieldId: "iban", type: "text", label: "IBAN", text: { entity: "code", check: "iban" } },
+  { fieldId: "address", type: "text", label: "Address", text: { entity: "postal_address" } },
+  { fieldId: "town", type: "text", label: "Town", text: { entity: "postal_address", addressPart: "locality" } },
+  { fieldId: "email", type: "email", label: "E-mail" },
+  { fieldId: "birth", type: "date", label: "Date of birth" },
+]
+
+/** Whatever phrases of the lexicon are said one after the other, a text is read or refused, alone and among other questions: nothing throws. */
+export const anyPhrasesAreRead = (numRuns: number): void => {
+  const said = fc.constantFrom(...languages).chain((locale) =>
+    fc.record({
+      locale: fc.constant(locale),
+      text: fc
+        .array(fc.oneof(fc.constantFrom(...phrases[locale]), fc.constantFrom(...words)), {
+          minLength: 1,
+          maxLength: 14,
+        })
+        .map((list) => list.join(" ")),
+    }),
+  )
+  fc.assert(
+    fc.property(said, fc.constantFrom(...texts), ({ locale, text }, question) => {
+      if (question.text !== undefined) understandText(text, locale, question.text)
+      const others = texts.filter((one) => one !== question)
+      understandSeveral(text, question, others, context(locale))
     }),
     { numRuns },
   )

@@ -11,7 +11,7 @@ export const layer = Layer.effect(
     const { reading, writing } = remembered<FormHead>("FormStoreUnavailable")
     return FormStore.of({
       ...store,
-      head: (tenant, formUid) => reading(formKey(tenant, formUid), store.head(tenant, formUid)),
+      head: (tenant, formUid) => reading(formKey(tenant, formUid), () => store.head(tenant, formUid)),
       insert: (tenant, form, saving) => writing(formKey(tenant, form.formUid), store.insert(tenant, form, saving)),
       save: (tenant, form, expected, saving) =>
         writing(formKey(tenant, form.formUid), store.save(tenant, form, expected, saving)),

@@ -11,7 +11,7 @@ export const layer = Layer.effect(
     const { reading, writing } = remembered<Option.Option<FormShare>>("ShareStoreUnavailable")
     return ShareStore.of({
       ...store,
-      get: (tenant, formUid) => reading(formKey(tenant, formUid), store.get(tenant, formUid)),
+      get: (tenant, formUid) => reading(formKey(tenant, formUid), () => store.get(tenant, formUid)),
       begin: (tenant, formUid, code, settings) =>
         writing(formKey(tenant, formUid), store.begin(tenant, formUid, code, settings)),
       change: (tenant, formUid, settings, expected) =>

@@ -11,7 +11,7 @@ export const layer = Layer.effect(
     const { reading, writing } = remembered<ReadonlyArray<Webhook>>("WebhookStoreUnavailable")
     return WebhookStore.of({
       ...store,
-      list: (tenant, formUid) => reading(formKey(tenant, formUid), store.list(tenant, formUid)),
+      list: (tenant, formUid) => reading(formKey(tenant, formUid), () => store.list(tenant, formUid)),
       insert: (tenant, webhook) => writing(formKey(tenant, webhook.formUid), store.insert(tenant, webhook)),
       replace: (tenant, before, after) =>
         writing(formKey(tenant, before.formUid), store.replace(tenant, before, after)),

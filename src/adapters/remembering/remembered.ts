@@ -24,18 +24,20 @@ export const remembered = <A>(unavailable: string) => {
   }
 
   return {
-    reading: <E>(key: string, read: Effect.Effect<A, E>): Effect.Effect<A, E> =>
-      Effect.suspend(() => {
-        const cached = answers.get(key)
-        if (cached !== undefined) return Effect.succeed(cached)
+    // At once where it is known: whoever asks for it does not share the work of asking with others.
+    reading: <E>(key: string, read: () => Effect.Effect<A, E>): Effect.Effect<A, E> => {
+      const cached = answers.get(key)
+      if (cached !== undefined) return Effect.succeed(cached)
+      return Effect.suspend(() => {
         const before = writes
-        return Effect.tap(read, (answer) =>
+        return Effect.tap(read(), (answer) =>
           Effect.map(Clock.currentTimeMillis, (now) => {
             if (now >= (doubtful.get(key) ?? 0)) doubtful.delete(key)
             if (writes === before && !doubtful.has(key)) remember(key, answer)
           }),
         )
-      }),
+      })
+    },
 
     writing: <B, E extends { readonly _tag: string }>(key: string, write: Effect.Effect<B, E>): Effect.Effect<B, E> => {
       const forget = Effect.sync(() => {

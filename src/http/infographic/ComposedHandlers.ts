@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
-import { createHash } from "node:crypto"
+import type { Caller } from "../../domain/access/Caller.ts"
 import { decodeCompositionOrder } from "../../domain/infographic/composition/CompositionOrder.ts"
 import { RenderResult } from "../../domain/infographic/RenderJob.ts"
 import { PageFormats } from "../../application/artifacts/PageFormats.ts"
@@ -10,6 +10,7 @@ import { StreamedTurns } from "../../application/chat/StreamedTurns.ts"
 import { TurnEvents } from "../../application/chat/TurnEvents.ts"
 import { type ComposedInfographic, ComposedInfographics } from "../../application/infographic/ComposedInfographics.ts"
 import type { DatasetPart } from "../../ports/Datasets.ts"
+import { sha256 } from "../../application/operations/sha256.ts"
 import { PolicyCheck } from "../../ports/PolicyCheck.ts"
 import { Api } from "../Api.ts"
 import { isStreamWanted } from "../chat/AnswerFormat.ts"
@@ -51,11 +52,8 @@ const composition = (composed: ComposedInfographic): typeof ComposedWire.Type =>
 }
 
 /** What tells one file that was sent from another. */
-const digestOf = ({ name, contentType, bytes }: DatasetPart) => [
-  name,
-  contentType,
-  createHash("sha256").update(bytes).digest("hex"),
-]
+const digestOf = ({ name, contentType, filename, bytes }: DatasetPart) =>
+  Effect.map(sha256(bytes), (digest) => [name, contentType, filename, digest])
 
 export const layer = HttpApiBuilder.group(
   Api,
@@ -69,6 +67,17 @@ export const layer = HttpApiBuilder.group(
     const formats = yield* PageFormats
     const limits = yield* Limits
 
+    /** The same key with the same order and the same files names one turn. */
+    const claimedBy = Effect.fnUntraced(function* (
+      caller: Caller,
+      key: string,
+      agentId: string,
+      json: unknown,
+      parts: ReadonlyArray<DatasetPart>,
+    ) {
+      return yield* events.claim(caller, key, JSON.stringify([agentId, json, yield* Effect.forEach(parts, digestOf)]))
+    })
+
     const compose = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest, agentId: string) {
       const caller = yield* CurrentCaller
       yield* policyCheck.require(caller, "infographic:render")
@@ -76,8 +85,7 @@ export const layer = HttpApiBuilder.group(
       const order = yield* Effect.fromResult(decodeCompositionOrder(json))
       if (isStreamWanted(request)) {
         const key = yield* keyOf(request)
-        const asked = JSON.stringify([agentId, json, parts.map(digestOf)])
-        const claimed = key === null ? undefined : yield* events.claim(caller, key, asked)
+        const claimed = key === null ? undefined : yield* claimedBy(caller, key, agentId, json, parts)
         if (claimed?._tag === "Known") {
           const followed = yield* events.follow(caller, claimed.turnId, 0)
           return eventStream(claimed.turnId, followed, (answer) => answer)

@@ -4,6 +4,7 @@ import type { RenderSchedule, Seen, Source } from "../../../domain/infographic/s
 import { type Setback, sourceFailed, sourceRefused } from "../../../domain/infographic/schedules/RunFailures.ts"
 import type { DatasetPart } from "../../../ports/Datasets.ts"
 import { OutboundHttp } from "../../../ports/OutboundHttp.ts"
+import { sha256 } from "../../operations/sha256.ts"
 
 const timeout = Duration.minutes(1)
 
@@ -12,12 +13,6 @@ interface Fetched {
   readonly seen: Seen
   readonly part: DatasetPart | null
 }
-
-const sha256 = (bytes: Uint8Array) =>
-  Effect.map(
-    Effect.promise(() => crypto.subtle.digest("SHA-256", new Uint8Array(bytes))),
-    (digest) => Buffer.from(digest).toString("hex"),
-  )
 
 const fileOf = (url: string): string => URL.parse(url)?.pathname.split("/").at(-1) ?? ""
 

@@ -7,7 +7,8 @@ import { accepted, confirm, invalid, type Understanding } from "../Understanding
 import { type CodeFormat, type CodeSpec, formatOf } from "./CodeFormat.ts"
 import { type Path, readPaths } from "./CodeSearch.ts"
 import { saidAgain } from "./SaidAgain.ts"
-import { caseAt, doubtful, never, type Stretch, stretchAt } from "./SpokenSigns.ts"
+import { caseAt, stretchAt } from "./SpokenSigns.ts"
+import { doubtful, never, type Stretch } from "./Stretch.ts"
 
 /** More tokens, and more stretches of them, than any code has. */
 const mostTokens = 160

@@ -1,5 +1,6 @@
 import type { CodeFormat } from "./CodeFormat.ts"
-import { asTwo, never, type Reading, type Stretch } from "./SpokenSigns.ts"
+import { asTwo } from "./NumberStretch.ts"
+import { never, type Reading, type Stretch } from "./Stretch.ts"
 
 /** What was made of the utterance so far. `isOver`: talk came after the code. */
 interface Path {

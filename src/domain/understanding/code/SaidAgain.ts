@@ -3,7 +3,7 @@ import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { accepted, confirm, type Understanding } from "../Understanding.ts"
 import type { Path } from "./CodeSearch.ts"
-import { doubtful } from "./SpokenSigns.ts"
+import { doubtful } from "./Stretch.ts"
 
 /** Words between a code and the same again: "that's", "repito". */
 const mostBetween = 3

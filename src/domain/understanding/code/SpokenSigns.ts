@@ -1,65 +1,11 @@
-import { readCardinal, startsNumber } from "../number/Numeral.ts"
-import type { Phrasebook } from "../text/Phrasebook.ts"
+import { startsNumber } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
+import { explained, explainedByNumber, letterNamed } from "./LetterName.ts"
 import { misheardLetter } from "./MisheardLetter.ts"
-
-/** What a stretch of an utterance may stand for, and how unlikely that is: 0 is what anybody would write. */
-export interface Reading {
-  readonly text: string
-  readonly cost: number
-  /** Two numbers that sound like one, "sixty" and "one": a separator behind so many signs makes them as likely. */
-  readonly seam?: number
-}
-
-/** One stretch of an utterance: signs of a code in one or more readings, and what it costs to take it for talk. */
-export interface Stretch {
-  readonly readings: ReadonlyArray<Reading>
-  readonly talk: number
-  readonly end: number
-  /** `own`: as it stands in the reading. */
-  readonly case?: "capital" | "small" | "own"
-}
-
-/** What a letter or a figure costs that is taken for talk: none ever is. */
-export const never = 50
-/** What a doubt costs: an answer of this cost is asked about. */
-export const doubtful = 3
-
-const signs = (readings: ReadonlyArray<Reading>, end: number, talk = never): Stretch => ({ readings, talk, end })
-
-/** Nothing of the code: "and", "the letter". */
-const idle = (end: number): Stretch => signs([{ text: "", cost: 0 }], end, 0)
-
-const only = (text: string, end: number): Stretch => signs([{ text, cost: 0 }], end)
-
-const initialOf = (token: Token | undefined): string => (token?.kind === "word" ? token.text[0]! : "")
-
-/** "as in Boston", "de burro": the index after it, and the letter that it explains. A weak "for" or "de" counts only where the letter agrees. */
-const explained = (
-  vocabulary: Vocabulary,
-  tokens: ReadonlyArray<Token>,
-  index: number,
-  letter: string,
-): { readonly end: number; readonly letter: string } | undefined => {
-  const hit = lookUp(vocabulary.email.asIn, tokens, index) ?? lookUp(vocabulary.codes.asIn, tokens, index)
-  const word = hit === undefined ? undefined : tokens[index + hit.length]
-  const initial = initialOf(word)
-  if (hit === undefined || initial === "") return undefined
-  // "x for x-ray"
-  const long = lookUp(vocabulary.codes.alphabet, tokens, index + hit.length)
-  if (long !== undefined && long.length > 1 && long.value === letter)
-    return { end: index + hit.length + long.length, letter }
-  if (word!.text.length < 2) return undefined
-  // "zeta de zeta" are the names of three letters; "z for zero" is told by its zero
-  const isSign = letterNamed(vocabulary, tokens, index + 1) !== undefined || startsNumber(vocabulary.numerals, word)
-  const isWeak = hit.length === 1 && letterNamed(vocabulary, tokens, index) !== undefined
-  const isNumber = lookUp(vocabulary.phone.homophones, tokens, index) !== undefined
-  if (isSign && (isWeak || isNumber)) return undefined
-  if (initial !== letter && (hit.length === 1 || initial === "h" || letter === "h")) return undefined
-  return { end: index + hit.length + 1, letter: initial }
-}
+import { markStretch, numberStretch } from "./NumberStretch.ts"
+import { doubtful, idle, never, only, type Reading, signs, type Stretch } from "./Stretch.ts"
 
 const alike = (letter: string, cost: number, zero: boolean): ReadonlyArray<Reading> =>
   zero
@@ -71,48 +17,6 @@ const alike = (letter: string, cost: number, zero: boolean): ReadonlyArray<Readi
 
 const nearFigure = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): boolean =>
   [tokens[index - 1], tokens[index + 1]].some((token) => startsNumber(vocabulary.numerals, token))
-
-const letterNamed = (
-  vocabulary: Vocabulary,
-  tokens: ReadonlyArray<Token>,
-  index: number,
-): { readonly value: string; readonly length: number; readonly isWord: boolean } | undefined => {
-  const { codes, email } = vocabulary
-  const strong: ReadonlyArray<Phrasebook<string>> = [codes.letters, email.letters]
-  const hits = strong.flatMap((book) => lookUp(book, tokens, index) ?? [])
-  const longest = hits.toSorted((a, b) => b.length - a.length)[0]
-  const weak = lookUp(email.weakLetters, tokens, index)
-  if (longest !== undefined && longest.length >= (weak?.length ?? 0))
-    return { ...longest, isWord: longest.length === 1 }
-  return weak === undefined ? undefined : { ...weak, isWord: true }
-}
-
-/** What a letter costs that is explained by a figure, and the letter, what stands between, and the figure: "u de uno" may be U and UD1. */
-const byNumber = 0.3
-const apart = 0.6
-
-const explainedByNumber = (
-  vocabulary: Vocabulary,
-  tokens: ReadonlyArray<Token>,
-  index: number,
-  letter: string,
-): Stretch | undefined => {
-  const between = letterNamed(vocabulary, tokens, index)
-  const hit = lookUp(vocabulary.email.asIn, tokens, index) ?? lookUp(vocabulary.codes.asIn, tokens, index)
-  const word = tokens[index + 1]
-  if (hit?.length !== 1 || between === undefined || initialOf(word) !== letter) return undefined
-  const number = startsNumber(vocabulary.numerals, word)
-    ? readCardinal(vocabulary.numerals, tokens, index + 1)
-    : undefined
-  if (number?.end !== index + 2) return undefined
-  return signs(
-    [
-      { text: letter, cost: byNumber },
-      { text: `${letter}${between.value}${number.value}`, cost: apart },
-    ],
-    index + 2,
-  )
-}
 
 /** What "uve" and "doble cero" cost in "uve doble cero", and "uve doble" and "cero" nothing. */
 const byDouble = 0.6
@@ -189,52 +93,10 @@ const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, ind
   return word === undefined ? undefined : signs([{ text: word.value, cost: 0.1 }], index + word.length, 1)
 }
 
-/** What it costs to hear two numbers in one: "thirty nine" is 39, and hardly 309. */
-export const asTwo = 2
-
-/** A number in words: "thirty nine" is 39, and hardly 309. */
-const numberStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Stretch | undefined => {
-  const token = tokens[index]!
-  const { numerals, phone } = vocabulary
-  if (token.kind === "word" && startsNumber(numerals, token)) {
-    const number = readCardinal(numerals, tokens, index)
-    if (number === undefined) return undefined
-    const { value, end } = number
-    // "five zeros"
-    const plural = value > 1 && value < 10 ? lookUp(phone.plurals, tokens, end) : undefined
-    if (plural !== undefined) return only(plural.value.repeat(value), end + plural.length)
-    const [first, last] = [numerals.words.get(token.text)!, numerals.words.get(tokens[end - 1]!.text)]
-    const apart = first.role === "ten" && last?.role === "unit" && end > index + 1
-    return signs(
-      [
-        { text: String(value), cost: 0 },
-        ...(apart ? [{ text: `${first.value}${last.value}`, cost: asTwo, seam: 2 }] : []),
-      ],
-      end,
-    )
-  }
-  const plural = lookUp(phone.plurals, tokens, index)
-  if (plural !== undefined && index > 0) return signs([{ text: plural.value, cost: 1 }], index + 1, 1)
-  const alike = lookUp(phone.homophones, tokens, index)
-  return alike === undefined ? undefined : signs([{ text: alike.value, cost: 0.2 }], index + alike.length, 0.3)
-}
-
-const markStretch = ({ text }: Token, index: number): Stretch =>
-  /[-/._]/.test(text)
-    ? signs(
-        [
-          { text, cost: 0 },
-          { text: "", cost: 0.3 },
-        ],
-        index + 1,
-        0,
-      )
-    : idle(index + 1)
-
-/** Letters that are written together: beside figures, in capitals, or without a vowel they are signs; else perhaps a word of the code. */
 const isTalk = ({ names, terms }: Vocabulary, { text }: Token): boolean =>
   text.length > 1 && (names.sentenceWords.has(text) || terms.around.has(text))
 
+/** Letters that are written together: beside figures, in capitals, or without a vowel they are signs; else perhaps a word of the code. */
 const writtenTogether = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,

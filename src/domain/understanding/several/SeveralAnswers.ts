@@ -1,27 +1,21 @@
-import { holdsDay, holdsTime } from "../date/MomentSearch.ts"
 import { startsNumber } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import { isTooLong } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import type { UnderstandingContext } from "../understand.ts"
 import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
-import { announcementsIn, type Answers, jointAt } from "./Announcement.ts"
+import { announcementsIn, type Answers } from "./Announcement.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import { type AlsoSaid, alsoOf, type SeveralAnswers, textBetween } from "./AlsoSaid.ts"
-import { isAnswerTo, tellsItself } from "./AnswerAlone.ts"
-import { dayAndTime, momentCuts } from "./DayAndTime.ts"
 import { otherPartOfName } from "./OtherPartOfName.ts"
 import { type Breath, breathOf } from "./Readings.ts"
 import { type SaidWord, saidWords } from "./SaidWord.ts"
 import { mentionedOptions } from "./MentionedOptions.ts"
-import { holdsFigure, isSentence, keepsFigures, lostFigures, unheardIn } from "./Unheard.ts"
+import { keepsFigures, lostFigures, unheardIn } from "./Unheard.ts"
+import { answersAtJoints } from "./AnswersAtJoints.ts"
 
 /** More words than these are a story. */
 const mostWords = 120
-/** Of more questions nobody has the answer ready who was not asked. */
-const mostOthers = 12
-/** More joints are not tried. */
-const mostJoints = 12
 
 /** An answer in its own words, else with those that announce it. */
 const announced = (
@@ -44,191 +38,6 @@ const announced = (
     if (first._tag !== "rejected") return [confirm(first.value), front]
   }
   return [result, own]
-}
-
-/** Kinds of which a beginning is asked about where the whole is none. */
-const beginsWithAnswer = ({ type, text }: AskedQuestion): boolean =>
-  type === "phone" ||
-  type === "email" ||
-  type === "date" ||
-  type === "time" ||
-  type === "datetime" ||
-  text?.entity === "postal_address"
-
-/** What leaves a doubt is in more words no answer to a question that was not asked. */
-const mostAsked = 8
-
-/** "nina patel nina dot patel at gmail dot com": where an address of mail begins, as far as dots join its parts; -1: there is none. */
-const mailboxAt = ({ email }: Vocabulary, text: string, words: ReadonlyArray<SaidWord>): number => {
-  // "nina.patel@gmail.com"
-  const written = /(?<=\s)[^\s@]+@/u.exec(text)?.index
-  if (written !== undefined) return words.findIndex(({ from }) => from >= written)
-  const at = words.findIndex((_, index) => index > 0 && lookUp(email.at, words, index) !== undefined)
-  let start = at - 1
-  const isJoined = () => start > 1 && lookUp(email.dot, words, start - 1)?.length === 1
-  const isInitial = () => start > 0 && words[start - 1]!.text.length === 1
-  while (isJoined() || isInitial()) start -= isJoined() ? 2 : 1
-  return start
-}
-
-/** "text message on 07700 900 123", "07700 900 123 anna at example dot com": where words that cannot be of this answer begin without a joint. */
-const changesOfKind = (
-  vocabulary: Vocabulary,
-  { type, text, options = [] }: AskedQuestion,
-  said: string,
-  words: ReadonlyArray<SaidWord>,
-  reading: Understanding,
-): ReadonlySet<number> => {
-  const mail = mailboxAt(vocabulary, said, words)
-  const isStreet = (at: number) =>
-    vocabulary.lexicon.address.order === "type-first" && lookUp(vocabulary.address.streets, words, at) !== undefined
-  const isFigure = (at: number) => words[at]!.kind === "digits" || startsNumber(vocabulary.numerals, words[at])
-  // "three of us on friday at seven": a number, and when
-  const isDated =
-    (["integer", "number", "choice", "choices", "boolean"].includes(type) || text?.entity === "term") &&
-    (holdsDay(vocabulary, words) || holdsTime(vocabulary, words))
-  const moments = isDated ? momentCuts(vocabulary, words) : []
-  const label = options.find(({ value }) => reading._tag !== "rejected" && value === reading.value)?.label ?? ""
-  const isWord =
-    type === "boolean" || type === "choices" || (type === "choice" && !holdsFigure(vocabulary, saidWords(label)))
-  return new Set(
-    words.flatMap((_word, at) => {
-      if (at === 0) return []
-      if (moments.includes(at)) return [at]
-      if (isWord && isFigure(at) && !isFigure(at - 1)) return [at]
-      // "tom ford 22 bond street", "ana ruiz calle luna siete": where somebody lives
-      if (text?.entity === "person_name" && (isFigure(at) ? !isFigure(at - 1) : isStreet(at))) return [at]
-      if (type === "phone" && !isFigure(at) && isFigure(at - 1)) return [at]
-      if (type !== "email" && text?.entity !== "free_text" && at === mail) return [at]
-      return text?.entity === "postal_address" && lookUp(vocabulary.email.at, words, at + 1) !== undefined ? [at] : []
-    }),
-  )
-}
-
-/** Words before the first figure of a number: "it's plus". */
-const mostBefore = 2
-
-const isInFigures = ({ numerals, fields }: Vocabulary, words: ReadonlyArray<SaidWord>): boolean =>
-  words.every(
-    (word, at) =>
-      word.kind === "digits" || startsNumber(numerals, word) || lookUp(fields.joints, words, at)?.length === 1,
-  )
-
-/** "anna at example dot com and 020 7946 0958": where no word says what follows, it is tried at the joints, from the left. */
-const apart = (
-  current: AskedQuestion,
-  others: ReadonlyArray<AskedQuestion>,
-  text: string,
-  words: ReadonlyArray<SaidWord>,
-  breath: Breath,
-): SeveralAnswers => {
-  const moment = dayAndTime(current, others, text, words, breath)
-  if (moment !== undefined) return moment
-  const wholeAnswer = breath.read(current, text)
-  const alone: SeveralAnswers = { answer: wholeAnswer, own: text, also: [], unheard: [] }
-  // "fever and a cough since yesterday": of several options all are the answer, wherever it was cut
-  const taken = (first: Understanding, front: string): Pick<SeveralAnswers, "answer" | "own"> =>
-    current.type === "choices" && wholeAnswer._tag !== "rejected" ? alone : { answer: first, own: front }
-  const vocabulary = vocabularyOf(breath.locale)
-  // "plus thirty four, six one two, ...": nothing but the number, however many pauses it has
-  const isAllNumber =
-    current.type === "phone" && wholeAnswer._tag === "accepted" && isInFigures(vocabulary, words.slice(mostBefore))
-  if (isAllNumber) return alone
-  // "friday at three pm" is a moment before it is a day, and "calle mayor 22, 28013 madrid" an address before it is a number
-  const isEarly = ({ type, text: spec }: AskedQuestion) =>
-    type === "datetime" || (spec?.entity === "postal_address" && spec.addressPart === undefined)
-  const able = others
-    .filter(tellsItself)
-    .toSorted((a, b) => Number(isEarly(b)) - Number(isEarly(a)))
-    .slice(0, mostOthers)
-  const changes = changesOfKind(vocabulary, current, text, words, wholeAnswer)
-  const cuts = words.flatMap((word, at) => {
-    const joint = jointAt(vocabulary, words, at)
-    const isSaying = lookUp(vocabulary.fields.statements, words, at) !== undefined
-    return at > 0 && (word.pause || joint > 0 || changes.has(at) || isSaying) ? [{ at, next: at + joint }] : []
-  })
-  let unheard: ReadonlyArray<string> = []
-  for (const { at, next } of cuts.slice(0, mostJoints)) {
-    const [front, back] = [textBetween(text, words, 0, at), textBetween(text, words, next, words.length)]
-    const first = breath.read(current, front)
-    if (first._tag === "rejected" || back === "") continue
-    // what the whole means is not said again in its second half
-    if (
-      wholeAnswer._tag !== "rejected" &&
-      wholeAnswer.value !== first.value &&
-      breath.read(current, back)._tag !== "rejected"
-    )
-      continue
-    const behind = words
-      .slice(next)
-      .map((word) => ({ ...word, from: word.from - words[next]!.from, to: word.to - words[next]!.from }))
-    for (const question of able) {
-      if (!breath.mayHold(question, back)) continue
-      const left = able.filter((one) => one !== question)
-      const rest = breath.tryOut(question, back)
-      // "nina@patel.com, 212 555 0147": behind a pause something else may follow
-      const isMail = left.some((one) => one.type === "email" && breath.mayHold(one, back))
-      const isMixed = isMail && (question.type === "phone" || question.text?.entity === "postal_address")
-      const isParted =
-        isMixed ||
-        ((question.type === "phone" || question.type === "email") && behind.some(({ pause }, n) => n > 0 && pause))
-      const parted = isParted ? apart(question, left, back, behind, breath) : undefined
-      const isAlone =
-        !isMixed &&
-        (parted === undefined ||
-          parted.also.length === 0 ||
-          !isAnswerTo(vocabulary, question, parted.own, parted.answer))
-      if (isAlone && isAnswerTo(vocabulary, question, back, rest)) {
-        const { also, unheard: over } = dayAndTime(question, left, back, behind, breath) ?? alone
-        return { ...taken(first, front), also: [alsoOf(question, rest, back), ...also], unheard: over }
-      }
-      const several = parted ?? apart(question, left, back, behind, breath)
-      if (isAnswerTo(vocabulary, question, several.own, several.answer) && several.also.length > 0)
-        return {
-          ...taken(first, front),
-          also: [alsoOf(question, several.answer, several.own), ...several.also],
-          unheard: several.unheard,
-        }
-    }
-    // "14 Rose Lane Boston and the morning is best": an option is no part of an address
-    const isOption =
-      current.text?.entity === "postal_address" &&
-      !holdsFigure(vocabulary, words.slice(next)) &&
-      mentionedOptions(
-        vocabulary,
-        back,
-        able.filter(({ type }) => type === "choice"),
-        [],
-        [],
-      ).length > 0
-    if (isOption) return { answer: first, own: front, also: [], unheard: [] }
-    const isLeft = unheard.length === 0 && wholeAnswer._tag !== "rejected" && wholeAnswer.value === first.value
-    if (isLeft && breath.read(current, back)._tag === "rejected")
-      unheard = unheardIn(vocabulary, back, words.slice(next))
-  }
-  // "020 7946 0958 and 42": what cannot be one answer begins with one; "two and I'm not married" is one and something else
-  const isNumber = current.type === "integer" || current.type === "number"
-  if (wholeAnswer._tag === "rejected" && (beginsWithAnswer(current) || isNumber)) {
-    for (const { at, next } of cuts.slice(0, mostJoints).toReversed()) {
-      const [front, back] = [textBetween(text, words, 0, at), textBetween(text, words, next, words.length)]
-      const first = breath.read(current, front)
-      const left = first._tag === "rejected" ? [] : unheardIn(vocabulary, back, words.slice(next))
-      const isOther =
-        !isNumber || isSentence(vocabulary, words.slice(next)) || breath.read(current, back)._tag === "rejected"
-      if (first._tag !== "rejected" && left.length > 0 && isOther)
-        return { answer: confirm(first.value), own: front, also: [], unheard: left }
-    }
-  }
-  // what is said belongs to another question altogether
-  if (wholeAnswer._tag === "rejected") {
-    const other = able.flatMap((question) => {
-      const result = breath.tryOut(question, text)
-      const isSure = result._tag === "accepted" || words.length <= mostAsked
-      return isSure && isAnswerTo(vocabulary, question, text, result) ? [alsoOf(question, result, text)] : []
-    })
-    if (other.length === 1) return { ...alone, own: "", also: other }
-  }
-  return { ...alone, unheard }
 }
 
 /**
@@ -305,7 +114,7 @@ const divided = (
   piece: string,
   breath: Breath,
 ): SeveralAnswers | undefined => {
-  const inside = piece === "" ? undefined : apart(question, others, piece, saidWords(piece), breath)
+  const inside = piece === "" ? undefined : answersAtJoints(question, others, piece, saidWords(piece), breath)
   return inside !== undefined && inside.also.length > 0 && inside.answer._tag !== "rejected" ? inside : undefined
 }
 
@@ -326,12 +135,14 @@ const story = (question: AskedQuestion, text: string, breath: Breath): SeveralAn
 const withoutSighs = (vocabulary: Vocabulary, text: string): string => {
   const { fields, phone, numerals } = vocabulary
   const words = saidWords(text)
-  const at = words.findIndex((word, index) => {
-    const joint = phone.zero.has(word.text) && index > 0 ? (lookUp(fields.joints, words, index)?.length ?? 0) : 0
+  const isSigh = (index: number) => {
+    const joint =
+      phone.zero.has(words[index]!.text) && index > 0 ? (lookUp(fields.joints, words, index)?.length ?? 0) : 0
     const next = words[index + joint]
     return joint > 1 && next?.kind === "word" && !startsNumber(numerals, next) && !phone.repeat.has(next.text)
-  })
-  return at < 0 ? text : withoutSighs(vocabulary, text.slice(0, words[at]!.from) + text.slice(words[at + 1]!.from))
+  }
+  const sighs = words.flatMap((_, index) => (isSigh(index) ? [index] : []))
+  return sighs.reduceRight((rest, at) => rest.slice(0, words[at]!.from) + rest.slice(words[at + 1]!.from), text)
 }
 
 const toldApart = (
@@ -355,7 +166,7 @@ const toldApart = (
     form,
   )
   if (announcements.every(({ question }) => question === current)) {
-    const answers = apart(current, others, text, spokenWords, breath)
+    const answers = answersAtJoints(current, others, text, spokenWords, breath)
     const [first] = announcements
     // "there were five of us and two people were injured": what is counted again is no answer to it
     const again = announcements.at(-1)?.start ?? 0
@@ -422,7 +233,7 @@ const toldApart = (
   const rest = others.filter((question) => !also.has(question))
   if (opening === "")
     return { answer: own?.[0] ?? invalid, own: own?.[1] ?? "", also: [...also.values()], unheard: over }
-  const start = apart(current, rest, opening, saidWords(opening), breath)
+  const start = answersAtJoints(current, rest, opening, saidWords(opening), breath)
   for (const one of start.also) also.set(one.question, one)
   if (own === undefined || (own[0]._tag === "rejected" && start.answer._tag !== "rejected"))
     return { answer: start.answer, own: start.own, also: [...also.values()], unheard: [...start.unheard, ...over] }

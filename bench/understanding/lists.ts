@@ -9,7 +9,7 @@
  *
  * Run: node bench/understanding/lists.ts FOLDER [lines of each] [seed] [show]
  */
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { understandText } from "../../src/domain/understanding/understandText.ts"
 import { plainLetters } from "./examiner/Posed.ts"
@@ -116,6 +116,14 @@ const kinds = [
   ["addresses en", "postal_address", "en", englishAddresses],
   ["addresses es", "postal_address", "es", spanishAddresses],
 ] as const
+
+const lists =
+  "first-names.txt names.txt hombres.csv mujeres.csv apellidos.csv us50.test.raw municipios.json provincias.json"
+const missing = lists.split(" ").filter((file) => !existsSync(join(folder, file)))
+if (missing.length > 0) {
+  console.error(`${folder} has no ${missing.join(", ")}: this file says where they are published`)
+  process.exit(2)
+}
 
 console.log(`${count} lines of each kind, seed ${seed}`)
 for (const [kind, entity, locale, source] of kinds) {

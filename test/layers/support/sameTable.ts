@@ -105,11 +105,16 @@ const asCsv = (all: Data, end: string): Table => {
 
 const hyparquetTypes = { integer: "INT64", double: "DOUBLE", boolean: "BOOLEAN", text: "STRING" } as const
 
+/** Its dictionaries take negative zero for zero, and what stands first of the two is written. */
+const encodingOf = ({ values }: Column) =>
+  values.some((value) => Object.is(value, -0)) ? { encoding: "PLAIN" as const } : {}
+
 const asHyparquet = (all: Data, codec: "SNAPPY" | "UNCOMPRESSED", rowGroupSize: number): Table => {
-  const columnData = all.columns.map(({ type, values }, c) => ({
+  const columnData = all.columns.map((column, c) => ({
     name: all.names[c]!,
-    type: hyparquetTypes[type],
-    data: [...values],
+    type: hyparquetTypes[column.type],
+    data: [...column.values],
+    ...encodingOf(column),
   }))
   return Result.getOrThrow(decodeParquet(new Uint8Array(parquetWriteBuffer({ columnData, codec, rowGroupSize }))))
 }

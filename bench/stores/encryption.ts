@@ -141,6 +141,7 @@ try {
         conversationId: which,
         agent: "Ana",
         replaces: null,
+        isDrawing: false,
       }
       return Effect.andThen(
         store.begin(which, { ...asked, ...conversation(which), worker: "w" }, question.slice(0, 80)),

@@ -305,6 +305,46 @@ describe("a conversation", () => {
     await close()
   })
 
+  it("asks for the infographic again after a reload where it broke off before it began, or could not be drawn", async () => {
+    const { page, close } = await open()
+    for (const [question, fault] of [
+      ["Where do 12 cats sit? (break off)", "broke off"],
+      ["Where do 12 cats sit? (draw nothing)", "could not be drawn"],
+    ] as const) {
+      await page.click("#new")
+      await page.fill("#question", question)
+      await page.click("#draw")
+      const said = answers(page).last().locator(".fault").getByText(fault)
+      await said.waitFor()
+      await page.reload()
+      await said.waitFor()
+      const again = page.waitForRequest(/\/api\/v1\/agents\/infographic\//)
+      await answers(page).last().locator(".fault").getByRole("button").click()
+      await again
+      await idle(page)
+      await said.waitFor()
+      assert.strictEqual(await page.locator(".turn").count(), 1)
+    }
+    await close()
+  })
+
+  it("keeps what was asked after a question that failed when that is asked again", async () => {
+    const { page, close } = await open()
+    await ask(page, "Where do cats sit? (break off)")
+    await ask(page, "And where do dogs?")
+    await answers(page).first().locator(".fault").getByRole("button").click()
+    await page.waitForFunction(() => document.querySelectorAll(".turn").length === 3)
+    await idle(page)
+    await page.reload()
+    await page.waitForFunction(() => document.querySelectorAll(".turn").length === 3)
+    assert.deepStrictEqual(await page.locator(".mine-text").allTextContents(), [
+      "Where do cats sit? (break off)",
+      "And where do dogs?",
+      "Where do cats sit? (break off)",
+    ])
+    await close()
+  })
+
   it("sends what is entered while the conversation still loads once it is there, and says so until then", async () => {
     const { page, close } = await open()
     await ask(page, "Where do cats sit?")

@@ -30,6 +30,7 @@ export const asked = (of: Conversation, { turnId, question }: Exchange, askedAt:
   chatbotId: of.chatbotId,
   agent: "Ana",
   replaces: null,
+  isDrawing: false,
   worker: "w",
 })
 
@@ -242,6 +243,30 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
         const elsewhere = { ...mine, sessionId: "elsewhere" }
         yield* said(store, elsewhere, exchange(6), at(3), 100, all[0]!.turnId)
         assert.lengthOf(yield* store.recent(mine, 9), 2)
+      }),
+    )
+
+    it.effect("a turn that asks for an infographic says so, whatever becomes of it, and in a fork as well", () =>
+      Effect.gen(function* () {
+        const store = yield* ConversationStore
+        const mine = conversation()
+        const [drawing, words] = [exchange(1), exchange(2)]
+        yield* store.begin(mine.owner, { ...asked(mine, drawing, at(1)), isDrawing: true }, "t")
+        const failed = { state: "failed", content: "", answer: null, error: "busy", endedAt: at(2) } as const
+        yield* store.end(mine.owner, drawing.turnId, failed, 9)
+        yield* said(store, mine, words, at(3), 9)
+        const into = { conversationId: randomUUID(), sessionId: "fork", upTo: null, at: at(5) }
+        yield* store.fork(mine.owner, idOf(mine), into)
+        for (const id of [idOf(mine), into.conversationId]) {
+          const turns = yield* store.turns(mine.owner, id, 9, null)
+          assert.deepStrictEqual(
+            turns.map(({ question, isDrawing }) => [question, isDrawing]),
+            [
+              [drawing.question, true],
+              [words.question, false],
+            ],
+          )
+        }
       }),
     )
 

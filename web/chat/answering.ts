@@ -10,15 +10,14 @@ import type { ConversationList } from "./conversationList.ts"
 import { type ChatPage, type OpenConversation, randomId } from "./page.ts"
 import { sourceDialog } from "./sources.ts"
 import { type TurnView, turnViews } from "./turnView.ts"
-import type { Answer, Fault } from "./wire.ts"
-
-/** A turn in which something was said that could not be drawn. */
-const undrawn: Fault = { status: 502, code: "composition_unusable", text: "" }
+import type { Answer } from "./wire.ts"
 
 export interface Answering {
   /** Asks, below what was said, or in the place of a turn and of all that came after it. */
   readonly ask: (query: string, instead?: TurnView) => void
   readonly asInfographic: (query: string) => void
+  /** Asks a turn once more that was not answered as it was to be. */
+  readonly retry: (turn: TurnView) => void
   /** Reads along with a turn that was asked before. */
   readonly follow: (turn: TurnView, id: string) => Promise<void>
   readonly viewOf: (query: string) => TurnView
@@ -37,15 +36,14 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     if (isNew) void list.refresh()
   }
 
-  const endedWith = (turn: TurnView, answer: Answer, isDrawn: boolean): void => {
+  const endedWith = (turn: TurnView, answer: Answer): void => {
     const { content, sources, tool_calls: calls, infographic, metadata } = answer
     const { response_time: seconds, usage, model, mcp_errors: problems = [], finish_reason: finish = null } = metadata
     turn.id = metadata.turn_id
     const { pending_approvals: pending = [] } = answer
     if (pending.length > 0) return turn.waits({ content, calls }, pending)
-    const fault = isDrawn && infographic === undefined ? { what: undrawn, retry: () => drawn(turn) } : undefined
-    turn.end({ content, sources, calls, infographic, taken: { seconds, usage, model }, problems, finish, fault }, true)
-    if (isDrawn && fault === undefined) announce(filled(texts.drawn, { name: agent.name }))
+    turn.end({ content, sources, calls, infographic, taken: { seconds, usage, model }, problems, finish }, true)
+    if (infographic !== undefined) announce(filled(texts.drawn, { name: agent.name }))
   }
 
   /** Hears an answer into its place. `replaced` are the turns that it stands for once it is there. */
@@ -53,7 +51,7 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     turn: TurnView,
     ask: Parameters<typeof hear>[0],
     replaced: ReadonlyArray<TurnView>,
-    retry: () => void,
+    again: () => void,
     isRest = false,
   ): Promise<void> => {
     const mine = page.open
@@ -63,7 +61,7 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     const signal = page.working(turn)
     announce(filled(texts.thinking, { name: agent.name }))
     page.follow.toEnd()
-    let isDrawn = false
+    let isTold = false
     const outcome: Outcome = await hear(
       ask,
       {
@@ -76,8 +74,8 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
         onTool: turn.tool,
         onProgress: (progress) => {
           turn.progress(progress)
-          if (progress.tool !== drawingTool || isDrawn) return
-          isDrawn = true
+          if (progress.tool !== drawingTool || isTold) return
+          isTold = true
           announce(filled(texts.drawing, { name: agent.name }))
         },
         onQuestion: turn.asks,
@@ -90,62 +88,52 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     if (mine !== page.open) return
     if (outcome._tag === "Answered") {
       page.remove(replaced)
-      endedWith(turn, outcome.answer, isDrawn)
+      endedWith(turn, outcome.answer)
     } else {
       for (const one of replaced) one.element.hidden = false
       // What the service does not know cannot be asked again: it is asked anew.
       if (outcome._tag === "Refused" && outcome.status === 404 && outcome.code === "lost") turn.id = undefined
       if (outcome._tag === "Stopped") turn.stopped(true)
-      else turn.failed(outcome, isDrawn ? () => drawn(turn) : retry, true)
+      else turn.failed(outcome, again, true)
     }
     void list.refresh()
     if (isCurrent && (document.activeElement === document.body || document.activeElement === null)) page.focus()
   }
 
-  const ask = (query: string, instead?: TurnView): void => {
+  const ask = (query: string, instead?: TurnView, isDrawing = instead?.isDrawing ?? false): void => {
     if (page.busy !== undefined) return
     page.hint(undefined)
-    const replaced = instead === undefined ? [] : page.turns.slice(page.turns.indexOf(instead))
-    // A turn that never began is not known to the service.
-    const replacedId = replaced.find(({ id }) => id !== undefined)?.id
     const turn = viewOf(query)
+    turn.isDrawing = isDrawing
+    const replaced = instead === undefined ? [] : page.turns.slice(page.turns.indexOf(instead))
     page.place(turn)
-    // What failed is asked again in its own place, where the service knows it.
-    const send = (replaces: string | undefined): void => {
-      const order: Question = {
-        query,
-        session_id: page.open.session,
-        ...(replaces === undefined ? {} : { replaces }),
-      }
-      for (const one of replaced) one.element.hidden = true
-      void heard(turn, asking(agent.id, order, randomId()), replaced, () => {
-        if (page.busy === undefined) send(replacedId ?? turn.id)
-      })
-    }
-    send(replacedId)
+    // A turn that never began is not known to the service.
+    send(turn, replaced, replaced.find(({ id }) => id !== undefined)?.id)
   }
 
-  /** Asks for the infographic of a turn, in the place of the one that is there, if any. */
-  const drawn = (turn: TurnView, replaces = turn.id): void => {
-    if (page.busy !== undefined) return
-    turn.id = undefined
+  /** Sends the question of a turn that is shown. `replaced` are those that it stands for, from the one that is called `replaces` on. */
+  const send = (turn: TurnView, replaced: ReadonlyArray<TurnView>, replaces: string | undefined): void => {
     const order: Question = {
       query: turn.query,
       session_id: page.open.session,
       ...(replaces === undefined ? {} : { replaces }),
     }
-    void heard(turn, drawing(agent.id, order, randomId()), [], () => drawn(turn, turn.id ?? replaces))
+    for (const one of replaced) one.element.hidden = true
+    const how = turn.isDrawing ? drawing : asking
+    void heard(turn, how(agent.id, order, randomId()), replaced, () => retry(turn, replaced, replaces))
   }
 
-  const asInfographic = (query: string): void => {
-    const turn = viewOf(query)
-    page.place(turn)
-    drawn(turn)
+  /** In its own place what is asked again would take everything with it that came after: then it is asked below. */
+  const retry = (turn: TurnView, replaced: ReadonlyArray<TurnView> = [], replaces?: string): void => {
+    if (page.busy !== undefined) return
+    if (page.turns.at(-1) === turn) send(turn, replaced, replaces ?? turn.id)
+    else ask(turn.query, undefined, turn.isDrawing)
   }
 
   const actions = {
     again: (turn: TurnView) => ask(turn.query, turn),
     resend: (turn: TurnView, query: string) => ask(query, turn),
+    retry: (turn: TurnView) => retry(turn),
     fork: async (turn: TurnView) => {
       if (page.open.id === undefined || turn.id === undefined) return
       const reply = await api.fork(page.open.id, turn.id)
@@ -163,8 +151,9 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
 
   return {
     ask,
-    asInfographic,
-    follow: (turn, id) => heard(turn, following(id), [], () => ask(turn.query, turn)),
+    asInfographic: (query) => ask(query, undefined, true),
+    retry,
+    follow: (turn, id) => heard(turn, following(id), [], () => retry(turn)),
     viewOf,
   }
 }

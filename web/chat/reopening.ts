@@ -22,12 +22,13 @@ export const reopening = (
   { texts, agent }: ChatFacts,
   page: ChatPage,
   list: ConversationList,
-  { ask, follow, viewOf }: Answering,
+  { retry, follow, viewOf }: Answering,
 ): Reopening => {
   const told = (turn: Turn): TurnView => {
     const [asked, answered] = turn.messages
     const view = viewOf(asked?.content ?? "")
     view.id = turn.turn_id
+    view.isDrawing = turn.is_drawing
     const content = answered?.content ?? ""
     if (turn.state === "completed")
       view.end(
@@ -45,7 +46,7 @@ export const reopening = (
     if (turn.state === "cancelled") view.stopped(false)
     else if (turn.state === "failed") {
       const fault = { status: 502, code: turn.error?.code ?? "other", text: turn.error?.message ?? "" }
-      view.failed(fault, () => ask(view.query, view), false)
+      view.failed(fault, () => retry(view), false)
     }
     return view
   }

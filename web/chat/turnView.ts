@@ -31,6 +31,8 @@ import type {
 export interface TurnActions {
   readonly again: (turn: TurnView) => void
   readonly resend: (turn: TurnView, query: string) => void
+  /** Asks once more what was not answered as it was to be. */
+  readonly retry: (turn: TurnView) => void
   readonly fork: (turn: TurnView) => void
   /** Reads along as a turn goes on that has waited. */
   readonly resume: (turn: TurnView, resume: string) => void
@@ -56,8 +58,6 @@ export interface Ended {
   readonly problems?: Answer["metadata"]["mcp_errors"]
   /** Why the answer is not whole, where it is not. */
   readonly finish: Answer["metadata"]["finish_reason"] | null
-  /** What did not come about beside what was said. */
-  readonly fault?: { readonly what: Fault; readonly retry: () => void } | undefined
 }
 
 export interface TurnView {
@@ -65,6 +65,8 @@ export interface TurnView {
   readonly query: string
   /** Set once the service has named the turn. */
   id: string | undefined
+  /** Whether an infographic is asked for. */
+  isDrawing: boolean
   /** Opens the question to be changed and sent again. */
   readonly edit: () => void
   /** Makes room for an answer, or for the rest of one that has waited. */
@@ -110,6 +112,9 @@ const copyTo = async (text: string, texts: ChatFacts["texts"], fallback: HTMLEle
     announce(texts.notCopied)
   }
 }
+
+/** Something was said that could not be drawn. */
+const undrawn: Fault = { status: 502, code: "composition_unusable", text: "" }
 
 /** How long nothing may come before it is said that the answer is still waited for; milliseconds. */
 const patience = 10_000
@@ -294,6 +299,7 @@ export const turnViews = (
       element: turn,
       query,
       id: undefined,
+      isDrawing: false,
       edit,
       begin: (isRest = false) => {
         theirs.setAttribute("aria-busy", "true")
@@ -331,20 +337,21 @@ export const turnViews = (
         uses.append(toolLine(facts, call))
         onGrown()
       },
-      end: ({ content, sources, calls, infographic, taken, problems, finish, fault }, isHeard) => {
+      end: ({ content, sources, calls, infographic, taken, problems, finish }, isHeard) => {
         settled()
+        const isUndrawn = made.isDrawing && infographic === undefined
         text = content
         cited = sources
         const words = view.show(content, sources)
         if (isHeard) read(words, true)
         uses.replaceChildren(...calls.map((call) => toolLine(facts, call)), ...missingServers(facts, problems ?? []))
         const below = takenText(facts, taken)
-        const missing = infographic === undefined && fault === undefined ? unwhole(facts, content, finish) : undefined
+        const missing = infographic === undefined && !isUndrawn ? unwhole(facts, content, finish) : undefined
         if (isHeard && missing !== undefined) announce(missing)
-        if (isHeard && fault !== undefined) announce(`${texts.errorTitle}. ${faultWords(facts, fault.what)}`)
+        if (isHeard && isUndrawn) announce(`${texts.errorTitle}. ${faultWords(facts, undrawn)}`)
         foot.replaceChildren(
           ...(missing === undefined ? [] : [element("p", { class: "hint" }, missing)]),
-          ...(fault === undefined ? [] : [faultNotice(facts, fault.what, fault.retry)]),
+          ...(isUndrawn ? [faultNotice(facts, undrawn, () => actions.retry(made))] : []),
           ...(infographic === undefined ? [] : [drawingLink(infographic)]),
           ...sourceList(sources),
           element(

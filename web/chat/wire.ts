@@ -125,6 +125,8 @@ export interface Turn {
   readonly response_time: number | null
   readonly finish_reason: "length" | "content_filter" | null
   readonly error: { readonly code: string; readonly message: string } | null
+  /** Whether an infographic was asked for. */
+  readonly is_drawing: boolean
 }
 
 /** A conversation as lists show it. */

@@ -51,7 +51,7 @@ export const layer = Layer.effect(
       sql`(select position from conversation_exchanges where owner = ${owner} and turn_id = ${turnId})`
     const turnColumns = sql`
       turns.turn_id, conversation_id, turns.session_id, turns.chatbot_id, agent, state, question, answer, record, error, replaces,
-      worker, asked_at, ended_at`
+      is_drawing, worker, asked_at, ended_at`
     const withConversation = sql`
       conversation_exchanges as turns join conversations on conversations.owner = turns.owner
         and conversations.chatbot_id = turns.chatbot_id and conversations.session_id = turns.session_id`
@@ -196,9 +196,9 @@ export const layer = Layer.effect(
               do update set agent = excluded.agent, changed_at = excluded.changed_at
           )
           insert into conversation_exchanges
-            (owner, chatbot_id, session_id, turn_id, question, answer, asked_at, state, replaces, worker)
+            (owner, chatbot_id, session_id, turn_id, question, answer, asked_at, state, replaces, is_drawing, worker)
           values (${owner}, ${turn.chatbotId}, ${turn.sessionId}, ${turn.turnId}, ${text("question", storable(turn.question))}, '',
-            ${DateTime.toDateUtc(turn.askedAt)}, 'running', ${turn.replaces}, ${turn.worker})`,
+            ${DateTime.toDateUtc(turn.askedAt)}, 'running', ${turn.replaces}, ${turn.isDrawing}, ${turn.worker})`,
         ),
       resume: (owner, turnId, worker) =>
         done(sql`
@@ -298,9 +298,9 @@ export const layer = Layer.effect(
                 from conversations where owner = ${owner} and conversation_id = ${conversationId}`,
               sql`
                 insert into conversation_exchanges
-                  (owner, chatbot_id, session_id, turn_id, question, answer, asked_at, state, record, error, worker, ended_at)
+                  (owner, chatbot_id, session_id, turn_id, question, answer, asked_at, state, record, error, is_drawing, worker, ended_at)
                 select turns.owner, turns.chatbot_id, ${sessionId}, gen_random_uuid()::text, question, answer, asked_at, state, record,
-                  error, worker, ended_at
+                  error, is_drawing, worker, ended_at
                 from ${withConversation}
                 where turns.owner = ${owner} and conversation_id = ${conversationId} and state not in ('running', 'waiting')
                   ${upTo === null ? sql`` : sql`and position <= ${positionOf(owner, upTo)}`}

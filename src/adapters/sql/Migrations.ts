@@ -21,6 +21,7 @@ import formProgress from "./migrations/0042_form_progress.ts"
 import formProgressMarks from "./migrations/0043_form_progress_marks.ts"
 import quotaHolds from "./migrations/0044_quota_holds.ts"
 import objectKeys from "./migrations/0045_object_keys.ts"
+import drawings from "./migrations/0046_drawings.ts"
 import mailDeliveries from "./migrations/0035_mail_deliveries.ts"
 import renderSchedules from "./migrations/0039_render_schedules.ts"
 import passwordHashes from "./migrations/0033_password_hashes.ts"
@@ -79,6 +80,7 @@ const migrations = {
   "0043_form_progress_marks": formProgressMarks,
   "0044_quota_holds": quotaHolds,
   "0045_object_keys": objectKeys,
+  "0046_drawings": drawings,
 }
 
 /** The number of the last one. */

@@ -60,8 +60,8 @@ export interface BegunTurn {
     asking?: Asking,
     beforeCall?: Effect.Effect<void>,
   ) => Effect.Effect<ChatAnswer, ModelAbsent | ModelFailed>
-  /** The turn with an answer that is made in another way, on the caller's account; `own` asks the model as `answer` does. */
-  readonly answerBy: (
+  /** The turn with an infographic as its answer, made on the caller's account; `own` asks the model as `answer` does. */
+  readonly draw: (
     emit: Emit,
     make: (
       own: Effect.Effect<ChatAnswer, ModelAbsent | ModelFailed>,
@@ -231,6 +231,7 @@ export class ChatTurns extends Context.Service<
             agent: agent.config.name,
             question: order.query,
             replaces: order.replaces ?? null,
+            isDrawing: false,
             worker: running.worker,
             askedAt: DateTime.makeUnsafe(startedAt),
           }
@@ -245,8 +246,8 @@ export class ChatTurns extends Context.Service<
               record.begun(caller.sub, asked, emit, (noted) =>
                 course(given, { _tag: "Opening", turns: opening }, noted, { asking, beforeCall }),
               ),
-            answerBy: (emit, make) =>
-              record.begun(caller.sub, asked, emit, (noted) =>
+            draw: (emit, make) =>
+              record.begun(caller.sub, { ...asked, isDrawing: true }, emit, (noted) =>
                 Effect.provideService(
                   make(course(given, { _tag: "Opening", turns: opening }, noted, {})),
                   ModelAccount,

@@ -212,7 +212,7 @@ export class ComposedInfographics extends Context.Service<
         emit: Emit,
         onDrawn: (drawn: Result.Result<Drawn, ComposeError>) => void,
       ) =>
-        turn.answerBy(emit, (own) =>
+        turn.draw(emit, (own) =>
           Effect.gen(function* () {
             const { turnId, sessionId, conversationId } = turn
             if (!isAsked) yield* emit({ _tag: "Started", turnId, sessionId, conversationId })

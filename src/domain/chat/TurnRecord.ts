@@ -24,6 +24,8 @@ export interface TurnRecord {
   readonly error: BreakOff | null
   /** The turn in whose place it stands. */
   readonly replaces: string | null
+  /** Whether an infographic was asked for. */
+  readonly isDrawing: boolean
   /** The process that works on it, or did. */
   readonly worker: string
   readonly askedAt: DateTime.Utc

@@ -32,6 +32,7 @@ export const TurnWire = Schema.Struct({
   finish_reason: Schema.NullOr(FinishReason),
   error: Schema.NullOr(Schema.Struct({ code: BreakOff, message: Schema.String })),
   replaces: Schema.NullOr(Schema.String),
+  is_drawing: Schema.Boolean.annotate({ description: "Whether an infographic was asked for" }),
   created_at: Moment,
   ended_at: Schema.NullOr(Moment),
 }).annotate({ identifier: "Turn" })
@@ -62,6 +63,7 @@ export const turn = (one: TurnRecord): typeof TurnWire.Type => {
     finish_reason: metadata?.finish_reason ?? null,
     error: one.error === null ? null : { code: one.error, message: brokenOff[one.error].text },
     replaces: one.replaces,
+    is_drawing: one.isDrawing,
     created_at: DateTime.formatIso(one.askedAt),
     ended_at: one.endedAt === null ? null : DateTime.formatIso(one.endedAt),
   }

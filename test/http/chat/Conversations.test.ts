@@ -80,6 +80,7 @@ describe("a turn", () => {
           usage: { input_tokens: 11, output_tokens: 7 },
           error: null,
           replaces: null,
+          is_drawing: false,
         })
         assert.deepStrictEqual(found.messages, [
           { role: "user", content: "Is it?" },
@@ -165,6 +166,7 @@ describe("a turn", () => {
           agent: "Ana",
           question: "x",
           replaces: null,
+          isDrawing: false,
           worker: "gone",
           askedAt: (yield* store.list(Testing.someone.sub, {
             limit: 1,

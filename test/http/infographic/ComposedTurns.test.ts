@@ -276,6 +276,27 @@ describe("an infographic of a conversation", () => {
     }),
   )
 
+  it.effect("is known for one where it broke off before anything was drawn, so that it can be asked for again", () =>
+    Effect.gen(function* () {
+      const { at } = yield* composing([figures], { talk: () => ({ status: 400 }) })
+      const agent = yield* keptAgent(at, { name: "Ana" })
+      const broken = yield* compose(at, agent, question, { headers: stream })
+      assert.deepStrictEqual(
+        eventsIn(broken.text).map(({ event }) => event),
+        ["start", "error"],
+      )
+      yield* ask(at, agent, { query: "And dogs?", session_id: "s-1" })
+      const turns = yield* turnsOf(at, String(broken.headers.get("x-conversation-id")))
+      assert.deepStrictEqual(
+        turns.map((one: Record<string, unknown>) => [one["state"], one["is_drawing"]]),
+        [
+          ["failed", true],
+          ["failed", false],
+        ],
+      )
+    }),
+  )
+
   it.effect("takes the place of the turn that it replaces once it is there, and of none of another conversation", () =>
     Effect.gen(function* () {
       const { at } = yield* composing(["none", "none", "none", figures], { talk: () => said })

@@ -6,6 +6,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerError from "effect/http/HttpServerError"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { Callers } from "../../application/access/Callers.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { Assets } from "../pages/assets/Assets.ts"
 import { busyPage, isBrowser, missingPage, wantsPage } from "../pages/missing/MissingPage.ts"
@@ -16,6 +17,7 @@ import { noteRequest, whileActive } from "./RequestMetrics.ts"
 import { problemDetails } from "./ProblemDetails.ts"
 import { routeOf } from "./RouteNames.ts"
 import { RegisteredRoutes } from "./RegisteredRoutes.ts"
+import { tenantPage } from "./TenantPage.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
@@ -108,6 +110,24 @@ const withoutSlash = (request: Request, methodsAt: (path: string) => ReadonlyArr
   return Effect.succeed(HttpServerResponse.redirect(`${shorter}${request.url.slice(path.length)}`, { status: 308 }))
 }
 
+/** Nearly the address of a tenant's page leads to it; undefined for every other one. */
+const toTenant = (
+  request: Request,
+  callers: Callers["Service"],
+  methodsAt: (path: string) => ReadonlyArray<string>,
+  routes: Effect.Effect<Response, unknown, HttpServerRequest.HttpServerRequest>,
+) => {
+  const path = pathOf(request.url)
+  if (!wantsPage(request) || methodsAt(path).length > 0) return undefined
+  const page = tenantPage(request, callers)
+  if (page === undefined) return undefined
+  return Effect.flatMap(page, (there) =>
+    there !== undefined && methodsAt(there).includes("GET")
+      ? Effect.succeed(HttpServerResponse.redirect(`${there}${request.url.slice(path.length)}`, { status: 303 }))
+      : routes,
+  )
+}
+
 /** What comes with a `GET` means nothing (RFC 9110, section 9.3.1), and is not looked at. */
 const hasBody = ({ method, headers }: Request): boolean =>
   method !== "GET" &&
@@ -179,6 +199,7 @@ export const layer = HttpRouter.middleware(
     const { methodsAt } = yield* RegisteredRoutes
     const clock = yield* Clock.Clock
     const exposure = yield* Exposure
+    const callers = yield* Callers
 
     const answered = (
       app: Effect.Effect<Response, unknown, HttpServerRequest.HttpServerRequest>,
@@ -209,7 +230,11 @@ export const layer = HttpRouter.middleware(
 
     return (routes) =>
       Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
-        const app = refusedAtOnce(request, exposure) ?? withoutSlash(request, methodsAt) ?? routes
+        const app =
+          refusedAtOnce(request, exposure) ??
+          withoutSlash(request, methodsAt) ??
+          toTenant(request, callers, methodsAt, routes) ??
+          routes
         const sent = request.headers["x-request-id"]
         return sent !== undefined && usableId.test(sent)
           ? answered(app, request, sent)

@@ -1,0 +1,25 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { member } from "../forms/support/forms.ts"
+import { inMemory } from "../../support/inMemory.ts"
+
+const page = { accept: "text/html" }
+
+it.effect("leads who nearly wrote the address of a tenant's forms to it, and nobody else anywhere", () =>
+  Effect.gen(function* () {
+    const { call } = yield* inMemory()
+    const led = (path: string, as: ReturnType<typeof member> | null) =>
+      Effect.map(call({ path, headers: page, as }), ({ status, headers }) => [status, headers.get("location")])
+    const ana = member(["demo"])
+    for (const path of ["/demo", "/demo/forms", "/demo/forms/"])
+      assert.deepStrictEqual(yield* led(path, ana), [303, "/demo/"], path)
+    assert.deepStrictEqual(yield* led("/demo/forms?search=cat", ana), [303, "/demo/?search=cat"])
+    assert.deepStrictEqual(yield* led("/demo/forms", null), [303, "/demo/"])
+    // Any other wrong address: it is not told who is a tenant.
+    for (const path of ["/demo", "/nowhere", "/forms", "/api/forms", "/org/forms"])
+      assert.deepStrictEqual(yield* led(path, null), [404, null], path)
+    for (const path of ["/acme", "/acme/forms", "/forms", "/api", "/demo/fields"])
+      assert.deepStrictEqual(yield* led(path, ana), [404, null], path)
+    assert.strictEqual((yield* call({ path: "/demo/forms", as: ana })).status, 404)
+  }),
+)

@@ -106,8 +106,8 @@ export interface AddressWords {
   /** No street and no place is called so, and what is counted with it is no house. */
   readonly talk: WordList
   readonly countries: Words<string>
-  /** Localities that begin with a number, as they are written. */
-  readonly numberedLocalities: Words<string>
+  /** Localities with words that mean something else as well: a number, the word for a town, a region behind another name. */
+  readonly wholeLocalities: WordList
   /** Small words inside names, as in "Avenue of the Americas". */
   readonly particles: WordList
   /** First names of kings and popes, after which a number is a Roman one. */

@@ -247,7 +247,7 @@ export const bare: Lexicon = {
     fourFigureTowns: [],
     talk: [],
     countries: {},
-    numberedLocalities: {},
+    wholeLocalities: [],
   },
   fields: {
     nouns: {},

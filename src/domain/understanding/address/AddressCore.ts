@@ -2,7 +2,7 @@ import type { NameWord } from "../name/NameWord.ts"
 import { startsNumber } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
-import { phraseBefore, stateNamed } from "./AddressWords.ts"
+import { isStreetWord, phraseBefore, stateNamed } from "./AddressWords.ts"
 import { buildingEnd } from "./Building.ts"
 import { withKilometreLast } from "./Kilometre.ts"
 import { reordered } from "./PartOrder.ts"
@@ -13,7 +13,7 @@ export const isTalkWord = ({ address, names }: Vocabulary, { text }: NameWord): 
   address.talk.has(text) || (names.sentenceWords.has(text) && !address.particles.has(text))
 
 /** "I think you have it already but it's 12 Main Street": where the address begins after an aside; 0 where there is none. */
-const afterAside = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): number => {
+const afterAside = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, opened: number): number => {
   const { address } = vocabulary
   if (startsNumber(vocabulary.numerals, words[0])) return 0
   for (let at = 1; at < words.length; at++) {
@@ -21,7 +21,10 @@ const afterAside = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): num
     const end = at + (opening?.length ?? 0)
     if (startsNumber(vocabulary.numerals, words[at])) return 0
     if (opening === undefined || !beginsStreet(vocabulary, words, end)) continue
-    return words.slice(0, at).some((word) => isTalkWord(vocabulary, word)) ? end : 0
+    // "es calle de la alameda 94"
+    return words.slice(opened, at).some((word) => isTalkWord(vocabulary, word) && !isStreetWord(vocabulary, word))
+      ? end
+      : 0
   }
   return 0
 }
@@ -70,7 +73,7 @@ export const core = (
   const words = sorted ?? said
   const opened = afterOpenings(vocabulary, words, 0)
   const moved = withPlaceLast(vocabulary, words, opened, (word) => isTalkWord(vocabulary, word))
-  const aside = afterAside(vocabulary, words)
+  const aside = afterAside(vocabulary, words, opened)
   const start = moved === undefined ? afterOpenings(vocabulary, words, aside) : 0
   // "we live up in Burlington at 19 Cliff Street": more was said than talk
   const isKnown = words

@@ -45,14 +45,14 @@ const withoutHyphens = ({ numerals }: Vocabulary, word: NameWord): ReadonlyArray
   return parts.map((written, at) => ({ ...word, written, text: fold(written), pause: word.pause && at === 0 }))
 }
 
-/** Localities that begin with a number are one word: "Dos Hermanas". */
-const withLocalities = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
+/** Localities with words that mean something else are one word: "Dos Hermanas", "City of Industry". */
+const withLocalities = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const out: Array<NameWord> = []
   for (let index = 0; index < words.length;) {
-    const hit = lookUp(address.numberedLocalities, words, index)
-    const word = words[index]!
-    out.push(hit === undefined ? word : { ...word, written: hit.value, text: `\0${hit.value}` })
-    index += hit?.length ?? 1
+    const length = lookUp(vocabulary.address.wholeLocalities, words, index)?.length ?? 1
+    const written = length === 1 ? "" : named(vocabulary, words.slice(index, index + length))
+    out.push(length === 1 ? words[index]! : { ...words[index]!, written, text: `\0${written}` })
+    index += length
   }
   return out
 }
@@ -180,15 +180,14 @@ export const townAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, e
   return length === 0 || isOwn ? 0 : at
 }
 
-/** "Stoke-on-Trent": small words inside one that is written with hyphens. */
+/** "Stoke-on-Trent", "Vila-real": what is small in a word that is written with hyphens. */
 const hyphened = ({ address }: Vocabulary, word: string): string => {
   const isCased = /^\p{Lu}\p{Ll}/u.test(word)
   return word
     .split("-")
     .map((part, at, all) => {
-      const isSmall =
-        at > 0 && at < all.length - 1 && part === part.toLowerCase() && (address.particles.has(part) || isCased)
-      return isSmall ? part : partCase(part)
+      const isInside = at > 0 && at < all.length - 1 && address.particles.has(part)
+      return at > 0 && part === part.toLowerCase() && (isInside || isCased) ? part : partCase(part)
     })
     .join("-")
 }
@@ -223,6 +222,9 @@ export const named = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): s
       const isLarge = isArea || ((isTold || isName) && /^\p{Lu}\p{Ll}/u.test(word.written))
       const isSmall = at > 0 && address.particles.has(word.text) && !(isLast && isNumberFirst) && !isLarge
       const own = word.written.replace("\u0307", isLast && word.text === "st" ? "" : ".")
+      // "Sant Joan d'Alacant", "Callosa d'en Sarrià"
+      if (at > 0 && !isNumberFirst && /^[dln]'\p{Ll}/u.test(own))
+        return own.slice(0, 2) + (address.particles.has(fold(own.slice(2))) ? own.slice(2) : partCase(own.slice(2)))
       return isSmall || (isShort && /^\p{Lu}/u.test(words[at - 1]!.written))
         ? own.toLowerCase()
         : hyphened(vocabulary, own)

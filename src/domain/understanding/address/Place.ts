@@ -105,7 +105,7 @@ export const placeIn = (vocabulary: Vocabulary, spoken: ReadonlyArray<NameWord>,
     start > 0 &&
     lead === 0 &&
     address.particles.has(words[start - 1]!.text) &&
-    !(length > 0 && /^[a-z]{2}$/.test(words[start]!.text))
+    !(length === 1 && /^[a-z]{2}$/.test(words[start]!.text))
   const hasRegion = length > 0 && start - lead > 0 && !isPart
   const region = hasRegion ? (two ?? lookUp(address.regions, words, start)!.value) : undefined
   const local = hasRegion ? words.slice(0, start - lead) : words

@@ -127,6 +127,20 @@ const nameAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: n
       at = number.end
       continue
     }
+    // "calle Colón esquina con Jorge Juan 8": a house in either
+    const near = at > start ? lookUp(vocabulary.address.nearby, words, at)?.length : undefined
+    if (near !== undefined) {
+      flush()
+      pieces.push(
+        words
+          .slice(at, at + near)
+          .map(({ text }) => text)
+          .join(" "),
+      )
+      isOpen = true
+      at += near
+      continue
+    }
     const isNumber = groupsAt(vocabulary, words, at).length > 0 || words[at]!.kind !== "word"
     const isEnd = [vocabulary.address.number, vocabulary.address.noNumber, vocabulary.address.kilometre].some(
       (book) => lookUp(book, words, at) !== undefined,

@@ -54,7 +54,7 @@ const asName = 0.6
 /** A letter by itself, by its name, or by a word of an alphabet. */
 const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Stretch | undefined => {
   const token = tokens[index]!
-  const { codes, email } = vocabulary
+  const { codes, email, names } = vocabulary
   const isBare = token.kind === "word" && token.text.length === 1
   const named = letterNamed(vocabulary, tokens, index)
   const letter = named !== undefined && named.length > 1 ? named.value : isBare ? token.text : named?.value
@@ -75,7 +75,9 @@ const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, ind
         why.end,
       )
     const isZero = lookUp(codes.zeroOrLetter, tokens, index) !== undefined
-    const cost = isBare || named!.length > 1 ? 0 : 0.05
+    // "4512 B okay": at an edge, what people say around any answer is hardly a letter
+    const isAround = !isBare && !isZero && (index === 0 || end === tokens.length) && names.idle.has(token.text)
+    const cost = isAround ? doubtful : isBare || named!.length > 1 ? 0 : 0.05
     const readings = alike(letter, cost, isZero)
     const ordered =
       isZero && nearFigure(vocabulary, tokens, index)
@@ -85,7 +87,7 @@ const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, ind
     const isNever = isBare && !vocabulary.numerals.words.has(token.text) && letter !== "a" && !isJoint
     // "be equis y uno dos", "be, ce y de": it joins them
     const isBetween = isBare && isJoint && end < tokens.length
-    return signs(isBetween ? [...ordered, { text: "", cost: asJoint }] : ordered, end, isNever ? never : 0.6)
+    return signs(isBetween ? [...ordered, { text: "", cost: asJoint }] : ordered, end, isAround ? 0 : isNever ? never : 0.6)
   }
   const radio = lookUp(email.radio, tokens, index)
   if (radio !== undefined) return only(radio.value, index + radio.length)

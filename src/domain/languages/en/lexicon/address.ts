@@ -354,19 +354,9 @@ export const address: AddressWords = {
     us: "US",
     "u s": "US",
   },
-  numberedLocalities: {
-    "thousand oaks": "Thousand Oaks",
-    "one tree hill": "One Tree Hill",
-    "twentynine palms": "Twentynine Palms",
-    "seven oaks": "Seven Oaks",
-    "three rivers": "Three Rivers",
-    "two rivers": "Two Rivers",
-    "grand rapids": "Grand Rapids",
-    "grand junction": "Grand Junction",
-    "grand prairie": "Grand Prairie",
-    "grand island": "Grand Island",
-    "grand forks": "Grand Forks",
-  },
+  wholeLocalities: list(
+    "thousand oaks, one tree hill, twentynine palms, seven oaks, three rivers, two rivers, grand rapids, grand junction, grand prairie, grand island, grand forks, city of industry, city of commerce, little rock, little falls",
+  ),
   particles: ["of", "the", "and", "on", "upon", "in", "under", "by", "le", "de", "la"],
   regnal: [],
 }

@@ -291,15 +291,12 @@ export const address: AddressWords = {
     "estados unidos": "Estados Unidos",
     andorra: "Andorra",
   },
-  numberedLocalities: {
-    "dos hermanas": "Dos Hermanas",
-    "tres cantos": "Tres Cantos",
-    "cuatro vientos": "Cuatro Vientos",
-    "dos torres": "Dos Torres",
-    "tres arroyos": "Tres Arroyos",
-    "nueve de julio": "Nueve de Julio",
-  },
-  particles: ["de", "del", "la", "las", "los", "el", "y", "e", "a", "en", "i", "d'"],
+  wholeLocalities: list(
+    "dos hermanas, tres cantos, cuatro vientos, dos torres, tres arroyos, nueve de julio, vélez málaga, vélez rubio, o grove, o barco de valdeorras, o porriño, o rosal, o carballiño, son servera, palos de la frontera, las tres villas",
+  ),
+  particles: list(
+    "de, del, la, las, los, el, y, e, a, en, i, d', les, els, lo, des, dels, sa, ses, na, do, da, das, sobre",
+  ),
   regnal: list(
     "alfonso, carlos, felipe, fernando, isabel, juan, juan pablo, pío, león, luis, jaime, pedro, sancho, enrique, ramiro, gregorio, benedicto",
   ),

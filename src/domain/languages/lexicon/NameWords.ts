@@ -66,6 +66,8 @@ export interface NameWords {
   readonly suffixes: Words<string>
   /** Between two names that are written with a hyphen. */
   readonly hyphen: WordList
+  /** Said of the mark in "O'Brien". */
+  readonly apostrophe: WordList
   /** The comma that stands behind a last name in a list. */
   readonly commas: WordList
   /** Between a name and its letters. */

@@ -169,6 +169,7 @@ export const bare: Lexicon = {
     titles: [],
     suffixes: {},
     hyphen: [],
+    apostrophe: [],
     spelled: [],
     joints: [],
     sentenceWords: [],

@@ -87,7 +87,11 @@ const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, ind
     const isNever = isBare && !vocabulary.numerals.words.has(token.text) && letter !== "a" && !isJoint
     // "be equis y uno dos", "be, ce y de": it joins them
     const isBetween = isBare && isJoint && end < tokens.length
-    return signs(isBetween ? [...ordered, { text: "", cost: asJoint }] : ordered, end, isAround ? 0 : isNever ? never : 0.6)
+    return signs(
+      isBetween ? [...ordered, { text: "", cost: asJoint }] : ordered,
+      end,
+      isAround ? 0 : isNever ? never : 0.6,
+    )
   }
   const radio = lookUp(email.radio, tokens, index)
   if (radio !== undefined) return only(radio.value, index + radio.length)

@@ -55,7 +55,8 @@ const withJoins = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>, isLast
   const out: Array<NameWord> = []
   for (let index = 0; index < words.length; index++) {
     const word = words[index]!
-    const [before, next] = [out.at(-1), words[index + 1]]
+    const mark = lookUp(names.apostrophe, words, index + 1)?.length ?? 0
+    const [before, next] = [out.at(-1), words[index + 1 + mark]]
     const hyphen = lookUp(names.hyphen, words, index)
     if (hyphen !== undefined && before !== undefined && next !== undefined) {
       out[out.length - 1] = { ...before, written: `${before.written}-${next.written}`, text: before.text + next.text }
@@ -76,7 +77,7 @@ const withJoins = ({ names }: Vocabulary, words: ReadonlyArray<NameWord>, isLast
           : `${word.written}'${next.written.toLowerCase()}`,
         text: word.text + next.text,
       })
-      index++
+      index += 1 + mark
     } else out.push(word)
   }
   return out

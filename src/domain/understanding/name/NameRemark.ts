@@ -141,14 +141,20 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
       continue
     }
     // "Phillips, two Ls"
-    const count = remaining[index]!.pause ? lookUp(vocabulary.names.letterCounts, remaining, index) : undefined
+    const count = lookUp(vocabulary.names.letterCounts, remaining, index)
+    const counted = count === undefined ? undefined : remaining[index + count.length]
+    const about =
+      count === undefined ? undefined : letterAt(vocabulary, remaining, index + count.length, count.value === "twice")
     const isCounted =
       count !== undefined &&
-      letterAt(vocabulary, remaining, index + count.length, count.value === "twice")?.length === 1 &&
+      about?.length === 1 &&
+      // "Sarah Connor double R"
+      (remaining[index]!.pause ||
+        (counted === remaining.at(-1) && remaining[index - 1]!.text.includes(about.letter))) &&
       // "Wanda, doble uve a ene de a" is spelled
       (remaining[index + count.length + 1]?.pause !== false ||
         letterAt(vocabulary, remaining, index + count.length + 1, false) === undefined) &&
-      (count.value === "once" || remaining[index + count.length]!.text.length > 1)
+      (count.value === "once" || counted!.text.length > 1 || counted === remaining.at(-1))
     const remark = lookUp(letterRemarks, remaining, index) ?? (isCounted ? count : undefined)
     if (remark === undefined) continue
     const at = index + remark.length
@@ -170,6 +176,22 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
       const changed = isSo ? remaining[other]! : asRemarked(remaining[other]!, remark.value, letter!, false)
       remaining = [...remaining.slice(0, index).with(other, changed), ...remaining.slice(at + named!.length)]
       isSure &&= isSo
+      continue
+    }
+    // "John Smith without an H": not on a last name that everybody writes so
+    const first = remaining[0]!
+    const isOnFirst =
+      remark.value === "lacks" &&
+      letter !== undefined &&
+      vocabulary.names.family.has(remaining[own]!.text) &&
+      [remaining[own]!, first].every(({ text }) => text.includes(letter))
+    if (isOnFirst && own > 0) {
+      remaining = [
+        asRemarked(first, "lacks", letter, false),
+        ...remaining.slice(1, index),
+        ...remaining.slice(at + named!.length),
+      ]
+      isSure = false
       continue
     }
     const last = own

@@ -25,6 +25,9 @@ const longestName = 30
 
 const notALetter = () => false
 
+/** What an apostrophe stands behind: "O'Brien", "D'Angelo". */
+const elided = /^[odl]$/
+
 /** The name of a letter that is no other word: "hache", and not "yes". */
 const isStrong = ({ codes, email, names, terms }: Vocabulary, { text }: NameWord): boolean =>
   [codes.letters, email.letters, email.radio].some((book) => book.has(text)) &&
@@ -50,6 +53,13 @@ const lettersAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start
   let isNames = true
   while (end < words.length && count < longestName) {
     const word = words[end]!
+    // "O apostrophe L E A R Y"
+    const mark = end === start + 1 && elided.test(text) ? lookUp(vocabulary.names.apostrophe, words, end) : undefined
+    if (mark !== undefined) {
+      text += "'"
+      end += mark.length
+      continue
+    }
     if (word.kind !== "word" || (end > start && endsLetters(vocabulary, words, end))) break
     // "T O M A S, Bravo": behind letters a word of an alphabet is a name
     const isAnother =
@@ -87,7 +97,7 @@ const oneR = (word: string): string => word.replaceAll("rr", "r")
 
 const asWord = (letters: string, like: NameWord | undefined): NameWord => ({
   written: letters.charAt(0).toUpperCase() + letters.slice(1),
-  text: letters,
+  text: letters.replace("'", ""),
   kind: "word",
   gap: true,
   pause: like?.pause ?? false,
@@ -141,7 +151,14 @@ export const withLettersJoined = (vocabulary: Vocabulary, words: ReadonlyArray<N
     const isLong = isParted || (isPlain ? text.length >= fewestLetters : text.length > fewestLetters)
     const isEnd = end === words.length || lookUp(names.betweenWords, words, end) !== undefined
     const isInitials = out.length === 0 && !isEnd && text.length < 4 && !isAnnounced
-    if (end > index && !isInitials && (isLong || (isAnnounced && isPlain && text.length > 1 && end > index + 1))) {
+    // "Anna, double N"
+    const isTwice = /^(.)\1$/.test(text)
+    if (
+      end > index &&
+      !isInitials &&
+      !isTwice &&
+      (isLong || (isAnnounced && isPlain && text.length > 1 && end > index + 1))
+    ) {
       out.push({ ...asWord(text, word), spelled: isPlain ? "plain" : "open" })
       index = end
       continue

@@ -104,7 +104,7 @@ const isCompanion = ({ answers, numerals }: Vocabulary, tokens: ReadonlyArray<To
   return token?.kind === "word" && !isOpening && !numerals.words.has(token.text) && !tokens[index + 1]!.pause
 }
 
-/** "room twelve b": what is told apart by a number and a letter, and no amount. */
+/** "room twelve b", "page three of the form": what is told apart by a number, and no amount. */
 export const isLabel = (
   { numbers }: Vocabulary,
   tokens: ReadonlyArray<Token>,
@@ -113,6 +113,7 @@ export const isLabel = (
   const letter = tokens[end]
   if (letter?.kind !== "word" || letter.pause) return false
   const isNumbered = lookUp(numbers.numbered, tokens, start - 1) !== undefined && !tokens[start]!.pause
+  if (isNumbered && lookUp(numbers.partOf, tokens, end) !== undefined) return true
   if (isNumbered && letter.text === "a" && end + 1 === tokens.length) return true
   if (!numbers.sideLetters.has(letter.text)) return false
   return isNumbered || (tokens[start]!.kind === "word" && end + 1 === tokens.length)

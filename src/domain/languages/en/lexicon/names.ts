@@ -148,6 +148,7 @@ export const names: NameWords = {
   },
   commas: ["comma"],
   hyphen: list("hyphen, dash"),
+  apostrophe: list("apostrophe"),
   spelled: list(`
     spelled, spelt, that's spelled, that is spelled, it's spelled, which is spelled, i spell it, i'll spell it, that's spelt, you spell it,
     spelling, spelled out, spelt out, that's, that is, it's, it is

@@ -68,7 +68,7 @@ export const numbers: NumberWords = {
   decimalJoiner: [],
   articles: [],
   doubts: list(`
-    maybe more, perhaps more, possibly more, probably more, maybe less, if not more, call me in, call me back in, call back in, foot, footer, ton, tons, bunch, loads, lots, handful, plenty, no, or, between, not, isn't, aren't, wasn't, don't, never, than, over, under, above, below, at least, at most,
+    a hundred and a half, a thousand and a half, maybe more, perhaps more, possibly more, probably more, maybe less, if not more, call me in, call me back in, call back in, foot, footer, ton, tons, bunch, loads, lots, handful, plenty, no, or, between, not, isn't, aren't, wasn't, don't, never, than, over, under, above, below, at least, at most,
     up to, as high as, as low as, as much as, as many as, as little as, as few as, minimum, maximum, max, min, almost, nearly, close to, ish, and something, odd, some, plus, tops, figures, digits,
     couple, few, several, many, dozens, hundreds, thousands, billions, tens, twenties, thirties, forties, fifties,
     sixties, seventies, eighties, nineties, quarter, quarters, half, halves, thirds, fourths, fifths, sixths,

@@ -120,12 +120,13 @@ export const names: NameWords = {
   suffixes: {
     ...among("Jr.", "junior, jr"),
     hijo: "hijo",
-    ...among("II", "segundo, el segundo, ii"),
-    ...among("III", "tercero, el tercero, iii"),
+    ...among("II", "el segundo, ii"),
+    ...among("III", "el tercero, iii"),
     iv: "IV",
   },
   commas: ["coma"],
   hyphen: list("guion"),
+  apostrophe: list("apóstrofo, apóstrofe"),
   spelled: list(`
     se escribe, que se escribe, escrito, se deletrea, deletreado, lo deletreo, te lo deletreo, se lo deletreo, o sea, es decir, es
   `),
@@ -143,7 +144,7 @@ export const names: NameWords = {
   asideNames: list(
     "espera, ayuda, repite, siguiente, alto, atrás, alto, callar, hablar, humano, persona, privado, pausa",
   ),
-  alsoLast: list("bueno, claro, delgado, calle, correo, mejor, otro, moreno, segundo"),
+  alsoLast: list("bueno, claro, delgado, calle, correo, mejor, otro, moreno, segundo, tercero, primo"),
   verbEndings: list("amos, emos, imos, aré, eré, iré, dré"),
   commonWords: list(`
     estupendo, fin, salir, tardar, va, mal, ayúdeme, ayúdame,

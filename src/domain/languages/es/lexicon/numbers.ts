@@ -66,7 +66,7 @@ export const numbers: NumberWords = {
   `),
   fractionEndings: list("avo, avos, ava, avas, vo, vos, ésimo, ésima, ésimos, ésimas"),
   holding: list("para, de, con"),
-  partOf: ["de"],
+  partOf: ["de", "del"],
   beforePronounOne: list("la, ese, esa, este, esta, cada, otro, otra, ningún, alguna, algún, en, de, con, para, a"),
   afterIdleOne: list(
     "día se lo, día te lo, día le, día te, momento, instante, ratito, segundo, momentito, minuto, segundito, suposición, estimación, aproximación, barbaridad, locura, tontería, lástima, pena, sorpresa, rato, poco, vez, idea, pregunta, de",

@@ -8,7 +8,8 @@ import { denialsIn, isDenialOf, isLabel } from "./DeniedOptions.ts"
 import { daysIn, endAt, type Label, labelAt, runIn } from "./OptionRun.ts"
 import { joined, labelTokens, plainTokens, stripped } from "./OptionText.ts"
 import { correctionIn } from "../text/Correction.ts"
-import { isWhole, lookUp, mentions, without } from "../text/Phrasebook.ts"
+import { dialogueActIn } from "../talk/DialogueAct.ts"
+import { isWhole, lookUp, mentions, type Phrasebook, without } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import { isTooLong } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
@@ -222,13 +223,20 @@ interface Asked {
   readonly labels: ReadonlyArray<Label>
 }
 
+/** "None of these", "Prefer not to say": an option that is chosen beside no other one. */
+const isNoOther = (vocabulary: Vocabulary, { label }: Option): boolean =>
+  isWhole(vocabulary.options.none, labelTokens(vocabulary, label)) || dialogueActIn(label)?.kind === "decline"
+
 const chosenOptions = (asked: Asked): MultipleResult => {
-  const { text, options, locale, thresholds, cut, labels } = asked
+  const { text, locale, thresholds, cut, labels } = asked
   const vocabulary = vocabularyOf(locale)
+  const options = asked.options.filter((option) => !isNoOther(vocabulary, option))
+  const called = (book: Phrasebook<unknown>) =>
+    asked.options.filter(({ label }) => isWhole(book, labelTokens(vocabulary, label)))
   const { all, both, none, every, withdrawn, exceptions, remaining, conjunctions, disjunctions } = vocabulary.options
-  const find = (words: ReadonlyArray<Token>) => matchOption(joined(words), options, locale, thresholds)
+  const find = (words: ReadonlyArray<Token>) => matchOption(joined(words), asked.options, locale, thresholds)
   const plain = plainTokens(vocabulary, text)
-  const single = matchOption(text, options, locale, thresholds)
+  const single = matchOption(text, asked.options, locale, thresholds)
   // "fever and nausea but no headache": an exact one that is denied is none
   const isAlone = correctionIn(vocabulary, plain) === undefined || isLabel(vocabulary, labels, plain)
   if (single._tag === "accepted" && single.match.method === "exact" && isAlone) {
@@ -238,7 +246,9 @@ const chosenOptions = (asked: Asked): MultipleResult => {
   // "both the first and the last"
   const isPair = lookUp(both, core, 0)?.length === 1 && mentions(conjunctions, core)
   const tokens = isPair && countedIn(vocabulary, core, options) === undefined ? core.slice(1) : core
-  if (isWhole(all, tokens)) return chosenFrom(options, "accepted")
+  // "All of the above" may be an option
+  const [whole] = called(all)
+  if (isWhole(all, tokens)) return chosenFrom(whole === undefined ? options : [whole], "accepted")
   // "los tres días" where one is called "3 días"
   const isCalled = single._tag === "accepted" && single.match.method === "contains" && /\d/.test(single.match.label)
   const counted = isCalled ? undefined : countedIn(vocabulary, withArticles(vocabulary, plain, tokens), options)
@@ -259,7 +269,7 @@ const chosenOptions = (asked: Asked): MultipleResult => {
       isWhole(none, tokens.slice(0, end)) &&
       !mentions(exceptions, tokens) &&
       chosenOptions({ ...asked, text: said(tokens.slice(end)) })._tag === "rejected")
-  if (isNone) return { _tag: "accepted", matches: [], alternatives: [] }
+  if (isNone) return chosenFrom(called(none), "accepted")
   const but = allExcept(vocabulary, tokens, options, (rest) =>
     // "everything except everything except" leaves nothing to except
     mentions(exceptions, rest) ? nothing : chosenOptions({ ...asked, text: said(rest) }),

@@ -87,12 +87,15 @@ export const describedTerms = (
       (/\d/.test(token.text) || !vocabulary.terms.around.has(token.text)) &&
       isContentOrDenial(vocabulary, content, at),
   )
-  const said = inFigures(vocabulary, told)
+  const described = inFigures(vocabulary, told)
+  // "las palmas" begins "Las Palmas de Gran Canaria"
+  const isOpening = described.length < fewestWords
+  const said = isOpening ? content.map(({ text }) => text) : described
   if (said.length < fewestWords || said.length > mostWords) return []
   const sound = soundOf(said.join(""))
   const terms = index.near(sound, mostCompared).filter(({ label }) => {
     const own = words(label)
-    return said.every((word) => own.includes(word))
+    return said.every((word, at) => (isOpening ? own[at] === word : own.includes(word)))
   })
   return terms.length <= mostDescribed ? terms : []
 }

@@ -111,6 +111,7 @@ const read = (vocabulary: Vocabulary, index: TermIndex, tokens: ReadonlyArray<To
   const before = tokens[tokens.indexOf(bare[0]!) - 1]
   const isArticle = before !== undefined && vocabulary.options.articles.has(before.text)
   return asked([
+    ...describedTerms(vocabulary, index, tokens),
     ...named,
     ...(alike.length > 0 || !isArticle ? alike : alikeTerms(vocabulary, index, [before, ...bare])),
   ])

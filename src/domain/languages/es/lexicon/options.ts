@@ -68,7 +68,7 @@ export const options: OptionWords = {
     "demás, las demás, los demás, pero las demás, pero los demás, otras, las otras, otros, los otros, las otras dos, los otros dos, las otras tres, los otros tres, el resto, resto, todo lo demás, todas las demás, todos los demás",
   ),
   none: list(
-    "no tengo ninguno, no tengo ninguna, no tengo ninguno de esos, no tengo ninguna de esas, ninguna de esas, ninguno de esos, ninguna de estas, ninguno de estos, ninguna, ninguno, nada, nada de nada, nada en absoluto, ni uno, ni una, ni una sola, ni uno solo, ninguna de ellas, ninguno de ellos, ninguna de las anteriores, ninguno de los anteriores",
+    "no tengo ninguno, no tengo ninguna, no tengo ninguno de esos, no tengo ninguna de esas, ninguna de esas, ninguno de esos, ninguna de estas, ninguno de estos, ninguna, ninguno, nada, nada de nada, nada de eso, nada de esto, nada en absoluto, ni uno, ni una, ni una sola, ni uno solo, ninguna de ellas, ninguno de ellos, ninguna de las anteriores, ninguno de los anteriores",
   ),
   conjunctions: list("y, e, más, también, además, y también, así como"),
   sequence: list(`

@@ -2,7 +2,7 @@ import type { NamedKind } from "../../languages/lexicon/FieldWords.ts"
 import { startsNumber } from "../number/Numeral.ts"
 import { correctionLength } from "../text/Correction.ts"
 import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
-import type { Vocabulary } from "../text/Vocabulary.ts"
+import { knowsWord, type Vocabulary } from "../text/Vocabulary.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import { ownVerbAt } from "./OwnVerb.ts"
 import { among, asksFor, type Nameable, nameable, namedAt, skip } from "./QuestionNames.ts"
@@ -55,11 +55,14 @@ const introducedAt = (
   { questions }: Nameable,
   words: ReadonlyArray<SaidWord>,
   index: number,
+  isApart: boolean,
 ): { readonly question: AskedQuestion; readonly length: number } | undefined => {
   const { names } = vocabulary
   const length = skip(names.weak, words, index)
-  const first = words[index + length]
+  const [first, second] = [words[index + length], words[index + length + 1]]
   if (length === 0 || first === undefined || !names.given.has(first.text)) return undefined
+  // "... two thousand and one I'm Grace Okafor": where nothing parts them, with a last name
+  if (!isApart && (second?.gap !== true || second.pause || knowsWord(vocabulary, second.text))) return undefined
   const question = questions.find((one) => asksFor(one, "name"))
   return question === undefined ? undefined : { question, length }
 }
@@ -274,7 +277,7 @@ export const announcementsIn = (
       continue
     }
     const isApart = joint > 0 || (index > 0 && words[index]!.pause)
-    const introduced = isApart ? introducedAt(vocabulary, names, words, index + joint) : undefined
+    const introduced = index > 0 ? introducedAt(vocabulary, names, words, index + joint, isApart) : undefined
     const sure =
       countedAt(vocabulary, names, words, index + joint, isApart) ??
       (introduced !== undefined && answers(introduced.question, index + joint + introduced.length)

@@ -45,7 +45,7 @@ const namedOptions = (question: AskedQuestion): ReadonlyArray<NamedOption> => {
 /** Where the label stands among the words, of one thing or of several ("vegetarians"); -1: nowhere. */
 const placeOf = (words: ReadonlyArray<SaidWord>, label: ReadonlyArray<string>): number =>
   words.findIndex((_, at) =>
-    label.every((word, n) => words[at + n]?.text === word || (label.length === 1 && words[at]!.text === `${word}s`)),
+    label.every((word, n) => [word, `${word}s`, `${word}es`].includes(words[at + n]?.text ?? "")),
   )
 
 /**
@@ -61,7 +61,7 @@ export const mentionedOptions = (
 ): ReadonlyArray<MentionedOption> => {
   const words = saidWords(text)
   // "vegetarians" and "vegetarian"
-  const spoken = new Set(words.flatMap((word) => [word.text, word.text.replace(/s$/, "")]))
+  const spoken = new Set(words.flatMap(({ text: word }) => [word, word.replace(/s$/, ""), word.replace(/es$/, "")]))
   const places = questions.flatMap((question) =>
     namedOptions(question).flatMap(({ value, words: own }) => {
       const at = spoken.has(own[0]!) ? placeOf(words, own) : -1

@@ -11,13 +11,15 @@ const piece = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu
 export const saidWords = (text: string): ReadonlyArray<SaidWord> => {
   let end = 0
   return Array.from(text.matchAll(piece), (match): SaidWord => {
-    const pause = /[,;:.!?]\s/.test(text.slice(end, match.index))
+    const between = text.slice(end, match.index)
+    const pause = /[,;:.!?]\s/.test(between)
     const from = match.index
+    const gap = end === 0 || /\s/.test(between)
     end = from + match[0].length
     return {
       text: fold(match[0]).replaceAll("'", ""),
       kind: /^\p{N}/u.test(match[0]) ? "digits" : "word",
-      gap: true,
+      gap,
       pause,
       from,
       to: end,

@@ -25,14 +25,23 @@ const announced = (
   breath: Breath,
 ): readonly [result: Understanding, text: string] => {
   const result = own === "" ? invalid : breath.read(question, own)
-  if (result._tag !== "rejected") return [result, own]
+  const words = saidWords(own)
+  const { joints } = vocabularyOf(breath.locale).fields
+  const isJoint = (at: number) => lookUp(joints, words, at) !== undefined
+  if (result._tag !== "rejected") {
+    // "born on july 4th 1976, and room nineteen": what follows the joint says nothing of the day
+    const isLess = (at: number) => {
+      const first = at > 0 && isJoint(at) ? breath.read(question, textBetween(own, words, 0, at)) : invalid
+      return first._tag !== "rejected" && first.value === result.value
+    }
+    const end = keepsFigures(question) ? -1 : words.findIndex((_, at) => isLess(at))
+    return [result, end < 0 ? own : textBetween(own, words, 0, end)]
+  }
   const all = breath.read(question, whole)
   if (all._tag !== "rejected") return [all, whole]
   // "my phone is 020 7946 0958 and 77": what follows a joint may be something else
-  const words = saidWords(own)
-  const { joints } = vocabularyOf(breath.locale).fields
   for (let at = words.length - 1; at > 0; at--) {
-    if (!words[at]!.pause && lookUp(joints, words, at) === undefined) continue
+    if (!words[at]!.pause && !isJoint(at)) continue
     const front = textBetween(own, words, 0, at)
     const first = breath.read(question, front)
     if (first._tag !== "rejected") return [confirm(first.value), front]

@@ -224,8 +224,10 @@ const single = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Run | und
 
 /** "718 555, wait, 555 0123": the last group said again, and the rest of the number; "908 556, I mean 555 0176" most likely so. */
 const isRest = (before: string, after: string): boolean => {
-  if (before.length <= groupSize || before.length >= fewest) return false
+  if (before.length <= groupSize || before.length >= longestWithoutNought) return false
   const isLikeBefore = after.startsWith(before.slice(0, 2))
+  // "858 405 0, sorry, 249 7830": another number, or the rest behind its area code
+  if (before.length >= fewest) return !isLikeBefore && after.length === fewest
   return after.startsWith(before.slice(-groupSize)) || (!isLikeBefore && after.length - before.length < groupSize)
 }
 
@@ -324,5 +326,7 @@ export const understandPhone = (text: string, locale: string): Understanding<str
   if (run === undefined || isRefused(vocabulary, tokens)) return invalid
   const value = (run.plus ? "+" : "") + run.digits
   const limit = run.plus || abroad.test(run.digits) ? most : mostWithoutPrefix
-  return run.digits.length < fewest || run.digits.length > limit ? rejected("INVALID_VALUE", value) : accepted(value)
+  return run.digits.length < fewest || run.digits.length > limit
+    ? rejected("INVALID_VALUE", value)
+    : accepted(value)
 }

@@ -24,13 +24,21 @@ const sumOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): number | u
   return parts < fewestParts ? undefined : sum
 }
 
+/** Nobody counts parts in more words. */
+const mostWords = 20
+
 /** "three children, two boys and a girl": a number, and the parts that make it. `total` reads the words before the parts. */
 export const brokenDown = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
   total: (tokens: ReadonlyArray<Token>) => number | undefined,
 ): number | undefined => {
-  const at = tokens.findIndex((token, index) => index > 0 && token.pause)
-  const sum = at < 0 ? undefined : sumOf(vocabulary, tokens.slice(at))
-  return sum !== undefined && total(tokens.slice(0, at)) === sum ? sum : undefined
+  if (tokens.length > mostWords) return undefined
+  // "four people two adults and two children": nobody need pause
+  for (let at = 1; at < tokens.length; at++) {
+    if (!tokens[at]!.pause && cardinalAt(vocabulary, tokens, at) === undefined) continue
+    const sum = sumOf(vocabulary, tokens.slice(at))
+    if (sum !== undefined && total(tokens.slice(0, at)) === sum) return sum
+  }
+  return undefined
 }

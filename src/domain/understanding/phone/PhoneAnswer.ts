@@ -326,7 +326,5 @@ export const understandPhone = (text: string, locale: string): Understanding<str
   if (run === undefined || isRefused(vocabulary, tokens)) return invalid
   const value = (run.plus ? "+" : "") + run.digits
   const limit = run.plus || abroad.test(run.digits) ? most : mostWithoutPrefix
-  return run.digits.length < fewest || run.digits.length > limit
-    ? rejected("INVALID_VALUE", value)
-    : accepted(value)
+  return run.digits.length < fewest || run.digits.length > limit ? rejected("INVALID_VALUE", value) : accepted(value)
 }

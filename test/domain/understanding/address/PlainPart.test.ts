@@ -61,6 +61,15 @@ describe("a part of an address that is asked for by itself", () => {
       ["es-ES", "locality", "es A Coruña", "A Coruña"],
       ["es-MX", "region", "Estado de México", "Estado de México"],
       ["es", "country", "los Países Bajos", "Países Bajos"],
+      ["en-US", "locality", "city of industry", "City of Industry"],
+      ["es-ES", "locality", "vélez málaga", "Vélez Málaga"],
+      ["es-ES", "locality", "canet lo roig", "Canet lo Roig"],
+      ["es-ES", "locality", "les piles", "Les Piles"],
+      ["es-ES", "locality", "sant joan d'alacant", "Sant Joan d'Alacant"],
+      ["es-ES", "locality", "l'hospitalet", "L'Hospitalet"],
+      ["es-ES", "locality", "Vila-real", "Vila-real"],
+      ["es-ES", "locality", "santa cruz de la palma", "Santa Cruz de la Palma"],
+      ["es-ES", "street", "vivo en la calle de la alameda", "Calle de la Alameda"],
     ]))
 
   it("that is said again, or with a remark, is asked about as it is meant", () =>

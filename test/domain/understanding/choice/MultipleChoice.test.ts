@@ -155,6 +155,22 @@ it("what somebody cannot bear may be the answer: it is asked about", () => {
   }
 })
 
+const withNone = { en: ["Cough", "Fever", "None of these"], es: ["Tos", "Fiebre", "Ninguna de las anteriores"] }
+for (const [meant, en, es] of [
+  [[0, 1], "all of them", "todas"],
+  [[0], "everything except fever", "todo menos fiebre"],
+  [[2], "nothing", "nada"],
+  [[2], "I don't have any of those", "no tengo nada de eso"],
+] as const)
+  it(`beside an option for none of them: ${en}`, () => {
+    assert.deepStrictEqual(chosen("en", withNone.en, en), meant)
+    assert.deepStrictEqual(chosen("es", withNone.es, es), meant)
+  })
+
+it("all of them are one option where one is called so", () => {
+  assert.deepStrictEqual(chosen("en", ["Cough", "Fever", "All of the above"], "all of them"), [2])
+})
+
 it("a no before none says the same", () => {
   assert.deepStrictEqual(chosen("en", fruit.en, "no, none"), [])
   assert.deepStrictEqual(chosen("es", fruit.es, "no, ninguna"), [])

@@ -1,6 +1,7 @@
 import { type LineDifference, lineDifferences } from "../text/LineDifferences.ts"
 import { approvalsWire, redacted } from "./AgentChange.ts"
 import type { ToolServerEntry } from "./AgentConfig.ts"
+import type { ToolApprovals } from "./ToolApproval.ts"
 import type { PersistedAgent } from "./PersistedAgent.ts"
 
 /**
@@ -44,6 +45,12 @@ const named = <A extends { readonly name: string }>(items: ReadonlyArray<A>): Re
   return byName
 }
 
+/** What runs by itself is as good as not named. */
+const approvalsTold = (approvals: ToolApprovals = {}): ToolApprovals | null => {
+  const told = Object.entries(approvals).filter(([, approval]) => approval !== "auto")
+  return told.length === 0 ? null : Object.fromEntries(told)
+}
+
 /** Everything that versions may say differently, by the name that it is told by. */
 const told = ({ config, documents, enabled }: PersistedAgent, other: PersistedAgent): ReadonlyMap<string, unknown> => {
   const servers = named(other.config.toolServers)
@@ -55,8 +62,9 @@ const told = ({ config, documents, enabled }: PersistedAgent, other: PersistedAg
     ...Object.entries(config.modelConfig).map(([key, value]) => [`model_config[${key}]`, value] as const),
     ["system_prompt_template", config.systemPromptTemplate],
     ["human_prompt_template", config.humanPromptTemplate],
-    ["tools_config_plain", config.tools],
-    ["tool_approvals", config.toolApprovals ?? null],
+    // In whichever order they were chosen.
+    ["tools_config_plain", config.tools.toSorted()],
+    ["tool_approvals", approvalsTold(config.toolApprovals)],
     ...[...named(config.toolServers)].map(
       ([name, server]) => [`mcp_config_plain[${name}]`, serverTold(server, servers.get(name))] as const,
     ),

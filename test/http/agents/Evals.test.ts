@@ -230,9 +230,23 @@ describe("the page of an evaluation", () => {
       const add = { agent, add: "1", question: "Where did the <cat> sit?" }
       assert.strictEqual((yield* post(at, { ...add, type: "contains", value: "mat" })).status, 303)
       yield* post(at, { ...add, type: "citation", value: "note.txt", page: "" })
-      const wrong = yield* post(at, { ...add, type: "regex", value: "(" })
-      assert.strictEqual(wrong.status, 422)
-      assert.include(wrong.text, "That cannot be taken")
+      for (const [given, english, spanish] of [
+        [{ type: "regex", value: "(" }, "This pattern cannot be run", "Este patrón no se puede usar"],
+        [{ type: "number", value: "many" }, "Write one number", "Escriba un número"],
+        [{ type: "citation", value: "note.txt", page: "0" }, "A page is a number", "Una página es un número"],
+        [{ type: "contains", value: "" }, "Write what a right answer holds", "lo que contiene una respuesta"],
+        [{ type: "tool", value: "t".repeat(256) }, "names have 255", "los nombres tienen 255"],
+        [{ type: "contains", value: "mat", question: " " }, "Write a question", "Escriba una pregunta"],
+      ] as const)
+        for (const [language, sentence] of [
+          ["en", english],
+          ["es", spanish],
+        ] as const) {
+          const wrong = yield* post(at, { ...add, ...given }, { "accept-language": language })
+          assert.strictEqual(wrong.status, 422)
+          assert.include(wrong.text, sentence)
+          assert.notInclude(wrong.text, "Expected")
+        }
       const begun = yield* post(at, { agent, run: "1", first: "1", second: "2" })
       const address = String(begun.headers.get("location")).split("#")[0]!
       yield* over(at, agent, String(new URL(address, "http://x").searchParams.get("run")))

@@ -58,6 +58,22 @@ describe("versions of a kept agent", () => {
     }),
   )
 
+  it.effect("tools in another order, and that one runs by itself as all do, say nothing differently", () =>
+    Effect.gen(function* () {
+      const at = yield* service
+      const id = yield* made(at)
+      yield* change(at, id, { tools_config_plain: ["datetime", "calculator"], tool_approvals: { calculator: "ask" } })
+      const approvals = { calculator: "ask", datetime: "auto" }
+      yield* change(at, id, {
+        description: "d",
+        tools_config_plain: ["calculator", "datetime"],
+        tool_approvals: approvals,
+      })
+      const [newest] = (yield* versions(at, id)).json().versions
+      assert.deepStrictEqual(newest.changed, ["description"])
+    }),
+  )
+
   it.effect("a promoted agent begins with its first version", () =>
     Effect.gen(function* () {
       const at = yield* service
@@ -181,6 +197,12 @@ describe("the page of an agent's versions", () => {
         headers: { ...browser, "accept-language": "es" },
       })
       assert.include(spanish.text, "Cambió: Instrucciones")
+      yield* change(at, id, { tools_config_plain: ["calculator"], tool_approvals: { calculator: "ask" } })
+      const tools = yield* at.call({
+        path: `/agents/versions?agent=${id}&from=2&to=3`,
+        headers: { ...browser, "accept-language": "es" },
+      })
+      assert.include(tools.text, "Calculadora: Pregunta antes")
       const restored = yield* post(at, { agent: id, restore: "1" })
       assert.strictEqual(restored.status, 303)
       assert.include(restored.headers.get("location"), "done=restored")

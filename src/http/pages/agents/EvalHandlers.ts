@@ -60,13 +60,24 @@ const draftOf = (entries: ReadonlyArray<readonly [string, string]>): Draft => {
   return { question: all("question")[0] ?? "", checks: checks.length === 0 ? [emptyCheck] : checks }
 }
 
+/** What of a question that is being written cannot be taken: the first check that is none, else the question itself. */
+const wrongIn = ({ checks }: Draft): EvalNews => {
+  const isTaken = (check: Draft["checks"][number]): boolean =>
+    Result.isSuccess(decodeEvalSet({ questions: [{ question: "?", checks: [checkOf(check)] }] }))
+  const wrong = checks.find((check) => !isTaken(check))
+  if (wrong === undefined) return "wrongQuestion"
+  if (wrong.type === "number") return "wrongNumber"
+  if (wrong.value.trim() === "") return "wrongText"
+  if (wrong.type === "regex") return "wrongPattern"
+  return wrong.type === "citation" && isTaken({ ...wrong, page: "" }) ? "wrongPage" : "wrongText"
+}
+
 const show = (
   visit: SignedInVisit,
   request: Request,
   about: {
     readonly agent: string
     readonly news?: EvalNews
-    readonly problem?: string
     readonly status?: number
     /** A question that is being written. */
     readonly draft?: Draft
@@ -94,7 +105,6 @@ const show = (
         runs,
         run,
         news: about.news ?? (chosen !== null && run === null ? "missing" : after),
-        problem: about.problem ?? "",
         draft: about.draft ?? null,
       }),
       width: "wide",
@@ -126,8 +136,7 @@ const act = (visit: SignedInVisit, request: Request) =>
       const set = decodeEvalSet({
         questions: [...questions, { question: draft.question, checks: draft.checks.map(checkOf) }],
       })
-      if (Result.isFailure(set))
-        return yield* show(visit, request, { agent, news: "wrong", problem: set.failure.problem, status: 422, draft })
+      if (Result.isFailure(set)) return yield* show(visit, request, { agent, news: wrongIn(draft), status: 422, draft })
       yield* evals.saveSet(visit.caller, agent, set.success)
       return done("added")
     }

@@ -25,8 +25,6 @@ export interface EvalShown {
   readonly runs: ReadonlyArray<StandingRun>
   readonly run: StandingRun | null
   readonly news: EvalNews | null
-  /** What is wrong, where that is the news. */
-  readonly problem: string
   /** A question that is being written; null: none is. */
   readonly draft: Draft | null
 }
@@ -269,14 +267,7 @@ export const evalPage = (visit: SignedInVisit, all: EvalShown): Html => {
         <a class="button button-quiet" href="/agents?edit=${id}">${visit.texts.agentVersions.edit}</a>
       </p>
     </div>
-    ${
-      news === null
-        ? null
-        : notice(
-            { tone: good.has(news) ? "done" : "error" },
-            html`<p>${filled(own.news[news], { problem: all.problem })}</p>`,
-          )
-    }
+    ${news === null ? null : notice({ tone: good.has(news) ? "done" : "error" }, html`<p>${own.news[news]}</p>`)}
     ${run === null ? null : runResults(visit, run)}
     <section class="eval-part" aria-labelledby="eval-questions">
       <h2 id="eval-questions">${own.questions}</h2>

@@ -10,7 +10,7 @@ interface Words {
 }
 
 /** What a tool is called on the page; one that the catalogue of texts does not know speaks for itself. */
-export const toolWords = ({ texts }: Visit, { slug, description }: Tool): Words => {
+export const toolWords = ({ texts }: Visit, { slug, description }: Pick<Tool, "slug" | "description">): Words => {
   const words: Readonly<Record<string, Words>> = texts.agents.tools
   return Object.hasOwn(words, slug) ? words[slug]! : { name: slug.replaceAll("_", " "), text: description }
 }

@@ -9,6 +9,7 @@ import { notice } from "../components/Notice.ts"
 import { filled } from "../language/filled.ts"
 import { attributes, type Html, html } from "../markup/html.ts"
 import type { SignedInVisit } from "../shell/Visit.ts"
+import { toolWords } from "./ToolPicker.ts"
 
 type Texts = PageTexts["agentVersions"]
 
@@ -136,6 +137,17 @@ const lines = (
   </ul>`
 }
 
+/** Tools by their names, and how their calls run by the words of the page on which that is chosen. */
+const inWords = (visit: SignedInVisit, field: string, value: unknown): unknown => {
+  const nameOf = (slug: string) => toolWords(visit, { slug, description: "" }).name
+  if (field === "tools_config_plain" && Array.isArray(value)) return value.map((slug) => nameOf(String(slug)))
+  if (field !== "tool_approvals" || typeof value !== "object" || value === null) return value
+  const words: Readonly<Record<string, string>> = visit.texts.agents.approvals
+  return Object.fromEntries(
+    Object.entries(value).map(([slug, approval]) => [nameOf(slug), words[String(approval)] ?? approval]),
+  )
+}
+
 /** A value for people: words for yes and no, JSON only where there is more than one thing in it. */
 const shown = (texts: Texts, value: unknown): Html => {
   if (value === null || value === "") return html`<span class="hint">${texts.nothing}</span>`
@@ -151,15 +163,16 @@ const shown = (texts: Texts, value: unknown): Html => {
 
 const difference = (visit: SignedInVisit, { field, before, after, lines: differences }: AgentDifference): Html => {
   const { agentVersions: texts } = visit.texts
+  const told = (value: unknown) => shown(texts, inWords(visit, field, value))
   return html`<div class="difference">
     <h3>${fieldName(texts, field)}</h3>
     ${
       differences === undefined
         ? html`<dl>
             <dt>${texts.before}</dt>
-            <dd class="line-removed">${shown(texts, before)}</dd>
+            <dd class="line-removed">${told(before)}</dd>
             <dt>${texts.after}</dt>
-            <dd class="line-added">${shown(texts, after)}</dd>
+            <dd class="line-added">${told(after)}</dd>
           </dl>`
         : lines(visit, differences)
     }

@@ -51,6 +51,7 @@ const pageLink = (place: Place, page: number, pages: number, text: string): Html
 export const sourcePage = ({ texts: { chat } }: SignedInVisit, source: SourceText, place: Place): Html => {
   const { before, passage, after, isCutBefore, isCutAfter } = parts(source.text, place)
   const cut = html`<p class="hint">…</p>`
+  const text = html`${before}${passage === "" ? null : html`<mark id="passage">${passage}</mark>`}${after}`
   return html`<div class="page-head">
       <h1>${source.document}</h1>
       <p class="hint">
@@ -60,9 +61,7 @@ export const sourcePage = ({ texts: { chat } }: SignedInVisit, source: SourceTex
     </div>
     <article class="source-page" id="source-page" aria-label="${source.document}">
       ${isCutBefore ? cut : null}
-      <div class="source-text">
-        ${before}${passage === "" ? null : html`<mark id="passage">${passage}</mark>`}${after}
-      </div>
+      <div class="source-text">${text}</div>
       ${isCutAfter ? cut : null}
     </article>
     ${

@@ -81,7 +81,13 @@ export const agentEvals: PageTexts["agentEvals"] = {
     added: "La pregunta está añadida.",
     removed: "La pregunta está quitada.",
     deleted: "La prueba está borrada.",
-    wrong: "Eso no se puede tomar: {problem}",
+    wrongQuestion: "Escriba una pregunta de 4000 caracteres como máximo.",
+    wrongText:
+      "Escriba lo que contiene una respuesta correcta, en 2000 caracteres como máximo; los nombres tienen 255.",
+    wrongPattern:
+      "Este patrón no se puede usar. Mire si sus paréntesis y corchetes están cerrados; tiene 500 caracteres como máximo.",
+    wrongNumber: "Escriba un número, por ejemplo 12,5.",
+    wrongPage: "Una página es un número a partir de 1.",
     full: "Un conjunto tiene 100 preguntas como máximo.",
     empty: "Añada antes una pregunta.",
     running: "Ya hay una prueba en marcha. Espere a que termine, o bórrela.",

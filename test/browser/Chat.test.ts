@@ -400,6 +400,49 @@ describe("a conversation", () => {
     await close()
   })
 
+  it("goes on by itself where a call was allowed in another tab, and shows what waits no longer to whoever comes back", async () => {
+    const { page, close } = await open()
+    await sent(page, "Please calculate")
+    await page.waitForSelector(".approval")
+    await page.waitForURL(/conversation=/)
+    const [late, back] = [await page.context().newPage(), await page.context().newPage()]
+    for (const tab of [late, back]) {
+      await tab.goto(page.url())
+      await tab.waitForSelector(".approval-actions")
+    }
+    await page.click(".approval .button-main")
+    await page.waitForSelector(".said strong")
+    await late.getByRole("button", { name: "Deny" }).click()
+    await late.waitForSelector(".said strong")
+    await back.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+    await back.waitForSelector(".said strong")
+    for (const tab of [late, back]) assert.strictEqual(await tab.textContent(".used summary"), "Used Calculator")
+    await close()
+  })
+
+  it("shows that a question is still being answered after which another one was asked, and how it ends", async () => {
+    const { page, close } = await open()
+    await sent(page, "hang")
+    await page.waitForURL(/conversation=/)
+    const id = new URL(page.url()).searchParams.get("conversation") ?? ""
+    const json = { "content-type": "application/json" }
+    await api("POST", `/conversations/${id}/turns`, JSON.stringify({ query: "Where do cats sit?" }), json)
+    await page.reload()
+    const first = answers(page).first()
+    await first.and(page.locator("[aria-busy=true]")).waitFor()
+    assert.isTrue(await page.locator("#stop").isHidden())
+    await ask(page, "And where do they sleep?")
+    assert.strictEqual(await first.getAttribute("aria-busy"), "true")
+    const running = await fetch(`${service.url}/api/v1/conversations/${id}`, {
+      headers: { authorization: `Bearer ${service.token}` },
+    })
+    const [{ turn_id: turn }] = JSON.parse(await running.text()).turn_list
+    await api("DELETE", `/agents/chat/turns/${turn}`, "")
+    await first.getByText("Stopped.").waitFor()
+    assert.strictEqual(await page.locator(".turn").count(), 3)
+    await close()
+  })
+
   it("asks about two calls in their order, also after a reload, and goes from one to the other with the keyboard", async () => {
     const { page, close } = await open()
     await sent(page, "Calculate twice")

@@ -12,6 +12,8 @@ import { talkativeMcpPeer } from "../support/talkativeMcpPeer.ts"
 let browser: Browser
 let service: Service
 let agent = ""
+/** The same, which asks its user before it calls the desk. */
+let careful = ""
 const scope = Effect.runSync(Scope.make())
 const inScope = <A>(effect: Effect.Effect<A, never, Scope.Scope>) => Effect.runPromise(Scope.provide(effect, scope))
 
@@ -49,18 +51,17 @@ beforeAll(async () => {
     launchBrowser(),
     startService({ LLM_BASE_URL: `${llm.url}/v1`, LLM_MODEL: "m-1", OUTBOUND_ALLOW: "127.0.0.1" }),
   ])
-  const made = await fetch(`${service.url}/api/v1/user_agents`, {
-    method: "PUT",
-    headers: { authorization: `Bearer ${service.token}`, "content-type": "application/json" },
-    body: JSON.stringify({
-      name: "Guide",
-      mcp_config_plain: [
-        { type: "http", name: "files", url: files.url },
-        { type: "http", name: "desk", url: desks.url },
-      ],
-    }),
-  })
-  agent = JSON.parse(await made.text()).chatbot_id
+  const made = async (name: string, ...servers: ReadonlyArray<object>) => {
+    const answer = await fetch(`${service.url}/api/v1/user_agents`, {
+      method: "PUT",
+      headers: { authorization: `Bearer ${service.token}`, "content-type": "application/json" },
+      body: JSON.stringify({ name, mcp_config_plain: servers }),
+    })
+    return JSON.parse(await answer.text()).chatbot_id
+  }
+  const at = { type: "http", name: "desk", url: desks.url }
+  agent = await made("Guide", { type: "http", name: "files", url: files.url }, at)
+  careful = await made("Careful", { ...at, approval: "ask" })
 })
 
 afterAll(async () => {
@@ -69,9 +70,9 @@ afterAll(async () => {
   await Effect.runPromise(Scope.close(scope, Exit.void))
 })
 
-const asked = async (page: Page, question: string) => {
+const asked = async (page: Page, question: string, whom = agent) => {
   await page.goto(service.link)
-  await page.goto(`${service.url}/agents/chat?agent=${agent}`)
+  await page.goto(`${service.url}/agents/chat?agent=${whom}`)
   await page.fill("#question", question)
   await page.press("#question", "Enter")
 }
@@ -135,6 +136,22 @@ describe.each([
     await says(page, '"extras":["Lamp"]')
     assert.strictEqual(await page.locator(".tool-progress").count(), 0)
     assert.deepStrictEqual(faults, [])
+    await close()
+  })
+
+  it("ask by a form again after a reload of a conversation in which they were allowed", async () => {
+    const { page, close } = await watchedPage(browser, { viewport: viewports[width], colorScheme })
+    await asked(page, "Book a desk", careful)
+    await page.click(".approval .button-main")
+    await page.waitForSelector(".question-form")
+    await page.reload()
+    await page.getByLabel("Days", { exact: true }).fill("2")
+    await page.getByLabel("Desk", { exact: true }).selectOption({ label: "By the window" })
+    assert.isTrue(await page.locator("#stop").isVisible())
+    await page.click(".question-form .button-main")
+    await says(page, '"desk":"north"')
+    await page.waitForSelector("#stop", { state: "hidden" })
+    assert.strictEqual(await page.locator(".turn").count(), 1)
     await close()
   })
 })

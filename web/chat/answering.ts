@@ -144,6 +144,7 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
       if (page.busy !== undefined) return
       void heard(turn, resuming(agent.id, resume), [], () => actions.resume(turn, resume), true)
     },
+    reread: () => page.reread(),
     openSource: sourceDialog(facts),
     session: () => page.open.session,
   }

@@ -16,8 +16,16 @@ export const goOn = (): void => {
 
 const asText = (value: unknown): string => JSON.stringify(value, null, 2) ?? ""
 
-/** What an agent wants to do, with everything that it would send; done or not as the reader says. `onResume` hears where the turn goes on. */
-export const approvalCard = (facts: ChatFacts, asked: Approval, onResume: (resume: string) => void): HTMLElement => {
+/**
+ * What an agent wants to do, with everything that it would send; done or not as the reader says. `onResume` hears where the turn goes on,
+ * `onDecided` that this was said elsewhere before.
+ */
+export const approvalCard = (
+  facts: ChatFacts,
+  asked: Approval,
+  onResume: (resume: string) => void,
+  onDecided: () => void,
+): HTMLElement => {
   const { tools, language } = facts
   const texts = facts.texts.approval
   const time = dateFormat(language, { dateStyle: "medium", timeStyle: "short" })
@@ -66,7 +74,10 @@ export const approvalCard = (facts: ChatFacts, asked: Approval, onResume: (resum
       if (reply.value.resume !== null) onResume(reply.value.resume)
       return
     }
-    if (reply.status === 409) return over(texts.decided)
+    if (reply.status === 409) {
+      over(texts.decided)
+      return onDecided()
+    }
     if (reply.status === 410) return over(texts.expired)
     approve.disabled = false
     deny.disabled = false

@@ -12,6 +12,7 @@ export const connectCard = (
   facts: ChatFacts,
   asked: Approval & { readonly authorization: NonNullable<Approval["authorization"]> },
   onResume: (resume: string) => void,
+  onDecided: () => void,
 ): HTMLElement => {
   const texts = facts.texts.connect
   const { server, server_url: address, scopes, connect_url: href } = asked.authorization
@@ -47,7 +48,10 @@ export const connectCard = (
       if (reply.value.resume !== null) onResume(reply.value.resume)
       return
     }
-    if (reply.status === 409) return over(facts.texts.approval.decided)
+    if (reply.status === 409) {
+      over(facts.texts.approval.decided)
+      return onDecided()
+    }
     if (reply.status === 410) return over(facts.texts.approval.expired)
     without.disabled = false
     card.querySelector(".fault")?.remove()

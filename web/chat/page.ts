@@ -37,6 +37,10 @@ export interface ChatPage {
   readonly working: (turn: TurnView | undefined) => AbortSignal
   readonly place: (turn: TurnView) => void
   readonly remove: (gone: ReadonlyArray<TurnView>) => void
+  /** The same turn as it is now. */
+  readonly exchange: (turn: TurnView, by: TurnView) => void
+  /** Reads the conversation anew, where nothing is being answered. */
+  reread: () => void
   /** The turns of the conversation that was turned to, and what asks for earlier ones. */
   readonly fill: (turns: ReadonlyArray<TurnView>, above: HTMLElement | undefined) => void
   /** Turns from before those that are shown, in the place of what asked for them. */
@@ -87,6 +91,11 @@ export const chatPage = (facts: ChatFacts): ChatPage => {
       page.turns = page.turns.filter((turn) => !gone.includes(turn))
       for (const { element: one } of gone) one.remove()
     },
+    exchange: (turn, by) => {
+      page.turns = page.turns.map((one) => (one === turn ? by : one))
+      turn.element.replaceWith(by.element)
+    },
+    reread: () => undefined,
     fill: (turns, above) => {
       page.turns = turns
       if (above !== undefined) log.prepend(above)

@@ -4,6 +4,7 @@ import { announce } from "../page/announce.ts"
 import { element } from "../page/elements.ts"
 import type { Answering } from "./answering.ts"
 import * as api from "./api.ts"
+import { unwritten } from "./ask.ts"
 import type { ConversationList } from "./conversationList.ts"
 import { type ChatPage, type OpenConversation, randomId } from "./page.ts"
 import type { TurnView } from "./turnView.ts"
@@ -18,13 +19,16 @@ export interface Reopening {
 
 const isUnderWay = ({ state }: Pick<Turn, "state">): boolean => state === "running" || state === "waiting"
 
+const isWaiting = ({ state }: Pick<Turn, "state">): boolean => state === "waiting"
+
 export const reopening = (
   { texts, agent }: ChatFacts,
   page: ChatPage,
   list: ConversationList,
   { retry, follow, viewOf }: Answering,
 ): Reopening => {
-  const told = (turn: Turn): TurnView => {
+  /** `isHeard`: it has come about now, and those who listen are told. */
+  const told = (turn: Turn, isHeard = false): TurnView => {
     const [asked, answered] = turn.messages
     const view = viewOf(asked?.content ?? "")
     view.id = turn.turn_id
@@ -40,13 +44,13 @@ export const reopening = (
           taken: { seconds: turn.response_time, usage: turn.usage, model: turn.model },
           finish: turn.finish_reason,
         },
-        false,
+        isHeard,
       )
     else if (turn.state === "cancelled" || turn.state === "failed") view.text(content)
-    if (turn.state === "cancelled") view.stopped(false)
+    if (turn.state === "cancelled") view.stopped(isHeard)
     else if (turn.state === "failed") {
       const fault = { status: 502, code: turn.error?.code ?? "other", text: turn.error?.message ?? "" }
-      view.failed(fault, () => retry(view), false)
+      view.failed(fault, () => retry(view), isHeard)
     }
     return view
   }
@@ -57,7 +61,11 @@ export const reopening = (
       const reply = await api.conversation(id, before)
       if (reply._tag === "Refused") return page.hint(reply)
       const above = reply.value.earlier === null ? undefined : earlier(id, reply.value.earlier)
-      page.placeEarlier(reply.value.turn_list.map(told), above, button)
+      page.placeEarlier(
+        reply.value.turn_list.map((turn) => told(turn)),
+        above,
+        button,
+      )
     })
     return button
   }
@@ -86,14 +94,21 @@ export const reopening = (
     }
     const { session_id: session, turn_list: turns, earlier: before } = reply.value
     mine.session = session
-    page.fill(turns.map(told), before === null ? undefined : earlier(id, before))
+    page.fill(
+      turns.map((turn) => told(turn)),
+      before === null ? undefined : earlier(id, before),
+    )
     page.follow.toEnd()
     void waiting(session, turns)
     const last = turns.at(-1)
     const view = page.turns.at(-1)
     if (send !== undefined) page.hint(undefined)
-    if (last !== undefined && view !== undefined && isUnderWay(last)) void worked(view, last, mine)
+    const isWorkedOn = last !== undefined && view !== undefined && isUnderWay(last)
+    if (isWorkedOn) void worked(view, last, mine)
     else send?.()
+    // What was asked elsewhere meanwhile does not end what is worked on.
+    for (const [at, turn] of turns.slice(0, -1).entries())
+      if (turn.state === "running" && page.turns[at] !== undefined) void lookedAfter(page.turns[at], mine)
   }
 
   /**
@@ -110,16 +125,30 @@ export const reopening = (
     const isDecided =
       approvals.length > 0 && approvals.every(({ status }) => status === "approved" || status === "denied")
     if (!isDecided) return state === "running" ? follow(view, id) : undefined
-    view.begin(true)
     announce(filled(texts.thinking, { name: agent.name }))
+    if (page.busy === undefined) page.working(view)
+    await lookedAfter(view, mine)
+    if (page.busy?.turn === view) page.working(undefined)
+  }
+
+  /** A turn whose stream is not read: it is looked at until it is over or waits for the reader, whom its tools may ask something. */
+  const lookedAfter = async (view: TurnView, mine: OpenConversation): Promise<void> => {
+    const { id } = view
+    if (id === undefined) return
+    view.begin(true)
     for (;;) {
       await new Promise<void>((resolve) => setTimeout(resolve, 1000))
-      if (mine !== page.open || page.busy !== undefined) return
       const reply = await api.turn(id)
-      if (mine !== page.open || page.busy !== undefined) return
-      const isOver = reply._tag === "Done" ? !isUnderWay(reply.value) : reply.status === 404
-      if (isOver || (await asked()).some(({ status }) => status === "waiting"))
-        return void (mine.id !== undefined && reopen(mine.id))
+      const [calls, asked] = await Promise.all([api.approvals(mine.session), api.questions()])
+      if (mine !== page.open) return
+      if (reply._tag === "Refused") {
+        if (reply.status !== 404) continue
+        return view.failed(unwritten, () => retry(view), true)
+      }
+      if (!isUnderWay(reply.value)) return page.exchange(view, told(reply.value, true))
+      const isOf = ({ turn_id: one }: { readonly turn_id: string }): boolean => one === id
+      if (calls._tag === "Done" && calls.value.approvals.some(isOf)) return waiting(mine.session, [reply.value])
+      if (asked._tag === "Done") for (const one of asked.value.questions.filter(isOf)) view.asks(one)
     }
   }
 
@@ -149,8 +178,12 @@ export const reopening = (
     if (reply._tag === "Refused" || mine !== page.open || !isIdle()) return
     const shown = page.turns.at(-1)?.id
     const last = reply.value.turn_list.at(-1)?.turn_id
+    const isAnswered = document.querySelector(".approval-actions") !== null && !reply.value.turn_list.some(isWaiting)
     // What the service does not know, such as a question that it never got, is nowhere but here.
-    if (shown !== undefined && last !== undefined && last !== shown) await reopen(mine.id)
+    if (isAnswered || (shown !== undefined && last !== undefined && last !== shown)) await reopen(mine.id)
+  }
+  page.reread = () => {
+    if (page.open.id !== undefined && page.busy === undefined) void reopen(page.open.id)
   }
   document.addEventListener("visibilitychange", () => void cameBack())
 

@@ -36,6 +36,8 @@ export interface TurnActions {
   readonly fork: (turn: TurnView) => void
   /** Reads along as a turn goes on that has waited. */
   readonly resume: (turn: TurnView, resume: string) => void
+  /** What was said of a call is known elsewhere already. */
+  readonly reread: () => void
   readonly openSource: (source: Source, number: number) => void
   /** The session that an opinion of the answer belongs to. */
   readonly session: () => string
@@ -372,8 +374,8 @@ export const turnViews = (
         const cards = approvals.map((one) => {
           const { authorization } = one
           return authorization === undefined
-            ? approvalCard(facts, one, resume)
-            : connectCard(facts, { ...one, authorization }, resume)
+            ? approvalCard(facts, one, resume, actions.reread)
+            : connectCard(facts, { ...one, authorization }, resume, actions.reread)
         })
         foot.replaceChildren(...cards)
         const [first] = cards

@@ -30,6 +30,8 @@ export interface ProposedConnection extends Proposal {
   readonly agentName: string
   readonly server: string
   readonly serverUrl: string
+  /** The conversation in which a call waits for it; null where none was named. */
+  readonly sessionId: string | null
 }
 
 /** A consent that was given, and the turn that goes on with it. */
@@ -81,7 +83,8 @@ export class ToolConnections extends Context.Service<
       const agents = yield* ConversableAgents
       const approvals = yield* ToolApprovals
 
-      type Asked = Pick<Wish, "chatbotId" | "agentName" | "needed" | "clientId" | "approvalId">
+      type Asked = Pick<Wish, "chatbotId" | "agentName" | "needed" | "clientId" | "approvalId"> &
+        Pick<ProposedConnection, "sessionId">
 
       const ofServer = Effect.fnUntraced(function* (caller: Caller, name: string, server: string) {
         const agent = yield* agents.resolve(caller, name)
@@ -94,12 +97,13 @@ export class ToolConnections extends Context.Service<
           needed: { server: entry.name, url: entry.url, challenge: null },
           clientId: entry.clientId ?? null,
           approvalId: null,
+          sessionId: null,
         }
         return asked
       })
 
       const ofCall = Effect.fnUntraced(function* (caller: Caller, approvalId: string) {
-        const { authorization, chatbotId, agentName } = yield* approvals.find(caller, approvalId)
+        const { authorization, chatbotId, agentName, sessionId } = yield* approvals.find(caller, approvalId)
         if (authorization === undefined) return yield* new ToolServerUnknown({ server: "" })
         const clientId = yield* Effect.orElseSucceed(
           Effect.map(ofServer(caller, chatbotId, authorization.server), (own) =>
@@ -107,7 +111,7 @@ export class ToolConnections extends Context.Service<
           ),
           () => null,
         )
-        const asked: Asked = { chatbotId, agentName, needed: authorization, clientId, approvalId }
+        const asked: Asked = { chatbotId, agentName, needed: authorization, clientId, approvalId, sessionId }
         return asked
       })
 
@@ -119,9 +123,10 @@ export class ToolConnections extends Context.Service<
         const asked = yield* "approvalId" in target
           ? ofCall(caller, target.approvalId)
           : ofServer(caller, target.agent, target.server)
-        const proposal = yield* authorizations.propose({ caller, ...visiting, ...asked })
-        const { chatbotId, agentName, needed } = asked
-        return { ...proposal, chatbotId, agentName, server: needed.server, serverUrl: needed.url }
+        const { sessionId, ...wish } = asked
+        const proposal = yield* authorizations.propose({ caller, ...visiting, ...wish })
+        const { chatbotId, agentName, needed } = wish
+        return { ...proposal, chatbotId, agentName, server: needed.server, serverUrl: needed.url, sessionId }
       })
 
       /** The calls that wait for this very connection may run now. One that was decided in the meantime stays as it is. */

@@ -302,6 +302,18 @@ describe("a tool server that its users sign in to", () => {
       }),
   )
 
+  it.effect("leads whoever does not want it now back to the conversation in which it was asked", () =>
+    Effect.gen(function* () {
+      const { at, id } = yield* asking(["connect_files", "mcp_files_read"])
+      const { metadata, pending_approvals } = (yield* ask(at, id, { query: "Read it.", session_id: "s" })).json()
+      const chat = `/agents/chat?agent=${id}&conversation=${metadata.conversation_id}`.replaceAll("&", "&amp;")
+      const asked = yield* at.call({ path: pending_approvals[0].authorization.connect_url })
+      assert.include(asked.text, `href="${chat}"`)
+      const beforehand = yield* at.call({ path: metadata.mcp_errors[0].connect_url })
+      assert.notInclude(beforehand.text, chat)
+    }),
+  )
+
   it.effect("leaves no secret in an answer, a page or a log", () =>
     Effect.gen(function* () {
       const { peer, at, id } = yield* asking(["mcp_files_read"])

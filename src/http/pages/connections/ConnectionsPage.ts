@@ -30,8 +30,8 @@ const scopeList = (scopes: ReadonlyArray<string>): Html =>
     ${scopes.map((scope) => html`<li><code>${scope}</code></li>`)}
   </ul>`
 
-/** Who wants what of whom, before anybody is sent anywhere. */
-export const consentPage = (visit: Visit, asked: ProposedConnection): Html => {
+/** Who wants what of whom, before anybody is sent anywhere; `back` is where whoever does not want it goes on. */
+export const consentPage = (visit: Visit, asked: ProposedConnection, back: string): Html => {
   const texts = visit.texts.connections
   const words = { agent: asked.agentName, server: asked.server, issuer: hostOf(asked.plan.issuer) }
   return html`<h1>${filled(texts.askTitle, words)}</h1>
@@ -48,7 +48,7 @@ export const consentPage = (visit: Visit, asked: ProposedConnection): Html => {
     </dl>
     <p class="consent-actions">
       <a class="button button-main" href="${asked.url}" rel="noreferrer">${filled(texts.go, words)}</a>
-      <a class="button" href="/agents/connections">${texts.cancel}</a>
+      <a class="button" href="${back}">${texts.cancel}</a>
     </p>
     <p class="hint">${texts.leaves}</p>`
 }

@@ -59,6 +59,11 @@ export const layer = (options: { readonly publicUrl: string | null }) =>
           identified._tag === "Some" ? identified.value.sessionId : null,
         )
 
+      const chat = ({ caller }: SignedInVisit, of: { readonly chatbotId: string }, sessionId: string): string => {
+        const conversation = identifiers.named(caller.sub, of.chatbotId, sessionId)
+        return `/agents/chat?${new URLSearchParams({ agent: of.chatbotId, conversation }).toString()}`
+      }
+
       const consent = Effect.fnUntraced(function* (visit: SignedInVisit, request: Request, target: ConnectionTarget) {
         const session = yield* sessionOf(request)
         const visiting = { session, redirectUri: redirectUriOf(request, options.publicUrl) }
@@ -66,7 +71,7 @@ export const layer = (options: { readonly publicUrl: string | null }) =>
           Effect.map((asked) =>
             page(visit, assets, {
               title: visit.texts.connections.title,
-              main: consentPage(visit, asked),
+              main: consentPage(visit, asked, asked.sessionId === null ? place : chat(visit, asked, asked.sessionId)),
               width: "reading",
             }),
           ),
@@ -97,9 +102,7 @@ export const layer = (options: { readonly publicUrl: string | null }) =>
         return yield* connections.complete(visit.caller, session, query).pipe(
           Effect.flatMap(({ grant, sessionId }) => {
             if (sessionId === null) return list(visit, { _tag: "Connected", grant })
-            const conversation = identifiers.named(visit.caller.sub, grant.chatbotId, sessionId)
-            const where = new URLSearchParams({ agent: grant.chatbotId, conversation })
-            return Effect.succeed(seeOther(`/agents/chat?${where.toString()}`))
+            return Effect.succeed(seeOther(chat(visit, grant, sessionId)))
           }),
           Effect.catchTags({
             AuthorizationAbandoned: () => failed(visit, "abandoned", 410),

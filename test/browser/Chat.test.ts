@@ -420,6 +420,30 @@ describe("a conversation", () => {
     await close()
   })
 
+  it("says where nobody allowed a call in time, at once and to whoever comes back, and asks again", async () => {
+    const { page, close } = await open()
+    await sent(page, "Please calculate")
+    await page.waitForSelector(".approval")
+    await page.waitForURL(/conversation=/)
+    // A day later.
+    await page.route(/\/api\/v1\/agents\/approvals/, async (route) => {
+      if (route.request().method() === "POST")
+        return route.fulfill({ status: 410, json: { error: "approval_expired" } })
+      const { approvals } = await (await route.fetch()).json()
+      return route.fulfill({ json: { approvals: approvals.map((one: object) => ({ ...one, status: "expired" })) } })
+    })
+    await page.click(".approval .button-main")
+    const over = answers(page).last().getByText("Nobody answered in time.")
+    await over.waitFor()
+    await page.reload()
+    await over.waitFor()
+    assert.strictEqual(await page.locator(".approval-actions").count(), 0)
+    await page.unrouteAll()
+    await answers(page).last().getByRole("button", { name: "Answer again" }).click()
+    await page.waitForSelector(".approval-actions")
+    await close()
+  })
+
   it("shows that a question is still being answered after which another one was asked, and how it ends", async () => {
     const { page, close } = await open()
     await sent(page, "hang")

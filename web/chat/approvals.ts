@@ -18,7 +18,7 @@ const asText = (value: unknown): string => JSON.stringify(value, null, 2) ?? ""
 
 /**
  * What an agent wants to do, with everything that it would send; done or not as the reader says. `onResume` hears where the turn goes on,
- * `onDecided` that this was said elsewhere before.
+ * `onDecided` that this was said elsewhere before, or that nobody has said it in time.
  */
 export const approvalCard = (
   facts: ChatFacts,
@@ -74,11 +74,10 @@ export const approvalCard = (
       if (reply.value.resume !== null) onResume(reply.value.resume)
       return
     }
-    if (reply.status === 409) {
-      over(texts.decided)
+    if (reply.status === 409 || reply.status === 410) {
+      over(reply.status === 409 ? texts.decided : texts.expired)
       return onDecided()
     }
-    if (reply.status === 410) return over(texts.expired)
     approve.disabled = false
     deny.disabled = false
     card.querySelector(".fault")?.remove()

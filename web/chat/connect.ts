@@ -48,11 +48,10 @@ export const connectCard = (
       if (reply.value.resume !== null) onResume(reply.value.resume)
       return
     }
-    if (reply.status === 409) {
-      over(facts.texts.approval.decided)
+    if (reply.status === 409 || reply.status === 410) {
+      over(facts.texts.approval[reply.status === 409 ? "decided" : "expired"])
       return onDecided()
     }
-    if (reply.status === 410) return over(facts.texts.approval.expired)
     without.disabled = false
     card.querySelector(".fault")?.remove()
     card.append(faultNotice(facts, reply, () => void leave()))

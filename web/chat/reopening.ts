@@ -46,7 +46,7 @@ export const reopening = (
         },
         isHeard,
       )
-    else if (turn.state === "cancelled" || turn.state === "failed") view.text(content)
+    else if (turn.state !== "running") view.text(content)
     if (turn.state === "cancelled") view.stopped(isHeard)
     else if (turn.state === "failed") {
       const fault = { status: 502, code: turn.error?.code ?? "other", text: turn.error?.message ?? "" }
@@ -152,19 +152,25 @@ export const reopening = (
     }
   }
 
-  /** Calls of the conversation that still wait, at their questions. */
+  /** Calls of the conversation that still wait, at their questions, and what is over because nobody answered. */
   const waiting = async (session: string, turns: ReadonlyArray<Turn>): Promise<void> => {
-    const reply = await api.approvals(session)
+    const reply = await api.approvals(session, "all")
     if (reply._tag === "Refused" || page.open.session !== session) return
     // Listed from the last one; they are read in the order in which the agent came to them.
     const byTurn = Map.groupBy(reply.value.approvals.toReversed(), ({ turn_id: turn }) => turn)
-    for (const [id, approvals] of byTurn) {
+    for (const [id, all] of byTurn) {
+      const approvals = all.filter(({ status }) => status === "waiting")
       const existing = page.turns.find((turn) => turn.id === id)
-      const turn = existing ?? viewOf(approvals[0]?.question ?? "")
-      turn.id = id
-      if (existing === undefined) page.place(turn)
-      const said = turns.find(({ turn_id: one }) => one === id)?.messages[1]
-      turn.waits({ content: said?.content ?? "", calls: said?.tool_calls ?? [] }, approvals)
+      const told = turns.find(({ turn_id: one }) => one === id)
+      const isLeft = told?.state === "waiting" || told?.state === "cancelled"
+      if (approvals.length > 0) {
+        const turn = existing ?? viewOf(approvals[0]?.question ?? "")
+        turn.id = id
+        if (existing === undefined) page.place(turn)
+        const said = told?.messages[1]
+        turn.waits({ content: said?.content ?? "", calls: said?.tool_calls ?? [] }, approvals)
+      } else if (isLeft && all.some(({ status }) => status === "expired"))
+        existing?.stopped(false, texts.approval.expired)
     }
     page.follow.grown()
   }

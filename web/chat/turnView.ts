@@ -81,8 +81,8 @@ export interface TurnView {
   readonly end: (answer: Ended, isHeard: boolean) => void
   /** What was said so far, and the calls that wait for the reader. */
   readonly waits: (answer: Pick<Ended, "content" | "calls">, approvals: ReadonlyArray<Approval>) => void
-  /** `isHeard`: those who listen are told. */
-  readonly stopped: (isHeard: boolean) => void
+  /** `isHeard`: those who listen are told; `why` it was, where nobody stopped it. */
+  readonly stopped: (isHeard: boolean, why?: string) => void
   readonly failed: (fault: Fault, retry: () => void, isHeard: boolean) => void
 }
 
@@ -382,14 +382,14 @@ export const turnViews = (
         if (first !== undefined) announce(first.querySelector(".approval-title")?.textContent ?? "")
         onGrown()
       },
-      stopped: (isHeard) => {
+      stopped: (isHeard, why = texts.stopped) => {
         settled()
         if (text !== "") view.show(text, [])
         foot.replaceChildren(
-          element("p", { class: "hint" }, texts.stopped),
+          element("p", { class: "hint" }, why),
           element("div", { class: "message-line" }, acts(text)),
         )
-        if (isHeard) announce(texts.stopped)
+        if (isHeard) announce(why)
         onGrown()
       },
       failed: (fault, retry, isHeard) => {

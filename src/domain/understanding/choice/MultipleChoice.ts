@@ -149,9 +149,13 @@ const correctedOptions = (
   const { before, after } = correction
   const length = tokens.length - before.length - after.length
   const isTaken = tokens[before.length]!.pause || length > 1
-  if (!isTaken || mentions(vocabulary.options.negations, after)) return undefined
+  if (mentions(vocabulary.options.negations, after)) return undefined
   const [old, fresh] = [read(said(before)), read(said(after))]
   if (old._tag === "rejected" || fresh._tag === "rejected" || fresh.matches.length === 0) return undefined
+  // "tuesday no wednesday": most likely one for the other
+  const isOne = old.matches.length === 1 && fresh.matches.length === 1 && !after[0]!.pause
+  if (!isTaken && !(isOne && lookUp(vocabulary.options.conjunctions, before, before.length - 1) === undefined))
+    return undefined
   // "adults and pets, no children": without a pause after it, the no denies what follows
   const isDenial =
     length === 1 && !after[0]!.pause && lookUp(vocabulary.options.negations, tokens, before.length) !== undefined

@@ -2,7 +2,7 @@ import { withoutOpening } from "../text/Correction.ts"
 import { isOpenCut } from "./EmailCut.ts"
 import { addressOf, hasOpenStop } from "./EmailAddress.ts"
 import { contrasted, isPlace, isTakenAway, spellsOther, takesBack } from "./EmailDenial.ts"
-import { addressEnd, firstEnd, hasAddress } from "./EmailEnding.ts"
+import { addressEnd, firstEnd, hasAddress, knownEndings } from "./EmailEnding.ts"
 import { piecesOf, settled } from "./EmailDictation.ts"
 import {
   afterAnnouncement,
@@ -198,6 +198,10 @@ const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailToken>): s
     // "sorry, no reply at": the no begins the name
     const last = index + hit.length - 1
     if (!next.pause && lookUp(vocabulary.assertion.denials, tokens, last) !== undefined) continue
+    // "kate at example dot com no dot net"
+    const dot = lookUp(vocabulary.email.dot, tokens, index + hit.length)?.length ?? 0
+    const isOtherEnding = dot > 0 && knownEndings.has(tokens[index + hit.length + dot]?.text ?? "")
+    if (isOtherEnding && hasAddress(vocabulary, tokens.slice(0, index))) return undefined
     // "chloe no dots adams", "jon no h": no correction but a remark
     const { ignored, remarks } = vocabulary.email
     const books = tokens[index]!.pause ? [ignored] : [ignored, remarks]

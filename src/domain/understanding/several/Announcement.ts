@@ -5,7 +5,7 @@ import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import { knowsWord, type Vocabulary } from "../text/Vocabulary.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import { ownVerbAt } from "./OwnVerb.ts"
-import { among, asksFor, type Nameable, nameable, namedAt, skip } from "./QuestionNames.ts"
+import { among, asksFor, type Nameable, namedAt, skip } from "./QuestionNames.ts"
 import type { SaidWord } from "./SaidWord.ts"
 
 /** Where an utterance says what comes next: "and my phone is". The words from `start` to `end` announce; the answer follows. */
@@ -45,8 +45,10 @@ export const jointAt = (vocabulary: Vocabulary, words: ReadonlyArray<SaidWord>, 
 /** "ochenta y dos kilos", "two hundred and five": what joins the words of one number. */
 const isInNumber = ({ numerals }: Vocabulary, words: ReadonlyArray<SaidWord>, index: number): boolean => {
   const isJoined = [index, index + 1].every((at) => words[at]?.pause === false)
-  const roles = [index - 1, index + 1].map((at) => numerals.words.get(words[at]?.text ?? "")?.role)
-  return isJoined && roles.every((role) => role !== undefined && role !== "article" && role !== "and")
+  const [before, after] = [index - 1, index + 1].map((at) => numerals.words.get(words[at]?.text ?? "")?.role)
+  const isPart = (role: typeof before) => role !== undefined && role !== "article" && role !== "and"
+  // "sixty nine and two children" are two
+  return isJoined && isPart(before) && isPart(after) && before !== "unit" && before !== "teen"
 }
 
 /** "... and I'm Oliver Stone": words that open other sentences too, before a first name. */
@@ -216,13 +218,12 @@ const beforeWish = ({ fields }: Vocabulary, words: ReadonlyArray<SaidWord>, inde
 /** All places where the utterance names one of the questions, the first of which is at hand, and goes on with its answer. */
 export const announcementsIn = (
   vocabulary: Vocabulary,
-  questions: ReadonlyArray<AskedQuestion>,
+  names: Nameable,
   words: ReadonlyArray<SaidWord>,
   answers: Answers,
-  form: ReadonlyArray<AskedQuestion> | undefined,
 ): ReadonlyArray<Announcement> => {
   const { fields } = vocabulary
-  const names = nameable(vocabulary, questions, form)
+  const { questions } = names
   const toldByVerb = (verb: string) => among(names, names.byVerb.get(verb))
   const announcements: Array<Announcement> = []
   for (let index = 0; index < words.length;) {

@@ -109,9 +109,11 @@ export const answersAtJoints = (
   // "friday at three pm" is a moment before it is a day, and "calle mayor 22, 28013 madrid" an address before it is a number
   const isEarly = ({ type, text: spec }: AskedQuestion) =>
     type === "datetime" || (spec?.entity === "postal_address" && spec.addressPart === undefined)
+  // "07811 456789, owen at pritchard dot net": figures before it would be of its name
+  const isLate = ({ type }: AskedQuestion) => type === "email"
   const able = others
     .filter(tellsItself)
-    .toSorted((a, b) => Number(isEarly(b)) - Number(isEarly(a)))
+    .toSorted((a, b) => Number(isEarly(b)) - Number(isEarly(a)) || Number(isLate(a)) - Number(isLate(b)))
     .slice(0, mostOthers)
   const changes = changesOfKind(vocabulary, current, text, words, wholeAnswer)
   const cuts = words.flatMap((word, at) => {

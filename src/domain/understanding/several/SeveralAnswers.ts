@@ -13,6 +13,7 @@ import { type SaidWord, saidWords } from "./SaidWord.ts"
 import { mentionedOptions } from "./MentionedOptions.ts"
 import { keepsFigures, lostFigures, unheardIn } from "./Unheard.ts"
 import { answersAtJoints } from "./AnswersAtJoints.ts"
+import { type Nameable, nameable, namedAt } from "./QuestionNames.ts"
 
 /** More words than these are a story. */
 const mostWords = 120
@@ -103,14 +104,17 @@ export const understandSeveral = (
   }
 }
 
-/** Whether what follows, to the next joint or to the end, is taken as an answer by a question that takes not everything. */
-const answersIn = (text: string, words: ReadonlyArray<SaidWord>, breath: Breath): Answers => {
-  const { joints } = vocabularyOf(breath.locale).fields
+/** Whether what follows, to the next joint, to what names a question, or to the end, is taken as an answer by a question that takes not everything. */
+const answersIn = (text: string, words: ReadonlyArray<SaidWord>, names: Nameable, breath: Breath): Answers => {
+  const vocabulary = vocabularyOf(breath.locale)
+  const { joints } = vocabulary.fields
+  const named = new Set(words.flatMap((_, at) => (namedAt(vocabulary, names, words, at) === undefined ? [] : [at])))
   return (question, start) => {
     if (start >= words.length || question.text?.entity === "free_text") return false
     let stop = start + 1
     while (stop < words.length && !words[stop]!.pause && lookUp(joints, words, stop) === undefined) stop++
-    return [...new Set([stop, words.length])].some(
+    const name = words.findIndex((_, at) => at > start && at < stop && named.has(at))
+    return [...new Set([...(name < 0 ? [] : [name]), stop, words.length])].some(
       (end) => breath.tryOut(question, textBetween(text, words, start, end))._tag !== "rejected",
     )
   }
@@ -167,13 +171,8 @@ const toldApart = (
     return { answer: breath.read(current, text), own: text, also: [], unheard: [] }
   if (spokenWords.length > mostWords) return story(current, text, breath)
   const vocabulary = vocabularyOf(breath.locale)
-  const announcements = announcementsIn(
-    vocabulary,
-    [current, ...others, ...named],
-    spokenWords,
-    answersIn(text, spokenWords, breath),
-    form,
-  )
+  const names = nameable(vocabulary, [current, ...others, ...named], form)
+  const announcements = announcementsIn(vocabulary, names, spokenWords, answersIn(text, spokenWords, names, breath))
   if (announcements.every(({ question }) => question === current)) {
     const answers = answersAtJoints(current, others, text, spokenWords, breath)
     const [first] = announcements

@@ -134,7 +134,7 @@ export const names: NameWords = {
   `),
   alsoNames: list("well, just, sure, like, major, judge, constable, pastor, sergeant, lord, rabbi"),
   titles: list(
-    "mr, mister, mrs, missus, ms, miss, mx, dr, doctor, prof, professor, sir, madam, dame, lady, lord, sergeant, captain, lieutenant, colonel, commander, major, corporal, admiral, reverend, rev, father, sister, rabbi, pastor, inspector, constable, officer, detective, councillor, senator, judge, doctor mister",
+    "rt hon, right honourable, the right honourable, mr, mister, mrs, missus, ms, miss, mx, dr, doctor, prof, professor, sir, madam, dame, lady, lord, sergeant, captain, lieutenant, colonel, commander, major, corporal, admiral, reverend, rev, father, sister, rabbi, pastor, inspector, constable, officer, detective, councillor, senator, judge, doctor mister",
   ),
   suffixes: {
     ...among("Jr.", "junior, jr"),

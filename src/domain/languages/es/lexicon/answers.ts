@@ -36,7 +36,7 @@ export const answers: AnswerWords = {
   ),
   seldom: list("apenas, raramente, muy raramente, rara vez, casi nunca, pocas veces, muy pocas veces"),
   leaningNo: list(`
-    estará de broma, está de broma, estás de broma, será broma, será una broma, me toma el pelo,
+    antes sí, estará de broma, está de broma, estás de broma, será broma, será una broma, me toma el pelo,
     eso es todo, eso sería todo, con eso es todo,
     cómo crees, cómo cree, digamos que no, cuando las ranas críen pelo, cuando las vacas vuelen, el día del juicio final,
     dudoso, lo veo dudoso, la próxima vez, a la próxima, otra vez será, más adelante, otro día, en otro momento,
@@ -194,7 +194,7 @@ export const answers: AnswerWords = {
     importa, la pregunta, su pregunta, tu pregunta
   `),
   former: list(`
-    antes sí, solía, solíamos, antes cogía, antes iba, antes usaba, antes era, antes estaba, antes tomaba, antes llevaba, antes trabajaba, antes vivía, antes comía, antes jugaba, antes fumaba, antes bebía, antes tenía, antes lo hacía, lo dejé, lo he dejado, ya lo dejé, pero ya no,
+    solía, solíamos, antes cogía, antes iba, antes usaba, antes era, antes estaba, antes tomaba, antes llevaba, antes trabajaba, antes vivía, antes comía, antes jugaba, antes fumaba, antes bebía, antes tenía, antes lo hacía, lo dejé, lo he dejado, ya lo dejé, pero ya no,
     en el pasado
   `),
   contented: list(`

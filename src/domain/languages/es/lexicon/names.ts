@@ -115,7 +115,7 @@ export const names: NameWords = {
   titles: clauses(
     ", el, la",
     "",
-    "licenciado, licenciada, lic, ingeniero, ingeniera, ing, arquitecto, arquitecta, abogado, abogada, capitán, capitana, sargento, teniente, coronel, comandante, cabo, padre, sor, hermana, señor, señora, señorita, sr, sra, srta, don, doña, doctor, doctora, dr, dra, profesor, profesora, profe, maestro, maestra",
+    "fray, licenciado, licenciada, lic, ingeniero, ingeniera, ing, arquitecto, arquitecta, abogado, abogada, capitán, capitana, sargento, teniente, coronel, comandante, cabo, padre, sor, hermana, señor, señora, señorita, sr, sra, srta, don, doña, doctor, doctora, dr, dra, profesor, profesora, profe, maestro, maestra",
   ),
   suffixes: {
     ...among("Jr.", "junior, jr"),

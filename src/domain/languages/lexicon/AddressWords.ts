@@ -81,6 +81,8 @@ export interface AddressWords {
   /** Between the streets that one lies between: "por 57 y 59". */
   readonly crossings: Words<string>
   readonly postcode: WordList
+  /** Before a postcode at the end that nobody calls one: "and it's". */
+  readonly postcodeLinks: WordList
   /** What the postcodes of its countries look like, by their ISO 3166 codes; the likeliest first. */
   readonly postcodes: Readonly<Record<string, string>>
   /** Those that are told wherever they are written in one piece. */

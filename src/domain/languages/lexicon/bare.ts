@@ -214,6 +214,7 @@ export const bare: Lexicon = {
     floorFlats: [],
     ordinalStreets: [],
     postcode: [],
+    postcodeLinks: [],
     postcodes: {},
     writtenPostcodes: [],
     locality: [],

@@ -103,6 +103,12 @@ export const core = (
       isKnown &&
       // "12 oak lane not oak street austin texas": the place is told of another one
       !(elsewhere > 0 && phraseBefore(address.regions, spoken, spoken.length) > 0) &&
+      // "9 Park Row and it's number 4"
+      !(
+        elsewhere > 0 &&
+        lookUp(address.postcodeLinks, spoken, elsewhere) !== undefined &&
+        spoken.slice(elsewhere).some((word) => startsNumber(vocabulary.numerals, word))
+      ) &&
       !(end === spoken.length - 1 && stateNamed(vocabulary, spoken[end]) !== undefined),
   }
 }

@@ -13,6 +13,7 @@ import { behindTalk, readCorrected } from "./CorrectedAddress.ts"
 import { withoutContrast, withoutExplanations } from "./ExplainedLetters.ts"
 import { withoutHouseRemarks } from "./HouseRemark.ts"
 import { readPart } from "./PlainPart.ts"
+import { withPostcodeLinked } from "./PostcodeLink.ts"
 import { understandPostcode } from "./PostcodePart.ts"
 import { atPresent } from "./Present.ts"
 import { withoutSpelling } from "./SpelledParts.ts"
@@ -38,7 +39,7 @@ const readPostalAddress = (text: string, locale: string): ReadAddress | undefine
   const spoken = addressWords(vocabulary, text)
   if (spoken.length === 0 || spoken.length > mostAddressWords) return undefined
   const now = atPresent(vocabulary, spoken)
-  const plain = withoutSpelling(vocabulary, now.words)
+  const plain = withoutSpelling(vocabulary, withPostcodeLinked(vocabulary, now.words))
   const contrast = withoutContrast(vocabulary, plain.words)
   const explained = withoutExplanations(vocabulary, contrast.words)
   const told = withoutHouseRemarks(vocabulary, explained.words)

@@ -141,7 +141,7 @@ const letterPatterns = (vocabulary: Vocabulary, locale: string): ReadonlyArray<s
 /** More words than a postcode of letters and figures is said with. */
 const mostWords = 14
 
-const isSign = (vocabulary: Vocabulary, word: NameWord): boolean =>
+export const isSign = (vocabulary: Vocabulary, word: NameWord): boolean =>
   word.text.length === 1 ||
   (vocabulary.lexicon.address.order === "type-first" &&
     [vocabulary.address.letters, vocabulary.address.weakLetters].some((book) => book.has(word.text))) ||

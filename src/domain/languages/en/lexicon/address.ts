@@ -307,6 +307,7 @@ export const address: AddressWords = {
       .flatMap((name) => [name, `${name} is`, `${name}'s`, `${name} would be`])
       .join(","),
   ).concat(list("the code is, and the code is, code is, pin")),
+  postcodeLinks: list("it's, and it's, it is, and it is, that's, and that's, that is, and that is"),
   writtenPostcodes: [],
   postcodes: {
     US: "\\d{5}(?:-\\d{4})?",

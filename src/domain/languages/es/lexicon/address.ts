@@ -260,6 +260,7 @@ export const address: AddressWords = {
     código postal, el código postal es, el código postal es el, código postal es, código postal es el, cp, c p, con código postal, y el código postal es, y código postal, el código postal, mi código postal es, codigo postal número, y el código postal, distrito postal, código, y el código es, el código es, con código
   `),
   postcodes: { ES: "\\d{5}", MX: "\\d{5}", AR: "[A-HJ-NP-Z]\\d{4}[A-Z]{3}" },
+  postcodeLinks: list("es, y es, es el, y es el, eso es, y eso es, que es, que es el"),
   writtenPostcodes: ["[A-HJ-NP-Z]\\d{4}[A-Z]{3}", "[A-HJ-NP-Z]\\d{4}"],
   locality: list(
     "en, en la ciudad de, ciudad de, la ciudad de, de, en el municipio de, municipio de, en el pueblo de, localidad de, localidad, población, la población es, y está en, que está en, está en, y es en, queda en, y queda en, eso es en, esto es en, la ciudad es, y la ciudad es, ciudad, aquí en",

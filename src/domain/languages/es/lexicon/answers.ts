@@ -194,7 +194,7 @@ export const answers: AnswerWords = {
     importa, la pregunta, su pregunta, tu pregunta
   `),
   former: list(`
-    solía, solíamos, antes cogía, antes iba, antes usaba, antes era, antes estaba, antes tomaba, antes llevaba, antes trabajaba, antes vivía, antes comía, antes jugaba, antes fumaba, antes bebía, antes tenía, antes lo hacía, lo dejé, lo he dejado, ya lo dejé, pero ya no,
+    antes sí, solía, solíamos, antes cogía, antes iba, antes usaba, antes era, antes estaba, antes tomaba, antes llevaba, antes trabajaba, antes vivía, antes comía, antes jugaba, antes fumaba, antes bebía, antes tenía, antes lo hacía, lo dejé, lo he dejado, ya lo dejé, pero ya no,
     en el pasado
   `),
   contented: list(`

@@ -145,13 +145,19 @@ export const readAddress = (
   const { words, isWhole } = core(vocabulary, all)
   const last = phraseBefore(address.countries, words, words.length, 1)
   // "Ciudad de México"
-  const named = last > 0 && address.particles.has(words[words.length - last - 1]!.text) ? 0 : last
+  const before = words[words.length - last - 1]?.text ?? ""
+  // "... in Cambridge, in England", "in the UK"
+  const article = last > 0 && address.articles.has(before) ? 1 : 0
+  const lead =
+    last > 0 && address.placeLeads.has(words[words.length - last - article - 1]?.text ?? "") ? article + 1 : 0
+  const named = last > 0 && lead === 0 && address.particles.has(before) ? 0 : last
   // "C F eight nine U S": the letters of a postcode
   const isLetters = named > 0 && words.slice(-named).every(({ text }) => text.length === 1)
   const isCode = isLetters && postcodeIn(vocabulary, words, words.length, locale)?.end === words.length
   const countryLength = isCode ? 0 : named
-  const end = words.length - countryLength
-  const country = countryLength === 0 ? undefined : lookUp(address.countries, words, end)?.value
+  const country =
+    countryLength === 0 ? undefined : lookUp(address.countries, words, words.length - countryLength)?.value
+  const end = words.length - countryLength - (countryLength === 0 ? 0 : lead)
   const code = postcodeIn(vocabulary, words, end, locale)
   const isTypeFirst = lexicon.address.order === "type-first"
   // "código postal 24001, calle Sauce 17, León"

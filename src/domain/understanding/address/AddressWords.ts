@@ -11,6 +11,8 @@ const written: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bc\/\s*/giu, "calle "],
   [/\bs\/n\b/giu, "sin número"],
   [/\b(?:n|núm)\.?\s?[º°]\.?\s*(?=\d)|\bnúm\.\s*(?=\d)/giu, "número "],
+  [/(?<![\p{L}\p{N}])p\.?º\s/giu, "Paseo "],
+  [/(?<=\b(?:apt|apartment|unit|suite|flat|room)\.?\s)no\.\s?(?=\d)/giu, ""],
   [/#\s*/gu, " hash "],
   [/(?<=\d)\.?\s?[°](?=[\s,]|$)/gu, "º"],
   [/(?<=\d)\.(?=[ºª])/gu, ""],
@@ -29,6 +31,9 @@ const written: ReadonlyArray<readonly [RegExp, string]> = [
     "$1\u0307 ",
   ],
 ]
+
+/** "Calle Mayor, No. 12" */
+const numberInShort = /(?<=\p{L},?\s)no\.\s?(?=\d)/giu
 
 /** A word for a street, or one that may be one: "road", "hill". */
 export const isStreetWord = ({ address }: Vocabulary, word: NameWord | undefined): boolean =>
@@ -144,7 +149,8 @@ const withFlats = (words: ReadonlyArray<NameWord>, text: string): ReadonlyArray<
   })
 
 export const addressWords = (vocabulary: Vocabulary, text: string): ReadonlyArray<NameWord> => {
-  const marked = written.reduce((some, [mark, as]) => some.replace(mark, as), text)
+  const own = vocabulary.lexicon.address.order === "type-first" ? text.replaceAll(numberInShort, "número ") : text
+  const marked = written.reduce((some, [mark, as]) => some.replace(mark, as), own)
   const words = withStates(vocabulary, withSlashes(vocabulary, withFlats(nameWords(marked), marked)))
   return withFloors(
     vocabulary,

@@ -36,7 +36,7 @@ export const nameWords = (text: string): ReadonlyArray<NameWord> => {
         written,
         text: fold(written).replaceAll("'", ""),
         kind: isLetters ? "word" : /^\p{N}/u.test(written) ? "digits" : "mark",
-        gap: true,
+        gap: at === 0 || !match[0].includes("-"),
         pause: pause && at === 0,
       })
     }

@@ -7,7 +7,7 @@ import { withPartsAsOne } from "./AsOne.ts"
 import { readCorrected } from "./CorrectedName.ts"
 import { isGiven, isKnownName } from "./KnownName.ts"
 import { withoutLikeness } from "./Likeness.ts"
-import { asWritten, hyphenated, isOfAnother, isOpen, isShared } from "./NameDoubt.ts"
+import { asWritten, hyphenated, isOfAnother, isOpen, isShared, parted } from "./NameDoubt.ts"
 import { inOrder, type OrderedName, withCommas } from "./NameOrder.ts"
 import type { NamePart } from "./NamePart.ts"
 import { type Read, withoutPhrases } from "./NameReading.ts"
@@ -119,6 +119,8 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
     !isOfAnother(vocabulary, all) &&
     !isOpen(vocabulary, words) &&
     !isShared(vocabulary, words, shown.text)
+  const two = part === "whole" && isSure ? parted(vocabulary, words) : undefined
+  if (two !== undefined) return askedAbout(two, [shown.text])
   if (isSure) return accepted(shown.text)
   if (isList && part === "whole") {
     const turned = read.text.toReversed().join(" ")

@@ -60,6 +60,9 @@ const lettersAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start
       end += mark.length
       continue
     }
+    // "J-O-H-N S-M-Y-T-H-E" are two words
+    const isNext = end > start && word.gap && !words[end - 1]!.gap && words[end + 1]?.gap === false
+    if (isNext) break
     if (word.kind !== "word" || (end > start && endsLetters(vocabulary, words, end))) break
     // "T O M A S, Bravo": behind letters a word of an alphabet is a name
     const isAnother =
@@ -150,16 +153,20 @@ export const withLettersJoined = (vocabulary: Vocabulary, words: ReadonlyArray<N
       isLetters(vocabulary, words, end + parting.length)
     const isLong = isParted || (isPlain ? text.length >= fewestLetters : text.length > fewestLetters)
     const isEnd = end === words.length || lookUp(names.betweenWords, words, end) !== undefined
-    const isInitials = out.length === 0 && !isEnd && text.length < 4 && !isAnnounced
+    // "A-N-A", "J-O": what is written in one piece
+    const isPiece = end === index + text.length && words.slice(index + 1, end).every(({ gap: isApart }) => !isApart)
+    const isInitials = out.length === 0 && !isEnd && text.length < 4 && !isAnnounced && !isPiece
     // "Anna, double N"
     const isTwice = /^(.)\1$/.test(text)
     if (
       end > index &&
       !isInitials &&
       !isTwice &&
-      (isLong || (isAnnounced && isPlain && text.length > 1 && end > index + 1))
+      (isLong || ((isAnnounced || isPiece) && isPlain && text.length > 1 && end > index + 1))
     ) {
-      out.push({ ...asWord(text, word), spelled: isPlain ? "plain" : "open" })
+      // "J-P Smith"
+      const isSure = isPlain && (isLong || isAnnounced)
+      out.push({ ...asWord(text, word), spelled: isSure ? "plain" : "open" })
       index = end
       continue
     }

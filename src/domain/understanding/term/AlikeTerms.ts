@@ -5,7 +5,7 @@ import { similarity } from "../text/Similarity.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { editsWithin } from "./Edits.ts"
 import { piecesOf } from "./SaidPiece.ts"
-import type { Term, TermIndex } from "./TermIndex.ts"
+import { fewTerms, type Term, type TermIndex } from "./TermIndex.ts"
 import { soundOf } from "./TermSound.ts"
 
 /** Terms that share most sounds with what was said; these are compared sound by sound. */
@@ -33,11 +33,13 @@ const shortestWord = 5
 /** Less alike, a word is another one. */
 const sameWord = 0.85
 
-/** "Santiago" for "Santiago de Compostela", "chedder" for "Cheddar cheese": one word of a long term, where it is that of few. */
+/** "Santiago" for "Santiago de Compostela", "chedder" for "Cheddar cheese", "physio" for "Physiotherapy": one word of a long term, where it is that of few. */
 const termsWithWord = (terms: ReadonlyArray<Term>, letters: string): ReadonlyArray<Term> => {
   if (letters.length < shortestWord) return []
   const named = terms.filter(({ label }) =>
-    words(label).some((word) => word.length >= shortestWord && similarity(word, letters) >= sameWord),
+    words(label).some(
+      (word) => word.length >= shortestWord && (word.startsWith(letters) || similarity(word, letters) >= sameWord),
+    ),
   )
   return named.length <= mostDescribed ? named : []
 }
@@ -98,6 +100,25 @@ export const describedTerms = (
     return said.every((word, at) => (isOpening ? own[at] === word : own.includes(word)))
   })
   return terms.length <= mostDescribed ? terms : []
+}
+
+/** Shorter words are small ones. */
+const shortestOwnWord = 3
+
+/** "I'm flying from Gatwick", "an MRI": the few terms that one word of the utterance names, and no other term. */
+export const termsByWord = (
+  { terms: { around } }: Vocabulary,
+  index: TermIndex,
+  tokens: ReadonlyArray<Token>,
+): ReadonlyArray<Term> => {
+  const places = tokens.flatMap(({ text, kind }) => {
+    const own = kind === "word" && text.length >= shortestOwnWord && !around.has(text) ? index.byWord.get(text) : []
+    return own !== undefined && own.length <= fewTerms ? own : []
+  })
+  const times = (place: number) => places.filter((one) => one === place).length
+  const most = Math.max(0, ...places.map(times))
+  const named = [...new Set(places)].filter((place) => times(place) === most)
+  return named.length > fewTerms ? [] : named.map((place) => index.terms[place]!)
 }
 
 /** "sin cable" is part of a name. */

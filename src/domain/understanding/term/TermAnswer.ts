@@ -5,7 +5,7 @@ import { type Token, tokenize } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import type { Option } from "../choice/Option.ts"
 import { type Accepted, type CanonicalValue, type Confirm, invalid, type Understanding } from "../Understanding.ts"
-import { alikeTerms, describedTerms } from "./AlikeTerms.ts"
+import { alikeTerms, describedTerms, termsByWord } from "./AlikeTerms.ts"
 import { piecesOf, type SaidPiece } from "./SaidPiece.ts"
 import { type Term, type TermIndex, termIndexOf } from "./TermIndex.ts"
 
@@ -121,7 +121,11 @@ const read = (vocabulary: Vocabulary, index: TermIndex, tokens: ReadonlyArray<To
 const fewestLetters = 4
 
 /** "t a m s u l", "te a eme ese u ele": what is spelled is one word, and none of its letters means anything else. */
-const withLettersJoined = ({ email }: Vocabulary, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> => {
+const withLettersJoined = (
+  { email }: Vocabulary,
+  index: TermIndex,
+  tokens: ReadonlyArray<Token>,
+): ReadonlyArray<Token> => {
   const out: Array<Token> = []
   const letterAt = (at: number) => {
     const token = tokens[at]
@@ -137,7 +141,9 @@ const withLettersJoined = ({ email }: Vocabulary, tokens: ReadonlyArray<Token>):
       end += hit.length
     }
     const run = tokens.slice(at, end)
-    if (letters.length >= fewestLetters) out.push({ ...run[0]!, text: letters })
+    // "be eme uve serie tres"
+    if (letters.length >= fewestLetters || (end > at + 1 && index.byWord.has(letters)))
+      out.push({ ...run[0]!, text: letters })
     else out.push(...run)
     if (end === at) out.push(tokens[end++]!)
     at = end
@@ -152,7 +158,10 @@ const withLettersJoined = ({ email }: Vocabulary, tokens: ReadonlyArray<Token>):
 export const understandTerm = (text: string, locale: string, options: ReadonlyArray<Option>): Reading => {
   const vocabulary = vocabularyOf(locale)
   const index = termIndexOf(options)
-  const all = withoutOpening(vocabulary, without(vocabulary.fillers, withLettersJoined(vocabulary, tokenize(text))))
+  const all = withoutOpening(
+    vocabulary,
+    without(vocabulary.fillers, withLettersJoined(vocabulary, index, tokenize(text))),
+  )
   if (all.length === 0) return invalid
   const pieces = piecesOf(vocabulary, all)
   const hit = hitAt(index, pieces, 0)
@@ -185,6 +194,7 @@ export const understandTerm = (text: string, locale: string, options: ReadonlyAr
     disjoined ? without(vocabulary.options.disjunctions, tokens) : tokens,
     isDoubted,
   )
-  if (result._tag === "rejected") return asked(described)
+  if (result._tag === "rejected")
+    return asked(described.length > 0 ? described : termsByWord(vocabulary, index, contentOf(vocabulary, tokens)))
   return result._tag === "accepted" && disjoined ? { ...result, _tag: "confirm" } : result
 }

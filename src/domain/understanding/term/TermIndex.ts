@@ -1,4 +1,5 @@
 import type { Option } from "../choice/Option.ts"
+import { words } from "../text/Token.ts"
 import { lettersOf, soundOf } from "./TermSound.ts"
 
 /** A term of a catalogue, ready for comparing. */
@@ -15,6 +16,8 @@ export interface TermIndex {
   readonly terms: ReadonlyArray<Term>
   /** The terms with these letters, by place. */
   readonly byLetters: ReadonlyMap<string, ReadonlyArray<number>>
+  /** The terms with this word among others, by place: so many at most that it is known whether they are few. */
+  readonly byWord: ReadonlyMap<string, ReadonlyArray<number>>
   /** The most letters that a name of a term has: longer pieces of an utterance are none. */
   readonly longest: number
   /** The terms that share three sounds in a row with the text, those of which most was found first. */
@@ -64,6 +67,9 @@ const common = 28_000
 const fit = 0.6
 const rest = 0.4
 
+/** Terms that one of their words is enough to ask about. */
+export const fewTerms = 3
+
 /** No name that is said in one breath has more letters. */
 const longestName = 120
 
@@ -90,6 +96,15 @@ function* build(options: ReadonlyArray<Option>): Generator<undefined, TermIndex>
     const letters = typeof value === "string" ? lettersOf(value) : ""
     // a value may be said as well, where no label is called like it
     if (letters.length > 2 && !byLetters.has(letters)) add(letters, place)
+  }
+  const byWord = new Map<string, Array<number>>()
+  for (const [place, { label }] of terms.entries()) {
+    if (place % slice === slice - 1) yield
+    for (const word of words(label)) {
+      const places = byWord.get(word)
+      if (places === undefined) byWord.set(word, [place])
+      else if (places.length <= fewTerms && places.at(-1) !== place) places.push(place)
+    }
   }
   const { starts, entries } = yield* invertedFile(terms)
   const counts = new Uint8Array(terms.length)
@@ -131,7 +146,7 @@ function* build(options: ReadonlyArray<Option>): Generator<undefined, TermIndex>
   yield
   let longest = 0
   for (const { length } of byLetters.keys()) longest = Math.max(longest, Math.min(length, longestName))
-  return { terms, byLetters, longest, near }
+  return { terms, byLetters, byWord, longest, near }
 }
 
 const cache = new WeakMap<ReadonlyArray<Option>, TermIndex>()

@@ -28,3 +28,18 @@ it("a term is asked about by its first words, and by all of its words in another
     value: "Travel Mug Large",
   })
 })
+
+it("a term is asked about by one of its words that few terms have, within a sentence or by its letters", () => {
+  const terms = ["London Gatwick", "London City", "BMW Serie 3", "Physiotherapy session"].map((label) => ({
+    value: label,
+    label,
+  }))
+  const first = (text: string, locale = "en") => {
+    const result = understandTerm(text, locale, terms)
+    return result._tag === "confirm" ? result.value : result._tag
+  }
+  assert.strictEqual(first("I'm flying from gatwick airport"), "London Gatwick")
+  assert.strictEqual(first("physio"), "Physiotherapy session")
+  assert.strictEqual(first("un be eme uve", "es"), "BMW Serie 3")
+  assert.strictEqual(first("something else"), "rejected")
+})

@@ -65,6 +65,8 @@ export interface AddressWords {
   readonly sides: Words<string>
   /** Between a flat and its floor: "on the". */
   readonly unitJoints: WordList
+  /** Units that only a letter follows. */
+  readonly letterUnits: WordList
   /** Letters by their names after a number; the second only where nothing else follows. */
   readonly letters: Words<string>
   readonly weakLetters: Words<string>

@@ -236,6 +236,7 @@ export const bare: Lexicon = {
     townOpenings: [],
     towns: [],
     unitJoints: [],
+    letterUnits: [],
     areas: [],
     labels: {},
     articles: [],

@@ -80,7 +80,8 @@ export const withoutExplanations = (vocabulary: Vocabulary, words: ReadonlyArray
     const why = hit === undefined ? undefined : words[index + 1 + hit.length]
     if (hit === undefined || why === undefined || why.kind !== "word" || why.text.length < 2) continue
     const isWord =
-      codes.alphabet.get(why.text)?.alone?.value === letter || email.radio.get(why.text)?.alone?.value === letter
+      [codes.alphabet, email.radio].some((book) => book.get(why.text)?.alone?.value === letter) ||
+      vocabulary.names.given.has(why.text)
     // "calle b de san juan": one weak word explains a letter only where it is a word of an alphabet
     if (why.text[0] !== letter || address.streets.has(why.text)) continue
     if (hit.length === 1 && !isWord) {

@@ -77,7 +77,9 @@ const nameAt = (
   }
   if (/^[a-z]-?\d+$/.test(word.text)) return { text: word.text.toUpperCase(), end: index + 1 }
   // "Puerta de Hierro" is called so
-  const isName = vocabulary.address.particles.has(word.text) && words[index + 1]?.pause === false
+  // and behind "letra" a vowel is no small word
+  const isLettered = index > 0 && vocabulary.address.letterUnits.has(words[index - 1]!.text)
+  const isName = !isLettered && vocabulary.address.particles.has(word.text) && words[index + 1]?.pause === false
   const weak = isName ? undefined : vocabulary.address.weakLetters.get(word.text)?.alone?.value
   const letter = letterAt(vocabulary, words, index) ?? weak
   if (letter === undefined) return undefined

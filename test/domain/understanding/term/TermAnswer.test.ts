@@ -40,6 +40,6 @@ it("a term is asked about by one of its words that few terms have, within a sent
   }
   assert.strictEqual(first("I'm flying from gatwick airport"), "London Gatwick")
   assert.strictEqual(first("physio"), "Physiotherapy session")
-  assert.strictEqual(first("un be eme uve", "es"), "BMW Serie 3")
+  assert.strictEqual(first("un be eme doble uve", "es"), "BMW Serie 3")
   assert.strictEqual(first("something else"), "rejected")
 })

@@ -210,6 +210,7 @@ export const address: AddressWords = {
     downstairs: "Downstairs",
   },
   sides: { left: "Left", right: "Right", rear: "Rear", front: "Front" },
+  letterUnits: ["letter"],
   unitJoints: list("on the, on, of the, in the"),
   letters: {
     ay: "A",

@@ -204,6 +204,7 @@ export const address: AddressWords = {
     "interior derecha": "interior derecha",
     interior: "interior",
   },
+  letterUnits: ["letra"],
   unitJoints: list("en la, en el, del, de la"),
   letters: {
     be: "B",

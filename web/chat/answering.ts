@@ -13,8 +13,8 @@ import { type TurnView, turnViews } from "./turnView.ts"
 import type { Answer } from "./wire.ts"
 
 export interface Answering {
-  /** Asks, below what was said, or in the place of a turn and of all that came after it. */
-  readonly ask: (query: string, instead?: TurnView) => void
+  /** Asks, below what was said, or in the place of a turn and of all that came after it; not while an answer comes: whether it did. */
+  readonly ask: (query: string, instead?: TurnView) => boolean
   readonly asInfographic: (query: string) => void
   /** Asks a turn once more that was not answered as it was to be. */
   readonly retry: (turn: TurnView) => void
@@ -85,6 +85,8 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     )
     const isCurrent = page.busy?.turn === turn
     if (isCurrent) page.working(undefined)
+    if (isPutOff) page.hint(undefined)
+    isPutOff = false
     if (mine !== page.open) return
     if (outcome._tag === "Answered") {
       page.remove(replaced)
@@ -100,8 +102,17 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     if (isCurrent && (document.activeElement === document.body || document.activeElement === null)) page.focus()
   }
 
-  const ask = (query: string, instead?: TurnView, isDrawing = instead?.isDrawing ?? false): void => {
-    if (page.busy !== undefined) return
+  let isPutOff = false
+  /** One answer comes after the other: says so where one still comes. */
+  const isFree = (): boolean => {
+    if (page.busy === undefined) return true
+    page.note(texts.oneAfterTheOther)
+    isPutOff = true
+    return false
+  }
+
+  const ask = (query: string, instead?: TurnView, isDrawing = instead?.isDrawing ?? false): boolean => {
+    if (!isFree()) return false
     page.hint(undefined)
     const turn = viewOf(query)
     turn.isDrawing = isDrawing
@@ -109,6 +120,7 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     page.place(turn)
     // A turn that never began is not known to the service.
     send(turn, replaced, replaced.find(({ id }) => id !== undefined)?.id)
+    return true
   }
 
   /** Sends the question of a turn that is shown. `replaced` are those that it stands for, from the one that is called `replaces` on. */
@@ -125,7 +137,8 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
 
   /** In its own place what is asked again would take everything with it that came after: then it is asked below. */
   const retry = (turn: TurnView, replaced: ReadonlyArray<TurnView> = [], replaces?: string): void => {
-    if (page.busy !== undefined) return
+    if (!isFree()) return
+    page.hint(undefined)
     if (page.turns.at(-1) === turn) send(turn, replaced, replaces ?? turn.id)
     else ask(turn.query, undefined, turn.isDrawing)
   }
@@ -141,7 +154,7 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
       location.assign(chatAddress(agent.id, reply.value.conversation_id))
     },
     resume: (turn: TurnView, resume: string) => {
-      if (page.busy !== undefined) return
+      if (page.busy !== undefined) return page.lookAfter(turn)
       void heard(turn, resuming(agent.id, resume), [], () => actions.resume(turn, resume), true)
     },
     reread: () => page.reread(),
@@ -152,7 +165,7 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
 
   return {
     ask,
-    asInfographic: (query) => ask(query, undefined, true),
+    asInfographic: (query) => void ask(query, undefined, true),
     retry,
     follow: (turn, id) => heard(turn, following(id), [], () => retry(turn)),
     viewOf,

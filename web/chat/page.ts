@@ -41,6 +41,8 @@ export interface ChatPage {
   readonly exchange: (turn: TurnView, by: TurnView) => void
   /** Reads the conversation anew, where nothing is being answered. */
   reread: () => void
+  /** Shows what becomes of a turn that is worked on while another one is heard. */
+  lookAfter: (turn: TurnView) => void
   /** The turns of the conversation that was turned to, and what asks for earlier ones. */
   readonly fill: (turns: ReadonlyArray<TurnView>, above: HTMLElement | undefined) => void
   /** Turns from before those that are shown, in the place of what asked for them. */
@@ -96,6 +98,7 @@ export const chatPage = (facts: ChatFacts): ChatPage => {
       turn.element.replaceWith(by.element)
     },
     reread: () => undefined,
+    lookAfter: () => undefined,
     fill: (turns, above) => {
       page.turns = turns
       if (above !== undefined) log.prepend(above)

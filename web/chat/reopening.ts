@@ -191,6 +191,7 @@ export const reopening = (
   page.reread = () => {
     if (page.open.id !== undefined && page.busy === undefined) void reopen(page.open.id)
   }
+  page.lookAfter = (turn) => void lookedAfter(turn, page.open)
   document.addEventListener("visibilitychange", () => void cameBack())
 
   return { fresh, reopen }

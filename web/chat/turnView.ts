@@ -30,7 +30,8 @@ import type {
 /** What can be done about a question and its answer. */
 export interface TurnActions {
   readonly again: (turn: TurnView) => void
-  readonly resend: (turn: TurnView, query: string) => void
+  /** Whether it could be sent now. */
+  readonly resend: (turn: TurnView, query: string) => boolean
   /** Asks once more what was not answered as it was to be. */
   readonly retry: (turn: TurnView) => void
   readonly fork: (turn: TurnView) => void
@@ -283,8 +284,8 @@ export const turnViews = (
         event.preventDefault()
         const words = input.value.trim()
         if (words === "") return input.focus()
-        close()
-        actions.resend(made, words)
+        if (actions.resend(made, words)) close()
+        else input.focus()
       })
       mineText.replaceWith(form)
       mine.classList.add("message-editing")

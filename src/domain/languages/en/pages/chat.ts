@@ -132,6 +132,7 @@ export const chat = {
     signedOut: "Your session has ended.",
     signIn: "Sign in again",
     gone: "This agent is not here any more: it has expired, or it was discarded.",
+    oneAfterTheOther: "Wait until the answer is there, or stop it first.",
     sentOnceHere: "Your question goes out as soon as the conversation is here.",
     conversationGone: "This conversation is not here any more. A new one begins with your next question.",
     errorTitle: "That did not work",

@@ -133,6 +133,7 @@ export const chat: PageTexts["chat"] = {
     signedOut: "Su sesión ha terminado.",
     signIn: "Volver a entrar",
     gone: "Este agente ya no está: ha caducado o se ha descartado.",
+    oneAfterTheOther: "Espere a que esté la respuesta, o deténgala antes.",
     sentOnceHere: "Su pregunta se enviará en cuanto la conversación esté aquí.",
     conversationGone: "Esta conversación ya no está. Con su próxima pregunta empieza otra.",
     errorTitle: "No ha funcionado",

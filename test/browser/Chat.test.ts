@@ -36,7 +36,13 @@ beforeAll(async () => {
   const model = await Effect.runPromise(Scope.provide(provider(talkativeModel(hostile)), scope))
   ;[browser, service] = await Promise.all([
     launchBrowser(),
-    startService({ LLM_BASE_URL: `${model.url}/v1`, LLM_MODEL: "m-1", OUTBOUND_ALLOW: "127.0.0.1" }),
+    startService({
+      LLM_BASE_URL: `${model.url}/v1`,
+      LLM_MODEL: "m-1",
+      LLM_PRICE_INPUT: "3",
+      LLM_PRICE_OUTPUT: "15",
+      OUTBOUND_ALLOW: "127.0.0.1",
+    }),
   ])
   const body = new FormData()
   const config = {
@@ -100,7 +106,7 @@ describe("a conversation", () => {
     await said.locator("math mfrac").waitFor()
     assert.strictEqual(await said.locator("img").count(), 0)
     assert.strictEqual(await said.locator('a[href="https://elsewhere.example/cat.png"]').textContent(), "A cat")
-    assert.include(await page.textContent(".turn:last-child .taken"), "1,211 tokens read, 87 written")
+    assert.include(await page.textContent(".turn:last-child .taken"), "1,211 tokens read, 87 written · cost 0.00494")
 
     await page.waitForURL(/conversation=/)
     await page.reload()

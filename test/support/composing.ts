@@ -10,7 +10,8 @@ export const composePath = (agent: string): string => `/api/v1/agents/infographi
 export const completion = (reply: object | string) => (response: ServerResponse) => {
   const content = typeof reply === "string" ? reply : JSON.stringify(reply)
   response.writeHead(200, { "content-type": "application/json" })
-  response.end(JSON.stringify({ choices: [{ message: { content }, finish_reason: "stop" }] }))
+  const usage = { prompt_tokens: 20, completion_tokens: 10 }
+  response.end(JSON.stringify({ choices: [{ message: { content }, finish_reason: "stop" }], usage }))
 }
 
 /** Whether a provider is asked for an object. */

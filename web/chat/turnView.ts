@@ -90,13 +90,15 @@ export interface TurnView {
 const takenText = ({ language, texts }: ChatFacts, { seconds, usage, model }: Taken): string => {
   const number = new Intl.NumberFormat(language)
   const time = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const { input_tokens: input = null, output_tokens: output = null } = usage ?? {}
+  const money = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 5 })
+  const { input_tokens: input = null, output_tokens: output = null, cost } = usage ?? {}
   return [
     ...(model === null ? [] : [model]),
     ...(seconds === null ? [] : [filled(texts.seconds, { seconds: time.format(seconds) })]),
     ...(input === null && output === null
       ? []
       : [filled(texts.tokens, { input: number.format(input ?? 0), output: number.format(output ?? 0) })]),
+    ...(cost === undefined ? [] : [filled(texts.cost, { cost: money.format(cost) })]),
   ].join(" · ")
 }
 

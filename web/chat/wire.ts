@@ -81,6 +81,8 @@ export interface ToolProgress {
 export interface Usage {
   readonly input_tokens: number | null
   readonly output_tokens: number | null
+  /** In the currency of the service; absent where it knows no prices. */
+  readonly cost?: number
 }
 
 /** A page that was drawn for a question. */

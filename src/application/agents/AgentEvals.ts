@@ -101,7 +101,7 @@ export class AgentEvals extends Context.Service<
         const began = yield* Clock.currentTimeMillis
         return yield* turns.trial(run.caller, ofPersisted(agent), question.question).pipe(
           Effect.timeout(longestAnswer),
-          Effect.map((given) => judged(at, question, given.answer, given.cost)),
+          Effect.map((given) => judged(at, question, given, given.metadata.usage.cost ?? 0)),
           Effect.catch((error) =>
             Effect.map(Clock.currentTimeMillis, (now) =>
               faulted(at, question, faultOf(error._tag), (now - began) / 1000),

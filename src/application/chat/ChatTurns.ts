@@ -9,7 +9,7 @@ import type { Caller } from "../../domain/access/Caller.ts"
 import { isChatbotId } from "../../domain/agents/ChatbotId.ts"
 import type { AgentNotReady } from "../../domain/agents/Errors.ts"
 import type { SuspendedTurn } from "../../domain/chat/Approval.ts"
-import type { ChatAnswer, Source, ToolCall } from "../../domain/chat/ChatAnswer.ts"
+import { type ChatAnswer, type Source, type ToolCall, withCost } from "../../domain/chat/ChatAnswer.ts"
 import type { ChatOrder } from "../../domain/chat/ChatOrder.ts"
 import type { ConversableAgent } from "../../domain/chat/ConversableAgent.ts"
 import { type AgentUnknown, type BudgetSpent, TurnNotInConversation } from "../../domain/chat/Errors.ts"
@@ -109,16 +109,12 @@ export class ChatTurns extends Context.Service<
     ) => Effect.Effect<BegunTurn, BeginError>
     /**
      * Asks an agent as it is given, outside of any conversation, and keeps nothing of it; calls that need approval are refused.
-     * `cost` is what the model took by the prices that are known.
      */
     readonly trial: (
       caller: Caller,
       agent: ConversableAgent,
       query: string,
-    ) => Effect.Effect<
-      { readonly answer: ChatAnswer; readonly cost: number },
-      ModelAbsent | ModelFailed | BudgetSpent | ObjectStoreUnavailable
-    >
+    ) => Effect.Effect<ChatAnswer, ModelAbsent | ModelFailed | BudgetSpent | ObjectStoreUnavailable>
     /** Goes on with a turn that waited, once every call that it waits for is decided; `caller` is who decided. */
     readonly resume: (
       caller: Caller,
@@ -222,6 +218,7 @@ export class ChatTurns extends Context.Service<
             sources,
             servers: order.toolServers,
             startedAt,
+            cost: 0,
           }
           const asked = {
             turnId,
@@ -247,13 +244,16 @@ export class ChatTurns extends Context.Service<
                 course(given, { _tag: "Opening", turns: opening }, noted, { asking, beforeCall }),
               ),
             draw: (emit, make) =>
-              record.begun(caller.sub, { ...asked, isDrawing: true }, emit, (noted) =>
-                Effect.provideService(
-                  make(course(given, { _tag: "Opening", turns: opening }, noted, {})),
-                  ModelAccount,
-                  accountOf(caller, agent),
-                ),
-              ),
+              record.begun(caller.sub, { ...asked, isDrawing: true }, emit, (noted) => {
+                let cost = 0
+                const spent = (more: number): void => {
+                  cost += more
+                }
+                return make(course(given, { _tag: "Opening", turns: opening }, noted, {})).pipe(
+                  Effect.provideService(ModelAccount, { ...accountOf(caller, agent), spent }),
+                  Effect.map((answer) => withCost(answer, cost)),
+                )
+              }),
           }
           return begun
         })
@@ -276,6 +276,7 @@ export class ChatTurns extends Context.Service<
             sources: turn.sources,
             servers: yield* openServers(sealing, turn.id, turn.servers),
             startedAt: (yield* Clock.currentTimeMillis) - turn.seconds * 1000,
+            cost: turn.cost ?? 0,
           }
           const beginning = (tools: TurnTools): Beginning => ({
             _tag: "Resumed",
@@ -309,14 +310,9 @@ export class ChatTurns extends Context.Service<
             sources,
             servers: [],
             startedAt,
+            cost: 0,
           }
-          let cost = 0
-          const answer = yield* course(given, { _tag: "Opening", turns }, () => Effect.void, {
-            spent: (more) => {
-              cost += more
-            },
-          })
-          return { answer, cost }
+          return yield* course(given, { _tag: "Opening", turns }, () => Effect.void, {})
         })
 
         const forget = Effect.flatMap(DateTime.now, (now) =>

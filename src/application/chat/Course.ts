@@ -24,4 +24,6 @@ export interface Course {
   readonly servers: ReadonlyArray<RequestedServer>
   /** Milliseconds; a turn that waited counts from when it would have begun without the wait. */
   readonly startedAt: number
+  /** What it has cost before, where the prices are known. */
+  readonly cost: number
 }

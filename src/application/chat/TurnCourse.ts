@@ -2,7 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Scope from "effect/Scope"
-import { answered } from "../../domain/chat/ChatAnswer.ts"
+import { answered, withCost } from "../../domain/chat/ChatAnswer.ts"
 import { modelOf } from "../../domain/chat/Prompt.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { LanguageModel, ModelFailed } from "../../ports/LanguageModel.ts"
@@ -23,8 +23,6 @@ export interface Manner {
   readonly asking?: Asking | undefined
   /** Happens before each call of a tool. */
   readonly beforeCall?: Effect.Effect<void> | undefined
-  /** Is told what each call of the model cost, where its price is known. */
-  readonly spent?: (cost: number) => void
 }
 
 /** No turn takes longer, however many tools it calls. */
@@ -52,13 +50,10 @@ export const turnCourse = (approvalWait: Duration.Duration) =>
     const within = <A, E>(
       { caller, agent }: Course,
       turn: Effect.Effect<A, E, Scope.Scope>,
-      spent?: (cost: number) => void,
+      spent: (cost: number) => void,
     ) =>
       closedBehind(turn).pipe(
-        Effect.provideService(ModelAccount, {
-          ...accountOf(caller, agent),
-          ...(spent === undefined ? {} : { spent }),
-        }),
+        Effect.provideService(ModelAccount, { ...accountOf(caller, agent), spent }),
         Effect.timeoutOrElse({
           duration: longestTurn,
           orElse: () => Effect.fail(new ModelFailed({ reason: "timeout" })),
@@ -72,6 +67,7 @@ export const turnCourse = (approvalWait: Duration.Duration) =>
       beginning: Beginning | ((tools: TurnTools) => Beginning),
       emit: Emit,
       { asking = "nobody", beforeCall = Effect.void }: Manner,
+      cost: () => number,
     ) {
       const { caller, agent, turnId, sessionId, sources } = given
       const conversationId = identifiers.named(caller.sub, agent.chatbotId, sessionId)
@@ -107,7 +103,7 @@ export const turnCourse = (approvalWait: Duration.Duration) =>
         waiting === null
           ? []
           : yield* Effect.mapError(
-              Effect.tapError(suspend(given, open, waiting, needs), (error) =>
+              Effect.tapError(suspend({ ...given, cost: cost() }, open, waiting, needs), (error) =>
                 Effect.logWarning("A turn that has to wait could not be kept", error),
               ),
               () => new ModelFailed({ reason: "unavailable" }),
@@ -122,7 +118,7 @@ export const turnCourse = (approvalWait: Duration.Duration) =>
           ),
         { discard: true },
       )
-      return answered(
+      const answer = answered(
         {
           turnId,
           sessionId,
@@ -136,8 +132,18 @@ export const turnCourse = (approvalWait: Duration.Duration) =>
         { at: DateTime.formatIso(now), seconds: (DateTime.toEpochMillis(now) - given.startedAt) / 1000 },
         pending,
       )
+      return withCost(answer, cost())
     })
 
     return (given: Course, beginning: Beginning | ((tools: TurnTools) => Beginning), emit: Emit, manner: Manner) =>
-      within(given, dialogue(given, beginning, emit, manner), manner.spent)
+      Effect.suspend(() => {
+        let { cost } = given
+        return within(
+          given,
+          dialogue(given, beginning, emit, manner, () => cost),
+          (more) => {
+            cost += more
+          },
+        )
+      })
   })

@@ -72,6 +72,7 @@ export const turnSuspension = (approvalWait: Duration.Duration) =>
         state,
         servers: yield* sealServers(sealing, id, given.servers),
         seconds: (DateTime.toEpochMillis(now) - given.startedAt) / 1000,
+        ...(given.cost === 0 ? {} : { cost: given.cost }),
         expiresAt: common.expiresAt,
       }
       yield* suspended.suspend(turn, approvals, mostWaiting)

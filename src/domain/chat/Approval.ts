@@ -114,6 +114,8 @@ export const SuspendedTurn = Schema.Struct({
   servers: Schema.NullOr(Schema.String),
   /** Seconds that it had worked. */
   seconds: Schema.Finite,
+  /** What it had cost; absent: nothing, or nobody knew. */
+  cost: Schema.optionalKey(Schema.Finite),
   expiresAt: Schema.DateTimeUtcFromString,
 })
 export type SuspendedTurn = typeof SuspendedTurn.Type

@@ -60,6 +60,8 @@ export const AnswerMetadata = Schema.Struct({
     output_tokens: Schema.NullOr(Schema.Int),
     /** Those of the input that came from the provider's cache, where there were any. */
     cached_tokens: Schema.optionalKey(Schema.Int),
+    /** By the prices that the deployment has set, in its currency; absent where it has set none. */
+    cost: Schema.optionalKey(Schema.Finite),
   }),
   mcp_errors: Schema.optionalKey(Schema.Array(ToolServerProblem)),
   /** Why the provider ended the answer before its end; absent where it did not. */
@@ -135,6 +137,15 @@ export interface ModelReply {
   readonly isWhole: boolean
   /** The provider ended the answer at the length that the model may write. */
   readonly isCut?: boolean
+}
+
+/** An answer that cost so much more than it says. */
+export const withCost = (answer: ChatAnswer, more: number): ChatAnswer => {
+  if (more === 0) return answer
+  const { usage } = answer.metadata
+  // What is added up in binary is told in decimals: a price is that of a million tokens.
+  const cost = Number(((usage.cost ?? 0) + more).toFixed(9))
+  return { ...answer, metadata: { ...answer.metadata, usage: { ...usage, cost } } }
 }
 
 /** The answer of a turn; `when.seconds` is how long it took. */

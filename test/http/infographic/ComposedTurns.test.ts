@@ -315,6 +315,23 @@ describe("an infographic of a conversation", () => {
     }),
   )
 
+  it.effect("costs what was said and what was composed, by the prices that are set", () =>
+    Effect.gen(function* () {
+      const env = {
+        LLM_BASE_URL: "http://127.0.0.1:9/v1",
+        LLM_MODEL: "m-1",
+        LLM_PRICE_INPUT: "1000",
+        LLM_PRICE_OUTPUT: "10000",
+      }
+      const { at } = yield* composing([figures], { talk: () => said, env })
+      const agent = yield* keptAgent(at, { name: "Ana" })
+      const answer = yield* compose(at, agent, question, { headers: stream })
+      // 11 tokens read and 7 written, then 20 and 10.
+      const [turn] = yield* turnsOf(at, String(answer.headers.get("x-conversation-id")))
+      assert.strictEqual(turn.usage.cost, 0.031 + 0.17)
+    }),
+  )
+
   it.effect("is composed on the account of whoever asks, as what is said is", () =>
     Effect.gen(function* () {
       const { at } = yield* composing([ranking, figures], { talk: () => said })

@@ -10,6 +10,13 @@ import { inMemory, type Service } from "../../support/inMemory.ts"
 
 const usage = { inputTokens: 1000, outputTokens: 500, cachedTokens: 200 }
 
+const prices = {
+  LLM_BASE_URL: "http://127.0.0.1:9/v1",
+  LLM_MODEL: "scripted",
+  LLM_PRICE_INPUT: "10",
+  LLM_PRICE_OUTPUT: "20",
+}
+
 /** A service whose model uses 1,500 tokens for each answer. */
 const metered = (env: Record<string, string> = {}) =>
   Effect.gen(function* () {
@@ -18,13 +25,7 @@ const metered = (env: Record<string, string> = {}) =>
       { _tag: "End", reason: "stop", usage },
     ])
     const at = yield* inMemory({
-      env: {
-        LLM_BASE_URL: "http://127.0.0.1:9/v1",
-        LLM_MODEL: "scripted",
-        LLM_PRICE_INPUT: "10",
-        LLM_PRICE_OUTPUT: "20",
-        ...env,
-      },
+      env: { ...prices, ...env },
       agentWorld: Layer.merge(Testing.agentWorld, model.layer),
     })
     const id = yield* keptAgent(at, { name: "Ana" })
@@ -42,6 +43,7 @@ describe("what was used of language models", () => {
         input_tokens: 1000,
         output_tokens: 500,
         cached_tokens: 200,
+        cost: 0.02,
       })
       yield* ask(at, id, { query: "y" })
       const report = (yield* at.call({ path })).json()
@@ -76,6 +78,43 @@ describe("what was used of language models", () => {
         assert.include(wrong.json().error, query.split("=")[0])
       }
     }),
+  )
+
+  it.effect(
+    "is told at each answer: of all its rounds, of those before it waited as well, and of its turn's record",
+    () =>
+      Effect.gen(function* () {
+        const call = { _tag: "Call", id: "c", name: "calculator", input: { expression: "1+1" } } as const
+        const model = ScriptedModel.make(({ turns }) => {
+          const isTold = turns.at(-1)?.role === "tool"
+          return isTold
+            ? [
+                { _tag: "Text", text: "2." },
+                { _tag: "End", reason: "stop", usage },
+              ]
+            : [call, { _tag: "End", reason: "calls", usage }]
+        })
+        const at = yield* inMemory({ env: prices, agentWorld: Layer.merge(Testing.agentWorld, model.layer) })
+        const costOf = (answer: { readonly metadata: { readonly usage: { readonly cost?: number } } }) =>
+          answer.metadata.usage.cost
+        const tools = { tools_config_plain: ["calculator"] }
+        const quick = yield* keptAgent(at, { name: "Ana", ...tools })
+        assert.strictEqual(costOf((yield* ask(at, quick, { query: "x" })).json()), 0.04)
+        const careful = yield* keptAgent(at, { name: "Bo", ...tools, tool_approvals: { calculator: "ask" } })
+        const waits = (yield* ask(at, careful, { query: "x" })).json()
+        assert.strictEqual(costOf(waits), 0.02)
+        const decided = yield* at.call({
+          method: "POST",
+          path: waits.pending_approvals[0].url,
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ decision: "approve" }),
+        })
+        const headers = { accept: "text/event-stream", "last-event-id": decided.json().resume }
+        const whole = eventsIn((yield* ask(at, careful, "", { headers })).text).at(-1)?.data
+        assert.include(JSON.stringify(whole?.metadata), '"cost":0.04')
+        const turn = (yield* at.call({ path: `/api/v1/agents/chat/turns/${waits.metadata.turn_id}` })).json()
+        assert.strictEqual(turn.usage.cost, 0.04)
+      }),
   )
 
   it.effect("has a bound a day: then questions are 429 and say until when, and others are not touched", () =>

@@ -126,6 +126,7 @@ export const chat = {
     },
     without: "Without {server}: {reason}",
     tokens: "{input} tokens read, {output} written",
+    cost: "cost {cost}",
     seconds: "{seconds} s",
     questionMissing: "Type a question first.",
     offline: "The service cannot be reached. Check the connection; nothing is lost.",

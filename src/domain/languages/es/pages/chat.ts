@@ -127,6 +127,7 @@ export const chat: PageTexts["chat"] = {
     },
     without: "Sin {server}: {reason}",
     tokens: "{input} tokens leídos, {output} escritos",
+    cost: "coste {cost}",
     seconds: "{seconds} s",
     questionMissing: "Escriba primero una pregunta.",
     offline: "No se puede alcanzar el servicio. Compruebe la conexión; no se ha perdido nada.",

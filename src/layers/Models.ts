@@ -7,9 +7,7 @@ import * as AbsentModel from "../adapters/absent/LanguageModel.ts"
 import * as MeasuredModel from "../adapters/measured/LanguageModel.ts"
 import * as Fallback from "../adapters/models/Fallback.ts"
 import * as Models from "../adapters/models/LanguageModel.ts"
-import * as ChatCompletions from "../adapters/openai/ChatCompletions.ts"
-import { defaultPatience } from "../adapters/openai/Endpoint.ts"
-import * as OpenAiModel from "../adapters/openai/LanguageModel.ts"
+import { defaultPatience } from "../adapters/models/Endpoint.ts"
 import { secretIn } from "../adapters/secrets/SecretFile.ts"
 import type { Price } from "../application/chat/MeteredModel.ts"
 import { defaultProvider } from "../domain/agents/AgentOrder.ts"
@@ -19,15 +17,12 @@ import { pricesOf } from "./Prices.ts"
 import type { Settings } from "./Settings.ts"
 import { SettingsInvalid } from "./Variable.ts"
 
-/** How a provider is spoken to. */
-export const kinds = ["chat", "responses", "anthropic", "ollama"] as const
-
 const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 const price = Schema.optionalKey(Schema.NullOr(Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))))
 
 const Provider = Schema.Struct({
   name: Schema.String.check(Schema.isPattern(/^[A-Za-z0-9._-]{1,64}$/)),
-  kind: Schema.Literals(kinds),
+  kind: Schema.Literals(Models.kinds),
   base_url: Schema.String.check(Schema.makeFilter(isAddress, { message: "an http or https URL" })),
   model: Schema.String.check(Schema.isMinLength(1)),
   api_key: Schema.optionalKey(Schema.NullOr(Schema.String)),
@@ -42,7 +37,7 @@ const decode = Schema.decodeUnknownSync(Schema.fromJsonString(File), { onExcessP
 
 interface Configured {
   readonly name: string
-  readonly kind: (typeof kinds)[number]
+  readonly kind: Models.Kind
   readonly baseUrl: string
   readonly key: Redacted.Redacted<string> | null
   readonly model: string
@@ -106,16 +101,9 @@ export const providersOf = (settings: Settings): ReadonlyArray<Configured> => {
 }
 
 const spokenTo = ({ name, kind, baseUrl, key, model, price }: Configured, settings: Settings) => {
-  const patience = defaultPatience
   const { input, output } = price
   return MeasuredModel.layer({ ...pricesOf(settings), input, output }).pipe(
-    Layer.provide(
-      kind === "chat"
-        ? OpenAiModel.layer({ provider: name, model }).pipe(
-            Layer.provide(ChatCompletions.layer({ baseUrl, key, model, patience })),
-          )
-        : Models.layer({ name, kind, baseUrl, key, model, patience }),
-    ),
+    Layer.provide(Models.layer({ name, kind, baseUrl, key, model, patience: defaultPatience })),
     Layer.provide(OutgoingHttp.retrying),
   )
 }

@@ -21,7 +21,7 @@ export interface SpokenTurn {
 export class SpokenTurns extends Context.Service<
   SpokenTurns,
   {
-    /** Takes as long as the answer is spoken; returns at once where no live session has the id. */
-    readonly speak: (turn: SpokenTurn) => Effect.Effect<void>
+    /** Takes as long as the answer is spoken; returns at once where no live session has the id. Null: there are no avatars. */
+    readonly speak: ((turn: SpokenTurn) => Effect.Effect<void>) | null
   }
 >()("parley/ports/SpokenTurns") {}

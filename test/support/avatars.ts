@@ -87,9 +87,11 @@ export const speak = (
   text: Stream.Stream<string>,
   caller: Caller = Testing.someone,
 ) =>
-  Effect.flatMap(SpokenTurns, (spoken) => spoken.speak({ caller, sessionId, language: "en", text })).pipe(
-    Effect.provideContext(service.context),
-  )
+  Effect.flatMap(
+    SpokenTurns,
+    ({ speak }) =>
+      speak?.({ caller, sessionId, language: "en", text }) ?? Effect.die(new Error("there are no avatars")),
+  ).pipe(Effect.provideContext(service.context))
 
 /** Lets everything else run until this holds. */
 export const until = (holds: () => boolean) =>

@@ -4,9 +4,8 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import type { RequestListener, ServerResponse } from "node:http"
-import * as ChatCompletions from "../../src/adapters/openai/ChatCompletions.ts"
-import * as OpenAiEmbeddings from "../../src/adapters/openai/Embeddings.ts"
-import * as OpenAiModel from "../../src/adapters/openai/LanguageModel.ts"
+import * as Models from "../../src/adapters/models/LanguageModel.ts"
+import * as OpenAiEmbeddings from "../../src/adapters/models/openai/Embeddings.ts"
 import type { Caller } from "../../src/domain/access/Caller.ts"
 import * as Testing from "../doubles/Testing.ts"
 import { promote, warmed } from "./agents.ts"
@@ -134,9 +133,7 @@ export const systemMessage = (model: Provider): string => lastMessage(model, las
 /** The service's own way to a model, over the socket. */
 export const modelAt = (url: string, options: { readonly embeddings?: boolean } = {}) => {
   const endpoint = { baseUrl: `${url}/v1`, key: Redacted.make("sk-1"), patience: Duration.minutes(5) }
-  const model = OpenAiModel.layer({ provider: "openai", model: "m-1" }).pipe(
-    Layer.provide(ChatCompletions.layer({ ...endpoint, model: "m-1" })),
-  )
+  const model = Models.layer({ ...endpoint, name: "openai", kind: "chat", model: "m-1" }).pipe()
   const vectors = options.embeddings === true ? OpenAiEmbeddings.layer({ ...endpoint, model: "e-1" }) : Layer.empty
   return Layer.mergeAll(Testing.agentWorld, model, vectors).pipe(Layer.provide(FetchHttpClient.layer))
 }

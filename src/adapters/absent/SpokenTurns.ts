@@ -1,6 +1,5 @@
-import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SpokenTurns } from "../../ports/SpokenTurns.ts"
 
 /** No avatar: nothing is spoken. */
-export const layer = Layer.succeed(SpokenTurns, { speak: () => Effect.void })
+export const layer = Layer.succeed(SpokenTurns, { speak: null })

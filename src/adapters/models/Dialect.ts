@@ -1,5 +1,6 @@
 import type * as Result from "effect/Result"
 import type { ModelFailed, ModelPart, ModelRequest } from "../../ports/LanguageModel.ts"
+import type { Framing } from "./Framing.ts"
 
 /** A request, and the shape of the object that it is to be answered with, if it is. */
 export interface Wanted extends ModelRequest {
@@ -15,14 +16,14 @@ export interface Assembly {
   readonly end: () => ReadonlyArray<ModelPart> | undefined
 }
 
-/** How a kind of provider is spoken to. Every answer is streamed. */
+/** How a kind of provider is spoken to. */
 export interface Dialect {
   /** Below the provider's address. */
   readonly path: string
   readonly headers: (key: string | null) => Readonly<Record<string, string>>
   readonly body: (wanted: Wanted, model: string) => object
-  /** Server-Sent Events whose data are JSON, or a JSON text a line. */
-  readonly framing: "events" | "lines"
+  /** The texts of an answer are JSON. */
+  readonly framing: (wanted: Wanted) => Framing
   readonly assembly: () => Assembly
 }
 

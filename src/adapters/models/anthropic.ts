@@ -12,6 +12,7 @@ import {
   type Taken,
   type Wanted,
 } from "./Dialect.ts"
+import { events } from "./Framing.ts"
 
 /** The protocol wants a bound; this is beyond every answer that fits a chat. */
 const mostTokens = 8192
@@ -180,6 +181,6 @@ export const anthropic = (isObject: boolean): Dialect => ({
     ...tools(wanted),
     stream: true,
   }),
-  framing: "events",
+  framing: events,
   assembly: () => assembly(isObject),
 })

@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema"
 import type { Turn } from "../../domain/chat/Turn.ts"
 import type { ModelPart } from "../../ports/LanguageModel.ts"
 import { type Assembly, type Dialect, modelOf, outputText, type Taken, type Wanted } from "./Dialect.ts"
+import { lines } from "./Framing.ts"
 
 const text = Schema.optionalKey(Schema.NullOr(Schema.String))
 const count = Schema.optionalKey(Schema.NullOr(Schema.Int))
@@ -126,6 +127,6 @@ export const ollama: Dialect = {
     ...(wanted.shape === undefined ? {} : { format: wanted.shape.schema }),
     stream: true,
   }),
-  framing: "lines",
+  framing: lines,
   assembly,
 }

@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema"
 import type { Turn } from "../../domain/chat/Turn.ts"
 import type { ModelFailed, ModelPart, Usage } from "../../ports/LanguageModel.ts"
 import { type Assembly, type Dialect, inputOf, modelOf, outputText, type Taken, type Wanted } from "./Dialect.ts"
+import { events } from "./Framing.ts"
 
 const count = Schema.optionalKey(Schema.NullOr(Schema.Int))
 const text = Schema.optionalKey(Schema.NullOr(Schema.String))
@@ -138,6 +139,6 @@ export const responses: Dialect = {
     store: false,
     stream: true,
   }),
-  framing: "events",
+  framing: events,
   assembly,
 }

@@ -205,7 +205,8 @@ export const layer = Layer.effect(
           update conversation_exchanges set state = 'running', worker = ${worker}, ended_at = null
           where owner = ${owner} and turn_id = ${turnId} and state = 'waiting'`),
       // Its parts see what was there before it: the turn itself is told by what its update answers. What goes is found by two positions,
-      // which are looked up one after the other, so that no plan goes through a conversation once for each of its turns.
+      // which are looked up one after the other, so that no plan goes through a conversation once for each of its turns. Mostly nothing
+      // goes, and nothing is looked for then: a plan that was made while the table was empty may look among all turns of the owner.
       end: (owner, turnId, { state, content, answer, error, endedAt }, keep) => {
         const at = DateTime.toDateUtc(endedAt)
         const sameConversation = (one: string, other: string) =>
@@ -235,11 +236,11 @@ export const layer = Layer.effect(
             ) as beyond from started
           ), replaced as (
             delete from conversation_exchanges as old using bounded
-            where ${sameConversation("old", "bounded")}
+            where bounded.first is not null and ${sameConversation("old", "bounded")}
               and old.position >= bounded.first and old.position < bounded.position
           ), forgotten as (
             delete from conversation_exchanges as old using bounded
-            where ${sameConversation("old", "bounded")} and old.position <= bounded.beyond
+            where bounded.beyond is not null and ${sameConversation("old", "bounded")} and old.position <= bounded.beyond
           )
           update conversations set changed_at = ${at} from ended
           where ${sameConversation("conversations", "ended")}`,

@@ -22,16 +22,17 @@ export class ChatSpeech extends Context.Service<
   static readonly layer = Layer.effect(
     ChatSpeech,
     Effect.gen(function* () {
-      const spoken = yield* SpokenTurns
+      const { speak } = yield* SpokenTurns
+      if (speak === null) return ChatSpeech.of({ begin: () => Effect.succeed(() => Effect.void) })
       const speaking = yield* FiberMap.make<string>()
 
       return ChatSpeech.of({
         begin: Effect.fnUntraced(function* (turn) {
           const pieces = yield* Queue.unbounded<string, Cause.Done>()
           yield* Effect.addFinalizer(() => Queue.end(pieces))
-          const speech = spoken
-            .speak({ ...turn, text: Stream.fromQueue(pieces) })
-            .pipe(Effect.catchDefect((defect) => Effect.logError("An answer could not be spoken", defect)))
+          const speech = Effect.catchDefect(speak({ ...turn, text: Stream.fromQueue(pieces) }), (defect) =>
+            Effect.logError("An answer could not be spoken", defect),
+          )
           yield* FiberMap.run(speaking, JSON.stringify([turn.caller.sub, turn.sessionId]), speech)
           return (text) => Effect.asVoid(Queue.offer(pieces, text))
         }),

@@ -19,7 +19,11 @@ import { TurnLog } from "./TurnLog.ts"
 /** An event and its number in its turn, from 1; or that nothing has happened for a while. */
 export type Followed = { readonly number: number; readonly event: ChatEvent } | "quiet"
 
-/** How long nothing happens until that is said. */
+/** What is read next, and from where it goes on, if it does. */
+type Page<Place> = readonly [ReadonlyArray<Followed>, Option.Option<Place>]
+const over: Page<never> = [[], Option.none()]
+
+/** How often readers to whom nothing has happened are told so. */
 const quiet = Duration.seconds(15)
 
 /** How often what has happened is handed to the other processes. */
@@ -121,22 +125,30 @@ export class StreamedTurns extends Context.Service<
             yield* isFollowed ? left(turnId, log) : FiberMap.remove(running, turnId)
           })
 
-        const next = (log: TurnLog, seen: number): Effect.Effect<readonly [ReadonlyArray<Followed>, number]> =>
-          Effect.map(Effect.timeoutOption(log.beyond(seen), quiet), (more) =>
-            Option.isNone(more)
-              ? [["quiet"], seen]
-              : [log.events.slice(seen).map((event, at) => ({ number: seen + at + 1, event })), log.events.length],
+        const next = (log: TurnLog, seen: number): Effect.Effect<Page<number>> =>
+          Effect.map(log.beyond(seen), (more) =>
+            more
+              ? [
+                  log.events.slice(seen).map((event, at) => ({ number: seen + at + 1, event })),
+                  Option.some(log.events.length),
+                ]
+              : [["quiet"], Option.some(seen)],
           )
+
+        // All at the same moment: a timeout of each reader's own would be two fibers and a timer for every piece.
+        const remindAll = Effect.sync(() => {
+          for (const log of logs.values()) log.remind()
+        })
+        yield* Effect.forkScoped(Effect.forever(Effect.andThen(Effect.sleep(quiet), remindAll)))
 
         /** The events after `after`, whoever else reads them. */
         const follow = (turnId: string, log: TurnLog, after: number): Stream.Stream<Followed> =>
           Stream.unwrap(
             Effect.sync(() => {
               log.followers += 1
-              return Stream.unfold(after, (seen) =>
-                log.isEnded && seen >= log.events.length ? Effect.succeed(undefined) : next(log, seen),
+              return Stream.paginate(after, (seen) =>
+                log.isEnded && seen >= log.events.length ? Effect.succeed(over) : next(log, seen),
               ).pipe(
-                Stream.flatMap((events) => Stream.fromIterable(events)),
                 Stream.ensuring(
                   Effect.suspend(() => {
                     log.followers -= 1
@@ -191,28 +203,27 @@ export class StreamedTurns extends Context.Service<
           interface Place {
             readonly batch: number
             readonly number: number
-            readonly isOver: boolean
           }
-          const step = (place: Place): Effect.Effect<readonly [ReadonlyArray<Followed>, Place], KeyValueUnavailable> =>
+          const step = (place: Place): Effect.Effect<Page<Place>, KeyValueUnavailable> =>
             Effect.gen(function* () {
               const events = yield* shared.batch(turnId, place.batch)
               if (Option.isSome(events)) {
                 const numbered = events.value.events.map((event, at) => ({ number: place.number + at + 1, event }))
                 const number = place.number + numbered.length
-                const isOver = events.value.events.some(isEnd)
-                return [numbered.filter((one) => one.number > after), { batch: place.batch + 1, number, isOver }]
+                const rest = numbered.filter((one) => one.number > after)
+                return [
+                  rest,
+                  events.value.events.some(isEnd) ? Option.none() : Option.some({ batch: place.batch + 1, number }),
+                ]
               }
               yield* shared.follow(turnId)
               if (!(yield* shared.isWorkedOn(turnId)))
-                return [[{ number: place.number + 1, event: BrokenOff("lost") }], { ...place, isOver: true }]
+                return [[{ number: place.number + 1, event: BrokenOff("lost") }], Option.none()]
               yield* Effect.sleep(sharing)
-              return [[], place]
+              return [[], Option.some(place)]
             })
-          return Stream.unfold({ batch: 0, number: 0, isOver: false }, (place: Place) =>
-            place.isOver ? Effect.succeed(undefined) : step(place),
-          ).pipe(
-            Stream.flatMap((events) => Stream.fromIterable(events)),
-            Stream.catch(() => Stream.succeed({ number: after + 1, event: BrokenOff("lost") })),
+          return Stream.catch(Stream.paginate({ batch: 0, number: 0 }, step), () =>
+            Stream.succeed<Followed>({ number: after + 1, event: BrokenOff("lost") }),
           )
         }
 

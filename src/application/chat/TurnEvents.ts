@@ -30,8 +30,8 @@ export type Claimed =
   | { readonly _tag: "Fresh"; readonly turnId: string; readonly release: Effect.Effect<void> }
   | { readonly _tag: "Known"; readonly turnId: string }
 
-/** What a look at a record shows, and how many there have been; null where there are no more. */
-type Step = readonly [ReadonlyArray<Followed>, number | null]
+/** What a look at a record shows, and how many there have been; none where there are no more. */
+type Step = readonly [ReadonlyArray<Followed>, Option.Option<number>]
 
 type Unavailable = KeyValueUnavailable | ConversationStoreUnavailable
 
@@ -78,14 +78,12 @@ export class TurnEvents extends Context.Service<
         const step = (glances: number): Effect.Effect<Step, TurnUnknown | Unavailable> =>
           Effect.gen(function* () {
             const event = endOf(glances === 0 ? turn : yield* conversations.turn(caller, turnId))
-            if (event !== undefined) return [[{ number, event }], null]
+            if (event !== undefined) return [[{ number, event }], Option.none()]
             yield* Effect.sleep(glance)
-            return [glances % glancesUntilQuiet === glancesUntilQuiet - 1 ? ["quiet"] : [], glances + 1]
+            return [glances % glancesUntilQuiet === glancesUntilQuiet - 1 ? ["quiet"] : [], Option.some(glances + 1)]
           })
-        const gone: Step = [[{ number, event: { _tag: "BrokenOff", reason: "lost" } }], null]
-        const ended = Stream.unfold(0, (glances: number | null) =>
-          glances === null ? Effect.succeed(undefined) : Effect.orElseSucceed(step(glances), () => gone),
-        ).pipe(Stream.flatMap((events) => Stream.fromIterable(events)))
+        const gone: Step = [[{ number, event: { _tag: "BrokenOff", reason: "lost" } }], Option.none()]
+        const ended = Stream.paginate(0, (glances: number) => Effect.orElseSucceed(step(glances), () => gone))
         return after === 0 ? Stream.concat(Stream.succeed(started), ended) : ended
       }
 

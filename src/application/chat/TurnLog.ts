@@ -7,7 +7,7 @@ export class TurnLog {
   readonly events: Array<ChatEvent> = []
   /** Who reads along at the moment. */
   followers = 0
-  private readonly waiting = new Set<() => void>()
+  private readonly waiting = new Set<(more: boolean) => void>()
 
   constructor(owner: string) {
     this.owner = owner
@@ -21,16 +21,25 @@ export class TurnLog {
   append(event: ChatEvent): void {
     if (this.isEnded) return
     this.events.push(event)
-    const woken = [...this.waiting]
-    this.waiting.clear()
-    for (const wake of woken) wake()
+    this.wake(true)
   }
 
-  /** Returns when there are more events than `seen`. */
-  readonly beyond = (seen: number): Effect.Effect<void> =>
+  /** Whoever waits is told that nothing has happened. */
+  remind(): void {
+    this.wake(false)
+  }
+
+  private wake(more: boolean): void {
+    const woken = [...this.waiting]
+    this.waiting.clear()
+    for (const wake of woken) wake(more)
+  }
+
+  /** True when there are more events than `seen`; false when it is reminded before. */
+  readonly beyond = (seen: number): Effect.Effect<boolean> =>
     Effect.callback((resume) => {
-      const wake = () => resume(Effect.void)
-      if (this.events.length > seen) return wake()
+      const wake = (more: boolean) => resume(Effect.succeed(more))
+      if (this.events.length > seen) return wake(true)
       this.waiting.add(wake)
       return Effect.sync(() => void this.waiting.delete(wake))
     })

@@ -8,8 +8,7 @@ import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import type { RequestListener, ServerResponse } from "node:http"
 import * as AbsentModel from "../../../src/adapters/absent/LanguageModel.ts"
 import * as Adapter from "../../../src/adapters/models/AnswerModel.ts"
-import * as ChatCompletions from "../../../src/adapters/openai/ChatCompletions.ts"
-import * as OpenAi from "../../../src/adapters/openai/LanguageModel.ts"
+import * as Models from "../../../src/adapters/models/LanguageModel.ts"
 import { AnswerModel } from "../../../src/ports/AnswerModel.ts"
 import { listening } from "../../support/mcpPeer.ts"
 import { formOf, oneOf, typesOf } from "../../domain/voice/support/Conversation.ts"
@@ -35,9 +34,10 @@ const provider = (...script: ReadonlyArray<Said>) =>
     }
     const { url } = yield* listening(listener)
     const model = Adapter.layer.pipe(
-      Layer.provide(OpenAi.layer({ provider: "openai", model: "m-1" })),
       Layer.provide(
-        ChatCompletions.layer({
+        Models.layer({
+          name: "openai",
+          kind: "chat",
           baseUrl: `${url}/v1`,
           key: Redacted.make("sk-1"),
           model: "m-1",

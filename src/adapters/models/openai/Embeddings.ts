@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { Embeddings, EmbeddingsFailed } from "../../ports/Embeddings.ts"
-import { type Endpoint, poster } from "./Endpoint.ts"
+import { Embeddings, EmbeddingsFailed } from "../../../ports/Embeddings.ts"
+import { type Endpoint, poster } from "../Endpoint.ts"
 import { Vectors } from "./Wire.ts"
 
 /** Texts of one call, and calls at a time. */

@@ -1,15 +1,15 @@
+import * as Data from "effect/Data"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
-import * as AiError from "effect/ai/AiError"
 import * as HttpClient from "effect/http/HttpClient"
 import type * as HttpClientError from "effect/http/HttpClientError"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import type * as HttpClientResponse from "effect/http/HttpClientResponse"
 import { secretNow } from "../../domain/access/CurrentSecret.ts"
 
-/** Where an OpenAI-compatible server is; `baseUrl` includes its `/v1`. */
+/** Where a model server is; `baseUrl` includes the `/v1` of one that has it. `key` is sent as a bearer token. */
 export interface Endpoint {
   readonly baseUrl: string
   readonly key: Redacted.Redacted<string> | null
@@ -21,39 +21,32 @@ export const defaultPatience = Duration.seconds(60)
 
 const retries = 2
 
-const failure = (reason: AiError.AiErrorReason) =>
-  new AiError.AiError({ module: "OpenAiCompatible", method: "chat", reason })
-
-/** The server was silent for too long. */
-export const silent = failure(new AiError.UnknownError({ description: "timeout" }))
-
-/** The answer is not what the protocol says. */
-export const malformed = failure(new AiError.InvalidOutputError({ description: "the answer cannot be read" }))
+/** Why there is no answer to be read. What the server says of it stays here: it may quote the prompt, or the key. */
+export class Unanswered extends Data.TaggedError("Unanswered")<{
+  readonly reason: "busy" | "unavailable" | "unreachable" | "refused" | "timeout"
+  /** When a server that is busy wants to be asked again. */
+  readonly pause?: Duration.Duration
+}> {}
 
 /** Nobody who asks is kept waiting longer than this for a server that is busy. */
 const longestPause = Duration.seconds(3)
 
-/** What the server says of an error stays here: it may quote the prompt, or the key. */
-const refused = ({ response }: HttpClientError.HttpClientError): AiError.AiError => {
-  if (response === undefined) return failure(new AiError.InternalProviderError({ description: "unreachable" }))
-  const seconds = Number(response.headers["retry-after"])
-  return failure(
-    response.status === 429 && seconds > 0
-      ? new AiError.RateLimitError({ retryAfter: Duration.seconds(seconds) })
-      : AiError.reasonFromHttpStatus({ status: response.status }),
-  )
+const refused = ({ response }: HttpClientError.HttpClientError): Unanswered => {
+  if (response === undefined) return new Unanswered({ reason: "unreachable" })
+  // 529 is what Anthropic says where it is overloaded.
+  if (response.status === 429 || response.status === 529) {
+    const seconds = Number(response.headers["retry-after"])
+    return new Unanswered({ reason: "busy", ...(seconds > 0 ? { pause: Duration.seconds(seconds) } : {}) })
+  }
+  return new Unanswered({ reason: response.status >= 500 ? "unavailable" : "refused" })
 }
 
-const isWorthAnother = ({ reason }: AiError.AiError): boolean =>
-  reason._tag === "RateLimitError"
-    ? Duration.isLessThanOrEqualTo(reason.retryAfter ?? Duration.zero, longestPause)
-    : reason._tag === "InternalProviderError" && reason.description !== "unreachable"
+const isWorthAnother = ({ reason, pause = Duration.zero }: Unanswered): boolean =>
+  reason === "unavailable" || (reason === "busy" && Duration.isLessThanOrEqualTo(pause, longestPause))
 
 const pauses = Schedule.exponential("200 millis").pipe(
-  Schedule.setInputType<AiError.AiError>(),
-  Schedule.modifyDelay(({ input, duration }) =>
-    Effect.succeed(Duration.max(input.retryAfter ?? Duration.zero, duration)),
-  ),
+  Schedule.setInputType<Unanswered>(),
+  Schedule.modifyDelay(({ input, duration }) => Effect.succeed(Duration.max(input.pause ?? Duration.zero, duration))),
 )
 
 /**
@@ -71,14 +64,15 @@ export const sender = (endpoint: Endpoint) =>
     )
     return (
       request: HttpClientRequest.HttpClientRequest,
-    ): Effect.Effect<HttpClientResponse.HttpClientResponse, AiError.AiError> =>
-      http
-        .execute(request)
-        .pipe(
-          Effect.mapError(refused),
-          Effect.timeoutOrElse({ duration: endpoint.patience, orElse: () => Effect.fail(silent) }),
-          Effect.retry({ while: isWorthAnother, times: retries, schedule: pauses }),
-        )
+    ): Effect.Effect<HttpClientResponse.HttpClientResponse, Unanswered> =>
+      http.execute(request).pipe(
+        Effect.mapError(refused),
+        Effect.timeoutOrElse({
+          duration: endpoint.patience,
+          orElse: () => Effect.fail(new Unanswered({ reason: "timeout" })),
+        }),
+        Effect.retry({ while: isWorthAnother, times: retries, schedule: pauses }),
+      )
   })
 
 /** Posts JSON, as `sender` sends. */

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
-import { type SpeakingVoice, type SpeechBackend, SynthesisFailed } from "../../ports/SpeechSynthesis.ts"
-import { type Endpoint, sender } from "./Endpoint.ts"
+import { type SpeakingVoice, type SpeechBackend, SynthesisFailed } from "../../../ports/SpeechSynthesis.ts"
+import { type Endpoint, sender } from "../Endpoint.ts"
 
 /** The most that the protocol takes at a time. */
 const longest = 4096

@@ -4,12 +4,12 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
-import * as Ear from "../../../src/adapters/openai/SpeechRecognition.ts"
-import * as Voice from "../../../src/adapters/openai/SpeechBackend.ts"
-import { RecordingDecoder } from "../../../src/ports/RecordingDecoder.ts"
-import { RecordingUndecodable, SpeechRecognition } from "../../../src/ports/SpeechRecognition.ts"
-import type { SpeakingVoice } from "../../../src/ports/SpeechSynthesis.ts"
-import { type Answers, oggBytes, speechServer } from "../../support/speechServer.ts"
+import * as Ear from "../../../../src/adapters/models/openai/SpeechRecognition.ts"
+import * as Voice from "../../../../src/adapters/models/openai/SpeechBackend.ts"
+import { RecordingDecoder } from "../../../../src/ports/RecordingDecoder.ts"
+import { RecordingUndecodable, SpeechRecognition } from "../../../../src/ports/SpeechRecognition.ts"
+import type { SpeakingVoice } from "../../../../src/ports/SpeechSynthesis.ts"
+import { type Answers, oggBytes, speechServer } from "../../../support/speechServer.ts"
 
 const key = Redacted.make("sk-canary")
 const patience = Duration.seconds(5)

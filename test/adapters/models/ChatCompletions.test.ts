@@ -7,19 +7,24 @@ import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import type { RequestListener, ServerResponse } from "node:http"
-import * as ChatCompletions from "../../../src/adapters/openai/ChatCompletions.ts"
-import * as Adapter from "../../../src/adapters/openai/LanguageModel.ts"
+import * as Models from "../../../src/adapters/models/LanguageModel.ts"
 import * as OutgoingHttp from "../../../src/layers/OutgoingHttp.ts"
 import { LanguageModel, type ModelRequest } from "../../../src/ports/LanguageModel.ts"
 import { listening } from "../../support/mcpPeer.ts"
 
 type Json = Record<string, unknown>
 
+const place = (url: string): Models.Place => ({
+  name: "openai",
+  kind: "chat",
+  baseUrl: `${url}/v1`,
+  key: Redacted.make("sk-1"),
+  model: "m-1",
+  patience: Duration.seconds(5),
+})
+
 const model = (url: string, patience = Duration.seconds(5)) =>
-  Adapter.layer({ provider: "openai", model: "m-1" }).pipe(
-    Layer.provide(ChatCompletions.layer({ baseUrl: `${url}/v1`, key: Redacted.make("sk-1"), model: "m-1", patience })),
-    Layer.provide(FetchHttpClient.layer),
-  )
+  Models.layer({ ...place(url), patience }).pipe(Layer.provide(FetchHttpClient.layer))
 
 /** A provider on a socket: what it was asked, and how it answers the n-th call. */
 const provider = (answer: (response: ServerResponse, call: number) => void) =>
@@ -71,13 +76,7 @@ describe("an OpenAI-compatible server", () => {
         used.add(socket)
         events(response, [delta({ content: "Hello" }), delta({}, "stop")])
       })
-      const kept = Layer.provide(
-        Adapter.layer({ provider: "openai", model: "m-1" }),
-        Layer.provide(
-          ChatCompletions.layer({ baseUrl: url, key: null, model: "m-1", patience: Duration.seconds(5) }),
-          OutgoingHttp.retrying,
-        ),
-      )
+      const kept = Layer.provide(Models.layer(place(url)), OutgoingHttp.retrying)
       const texts = yield* Effect.gen(function* () {
         const it = yield* LanguageModel
         const told = Effect.map(Stream.runCollect(it.say(request)), (parts) =>
@@ -231,12 +230,7 @@ describe("an OpenAI-compatible server", () => {
         sockets.add(response.socket)
         events(response, [delta({ content: "Yes." }, "stop")])
       })
-      const asked = Adapter.layer({ provider: "openai", model: "m-1" }).pipe(
-        Layer.provide(
-          ChatCompletions.layer({ baseUrl: `${kept.url}/v1`, key: null, model: "m-1", patience: Duration.seconds(5) }),
-        ),
-        Layer.provide(OutgoingHttp.layer),
-      )
+      const asked = Models.layer(place(kept.url)).pipe(Layer.provide(OutgoingHttp.layer))
       yield* Effect.gen(function* () {
         const { say: ask } = yield* LanguageModel
         for (let n = 0; n < 3; n++) yield* Stream.runDrain(ask(request))

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { confidenceOf, noSpeechOf } from "../../../src/adapters/openai/Confidence.ts"
+import { confidenceOf, noSpeechOf } from "../../../../src/adapters/models/openai/Confidence.ts"
 
 const text = "hello"
 

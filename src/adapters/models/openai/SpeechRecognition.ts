@@ -2,16 +2,16 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
-import { RecordingDecoder } from "../../ports/RecordingDecoder.ts"
+import { RecordingDecoder } from "../../../ports/RecordingDecoder.ts"
 import {
   type RecognitionHints,
   RecognitionUnavailable,
   SpeechRecognition,
   type SpokenRecording,
   type Transcript,
-} from "../../ports/SpeechRecognition.ts"
+} from "../../../ports/SpeechRecognition.ts"
 import { confidenceOf, noSpeechOf } from "./Confidence.ts"
-import { type Endpoint, sender } from "./Endpoint.ts"
+import { type Endpoint, sender } from "../Endpoint.ts"
 import { Transcription } from "./Wire.ts"
 
 /** Servers tell the container by the file's ending. */

@@ -8,6 +8,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import * as Pglite from "../adapters/pglite/Database.ts"
 import { FolderInUse } from "../adapters/pglite/FolderLock.ts"
+import * as Upkeep from "../adapters/pglite/Upkeep.ts"
 import { withDeadline } from "../adapters/sql/deadline.ts"
 import * as Migrations from "../adapters/sql/Migrations.ts"
 import * as Queues from "../adapters/queue/WorkQueues.ts"
@@ -26,7 +27,7 @@ export const isEmbedded = ({ stores }: Settings): boolean => stores.databaseUrl 
 /** The embedded database of a data folder. */
 export const embedded = (dataDir: string, patience: Duration.Duration = Duration.zero) => {
   const waiting = patiently("data folder", patience, (error) => error instanceof FolderInUse)
-  return Pglite.layer({ folder: join(dataDir, "database"), prepared, waiting })
+  return Upkeep.layer.pipe(Layer.provideMerge(Pglite.layer({ folder: join(dataDir, "database"), prepared, waiting })))
 }
 
 /** The server that the settings name, or the embedded database. */

@@ -1,0 +1,40 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+
+/** How often it is looked whether a table has changed much. */
+const interval = Duration.seconds(20)
+
+/** Nobody else is answered while a table is vacuumed: 0.7 s for one of this size. Bytes; larger ones are for a server. */
+const largestVacuumed = 64 * 1024 * 1024
+
+const Tables = Schema.Array(Schema.Struct({ name: Schema.String, isVacuumed: Schema.Boolean }))
+
+/**
+ * Counts tables anew that have changed by a fifth, and frees the room of rows that are gone: what a server's autovacuum does, and nothing
+ * does here. A plan that was made for all values while a table was empty is kept until its table is counted: the end of a turn then
+ * looked through all turns of its owner.
+ */
+export const upkeep = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const changed = yield* sql`
+    select * from (
+      select quote_ident(relname) as name, n_mod_since_analyze > 100 + n_live_tup / 5 as is_counted,
+        n_dead_tup > 1000 + n_live_tup / 5 and pg_table_size(relid) <= ${largestVacuumed}::int as "isVacuumed"
+      from pg_stat_user_tables
+    ) as tables where is_counted or "isVacuumed"`
+  for (const { name, isVacuumed } of yield* Schema.decodeUnknownEffect(Tables)(changed))
+    yield* sql.unsafe(`${isVacuumed ? "vacuum (analyze)" : "analyze"} ${name}`).unprepared
+})
+
+/** Looks after the database for as long as it is open. */
+export const layer = Layer.effectDiscard(
+  upkeep.pipe(
+    Effect.ignore({ log: "Debug", message: "upkeep of the embedded database" }),
+    Effect.delay(interval),
+    Effect.forever,
+    Effect.forkScoped,
+  ),
+)

@@ -45,10 +45,7 @@ export const withoutAccentRemarks = (vocabulary: Vocabulary, words: ReadonlyArra
     const { vowel, end } = placeOf(vocabulary, words, index + remark.length)
     const before = words.slice(0, index)
     const own = before.at(-1)!
-    const isSo =
-      remark.value === "lacks"
-        ? !hasMark(own.written)
-        : before.some(({ written }) => hasMark(written)) || vowel === undefined
+    const isSo = remark.value === "lacks" ? !hasMark(own.written) : before.some(({ written }) => hasMark(written))
     // "Jose Martinez with an accent on the e" may be on either
     const isOne = before.every(({ text }) => text === own.text || vowel === undefined || !text.includes(vowel))
     const named = isSo || vowel === undefined || remark.value === "lacks" || !isOne ? own : accented(own, vowel)

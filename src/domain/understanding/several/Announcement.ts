@@ -140,10 +140,11 @@ const noneAt = (
   isApart: boolean,
 ): { readonly question: AskedQuestion; readonly length: number } | undefined => {
   const length = skip(vocabulary.fields.lacking, words, index)
-  // "no kids", "sin hijos": without a verb only what stands for itself
-  if (length === 1 && !isApart) return undefined
   const first = words[index + length]
   if (length === 0 || first === undefined) return undefined
+  // "Anna Fisher no kids", "sin hijos": without a verb only what stands for itself
+  const isEnd = words[index + length + 1]?.pause !== false
+  if (length === 1 && !isApart && !(isEnd && !isSign(vocabulary, words[index - 1]))) return undefined
   const counted = countedBy(vocabulary, names, first.text)
   if (counted.length > 0) return counted.length === 1 ? { question: counted[0]!, length: length + 1 } : undefined
   let end = index + length + 1

@@ -21,7 +21,7 @@ export const fields: FieldWords = {
     ),
   },
   sentences: {
-    ...among("address" as const, "i live at, i live on, i live in, we live at, we live on, i'm living at"),
+    ...among("address" as const, "i live at, i live on, i live in, we live at, we live on, i'm living at, living at"),
     ...among("birth" as const, "i was born on, i was born in, i was born, born on, born"),
     ...among(
       "phone" as const,

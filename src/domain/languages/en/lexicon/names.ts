@@ -96,7 +96,7 @@ export const names: NameWords = {
   accents: {
     ...among(
       "has" as const,
-      "with an accent, with accent, with accents, with the accent, with an umlaut, with a tilde, accent",
+      "with an accent, with accent, with accents, with the accent, with an umlaut, with two dots, with the two dots, with a tilde, with a cedilla, accent",
     ),
     ...among(
       "lacks" as const,

@@ -265,7 +265,7 @@ export const email: EmailWords = {
     que es, o sea, se escribe, se deletrea, deletreado, es decir, con, eso es, escrito, te lo deletreo,
     se lo deletreo, es
   `),
-  radio,
+  radio: { ...radio, eco: "e" },
   closings: list(`
     sirve, ese sirve, funciona, estaría bien, le sirve, te sirve, va bien, y ya está, y ya, y listo, y eso es todo,
     y nada más, por favor, gracias, muchas gracias, eso es, eso es todo, es todo, ese es, ese es mi correo,

@@ -18,7 +18,7 @@ export const fields: FieldWords = {
     ...among("plate" as const, "matrícula, placa, placas, patente, matrícula del coche, placa del coche"),
   },
   sentences: {
-    ...among("address" as const, "vivo en, vivimos en, resido en"),
+    ...among("address" as const, "vivo en, vivimos en, resido en, con domicilio en, domiciliado en, domiciliada en"),
     ...among("birth" as const, "nací el, nací en, nací, nacido el, nacida el"),
     ...among(
       "phone" as const,

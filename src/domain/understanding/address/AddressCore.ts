@@ -42,11 +42,15 @@ const afterTalk = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start
   }
   const isUnit = unitAt(vocabulary, words, start, false) !== undefined
   const house = isUnit ? undefined : buildingEnd(vocabulary, words, start)
-  const before = words.slice(start, house)
+  // "I'm in apartment 9C at 300 Park Avenue"
+  const flat = words.findIndex(
+    (_, at) => at > start && at < (house ?? 0) && unitAt(vocabulary, words, at, false) !== undefined,
+  )
+  const before = words.slice(start, flat < 0 ? house : flat)
   return house !== undefined &&
     before.some((word) => isTalkWord(vocabulary, word)) &&
     !before.some(({ text }) => address.talk.has(text))
-    ? house
+    ? before.length + start
     : undefined
 }
 

@@ -98,8 +98,16 @@ const placed = (vocabulary: Vocabulary, street: Street, tail: ReadonlyArray<Name
   const isTypeFirst = lexicon.address.order === "type-first"
   // the locality stands before the postcode, after it, or both: "Getafe, 28901, Madrid"
   const joined = placeIn(vocabulary, [...street.rest, ...tail], hasCode)
+  // "Guadalajara 44100 Jalisco": no town is called like the state
+  const isRegion =
+    regionIn(vocabulary, [...street.rest, ...tail]).at === street.rest.length && joined.region !== undefined
+  const isOnlyRegion = isRegion && lookUp(address.towns, tail, 0)?.length !== tail.length
   const isApart =
-    isTypeFirst && street.rest.length > 0 && tail.length > 0 && (joined.region === undefined || !tail[0]!.pause)
+    isTypeFirst &&
+    street.rest.length > 0 &&
+    tail.length > 0 &&
+    !isOnlyRegion &&
+    (joined.region === undefined || !tail[0]!.pause)
   // "colonia del Valle, código postal 03100": a part of a town that nobody named
   const lastTown = isTypeFirst && tail.length === 0 ? townAt(vocabulary, street.rest) : 0
   // "Miraflores, Lima 15074": a part of a town, and the town

@@ -77,7 +77,7 @@ export const answers: AnswerWords = {
   ),
   seldom: list("hardly, hardly ever, scarcely, scarcely ever, rarely, very rarely, seldom, barely, almost never"),
   leaningNo: list(`
-    you must be joking, you must be kidding, you're joking, you're kidding, you've got to be joking, you've got to be kidding,
+    can't say, can't really say, you must be joking, you must be kidding, you're joking, you're kidding, you've got to be joking, you've got to be kidding,
     that's a lie, that is a lie, it's a lie, not exactly, not quite, not entirely, not fully, not completely, yeah nah, ya nah, yea nah, let's say no, i'll go with no, when pigs fly,
     when hell freezes over, not in this lifetime,
     doubtful, i'm doubtful, highly doubtful, next time, later, another time, some other time, yeah right, rarely,
@@ -228,7 +228,7 @@ export const answers: AnswerWords = {
       can't tell you, i can't tell you, i can't tell, wouldn't know, i wouldn't know, i wouldn't like to say,
       who knows, search me, beats me, maybe, not sure, i'm not sure, i am not sure, i don't know, i do not know,
       don't know, perhaps, possibly, sometimes, it depends, depends, dunno, i have no idea, no idea, no clue,
-      yes and no, yes or no, no preference, i forget, i'm unsure, i can't say, i can't remember, i don't remember, i can't recall, i cannot recall, i don't recall, i do not recall, don't recall,
+      yes and no, yes or no, no preference, i forget, i'm unsure, can't remember, can't recall, i can't say, i can't remember, i don't remember, i can't recall, i cannot recall, i don't recall, i do not recall, don't recall,
       can't recall, i do not remember, don't remember,
       hard to say, neither, prefer not to say, i prefer not to say, i'd rather not say, no comment, unsure,
       say again, what, can you repeat, i don't understand, i do not understand, i didn't understand, don't understand,

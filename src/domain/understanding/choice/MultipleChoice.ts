@@ -142,6 +142,7 @@ const said = (tokens: ReadonlyArray<Token>): string =>
 const correctedOptions = (
   vocabulary: Vocabulary,
   tokens: ReadonlyArray<Token>,
+  labels: ReadonlyArray<Label>,
   read: (words: string) => MultipleResult,
 ): MultipleResult | undefined => {
   const correction = correctionIn(vocabulary, tokens)
@@ -154,8 +155,7 @@ const correctedOptions = (
   if (old._tag === "rejected" || fresh._tag === "rejected" || fresh.matches.length === 0) return undefined
   // "tuesday no wednesday": most likely one for the other
   const isOne = old.matches.length === 1 && fresh.matches.length === 1 && !after[0]!.pause
-  if (!isTaken && !(isOne && lookUp(vocabulary.options.conjunctions, before, before.length - 1) === undefined))
-    return undefined
+  if (!isTaken && !(isOne && [before, after].every((piece) => isLabel(vocabulary, labels, piece)))) return undefined
   // "adults and pets, no children": without a pause after it, the no denies what follows
   const isDenial =
     length === 1 && !after[0]!.pause && lookUp(vocabulary.options.negations, tokens, before.length) !== undefined
@@ -186,7 +186,7 @@ export const matchOptions = (
   const read = (words: string) => chosenOptions({ text: words, options, locale, thresholds, cut, labels })
   const borne = withoutIntolerance(vocabulary, plain)
   if (borne !== undefined) return asQuestion(read(said(borne)))
-  const chosen = correctedOptions(vocabulary, plain, read) ?? read(text)
+  const chosen = correctedOptions(vocabulary, plain, labels, read) ?? read(text)
   // "how is the fish cooked?"
   const { questions, openings } = vocabulary.options
   const asks = (lookUp(questions, plain, 0)?.length ?? 0) > (lookUp(openings, plain, 0)?.length ?? 0)

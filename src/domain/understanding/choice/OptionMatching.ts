@@ -160,8 +160,12 @@ const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, threshold
   const isPlace = answered._tag === "rejected" || answered.match.method === "ordinal"
   const first = isPlace ? undefined : undecided(vocabulary, turns, tokens, prepared, find)
   if (first !== undefined) return first
-  // "between six and eight" is one span
-  if (answered._tag === "accepted" && answered.match.method !== "numeric")
+  // "between six and eight" is one span, and "between 18 and 30" is where an option is one
+  const isSpan =
+    lookUp(vocabulary.options.spanOpenings, tokens, 0) !== undefined &&
+    answered._tag === "accepted" &&
+    /\d\D+\d/.test(answered.match.label)
+  if (answered._tag === "accepted" && answered.match.method !== "numeric" && !isSpan)
     return undecided(vocabulary, conjunctions, tokens, prepared, find) ?? answered
   if (answered._tag === "accepted") return answered
   if (answered._tag === "confirm") return answered

@@ -3,7 +3,6 @@ import type { OptionMatch } from "./Option.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
 import { isDigits, matched } from "./OptionMethods.ts"
 import { type Bound, boundIn, inFigures, joined, unitsIn } from "./OptionText.ts"
-import { mentions } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 
@@ -65,11 +64,6 @@ export const bySpan = (heard: Heard, options: ReadonlyArray<Prepared>): Readonly
   if (spans.length < (isScale ? 1 : 2)) return []
   const bound = boundIn(vocabulary, core)
   if (bound !== undefined) return byBound(heard, options, bound)
-  // "between 18 and 30" for "18 to 30"
-  const said = inFigures(vocabulary, core).filter(isDigits)
-  const isSpan = said.length === 2 && !mentions(vocabulary.options.disjunctions, core)
-  const same = isSpan ? spans.filter(({ option }) => option.figures.filter(isDigits).join() === said.join()) : []
-  if (same.length === 1) return [matched(same[0]!.option, "numeric", 0.9)]
   const reading = understandNumber(joined(core), locale, false)
   if (reading._tag !== "accepted" || typeof reading.value !== "number") return []
   const number = reading.value

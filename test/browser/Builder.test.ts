@@ -262,6 +262,30 @@ describe("the builder over the service", () => {
       assert.isTrue((await stored(uid)).sections[0]?.fields.some(({ field_id: id }) => id === "how_do_you_travel"))
     }))
 
+  it("a form that cannot be saved because the session has ended is saved once its owner is back, in another tab", async () => {
+    const { form_uid: uid } = (await asked("", {
+      title: "Visit",
+      sections: [{ fields: [field("name", "text", "Your name")] }],
+    })) as { form_uid: string }
+    const { page, close } = await watchedPage(browser)
+    await page.goto(service.link)
+    await page.goto(`${service.url}/demo/forms/${uid}/edit`)
+    await page.getByLabel("Question", { exact: true }).fill("Your full name")
+    await page.context().clearCookies()
+    await act(page, "save").click()
+    await page.getByText("Your session has ended. Your changes are still on this page").waitFor()
+    assert.deepStrictEqual(await accessibilityFaults(page), [])
+    const [other] = await Promise.all([
+      page.context().waitForEvent("page"),
+      page.getByRole("link", { name: "Sign in again" }).click(),
+    ])
+    await other.waitForURL(/\/sign-in/)
+    await other.goto(service.link)
+    await save(page)
+    assert.strictEqual((await stored(uid)).sections[0]?.fields[0]?.label, "Your full name")
+    await close()
+  })
+
   it("what no answer can meet is named before the form goes out, and a sentence can be tried", () =>
     editing(async (page) => {
       await page.getByRole("button", { name: "Your name" }).first().click()

@@ -357,4 +357,22 @@ describe("somebody who fills in a form", () => {
       assert.deepStrictEqual(faults, [])
     })
   })
+
+  it("stays on the page with what they wrote when their session has ended, and goes on once they are back", async () => {
+    await visit(`/?token=${service.token}`, async (page) => {
+      await page.goto(service.url + inspection)
+      await page.context().clearCookies()
+      await control(page, "site_name").fill("Harbour Street 12")
+      await page.locator("[data-save-state]").getByText("Your session has ended.").waitFor()
+      await page.locator("[data-save]").click()
+      await page.locator("[data-save-state] a:focus").waitFor()
+      assert.strictEqual(await control(page, "site_name").inputValue(), "Harbour Street 12")
+      assert.deepStrictEqual(await accessibilityFaults(page), [])
+      const [other] = await Promise.all([page.context().waitForEvent("page"), page.keyboard.press("Enter")])
+      await other.waitForURL(/\/sign-in/)
+      await other.goto(service.link)
+      await page.locator("[data-save]").click()
+      await page.getByText("Your answers are kept until").waitFor()
+    })
+  })
 })

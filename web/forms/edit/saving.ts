@@ -16,8 +16,22 @@ const answered = async (url: string, init: RequestInit) => {
   return { response, facts }
 }
 
-const failed = (edit: Texts): Html =>
-  notice({ tone: "error", title: edit.failedTitle }, html`<p>${edit.failedText}</p>`)
+/** Whoever is not signed in any more does so in another tab, so that what is on this page stays. */
+const signInAgain = ({ signIn }: Texts): Html =>
+  html`<p>
+    <a class="button" href="/sign-in?next=${encodeURIComponent(location.pathname)}" target="_blank" rel="noopener"
+      >${signIn}</a
+    >
+  </p>`
+
+const failed = (edit: Texts, status: number | undefined): Html => {
+  const why = status === 401 ? edit.signedOut : status === 403 || status === 404 ? edit.refused : edit.failedText
+  return notice(
+    { tone: "error", title: edit.failedTitle },
+    html`<p>${why}</p>
+      ${status === 401 ? signInAgain(edit) : null}`,
+  )
+}
 
 const conflict = (edit: Texts, facts: JsonObject): Html =>
   notice(
@@ -84,7 +98,7 @@ const saveNow = async (
     return builder.isSaved
   }
   if (response?.status === 412) builder.tell(conflict(edit, facts))
-  else if (!isQuiet) builder.tell(response?.status === 422 ? invalid(builder, facts) : failed(edit))
+  else if (!isQuiet) builder.tell(response?.status === 422 ? invalid(builder, facts) : failed(edit, response?.status))
   builder.showState(edit.onDevice)
   return false
 }
@@ -105,7 +119,7 @@ export const publish = async (builder: Builder): Promise<void> => {
   if (!(await save(builder))) return
   const { response, facts } = await answered(`${builder.url}/publish`, { method: "POST" })
   const isOut = response?.status === 409
-  if (response?.ok !== true && !isOut) return builder.tell(failed(edit))
+  if (response?.ok !== true && !isOut) return builder.tell(failed(edit, response?.status))
   builder.publishedNow()
   const version = String(facts["version"] ?? "")
   const text = isOut ? edit.publishedAlready : filled(edit.published, { version })

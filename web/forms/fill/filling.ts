@@ -30,7 +30,7 @@ const tellAsked = (sheet: Sheet): void => {
 /** Brings a page of questions to life. Everything that it does, the server does too. */
 export const startFilling = (form: HTMLFormElement, facts: PageFacts, device?: GoingOn): void => {
   const sheet = new Sheet(form, facts)
-  const save = keepSaved(sheet, device)
+  const { save, isSignedOut, isBack } = keepSaved(sheet, device)
   const tellTime = measureTimes(sheet)
 
   const ready = (): void => {
@@ -79,6 +79,11 @@ export const startFilling = (form: HTMLFormElement, facts: PageFacts, device?: G
       event.preventDefault()
       ready()
       save()
+      return
+    }
+    if (isSignedOut()) {
+      event.preventDefault()
+      void isBack().then((is) => is && form.requestSubmit(submitter))
       return
     }
     const go = submitter.getAttribute("name") === own.go ? submitter.getAttribute("value") : "send"

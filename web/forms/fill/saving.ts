@@ -2,6 +2,8 @@ import { dateFormat } from "../../../src/domain/languages/dateFormat.ts"
 import { isJsonObject } from "../../../src/domain/forms/codec/Json.ts"
 import { filled } from "../../../src/http/pages/language/filled.ts"
 import { withTakenBack } from "../../../src/domain/forms/submission/PartialAnswers.ts"
+import { alarm } from "../../page/announce.ts"
+import { element } from "../../page/elements.ts"
 import type { GoingOn } from "../offline/goingOn.ts"
 import { timesIn } from "./times.ts"
 import type { Sheet } from "./sheet.ts"
@@ -18,15 +20,32 @@ const untilOf = (saved: unknown): Date | undefined => {
 const momentHere = (at: Date, locale: string): string =>
   dateFormat(locale, { dateStyle: "long", timeStyle: "short" }).format(at)
 
+export interface Keeping {
+  /** Shortly, however often it is asked for. */
+  readonly save: () => void
+  /** Whether the service has said that it does not know them any more: it would lead them away from the page. */
+  readonly isSignedOut: () => boolean
+  /** Whether the service knows them again; else they are led to where they sign in. */
+  readonly isBack: () => Promise<boolean>
+}
+
+const nothing: Keeping = { save: () => undefined, isSignedOut: () => false, isBack: () => Promise.resolve(true) }
+
 /**
  * Keeps the answers of somebody whom the service knows, shortly after each change. What it cannot be told stays on the device,
  * where `device` can keep it.
  */
-export const keepSaved = (sheet: Sheet, device?: GoingOn): (() => void) => {
+export const keepSaved = (sheet: Sheet, device?: GoingOn): Keeping => {
   const { tenant, formUid, canSave, texts, locale } = sheet.facts
   const line = sheet.form.querySelector<HTMLElement>("[data-save-state]")
-  if (!canSave || line === null) return () => {}
+  if (!canSave || line === null) return nothing
   let waiting: ReturnType<typeof setTimeout> | undefined
+  let isSignedOut = false
+  const signIn = element(
+    "a",
+    { href: `/sign-in?next=${encodeURIComponent(location.pathname)}`, target: "_blank", rel: "noopener" },
+    texts.fill.signIn,
+  )
   const save = async (): Promise<void> => {
     const url = `/api/v1/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}/partial`
     const body = JSON.stringify({
@@ -39,6 +58,7 @@ export const keepSaved = (sheet: Sheet, device?: GoingOn): (() => void) => {
       body,
       keepalive: body.length < 60_000,
     }).catch(() => undefined)
+    isSignedOut = response?.status === 401 && device === undefined
     const time = dateFormat(locale, { timeStyle: "short" }).format(new Date())
     if (response?.ok === true) {
       const until = untilOf(await response.json().catch(() => undefined))
@@ -47,14 +67,26 @@ export const keepSaved = (sheet: Sheet, device?: GoingOn): (() => void) => {
           ? `${texts.fill.saved}, ${time}`
           : filled(texts.fill.savedLine, { time, until: momentHere(until, locale) })
       await device?.drop()
-    } else if (device === undefined) line.textContent = texts.fill.notSaved
+    } else if (isSignedOut) line.replaceChildren(texts.fill.signedOut, " ", signIn)
+    else if (device === undefined) line.textContent = texts.fill.notSaved
     else {
       await device.keep()
       line.textContent = `${texts.offline.keptHere}, ${time}`
     }
   }
-  return () => {
-    clearTimeout(waiting)
-    waiting = setTimeout(() => void save(), pause)
+  return {
+    save: () => {
+      clearTimeout(waiting)
+      waiting = setTimeout(() => void save(), pause)
+    },
+    isSignedOut: () => isSignedOut,
+    isBack: async () => {
+      clearTimeout(waiting)
+      await save()
+      if (!isSignedOut) return true
+      alarm(texts.fill.signedOut)
+      signIn.focus()
+      return false
+    },
   }
 }

@@ -15,6 +15,9 @@ export const forms = {
     resumeElsewhere: "Go on with answers that you saved elsewhere",
     resumed: "These are the answers that you saved. Go on where you stopped.",
     notSaved: "Your answers could not be saved just now. They are still on this page.",
+    signedOut:
+      "Your session has ended. Your answers are still on this page: sign in again in another tab, then go on here.",
+    signIn: "Sign in again",
     savedLine: "Saved at {time}, and kept until {until}.",
     toCorrect: "{count} to correct",
     trap: "Leave this field empty",

@@ -88,6 +88,10 @@ export const builder: PageTexts["builder"] = {
   conflictTheirs: "Cargar los suyos y descartar los míos",
   failedTitle: "No se ha guardado",
   failedText: "El servicio no ha respondido. Sus cambios siguen en esta página: inténtelo de nuevo.",
+  signedOut:
+    "Su sesión ha terminado. Sus cambios siguen en esta página: vuelva a entrar en otra pestaña y después guarde.",
+  signIn: "Volver a entrar",
+  refused: "Ya no puede cambiar este formulario, o ya no está. Sus cambios siguen en esta página.",
   invalidTitle: "El formulario no se puede guardar así",
   question: "Pregunta",
   hint: "Ayuda",

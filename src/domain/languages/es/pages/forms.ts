@@ -17,6 +17,9 @@ export const forms: PageTexts["forms"] = {
     resumeElsewhere: "Seguir con respuestas guardadas en otro sitio",
     resumed: "Estas son las respuestas que guardó. Siga donde lo dejó.",
     notSaved: "Ahora no se han podido guardar sus respuestas. Siguen en esta página.",
+    signedOut:
+      "Su sesión ha terminado. Sus respuestas siguen en esta página: vuelva a entrar en otra pestaña y siga después aquí.",
+    signIn: "Volver a entrar",
     savedLine: "Guardado a las {time}; se conserva hasta el {until}.",
     toCorrect: "{count} por corregir",
     trap: "Deje este campo vacío",

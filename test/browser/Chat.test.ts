@@ -410,6 +410,30 @@ describe("a conversation", () => {
     await close()
   })
 
+  it("shows what was said earlier when it is asked for, and the keyboard goes on there", async () => {
+    const { page, faults, close } = await open()
+    for (const question of ["Where do cats sit?", "And where do they sleep?"]) await ask(page, question)
+    // As if a page of a conversation had one turn.
+    await page.route(/\/api\/v1\/conversations\/[^/?]+\?/, async (route) => {
+      const whole = await (await route.fetch()).json()
+      const isEarlier = route.request().url().includes("before=")
+      const turn_list = isEarlier ? whole.turn_list : whole.turn_list.slice(-1)
+      await route.fulfill({ json: { ...whole, turn_list, earlier: isEarlier ? null : turn_list[0].turn_id } })
+    })
+    await page.reload()
+    const more = page.getByRole("button", { name: "Show earlier" })
+    await more.press("Enter")
+    await page.waitForFunction(() => document.activeElement?.classList.contains("turn"))
+    assert.deepStrictEqual(await page.locator(".mine-text").allTextContents(), [
+      "Where do cats sit?",
+      "And where do they sleep?",
+    ])
+    assert.strictEqual(await page.textContent(".turn:focus .mine-text"), "Where do cats sit?")
+    assert.deepStrictEqual(await accessibilityFaults(page), [])
+    assert.deepStrictEqual(faults, [])
+    await close()
+  })
+
   it("says after a while that it still waits for a model that says nothing, and can be stopped", async () => {
     const { page, close } = await open()
     await sent(page, "say nothing")

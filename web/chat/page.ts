@@ -107,9 +107,15 @@ export const chatPage = (facts: ChatFacts): ChatPage => {
     },
     placeEarlier: (views, above, place) => {
       const height = document.documentElement.scrollHeight
+      const hadFocus = document.activeElement === place
       place.replaceWith(...(above === undefined ? [] : [above]), ...views.map((view) => view.element))
       page.turns = [...views, ...page.turns]
       scrollBy({ top: document.documentElement.scrollHeight - height, behavior: "instant" })
+      // Whoever asked with the keyboard goes on with the first of what came, or with what asks for more.
+      const first = above ?? views[0]?.element
+      if (!hadFocus || first === undefined) return
+      if (above === undefined) first.tabIndex = -1
+      first.focus({ preventScroll: true })
     },
     turnTo: (conversation) => {
       page.busy?.controller.abort()

@@ -16,10 +16,10 @@ export type EngineRequest =
 export type EngineAnswer =
   | { readonly kind: "opened" }
   | { readonly kind: "failed"; readonly reason: string }
-  | { readonly kind: "output"; readonly id: number; readonly output: Uint8Array<ArrayBuffer> }
+  | { readonly kind: "output"; readonly id: number; readonly output: ReadonlyArray<Uint8Array> }
 
 interface Pending {
-  readonly resolve: (output: Uint8Array) => void
+  readonly resolve: (output: ReadonlyArray<Uint8Array>) => void
   readonly reject: (cause: Error) => void
   readonly watchdog: NodeJS.Timeout | undefined
 }
@@ -104,7 +104,7 @@ export class Engine {
     this.opened.catch(() => undefined)
     worker.on("error", (cause: unknown) => this.#stop(new EngineStopped("the database engine crashed", { cause })))
     worker.on("message", (answer: EngineAnswer) => {
-      if (answer.kind === "opened") this.#settle(0)?.resolve(new Uint8Array())
+      if (answer.kind === "opened") this.#settle(0)?.resolve([])
       else if (answer.kind === "failed") this.#stop(new EngineStopped(answer.reason))
       else this.#settle(answer.id)?.resolve(answer.output)
     })
@@ -114,8 +114,8 @@ export class Engine {
     return this.#stopped !== undefined
   }
 
-  /** Answers with the bytes that the server sends back. */
-  execute(batch: Uint8Array): Promise<Uint8Array> {
+  /** Answers with the bytes that the server sends back, in pieces. */
+  execute(batch: Uint8Array): Promise<ReadonlyArray<Uint8Array>> {
     if (this.#stopped !== undefined) return Promise.reject(this.#stopped)
     const id = ++this.#lastId
     // A view of memory is sent with all of that: of the client's buffer, 64 kB for a statement of 300 bytes.

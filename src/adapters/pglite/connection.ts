@@ -48,13 +48,15 @@ class EngineConnection extends Duplex {
     for (const frame of frames) {
       if (this.destroyed) return
       if (frame.kind === "end") this.push(null)
-      else if (frame.kind === "encryption") await this.#send(noEncryption)
+      else if (frame.kind === "encryption") await this.#send([noEncryption])
       else await this.#send(await (await this.#engine()).execute(frame.bytes))
     }
   }
 
-  #send(bytes: Uint8Array): Promise<void> | undefined {
-    if (this.destroyed || this.push(bytes)) return undefined
+  #send(pieces: ReadonlyArray<Uint8Array>): Promise<void> | undefined {
+    let isTaken = true
+    for (const piece of pieces) isTaken = this.destroyed || this.push(piece)
+    if (isTaken) return undefined
     return new Promise((resolve) => {
       this.#drained = resolve
     })

@@ -76,22 +76,11 @@ const open = async ({ folder, prepared }: EngineData): Promise<PGlite> => {
   return database
 }
 
-const execute = async (database: PGlite, batch: Uint8Array): Promise<Uint8Array<ArrayBuffer>> => {
-  const chunks: Array<Uint8Array> = []
-  let size = 0
-  await database.execProtocolRawStream(batch, {
-    onRawData: (bytes) => {
-      chunks.push(bytes.slice())
-      size += bytes.length
-    },
-  })
-  const message = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    message.set(chunk, offset)
-    offset += chunk.length
-  }
-  return message
+/** What the server sends back, in the pieces in which it comes: put together, large answers would lie about twice until somebody tidies up. */
+const execute = async (database: PGlite, batch: Uint8Array): Promise<ReadonlyArray<Uint8Array<ArrayBuffer>>> => {
+  const pieces: Array<Uint8Array<ArrayBuffer>> = []
+  await database.execProtocolRawStream(batch, { onRawData: (bytes) => void pieces.push(new Uint8Array(bytes)) })
+  return pieces
 }
 
 const simpleQuery = (sql: string): Uint8Array => {
@@ -120,7 +109,10 @@ const serve = async (database: PGlite, request: EngineRequest): Promise<void> =>
   }
   if (isStartup(request.batch)) await forgetLastClient(database)
   const output = await execute(database, request.batch)
-  answer({ kind: "output", id: request.id, output }, [output.buffer])
+  answer(
+    { kind: "output", id: request.id, output },
+    output.map(({ buffer }) => buffer),
+  )
 }
 
 /**

@@ -38,7 +38,7 @@ describe("an engine", () => {
 
     const next = new Engine({ folder: join(folder, "database") })
     const answer = await next.execute(simpleQuery("select body from notes"))
-    assert.include(Buffer.from(answer).toString("latin1"), "kept")
+    assert.include(Buffer.concat(answer).toString("latin1"), "kept")
     await next.close()
   })
 
@@ -55,7 +55,7 @@ describe("an engine", () => {
     query.copy(memory, 100)
     const answer = await engine.execute(memory.subarray(100, 100 + query.length))
     Worker.prototype.postMessage = post
-    assert.include(Buffer.from(answer).toString("latin1"), "42")
+    assert.include(Buffer.concat(answer).toString("latin1"), "42")
     assert.deepStrictEqual(sent, [query.length])
     assert.lengthOf(memory, 65_536)
     await engine.close()
@@ -77,7 +77,7 @@ describe("an engine", () => {
     const [first, second] = [new Engine({ folder: undefined }), new Engine({ folder: undefined })]
     await first.execute(simpleQuery("create table mine (body text)"))
     const answer = await second.execute(simpleQuery("select body from mine"))
-    assert.include(Buffer.from(answer).toString("latin1"), "does not exist")
+    assert.include(Buffer.concat(answer).toString("latin1"), "does not exist")
     await Promise.all([first.close(), second.close()])
   })
 

@@ -1,8 +1,9 @@
 import { holdsDay, holdsTime } from "../date/MomentSearch.ts"
+import { isGiven } from "../name/KnownName.ts"
 import { nameWords } from "../name/NameWord.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import { tokenize } from "../text/Token.ts"
-import type { Vocabulary } from "../text/Vocabulary.ts"
+import { knowsWord, type Vocabulary } from "../text/Vocabulary.ts"
 import type { Understanding } from "../Understanding.ts"
 import { asksForBirth, type AskedQuestion } from "./AskedQuestion.ts"
 import { saidWords } from "./SaidWord.ts"
@@ -22,6 +23,9 @@ export const tellsItself = ({ type, text }: AskedQuestion): boolean =>
   text?.entity === "postal_address" ||
   text?.entity === "person_name"
 
+/** Nobody says a longer name beside another answer. */
+const longestName = 4
+
 /** "I'm Oliver Stone": of a name only what announces it tells that it is one. */
 const isAnnouncedName = (vocabulary: Vocabulary, text: string): boolean => {
   const spoken = nameWords(text)
@@ -29,7 +33,13 @@ const isAnnouncedName = (vocabulary: Vocabulary, text: string): boolean => {
   const isClosed = spoken.some(
     (_, at) => at > 1 && lookUp(vocabulary.names.closings, spoken, at)?.length === spoken.length - at,
   )
-  return spoken.length > 2 && (isClosed || lookUp(vocabulary.names.weak, spoken, 0) !== undefined)
+  // "..., Dominic Frost": a first name, and words that are no others
+  const isName =
+    spoken.length > 1 &&
+    spoken.length <= longestName &&
+    isGiven(vocabulary, spoken[0]!.written) &&
+    spoken.slice(1).every(({ text: word, kind, pause }) => kind === "word" && !pause && !knowsWord(vocabulary, word))
+  return isName || (spoken.length > 2 && (isClosed || lookUp(vocabulary.names.weak, spoken, 0) !== undefined))
 }
 
 /** Of such an option nobody says the name for another reason. */

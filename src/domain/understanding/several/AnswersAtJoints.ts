@@ -127,12 +127,11 @@ export const answersAtJoints = (
     const first = breath.read(current, front)
     if (first._tag === "rejected" || back === "") continue
     // what the whole means is not said again in its second half
-    if (
-      wholeAnswer._tag !== "rejected" &&
-      wholeAnswer.value !== first.value &&
-      breath.read(current, back)._tag !== "rejected"
-    )
-      continue
+    const again =
+      wholeAnswer._tag !== "rejected" && wholeAnswer.value !== first.value ? breath.read(current, back) : undefined
+    // "... Burgos y vengan el viernes a las dos de la tarde" may be a street, and is a moment
+    const isOthers = () => able.some((one) => isAnswerTo(vocabulary, one, back, breath.tryOut(one, back)))
+    if (again?._tag === "accepted" || (again?._tag === "confirm" && !isOthers())) continue
     const behind = words
       .slice(next)
       .map((word) => ({ ...word, from: word.from - words[next]!.from, to: word.to - words[next]!.from }))

@@ -107,8 +107,12 @@ export const understandSeveral = (
 /** Whether what follows, to the next joint, to what names a question, or to the end, is taken as an answer by a question that takes not everything. */
 const answersIn = (text: string, words: ReadonlyArray<SaidWord>, names: Nameable, breath: Breath): Answers => {
   const vocabulary = vocabularyOf(breath.locale)
-  const { joints } = vocabulary.fields
-  const named = new Set(words.flatMap((_, at) => (namedAt(vocabulary, names, words, at) === undefined ? [] : [at])))
+  const { joints, sentences } = vocabulary.fields
+  const named = new Set(
+    words.flatMap((_, at) =>
+      lookUp(sentences, words, at) === undefined && namedAt(vocabulary, names, words, at) === undefined ? [] : [at],
+    ),
+  )
   return (question, start) => {
     if (start >= words.length || question.text?.entity === "free_text") return false
     let stop = start + 1

@@ -41,7 +41,7 @@ export const fields: FieldWords = {
     "i, we, i do, i am, i'm, i also, i'm also, i currently, i'm currently, i still, i mostly, yes i, yes i do, yeah i, yes we, yes we do, yeah we, he, she, they, he'll, she'll, they'll, we'll, i'll, somebody, someone, somebody was, someone was, yes somebody, yes someone, yes somebody was, yes someone was, one of us, some of us, yes he, yes she, yes they, yes he'll, yes she'll, yes they'll, yes we'll, yes i'll",
   ),
   deniedSelves: list(
-    "nobody, nobody was, no one, no one was, none of us, he doesn't, she doesn't, they don't, he isn't, she isn't, they aren't, he won't, she won't, they won't, we won't, i won't, i don't, i do not, i never, we don't, i'm not, i am not, no i don't, no i do not, no i never, no we don't, no i'm not, i don't currently",
+    "nobody, nobody was, no one, no one was, none of us, he doesn't, she doesn't, they don't, he isn't, she isn't, they aren't, he won't, she won't, they won't, we won't, i won't, don't, i don't, i do not, i never, we don't, i'm not, i am not, no i don't, no i do not, no i never, no we don't, no i'm not, i don't currently",
   ),
   statements: list(`
     i live, we live, i work, we work, i'm from, i am from, i come from, we come from, i moved, we moved, i have a, i have an, i have to, i've got a, i've got an, i'm married, i am married, i'm single, i'm divorced, i'm a, i am a,

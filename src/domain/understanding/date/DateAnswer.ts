@@ -15,13 +15,12 @@ import { lastWeekday } from "./WeekdayPhrase.ts"
 import { localClock } from "../time/LocalClock.ts"
 import { holdsTime } from "./MomentSearch.ts"
 import type { Phrasebook } from "../text/Phrasebook.ts"
-import { lookUp, mentions, without } from "../text/Phrasebook.ts"
+import { lookUp, mentions } from "../text/Phrasebook.ts"
 import { codesOf, numbersOf } from "../text/Scan.ts"
 import type { Token } from "../text/Token.ts"
-import { tokenize } from "../text/Token.ts"
 import type { Moment, Understanding } from "../Understanding.ts"
 import { accepted, confirm, invalid } from "../Understanding.ts"
-import { withoutAgreement } from "../text/Agreement.ts"
+import { momentTokens } from "./MomentTokens.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { knowsWord, vocabularyOf } from "../text/Vocabulary.ts"
 import { yearOf } from "./Year.ts"
@@ -201,7 +200,7 @@ export const understandDate = (text: string, locale: string, moment: Moment): Un
   if (day !== undefined) return day === "impossible" ? invalid : accepted(trimmedText)
   const vocabulary = vocabularyOf(locale)
   const clock = localClock(moment)
-  const tokens = without(vocabulary.fillers, tokenize(withoutAgreement(vocabulary, text)))
+  const tokens = momentTokens(vocabulary, text)
   const told = shiftedDate(vocabulary, tokens, clock) ?? dateIn(vocabulary, tokens, clock)
   const date = told !== undefined && moment.isPast === true ? behindToday(told, clock.today, undefined) : told
   if (date === undefined) return vocabulary.hasTables || trimmedText === "" ? invalid : confirm(trimmedText)

@@ -7,16 +7,15 @@ import type { LocalClock } from "../time/LocalClock.ts"
 import { isTimezone, localClock } from "../time/LocalClock.ts"
 import type { FoundMoment } from "./MomentSearch.ts"
 import { findMoment } from "./MomentSearch.ts"
-import { mentions, without } from "../text/Phrasebook.ts"
+import { mentions } from "../text/Phrasebook.ts"
 import type { MinutesFromNow } from "../time/RelativeTime.ts"
 import { minutesFromNow } from "../time/RelativeTime.ts"
 import { withoutCompany } from "../time/Company.ts"
 import { findTime } from "../time/TimeSearch.ts"
 import type { Token } from "../text/Token.ts"
-import { tokenize } from "../text/Token.ts"
 import type { Moment, Understanding } from "../Understanding.ts"
 import { accepted, confirm, invalid } from "../Understanding.ts"
-import { withoutAgreement } from "../text/Agreement.ts"
+import { momentTokens } from "./MomentTokens.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { vocabularyOf } from "../text/Vocabulary.ts"
 
@@ -89,7 +88,7 @@ export const understandDateTime = (text: string, locale: string, moment: Moment)
   if (writtenMoment !== undefined) return writtenMoment === "impossible" ? invalid : writtenMoment
   const vocabulary = vocabularyOf(locale)
   const clock = localClock(moment)
-  const tokens = without(vocabulary.fillers, tokenize(withoutAgreement(vocabulary, text)))
+  const tokens = momentTokens(vocabulary, text)
   const minutes = minutesFromNow(vocabulary, tokens)
   if (minutes !== undefined) return fromNow(minutes, clock)
   const alone = withoutCompany(vocabulary, tokens)

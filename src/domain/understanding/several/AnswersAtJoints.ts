@@ -121,6 +121,7 @@ export const answersAtJoints = (
     const isSaying = lookUp(vocabulary.fields.statements, words, at) !== undefined
     return at > 0 && (word.pause || joint > 0 || changes.has(at) || isSaying) ? [{ at, next: at + joint }] : []
   })
+  const isNumber = current.type === "integer" || current.type === "number"
   let unheard: ReadonlyArray<string> = []
   for (const { at, next } of cuts.slice(0, mostJoints)) {
     const [front, back] = [textBetween(text, words, 0, at), textBetween(text, words, next, words.length)]
@@ -163,9 +164,9 @@ export const answersAtJoints = (
           unheard: several.unheard,
         }
     }
-    // "14 Rose Lane Boston and the morning is best": an option is no part of an address
+    // "14 Rose Lane Boston and the morning is best", "tres, una suite": an option is no part of an address, and of no number
     const isOption =
-      current.text?.entity === "postal_address" &&
+      (current.text?.entity === "postal_address" || isNumber) &&
       !holdsFigure(vocabulary, words.slice(next)) &&
       mentionedOptions(
         vocabulary,
@@ -180,7 +181,6 @@ export const answersAtJoints = (
       unheard = unheardIn(vocabulary, back, words.slice(next))
   }
   // "020 7946 0958 and 42": what cannot be one answer begins with one; "two and I'm not married" is one and something else
-  const isNumber = current.type === "integer" || current.type === "number"
   if (wholeAnswer._tag === "rejected" && (beginsWithAnswer(current) || isNumber)) {
     for (const { at, next } of cuts.slice(0, mostJoints).toReversed()) {
       const [front, back] = [textBetween(text, words, 0, at), textBetween(text, words, next, words.length)]

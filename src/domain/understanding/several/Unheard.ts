@@ -4,6 +4,7 @@ import { startsNumber } from "../number/Numeral.ts"
 import { dialogueActIn } from "../talk/DialogueAct.ts"
 import { correctionIn } from "../text/Correction.ts"
 import { lookUp } from "../text/Phrasebook.ts"
+import { fold } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { Understanding } from "../Understanding.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
@@ -63,8 +64,14 @@ export const lostFigures = (
   for (let at = 0; at < spoken.length;) {
     const groups = startsNumber(vocabulary.numerals, spoken[at]) ? groupsAt(vocabulary, spoken, at) : []
     const end = groups.at(-1)?.end ?? at + 1
+    // "Paula Kramer checking in on december third": a day that is in no name
+    const isDay =
+      groups.length === 0 &&
+      vocabulary.dates.months.has(spoken[at]!.text) &&
+      [spoken[at - 1], spoken[at + 1]].some((word) => vocabulary.numerals.ordinals.has(word?.text ?? "")) &&
+      !fold(value).includes(spoken[at]!.text)
     const isArticle = lookUp(vocabulary.numbers.articleOne, spoken, at) !== undefined
-    if (groups.length > 0 && !isArticle && groups.every(({ digits }) => !value.includes(digits)))
+    if (isDay || (groups.length > 0 && !isArticle && groups.every(({ digits }) => !value.includes(digits))))
       lost.push(
         spoken
           .slice(Math.max(0, at - 3), end + 1)

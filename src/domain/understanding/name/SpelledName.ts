@@ -2,7 +2,7 @@ import { stretchAt } from "../code/SpokenSigns.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import { similarity } from "../text/Similarity.ts"
 import { fold } from "../text/Token.ts"
-import type { Vocabulary } from "../text/Vocabulary.ts"
+import { knowsWord, type Vocabulary } from "../text/Vocabulary.ts"
 import { openingAt } from "./NameOpening.ts"
 import type { NameWord } from "./NameWord.ts"
 
@@ -117,10 +117,18 @@ export const withLettersJoined = (vocabulary: Vocabulary, words: ReadonlyArray<N
   let isAfterGap = false
   for (let index = 0; index < words.length;) {
     const word = words[index]!
+    const isNext = isAfterGap
     const gap = isAfterGap ? undefined : lookUp(names.betweenWords, words, index)
     isAfterGap = false
-    // "A N N A, new word, F I S H E R"
-    if (gap !== undefined && out.at(-1)?.spelled !== undefined && isLetters(vocabulary, words, index + gap.length)) {
+    // "A N N A, new word, F I S H E R", "H O P E, space, X U"
+    const isSpelledOn =
+      gap !== undefined &&
+      out.at(-1)?.spelled !== undefined &&
+      index + gap.length < words.length &&
+      (lettersAt(vocabulary, words, index + gap.length).text.length > 1 ||
+        // "J O H N, and then Smith"
+        (index + gap.length === words.length - 1 && !knowsWord(vocabulary, words.at(-1)!.text)))
+    if (isSpelledOn) {
       index += gap.length
       isAfterGap = true
       continue
@@ -137,6 +145,7 @@ export const withLettersJoined = (vocabulary: Vocabulary, words: ReadonlyArray<N
       : lettersAt(vocabulary, words, index)
     const before = out.at(-1)
     const isAnnounced =
+      isNext ||
       opensLetters(vocabulary, out) ||
       // "Susan Xu, X U"
       (before !== undefined && before.text === fold(text)) ||

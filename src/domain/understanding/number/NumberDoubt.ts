@@ -104,6 +104,9 @@ const isCompanion = ({ answers, numerals }: Vocabulary, tokens: ReadonlyArray<To
   return token?.kind === "word" && !isOpening && !numerals.words.has(token.text) && !tokens[index + 1]!.pause
 }
 
+/** Words before what somebody is asked for by its number: "I think it's in room". */
+const longestLead = 6
+
 /** "room twelve b", "page three of the form": what is told apart by a number, and no amount. */
 export const isLabel = (
   { numbers }: Vocabulary,
@@ -111,8 +114,10 @@ export const isLabel = (
   { start, end }: SpokenNumber,
 ): boolean => {
   const letter = tokens[end]
-  if (letter?.kind !== "word" || letter.pause) return false
   const isNumbered = lookUp(numbers.numbered, tokens, start - 1) !== undefined && !tokens[start]!.pause
+  // "I'm Daniel Fitzgerald and by the way room nineteen"
+  if (isNumbered && start > longestLead) return true
+  if (letter?.kind !== "word" || letter.pause) return false
   if (isNumbered && lookUp(numbers.partOf, tokens, end) !== undefined) return true
   if (isNumbered && letter.text === "a" && end + 1 === tokens.length) return true
   if (!numbers.sideLetters.has(letter.text)) return false

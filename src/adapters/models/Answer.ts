@@ -19,7 +19,6 @@ const longestGoodbye = Duration.millis(250)
 
 const json = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Unknown))
 
-type Read = Result.Result<ReadonlyArray<ModelPart>, ModelFailed>
 type Parts = Pull.Pull<Arr.NonEmptyReadonlyArray<ModelPart>, ModelFailed>
 
 /**
@@ -37,28 +36,27 @@ export const partsOf = <E>(
       /** Whether the server has said that this was all, and whether its answer has ended. */
       let isOver = false
       let isEnded = false
+      /** What is wrong, once what was said before has been told. */
+      let failure: ModelFailed | undefined
 
-      const read = (texts: ReadonlyArray<string>): Read => {
-        const parts: Array<ModelPart> = []
-        for (const text of texts) {
-          if (text === done) {
-            isOver = true
-            break
-          }
-          const event = json(text)
-          const taken = Result.isSuccess(event) ? assembly.take(event.success) : Result.fail("malformed" as const)
-          if (Result.isFailure(taken)) return Result.fail(new ModelFailed({ reason: taken.failure }))
-          parts.push(...taken.success)
+      const read = (text: string): ReadonlyArray<ModelPart> => {
+        if (failure !== undefined || isOver) return []
+        if (text === done) {
+          isOver = true
+          const last = assembly.end()
+          if (last === undefined) failure = malformed
+          return last ?? []
         }
-        if (!isOver) return Result.succeed(parts)
-        const last = assembly.end()
-        return last === undefined ? Result.fail(malformed) : Result.succeed([...parts, ...last])
+        const event = json(text)
+        const taken = Result.isSuccess(event) ? assembly.take(event.success) : Result.fail("malformed" as const)
+        if (Result.isSuccess(taken)) return taken.success
+        failure = new ModelFailed({ reason: taken.failure })
+        return []
       }
 
       const told = (texts: ReadonlyArray<string>): Parts => {
-        const taken = read(texts)
-        if (Result.isFailure(taken)) return Effect.fail(taken.failure)
-        return Arr.isReadonlyArrayNonEmpty(taken.success) ? Effect.succeed(taken.success) : next
+        const parts = texts.flatMap(read)
+        return Arr.isReadonlyArrayNonEmpty(parts) ? Effect.succeed(parts) : next
       }
 
       const ended = Effect.suspend(() => {
@@ -72,6 +70,7 @@ export const partsOf = <E>(
       )
 
       const next: Parts = Effect.suspend(() => {
+        if (failure !== undefined) return Effect.fail(failure)
         if (isEnded) return Cause.done()
         if (isOver) return goodbye
         return pull.pipe(

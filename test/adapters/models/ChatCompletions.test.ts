@@ -250,6 +250,15 @@ describe("an OpenAI-compatible server", () => {
       assert.include(yield* Effect.flip(say(silent.url, request, Duration.millis(100))), { reason: "timeout" })
       const broken = yield* provider((response) => events(response, [delta({ content: "half" })]))
       assert.include(yield* Effect.flip(say(broken.url)), { reason: "malformed" })
+      const begun = yield* provider((response) =>
+        response.end(`data: ${JSON.stringify(delta({ content: "half" }))}\n\ndata: {\n\n`),
+      )
+      const heard: Array<unknown> = []
+      const hearing = Effect.flatMap(LanguageModel, (it) =>
+        Stream.runForEach(it.say(request), (part) => Effect.sync(() => heard.push(part))),
+      )
+      assert.include(yield* Effect.flip(Effect.provide(hearing, model(begun.url))), { reason: "malformed" })
+      assert.deepStrictEqual(heard, [{ _tag: "Text", text: "half" }])
       const nonsense = yield* provider((response) => response.end("data: {\n\n"))
       assert.include(yield* Effect.flip(say(nonsense.url)), { reason: "malformed" })
       const closed = yield* Effect.scoped(listening(() => undefined))

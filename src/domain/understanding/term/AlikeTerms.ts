@@ -102,7 +102,7 @@ export const describedTerms = (
   return terms.length <= mostDescribed ? terms : []
 }
 
-/** Shorter words are small ones. */
+/** Shorter words are small ones, where they are not all that was said. */
 const shortestOwnWord = 3
 
 /** "I'm flying from Gatwick", "an MRI": the few terms that one word of the utterance names, and no other term. */
@@ -112,7 +112,10 @@ export const termsByWord = (
   tokens: ReadonlyArray<Token>,
 ): ReadonlyArray<Term> => {
   const places = tokens.flatMap(({ text, kind }) => {
-    const own = kind === "word" && text.length >= shortestOwnWord && !around.has(text) ? index.byWord.get(text) : []
+    const own =
+      kind === "word" && (text.length >= shortestOwnWord || tokens.length === 1) && !around.has(text)
+        ? index.byWord.get(text)
+        : []
     return own !== undefined && own.length <= fewTerms ? own : []
   })
   const times = (place: number) => places.filter((one) => one === place).length

@@ -16,7 +16,7 @@ export interface TermIndex {
   readonly terms: ReadonlyArray<Term>
   /** The terms with these letters, by place. */
   readonly byLetters: ReadonlyMap<string, ReadonlyArray<number>>
-  /** The terms with this word among others, by place: so many at most that it is known whether they are few. */
+  /** The terms with this word among others, or with these initials, by place: so many at most that it is known whether they are few. */
   readonly byWord: ReadonlyMap<string, ReadonlyArray<number>>
   /** The most letters that a name of a term has: longer pieces of an utterance are none. */
   readonly longest: number
@@ -67,6 +67,10 @@ const common = 28_000
 const fit = 0.6
 const rest = 0.4
 
+/** Of a name by its initials: shorter words have none, and it has no more of them. */
+const shortestInitialled = 3
+const mostInitials = 5
+
 /** Terms that one of their words is enough to ask about. */
 export const fewTerms = 3
 
@@ -100,7 +104,11 @@ function* build(options: ReadonlyArray<Option>): Generator<undefined, TermIndex>
   const byWord = new Map<string, Array<number>>()
   for (const [place, { label }] of terms.entries()) {
     if (place % slice === slice - 1) yield
-    for (const word of words(label)) {
+    const own = words(label)
+    // "UK", "MRI": by its initials
+    const initials = own.filter(({ length }) => length >= shortestInitialled).map((word) => word[0]!)
+    const name = initials.length > 1 && initials.length <= mostInitials ? [initials.join("")] : []
+    for (const word of [...own, ...name]) {
       const places = byWord.get(word)
       if (places === undefined) byWord.set(word, [place])
       else if (places.length <= fewTerms && places.at(-1) !== place) places.push(place)

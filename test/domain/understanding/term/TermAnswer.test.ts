@@ -43,3 +43,9 @@ it("a term is asked about by one of its words that few terms have, within a sent
   assert.strictEqual(first("un be eme doble uve", "es"), "BMW Serie 3")
   assert.strictEqual(first("something else"), "rejected")
 })
+
+it("a term is asked about by its initials, where nothing else was said", () => {
+  const countries = ["United Kingdom", "United Arab Emirates", "Ireland"].map((label) => ({ value: label, label }))
+  for (const text of ["the UK", "u k"])
+    assert.deepInclude(understandTerm(text, "en", countries), { _tag: "confirm", value: "United Kingdom" })
+})

@@ -39,7 +39,9 @@ export const withoutPhrases = (
       out.length > 0 &&
       !words[index]!.pause &&
       [words[index]!, out.at(-1)!].every(({ written }) => /^\p{Lu}\p{Ll}/u.test(written))
-    const hit = isLetter || isName || isLarge ? undefined : lookUp(vocabulary.names[book], words, index)
+    // "María Señor Sobrado": between names it is one
+    const isBetween = book === "titles" && out.length > 0 && !words[index]!.pause && words[index + 1]?.pause === false
+    const hit = isLetter || isName || isLarge || isBetween ? undefined : lookUp(vocabulary.names[book], words, index)
     const isAfter = isRemoved && out.length > 0
     isRemoved = hit !== undefined && (isRemoved || words[index]!.pause)
     if (hit === undefined) out.push(isAfter ? { ...words[index]!, pause: true } : words[index]!)
@@ -226,7 +228,9 @@ export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NameP
     looksLikeName(vocabulary, words) ||
     (isLast && words.length > 1 && isParticle(words[0]!))
   // "Major Wells": somebody's title, or a first name
-  const isTitled = untitled.length < idle.length && words.length === 1 && part === "whole"
+  const isTitled =
+    (untitled.length < idle.length && words.length === 1 && part === "whole") ||
+    words.slice(1, -1).some(({ text }) => vocabulary.names.titles.has(text))
   const isDoubtful = named.some(
     (word, at) =>
       // "Manolo cuarenta y cinco"

@@ -235,6 +235,8 @@ export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NameP
     (word, at) =>
       // "Manolo cuarenta y cinco"
       (at > 0 && isNumber(vocabulary, word) && !vocabulary.names.family.has(word.text)) ||
+      // "Paco, bueno, Francisco Herrera": nobody paused
+      (at > 0 && vocabulary.names.idle.has(word.text) && isGiven(vocabulary, named[at + 1]?.written)) ||
       // "ahmed el mansouri": the article is written in two ways
       (word.written === "el" && at > 0 && hasTwoLasts(vocabulary)) ||
       (isSentence(vocabulary, word) &&

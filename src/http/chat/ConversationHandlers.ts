@@ -141,6 +141,7 @@ export const layer = HttpApiBuilder.group(
       const body = yield* readJson(request, jsonBodyBytes)
       if (!isObject(body)) return yield* new ChatOrderInvalid({ field: "body", problem: "expected an object" })
       const query = body["query"] ?? (yield* sameQuestion(body["replaces"]))
+      if (query === undefined) return yield* new ChatOrderInvalid({ field: "query", problem: "missing" })
       return yield* asked(request, { agent: one.chatbotId, body: { ...body, query, session_id: one.sessionId } })
     })
 

@@ -23,7 +23,7 @@ const style = `
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
 body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
 pre { overflow-x: auto; padding: .75rem; border: 1px solid color-mix(in srgb, currentColor 25%, transparent); border-radius: .5rem; }
-table { border-collapse: collapse; display: block; overflow-x: auto; }
+table { border-collapse: collapse; display: block; overflow-x: auto; overflow-wrap: normal; }
 th, td { border: 1px solid color-mix(in srgb, currentColor 25%, transparent); padding: .25rem .5rem; text-align: start; }
 section, footer { margin-top: 2rem; border-top: 1px solid color-mix(in srgb, currentColor 25%, transparent); font-size: .9rem; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; }

@@ -383,6 +383,8 @@ describe("conversations", () => {
         .json()
         .turn_list.map(({ messages }: { messages: ReadonlyArray<{ content: string }> }) => messages[0]?.content)
       assert.deepStrictEqual(asked, ["apples", "cherries"])
+      const wordless = yield* send(at, "POST", `${path}/turns`, {})
+      assert.deepStrictEqual([wordless.status, wordless.json().error], [400, "Missing required field: query"])
       assert.strictEqual((yield* send(at, "POST", `${path}/turns`, { replaces: nobody })).status, 404)
       assert.strictEqual((yield* send(at, "POST", `${path}/turns`, {})).status, 400)
       const elsewhere = yield* ask(at, fruit.chatbot_id, {

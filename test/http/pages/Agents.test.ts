@@ -103,6 +103,9 @@ describe("the agents page", () => {
       const foreign = yield* visit(at, `/agents?edit=${id}`, {}, other)
       assert.isNull(factsIn(foreign.text).editing)
       assert.notInclude(foreign.text, "note.md")
+      for (const query of [`edit=${id}`, `with=${id}`])
+        assert.include((yield* visit(at, `/agents?${query}`, {}, other)).text, "it belongs to somebody else", query)
+      for (const own of [text, (yield* visit(at, "/agents")).text]) assert.notInclude(own, "it belongs to somebody else")
     }),
   )
 

@@ -17,14 +17,16 @@ export interface AgentsPageOptions {
   readonly living: ReadonlyArray<EphemeralAgent>
   /** The kept agent that is being changed. */
   readonly editing: PersistedAgent | null
+  /** The agent that the address names is not there, or cannot be reached; null: it is, or none is named. */
+  readonly missing: "gone" | "unavailable" | null
   readonly hasModel: boolean
   readonly facts: AgentsFacts
 }
 
 /** Building an agent or changing one, and those that one has. */
 export const agentsPage = (visit: SignedInVisit, options: AgentsPageOptions): Html => {
-  const { tools, ownAgents, living, editing, hasModel, facts: told } = options
-  const { agents } = visit.texts
+  const { tools, ownAgents, living, editing, missing, hasModel, facts: told } = options
+  const { agents, chat } = visit.texts
   const count = (ownAgents?.length ?? 0) + living.length
   return html`<div class="page-head">
       <h1>${editing === null ? agents.title : filled(agents.editTitle, { name: editing.config.name })}</h1>
@@ -34,6 +36,7 @@ export const agentsPage = (visit: SignedInVisit, options: AgentsPageOptions): Ht
         <a href="/agents/usage">${visit.texts.agentUsage.open}</a>
       </p>
     </div>
+    ${missing === null ? null : notice({ tone: "error", title: chat[`${missing}Title`] }, chat[missing])}
     ${hasModel ? null : notice({ tone: "error", title: agents.noModelTitle, id: "no-model" }, agents.noModel)}
     <div class="bench agents-bench" id="bench">
       ${agentForm(visit, tools, told.cap, editing)} ${agentPanel(visit, editing !== null)}

@@ -38,9 +38,13 @@ const isReady = ({ caller }: SignedInVisit, id: string) =>
     ),
   )
 
-/** The kept agent that is to be changed; nothing where the visitor has none of the id. */
+/** The kept agent that is to be changed; why not where the visitor has none of the id. */
 const editedBy = ({ caller }: SignedInVisit, id: string) =>
-  Effect.flatMap(UserAgents, (agents) => Effect.catch(agents.get(caller, id), () => Effect.succeed(null)))
+  Effect.flatMap(UserAgents, (agents) =>
+    Effect.catch(agents.get(caller, id), ({ _tag }) =>
+      Effect.succeed(_tag === "AgentStoreUnavailable" ? ("unavailable" as const) : ("gone" as const)),
+    ),
+  )
 
 const show = (visit: SignedInVisit, request: HttpServerRequest.HttpServerRequest, settings: AgentsPageSettings) =>
   Effect.gen(function* () {
@@ -54,19 +58,29 @@ const show = (visit: SignedInVisit, request: HttpServerRequest.HttpServerRequest
     if (named !== null && (yield* isReady(visit, named)))
       return seeOther(`/agents/chat?agent=${encodeURIComponent(named)}`)
     const changed = queryOf(request).get("edit")
-    const editing = changed === null ? null : yield* editedBy(visit, changed)
+    const edited = changed === null ? null : yield* editedBy(visit, changed)
+    const editing = typeof edited === "string" ? null : edited
+    const opened = named === null ? null : yield* openedBy(visit, named)
     const model = yield* LanguageModel
     const facts: AgentsFacts = {
       language: visit.language,
       cap: settings.documentBytes,
       lifetime: Duration.toMillis(settings.lifetime),
-      opened: named === null ? null : yield* openedBy(visit, named),
+      opened,
       editing: editing === null ? null : { id: editing.chatbotId, name: editing.config.name },
       texts: visit.texts.agents.script,
     }
     return page(visit, assets, {
       title: visit.texts.agents.title,
-      main: agentsPage(visit, { tools, ownAgents: persisted, living, editing, hasModel: model.isAvailable, facts }),
+      main: agentsPage(visit, {
+        tools,
+        ownAgents: persisted,
+        living,
+        editing,
+        missing: typeof edited === "string" ? edited : named !== null && opened === null ? "gone" : null,
+        hasModel: model.isAvailable,
+        facts,
+      }),
       width: "wide",
       script: "agents.js",
     })

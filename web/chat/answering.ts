@@ -5,6 +5,7 @@ import { announce } from "../page/announce.ts"
 import { answerViews } from "./answerView.ts"
 import { chatAddress } from "./address.ts"
 import * as api from "./api.ts"
+import type { Confirm } from "./confirm.ts"
 import { asking, drawing, following, hear, type Outcome, type Question, resuming } from "./ask.ts"
 import type { ConversationList } from "./conversationList.ts"
 import { type ChatPage, type OpenConversation, randomId } from "./page.ts"
@@ -24,7 +25,7 @@ export interface Answering {
 }
 
 /** Questions of the page and what is answered, each shown in the conversation that it was asked in. */
-export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationList): Answering => {
+export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationList, confirm: Confirm): Answering => {
   const { texts, agent } = facts
 
   const named = (conversation: OpenConversation, id: string): void => {
@@ -143,9 +144,15 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
     else ask(turn.query, undefined, turn.isDrawing)
   }
 
+  /** Whether a turn is asked anew: what came after it goes with it, and whoever asks is told so before. */
+  const isReplaced = async (turn: TurnView, action: string): Promise<boolean> =>
+    isFree() && (page.turns.at(-1) === turn || confirm(texts.replaceTitle, texts.replaceText, action))
+
   const actions = {
-    again: (turn: TurnView) => ask(turn.query, turn),
-    resend: (turn: TurnView, query: string) => ask(query, turn),
+    again: async (turn: TurnView) => {
+      if (await isReplaced(turn, texts.regenerate)) ask(turn.query, turn)
+    },
+    resend: async (turn: TurnView, query: string) => (await isReplaced(turn, texts.resend)) && ask(query, turn),
     retry: (turn: TurnView) => retry(turn),
     fork: async (turn: TurnView) => {
       if (page.open.id === undefined || turn.id === undefined) return

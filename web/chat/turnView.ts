@@ -29,9 +29,9 @@ import type {
 
 /** What can be done about a question and its answer. */
 export interface TurnActions {
-  readonly again: (turn: TurnView) => void
-  /** Whether it could be sent now. */
-  readonly resend: (turn: TurnView, query: string) => boolean
+  readonly again: (turn: TurnView) => Promise<void>
+  /** Whether it was sent. */
+  readonly resend: (turn: TurnView, query: string) => Promise<boolean>
   /** Asks once more what was not answered as it was to be. */
   readonly retry: (turn: TurnView) => void
   readonly fork: (turn: TurnView) => void
@@ -199,7 +199,7 @@ export const turnViews = (
       const copy = iconButton("copy", texts.copy)
       copy.addEventListener("click", () => void copyTo(content, texts, answerText))
       const again = iconButton("again", texts.regenerate)
-      again.addEventListener("click", () => actions.again(made))
+      again.addEventListener("click", () => void actions.again(made))
       const branch = iconButton("fork", texts.fork)
       branch.addEventListener("click", () => actions.fork(made))
       const about =
@@ -286,8 +286,7 @@ export const turnViews = (
         event.preventDefault()
         const words = input.value.trim()
         if (words === "") return input.focus()
-        if (actions.resend(made, words)) close()
-        else input.focus()
+        void actions.resend(made, words).then((isSent) => (isSent ? close() : input.focus()))
       })
       mineText.replaceWith(form)
       mine.classList.add("message-editing")

@@ -163,6 +163,9 @@ export const chat = {
     renameLabel: "New name of the conversation",
     save: "Save",
     remove: "Delete",
+    replaceTitle: "Ask from here anew?",
+    replaceText:
+      "What came after it goes as soon as the new answer is there. To keep it, go on from here in a new conversation.",
     removeTitle: "Delete this conversation?",
     removeText: "{title}: every question and answer in it goes. This cannot be undone.",
     removed: "The conversation is deleted.",

@@ -164,6 +164,9 @@ export const chat: PageTexts["chat"] = {
     renameLabel: "Nuevo nombre de la conversación",
     save: "Guardar",
     remove: "Eliminar",
+    replaceTitle: "¿Preguntar de nuevo desde aquí?",
+    replaceText:
+      "Lo que vino después desaparece en cuanto esté la nueva respuesta. Para conservarlo, siga desde aquí en otra conversación.",
     removeTitle: "¿Eliminar esta conversación?",
     removeText: "{title}: se eliminan todas sus preguntas y respuestas. No se puede deshacer.",
     removed: "La conversación se ha eliminado.",

@@ -105,7 +105,8 @@ describe("the agents page", () => {
       assert.notInclude(foreign.text, "note.md")
       for (const query of [`edit=${id}`, `with=${id}`])
         assert.include((yield* visit(at, `/agents?${query}`, {}, other)).text, "it belongs to somebody else", query)
-      for (const own of [text, (yield* visit(at, "/agents")).text]) assert.notInclude(own, "it belongs to somebody else")
+      for (const own of [text, (yield* visit(at, "/agents")).text])
+        assert.notInclude(own, "it belongs to somebody else")
     }),
   )
 

@@ -68,12 +68,12 @@ export class SubmissionRecords extends Context.Service<
         Stream.paginate(0, (after: number) =>
           Effect.map(store.page(tenant, formUid, { ...filters, ...batch, after }), ({ rows, hasMore }) => {
             const next = hasMore ? Option.some(rows.at(-1)!.position) : Option.none<number>()
-            return [[rows.map(({ submission }) => submission)], next] as const
+            return [rows.length === 0 ? [] : [rows.map(({ submission }) => submission)], next] as const
           }),
         )
 
-      const lines = (rows: Rows, write: (submission: Submission) => string) =>
-        Stream.map(rows, (submissions) => utf8.encode(submissions.map(write).join("")))
+      const texts = (rows: Rows, write: (submission: Submission) => string, between = "") =>
+        Stream.map(rows, (submissions) => utf8.encode(submissions.map(write).join(between)))
 
       const cells = (columns: ReadonlyArray<ExportColumn>, submission: Submission) =>
         columns.map(({ cell }) => cell(submission))
@@ -89,25 +89,21 @@ export class SubmissionRecords extends Context.Service<
       > = {
         json: {
           contentType: "application/json",
-          write: (_columns, rows) => {
-            let isFirst = true
-            const items = lines(rows, (submission) => {
-              const comma = isFirst ? "" : ",\n"
-              isFirst = false
-              return comma + JSON.stringify(writeSubmission(submission))
-            })
-            return Stream.concat(
-              Stream.concat(Stream.succeed(utf8.encode('{"submissions":[')), items),
-              Stream.succeed(utf8.encode("]}\n")),
-            )
-          },
+          write: (_columns, rows) =>
+            texts(rows, (submission) => JSON.stringify(writeSubmission(submission)), ",\n").pipe(
+              Stream.intersperseAffixes({
+                start: utf8.encode('{"submissions":['),
+                middle: utf8.encode(",\n"),
+                end: utf8.encode("]}\n"),
+              }),
+            ),
         },
         csv: {
           contentType: "text/csv; charset=utf-8; header=present",
           write: (columns, rows) =>
             Stream.concat(
               Stream.succeed(utf8.encode(csvLine(columns.map(({ name }) => name)))),
-              lines(rows, (submission) => csvLine(cells(columns, submission))),
+              texts(rows, (submission) => csvLine(cells(columns, submission))),
             ),
         },
         xlsx: {

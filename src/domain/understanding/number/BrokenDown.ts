@@ -36,7 +36,8 @@ export const brokenDown = (
   if (tokens.length > mostWords) return undefined
   // "four people two adults and two children": nobody need pause
   for (let at = 1; at < tokens.length; at++) {
-    if (!tokens[at]!.pause && cardinalAt(vocabulary, tokens, at) === undefined) continue
+    const isCount = tokens[at - 1]!.kind === "word" && cardinalAt(vocabulary, tokens, at) !== undefined
+    if (!tokens[at]!.pause && !isCount) continue
     const sum = sumOf(vocabulary, tokens.slice(at))
     if (sum !== undefined && total(tokens.slice(0, at)) === sum) return sum
   }

@@ -111,7 +111,7 @@ const read = (vocabulary: Vocabulary, index: TermIndex, tokens: ReadonlyArray<To
   const before = tokens[tokens.indexOf(bare[0]!) - 1]
   const isArticle = before !== undefined && vocabulary.options.articles.has(before.text)
   return asked([
-    ...describedTerms(vocabulary, index, tokens),
+    ...(named.length > 0 || bare.length === 1 ? describedTerms(vocabulary, index, tokens) : []),
     ...named,
     ...(alike.length > 0 || !isArticle ? alike : alikeTerms(vocabulary, index, [before, ...bare])),
   ])
@@ -185,8 +185,8 @@ export const understandTerm = (text: string, locale: string, options: ReadonlyAr
   if (corrected !== undefined && first !== undefined && first.value !== corrected.value)
     return { ...corrected, _tag: "confirm", alternatives: [first.value] }
   if (corrected !== undefined) return corrected
-  const described = describedTerms(vocabulary, index, inside(vocabulary, tokens))
-  if (mentions(vocabulary.options.negations, tokens)) return asked(described)
+  const described = () => describedTerms(vocabulary, index, inside(vocabulary, tokens))
+  if (mentions(vocabulary.options.negations, tokens)) return asked(described())
   const disjoined = tokens.some((_, at) => lookUp(vocabulary.options.disjunctions, tokens, at) !== undefined)
   const result = read(
     vocabulary,
@@ -194,7 +194,9 @@ export const understandTerm = (text: string, locale: string, options: ReadonlyAr
     disjoined ? without(vocabulary.options.disjunctions, tokens) : tokens,
     isDoubted,
   )
-  if (result._tag === "rejected")
-    return asked(described.length > 0 ? described : termsByWord(vocabulary, index, contentOf(vocabulary, tokens)))
+  if (result._tag === "rejected") {
+    const terms = described()
+    return asked(terms.length > 0 ? terms : termsByWord(vocabulary, index, contentOf(vocabulary, tokens)))
+  }
   return result._tag === "accepted" && disjoined ? { ...result, _tag: "confirm" } : result
 }

@@ -50,16 +50,25 @@ export const bundler = async (): Promise<Bundler | undefined> => {
   }
 }
 
-/** Another process may have put the same folder there meanwhile, and may have begun to run what is in it. */
+/**
+ * Another process may have put the same folder there meanwhile, and may have begun to run what is in it. What was there is
+ * moved away whole: while its files were removed one by one, another process could put its own there.
+ */
 const replace = (made: string, target: string, current: string): void => {
   if (fingerprintIn(target) === current) return rmSync(made, { recursive: true, force: true })
-  rmSync(target, { recursive: true, force: true })
+  const old = `${made}.old`
+  try {
+    renameSync(target, old)
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error
+  }
   try {
     renameSync(made, target)
   } catch (error) {
     rmSync(made, { recursive: true, force: true })
     if (fingerprintIn(target) !== current) throw error
   }
+  rmSync(old, { recursive: true, force: true })
 }
 
 /**

@@ -33,8 +33,8 @@ WORKDIR /app
 COPY --from=installed /app /app
 COPY --from=installed --chown=65532:65532 /data /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
-# As src/layers/Supervision.ts has it: memory that is free goes back.
-ENV MALLOC_MMAP_THRESHOLD_=49152 MALLOC_TRIM_THRESHOLD_=49152
+# As src/layers/Supervision.ts has it: memory that is free goes back, and few threads look through it.
+ENV MALLOC_MMAP_THRESHOLD_=49152 MALLOC_TRIM_THRESHOLD_=49152 NODE_OPTIONS=--v8-pool-size=0
 USER 65532:65532
 EXPOSE 8080
 VOLUME ["/data"]

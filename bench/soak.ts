@@ -6,7 +6,7 @@ import { build } from "../scripts/build.ts"
 import { Ledger } from "../test/support/chaos/Ledger.ts"
 import { form, type LoadOptions, renderer, submitter, talker } from "../test/support/chaos/load.ts"
 import { tokenFor } from "../test/support/killedSessions.ts"
-import { allocator } from "../src/layers/Supervision.ts"
+import { environment } from "../src/layers/Supervision.ts"
 import { jwtSecret } from "../test/support/renderProcess.ts"
 import { postgresServer } from "../test/support/servers/postgres.ts"
 import { redisServer } from "../test/support/servers/redis.ts"
@@ -74,8 +74,8 @@ const service = await start(main, {
   ...beside?.settings,
   JWT_SECRET: jwtSecret,
   LOG_LEVEL: "Warning",
-  ...allocator,
-  NODE_OPTIONS: `${process.env["NODE_OPTIONS"] ?? ""} --inspect=127.0.0.1:${inspector}`,
+  ...environment,
+  NODE_OPTIONS: `${environment.NODE_OPTIONS} ${process.env["NODE_OPTIONS"] ?? ""} --inspect=127.0.0.1:${inspector}`,
 })
 group?.leave()
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import { build } from "../../scripts/build.ts"
+import { environment } from "../../src/layers/Supervision.ts"
 import { lineNames, lines } from "../../src/http/ratelimits/Table.ts"
 
 /** The service as `npm start` runs it. */
@@ -31,7 +32,7 @@ export const start = async (
   if (file === main) await build()
   return new Promise((resolve, reject) => {
     const child: ChildProcess = spawn(process.execPath, [...flags, file], {
-      env: { ...process.env, ...unlimited, ...env },
+      env: { ...(file === main ? environment : {}), ...process.env, ...unlimited, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     })
     // A bench that breaks off leaves nothing behind.

@@ -12,7 +12,16 @@ export interface Ended {
  * what it has seen, and a process keeps more with every hour (`bench/soak.ts`). Smaller than the 64 KiB that Node cuts small buffers from:
  * one that is still needed would keep all around it.
  */
-export const allocator = { MALLOC_MMAP_THRESHOLD_: "49152", MALLOC_TRIM_THRESHOLD_: "49152" }
+const allocator = { MALLOC_MMAP_THRESHOLD_: "49152", MALLOC_TRIM_THRESHOLD_: "49152" }
+
+/**
+ * As many threads that look through memory as there are processors to spare. By itself Node has four: where there are two processors they
+ * leave little to whoever answers, and a first piece of an answer came 75 ms later at p99 (`bench/chat/streams.ts`).
+ */
+const engine = { NODE_OPTIONS: "--v8-pool-size=0" }
+
+/** What the process that serves is started with, where nobody says otherwise. */
+export const environment = { ...allocator, ...engine }
 
 /** A process that lived so long was well: what ends it is not what ended the one before. */
 const wellAfter = 60_000

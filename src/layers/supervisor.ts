@@ -5,7 +5,7 @@
 import "./nodeVersion.ts"
 import { fork } from "node:child_process"
 import { fileURLToPath } from "node:url"
-import { allocator, type Ended, failuresAfter, pauseAfter } from "./Supervision.ts"
+import { type Ended, environment, failuresAfter, pauseAfter } from "./Supervision.ts"
 
 const program = fileURLToPath(new URL(`./main${import.meta.url.slice(-3)}`, import.meta.url))
 
@@ -29,7 +29,7 @@ const served = (restarts: number): Promise<Ended & { readonly signal: string | n
     const start = performance.now()
     let hasServed = false
     child = fork(program, process.argv.slice(2), {
-      env: { ...allocator, ...process.env, PARLEY_RESTARTS: String(restarts) },
+      env: { ...environment, ...process.env, PARLEY_RESTARTS: String(restarts) },
       stdio: ["inherit", "inherit", "inherit", "ipc"],
     })
     const ended = (code: number | null, signal: string | null) => {

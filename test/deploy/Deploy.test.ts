@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs"
 import { parse } from "yaml"
 import { restarting } from "../../src/ws/audio/Problems.ts"
 import { variables } from "../../src/layers/Settings.ts"
-import { allocator } from "../../src/layers/Supervision.ts"
+import { environment } from "../../src/layers/Supervision.ts"
 
 const text = (file: string): string => readFileSync(file, "utf8")
 
@@ -149,8 +149,8 @@ describe("the files of a deployment", () => {
       assert.include(["/healthz", "/readyz"], path)
   })
 
-  it("memory that is free goes back in the image and under systemd as it does by npm start", () => {
-    for (const [name, value] of Object.entries(allocator))
+  it("the process runs in the image and under systemd as it does by npm start: memory that is free goes back, and few threads look through it", () => {
+    for (const [name, value] of Object.entries(environment))
       for (const file of ["Dockerfile", "deploy/systemd/parley.service"])
         assert.match(text(file), new RegExp(`[ =]${name}=${value}$| ${name}=${value} `, "m"), `${name} in ${file}`)
   })
@@ -159,7 +159,7 @@ describe("the files of a deployment", () => {
     const unit = text("deploy/systemd/parley.service")
     assert.match(unit, /^TimeoutStopSec=40$/m)
     for (const [, name = ""] of unit.matchAll(/^Environment=(\w+)=/gm))
-      assert.isTrue(isSetting(name) || name in allocator, name)
+      assert.isTrue(isSetting(name) || name in environment, name)
     assert.strictEqual(restarting.code, 1012)
   })
 })

@@ -34,8 +34,11 @@ const shown = rowsOf(
 )
 const names = rowsOf(Schema.Struct({ tenant: Schema.String }))
 
-/** Attempts that one transaction links, and entries that one statement of a check reads. */
-const batch = 500
+/** Attempts that one transaction links: nobody else has the only connection of an embedded database meanwhile. */
+const linkedAtOnce = 50
+
+/** Entries that one statement of a check reads. */
+const checkedAtOnce = 500
 
 const checkDeadline = Duration.seconds(60)
 
@@ -85,7 +88,7 @@ export const layer = Layer.effect(
           yield* sql`select pg_advisory_xact_lock(hashtext(${`audit:${tenant}`}))`
           const rows = yield* waiting(sql`
             select position::text, document, outcome from audit_attempts
-            where tenant = ${tenant} and ${isOver(patience)} order by position limit ${batch}::int`)
+            where tenant = ${tenant} and ${isOver(patience)} order by position limit ${linkedAtOnce}::int`)
           let { seq, hash: previous } = yield* headOf(tenant)
           const entries = rows.map(({ document: attempt, outcome }) => {
             seq += 1
@@ -120,7 +123,7 @@ export const layer = Layer.effect(
       link: (patience) =>
         Effect.gen(function* () {
           const over = yield* ask(names(sql`select distinct tenant from audit_attempts where ${isOver(patience)}`))
-          for (const { tenant } of over) while ((yield* ask(linkSome(tenant, patience))) === batch);
+          for (const { tenant } of over) while ((yield* ask(linkSome(tenant, patience))) === linkedAtOnce);
         }),
       page: (tenant, { actor, action, result, from, to }, before, limit) =>
         ask(
@@ -146,7 +149,7 @@ export const layer = Layer.effect(
             const rows = yield* ask(
               linked(sql`
                 select seq::int, previous, hash, document from audit_log
-                where tenant = ${tenant} and seq > ${seq}::bigint order by seq limit ${batch}::int`),
+                where tenant = ${tenant} and seq > ${seq}::bigint order by seq limit ${checkedAtOnce}::int`),
               checkDeadline,
             )
             for (const row of rows) {
@@ -156,7 +159,7 @@ export const layer = Layer.effect(
               if (!isAsWritten) return { entries: seq - 1, head, brokenAt: seq }
               head = row.hash
             }
-            if (rows.length < batch) return { entries: seq, head, brokenAt: null }
+            if (rows.length < checkedAtOnce) return { entries: seq, head, brokenAt: null }
           }
         }),
     })

@@ -7,7 +7,7 @@ import type { HttpClientError } from "effect/http/HttpClientError"
 /**
  * The client that talks to the servers a deployment names: models, speech, avatars, traces. It is Node's own `http`:
  * `fetch` ends the process where a server closes an unchunked answer that nobody has read to its end yet. The library's own layer would copy
- * the map of all services twice for each call (14 us).
+ * the map of all services for each call.
  */
 export const layer = Layer.effect(HttpClient.HttpClient, NodeHttpClient.makeNodeHttp).pipe(
   Layer.provide(NodeHttpClient.layerAgentOptions({ keepAlive: true })),

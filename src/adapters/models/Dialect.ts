@@ -27,6 +27,13 @@ export interface Dialect {
   readonly assembly: () => Assembly
 }
 
+export const bearer = (key: string | null): Readonly<Record<string, string>> =>
+  key === null ? {} : { authorization: `Bearer ${key}` }
+
+/** Tools as OpenAI's chat tells of them. */
+export const functionsOf = ({ tools }: Wanted): ReadonlyArray<object> =>
+  tools.map(({ name, description, parameters }) => ({ type: "function", function: { name, description, parameters } }))
+
 /** Arguments are a JSON text; an empty one is none. Text that is no JSON goes on as it is: the tool will refuse it. */
 export const inputOf = (text: string): unknown => {
   if (text.trim() === "") return {}

@@ -2,7 +2,17 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Turn } from "../../domain/chat/Turn.ts"
 import type { ModelPart } from "../../ports/LanguageModel.ts"
-import { type Assembly, type Dialect, inputOf, modelOf, outputText, type Taken, type Wanted } from "./Dialect.ts"
+import {
+  type Assembly,
+  bearer,
+  type Dialect,
+  functionsOf,
+  inputOf,
+  modelOf,
+  outputText,
+  type Taken,
+  type Wanted,
+} from "./Dialect.ts"
 import { events, whole } from "./Framing.ts"
 
 const count = Schema.optionalKey(Schema.NullOr(Schema.Int))
@@ -70,16 +80,10 @@ const message = (turn: Turn): object => {
   }
 }
 
-const tools = ({ tools: offered, isCallRequired }: Wanted) =>
-  offered.length === 0
+const tools = (wanted: Wanted) =>
+  wanted.tools.length === 0
     ? {}
-    : {
-        ...(isCallRequired === true ? { tool_choice: "required" } : {}),
-        tools: offered.map(({ name, description, parameters }) => ({
-          type: "function",
-          function: { name, description, parameters },
-        })),
-      }
+    : { ...(wanted.isCallRequired === true ? { tool_choice: "required" } : {}), tools: functionsOf(wanted) }
 
 const format = ({ shape }: Wanted) =>
   shape === undefined ? {} : { response_format: { type: "json_schema", json_schema: { strict: true, ...shape } } }
@@ -144,7 +148,7 @@ const assembly = (): Assembly => {
 /** OpenAI's chat completions, as most servers have them. An object is not streamed: not every server can do both. */
 export const chat: Dialect = {
   path: "/chat/completions",
-  headers: (key): Readonly<Record<string, string>> => (key === null ? {} : { authorization: `Bearer ${key}` }),
+  headers: bearer,
   // What the caller's own parameters say of our keys does not count.
   body: (wanted, model) => ({
     ...wanted.parameters,

@@ -2,7 +2,16 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Turn } from "../../domain/chat/Turn.ts"
 import type { ModelPart } from "../../ports/LanguageModel.ts"
-import { type Assembly, type Dialect, modelOf, outputText, type Taken, type Wanted } from "./Dialect.ts"
+import {
+  type Assembly,
+  bearer,
+  type Dialect,
+  functionsOf,
+  modelOf,
+  outputText,
+  type Taken,
+  type Wanted,
+} from "./Dialect.ts"
 import { lines } from "./Framing.ts"
 
 const text = Schema.optionalKey(Schema.NullOr(Schema.String))
@@ -111,19 +120,12 @@ const assembly = (): Assembly => {
 /** Ollama's own chat. It has no way to make a model call a tool. */
 export const ollama: Dialect = {
   path: "/api/chat",
-  headers: (key): Readonly<Record<string, string>> => (key === null ? {} : { authorization: `Bearer ${key}` }),
+  headers: bearer,
   body: (wanted, model) => ({
     ...parametersOf(wanted),
     model: modelOf(wanted, model),
     messages: wanted.turns.map(message),
-    ...(wanted.tools.length === 0
-      ? {}
-      : {
-          tools: wanted.tools.map(({ name, description, parameters }) => ({
-            type: "function",
-            function: { name, description, parameters },
-          })),
-        }),
+    ...(wanted.tools.length === 0 ? {} : { tools: functionsOf(wanted) }),
     ...(wanted.shape === undefined ? {} : { format: wanted.shape.schema }),
     stream: true,
   }),

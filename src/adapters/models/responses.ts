@@ -2,7 +2,16 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Turn } from "../../domain/chat/Turn.ts"
 import type { ModelFailed, ModelPart, Usage } from "../../ports/LanguageModel.ts"
-import { type Assembly, type Dialect, inputOf, modelOf, outputText, type Taken, type Wanted } from "./Dialect.ts"
+import {
+  type Assembly,
+  bearer,
+  type Dialect,
+  inputOf,
+  modelOf,
+  outputText,
+  type Taken,
+  type Wanted,
+} from "./Dialect.ts"
 import { events } from "./Framing.ts"
 
 const count = Schema.optionalKey(Schema.NullOr(Schema.Int))
@@ -129,7 +138,7 @@ const assembly = (): Assembly => {
 /** OpenAI's Responses, as compatible servers have them too. Nothing is kept at the provider. */
 export const responses: Dialect = {
   path: "/responses",
-  headers: (key): Readonly<Record<string, string>> => (key === null ? {} : { authorization: `Bearer ${key}` }),
+  headers: bearer,
   body: (wanted, model) => ({
     ...wanted.parameters,
     model: modelOf(wanted, model),

@@ -7,7 +7,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 /** How often it is looked whether a table has changed much. */
 const interval = Duration.seconds(20)
 
-/** Nobody else is answered while a table is vacuumed: 0.7 s for one of this size. Bytes; larger ones are for a server. */
+/** Bytes. Nobody else is answered while a table is vacuumed, so larger ones are not: they are for a server. */
 const largestVacuumed = 64 * 1024 * 1024
 
 const Tables = Schema.Array(Schema.Struct({ name: Schema.String, isVacuumed: Schema.Boolean }))

@@ -36,7 +36,12 @@ export const agentsPage = (visit: SignedInVisit, options: AgentsPageOptions): Ht
         <a href="/agents/usage">${visit.texts.agentUsage.open}</a>
       </p>
     </div>
-    ${missing === null ? null : notice({ tone: "error", title: chat[`${missing}Title`] }, chat[missing])}
+    ${
+      missing === null
+        ? null
+        : // With its script the page says so where the agent would be.
+          html`<noscript>${notice({ tone: "error", title: chat[`${missing}Title`] }, chat[missing])}</noscript>`
+    }
     ${hasModel ? null : notice({ tone: "error", title: agents.noModelTitle, id: "no-model" }, agents.noModel)}
     <div class="bench agents-bench" id="bench">
       ${agentForm(visit, tools, told.cap, editing)} ${agentPanel(visit, editing !== null)}

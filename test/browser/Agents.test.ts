@@ -106,6 +106,23 @@ describe("the agents page", () => {
     await close()
   })
 
+  it("deletes one that is not kept from the list too, after a question", async () => {
+    const { page, faults, close } = await open()
+    await page.fill("#name", "Passing")
+    await page.click("#build")
+    await conversation(page)
+    await page.goto(`${service.url}/agents`)
+    await page.getByRole("button", { name: "Delete Passing" }).click()
+    assert.strictEqual(await page.textContent("#confirm-title"), "Delete Passing?")
+    await page.click('dialog button[value="confirm"]')
+    await page.waitForSelector(".agent-card", { state: "detached" })
+    await page.getByText("Passing is deleted.").waitFor({ state: "attached" })
+    await page.reload()
+    assert.strictEqual(await page.locator(".agent-card").count(), 0)
+    assert.deepStrictEqual(faults, [])
+    await close()
+  })
+
   it("tries a tool server before the agent is built, and says why one that fails does not get ready", async () => {
     const { page, close } = await open()
     await page.fill("#name", "Worker")

@@ -3,14 +3,14 @@ import type { AgentsFacts } from "../../src/http/pages/agents/Facts.ts"
 import { filled } from "../../src/http/pages/language/filled.ts"
 import { announce } from "../page/announce.ts"
 import { byId } from "../page/elements.ts"
-import { remove, type Reply } from "./api.ts"
+import { discard, remove, type Reply } from "./api.ts"
 
 export interface OwnAgents {
   /** Shows the list as it stands now. */
   readonly refresh: () => Promise<void>
 }
 
-/** The list of one's agents, and deleting kept ones, each after a question. `onDeleted` hears which one is gone. */
+/** The list of one's agents, and deleting them, each after a question. `onDeleted` hears which one is gone. */
 export const list = (
   { texts, language }: AgentsFacts,
   onDeleted: (id: string) => void,
@@ -33,7 +33,8 @@ export const list = (
 
   const away = async (button: HTMLButtonElement): Promise<void> => {
     const { delete: id = "", name = "" } = button.dataset
-    const reply = await remove(id)
+    const isKept = button.closest("[data-living]") === null
+    const reply = await (isKept ? remove : discard)(id)
     const isGone = reply._tag === "Done" || (reply._tag === "Refused" && reply.status === 404)
     if (!isGone) return onRefused(reply)
     button.closest("li")?.remove()

@@ -6,6 +6,19 @@ import { filled } from "../language/filled.ts"
 import { type Html, html } from "../markup/html.ts"
 import type { Visit } from "../shell/Visit.ts"
 
+/** The page's script shows it, and asks before it deletes. */
+const removal = (agents: Visit["texts"]["agents"], chatbotId: string, name: string): Html =>
+  html`<button
+    type="button"
+    class="button button-quiet"
+    data-delete="${chatbotId}"
+    data-name="${name}"
+    aria-label="${filled(agents.removeNamed, { name })}"
+    hidden
+  >
+    ${agents.remove}
+  </button>`
+
 const card = ({ texts, language }: Visit, { chatbotId, config, createdAt, documents }: PersistedAgent): Html => {
   const { agents } = texts
   const { name } = config
@@ -37,16 +50,7 @@ const card = ({ texts, language }: Visit, { chatbotId, config, createdAt, docume
         aria-label="${filled(texts.agentEvals.openNamed, { name })}"
         >${texts.agentEvals.open}</a
       >
-      <button
-        type="button"
-        class="button button-quiet"
-        data-delete="${chatbotId}"
-        data-name="${name}"
-        aria-label="${filled(agents.removeNamed, { name })}"
-        hidden
-      >
-        ${agents.remove}
-      </button>
+      ${removal(agents, chatbotId, name)}
     </p>
   </li>`
 }
@@ -67,6 +71,7 @@ const passing = ({ texts, language }: Visit, { chatbotId, config, phase, expires
     <p class="hint">${agents.phases[phase]} · ${before}${time}${after}</p>
     <p class="agent-doors">
       <a class="button" href="${address}" aria-label="${filled(agents.openNamed, { name })}">${agents.open}</a>
+      ${removal(agents, chatbotId, name)}
     </p>
   </li>`
 }

@@ -66,6 +66,8 @@ export class ConversationStore extends Context.Service<
     readonly begin: (owner: string, turn: AskedTurn, title: string) => Stored<void>
     /** A turn that waited goes on in another process, or the same one. */
     readonly resume: (owner: string, turnId: string, worker: string) => Stored<void>
+    /** What a turn that is running has said so far: it stays where its process goes before the turn does. */
+    readonly progress: (owner: string, turnId: string, content: string) => Stored<void>
     /**
      * How a turn has ended, of which no more than the last `keep` of its conversation stay. One that is completed takes the place of the
      * one that it replaces and of all after that. One that is not there is not ended either.

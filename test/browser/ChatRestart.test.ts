@@ -58,6 +58,15 @@ describe("an answer whose process is killed", () => {
     await page.fill("#question", "Where do cats sit?")
     await page.press("#question", "Enter")
     await page.waitForFunction(() => document.querySelector(".said")?.textContent?.includes("It begins") === true)
+    await page.waitForURL(/conversation=/)
+    const conversation = new URL(page.url()).searchParams.get("conversation")
+    const kept = async () => {
+      const answer = await fetch(`${service.url}/api/v1/conversations/${conversation}`, {
+        headers: { authorization: `Bearer ${service.token}` },
+      })
+      return (await answer.text()).includes("It begins")
+    }
+    while (!(await kept())) await page.waitForTimeout(250)
 
     await service.kill()
     service = await startService({ ...settings, DATA_DIR: service.dataDir })
@@ -72,6 +81,7 @@ describe("an answer whose process is killed", () => {
     await page.reload()
     await page.waitForSelector(".turn .fault .retry")
     assert.include(await page.textContent(".turn .fault"), "was lost")
+    assert.include(await page.textContent(".turn .said"), "It begins, and", "what was said until then stays")
     await page.click(".turn .retry")
     await page.waitForSelector(".turn .said strong")
     await page.waitForFunction(() => document.querySelectorAll(".turn").length === 1)

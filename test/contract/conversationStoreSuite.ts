@@ -221,6 +221,29 @@ export const conversationStoreSuite = <E>(name: string, stores: Layer.Layer<Conv
       }),
     )
 
+    it.effect("what a turn has said so far is there while it runs, and says nothing any more once it has ended", () =>
+      Effect.gen(function* () {
+        const store = yield* ConversationStore
+        const mine = conversation()
+        const one = exchange(1)
+        yield* store.begin(mine.owner, asked(mine, one, at(1)), "First")
+        yield* store.progress(mine.owner, one.turnId, "It begins")
+        const turn = Effect.map(store.turn(mine.owner, one.turnId), Option.getOrThrow)
+        assert.deepInclude(yield* turn, { state: "running", content: "It begins", answer: null, endedAt: null })
+        assert.deepStrictEqual(yield* store.recent(mine, 9), [], "an agent is told of it when it is whole")
+        yield* store.progress(randomUUID(), one.turnId, "Not mine")
+        assert.strictEqual((yield* turn).content, "It begins")
+        yield* store.end(
+          mine.owner,
+          one.turnId,
+          { state: "completed", content: one.answer, answer: null, error: null, endedAt: at(2) },
+          9,
+        )
+        yield* store.progress(mine.owner, one.turnId, "Late")
+        assert.deepInclude(yield* turn, { state: "completed", content: one.answer })
+      }),
+    )
+
     it.effect("a turn that replaces another takes its place, and that of all after it, when it is completed", () =>
       Effect.gen(function* () {
         const store = yield* ConversationStore

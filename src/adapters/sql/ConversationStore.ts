@@ -204,6 +204,13 @@ export const layer = Layer.effect(
         done(sql`
           update conversation_exchanges set state = 'running', worker = ${worker}, ended_at = null
           where owner = ${owner} and turn_id = ${turnId} and state = 'waiting'`),
+      progress: (owner, turnId, content) =>
+        writing(
+          owner,
+          (text) => sql`
+          update conversation_exchanges set answer = ${text("answer", storable(content))}
+          where owner = ${owner} and turn_id = ${turnId} and state = 'running'`,
+        ),
       // Its parts see what was there before it: the turn itself is told by what its update answers. What goes is found by two positions,
       // which are looked up one after the other, so that no plan goes through a conversation once for each of its turns. Mostly nothing
       // goes, and nothing is looked for then: a plan that was made while the table was empty may look among all turns of the owner.

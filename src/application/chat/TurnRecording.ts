@@ -1,5 +1,6 @@
 import * as Cause from "effect/Cause"
 import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
@@ -13,6 +14,9 @@ import type { Emit } from "./ToolDialogue.ts"
 
 /** Turns of a conversation that are kept. */
 export const mostKept = 500
+
+/** How often what a turn has said so far is written down: what its process may say and not keep. */
+const progress = Duration.seconds(3)
 
 type AnswerError = ModelAbsent | ModelFailed
 
@@ -53,7 +57,17 @@ export const turnRecording = Effect.gen(function* () {
       if (event._tag === "Text") text += event.text
       return emit(event)
     }
-    const answering = Effect.flatMap(answer(noted), (complete) => {
+    /** For as long as the turn runs. */
+    const progressing = Effect.gen(function* () {
+      yield* Fiber.join(begun)
+      for (let written = before; ;) {
+        yield* Effect.sleep(progress)
+        if (text === written) continue
+        written = text
+        yield* tried(conversations.progress(owner, turnId, text))
+      }
+    })
+    const answering = Effect.flatMap(Effect.andThen(Effect.forkChild(progressing), answer(noted)), (complete) => {
       const state = complete.metadata.status === "waiting_for_approval" ? "waiting" : "completed"
       return Effect.andThen(
         end({ state, content: complete.content, answer: complete, error: null }),

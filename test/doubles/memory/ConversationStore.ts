@@ -87,6 +87,12 @@ export const layer = Layer.sync(ConversationStore, () => {
             : turn,
         )
       }),
+    progress: (owner, turnId, content) =>
+      Effect.sync(() => {
+        turns = turns.map((turn) =>
+          turn.owner === owner && turn.turnId === turnId && turn.state === "running" ? { ...turn, content } : turn,
+        )
+      }),
     end: (owner, turnId, ended, keep) =>
       Effect.sync(() => {
         const one = turns.find((turn) => turn.owner === owner && turn.turnId === turnId)

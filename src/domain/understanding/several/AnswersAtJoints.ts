@@ -164,9 +164,12 @@ export const answersAtJoints = (
           unheard: several.unheard,
         }
     }
-    // "14 Rose Lane Boston and the morning is best", "tres, una suite": an option is no part of an address, and of no number
+    // "14 Rose Lane Boston and the morning is best", "tres, una suite": an option is no part of an address, and of no number; nor of what
+    // it makes no answer of, "a las ocho y tomaré el pescado"
     const isOption =
-      (current.text?.entity === "postal_address" || isNumber) &&
+      (current.text?.entity === "postal_address" ||
+        isNumber ||
+        (beginsWithAnswer(current) && wholeAnswer._tag === "rejected")) &&
       !holdsFigure(vocabulary, words.slice(next)) &&
       mentionedOptions(
         vocabulary,

@@ -4,6 +4,7 @@ import { understandSeveral } from "../../../../src/domain/understanding/several/
 
 const name: AskedQuestion = { fieldId: "name", type: "text", label: "Full name", text: { entity: "person_name" } }
 const guests: AskedQuestion = { fieldId: "guests", type: "integer", label: "Guests" }
+const time: AskedQuestion = { fieldId: "time", type: "time", label: "Time" }
 const meal = (labels: ReadonlyArray<string>): AskedQuestion => ({
   fieldId: "meal",
   type: "choice",
@@ -36,6 +37,10 @@ describe("an option of another question", () => {
     assert.deepStrictEqual(heard("en", guests, "three, all vegetarian"), ["3", "vegetarian"])
     assert.deepStrictEqual(heard("es", name, "soy Luis Gil y tomaré pescado"), ["Luis Gil", "pescado"])
     assert.deepStrictEqual(heard("es", guests, "tres, todos vegetarianos"), ["3", "vegetariano"])
+    for (const words of ["I'll have the fish", "the fish sounds nice", "fish please"])
+      assert.deepStrictEqual(heard("en", time, `at eight pm and ${words}`), ["20:00", "fish"])
+    for (const words of ["tomaré el pescado", "me quedo con el pescado", "el pescado", "pescado por favor"])
+      assert.deepStrictEqual(heard("es", time, `a las ocho de la tarde y ${words}`), ["20:00", "pescado"])
   })
 
   it("is none where it is part of an answer, denied, or one of two that are named", () => {

@@ -1,4 +1,4 @@
-import type { WordList } from "./lexicon/list.ts"
+import type { WordList, Words } from "./lexicon/list.ts"
 
 /**
  * What people want who do not answer: time, to spell, to hear it again, slower or louder, to know why something is asked, who asks, whether they are
@@ -24,6 +24,8 @@ export type DialogueActKind = (typeof dialogueActKinds)[number]
 export interface DialogueWords {
   /** Whole utterances that are no answer, by what they want. */
   readonly acts: Readonly<Record<DialogueActKind, WordList>>
+  /** Words of acts, and how they are said in other countries: "puedes", "podés". */
+  readonly elsewhere: Words<string>
   /** Said at the beginning or the end of such an utterance without changing it: "please". */
   readonly around: WordList
   /** Whole utterances that ask for this language, in it and in the others. */

@@ -9,12 +9,14 @@ import { nameParts } from "../../domain/understanding/name/NamePart.ts"
 import { textEntities, type TextSpec } from "../../domain/understanding/TextSpec.ts"
 import { understandText } from "../../domain/understanding/understandText.ts"
 import { type AskedQuestion } from "../../domain/understanding/several/AskedQuestion.ts"
+import { dialogueActIn } from "../../domain/understanding/talk/DialogueAct.ts"
 import { understandSeveral } from "../../domain/understanding/several/SeveralAnswers.ts"
 import { understand, type UnderstandingContext } from "../../domain/understanding/understand.ts"
 import {
   type AnswerType,
   answerTypes,
   type CanonicalValue,
+  invalid,
   type Understanding,
 } from "../../domain/understanding/Understanding.ts"
 
@@ -167,6 +169,10 @@ const choicesInShort = (text: string, options: ReadonlyArray<Option>, locale: st
 
 const inShort = (result: Understanding): string => JSON.stringify(parts(result))
 
+/** What steers a session is heard before any question is, and is no free text either. */
+const textInShort = (text: string, locale: string, spec: TextSpec): string =>
+  inShort(dialogueActIn(text) === undefined ? understandText(text, locale, spec) : invalid)
+
 const answerTo = (line: string): string => {
   const question = jsonIn(line)
   if (!isRecord(question)) throw new TypeError("the line is no JSON object")
@@ -175,8 +181,8 @@ const answerTo = (line: string): string => {
     throw new TypeError(`"type" is one of ${answerTypes.join(", ")}, choices, text`)
   if (typeof locale !== "string") throw new TypeError('"locale" is a language tag such as "en"')
   if (typeof text !== "string") throw new TypeError('"text" is a string')
-  if (type === "text" && question["asked"] === undefined)
-    return inShort(understandText(text, locale, textSpecOf(question)))
+  const isAmong = question["asked"] !== undefined && question["asked"] !== null
+  if (type === "text" && !isAmong) return textInShort(text, locale, textSpecOf(question))
   const now = readInstant(question["now"])
   if (Number.isNaN(now)) throw new TypeError('"now" is an ISO instant such as "2026-01-31T09:00:00Z"')
   if (timezone !== undefined && timezone !== null && typeof timezone !== "string") {
@@ -186,11 +192,9 @@ const answerTo = (line: string): string => {
     throw new TypeError('"options" is a list of {"value", "label"}')
   }
   const context = { locale, now, timezone: timezone ?? undefined, options: options ?? undefined }
-  if (question["asked"] !== undefined && question["asked"] !== null) return severalInShort(question, text, context)
+  if (isAmong || type === "text") return severalInShort(question, text, context)
   if (type === "choices") return choicesInShort(text, options ?? [], locale)
-  return type === "text"
-    ? inShort(understandText(text, locale, textSpecOf(question)))
-    : inShort(understand(type, text, context))
+  return inShort(understand(type, text, context))
 }
 
 /** Whole lines, and the number of the first one. */

@@ -60,3 +60,21 @@ describe("a line about several options", () => {
     })
   })
 })
+
+describe("a line about free text", () => {
+  const remark = { type: "text", entity: "free_text" }
+  it("is the words as they are", () => {
+    for (const [locale, text] of [
+      ["en", "wait times were far too long"],
+      ["es", "espere demasiado tiempo en la cola"],
+    ])
+      assert.deepInclude(answerTo({ ...remark, locale, text }) as object, { status: "accepted", value: text })
+  })
+  it("is refused where a session would hear what steers it", () => {
+    for (const [locale, text] of [
+      ["en", "why do you need that"],
+      ["es", "para qué lo necesita"],
+    ])
+      assert.deepInclude(answerTo({ ...remark, locale, text }) as object, { status: "rejected", value: null })
+  })
+})

@@ -2,6 +2,7 @@ import type { DialogueWords } from "../DialogueWords.ts"
 import { list, clauses } from "../lexicon/list.ts"
 
 export const dialogue: DialogueWords = {
+  elsewhere: {},
   acts: {
     wait: [
       ...list(`
@@ -17,8 +18,14 @@ export const dialogue: DialogueWords = {
         clauses(
           "let me, i have to, i need to, i've got to, i'll have to, i must, gotta, i'm going to, i'll",
           "",
-          "check, look, look it up, find it, check that, look for it, get it, see, think, go get it, look that up, find my glasses, get my card, think about it, go and get it, go and check, check my papers, get my papers, grab it",
+          "check, look, look it up, find it, check that, look for it, get it, see, think, go get it, look that up, think about it, go and get it, go and check, check my papers, get my papers, grab it",
         ),
+        clauses(
+          "let me, i have to, i need to, i've got to, i'll have to, i'm going to, i'll, let me just, i'll just",
+          "get, get my, grab my, find my, fetch my, put on my, put my, go and get my, go get my",
+          "glasses, reading glasses, glasses on, card, purse, wallet, handbag, pen, paperwork, letter, bill, phone, notes, passport, diary",
+        ),
+        clauses("just a, just one, half a, one, hang on a, hold on a", "", "mo, tick, sec, jiffy"),
         clauses(
           "not right now, not just now, maybe later, i'll tell you later, i'll do it later, let's do it later, can we do this later, could we do this later, can i do this later, ask me later, call me later, i'm busy, i'm busy right now, i'm driving, not at the moment, another time, come back later",
           "",
@@ -67,7 +74,7 @@ export const dialogue: DialogueWords = {
     again: [
       ...list(`
       say that again, say it again, could you repeat that, can you repeat that, can you say that again, could you say that again,
-      come again, i didn't catch that, i didn't hear you, what did you say, what was that, what was the question, i didn't get that,
+      come again, i didn't catch that, i didn't hear you, what did you say, what was that, say what, say that one more time, what was the question, i didn't get that,
       pardon, can you repeat the question, could you repeat the question, what, what's that, excuse me, pardon me, i missed that, i missed it,
       i didn't hear that, i didn't hear the question, i don't understand, i didn't understand,
       i do not understand, i don't understand the question, what do you mean, what does that mean, what are you asking
@@ -191,7 +198,7 @@ export const dialogue: DialogueWords = {
     ],
     who: [
       ...list(`
-      who are you, who is this, who's this, who am i talking to, who am i speaking to, who is there, who's there, are you a robot,
+      who are you, who's asking, who is asking, who is this, who's this, who am i talking to, who am i speaking to, who is there, who's there, are you a robot,
       are you a machine, are you human, are you a person, are you a real person, am i talking to a machine, am i talking to a robot,
       is this a machine, is this a robot, what are you, who's calling, who is calling, what company is this, which company is this, who do you work for, where are you calling from, what is this, what's this about, what is this about, who's speaking, who is speaking
     `),
@@ -228,7 +235,7 @@ export const dialogue: DialogueWords = {
     ],
     decline: [
       ...list(`
-      i'd rather not say, i would rather not say, i'd rather not, i'd rather not answer, i'd rather not answer that, i prefer not to say,
+      i'd sooner not, i'd sooner not say, i don't fancy answering that, i'd rather not say, i would rather not say, i'd rather not, i'd rather not answer, i'd rather not answer that, i prefer not to say,
       i'd prefer not to say, i would prefer not to say, prefer not to say, i don't want to say, i don't want to answer,
       i don't want to answer that, i don't want to tell you, i won't tell you, i'm not telling you, no comment, that's private,
       i'd rather keep that to myself, i'd rather keep it private, i'd prefer not to, i'd prefer not to answer, i'd prefer not to answer that, i would rather not answer, i would rather not answer that, i'd rather not give that, i'd rather not give you that,
@@ -311,7 +318,7 @@ export const dialogue: DialogueWords = {
     ],
   },
   around: list(
-    "i'm sorry, i am sorry, oh sorry, sir, madam, actually, but, and, now, right, right now, then, i mean, look, wait, hi, hello, well well, anyway, again, to be honest, honestly, you know, just, please, sorry, um, uh, er, well, oh, so, ok, okay, excuse me, hey, thanks, thank you",
+    "mate, love, dear, buddy, i'm sorry, i am sorry, oh sorry, sir, madam, actually, but, and, now, right, right now, then, i mean, look, wait, hi, hello, well well, anyway, again, to be honest, honestly, you know, just, please, sorry, um, uh, er, well, oh, so, ok, okay, excuse me, hey, thanks, thank you",
   ),
   thisLanguage: list(`
     in english, english please, switch to english, en inglés, en inglés por favor, cambia a inglés, cambiar a inglés

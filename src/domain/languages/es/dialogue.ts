@@ -2,6 +2,22 @@ import type { DialogueWords } from "../DialogueWords.ts"
 import { list, clauses } from "../lexicon/list.ts"
 
 export const dialogue: DialogueWords = {
+  elsewhere: {
+    puedes: "podés",
+    quieres: "querés",
+    tienes: "tenés",
+    necesitas: "necesitás",
+    preguntas: "preguntás",
+    dices: "decís",
+    eres: "sos",
+    repítelo: "repetilo",
+    repítemelo: "repetímelo",
+    repite: "repetí",
+    dilo: "decilo",
+    dímelo: "decímelo",
+    vuelve: "volvé",
+    espérame: "esperame",
+  },
   acts: {
     wait: [
       ...list(`
@@ -10,14 +26,24 @@ export const dialogue: DialogueWords = {
       tengo que buscarlo, todavía no, ahora no, luego, más tarde, en un momento, en un minuto, no cuelgue, no cuelgues
     `).concat(
         clauses(
-          "dame, deme, déme, me das, me da, espera, espere, necesito, puede darme, puedes darme, aguarde, aguarda",
+          "espérame, espéreme, aguántame, aguánteme, bánqueme, bancame, permítame, permíteme, deme, dame",
+          "",
+          ", tantito, un tantito, un toque, un ratito, un cachito, tantito por favor",
+        ),
+        clauses(
+          "déjame, déjeme, tengo que, voy a, deja que, necesito, me dejas, me deja",
+          "buscar, coger, agarrar, traer, sacar, ponerme, ir a por, ir por",
+          "las gafas, mis gafas, los lentes, mis lentes, los anteojos, mis anteojos, la tarjeta, la cartera, mi cartera, el bolso, los papeles, mis papeles, un boli, la factura, el recibo, el móvil, el celular, el pasaporte, la libreta",
+        ),
+        clauses(
+          "dame, deme, déme, me das, me da, espera, espere, espérame, espéreme, aguántame, aguánteme, bancame, permítame, permíteme, necesito, puede darme, puedes darme, aguarde, aguarda",
           "un, dos, cinco, diez, unos, un par de, otro",
           "instante, instantito, ratito, segundo, segundos, segundito, minuto, minutos, minutito, momento, momentito, momentos",
         ),
         clauses(
           "déjame, déjeme, tengo que, voy a, deja que, deje que, necesito, me dejas, me deja",
           "",
-          "mirar, mirarlo, buscar, ver, pensar, pensarlo, comprobarlo, comprobar, ir a por ello, buscar las gafas, consultarlo, mirar los papeles, lo miro, lo busque, lo mire, piense, coger la tarjeta, mirar la tarjeta",
+          "mirar, mirarlo, buscar, ver, pensar, pensarlo, comprobarlo, comprobar, ir a por ello, consultarlo, mirar los papeles, lo miro, lo busque, lo mire, piense, coger la tarjeta, mirar la tarjeta",
         ),
         list(
           "ahora mismo no, ahora mismo no puedo, en este momento no, no puedo ahora, luego se lo digo, luego te lo digo, se lo digo luego, se lo digo más tarde, te lo digo luego, más tarde mejor, mejor luego, mejor más tarde, en otro momento, otro día, estoy ocupado, estoy ocupada, estoy conduciendo, llámame luego, llámeme luego, pregúnteme luego, pregúntame luego, lo miro, lo busco, un momento que lo miro, un momento que lo busco, espera que lo miro, espere que lo miro, espere que lo busco, podemos hacerlo luego, lo hacemos luego, dame tiempo, deme tiempo",
@@ -58,12 +84,12 @@ export const dialogue: DialogueWords = {
       le escucho, te escucho, sí le escucho, sí te escucho, le oigo, te oigo, sí le oigo, sí te oigo, aquí estoy, sí aquí estoy, aquí sigo, sigo aquí, sí sigo aquí, dígalo otra vez, dilo otra vez, puede repetirlo, puedes repetirlo, me lo repite, me lo repites, puede repetir la pregunta,
       puedes repetir la pregunta, no le he oído, no te he oído, no lo he oído, qué ha dicho, qué has dicho, cómo dice, cómo dices,
       cuál era la pregunta, qué pregunta era, no lo he entendido, perdón cómo, qué, cómo, no entiendo, no le entiendo, no te entiendo, no entiendo la pregunta, no he entendido la pregunta, no he oído la pregunta, no oigo la pregunta,
-      no he oído, no oí, no lo oí, no le oí, no te oí, no le he entendido, no te he entendido, qué quiere decir, qué quieres decir, qué significa eso, qué me pregunta, qué me preguntas
+      no le escuché, no te escuché, no le escuché bien, no te escuché bien, no lo escuché, no le entendí, no te entendí, no lo entendí, no le entendí bien, no te entendí bien, no entendí la pregunta, mande usted, no escuché la pregunta, no he oído, no oí, no lo oí, no le oí, no te oí, no le he entendido, no te he entendido, qué quiere decir, qué quieres decir, qué significa eso, qué me pregunta, qué me preguntas
     `).concat(
         clauses(
           "puede, puedes, podría, podrías, me puede, me puedes, me podría, me podrías, podéis, pueden",
           "",
-          "repetir, repetirlo, repetir eso, repetirme la pregunta, repetírmelo, decirlo otra vez, decirlo de nuevo, preguntarlo otra vez, volver a decirlo, volver a preguntar, repetirlo otra vez",
+          "repetir, repetir la pregunta, repetirlo, repetir eso, repetirme la pregunta, repetírmelo, decirlo otra vez, decirlo de nuevo, preguntarlo otra vez, volver a decirlo, volver a preguntar, repetirlo otra vez",
         ),
         list(
           "repítalo, repítelo, repítamelo, repítemelo, dígalo de nuevo, dilo de nuevo, repita la pregunta, repite la pregunta, otra vez la pregunta, vuelva a decirlo, vuelve a decirlo, dígamelo otra vez, dímelo otra vez",
@@ -305,7 +331,7 @@ export const dialogue: DialogueWords = {
     ],
   },
   around: list(
-    "lo siento, perdone usted, señor, señora, señorita, pero, y, mira, mire, ay perdón, ah, a ver, hola, la verdad, es que, ahora, vaya, hombre, mujer, entonces, verá, vale, vale pero, por favor, perdón, perdone, perdona, eh, em, este, pues, bueno, oh, ay, oiga, oye, gracias, disculpe, disculpa",
+    "che, oye tú, lo siento, perdone usted, señor, señora, señorita, pero, y, mira, mire, ay perdón, ah, a ver, hola, la verdad, es que, ahora, vaya, hombre, mujer, entonces, verá, vale, vale pero, por favor, perdón, perdone, perdona, eh, em, este, pues, bueno, oh, ay, oiga, oye, gracias, disculpe, disculpa",
   ),
   thisLanguage: list(`
     en español, español por favor, cambia a español, cambiar a español, in spanish, spanish please, switch to spanish

@@ -5,6 +5,7 @@ import { knowsWord, type Vocabulary } from "../text/Vocabulary.ts"
 import { core, isTalkWord } from "./AddressCore.ts"
 import type { AddressStyle, PostalAddress } from "./AddressParts.ts"
 import { isStreetWord, phraseBefore, townAt } from "./AddressWords.ts"
+import { houseNumberAt } from "./HouseNumber.ts"
 import { readNumberFirst } from "./NumberFirst.ts"
 import { placeIn } from "./Place.ts"
 import { postcodeIn } from "./Postcode.ts"
@@ -43,7 +44,7 @@ const isTalk = (
           !isStreetWord(vocabulary, words[at + 1]) &&
           !isName(at) &&
           // "entre 20 y 21"
-          !(address.crossings.has(text) && startsNumber(numerals, words[at + 1])),
+          !(at > 0 && address.crossings.has(text)),
       )
     : words.some(
         (word, at) =>
@@ -192,7 +193,10 @@ export const readAddress = (
     !street.isWhole && !place.hasRegion && !words.some((word, at) => isNameLike(vocabulary, word, words[at - 1]))
   if (isOrdinary) return undefined
   const isTold = street.isWhole && street.number !== undefined
-  if (isTalk(vocabulary, words, street, isTold) || lookUp(address.nearby, words, 0) !== undefined) return undefined
+  // "112 Queensway and the postcode is W2 4SJ", "6 to 8 Bishopsgate": the words of a postcode and of a number are no talk
+  const house = isTypeFirst ? undefined : houseNumberAt(vocabulary, head, 0)
+  const said = isTold ? words : [...head.slice(house?.end ?? 0), ...rest]
+  if (isTalk(vocabulary, said, street, isTold) || lookUp(address.nearby, words, 0) !== undefined) return undefined
   // "la plaza", "mi dirección es privada": a word for a street, and none is named
   if (isTypeFirst && street.number === undefined && code === undefined && isUnnamed(vocabulary, head)) return undefined
   const found: PostalAddress = {

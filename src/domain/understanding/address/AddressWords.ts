@@ -10,6 +10,7 @@ const written: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bc\/o\b/giu, " c o "],
   [/\bc\/\s*/giu, "calle "],
   [/\bs\/n\b/giu, "sin número"],
+  [/\be\/\s*(?=\d)/giu, "entre "],
   [/\b(?:n|núm)\.?\s?[º°]\.?\s*(?=\d)|\bnúm\.\s*(?=\d)/giu, "número "],
   [/(?<![\p{L}\p{N}])p\.?º\s/giu, "Paseo "],
   [/(?<=\b(?:apt|apartment|unit|suite|flat|room)\.?\s)no\.\s?(?=\d)/giu, ""],
@@ -21,6 +22,8 @@ const written: ReadonlyArray<readonly [RegExp, string]> = [
     /(?<=\b(?:carrera|cra|calle|cl|kra?|cr|diagonal|dg|transversal|tv)\.? \d{1,3} ?[a-z]? )no\.? (?=\d+[a-z]?[ -]+\d)/giu,
     "número ",
   ],
+  // "# 127 - 30"
+  [/(?<=(?:hash|\bnúmero|\bno\.?) ?\d{1,3} ?[a-z]?) [-–] (?=\d{1,3}(?![\dºª]))/giu, "-"],
   // "15-3ºA"
   [/(?<=\d)-(?=\d+[ºª])/gu, " "],
   [/(?<=\d[ºª])(?=\p{L})/gu, " "],

@@ -49,7 +49,7 @@ export const crossingAt = (
   const ordinalEnd = ordinal === undefined ? undefined : ordinal.end + (isLettered ? 1 : 0)
   const side = ordinalEnd === undefined ? undefined : lookUp(address.streetSides, words, ordinalEnd)
   const told = words.findIndex((_, index) => index > from && lookUp(address.number, words, index) !== undefined)
-  // "avenida Boyacá número 64F 93": a street with a name needs a crossing with a letter
+  // "avenida Boyacá número 64F 93", "número 64 guion 93": a street with a name needs a crossing with a letter, or a hyphen
   const isNamed =
     ordinal === undefined && groupsAt(vocabulary, words, from).length === 0 && told > 0 && told <= from + 3
   const end = ordinalEnd === undefined ? (isNamed ? told : undefined) : ordinalEnd + (side?.length ?? 0)
@@ -62,8 +62,8 @@ export const crossingAt = (
   const street = [...words.slice(start, from).map((word) => named(vocabulary, [word])), own!.text].join(" ")
   if (both !== null) return { street, number: `# ${both[1]!.toUpperCase()}-${both[2]}`, end: at + 1 }
   const crossing = numberedAt(vocabulary, words, at)
-  if (isNamed && !/\d[A-Z]/.test(crossing?.text ?? "")) return undefined
   const hyphen = crossing === undefined ? 0 : (lookUp(names.hyphen, words, crossing.end)?.length ?? 0)
+  if (isNamed && hyphen === 0 && !/\d[A-Z]/.test(crossing?.text ?? "")) return undefined
   const [house, more] = crossing === undefined ? [] : groupsAt(vocabulary, words, crossing.end + hyphen)
   if (house === undefined || house.digits.length > 3 || words[house.start]!.pause) return undefined
   // "cero dos"

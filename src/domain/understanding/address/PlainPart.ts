@@ -4,6 +4,7 @@ import { lookUp, type Phrasebook, without } from "../text/Phrasebook.ts"
 import { knowsWord, type Vocabulary } from "../text/Vocabulary.ts"
 import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
 import type { AddressPart } from "./AddressParts.ts"
+import { core } from "./AddressCore.ts"
 import { isStreetWord, named, phraseBefore } from "./AddressWords.ts"
 import { ordinalAt } from "./Figures.ts"
 import { withoutHouseRemarks } from "./HouseRemark.ts"
@@ -129,24 +130,35 @@ const withoutFrame = (
   return isArticle && isApart && !isKnown() ? words.slice(1) : words
 }
 
-/** "Broadgate", "the Ridgeway", "Sierpes": a street without a word for one, of words that are no others. */
-const bareStreet = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): string | undefined => {
+/** More words no street has for a name that nothing tells to be one; more that are told to be one, no street either. */
+const mostBare = 2
+const mostTold = 5
+
+/**
+ * "Broadgate", "the Ridgeway", "Sierpes": a street without a word for one, of words that are no others; behind "la calle se llama" those may be, and
+ * small ones between.
+ */
+const bareStreet = (vocabulary: Vocabulary, said: ReadonlyArray<NameWord>): string | undefined => {
   const { address, names } = vocabulary
+  const framed = withoutFrame(vocabulary, said, "street")
+  const isTold = said.slice(0, said.length - framed.length).some((word) => isStreetWord(vocabulary, word))
+  const words = isTold ? framed : withoutFrame(vocabulary, core(vocabulary, said).words, "street")
   const start = address.articles.has(words[0]?.text ?? "") ? 1 : 0
   const isName = words
     .slice(start)
     .every(
       (word) =>
         word.kind === "word" &&
-        word.text.length > 2 &&
+        (word.text.length > 2 || (isTold && address.particles.has(word.text))) &&
         !word.pause &&
         !isSaid(vocabulary, word) &&
         ![names.commonWords, names.idle, address.talk, address.kinds, vocabulary.fillers].some((book) =>
           book.has(word.text),
         ) &&
-        !knowsWord(vocabulary, word.text),
+        (isTold || !knowsWord(vocabulary, word.text)),
     )
-  return isName && words.length > start && words.length < start + 3 ? named(vocabulary, words) : undefined
+  const most = isTold ? mostTold : mostBare
+  return isName && words.length > start && words.length <= start + most ? named(vocabulary, words) : undefined
 }
 
 /** "perfect", "start over", "hola": no town that the language knows, and words that people say around an answer; undefined: it is like a place. */
@@ -161,16 +173,11 @@ const talkIn = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): "talk" 
 }
 
 /** The part that was asked for by itself, out of what was said around it; what was said again takes its place, and remarks are left out and asked about. */
-export const readPart = (
-  vocabulary: Vocabulary,
-  said: ReadonlyArray<NameWord>,
-  part: Part,
-  core: (words: ReadonlyArray<NameWord>) => ReadonlyArray<NameWord>,
-): Understanding<string> => {
+export const readPart = (vocabulary: Vocabulary, said: ReadonlyArray<NameWord>, part: Part): Understanding<string> => {
   const isPlace = part === "locality" || part === "region" || part === "country"
   const read = (words: ReadonlyArray<NameWord>) => {
     const framed = withoutFrame(vocabulary, words, part)
-    return plainPart(vocabulary, isPlace ? framed : core(framed), part)
+    return plainPart(vocabulary, isPlace ? framed : core(vocabulary, framed).words, part)
   }
   const asked = (...turns: ReadonlyArray<ReadonlyArray<NameWord> | undefined>): Understanding<string> => {
     const value = turns.flatMap((words) => (words === undefined ? [] : (read(words) ?? [])))[0]
@@ -190,7 +197,7 @@ export const readPart = (
   const value = read(said)
   if (value !== undefined) return talk === undefined ? accepted(value) : confirm(value)
   const { address } = vocabulary
-  const bare = part === "street" ? bareStreet(vocabulary, withoutFrame(vocabulary, core(said), part)) : undefined
+  const bare = part === "street" ? bareStreet(vocabulary, said) : undefined
   if (bare !== undefined) return confirm(bare)
   // "number seven, the one with the red door", "I live near Oxford, in Abingdon", "Abbey Road, like the Beatles"
   const isRemark = (words: ReadonlyArray<NameWord>) =>

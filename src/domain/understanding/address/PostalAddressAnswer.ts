@@ -5,7 +5,6 @@ import { lookUp, without } from "../text/Phrasebook.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
 import { withoutAddressee } from "./Addressee.ts"
-import { core } from "./AddressCore.ts"
 import { type AddressPart, addressText, partOfAddress, type PostalAddress } from "./AddressParts.ts"
 import type { ReadAddress } from "./AddressReading.ts"
 import { addressWords, isStreetWord, mostAddressWords } from "./AddressWords.ts"
@@ -70,15 +69,13 @@ export const understandPostalAddress = (text: string, locale: string, part?: Add
   const read = readPostalAddress(text, locale)
   if (part !== undefined) {
     const vocabulary = vocabularyOf(locale)
-    const plain = () =>
-      part === "postcode"
-        ? understandPostcode(vocabulary, text, locale)
-        : readPart(
-            vocabulary,
-            withoutOpening(vocabulary, withoutFillers(vocabulary, addressWords(vocabulary, text))),
-            part,
-            (words) => core(vocabulary, words).words,
-          )
+    const plain = (): Understanding<string> => {
+      if (part === "postcode") return understandPostcode(vocabulary, text, locale)
+      const explained = withoutExplanations(vocabulary, addressWords(vocabulary, text))
+      const said = withoutOpening(vocabulary, withoutFillers(vocabulary, explained.words))
+      const own = readPart(vocabulary, said, part)
+      return own._tag === "rejected" || explained.isSure ? own : confirm(own.value)
+    }
     const isWhole = read?.address.street !== undefined && read.address.number !== undefined
     const shown = isWhole ? partOfAddress(read.address, part, read.style) : undefined
     // "forty two a" is no house in a street that is called so, and "piso 2, puerta 4" is none either

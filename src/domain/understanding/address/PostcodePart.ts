@@ -10,12 +10,15 @@ const otherLengths: Readonly<Record<string, string>> = {
   ...Object.fromEntries(["AU", "NZ", "ZA", "BO", "PY", "VE"].map((country) => [country, "\\d{4}"])),
   ...Object.fromEntries(["IN", "SG", "CO", "EC"].map((country) => [country, "\\d{6}"])),
   CL: "\\d{7}",
+  AR: "[A-HJ-NP-Z]\\d{4}[A-Z]{3}|[A-HJ-NP-Z]?\\d{4}",
 }
 const anyLength = "\\d{4}|\\d{6,7}"
 
 /** "ocho mil quince": the nought that a number does not begin with, where postcodes have five figures. */
-const withNought = ({ lexicon }: Vocabulary, region: string, code: string): string =>
-  /^\d{4}$/.test(code) && (lexicon.address.order === "type-first" || region === "US") ? `0${code}` : code
+const withNought = ({ lexicon }: Vocabulary, region: string, code: string): string => {
+  const hasFive = region === "US" || (lexicon.address.order === "type-first" && otherLengths[region] === undefined)
+  return /^\d{4}$/.test(code) && hasFive ? `0${code}` : code
+}
 
 /** "el c p es 03100": without what a postcode is called, where that is made of letters. */
 const withoutLabel = ({ address }: Vocabulary, text: string): string => {

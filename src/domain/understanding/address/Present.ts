@@ -11,15 +11,23 @@ export interface Present {
 
 /** "4 Hill View, near the church, York": without what lies beside the house, up to the next pause. */
 const withoutNearby = (
-  { address: { nearby, beside: openings }, numerals }: Vocabulary,
+  { address: { nearby, articles, crossings, beside: openings }, numerals }: Vocabulary,
   words: ReadonlyArray<NameWord>,
 ): ReadonlyArray<NameWord> => {
   const isNumber = (word: NameWord) => word.kind === "digits" || startsNumber(numerals, word)
   const start = words.findIndex((_, at) => {
     const hit = at > 1 ? lookUp(nearby, words, at) : undefined
     const after = hit === undefined ? undefined : words[at + hit.length]
-    // "entre 57 y 59" is part of an address
-    return after !== undefined && !isNumber(after) && words.slice(0, at).some(isNumber)
+    // "entre 57 y 59", "320 esquina Moreno" are parts of an address, "entre el banco y la farmacia" is none
+    const isCrossing =
+      after !== undefined &&
+      (isNumber(after) ||
+        (lookUp(crossings, words, at) !== undefined &&
+          (isNumber(words[at - 1]!) ||
+            words[at - 1]!.text.length === 1 ||
+            lookUp(crossings, words, at - 1) !== undefined) &&
+          !articles.has(after.text)))
+    return after !== undefined && !isCrossing && words.slice(0, at).some(isNumber)
   })
   if (start < 0) return words
   // "..., it's next to the bakery"

@@ -253,6 +253,8 @@ export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
   const crossing = number === undefined ? undefined : afterCrossing(vocabulary, words, number.end, name)
   const end = crossing?.end ?? number?.end ?? name.end
   const unit = unitsAt(vocabulary, words, end)
+  const beside = lookUp(address.crossings, words, end)
+  const isCrossed = beside !== undefined && groupsAt(vocabulary, words, end + beside.length).length === 0
   // "centro comercial La Vaguada, local 112, avenida Monforte 36": the street is said behind the flat
   const isNext = number === undefined && unit.text !== "" && lookUp(address.streets, words, unit.end) !== undefined
   const next = isNext ? readTypeFirst(vocabulary, words.slice(unit.end)) : undefined
@@ -306,6 +308,8 @@ export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
         words[start]?.kind === "word"
       ) &&
       !isFloorAndDoor(vocabulary, words, end) &&
+      // "320 esquina Moreno Bahía Blanca": where the other street ends nobody said
+      !isCrossed &&
       isKnown &&
       name.isOpen !== true &&
       (name.text !== "" || lookUp(address.bareStreets, words, 0) !== undefined),

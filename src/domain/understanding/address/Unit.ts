@@ -1,8 +1,8 @@
 import { startsNumber } from "../number/Numeral.ts"
-import { lookUp } from "../text/Phrasebook.ts"
+import { type Hit, lookUp } from "../text/Phrasebook.ts"
 import { type NameWord, partCase } from "../name/NameWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
-import { named } from "./AddressWords.ts"
+import { named, townAt } from "./AddressWords.ts"
 import { digitsOf, englishOrdinal, groupsAt, isCatalan, ordinalAt } from "./Figures.ts"
 
 /** A flat, a floor or a side of it, as it is written. */
@@ -139,15 +139,54 @@ const buildingAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, inde
   return undefined
 }
 
-/** "por 57 y 59": the numbered streets that a house lies between. */
+/** Where a street by its name ends that a house lies at: at a pause, a large town, a joint, or another part. */
+const crossedEnd = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number => {
+  const { address } = vocabulary
+  const stop = words.findIndex(
+    (word, at) =>
+      at > start &&
+      (word.pause ||
+        word.text === "y" ||
+        (!address.particles.has(words[at - 1]!.text) &&
+          (address.areas.has(word.text) || address.sides.has(word.text))) ||
+        lookUp(address.units, words, at) !== undefined ||
+        startsNumber(vocabulary.numerals, word)),
+  )
+  const end = stop < 0 ? words.length : stop
+  const town = townAt(vocabulary, words, end)
+  return town > start ? town : end
+}
+
+/** "esquina Moreno", "entre Belgrano y Mitre": streets by their names behind the number of the house. */
+const namedCrossing = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  index: number,
+  between: Hit<string>,
+): Unit | undefined => {
+  const { numerals } = vocabulary
+  const start = index + between.length
+  const isStreet = (word: NameWord | undefined) => word?.kind === "word" && !word.pause && !startsNumber(numerals, word)
+  const isHouse = words.slice(0, index).some((word) => /^\d/.test(word.text) || startsNumber(numerals, word))
+  if (!isHouse || !isStreet(words[start]) || between.value === "por") return undefined
+  const end = crossedEnd(vocabulary, words, start)
+  const first = `${between.value} ${named(vocabulary, words.slice(start, end))}`
+  if (between.value !== "entre") return { text: first, end, isJoined: false }
+  if (words[end]?.text !== "y" || !isStreet(words[end + 1])) return undefined
+  const last = crossedEnd(vocabulary, words, end + 1)
+  return { text: `${first} y ${named(vocabulary, words.slice(end + 1, last))}`, end: last, isJoined: false }
+}
+
+/** "por 57 y 59": the streets that a house lies between. */
 const crossingsAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): Unit | undefined => {
   const between = lookUp(vocabulary.address.crossings, words, index)
-  const [first] = between === undefined ? [] : groupsAt(vocabulary, words, index + between.length)
-  if (first === undefined) return undefined
+  if (between === undefined) return undefined
+  const [first] = groupsAt(vocabulary, words, index + between.length)
+  if (first === undefined) return namedCrossing(vocabulary, words, index, between)
   const and = words[first.end]?.text ?? ""
   const [second] = vocabulary.address.ands.has(and) ? groupsAt(vocabulary, words, first.end + 1) : []
   return {
-    text: `${between!.value} ${first.digits}${second === undefined ? "" : ` ${and} ${second.digits}`}`,
+    text: `${between.value} ${first.digits}${second === undefined ? "" : ` ${and} ${second.digits}`}`,
     end: second?.end ?? first.end,
     isJoined: false,
   }
@@ -265,12 +304,14 @@ export const unitsAt = (
   let text = ""
   let index = start
   let isFloor = false
+  let isHigh = false
   while (index < words.length) {
-    // "calle Allende 42 centro Querétaro": no side where no floor was said
-    const isTown = text === "" && index > 0 && isTypeFirst && words[index]!.text === "centro"
+    // "calle Allende 42 centro Querétaro", "por 57 y 59 centro": no side where no floor was said
+    const isTown = !isHigh && index > 0 && isTypeFirst && words[index]!.text === "centro"
     const unit = isTown && words[index + 1]?.pause === false ? undefined : unitAt(vocabulary, words, index, true)
     if (unit !== undefined) {
       text += text === "" ? unit.text : (unit.isJoined ? " " : ", ") + unit.text
+      isHigh ||= lookUp(vocabulary.address.crossings, words, index) === undefined
       index = unit.end
       isFloor = true
       continue

@@ -181,7 +181,9 @@ const timesAt = (
       ...after.flatMap(({ text, cost }) =>
         before.map((one) => ({ text: more(one.text, times.value - 1) + text, cost: cost + one.cost })),
       ),
-      ...(isEnd ? [] : after.map(({ text, cost }) => ({ text: text[0]!.repeat(times.value) + text.slice(1), cost }))),
+      ...(isEnd
+        ? []
+        : after.map(({ text, cost }) => ({ text: (text[0] ?? "").repeat(times.value) + text.slice(1), cost }))),
     ],
     isEnd ? end : ahead.end,
   )

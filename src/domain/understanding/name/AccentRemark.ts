@@ -9,6 +9,12 @@ const mostPlace = 4
 
 const withAccent: Readonly<Record<string, string>> = { a: "á", e: "é", i: "í", o: "ó", u: "ú" }
 
+/** Without the marks on its vowels: the ñ is a letter. */
+const plain = (word: NameWord): NameWord => ({
+  ...word,
+  written: word.written.replaceAll(/[áéíóúü]/giu, (vowel) => vowel.normalize("NFD").charAt(0)),
+})
+
 const hasMark = (word: string): boolean => fold(word) !== word.toLowerCase()
 
 /** The word with an accent on its only vowel of that kind; the same word where it has several, or none. */
@@ -48,7 +54,8 @@ export const withoutAccentRemarks = (vocabulary: Vocabulary, words: ReadonlyArra
     const isSo = remark.value === "lacks" ? !hasMark(own.written) : before.some(({ written }) => hasMark(written))
     // "Jose Martinez with an accent on the e" may be on either
     const isOne = before.every(({ text }) => text === own.text || vowel === undefined || !text.includes(vowel))
-    const named = isSo || vowel === undefined || remark.value === "lacks" || !isOne ? own : accented(own, vowel)
+    const named =
+      remark.value === "lacks" ? plain(own) : isSo || vowel === undefined || !isOne ? own : accented(own, vowel)
     const said = before.findIndex(({ text }, at) => at < index - 1 && text === own.text)
     const again = words[end]?.text === before[0]!.text ? before.length - 1 : -1
     // "Inés con tilde en la e, Inés Aguirre"

@@ -131,7 +131,16 @@ export const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>):
     current = none()
   }
   while (index < words.length) {
-    const opening = openingAt(vocabulary, words, index)
+    const announced = openingAt(vocabulary, words, index)
+    // "soy Gilda Escriba Sureda": a verb of writing down by itself, right behind a first name, is her last one
+    const isOwn =
+      announced?.length === 1 &&
+      !words[index]!.pause &&
+      current.words.length > 0 &&
+      vocabulary.names.putting.has(words[index]!.text) &&
+      (current.as !== undefined || isGiven(vocabulary, current.words[0]!.written)) &&
+      current.words.every((word) => !isSentence(vocabulary, word) && !vocabulary.names.idle.has(word.text))
+    const opening = isOwn ? undefined : announced
     const spelled = lookUp(vocabulary.names.spelled, words, index)
     // "Smith, that's S M Y T H": the letters belong to the name before them
     const isSpelling =
@@ -165,7 +174,10 @@ export const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>):
       current = { ...none(), part: opening.part, as: isOthers(vocabulary, words, start) ? "nick" : opening.as }
       continue
     }
-    const joint = isAmongLetters(words, index) ? undefined : lookUp(vocabulary.names.joints, words, index)
+    // "guillermo o apóstrofo donnell"
+    const isElided = lookUp(vocabulary.names.apostrophe, words, index + 1) !== undefined
+    const isLetter = isElided || isAmongLetters(words, index)
+    const joint = isLetter ? undefined : lookUp(vocabulary.names.joints, words, index)
     // "... is my first name, and Fisher is my last name"
     if (joint !== undefined && current.words.length === 0 && current.as === undefined && clauses.length > 0) {
       index += joint.length

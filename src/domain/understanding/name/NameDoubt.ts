@@ -19,12 +19,13 @@ export const isOfAnother = ({ options, names }: Vocabulary, words: ReadonlyArray
 }
 
 /** "Ana o Eva" */
-export const isOpen = ({ options }: Vocabulary, words: ReadonlyArray<NameWord>): boolean =>
+export const isOpen = ({ options, names }: Vocabulary, words: ReadonlyArray<NameWord>): boolean =>
   words.some(
     (_, at) =>
       at > 0 &&
       at < words.length - 1 &&
       lookUp(options.disjunctions, words, at) !== undefined &&
+      lookUp(names.apostrophe, words, at + 1) === undefined &&
       !isAmongLetters(words, at),
   )
 

@@ -2,6 +2,7 @@ import { correctionLength } from "../text/Correction.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import { similarity } from "../text/Similarity.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
+import { isKnownName } from "./KnownName.ts"
 import type { NameWord } from "./NameWord.ts"
 
 /** The name without remarks on its letters; `isSure` where it was written as they say. */
@@ -51,16 +52,35 @@ const letterAt = (
 /** The word with `letters` in place of what stands at `at`, where it is written as long as it is folded. */
 const rewritten = (word: NameWord, at: number, length: number, letters: string): NameWord => {
   if (at < 0 || word.written.length !== word.text.length) return word
-  const put = (text: string, own: string) => text.slice(0, at) + own + text.slice(at + length)
+  const put = (text: string) => text.slice(0, at) + letters + text.slice(at + length)
+  const written = put(word.written)
   return {
     ...word,
-    text: put(word.text, letters),
-    written: put(word.written, at === 0 ? letters.charAt(0).toUpperCase() + letters.slice(1) : letters),
+    text: put(word.text),
+    written:
+      at === 0 && /^\p{Lu}/u.test(word.written)
+        ? written.charAt(0).toUpperCase() + written.slice(1).toLowerCase()
+        : written,
   }
 }
 
+/** The word with a letter more that makes it a frequent name, "Helena" of "Elena" with an h; else behind its t, before or behind its vowel. */
+const withSilent = (vocabulary: Vocabulary, name: NameWord): NameWord => {
+  const all = Array.from({ length: name.text.length + 1 }, (_, at) => rewritten(name, at, 0, "h"))
+  const known = all.find(({ written }) => isKnownName(vocabulary, written))
+  const behind = name.text.lastIndexOf("t") + 1
+  const vowel = [0, name.text.length].find((at) => /[aeiou]/.test(name.text.charAt(at === 0 ? 0 : at - 1)))
+  return known ?? all[behind > 0 ? behind : (vowel ?? -1)] ?? name
+}
+
 /** The name as a remark on one of its letters says that it is written: "Katherine with a C", "Phillip with one L", "Clark with an e". */
-const asRemarked = (name: NameWord, remark: string, letter: string, isEnd: boolean): NameWord => {
+const asRemarked = (
+  vocabulary: Vocabulary,
+  name: NameWord,
+  remark: string,
+  letter: string,
+  isEnd: boolean,
+): NameWord => {
   const [at, twice] = [name.text.lastIndexOf(letter), name.text.lastIndexOf(letter + letter)]
   if (remark === "twice") return rewritten(name, at, letter.length, letter + letter)
   if (remark === "once") return rewritten(name, twice, 2 * letter.length, letter)
@@ -70,6 +90,7 @@ const asRemarked = (name: NameWord, remark: string, letter: string, isEnd: boole
   if (isEnd && other !== undefined && name.text.endsWith(other))
     return rewritten(name, name.text.length - other.length, other.length, letter)
   if (isEnd || letter === "e") return rewritten(name, name.text.length, 0, letter)
+  if (letter === "h") return withSilent(vocabulary, name)
   return other === undefined ? name : rewritten(name, name.text.lastIndexOf(other), other.length, letter)
 }
 
@@ -121,6 +142,15 @@ export const withoutCapitalRemarks = (vocabulary: Vocabulary, words: ReadonlyArr
 /** "Catherine with a C", "Sara without an h": a remark that the name agrees with is talk; one that it does not, changes or opens it. */
 export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   const { letterRemarks } = vocabulary.email
+  const said = lookUp(vocabulary.names.spelled, words, 0)?.length ?? 0
+  const told =
+    lookUp(letterRemarks, words, said)?.value === "has" ? said + lookUp(letterRemarks, words, said)!.length : 0
+  const sign = told === 0 ? undefined : letterAt(vocabulary, words, told, false)
+  const after = words.slice(told + (sign?.length ?? 0))
+  // "with a K, Karin Lund": a remark before the name that agrees with it
+  const isAhead = after[0] !== undefined && after[0].text.length > 1 && sign !== undefined
+  if (isAhead && after.some(({ text }) => text.includes(sign.letter)))
+    return { ...withoutNameRemarks(vocabulary, after), isSure: false }
   let remaining = words
   let isSure = true
   for (let index = 1; index < remaining.length; index++) {
@@ -173,7 +203,7 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
       : -1
     if (other >= 0) {
       const isSo = remark.value === "twice"
-      const changed = isSo ? remaining[other]! : asRemarked(remaining[other]!, remark.value, letter!, false)
+      const changed = isSo ? remaining[other]! : asRemarked(vocabulary, remaining[other]!, remark.value, letter!, false)
       remaining = [...remaining.slice(0, index).with(other, changed), ...remaining.slice(at + named!.length)]
       isSure &&= isSo
       continue
@@ -187,7 +217,7 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
       [remaining[own]!, first].every(({ text }) => text.includes(letter))
     if (isOnFirst && own > 0) {
       remaining = [
-        asRemarked(first, "lacks", letter, false),
+        asRemarked(vocabulary, first, "lacks", letter, false),
         ...remaining.slice(1, index),
         ...remaining.slice(at + named!.length),
       ]
@@ -212,7 +242,7 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
     const agrees = isLast
       ? name.text.endsWith(letter)
       : { lacks: !has, twice: isTwice, once: has && !isTwice, has }[remark.value]
-    const initial = agrees ? name : asRemarked(name, remark.value, letter, isLast)
+    const initial = agrees ? name : asRemarked(vocabulary, name, remark.value, letter, isLast)
     isSure = isSure && agrees
     // "Sara Parker, Sara without an h", "Phillip Morris, Philip with one L"
     const again = remaining

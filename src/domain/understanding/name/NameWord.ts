@@ -56,7 +56,7 @@ const titleCase = (word: string): string => word.charAt(0).toUpperCase() + word.
 
 /** Names with a second capital that no rule tells: "MacDonald", but "Mackey". */
 const knownMacs: ReadonlySet<string> = new Set(
-  "donald arthur leod gregor gyver intyre millan pherson neil neill dougall farlane lean innes allister cormack callum ewan namara alister"
+  "donald arthur leod gregor gyver intyre millan pherson neil neill dougall farlane lean innes allister cormack callum ewan namara alister gillivray aulay caskill crae cready dermott dermot diarmid dowell duff fadyen farland fie gowan gregor innis kinnon lachlan laren lellan master nish phail quarrie rae sween taggart tavish william williams"
     .split(" ")
     .map((end) => `mac${end}`),
 )

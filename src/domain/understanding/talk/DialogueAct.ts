@@ -13,7 +13,10 @@ const key = (phrase: string): string => words(phrase).join(" ")
 const acts: ReadonlyMap<string, DialogueAct> = new Map(
   Object.entries(languages).flatMap(([locale, { dialogue }]): ReadonlyArray<[string, DialogueAct]> => [
     ...dialogueActKinds.flatMap((kind) =>
-      dialogue.acts[kind].map((phrase): [string, DialogueAct] => [key(phrase), { kind }]),
+      dialogue.acts[kind].flatMap((phrase): ReadonlyArray<[string, DialogueAct]> => {
+        const said = phrase.split(" ").map((word) => dialogue.elsewhere[word] ?? word)
+        return [phrase, said.join(" ")].map((one) => [key(one), { kind }])
+      }),
     ),
     ...dialogue.thisLanguage.map((phrase): [string, DialogueAct] => [key(phrase), { kind: "language", locale }]),
   ]),

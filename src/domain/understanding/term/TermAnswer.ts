@@ -117,6 +117,15 @@ const read = (vocabulary: Vocabulary, index: TermIndex, tokens: ReadonlyArray<To
   ])
 }
 
+/** "it's not Bath, it's Bristol": of the terms behind a denial the last one is meant, most likely; none where they are denied together. */
+const behindDenial = (vocabulary: Vocabulary, index: TermIndex, tokens: ReadonlyArray<Token>): ReadonlyArray<Term> => {
+  const { negations, disjunctions } = vocabulary.options
+  const denial = tokens.findIndex((_, at) => lookUp(negations, tokens, at) !== undefined)
+  const behind = tokens.slice(denial + 1)
+  const hits = mentions(disjunctions, behind) ? [] : hitsIn(index, piecesOf(vocabulary, behind))
+  return hits.length > 1 ? hits.at(-1)!.places.map((place) => index.terms[place]!) : []
+}
+
 /** Fewer letters in a row are words: "a e i". */
 const fewestLetters = 4
 
@@ -186,7 +195,8 @@ export const understandTerm = (text: string, locale: string, options: ReadonlyAr
     return { ...corrected, _tag: "confirm", alternatives: [first.value] }
   if (corrected !== undefined) return corrected
   const described = () => describedTerms(vocabulary, index, inside(vocabulary, tokens))
-  if (mentions(vocabulary.options.negations, tokens)) return asked(described())
+  if (mentions(vocabulary.options.negations, tokens))
+    return asked([...behindDenial(vocabulary, index, tokens), ...described()])
   const disjoined = tokens.some((_, at) => lookUp(vocabulary.options.disjunctions, tokens, at) !== undefined)
   const result = read(
     vocabulary,

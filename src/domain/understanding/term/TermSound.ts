@@ -7,6 +7,7 @@ const sounds: ReadonlyArray<readonly [RegExp, string]> = [
   [/^ps/g, "s"],
   [/^x/g, "s"],
   [/tion|cion|sion|ssion/g, "shn"],
+  [/cester/g, "ster"],
   [/sch|sh|ch/g, "S"],
   [/ph/g, "f"],
   [/ough|augh/g, "o"],

@@ -115,3 +115,15 @@ describe("a part of an address that is asked for by itself", () => {
       ["es-ES", "unit", "es una casa, no tiene piso", "-"],
     ]))
 })
+
+it("a part has its letter explained, and a street that is told to be called so has any name", () =>
+  table([
+    ["en-US", "unit", "apartment 5 f as in frank", "Apartment 5F"],
+    ["en-US", "number", "12 b as in boy", "12B"],
+    ["en-GB", "street", "my street's called lime", "?Lime"],
+    ["en-GB", "street", "the street is quiet", "-"],
+    ["es-ES", "unit", "cuarto b de barcelona", "?4º B"],
+    ["es-ES", "number", "12 b de barcelona", "?12B"],
+    ["es-ES", "street", "la calle se llama bravo murillo", "?Bravo Murillo"],
+    ["es-ES", "street", "la calle es muy tranquila", "-"],
+  ]))

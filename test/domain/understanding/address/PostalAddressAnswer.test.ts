@@ -398,3 +398,36 @@ describe("an address and what it is not", () => {
   it("is no place that begins with a joint, and such talk before a street is asked about", () =>
     all("es", [["la de siempre, calle Ancha 12, Madrid", "?Calle Ancha 12, Madrid"]]))
 })
+
+describe("the streets that a house lies between", () => {
+  it("belong to its address behind the number, by their numbers or names, and not what else it lies between", () => {
+    all("es-AR", [
+      ["belgrano 320 esquina moreno", "?Belgrano 320, esquina Moreno"],
+      [
+        "calle san martín 1220 entre belgrano y mitre rosario",
+        "?Calle San Martín 1220, entre Belgrano y Mitre, Rosario",
+      ],
+      ["avenida belgrano 320 casi esquina moreno", "?Avenida Belgrano 320, casi esquina Moreno"],
+      ["calle 50 número 1234 e/ 20 y 21", "?Calle 50 # 1234, entre 20 y 21"],
+      ["calle mayor 12 entre el banco y la farmacia", "?Calle Mayor 12"],
+    ])
+    all("es-MX", [
+      [
+        "calle 60 número 491 por 57 y 59 centro mérida yucatán",
+        "?Calle 60 # 491, por 57 y 59, Centro, Mérida, Yucatán",
+      ],
+    ])
+    all("es-CO", [
+      ["avenida boyacá número ciento veintisiete guión treinta", "Avenida Boyacá # 127-30"],
+      ["avenida boyacá # 127 - 30", "Avenida Boyacá # 127-30"],
+    ])
+  })
+})
+
+it("the words of a range and of a postcode are no talk beside a street without a word for one", () => {
+  all("en-GB", [
+    ["112 queensway and the postcode is w2 4sj", "?112 Queensway, W2 4SJ"],
+    ["6 to 8 bishopsgate london", "?6-8 Bishopsgate, London"],
+    ["6 to 8 people in london", "-"],
+  ])
+})

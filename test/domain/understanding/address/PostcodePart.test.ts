@@ -20,6 +20,8 @@ describe("a postcode that is asked for by itself", () => {
     ["es-MX", "el código postal es 06700", "06700"],
     ["es-MX", "el c p es cero tres uno cero cero", "03100"],
     ["es-AR", "C mil cuatrocientos veinticinco D K A", "C1425DKA"],
+    ["es-AR", "mil cuatrocientos catorce", "1414"],
+    ["es-AR", "ce mil cuatrocientos catorce", "C1414"],
   ])("has the form that its country gives it: %s, %s", (locale, text, code) =>
     assert.strictEqual(heard(locale, text), code),
   )

@@ -376,3 +376,61 @@ describe("a name and what is said beside it", () => {
     all("en", [["susan xu, X U", "Susan Xu"]])
   })
 })
+
+describe("a word of a name that means something else", () => {
+  it("belongs to it: the mark that is said, a verb of writing down behind a first name, a page", () => {
+    all("en", [
+      ["patrick o apostrophe grady", "Patrick O'Grady"],
+      ["john book smith", "John Book Smith"],
+      ["page winslow", "Page Winslow"],
+      ["page", "?Page"],
+      ["next page", "-"],
+    ])
+    all("es", [
+      ["guillermo o apóstrofo donnell", "Guillermo O'Donnell"],
+      ["soy gilda escriba sureda", "?Gilda Escriba Sureda"],
+      ["escriba gilda sureda", "Gilda Sureda"],
+      ["abril mayo", "Abril Mayo"],
+      ["es en abril", "-"],
+      ["dos veces y está en camino", "-"],
+    ])
+  })
+
+  it("is told by a paper that is cited before it", () => {
+    all("en", [
+      ["as it says on my passport theodora papadakis", "Theodora Papadakis"],
+      ["you can put down francine delacroix", "Francine Delacroix"],
+    ])
+    all("es", [
+      ["como pone en el dni urbano gascón", "Urbano Gascón"],
+      ["mi apellido paterno es güemes", "Güemes", "last"],
+    ])
+  })
+})
+
+describe("a remark on a letter that the name lacks", () => {
+  it("puts a silent one where a frequent name has it, else behind the t, or beside the vowel", () => {
+    all("en", [
+      ["sara with an h miller", "?Sarah Miller"],
+      ["Ellen with an H", "?Hellen"],
+      ["teresa with an h", "?Theresa"],
+    ])
+    all("es", [
+      ["elena con h, helena montoya", "?Helena Montoya"],
+      ["Elsa con hache Montoya", "?Helsa Montoya"],
+      ["ester con hache intercalada ruiz", "?Esther Ruiz"],
+    ])
+  })
+
+  it("stands before the name as well, and is told of its end and its accents", () => {
+    all("en", [
+      ["it's spelled with a k karin lund", "?Karin Lund"],
+      ["marc ending in a c rivers", "Marc Rivers"],
+    ])
+    all("es", [
+      ["se escribe con ka karmele lasa", "?Karmele Lasa"],
+      ["marc acabado en c ribera", "Marc Ribera"],
+      ["víctor sin acento robles", "?Victor Robles"],
+    ])
+  })
+})

@@ -166,3 +166,19 @@ describe("what people say around an answer", () => {
       assert.notStrictEqual(answerTo(question, said, { ...moment, locale })._tag, "rejected", said)
   })
 })
+
+it("an act is known as it is said in other countries", () => {
+  for (const [said, kind] of [
+    ["me podés repetir", "again"],
+    ["sos una máquina", "who"],
+    ["por qué me preguntás eso", "why"],
+    ["bancame un segundo", "wait"],
+    ["permítame tantito", "wait"],
+    ["no le entendí", "again"],
+    ["just a mo", "wait"],
+    ["i'd sooner not", "decline"],
+    ["let me fetch my reading glasses", "wait"],
+    ["voy a buscar los lentes", "wait"],
+  ] as const)
+    assert.strictEqual(dialogueActIn(said)?.kind, kind, said)
+})

@@ -49,3 +49,19 @@ it("a term is asked about by its initials, where nothing else was said", () => {
   for (const text of ["the UK", "u k"])
     assert.deepInclude(understandTerm(text, "en", countries), { _tag: "confirm", value: "United Kingdom" })
 })
+
+it("of two terms behind a denial the last one is asked about; of one alone nothing is", () => {
+  const towns = ["Bath", "Bristol", "Ávila", "Avilés"].map((label) => ({ value: label, label }))
+  for (const [locale, said, meant] of [
+    ["en", "it's not bath it's bristol", "Bristol"],
+    ["en", "no not bath i said bristol", "Bristol"],
+    ["en", "it's not bath", "-"],
+    ["es", "no es ávila es avilés", "Avilés"],
+    ["es", "no ávila no he dicho avilés", "Avilés"],
+    ["es", "no es ávila", "-"],
+  ] as const) {
+    const result = understandTerm(said, locale, towns)
+    assert.strictEqual(result._tag === "rejected" ? "-" : result.value, meant, said)
+    assert.notStrictEqual(result._tag, "accepted", said)
+  }
+})

@@ -59,7 +59,7 @@ export const address: AddressWords = {
     clauses(
       "a, the, a small, a little, it's a, it's the, my, our, it's a small, it's a little",
       "",
-      "village, town, city, place, county, state, province, country, street, road, village called, town called, city called, place called, street called, road called, village is, town is, city is, place is, county is, state is, province is, country is, street is, road is, street is called, road is called, village is called, town is called, name of the street is, name of the road is, name of the town is, city of, town of, county of, state of, province of, village of",
+      "village, town, city, place, county, state, province, country, street, road, village called, town called, city called, place called, street called, road called, street's called, road's called, town's called, village's called, street's, city's, village is, town is, city is, place is, county is, state is, province is, country is, street is, road is, street is called, road is called, village is called, town is called, name of the street is, name of the road is, name of the town is, city of, town of, county of, state of, province of, village of",
     ),
   ),
   streets: list(`

@@ -228,7 +228,10 @@ export const email: EmailWords = {
     without spaces, yeah, yes, did you get that, would be fine, would be great, works, is fine, will do
   `).concat(lacking),
   letterRemarks: {
-    ...among("has" as const, "with a, with an, with the letter, ends with a, ends with an, ends in a, ends in an"),
+    ...among(
+      "has" as const,
+      "with a, with an, with the letter, ends with a, ends with an, ends in a, ends in an, ending in a, ending in an, ending with a, ending with an, that ends in a, starting with a, starting with an, that starts with a",
+    ),
     ...among("lacks" as const, "no, with no, without a, without an, without the, without"),
     ...among("once" as const, "with one, with a single, with just one, with only one, with one single"),
     ...among("twice" as const, "with two, with a double, with double"),

@@ -2,7 +2,7 @@ import { list } from "../../lexicon/list.ts"
 
 /** Frequent first names: they tell where a last name begins, and that a word by itself is one. */
 export const givenNames = list(`
-  james, mary, robert, patricia, john, jennifer, michael, linda, david, elizabeth, william, barbara, richard, susan, joseph, jessica, thomas, sarah, charles, karen, christopher, lisa,
+  page, honey, india, china, america, buddy, story, james, mary, robert, patricia, john, jennifer, michael, linda, david, elizabeth, william, barbara, richard, susan, joseph, jessica, thomas, sarah, charles, karen, christopher, lisa,
   daniel, nancy, matthew, betty, anthony, margaret, mark, sandra, donald, ashley, steven, kimberly, paul, emily, andrew, donna, joshua, michelle, kenneth, carol, kevin, amanda, brian,
   dorothy, george, melissa, timothy, deborah, ronald, stephanie, edward, rebecca, jason, sharon, jeffrey, laura, ryan, cynthia, jacob, kathleen, gary, amy, nicholas, angela, eric,
   shirley, jonathan, anna, stephen, brenda, larry, pamela, justin, emma, scott, nicole, brandon, helen, benjamin, samantha, samuel, katherine, catherine, gregory, christine, alexander,

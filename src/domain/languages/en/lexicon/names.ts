@@ -70,7 +70,9 @@ export const names: NameWords = {
   ),
   within: list("on, in, at, to, from, per"),
   saying: list("says, say, reads, read, shows, show, has, have, states, gives, calls me, says it's, goes"),
-  according: list("according to, as per, per"),
+  according: list(
+    "according to, as per, per, as it says on, like it says on, as it appears on, as it's written on, as written on, as shown on, the way it appears on, as on, same as on, exactly as on",
+  ),
   nicknames: list(
     "i go by, i just go by, i usually go by, call me, you can call me, people call me, they call me, everyone calls me, everybody calls me, friends call me, my friends call me, just call me, most people call me, some call me, known to my friends as, known as, also known as, better known as, goes by",
   ),
@@ -201,7 +203,7 @@ export const names: NameWords = {
   starters: list("i, i'm, i've, i'd, my, we, but, and, you, he, she, it's, because, please, thanks"),
   given: givenNames,
   givenWords: list(
-    "gray, price, rich, cliff, heath, jay, kit, eve, royal, destiny, melody, misty, rusty, stormy, sunny, phoenix, ray, les, don, ted, rick, dick, nick, peg, luna, willow, chase, hunter, cole, colt, carson, tanner, wade, clay, dale, earl, homer, drew, kennedy, sawyer, min, ji, jun, mai, ling, will, may, april, june, dawn, hope, joy, faith, rose, grace, mark, bill, pat, guy, rob, jack, sue, frank, victoria, virginia, jordan, austin, madison, charlotte, max, logan, holly, poppy, lily, ruth, christian, mason, jean, gene, jade, hazel, miles, rosemary, rowan, sherry, norman, florence, georgia, carol, roman, flora, heather, amber, summer, pearl, ruby, ivy, iris, olive, clement, dean, dexter, parker, spencer, warren, mercy, patience, violet, otis, lance, clark, erin, paris, mei, una, beau, blake, miles",
+    "page, honey, india, china, america, buddy, story, gray, price, rich, cliff, heath, jay, kit, eve, royal, destiny, melody, misty, rusty, stormy, sunny, phoenix, ray, les, don, ted, rick, dick, nick, peg, luna, willow, chase, hunter, cole, colt, carson, tanner, wade, clay, dale, earl, homer, drew, kennedy, sawyer, min, ji, jun, mai, ling, will, may, april, june, dawn, hope, joy, faith, rose, grace, mark, bill, pat, guy, rob, jack, sue, frank, victoria, virginia, jordan, austin, madison, charlotte, max, logan, holly, poppy, lily, ruth, christian, mason, jean, gene, jade, hazel, miles, rosemary, rowan, sherry, norman, florence, georgia, carol, roman, flora, heather, amber, summer, pearl, ruby, ivy, iris, olive, clement, dean, dexter, parker, spencer, warren, mercy, patience, violet, otis, lance, clark, erin, paris, mei, una, beau, blake, miles",
   ),
   family: familyNames,
   doubts: list(

@@ -110,7 +110,7 @@ export const address: AddressWords = {
   ),
   lacks: list("no tiene, no hay, no tengo, sin, no tenemos"),
   nearby: list(
-    "cerca de, cerca del, lejos de, lejos del, a la salida de, a la salida del, a la entrada de, a la entrada del, a la vuelta del, a dos pasos de, a dos pasos del, en la esquina con, en la esquina de, al lado de, al lado del, frente a, frente al, enfrente de, enfrente del, junto a, junto al, detrás de, detrás del, delante de, delante del, a la vuelta de, a la altura de, esquina con, esquina, entre",
+    "cerca de, cerca del, lejos de, lejos del, a la salida de, a la salida del, a la entrada de, a la entrada del, a la vuelta del, a dos pasos de, a dos pasos del, en la esquina con, en la esquina de, al lado de, al lado del, frente a, frente al, enfrente de, enfrente del, junto a, junto al, detrás de, detrás del, delante de, delante del, a la vuelta de, a la altura de, esquina con, esquina, en esquina, en esquina con, y esquina, y esquina con, casi esquina, casi esquina con, entre",
   ),
   careOf: {
     ...among("c/o", "c o, en casa de, al cuidado de, a cargo de"),
@@ -256,7 +256,13 @@ export const address: AddressWords = {
   ands: ["y", "pero"],
   articles: ["el", "la", "los", "las"],
   withLetter: list("con, con la, con una"),
-  crossings: { por: "por", entre: "entre" },
+  crossings: {
+    por: "por",
+    entre: "entre",
+    ...among("esquina", "esquina, en esquina, y esquina"),
+    ...among("esquina con", "esquina con, en esquina con, y esquina con, en la esquina con"),
+    ...among("casi esquina", "casi esquina, casi esquina con"),
+  },
   postcode: list(`
     código postal, el código postal es, el código postal es el, código postal es, código postal es el, cp, c p, con código postal, y el código postal es, y código postal, el código postal, mi código postal es, codigo postal número, y el código postal, distrito postal, código, y el código es, el código es, con código
   `),

@@ -274,7 +274,10 @@ export const email: EmailWords = {
     sin espacios, minúsculas, sí, verdad, todas minúsculas, eh
   `).concat(lacking),
   letterRemarks: {
-    ...among("has", "con, con la"),
+    ...among(
+      "has",
+      "con, con la, acabado en, acabada en, acaba en, que acaba en, terminado en, terminada en, termina en, que termina en, empezado por, que empieza por",
+    ),
     ...among("lacks", "sin, sin la"),
     ...among("once", "con una, con una sola"),
     ...among("twice", "con dos, con doble"),

@@ -2,7 +2,7 @@ import { list } from "../../lexicon/list.ts"
 
 /** Frequent first names: they tell where a last name begins, and that a word by itself is one. */
 export const givenNames = list(`
-  maría, josé, antonio, carmen, manuel, ana, francisco, isabel, juan, dolores, david, pilar, javier, teresa, daniel, rosa, carlos, cristina, jesús, lucía, alejandro, marta, miguel, sofía,
+  abril, helena, maría, josé, antonio, carmen, manuel, ana, francisco, isabel, juan, dolores, david, pilar, javier, teresa, daniel, rosa, carlos, cristina, jesús, lucía, alejandro, marta, miguel, sofía,
   rafael, paula, pedro, sara, pablo, elena, ángel, raquel, sergio, laura, fernando, mercedes, luis, rocío, jorge, beatriz, guadalupe, ximena, joaquín, ramiro, nieves, amparo, consuelo,
   luz, sol, blanca, paz, ignacio, iker, ainhoa, martina, ramón, milagros, remedios, esperanza, victoria, alba, alberto, álvaro, adrián, diego, raúl, rubén, iván, enrique, vicente, andrés,
   víctor, óscar, roberto, santiago, eduardo, mario, jaime, marcos, ricardo, emilio, salvador, guillermo, gabriel, hugo, gonzalo, agustín, felipe, tomás, mariano, nicolás, samuel, lorenzo,

@@ -24,7 +24,10 @@ export const names: NameWords = {
   nouns: {
     ...among("whole" as const, "nombre, nombres, nombre y apellido, nombre y apellidos, nombre y los apellidos"),
     ...among("first" as const, "primer nombre, nombre de pila, nombres de pila"),
-    ...among("last" as const, "apellido, apellidos, primer apellido, segundo apellido, los dos apellidos"),
+    ...among(
+      "last" as const,
+      "apellido, apellidos, primer apellido, segundo apellido, los dos apellidos, apellido paterno, apellido materno",
+    ),
   },
   closingNouns: { "de pila": "first" },
   determiners: list("mi, mis, el, los, su, sus, tu, un, nuestro, este, ese"),
@@ -61,7 +64,9 @@ export const names: NameWords = {
   saying: list(
     "pone, dice, pone que, dice que, sale, aparece, figura, consta, pone que soy, dice que soy, pone que me llamo, está, viene",
   ),
-  according: list("según"),
+  according: list(
+    "según, como pone en, como pone, como aparece en, como figura en, como sale en, como dice en, como dice, tal como pone en, tal como aparece en, tal y como pone en, tal y como aparece en, igual que en",
+  ),
   nicknames: list(
     "me dicen, dime, dígame, me llaman, todos me llaman, todos me dicen, todo el mundo me llama, mis amigos me llaman, mis amigos me dicen, la gente me llama, llámame, llámeme, me puede llamar, puede llamarme, me puedes llamar, puedes llamarme, conocido como, conocida como, se me conoce como",
   ),
@@ -106,7 +111,7 @@ export const names: NameWords = {
   ),
   being: list("es, sería, son, serían, pone, dice, sería el, es el, era, va a ser"),
   idle: list(`
-    un momento, un momentito, un segundo, un segundito, espere un momento, espere un segundo, espera un momento, hola, pues nada, nada, sí, si, sí señor, sí señora, sí señorita, no señor, no señora, eso, eso es, a sus órdenes, a la orden, a tus órdenes, claro, bueno, pues, vale, eh, em, este, mmm, oh, ah, buenos días, buenas tardes, buenas noches, buenas, muy buenas, por supuesto,
+    un momento, un momentito, un segundo, un segundito, espere un momento, espere un segundo, espera un momento, hola, pues nada, nada, sí, si, sí señor, sí señora, sí señorita, intercalada, no señor, no señora, eso, eso es, a sus órdenes, a la orden, a tus órdenes, claro, bueno, pues, vale, eh, em, este, mmm, oh, ah, buenos días, buenas tardes, buenas noches, buenas, muy buenas, por supuesto,
     gracias, muchas gracias, por favor, para servirle, a su servicio, mucho gusto, encantado, encantada, aquí, ya está, nada más, a ver, mire, mira,
     para servirla, al habla, cómo no, con mucho gusto, todo junto, cómo está, cómo estás, qué tal, sin problema, ningún problema, perfecto, genial, de acuerdo, okay, ok, ehh, ajá, ya, encantados, un placer, buen día, saludos,
     oficialmente, legalmente, formalmente, técnicamente, básicamente, normalmente, simplemente, solamente, solo, sólo, únicamente, propiamente, exactamente, dígale que, dile que, aquí va, ahí va, como le dije, como ya dije, otra vez, usted
@@ -176,7 +181,7 @@ export const names: NameWords = {
   starters: list("yo, mi, mis, y, pero, soy, nací, vivo, tengo, llamo, porque, me, estoy, gracias"),
   given: givenNames,
   givenWords: list(
-    "leo, cielo, socorro, casto, benigno, modesto, cándido, severo, inocencio, primitivo, estrella, angustias, segundo, jazmín, luz, sol, paz, alba, blanca, rosa, esperanza, consuelo, milagros, remedios, nieves, soledad, pilar, mercedes, victoria, gloria, aurora, rosario, concepción, encarnación, asunción, santiago, israel, jesús, marina, diana, paloma, simón, dulce, clara, alma, flora, perla, violeta, piedad, gema, regina, román, amaya, domingo, justo, salvador, felicidad, virtudes, trinidad, vera, petra, plácido, clemente, máximo, norma, pascual, pastora, rosa, magdalena, margarita",
+    "abril, leo, cielo, socorro, casto, benigno, modesto, cándido, severo, inocencio, primitivo, estrella, angustias, segundo, jazmín, luz, sol, paz, alba, blanca, rosa, esperanza, consuelo, milagros, remedios, nieves, soledad, pilar, mercedes, victoria, gloria, aurora, rosario, concepción, encarnación, asunción, santiago, israel, jesús, marina, diana, paloma, simón, dulce, clara, alma, flora, perla, violeta, piedad, gema, regina, román, amaya, domingo, justo, salvador, felicidad, virtudes, trinidad, vera, petra, plácido, clemente, máximo, norma, pascual, pastora, rosa, magdalena, margarita",
   ),
   family: familyNames,
   doubts: list(

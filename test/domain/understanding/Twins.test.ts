@@ -86,7 +86,7 @@ const ownGrammar: ReadonlySet<string> = new Set(
   numbers.bareFractions numbers.withCents numbers.agesAfterOf numbers.measures numbers.decimalJoiner numbers.articles numbers.roundings phone.zero
   phone.homophones email.whereabouts address.weakStreets address.lastStreets address.saints address.foreignStreets address.directions
   address.streetSides address.noNumber address.floorFlats address.ordinalStreets address.kilometre address.sides address.fourFigureRegions address.fourFigureTowns address.numberedTowns address.townOpenings address.areas address.routes address.buildings address.crossings
-  address.floorOrdinals address.writtenPostcodes address.regnal dates.inPast names.verbEndings clock.plus clock.less options.plurals answers.affirmations`.split(
+  address.floorOrdinals address.writtenPostcodes address.regnal dates.inPast names.verbEndings clock.plus clock.less options.plurals answers.affirmations email.usualOpenings`.split(
     /\s+/,
   ),
 )

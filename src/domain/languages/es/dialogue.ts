@@ -331,7 +331,7 @@ export const dialogue: DialogueWords = {
     ],
   },
   around: list(
-    "che, oye tú, lo siento, perdone usted, señor, señora, señorita, pero, y, mira, mire, ay perdón, ah, a ver, hola, la verdad, es que, ahora, vaya, hombre, mujer, entonces, verá, vale, vale pero, por favor, perdón, perdone, perdona, eh, em, este, pues, bueno, oh, ay, oiga, oye, gracias, disculpe, disculpa",
+    "ajá, mm, mmm, hm, sí sí, che, oye tú, lo siento, perdone usted, señor, señora, señorita, pero, y, mira, mire, ay perdón, ah, a ver, hola, la verdad, es que, ahora, vaya, hombre, mujer, entonces, verá, vale, vale pero, por favor, perdón, perdone, perdona, eh, em, este, pues, bueno, oh, ay, oiga, oye, gracias, disculpe, disculpa",
   ),
   thisLanguage: list(`
     en español, español por favor, cambia a español, cambiar a español, in spanish, spanish please, switch to spanish

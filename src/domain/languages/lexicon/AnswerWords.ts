@@ -9,7 +9,7 @@ export interface AnswerWords {
   readonly negators: WordList
   /** Words that lean to a yes or a no when nothing else is said: "always". */
   readonly leaningYes: WordList
-  /** How seldom somebody does what was asked: "hardly". */
+  /** How seldom somebody does what was asked, or what is not wanted: "hardly", "without breakfast". */
   readonly seldom: WordList
   readonly leaningNo: WordList
   /** Longer answers that are surely yes or no. */

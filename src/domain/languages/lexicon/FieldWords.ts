@@ -21,6 +21,8 @@ export interface FieldWords {
   readonly statements: WordList
   /** "I have no", "no tengo": before what somebody has none of. */
   readonly lacking: WordList
+  /** Before what somebody wants or has: "with breakfast". */
+  readonly including: WordList
   /** Before one of the options of a question that nobody named: "I'd prefer". */
   readonly wishes: WordList
   readonly determiners: WordList

@@ -5,7 +5,7 @@ export interface NumberWords {
   readonly fractions: Words<number>
   readonly bareFractions: Words<number>
   readonly fractionJoiners: WordList
-  /** "a couple": how many that is. */
+  /** What is counted without a figure, and how many that is: "a couple", "just me", "we don't have any". */
   readonly couples: Words<number>
   /** "one" before a noun, where it is no article. */
   readonly ones: WordList

@@ -261,6 +261,7 @@ export const bare: Lexicon = {
     deniedSelves: [],
     statements: [],
     lacking: [],
+    including: [],
     wishes: [],
     determiners: [],
     copulas: [],

@@ -27,8 +27,8 @@ export const clauses = (subjects: string, adverbs: string, verbs: string): Reado
   )
 
 /** A table in which every phrase of the list means the same: all the names of a unit. */
-export const among = <A>(value: A, text: string): Readonly<Record<string, A>> =>
-  Object.fromEntries(list(text).map((phrase) => [phrase, value]))
+export const among = <A>(value: A, phrases: string | WordList): Readonly<Record<string, A>> =>
+  Object.fromEntries((typeof phrases === "string" ? list(phrases) : phrases).map((phrase) => [phrase, value]))
 
 /** A table of words with those spellings that sound the same: "sinco" beside "cinco". `sounds`: letters, and how they are also written. */
 export const alsoSpelled = <A>(

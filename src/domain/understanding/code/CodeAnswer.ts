@@ -269,11 +269,25 @@ const isLost =
     )
   }
 
+/** A sign for ñ that stays itself where accents are folded away: where the pattern has the letter, it is told from n. */
+const ownEnye = (text: string): string =>
+  text
+    .replaceAll(/(?<!\p{L})eñe(?!\p{L})/giu, "ɲ")
+    .replaceAll("ñ", "ɲ")
+    .replaceAll("Ñ", "Ɲ")
+
+const withEnye = (stretch: Stretch): Stretch => ({
+  ...stretch,
+  readings: stretch.readings.map((one) => ({ ...one, text: one.text.replaceAll("ɲ", "ñ") })),
+})
+
 /** A spoken code as `decide` and the field's pattern want it: letters, digits and separators, exact or asked about. */
-export const understandCode = (text: string, locale: string, spec: CodeSpec): Reading => {
+export const understandCode = (said: string, locale: string, spec: CodeSpec): Reading => {
+  const hasEnye = /ñ/i.test(said) && /ñ/i.test(spec.pattern ?? "")
+  const text = hasEnye ? ownEnye(said) : said
   const format = formatOf(spec)
   if (format === undefined) return invalid
-  const trimmed = text.trim()
+  const trimmed = said.trim()
   if (!format.isOpen && format.matches(trimmed)) return format.holds(trimmed) ? accepted(trimmed) : heldBack(trimmed)
   // "AB-1234": what is written in one piece with figures is one
   const written = trimmed.toUpperCase()
@@ -288,8 +302,10 @@ export const understandCode = (text: string, locale: string, spec: CodeSpec): Re
   if (all.length === 0 || all.length > mostTokens) return invalid
   const isDoubted = mentions(vocabulary.codes.doubts, all) || text.includes("?")
   const tokens = without(vocabulary.codes.doubts, all)
-  const read = (some: ReadonlyArray<Token>) =>
-    withOpenCase(withPartsOfPattern(spec, stretchesIn(vocabulary, some, isCapital)))
+  const read = (some: ReadonlyArray<Token>) => {
+    const stretches = stretchesIn(vocabulary, some, isCapital)
+    return withOpenCase(withPartsOfPattern(spec, hasEnye ? stretches.map(withEnye) : stretches))
+  }
   const whole = (some: ReadonlyArray<Token>) =>
     complete(format, readPaths(format, read(some), hopeless)).filter(({ text: code }) => format.holds(code))
   const remark = capitalBehind(vocabulary, tokens)

@@ -1,5 +1,5 @@
 import { startsNumber } from "../number/Numeral.ts"
-import { lookUp } from "../text/Phrasebook.ts"
+import { lookUp, without } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { explained, explainedByNumber, letterNamed } from "./LetterName.ts"
@@ -51,6 +51,14 @@ const asJoint = 0.05
 /** What it costs to take the name of a kind of code for signs. */
 const asName = 0.6
 
+/** Nothing but talk on one side: "okay then", "well okay, ...". */
+const isAtEdge = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number, end: number): boolean => {
+  const isIdle = (token: Token) =>
+    isTalk(vocabulary, token) || (token.text.length > 1 && vocabulary.codes.idle.has(token.text))
+  const isAllTalk = (some: ReadonlyArray<Token>) => without(vocabulary.terms.around, some).every(isIdle)
+  return isAllTalk(tokens.slice(0, index)) || isAllTalk(tokens.slice(end))
+}
+
 /** A letter by itself, by its name, or by a word of an alphabet. */
 const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Stretch | undefined => {
   const token = tokens[index]!
@@ -76,7 +84,7 @@ const letterStretch = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, ind
       )
     const isZero = lookUp(codes.zeroOrLetter, tokens, index) !== undefined
     // "4512 B okay": at an edge, what people say around any answer is hardly a letter
-    const isAround = !isBare && !isZero && (index === 0 || end === tokens.length) && names.idle.has(token.text)
+    const isAround = !isBare && !isZero && names.idle.has(token.text) && isAtEdge(vocabulary, tokens, index, end)
     const cost = isAround ? doubtful : isBare || named!.length > 1 ? 0 : 0.05
     const readings = alike(letter, cost, isZero)
     const ordered =

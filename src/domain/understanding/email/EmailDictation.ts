@@ -242,13 +242,16 @@ export const settled = ({ email }: Vocabulary, pieces: ReadonlyArray<Piece>): Re
     // "tee eye em": letters, or nobody knows what
     const isAllWeak =
       !isRadio && end <= at && !isAllSpelled && run.length > 2 && run.every(({ kind }) => kind === "weak")
+    // "dani, de a ene i": the letters of the name before them
+    const isNameAgain = isAfterWord && run.map(({ text }) => text).join("") === pieces[index - 1]!.text
     const isOpen =
-      isAllWeak ||
-      isOpenZero(pieces, index, end) ||
-      (end <= at && isOpenRun(email, pieces, index, end, isAllSpelled && end < at))
+      !isNameAgain &&
+      (isAllWeak ||
+        isOpenZero(pieces, index, end) ||
+        (end <= at && isOpenRun(email, pieces, index, end, isAllSpelled && end < at)))
     const isSpelled = isRadio
       ? run.length > 2
-      : (isAllSpelled && end <= at) || (run.length > 1 && run.some(({ kind }) => kind === "letter"))
+      : isNameAgain || (isAllSpelled && end <= at) || (run.length > 1 && run.some(({ kind }) => kind === "letter"))
     const besideDigits = pieces[end]?.kind === "digits" || pieces[index - 1]?.kind === "digits"
     for (const one of run) {
       if (/^oo+$/.test(one.text) && besideDigits)

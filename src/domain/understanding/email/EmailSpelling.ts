@@ -26,6 +26,19 @@ const lettersAt = (
   return tokens.slice(start, end)
 }
 
+/** "de a ene i" behind "dani": the end of the names of letters that spell a word; -1: they do not. */
+const namesEnd = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, start: number, word: string): number => {
+  let [end, spelled] = [start, ""]
+  while (spelled.length < word.length) {
+    const named = lookUp(email.letters, tokens, end) ?? lookUp(email.weakLetters, tokens, end)
+    const letter = isLetter(tokens[end]) ? { value: tokens[end]!.text, length: 1 } : named
+    if (letter === undefined) return -1
+    spelled += letter.value
+    end += letter.length
+  }
+  return spelled === word ? end : -1
+}
+
 /** "karen with a k, k a r e n": a remark on one letter before all of them says nothing more. */
 const remarkLength = (tokens: ReadonlyArray<EmailToken>, { name, index, length }: Remark): number => {
   if (name.kind !== "word") return 0
@@ -92,6 +105,11 @@ export const withSpelledNames = (
     const skipped = remark === undefined ? 0 : remarkLength(tokens, remark)
     const hit = lookUp(vocabulary.email.spelled, tokens, index + skipped) ?? (skipped > 0 ? { length: 0 } : undefined)
     const start = index + skipped + (hit?.length ?? 0)
+    const end = hit !== undefined && name?.kind === "word" ? namesEnd(vocabulary, tokens, start, name.text) : -1
+    if (end > 0 && !isLetter(tokens[end])) {
+      index = end
+      continue
+    }
     if (hit === undefined || !isLetter(tokens[start]) || !isLetter(tokens[start + 1])) {
       rest.push(tokens[index]!)
       index++

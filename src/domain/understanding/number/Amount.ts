@@ -253,5 +253,9 @@ export const amountIn = (
         halfAt(vocabulary, tokens, start) ??
         (isInteger ? pairAt(vocabulary, tokens, start) : undefined))
       : { value: couple.value, end: start + couple.length }
-  return amount !== undefined && mayFollow(vocabulary, tokens, amount.end) ? amount.value : undefined
+  if (amount === undefined) return undefined
+  // "a couple of them"; but "none of your business", "just me and my wife"
+  const isCount = couple !== undefined && couple.value < 2
+  const isWhole = isCount ? isIdle(vocabulary, tokens.slice(amount.end)) : mayFollow(vocabulary, tokens, amount.end)
+  return isWhole ? amount.value : undefined
 }

@@ -4,6 +4,7 @@ import { correctionLength } from "../text/Correction.ts"
 import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import { knowsWord, type Vocabulary } from "../text/Vocabulary.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
+import { countedAt, isCount, isSign, presenceAt } from "./CountedThings.ts"
 import { ownVerbAt } from "./OwnVerb.ts"
 import { among, asksFor, type Nameable, namedAt, skip } from "./QuestionNames.ts"
 import type { SaidWord } from "./SaidWord.ts"
@@ -69,99 +70,6 @@ const introducedAt = (
   return question === undefined ? undefined : { question, length }
 }
 
-/** A figure or a letter: what follows the name of a code or of a number. */
-const isSign = ({ numerals }: Vocabulary, word: SaidWord | undefined): boolean =>
-  word !== undefined && (word.kind === "digits" || word.text.length === 1 || startsNumber(numerals, word))
-
-/** No number of things is said in more words. */
-const mostNumberWords = 4
-
-/** A number is in any words that follow "children". */
-const isCount = ({ type }: AskedQuestion): boolean => type === "integer" || type === "number"
-
-/** Words for the same people or things: "kids" are the children of a label. */
-const isSameNoun = (vocabulary: Vocabulary, a: string, b: string): boolean => {
-  if (a === b) return true
-  const groups = vocabulary.synonyms.get(a)
-  return groups !== undefined && (vocabulary.synonyms.get(b) ?? []).some((group) => groups.includes(group))
-}
-
-/** The questions for a number of what a word names, or of persons. */
-const countedBy = (
-  vocabulary: Vocabulary,
-  names: Nameable,
-  word: string | undefined,
-  isPeople = false,
-): ReadonlyArray<AskedQuestion> =>
-  among(names, names.numbers)
-    .filter(
-      ({ words, distinctive }) =>
-        (isPeople && words.some((one) => vocabulary.fields.people.has(one))) ||
-        (word !== undefined && [...distinctive].some((one) => isSameNoun(vocabulary, one, word))),
-    )
-    .map(({ question }) => question)
-
-/** "we have three kids": a number of what a question for a number counts, and how many words stand before the number. */
-const countedAt = (
-  vocabulary: Vocabulary,
-  names: Nameable,
-  words: ReadonlyArray<SaidWord>,
-  index: number,
-  isApart: boolean,
-): { readonly question: AskedQuestion; readonly length: number } | undefined => {
-  const { fields } = vocabulary
-  const amounting = skip(fields.amounting, words, index)
-  const length = Math.max(skip(fields.having, words, index), amounting)
-  const isNumber = (word: SaidWord | undefined) =>
-    word !== undefined && (word.kind === "digits" || startsNumber(vocabulary.numerals, word))
-  if ((length === 0 && !isApart) || !isNumber(words[index + length])) return undefined
-  let noun = index + length
-  while (
-    noun < index + length + mostNumberWords &&
-    (isNumber(words[noun]) || vocabulary.numerals.words.has(words[noun]?.text ?? ""))
-  )
-    noun++
-  const after = words[noun]
-  const { joints } = fields
-  const ends = [joints, vocabulary.clock.at, vocabulary.dates.dayAnnouncers, vocabulary.names.within]
-  // "seremos tres el viernes"
-  const isBare = after === undefined || after.pause || ends.some((book) => lookUp(book, words, noun) !== undefined)
-  const isPeople = isBare ? length > 0 && amounting === length : lookUp(fields.people, words, noun) !== undefined
-  const questions = countedBy(vocabulary, names, isBare ? undefined : after.text, isPeople)
-  return questions.length === 1 ? { question: questions[0]!, length } : undefined
-}
-
-/** "I have no children", "no driving licence": none of what a question counts, or asks whether it is there, and how many words say so. */
-const noneAt = (
-  vocabulary: Vocabulary,
-  names: Nameable,
-  words: ReadonlyArray<SaidWord>,
-  index: number,
-  isApart: boolean,
-): { readonly question: AskedQuestion; readonly length: number } | undefined => {
-  const length = skip(vocabulary.fields.lacking, words, index)
-  const first = words[index + length]
-  if (length === 0 || first === undefined) return undefined
-  // "Anna Fisher no kids", "sin hijos": without a verb only what stands for itself
-  const isEnd = words[index + length + 1]?.pause !== false
-  if (length === 1 && !isApart && !(isEnd && !isSign(vocabulary, words[index - 1]))) return undefined
-  const counted = countedBy(vocabulary, names, first.text)
-  if (counted.length > 0) return counted.length === 1 ? { question: counted[0]!, length: length + 1 } : undefined
-  let end = index + length + 1
-  while (words[end] !== undefined && !words[end]!.pause && skip(vocabulary.fields.joints, words, end) === 0) end++
-  const thing = words.slice(index + length, end).map(({ text }) => text)
-  // "ningún herido" to "¿Hubo heridos?"
-  const isIn = (list: Iterable<string>, word: string) => [...list].some((own) => own === word || own === `${word}s`)
-  const told = names.byWord.get(first.text) ?? names.byWord.get(`${first.text}s`)
-  const one = among(names, told).find(
-    ({ question, words: asked, distinctive }) =>
-      question.type === "boolean" &&
-      thing.every((word) => isIn(asked, word)) &&
-      thing.some((word) => isIn(distinctive, word)),
-  )
-  return one === undefined ? undefined : { question: one.question, length: end - index }
-}
-
 /** "I'd prefer a letter", "my number is 020 ...": what is told by its answer. */
 const toldByAnswer = (
   { fields, options }: Vocabulary,
@@ -216,6 +124,118 @@ const beforeWish = ({ fields }: Vocabulary, words: ReadonlyArray<SaidWord>, inde
   return wish === index ? index : wish - endsAt(fields.joints, wish)
 }
 
+/** Where an utterance is looked at, and what it is looked at for. */
+interface Look {
+  readonly vocabulary: Vocabulary
+  readonly names: Nameable
+  readonly words: ReadonlyArray<SaidWord>
+  readonly answers: Answers
+  readonly announcements: ReadonlyArray<Announcement>
+}
+
+/** Something that may announce, at `index`; `joint`: the words that lead over to it. */
+type Recogniser = (look: Look, index: number, joint: number) => Announcement | undefined
+
+/** "I smoke", "tomo enalapril": a question in its own verb. */
+const byVerb: Recogniser = ({ vocabulary, names, words, answers, announcements }, index, joint) => {
+  const toldBy = (one: string) => among(names, names.byVerb.get(one))
+  const isApart = index === 0 || joint > 0 || words[index]!.pause
+  const verb = ownVerbAt(vocabulary, toldBy, words, index + joint, isApart)
+  if (verb === undefined || (index === 0 && verb.question === names.questions[0])) return undefined
+  const last = announcements.at(-1)
+  // "no hubo heridos" says nothing more with "hubo heridos"
+  if (verb.isYes && last?.question === verb.question && last.end >= index - 1) return undefined
+  const { question, isYes } = verb
+  const end = index + joint + verb.length
+  if (!isYes && !answers(question, end)) return undefined
+  return { question, start: index, end, isCorrection: false, opened: index, ...(isYes ? { says: true } : {}) }
+}
+
+/** "no kids", "with breakfast": what is there or is not, where it is not the question at hand that asks for it. */
+const byPresence: Recogniser = ({ vocabulary, names, words }, index, joint) => {
+  if (index === 0) return undefined
+  const isApart = joint > 0 || words[index]!.pause
+  const present = presenceAt(vocabulary, names, words, index + joint, isApart)
+  if (present === undefined) return undefined
+  const { question, length, says } = present
+  if (question === names.questions[0]) return undefined
+  return { question, start: index, end: index + joint + length, isCorrection: false, opened: index, says }
+}
+
+/** Words of taking back around a joint: "no, and my phone", "and no, my phone". */
+const takenBackAt = (vocabulary: Vocabulary, words: ReadonlyArray<SaidWord>, index: number) => {
+  const taken = correctionLength(vocabulary, words, index)
+  const joined = taken + jointAt(vocabulary, words, index + taken)
+  const again = taken > 0 ? 0 : correctionLength(vocabulary, words, index + joined)
+  return { joined, again, joint: joined + again, isCorrection: taken + again > 0, opened: index + taken }
+}
+
+/** "I live at", "call me at". */
+const bySentence: Recogniser = ({ vocabulary, names, words, answers }, index) => {
+  const { joint, isCorrection, opened } = takenBackAt(vocabulary, words, index)
+  const sentence = lookUp(vocabulary.fields.sentences, words, index + joint)
+  const end = index + joint + (sentence?.length ?? 0)
+  const question = sentence === undefined ? undefined : toldBy(names.questions, sentence.value, end, answers)
+  return question === undefined ? undefined : { question, start: index, end, isCorrection, opened }
+}
+
+/** "we are four", "I'm Oliver Stone", "I'd prefer a letter". */
+const byAnswer: Recogniser = ({ vocabulary, names, words, answers }, index) => {
+  const { joined, again, joint, isCorrection, opened } = takenBackAt(vocabulary, words, index)
+  const isApart = joint > 0 || (index > 0 && words[index]!.pause)
+  const introduced = index > 0 ? introducedAt(vocabulary, names, words, index + joint, isApart) : undefined
+  const isIntroduced = introduced !== undefined && answers(introduced.question, index + joint + introduced.length)
+  const sure = countedAt(vocabulary, names, words, index + joint, isApart) ?? (isIntroduced ? introduced : undefined)
+  const wish = (at: number) => toldByAnswer(vocabulary, names.questions, words, at, answers)
+  const wished =
+    sure === undefined && index > 0 ? (wish(index + joint) ?? wishIn(again, wish(index + joined))) : undefined
+  const told = sure ?? wished
+  if (told === undefined) return undefined
+  const end = index + joint + told.length
+  return { question: told.question, start: index, end, isCorrection, opened, isGuess: wished !== undefined }
+}
+
+/** "my phone is", "temperature thirty nine": a question by what it is called. */
+const byName: Recogniser = ({ vocabulary, names, words, answers }, index) => {
+  const { fields } = vocabulary
+  const { joint, isCorrection, opened } = takenBackAt(vocabulary, words, index)
+  const determiner = skip(fields.determiners, words, index + joint)
+  const bare = index + joint + determiner
+  const first = namedAt(vocabulary, names, words, bare)
+  // "my favourite colour is red"
+  const at = first === undefined && determiner > 0 && words[bare + 1]?.pause === false ? bare + 1 : bare
+  const named = first ?? (determiner > 0 ? namedAt(vocabulary, names, words, at) : undefined)
+  if (named === undefined) return undefined
+  const behind = at + named.length
+  const copula = skip(fields.copulas, words, behind)
+  // "a cough since yesterday" where "Since when?" is asked
+  if (first === undefined && copula === 0) return undefined
+  const isNumber = startsNumber(vocabulary.numerals, words[behind])
+  const isBreak = index === 0 || joint > 0 || words[index]!.pause
+  const isAnnounced =
+    (determiner > 0 && copula > 0) ||
+    // "... 1984 phone 020 7946 0958"
+    (lookUp(fields.nouns, words, at) !== undefined && isNumber) ||
+    // "policy number P Q one two three"
+    (named.isOwn && named.length > 1 && isSign(vocabulary, words[behind])) ||
+    (isBreak &&
+      (determiner > 0 ||
+        copula > 0 ||
+        // "temperature thirty nine"
+        (isCount(named.question) && isNumber) ||
+        words[behind]?.kind === "digits" ||
+        joint > 0 ||
+        (named.isOwn && index > 0))) ||
+    // "Anna Fisher email anna at example dot com"
+    (index > 0 && !isCount(named.question) && answers(named.question, behind + copula))
+  if (!isAnnounced) return undefined
+  const start = isCorrection ? index : beforeWish(vocabulary, words, index)
+  const end = behind + copula
+  return { question: named.question, start, end, isCorrection, opened: isCorrection ? opened : start }
+}
+
+const recognisers = [byVerb, byPresence, bySentence, byAnswer, byName]
+
 /** All places where the utterance names one of the questions, the first of which is at hand, and goes on with its answer. */
 export const announcementsIn = (
   vocabulary: Vocabulary,
@@ -223,115 +243,17 @@ export const announcementsIn = (
   words: ReadonlyArray<SaidWord>,
   answers: Answers,
 ): ReadonlyArray<Announcement> => {
-  const { fields } = vocabulary
-  const { questions } = names
-  const toldByVerb = (verb: string) => among(names, names.byVerb.get(verb))
   const announcements: Array<Announcement> = []
+  const look = { vocabulary, names, words, answers, announcements }
   for (let index = 0; index < words.length;) {
-    const before = jointAt(vocabulary, words, index)
-    const verb = ownVerbAt(
-      vocabulary,
-      toldByVerb,
-      words,
-      index + before,
-      index === 0 || before > 0 || words[index]!.pause,
-    )
-    const last = announcements.at(-1)
-    // "no hubo heridos" says nothing more with "hubo heridos"
-    const isDenied = verb?.isYes === true && last?.question === verb.question && last.end >= index - 1
-    const isOwn = verb !== undefined && !isDenied && (index > 0 || verb.question !== questions[0])
-    if (isOwn && (verb.isYes || answers(verb.question, index + before + verb.length))) {
-      const { question, isYes } = verb
-      const end = index + before + verb.length
-      announcements.push({
-        question,
-        start: index,
-        end,
-        isCorrection: false,
-        opened: index,
-        ...(isYes ? { says: true } : {}),
-      })
-      index = Math.max(end, index + before + 1)
-      continue
+    const joint = jointAt(vocabulary, words, index)
+    let found: Announcement | undefined
+    for (const recognise of recognisers) {
+      found = recognise(look, index, joint)
+      if (found !== undefined) break
     }
-    const none =
-      index > 0 ? noneAt(vocabulary, names, words, index + before, before > 0 || words[index]!.pause) : undefined
-    if (none !== undefined && none.question !== questions[0]) {
-      const end = index + before + none.length
-      const says = none.question.type === "boolean" ? false : 0
-      announcements.push({ question: none.question, start: index, end, isCorrection: false, opened: index, says })
-      index = end
-      continue
-    }
-    const taken = correctionLength(vocabulary, words, index)
-    const joined = taken + jointAt(vocabulary, words, index + taken)
-    const again = taken > 0 ? 0 : correctionLength(vocabulary, words, index + joined)
-    const joint = joined + again
-    const isCorrection = taken + again > 0
-    const opened = index + taken
-    const sentence = lookUp(fields.sentences, words, index + joint)
-    const told =
-      sentence === undefined ? undefined : toldBy(questions, sentence.value, index + joint + sentence.length, answers)
-    if (sentence !== undefined && told !== undefined) {
-      const end = index + joint + sentence.length
-      announcements.push({ question: told, start: index, end, isCorrection, opened })
-      index = Math.max(end, index + 1)
-      continue
-    }
-    const isApart = joint > 0 || (index > 0 && words[index]!.pause)
-    const introduced = index > 0 ? introducedAt(vocabulary, names, words, index + joint, isApart) : undefined
-    const sure =
-      countedAt(vocabulary, names, words, index + joint, isApart) ??
-      (introduced !== undefined && answers(introduced.question, index + joint + introduced.length)
-        ? introduced
-        : undefined)
-    const wished =
-      sure === undefined && index > 0
-        ? (toldByAnswer(vocabulary, questions, words, index + joint, answers) ??
-          wishIn(again, toldByAnswer(vocabulary, questions, words, index + joined, answers)))
-        : undefined
-    const counted = sure ?? wished
-    if (counted !== undefined) {
-      const end = index + joint + counted.length
-      const isGuess = wished !== undefined
-      announcements.push({ question: counted.question, start: index, end, isCorrection, opened, isGuess })
-      index = Math.max(end, index + 1)
-      continue
-    }
-    const determiner = skip(fields.determiners, words, index + joint)
-    const bare = index + joint + determiner
-    const first = namedAt(vocabulary, names, words, bare)
-    // "my favourite colour is red"
-    const at = first === undefined && determiner > 0 && words[bare + 1]?.pause === false ? bare + 1 : bare
-    const named = first ?? (determiner > 0 ? namedAt(vocabulary, names, words, at) : undefined)
-    const copula = named === undefined ? 0 : skip(fields.copulas, words, at + named.length)
-    const isBreak = index === 0 || joint > 0 || words[index]!.pause
-    const isAnnounced =
-      named !== undefined &&
-      // "a cough since yesterday" where "Since when?" is asked
-      (first !== undefined || copula > 0) &&
-      ((determiner > 0 && copula > 0) ||
-        // "... 1984 phone 020 7946 0958"
-        (lookUp(fields.nouns, words, at) !== undefined &&
-          startsNumber(vocabulary.numerals, words[at + named.length])) ||
-        // "policy number P Q one two three"
-        (named.isOwn && named.length > 1 && isSign(vocabulary, words[at + named.length])) ||
-        (isBreak &&
-          (determiner > 0 ||
-            copula > 0 ||
-            // "temperature thirty nine"
-            (isCount(named.question) && startsNumber(vocabulary.numerals, words[at + named.length])) ||
-            words[at + named.length]?.kind === "digits" ||
-            joint > 0 ||
-            (named.isOwn && index > 0))) ||
-        // "Anna Fisher email anna at example dot com"
-        (index > 0 && !isCount(named.question) && answers(named.question, at + named.length + copula)))
-    if (named !== undefined && isAnnounced) {
-      const end = at + named.length + copula
-      const start = isCorrection ? index : beforeWish(vocabulary, words, index)
-      announcements.push({ question: named.question, start, end, isCorrection, opened: isCorrection ? opened : start })
-      index = Math.max(end, index + 1)
-    } else index++
+    if (found !== undefined) announcements.push(found)
+    index = Math.max(found?.end ?? 0, index + 1)
   }
   return announcements
 }

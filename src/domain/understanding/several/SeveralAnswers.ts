@@ -135,6 +135,29 @@ const divided = (
   return inside !== undefined && inside.also.length > 0 && inside.answer._tag !== "rejected" ? inside : undefined
 }
 
+/** "07700 900313, and the suite" behind "my phone is": the answer to the question at hand follows the one that was announced. Asked about. */
+const followed = (
+  current: AskedQuestion,
+  announcedOne: AskedQuestion,
+  piece: string,
+  result: Understanding,
+  breath: Breath,
+): readonly [result: Understanding, text: string] | undefined => {
+  if (result._tag === "rejected" || current.type === "text") return undefined
+  const words = saidWords(piece)
+  const { joints } = vocabularyOf(breath.locale).fields
+  for (const [at, { pause }] of words.entries()) {
+    const joint = lookUp(joints, words, at)?.length ?? 0
+    if (at === 0 || (!pause && joint === 0)) continue
+    const back = textBetween(piece, words, at + joint, words.length)
+    const own = back === "" ? invalid : breath.read(current, back)
+    if (own._tag === "rejected") continue
+    const first = breath.read(announcedOne, textBetween(piece, words, 0, at))
+    if (first._tag !== "rejected" && first.value === result.value) return [confirm(own.value), back]
+  }
+  return undefined
+}
+
 /**
  * What is too long to be told apart is asked for again; only a question that takes any words takes these, and one for a code whose check digit
  * tells that it is all there: an account's number has eight pauses.
@@ -233,7 +256,9 @@ const toldApart = (
       else also.set(question, alsoOf(question, result, words, isCorrection))
       continue
     }
-    const left = leftOf(words)
+    const behind = isOpen && says === undefined ? followed(current, question, piece, result, breath) : undefined
+    own ??= behind
+    const left = behind === undefined ? leftOf(words) : ""
     if (left !== "") over.push(...unheardIn(vocabulary, left))
     // "quiero devolver la tostadora": a wish, and no answer to what it was taken for
     if (more.isGuess === true && result._tag === "rejected") over.push(...unheardIn(vocabulary, piece))

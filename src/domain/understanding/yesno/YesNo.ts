@@ -86,7 +86,7 @@ const despiteDoubt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): Yes
     : { answer: opensWith === "yes", isCertain: false }
 }
 
-/** "no, creo que no" is no "no creo que no". */
+/** "no, creo que no" is sure of its no; "no creo que no" is that as recognisers write it, or a denial that is denied. */
 const isNoApart = ({ no }: Vocabulary["answers"], tokens: ReadonlyArray<Token>, index: number): boolean =>
   no.has(tokens[index]?.text ?? "") && tokens[index + 1]?.pause === true
 
@@ -95,7 +95,8 @@ const leaningPhrase = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): Y
   const first = afterInterjections(answers.interjections, tokens)
   const isAll = (book: Phrasebook<true>) =>
     lookUp(book, tokens, 0)?.length === tokens.length || lookUp(book, tokens, first)?.length === tokens.length - first
-  if (isAll(answers.leaningYes) && !isNoApart(answers, tokens, first)) return { answer: true, isCertain: false }
+  if (isNoApart(answers, tokens, first)) return undefined
+  if (isAll(answers.leaningYes)) return { answer: true, isCertain: false }
   return isAll(answers.leaningNo) ? { answer: false, isCertain: false } : undefined
 }
 

@@ -26,6 +26,18 @@ export interface Said {
 export const longestHit = (books: ReadonlyArray<Phrasebook<true>>, tokens: ReadonlyArray<Token>, index: number) =>
   Math.max(0, ...books.map((book) => lookUp(book, tokens, index)?.length ?? 0))
 
+/** "definitely, no doubt about it": the words up to the pause, where a longer phrase begins behind it. */
+const upToPause = (
+  books: ReadonlyArray<Phrasebook<true>>,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+  length: number,
+) => {
+  for (let at = index + 1; at < index + length; at++)
+    if (tokens[at]!.pause && at + longestHit(books, tokens, at) > index + length) return at - index
+  return length
+}
+
 /** "not correct", "isn't right": a yes right after a longer no is part of it. */
 const isNegated = (tokens: ReadonlyArray<Token>, index: number, noEnd: number, noLength: number) =>
   noEnd === index && noLength > 1 && !tokens[index]!.pause
@@ -48,9 +60,11 @@ export const listen = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): S
   const first = afterInterjections(answers.interjections, tokens)
   while (index < tokens.length) {
     const isClear = longestHit([answers.yes, answers.yesPhrases], tokens, index)
+    const all = [answers.yes, answers.yesPhrases, answers.no, answers.noPhrases, answers.denials]
     const isYes = Math.max(isClear, longestHit([answers.claims], tokens, index))
     const isNegator = lookUp(answers.negators, tokens, index) !== undefined
-    const isLongNo = longestHit([answers.no, answers.noPhrases, answers.denials], tokens, index)
+    const heard = longestHit([answers.no, answers.noPhrases, answers.denials], tokens, index)
+    const isLongNo = isClear > 0 && heard > isClear && upToPause(all, tokens, index, heard) <= isClear ? 0 : heard
     const isNo = Math.max(isLongNo, isNegator ? 1 : 0)
     if (tokens[index]!.pause) {
       clauseYes = 0

@@ -268,3 +268,27 @@ it("what repeats a sign may stand before what repeats it as well", () => {
     assert.strictEqual(result._tag === "rejected" ? undefined : result.value, code, said)
   }
 })
+
+it("ñ is a letter of its own where the pattern has it", () => {
+  const rfc = { pattern: "^[A-ZÑ&]{4}\\d{6}[A-Z0-9]{3}$" }
+  for (const [text, value] of [
+    ["P E Ñ L 900114 7K2", "PEÑL9001147K2"],
+    ["pe e eñe ele nueve cero cero uno uno cuatro siete ka dos", "PEÑL9001147K2"],
+    ["pe e ene ele nueve cero cero uno uno cuatro siete ka dos", "PENL9001147K2"],
+  ] as const) {
+    const result = understandCode(text, "es", rfc)
+    assert.deepInclude(result, { _tag: "accepted", value }, text)
+  }
+  assert.deepInclude(understandCode("eñe a be uno dos tres", "es", { pattern: "^[A-Z]{3}\\d{3}$" }), {
+    value: "NAB123",
+  })
+})
+
+it("what is said around a code is no letter at its edge, with more talk behind it either", () => {
+  const spec = { pattern: "^\\d{4}[A-Z]{1,2}$" }
+  for (const text of ["9894R okay", "nine eight nine four r okay then", "nine eight nine four r okay thank you"])
+    assert.deepInclude(understandCode(text, "en", spec), { value: "9894R" }, text)
+  for (const text of ["9894R vale", "nueve ocho nueve cuatro erre vale gracias"])
+    assert.deepInclude(understandCode(text, "es", spec), { value: "9894R" }, text)
+  assert.deepInclude(understandCode("nine eight nine four r k", "en", spec), { value: "9894RK" })
+})

@@ -79,3 +79,15 @@ it("what comes first is told as such where the rest follows, and begins the addr
   )
   assert.strictEqual(say("email", "primero de mayo arroba gmail punto com", inSpanish), "primerodemayo@gmail.com")
 })
+
+it("the names of letters that spell the word before them say it once more", () => {
+  for (const [en, es, value] of [
+    ["dani, d a n i, at rocket dot io", "dani, de a ene i, arroba rocket punto io", "dani@rocket.io"],
+    ["dani, that's d a n i, at rocket dot io", "dani, se escribe de a ene i, arroba rocket punto io", "dani@rocket.io"],
+    ["kathryn with a y at rocket dot io", "helena con hache arroba rocket punto io", undefined],
+  ] as const) {
+    assert.strictEqual(say("email", en), value ?? "kathryn@rocket.io", en)
+    assert.strictEqual(say("email", es, inSpanish), value ?? "helena@rocket.io", es)
+  }
+  assert.strictEqual(say("email", "elena con hache arroba rocket punto io", inSpanish), "-INVALID_EMAIL")
+})

@@ -193,3 +193,18 @@ it("a time of day, an idle day and what may be more are no numbers", () => {
   assert.strictEqual(say("integer", "half a dozen"), "6")
   assert.strictEqual(say("integer", "first of all, six"), "6")
 })
+
+it("none, and nobody but oneself, are numbers where nothing else is said", () => {
+  for (const [en, es, value] of [
+    ["none", "ninguno", "0"],
+    ["none, thanks", "ninguna, gracias", "0"],
+    ["we don't have any", "no tenemos ninguno", "0"],
+    ["it's just me", "solo yo", "1"],
+    ["none of your business", "ninguno de los dos", "-INVALID_VALUE"],
+    ["just me and my wife", "solo yo y mi mujer", "-INVALID_VALUE"],
+    ["I don't have any idea", "no tengo ni idea", "-INVALID_VALUE"],
+  ] as const) {
+    assert.strictEqual(say("integer", en), value, en)
+    assert.strictEqual(say("integer", es, inSpanish), value, es)
+  }
+})

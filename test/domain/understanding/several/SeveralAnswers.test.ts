@@ -278,3 +278,34 @@ it("a verb of the question says yes, and its denial no", () => {
   assert.deepStrictEqual(said("612 345 678 y no hubo heridos"), [false])
   assert.deepStrictEqual(said("612 345 678 y no hubo ningún herido"), [false])
 })
+
+it("with and without what a question asks for are its yes and no", () => {
+  const room = (labels: ReadonlyArray<string>) =>
+    question("room", "choice", "Room", { options: labels.map((label) => ({ value: label, label })) })
+  for (const [locale, current, other, said, meant] of [
+    ["en", room(["Double", "Suite"]), "Breakfast", "the suite with breakfast please", ["Suite", true]],
+    ["es", room(["Doble", "Suite"]), "Desayuno", "la suite con desayuno por favor", ["Suite", true]],
+    ["en", room(["Double", "Suite"]), "Breakfast", "the suite and yes with breakfast", ["Suite", true]],
+    ["es", room(["Doble", "Suite"]), "Desayuno", "la suite y sí con desayuno", ["Suite", true]],
+    ["en", room(["Double", "Suite"]), "Breakfast", "the double, without breakfast", ["Double", false]],
+    ["es", room(["Doble", "Suite"]), "Desayuno", "la doble, sin desayuno", ["Doble", false]],
+  ] as const) {
+    const { answer, also } = understandSeveral(said, current, [question("b", "boolean", other)], { locale, now })
+    assert.deepStrictEqual(
+      [answer, ...also].map((one) => ("value" in one ? one.value : "-")),
+      [...meant],
+      said,
+    )
+  }
+})
+
+it("the answer to the question at hand may follow one that was announced, and is asked about", () => {
+  for (const [locale, said] of [
+    ["en", "sorry, my phone is 07700 900313, and the blue one"],
+    ["es", "perdona, mi teléfono es el 612 345 679, y el blue"],
+  ] as const) {
+    const { answer, also } = understandSeveral(said, color, [phone], { locale, now })
+    assert.deepInclude(answer, { _tag: "confirm", value: "b" }, said)
+    assert.strictEqual(also.length, 1, said)
+  }
+})

@@ -43,16 +43,24 @@ it("what denies a denial is no answer, and two noes before contentment are asked
   }
 })
 
-it("who does not think that not leans to yes, and is asked", () => {
-  for (const [en, es] of [
-    ["I don't think not", "no creo que no"],
-    ["I wouldn't think not", "no me parece que no"],
-  ] as const) {
-    assert.strictEqual(say("boolean", en), "?true", en)
-    assert.strictEqual(say("boolean", es, inSpanish), "?true", es)
-  }
+it("who does not think that not leans to yes, and is asked; in Spanish it is a no without its comma, and asked about as well", () => {
+  for (const en of ["I don't think not", "I wouldn't think not"]) assert.strictEqual(say("boolean", en), "?true", en)
+  for (const es of ["no creo que no", "no me parece que no"])
+    assert.strictEqual(say("boolean", es, inSpanish), "?false", es)
   assert.strictEqual(say("boolean", "no, I don't think so"), "false")
   assert.strictEqual(say("boolean", "no, creo que no", inSpanish), "false")
+})
+
+it("a no behind a pause belongs to what follows it", () => {
+  for (const [en, es] of [
+    ["definitely, no doubt about it", "por supuesto, no hay duda"],
+    ["absolutely, no question about it", "desde luego, no cabe duda"],
+  ] as const) {
+    assert.match(say("boolean", en), /true$/, en)
+    assert.match(say("boolean", es, inSpanish), /true$/, es)
+  }
+  assert.strictEqual(say("boolean", "definitely, no"), "false")
+  assert.strictEqual(say("boolean", "por supuesto, que no", inSpanish), "false")
 })
 
 it("what denies a denial leans to a yes", () => {

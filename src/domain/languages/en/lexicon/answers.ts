@@ -75,7 +75,9 @@ export const answers: AnswerWords = {
   `),
     ),
   ),
-  seldom: list("hardly, hardly ever, scarcely, scarcely ever, rarely, very rarely, seldom, barely, almost never"),
+  seldom: list(
+    "without, hardly, hardly ever, scarcely, scarcely ever, rarely, very rarely, seldom, barely, almost never",
+  ),
   leaningNo: list(`
     can't say, can't really say, you must be joking, you must be kidding, you're joking, you're kidding, you've got to be joking, you've got to be kidding,
     that's a lie, that is a lie, it's a lie, not exactly, not quite, not entirely, not fully, not completely, yeah nah, ya nah, yea nah, let's say no, i'll go with no, when pigs fly,
@@ -213,6 +215,7 @@ export const answers: AnswerWords = {
     clauses("", "sure", "do, am, did, have, will, would, is, does, was"),
   ),
   unsure: list(`
+      with or without,
       no way of knowing, no way to know, there's no way of knowing, there's no way to know, there is no way to know, no way to tell, there's no telling, no telling,
       not fussed, i'm not fussed, not too fussed, not bothered, i'm not bothered, i'm easy, easy either way,
       i haven't the faintest, haven't the faintest, not the faintest idea, i haven't the faintest idea,

@@ -53,6 +53,7 @@ export const fields: FieldWords = {
   lacking: list(
     "no, without, zero, i have no, we have no, i've no, i've got no, we've got no, i don't have, i don't have any, we don't have, we don't have any, i haven't got, i haven't got any, we haven't got any, i do not have, i do not have any, there are no",
   ),
+  including: list("with, yes with, yes to, yes please with, including"),
   wishes: list(
     "i prefer, i'd prefer, i would prefer, i'd rather get, i'd rather, i'd prefer to get, i'd rather have, i would rather have, i'd like, i would like, send me, please send me, just send me, contact me by, contact me with, please contact me by, by, please use, preferably, make it",
   ),

@@ -1,5 +1,5 @@
 import type { NumberWords } from "../../lexicon/NumberWords.ts"
-import { among, list } from "../../lexicon/list.ts"
+import { among, clauses, list } from "../../lexicon/list.ts"
 
 export const numbers: NumberWords = {
   fractions: {
@@ -12,7 +12,14 @@ export const numbers: NumberWords = {
   },
   bareFractions: {},
   fractionJoiners: ["and"],
-  couples: { "a couple": 2, "a couple of": 2, "just a couple": 2, couple: 2, "a pair": 2, "a pair of": 2 },
+  couples: {
+    ...among(2, "a couple, a couple of, just a couple, couple, a pair, a pair of"),
+    ...among(1, "just me, only me, only myself, just myself, just the one, on my own"),
+    ...among(0, "none, nobody, no one"),
+    ...among(0, clauses("i, we, they, you", "don't, do not", "have any, have one")),
+    ...among(0, clauses("i, we", "haven't, have not", "got any, any")),
+    ...among(0, "there aren't any, there are not any, there isn't any"),
+  },
   ones: ["one"],
   withCents: [],
   selves: list("me, myself, i, just me"),
@@ -68,7 +75,7 @@ export const numbers: NumberWords = {
   decimalJoiner: [],
   articles: [],
   doubts: list(`
-    a hundred and a half, a thousand and a half, maybe more, perhaps more, possibly more, probably more, maybe less, if not more, call me in, call me back in, call back in, foot, footer, ton, tons, bunch, loads, lots, handful, plenty, no, or, between, not, isn't, aren't, wasn't, don't, never, than, over, under, above, below, at least, at most,
+    none of, a hundred and a half, a thousand and a half, maybe more, perhaps more, possibly more, probably more, maybe less, if not more, call me in, call me back in, call back in, foot, footer, ton, tons, bunch, loads, lots, handful, plenty, no, or, between, not, isn't, aren't, wasn't, don't, never, than, over, under, above, below, at least, at most,
     up to, as high as, as low as, as much as, as many as, as little as, as few as, minimum, maximum, max, min, almost, nearly, close to, ish, and something, odd, some, plus, tops, figures, digits,
     couple, few, several, many, dozens, hundreds, thousands, billions, tens, twenties, thirties, forties, fifties,
     sixties, seventies, eighties, nineties, quarter, quarters, half, halves, thirds, fourths, fifths, sixths,

@@ -19,7 +19,6 @@ export const answers: AnswerWords = {
     list(`
     casi todos los días, casi cada día, la mayoría de los días, cada día, a diario, todas las noches, todas las mañanas, todas las semanas, cada semana, todos los meses, cada mes, no estoy en desacuerdo, no discrepo, no estoy en contra, no lo discuto,
     fijo, fijo que sí, hazlo, hágalo, háganlo, hagámoslo, hacelo, hagan eso, haz eso,
-    no creo que no, no pienso que no, no me parece que no, no opino que no, no considero que no, no supongo que no,
     no diría que no, no puedo decir que no, no podría decir que no, no sabría decir que no, no puedo decir no, no le puedo decir que no, no te puedo decir que no, no voy a decir que no, no te diré que no, no le diré que no, no digo que no, ya te digo, ya le digo, ni modo que no, cómo que no, no me importaría, no me molesta, no me molestaría, no me disgusta, no me disgustaría, no estaría mal,
     no estaría de más, no me opongo, sin objeción, sin objeciones, ninguna objeción, no tengo objeción, no tengo objeciones, ningún inconveniente, sin inconveniente, por qué no, y quién no, quién no, digamos que sí, supongo, imagino,
     desde siempre, desde hace años, desde hace tiempo, todo el tiempo, constantemente, la mayoría de las veces, suena bien, suena genial, suena perfecto, se ve bien,
@@ -27,16 +26,16 @@ export const answers: AnswerWords = {
     ya estaría, qué remedio, sin problema, sin problemas, sin ningún problema, no hay problema,
     no hay ningún problema, no hay problema alguno, ningún problema, no es problema, no veo problema,
     no tengo problema, no tengo ningún problema, no hay inconveniente, no hay ningún inconveniente,
-    ningún inconveniente, sin inconveniente, no veo inconveniente, no tengo inconveniente, no hay duda,
-    no hay ninguna duda, no tengo duda, no tengo dudas, no lo dudo, no me queda otra, de pana, fino, tienes razón,
+    ningún inconveniente, sin inconveniente, no veo inconveniente, no tengo inconveniente,
+    no hay duda, no hay ninguna duda, no tengo duda, no tengo dudas, no lo dudo, no me queda otra, de pana, fino, tienes razón,
     tiene razón, siempre, guay, ya, estoy seguro, estoy segura, estoy bastante seguro, estoy bastante segura,
     seguramente, muy probablemente, es lo más probable, lo más probable, normalmente sí, casi siempre, me imagino,
     imagino que sí, me imagino que sí, espero que sí, chévere, bárbaro, estupendo, buena idea
   `),
   ),
-  seldom: list("apenas, raramente, muy raramente, rara vez, casi nunca, pocas veces, muy pocas veces"),
+  seldom: list("sin, apenas, raramente, muy raramente, rara vez, casi nunca, pocas veces, muy pocas veces"),
   leaningNo: list(`
-    antes sí, estará de broma, está de broma, estás de broma, será broma, será una broma, me toma el pelo,
+    no creo que no, no pienso que no, no me parece que no, no opino que no, no considero que no, no supongo que no, antes sí, estará de broma, está de broma, estás de broma, será broma, será una broma, me toma el pelo,
     eso es todo, eso sería todo, con eso es todo,
     cómo crees, cómo cree, digamos que no, cuando las ranas críen pelo, cuando las vacas vuelen, el día del juicio final,
     dudoso, lo veo dudoso, la próxima vez, a la próxima, otra vez será, más adelante, otro día, en otro momento,
@@ -59,7 +58,7 @@ export const answers: AnswerWords = {
       le dije que sí, te dije que sí, póngale que sí, ponga que sí, pon que sí, me parece perfecto,
       me parece genial, me late, me parece, va por mí, por mí sí, por mí bien, por mí vale, con toda la razón,
       efectivo, correctísimo, exactito, ciertamente, cien por cien, cien por ciento, sí hombre, claro mujer,
-      sí mujer, sí cómo no, sí desde luego, seguro que sí, segurísimo, creo que así es, así mismo, así mismo es,
+      sí mujer, sí cómo no, sí desde luego, seguro que sí, segurísimo, no cabe duda, no cabe ninguna duda, no hay duda, no hay ninguna duda, sin duda alguna, creo que así es, así mismo, así mismo es,
       eso mero, ahí está, está perfecto, todo bien sí, consiento, doy mi consentimiento, eso es lo que quiero,
       eso quiero, pues mira sí, mira sí, estoy seguro de que sí, estoy segura de que sí, estoy de acuerdo con eso,
       más bien sí, yo diría que sí, diría que sí, la verdad es que sí, la verdad que sí, va a ser que sí, sí que sí,
@@ -146,6 +145,7 @@ export const answers: AnswerWords = {
     lo quiero, la quiero, los quiero
   `),
   unsure: list(`
+      con o sin,
       no hay forma de saberlo, no hay manera de saberlo, no hay modo de saberlo, no lo puedo decir, no lo puedo decir con seguridad, no puedo decirlo con seguridad, no lo puedo asegurar, no puedo asegurarlo, no sabría asegurarlo,
       no es que no, tampoco es que no, no es porque no,
       no es que nunca, no es un no, eso no es un no, no ha sido un no, no estoy diciendo que no,

@@ -283,7 +283,7 @@ export const email: EmailWords = {
     ...among("twice", "con dos, con doble"),
   },
   commonLetters: list("a, e, i, o, u"),
-  usualOpenings: ["h"],
+  usualOpenings: [],
   ownSpellings: ["ck"],
   lastPlace: list("al final, al último"),
   remarks: clauses("sin, sin la, con, con la", "", "a, e, i, o, u, h, j, k, l, m, n, t, r, v, w, x").concat(

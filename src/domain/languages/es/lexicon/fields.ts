@@ -47,10 +47,11 @@ export const fields: FieldWords = {
   lacking: list(
     "no hubo, no hubo ningún, no ha habido, no ha habido ningún, no había, sin, sin ningún, ningún, no tengo, no tenemos, yo no tengo, no tengo ningún, no tengo ninguna, no hay, no tenemos ningún, no tenemos ninguna",
   ),
+  including: list("con, sí con, sí a, sí por favor con, incluyendo"),
   wishes: list(
     "prefiero, preferiría, prefiero que sea, mándeme, mándame, envíeme, envíame, contácteme por, contáctame por, contácteme con, por, mejor por, mejor, que sea, me gustaría, quiero, que sea por, preferiblemente",
   ),
-  determiners: list("mi, el, la, mis, nuestro, nuestra, su, un, y mi"),
+  determiners: list("mi, el, la, mis, nuestro, nuestra, su, un, una, y mi"),
   copulas: list("es, es el, es la, sería, son, será"),
   having: list(
     "íbamos, éramos, viajábamos, tengo, tenemos, yo tengo, nosotros tenemos, hay, había, habían, hubo, somos, seremos, estamos, necesito, necesitamos, quiero, queremos, con, con mis, con nuestros, con nuestras, vivo con mis, tiene, tienen, he tenido, llevo, tomo, para",

@@ -1,5 +1,5 @@
 import type { NumberWords } from "../../lexicon/NumberWords.ts"
-import { among, list } from "../../lexicon/list.ts"
+import { among, clauses, list } from "../../lexicon/list.ts"
 
 export const numbers: NumberWords = {
   fractions: {
@@ -12,7 +12,12 @@ export const numbers: NumberWords = {
   },
   bareFractions: { cuarto: 0.25 },
   fractionJoiners: ["y"],
-  couples: { "un par": 2, "un par de": 2, "una pareja": 2, "una pareja de": 2 },
+  couples: {
+    ...among(2, "un par, un par de, una pareja, una pareja de"),
+    ...among(1, "solo yo, yo solo, yo sola, nada más yo, nomás yo, únicamente yo, solo soy yo, solo voy yo"),
+    ...among(0, "ninguno, ninguna, nadie, no tengo, no tenemos, no hay, no llevo, no llevamos"),
+    ...among(0, clauses("no", "tengo, tenemos, hay, llevo, llevamos, viene, va", "ninguno, ninguna, nadie")),
+  },
   ones: ["un", "una"],
   withCents: ["con"],
   selves: list("yo"),
@@ -55,7 +60,7 @@ export const numbers: NumberWords = {
   decimalJoiner: ["con"],
   articles: list("un, una"),
   doubts: list(`
-    quizá más, quizás más, tal vez más, puede que más, a lo mejor más, probablemente más, quizá menos, si no más, llámeme en, llámame en, llámeme dentro de, llámame dentro de, llame en, vuelva a llamar en, pasadas, arriba de, abajo de, rondando, rondan, largos, pasados, pasaditos, pasaditas, montón, montones, puñado, mogollón, chorro, huevo, sinfín, sinnúmero, poquito, poquitos,
+    ninguno de, ninguna de, quizá más, quizás más, tal vez más, puede que más, a lo mejor más, probablemente más, quizá menos, si no más, llámeme en, llámame en, llámeme dentro de, llámame dentro de, llame en, vuelva a llamar en, pasadas, arriba de, abajo de, rondando, rondan, largos, pasados, pasaditos, pasaditas, montón, montones, puñado, mogollón, chorro, huevo, sinfín, sinnúmero, poquito, poquitos,
     cincuenta cincuenta, 50 50, cifras, dígitos, o, u, entre, no, nunca, por encima de, por debajo de, más de, menos de, más que, menos que, al menos, por lo menos, como mucho, como máximo,
     como mínimo, a lo mucho, a lo sumo, mínimo, máximo, casi, cerca de, hasta, desde, y pico, pico, y algo,
     y tantos, y tantas, tantos, par, unos cuantos, unas cuantas, varios, varias, muchos, muchas, pocos, pocas,

@@ -1,0 +1,102 @@
+import { startsNumber } from "../number/Numeral.ts"
+import { lookUp, without } from "../text/Phrasebook.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import type { AskedQuestion } from "./AskedQuestion.ts"
+import { among, type Nameable, skip } from "./QuestionNames.ts"
+import type { SaidWord } from "./SaidWord.ts"
+
+/** A figure or a letter: what follows the name of a code or of a number. */
+export const isSign = ({ numerals }: Vocabulary, word: SaidWord | undefined): boolean =>
+  word !== undefined && (word.kind === "digits" || word.text.length === 1 || startsNumber(numerals, word))
+
+/** No number of things is said in more words. */
+const mostNumberWords = 4
+
+/** A number is in any words that follow "children". */
+export const isCount = ({ type }: AskedQuestion): boolean => type === "integer" || type === "number"
+
+/** Words for the same people or things: "kids" are the children of a label. */
+const isSameNoun = (vocabulary: Vocabulary, a: string, b: string): boolean => {
+  if (a === b) return true
+  const groups = vocabulary.synonyms.get(a)
+  return groups !== undefined && (vocabulary.synonyms.get(b) ?? []).some((group) => groups.includes(group))
+}
+
+/** The questions for a number of what a word names, or of persons. */
+const countedBy = (
+  vocabulary: Vocabulary,
+  names: Nameable,
+  word: string | undefined,
+  isPeople = false,
+): ReadonlyArray<AskedQuestion> =>
+  among(names, names.numbers)
+    .filter(
+      ({ words, distinctive }) =>
+        (isPeople && words.some((one) => vocabulary.fields.people.has(one))) ||
+        (word !== undefined && [...distinctive].some((one) => isSameNoun(vocabulary, one, word))),
+    )
+    .map(({ question }) => question)
+
+/** "we have three kids": a number of what a question for a number counts, and how many words stand before the number. */
+export const countedAt = (
+  vocabulary: Vocabulary,
+  names: Nameable,
+  words: ReadonlyArray<SaidWord>,
+  index: number,
+  isApart: boolean,
+): { readonly question: AskedQuestion; readonly length: number } | undefined => {
+  const { fields } = vocabulary
+  const amounting = skip(fields.amounting, words, index)
+  const length = Math.max(skip(fields.having, words, index), amounting)
+  const isNumber = (word: SaidWord | undefined) =>
+    word !== undefined && (word.kind === "digits" || startsNumber(vocabulary.numerals, word))
+  if ((length === 0 && !isApart) || !isNumber(words[index + length])) return undefined
+  let noun = index + length
+  while (
+    noun < index + length + mostNumberWords &&
+    (isNumber(words[noun]) || vocabulary.numerals.words.has(words[noun]?.text ?? ""))
+  )
+    noun++
+  const after = words[noun]
+  const { joints } = fields
+  const ends = [joints, vocabulary.clock.at, vocabulary.dates.dayAnnouncers, vocabulary.names.within]
+  // "seremos tres el viernes"
+  const isBare = after === undefined || after.pause || ends.some((book) => lookUp(book, words, noun) !== undefined)
+  const isPeople = isBare ? length > 0 && amounting === length : lookUp(fields.people, words, noun) !== undefined
+  const questions = countedBy(vocabulary, names, isBare ? undefined : after.text, isPeople)
+  return questions.length === 1 ? { question: questions[0]!, length } : undefined
+}
+
+/** "I have no children", "no driving licence", "with breakfast": what a question counts, or asks whether it is there, and what is said of it. */
+export const presenceAt = (
+  vocabulary: Vocabulary,
+  names: Nameable,
+  words: ReadonlyArray<SaidWord>,
+  index: number,
+  isApart: boolean,
+): { readonly question: AskedQuestion; readonly length: number; readonly says: boolean | 0 } | undefined => {
+  const { including, joints, lacking } = vocabulary.fields
+  const lacks = skip(lacking, words, index)
+  const length = lacks > 0 ? lacks : skip(including, words, index)
+  const first = words[index + length]
+  if (length === 0 || first === undefined) return undefined
+  // "Anna Fisher no kids", "sin hijos": without a verb only what stands for itself
+  let end = index + length + 1
+  while (words[end] !== undefined && !words[end]!.pause && skip(joints, words, end) === 0) end++
+  const thing = without(vocabulary.terms.around, words.slice(index + length, end)).map(({ text }) => text)
+  const isEnd = thing.length === 1
+  if (length === 1 && !isApart && !(isEnd && !isSign(vocabulary, words[index - 1]))) return undefined
+  const counted = lacks > 0 ? countedBy(vocabulary, names, first.text) : []
+  if (counted.length > 0)
+    return counted.length === 1 ? { question: counted[0]!, length: length + 1, says: 0 } : undefined
+  // "ningún herido" to "¿Hubo heridos?"
+  const isIn = (list: Iterable<string>, word: string) => [...list].some((own) => own === word || own === `${word}s`)
+  const told = names.byWord.get(first.text) ?? names.byWord.get(`${first.text}s`)
+  const one = among(names, told).find(
+    ({ question, words: asked, distinctive }) =>
+      question.type === "boolean" &&
+      thing.every((word) => isIn(asked, word)) &&
+      thing.some((word) => isIn(distinctive, word)),
+  )
+  return one === undefined ? undefined : { question: one.question, length: end - index, says: lacks === 0 }
+}

@@ -314,7 +314,7 @@ const writtenDate =
 /**
  * PHONE of the contract's post-processing table: an optional leading +, then digits, leading zeros kept; never a confirmation. Rejected:
  * fewer than 7 digits, more than 15 (13 without a + or the prefix that leads abroad), an extension, two numbers, a date, a correction of
- * some digits only, a number with a + that is shorter or longer than those of its country.
+ * some digits only, a number with a + that is shorter than those of its country.
  */
 export const understandPhone = (text: string, locale: string): Understanding<string | number> => {
   if (withLetters.test(text) || writtenDate.test(text)) return invalid

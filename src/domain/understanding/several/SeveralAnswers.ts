@@ -5,6 +5,7 @@ import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import type { UnderstandingContext } from "../understand.ts"
 import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
 import { announcementsIn, type Answers } from "./Announcement.ts"
+import { tellsItself } from "./AnswerAlone.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import { type AlsoSaid, alsoOf, type SeveralAnswers, textBetween } from "./AlsoSaid.ts"
 import { otherPartOfName } from "./OtherPartOfName.ts"
@@ -143,7 +144,9 @@ const followed = (
   result: Understanding,
   breath: Breath,
 ): readonly [result: Understanding, text: string] | undefined => {
-  if (result._tag === "rejected" || current.type === "text") return undefined
+  // "... and 77" may be a number of anything
+  const isPlain = current.type !== "text" && (current.type === "boolean" || tellsItself(current))
+  if (result._tag === "rejected" || !isPlain) return undefined
   const words = saidWords(piece)
   const { joints } = vocabularyOf(breath.locale).fields
   for (const [at, { pause }] of words.entries()) {
@@ -256,7 +259,8 @@ const toldApart = (
       else also.set(question, alsoOf(question, result, words, isCorrection))
       continue
     }
-    const behind = isOpen && says === undefined ? followed(current, question, piece, result, breath) : undefined
+    const behind =
+      isOpen && opensAt === 0 && says === undefined ? followed(current, question, piece, result, breath) : undefined
     own ??= behind
     const left = behind === undefined ? leftOf(words) : ""
     if (left !== "") over.push(...unheardIn(vocabulary, left))

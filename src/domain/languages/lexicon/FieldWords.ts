@@ -17,6 +17,8 @@ export interface FieldWords {
   readonly selves: WordList
   /** The same with a denial: "I don't smoke". */
   readonly deniedSelves: WordList
+  /** Verbs for the nouns of labels: they "weigh" so much, to "Weight". */
+  readonly verbs: Words<ReadonlyArray<string>>
   /** What somebody says of themselves, or asks for, that may answer no question of the form: "I live in", "call me". */
   readonly statements: WordList
   /** "I have no", "no tengo": before what somebody has none of. */

@@ -259,6 +259,7 @@ export const bare: Lexicon = {
     anyNumber: [],
     selves: [],
     deniedSelves: [],
+    verbs: {},
     statements: [],
     lacking: [],
     including: [],

@@ -20,10 +20,10 @@ export interface AskedQuestion {
 export const asksForBirth = ({ label, fieldId }: Pick<AskedQuestion, "label" | "fieldId">): boolean =>
   /birth|\bborn\b|\bdob\b|nacimiento|\bnaci/i.test(`${label} ${fieldId.replaceAll("_", " ")}`)
 
-/** Whether a date that is asked for lies in the past: a birth, a purchase, or "When did it happen?" */
+/** Whether a date that is asked for lies in the past: a birth, a purchase, "When did it happen?", or "Since when?" */
 export const asksForPast = (question: Pick<AskedQuestion, "label" | "fieldId">): boolean =>
   asksForBirth(question) ||
-  /\bdid\b|\bhappened|\boccurred|\bpurchased?\b|\bissued?\b|ocurri[oó]|sucedi[oó]|\bcompra\b|expedici[oó]n/i.test(
+  /\bdid\b|\bsince\b|\bhappened|\boccurred|\bpurchased?\b|\bissued?\b|\bdesde\b|ocurri[oó]|sucedi[oó]|\bcompra\b|expedici[oó]n/i.test(
     question.label,
   )
 

@@ -22,12 +22,15 @@ export interface Telling {
 /** Verbs of so many letters and more are compared by their stems. */
 const shortestStem = 3
 
-/** The same word, of who asks and of who answers: "take" and "taking", "fuma" and "fumo", "fumamos", "alérgico" and "alérgica". */
+/**
+ * The same word, of who asks and of who answers: "take" and "taking", "smoke" and "smoked", "fuma" and "fumo", "fumamos", "fumado", "alérgico" and
+ * "alérgica", "alergia" and "alergias".
+ */
 export const verbForms = (asked: string): ReadonlyArray<string> => {
   const stem = asked.replace(/(?:o|e|a|es|as|en|an)$/u, "")
   if (stem.length < shortestStem) return [asked]
-  const endings = stem === asked ? [] : ["o", "a", "amos", "emos", "imos"]
-  return [...new Set([asked, `${stem}ing`, ...endings.map((ending) => stem + ending)])]
+  const endings = stem === asked ? [] : ["o", "a", "amos", "emos", "imos", "ado", "ido"]
+  return [...new Set([asked, `${asked}s`, `${stem}ing`, `${stem}ed`, ...endings.map((ending) => stem + ending)])]
 }
 
 /** At `index`; where nobody says "I", as in Spanish, only what begins a clause (`isApart`). */
@@ -52,7 +55,8 @@ export const ownVerbAt = (
     clause.slice(1).every((word) => asked.includes(word)) &&
     clause.some((word) => distinctive.has(word))
   const repeated = clause.slice(1).flatMap(toldBy).filter(isRepeated)
-  const [one, another] = new Set([...toldBy(verb), ...repeated])
+  const nouns = lookUp(fields.verbs, words, index + length)?.value ?? []
+  const [one, another] = new Set([...[verb, ...nouns].flatMap(toldBy), ...repeated])
   if (one === undefined || another !== undefined) return undefined
   const isBare = length === 0
   // "elena castro tomo enalapril": whose verb is said in the first person

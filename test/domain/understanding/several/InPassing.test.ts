@@ -22,6 +22,8 @@ const labels = {
   symptoms: { type: "choices", en: "Symptoms", es: "Síntomas" },
   parking: { type: "boolean", en: "Do you need parking?", es: "¿Necesita aparcamiento?" },
   phone: { type: "phone", en: "Phone", es: "Teléfono" },
+  smoker: { type: "boolean", en: "Do you smoke?", es: "¿Fuma?" },
+  illness: { type: "boolean", en: "Do you have a chronic illness?", es: "¿Tiene alguna enfermedad crónica?" },
 } as const
 
 const items = {
@@ -137,6 +139,8 @@ describe("what is said in passing", () => {
     holds([
       ["en", "accident", "the third of november", "2026-11-03"],
       ["es", "accident", "el tres de noviembre", "2026-11-03"],
+      ["en", "since", "since Thursday", "2026-11-12"],
+      ["es", "since", "desde el jueves", "2026-11-12"],
     ])
   })
 
@@ -198,6 +202,17 @@ describe("what is said in passing", () => {
       ["en", "weight", "eighty two, no driving licence", "82", "licence false"],
       ["es", "weight", "ochenta y dos, y sí tengo carné de conducir", "82", "licence true"],
       ["es", "weight", "ochenta y dos, sin carné de conducir", "82", "licence false"],
+    ])
+  })
+
+  it("the verb of a question in the past, a thing in the plural, and what a label's noun is called as a verb", () => {
+    holds([
+      ["en", "guests", "two, and I've never smoked", "2", "smoker false"],
+      ["en", "guests", "two, and no chronic illness", "2", "illness false"],
+      ["en", "guests", "two, and I weigh eighty two kilos", "2", "weight 82"],
+      ["es", "guests", "dos, y nunca he fumado", "2", "smoker false"],
+      ["es", "guests", "dos, y ninguna enfermedad crónica", "2", "illness false"],
+      ["es", "guests", "dos, y peso ochenta y dos kilos", "2", "weight 82"],
     ])
   })
 

@@ -41,8 +41,15 @@ export const fields: FieldWords = {
     "i, we, i'd, we'd, i would, we would, i do, i am, i'm, i also, i'm also, i currently, i'm currently, i still, i mostly, yes i, yes i do, yeah i, yes we, yes we do, yeah we, he, she, they, he'll, she'll, they'll, we'll, i'll, somebody, someone, somebody was, someone was, yes somebody, yes someone, yes somebody was, yes someone was, one of us, some of us, yes he, yes she, yes they, yes he'll, yes she'll, yes they'll, yes we'll, yes i'll",
   ),
   deniedSelves: list(
-    "nobody, nobody was, no one, no one was, none of us, he doesn't, she doesn't, they don't, he isn't, she isn't, they aren't, he won't, she won't, they won't, we won't, i won't, don't, i don't, i do not, i never, we don't, i'm not, i am not, no i don't, no i do not, no i never, no we don't, no i'm not, i don't currently",
+    "nobody, nobody was, no one, no one was, none of us, he doesn't, she doesn't, they don't, he isn't, she isn't, they aren't, he won't, she won't, they won't, we won't, i won't, don't, i don't, i do not, i never, we don't, i'm not, i am not, no i don't, no i do not, no i never, no we don't, no i'm not, i don't currently, i've never, i have never, i haven't, i have not, we've never, we have never, never",
   ),
+  verbs: {
+    ...among(["weight"], "weigh, weighs, weighed, weighing"),
+    ...among(["height"], "measure, measures"),
+    ...among(["income", "salary"], "earn, earns, make, makes"),
+    ...among(["rent"], "pay, pays"),
+    ...among(["budget"], "spend, spending"),
+  },
   statements: list(`
     i live, we live, i work, we work, i'm from, i am from, i come from, we come from, i moved, we moved, i have a, i have an, i have to, i've got a, i've got an, i'm married, i am married, i'm single, i'm divorced, i'm a, i am a,
     i'm an, i am an, i speak, i study, i drive, i play, i earn, i was in, i'll be, i will be, i'm away, i'm on holiday, my wife, my husband, my partner, my son, my daughter, my mother, my father, my brother, my sister, my boss, my doctor,

@@ -35,8 +35,14 @@ export const fields: FieldWords = {
     "alguien, sí alguien, alguno, alguno de nosotros, hubo, sí hubo, yo, ella, ellos, ellas, y yo, yo también, también, sí, pues sí, yo sí, sí que, tengo, sí tengo, yo tengo, sí que tengo, soy, sí soy, yo soy, sí que soy, estoy, sí estoy, yo estoy, ahora, actualmente",
   ),
   deniedSelves: list(
-    "nadie, ninguno de nosotros, no tengo, no soy, no estoy, no, yo no, yo nunca, nunca, no no, tampoco, yo tampoco, ya no",
+    "nadie, ninguno de nosotros, no tengo, no soy, no estoy, no, yo no, yo nunca, nunca, no no, tampoco, yo tampoco, ya no, nunca he, no he, jamás he, nunca hemos, no hemos, yo nunca he, yo no he, nunca había, no había",
   ),
+  verbs: {
+    ...among(["altura", "estatura"], "mido, mide, medimos"),
+    ...among(["ingresos", "salario", "sueldo"], "gano, gana, ganamos, cobro, cobra"),
+    ...among(["alquiler"], "pago, paga, pagamos"),
+    ...among(["presupuesto"], "gasto, gastamos"),
+  },
   statements: list(`
     vivo, vivimos, trabajo, trabajamos, soy de, somos de, vengo de, me mudé, nos mudamos, tengo un, tengo una, tengo que, estoy casado, estoy casada, estoy soltero, estoy soltera, estoy divorciado, estoy divorciada, soy un, soy una, hablo,
     estudio, conduzco, juego, gano, estuve, estaré, estoy de viaje, estoy de vacaciones, mi mujer, mi marido, mi esposa, mi esposo, mi pareja, mi hijo, mi hija, mi madre, mi padre, mi hermano, mi hermana, mi jefe, mi jefa, mi médico,
@@ -45,7 +51,7 @@ export const fields: FieldWords = {
     mejor llámeme, lo mejor es, mejor por la, mejor después, mejor antes, no antes de, no después de, solo por la, solo después, solo antes, solo los, preferiblemente
   `),
   lacking: list(
-    "no hubo, no hubo ningún, no ha habido, no ha habido ningún, no había, sin, sin ningún, ningún, no tengo, no tenemos, yo no tengo, no tengo ningún, no tengo ninguna, no hay, no tenemos ningún, no tenemos ninguna",
+    "no hubo, no hubo ningún, no ha habido, no ha habido ningún, no había, sin, sin ningún, ningún, no tengo, no tenemos, yo no tengo, no tengo ningún, no tengo ninguna, no hay, no tenemos ningún, no tenemos ninguna, ninguna, no tengo ningunas, no hay ningún, no hay ninguna, no ha habido ninguna, no hubo ninguna",
   ),
   including: list("con, sí con, sí a, sí por favor con, incluyendo"),
   wishes: list(

@@ -11,6 +11,8 @@ export interface FieldWords {
   /** Sentences that do the same without a noun: "I live at". */
   readonly sentences: Words<NamedKind>
   readonly joints: WordList
+  /** Between two ways to reach somebody: "or". */
+  readonly either: WordList
   /** Before the number of a phone, where no other question takes it: "my number is". */
   readonly anyNumber: WordList
   /** Who speaks of themselves with the verb of a question: "I take". */

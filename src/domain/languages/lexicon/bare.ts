@@ -256,6 +256,7 @@ export const bare: Lexicon = {
     nouns: {},
     sentences: {},
     joints: [],
+    either: [],
     anyNumber: [],
     selves: [],
     deniedSelves: [],

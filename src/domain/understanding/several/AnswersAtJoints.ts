@@ -11,6 +11,7 @@ import { dayAndTime, momentCuts } from "./DayAndTime.ts"
 import type { Breath } from "./Readings.ts"
 import { type SaidWord, saidWords } from "./SaidWord.ts"
 import { mentionedOptions } from "./MentionedOptions.ts"
+import { skip } from "./QuestionNames.ts"
 import { holdsFigure, isSentence, unheardIn } from "./Unheard.ts"
 
 /** Of more questions nobody has the answer ready who was not asked. */
@@ -33,7 +34,7 @@ const mostAsked = 8
 /** "nina patel nina dot patel at gmail dot com": where an address of mail begins, as far as dots join its parts; -1: there is none. */
 const mailboxAt = ({ email }: Vocabulary, text: string, words: ReadonlyArray<SaidWord>): number => {
   // "nina.patel@gmail.com"
-  const written = /(?<=\s)[^\s@]+@/u.exec(text)?.index
+  const written = /(?<!\S)[^\s@]+@/u.exec(text)?.index
   if (written !== undefined) return words.findIndex(({ from }) => from >= written)
   const at = words.findIndex((_, index) => index > 0 && lookUp(email.at, words, index) !== undefined)
   let start = at - 1
@@ -116,8 +117,10 @@ export const answersAtJoints = (
     .toSorted((a, b) => Number(isEarly(b)) - Number(isEarly(a)) || Number(isLate(a)) - Number(isLate(b)))
     .slice(0, mostOthers)
   const changes = changesOfKind(vocabulary, current, text, words, wholeAnswer)
+  // "415 555 0132 or helen at marsh dot org": what comes to the same
+  const isReachable = current.type === "phone" || current.type === "email"
   const cuts = words.flatMap((word, at) => {
-    const joint = jointAt(vocabulary, words, at)
+    const joint = (isReachable ? skip(vocabulary.fields.either, words, at) : 0) || jointAt(vocabulary, words, at)
     const isSaying = lookUp(vocabulary.fields.statements, words, at) !== undefined
     return at > 0 && (word.pause || joint > 0 || changes.has(at) || isSaying) ? [{ at, next: at + joint }] : []
   })
@@ -141,7 +144,9 @@ export const answersAtJoints = (
       const left = able.filter((one) => one !== question)
       const rest = breath.tryOut(question, back)
       // "nina@patel.com, 212 555 0147": behind a pause something else may follow
-      const isMail = left.some((one) => one.type === "email" && breath.mayHold(one, back))
+      const isMail =
+        left.some((one) => one.type === "email" && breath.mayHold(one, back)) &&
+        mailboxAt(vocabulary, back, behind) >= 0
       const isMixed = isMail && (question.type === "phone" || question.text?.entity === "postal_address")
       const isParted =
         isMixed ||

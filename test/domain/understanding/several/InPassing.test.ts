@@ -22,6 +22,8 @@ const labels = {
   symptoms: { type: "choices", en: "Symptoms", es: "Síntomas" },
   parking: { type: "boolean", en: "Do you need parking?", es: "¿Necesita aparcamiento?" },
   phone: { type: "phone", en: "Phone", es: "Teléfono" },
+  mail: { type: "email", en: "E-mail", es: "Correo" },
+  price: { type: "number", en: "Price", es: "Precio" },
   smoker: { type: "boolean", en: "Do you smoke?", es: "¿Fuma?" },
   illness: { type: "boolean", en: "Do you have a chronic illness?", es: "¿Tiene alguna enfermedad crónica?" },
 } as const
@@ -210,10 +212,31 @@ describe("what is said in passing", () => {
       ["en", "guests", "two, and I've never smoked", "2", "smoker false"],
       ["en", "guests", "two, and no chronic illness", "2", "illness false"],
       ["en", "guests", "two, and I weigh eighty two kilos", "2", "weight 82"],
+      ["en", "visit", "november 20th, and it cost 49.90", "2026-11-20", "price 49.9"],
       ["es", "guests", "dos, y nunca he fumado", "2", "smoker false"],
       ["es", "guests", "dos, y ninguna enfermedad crónica", "2", "illness false"],
       ["es", "guests", "dos, y peso ochenta y dos kilos", "2", "weight 82"],
+      ["es", "visit", "el 20 de noviembre, y costó 49,90", "2026-11-20", "price 49.9"],
     ])
+  })
+
+  it("two ways to reach somebody, and an address behind a word that addresses of mail have too", () => {
+    holds([
+      ["en", "phone", "020 7946 0958 or helen at marsh dot org", "02079460958", "mail helen@marsh.org"],
+      ["es", "phone", "611 90 04 44 o elena arroba marcos punto org", "611900444", "mail elena@marcos.org"],
+    ])
+    const home: AskedQuestion = { fieldId: "home", type: "text", label: "Home", text: { entity: "postal_address" } }
+    const [en, es] = (
+      [
+        ["en", "tomorrow at ten am, at 5 Mill Road, Cambridge"],
+        ["es", "mañana a las diez de la mañana, en la calle Molino 5, Cádiz"],
+      ] as const
+    ).map(([locale, text]) => {
+      const [pickup, mail] = ["pickup", "mail"].map((id) => questions(locale).find(({ fieldId }) => fieldId === id)!)
+      return understandSeveral(text, pickup!, [mail!, home], { locale, now: 0, timezone: "Europe/Madrid" }).also
+    })
+    assert.strictEqual(en?.[0]?.value, "5 Mill Road, Cambridge")
+    assert.strictEqual(es?.[0]?.value, "Calle Molino 5, Cádiz")
   })
 
   it("a term of a short list is heard among words that are no answer", () => {

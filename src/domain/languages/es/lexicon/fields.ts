@@ -30,6 +30,7 @@ export const fields: FieldWords = {
   joints: list(
     "y por cierto, por cierto, pero, así que, ah y, ah, ah y por cierto, y otra cosa, y una cosa más, y ah, y, e, y también, también, y además, además, y luego, luego",
   ),
+  either: list("o, o bien, o si no"),
   anyNumber: list("mi número es, mi número es el, el número es, el número es el, mi contacto es"),
   selves: list(
     "alguien, sí alguien, alguno, alguno de nosotros, hubo, sí hubo, yo, ella, ellos, ellas, y yo, yo también, también, sí, pues sí, yo sí, sí que, tengo, sí tengo, yo tengo, sí que tengo, soy, sí soy, yo soy, sí que soy, estoy, sí estoy, yo estoy, ahora, actualmente",
@@ -38,6 +39,7 @@ export const fields: FieldWords = {
     "nadie, ninguno de nosotros, no tengo, no soy, no estoy, no, yo no, yo nunca, nunca, no no, tampoco, yo tampoco, ya no, nunca he, no he, jamás he, nunca hemos, no hemos, yo nunca he, yo no he, nunca había, no había",
   ),
   verbs: {
+    ...among(["precio", "importe", "coste", "costo"], "pagué, pagamos, costó, costaron, cuesta"),
     ...among(["altura", "estatura"], "mido, mide, medimos"),
     ...among(["ingresos", "salario", "sueldo"], "gano, gana, ganamos, cobro, cobra"),
     ...among(["alquiler"], "pago, paga, pagamos"),

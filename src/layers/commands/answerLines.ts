@@ -131,7 +131,7 @@ const severalInShort = (
   const { others, label } = othersOf(line, current, list.map(askedQuestion))
   const { answer, own, also, unheard } = understandSeveral(
     text,
-    { ...current, label: current.label || (label ?? "") },
+    { ...current, label: typeof line["label"] === "string" ? line["label"] : (label ?? current.label) },
     others,
     context,
   )

@@ -82,7 +82,7 @@ it("all but some of the options are the others", () => {
 
 /** What one grammar has and the other has not: "and" inside numbers, "quarter to", streets that are named by their number, verbs that their endings tell. */
 const ownGrammar: ReadonlySet<string> = new Set(
-  `exclusions contrastsAfterPause otherMarkRegions accentedYes numerals.cutTens numerals.tensJoiner numerals.hundreds numerals.articles numerals.and
+  `exclusions contrastsAfterPause otherMarkRegions otherOrderRegions accentedYes numerals.cutTens numerals.tensJoiner numerals.hundreds numerals.articles numerals.and
   numbers.bareFractions numbers.withCents numbers.agesAfterOf numbers.measures numbers.decimalJoiner numbers.articles numbers.roundings phone.zero
   phone.homophones email.whereabouts address.weakStreets address.lastStreets address.saints address.foreignStreets address.directions
   address.streetSides address.noNumber address.floorFlats address.ordinalStreets address.kilometre address.sides address.fourFigureRegions address.fourFigureTowns address.numberedTowns address.townOpenings address.areas address.routes address.buildings address.crossings

@@ -78,3 +78,22 @@ describe("a line about free text", () => {
       assert.deepInclude(answerTo({ ...remark, locale, text }) as object, { status: "rejected", value: null })
   })
 })
+
+it("the question at hand is called as it stands among those that are asked", () => {
+  const hurt = { field_id: "hurt", type: "boolean", label: "Was anyone hurt?" }
+  for (const [locale, label, text] of [
+    ["en", "When did it happen?", "on the ninth of November"],
+    ["es", "¿Cuándo ocurrió?", "el nueve de noviembre"],
+  ] as const) {
+    const when = { field_id: "when", type: "date", label }
+    const line = {
+      type: "date",
+      field_id: "when",
+      locale,
+      text,
+      now: "2026-11-25T10:00:00Z",
+      timezone: "Europe/Madrid",
+    }
+    assert.deepInclude(answerTo({ ...line, asked: [when, hurt] }) as object, { value: "2026-11-09" }, text)
+  }
+})

@@ -266,7 +266,7 @@ export const dialogue: DialogueWords = {
       ...clauses(
         "prefiero, preferiría, quisiera, me gustaría, puedo, podría",
         "",
-        "no decirle eso, no decírselo, no decírtelo, no decir eso, no contestar a esa, no contestar esa, no contestar eso, no responder a eso, no responder eso, guardármelo para mí, guardármelo, saltarme esa, saltarme esta, saltármela, no compartirlo, no compartir eso, no hablar de eso, no dar eso",
+        "no decirle eso, no decírselo, no decírtelo, no decir eso, no contestar a esa, no contestar esa, no contestar eso, no responder a eso, no responder eso, guardármelo para mí, guardármelo, saltarme esa, saltarme esta, saltármela, saltarnos esta, saltarnos esa, saltárnosla, no compartirlo, no compartir eso, no hablar de eso, no dar eso",
       ),
       ...clauses(
         "no",

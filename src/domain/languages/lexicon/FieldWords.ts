@@ -33,6 +33,8 @@ export interface FieldWords {
   readonly copulas: WordList
   /** What precedes a number of things that are asked for: "we have three children". */
   readonly having: WordList
+  /** What a question for an amount of money is called by: "cost". */
+  readonly money: WordList
   /** The persons that a question counts, whatever it calls them: "four of us" are guests. */
   readonly people: WordList
   /** "somos cuatro": before a number of persons that is said without a noun. */

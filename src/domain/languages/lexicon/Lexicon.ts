@@ -19,6 +19,8 @@ import type { TermWords } from "./TermWords.ts"
 /** The words by which one language is understood, a file for each kind. */
 export interface Lexicon {
   readonly dateOrder: "month-first" | "day-first"
+  /** Regions of the language that write the day and the month the other way round. */
+  readonly otherOrderRegions: WordList
   readonly decimalMark: "." | ","
   /** Regions of the language that write the other mark. */
   readonly otherMarkRegions: WordList

@@ -3,6 +3,7 @@ import type { Lexicon } from "./Lexicon.ts"
 /** The lexicon of a language without tables: written forms are understood, words are not. */
 export const bare: Lexicon = {
   dateOrder: "day-first",
+  otherOrderRegions: [],
   decimalMark: ",",
   otherMarkRegions: [],
   accentedYes: undefined,
@@ -264,6 +265,7 @@ export const bare: Lexicon = {
     statements: [],
     lacking: [],
     including: [],
+    money: [],
     wishes: [],
     determiners: [],
     copulas: [],

@@ -1,20 +1,27 @@
 import { lookUp, mentions, without } from "../text/Phrasebook.ts"
 import { correctionIn, withoutOpening } from "../text/Correction.ts"
-import { startsNumber, withoutPauses } from "../number/Numeral.ts"
+import { withoutPauses } from "../number/Numeral.ts"
 import { type Token, tokenize } from "../text/Token.ts"
 import { knowsWord, type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
-import { accepted, confirm, invalid, type Understanding } from "../Understanding.ts"
+import { accepted, confirm, invalid } from "../Understanding.ts"
 import { type CodeFormat, type CodeSpec, formatOf } from "./CodeFormat.ts"
 import { type Path, readPaths } from "./CodeSearch.ts"
 import { saidAgain } from "./SaidAgain.ts"
-import { caseAt, stretchAt } from "./SpokenSigns.ts"
-import { doubtful, never, type Stretch } from "./Stretch.ts"
+import {
+  capitals,
+  ownEnye,
+  stretchesIn,
+  withEnye,
+  withOpenCase,
+  withoutFillers,
+  withPartsOfPattern,
+} from "./CodeStretches.ts"
+import { complete, corrected, heldBack, type Reading } from "./MisheardSigns.ts"
+import { doubtful, type Stretch } from "./Stretch.ts"
 
 /** More tokens, and more stretches of them, than any code has. */
 const mostTokens = 160
 const mostStretches = 70
-/** In more of them nothing is taken for misheard. */
-const mostCorrected = 40
 /** Two readings as near as this are both possible. */
 const rival = 0.5
 /** No more of them are told. */
@@ -25,64 +32,6 @@ const hopeless = 8
 const longestRemark = 8
 /** What each sign costs of a code that is all words which sound like signs. */
 const soundsLike = 0.15
-/** What it costs to take a sign for one that sounds like it. */
-const misheard = 4
-
-/** Tells words that were written in capitals: "GB69 LOYD"; where all is, as some recognisers write it, those beside figures that are no words for signs. */
-const capitals = (vocabulary: Vocabulary, text: string): ((word: string) => boolean) => {
-  const { codes, email, numerals } = vocabulary
-  const isAll = text === text.toUpperCase()
-  const words = isAll ? tokenize(text) : []
-  if (
-    isAll &&
-    (!words.some(({ kind }) => kind === "digits") ||
-      words.some((word) => word.kind === "word" && startsNumber(numerals, word)))
-  )
-    return () => false
-  const names = isAll ? [codes.letters, codes.alphabet, codes.idle, email.letters, email.weakLetters, email.radio] : []
-  const acronyms = new Set((text.match(/\p{Lu}{2,}(?!\p{Ll})/gu) ?? []).map((word) => word.toLowerCase()))
-  return (word) => acronyms.has(word) && names.every((book) => !book.has(word))
-}
-
-const stretchesIn = (
-  vocabulary: Vocabulary,
-  tokens: ReadonlyArray<Token>,
-  isCapital: (word: string) => boolean,
-): ReadonlyArray<Stretch> => {
-  const stretches: Array<Stretch> = []
-  let isBefore = !vocabulary.lexicon.codes.caseBehind
-  for (let index = 0; index < tokens.length;) {
-    isBefore ||= caseAt(vocabulary, tokens, index) !== undefined
-    const stretch = stretchAt(vocabulary, tokens, index, isCapital)
-    const isLetter = stretch.readings.every(({ text }) => /^\p{L}?$/u.test(text))
-    // "te mayúscula"
-    const behind = isBefore || !isLetter ? undefined : caseAt(vocabulary, tokens, stretch.end)
-    stretches.push(behind === undefined ? stretch : { ...stretch, case: behind.case, talk: never, end: behind.end })
-    index = behind?.end ?? stretch.end
-  }
-  return stretches
-}
-
-/** What it costs that a letter is a capital behind one that is told to be small. */
-const capitalAgain = 0.4
-
-/** "lower case a b, seven": the letters behind one that is told to be small may be so as well, where none is told to be a capital. */
-const withOpenCase = (stretches: ReadonlyArray<Stretch>): ReadonlyArray<Stretch> => {
-  const first = stretches.findIndex(({ case: told }) => told === "small")
-  if (first < 0 || stretches.some(({ case: told }) => told === "capital")) return stretches
-  /** All of them are one doubt. */
-  let doubt = doubtful
-  return stretches.map((stretch, at) => {
-    const isOpen = stretch.case === undefined && stretch.readings.some(({ text }) => /^\p{L}$/u.test(text))
-    if (at < first || !isOpen) return stretch
-    const readings = stretch.readings.flatMap(({ text, cost }) => [
-      { text: text.toLowerCase(), cost: cost + doubt },
-      ...(/\p{L}/u.test(text) ? [{ text: text.toUpperCase(), cost: cost + doubt + capitalAgain }] : []),
-    ])
-    doubt = 0
-    return { ...stretch, case: "own", readings }
-  })
-}
 
 /** "Tina zero four with a capital T": the letter that is a capital, told behind the code, and the words before that. */
 const capitalBehind = (
@@ -100,50 +49,9 @@ const capitalBehind = (
   return undefined
 }
 
-type Alike = (sign: string) => ReadonlyArray<string>
-
-const alikeByGroups = new WeakMap<ReadonlyArray<string>, ReadonlyMap<string, ReadonlyArray<string>>>()
-
-/** The signs that sound like one, as the groups say. */
-const alikeIn = (groups: ReadonlyArray<string>): Alike => {
-  const lettersOf =
-    alikeByGroups.get(groups) ??
-    new Map(
-      Array.from(new Set(groups.join("")), (sign) => [
-        sign,
-        [...new Set(groups.filter((group) => group.includes(sign)).join(""))].filter((other) => other !== sign),
-      ]),
-    )
-  alikeByGroups.set(groups, lettersOf)
-  return (sign) => lettersOf.get(sign) ?? []
-}
-
-/** Longer readings are numbers that were heard well. */
-const longestMisheard = 24
-
-/** Each sign also as those that sound like it. */
-const withMisheard =
-  (alike: Alike) =>
-  (stretch: Stretch): Stretch => ({
-    ...stretch,
-    readings: stretch.readings.flatMap((reading) => {
-      if (reading.text.length > longestMisheard) return [reading]
-      const cost = reading.cost + misheard
-      const others = Array.from(reading.text, (sign, at) =>
-        alike(sign).map((other) => ({ text: reading.text.slice(0, at) + other + reading.text.slice(at + 1), cost })),
-      )
-      return [reading, ...others.flat()]
-    }),
-  })
-
-const complete = (format: CodeFormat, paths: ReadonlyArray<Path>): ReadonlyArray<Path> =>
-  paths.filter(({ text }) => text !== "" && format.matches(text))
-
 /** A code of which nothing is known holds a figure, or letters that are no words: talk is none. */
 const isLikely = (format: CodeFormat, { text, cost }: Path): boolean =>
   !format.isOpen || /\d/.test(text) || (text.length > 2 && cost < 0.3)
-
-type Reading = Understanding<string>
 
 /** The likeliest of the readings that hold: stored where no other is as near, else asked about. */
 const decided = (paths: ReadonlyArray<Path>, isDoubted: boolean): Reading | undefined => {
@@ -181,41 +89,6 @@ const anything: CodeFormat = {
   mayBegin: () => true,
   matches: () => true,
   holds: () => true,
-}
-
-/** "c like charlie": what explains a letter is no filler. */
-const withoutFillers = (
-  vocabulary: Vocabulary,
-  tokens: ReadonlyArray<Token>,
-  isCapital: (word: string) => boolean,
-): ReadonlyArray<Token> => {
-  // "MM789": nor is what was written together with figures, or in capitals
-  const explains = tokens.map(
-    (token, at) =>
-      (at > 0 && lookUp(vocabulary.codes.asIn, tokens, at)?.length === 1) ||
-      (token.kind === "word" && (tokens[at + 1]?.gap === false || isCapital(token.text))),
-  )
-  const marked = tokens.map((token, at) => (explains[at]! ? { ...token, text: `\0${token.text}` } : token))
-  return without(vocabulary.fillers, marked).map((token) =>
-    token.text.startsWith("\0") ? { ...token, text: token.text.slice(1) } : token,
-  )
-}
-
-/** What a word costs that stands in the pattern. */
-const partOfPattern = 0.7
-
-/** "pol one two three": a word is letters of the code where the pattern has them. */
-const withPartsOfPattern = ({ pattern = "" }: CodeSpec, stretches: ReadonlyArray<Stretch>): ReadonlyArray<Stretch> => {
-  const upper = pattern.toUpperCase()
-  const isPart = (text: string) => text.length > 1 && upper.includes(text.toUpperCase())
-  return stretches.map((stretch) =>
-    stretch.readings.some(({ text, cost }) => cost === doubtful && isPart(text))
-      ? {
-          ...stretch,
-          readings: stretch.readings.map((one) => (isPart(one.text) ? { ...one, cost: partOfPattern } : one)),
-        }
-      : stretch,
-  )
 }
 
 /** More pauses and joints are not looked at. */
@@ -268,18 +141,6 @@ const isLost =
       (isOpen || words.get(before?.text ?? "")?.role === "ten")
     )
   }
-
-/** A sign for ñ that stays itself where accents are folded away: where the pattern has the letter, it is told from n. */
-const ownEnye = (text: string): string =>
-  text
-    .replaceAll(/(?<!\p{L})eñe(?!\p{L})/giu, "ɲ")
-    .replaceAll("ñ", "ɲ")
-    .replaceAll("Ñ", "Ɲ")
-
-const withEnye = (stretch: Stretch): Stretch => ({
-  ...stretch,
-  readings: stretch.readings.map((one) => ({ ...one, text: one.text.replaceAll("ɲ", "ñ") })),
-})
 
 /** A spoken code as `decide` and the field's pattern want it: letters, digits and separators, exact or asked about. */
 export const understandCode = (said: string, locale: string, spec: CodeSpec): Reading => {
@@ -352,37 +213,4 @@ export const understandCode = (said: string, locale: string, spec: CodeSpec): Re
     if (other !== undefined) return other
   }
   return format.isOpen ? invalid : corrected(vocabulary, format, stretches, paths[0]?.text)
-}
-
-/** What was heard is shown to be edited, and not taken. */
-const heldBack = (text: string | undefined): Reading =>
-  text === undefined ? invalid : { _tag: "rejected", code: "INVALID_VALUE", value: text }
-
-/** A code with one sign for another that sounds like it. */
-const variants = (alike: Alike, text: string): ReadonlyArray<string> =>
-  Array.from(text, (sign, at) => {
-    const isLower = sign !== sign.toUpperCase()
-    return alike(sign.toLowerCase()).map(
-      (other) => text.slice(0, at) + (isLower ? other : other.toUpperCase()) + text.slice(at + 1),
-    )
-  }).flat()
-
-/** One sign was misheard: the only correction that holds is proposed; where there are several, what was heard is shown. */
-const corrected = (
-  { lexicon: { codes } }: Vocabulary,
-  format: CodeFormat,
-  stretches: ReadonlyArray<Stretch>,
-  heard: string | undefined,
-): Reading => {
-  if (stretches.length > mostCorrected) return heldBack(heard)
-  for (const groups of [codes.confusable, codes.alsoConfusable]) {
-    const alike = alikeIn(groups)
-    const candidates =
-      heard === undefined
-        ? complete(format, readPaths(format, stretches, misheard + 1, withMisheard(alike))).map(({ text }) => text)
-        : variants(alike, heard).filter((text) => format.matches(text))
-    const held = [...new Set(candidates)].filter((text) => format.holds(text))
-    if (held.length > 0) return held.length === 1 ? confirm(held[0]!) : heldBack(heard)
-  }
-  return heldBack(heard)
 }

@@ -37,7 +37,8 @@ export const misheardLetter = (
   index: number,
 ): { readonly letter: string; readonly length: number } | undefined => {
   const [first, second] = [tokens[index]!, tokens[index + 1]]
-  const isPair = second?.kind === "word" && !second.pause
+  // "lote l" is no "Charlotte"
+  const isPair = second?.kind === "word" && !second.pause && second.text.length > 1
   for (const words of [...(isPair ? [[first, second]] : []), [first]]) {
     const sound = soundOf(words.map(({ text }) => text).join(""))
     const letters = new Set(alphabetOf(vocabulary).flatMap((one) => (isNear(one.sound, sound) ? [one.letter] : [])))

@@ -7,6 +7,9 @@ import { idle, only, signs, type Stretch } from "./Stretch.ts"
 /** What it costs to hear two numbers in one: "thirty nine" is 39, and hardly 309. */
 export const asTwo = 2
 
+/** What it costs to take an article for a figure. */
+const asFigure = 0.3
+
 /** A number in words: "thirty nine" is 39, and hardly 309. */
 export const numberStretch = (
   vocabulary: Vocabulary,
@@ -20,6 +23,20 @@ export const numberStretch = (
     if (number === undefined) return undefined
     const { value, end } = number
     // "five zeros"
+    // "es una visa, cuatro ...": before any sign, an article or the figure
+    const isSign = (one: Token) => one.kind !== "word" || one.text.length === 1 || startsNumber(numerals, one)
+    const isArticle =
+      end === index + 1 &&
+      lookUp(vocabulary.numbers.articles, tokens, index) !== undefined &&
+      !tokens.slice(0, index).some(isSign)
+    if (isArticle && tokens[end]?.pause === false)
+      return signs(
+        [
+          { text: "", cost: 0 },
+          { text: "1", cost: asFigure },
+        ],
+        end,
+      )
     const plural = value > 1 && value < 10 ? lookUp(phone.plurals, tokens, end) : undefined
     if (plural !== undefined) return only(plural.value.repeat(value), end + plural.length)
     const [first, last] = [numerals.words.get(token.text)!, numerals.words.get(tokens[end - 1]!.text)]

@@ -231,6 +231,20 @@ const wordWithCapital = (
     : undefined
 }
 
+/** "I S B N 978 ...": what kind of code it is, letter by letter; "i b a ñ e z" goes on. */
+const spelledName = ({ codes }: Vocabulary, tokens: ReadonlyArray<Token>, index: number) => {
+  let end = index
+  while (tokens[end]?.kind === "word" && tokens[end]!.text.length === 1) end++
+  const isShort = end - index > 2 && end - index <= mostTogether && end < tokens.length
+  const text = isShort
+    ? tokens
+        .slice(index, end)
+        .map((one) => one.text)
+        .join("")
+    : ""
+  return codes.names.has(text) ? { text, end } : undefined
+}
+
 /** More letters are hardly written as one word. */
 const mostTogether = 4
 
@@ -272,6 +286,15 @@ const onceAt = (
   const isJoined = !token.gap && index > 0 && tokens[index - 1]!.kind === "digits"
   if (isJoined || (tokens[index + 1]?.kind === "digits" && !tokens[index + 1]!.gap))
     return writtenTogether(vocabulary, tokens, index, isCapital)
+  const kind = index === 0 || tokens[index - 1]!.text.length > 1 ? spelledName(vocabulary, tokens, index) : undefined
+  if (kind !== undefined)
+    return signs(
+      [
+        { text: "", cost: 0 },
+        { text: kind.text, cost: asName },
+      ],
+      kind.end,
+    )
   // "y luego", "se lo leo": no letters
   const talk = lookUp(codes.idle, tokens, index)
   if (talk !== undefined && talk.length > 1) return idle(index + talk.length)

@@ -28,11 +28,13 @@ const countedBy = (
   names: Nameable,
   word: string | undefined,
   isPeople = false,
+  isMoney = false,
 ): ReadonlyArray<AskedQuestion> =>
   among(names, names.numbers)
     .filter(
       ({ words, distinctive }) =>
         (isPeople && words.some((one) => vocabulary.fields.people.has(one))) ||
+        (isMoney && words.some((one) => vocabulary.fields.money.has(one))) ||
         (word !== undefined && [...distinctive].some((one) => isSameNoun(vocabulary, one, word))),
     )
     .map(({ question }) => question)
@@ -63,7 +65,11 @@ export const countedAt = (
   // "seremos tres el viernes"
   const isBare = after === undefined || after.pause || ends.some((book) => lookUp(book, words, noun) !== undefined)
   const isPeople = isBare ? length > 0 && amounting === length : lookUp(fields.people, words, noun) !== undefined
-  const questions = countedBy(vocabulary, names, isBare ? undefined : after.text, isPeople)
+  // "about two thousand pounds"
+  const { centsJoiner, decimalJoiner } = vocabulary.numbers
+  const isMoney =
+    !isBare && lookUp(centsJoiner, words, noun) !== undefined && lookUp(decimalJoiner, words, noun) === undefined
+  const questions = countedBy(vocabulary, names, isBare ? undefined : after.text, isPeople, isMoney)
   return questions.length === 1 ? { question: questions[0]!, length } : undefined
 }
 

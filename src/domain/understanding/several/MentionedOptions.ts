@@ -78,7 +78,11 @@ export const mentionedOptions = (
     })
   const isDenied = (at: number): boolean =>
     Array.from({ length: mostBefore }, (_, n) => at - 1 - n).some(
-      (before) => before >= 0 && lookUp(vocabulary.options.negations, words, before) !== undefined,
+      // "no, just broken glass": an answer of its own
+      (before) =>
+        before >= 0 &&
+        lookUp(vocabulary.options.negations, words, before) !== undefined &&
+        !(before === 0 && words[1]?.pause === true),
     )
   const named = places
     .filter(({ own, at }) => !own.every((word) => others.has(word)) && !isTalk(at) && !isDenied(at))

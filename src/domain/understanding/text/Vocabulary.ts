@@ -118,16 +118,27 @@ export const knowsWord = ({ lexicon }: Vocabulary, word: string): boolean => {
 }
 
 const ready = new Map<Lexicon, Vocabulary>()
+const readyInOtherOrder = new Map<Lexicon, Vocabulary>()
+
+/** The same, with dates in the order of the region: 10/12 is in December in `en-GB`. */
+const inOrderOf = (locale: string, made: Vocabulary): Vocabulary => {
+  const { lexicon } = made
+  if (!lexicon.otherOrderRegions.includes(regionOf(locale))) return made
+  const dateOrder = lexicon.dateOrder === "day-first" ? "month-first" : "day-first"
+  const other = readyInOtherOrder.get(lexicon) ?? { ...made, lexicon: { ...lexicon, dateOrder } }
+  readyInOtherOrder.set(lexicon, other)
+  return other
+}
 
 /** The vocabulary of a locale; that of a language without tables understands written forms only. */
 export const vocabularyOf = (locale: string): Vocabulary => {
   const lexicon = lexiconOf(locale)
   const key = lexicon ?? bare
   const prepared = ready.get(key)
-  if (prepared !== undefined) return prepared
+  if (prepared !== undefined) return inOrderOf(locale, prepared)
   const made = vocabulary(key, lexicon !== undefined)
   ready.set(key, made)
-  return made
+  return inOrderOf(locale, made)
 }
 
 /** Whether the locale's region writes the other decimal mark than the language does elsewhere: `es-MX`. */

@@ -292,3 +292,15 @@ it("what is said around a code is no letter at its edge, with more talk behind i
     assert.deepInclude(understandCode(text, "es", spec), { value: "9894R" }, text)
   assert.deepInclude(understandCode("nine eight nine four r k", "en", spec), { value: "9894RK" })
 })
+
+it("what kind of code it is, an article and a letter that is explained once more are no part of it", () => {
+  for (const [locale, pattern, text, value] of [
+    ["en", "^\\d{13}$", "I S B N 978 84 233 9713 6", "9788423397136"],
+    ["es", "^\\d{8}[A-Z]$", "d n i 48291736 q", "48291736Q"],
+    ["es", "^\\d{4}[A-Z]{3}$", "el coche es un tres tres uno cinco ge ele zeta", "3315GLZ"],
+    ["en", "^[A-Z]{2}-\\d{4}$", "H L, L for Lima, 2022", "HL-2022"],
+    ["es", "^[A-Z]{2}-\\d{4}$", "hache ele, ele de Lima, 2022", "HL-2022"],
+    ["es", "^L\\d{4}[A-Z]$", "lote l cero nueve siete siete ce", "L0977C"],
+  ] as const)
+    assert.deepInclude(understandCode(text, locale, { pattern }), { value }, text)
+})

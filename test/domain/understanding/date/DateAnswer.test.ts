@@ -157,3 +157,15 @@ it("the day before another one needs no article", () => {
   assert.strictEqual(say("date", "day before thanksgiving"), "?2026-11-25")
   assert.strictEqual(say("date", "día antes de navidad", inSpanish), "?2026-12-24")
 })
+
+it("regions that write the day first are asked in their order", () => {
+  for (const [locale, value] of [
+    ["en-GB", "?2026-12-10"],
+    ["en-IE", "?2026-12-10"],
+    ["en-US", "?2026-10-12"],
+    ["es-MX", "?2026-12-10"],
+  ] as const)
+    assert.strictEqual(say("date", "10/12/2026", { locale }), value, locale)
+  assert.strictEqual(say("date", "ten twelve twenty twenty six", { locale: "en-GB" }), "?2026-12-10")
+  assert.strictEqual(say("date", "12/25/2026", { locale: "en-GB" }), "2026-12-25")
+})

@@ -198,6 +198,7 @@ it("none, and nobody but oneself, are numbers where nothing else is said", () =>
   for (const [en, es, value] of [
     ["none", "ninguno", "0"],
     ["none, thanks", "ninguna, gracias", "0"],
+    ["none so far", "ninguno de momento", "0"],
     ["we don't have any", "no tenemos ninguno", "0"],
     ["it's just me", "solo yo", "1"],
     ["none of your business", "ninguno de los dos", "-INVALID_VALUE"],

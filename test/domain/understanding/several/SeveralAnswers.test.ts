@@ -309,3 +309,31 @@ it("the answer to the question at hand may follow one that was announced, and is
     assert.strictEqual(also.length, 1, said)
   }
 })
+
+it("an amount of money goes to the question that asks for one, and an option behind a no to its own", () => {
+  for (const [locale, labels, said, meant] of [
+    ["en", ["Damage", "Theft", "Estimated cost"], "theft, about two thousand pounds", ["Theft", 2000]],
+    ["es", ["Daño", "Robo", "Coste estimado"], "robo, unos dos mil euros", ["Robo", 2000]],
+  ] as const) {
+    const [label, option, cost] = labels
+    const kind = question("kind", "choice", label, { options: [{ value: option, label: option }] })
+    const { answer, also } = understandSeveral(said, kind, [question("cost", "number", cost)], { locale, now })
+    assert.deepStrictEqual(
+      [answer, ...also].map((one) => ("value" in one ? one.value : "-")),
+      [...meant],
+      said,
+    )
+  }
+  for (const [locale, label, option, said] of [
+    ["en", "Was anyone hurt?", "Broken glass", "no, just broken glass"],
+    ["es", "¿Hubo heridos?", "Rotura de cristales", "no, solo rotura de cristales"],
+  ] as const) {
+    const kind = question("kind", "choice", "Kind", { options: [{ value: "glass", label: option }] })
+    const { also } = understandSeveral(said, question("hurt", "boolean", label), [kind], { locale, now })
+    assert.deepStrictEqual(
+      also.map(({ value }) => value),
+      ["glass"],
+      said,
+    )
+  }
+})

@@ -80,3 +80,16 @@ it("a yes under a condition is asked about, where only an accent tells the yes f
   assert.strictEqual(say("boolean", "yes if it's free"), "?true")
   assert.strictEqual(say("boolean", "sí, sí", inSpanish), "true")
 })
+
+it("without what was asked for is a no, and is asked about", () => {
+  for (const [en, es] of [
+    ["without breakfast", "sin desayuno"],
+    ["without sugar, please", "sin azúcar, por favor"],
+  ] as const) {
+    assert.strictEqual(say("boolean", en), "?false", en)
+    assert.strictEqual(say("boolean", es, inSpanish), "?false", es)
+  }
+  assert.strictEqual(say("boolean", "without a doubt"), "true")
+  assert.strictEqual(say("boolean", "with or without"), "-NO_MATCH")
+  assert.strictEqual(say("boolean", "con o sin", inSpanish), "-NO_MATCH")
+})

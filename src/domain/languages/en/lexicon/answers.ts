@@ -99,7 +99,7 @@ export const answers: AnswerWords = {
       i'm afraid i did, i'm afraid i have, i'm afraid it is, i'd be delighted, i would be delighted, i'd be happy to, i'd be glad to, i'd be honored, i'd love that, i would love that, i'd love it,
       i'd like that, i would enjoy that, i'd enjoy that, nah yeah, nah yep, too easy,
       too right mate, sweet as, fair dinkum, no dramas at all, deffo, defo, definately, def, totes, fo sho, bet,
-      say less, facts, true that, true dat, word, for real, you know I do, that it is, that i do, that i am,
+      you can put yes, put yes, put down yes, sounds like a plan, say less, facts, true that, true dat, word, for real, you know I do, that it is, that i do, that i am,
       that i did, that i have, so it is, so i do, so i am, aye sure, och aye, righty ho, right you are, right on,
       ten four, copy that, affirm, very good, yes please, be my guest, by all means yes, you can, you may,
       you can do, you may do, do it, do that, go on, go on then, go right ahead, let's go, that'll be fine,
@@ -133,7 +133,7 @@ export const answers: AnswerWords = {
     `),
   ),
   noPhrases: list(`
-      zero chance, zero interest, not in my case, not for my part, neither of us, neither of us does, neither of us do, none of us, none of us do, none of us does,
+      you can put no, put no, put down no, not exactly, zero chance, zero interest, not in my case, not for my part, neither of us, neither of us does, neither of us do, none of us, none of us do, none of us does,
       neither of us has, none of us have, not in the slightest, never in my life, not in my life, yeah not really, no ways, not on your life, not on your nelly, no siree,
       no sirree, no way jose, not in a million years, not in a month of sundays, not for all the tea in china,
       over my dead body, i'd rather you didn't, i'd rather you did not, nothing of the sort, nothing like that,

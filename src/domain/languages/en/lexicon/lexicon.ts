@@ -19,6 +19,7 @@ import { terms } from "./terms.ts"
 
 export const lexicon: Lexicon = {
   dateOrder: "month-first",
+  otherOrderRegions: list("GB, IE, AU, NZ, ZA, IN, SG, HK, MT"),
   decimalMark: ".",
   otherMarkRegions: [],
   accentedYes: undefined,

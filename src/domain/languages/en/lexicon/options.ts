@@ -271,6 +271,10 @@ export const options: OptionWords = {
       "work for myself, i work for myself, my own boss, i'm my own boss, i run my own business, i have my own business, freelance, i freelance, i'm a freelancer",
     ),
     ...among(
+      "unemployed | out of work | not working | looking for work",
+      "out of work, i'm out of work, between jobs, i'm between jobs, looking for work, i'm looking for work, i lost my job",
+    ),
+    ...among(
       "widowed | widow | widower",
       "my husband passed away, my wife passed away, my husband died, my wife died, i lost my husband, i lost my wife, my late husband, my late wife",
     ),

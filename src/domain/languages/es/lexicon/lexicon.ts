@@ -19,6 +19,7 @@ import { terms } from "./terms.ts"
 
 export const lexicon: Lexicon = {
   dateOrder: "day-first",
+  otherOrderRegions: [],
   decimalMark: ",",
   otherMarkRegions: list("MX, US, PR, GT, HN, NI, PA, SV, DO, PE, CU"),
   accentedYes: "sí",

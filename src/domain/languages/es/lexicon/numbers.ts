@@ -15,7 +15,11 @@ export const numbers: NumberWords = {
   couples: {
     ...among(2, "un par, un par de, una pareja, una pareja de"),
     ...among(1, "solo yo, yo solo, yo sola, nada más yo, nomás yo, únicamente yo, solo soy yo, solo voy yo"),
-    ...among(0, "ninguno, ninguna, nadie, no tengo, no tenemos, no hay, no llevo, no llevamos"),
+    ...among(
+      0,
+      clauses("ninguno, ninguna, nadie", ", de momento, por ahora, por el momento, todavía, en absoluto", ""),
+    ),
+    ...among(0, "no tengo, no tenemos, no hay, no llevo, no llevamos"),
     ...among(0, clauses("no", "tengo, tenemos, hay, llevo, llevamos, viene, va", "ninguno, ninguna, nadie")),
   },
   ones: ["un", "una"],

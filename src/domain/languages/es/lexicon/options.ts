@@ -221,6 +221,10 @@ export const options: OptionWords = {
       "trabajo por mi cuenta, por mi cuenta, soy mi propio jefe, tengo mi propio negocio, tengo un negocio, freelance, soy freelance",
     ),
     ...among(
+      "desempleado | desempleada | en paro | sin trabajo | busco trabajo",
+      "sin trabajo, estoy sin trabajo, me he quedado sin trabajo, perdí mi trabajo, buscando trabajo, estoy buscando trabajo, busco trabajo",
+    ),
+    ...among(
       "viudo | viuda",
       "mi marido falleció, mi mujer falleció, mi esposo falleció, mi esposa falleció, mi marido murió, mi mujer murió, mi esposo murió, mi esposa murió, murió mi marido, murió mi mujer, murió mi esposo, murió mi esposa, enviudé, me quedé viudo, me quedé viuda, se murió mi marido, se murió mi mujer, perdí a mi marido, perdí a mi mujer",
     ),

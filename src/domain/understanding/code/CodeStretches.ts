@@ -1,0 +1,135 @@
+import { lookUp, without } from "../text/Phrasebook.ts"
+import { startsNumber } from "../number/Numeral.ts"
+import { type Token, tokenize } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import type { CodeSpec } from "./CodeFormat.ts"
+import { caseAt, stretchAt } from "./SpokenSigns.ts"
+import { doubtful, never, type Stretch } from "./Stretch.ts"
+
+/** Tells words that were written in capitals: "GB69 LOYD"; where all is, as some recognisers write it, those beside figures that are no words for signs. */
+export const capitals = (vocabulary: Vocabulary, text: string): ((word: string) => boolean) => {
+  const { codes, email, numerals } = vocabulary
+  const isAll = text === text.toUpperCase()
+  const words = isAll ? tokenize(text) : []
+  if (
+    isAll &&
+    (!words.some(({ kind }) => kind === "digits") ||
+      words.some((word) => word.kind === "word" && startsNumber(numerals, word)))
+  )
+    return () => false
+  const names = isAll ? [codes.letters, codes.alphabet, codes.idle, email.letters, email.weakLetters, email.radio] : []
+  const acronyms = new Set((text.match(/\p{Lu}{2,}(?!\p{Ll})/gu) ?? []).map((word) => word.toLowerCase()))
+  return (word) => acronyms.has(word) && names.every((book) => !book.has(word))
+}
+
+/** What it costs to take a letter that is explained for a remark on the one before it. */
+const asRemark = 0.3
+
+/** "H L, that's L for Lima": the letter that was said last, and what it is explained by. */
+const isSaidBefore = (
+  token: Token,
+  { readings, end }: Stretch,
+  before: ReadonlyArray<Stretch>,
+  index: number,
+): boolean => {
+  const last = before.findLastIndex((one) => one.readings.some(({ text }) => text !== ""))
+  const isApart = token.pause || last < before.length - 1
+  return readings.length === 1 && end > index + 2 && isApart && before[last]?.readings[0]?.text === readings[0]!.text
+}
+
+export const stretchesIn = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  isCapital: (word: string) => boolean,
+): ReadonlyArray<Stretch> => {
+  const stretches: Array<Stretch> = []
+  let isBefore = !vocabulary.lexicon.codes.caseBehind
+  for (let index = 0; index < tokens.length;) {
+    isBefore ||= caseAt(vocabulary, tokens, index) !== undefined
+    const stretch = stretchAt(vocabulary, tokens, index, isCapital)
+    const isLetter = stretch.readings.every(({ text }) => /^\p{L}?$/u.test(text))
+    // "te mayúscula"
+    const behind = isBefore || !isLetter ? undefined : caseAt(vocabulary, tokens, stretch.end)
+    const again = isSaidBefore(tokens[index]!, stretch, stretches, index)
+    stretches.push(
+      behind !== undefined
+        ? { ...stretch, case: behind.case, talk: never, end: behind.end }
+        : again
+          ? { ...stretch, readings: [...stretch.readings, { text: "", cost: asRemark }] }
+          : stretch,
+    )
+    index = behind?.end ?? stretch.end
+  }
+  return stretches
+}
+
+/** What it costs that a letter is a capital behind one that is told to be small. */
+const capitalAgain = 0.4
+
+/** "lower case a b, seven": the letters behind one that is told to be small may be so as well, where none is told to be a capital. */
+export const withOpenCase = (stretches: ReadonlyArray<Stretch>): ReadonlyArray<Stretch> => {
+  const first = stretches.findIndex(({ case: told }) => told === "small")
+  if (first < 0 || stretches.some(({ case: told }) => told === "capital")) return stretches
+  /** All of them are one doubt. */
+  let doubt = doubtful
+  return stretches.map((stretch, at) => {
+    const isOpen = stretch.case === undefined && stretch.readings.some(({ text }) => /^\p{L}$/u.test(text))
+    if (at < first || !isOpen) return stretch
+    const readings = stretch.readings.flatMap(({ text, cost }) => [
+      { text: text.toLowerCase(), cost: cost + doubt },
+      ...(/\p{L}/u.test(text) ? [{ text: text.toUpperCase(), cost: cost + doubt + capitalAgain }] : []),
+    ])
+    doubt = 0
+    return { ...stretch, case: "own", readings }
+  })
+}
+
+/** "c like charlie": what explains a letter is no filler. */
+export const withoutFillers = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  isCapital: (word: string) => boolean,
+): ReadonlyArray<Token> => {
+  // "MM789": nor is what was written together with figures, or in capitals
+  const explains = tokens.map(
+    (token, at) =>
+      (at > 0 && lookUp(vocabulary.codes.asIn, tokens, at)?.length === 1) ||
+      (token.kind === "word" && (tokens[at + 1]?.gap === false || isCapital(token.text))),
+  )
+  const marked = tokens.map((token, at) => (explains[at]! ? { ...token, text: `\0${token.text}` } : token))
+  return without(vocabulary.fillers, marked).map((token) =>
+    token.text.startsWith("\0") ? { ...token, text: token.text.slice(1) } : token,
+  )
+}
+
+/** What a word costs that stands in the pattern. */
+const partOfPattern = 0.7
+
+/** "pol one two three": a word is letters of the code where the pattern has them. */
+export const withPartsOfPattern = (
+  { pattern = "" }: CodeSpec,
+  stretches: ReadonlyArray<Stretch>,
+): ReadonlyArray<Stretch> => {
+  const upper = pattern.toUpperCase()
+  const isPart = (text: string) => text.length > 1 && upper.includes(text.toUpperCase())
+  return stretches.map((stretch) =>
+    stretch.readings.some(({ text, cost }) => cost === doubtful && isPart(text))
+      ? {
+          ...stretch,
+          readings: stretch.readings.map((one) => (isPart(one.text) ? { ...one, cost: partOfPattern } : one)),
+        }
+      : stretch,
+  )
+}
+
+/** A sign for ñ that stays itself where accents are folded away: where the pattern has the letter, it is told from n. */
+export const ownEnye = (text: string): string =>
+  text
+    .replaceAll(/(?<!\p{L})eñe(?!\p{L})/giu, "ɲ")
+    .replaceAll("ñ", "ɲ")
+    .replaceAll("Ñ", "Ɲ")
+
+export const withEnye = (stretch: Stretch): Stretch => ({
+  ...stretch,
+  readings: stretch.readings.map((one) => ({ ...one, text: one.text.replaceAll("ɲ", "ñ") })),
+})

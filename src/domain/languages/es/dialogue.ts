@@ -26,7 +26,7 @@ export const dialogue: DialogueWords = {
       tengo que buscarlo, todavía no, ahora no, luego, más tarde, en un momento, en un minuto, no cuelgue, no cuelgues
     `).concat(
         clauses(
-          "espérame, espéreme, aguántame, aguánteme, bánqueme, bancame, permítame, permíteme, deme, dame",
+          "deme chance, dame chance, espérame, espéreme, aguántame, aguánteme, bánqueme, bancame, permítame, permíteme, deme, dame",
           "",
           ", tantito, un tantito, un toque, un ratito, un cachito, tantito por favor",
         ),

@@ -54,7 +54,7 @@ const isTalk = (
           !isStreetWord(vocabulary, words[at + 1]) &&
           !(at === 0 && unit !== "" && isWhole) &&
           !(unit !== "" && (numerals.ordinals.has(word.text) || address.number.has(word.text))) &&
-          !(at > 0 && address.streets.has(word.text)),
+          !(at > 0 && (address.streets.has(word.text) || address.crossings.has(word.text))),
       )
 }
 

@@ -125,18 +125,22 @@ const withStates = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Rea
 }
 
 /** "2/1 14 Dumbarton Road", "flat 2/1", "118 1/2 Elm Street": a flat by its floor and its place there, and half a number, are no number of a house. */
-const withSlashes = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
-  const isDigits = (word: NameWord | undefined, most: number) => word?.kind === "digits" && word.written.length <= most
+const withSlashes = ({ address, numerals }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
+  const digits = (word: NameWord | undefined): string | undefined => {
+    if (word?.kind === "digits") return word.written.length <= 2 ? word.text : undefined
+    const number = numerals.words.get(word?.text ?? "")
+    return number?.role === "unit" ? String(number.value) : undefined
+  }
   const at = words.findIndex(
     ({ text }, index) =>
-      text === "/" &&
-      isDigits(words[index - 1], 2) &&
-      isDigits(words[index + 1], 2) &&
-      (words[index + 2]?.kind === "digits" || address.units.has(words[index - 2]?.text ?? "")),
+      /^(?:\/|slash)$/.test(text) &&
+      digits(words[index - 1]) !== undefined &&
+      digits(words[index + 1]) !== undefined &&
+      (words[index + 2]?.kind === "digits" || (text === "/" && address.units.has(words[index - 2]?.text ?? ""))),
   )
   if (at < 0) return words
-  const text = `${words[at - 1]!.text}/${words[at + 1]!.text}`
-  return [...words.slice(0, at - 1), { ...words[at - 1]!, text, written: text }, ...words.slice(at + 2)]
+  const text = `${digits(words[at - 1])}/${digits(words[at + 1])}`
+  return [...words.slice(0, at - 1), { ...words[at - 1]!, kind: "digits", text, written: text }, ...words.slice(at + 2)]
 }
 
 /** "B-204": the letter of a block and its flat, as they were written. */

@@ -27,7 +27,7 @@ const isTalk = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): boolean
     words.length > 7 ||
     lookUp(address.nearby, words, 0) !== undefined ||
     words.every(({ text }) => address.kinds.has(text) || address.articles.has(text)) ||
-    words.some((word) => word.kind !== "word" || isSaid(vocabulary, word))
+    words.some((word) => word.kind !== "word" || isSaid(vocabulary, word) || address.talk.has(word.text))
   )
 }
 
@@ -197,6 +197,9 @@ export const readPart = (vocabulary: Vocabulary, said: ReadonlyArray<NameWord>, 
   const value = read(said)
   if (value !== undefined) return talk === undefined ? accepted(value) : confirm(value)
   const { address } = vocabulary
+  // "born in Azul but I live in Tandil"
+  const turn = isPlace ? said.findIndex((_, at) => at > 0 && lookUp(address.moved, said, at) !== undefined) : -1
+  if (turn > 0) return asked(said.slice(turn + lookUp(address.moved, said, turn)!.length))
   const bare = part === "street" ? bareStreet(vocabulary, said) : undefined
   if (bare !== undefined) return confirm(bare)
   // "number seven, the one with the red door", "I live near Oxford, in Abingdon", "Abbey Road, like the Beatles"

@@ -1,7 +1,7 @@
 import type { NameWord } from "../name/NameWord.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
-import { isSign } from "./Postcode.ts"
+import { isSign } from "./PostcodeLetters.ts"
 
 /** More signs than these are no postcode, and fewer none that can be told from the number of a house. */
 const mostSigns = 14

@@ -199,7 +199,11 @@ const withDecimal = (
   number: HouseNumber | undefined,
 ): HouseNumber | undefined => {
   const mark =
-    kilometre === undefined || number === undefined ? undefined : lookUp(vocabulary.numbers.point, words, number.end)
+    kilometre === undefined || number === undefined
+      ? undefined
+      : [vocabulary.numbers.point, vocabulary.numbers.decimalJoiner]
+          .map((book) => lookUp(book, words, number.end))
+          .find((hit) => hit !== undefined)
   // "kilómetro doce trescientos": kilometres and metres
   const [metres] =
     kilometre === undefined || number === undefined || mark !== undefined ? [] : groupsAt(vocabulary, words, number.end)

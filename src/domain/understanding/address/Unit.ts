@@ -305,10 +305,15 @@ export const unitsAt = (
   let index = start
   let isFloor = false
   let isHigh = false
+  // "building 12 apartment 207 3300 Lakeshore Circle": before the house each of them is the first
+  const nextUnit = (at: number): Unit | undefined => {
+    const own = isTypeFirst || start > 0 ? undefined : unitAt(vocabulary, words.slice(at), 0, true)
+    return own === undefined ? unitAt(vocabulary, words, at, true) : { ...own, end: own.end + at }
+  }
   while (index < words.length) {
     // "calle Allende 42 centro Querétaro", "por 57 y 59 centro": no side where no floor was said
     const isTown = !isHigh && index > 0 && isTypeFirst && words[index]!.text === "centro"
-    const unit = isTown && words[index + 1]?.pause === false ? undefined : unitAt(vocabulary, words, index, true)
+    const unit = isTown && words[index + 1]?.pause === false ? undefined : nextUnit(index)
     if (unit !== undefined) {
       text += text === "" ? unit.text : (unit.isJoined ? " " : ", ") + unit.text
       isHigh ||= lookUp(vocabulary.address.crossings, words, index) === undefined

@@ -100,7 +100,12 @@ export const readCorrected = (
   )
     return { ...old, isSure: false }
   const fresh = readName(vocabulary, after, wanted)
-  if (old === undefined || fresh === undefined) return readName(vocabulary, [...before, ...after], wanted)
+  if (old === undefined || fresh === undefined) {
+    const name = readName(vocabulary, [...before, ...after], wanted)
+    // "my name's no joke": one word without pauses may deny it
+    const isBare = words.length - before.length - after.length === 1 && !words[before.length]!.pause && !after[0]!.pause
+    return name === undefined || !isBare ? name : { ...name, isSure: false }
+  }
   const name = amended(old, fresh)
   // "Carolina no Caroline": it may be the other one
   return correction.isOpen === true ? { ...name, isSure: false } : name

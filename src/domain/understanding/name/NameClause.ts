@@ -1,10 +1,10 @@
 import { startsNumber } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
-import { hasTwoLasts, isGiven } from "./KnownName.ts"
+import { hasTwoLasts, isGiven, isKnownName } from "./KnownName.ts"
 import { type Announcement, closingAt, openingAt } from "./NameOpening.ts"
 import type { NamePart } from "./NamePart.ts"
-import { isParticle, type NameWord, withoutGenitive } from "./NameWord.ts"
+import { isIrish, isParticle, type NameWord, withoutGenitive } from "./NameWord.ts"
 
 /** "... y somos cinco": a figure so soon after a joint begins another sentence. */
 const mostCounted = 4
@@ -120,6 +120,22 @@ const isOthers = ({ options }: Vocabulary, words: ReadonlyArray<NameWord>, index
   return before.length === 2 && lookUp(options.others, before, 0)?.length === 2
 }
 
+/** "sean o connor": behind a first name, before a word that is nothing else. */
+const isMarked = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean => {
+  const [before, after] = [words[index - 1], words[index + 1]]
+  return (
+    words[index]!.text === "o" &&
+    after !== undefined &&
+    !after.pause &&
+    before !== undefined &&
+    (isIrish(after.text) ||
+      (isGiven(vocabulary, before.written) &&
+        !isKnownName(vocabulary, after.written) &&
+        !isSentence(vocabulary, after))) &&
+    openingAt(vocabulary, words, index + 1) === undefined
+  )
+}
+
 /** The words from `start` on up to the next opening, or up to a joint that begins another sentence. */
 export const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<Clause> => {
   const clauses: Array<Clause> = []
@@ -175,7 +191,8 @@ export const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>):
       continue
     }
     // "guillermo o apóstrofo donnell"
-    const isElided = lookUp(vocabulary.names.apostrophe, words, index + 1) !== undefined
+    const isElided =
+      lookUp(vocabulary.names.apostrophe, words, index + 1) !== undefined || isMarked(vocabulary, words, index)
     const isLetter = isElided || isAmongLetters(words, index)
     const joint = isLetter ? undefined : lookUp(vocabulary.names.joints, words, index)
     // "... is my first name, and Fisher is my last name"

@@ -7,7 +7,7 @@ import { type Clause, isAmongLetters, isHost, isLastName, isSentence, mayBeName 
 import type { Announcement } from "./NameOpening.ts"
 import type { NamePart } from "./NamePart.ts"
 import type { Remarked } from "./NameRemark.ts"
-import { capitalised, isParticle, type NameWord } from "./NameWord.ts"
+import { capitalised, isKnownMac, isParticle, type NameWord } from "./NameWord.ts"
 import { withSpelling } from "./SpelledName.ts"
 
 /** A name of more words is a sentence. */
@@ -111,7 +111,10 @@ const withoutRepetition = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord
   const isLast = last.text === first.text
   if (second.pause && (!isGivenName || isLast) && words.slice(2).some(({ text }) => text === first.text))
     return words.slice(1)
-  if ((second.pause || isGivenName || first.spelled !== undefined) && isSameFirst(vocabulary, first, second))
+  if (
+    (second.pause || isGivenName || first.spelled !== undefined || first.text === second.text) &&
+    isSameFirst(vocabulary, first, second)
+  )
     return words.slice(1)
   // "Jonathan Reed, Reed with two Es"
   return last.pause && words.findIndex(({ text }) => text === last.text) < words.length - 1 ? words.slice(0, -1) : words
@@ -184,9 +187,12 @@ export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NameP
   const spelled = withSpelling(vocabulary, plain.words)
   // a name that was announced ends where a sentence begins, and so does one of several words before "I was born"
   const ended = withSuffix(vocabulary, spelled.words)
-  // "Smith, John A."
+  // "Smith, John A.", "samuel a braddock"
   const isInitial = (at: number) =>
-    ended.words[at]!.written === "A" && isGiven(vocabulary, ended.words[at - 1]?.written)
+    ended.words[at]!.text === "a" &&
+    isGiven(vocabulary, ended.words[at - 1]?.written) &&
+    (ended.words[at]!.written === "A" ||
+      (at === ended.words.length - 2 && !isSentence(vocabulary, ended.words[at + 1]!)))
   const end = ended.words.findIndex(
     (word, at) =>
       !isInitial(at) &&
@@ -237,6 +243,8 @@ export const readClause = (vocabulary: Vocabulary, clause: Clause, wanted: NameP
       (at > 0 && isNumber(vocabulary, word) && !vocabulary.names.family.has(word.text)) ||
       // "Paco, bueno, Francisco Herrera": nobody paused
       (at > 0 && vocabulary.names.idle.has(word.text) && isGiven(vocabulary, named[at + 1]?.written)) ||
+      // "padraig mac giolla bhride": it is as often a word by itself
+      (word.text === "mac" && named[at + 1] !== undefined && !isKnownMac(word.text + named[at + 1]!.text)) ||
       // "ahmed el mansouri": the article is written in two ways
       (word.written === "el" && at > 0 && hasTwoLasts(vocabulary)) ||
       (isSentence(vocabulary, word) &&

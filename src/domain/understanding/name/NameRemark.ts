@@ -180,6 +180,8 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
       about?.length === 1 &&
       // "Sarah Connor double R"
       (remaining[index]!.pause ||
+        // "Matthew two Ts Vandenberg"
+        counted!.text.length === 2 ||
         (counted === remaining.at(-1) && remaining[index - 1]!.text.includes(about.letter))) &&
       // "Wanda, doble uve a ene de a" is spelled
       (remaining[index + count.length + 1]?.pause !== false ||
@@ -237,7 +239,7 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
     }
     const has = name.text.includes(letter)
     const place = lookUp(vocabulary.email.lastPlace, remaining, at + (named?.length ?? 1))?.length ?? 0
-    const isTwice = name.text.includes(letter + letter)
+    const isTwice = name.text.includes(letter + letter) || name.text.split(letter).length === 3
     const isLast = place > 0 && remark.value === "has"
     const agrees = isLast
       ? name.text.endsWith(letter)
@@ -261,13 +263,21 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
     }
     // "Stephen with a P H", "Price with an I C E"
     let spelled = letter
-    while (remaining[end]?.text.length === 1 && name.text.includes(spelled + remaining[end]!.text))
-      spelled += remaining[end++]!.text
+    for (
+      let more = letterAt(vocabulary, remaining, end, false);
+      more !== undefined && name.text.includes(spelled + more.letter);
+      more = letterAt(vocabulary, remaining, end, false)
+    ) {
+      spelled += more.letter
+      end += more.length
+    }
     const [after, ...rest] = remaining.slice(end)
     // "Gemma, sorry, Jemma with a J, Prescott"
     const isTurn =
       again >= 0 && last > again + 1 && correctionLength(vocabulary, remaining, again + 1) === last - again - 1
-    const before = remaining.slice(0, isTurn ? again : last)
+    // "Graeme Hargreaves, that's Graeme with an e"
+    const pointing = again >= 0 && lookUp(vocabulary.names.spelled, remaining, last - 1)?.length === 1 ? 1 : 0
+    const before = remaining.slice(0, isTurn ? again : last - pointing)
     // "jon without an h jon pearson"
     const isSaidAgain =
       (again >= 0 && !isTurn) || [...before, name].some(({ text }) => similarity(text, after?.text ?? "") >= leastAlike)

@@ -61,6 +61,17 @@ const knownMacs: ReadonlySet<string> = new Set(
     .map((end) => `mac${end}`),
 )
 
+/** Irish last names that are first names as well, or look like ones. */
+const knownOs: ReadonlySet<string> = new Set(
+  "connor neil neill brien brian donnell reilly kelly sullivan keefe grady dowd shea".split(" "),
+)
+
+/** What stands behind the "o" of "o connor" and is no other name. */
+export const isIrish = (word: string): boolean => knownOs.has(word)
+
+/** "mac giolla": two words, most likely, where no name that is known begins so. */
+export const isKnownMac = (word: string): boolean => knownMacs.has(word)
+
 export const partCase = (part: string): string => {
   const isMixed = part !== part.toLowerCase() && part !== part.toUpperCase()
   if (knownMacs.has(part.toLowerCase()) && !isMixed) return `Mac${titleCase(part.slice(3))}`

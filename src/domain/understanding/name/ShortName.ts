@@ -8,9 +8,9 @@ import { isParticle, type NameWord } from "./NameWord.ts"
 export const withoutShortNames = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Remarked => {
   const isName = (word: NameWord | undefined) => word !== undefined && isGiven(vocabulary, word.written)
   for (let index = 1; index < words.length - 1; index++) {
-    if (!words[index]!.pause) continue
     const inFull = lookUp(vocabulary.names.inFull, words, index)
-    if (inFull === undefined) continue
+    // "peg short for margaret": several words need no pause
+    if (inFull === undefined || (inFull.length === 1 && !words[index]!.pause)) continue
     const at = index + inFull.length
     // "Paco de Francisco" may be all of a name
     const isOpen = isParticle(words[at - 1]!) && words[at + 1]?.pause !== true

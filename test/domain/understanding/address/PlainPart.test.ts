@@ -127,3 +127,11 @@ it("a part has its letter explained, and a street that is told to be called so h
     ["es-ES", "street", "la calle se llama bravo murillo", "?Bravo Murillo"],
     ["es-ES", "street", "la calle es muy tranquila", "-"],
   ]))
+
+it("a town is the one where somebody lives now, wherever that lies, and no word of talk", () =>
+  table([
+    ["en-US", "locality", "originally from duluth but now fargo", "?Fargo"],
+    ["en-GB", "locality", "i'm up in berwick upon tweed", "Berwick upon Tweed"],
+    ["es-AR", "locality", "nací en azul pero vivo en tandil", "?Tandil"],
+    ["es-ES", "locality", "de siempre en motril", "-"],
+  ]))

@@ -431,3 +431,22 @@ it("the words of a range and of a postcode are no talk beside a street without a
     ["6 to 8 people in london", "-"],
   ])
 })
+
+it("each flat before the house has its own number, by words as by figures", () => {
+  all("en", [
+    [
+      "building 12 apartment 207 3300 lakeshore circle tampa",
+      "Building 12, Apartment 207, 3300 Lakeshore Circle, Tampa",
+    ],
+    ["two slash two 118 dumbarton road glasgow", "2/2, 118 Dumbarton Road, Glasgow"],
+    ["13 old post road just outside rhinebeck new york", "13 Old Post Road, Rhinebeck, NY"],
+  ])
+  all("es", [
+    [
+      "calle niños héroes número exterior 45 número interior 3 colonia centro toluca",
+      "?Calle Niños Héroes 45, interior 3, Colonia Centro, Toluca",
+    ],
+    ["carretera de la esclusa kilómetro dos con cinco sevilla", "Carretera de la Esclusa km 2,5, Sevilla"],
+    ["gorriti 4865 entre malabia y armenia", "?Gorriti 4865, entre Malabia y Armenia"],
+  ])
+})

@@ -434,3 +434,53 @@ describe("a remark on a letter that the name lacks", () => {
     ])
   })
 })
+
+describe("who says a name, and of whom", () => {
+  it("opens it: a role, somebody of the family, who speaks", () => {
+    all("en", [
+      ["i am the account holder gregor samson", "?Gregor Samson"],
+      ["for my daughter imani weatherspoon", "?Imani Weatherspoon"],
+      ["yes this is she jocelyn teague", "Jocelyn Teague"],
+      ["so that's going to be percival okafor", "?Percival Okafor"],
+      ["i'm the owner of the house", "-"],
+    ])
+    all("es", [
+      ["soy la titular obdulia pacheco", "?Obdulia Pacheco"],
+      ["para mi hija imelda pacheco", "?Imelda Pacheco"],
+      ["apúnteme a mí engracia de miguel", "Engracia de Miguel"],
+      ["soy el dueño de la casa", "-"],
+    ])
+  })
+})
+
+describe("a name that is said in part again", () => {
+  it("has the word once, with what was told of its letters", () => {
+    all("en", [
+      ["lashonda with a capital s lashonda briggs", "?LaShonda Briggs"],
+      ["graeme hargreaves that's graeme with an e at the end", "?Graeme Hargreaves"],
+      ["peg short for margaret", "?Margaret"],
+      ["matthew two t's vandenberg", "Matthew Vandenberg"],
+    ])
+    all("es", [
+      ["me llamo usue usue garmendia", "?Usue Garmendia"],
+      ["kike con dos kas kike salgado", "?Kike Salgado"],
+      ["esther con te hache mora", "Esther Mora"],
+      ["el primero sanchís y el segundo guarner", "Sanchís Guarner", "last"],
+    ])
+  })
+})
+
+it("an o, an a and a mac by themselves belong to the name, and are asked about where they may be a word", () => {
+  all("en", [
+    ["samuel a braddock", "?Samuel A Braddock"],
+    ["padraig mac giolla bhride", "?Padraig MacGiolla Bhride"],
+    ["fiona mac allister", "Fiona MacAllister"],
+    ["leonora ashby m d", "?Leonora Ashby MD"],
+    ["my name's no joke", "?Joke"],
+    ["my name's no joke cash moneymaker", "?Joke Cash Moneymaker"],
+  ])
+  all("es", [
+    ["sean o connor", "?Sean O'Connor"],
+    ["ana o eva", "?Ana"],
+  ])
+})

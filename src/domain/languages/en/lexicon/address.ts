@@ -53,15 +53,23 @@ export const address: AddressWords = {
   kinds: list(
     "flat, apartment, house, bungalow, cottage, farm, condo, duplex, townhouse, studio, village, town, city, suburb, suburbs, countryside, country, seaside, coast, outskirts, hotel, hostel, boat",
   ),
-  partOpenings: list(
-    "called, named, a, an, i'm from, i am from, we're from, i come from, from, i'm on, we're on, i'm in, i am in, we're in, i live in, i live on, we live in, we live on, in, on, it's, it is, it's in, that's, that would be, this is, is, small, little, tiny",
-  ).concat(
-    clauses(
-      "a, the, a small, a little, it's a, it's the, my, our, it's a small, it's a little",
-      "",
-      "village, town, city, place, county, state, province, country, street, road, village called, town called, city called, place called, street called, road called, street's called, road's called, town's called, village's called, street's, city's, village is, town is, city is, place is, county is, state is, province is, country is, street is, road is, street is called, road is called, village is called, town is called, name of the street is, name of the road is, name of the town is, city of, town of, county of, state of, province of, village of",
+  partOpenings: clauses(
+    "i'm, we're, i live, we live, i am, we are, ",
+    "up, down, out, over, based, located, currently",
+    "in, on, at",
+  )
+    .concat(
+      list(
+        "called, named, a, an, i'm from, i am from, we're from, i come from, from, i'm on, we're on, i'm in, i am in, we're in, i live in, i live on, we live in, we live on, in, on, it's, it is, it's in, that's, that would be, this is, is, small, little, tiny",
+      ),
+    )
+    .concat(
+      clauses(
+        "a, the, a small, a little, it's a, it's the, my, our, it's a small, it's a little",
+        "",
+        "village, town, city, place, county, state, province, country, street, road, village called, town called, city called, place called, street called, road called, street's called, road's called, town's called, village's called, street's, city's, village is, town is, city is, place is, county is, state is, province is, country is, street is, road is, street is called, road is called, village is called, town is called, name of the street is, name of the road is, name of the town is, city of, town of, county of, state of, province of, village of",
+      ),
     ),
-  ),
   streets: list(`
     street, avenue, road, drive, lane, boulevard, highway, parkway, terrace, crescent, close, st, str, ave, av, rd, dr, ln, blvd, hwy, pkwy, ter, terr, cres, expressway, freeway, turnpike, alley, causeway, esplanade, quay
   `),
@@ -317,7 +325,7 @@ export const address: AddressWords = {
     IE: "[ACDEFHKNPRTVWXY]\\d[\\dW] [ACDEFHKNPRTVWXY0-9]{4}",
   },
   locality: list(
-    "in, in the city of, city of, the city of, in the town of, town of, that's in, which is in, it's in, and that's, that's, please and that's in, and that's in, and it's in, and this is in, which is, and, please, the city is, and the city is, city, over in, out in, down in, up in, here in",
+    "in, in the city of, city of, the city of, in the town of, town of, that's in, which is in, it's in, and that's, that's, please and that's in, and that's in, and it's in, and this is in, which is, and, please, the city is, and the city is, city, over in, out in, down in, up in, here in, just outside, just outside of",
   ),
   region: list("in, in the county of, state of, in the state of, the state is, and the state is, state"),
   regions,

@@ -144,8 +144,8 @@ export const names: NameWords = {
     ...among("II", "the second, the 2nd, ii"),
     ...among("III", "the third, the 3rd, iii"),
     ...among("IV", "the fourth, the 4th, iv"),
-    phd: "PhD",
-    md: "MD",
+    ...among("PhD", "phd, ph d, p h d"),
+    ...among("MD", "md, m d"),
     ...among("Esq.", "esquire, esq"),
   },
   commas: ["comma"],
@@ -192,10 +192,16 @@ export const names: NameWords = {
     invoice, receipt, delivery, package, parcel, shipment, refund, payment, bill, bills, bank, branch, office, company, department, service, insurance, policy, claim, loan, mortgage, rent, tax, taxes, salary, appointment, meeting, booking, reservation, flight, train, bus, taxi, hotel, room, ticket, tickets, passport, license, licence, registration, certificate, document, documents, file, files, page, pages, link, links, app, website, web, internet, wifi, signal, battery, charger, laptop, tablet, keyboard, button, mouse, camera, microphone, headphones, speaker
   `),
   weak: list(
-    "he's called, she's called, he is called, she is called, they're called, they are called, he's, she's, he is, she is, i'm, i am, it's, it is, that's, that is, that's me, yes that's me, you got, this is, it would be, that would be, name is, that'll be, that will be, i'd be, i would be, it'd be, it'll be, it will be, here is, here's, you're talking to, you're speaking to, you are speaking to, you're speaking with, you are talking to, you are talking with, you're talking with, you are speaking with, you've got, we're, it goes",
+    "this is she, this is he, he's called, she's called, he is called, she is called, they're called, they are called, he's, she's, he is, she is, i'm, i am, it's, it is, that's, that is, that's me, yes that's me, you got, this is, it would be, that would be, name is, that'll be, that will be, i'd be, i would be, it'd be, it'll be, it will be, here is, here's, you're talking to, you're speaking to, you are speaking to, you're speaking with, you are talking to, you are talking with, you're talking with, you are speaking with, you've got, we're, it goes",
   ).concat(
+    clauses("that's, this is, it's, it is, name's, my name's", "", "going to be, gonna be"),
     clauses(
-      "it's for my, it is for my, this is for my",
+      "i'm the, i am the, this is the, it's the, i'm, i am",
+      "",
+      "account holder, policy holder, policyholder, cardholder, patient, customer, owner, tenant, driver, insured",
+    ),
+    clauses(
+      "it's for my, it is for my, this is for my, for my, it'd be for my",
       "",
       "son, daughter, wife, husband, partner, mother, father, mum, mom, dad, child",
     ),

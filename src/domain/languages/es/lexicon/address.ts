@@ -69,7 +69,7 @@ export const address: AddressWords = {
   bareStreets: list("gran vía, la gran vía, mayor"),
   directions: {},
   number: list(
-    "y el número, y número, y es el, y es el número, número, num, núm, al número, el número, con número, en el número, en el, hash, nro",
+    "y el número, número exterior, exterior, con número exterior, y número, y es el, y es el número, número, num, núm, al número, el número, con número, en el número, en el, hash, nro",
   ),
   counted: list(
     "caminos, cruces, revueltas, vientos, calles, hermanas, hermanos, fuentes, torres, palacios, olivos, robles, puertas, esquinas, ríos, mares, picos, cantos, coronas",
@@ -100,7 +100,7 @@ export const address: AddressWords = {
     "vivía en, vivíamos en, antes vivía en, antes vivíamos en, yo vivía en, era, antes era, estaba en, antes estaba en, la antigua era, la de antes era, antes en, antes vivíamos en, anteriormente",
   ),
   moved: list(
-    "pero ahora en, pero ahora vivo en, pero ahora vivimos en, pero ahora es, pero ahora estoy en, pero me mudé a, pero me he mudado a, pero nos mudamos a, pero nos hemos mudado a, ahora vivo en, ahora vivimos en, ahora estoy en, ahora en, ahora es, me mudé a, me he mudado a, nos mudamos a, nos hemos mudado a",
+    "pero vivo en, pero vivimos en, pero estoy en, pero ahora en, pero ahora vivo en, pero ahora vivimos en, pero ahora es, pero ahora estoy en, pero me mudé a, pero me he mudado a, pero nos mudamos a, pero nos hemos mudado a, ahora vivo en, ahora vivimos en, ahora estoy en, ahora en, ahora es, me mudé a, me he mudado a, nos mudamos a, nos hemos mudado a",
   ),
   beside: list(
     "estamos en, vivo en, vivimos en, estoy en, está, queda, es, que está, que queda, justo, está justo, queda justo",

@@ -19,7 +19,7 @@ export const names: NameWords = {
   `),
   last: list(`
     mi apellido es, el apellido es, apellido, apellido es, mi apellido, mis apellidos son, los apellidos son, apellidos, mis apellidos,
-    de apellido, de apellidos, me apellido, primer apellido, segundo apellido, de primero, apellido paterno, apellido materno, el paterno, el materno, y el materno, materno, y materno, y de segundo, de segundo, el primero es, el segundo es, y el segundo es, y el segundo
+    de apellido, de apellidos, me apellido, primer apellido, segundo apellido, de primero, apellido paterno, apellido materno, el paterno, el materno, y el materno, materno, y materno, y de segundo, de segundo, el primero, el primero es, el segundo es, y el segundo es, y el segundo
   `),
   nouns: {
     ...among("whole" as const, "nombre, nombres, nombre y apellido, nombre y apellidos, nombre y los apellidos"),
@@ -52,7 +52,7 @@ export const names: NameWords = {
     ),
   },
   objects: list(
-    "me, lo, la, usted, ahí, ahí mismo, aquí, todo, la reserva, la cuenta, el pedido, la cita, en el sistema, en la ficha, por favor, simplemente, solo",
+    "a mí, me, lo, la, usted, ahí, ahí mismo, aquí, todo, la reserva, la cuenta, el pedido, la cita, en el sistema, en la ficha, por favor, simplemente, solo",
   ),
   under: list(
     "como, a nombre de, a nombre, con el nombre de, con el nombre, bajo el nombre de, bajo el nombre, bajo, por, en nombre de, que soy, que me llamo",
@@ -111,7 +111,7 @@ export const names: NameWords = {
   ),
   being: list("es, sería, son, serían, pone, dice, sería el, es el, era, va a ser"),
   idle: list(`
-    un momento, un momentito, un segundo, un segundito, espere un momento, espere un segundo, espera un momento, hola, pues nada, nada, sí, si, sí señor, sí señora, sí señorita, intercalada, no señor, no señora, eso, eso es, a sus órdenes, a la orden, a tus órdenes, claro, bueno, pues, vale, eh, em, este, mmm, oh, ah, buenos días, buenas tardes, buenas noches, buenas, muy buenas, por supuesto,
+    aló, esto, un momento, un momentito, un segundo, un segundito, espere un momento, espere un segundo, espera un momento, hola, pues nada, nada, sí, si, sí señor, sí señora, sí señorita, intercalada, no señor, no señora, eso, eso es, a sus órdenes, a la orden, a tus órdenes, claro, bueno, pues, vale, eh, em, este, mmm, oh, ah, buenos días, buenas tardes, buenas noches, buenas, muy buenas, por supuesto,
     gracias, muchas gracias, por favor, para servirle, a su servicio, mucho gusto, encantado, encantada, aquí, ya está, nada más, a ver, mire, mira,
     para servirla, al habla, cómo no, con mucho gusto, todo junto, cómo está, cómo estás, qué tal, sin problema, ningún problema, perfecto, genial, de acuerdo, okay, ok, ehh, ajá, ya, encantados, un placer, buen día, saludos,
     oficialmente, legalmente, formalmente, técnicamente, básicamente, normalmente, simplemente, solamente, solo, sólo, únicamente, propiamente, exactamente, dígale que, dile que, aquí va, ahí va, como le dije, como ya dije, otra vez, usted
@@ -173,9 +173,14 @@ export const names: NameWords = {
     "soy, yo, yo soy, es, sería, somos, aquí está, aquí tiene, está hablando con, habla con, le habla, habla, va, era",
   ).concat(
     clauses(
-      "es para mi, esto es para mi, a nombre de mi, está a nombre de mi, de mi",
+      "soy, yo soy, le habla, habla",
+      "el, la",
+      "titular, paciente, cliente, clienta, asegurado, asegurada, dueño, dueña, inquilino, inquilina, propietario, propietaria",
+    ),
+    clauses(
+      "es para mi, esto es para mi, para mi, a nombre de mi, está a nombre de mi, de mi",
       "",
-      "hijo, hija, hermano, hermana, mujer, marido, esposa, esposo, pareja, madre, padre",
+      "hijo, hija, hermano, hermana, señora, mujer, marido, esposa, esposo, pareja, madre, padre",
     ),
   ),
   starters: list("yo, mi, mis, y, pero, soy, nací, vivo, tengo, llamo, porque, me, estoy, gracias"),

@@ -230,3 +230,9 @@ export const holdsTime = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>):
 /** Whether there are words that only a day has: a month, a weekday, a place in a row. */
 export const holdsDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
   marksOf(vocabulary, tokens).date.includes(true)
+
+/** The same without what may be in a row of anything: "third grade". */
+export const namesDay = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): boolean => {
+  const { date, inside } = marksOf(vocabulary, tokens)
+  return date.some((isDate, at) => isDate && !inside[at] && readOrdinal(vocabulary.numerals, tokens, at) === undefined)
+}

@@ -1,4 +1,4 @@
-import { holdsDay, holdsTime } from "../date/MomentSearch.ts"
+import { holdsDay, holdsTime, namesDay } from "../date/MomentSearch.ts"
 import { isGiven } from "../name/KnownName.ts"
 import { nameWords } from "../name/NameWord.ts"
 import { lookUp } from "../text/Phrasebook.ts"
@@ -51,7 +51,8 @@ const isMoment = (vocabulary: Vocabulary, question: AskedQuestion, text: string)
   const isDay = type === "datetime" || (type === "date" && !asksForBirth(question))
   const isTime = type === "datetime" || type === "time"
   const tokens = tokenize(text)
-  return (isDay || isTime) && (!isDay || holdsDay(vocabulary, tokens)) && (!isTime || holdsTime(vocabulary, tokens))
+  const holds = type === "date" ? namesDay : holdsDay
+  return (isDay || isTime) && (!isDay || holds(vocabulary, tokens)) && (!isTime || holdsTime(vocabulary, tokens))
 }
 
 /** Whether words that nobody announced are the answer to this question and to nothing else. */

@@ -56,6 +56,14 @@ const changesOfKind = (
   const isStreet = (at: number) =>
     vocabulary.lexicon.address.order === "type-first" && lookUp(vocabulary.address.streets, words, at) !== undefined
   const isFigure = (at: number) => words[at]!.kind === "digits" || startsNumber(vocabulary.numerals, words[at])
+  // "tomorrow at three on 415 555 0132": so many figures are of no day and no time
+  const isMoment = type === "date" || type === "time" || type === "datetime"
+  const isLong = (from: number): boolean => {
+    let figures = 0
+    for (let at = from; at < words.length && isFigure(at) && !words[at]!.pause; at++)
+      figures += words[at]!.kind === "digits" ? words[at]!.text.length : 1
+    return figures >= fewestFigures
+  }
   // "three of us on friday at seven": a number, and when
   const isDated =
     (["integer", "number", "choice", "choices", "boolean"].includes(type) || text?.entity === "term") &&
@@ -68,6 +76,7 @@ const changesOfKind = (
     words.flatMap((_word, at) => {
       if (at === 0) return []
       if (moments.includes(at)) return [at]
+      if (isMoment && isLong(at + 1) && !isFigure(at)) return [at]
       if (isWord && isFigure(at) && !isFigure(at - 1)) return [at]
       // "tom ford 22 bond street", "ana ruiz calle luna siete": where somebody lives
       if (text?.entity === "person_name" && (isFigure(at) ? !isFigure(at - 1) : isStreet(at))) return [at]
@@ -77,6 +86,9 @@ const changesOfKind = (
     }),
   )
 }
+
+/** Of a telephone number; no date has as many behind each other. */
+const fewestFigures = 9
 
 /** Words before the first figure of a number: "it's plus". */
 const mostBefore = 2

@@ -61,7 +61,9 @@ export const ownVerbAt = (
   const isBare = length === 0
   // "elena castro tomo enalapril": whose verb is said in the first person
   const isOwn = verb.length > shortestStem && verb.endsWith("o") && one.question.type !== "boolean"
-  if (isBare && ((!isApart && !isOwn) || one.words.includes(verb))) return undefined
+  // "irá en autobús", to a question for somebody else
+  const isEchoed = isApart && repeated.includes(one)
+  if (isBare && ((!isApart && !isOwn) || (one.words.includes(verb) && !isEchoed))) return undefined
   if (one.question.type !== "boolean")
     return denied > 0 ? undefined : { question: one.question, length: length + 1, isYes: false }
   if (denied > 0) return { question: one.question, length: 0, isYes: false }

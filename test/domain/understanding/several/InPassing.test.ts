@@ -24,6 +24,7 @@ const labels = {
   phone: { type: "phone", en: "Phone", es: "Teléfono" },
   mail: { type: "email", en: "E-mail", es: "Correo" },
   price: { type: "number", en: "Price", es: "Precio" },
+  demo: { type: "boolean", en: "Would you like a demonstration?", es: "¿Le gustaría una demostración?" },
   smoker: { type: "boolean", en: "Do you smoke?", es: "¿Fuma?" },
   illness: { type: "boolean", en: "Do you have a chronic illness?", es: "¿Tiene alguna enfermedad crónica?" },
 } as const
@@ -239,6 +240,24 @@ describe("what is said in passing", () => {
     assert.strictEqual(es?.[0]?.value, "Calle Molino 5, Cádiz")
   })
 
+  it("what somebody else has none of, or will do; a place in a row of other things is no day", () => {
+    holds([
+      ["en", "weight", "eighty two, she has no driving licence", "82", "licence false"],
+      ["en", "guests", "one, and will eat at school", "1", "lunch true"],
+      ["en", "hour", "eight pm, third floor", "20:00", "!third floor"],
+      ["es", "weight", "ochenta y dos, no tiene carné de conducir", "82", "licence false"],
+      ["es", "guests", "uno, comerá en el colegio", "1", "lunch true"],
+      ["es", "hour", "las ocho de la tarde, tercer curso", "20:00", "!tercer curso"],
+    ])
+  })
+
+  it("so many figures as a telephone has are of no time", () => {
+    holds([
+      ["en", "hour", "three pm on 415 555 0132", "15:00", "phone 4155550132"],
+      ["es", "hour", "las tres de la tarde al 611 90 04 44", "15:00", "phone 611900444"],
+    ])
+  })
+
   it("a term of a short list is heard among words that are no answer", () => {
     holds([
       ["en", "phone", "020 7946 0958, I want to bring back the toaster", "02079460958", "item Toaster"],
@@ -256,6 +275,8 @@ describe("what is said in passing", () => {
   it("a question that is said again as a sentence is a yes to it", () => {
     holds([
       ["en", "hour", "eight pm, and yes we need parking", "20:00", "parking true"],
+      ["en", "phone", "020 7946 0958, and I'd like a demonstration", "02079460958", "demo true"],
+      ["es", "phone", "611 90 04 44, y sí me gustaría una demostración", "611900444", "demo true"],
       ["en", "hour", "eight pm and we don't need parking", "20:00", "parking false"],
       ["es", "hour", "las ocho de la tarde, y sí necesitamos aparcamiento", "20:00", "parking true"],
       ["es", "hour", "las ocho de la tarde y no necesitamos aparcamiento", "20:00", "parking false"],

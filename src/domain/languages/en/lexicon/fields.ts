@@ -39,7 +39,7 @@ export const fields: FieldWords = {
   either: list("or, or else, or by"),
   anyNumber: list("my number is, my number's, the number is, my contact is"),
   selves: list(
-    "i, we, it, i'd, we'd, i would, we would, i do, i am, i'm, i also, i'm also, i currently, i'm currently, i still, i mostly, yes i, yes i do, yeah i, yes we, yes we do, yeah we, he, she, they, he'll, she'll, they'll, we'll, i'll, somebody, someone, somebody was, someone was, yes somebody, yes someone, yes somebody was, yes someone was, one of us, some of us, yes he, yes she, yes they, yes he'll, yes she'll, yes they'll, yes we'll, yes i'll",
+    "i, we, it, i'd, we'd, i would, we would, i do, i am, i'm, i also, i'm also, i currently, i'm currently, i still, i mostly, yes i, yes i do, yeah i, yes we, yes we do, yeah we, he, she, they, he'll, she'll, they'll, we'll, i'll, somebody, someone, somebody was, someone was, yes somebody, yes someone, yes somebody was, yes someone was, one of us, some of us, yes he, yes she, yes they, yes he'll, yes she'll, yes they'll, yes we'll, yes i'll, will, yes will, and will",
   ),
   deniedSelves: list(
     "nobody, nobody was, no one, no one was, none of us, he doesn't, she doesn't, they don't, he isn't, she isn't, they aren't, he won't, she won't, they won't, we won't, i won't, don't, i don't, i do not, i never, we don't, i'm not, i am not, no i don't, no i do not, no i never, no we don't, no i'm not, i don't currently, i've never, i have never, i haven't, i have not, we've never, we have never, never",
@@ -60,7 +60,7 @@ export const fields: FieldWords = {
     only on, preferably
   `),
   lacking: list(
-    "no, without, zero, i have no, we have no, i've no, i've got no, we've got no, i don't have, i don't have any, we don't have, we don't have any, i haven't got, i haven't got any, we haven't got any, i do not have, i do not have any, there are no",
+    "no, without, zero, i have no, we have no, i've no, i've got no, we've got no, i don't have, i don't have any, we don't have, we don't have any, i haven't got, i haven't got any, we haven't got any, i do not have, i do not have any, there are no, he has no, she has no, they have no, it has no, he doesn't have, she doesn't have, they don't have, he doesn't have any, she doesn't have any, they don't have any, he hasn't got, she hasn't got",
   ),
   including: list("with, yes with, yes to, yes please with, including"),
   wishes: list(

@@ -33,10 +33,10 @@ export const fields: FieldWords = {
   either: list("o, o bien, o si no"),
   anyNumber: list("mi número es, mi número es el, el número es, el número es el, mi contacto es"),
   selves: list(
-    "alguien, sí alguien, alguno, alguno de nosotros, hubo, sí hubo, yo, ella, ellos, ellas, y yo, yo también, también, sí, pues sí, yo sí, sí que, tengo, sí tengo, yo tengo, sí que tengo, soy, sí soy, yo soy, sí que soy, estoy, sí estoy, yo estoy, ahora, actualmente",
+    "alguien, sí alguien, alguno, alguno de nosotros, hubo, sí hubo, yo, ella, ellos, ellas, y yo, yo también, también, sí, pues sí, yo sí, sí que, tengo, sí tengo, yo tengo, sí que tengo, soy, sí soy, yo soy, sí que soy, estoy, sí estoy, yo estoy, ahora, actualmente, me, nos, sí me, sí nos, a mí me, a mí sí me",
   ),
   deniedSelves: list(
-    "nadie, ninguno de nosotros, no tengo, no soy, no estoy, no, yo no, yo nunca, nunca, no no, tampoco, yo tampoco, ya no, nunca he, no he, jamás he, nunca hemos, no hemos, yo nunca he, yo no he, nunca había, no había",
+    "nadie, ninguno de nosotros, no tengo, no soy, no estoy, no, yo no, yo nunca, nunca, no no, tampoco, yo tampoco, ya no, nunca he, no he, jamás he, nunca hemos, no hemos, yo nunca he, yo no he, nunca había, no había, no me, no nos, a mí no me",
   ),
   verbs: {
     ...among(["precio", "importe", "coste", "costo"], "pagué, pagamos, costó, costaron, cuesta"),
@@ -53,7 +53,7 @@ export const fields: FieldWords = {
     mejor llámeme, lo mejor es, mejor por la, mejor después, mejor antes, no antes de, no después de, solo por la, solo después, solo antes, solo los, preferiblemente
   `),
   lacking: list(
-    "no hubo, no hubo ningún, no ha habido, no ha habido ningún, no había, sin, sin ningún, ningún, no tengo, no tenemos, yo no tengo, no tengo ningún, no tengo ninguna, no hay, no tenemos ningún, no tenemos ninguna, ninguna, no tengo ningunas, no hay ningún, no hay ninguna, no ha habido ninguna, no hubo ninguna",
+    "no hubo, no hubo ningún, no ha habido, no ha habido ningún, no había, sin, sin ningún, ningún, no tengo, no tenemos, yo no tengo, no tengo ningún, no tengo ninguna, no hay, no tenemos ningún, no tenemos ninguna, ninguna, no tengo ningunas, no hay ningún, no hay ninguna, no ha habido ninguna, no hubo ninguna, no tiene, no tienen, no tiene ningún, no tiene ninguna, nosotros no tenemos",
   ),
   including: list("con, sí con, sí a, sí por favor con, incluyendo"),
   wishes: list(

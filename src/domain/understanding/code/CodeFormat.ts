@@ -63,7 +63,7 @@ const separatorsIn = (pattern: string | undefined): ReadonlyArray<string> => {
 }
 
 /** "POL-" of "^POL-\\d{6}$": letters that nothing may stand for. */
-const prefixOf = (pattern = ""): string => /^\^([A-Za-z]{2,}[-/ ]?)(?=\\d|\[|\()(?![^(]*\|)/.exec(pattern)?.[1] ?? ""
+const prefixOf = (pattern = ""): string => /^\^([A-Za-z]+[-/ ]?)(?=\\d|\[|\()(?![^(]*\|)/.exec(pattern)?.[1] ?? ""
 
 /** Whether a check digit stands behind a value, and holds. */
 export const carriesCheck = (spec: CodeSpec, value: unknown): boolean =>

@@ -61,7 +61,9 @@ export const listen = ({ answers }: Vocabulary, tokens: ReadonlyArray<Token>): S
   while (index < tokens.length) {
     const isClear = longestHit([answers.yes, answers.yesPhrases], tokens, index)
     const all = [answers.yes, answers.yesPhrases, answers.no, answers.noPhrases, answers.denials]
-    const isYes = Math.max(isClear, longestHit([answers.claims], tokens, index))
+    // "sin seguro"
+    const isMissing = index > 0 && !tokens[index]!.pause && lookUp(answers.seldom, tokens, index - 1)?.length === 1
+    const isYes = isMissing ? 0 : Math.max(isClear, longestHit([answers.claims], tokens, index))
     const isNegator = lookUp(answers.negators, tokens, index) !== undefined
     const heard = longestHit([answers.no, answers.noPhrases, answers.denials], tokens, index)
     const isLongNo = isClear > 0 && heard > isClear && upToPause(all, tokens, index, heard) <= isClear ? 0 : heard

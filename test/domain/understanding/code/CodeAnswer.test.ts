@@ -304,3 +304,11 @@ it("what kind of code it is, an article and a letter that is explained once more
   ] as const)
     assert.deepInclude(understandCode(text, locale, { pattern }), { value }, text)
 })
+
+it("one letter that all codes of a pattern begin with goes without saying as well", () => {
+  for (const [locale, text] of [
+    ["en", "customer number one zero four eight eight two"],
+    ["es", "el número de cliente es uno cero cuatro ocho ocho dos"],
+  ] as const)
+    assert.deepInclude(understandCode(text, locale, { pattern: "^C[0-9]{6}$" }), { _tag: "confirm", value: "C104882" })
+})

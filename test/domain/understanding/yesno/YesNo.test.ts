@@ -89,7 +89,20 @@ it("without what was asked for is a no, and is asked about", () => {
     assert.strictEqual(say("boolean", en), "?false", en)
     assert.strictEqual(say("boolean", es, inSpanish), "?false", es)
   }
+  assert.strictEqual(say("boolean", "sin seguro, lo siento", inSpanish), "?false")
   assert.strictEqual(say("boolean", "without a doubt"), "true")
   assert.strictEqual(say("boolean", "with or without"), "-NO_MATCH")
   assert.strictEqual(say("boolean", "con o sin", inSpanish), "-NO_MATCH")
+})
+
+it("an answer that is taken halfway back is asked about", () => {
+  for (const [en, es] of [
+    ["well yes, sort of", "bueno sí, algo así"],
+    ["yes, more or less", "sí, más o menos"],
+  ] as const) {
+    assert.strictEqual(say("boolean", en), "?true", en)
+    assert.strictEqual(say("boolean", es, inSpanish), "?true", es)
+  }
+  assert.strictEqual(say("boolean", "more or less"), "-NO_MATCH")
+  assert.strictEqual(say("boolean", "más o menos", inSpanish), "-NO_MATCH")
 })

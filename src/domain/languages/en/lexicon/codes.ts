@@ -29,6 +29,8 @@ export const codes: CodeWords = {
     yes: "s",
     u: "u",
     ewe: "u",
+    yew: "u",
+    "double yew": "w",
     vi: "v",
     eggs: "x",
     wye: "y",

@@ -193,7 +193,7 @@ export const options: OptionWords = {
     amex american express, sofa couch settee, full whole entire, inside indoors indoor, outside outdoors outdoor patio terrace,
     mother mum mom mommy mummy, father dad daddy, phone telephone call mobile cell cellphone landline, email mail,
     text sms message, car auto automobile drive driving, bus coach, train rail railway,
-    subway underground metro tube, bike bicycle cycling cycle, walk walking foot, plane flight fly flying airplane,
+    subway underground metro tube, transport bus, transport subway underground metro tube, transport train rail, transport tram, bike bicycle cycling cycle, walk walking foot, plane flight fly flying airplane,
     male man men boy gentleman, female woman women girl lady, cash money coins bills, card visa, wire transfer,
     monthly month, weekly week, daily day everyday, yearly annual annually annual year, hourly hour, never none,
     doctor dr physician, mister mr, missus mrs, apartment flat condo, house home, child kid children kids,

@@ -204,7 +204,7 @@ export const answers: AnswerWords = {
     vale así
   `),
   conditions: list(`
-    si insistes, si insiste, si quieres, si quiere, si hace falta, si no hay más remedio, si puede ser,
+    más o menos, algo así, en parte, si insistes, si insiste, si quieres, si quiere, si hace falta, si no hay más remedio, si puede ser,
     si es posible, si es necesario, pero, solo, solamente, salvo, excepto, aunque, depende, cuando, a menos que, siempre que,
     siempre y cuando
   `),

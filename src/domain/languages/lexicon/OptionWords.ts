@@ -50,6 +50,8 @@ export interface OptionWords {
   readonly indifferent: WordList
   /** What opens a sentence of somebody who has nothing of what is asked: "I don't have any". */
   readonly lacking: WordList
+  /** Words for a high degree, each as good as the other: "very", "extremely". */
+  readonly intensifiers: WordList
   /** What somebody cannot bear: of several options, those that are named may be the answer as well as what is denied. */
   readonly intolerances: WordList
   /** What denies in more than a word what was said before it: "parking isn't necessary". */

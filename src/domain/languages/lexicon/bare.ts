@@ -396,6 +396,7 @@ export const bare: Lexicon = {
     spanOpenings: [],
     spanJoiners: [],
     weekdays: [],
+    intensifiers: [],
     lacking: [],
     anyOfThem: [],
     indifferent: [],

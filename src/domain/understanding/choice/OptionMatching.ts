@@ -5,7 +5,7 @@ import type { Option, OptionMatch } from "./Option.ts"
 import { denialIn } from "./OptionDenial.ts"
 import { byDoubt, exact, prepare } from "./OptionMethods.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
-import { afterWithdrawn, byLacking, bySaying, withoutNamed } from "./OptionSayings.ts"
+import { afterWithdrawn, byDegree, byLacking, bySaying, withoutNamed } from "./OptionSayings.ts"
 import type { Finder, OptionResult, Thresholds } from "./OptionSearch.ts"
 import { defaultThresholds, finder, hear, ranked, settle } from "./OptionSearch.ts"
 import { joined, plainTokens } from "./OptionText.ts"
@@ -126,7 +126,10 @@ const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, threshold
   const find = finder(vocabulary, locale, prepared, thresholds)
   const exactMatches = exact(heard, prepared)
   if (exactMatches.length > 0) return settle(ranked(exactMatches), thresholds)
-  const said = bySaying(heard, find) ?? withoutNamed(vocabulary, tokens, prepared, thresholds, locale)
+  const said =
+    bySaying(heard, find) ??
+    byDegree(heard, prepared, thresholds) ??
+    withoutNamed(vocabulary, tokens, prepared, thresholds, locale)
   if (said !== undefined) return said
   const contrast = contrastIn(vocabulary, tokens)
   if (contrast !== undefined) {

@@ -28,6 +28,24 @@ export const bySaying = ({ vocabulary, tokens, core }: Heard, find: Finder): Opt
   return undefined
 }
 
+/** "extremely satisfied" for "Very satisfied": another word for the same degree. Asked about. */
+export const byDegree = (
+  { vocabulary, core }: Heard,
+  prepared: ReadonlyArray<Prepared>,
+  { floor }: Thresholds,
+): OptionResult | undefined => {
+  const { intensifiers } = vocabulary.options
+  const [first, ...rest] = core.map(({ text }) => text)
+  if (first === undefined || rest.length === 0 || !intensifiers.has(first)) return undefined
+  const [only, ...more] = prepared.filter(
+    ({ main: [degree = "", ...name] }) =>
+      degree !== first && intensifiers.has(degree) && name.join(" ") === rest.join(" "),
+  )
+  return only === undefined || more.length > 0
+    ? undefined
+    : { _tag: "confirm", match: { ...only.option, method: "fuzzy", score: floor }, alternatives: [] }
+}
+
 /** "I used to work full time but I've retired": what holds no more chooses nothing, what follows does. Asked about. */
 export const afterWithdrawn = (
   { options }: Vocabulary,

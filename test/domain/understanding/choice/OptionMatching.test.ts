@@ -217,3 +217,12 @@ it("what somebody used to do is asked about", () => {
   assert.match(found("antes cogía el tren", named("Tren", "Autobús", "Coche"), "es"), /^\?tren /)
   assert.match(found("I used to smoke", named("Never smoked", "Used to smoke", "Smoke")), /^used to smoke /)
 })
+
+it("another word for the same degree is asked about as the label's", () => {
+  const en = named("Very dissatisfied", "Dissatisfied", "Satisfied", "Very satisfied")
+  const es = named("Muy insatisfecho", "Insatisfecho", "Satisfecho", "Muy satisfecho")
+  assert.match(found("extremely dissatisfied", en), /^\?very dissatisfied /)
+  assert.match(found("I'm really satisfied", en), /^\?very satisfied /)
+  assert.match(found("extremadamente insatisfecha", es, "es"), /^\?muy insatisfecho /)
+  assert.match(found("estoy totalmente satisfecho", es, "es"), /^\?muy satisfecho /)
+})

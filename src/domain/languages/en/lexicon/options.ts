@@ -137,6 +137,7 @@ export const options: OptionWords = {
   anyOfThem: list(
     "any, any of them, any of those, any of these, any of the above, any of that, anything, either, either of them, one of them, a single one",
   ),
+  intensifiers: list("very, highly, extremely, incredibly, exceptionally, super, really, truly, completely, totally"),
   lacking: clauses(
     "i, we",
     "",

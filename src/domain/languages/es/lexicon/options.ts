@@ -88,6 +88,7 @@ export const options: OptionWords = {
   anyOfThem: list(
     "ninguno, ninguna, ninguno de ellos, ninguna de ellas, ninguno de esos, ninguna de esas, ninguno de estos, ninguna de estas, nada, nada de eso, nada de esto",
   ),
+  intensifiers: list("muy, extremadamente, sumamente, enormemente, súper, realmente, completamente, totalmente"),
   lacking: list(
     "no tengo, no tenemos, no hay, no tomo, no uso, no usamos, nunca he tenido, nunca tuve, yo no tengo, nosotros no tenemos",
   ),

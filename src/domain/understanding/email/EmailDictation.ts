@@ -61,6 +61,16 @@ export const piecesOf = (
       index++
       continue
     }
+    // "at, er, mail dot com": between two pauses, a word of thinking and no part of a name
+    if (
+      token.pause &&
+      token.text.length > 1 &&
+      tokens[index + 1]?.pause &&
+      vocabulary.phone.hesitations.has(token.text)
+    ) {
+      index++
+      continue
+    }
     const domain = lookUp(email.domains, tokens, index)
     if (domain !== undefined && (domain.length > 1 || !token.pause)) {
       const isDotted = domain.value.startsWith(".")

@@ -91,3 +91,13 @@ it("the names of letters that spell the word before them say it once more", () =
   }
   assert.strictEqual(say("email", "elena con hache arroba rocket punto io", inSpanish), "-INVALID_EMAIL")
 })
+
+it("a word of thinking between two pauses is no part of an address", () => {
+  for (const [en, es] of [
+    ["joe dot bloggs at, er, mail dot com", "joe punto bloggs arroba, este, mail punto com"],
+    ["joe dot, um, bloggs at mail dot com", "joe punto, em, bloggs arroba mail punto com"],
+  ] as const) {
+    assert.strictEqual(say("email", en), "joe.bloggs@mail.com", en)
+    assert.strictEqual(say("email", es, inSpanish), "joe.bloggs@mail.com", es)
+  }
+})

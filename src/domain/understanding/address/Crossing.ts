@@ -32,6 +32,12 @@ const numberedAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, inde
     if (more === undefined) return { text, end }
     text += ` ${more.value}`
     end += more.length
+    // "carrera 7 bis A número 124"
+    const next = words[end]
+    if (next?.kind === "word" && /^[a-z]$/.test(next.text) && lookUp(address.number, words, end + 1) !== undefined) {
+      text += ` ${next.text.toUpperCase()}`
+      end++
+    }
   }
 }
 

@@ -90,7 +90,7 @@ const nameNumberAt = (
   }
   // "calle 13 número 45", "carrera séptima": a street that is numbered itself
   // "carretera nacional 340 kilómetro 15"
-  if (group !== undefined && at > from && lookUp(vocabulary.address.kilometre, words, end) !== undefined)
+  if (group !== undefined && lookUp(vocabulary.address.kilometre, words, end) !== undefined)
     return { text: group.digits, end }
   // "calle 10 sur número 305"
   const side = group === undefined ? undefined : lookUp(vocabulary.address.streetSides, words, end)

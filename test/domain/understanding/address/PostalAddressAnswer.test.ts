@@ -450,3 +450,16 @@ it("each flat before the house has its own number, by words as by figures", () =
     ["gorriti 4865 entre malabia y armenia", "?Gorriti 4865, entre Malabia y Armenia"],
   ])
 })
+
+it("an address follows what is done with it, and where somebody stays", () => {
+  all("en", [
+    ["still at 48 hollister road dayton ohio", "48 Hollister Road, Dayton, OH"],
+    ["the property's at 48 hollister road dayton ohio", "48 Hollister Road, Dayton, OH"],
+  ])
+  all("es", [
+    ["sigo en calle ancha 48 jaén", "Calle Ancha 48, Jaén"],
+    ["el envío sería a calle ancha 48 jaén", "Calle Ancha 48, Jaén"],
+    ["ruta 8 kilómetro 50 pilar buenos aires", "Ruta 8 km 50, Pilar, Buenos Aires"],
+  ])
+  all("es-CO", [["carrera 7 bis a número 124 26", "Carrera 7 bis A # 124-26"]])
+})

@@ -484,3 +484,42 @@ it("an o, an a and a mac by themselves belong to the name, and are asked about w
     ["ana o eva", "?Ana"],
   ])
 })
+
+it("a name follows whose it is, whoever says it, and who does what with it", () => {
+  for (const said of [
+    "the applicant is",
+    "passenger would be",
+    "on behalf of",
+    "it's my son",
+    "my mother",
+    "let's say",
+    "once more",
+    "you should have me as",
+    "in full it's",
+    "got it",
+  ])
+    assert.match(heard(`${said} imelda thackeray`, "en"), /^\??Imelda Thackeray$/, said)
+  for (const said of [
+    "el solicitante es",
+    "la pasajera se llama",
+    "de parte de",
+    "es mi hijo",
+    "mi madre",
+    "digamos",
+    "una vez más",
+    "figuro como",
+    "en completo",
+    "introduzca",
+  ])
+    assert.match(heard(`${said} casilda montoya`, "es"), /^\??Casilda Montoya$/, said)
+  all("en", [
+    ["the applicant is my wife", "-"],
+    ["my mother handles that", "-"],
+  ])
+  all("es", [
+    ["excelentísimo señor don pelayo quintanilla", "Pelayo Quintanilla"],
+    ["nombre fidel apellido primero ugalde apellido segundo ros", "Fidel Ugalde Ros"],
+    ["cuánto va a durar esto", "-"],
+    ["mi madre se ocupa de eso", "-"],
+  ])
+})

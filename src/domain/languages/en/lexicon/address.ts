@@ -6,6 +6,7 @@ import { towns } from "./towns.ts"
 export const address: AddressWords = {
   order: "number-first",
   openings: list(`
+    still, still at, still on, still in, the property's at, the house is at, the property is at,
     my address is, my home address is, my mailing address is, my current address is, my postal address is, my street address is, my shipping address is, my billing address is,
     the address is, the address would be, address is, address, our address is, on, it's on, is on, it's, it is, that's, that is, that would be, it would be, it'd be, i live at, i live on, i live in, i'm at, i am at, we live at, we live on,
     we're at, we are at, i'm living at, i reside at, i stay at, i'm staying at, i'm currently staying at, we're staying at, staying at, i'm currently living at, i'm currently at, currently staying at, currently living at, it's still, it's just, just, oh, put down, put me down at, put me down as, write down, the one at, but it's, so it's, please use, use, make it, mine is, ours is, send it to, ship it to, deliver it to, deliver to, please send it to, please deliver it to, mail it to, send to, you can send it to,

@@ -19,7 +19,7 @@ export const courtesy: CourtesyWords = {
   `),
   beforeTexts: list(`
     morning it's, afternoon it's, evening it's, good morning it's, good afternoon it's, good evening it's, sorry, oh sorry, sorry it's, so sorry, pardon, i have it here, i have it here it's, i have it right here, i've got it here, got it here, got it here it's, it should be, it must be, that should be, it ought to be,
-    ready, ok ready, are you ready, ready it's, i said, i told you, i already said, i already told you, as i told you, the answer is, the answer's, my answer is, mine is, in my case, in my case it's, for me, for me it's, last time it was,
+    ready, ok ready, okay ready, yes ready, all right ready, are you ready, ready it's, i said, i told you, i already said, i already told you, as i told you, the answer is, the answer's, my answer is, mine is, in my case, in my case it's, for me, for me it's, last time it was,
     basically, basically it's, simply, technically, technically it's, you can put, you can put down, you can write, you can write down, it says, it says here, what i have is, what i have here is
   `),
   afterTexts: list(`

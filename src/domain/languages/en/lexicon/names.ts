@@ -5,16 +5,20 @@ import { among, list, clauses } from "../../lexicon/list.ts"
 import { familyNames } from "./familyNames.ts"
 import { givenNames } from "./givenNames.ts"
 
+/** Whose name a form may ask for. */
+const roles =
+  "account holder, policy holder, policyholder, cardholder, patient, caller, customer, client, owner, tenant, guest, driver, insured, applicant, passenger, member, student, employee, beneficiary"
+
 export const names: NameWords = {
   whole: list(`
     my name is, my name's, my full name is, my full name's, the name is, the name's, name is, name's, full name, my name, name,
     i'm called, i am called, i'm, i am, it's, it is, that's, that is, this is, call me, you can call me, people call me, they call me,
-    i go by, put me down as, put down, just call me, everyone calls me, it would be, that would be, the patient is, the caller is, the customer is, the client is, the tenant is, the guest is, the driver is, the patient's name is, you can put, you can write, write, it should be under, it's under, should be under, put it under,
+    i go by, put me down as, put down, just call me, everyone calls me, it would be, that would be, you can put, you can write, write, it should be under, it's under, should be under, put it under,
     it's under the name of, it's under the name, it is under the name of, is under the name of, booked under the name of, reserved under the name of,
     under, under the name, under the name of, in the name of, it's in the name of, the account is under, make it out to, it's registered to, registered as, just put, my legal name is, legal name, my legal name,
-    you'll have it as, you have it as, you've got it as, you have me as, you've got me as, you'll have me as, you'll have me down as, but officially, but legally, but formally, but on paper,
+    you'll have it as, you have it as, you've got it as, you have me as, you've got me as, you'll have me as, you should have me as, you should have me down as, you should have it as, you might have me as, you'll have me down as, but officially, but legally, but formally, but on paper,
     my parents named me, my parents called me, my mother named me, my father named me, they named me, they christened me, i was christened, i was named, i was baptized, i was baptised, i was registered as,
-    it's gonna be, it's going to be, it'll be, but it's, but it is, but really it's, but my name is, the account holder is, the customer's name is, my complete name is, my name should be, name should be, my name would be, the name would be, that'd be, it'd be
+    it's gonna be, it's going to be, it'll be, but it's, but it is, but really it's, but my name is, my complete name is, that would have to be, let's say, in full, in full it's, first and last, first and last it's, once more, one more time, my name should be, name should be, my name would be, the name would be, that'd be, it'd be, licensed to, signed, gonna be, on behalf of, calling on behalf of, i'm calling on behalf of, it's on behalf of
   `),
   first: list(`
     my first name is, my first name's, first name is, first name's, my first name, first name, given name, my given name is,
@@ -36,8 +40,8 @@ export const names: NameWords = {
     ),
   },
   closingNouns: { first: "first", "first one": "first", last: "last", "last one": "last" },
-  determiners: list(
-    "my, the, our, his, her, their, your, a, an, that, this, patient's, customer's, caller's, client's, account holder's, guest's, passenger's, tenant's",
+  determiners: list("my, the, our, his, her, their, your, a, an, that, this").concat(
+    roles.split(", ").map((role) => `${role}'s`),
   ),
   adjectives: list(
     "full, complete, whole, legal, actual, real, proper, official, entire, own, correct, registered, english, birth, married, current, first and last",
@@ -52,7 +56,7 @@ export const names: NameWords = {
   putting: {
     ...among(
       "bare" as const,
-      "put, put down, write, write down, enter, note, note down, type, type in, book, register, use, take down, sign",
+      "put, put down, try, write, write down, enter, note, note down, type, type in, book, register, use, take down, sign",
     ),
     ...among(
       "under" as const,
@@ -128,7 +132,7 @@ export const names: NameWords = {
     "is, it's, would be, it is, as, should be, will be, goes, reads, says, are, was, that's, that is, is just, is actually, is simply, i use is, i go by is, you want is",
   ),
   idle: list(`
-    one moment, just a moment, one second, just a second, one sec, give me a second, middle initial, middle name, with the middle initial, hello, hi, hey, yes, yeah, yep, sure, ok, okay, well, so, um, uh, er, hmm, oh, right, of course, certainly, good morning,
+    got it, with pleasure, one moment, just a moment, one second, just a second, one sec, give me a second, middle initial, middle name, with the middle initial, hello, hi, hey, yes, yeah, yep, sure, ok, okay, well, so, um, uh, er, hmm, oh, right, of course, certainly, good morning,
     good afternoon, good evening, here, speaking, thanks, thank you, please, there, no problem, that's me, and that's it, that's it, nothing else,
     let me see, by the way, you know, like, just, actually, all one word, one word,
     sure thing, no problem at all, not a problem, all right, alright, absolutely, gladly, happy to, you got it, you bet, my pleasure, pleasure, cheers, great, perfect, cool, fine, yup, aye, mm, mmm, uhm, uhh, umm, erm, ah, aha,
@@ -195,16 +199,14 @@ export const names: NameWords = {
     "this is she, this is he, he's called, she's called, he is called, she is called, they're called, they are called, he's, she's, he is, she is, i'm, i am, it's, it is, that's, that is, that's me, yes that's me, you got, this is, it would be, that would be, name is, that'll be, that will be, i'd be, i would be, it'd be, it'll be, it will be, here is, here's, you're talking to, you're speaking to, you are speaking to, you're speaking with, you are talking to, you are talking with, you're talking with, you are speaking with, you've got, we're, it goes",
   ).concat(
     clauses("that's, this is, it's, it is, name's, my name's", "", "going to be, gonna be"),
+    clauses("the, ", roles, "is, would be"),
+    clauses("i'm the, i am the, this is the, it's the, i'm, i am", "", roles),
     clauses(
-      "i'm the, i am the, this is the, it's the, i'm, i am",
-      "",
-      "account holder, policy holder, policyholder, cardholder, patient, customer, owner, tenant, driver, insured",
-    ),
-    clauses(
-      "it's for my, it is for my, this is for my, for my, it'd be for my",
-      "",
+      "it's for, it is for, this is for, for, it'd be for, it's, it is, this is, i'm calling for, i'm calling on behalf of, ",
+      "my",
       "son, daughter, wife, husband, partner, mother, father, mum, mom, dad, child",
     ),
+    clauses("it's, it is, this is, i'm calling, calling", "", "for"),
   ),
   starters: list("i, i'm, i've, i'd, my, we, but, and, you, he, she, it's, because, please, thanks"),
   given: givenNames,

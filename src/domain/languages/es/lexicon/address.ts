@@ -11,6 +11,7 @@ const areas = list(`
 export const address: AddressWords = {
   order: "type-first",
   openings: list(`
+    entrega en, la entrega en, el envío a, el envío es a, el envío sería a, alquilo en, alquilamos en, estoy de alquiler en, empadronado en, empadronada en, sigo en, seguimos en, todavía en, quedaría en, entonces, así que, en el dni pone, el dni pone, la misma,
     mi dirección es, mi dirección es la, mi dirección es el, mi domicilio es, mi dirección actual es, mi dirección postal es, la dirección es, la dirección sería, dirección, domicilio, mi dirección, el domicilio es, es, es la, es el, es en, es en la, sería, sería la, vivo en, vivo en la, vivo en el,
     yo vivo en, yo vivo en la, vivimos en, vivimos en la, estoy en, estoy en la, estamos en, estamos en la, resido en, resido en la, en, en la, en el, la, el, mándelo a, mándenlo a, envíelo a, envíenlo a, envíemelo a, envíamelo a, me lo puede enviar a, a la, a, pues, pues en, pues mire, pero es, pero es la, pero vivo en, así que es, entonces es, póngame, ponme, escriba, escribe, bueno, sí, si, claro, vale, eh, em, este, hola, a ver, mire, mira,
     ponga, pon, apunte, apunta, anote, anota, tome nota, mi casa está en, mi casa está en la, la casa está en, mi piso está en, queda en, queda en la, actualmente, actualmente vivo en, ahora vivo en, ahora mismo vivo en, la dirección completa es, mi dirección completa es

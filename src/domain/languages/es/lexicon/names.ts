@@ -5,14 +5,18 @@ import { among, list, clauses } from "../../lexicon/list.ts"
 import { familyNames } from "./familyNames.ts"
 import { givenNames } from "./givenNames.ts"
 
+/** Whose name a form may ask for. */
+const roles =
+  "titular, paciente, cliente, clienta, asegurado, asegurada, dueño, dueña, inquilino, inquilina, propietario, propietaria, pasajero, pasajera, conductor, conductora, solicitante, interesado, interesada, beneficiario, beneficiaria"
+
 export const names: NameWords = {
   whole: list(`
     me llamo, mi nombre es, mi nombre completo es, mi nombre, el nombre es, nombre, nombre completo, de nombre completo, soy, yo soy, yo me llamo, es, se llama,
     me dicen, dime, dígame, me puede llamar, puede llamarme, me puedes llamar, puedes llamarme, llámame, llámeme, a nombre de, está a nombre de, a nombre de mi, póngale, ponle, pero es, ponga, pon, apunte, apunta,
     me tiene como, me tienen como, me tendrán como, pero oficialmente, pero legalmente, aunque oficialmente, pero en realidad me llamo,
     mis padres me pusieron, me pusieron, me bautizaron como, me bautizaron, me registraron como, mi madre me puso, mi padre me puso,
-    sería, el paciente es, la paciente es, el cliente es, la clienta es, la titular es, el conductor es, le habla, habla, le llama, les llama, le atiende,
-    bajo el nombre de, está bajo el nombre de, con el nombre de, va a nombre de, viene a nombre de
+    sería, será, va a ser, digamos, diría, dice, en completo, repito, una vez más, figuro como, aparezco como, servidor, servidora, una servidora, le habla, habla, le llama, les llama, le atiende,
+    bajo el nombre de, está bajo el nombre de, con el nombre de, va a nombre de, viene a nombre de, en nombre de, de parte de, llamo de parte de, llamo en nombre de, es de parte de
   `),
   first: list(`
     mi primer nombre es, primer nombre, primer nombre es, nombre de pila, mi nombre de pila es, de nombre, el nombre de pila es
@@ -26,7 +30,7 @@ export const names: NameWords = {
     ...among("first" as const, "primer nombre, nombre de pila, nombres de pila"),
     ...among(
       "last" as const,
-      "apellido, apellidos, primer apellido, segundo apellido, los dos apellidos, apellido paterno, apellido materno",
+      "apellido, apellidos, primer apellido, segundo apellido, apellido primero, apellido segundo, los dos apellidos, apellido paterno, apellido materno",
     ),
   },
   closingNouns: { "de pila": "first" },
@@ -44,7 +48,7 @@ export const names: NameWords = {
   putting: {
     ...among(
       "bare" as const,
-      "poner, ponga, pon, ponme, póngame, pónganme, ponlo, póngalo, póngala, pongamos, ponemos, escribir, escriba, escribe, escribamos, escríbame, escríbeme, escríbalo, apuntar, apunte, apunta, apúntame, apúnteme, apúntelo, anotar, anote, anota, anóteme, anótame, registre, regístreme, regístrame, use, usa, utilice, utiliza, deje, deja",
+      "introduzca, teclee, ingrese, poner, ponga, pon, ponme, póngame, pónganme, ponlo, póngalo, póngala, pongamos, ponemos, escribir, escriba, escribe, escribamos, escríbame, escríbeme, escríbalo, apuntar, apunte, apunta, apúntame, apúnteme, apúntelo, anotar, anote, anota, anóteme, anótame, registre, regístreme, regístrame, use, usa, utilice, utiliza, deje, deja",
     ),
     ...among(
       "under" as const,
@@ -111,7 +115,7 @@ export const names: NameWords = {
   ),
   being: list("es, sería, son, serían, pone, dice, sería el, es el, era, va a ser"),
   idle: list(`
-    aló, esto, un momento, un momentito, un segundo, un segundito, espere un momento, espere un segundo, espera un momento, hola, pues nada, nada, sí, si, sí señor, sí señora, sí señorita, intercalada, no señor, no señora, eso, eso es, a sus órdenes, a la orden, a tus órdenes, claro, bueno, pues, vale, eh, em, este, mmm, oh, ah, buenos días, buenas tardes, buenas noches, buenas, muy buenas, por supuesto,
+    ya le dije, anotado, mande, aló, esto, un momento, un momentito, un segundo, un segundito, espere un momento, espere un segundo, espera un momento, hola, pues nada, nada, sí, si, sí señor, sí señora, sí señorita, intercalada, no señor, no señora, eso, eso es, a sus órdenes, a la orden, a tus órdenes, claro, bueno, pues, vale, eh, em, este, mmm, oh, ah, buenos días, buenas tardes, buenas noches, buenas, muy buenas, por supuesto,
     gracias, muchas gracias, por favor, para servirle, a su servicio, mucho gusto, encantado, encantada, aquí, ya está, nada más, a ver, mire, mira,
     para servirla, al habla, cómo no, con mucho gusto, todo junto, cómo está, cómo estás, qué tal, sin problema, ningún problema, perfecto, genial, de acuerdo, okay, ok, ehh, ajá, ya, encantados, un placer, buen día, saludos,
     oficialmente, legalmente, formalmente, técnicamente, básicamente, normalmente, simplemente, solamente, solo, sólo, únicamente, propiamente, exactamente, dígale que, dile que, aquí va, ahí va, como le dije, como ya dije, otra vez, usted
@@ -120,7 +124,7 @@ export const names: NameWords = {
   titles: clauses(
     ", el, la",
     "",
-    "fray, licenciado, licenciada, lic, ingeniero, ingeniera, ing, arquitecto, arquitecta, abogado, abogada, capitán, capitana, sargento, teniente, coronel, comandante, cabo, padre, sor, hermana, señor, señora, señorita, sr, sra, srta, don, doña, doctor, doctora, dr, dra, profesor, profesora, profe, maestro, maestra",
+    "excelentísimo, excelentísima, ilustrísimo, ilustrísima, excelentísimo señor, excelentísima señora, fray, licenciado, licenciada, lic, ingeniero, ingeniera, ing, arquitecto, arquitecta, abogado, abogada, capitán, capitana, sargento, teniente, coronel, comandante, cabo, padre, sor, hermana, señor, señora, señorita, sr, sra, srta, don, doña, doctor, doctora, dr, dra, profesor, profesora, profe, maestro, maestra",
   ),
   suffixes: {
     ...among("Jr.", "junior, jr"),
@@ -137,7 +141,7 @@ export const names: NameWords = {
   `),
   joints: list("y, e, pero, o, porque, así que, entonces, con, para, desde"),
   sentenceWords: list(`
-    mhm, ajá, ujum, sip, nop, prefiero, decirlo, ha, han, he, tienen, tenéis, tenemos,
+    a, mhm, ajá, ujum, sip, nop, prefiero, decirlo, ha, han, he, tienen, tenéis, tenemos,
     yo, tú, usted, ustedes, él, ella, nosotros, ellos, me, te, se, nos, le, les, lo, mi, mis, tu, tus, su, sus, que, qué, quién, quien, cómo, cuándo, cuando,
     dónde, donde, por qué, porqué, cuál, cual, no, nunca, jamás, soy, eres, es, está, estoy, están, son, era, fue, ser, estar, hay, tengo, tiene, tienes, tener,
     puedo, puede, puedes, poder, quiero, quiere, quieres, querer, sé, sabe, sabes, saber, digo, dice, dices, decir, diga, pregunta, preguntas, preguntar, pregunte,
@@ -172,13 +176,11 @@ export const names: NameWords = {
   weak: list(
     "soy, yo, yo soy, es, sería, somos, aquí está, aquí tiene, está hablando con, habla con, le habla, habla, va, era",
   ).concat(
+    clauses("el, la", roles, "es, se llama, sería"),
+    clauses("soy, yo soy, le habla, habla", "el, la", roles),
+    list("es para, esto es para"),
     clauses(
-      "soy, yo soy, le habla, habla",
-      "el, la",
-      "titular, paciente, cliente, clienta, asegurado, asegurada, dueño, dueña, inquilino, inquilina, propietario, propietaria",
-    ),
-    clauses(
-      "es para mi, esto es para mi, para mi, a nombre de mi, está a nombre de mi, de mi",
+      "es para mi, esto es para mi, para mi, a nombre de mi, está a nombre de mi, de mi, es mi, llamo por mi, mi",
       "",
       "hijo, hija, hermano, hermana, señora, mujer, marido, esposa, esposo, pareja, madre, padre",
     ),

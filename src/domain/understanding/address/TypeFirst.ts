@@ -92,6 +92,10 @@ const nameNumberAt = (
   // "carretera nacional 340 kilómetro 15"
   if (group !== undefined && lookUp(vocabulary.address.kilometre, words, end) !== undefined)
     return { text: group.digits, end }
+  // "calle sur 128 número 22"
+  const isBehindSide = at > from && vocabulary.address.streetSides.has(words[at - 1]!.text)
+  if (group !== undefined && isBehindSide && lookUp(vocabulary.address.number, words, end) !== undefined)
+    return { text: group.digits, end }
   // "calle 10 sur número 305"
   const side = group === undefined ? undefined : lookUp(vocabulary.address.streetSides, words, end)
   if (at === from && side !== undefined && lookUp(vocabulary.address.number, words, end + side.length) !== undefined)
@@ -176,7 +180,8 @@ const nameAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: n
 
 /** "carrera 7", "calle 45 B sur": a street that has a number for a name. */
 const isNumbered = ({ numerals }: Vocabulary, { text }: Name): boolean =>
-  /^\d+(?: ?\p{L})?(?: (?:bis|sur|norte|este|oeste))*$/iu.test(text) || numerals.ordinals.has(fold(text))
+  /^(?:(?:sur|norte|oriente|poniente) )?\d+(?: ?\p{L})?(?: (?:bis|sur|norte|este|oeste))*$/iu.test(text) ||
+  numerals.ordinals.has(fold(text))
 
 /** "calle 72 número 10 34": the house is so far from the crossing that was said before it. */
 const afterCrossing = (

@@ -111,6 +111,12 @@ export const closingAt = (
   index: number,
 ): Closing | undefined => {
   const { names } = vocabulary
+  // "Sánchez Toca de apellidos y Jaime de nombre": what opens a part closes it before a joint, or at the end
+  for (const part of ["first", "last"] as const) {
+    const length = lookUp(names[part], words, index)?.length ?? 0
+    const isEnd = index + length === words.length || lookUp(names.joints, words, index + length) !== undefined
+    if (length > 0 && isEnd) return { part, length }
+  }
   const plain = lookUp(names.closings, words, index)
   const wholeName = (length: number): Closing => ({ part: "whole", length })
   const being = lookUp(names.being, words, index)

@@ -463,3 +463,6 @@ it("an address follows what is done with it, and where somebody stays", () => {
   ])
   all("es-CO", [["carrera 7 bis a número 124 26", "Carrera 7 bis A # 124-26"]])
 })
+
+it("a street that is numbered behind a point of the compass keeps its number beside the house's", () =>
+  all("es-MX", [["calle sur 128 número 22 colonia américa", "?Calle Sur 128 # 22, Colonia América"]]))

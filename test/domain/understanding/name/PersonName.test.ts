@@ -523,3 +523,16 @@ it("a name follows whose it is, whoever says it, and who does what with it", () 
     ["mi madre se ocupa de eso", "-"],
   ])
 })
+
+it("a part of a name is told behind it as before it, and a nickname between its two beginnings is left out", () => {
+  all("en", [
+    ["hinds last name and delroy first name", "Delroy Hinds"],
+    ["first name delroy last name hinds", "Delroy Hinds"],
+    ["my name is gonzalo but everybody calls me gon gonzalo huidobro", "?Gonzalo Huidobro"],
+  ])
+  all("es", [
+    ["sánchez toca de apellidos y jaime de nombre", "?Jaime Sánchez Toca"],
+    ["jaime de apellidos sánchez toca", "?Jaime Sánchez Toca"],
+    ["me llamo gonzalo pero todo el mundo me dice gon gonzalo huidobro", "?Gonzalo Huidobro"],
+  ])
+})

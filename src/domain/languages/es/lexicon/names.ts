@@ -72,7 +72,7 @@ export const names: NameWords = {
     "según, como pone en, como pone, como aparece en, como figura en, como sale en, como dice en, como dice, tal como pone en, tal como aparece en, tal y como pone en, tal y como aparece en, igual que en",
   ),
   nicknames: list(
-    "me dicen, dime, dígame, me llaman, todos me llaman, todos me dicen, todo el mundo me llama, mis amigos me llaman, mis amigos me dicen, la gente me llama, llámame, llámeme, me puede llamar, puede llamarme, me puedes llamar, puedes llamarme, conocido como, conocida como, se me conoce como",
+    "me dicen, dime, dígame, me llaman, todos me llaman, todos me dicen, todo el mundo me llama, todo el mundo me dice, la gente me dice, en casa me llaman, en casa me dicen, me llama todo el mundo, mis amigos me llaman, mis amigos me dicen, la gente me llama, llámame, llámeme, me puede llamar, puede llamarme, me puedes llamar, puedes llamarme, conocido como, conocida como, se me conoce como",
   ),
   notOwn: list(
     "su nombre, su nombre completo, él es, ella es, él se llama, ella se llama, se llama, nombre de él, nombre de ella, nombre era",

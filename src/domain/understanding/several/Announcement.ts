@@ -196,9 +196,14 @@ const byAnswer: Recogniser = ({ vocabulary, names, words, answers }, index) => {
 }
 
 /** "my phone is", "temperature thirty nine": a question by what it is called. */
-const byName: Recogniser = ({ vocabulary, names, words, answers }, index) => {
+const byName: Recogniser = (look, index) => {
+  const { vocabulary, names, words, answers } = look
   const { fields } = vocabulary
   const { joint, isCorrection, opened } = takenBackAt(vocabulary, words, index)
+  // "no, pero acudió la policía": the no is an answer, and a sentence of its own follows
+  const isAnswered = isCorrection && index === 0 && names.questions[0]?.type === "boolean"
+  const said = isAnswered ? byVerb(look, opened, jointAt(vocabulary, words, opened)) : undefined
+  if (said !== undefined && said.question !== names.questions[0]) return undefined
   const determiner = skip(fields.determiners, words, index + joint)
   const bare = index + joint + determiner
   const first = namedAt(vocabulary, names, words, bare)

@@ -55,6 +55,12 @@ const isMoment = (vocabulary: Vocabulary, question: AskedQuestion, text: string)
   return (isDay || isTime) && (!isDay || holds(vocabulary, tokens)) && (!isTime || holdsTime(vocabulary, tokens))
 }
 
+const isBareStreet = (vocabulary: Vocabulary, text: string): boolean => {
+  const spoken = saidWords(text)
+  const { streets } = vocabulary.address
+  return !holdsFigure(vocabulary, spoken) && spoken.some((_, at) => lookUp(streets, spoken, at) !== undefined)
+}
+
 /** Whether words that nobody announced are the answer to this question and to nothing else. */
 export const isAnswerTo = (
   vocabulary: Vocabulary,
@@ -63,6 +69,12 @@ export const isAnswerTo = (
   result: Understanding,
 ): boolean => {
   if (result._tag === "rejected") return false
+  // "on Station Road, Leeds": without a number, and nothing else all the same
+  const isStreet =
+    question.text?.entity === "postal_address" &&
+    question.text.addressPart === undefined &&
+    isBareStreet(vocabulary, text)
+  if (isStreet) return true
   if (question.type === "time" || result._tag === "confirm") return isMoment(vocabulary, question, text)
   // "I'll see it tonight": no birth is told without a figure
   const isBirth = question.type === "date" && asksForBirth(question)

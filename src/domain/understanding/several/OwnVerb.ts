@@ -27,7 +27,7 @@ const shortestStem = 3
  * "alérgica", "alergia" and "alergias".
  */
 export const verbForms = (asked: string): ReadonlyArray<string> => {
-  const stem = asked.replace(/(?:o|e|a|es|as|en|an)$/u, "")
+  const stem = asked.replace(/(?:o|e|a|os|es|as|en|an)$/u, "")
   if (stem.length < shortestStem) return [asked]
   const endings = stem === asked ? [] : ["o", "a", "amos", "emos", "imos", "ado", "ido"]
   return [...new Set([asked, `${asked}s`, `${stem}ing`, `${stem}ed`, ...endings.map((ending) => stem + ending)])]
@@ -41,7 +41,9 @@ export const ownVerbAt = (
   index: number,
   isApart: boolean,
 ): OwnVerb | undefined => {
-  const denied = lookUp(fields.deniedSelves, words, index)?.length ?? 0
+  const denial = lookUp(fields.deniedSelves, words, index)?.length ?? 0
+  // "no, acudió la policía": what follows a pause is not denied
+  const denied = words[index + denial]?.pause === true ? 0 : denial
   const length = denied > 0 ? denied : (lookUp(fields.selves, words, index)?.length ?? 0)
   const verb = words[index + length]?.text
   if (verb === undefined) return undefined

@@ -24,6 +24,7 @@ const labels = {
   phone: { type: "phone", en: "Phone", es: "Teléfono" },
   mail: { type: "email", en: "E-mail", es: "Correo" },
   price: { type: "number", en: "Price", es: "Precio" },
+  police: { type: "boolean", en: "Were the police called?", es: "¿Acudió la policía?" },
   demo: { type: "boolean", en: "Would you like a demonstration?", es: "¿Le gustaría una demostración?" },
   smoker: { type: "boolean", en: "Do you smoke?", es: "¿Fuma?" },
   illness: { type: "boolean", en: "Do you have a chronic illness?", es: "¿Tiene alguna enfermedad crónica?" },
@@ -255,6 +256,17 @@ describe("what is said in passing", () => {
     holds([
       ["en", "hour", "three pm on 415 555 0132", "15:00", "phone 4155550132"],
       ["es", "hour", "las tres de la tarde al 611 90 04 44", "15:00", "phone 611900444"],
+    ])
+  })
+
+  it("a sentence made of a question's words, behind an answer of its own", () => {
+    holds([
+      ["en", "injured", "no, but the police were called", "false", "police true"],
+      ["en", "injured", "no, the police were called", "false", "police true"],
+      ["en", "guests", "two, and nobody was hurt", "2", "injured false"],
+      ["es", "injured", "no, pero acudió la policía", "false", "police true"],
+      ["es", "injured", "no, acudió la policía", "false", "police true"],
+      ["es", "guests", "dos, y nadie resultó herido", "2", "injured false"],
     ])
   })
 

@@ -39,12 +39,14 @@ export const fields: FieldWords = {
   either: list("or, or else, or by"),
   anyNumber: list("my number is, my number's, the number is, my contact is"),
   selves: list(
-    "i, we, it, i'd, we'd, i would, we would, i do, i am, i'm, i also, i'm also, i currently, i'm currently, i still, i mostly, yes i, yes i do, yeah i, yes we, yes we do, yeah we, he, she, they, he'll, she'll, they'll, we'll, i'll, somebody, someone, somebody was, someone was, yes somebody, yes someone, yes somebody was, yes someone was, one of us, some of us, yes he, yes she, yes they, yes he'll, yes she'll, yes they'll, yes we'll, yes i'll, will, yes will, and will",
+    "i, we, it, i'd, we'd, i would, we would, i do, i am, i'm, i also, i'm also, i currently, i'm currently, i still, i mostly, yes i, yes i do, yeah i, yes we, yes we do, yeah we, he, she, they, he'll, she'll, they'll, we'll, i'll, somebody, someone, somebody was, someone was, yes somebody, yes someone, yes somebody was, yes someone was, one of us, some of us, yes he, yes she, yes they, yes he'll, yes she'll, yes they'll, yes we'll, yes i'll, will, yes will, and will, i was, we were, he was, she was, they were, yes, yeah, yep",
   ),
   deniedSelves: list(
     "nobody, nobody was, no one, no one was, none of us, he doesn't, she doesn't, they don't, he isn't, she isn't, they aren't, he won't, she won't, they won't, we won't, i won't, don't, i don't, i do not, i never, we don't, i'm not, i am not, no i don't, no i do not, no i never, no we don't, no i'm not, i don't currently, i've never, i have never, i haven't, i have not, we've never, we have never, never",
   ),
   verbs: {
+    ...among(["injured"], "hurt, wounded, harmed"),
+    ...among(["speed"], "doing, going, driving, travelling"),
     ...among(["price", "cost", "amount"], "paid, pay, cost, costs"),
     ...among(["weight"], "weigh, weighs, weighed, weighing"),
     ...among(["height"], "measure, measures"),

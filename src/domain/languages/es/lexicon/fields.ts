@@ -36,9 +36,11 @@ export const fields: FieldWords = {
     "alguien, sí alguien, alguno, alguno de nosotros, hubo, sí hubo, yo, ella, ellos, ellas, y yo, yo también, también, sí, pues sí, yo sí, sí que, tengo, sí tengo, yo tengo, sí que tengo, soy, sí soy, yo soy, sí que soy, estoy, sí estoy, yo estoy, ahora, actualmente, me, nos, sí me, sí nos, a mí me, a mí sí me",
   ),
   deniedSelves: list(
-    "nadie, ninguno de nosotros, no tengo, no soy, no estoy, no, yo no, yo nunca, nunca, no no, tampoco, yo tampoco, ya no, nunca he, no he, jamás he, nunca hemos, no hemos, yo nunca he, yo no he, nunca había, no había, no me, no nos, a mí no me",
+    "nadie, ninguno de nosotros, no tengo, no soy, no estoy, no, yo no, yo nunca, nunca, no no, tampoco, yo tampoco, ya no, nunca he, no he, jamás he, nunca hemos, no hemos, yo nunca he, yo no he, nunca había, no había, no me, no nos, a mí no me, nadie resultó, nadie ha resultado, nadie fue, nadie salió",
   ),
   verbs: {
+    ...among(["heridos"], "lesionado, lesionada, lesionados"),
+    ...among(["velocidad"], "iba, íbamos, circulaba, circulábamos, conducía"),
     ...among(["precio", "importe", "coste", "costo"], "pagué, pagamos, costó, costaron, cuesta"),
     ...among(["altura", "estatura"], "mido, mide, medimos"),
     ...among(["ingresos", "salario", "sueldo"], "gano, gana, ganamos, cobro, cobra"),

@@ -15,9 +15,9 @@ const mostNumberWords = 4
 /** A number is in any words that follow "children". */
 export const isCount = ({ type }: AskedQuestion): boolean => type === "integer" || type === "number"
 
-/** Words for the same people or things: "kids" are the children of a label. */
+/** Words for the same people or things: "kids" are the children of a label, and "one bag" is of its bags. */
 const isSameNoun = (vocabulary: Vocabulary, a: string, b: string): boolean => {
-  if (a === b) return true
+  if ([b, `${b}s`, `${b}es`].includes(a)) return true
   const groups = vocabulary.synonyms.get(a)
   return groups !== undefined && (vocabulary.synonyms.get(b) ?? []).some((group) => groups.includes(group))
 }

@@ -337,3 +337,17 @@ it("an amount of money goes to the question that asks for one, and an option beh
     )
   }
 })
+
+it("one of what a question counts is counted as well", () => {
+  for (const [locale, label, said] of [
+    ["en", "How many bags?", "red, and we have one bag"],
+    ["es", "¿Cuántas maletas?", "red, y llevamos una maleta"],
+  ] as const) {
+    const { also } = understandSeveral(said, color, [question("bags", "integer", label)], { locale, now })
+    assert.deepStrictEqual(
+      also.map(({ value }) => value),
+      [1],
+      said,
+    )
+  }
+})

@@ -1,5 +1,5 @@
 import { lookUp } from "../text/Phrasebook.ts"
-import type { Vocabulary } from "../text/Vocabulary.ts"
+import { knowsWord, type Vocabulary } from "../text/Vocabulary.ts"
 import type { CanonicalValue } from "../Understanding.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import { type SaidWord, saidWords } from "./SaidWord.ts"
@@ -7,8 +7,10 @@ import { type SaidWord, saidWords } from "./SaidWord.ts"
 /** Of more options some word is said for another reason. */
 const mostOptions = 30
 
-/** Shorter ones are parts of speech as often. */
-const shortestLabel = 4
+/** Shorter ones are parts of speech. */
+const shortestLabel = 3
+/** Shorter ones may be words that people say for another reason. */
+const longLabel = 4
 
 /** A denial, or the beginning of a greeting, stands so close before. */
 const mostBefore = 3
@@ -64,7 +66,8 @@ export const mentionedOptions = (
   const spoken = new Set(words.flatMap(({ text: word }) => [word, word.replace(/s$/, ""), word.replace(/es$/, "")]))
   const places = questions.flatMap((question) =>
     namedOptions(question).flatMap(({ value, words: own }) => {
-      const at = spoken.has(own[0]!) ? placeOf(words, own) : -1
+      const isWord = own.join("").length < longLabel && knowsWord(vocabulary, own[0]!)
+      const at = spoken.has(own[0]!) && !isWord ? placeOf(words, own) : -1
       return at < 0 ? [] : [{ question, value, own, at }]
     }),
   )

@@ -33,6 +33,9 @@ export const verbForms = (asked: string): ReadonlyArray<string> => {
   return [...new Set([asked, `${asked}s`, `${stem}ing`, `${stem}ed`, ...endings.map((ending) => stem + ending)])]
 }
 
+const isFormOf = (asked: Iterable<string>, word: string): boolean =>
+  [...asked].some((one) => one === word || verbForms(one).includes(word))
+
 /** At `index`; where nobody says "I", as in Spanish, only what begins a clause (`isApart`). */
 export const ownVerbAt = (
   { fields }: Vocabulary,
@@ -53,9 +56,8 @@ export const ownVerbAt = (
   /** "we need parking" to "Do you need parking?": a verb of many questions, and what only this one is about. */
   const isRepeated = ({ question, words: asked, distinctive }: Telling): boolean =>
     question.type === "boolean" &&
-    asked.some((one) => verbForms(one).includes(verb)) &&
-    clause.slice(1).every((word) => asked.includes(word)) &&
-    clause.some((word) => distinctive.has(word))
+    clause.every((word) => isFormOf(asked, word)) &&
+    clause.some((word) => isFormOf(distinctive, word))
   const repeated = clause.slice(1).flatMap(toldBy).filter(isRepeated)
   const nouns = lookUp(fields.verbs, words, index + length)?.value ?? []
   const [one, another] = new Set([...[verb, ...nouns].flatMap(toldBy), ...repeated])
@@ -69,7 +71,7 @@ export const ownVerbAt = (
   if (one.question.type !== "boolean")
     return denied > 0 ? undefined : { question: one.question, length: length + 1, isYes: false }
   if (denied > 0) return { question: one.question, length: 0, isYes: false }
-  return clause.slice(1).every((word) => one.words.includes(word))
+  return clause.slice(1).every((word) => isFormOf(one.words, word))
     ? { question: one.question, length: 0, isYes: true }
     : undefined
 }

@@ -25,6 +25,9 @@ const labels = {
   mail: { type: "email", en: "E-mail", es: "Correo" },
   price: { type: "number", en: "Price", es: "Precio" },
   police: { type: "boolean", en: "Were the police called?", es: "¿Acudió la policía?" },
+  age: { type: "integer", en: "Age in years", es: "Edad en años" },
+  animal: { type: "choice", en: "What animal is it?", es: "¿Qué animal es?" },
+  vaccinated: { type: "boolean", en: "Has it been vaccinated?", es: "¿Está vacunado?" },
   demo: { type: "boolean", en: "Would you like a demonstration?", es: "¿Le gustaría una demostración?" },
   smoker: { type: "boolean", en: "Do you smoke?", es: "¿Fuma?" },
   illness: { type: "boolean", en: "Do you have a chronic illness?", es: "¿Tiene alguna enfermedad crónica?" },
@@ -34,7 +37,10 @@ const items = {
   en: ["Kettle", "Toaster"].map((label) => ({ value: label, label })),
   es: ["Hervidor", "Tostadora"].map((label) => ({ value: label, label })),
 }
-const symptoms = { en: ["Fever", "Cough", "Rash"], es: ["Fiebre", "Tos", "Sarpullido"] }
+const options: Record<string, Record<Locale, ReadonlyArray<string>>> = {
+  choices: { en: ["Fever", "Cough", "Rash"], es: ["Fiebre", "Tos", "Sarpullido"] },
+  choice: { en: ["Cat", "Rabbit"], es: ["Oso", "Conejo"] },
+}
 
 const questions = (locale: Locale): ReadonlyArray<AskedQuestion> =>
   Object.entries(labels).map(([fieldId, { type, ...label }]) => ({
@@ -42,7 +48,7 @@ const questions = (locale: Locale): ReadonlyArray<AskedQuestion> =>
     type,
     label: label[locale],
     text: type === "text" ? { entity: "term" as const, terms: items[locale] } : undefined,
-    options: type === "choices" ? symptoms[locale].map((one) => ({ value: one, label: one })) : undefined,
+    options: options[type]?.[locale].map((one) => ({ value: one, label: one })),
   }))
 
 /** The answer at hand, what is asked about at other questions, and `!` what is told as not understood. */
@@ -267,6 +273,17 @@ describe("what is said in passing", () => {
       ["es", "injured", "no, pero acudió la policía", "false", "police true"],
       ["es", "injured", "no, acudió la policía", "false", "police true"],
       ["es", "guests", "dos, y nadie resultó herido", "2", "injured false"],
+    ])
+  })
+
+  it("how old somebody is, an option of three letters, and a word of the question in another gender or tense", () => {
+    holds([
+      ["en", "phone", "020 7946 0958, it's a cat and she is four years old", "02079460958", "age 4", "animal Cat"],
+      ["en", "guests", "two, and she's been vaccinated", "2", "vaccinated true"],
+      ["en", "guests", "two, and she hasn't been vaccinated", "2", "vaccinated false"],
+      ["es", "phone", "611 90 04 44, es un oso y tiene cuatro años", "611900444", "age 4", "animal Oso"],
+      ["es", "guests", "dos, y está vacunada", "2", "vaccinated true"],
+      ["es", "guests", "dos, y no está vacunada", "2", "vaccinated false"],
     ])
   })
 

@@ -186,6 +186,8 @@ export const answersAtJoints = (
     const isOption =
       (current.text?.entity === "postal_address" ||
         isNumber ||
+        // "soy Ana Ruiz y la caldera está rota"
+        (current.text?.entity === "person_name" && skip(vocabulary.fields.determiners, words, next) > 0) ||
         (beginsWithAnswer(current) && wholeAnswer._tag === "rejected")) &&
       !holdsFigure(vocabulary, words.slice(next)) &&
       mentionedOptions(

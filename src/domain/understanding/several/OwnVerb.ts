@@ -30,7 +30,11 @@ export const verbForms = (asked: string): ReadonlyArray<string> => {
   const stem = asked.replace(/(?:o|e|a|os|es|as|en|an)$/u, "")
   if (stem.length < shortestStem) return [asked]
   const endings = stem === asked ? [] : ["o", "a", "amos", "emos", "imos", "ado", "ido"]
-  return [...new Set([asked, `${asked}s`, `${stem}ing`, `${stem}ed`, ...endings.map((ending) => stem + ending)])]
+  // "¿Estará en casa?" with "estaré", "estaremos"
+  const future = asked.endsWith("ra") ? ["re", "remos"].map((ending) => asked.slice(0, -2) + ending) : []
+  return [
+    ...new Set([asked, `${asked}s`, `${stem}ing`, `${stem}ed`, ...endings.map((ending) => stem + ending), ...future]),
+  ]
 }
 
 const isFormOf = (asked: Iterable<string>, word: string): boolean =>

@@ -92,8 +92,10 @@ const formNames = (vocabulary: Vocabulary, form: ReadonlyArray<AskedQuestion>): 
   const labels = form.map((question) => ({ question, ...labelOf(vocabulary, question) }))
   const count = new Map<string, number>()
   for (const { words: list } of labels) for (const word of new Set(list)) count.set(word, (count.get(word) ?? 0) + 1)
+  // "las ocho de la tarde" names no question for "por la tarde"
+  const dayParts = new Set(Object.keys(vocabulary.lexicon.clock.parts).flatMap(words))
   const isTelling = (word: string) =>
-    word.length >= shortest && count.get(word) === 1 && !vocabulary.fields.inManyLabels.has(word)
+    word.length >= shortest && count.get(word) === 1 && !vocabulary.fields.inManyLabels.has(word) && !dayParts.has(word)
   const tellings = labels
     .map((label): Telling => ({
       question: label.question,

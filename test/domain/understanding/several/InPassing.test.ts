@@ -28,6 +28,8 @@ const labels = {
   age: { type: "integer", en: "Age in years", es: "Edad en años" },
   animal: { type: "choice", en: "What animal is it?", es: "¿Qué animal es?" },
   vaccinated: { type: "boolean", en: "Has it been vaccinated?", es: "¿Está vacunado?" },
+  urgent: { type: "boolean", en: "Is it urgent?", es: "¿Es urgente?" },
+  there: { type: "boolean", en: "Will you be present in the evening?", es: "¿Estará usted presente por la tarde?" },
   demo: { type: "boolean", en: "Would you like a demonstration?", es: "¿Le gustaría una demostración?" },
   smoker: { type: "boolean", en: "Do you smoke?", es: "¿Fuma?" },
   illness: { type: "boolean", en: "Do you have a chronic illness?", es: "¿Tiene alguna enfermedad crónica?" },
@@ -285,6 +287,29 @@ describe("what is said in passing", () => {
       ["es", "guests", "dos, y está vacunada", "2", "vaccinated true"],
       ["es", "guests", "dos, y no está vacunada", "2", "vaccinated false"],
     ])
+  })
+
+  it("it is so or it is not; what somebody will do; an option behind a name", () => {
+    holds([
+      ["en", "guests", "two, and it's urgent", "2", "urgent true"],
+      ["en", "guests", "two, but it's not urgent", "2", "urgent false"],
+      ["en", "injured", "no, and we'll be present in the evening", "false", "there true"],
+      ["es", "guests", "dos, y es urgente", "2", "urgent true"],
+      ["es", "guests", "dos, pero no es urgente", "2", "urgent false"],
+      ["es", "injured", "no, y estaremos presentes por la tarde", "false", "there true"],
+    ])
+    const who: AskedQuestion = { fieldId: "who", type: "text", label: "Nombre", text: { entity: "person_name" } }
+    const animal = questions("es").find(({ fieldId }) => fieldId === "animal")!
+    const told = understandSeveral("soy Ana Ruiz y el conejo está malo", who, [animal], {
+      locale: "es",
+      now: 0,
+      timezone: "Europe/Madrid",
+    })
+    assert.deepInclude(told.answer, { value: "Ana Ruiz" })
+    assert.deepStrictEqual(
+      told.also.map(({ value }) => value),
+      ["Conejo"],
+    )
   })
 
   it("a term of a short list is heard among words that are no answer", () => {

@@ -342,8 +342,7 @@ export const phoneOf: Pose = (language, random) => {
             ["más tres cuatro", "+34"],
             ["más cincuenta y dos", "+52"],
           ])
-    // behind the code stands a whole number of that country
-    const rest = digitsOf(code[1] === "+34" ? 9 : 10, random, "23456789")
+    const rest = value.replace(/^[01]/, "")
     return accepted(
       "phone",
       `${code[0]} ${[...rest].map((digit) => figure(digit, language, false)).join(" ")}`,

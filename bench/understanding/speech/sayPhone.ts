@@ -39,23 +39,11 @@ const written = (digits: string, plus: boolean, random: Dice): string => {
   return (plus ? "+" : "") + groups.join(separator)
 }
 
-/** Codes of countries, and how many digits a number has behind them. */
-const countries: ReadonlyArray<readonly [code: string, length: number]> = [
-  ["1", 10],
-  ["34", 9],
-  ["44", 10],
-  ["52", 10],
-  ["33", 9],
-  ["49", 10],
-]
-
 /** A number of 7 to 12 digits: written in groups, or dictated with pauses between them. */
 export const sayPhone = (language: Language, random: Dice): Utterance => {
   const plus = random.chance(0.2)
-  const [first, length] = plus
-    ? random.pick(countries)
-    : ([String(random.between(0, 9)), random.between(6, 11)] as const)
-  const digits = first + Array.from({ length }, () => random.between(0, 9)).join("")
+  const first = plus ? String(random.between(1, 9)) : String(random.between(0, 9))
+  const digits = first + Array.from({ length: random.between(6, 11) }, () => random.between(0, 9)).join("")
   const sign = language === "en" ? "plus " : "más "
   const spoken = () =>
     (plus ? sign : "") +

@@ -11,7 +11,6 @@ import type { Understanding } from "../Understanding.ts"
 import { accepted, invalid, rejected } from "../Understanding.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { knowsWord, vocabularyOf } from "../text/Vocabulary.ts"
-import { isWholeAbroad } from "./CountryPlan.ts"
 
 const fewest = 7
 /** The longest number of the international plan (E.164), and the longest without the prefix that leads abroad: more are two numbers. */
@@ -314,7 +313,7 @@ const writtenDate =
 /**
  * PHONE of the contract's post-processing table: an optional leading +, then digits, leading zeros kept; never a confirmation. Rejected:
  * fewer than 7 digits, more than 15 (13 without a + or the prefix that leads abroad), an extension, two numbers, a date, a correction of
- * some digits only, a number with a + that is shorter than those of its country.
+ * some digits only.
  */
 export const understandPhone = (text: string, locale: string): Understanding<string | number> => {
   if (withLetters.test(text) || writtenDate.test(text)) return invalid
@@ -327,6 +326,5 @@ export const understandPhone = (text: string, locale: string): Understanding<str
   if (run === undefined || isRefused(vocabulary, tokens)) return invalid
   const value = (run.plus ? "+" : "") + run.digits
   const limit = run.plus || abroad.test(run.digits) ? most : mostWithoutPrefix
-  const isWhole = run.digits.length >= fewest && run.digits.length <= limit && (!run.plus || isWholeAbroad(run.digits))
-  return isWhole ? accepted(value) : rejected("INVALID_VALUE", value)
+  return run.digits.length < fewest || run.digits.length > limit ? rejected("INVALID_VALUE", value) : accepted(value)
 }

@@ -1,3 +1,4 @@
+import { lookUp } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { cardinalAt } from "./Amount.ts"
@@ -11,6 +12,8 @@ const sumOf = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): number | u
   let parts = 0
   let index = 0
   while (index < tokens.length) {
+    // "two or no pets" are no two parts
+    if (lookUp(vocabulary.options.disjunctions, tokens, index) !== undefined) return undefined
     // "my daughter": one, by whose she is
     const owner = vocabulary.numbers.possessives.has(tokens[index]!.text) ? index + 1 : index
     const counted = cardinalAt(vocabulary, tokens, owner)
@@ -37,7 +40,9 @@ export const brokenDown = (
   // "four people two adults and two children": nobody need pause
   for (let at = 1; at < tokens.length; at++) {
     const isCount = tokens[at - 1]!.kind === "word" && cardinalAt(vocabulary, tokens, at) !== undefined
-    if (!tokens[at]!.pause && !isCount) continue
+    // "siete coma cero cinco": what follows is a part of the same number
+    const isFraction = lookUp(vocabulary.numbers.point, tokens, at - 1) !== undefined
+    if (isFraction || (!tokens[at]!.pause && !isCount)) continue
     const sum = sumOf(vocabulary, tokens.slice(at))
     if (sum !== undefined && total(tokens.slice(0, at)) === sum) return sum
   }

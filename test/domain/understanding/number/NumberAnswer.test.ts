@@ -155,6 +155,8 @@ it("a number may be told part by part behind it, where the parts make it", () =>
     ["three children, two boys and a girl", "tres hijos, dos niños y una niña", "3"],
     ["four, two boys and two girls", "cuatro, dos niños y dos niñas", "4"],
     ["three children, two boys and two girls", "tres hijos, dos niños y dos niñas", "-INVALID_VALUE"],
+    ["two people, yeah two or zero pets", "dos personas, sí dos o cero mascotas", "-INVALID_VALUE"],
+    ["seven point five and two hours", "siete coma cinco y dos horas", "-INVALID_VALUE"],
   ] as const) {
     assert.strictEqual(say("integer", en), value, en)
     assert.strictEqual(say("integer", es, inSpanish), value, es)

@@ -28,6 +28,9 @@ const beginsWithAnswer = ({ type, text }: AskedQuestion): boolean =>
   type === "datetime" ||
   text?.entity === "postal_address"
 
+/** Of a telephone number; no date has as many behind each other. */
+const fewestFigures = 9
+
 /** What leaves a doubt is in more words no answer to a question that was not asked. */
 const mostAsked = 8
 
@@ -86,9 +89,6 @@ const changesOfKind = (
     }),
   )
 }
-
-/** Of a telephone number; no date has as many behind each other. */
-const fewestFigures = 9
 
 /** Words before the first figure of a number: "it's plus". */
 const mostBefore = 2

@@ -17,6 +17,10 @@ export interface Telling {
   readonly question: AskedQuestion
   readonly words: ReadonlyArray<string>
   readonly distinctive: ReadonlySet<string>
+  /** Of a question for yes or no, its words in every form in which an answer has them. */
+  readonly forms: ReadonlySet<string>
+  /** Those that no other label has, in every form. */
+  readonly distinctiveForms: ReadonlySet<string>
 }
 
 /** Verbs of so many letters and more are compared by their stems. */
@@ -37,9 +41,6 @@ export const verbForms = (asked: string): ReadonlyArray<string> => {
   ]
 }
 
-const isFormOf = (asked: Iterable<string>, word: string): boolean =>
-  [...asked].some((one) => one === word || verbForms(one).includes(word))
-
 /** At `index`; where nobody says "I", as in Spanish, only what begins a clause (`isApart`). */
 export const ownVerbAt = (
   { fields }: Vocabulary,
@@ -58,10 +59,10 @@ export const ownVerbAt = (
   while (words[end] !== undefined && !words[end]!.pause && lookUp(fields.joints, words, end) === undefined) end++
   const clause = words.slice(index + length, end).map(({ text }) => text)
   /** "we need parking" to "Do you need parking?": a verb of many questions, and what only this one is about. */
-  const isRepeated = ({ question, words: asked, distinctive }: Telling): boolean =>
+  const isRepeated = ({ question, forms, distinctiveForms }: Telling): boolean =>
     question.type === "boolean" &&
-    clause.every((word) => isFormOf(asked, word)) &&
-    clause.some((word) => isFormOf(distinctive, word))
+    clause.every((word) => forms.has(word)) &&
+    clause.some((word) => distinctiveForms.has(word))
   const repeated = clause.slice(1).flatMap(toldBy).filter(isRepeated)
   const nouns = lookUp(fields.verbs, words, index + length)?.value ?? []
   const [one, another] = new Set([...[verb, ...nouns].flatMap(toldBy), ...repeated])
@@ -75,7 +76,7 @@ export const ownVerbAt = (
   if (one.question.type !== "boolean")
     return denied > 0 ? undefined : { question: one.question, length: length + 1, isYes: false }
   if (denied > 0) return { question: one.question, length: 0, isYes: false }
-  return clause.slice(1).every((word) => isFormOf(one.words, word))
+  return clause.slice(1).every((word) => one.forms.has(word))
     ? { question: one.question, length: 0, isYes: true }
     : undefined
 }

@@ -97,11 +97,16 @@ const formNames = (vocabulary: Vocabulary, form: ReadonlyArray<AskedQuestion>): 
   const isTelling = (word: string) =>
     word.length >= shortest && count.get(word) === 1 && !vocabulary.fields.inManyLabels.has(word) && !dayParts.has(word)
   const tellings = labels
-    .map((label): Telling => ({
-      question: label.question,
-      words: label.words,
-      distinctive: new Set(label.words.filter(isTelling)),
-    }))
+    .map((label): Telling => {
+      const distinctive = label.words.filter(isTelling)
+      return {
+        question: label.question,
+        words: label.words,
+        distinctive: new Set(distinctive),
+        forms: new Set(label.question.type === "boolean" ? label.words.flatMap(verbForms) : []),
+        distinctiveForms: new Set(distinctive.flatMap(verbForms)),
+      }
+    })
     .filter(({ distinctive }) => distinctive.size > 0)
   return {
     nouns: gather(
@@ -109,9 +114,7 @@ const formNames = (vocabulary: Vocabulary, form: ReadonlyArray<AskedQuestion>): 
     ),
     byWord: gather(tellings.flatMap((telling) => telling.words.map((word) => [word, telling] as const))),
     byVerb: gather(
-      tellings.flatMap((telling) =>
-        [...telling.distinctive].flatMap(verbForms).map((form) => [form, telling] as const),
-      ),
+      tellings.flatMap((telling) => [...telling.distinctiveForms].map((form) => [form, telling] as const)),
     ),
     numbers: tellings.filter(({ question: { type } }) => type === "integer" || type === "number"),
   }

@@ -34,7 +34,7 @@ COPY --from=installed /app /app
 COPY --from=installed --chown=65532:65532 /data /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 # As src/layers/Supervision.ts has it: memory that is free goes back, and few threads look through it.
-ENV MALLOC_MMAP_THRESHOLD_=49152 MALLOC_TRIM_THRESHOLD_=49152 NODE_OPTIONS=--v8-pool-size=0
+ENV MALLOC_MMAP_THRESHOLD_=49152 MALLOC_TRIM_THRESHOLD_=49152 NODE_OPTIONS="--v8-pool-size=0 --max-semi-space-size=24"
 USER 65532:65532
 EXPOSE 8080
 VOLUME ["/data"]

@@ -16,9 +16,11 @@ const allocator = { MALLOC_MMAP_THRESHOLD_: "49152", MALLOC_TRIM_THRESHOLD_: "49
 
 /**
  * As many threads that look through memory as there are processors to spare. By itself Node has four: where there are two processors they
- * leave little to whoever answers, and a first piece of an answer came 75 ms later at p99 (`bench/chat/streams.ts`).
+ * leave little to whoever answers, and a first piece of an answer came 75 ms later at p99 (`bench/chat/streams.ts`). And how large each half of
+ * what is new may grow, in MB: by itself the engine lets it grow with the machine's memory, and texts of a megabyte then lie about until it is
+ * full (`bench/hostile.ts`: 150 answers of 1 MB), and looking it through holds others up for longer (`bench/voice/turns.ts`).
  */
-const engine = { NODE_OPTIONS: "--v8-pool-size=0" }
+const engine = { NODE_OPTIONS: "--v8-pool-size=0 --max-semi-space-size=24" }
 
 /** What the process that serves is started with, where nobody says otherwise. */
 export const environment = { ...allocator, ...engine }

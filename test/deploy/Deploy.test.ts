@@ -152,13 +152,13 @@ describe("the files of a deployment", () => {
   it("the process runs in the image and under systemd as it does by npm start: memory that is free goes back, and few threads look through it", () => {
     for (const [name, value] of Object.entries(environment))
       for (const file of ["Dockerfile", "deploy/systemd/parley.service"])
-        assert.match(text(file), new RegExp(`[ =]${name}=${value}$| ${name}=${value} `, "m"), `${name} in ${file}`)
+        assert.match(text(file), new RegExp(`[ ="]${name}="?${value}(?: |"?$)`, "m"), `${name} in ${file}`)
   })
 
   it("the unit waits longer than a process may take to end", () => {
     const unit = text("deploy/systemd/parley.service")
     assert.match(unit, /^TimeoutStopSec=40$/m)
-    for (const [, name = ""] of unit.matchAll(/^Environment=(\w+)=/gm))
+    for (const [, name = ""] of unit.matchAll(/^Environment="?(\w+)=/gm))
       assert.isTrue(isSetting(name) || name in environment, name)
     assert.strictEqual(restarting.code, 1012)
   })

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { build } from "../../scripts/build.ts"
+import { environment as supervised } from "../../src/layers/Supervision.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -25,8 +26,13 @@ export interface Service {
   readonly kill: () => Promise<void>
 }
 
-/** What of this process's environment the service may see: not the settings of somebody's own deployment. */
-const plainEnvironment = () => ({ PATH: process.env["PATH"], HOME: process.env["HOME"], TZ: process.env["TZ"] })
+/** What of this process's environment the service may see, not the settings of somebody's own deployment; and what it is supervised with. */
+const plainEnvironment = () => ({
+  PATH: process.env["PATH"],
+  HOME: process.env["HOME"],
+  TZ: process.env["TZ"],
+  ...supervised,
+})
 
 /** What `npm start` runs, without npm. */
 const bundle = [process.execPath, "dist/service/main.js"]

@@ -22,6 +22,21 @@ const simpleQuery = (sql: string): Buffer => {
 }
 
 describe("an engine", () => {
+  it("takes large batches with the memory that they fill, and leaves views of larger memory and small ones as they are", async () => {
+    const engine = new Engine({ folder: undefined })
+    await engine.opened
+    const large = simpleQuery(`select length('${"é".repeat(100_000)}')`)
+    const view = Buffer.concat([large, Buffer.alloc(1)]).subarray(0, large.length)
+    const small = Buffer.from(new Uint8Array(simpleQuery("select 100000")).buffer)
+    for (const batch of [view, small, large])
+      assert.include(Buffer.concat(await engine.execute(batch)).toString("latin1"), "100000")
+    assert.deepStrictEqual(
+      [view, small, large].map(({ length }) => length > 0),
+      [true, true, false],
+    )
+    await engine.close()
+  })
+
   it("that dies fails everybody who waits for it, stays dead, and the next one has what was confirmed", async () => {
     const engine = new Engine({ folder: join(folder, "database") })
     await engine.opened

@@ -32,6 +32,24 @@ export const canonicalJson = (value: unknown): string => {
   return pieces.join("")
 }
 
+/** Characters of a text that are spelled at once. */
+const longestPiece = 16_384
+
+const isFirstOfPair = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00
+
+/** A pair of code units stays together: each alone is spelled as an escape. */
+const spellText = (text: string, write: (piece: string) => void): void => {
+  if (text.length <= longestPiece) return write(JSON.stringify(text))
+  write('"')
+  for (let from = 0; from < text.length;) {
+    const end = from + longestPiece
+    const to = isFirstOfPair(text.charCodeAt(end - 1)) ? end - 1 : end
+    write(JSON.stringify(text.slice(from, to)).slice(1, -1))
+    from = to
+  }
+  write('"')
+}
+
 /** `canonicalJson` piece by piece, for whoever does not want all of a large one at once. */
 export const spellJson = (value: unknown, write: (piece: string) => void): void => {
   if (Array.isArray(value)) {
@@ -50,7 +68,8 @@ export const spellJson = (value: unknown, write: (piece: string) => void): void 
       spellJson(v, write)
     }
     write(entries.length === 0 ? "{}" : "}")
-  } else write(JSON.stringify(value) ?? "null")
+  } else if (typeof value === "string") spellText(value, write)
+  else write(JSON.stringify(value) ?? "null")
 }
 
 /** RFC 7386: null deletes, objects merge, everything else replaces. */

@@ -53,6 +53,8 @@ const isTalk = (
           // "Trident Business Park"
           !isStreetWord(vocabulary, words[at + 1]) &&
           !(at === 0 && unit !== "" && isWhole) &&
+          // "calle Estación, León"
+          !(at === 0 && words.length > 1 && isWhole && address.streets.has(word.text)) &&
           !(unit !== "" && (numerals.ordinals.has(word.text) || address.number.has(word.text))) &&
           !(at > 0 && (address.streets.has(word.text) || address.crossings.has(word.text))),
       )

@@ -164,6 +164,13 @@ const bareEnd = (
   return { end: townStart(vocabulary, words, start), isSure: false }
 }
 
+/** "the corner of Fifth Avenue and Main Street": where the second street ends; 0 where there is none. */
+const crossedEnd = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, at: number): number => {
+  if (!vocabulary.address.ands.has(words[at]?.text ?? "")) return 0
+  const type = typeFrom(vocabulary, words, at + 1)
+  return type === undefined || words.slice(at, type + 1).some(({ pause }) => pause) ? 0 : type + 1
+}
+
 /** "thirty third street": without another number it is the third street, most likely. */
 const tensAt = ({ numerals }: Vocabulary, words: ReadonlyArray<NameWord>, at: number): HouseNumber | undefined => {
   const tens = numerals.words.get(words[at]?.text ?? "")
@@ -274,7 +281,8 @@ export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
     compass === undefined || words[end]!.pause
       ? directionAfter(vocabulary, words, end)
       : { length: compass.length, isSure: words[end + compass.length]?.pause !== false }
-  const stop = end + direction.length
+  const crossed = number === undefined && type !== undefined ? crossedEnd(vocabulary, words, end + direction.length) : 0
+  const stop = Math.max(crossed, end + direction.length)
   const isClosed =
     words[stop]?.pause === true ||
     stop - start < 3 ||

@@ -1,3 +1,4 @@
+import { startsNumber } from "../number/Numeral.ts"
 import { fold } from "../text/Token.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { NameWord } from "../name/NameWord.ts"
@@ -122,7 +123,11 @@ const nameAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: n
   }
   let at = start
   let isOpen = false
-  while (at < words.length && at < start + mostWords) {
+  // "calle Mayor, Madrid": no house ends the name
+  const isLast = !words.slice(start).some((word) => startsNumber(vocabulary.numerals, word))
+  const isPlace = (index: number) =>
+    index > start && isLast && (words[index]!.pause || vocabulary.address.placeLeads.has(words[index]!.text))
+  while (at < words.length && at < start + mostWords && !isPlace(at)) {
     const number = nameNumberAt(vocabulary, words, start, at)
     if (number !== undefined) {
       flush()

@@ -466,3 +466,21 @@ it("an address follows what is done with it, and where somebody stays", () => {
 
 it("a street that is numbered behind a point of the compass keeps its number beside the house's", () =>
   all("es-MX", [["calle sur 128 número 22 colonia américa", "?Calle Sur 128 # 22, Colonia América"]]))
+
+it("a street without a house, and a corner of two, are asked about with the place behind them", () => {
+  all("en", [
+    ["Station Street, Leeds", "?Station Street, Leeds"],
+    ["corner of Fifth Avenue and Main Street, Springfield", "?Corner of Fifth Avenue and Main Street, Springfield"],
+    ["Elm Street and Third Avenue, Portland Oregon", "?Elm Street and Third Avenue, Portland, OR"],
+    ["Oak Road and my phone is 555", "?Oak Road"],
+  ])
+  all("es", [
+    ["calle Estación, León", "?Calle Estación, León"],
+    ["calle de la Estación en León", "?Calle de la Estación, León"],
+    ["vivo en la calle Mayor, en Getafe", "?Calle Mayor, Getafe"],
+    ["calle Corrientes esquina Callao, Buenos Aires", "?Calle Corrientes esquina Callao, Buenos Aires"],
+    ["la calle está cortada", "-"],
+    ["la calle de siempre", "-"],
+    ["calle sin nombre", "-"],
+  ])
+})

@@ -112,10 +112,22 @@ const beforeSign = ({ email }: Vocabulary, tokens: ReadonlyArray<EmailToken>, st
   return sign === "-" && tokens[start - 1]?.kind === "word" ? start - 1 : start
 }
 
+/** "or call me", "or my mobile", behind an address: another way to reach somebody, and no other spelling ("or dot net", "or is it with two s"). */
+const withoutOtherWay = (
+  { fields, options }: Vocabulary,
+  tail: ReadonlyArray<EmailToken>,
+): ReadonlyArray<EmailToken> => {
+  const length = lookUp(options.disjunctions, tail, 0)?.length ?? 0
+  const noun = length + (lookUp(fields.determiners, tail, length)?.length ?? 0)
+  const isOther =
+    lookUp(fields.statements, tail, length) !== undefined || lookUp(fields.nouns, tail, noun)?.value === "phone"
+  return length > 0 && isOther ? tail.slice(length) : tail
+}
+
 const single = (vocabulary: Vocabulary, spoken: ReadonlyArray<EmailToken>): string | undefined => {
   const { email } = vocabulary
   const tokens = spoken.slice(0, Math.min(beforeTalk(vocabulary, spoken), addressEnd(vocabulary, spoken)))
-  const tail = spoken.slice(tokens.length)
+  const tail = withoutOtherWay(vocabulary, spoken.slice(tokens.length))
   // "without the apostrophe" is no remark on a letter
   if (mentions(email.remarks, without(email.ignored, tail)) || spellsOther(tail, tokens) || takesBack(vocabulary, tail))
     return undefined

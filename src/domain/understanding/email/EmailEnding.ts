@@ -96,7 +96,10 @@ export const addressEnd = (vocabulary: Vocabulary, tokens: ReadonlyArray<EmailTo
     const isJoined =
       lookUp(vocabulary.options.conjunctions, tokens, end)?.length === 1 && !mentions(vocabulary.email.doubts, tail)
     const isTalking = (token: EmailToken | undefined) => vocabulary.email.sentenceWords.has(token?.text ?? "")
-    const isTalk = next.pause || next.text.length > 3 || isTalking(next) || (isJoined && isTalking(tokens[end + 1]))
+    // "or call me": no domain goes on so
+    const isOther = lookUp(vocabulary.options.disjunctions, tokens, end) !== undefined
+    const isTalk =
+      next.pause || next.text.length > 3 || isOther || isTalking(next) || (isJoined && isTalking(tokens[end + 1]))
     const isLongWord = tail.length === 1 && next.text.length > 3 && tokens[end - 1]!.text !== "co"
     return isTalk && (tail.length > 1 || isLongWord) ? end : tokens.length
   }

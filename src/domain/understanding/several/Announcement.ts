@@ -172,8 +172,12 @@ const takenBackAt = (vocabulary: Vocabulary, words: ReadonlyArray<SaidWord>, ind
 
 /** "I live at", "call me at". */
 const bySentence: Recogniser = ({ vocabulary, names, words, answers }, index) => {
-  const { joint, isCorrection, opened } = takenBackAt(vocabulary, words, index)
+  const { joint: joined, isCorrection, opened } = takenBackAt(vocabulary, words, index)
+  // "ana@example.com or call me on 020 ..."
+  const either = index > 0 && joined === 0 ? skip(vocabulary.fields.either, words, index) : 0
+  const joint = joined + either
   const sentence = lookUp(vocabulary.fields.sentences, words, index + joint)
+  if (either > 0 && sentence?.value !== "phone" && sentence?.value !== "email") return undefined
   const end = index + joint + (sentence?.length ?? 0)
   const question = sentence === undefined ? undefined : toldBy(names.questions, sentence.value, end, answers)
   return question === undefined ? undefined : { question, start: index, end, isCorrection, opened }

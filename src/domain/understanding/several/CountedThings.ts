@@ -73,6 +73,14 @@ export const countedAt = (
   return questions.length === 1 ? { question: questions[0]!, length } : undefined
 }
 
+/** A noun as it may stand in a label: of one, and of many. */
+const inEitherNumber = (word: string): ReadonlyArray<string> => [
+  word,
+  `${word}s`,
+  word.replace(/s$/, ""),
+  word.replace(/es$/, ""),
+]
+
 /** "I have no children", "no driving licence", "with breakfast": what a question counts, or asks whether it is there, and what is said of it. */
 export const presenceAt = (
   vocabulary: Vocabulary,
@@ -95,9 +103,9 @@ export const presenceAt = (
   const counted = lacks > 0 ? countedBy(vocabulary, names, first.text) : []
   if (counted.length > 0)
     return counted.length === 1 ? { question: counted[0]!, length: length + 1, says: 0 } : undefined
-  // "ningún herido" to "¿Hubo heridos?"
-  const isIn = (list: Iterable<string>, word: string) => [...list].some((own) => own === word || own === `${word}s`)
-  const told = names.byWord.get(first.text) ?? names.byWord.get(`${first.text}s`)
+  // "ningún herido" to "¿Hubo heridos?", "no pets" to "Are you bringing a pet?"
+  const isIn = (list: Iterable<string>, word: string) => [...list].some((own) => inEitherNumber(word).includes(own))
+  const told = inEitherNumber(first.text).flatMap((text) => names.byWord.get(text) ?? [])
   const one = among(names, told).find(
     ({ question, words: asked, distinctive }) =>
       question.type === "boolean" &&

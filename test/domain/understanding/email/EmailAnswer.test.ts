@@ -101,3 +101,22 @@ it("a word of thinking between two pauses is no part of an address", () => {
     assert.strictEqual(say("email", es, inSpanish), "joe.bloggs@mail.com", es)
   }
 })
+
+it("another way to reach somebody behind an address is no part of it, and another spelling leaves it open", () => {
+  for (const [en, es] of [
+    ["joe@mail.com or call me", "joe@mail.com o llámeme"],
+    ["joe at mail dot com or my mobile", "joe arroba mail punto com o mi móvil"],
+    ["joe@mail.com or you can ring me on 020 7946 0958", "joe@mail.com o me puede llamar al 612 34 56 78"],
+  ] as const) {
+    assert.strictEqual(say("email", en), "joe@mail.com", en)
+    assert.strictEqual(say("email", es, inSpanish), "joe@mail.com", es)
+  }
+  for (const [en, es] of [
+    ["joe at mail dot com or dot net", "joe arroba mail punto com o punto net"],
+    ["joe at mail dot com or is it with two s", "joe arroba mail punto com o era con dos eses"],
+    ["joe at mail dot com or joe at work dot com", "joe arroba mail punto com o joe arroba work punto com"],
+  ] as const) {
+    assert.strictEqual(say("email", en), "-INVALID_EMAIL", en)
+    assert.strictEqual(say("email", es, inSpanish), "-INVALID_EMAIL", es)
+  }
+})

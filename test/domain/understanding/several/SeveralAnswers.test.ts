@@ -351,3 +351,46 @@ it("one of what a question counts is counted as well", () => {
     )
   }
 })
+
+it("what is there or is not is told of one as of many, and two ways to reach somebody go to their questions", () => {
+  for (const [locale, label, said] of [
+    ["en", "Are you bringing a pet?", "red, no pets"],
+    ["en", "Any pets?", "red, no pet"],
+    ["es", "¿Viene con mascota?", "rojo, sin mascotas"],
+  ] as const) {
+    const { also } = understandSeveral(said, color, [question("pets", "boolean", label)], { locale, now })
+    assert.deepStrictEqual(
+      also.map(({ value }) => value),
+      [false],
+      said,
+    )
+  }
+  for (const [locale, said, number] of [
+    ["en", "joe@mail.com or call me on 020 7946 0958", "02079460958"],
+    ["es", "joe@mail.com o llámeme al 612 34 56 78", "612345678"],
+  ] as const) {
+    const mail = question("mail", "email", "E-mail")
+    const { answer, also } = understandSeveral(said, mail, [question("phone", "phone", "Phone")], { locale, now })
+    assert.deepStrictEqual(
+      [answer, ...also].map((one) => ("value" in one ? one.value : "-")),
+      ["joe@mail.com", number],
+      said,
+    )
+  }
+})
+
+it("what somebody would like is no part of a name", () => {
+  for (const [locale, label, said] of [
+    ["en", "Double", "it's Priya Nair and we'd like a double"],
+    ["es", "Doble", "soy Priya Nair y queríamos una doble"],
+  ] as const) {
+    const name = question("guest", "text", "Guest", { text: { entity: "person_name" } })
+    const room = question("room", "choice", "Room", { options: [{ value: "d", label }] })
+    const { answer, also } = understandSeveral(said, name, [room], { locale, now })
+    assert.deepStrictEqual(
+      [answer, ...also].map((one) => ("value" in one ? one.value : "-")),
+      ["Priya Nair", "d"],
+      said,
+    )
+  }
+})

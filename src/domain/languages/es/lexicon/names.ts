@@ -141,7 +141,8 @@ export const names: NameWords = {
   `),
   joints: list("y, e, pero, o, porque, así que, entonces, con, para, desde"),
   sentenceWords: list(`
-    a, mhm, ajá, ujum, sip, nop, prefiero, decirlo, ha, han, he, tienen, tenéis, tenemos,
+    a, mhm, ajá, ujum, sip, nop, quería, queríamos, querría, querríamos, quisiera, quisiéramos, queremos, necesitamos, necesitaría, necesitaríamos,
+    desearía, desearíamos, deseamos, preferiría, preferiríamos, preferimos, buscamos, reservamos, venimos, llegaré, llegaremos, traemos, llevamos, prefiero, decirlo, ha, han, he, tienen, tenéis, tenemos,
     yo, tú, usted, ustedes, él, ella, nosotros, ellos, me, te, se, nos, le, les, lo, mi, mis, tu, tus, su, sus, que, qué, quién, quien, cómo, cuándo, cuando,
     dónde, donde, por qué, porqué, cuál, cual, no, nunca, jamás, soy, eres, es, está, estoy, están, son, era, fue, ser, estar, hay, tengo, tiene, tienes, tener,
     puedo, puede, puedes, poder, quiero, quiere, quieres, querer, sé, sabe, sabes, saber, digo, dice, dices, decir, diga, pregunta, preguntas, preguntar, pregunte,

@@ -69,7 +69,11 @@ export const countedAt = (
   const { centsJoiner, decimalJoiner } = vocabulary.numbers
   const isMoney =
     !isBare && lookUp(centsJoiner, words, noun) !== undefined && lookUp(decimalJoiner, words, noun) === undefined
-  const questions = countedBy(vocabulary, names, isBare ? undefined : after.text, isPeople, isMoney)
+  const plain = countedBy(vocabulary, names, isBare ? undefined : after.text, isPeople, isMoney)
+  // "two VIP tickets"
+  const next = words[noun + 1]
+  const isNext = plain.length === 0 && !isBare && next?.pause === false && !fields.determiners.has(after.text)
+  const questions = isNext ? countedBy(vocabulary, names, next.text) : plain
   return questions.length === 1 ? { question: questions[0]!, length } : undefined
 }
 

@@ -34,8 +34,9 @@ export const verbForms = (asked: string): ReadonlyArray<string> => {
   const stem = asked.replace(/(?:o|e|a|os|es|as|en|an)$/u, "")
   if (stem.length < shortestStem) return [asked]
   const endings = stem === asked ? [] : ["o", "a", "amos", "emos", "imos", "ado", "ido"]
-  // "¿Estará en casa?" with "estaré", "estaremos"
-  const future = asked.endsWith("ra") ? ["re", "remos"].map((ending) => asked.slice(0, -2) + ending) : []
+  // "¿Estará en casa?" with "estaré", "¿Necesita hotel?" with "necesitaré"
+  const infinitive = asked.replace(/ra$/u, "")
+  const future = /[aei]$/u.test(asked) ? ["re", "remos"].map((ending) => infinitive + ending) : []
   return [
     ...new Set([asked, `${asked}s`, `${stem}ing`, `${stem}ed`, ...endings.map((ending) => stem + ending), ...future]),
   ]

@@ -394,3 +394,25 @@ it("what somebody would like is no part of a name", () => {
     )
   }
 })
+
+it("how many there are is told with what lies between the number and its noun, and with no more than it", () => {
+  const count = (label: string) => question("count", "integer", label)
+  const budget = (label: string) => question("budget", "number", label)
+  const hotel = (label: string) => question("hotel", "boolean", label)
+  for (const [locale, other, said, meant] of [
+    ["en", count("How many tickets?"), "red, just one ticket", 1],
+    ["en", count("How many tickets?"), "red, and I'd like two cheap tickets", 2],
+    ["en", budget("Budget"), "red, about twenty five and our budget is ten thousand euros", 10_000],
+    ["en", hotel("Do you need a hotel?"), "red, and I'll need a hotel", true],
+    ["es", count("¿Cuántas entradas?"), "rojo, solo una entrada", 1],
+    ["es", count("¿Cuántas entradas?"), "rojo, y quería dos buenas entradas", 2],
+    ["es", hotel("¿Necesita hotel?"), "rojo, y sí necesitaré hotel", true],
+  ] as const) {
+    const { also } = understandSeveral(said, color, [other], { locale, now })
+    assert.deepStrictEqual(
+      also.map(({ value }) => value),
+      [meant],
+      said,
+    )
+  }
+})

@@ -71,7 +71,7 @@ export const fields: FieldWords = {
   determiners: list("my, the, our, a, his, her, and my"),
   copulas: list("is, it's, is at, would be, are, will be, as, is on, should be"),
   having: list(
-    "we are bringing, we're bringing, i'm bringing, we bring, about, around, roughly, approximately, i have, we have, i've got, we've got, i've, we've, i have got, there are, there is, there's, there was, there were, there will be, there'll be, we were, we'll be, we are, we're, i own, we own, i've had, i need, we need, i want, we want, i'd like, with, with my, with our, me and my, i live with my, i take, it has, she has, he has, they have, for, he is, she is, it is, he's, she's, it's",
+    "just, only, we'd like, i only need, we only need, we are bringing, we're bringing, i'm bringing, we bring, about, around, roughly, approximately, i have, we have, i've got, we've got, i've, we've, i have got, there are, there is, there's, there was, there were, there will be, there'll be, we were, we'll be, we are, we're, i own, we own, i've had, i need, we need, i want, we want, i'd like, with, with my, with our, me and my, i live with my, i take, it has, she has, he has, they have, for, he is, she is, it is, he's, she's, it's",
   ),
   money: list(
     "cost, costs, price, amount, budget, income, salary, wage, rent, fee, fees, payment, value, pay, spend, spent, worth, deposit, mortgage, loan, savings, turnover",

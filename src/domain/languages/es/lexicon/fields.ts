@@ -64,7 +64,7 @@ export const fields: FieldWords = {
   determiners: list("mi, el, la, mis, nuestro, nuestra, su, un, una, y mi"),
   copulas: list("es, es el, es la, sería, son, será"),
   having: list(
-    "unos, unas, aproximadamente, alrededor de, como unos, íbamos, éramos, viajábamos, tengo, tenemos, yo tengo, nosotros tenemos, hay, había, habían, hubo, somos, seremos, estamos, necesito, necesitamos, quiero, queremos, con, con mis, con nuestros, con nuestras, vivo con mis, tiene, tienen, he tenido, llevo, llevamos, traigo, traemos, tomo, para, vivimos, aquí vivimos, aquí viven",
+    "solo, solamente, únicamente, solo necesito, solo necesitamos, quería, queríamos, quisiera, quisiéramos, unos, unas, aproximadamente, alrededor de, como unos, íbamos, éramos, viajábamos, tengo, tenemos, yo tengo, nosotros tenemos, hay, había, habían, hubo, somos, seremos, estamos, necesito, necesitamos, quiero, queremos, con, con mis, con nuestros, con nuestras, vivo con mis, tiene, tienen, he tenido, llevo, llevamos, traigo, traemos, tomo, para, vivimos, aquí vivimos, aquí viven",
   ),
   money: list(
     "coste, costo, costos, precio, importe, cantidad, presupuesto, ingresos, salario, sueldo, alquiler, renta, cuota, pago, valor, gasto, gastos, monto, depósito, fianza, hipoteca, préstamo, ahorros",

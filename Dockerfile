@@ -33,7 +33,7 @@ WORKDIR /app
 COPY --from=installed /app /app
 COPY --from=installed --chown=65532:65532 /data /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
-# As src/layers/Supervision.ts has it: memory that is free goes back, and few threads look through it.
+# As src/layers/Supervision.ts has it: memory that is free goes back, few threads look through it, and what is new stays small.
 ENV MALLOC_MMAP_THRESHOLD_=49152 MALLOC_TRIM_THRESHOLD_=49152 NODE_OPTIONS="--v8-pool-size=0 --max-semi-space-size=24"
 USER 65532:65532
 EXPOSE 8080

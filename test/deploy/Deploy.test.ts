@@ -149,7 +149,7 @@ describe("the files of a deployment", () => {
       assert.include(["/healthz", "/readyz"], path)
   })
 
-  it("the process runs in the image and under systemd as it does by npm start: memory that is free goes back, and few threads look through it", () => {
+  it("the process runs in the image and under systemd as it does by npm start: memory that is free goes back, few threads look through it, and what is new stays small", () => {
     for (const [name, value] of Object.entries(environment))
       for (const file of ["Dockerfile", "deploy/systemd/parley.service"])
         assert.match(text(file), new RegExp(`[ ="]${name}="?${value}(?: |"?$)`, "m"), `${name} in ${file}`)

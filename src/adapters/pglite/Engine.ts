@@ -30,10 +30,10 @@ const longestStatement = 60_000
 /** How long an engine may take to write everything down before it is ended; a later start recovers. Milliseconds. */
 const longestClose = 10_000
 
-/** Bytes from which a batch that lies in memory of its own is handed over with it; a copy costs less than looking after that for small ones. */
+/** Bytes from which a batch that fills its memory is handed over with it. Smaller ones may be messages that a client keeps and sends again. */
 const large = 65_536
 
-/** Memory of their own: a view of memory is sent with all of that, of the client's buffer 64 kB for a statement of 300 bytes. */
+/** A batch in memory of its own: a view of memory is sent with all of that, of the client's buffer 64 kB for a statement of 300 bytes. */
 const owned = (batch: Uint8Array): Uint8Array<ArrayBuffer> =>
   batch.buffer instanceof ArrayBuffer && batch.length >= large && batch.length === batch.buffer.byteLength
     ? (batch as Uint8Array<ArrayBuffer>)

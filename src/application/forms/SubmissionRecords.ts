@@ -30,7 +30,7 @@ const batch = { limit: 250, bytes: 262_144 }
 
 /**
  * Answers are large where so few of them fill a batch. Between two such batches an export pauses, so that memory is given back as fast as it
- * is taken: three exports of 150 answers of 1 MB then make the process grow by 104 to 129 MB and not by 144 to 198 (`bench/hostile.ts`).
+ * is taken: three exports of 150 answers of 1 MB then make the process grow by 86 to 153 MB and not by 169 to 196 (`bench/hostile.ts`).
  */
 const few = 4
 const pause = "10 millis"

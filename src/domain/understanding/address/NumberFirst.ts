@@ -165,7 +165,7 @@ const bareEnd = (
 }
 
 /** "the corner of Fifth Avenue and Main Street": where the second street ends; 0 where there is none. */
-const crossedEnd = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, at: number): number => {
+const cornerEnd = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, at: number): number => {
   if (!vocabulary.address.ands.has(words[at]?.text ?? "")) return 0
   const type = typeFrom(vocabulary, words, at + 1)
   return type === undefined || words.slice(at, type + 1).some(({ pause }) => pause) ? 0 : type + 1
@@ -281,8 +281,8 @@ export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
     compass === undefined || words[end]!.pause
       ? directionAfter(vocabulary, words, end)
       : { length: compass.length, isSure: words[end + compass.length]?.pause !== false }
-  const crossed = number === undefined && type !== undefined ? crossedEnd(vocabulary, words, end + direction.length) : 0
-  const stop = Math.max(crossed, end + direction.length)
+  const corner = number === undefined && type !== undefined ? cornerEnd(vocabulary, words, end + direction.length) : 0
+  const stop = Math.max(corner, end + direction.length)
   const isClosed =
     words[stop]?.pause === true ||
     stop - start < 3 ||

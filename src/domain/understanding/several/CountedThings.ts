@@ -15,9 +15,19 @@ const mostNumberWords = 4
 /** A number is in any words that follow "children". */
 export const isCount = ({ type }: AskedQuestion): boolean => type === "integer" || type === "number"
 
+/** A noun by itself, and of many. */
+const ofMany = (noun: string): ReadonlyArray<string> => [noun, `${noun}s`, `${noun}es`]
+
+/** A noun as it may stand in a label: of one, and of many. */
+const inEitherNumber = (word: string): ReadonlyArray<string> => [
+  ...ofMany(word),
+  word.replace(/s$/, ""),
+  word.replace(/es$/, ""),
+]
+
 /** Words for the same people or things: "kids" are the children of a label, and "one bag" is of its bags. */
 const isSameNoun = (vocabulary: Vocabulary, a: string, b: string): boolean => {
-  if ([b, `${b}s`, `${b}es`].includes(a)) return true
+  if (ofMany(b).includes(a)) return true
   const groups = vocabulary.synonyms.get(a)
   return groups !== undefined && (vocabulary.synonyms.get(b) ?? []).some((group) => groups.includes(group))
 }
@@ -76,14 +86,6 @@ export const countedAt = (
   const questions = isNext ? countedBy(vocabulary, names, next.text) : plain
   return questions.length === 1 ? { question: questions[0]!, length } : undefined
 }
-
-/** A noun as it may stand in a label: of one, and of many. */
-const inEitherNumber = (word: string): ReadonlyArray<string> => [
-  word,
-  `${word}s`,
-  word.replace(/s$/, ""),
-  word.replace(/es$/, ""),
-]
 
 /** "I have no children", "no driving licence", "with breakfast": what a question counts, or asks whether it is there, and what is said of it. */
 export const presenceAt = (

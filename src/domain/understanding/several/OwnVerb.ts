@@ -36,7 +36,7 @@ export const verbForms = (asked: string): ReadonlyArray<string> => {
   const endings = stem === asked ? [] : ["o", "a", "amos", "emos", "imos", "ado", "ido"]
   // "¿Estará en casa?" with "estaré", "¿Necesita hotel?" with "necesitaré"
   const infinitive = asked.replace(/ra$/u, "")
-  const future = /[aei]$/u.test(asked) ? ["re", "remos"].map((ending) => infinitive + ending) : []
+  const future = /[ae]$/u.test(asked) ? ["re", "remos"].map((ending) => infinitive + ending) : []
   return [
     ...new Set([asked, `${asked}s`, `${stem}ing`, `${stem}ed`, ...endings.map((ending) => stem + ending), ...future]),
   ]

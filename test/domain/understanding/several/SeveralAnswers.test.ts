@@ -357,6 +357,7 @@ it("what is there or is not is told of one as of many, and two ways to reach som
     ["en", "Are you bringing a pet?", "red, no pets"],
     ["en", "Any pets?", "red, no pet"],
     ["es", "¿Viene con mascota?", "rojo, sin mascotas"],
+    ["es", "¿Hubo errores?", "rojo, sin error"],
   ] as const) {
     const { also } = understandSeveral(said, color, [question("pets", "boolean", label)], { locale, now })
     assert.deepStrictEqual(

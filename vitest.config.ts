@@ -10,8 +10,15 @@ const quiet = ["test/attack/**/*.slow.test.ts"]
 /** What replaces modules, and so needs a module graph of its own. */
 const alone = ["test/**/*.alone.test.ts"]
 
+/**
+ * Sources run as they are, in threads as well, and Node takes their types out with WebAssembly: what `src/layers/v8Flags.ts` says about it
+ * holds here too.
+ */
+const execArgv = ["--wasm-wrapper-tiering-budget=2147483647"]
+
 export default defineConfig({
   test: {
+    execArgv,
     projects: [
       {
         test: {

@@ -1,5 +1,5 @@
 import "./nodeVersion.ts"
-import "./heap.ts"
+import "./v8Flags.ts"
 import * as Module from "node:module"
 import { fileURLToPath } from "node:url"
 import { loadAhead } from "../adapters/pglite/Engine.ts"

@@ -159,8 +159,13 @@ export const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>):
     const opening = isOwn ? undefined : announced
     const spelled = lookUp(vocabulary.names.spelled, words, index)
     // "Smith, that's S M Y T H": the letters belong to the name before them
-    const isSpelling =
-      spelled !== undefined && current.words.length > 0 && words[index + spelled.length]?.spelled !== undefined
+    const isBeforeLetters = spelled !== undefined && words[index + spelled.length]?.spelled !== undefined
+    const isSpelling = isBeforeLetters && current.words.length > 0
+    // "let me spell it for you, J A N E"
+    if (isBeforeLetters && !isSpelling && spelled.length > 2) {
+      index += spelled.length
+      continue
+    }
     if (isSpelling) {
       current.words.push(...words.slice(index, index + spelled.length))
       index += spelled.length

@@ -105,7 +105,9 @@ const isSameFirst = ({ names }: Vocabulary, a: NameWord, b: NameWord): boolean =
 /** "Bond, James Bond", "Dennis, Dennis Pruitt", "Sara Parker, Sara": a word of the name that was said before it, or again after it. */
 const withoutRepetition = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const [first, second, last] = [words[0], words[1], words.at(-1)]
-  if (first === undefined || second === undefined || last === undefined || words.length < 3) return words
+  if (first === undefined || second === undefined || last === undefined) return words
+  // "J A N E, Jane"
+  if (words.length === 2) return first.spelled !== undefined && first.text === second.text ? [second] : words
   const isGivenName = vocabulary.names.given.has(first.text)
   // "Bond, James Bond", "Cruz, Penélope Cruz Salas"
   const isLast = last.text === first.text

@@ -13,6 +13,8 @@ export interface Remarked {
 
 /** A word of the name and one that is said again are at least so much alike. */
 const leastAlike = 0.8
+/** A word of the name and the one that is said in its place, which a remark on its letters is about, are at least so much alike. */
+const leastAlikeRemarked = 0.6
 
 /** Letters that sound alike at the beginning of a name: "Catherine with a K". */
 const twins: Readonly<Record<string, string>> = {
@@ -279,10 +281,23 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
     const pointing = again >= 0 && lookUp(vocabulary.names.spelled, remaining, last - 1)?.length === 1 ? 1 : 0
     const before = remaining.slice(0, isTurn ? again : last - pointing)
     // "jon without an h jon pearson"
+    // "Stephen with a V, Steven Archer"
+    const isInstead =
+      !agrees &&
+      remark.value === "has" &&
+      after?.pause === true &&
+      after.text.includes(letter) &&
+      similarity(name.text, after.text) >= leastAlikeRemarked
     const isSaidAgain =
-      (again >= 0 && !isTurn) || [...before, name].some(({ text }) => similarity(text, after?.text ?? "") >= leastAlike)
+      isInstead ||
+      (again >= 0 && !isTurn) ||
+      [...before, name].some(({ text }) => similarity(text, after?.text ?? "") >= leastAlike)
     remaining = [
-      ...(again < 0 || isTurn ? [...before, initial] : before.with(again, { ...initial, pause: before[again]!.pause })),
+      ...(isInstead
+        ? before
+        : again < 0 || isTurn
+          ? [...before, initial]
+          : before.with(again, { ...initial, pause: before[again]!.pause })),
       ...(after === undefined ? [] : [{ ...after, pause: !isTurn && (after.pause || isSaidAgain) }, ...rest]),
     ]
     isSure &&= !isTurn

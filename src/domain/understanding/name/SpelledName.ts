@@ -3,6 +3,7 @@ import { lookUp } from "../text/Phrasebook.ts"
 import { similarity } from "../text/Similarity.ts"
 import { fold } from "../text/Token.ts"
 import { knowsWord, type Vocabulary } from "../text/Vocabulary.ts"
+import { isGiven, isKnownName } from "./KnownName.ts"
 import { openingAt } from "./NameOpening.ts"
 import type { NameWord } from "./NameWord.ts"
 
@@ -44,6 +45,22 @@ const endsLetters = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, ind
   )
 }
 
+/** "J A N E, D O E", "L I N D A, W U": between the letters of a first name and those of the last one is the only pause. */
+const isLastName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number, index: number): boolean => {
+  const first = words.slice(start, index)
+  const letters = words.slice(start)
+  const joined = (some: ReadonlyArray<NameWord>) => some.map(({ text }) => text).join("")
+  return (
+    words[index]!.pause &&
+    first.length >= fewestLetters &&
+    letters.length > first.length + 1 &&
+    letters.every(({ text, pause }, at) => text.length === 1 && (!pause || at === 0 || at === first.length)) &&
+    isGiven(vocabulary, joined(first)) &&
+    // "J O H N, S O N"
+    !isKnownName(vocabulary, joined(letters))
+  )
+}
+
 /** The letters from `start` on: "F I S C H E R", "G, I, double L", "B as in Boston". */
 const lettersAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): Letters => {
   let text = ""
@@ -62,7 +79,7 @@ const lettersAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start
     }
     // "J-O-H-N S-M-Y-T-H-E" are two words
     const isNext = end > start && word.gap && !words[end - 1]!.gap && words[end + 1]?.gap === false
-    if (isNext) break
+    if (isNext || isLastName(vocabulary, words, start, end)) break
     if (word.kind !== "word" || (end > start && endsLetters(vocabulary, words, end))) break
     // "T O M A S, Bravo": behind letters a word of an alphabet is a name
     const isAnother =
@@ -144,8 +161,11 @@ export const withLettersJoined = (vocabulary: Vocabulary, words: ReadonlyArray<N
       ? { text: "", end: index, isPlain: false }
       : lettersAt(vocabulary, words, index)
     const before = out.at(-1)
+    const isLast =
+      before?.spelled !== undefined && word.pause && isLastName(vocabulary, words, index - before.text.length, index)
     const isAnnounced =
       isNext ||
+      isLast ||
       opensLetters(vocabulary, out) ||
       // "Susan Xu, X U"
       (before !== undefined && before.text === fold(text)) ||
@@ -174,7 +194,7 @@ export const withLettersJoined = (vocabulary: Vocabulary, words: ReadonlyArray<N
       (isLong || ((isAnnounced || isPiece) && isPlain && text.length > 1 && end > index + 1))
     ) {
       // "J-P Smith"
-      const isSure = isPlain && (isLong || isAnnounced)
+      const isSure = isPlain && !isLast && (isLong || isAnnounced)
       out.push({ ...asWord(text, word), spelled: isSure ? "plain" : "open" })
       index = end
       continue

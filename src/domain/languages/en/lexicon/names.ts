@@ -156,7 +156,8 @@ export const names: NameWords = {
   hyphen: list("hyphen, dash"),
   apostrophe: list("apostrophe"),
   spelled: list(`
-    spelled, spelt, that's spelled, that is spelled, it's spelled, which is spelled, i spell it, i'll spell it, that's spelt, you spell it,
+    spelled, spelt, that's spelled, that is spelled, it's spelled, which is spelled, i spell it, i'll spell it, i'll spell that, let me spell it,
+    let me spell that, let me spell it for you, let me spell that for you, i'll spell it for you, that's spelt, you spell it,
     spelling, spelled out, spelt out, that's, that is, it's, it is
   `),
   joints: list("and, but, or, because, so, then, with, for, from, at"),

@@ -137,7 +137,8 @@ export const names: NameWords = {
   hyphen: list("guion"),
   apostrophe: list("apóstrofo, apóstrofe"),
   spelled: list(`
-    se escribe, que se escribe, escrito, se deletrea, deletreado, lo deletreo, te lo deletreo, se lo deletreo, o sea, es decir, es
+    se escribe, que se escribe, escrito, se deletrea, deletreado, deletreo, lo deletreo, te lo deletreo, se lo deletreo, le deletreo, te deletreo,
+    se lo voy a deletrear, te lo voy a deletrear, lo voy a deletrear, o sea, es decir, es
   `),
   joints: list("y, e, pero, o, porque, así que, entonces, con, para, desde"),
   sentenceWords: list(`

@@ -49,6 +49,9 @@ export interface DateWords {
   readonly alternatives: WordList
   /** Of these, those that say nothing more than a doubt before a single date: "valid until". */
   readonly bounds: WordList
+  /** Before the first of two days, and between them: "from", "to". */
+  readonly spanStarts: WordList
+  readonly spanEnds: WordList
   /** The word for one where it stands for a thing: "the one on the 12th". */
   readonly pronounOne: WordList
   /** Verbs of what has happened: "it was on Sunday". */

@@ -39,6 +39,10 @@ export interface FieldWords {
   readonly people: WordList
   /** "somos cuatro": before a number of persons that is said without a noun. */
   readonly amounting: WordList
+  /** Before somebody's age that is said without a noun: "I'm thirty four". */
+  readonly aging: WordList
+  /** Behind somebody's age: "years old". */
+  readonly ages: WordList
   /** What comes before the end of a number or a code that is said again: "ends in". */
   readonly tails: WordList
   /** What comes before the name of a question that is to be asked now: "go to". */

@@ -8,6 +8,7 @@ import type { AskedQuestion } from "./AskedQuestion.ts"
 import { alsoOf, type SeveralAnswers, textBetween } from "./AlsoSaid.ts"
 import { isAnswerTo, tellsItself } from "./AnswerAlone.ts"
 import { dayAndTime, momentCuts } from "./DayAndTime.ts"
+import { daysFromTo } from "./DayRange.ts"
 import type { Breath } from "./Readings.ts"
 import { type SaidWord, saidWords } from "./SaidWord.ts"
 import { mentionedOptions } from "./MentionedOptions.ts"
@@ -107,7 +108,7 @@ export const answersAtJoints = (
   words: ReadonlyArray<SaidWord>,
   breath: Breath,
 ): SeveralAnswers => {
-  const moment = dayAndTime(current, others, text, words, breath)
+  const moment = dayAndTime(current, others, text, words, breath) ?? daysFromTo(current, others, text, words, breath)
   if (moment !== undefined) return moment
   const wholeAnswer = breath.read(current, text)
   const alone: SeveralAnswers = { answer: wholeAnswer, own: text, also: [], unheard: [] }

@@ -2,7 +2,7 @@ import { startsNumber } from "../number/Numeral.ts"
 import { lookUp, without } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
-import { among, type Nameable, skip } from "./QuestionNames.ts"
+import { among, asksFor, type Nameable, skip } from "./QuestionNames.ts"
 import type { SaidWord } from "./SaidWord.ts"
 
 /** A figure or a letter: what follows the name of a code or of a number. */
@@ -59,14 +59,18 @@ export const countedAt = (
 ): { readonly question: AskedQuestion; readonly length: number } | undefined => {
   const { fields } = vocabulary
   const amounting = skip(fields.amounting, words, index)
-  const length = Math.max(skip(fields.having, words, index), amounting)
+  const aging = skip(fields.aging, words, index)
+  const length = Math.max(skip(fields.having, words, index), amounting, aging)
   const isNumber = (word: SaidWord | undefined) =>
     word !== undefined && (word.kind === "digits" || startsNumber(vocabulary.numerals, word))
   if ((length === 0 && !isApart) || !isNumber(words[index + length])) return undefined
   let noun = index + length
   while (
     noun < index + length + mostNumberWords &&
-    (isNumber(words[noun]) || vocabulary.numerals.words.has(words[noun]?.text ?? ""))
+    (isNumber(words[noun]) ||
+      vocabulary.numerals.words.has(words[noun]?.text ?? "") ||
+      // "treinta y cuatro"
+      (vocabulary.numerals.tensJoiner.has(words[noun]?.text ?? "") && isNumber(words[noun + 1])))
   )
     noun++
   const after = words[noun]
@@ -74,6 +78,13 @@ export const countedAt = (
   const ends = [joints, vocabulary.clock.at, vocabulary.dates.dayAnnouncers, vocabulary.names.within]
   // "seremos tres el viernes"
   const isBare = after === undefined || after.pause || ends.some((book) => lookUp(book, words, noun) !== undefined)
+  // "I'm thirty four", "tengo 34 años"
+  const years = skip(fields.ages, words, noun)
+  const isAge = isBare
+    ? aging > 0 && aging === length
+    : years > 0 && !vocabulary.names.within.has(words[noun + years]?.text ?? "")
+  const aged = isAge ? names.questions.filter((question) => isCount(question) && asksFor(question, "age")) : []
+  if (aged.length === 1) return { question: aged[0]!, length }
   const isPeople = isBare ? length > 0 && amounting === length : lookUp(fields.people, words, noun) !== undefined
   // "about two thousand pounds"
   const { centsJoiner, decimalJoiner } = vocabulary.numbers
@@ -95,9 +106,11 @@ export const presenceAt = (
   index: number,
   isApart: boolean,
 ): { readonly question: AskedQuestion; readonly length: number; readonly says: boolean | 0 } | undefined => {
-  const { including, joints, lacking } = vocabulary.fields
+  const { determiners, including, joints, lacking } = vocabulary.fields
   const lacks = skip(lacking, words, index)
-  const length = lacks > 0 ? lacks : skip(including, words, index)
+  const opening = lacks > 0 ? lacks : skip(including, words, index)
+  // "yes to the insurance"
+  const length = opening + (opening > 0 ? skip(determiners, words, index + opening) : 0)
   const first = words[index + length]
   if (length === 0 || first === undefined) return undefined
   // "Anna Fisher no kids", "sin hijos": without a verb only what stands for itself
@@ -105,7 +118,7 @@ export const presenceAt = (
   while (words[end] !== undefined && !words[end]!.pause && skip(joints, words, end) === 0) end++
   const thing = without(vocabulary.terms.around, words.slice(index + length, end)).map(({ text }) => text)
   const isEnd = thing.length === 1
-  if (length === 1 && !isApart && !(isEnd && !isSign(vocabulary, words[index - 1]))) return undefined
+  if (opening === 1 && !isApart && !(isEnd && !isSign(vocabulary, words[index - 1]))) return undefined
   const counted = lacks > 0 ? countedBy(vocabulary, names, first.text) : []
   if (counted.length > 0)
     return counted.length === 1 ? { question: counted[0]!, length: length + 1, says: 0 } : undefined

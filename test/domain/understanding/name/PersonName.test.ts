@@ -536,3 +536,21 @@ it("a part of a name is told behind it as before it, and a nickname between its 
     ["me llamo gonzalo pero todo el mundo me dice gon gonzalo huidobro", "?Gonzalo Huidobro"],
   ])
 })
+
+it("a name is spelled before it is said, with its first and its last one apart, and a remark may be on one that is taken back", () => {
+  all("en", [
+    ["J A N E, Jane", "Jane"],
+    ["let me spell it, K O W A L, Kowal", "Kowal"],
+    ["let me spell that for you, J A N E", "Jane"],
+    ["J A N E, D O E", "?Jane Doe"],
+    ["my name is L I N D A, W U", "?Linda Wu"],
+    ["J O H N, S O N", "Johnson"],
+    ["Stephen with a V, Steven Archer", "?Steven Archer"],
+    ["Jeffrey with a G, Geoffrey Hill", "?Geoffrey Hill"],
+  ])
+  all("es", [
+    ["deletreo, P E P E, Pepe Gil", "Pepe Gil"],
+    ["se lo voy a deletrear, ge i ele", "Gil"],
+    ["Jimena con equis, Ximena Ruiz", "?Ximena Ruiz"],
+  ])
+})

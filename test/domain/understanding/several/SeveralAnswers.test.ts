@@ -417,3 +417,61 @@ it("how many there are is told with what lies between the number and its noun, a
     )
   }
 })
+
+it("somebody's age is told without its noun, and yes or no to what a question asks for", () => {
+  const age = (label: string) => question("age", "integer", label)
+  const cover = (label: string) => question("cover", "boolean", label)
+  for (const [locale, other, said, meant] of [
+    ["en", age("Age of the driver"), "red, I'm thirty four", 34],
+    ["en", age("Age of the driver"), "red, 34 years old", 34],
+    ["en", cover("Do you want full insurance?"), "red, and yes to the insurance", true],
+    ["en", cover("Do you want full insurance?"), "red, no to the insurance", false],
+    ["es", age("Edad del conductor"), "rojo, tengo treinta y cuatro años", 34],
+    ["es", age("Edad del conductor"), "rojo, 34 años", 34],
+    ["es", cover("¿Quiere seguro a todo riesgo?"), "rojo, y sí al seguro", true],
+    ["es", cover("¿Quiere seguro a todo riesgo?"), "rojo, no al seguro", false],
+  ] as const) {
+    const { also } = understandSeveral(said, color, [other], { locale, now })
+    assert.deepStrictEqual(
+      also.map(({ value }) => value),
+      [meant],
+      said,
+    )
+  }
+})
+
+it("two days in one go to the questions for the first and for the last, each with the month that is said once", () => {
+  const [from, to] = [question("from", "date", "Arrival date"), question("to", "date", "Departure date")]
+  const [desde, hasta] = [question("from", "date", "Fecha de recogida"), question("to", "date", "Fecha de devolución")]
+  const time = question("time", "time", "Time of arrival")
+  const days = (locale: string, said: string, current: AskedQuestion, ...others: ReadonlyArray<AskedQuestion>) => {
+    const { answer, also, unheard } = understandSeveral(said, current, others, { locale, now })
+    const told = also.map((one) => `${one.question.fieldId} ${one.value}`)
+    return ["value" in answer ? answer.value : "-", ...told, ...unheard]
+  }
+  const ends = ["2026-12-04", "to 2026-12-09"]
+  assert.deepStrictEqual(days("en", "from the fourth to the ninth of December", from, to), ends)
+  assert.deepStrictEqual(days("en", "December fourth to ninth", from, to), ends)
+  assert.deepStrictEqual(days("en", "the fourth of December until the ninth", from, to), ends)
+  assert.deepStrictEqual(days("en", "from the 4th to the 9th of December", to, from), ["2026-12-09", "from 2026-12-04"])
+  assert.deepStrictEqual(days("en", "from the 4th to the 9th of December at ten in the morning", from, to, time), [
+    ...ends,
+    "time 10:00",
+  ])
+  assert.deepStrictEqual(days("en", "Nora Lindgren, from December 4th to December 9th", name, from, to), [
+    "Nora Lindgren",
+    "from 2026-12-04",
+    "to 2026-12-09",
+  ])
+  assert.deepStrictEqual(days("es", "del cuatro al nueve de diciembre", desde, hasta), ends)
+  assert.deepStrictEqual(days("es", "desde el 30 de diciembre hasta el 2 de enero", desde, hasta), [
+    "2026-12-30",
+    "to 2027-01-02",
+  ])
+  assert.deepStrictEqual(
+    days("es", "Nora Lindgren, lo recojo el 4 de diciembre y lo devuelvo el 9", name, desde, hasta),
+    ["Nora Lindgren", "from 2026-12-04", "to 2026-12-09"],
+  )
+  // which of two days is the first is not told by such labels, and of one day two are not said
+  assert.deepStrictEqual(days("en", "from the 4th to the 9th of December", birth, email), ["-"])
+})

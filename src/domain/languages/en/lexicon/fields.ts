@@ -62,9 +62,9 @@ export const fields: FieldWords = {
     only on, preferably
   `),
   lacking: list(
-    "no, without, zero, i have no, we have no, i've no, i've got no, we've got no, i don't have, i don't have any, we don't have, we don't have any, i haven't got, i haven't got any, we haven't got any, i do not have, i do not have any, there are no, he has no, she has no, they have no, it has no, he doesn't have, she doesn't have, they don't have, he doesn't have any, she doesn't have any, they don't have any, he hasn't got, she hasn't got",
+    "no, no to, without, zero, i have no, we have no, i've no, i've got no, we've got no, i don't have, i don't have any, we don't have, we don't have any, i haven't got, i haven't got any, we haven't got any, i do not have, i do not have any, there are no, he has no, she has no, they have no, it has no, he doesn't have, she doesn't have, they don't have, he doesn't have any, she doesn't have any, they don't have any, he hasn't got, she hasn't got",
   ),
-  including: list("with, yes with, yes to, yes please with, including"),
+  including: list("with, yes with, yes to, yes please to, yes please with, including"),
   wishes: list(
     "i prefer, i'd prefer, i would prefer, i'd rather get, i'd rather, i'd prefer to get, i'd rather have, i would rather have, i'd like, i would like, send me, please send me, just send me, contact me by, contact me with, please contact me by, by, please use, preferably, make it",
   ),
@@ -80,6 +80,8 @@ export const fields: FieldWords = {
     "people, persons, guests, of us, attendees, participants, passengers, travellers, travelers, diners, visitors",
   ),
   amounting: list("we were, we are, we're, we'll be, we will be, there'll be, it's for, it'll be"),
+  aging: list("i'm, i am, aged, i turned, i just turned"),
+  ages: list("years old, years of age, year old"),
   tails: list(
     "ends in, ends with, it ends in, it ends with, that ends in, ending in, ending with, finishes in, finishes with, the last digit is, the last digits are, the last number is, the last letter is, the last one is, the end is",
   ),

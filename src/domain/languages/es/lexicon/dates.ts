@@ -132,6 +132,8 @@ export const dates: DateWords = {
   },
   firstWeekday: 1,
   alternatives: list(`antepasado, antepasada, trasanterior, o, u, entre, ni, hasta, desde`),
+  spanStarts: list("del, desde, desde el, de, a partir del"),
+  spanEnds: list("al, a, hasta, hasta el"),
   bounds: list("hasta, desde, entre"),
   pronounOne: list("un, una"),
   plans: list(`

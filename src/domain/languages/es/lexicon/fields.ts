@@ -33,7 +33,7 @@ export const fields: FieldWords = {
   either: list("o, o bien, o si no"),
   anyNumber: list("mi número es, mi número es el, el número es, el número es el, mi contacto es"),
   selves: list(
-    "alguien, sí alguien, alguno, alguno de nosotros, hubo, sí hubo, yo, ella, ellos, ellas, y yo, yo también, también, sí, pues sí, yo sí, sí que, tengo, sí tengo, yo tengo, sí que tengo, soy, sí soy, yo soy, sí que soy, estoy, sí estoy, yo estoy, ahora, actualmente, me, nos, sí me, sí nos, a mí me, a mí sí me",
+    "alguien, sí alguien, alguno, alguno de nosotros, hubo, sí hubo, yo, ella, ellos, ellas, y yo, yo también, también, sí, pues sí, yo sí, sí que, tengo, sí tengo, yo tengo, sí que tengo, soy, sí soy, yo soy, sí que soy, estoy, sí estoy, yo estoy, ahora, actualmente, me, nos, sí me, sí nos, a mí me, a mí sí me, lo, los, yo lo",
   ),
   deniedSelves: list(
     "nadie, ninguno de nosotros, no tengo, no soy, no estoy, no, yo no, yo nunca, nunca, no no, tampoco, yo tampoco, ya no, nunca he, no he, jamás he, nunca hemos, no hemos, yo nunca he, yo no he, nunca había, no había, no me, no nos, a mí no me, nadie resultó, nadie ha resultado, nadie fue, nadie salió",
@@ -46,6 +46,11 @@ export const fields: FieldWords = {
     ...among(["ingresos", "salario", "sueldo"], "gano, gana, ganamos, cobro, cobra"),
     ...among(["alquiler"], "pago, paga, pagamos"),
     ...among(["presupuesto"], "gasto, gastamos"),
+    ...among(["recogida"], "recojo, recogemos, recogeré, recogeremos"),
+    ...among(["devolucion", "entrega"], "devuelvo, devolvemos, devolveré, devolveremos, entrego, entregamos"),
+    ...among(["llegada", "entrada"], "llego, llegamos, llegaré, llegaremos"),
+    ...among(["salida"], "salgo, salimos, saldré, saldremos"),
+    ...among(["vuelta", "regreso"], "vuelvo, volvemos, volveré, volveremos, regreso, regresamos, regresaré"),
   },
   statements: list(`
     vivo, vivimos, trabajo, trabajamos, soy de, somos de, vengo de, me mudé, nos mudamos, tengo un, tengo una, tengo que, estoy casado, estoy casada, estoy soltero, estoy soltera, estoy divorciado, estoy divorciada, soy un, soy una, hablo,
@@ -55,9 +60,9 @@ export const fields: FieldWords = {
     mejor llámeme, lo mejor es, mejor por la, mejor después, mejor antes, no antes de, no después de, solo por la, solo después, solo antes, solo los, preferiblemente
   `),
   lacking: list(
-    "no hubo, no hubo ningún, no ha habido, no ha habido ningún, no había, sin, sin ningún, ningún, no tengo, no tenemos, yo no tengo, no tengo ningún, no tengo ninguna, no hay, no tenemos ningún, no tenemos ninguna, ninguna, no tengo ningunas, no hay ningún, no hay ninguna, no ha habido ninguna, no hubo ninguna, no tiene, no tienen, no tiene ningún, no tiene ninguna, nosotros no tenemos",
+    "no hubo, no hubo ningún, no ha habido, no ha habido ningún, no había, sin, sin ningún, no al, no a, ningún, no tengo, no tenemos, yo no tengo, no tengo ningún, no tengo ninguna, no hay, no tenemos ningún, no tenemos ninguna, ninguna, no tengo ningunas, no hay ningún, no hay ninguna, no ha habido ninguna, no hubo ninguna, no tiene, no tienen, no tiene ningún, no tiene ninguna, nosotros no tenemos",
   ),
-  including: list("con, sí con, sí a, sí por favor con, incluyendo"),
+  including: list("con, sí con, sí a, sí al, sí por favor al, sí por favor a, sí por favor con, incluyendo"),
   wishes: list(
     "prefiero, preferiría, prefiero que sea, mándeme, mándame, envíeme, envíame, contácteme por, contáctame por, contácteme con, por, mejor por, mejor, que sea, me gustaría, quiero, que sea por, preferiblemente",
   ),
@@ -73,6 +78,8 @@ export const fields: FieldWords = {
     "personas, gente, invitados, invitadas, comensales, huéspedes, asistentes, participantes, pasajeros, viajeros, visitantes",
   ),
   amounting: list("somos, éramos, íbamos, viajábamos, seremos, vamos a ser, iremos, vendremos, es para"),
+  aging: list("cumplí, acabo de cumplir"),
+  ages: list("años, años de edad, añitos"),
   tails: list(
     "termina en, acaba en, terminado en, terminada en, acabado en, acabada en, que termina en, que acaba en, el último dígito es, la última cifra es, las últimas cifras son, los últimos dígitos son, la última letra es, el último número es, el final es",
   ),

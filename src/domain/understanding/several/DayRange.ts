@@ -1,0 +1,84 @@
+import { holdsTime } from "../date/MomentSearch.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import { tokenize } from "../text/Token.ts"
+import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
+import { alsoOf, type SeveralAnswers, textBetween } from "./AlsoSaid.ts"
+import type { AskedQuestion } from "./AskedQuestion.ts"
+import { dayAndTime } from "./DayAndTime.ts"
+import type { Breath } from "./Readings.ts"
+import { type SaidWord, saidWords } from "./SaidWord.ts"
+
+/** Nobody says two days in more words. */
+const mostWords = 24
+
+/** Labels of the last of two days, and those that are one beside the arrival only: somebody departs to come, or to go. */
+const isLast =
+  /\breturn|\bend(?:s|ing)?\b|check.?out|\buntil\b|\bto\b|\blast\b|drop.?off|\bvuelta|devoluci|\bfin(?:al)?\b|\bhasta\b|regreso|retorno/i
+const departs = /depart|\bleav|salida/i
+const arrives = /arriv|check.?in|llegada|entrada/i
+
+const isEnd = (question: AskedQuestion, other: AskedQuestion): boolean =>
+  isLast.test(question.label) || (departs.test(question.label) && arrives.test(other.label))
+
+/** Where the month stands among these words; -1: nowhere. */
+const monthIn = ({ dates }: Vocabulary, words: ReadonlyArray<SaidWord>, start: number, end: number): number =>
+  words.findIndex((_, at) => at >= start && at < end && lookUp(dates.months, words, at) !== undefined)
+
+/** The words of a day with the month of the other one, said as that is: before its number, or behind it. */
+const withMonth = (
+  vocabulary: Vocabulary,
+  text: string,
+  words: ReadonlyArray<SaidWord>,
+  [start, end]: readonly [number, number],
+  [from, to]: readonly [number, number],
+): string => {
+  const own = textBetween(text, words, start, end)
+  const month = monthIn(vocabulary, words, from, to)
+  if (month < 0 || monthIn(vocabulary, words, start, end) >= 0) return own
+  if (month === from) return `${textBetween(text, words, month, month + 1)} ${own}`
+  const glue = lookUp(vocabulary.dates.glue, words, month - 1) === undefined ? 0 : 1
+  return `${own} ${textBetween(text, words, month - glue, to)}`
+}
+
+/** "from the fourth to the ninth of December": two days in one, where one question asks for the first and one for the last. */
+export const daysFromTo = (
+  current: AskedQuestion,
+  others: ReadonlyArray<AskedQuestion>,
+  text: string,
+  words: ReadonlyArray<SaidWord>,
+  breath: Breath,
+): SeveralAnswers | undefined => {
+  if (current.type !== "date" || words.length > mostWords) return undefined
+  const pairs = others
+    .filter(({ type }) => type === "date")
+    .filter((one) => isEnd(one, current) !== isEnd(current, one))
+  const [other] = pairs
+  if (other === undefined || pairs.length > 1) return undefined
+  const vocabulary = vocabularyOf(breath.locale)
+  const { spanEnds, spanStarts } = vocabulary.dates
+  const start = lookUp(spanStarts, words, 0)?.length ?? 0
+  const [first, last] = isEnd(other, current) ? [current, other] : [other, current]
+  for (let at = start + 1; at < words.length - 1; at++) {
+    const joint = lookUp(spanEnds, words, at)?.length ?? 0
+    if (joint === 0) continue
+    const behind = textBetween(text, words, at + joint, words.length)
+    // "... to the ninth at ten in the morning"
+    const left = others.filter((one) => one !== first && one !== last)
+    const timed = dayAndTime(last, left, behind, saidWords(behind), breath)
+    if (timed !== undefined && !behind.startsWith(timed.own)) continue
+    const end = timed === undefined ? words.length : at + joint + saidWords(timed.own).length
+    const [front, back] = [[start, at] as const, [at + joint, end] as const]
+    const [own, rest] = [
+      withMonth(vocabulary, text, words, front, back),
+      withMonth(vocabulary, text, words, back, front),
+    ]
+    const [one, two] = [breath.tryOut(first, own), breath.tryOut(last, rest)]
+    if (one._tag === "rejected" || two._tag === "rejected" || one.value >= two.value) continue
+    if (holdsTime(vocabulary, tokenize(`${own} ${rest}`))) continue
+    const { also, unheard } = timed ?? { also: [], unheard: [] }
+    return first === current
+      ? { answer: one, own, also: [alsoOf(last, two, rest), ...also], unheard }
+      : { answer: two, own: rest, also: [alsoOf(first, one, own), ...also], unheard }
+  }
+  return undefined
+}

@@ -225,6 +225,8 @@ const byName: Recogniser = (look, index) => {
     (determiner > 0 && copula > 0) ||
     // "... 1984 phone 020 7946 0958"
     (lookUp(fields.nouns, words, at) !== undefined && isNumber) ||
+    // "he's in grade three"
+    (isCount(named.question) && isNumber && vocabulary.names.within.has(words[index - 1]?.text ?? "")) ||
     // "policy number P Q one two three"
     (named.isOwn && named.length > 1 && isSign(vocabulary, words[behind])) ||
     (isBreak &&

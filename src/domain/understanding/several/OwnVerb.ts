@@ -42,6 +42,12 @@ export const verbForms = (asked: string): ReadonlyArray<string> => {
   ]
 }
 
+/** "¿Usará el autobús?" with "usa"; "está" is an answer to too many to tell "¿Estará en casa?" by itself. */
+export const presentForms = (asked: string): ReadonlyArray<string> =>
+  /..[aei]ra$/u.test(asked)
+    ? ["a", "e", "o", "amos", "emos"].map((ending) => asked.slice(0, -shortestStem) + ending)
+    : []
+
 /** At `index`; where nobody says "I", as in Spanish, only what begins a clause (`isApart`). */
 export const ownVerbAt = (
   { fields }: Vocabulary,
@@ -77,7 +83,10 @@ export const ownVerbAt = (
   if (one.question.type !== "boolean")
     return denied > 0 ? undefined : { question: one.question, length: length + 1, isYes: false }
   if (denied > 0) return { question: one.question, length: 0, isYes: false }
-  return clause.slice(1).every((word) => one.forms.has(word))
+  // "nadie es alérgico"
+  if (index > 0 && !words[index]!.pause && lookUp(fields.deniedSelves, words, index - 1) !== undefined) return undefined
+  // "he's allergic to nuts"
+  return nouns.length > 0 || clause.slice(1).every((word) => one.forms.has(word))
     ? { question: one.question, length: 0, isYes: true }
     : undefined
 }

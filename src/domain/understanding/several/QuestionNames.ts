@@ -3,7 +3,7 @@ import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import { words } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { asksForBirth, type AskedQuestion } from "./AskedQuestion.ts"
-import { type Telling, verbForms } from "./OwnVerb.ts"
+import { presentForms, type Telling, verbForms } from "./OwnVerb.ts"
 import type { SaidWord } from "./SaidWord.ts"
 
 const isBirth = (question: AskedQuestion): boolean => question.type === "date" && asksForBirth(question)
@@ -103,7 +103,11 @@ const formNames = (vocabulary: Vocabulary, form: ReadonlyArray<AskedQuestion>): 
         question: label.question,
         words: label.words,
         distinctive: new Set(distinctive),
-        forms: new Set(label.question.type === "boolean" ? label.words.flatMap(verbForms) : []),
+        forms: new Set(
+          label.question.type === "boolean"
+            ? label.words.flatMap((word) => [...verbForms(word), ...presentForms(word)])
+            : [],
+        ),
         distinctiveForms: new Set(distinctive.flatMap(verbForms)),
       }
     })

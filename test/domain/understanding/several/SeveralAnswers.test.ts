@@ -475,3 +475,27 @@ it("two days in one go to the questions for the first and for the last, each wit
   // which of two days is the first is not told by such labels, and of one day two are not said
   assert.deepStrictEqual(days("en", "from the 4th to the 9th of December", birth, email), ["-"])
 })
+
+it("what somebody is or uses answers the question for it, whoever it is and whatever follows", () => {
+  const allergies = (label: string) => question("allergies", "boolean", label)
+  const bus = question("bus", "boolean", "¿Usará el autobús?")
+  for (const [locale, other, said, meant] of [
+    ["en", allergies("Any allergies?"), "red, he's allergic to nuts", true],
+    ["en", allergies("Any allergies?"), "red, and she's not allergic to anything", false],
+    ["en", allergies("Any allergies?"), "red, nobody is allergic", false],
+    ["en", question("grade", "integer", "Which grade?"), "red, she's in grade three", 3],
+    ["es", allergies("¿Tiene alergias?"), "rojo, es alérgico a las nueces", true],
+    ["es", allergies("¿Tiene alergias?"), "rojo, y no es alérgica a nada", false],
+    ["es", allergies("¿Tiene alergias?"), "rojo, nadie es alérgico", false],
+    ["es", bus, "rojo, y sí usa el autobús", true],
+    ["es", bus, "rojo, no usa el autobús", false],
+    ["es", question("grade", "integer", "¿Qué curso?"), "rojo, está en el curso tres", 3],
+  ] as const) {
+    const { also } = understandSeveral(said, color, [other], { locale, now })
+    assert.deepStrictEqual(
+      also.map(({ value }) => value),
+      [meant],
+      said,
+    )
+  }
+})

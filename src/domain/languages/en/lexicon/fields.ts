@@ -42,10 +42,11 @@ export const fields: FieldWords = {
     "i, we, it, i'd, we'd, i would, we would, i do, i am, i'm, i also, i'm also, i currently, i'm currently, i still, i mostly, yes i, yes i do, yeah i, yes we, yes we do, yeah we, he, she, they, he'll, she'll, they'll, we'll, i'll, somebody, someone, somebody was, someone was, yes somebody, yes someone, yes somebody was, yes someone was, one of us, some of us, yes he, yes she, yes they, yes he'll, yes she'll, yes they'll, yes we'll, yes i'll, will, yes will, and will, i was, we were, he was, she was, they were, yes, yeah, yep, she's, he's, they've, we've, i've, she has, he has, it has, it's, it is",
   ),
   deniedSelves: list(
-    "nobody, nobody was, no one, no one was, none of us, he doesn't, she doesn't, they don't, he isn't, she isn't, they aren't, he won't, she won't, they won't, we won't, i won't, don't, i don't, i do not, i never, we don't, i'm not, i am not, no i don't, no i do not, no i never, no we don't, no i'm not, i don't currently, i've never, i have never, i haven't, i have not, we've never, we have never, never, she hasn't, he hasn't, it hasn't, they haven't, it isn't, it doesn't, it won't, it's not, it is not",
+    "nobody, nobody is, nobody has, nobody was, no one, no one is, no one has, no one was, none of us, he doesn't, she doesn't, they don't, he isn't, she isn't, they aren't, he won't, she won't, they won't, we won't, i won't, don't, i don't, i do not, i never, we don't, i'm not, i am not, he's not, she's not, they're not, we're not, he is not, she is not, they are not, we are not, we aren't, no i don't, no i do not, no i never, no we don't, no i'm not, i don't currently, i've never, i have never, i haven't, i have not, we've never, we have never, never, she hasn't, he hasn't, it hasn't, they haven't, it isn't, it doesn't, it won't, it's not, it is not",
   ),
   verbs: {
     ...among(["injured"], "hurt, wounded, harmed"),
+    ...among(["allergies", "allergy"], "allergic"),
     ...among(["speed"], "doing, going, driving, travelling"),
     ...among(["price", "cost", "amount"], "paid, pay, cost, costs"),
     ...among(["weight"], "weigh, weighs, weighed, weighing"),

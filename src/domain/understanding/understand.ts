@@ -2,13 +2,21 @@ import { understandDate } from "./date/DateAnswer.ts"
 import { understandDateTime } from "./date/DateTimeAnswer.ts"
 import { understandEmail } from "./email/EmailAnswer.ts"
 import { understandNumber } from "./number/NumberAnswer.ts"
+import { placeIn } from "./number/PlaceInOrder.ts"
 import type { Option } from "./choice/Option.ts"
 import { matchOption } from "./choice/OptionMatching.ts"
 import { understandPhone } from "./phone/PhoneAnswer.ts"
 import { understandTime } from "./time/TimeAnswer.ts"
 import { dialogueActIn } from "./talk/DialogueAct.ts"
 import { isTooLong, words } from "./text/Token.ts"
-import type { AnswerType, CanonicalValue, Moment, RejectionCode, Understanding } from "./Understanding.ts"
+import {
+  type AnswerType,
+  type CanonicalValue,
+  confirm,
+  type Moment,
+  type RejectionCode,
+  type Understanding,
+} from "./Understanding.ts"
 import { withoutCourtesy } from "./text/Courtesy.ts"
 import { vocabularyOf } from "./text/Vocabulary.ts"
 import { readYesNo } from "./yesno/YesNo.ts"
@@ -17,6 +25,8 @@ import { readYesNo } from "./yesno/YesNo.ts"
 export interface UnderstandingContext extends Moment {
   readonly locale: string
   readonly options?: ReadonlyArray<Option> | undefined
+  /** Whether a number is a place in an order, which people say as "third". */
+  readonly isPlace?: boolean | undefined
 }
 
 const understandChoice = (text: string, options: ReadonlyArray<Option>, locale: string): Understanding => {
@@ -40,7 +50,11 @@ const readers: Readonly<Record<AnswerType, Reader>> = {
   email: (text, { locale }) => understandEmail(text, locale),
   phone: (text, { locale }) => understandPhone(text, locale),
   number: (text, { locale }) => understandNumber(text, locale, false),
-  integer: (text, { locale }) => understandNumber(text, locale, true),
+  integer: (text, { locale, isPlace }) => {
+    const result = understandNumber(text, locale, true)
+    const place = isPlace === true && result._tag === "rejected" ? placeIn(text, locale) : undefined
+    return place === undefined ? result : confirm(place)
+  },
   date: (text, context) => understandDate(text, context.locale, context),
   time: (text, context) => understandTime(text, context.locale, context),
   datetime: (text, context) => understandDateTime(text, context.locale, context),

@@ -4,7 +4,7 @@ import { correctionLength } from "../text/Correction.ts"
 import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import { knowsWord, type Vocabulary } from "../text/Vocabulary.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
-import { countedAt, isCount, isSign, presenceAt } from "./CountedThings.ts"
+import { countedAt, isCount, isSign, placedAt, presenceAt } from "./CountedThings.ts"
 import { ownVerbAt } from "./OwnVerb.ts"
 import { among, asksFor, type Nameable, namedAt, skip } from "./QuestionNames.ts"
 import type { SaidWord } from "./SaidWord.ts"
@@ -189,7 +189,10 @@ const byAnswer: Recogniser = ({ vocabulary, names, words, answers }, index) => {
   const isApart = joint > 0 || (index > 0 && words[index]!.pause)
   const introduced = index > 0 ? introducedAt(vocabulary, names, words, index + joint, isApart) : undefined
   const isIntroduced = introduced !== undefined && answers(introduced.question, index + joint + introduced.length)
-  const sure = countedAt(vocabulary, names, words, index + joint, isApart) ?? (isIntroduced ? introduced : undefined)
+  const sure =
+    countedAt(vocabulary, names, words, index + joint, isApart) ??
+    placedAt(vocabulary, names, words, index + joint) ??
+    (isIntroduced ? introduced : undefined)
   const wish = (at: number) => toldByAnswer(vocabulary, names.questions, words, at, answers)
   const wished =
     sure === undefined && index > 0 ? (wish(index + joint) ?? wishIn(again, wish(index + joined))) : undefined

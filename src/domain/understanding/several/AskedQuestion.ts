@@ -1,4 +1,5 @@
 import type { Option } from "../choice/Option.ts"
+import { asksForPlace } from "../number/PlaceInOrder.ts"
 import { matchOptions } from "../choice/MultipleChoice.ts"
 import { isAsked, understand, type UnderstandingContext } from "../understand.ts"
 import { understandText } from "../understandText.ts"
@@ -47,6 +48,8 @@ export const answerTo = (question: AskedQuestion, text: string, context: Underst
       return severalOf(question, text, context.locale)
     case "date":
       return understand("date", text, { ...context, isPast: asksForPast(question) })
+    case "integer":
+      return understand("integer", text, { ...context, isPlace: asksForPlace(question.label) })
     default:
       return understand(question.type, text, { ...context, options: question.options })
   }

@@ -1,4 +1,5 @@
-import { startsNumber } from "../number/Numeral.ts"
+import { readOrdinal, startsNumber } from "../number/Numeral.ts"
+import { asksForPlace } from "../number/PlaceInOrder.ts"
 import { lookUp, without } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
@@ -95,6 +96,22 @@ export const countedAt = (
   const next = words[noun + 1]
   const isNext = plain.length === 0 && !isBare && next?.pause === false && !fields.determiners.has(after.text)
   const questions = isNext ? countedBy(vocabulary, names, next.text) : plain
+  return questions.length === 1 ? { question: questions[0]!, length } : undefined
+}
+
+/** "third grade", "in the third grade": the place in an order that a question asks for, and how many words stand before it. */
+export const placedAt = (
+  vocabulary: Vocabulary,
+  names: Nameable,
+  words: ReadonlyArray<SaidWord>,
+  index: number,
+): { readonly question: AskedQuestion; readonly length: number } | undefined => {
+  const within = skip(vocabulary.names.within, words, index)
+  const length = within + skip(vocabulary.fields.determiners, words, index + within)
+  const place = readOrdinal(vocabulary.numerals, words, index + length)
+  const noun = place === undefined ? undefined : words[place.end]
+  if (noun === undefined || noun.pause) return undefined
+  const questions = countedBy(vocabulary, names, noun.text).filter(({ label }) => asksForPlace(label))
   return questions.length === 1 ? { question: questions[0]!, length } : undefined
 }
 

@@ -3,6 +3,7 @@ import type { Question } from "../questions/Question.ts"
 import { refine } from "../../understanding/DecisionMatrix.ts"
 import { understandText } from "../../understanding/understandText.ts"
 import { asksForPast } from "../../understanding/several/AskedQuestion.ts"
+import { asksForPlace } from "../../understanding/number/PlaceInOrder.ts"
 import { carriesCheck } from "../../understanding/code/CodeFormat.ts"
 import { understand } from "../../understanding/understand.ts"
 import type { CanonicalValue, Understanding } from "../../understanding/Understanding.ts"
@@ -22,6 +23,7 @@ export const byRules = (
         locale: state.session.settings.locale,
         now: at,
         timezone: state.session.settings.timezone,
+        isPlace: question.answerType === "integer" && asksForPlace(question.label),
         isPast: question.answerType === "date" && asksForPast(question),
       })
 

@@ -499,3 +499,27 @@ it("what somebody is or uses answers the question for it, whoever it is and what
     )
   }
 })
+
+it("a place in an order is asked about where the question asks for one", () => {
+  const [grade, curso] = [question("grade", "integer", "Which grade?"), question("grade", "integer", "¿Qué curso?")]
+  const count = question("count", "integer", "How many rooms?")
+  const placed = (locale: string, said: string, current: AskedQuestion, ...others: ReadonlyArray<AskedQuestion>) => {
+    const { answer, also } = understandSeveral(said, current, others, { locale, now })
+    return [answer, ...also].map((one) => ("value" in one ? one.value : "-"))
+  }
+  for (const [locale, said, value] of [
+    ["en", "third", 3],
+    ["en", "she's in the fourth grade", 4],
+    ["en", "the twenty first", 21],
+    ["es", "tercero", 3],
+    ["es", "está en cuarto curso", 4],
+  ] as const)
+    assert.deepStrictEqual(placed(locale, said, locale === "en" ? grade : curso), [value], said)
+  assert.deepStrictEqual(placed("en", "red, he's in third grade", color, grade), ["r", 3])
+  assert.deepStrictEqual(
+    placed("es", "rojo, tercer curso", { ...color, options: [{ value: "r", label: "Rojo" }] }, curso),
+    ["r", 3],
+  )
+  assert.deepStrictEqual(placed("en", "third, no, fourth", grade), ["-"])
+  assert.deepStrictEqual(placed("en", "third", count), ["-"])
+})

@@ -74,6 +74,27 @@ describe("several answers in one breath", () => {
     }
   })
 
+  it("a place in an order is asked about where it is asked for, and two days in one where both are", () => {
+    const more = [
+      { field_id: "grade", field_type: "integer", label: both("Which grade?", "¿Qué curso?"), required: true },
+      { field_id: "from", field_type: "date", label: both("Start date", "Fecha de inicio"), required: true },
+      { field_id: "to", field_type: "date", label: both("End date", "Fecha de fin"), required: true },
+    ]
+    for (const [locale, grade, days, yes] of [
+      ["en", "she's in the third grade", "from the fourth to the ninth of December 2030", "yes"],
+      ["es", "está en tercer curso", "del cuatro al nueve de diciembre de 2030", "sí"],
+    ] as const) {
+      const talk = talking(locale, {}, more)
+      assert.include(oneOf(talk.say(grade), "confirm_request"), { field_id: "grade", value: 3 })
+      const heard = after(talk, yes, days)
+      assert.deepStrictEqual(oneOf(heard, "also_heard")["items"], [
+        { field_id: "to", status: "confirm", value: "2030-12-09" },
+      ])
+      after(talk, yes, yes)
+      assert.deepStrictEqual(answers(talk), { grade: 3, from: "2030-12-04", to: "2030-12-09" })
+    }
+  })
+
   it("a kept answer that was heard wrong is asked for as any other", () => {
     const talk = talking()
     const heard = after(talk, "Anna Fisher and my e-mail is anna at example dot com", "no")

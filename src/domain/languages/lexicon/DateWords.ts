@@ -49,6 +49,8 @@ export interface DateWords {
   readonly alternatives: WordList
   /** Of these, those that say nothing more than a doubt before a single date: "valid until". */
   readonly bounds: WordList
+  /** Before the day from which something was: "since". */
+  readonly since: WordList
   /** Before the first of two days, and between them: "from", "to". */
   readonly spanStarts: WordList
   readonly spanEnds: WordList

@@ -1,7 +1,7 @@
 import type { WordList, Words } from "./list.ts"
 
 /** What a question asks for, as people name it in the middle of an answer. */
-export const namedKinds = ["email", "phone", "name", "address", "birth", "age", "plate"] as const
+export const namedKinds = ["email", "phone", "name", "address", "birth", "age", "plate", "code"] as const
 export type NamedKind = (typeof namedKinds)[number]
 
 /** How people go from one answer to the next: "and my phone is". */
@@ -41,6 +41,8 @@ export interface FieldWords {
   readonly amounting: WordList
   /** Before somebody's age that is said without a noun: "I'm thirty four". */
   readonly aging: WordList
+  /** Behind a number, for the nouns of labels: "170 tall" to "Height". */
+  readonly measures: Words<ReadonlyArray<string>>
   /** Behind somebody's age: "years old". */
   readonly ages: WordList
   /** What comes before the end of a number or a code that is said again: "ends in". */

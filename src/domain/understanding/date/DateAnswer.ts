@@ -202,7 +202,9 @@ export const understandDate = (text: string, locale: string, moment: Moment): Un
   const clock = localClock(moment)
   const tokens = momentTokens(vocabulary, text)
   const told = shiftedDate(vocabulary, tokens, clock) ?? dateIn(vocabulary, tokens, clock)
-  const date = told !== undefined && moment.isPast === true ? behindToday(told, clock.today, undefined) : told
+  // "next Tuesday" is none that was
+  const isBehind = moment.isPast === true && !mentions(vocabulary.dates.next, tokens)
+  const date = told !== undefined && isBehind ? behindToday(told, clock.today, undefined) : told
   if (date === undefined) return vocabulary.hasTables || trimmedText === "" ? invalid : confirm(trimmedText)
   if (moment.isPast === true && dayNumber(date.day) > dayNumber(clock.today)) return invalid
   const value = isoDate(date.day)

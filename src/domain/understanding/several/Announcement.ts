@@ -222,6 +222,9 @@ const byName: Recogniser = (look, index) => {
   const copula = skip(fields.copulas, words, behind)
   // "a cough since yesterday" where "Since when?" is asked
   if (first === undefined && copula === 0) return undefined
+  // "mi código postal es 28013" is no other code
+  const isCode = !named.isOwn && lookUp(fields.nouns, words, at)?.value === "code"
+  if (isCode && !answers(named.question, behind + copula)) return undefined
   const isNumber = startsNumber(vocabulary.numerals, words[behind])
   const isBreak = index === 0 || joint > 0 || words[index]!.pause
   const isAnnounced =

@@ -1,11 +1,12 @@
 import { holdsDay, holdsTime, namesDay } from "../date/MomentSearch.ts"
 import { isGiven } from "../name/KnownName.ts"
 import { nameWords } from "../name/NameWord.ts"
-import { lookUp } from "../text/Phrasebook.ts"
+import { lookUp, mentions } from "../text/Phrasebook.ts"
 import { tokenize } from "../text/Token.ts"
-import { knowsWord, type Vocabulary } from "../text/Vocabulary.ts"
+import { knowsWord, type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import type { Understanding } from "../Understanding.ts"
-import { asksForBirth, type AskedQuestion } from "./AskedQuestion.ts"
+import { asksForBirth, asksForPast, type AskedQuestion } from "./AskedQuestion.ts"
+import type { Breath } from "./Readings.ts"
 import { saidWords } from "./SaidWord.ts"
 import { holdsFigure } from "./Unheard.ts"
 
@@ -59,6 +60,26 @@ const isBareStreet = (vocabulary: Vocabulary, text: string): boolean => {
   const spoken = saidWords(text)
   const { streets } = vocabulary.address
   return !holdsFigure(vocabulary, spoken) && spoken.some((_, at) => lookUp(streets, spoken, at) !== undefined)
+}
+
+/**
+ * "next Tuesday", "Friday at nine" among a question for what was and one for what is to come: of a day that was said in part the one to come is
+ * meant, where nothing says that it was.
+ */
+export const isToCome = (
+  question: AskedQuestion,
+  others: ReadonlyArray<AskedQuestion>,
+  text: string,
+  { tryOut, locale }: Pick<Breath, "tryOut" | "locale">,
+): boolean => {
+  if (question.type !== "date" || !asksForPast(question)) return false
+  const { dates } = vocabularyOf(locale)
+  if (mentions(dates.pastVerbs, tokenize(text)) || mentions(dates.since, tokenize(text))) return false
+  const was = tryOut(question, text)
+  return others.some((other) => {
+    const is = other.type === "date" && !asksForPast(other) ? tryOut(other, text) : was
+    return is._tag !== "rejected" && was._tag !== "rejected" && is.value !== was.value
+  })
 }
 
 /** Whether words that nobody announced are the answer to this question and to nothing else. */

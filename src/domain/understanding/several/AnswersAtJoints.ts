@@ -2,11 +2,11 @@ import { holdsDay, holdsTime } from "../date/MomentSearch.ts"
 import { startsNumber } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
-import { confirm, type Understanding } from "../Understanding.ts"
+import { confirm, invalid, type Understanding } from "../Understanding.ts"
 import { jointAt } from "./Announcement.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import { alsoOf, type SeveralAnswers, textBetween } from "./AlsoSaid.ts"
-import { isAnswerTo, tellsItself } from "./AnswerAlone.ts"
+import { isAnswerTo, isToCome, tellsItself } from "./AnswerAlone.ts"
 import { dayAndTime, momentCuts } from "./DayAndTime.ts"
 import { daysFromTo } from "./DayRange.ts"
 import type { Breath } from "./Readings.ts"
@@ -21,7 +21,7 @@ const mostOthers = 12
 const mostJoints = 12
 
 /** Kinds of which a beginning is asked about where the whole is none. */
-const beginsWithAnswer = ({ type, text }: AskedQuestion): boolean =>
+export const beginsWithAnswer = ({ type, text }: AskedQuestion): boolean =>
   type === "phone" ||
   type === "email" ||
   type === "date" ||
@@ -153,8 +153,8 @@ export const answersAtJoints = (
       .slice(next)
       .map((word) => ({ ...word, from: word.from - words[next]!.from, to: word.to - words[next]!.from }))
     for (const question of able) {
-      if (!breath.mayHold(question, back)) continue
       const left = able.filter((one) => one !== question)
+      if (!breath.mayHold(question, back) || isToCome(question, left, back, breath)) continue
       const rest = breath.tryOut(question, back)
       // "nina@patel.com, 212 555 0147": behind a pause something else may follow
       const isMail =
@@ -209,8 +209,11 @@ export const answersAtJoints = (
       const [front, back] = [textBetween(text, words, 0, at), textBetween(text, words, next, words.length)]
       const first = breath.read(current, front)
       const left = first._tag === "rejected" ? [] : unheardIn(vocabulary, back, words.slice(next))
-      const isOther =
-        !isNumber || isSentence(vocabulary, words.slice(next)) || breath.read(current, back)._tag === "rejected"
+      const again = isNumber ? breath.read(current, back) : invalid
+      // "dos entradas, y los dos ..."
+      if (first._tag !== "rejected" && again._tag !== "rejected" && first.value === again.value)
+        return { ...alone, answer: first, own: front }
+      const isOther = !isNumber || isSentence(vocabulary, words.slice(next)) || again._tag === "rejected"
       if (first._tag !== "rejected" && left.length > 0 && isOther)
         return { answer: confirm(first.value), own: front, also: [], unheard: left }
     }

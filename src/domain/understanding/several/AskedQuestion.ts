@@ -24,7 +24,7 @@ export const asksForBirth = ({ label, fieldId }: Pick<AskedQuestion, "label" | "
 /** Whether a date that is asked for lies in the past: a birth, a purchase, "When did it happen?", or "Since when?" */
 export const asksForPast = (question: Pick<AskedQuestion, "label" | "fieldId">): boolean =>
   asksForBirth(question) ||
-  /\bdid\b|\bsince\b|\bhappened|\boccurred|\bpurchased?\b|\bissued?\b|\bdesde\b|ocurri[oó]|sucedi[oó]|\bcompra\b|expedici[oó]n/i.test(
+  /\bdid\b|\bsince\b|\bbegan\b|\bstarted\b|\bempez(?:ó|aron)|\bcomenz(?:ó|aron)|\bhappened|\boccurred|\bpurchased?\b|\bissued?\b|\bdesde\b|ocurri[oó]|sucedi[oó]|\bcompra\b|expedici[oó]n/i.test(
     question.label,
   )
 

@@ -64,7 +64,11 @@ export const countedAt = (
   const length = Math.max(skip(fields.having, words, index), amounting, aging)
   const isNumber = (word: SaidWord | undefined) =>
     word !== undefined && (word.kind === "digits" || startsNumber(vocabulary.numerals, word))
-  if ((length === 0 && !isApart) || !isNumber(words[index + length])) return undefined
+  const first = words[index + length]
+  // "a hundred guests"
+  const isArticle =
+    vocabulary.numerals.words.get(first?.text ?? "")?.role === "article" && isNumber(words[index + length + 1])
+  if ((length === 0 && !isApart) || (!isNumber(first) && !isArticle)) return undefined
   let noun = index + length
   while (
     noun < index + length + mostNumberWords &&
@@ -86,6 +90,14 @@ export const countedAt = (
     : years > 0 && !vocabulary.names.within.has(words[noun + years]?.text ?? "")
   const aged = isAge ? names.questions.filter((question) => isCount(question) && asksFor(question, "age")) : []
   if (aged.length === 1) return { question: aged[0]!, length }
+  // "170 centimetres tall"
+  const measure =
+    lookUp(fields.measures, words, noun) ?? (isBare ? undefined : lookUp(fields.measures, words, noun + 1))
+  const measured = among(
+    names,
+    names.numbers.filter(({ words: label }) => measure?.value.some((one) => label.includes(one))),
+  )
+  if (length > 0 && measured.length === 1) return { question: measured[0]!.question, length }
   const isPeople = isBare ? length > 0 && amounting === length : lookUp(fields.people, words, noun) !== undefined
   // "about two thousand pounds"
   const { centsJoiner, decimalJoiner } = vocabulary.numbers

@@ -3,7 +3,7 @@ import { lookUp, type Phrasebook } from "../text/Phrasebook.ts"
 import { tokenize } from "../text/Token.ts"
 import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
 import { alsoOf, type SeveralAnswers, textBetween } from "./AlsoSaid.ts"
-import { isAnswerTo } from "./AnswerAlone.ts"
+import { isAnswerTo, isToCome } from "./AnswerAlone.ts"
 import type { AskedQuestion } from "./AskedQuestion.ts"
 import type { Breath } from "./Readings.ts"
 import type { SaidWord } from "./SaidWord.ts"
@@ -55,7 +55,9 @@ export const dayAndTime = (
       if (answer._tag === "rejected" || breath.read(counterpart, rest)._tag === "rejected") continue
       const other = others.find(
         (question) =>
-          question.type === counterpart.type && isAnswerTo(vocabulary, question, rest, breath.tryOut(question, rest)),
+          question.type === counterpart.type &&
+          isAnswerTo(vocabulary, question, rest, breath.tryOut(question, rest)) &&
+          !isToCome(question, others, rest, breath),
       )
       found.push({
         answer,

@@ -25,6 +25,8 @@ export const asksFor = (question: AskedQuestion, kind: NamedKind): boolean => {
         question.text?.entity === "code" &&
         /plate|registration|matr[ií]cula|\bplaca/i.test(`${question.label} ${question.fieldId.replaceAll("_", " ")}`)
       )
+    case "code":
+      return question.text?.entity === "code"
     case "age":
       return (
         (question.type === "integer" || question.type === "number") &&
@@ -202,7 +204,9 @@ export const namedAt = (
   const noun = lookUp(vocabulary.fields.nouns, words, index)
   if (longest !== undefined && longest.noun.length >= (noun?.length ?? 0))
     return { question: longest.question, length: longest.noun.length, isOwn: true }
-  const question = noun === undefined ? undefined : questions.find((one) => asksFor(one, noun.value))
+  const called = noun === undefined ? [] : questions.filter((one) => asksFor(one, noun.value))
+  // "code KLM 4471": one of several codes is not told by that
+  const question = noun?.value === "code" && called.length > 1 ? undefined : called[0]
   if (question !== undefined) return { question, length: noun!.length, isOwn: false }
   const part = partOfLabel(names, words, index)
   return part === undefined ? undefined : { ...part, isOwn: false }

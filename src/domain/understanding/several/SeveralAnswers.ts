@@ -13,7 +13,7 @@ import { type Breath, breathOf } from "./Readings.ts"
 import { type SaidWord, saidWords } from "./SaidWord.ts"
 import { mentionedOptions } from "./MentionedOptions.ts"
 import { keepsFigures, lostFigures, unheardIn } from "./Unheard.ts"
-import { answersAtJoints } from "./AnswersAtJoints.ts"
+import { answersAtJoints, beginsWithAnswer } from "./AnswersAtJoints.ts"
 import { type Nameable, nameable, namedAt } from "./QuestionNames.ts"
 
 /** More words than these are a story. */
@@ -68,7 +68,7 @@ export const understandSeveral = (
   const breath = breathOf(context)
   const told = isTooLong(text) ? text : withoutSighs(vocabularyOf(context.locale), text)
   const answers = toldApart(told, current, others, breath, named, form)
-  const all = breath.isSpent() ? story(current, text, breath) : answers
+  const all = breath.isSpent() ? tooMuch(current, told, breath) : answers
   const vocabulary = vocabularyOf(context.locale)
   if (isTooLong(text)) return all
   const lost = [
@@ -172,6 +172,19 @@ const story = (question: AskedQuestion, text: string, breath: Breath): SeveralAn
   return type === "text" && (spec?.entity ?? "free_text") === "free_text"
     ? { answer: accepted(text.trim()), own: text, also: [], unheard: [] }
     : { answer: invalid, own: "", also: [], unheard: [] }
+}
+
+/** What is longer is not read again for its beginning. */
+const longestBeginning = 250
+
+/** More than can be told apart: of an answer that begins it the rest is told as not understood, and nothing else is taken. */
+const tooMuch = (question: AskedQuestion, text: string, breath: Breath): SeveralAnswers => {
+  const anew = breathOf(breath)
+  const mayBegin = beginsWithAnswer(question) && text.length <= longestBeginning
+  const alone = mayBegin ? answersAtJoints(question, [], text, saidWords(text), anew) : undefined
+  return alone === undefined || alone.answer._tag === "rejected" || anew.isSpent()
+    ? story(question, text, breath)
+    : alone
 }
 
 /** "... oh one two three, oh and my name is": such a sigh behind figures is no nought. */

@@ -523,3 +523,63 @@ it("a place in an order is asked about where the question asks for one", () => {
   assert.deepStrictEqual(placed("en", "third, no, fourth", grade), ["-"])
   assert.deepStrictEqual(placed("en", "third", count), ["-"])
 })
+
+it("a day to come is for the question of what is to come, and a measure for what it measures", () => {
+  const [was, comes] = [question("was", "date", "When did it start?"), question("comes", "date", "Preferred date")]
+  const [fue, sera] = [question("was", "date", "¿Cuándo empezó?"), question("comes", "date", "Fecha preferida")]
+  const height = (label: string) => question("height", "number", label)
+  const rojo = { ...color, options: [{ value: "r", label: "Rojo" }] }
+  for (const [locale, current, others, said, meant] of [
+    ["en", color, [was, comes], "red, next Tuesday", "comes 2026-11-24"],
+    ["en", color, [was, comes], "red, on Friday", "comes 2026-11-27"],
+    ["en", color, [was, comes], "red, since Friday", "was 2026-11-20"],
+    ["en", color, [was], "red, on Friday", "was 2026-11-20"],
+    ["en", color, [height("Height")], "red, and I'm a hundred and seventy centimetres tall", "height 170"],
+    ["es", rojo, [fue, sera], "rojo, el martes que viene", "comes 2026-11-24"],
+    ["es", rojo, [fue, sera], "rojo, desde el viernes", "was 2026-11-20"],
+    ["es", rojo, [height("Altura")], "rojo, y tengo 170 de alto", "height 170"],
+  ] as const) {
+    const { also } = understandSeveral(said, current, others, { locale, now })
+    assert.deepStrictEqual(
+      also.map((one) => `${one.question.fieldId} ${one.value}`),
+      [meant],
+      said,
+    )
+  }
+})
+
+it("what is too much to be told apart loses no answer that it begins with", () => {
+  const labels = "Fuma;Bebe;Alergias;Peso;Altura;Sexo;Seguro;Motivo;Turno;Idioma;Ciudad;Barrio".split(";")
+  const options = labels.map((label) => ({ value: label, label }))
+  const others = labels.map((label) => question(label, "choice", label, { options }))
+  const said = "612 34 56 78, el martes que viene a las nueve de la mañana me va bien"
+  const { answer, unheard } = understandSeveral(said, phone, others, { locale: "es", now })
+  assert.deepStrictEqual("value" in answer ? answer.value : "-", "612345678")
+  assert.deepStrictEqual(unheard, ["el martes que viene a las nueve de la mañana me va bien"])
+})
+
+it("a code and an address to send to are told by what people call them, and a number said again is the same one", () => {
+  const badge = question("badge", "text", "Accreditation", { text: { entity: "code", pattern: "^[A-Z]{3}-[0-9]{4}$" } })
+  const billing = question("billing", "text", "Billing address", { text: { entity: "postal_address" } })
+  for (const [locale, current, other, said, meant] of [
+    ["en", name, badge, "Irene Lozano, code KLM 4471", ["Irene Lozano", "KLM-4471"]],
+    ["en", name, badge, "Irene Lozano and my zip code is 28013", ["Irene Lozano"]],
+    [
+      "en",
+      phone,
+      billing,
+      "07700 900 412 and bill it to 8 Rope Walk, Bristol",
+      ["07700900412", "8 Rope Walk, Bristol"],
+    ],
+    ["es", name, badge, "Irene Lozano, código KLM 4471", ["Irene Lozano", "KLM-4471"]],
+    ["es", phone, billing, "612 34 56 78 y facturen a calle Cordel 8, Cádiz", ["612345678", "Calle Cordel 8, Cádiz"]],
+    ["es", question("count", "integer", "¿Cuántas entradas?"), name, "dos entradas, para los dos", [2]],
+  ] as const) {
+    const { answer, also } = understandSeveral(said, current, [other], { locale, now })
+    assert.deepStrictEqual(
+      [answer, ...also].map((one) => ("value" in one ? one.value : "-")),
+      [...meant],
+      said,
+    )
+  }
+})

@@ -143,6 +143,7 @@ export const dates: DateWords = {
   },
   firstWeekday: 7,
   alternatives: list(`before last, or, between, either, through, thru, until, till`),
+  since: list("since, ever since"),
   spanStarts: list("from, starting, starting on"),
   spanEnds: list("to, until, till, til, through, thru, up to"),
   bounds: list("until, till, til, through, thru, up to"),

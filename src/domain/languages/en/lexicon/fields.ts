@@ -15,13 +15,17 @@ export const fields: FieldWords = {
       "birthday, date of birth, birth date, birthdate, dob, d o b, birthday's, date of birth's",
     ),
     ...among("age" as const, "age"),
+    ...among("code" as const, "code, reference, reference number, code's, reference's"),
     ...among(
       "plate" as const,
       "plate, number plate, license plate, licence plate, registration, registration number, reg, car registration, plates, plate's, reg's, registration's, number plate's",
     ),
   },
   sentences: {
-    ...among("address" as const, "i live at, i live on, i live in, we live at, we live on, i'm living at, living at"),
+    ...among(
+      "address" as const,
+      "i live at, i live on, i live in, we live at, we live on, i'm living at, living at, bill it to, ship it to, deliver it to",
+    ),
     ...among("birth" as const, "i was born on, i was born in, i was born, born on, born"),
     ...among(
       "phone" as const,
@@ -82,6 +86,13 @@ export const fields: FieldWords = {
   ),
   amounting: list("we were, we are, we're, we'll be, we will be, there'll be, it's for, it'll be"),
   aging: list("i'm, i am, aged, i turned, i just turned"),
+  measures: {
+    ...among(["height"], "tall, high"),
+    ...among(["length"], "long"),
+    ...among(["width"], "wide, across"),
+    ...among(["depth"], "deep"),
+    ...among(["weight"], "heavy"),
+  },
   ages: list("years old, years of age, year old"),
   tails: list(
     "ends in, ends with, it ends in, it ends with, that ends in, ending in, ending with, finishes in, finishes with, the last digit is, the last digits are, the last number is, the last letter is, the last one is, the end is",

@@ -132,6 +132,7 @@ export const dates: DateWords = {
   },
   firstWeekday: 1,
   alternatives: list(`antepasado, antepasada, trasanterior, o, u, entre, ni, hasta, desde`),
+  since: list("desde, ya desde"),
   spanStarts: list("del, desde, desde el, de, a partir del"),
   spanEnds: list("al, a, hasta, hasta el"),
   bounds: list("hasta, desde, entre"),

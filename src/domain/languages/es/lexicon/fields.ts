@@ -15,10 +15,14 @@ export const fields: FieldWords = {
     ...among("address" as const, "dirección, domicilio, dirección postal"),
     ...among("birth" as const, "fecha de nacimiento, cumpleaños, nacimiento"),
     ...among("age" as const, "edad"),
+    ...among("code" as const, "código, referencia, número de referencia"),
     ...among("plate" as const, "matrícula, placa, placas, patente, matrícula del coche, placa del coche"),
   },
   sentences: {
-    ...among("address" as const, "vivo en, vivimos en, resido en, con domicilio en, domiciliado en, domiciliada en"),
+    ...among(
+      "address" as const,
+      "vivo en, vivimos en, resido en, con domicilio en, domiciliado en, domiciliada en, facturen a, facture a, factúrenlo a, factúrelo a, entréguenlo en, entréguelo en",
+    ),
     ...among("birth" as const, "nací el, nací en, nací, nacido el, nacida el"),
     ...among(
       "phone" as const,
@@ -80,6 +84,13 @@ export const fields: FieldWords = {
   ),
   amounting: list("somos, éramos, íbamos, viajábamos, seremos, vamos a ser, iremos, vendremos, es para"),
   aging: list("cumplí, acabo de cumplir"),
+  measures: {
+    ...among(["altura", "estatura"], "de alto, de alta, de altura, de estatura"),
+    ...among(["longitud", "largo"], "de largo, de longitud"),
+    ...among(["anchura", "ancho"], "de ancho, de anchura"),
+    ...among(["profundidad", "fondo"], "de fondo, de profundidad"),
+    ...among(["peso"], "de peso"),
+  },
   ages: list("años, años de edad, añitos"),
   tails: list(
     "termina en, acaba en, terminado en, terminada en, acabado en, acabada en, que termina en, que acaba en, el último dígito es, la última cifra es, las últimas cifras son, los últimos dígitos son, la última letra es, el último número es, el final es",

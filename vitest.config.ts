@@ -10,15 +10,12 @@ const quiet = ["test/attack/**/*.slow.test.ts"]
 /** What replaces modules, and so needs a module graph of its own. */
 const alone = ["test/**/*.alone.test.ts"]
 
-/**
- * Sources run as they are, in threads as well, and Node takes their types out with WebAssembly: what `src/layers/v8Flags.ts` says about it
- * holds here too.
- */
-const execArgv = ["--wasm-wrapper-tiering-budget=2147483647"]
+/** What is set in every process before its tests. */
+const setupFiles = ["test/support/wasmWrappers.ts"]
 
 export default defineConfig({
   test: {
-    execArgv,
+    setupFiles,
     projects: [
       {
         test: {

@@ -10,12 +10,10 @@ const quiet = ["test/attack/**/*.slow.test.ts"]
 /** What replaces modules, and so needs a module graph of its own. */
 const alone = ["test/**/*.alone.test.ts"]
 
-/** What is set in every process before its tests. */
-const setupFiles = ["test/support/wasmWrappers.ts"]
-
 export default defineConfig({
   test: {
-    setupFiles,
+    // The tests start threads in their own process.
+    setupFiles: ["src/layers/wasmWrappers.ts"],
     projects: [
       {
         test: {

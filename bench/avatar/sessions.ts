@@ -5,7 +5,7 @@
  *
  * Run: node bench/avatar/sessions.ts [runs]
  */
-import "../../src/layers/v8Flags.ts"
+import "../../src/layers/heap.ts"
 import * as ConfigProvider from "effect/ConfigProvider"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"

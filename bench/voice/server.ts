@@ -2,7 +2,7 @@
  * The voice service for benches, with the engine set as `npm start` sets it: scripted speech, stores in memory, nothing spoken; a
  * token on standard output.
  */
-import "../../src/layers/v8Flags.ts"
+import "../../src/layers/heap.ts"
 import "effect/schema/SchemaJITCompiler/enable"
 import { guest, openStage } from "../../scripts/voice-demo/Stage.ts"
 import { formOf } from "./form.ts"

@@ -1,5 +1,6 @@
 import "./nodeVersion.ts"
-import "./v8Flags.ts"
+import "./heap.ts"
+import "./wasmWrappers.ts"
 import * as Module from "node:module"
 import { fileURLToPath } from "node:url"
 import { loadAhead } from "../adapters/pglite/Engine.ts"

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import "../nodeVersion.ts"
+import "../wasmWrappers.ts"
 import { commandNamed, summary } from "./Commands.ts"
 
 const [name, ...args] = process.argv.slice(2)

@@ -8,13 +8,5 @@ import { setFlagsFromString } from "node:v8"
  */
 const growth = 75
 
-/**
- * Calls out of WebAssembly until code of its own is compiled for them: as many as can be said. Threads share that code, and where several
- * make and drop it at the same time the engine ends the process (`docs/decisions/wasm-wrappers.md`, with what it costs: nothing that could be
- * measured).
- */
-const calls = 2 ** 31 - 1
-
 /** For the whole process, threads included; to be imported before anything else. */
-for (const flag of [`--heap-growing-percent=${growth}`, `--wasm-wrapper-tiering-budget=${calls}`])
-  setFlagsFromString(flag)
+setFlagsFromString(`--heap-growing-percent=${growth}`)

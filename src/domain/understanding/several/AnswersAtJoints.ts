@@ -138,6 +138,17 @@ export const answersAtJoints = (
     return at > 0 && (word.pause || joint > 0 || changes.has(at) || isSaying) ? [{ at, next: at + joint }] : []
   })
   const isNumber = current.type === "integer" || current.type === "number"
+  const isAddress = current.text?.entity === "postal_address"
+  /** Whether what follows a later cut says the same, and what precedes it is still an answer. */
+  const isSame = (question: AskedQuestion, rest: Understanding, { at, next }: (typeof cuts)[number]): boolean => {
+    const less = breath.tryOut(question, textBetween(text, words, next, words.length))
+    return (
+      less._tag !== "rejected" &&
+      rest._tag !== "rejected" &&
+      less.value === rest.value &&
+      breath.read(current, textBetween(text, words, 0, at))._tag === "accepted"
+    )
+  }
   let unheard: ReadonlyArray<string> = []
   for (const { at, next } of cuts.slice(0, mostJoints)) {
     const [front, back] = [textBetween(text, words, 0, at), textBetween(text, words, next, words.length)]
@@ -171,6 +182,9 @@ export const answersAtJoints = (
           parted.also.length === 0 ||
           !isAnswerTo(vocabulary, question, parted.own, parted.answer))
       if (isAlone && isAnswerTo(vocabulary, question, back, rest)) {
+        // "calle Cantera 4, Lugo, y entramos el 15 de enero": the town says nothing of the day
+        const isLater = isAddress && cuts.some((later) => later.at > at && isSame(question, rest, later))
+        if (isLater) break
         const { also, unheard: over } = dayAndTime(question, left, back, behind, breath) ?? alone
         return { ...taken(first, front), also: [alsoOf(question, rest, back), ...also], unheard: over }
       }

@@ -98,7 +98,10 @@ export const countedAt = (
     names.numbers.filter(({ words: label }) => measure?.value.some((one) => label.includes(one))),
   )
   if (length > 0 && measured.length === 1) return { question: measured[0]!.question, length }
-  const isPeople = isBare ? length > 0 && amounting === length : lookUp(fields.people, words, noun) !== undefined
+  // "one of us is vegan" counts nobody
+  const people = lookUp(fields.people, words, noun)?.length ?? 0
+  const isOneOf = people > 1 && noun === index + length + 1 && vocabulary.numerals.words.get(first!.text)?.value === 1
+  const isPeople = isBare ? length > 0 && amounting === length : people > 0 && !isOneOf
   // "about two thousand pounds"
   const { centsJoiner, decimalJoiner } = vocabulary.numbers
   const isMoney =

@@ -48,6 +48,13 @@ const announced = (
     const first = breath.read(question, front)
     if (first._tag !== "rejected") return [confirm(first.value), front]
   }
+  // "e-mail is fine, petra at vance dot com"
+  for (let at = 1; at < words.length && tellsItself(question); at++) {
+    if (!words[at]!.pause) continue
+    const back = textBetween(own, words, at, words.length)
+    const last = breath.tryOut(question, back)
+    if (last._tag !== "rejected") return [confirm(last.value), back]
+  }
   return [result, own]
 }
 
@@ -105,6 +112,9 @@ export const understandSeveral = (
   }
 }
 
+/** Shorter words are like too many options. */
+const shortestLike = 5
+
 /** Whether what follows, to the next joint, to what names a question, or to the end, is taken as an answer by a question that takes not everything. */
 const answersIn = (text: string, words: ReadonlyArray<SaidWord>, names: Nameable, breath: Breath): Answers => {
   const vocabulary = vocabularyOf(breath.locale)
@@ -119,9 +129,13 @@ const answersIn = (text: string, words: ReadonlyArray<SaidWord>, names: Nameable
     let stop = start + 1
     while (stop < words.length && !words[stop]!.pause && lookUp(joints, words, stop) === undefined) stop++
     const name = words.findIndex((_, at) => at > start && at < stop && named.has(at))
-    return [...new Set([...(name < 0 ? [] : [name]), stop, words.length])].some(
-      (end) => breath.tryOut(question, textBetween(text, words, start, end))._tag !== "rejected",
-    )
+    return [...new Set([...(name < 0 ? [] : [name]), stop, words.length])].some((end) => {
+      const piece = textBetween(text, words, start, end)
+      const result = breath.tryOut(question, piece)
+      // "we'll come by car" chooses no bar
+      const isLike = result._tag !== "rejected" && result.method === "fuzzy" && piece.length < shortestLike
+      return result._tag !== "rejected" && !isLike
+    })
   }
 }
 

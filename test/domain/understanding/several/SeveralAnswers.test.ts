@@ -583,3 +583,45 @@ it("a code and an address to send to are told by what people call them, and a nu
     )
   }
 })
+
+it("an address keeps its town before what belongs to another question, and what is fine is no answer", () => {
+  const move = question("move", "date", "Fecha de entrada")
+  const car = question("car", "boolean", "¿Tiene coche eléctrico?")
+  for (const [locale, current, other, said, meant] of [
+    ["es", address, move, "calle Cantera 4, Lugo, y entramos el 15 de enero", ["Calle Cantera 4, Lugo", "2027-01-15"]],
+    ["en", address, birth, "4 Quarry Road, Exeter, born May 3rd 1984", ["4 Quarry Road, Exeter", "1984-05-03"]],
+    ["en", color, email, "red, e-mail is fine, anna at example dot com", ["r", "anna@example.com"]],
+    ["es", question("people", "integer", "Personas"), car, "cuatro, y tenemos coche eléctrico", [4, true]],
+    ["es", question("people", "integer", "Personas"), car, "cuatro, y no tenemos coche eléctrico", [4, false]],
+  ] as const) {
+    const { answer, also } = understandSeveral(said, current, [other], { locale, now })
+    assert.deepStrictEqual(
+      [answer, ...also].map((one) => ("value" in one ? one.value : "-")),
+      [...meant],
+      said,
+    )
+  }
+})
+
+it("a table is for so many, and one of us is nobody counted", () => {
+  const party = (label: string) => question("party", "integer", label)
+  const options = [{ value: "vegan", label: "Vegan" }]
+  const diet = question("diet", "choices", "Diet", { options })
+  const seat = question("seat", "choice", "Seating", { options: [{ value: "bar", label: "Bar" }] })
+  const car = question("car", "boolean", "Will you come by car?")
+  for (const [locale, current, others, said, meant] of [
+    ["en", name, [party("Party size")], "Tobias Renner, table for four", ["party 4"]],
+    ["en", name, [party("Party size"), birth], "Tobias Renner, four people on Saturday", ["party 4"]],
+    ["en", color, [party("Party size")], "red for five people", ["party 5"]],
+    ["en", color, [party("Party size"), diet], "red, and one of us is vegan", ["diet vegan"]],
+    ["en", email, [car, seat], "tobias@renner.de and we'll come by car", ["car true"]],
+    ["es", name, [party("Número de comensales")], "Tobias Renner, mesa para cuatro", ["party 4"]],
+  ] as const) {
+    const { also } = understandSeveral(said, current, others, { locale, now })
+    assert.deepStrictEqual(
+      also.map((one) => `${one.question.fieldId} ${one.value}`),
+      [...meant],
+      said,
+    )
+  }
+})

@@ -82,9 +82,11 @@ export const fields: FieldWords = {
     "cost, costs, price, amount, budget, income, salary, wage, rent, fee, fees, payment, value, pay, spend, spent, worth, deposit, mortgage, loan, savings, turnover",
   ),
   people: list(
-    "people, persons, guests, of us, attendees, participants, passengers, travellers, travelers, diners, visitors",
+    "people, persons, party, covers, guests, of us, attendees, participants, passengers, travellers, travelers, diners, visitors",
   ),
-  amounting: list("we were, we are, we're, we'll be, we will be, there'll be, it's for, it'll be"),
+  amounting: list(
+    "table for, a table for, we were, we are, we're, we'll be, we will be, there'll be, it's for, it'll be",
+  ),
   aging: list("i'm, i am, aged, i turned, i just turned"),
   measures: {
     ...among(["height"], "tall, high"),

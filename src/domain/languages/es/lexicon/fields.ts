@@ -37,14 +37,17 @@ export const fields: FieldWords = {
   either: list("o, o bien, o si no"),
   anyNumber: list("mi número es, mi número es el, el número es, el número es el, mi contacto es"),
   selves: list(
-    "alguien, sí alguien, alguno, alguno de nosotros, hubo, sí hubo, yo, ella, ellos, ellas, y yo, yo también, también, sí, pues sí, yo sí, sí que, tengo, sí tengo, yo tengo, sí que tengo, es, sí es, soy, sí soy, yo soy, sí que soy, estoy, sí estoy, yo estoy, ahora, actualmente, me, nos, sí me, sí nos, a mí me, a mí sí me, lo, los, yo lo",
+    "alguien, sí alguien, alguno, alguno de nosotros, hubo, sí hubo, yo, ella, ellos, ellas, y yo, yo también, también, sí, pues sí, yo sí, sí que, tengo, sí tengo, yo tengo, sí que tengo, tenemos, sí tenemos, sí que tenemos, tiene, sí tiene, tienen, sí tienen, soy, sí soy, yo soy, sí que soy, estoy, sí estoy, yo estoy, ahora, actualmente, me, nos, sí me, sí nos, a mí me, a mí sí me, lo, los, yo lo",
   ),
   deniedSelves: list(
-    "nadie, nadie es, nadie está, nadie tiene, ninguno de nosotros, no tengo, no tiene, no tienen, no soy, no es, no son, no somos, no estoy, no está, no están, no estamos, no, yo no, yo nunca, nunca, no no, tampoco, yo tampoco, ya no, nunca he, no he, jamás he, nunca hemos, no hemos, yo nunca he, yo no he, nunca había, no había, no me, no nos, a mí no me, nadie resultó, nadie ha resultado, nadie fue, nadie salió",
+    "nadie, nadie es, nadie está, nadie tiene, ninguno de nosotros, no tengo, no tenemos, no tiene, no tienen, no soy, no es, no son, no somos, no estoy, no está, no están, no estamos, no, yo no, yo nunca, nunca, no no, tampoco, yo tampoco, ya no, nunca he, no he, jamás he, nunca hemos, no hemos, yo nunca he, yo no he, nunca había, no había, no me, no nos, a mí no me, nadie resultó, nadie ha resultado, nadie fue, nadie salió",
   ),
   verbs: {
     ...among(["heridos"], "lesionado, lesionada, lesionados"),
-    ...among(["alergias", "alergia"], "alérgico, alérgica, alérgicos, alérgicas"),
+    ...among(
+      ["alergias", "alergia"],
+      "alérgico, alérgica, alérgicos, alérgicas, es alérgico, es alérgica, son alérgicos, son alérgicas",
+    ),
     ...among(["velocidad"], "iba, íbamos, circulaba, circulábamos, conducía"),
     ...among(["precio", "importe", "coste", "costo"], "pagué, pagamos, costó, costaron, cuesta"),
     ...among(["altura", "estatura"], "mido, mide, medimos"),
@@ -82,7 +85,9 @@ export const fields: FieldWords = {
   people: list(
     "personas, gente, invitados, invitadas, comensales, huéspedes, asistentes, participantes, pasajeros, viajeros, visitantes",
   ),
-  amounting: list("somos, éramos, íbamos, viajábamos, seremos, vamos a ser, iremos, vendremos, es para"),
+  amounting: list(
+    "mesa para, una mesa para, somos, éramos, íbamos, viajábamos, seremos, vamos a ser, iremos, vendremos, es para",
+  ),
   aging: list("cumplí, acabo de cumplir"),
   measures: {
     ...among(["altura", "estatura"], "de alto, de alta, de altura, de estatura"),

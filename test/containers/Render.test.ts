@@ -242,7 +242,8 @@ const callInFlight = async (process: RenderProcess): Promise<{ readonly answer: 
   for (;;) {
     let isOver = false
     const answer = process.post(body)
-    void answer.finally(() => (isOver = true))
+    const mark = () => (isOver = true)
+    void answer.then(mark, mark)
     const active = await until(
       async () => {
         const text = await (await process.fetch("/metrics")).text()

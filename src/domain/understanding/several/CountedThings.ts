@@ -50,6 +50,28 @@ const countedBy = (
     )
     .map(({ question }) => question)
 
+/** "34 years old": what follows the number at `noun` makes it somebody's age, and "34 años de experiencia" does not. */
+const isOld = ({ fields, names }: Vocabulary, words: ReadonlyArray<SaidWord>, noun: number): boolean => {
+  const years = skip(fields.ages, words, noun)
+  return years > 0 && !names.within.has(words[noun + years]?.text ?? "")
+}
+
+/** "170 tall", "170 centimetres tall": the questions for what the word behind the number measures. */
+const measuredBy = (
+  { fields }: Vocabulary,
+  names: Nameable,
+  words: ReadonlyArray<SaidWord>,
+  noun: number,
+  isBare: boolean,
+): ReadonlyArray<AskedQuestion> => {
+  const measure =
+    lookUp(fields.measures, words, noun) ?? (isBare ? undefined : lookUp(fields.measures, words, noun + 1))
+  return among(
+    names,
+    names.numbers.filter(({ words: label }) => measure?.value.some((one) => label.includes(one))),
+  ).map(({ question }) => question)
+}
+
 /** "we have three kids": a number of what a question for a number counts, and how many words stand before the number. */
 export const countedAt = (
   vocabulary: Vocabulary,
@@ -83,21 +105,11 @@ export const countedAt = (
   const ends = [joints, vocabulary.clock.at, vocabulary.dates.dayAnnouncers, vocabulary.names.within]
   // "seremos tres el viernes"
   const isBare = after === undefined || after.pause || ends.some((book) => lookUp(book, words, noun) !== undefined)
-  // "I'm thirty four", "tengo 34 años"
-  const years = skip(fields.ages, words, noun)
-  const isAge = isBare
-    ? aging > 0 && aging === length
-    : years > 0 && !vocabulary.names.within.has(words[noun + years]?.text ?? "")
+  const isAge = isBare ? aging > 0 && aging === length : isOld(vocabulary, words, noun)
   const aged = isAge ? names.questions.filter((question) => isCount(question) && asksFor(question, "age")) : []
   if (aged.length === 1) return { question: aged[0]!, length }
-  // "170 centimetres tall"
-  const measure =
-    lookUp(fields.measures, words, noun) ?? (isBare ? undefined : lookUp(fields.measures, words, noun + 1))
-  const measured = among(
-    names,
-    names.numbers.filter(({ words: label }) => measure?.value.some((one) => label.includes(one))),
-  )
-  if (length > 0 && measured.length === 1) return { question: measured[0]!.question, length }
+  const measured = length === 0 ? [] : measuredBy(vocabulary, names, words, noun, isBare)
+  if (measured.length === 1) return { question: measured[0]!, length }
   // "one of us is vegan" counts nobody
   const people = lookUp(fields.people, words, noun)?.length ?? 0
   const isOneOf = people > 1 && noun === index + length + 1 && vocabulary.numerals.words.get(first!.text)?.value === 1

@@ -11,14 +11,14 @@ import { type SaidWord, saidWords } from "./SaidWord.ts"
 /** Nobody says two days in more words. */
 const mostWords = 24
 
-/** Labels of the last of two days, and those that are one beside the arrival only: somebody departs to come, or to go. */
-const isLast =
+/** Labels of the last of two days; a departure is the last one beside an arrival, and the first one beside a return. */
+const lastDay =
   /\breturn|\bend(?:s|ing)?\b|check.?out|\buntil\b|\bto\b|\blast\b|drop.?off|\bvuelta|devoluci|\bfin(?:al)?\b|\bhasta\b|regreso|retorno/i
 const departs = /depart|\bleav|salida/i
 const arrives = /arriv|check.?in|llegada|entrada/i
 
 const isEnd = (question: AskedQuestion, other: AskedQuestion): boolean =>
-  isLast.test(question.label) || (departs.test(question.label) && arrives.test(other.label))
+  lastDay.test(question.label) || (departs.test(question.label) && arrives.test(other.label))
 
 /** Where the month stands among these words; -1: nowhere. */
 const monthIn = ({ dates }: Vocabulary, words: ReadonlyArray<SaidWord>, start: number, end: number): number =>

@@ -32,6 +32,16 @@ const heard = (locale: string, current: AskedQuestion, text: string): ReadonlyAr
   return [own, ...also.map(({ question: { fieldId }, value }) => `${fieldId} ${value ?? "-"}`)]
 }
 
+/** Beside the colour, what was said means just this for the other question. */
+const alsoMeans = (locale: string, said: string, other: AskedQuestion, meant: string | number | boolean): void => {
+  const { also } = understandSeveral(said, color, [other], { locale, now })
+  assert.deepStrictEqual(
+    also.map(({ value }) => value),
+    [meant],
+    said,
+  )
+}
+
 describe("several answers in one breath", () => {
   it("each goes to the question that it is announced for", () => {
     const said = "my name is Anna Fisher and my e-mail is anna at example dot com"
@@ -409,12 +419,7 @@ it("how many there are is told with what lies between the number and its noun, a
     ["es", count("¿Cuántas entradas?"), "rojo, y quería dos buenas entradas", 2],
     ["es", hotel("¿Necesita hotel?"), "rojo, y sí necesitaré hotel", true],
   ] as const) {
-    const { also } = understandSeveral(said, color, [other], { locale, now })
-    assert.deepStrictEqual(
-      also.map(({ value }) => value),
-      [meant],
-      said,
-    )
+    alsoMeans(locale, said, other, meant)
   }
 })
 
@@ -431,12 +436,7 @@ it("somebody's age is told without its noun, and yes or no to what a question as
     ["es", cover("¿Quiere seguro a todo riesgo?"), "rojo, y sí al seguro", true],
     ["es", cover("¿Quiere seguro a todo riesgo?"), "rojo, no al seguro", false],
   ] as const) {
-    const { also } = understandSeveral(said, color, [other], { locale, now })
-    assert.deepStrictEqual(
-      also.map(({ value }) => value),
-      [meant],
-      said,
-    )
+    alsoMeans(locale, said, other, meant)
   }
 })
 
@@ -491,12 +491,7 @@ it("what somebody is or uses answers the question for it, whoever it is and what
     ["es", bus, "rojo, no usa el autobús", false],
     ["es", question("grade", "integer", "¿Qué curso?"), "rojo, está en el curso tres", 3],
   ] as const) {
-    const { also } = understandSeveral(said, color, [other], { locale, now })
-    assert.deepStrictEqual(
-      also.map(({ value }) => value),
-      [meant],
-      said,
-    )
+    alsoMeans(locale, said, other, meant)
   }
 })
 

@@ -37,6 +37,7 @@ import * as MemoryObjects from "./memory/ObjectStore.ts"
 import * as MemoryRooms from "./memory/MediaRooms.ts"
 import * as MemoryOrg from "./memory/OrgStore.ts"
 import * as MemoryPending from "./memory/PendingAnswers.ts"
+import * as MemoryPeriodic from "./memory/PeriodicWork.ts"
 import * as MemoryQueues from "./memory/WorkQueues.ts"
 import * as MemoryPublicFiles from "./memory/PublicFiles.ts"
 import * as Identifiers from "../../src/adapters/node/Identifiers.ts"
@@ -56,7 +57,6 @@ import { EndedTokens } from "../../src/application/access/EndedTokens.ts"
 import { Sessions } from "../../src/application/access/Sessions.ts"
 import { openIndex } from "../../src/application/agents/openIndex.ts"
 import { RenderPipeline } from "../../src/application/infographic/RenderPipeline.ts"
-import { PeriodicWork } from "../../src/application/operations/PeriodicWork.ts"
 import { Dependencies } from "../../src/ports/Dependencies.ts"
 import { IndexWorkers } from "../../src/ports/IndexWorkers.ts"
 import { KeyValue } from "../../src/ports/KeyValue.ts"
@@ -99,7 +99,7 @@ export const storesWithoutArtifacts = Layer.mergeAll(
   MemorySchedules.layer,
   MemoryPublicFiles.layer,
   MemoryPending.layer,
-  PeriodicWork.layer.pipe(Layer.provideMerge(MemoryQueues.layer)),
+  Layer.merge(MemoryQueues.layer, MemoryPeriodic.layer),
   Identifiers.layer,
   Layer.succeed(Dependencies, []),
 )

@@ -10,6 +10,7 @@ import * as HttpServer from "effect/http/HttpServer"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as MemoryHashes from "../doubles/memory/PasswordHashes.ts"
+import * as MemoryPeriodic from "../doubles/memory/PeriodicWork.ts"
 import * as ScriptedSynthesis from "../doubles/scripted/SpeechSynthesis.ts"
 import type { Caller } from "../../src/domain/access/Caller.ts"
 import * as Access from "../../src/layers/Access.ts"
@@ -25,7 +26,6 @@ import * as Schedules from "../../src/layers/Schedules.ts"
 import * as Testing from "../doubles/Testing.ts"
 import * as Voice from "../../src/layers/Voice.ts"
 import type { Tool } from "../../src/domain/tools/Tool.ts"
-import { PeriodicWork } from "../../src/application/operations/PeriodicWork.ts"
 import * as AbsentPrinter from "../../src/adapters/absent/PagePrinter.ts"
 import type { PagePrinter } from "../../src/ports/PagePrinter.ts"
 import type { HrDirectory } from "../../src/ports/HrDirectory.ts"
@@ -118,7 +118,7 @@ export const inMemory = (options: ServiceOptions = {}) =>
       ),
       Layer.provide(options.synthesis ?? ScriptedSynthesis.layerNone),
       // Of this process alone, whoever else has the same stores.
-      Layer.provideMerge(Layer.fresh(PeriodicWork.layer)),
+      Layer.provideMerge(MemoryPeriodic.layer),
       Layer.provideMerge(
         Access.callers(settings).pipe(
           // Another issuer's tokens count where the settings name one; our own are signed with the same key in both.

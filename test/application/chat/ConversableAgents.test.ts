@@ -8,7 +8,6 @@ import { AgentStore } from "../../../src/ports/AgentStore.ts"
 import * as Testing from "../../doubles/Testing.ts"
 import { other, promote, warmed } from "../../support/agents.ts"
 import { inMemory } from "../../support/inMemory.ts"
-import { days } from "../../support/days.ts"
 
 const nobody = "3b241101-e2bb-4255-8caf-4136c566a962"
 
@@ -23,19 +22,16 @@ const opened = Effect.gen(function* () {
 })
 
 describe("who can be talked to", () => {
-  it.effect(
-    "a ready ephemeral agent by its id, by its owner alone, as long as it lives",
-    () =>
-      Effect.gen(function* () {
-        const { at, kindOf } = yield* opened
-        const { id } = yield* warmed(at, { name: "Ana" })
-        assert.strictEqual(yield* kindOf(Testing.someone, id), "ephemeral")
-        assert.propertyVal(yield* kindOf(other, id), "_tag", "AgentUnknown")
-        assert.propertyVal(yield* kindOf(Testing.someone, nobody), "_tag", "AgentUnknown")
-        yield* TestClock.adjust("24 hours")
-        assert.propertyVal(yield* kindOf(Testing.someone, id), "_tag", "AgentUnknown")
-      }),
-    days,
+  it.effect("a ready ephemeral agent by its id, by its owner alone, as long as it lives", () =>
+    Effect.gen(function* () {
+      const { at, kindOf } = yield* opened
+      const { id } = yield* warmed(at, { name: "Ana" })
+      assert.strictEqual(yield* kindOf(Testing.someone, id), "ephemeral")
+      assert.propertyVal(yield* kindOf(other, id), "_tag", "AgentUnknown")
+      assert.propertyVal(yield* kindOf(Testing.someone, nobody), "_tag", "AgentUnknown")
+      yield* TestClock.adjust("24 hours")
+      assert.propertyVal(yield* kindOf(Testing.someone, id), "_tag", "AgentUnknown")
+    }),
   )
 
   it.effect("one that is not ready says in which phase it is", () =>

@@ -24,7 +24,6 @@ import {
 } from "../../support/agents.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
 import { listening, mcpPeer } from "../../support/mcpPeer.ts"
-import { days } from "../../support/days.ts"
 
 const service = inMemory()
 
@@ -187,22 +186,19 @@ describe("the status", () => {
     }),
   )
 
-  it.effect(
-    "[EPH-650] is a 404 a day later, and the documents are gone after the next sweep",
-    () =>
-      Effect.gen(function* () {
-        const at = yield* service
-        const { id } = yield* warmed(at, indexed, [note])
-        const path = `agents/7/${id}/warm/index.json`
-        assert.isTrue(yield* objects(at, path))
-        yield* TestClock.adjust("23 hours")
-        assert.strictEqual((yield* status(at, id)).status, 200)
-        yield* TestClock.adjust("1 hour")
-        assert.strictEqual((yield* status(at, id)).status, 404)
-        yield* TestClock.adjust("6 minutes")
-        assert.isFalse(yield* objects(at, path))
-      }),
-    days,
+  it.effect("[EPH-650] is a 404 a day later, and the documents are gone after the next sweep", () =>
+    Effect.gen(function* () {
+      const at = yield* service
+      const { id } = yield* warmed(at, indexed, [note])
+      const path = `agents/7/${id}/warm/index.json`
+      assert.isTrue(yield* objects(at, path))
+      yield* TestClock.adjust("23 hours")
+      assert.strictEqual((yield* status(at, id)).status, 200)
+      yield* TestClock.adjust("1 hour")
+      assert.strictEqual((yield* status(at, id)).status, 404)
+      yield* TestClock.adjust("6 minutes")
+      assert.isFalse(yield* objects(at, path))
+    }),
   )
 })
 

@@ -8,7 +8,6 @@ import * as Testing from "../../doubles/Testing.ts"
 import { OutboundFailed, OutboundHttp, type OutboundRequest } from "../../../src/ports/OutboundHttp.ts"
 import { create, createWith, file, settled, status, turn } from "../../support/agents.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
-import { days } from "../../support/days.ts"
 
 const service = inMemory()
 
@@ -22,19 +21,16 @@ const made = (at: Service, config: object = { name: "Ana" }) =>
 const standing = (at: Service, id: string) => Effect.map(status(at, id), (answer) => answer.status)
 
 describe("the lifetime of an agent that is not promoted", () => {
-  it.effect(
-    "[LIMIT-080] is 24 hours",
-    () =>
-      Effect.gen(function* () {
-        const at = yield* service
-        const id = yield* made(at)
-        yield* TestClock.adjust("23 hours")
-        yield* TestClock.adjust("59 minutes")
-        assert.strictEqual(yield* standing(at, id), 200)
-        yield* TestClock.adjust("2 minutes")
-        assert.strictEqual(yield* standing(at, id), 404)
-      }),
-    days,
+  it.effect("[LIMIT-080] is 24 hours", () =>
+    Effect.gen(function* () {
+      const at = yield* service
+      const id = yield* made(at)
+      yield* TestClock.adjust("23 hours")
+      yield* TestClock.adjust("59 minutes")
+      assert.strictEqual(yield* standing(at, id), 200)
+      yield* TestClock.adjust("2 minutes")
+      assert.strictEqual(yield* standing(at, id), 404)
+    }),
   )
 
   it.effect("[LIMIT-090] is what the server is told", () =>

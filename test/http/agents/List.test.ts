@@ -4,7 +4,6 @@ import * as TestClock from "effect/testing/TestClock"
 import type { Caller } from "../../../src/domain/access/Caller.ts"
 import { create, discard, other, promote, root, warmed } from "../../support/agents.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
-import { days } from "../../support/days.ts"
 
 const list = (at: Service, as?: Caller | null) => at.call({ path: root, ...(as === undefined ? {} : { as }) })
 
@@ -39,23 +38,20 @@ describe("one's ephemeral agents", () => {
     }),
   )
 
-  it.effect(
-    "are one's own, and only those that live: neither promoted, nor discarded, nor expired",
-    () =>
-      Effect.gen(function* () {
-        const at = yield* inMemory()
-        const [ana, bea] = [yield* warmed(at, { name: "Ana" }), yield* warmed(at, { name: "Bea" })]
-        yield* create(at, { name: "Cleo" })
-        yield* create(at, { name: "Dora" }, { as: other })
-        assert.deepStrictEqual(yield* names(at, other), ["Dora"])
-        yield* promote(at, ana.id)
-        yield* discard(at, bea.id)
-        assert.deepStrictEqual(yield* names(at), ["Cleo"])
-        yield* TestClock.adjust("25 hours")
-        assert.deepStrictEqual(yield* names(at), [])
-        assert.strictEqual((yield* list(at, null)).status, 401)
-      }),
-    days,
+  it.effect("are one's own, and only those that live: neither promoted, nor discarded, nor expired", () =>
+    Effect.gen(function* () {
+      const at = yield* inMemory()
+      const [ana, bea] = [yield* warmed(at, { name: "Ana" }), yield* warmed(at, { name: "Bea" })]
+      yield* create(at, { name: "Cleo" })
+      yield* create(at, { name: "Dora" }, { as: other })
+      assert.deepStrictEqual(yield* names(at, other), ["Dora"])
+      yield* promote(at, ana.id)
+      yield* discard(at, bea.id)
+      assert.deepStrictEqual(yield* names(at), ["Cleo"])
+      yield* TestClock.adjust("25 hours")
+      assert.deepStrictEqual(yield* names(at), [])
+      assert.strictEqual((yield* list(at, null)).status, 401)
+    }),
   )
 
   it.effect("are fifty at most in the list, the latest, and the others are found as ever", () =>

@@ -13,7 +13,6 @@ import { someone } from "../../doubles/Testing.ts"
 import { inMemory } from "../../support/inMemory.ts"
 import { submissionOf } from "../../support/submissionOf.ts"
 import { get, send, stored } from "./support/forms.ts"
-import { days } from "../../support/days.ts"
 
 const form = {
   form_id: "papers",
@@ -158,7 +157,6 @@ describe("what belongs to answers", () => {
         yield* keeping.sweep
         assert.strictEqual((yield* unfinished).count, 0)
       }),
-    days,
   )
 
   it.effect(

@@ -10,7 +10,6 @@ import * as Testing from "../../doubles/Testing.ts"
 import { Api } from "../../../src/http/Api.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
 import { definition, get, send, stored } from "./support/forms.ts"
-import { days } from "../../support/days.ts"
 
 /** Files are for answers of their own field: the form has one of each. */
 const open = definition("open", {
@@ -79,33 +78,30 @@ describe("a respondent's pass", () => {
     }),
   )
 
-  it.effect(
-    "keeps what was saved by it for two weeks, or as long as the deployment says",
-    () =>
-      Effect.gen(function* () {
-        const kept = (service: Service) =>
-          Effect.gen(function* () {
-            const { path } = yield* stored(service, open)
-            const anna = yield* passed(service, path)
-            const saved = yield* send(service, "POST", `${path}/partial`, { data: { name: "A" } }, anna)
-            const { saved_at: from, expires_at: until } = saved.json() as { saved_at: string; expires_at: string }
-            return { path, anna, days: Duration.toDays(Duration.millis(Date.parse(until) - Date.parse(from))) }
-          })
-        assert.strictEqual((yield* kept(yield* inMemory())).days, 14)
+  it.effect("keeps what was saved by it for two weeks, or as long as the deployment says", () =>
+    Effect.gen(function* () {
+      const kept = (service: Service) =>
+        Effect.gen(function* () {
+          const { path } = yield* stored(service, open)
+          const anna = yield* passed(service, path)
+          const saved = yield* send(service, "POST", `${path}/partial`, { data: { name: "A" } }, anna)
+          const { saved_at: from, expires_at: until } = saved.json() as { saved_at: string; expires_at: string }
+          return { path, anna, days: Duration.toDays(Duration.millis(Date.parse(until) - Date.parse(from))) }
+        })
+      assert.strictEqual((yield* kept(yield* inMemory())).days, 14)
 
-        // Time passes while no service is there, whose own clocks would tick through all of it.
-        const stores = Layer.succeedContext(yield* Layer.build(Testing.stores))
-        const meanwhile = <A, E, R>(use: (service: Service) => Effect.Effect<A, E, R>) =>
-          Effect.scoped(Effect.flatMap(inMemory({ env: { PARTIAL_RETENTION_DAYS: "1" }, stores }), use))
-        const { path, anna, days } = yield* meanwhile(kept)
-        assert.strictEqual(days, 1)
-        const found = () => meanwhile((service) => get(service, `${path}/partial`, anna))
-        yield* TestClock.adjust(Duration.hours(23))
-        assert.deepStrictEqual((yield* found()).json().data, { name: "A" })
-        yield* TestClock.adjust(Duration.hours(2))
-        assert.strictEqual((yield* found()).status, 401)
-      }),
-    days,
+      // Time passes while no service is there, whose own clocks would tick through all of it.
+      const stores = Layer.succeedContext(yield* Layer.build(Testing.stores))
+      const meanwhile = <A, E, R>(use: (service: Service) => Effect.Effect<A, E, R>) =>
+        Effect.scoped(Effect.flatMap(inMemory({ env: { PARTIAL_RETENTION_DAYS: "1" }, stores }), use))
+      const { path, anna, days } = yield* meanwhile(kept)
+      assert.strictEqual(days, 1)
+      const found = () => meanwhile((service) => get(service, `${path}/partial`, anna))
+      yield* TestClock.adjust(Duration.hours(23))
+      assert.deepStrictEqual((yield* found()).json().data, { name: "A" })
+      yield* TestClock.adjust(Duration.hours(2))
+      assert.strictEqual((yield* found()).status, 401)
+    }),
   )
 
   it.effect("does nothing on another form, in another tenant, or once the form is public no longer", () =>
@@ -184,35 +180,32 @@ describe("a respondent's pass", () => {
 })
 
 describe("a resume code", () => {
-  it.effect(
-    "leads another device to the same answers, of this form alone",
-    () =>
-      Effect.gen(function* () {
-        const service = yield* inMemory({ env: { PARTIAL_RETENTION_DAYS: "1" } })
-        const { path } = yield* stored(service, open)
-        const other = yield* stored(service, { ...open, form_id: "other" })
-        const anna = yield* passed(service, path)
-        yield* send(service, "POST", `${path}/partial`, { data: { name: "A" } }, anna)
-        const { code, link } = (yield* get(service, `${path}/pass/code`, anna)).json() as { code: string; link: string }
-        assert.isTrue(link.endsWith(`/resume?code=${code}`))
-        assert.strictEqual((yield* get(service, `${path}/pass/code`, anna)).json().code, code)
+  it.effect("leads another device to the same answers, of this form alone", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory({ env: { PARTIAL_RETENTION_DAYS: "1" } })
+      const { path } = yield* stored(service, open)
+      const other = yield* stored(service, { ...open, form_id: "other" })
+      const anna = yield* passed(service, path)
+      yield* send(service, "POST", `${path}/partial`, { data: { name: "A" } }, anna)
+      const { code, link } = (yield* get(service, `${path}/pass/code`, anna)).json() as { code: string; link: string }
+      assert.isTrue(link.endsWith(`/resume?code=${code}`))
+      assert.strictEqual((yield* get(service, `${path}/pass/code`, anna)).json().code, code)
 
-        const resumed = yield* send(service, "POST", `${path}/pass/resume`, { code: code.toLowerCase() }, nobody)
-        assert.strictEqual(resumed.status, 201)
-        const { pass, respondent } = resumed.json() as { pass: string; respondent: string }
-        assert.strictEqual(respondent, anna.respondent)
-        const elsewhere = { as: null, headers: { authorization: `Bearer ${pass}` } }
-        assert.deepStrictEqual((yield* get(service, `${path}/partial`, elsewhere)).json().data, { name: "A" })
+      const resumed = yield* send(service, "POST", `${path}/pass/resume`, { code: code.toLowerCase() }, nobody)
+      assert.strictEqual(resumed.status, 201)
+      const { pass, respondent } = resumed.json() as { pass: string; respondent: string }
+      assert.strictEqual(respondent, anna.respondent)
+      const elsewhere = { as: null, headers: { authorization: `Bearer ${pass}` } }
+      assert.deepStrictEqual((yield* get(service, `${path}/partial`, elsewhere)).json().data, { name: "A" })
 
-        const strange = yield* send(service, "POST", `${other.path}/pass/resume`, { code }, nobody)
-        assert.deepStrictEqual([strange.status, strange.json().error], [404, "resume_code_unknown"])
-        const wrong = yield* send(service, "POST", `${path}/pass/resume`, { code: "0000-0000" }, nobody)
-        assert.strictEqual(wrong.status, 404)
-        const next = (yield* get(service, `${path}/pass/code`, anna)).json().code as string
-        yield* TestClock.adjust(Duration.hours(25))
-        assert.strictEqual((yield* send(service, "POST", `${path}/pass/resume`, { code: next }, nobody)).status, 404)
-      }),
-    days,
+      const strange = yield* send(service, "POST", `${other.path}/pass/resume`, { code }, nobody)
+      assert.deepStrictEqual([strange.status, strange.json().error], [404, "resume_code_unknown"])
+      const wrong = yield* send(service, "POST", `${path}/pass/resume`, { code: "0000-0000" }, nobody)
+      assert.strictEqual(wrong.status, 404)
+      const next = (yield* get(service, `${path}/pass/code`, anna)).json().code as string
+      yield* TestClock.adjust(Duration.hours(25))
+      assert.strictEqual((yield* send(service, "POST", `${path}/pass/resume`, { code: next }, nobody)).status, 404)
+    }),
   )
 
   it.effect("counts once, for one of two who come at the same moment; the holder's next one is another", () =>

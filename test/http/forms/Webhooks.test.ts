@@ -16,7 +16,6 @@ import {
 import { SubmissionStore } from "../../../src/ports/SubmissionStore.ts"
 import { someone } from "../../doubles/Testing.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
-import { days } from "../../support/days.ts"
 
 const base = "/api/v1/acme/forms"
 const member = { ...someone, programs: ["acme"], superuser: false }
@@ -154,36 +153,33 @@ describe("a webhook", () => {
     }),
   )
 
-  it.effect(
-    "that fails is tried again for a day under the same delivery, then given up, and sent again by hand",
-    () =>
-      Effect.gen(function* () {
-        const it = yield* started
-        it.state.status = 503
-        yield* answer(it)
-        yield* pass(it, "1 second")
-        assert.deepInclude((yield* log(it)).deliveries[0], { state: "pending", attempts: 1, status: 503 })
-        it.state.status = "away"
-        yield* pass(it, "11 seconds")
-        assert.deepInclude((yield* log(it)).deliveries[0], { state: "pending", attempts: 2, status: null })
-        for (let hour = 0; hour < 25; hour++) yield* pass(it, "1 hours")
-        const [given] = (yield* log(it, "?state=failed")).deliveries
-        assert.strictEqual(given.attempts, 10)
-        const ids = new Set(it.requests.map(({ headers }) => headers?.["parley-delivery"]))
-        assert.strictEqual(ids.size, 1)
-        it.state.status = 204
-        const replayed = yield* call(it.service, "POST", `${it.hook}/deliveries/${given.delivery_id}/replay`)
-        assert.strictEqual(replayed.status, 202, replayed.text)
-        yield* pass(it, "1 second")
-        assert.deepInclude((yield* log(it)).deliveries[0], {
-          state: "delivered",
-          status: 204,
-          replays: 1,
-          attempts: 11,
-        })
-        assert.isTrue(verified(it.requests.at(-1)!, it.secret))
-      }).pipe(quiet),
-    days,
+  it.effect("that fails is tried again for a day under the same delivery, then given up, and sent again by hand", () =>
+    Effect.gen(function* () {
+      const it = yield* started
+      it.state.status = 503
+      yield* answer(it)
+      yield* pass(it, "1 second")
+      assert.deepInclude((yield* log(it)).deliveries[0], { state: "pending", attempts: 1, status: 503 })
+      it.state.status = "away"
+      yield* pass(it, "11 seconds")
+      assert.deepInclude((yield* log(it)).deliveries[0], { state: "pending", attempts: 2, status: null })
+      for (let hour = 0; hour < 25; hour++) yield* pass(it, "1 hours")
+      const [given] = (yield* log(it, "?state=failed")).deliveries
+      assert.strictEqual(given.attempts, 10)
+      const ids = new Set(it.requests.map(({ headers }) => headers?.["parley-delivery"]))
+      assert.strictEqual(ids.size, 1)
+      it.state.status = 204
+      const replayed = yield* call(it.service, "POST", `${it.hook}/deliveries/${given.delivery_id}/replay`)
+      assert.strictEqual(replayed.status, 202, replayed.text)
+      yield* pass(it, "1 second")
+      assert.deepInclude((yield* log(it)).deliveries[0], {
+        state: "delivered",
+        status: 204,
+        replays: 1,
+        attempts: 11,
+      })
+      assert.isTrue(verified(it.requests.at(-1)!, it.secret))
+    }).pipe(quiet),
   )
 
   it.effect("whose receiver is gone, or that is switched off, is not tried again", () =>
@@ -200,28 +196,25 @@ describe("a webhook", () => {
     }),
   )
 
-  it.effect(
-    "has two secrets for a day after one was replaced, and one from then on",
-    () =>
-      Effect.gen(function* () {
-        const it = yield* started
-        const rotated = (yield* call(it.service, "POST", `${it.hook}/rotate`)).json()
-        assert.isNotNull(rotated.previous_secret_until)
-        yield* answer(it)
-        yield* pass(it, "1 second")
-        assert.deepStrictEqual(
-          [it.secret, rotated.secret].map((one) => verified(it.requests.at(-1)!, one)),
-          [true, true],
-        )
-        yield* pass(it, "25 hours")
-        yield* answer(it)
-        yield* pass(it, "1 second")
-        assert.deepStrictEqual(
-          [it.secret, rotated.secret].map((one) => verified(it.requests.at(-1)!, one)),
-          [false, true],
-        )
-      }),
-    days,
+  it.effect("has two secrets for a day after one was replaced, and one from then on", () =>
+    Effect.gen(function* () {
+      const it = yield* started
+      const rotated = (yield* call(it.service, "POST", `${it.hook}/rotate`)).json()
+      assert.isNotNull(rotated.previous_secret_until)
+      yield* answer(it)
+      yield* pass(it, "1 second")
+      assert.deepStrictEqual(
+        [it.secret, rotated.secret].map((one) => verified(it.requests.at(-1)!, one)),
+        [true, true],
+      )
+      yield* pass(it, "25 hours")
+      yield* answer(it)
+      yield* pass(it, "1 second")
+      assert.deepStrictEqual(
+        [it.secret, rotated.secret].map((one) => verified(it.requests.at(-1)!, one)),
+        [false, true],
+      )
+    }),
   )
 
   it.effect("can be tried without an answer, and says what came of it", () =>

@@ -4,9 +4,6 @@ import { defineConfig } from "vitest/config"
 /** What needs a server, a browser or minutes: left out of `npm run check`, part of `npm test`. */
 const slow = ["test/containers/**/*.test.ts", "test/browser/**/*.test.ts", "test/**/*.slow.test.ts"]
 
-/** What measures how long one caller holds up another: nothing else may run beside it. */
-const quiet = ["test/attack/**/*.slow.test.ts"]
-
 /** What replaces modules, and so needs a module graph of its own. */
 const alone = ["test/**/*.alone.test.ts"]
 
@@ -33,22 +30,11 @@ export default defineConfig({
         test: {
           name: "slow",
           include: slow,
-          exclude: quiet,
           testTimeout: 300_000,
           hookTimeout: 120_000,
           // These wait for servers, browsers and clocks more than they work.
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        test: {
-          name: "quiet",
-          include: quiet,
-          testTimeout: 300_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
-          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -4,7 +4,7 @@
  *
  *   node bench/hostile.ts [words of a line's name]
  */
-import { harmOf, mostDelay, mostGrowth } from "../test/attack/support/beside.ts"
+import { harmOf, mostDelay, mostGrowth } from "./guards/beside.ts"
 import { lines } from "../test/attack/support/lines.ts"
 import { openStage } from "../test/attack/support/stage.ts"
 

@@ -1,108 +1,19 @@
-import addFormats from "ajv-formats"
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js"
-import * as fc from "fast-check"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import { harmOf, mostDelay, mostGrowth } from "./support/beside.ts"
-import { type HostileCall, hostileCalls, type Operation, operationsOf } from "./support/hostileCalls.ts"
+import { hostileRounds } from "./support/everyRoute.ts"
 import { openStage } from "./support/stage.ts"
 
-/** Calls of each route in one round; the fast-check seed is fixed, so that what failed fails again. */
-const callsOfEach = 3
-const atOnce = 8
-
-type Call = HostileCall & { readonly operation: Operation }
-
 let stage: Awaited<ReturnType<typeof openStage>>
-let operations: ReadonlyArray<Operation>
-let schemaOf: (operation: Operation, status: string) => ValidateFunction | null
 
 beforeAll(async () => {
   stage = await openStage()
-  const description = await (await fetch(`${stage.service.url}/openapi.json`)).json()
-  operations = operationsOf(description)
-  const ajv = new Ajv2020({ strict: false, logger: false })
-  addFormats.default(ajv)
-  ajv.addSchema({ $id: "described", components: description.components })
-  const compiled = new Map<object, ValidateFunction>()
-  schemaOf = ({ answers }, status) => {
-    const schema = answers[status] ?? null
-    if (schema === null) return null
-    const known = compiled.get(schema)
-    if (known !== undefined) return known
-    // Its references are to the description that it comes from.
-    const own = JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"described#/components/'))
-    const made = ajv.compile(own)
-    compiled.set(schema, made)
-    return made
-  }
 })
 afterAll(() => stage.close())
 
-/** What answers where no route is. */
-const nowhere = '{"error":"There is nothing here."}'
-
-/** Whether the address is one of the route: what leads upwards is of another, and of none where a part is longer than routes take. */
-const isOfRoute = (path: string, operation: Operation): boolean => {
-  const parts = new URL(path, "http://x").pathname.split("/")
-  return parts.length === operation.path.split("/").length && parts.every((part) => part.length <= 100)
-}
-
-/** What is wrong with the answer to a call, or null. */
-const faultOf = async ({ operation, path, headers, body, isSigned }: Call): Promise<string | null> => {
-  const { url, token } = stage.service
-  const answered = await fetch(`${url}${path}`, {
-    method: operation.method,
-    headers: { ...(isSigned ? { authorization: `Bearer ${token}` } : {}), ...headers },
-    redirect: "manual",
-    signal: AbortSignal.timeout(30_000),
-    ...(body === undefined ? {} : { body }),
-  })
-  const status = String(answered.status)
-  const said = `${status} ${operation.name} ${path.slice(0, 200)}`
-  // What streams for ever is looked at by its status alone.
-  if (!(answered.headers.get("content-type") ?? "").startsWith("application/json")) await answered.body?.cancel()
-  if (
-    status === "404" &&
-    !isOfRoute(path, operation) &&
-    !answered.bodyUsed &&
-    (await answered.clone().text()) === nowhere
-  )
-    return null
-  if (!(status in operation.answers)) return `not described: ${said}`
-  if (answered.status >= 500 && answered.status !== 503) return `failed: ${said}`
-  const isValid = schemaOf(operation, status)
-  if (isValid === null || answered.bodyUsed) return null
-  return isValid(await answered.json()) ? null : `outside of its schema: ${said} ${JSON.stringify(isValid.errors)}`
-}
-
 describe("hostile calls of every route that is described, made of its own description", () => {
-  it(
-    "hold nobody else up, make nothing grow, and are answered by a status that is described, within its schema",
-    { timeout: 900_000 },
-    async () => {
-      assert.isAbove(operations.length, 100)
-      const calls = operations.flatMap((operation, index) =>
-        fc
-          .sample(hostileCalls(operation), { numRuns: callsOfEach, seed: index })
-          .map((call) => ({ ...call, operation })),
-      )
-      const wrong = new Set<string>()
-      const { answer, delayMilliseconds, growthMegabytes } = await harmOf(stage.service, async () => {
-        const waiting = [...calls]
-        const one = async () => {
-          for (let call = waiting.pop(); call !== undefined; call = waiting.pop()) {
-            const fault = await faultOf(call)
-            if (fault !== null) wrong.add(fault)
-          }
-        }
-        await Promise.all(Array.from({ length: atOnce }, one))
-        return calls.length
-      })
-      console.info(`${3 * answer} hostile calls of ${operations.length} routes`)
-      assert.deepStrictEqual([...wrong], [])
-      assert.strictEqual(answer, operations.length * callsOfEach)
-      assert.isBelow(delayMilliseconds, mostDelay)
-      assert.isBelow(growthMegabytes, mostGrowth)
-    },
-  )
+  it("are answered by a status that is described, within its schema", { timeout: 900_000 }, async () => {
+    const { operations, calls, round } = await hostileRounds(stage.service)
+    assert.isAbove(operations, 100)
+    assert.strictEqual(calls, 3 * operations)
+    assert.deepStrictEqual(await round(), [])
+  })
 })

@@ -3,7 +3,6 @@ import { parquetWriteBuffer } from "hyparquet-writer"
 import type { Service } from "../../support/service.ts"
 import { multipart, records, request, section } from "../../support/renders.ts"
 import { readyAgent } from "./agent.ts"
-import type { Attacked } from "./beside.ts"
 import { madeForm, publicForm } from "./form.ts"
 import type { toolModel } from "./toolModel.ts"
 
@@ -15,7 +14,7 @@ export const costlyTemplates: Readonly<Record<string, string>> = {
 }
 
 export interface Stage {
-  readonly service: Attacked & Pick<Service, "token">
+  readonly service: Pick<Service, "url" | "pid" | "token">
   readonly model: Awaited<ReturnType<typeof toolModel>>
 }
 

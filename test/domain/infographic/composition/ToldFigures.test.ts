@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { manyFigures } from "./manyFigures.ts"
 import type { Value } from "../../../../src/domain/infographic/composition/Composition.ts"
 import { fillable } from "../../../../src/domain/infographic/composition/FillableTemplate.ts"
 import { summaryOf } from "../../../../src/domain/infographic/composition/TableSummary.ts"
@@ -129,16 +130,9 @@ describe("where a figure that a model writes comes from", () => {
     assert.match(quote, /^…(?:[a-z]+ )+4,242(?: [a-z]+)+…$/)
   })
 
-  it("is looked up without a cost that grows with the square of what was said", () => {
-    const query = Array.from({ length: 20_000 }, (_, n) => n * 7).join(" ")
-    const rows = Array.from({ length: 200 }, (_, n) => [n * 700])
-    const began = performance.now()
-    const { told, untold: none } = toldFigures(
-      { template, sections: [{ section: template.sections[0]!, dataset: null, columns: ["a"], rows }] },
-      { opening: [], query, answer: null, sources: [], tables: new Map(), templates: [template] },
-    )
+  it("is found of 20,000 figures that were said", () => {
+    const { told, untold: none } = toldFigures(...manyFigures(template))
     assert.lengthOf(none, 0)
     assert.lengthOf(told, 200)
-    assert.isBelow(performance.now() - began, 2000)
   })
 })

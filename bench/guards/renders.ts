@@ -1,0 +1,36 @@
+/** A call that costs much holds nobody else up, and makes nothing grow: hostile renders, and hostile calls of every route. */
+import {
+  costlyCall,
+  denseShapes,
+  repetitive,
+  sendDense,
+  startCostlyService,
+} from "../../test/attack/support/costlyRenders.ts"
+import { hostileRounds } from "../../test/attack/support/everyRoute.ts"
+import { openStage } from "../../test/attack/support/stage.ts"
+import { type Attacked, harmOf, mostDelay, mostGrowth } from "./beside.ts"
+import { hold } from "./guard.ts"
+
+const harmless = async (name: string, service: Attacked, attack: () => Promise<unknown>): Promise<void> => {
+  const { delayMilliseconds, growthMegabytes } = await harmOf(service, attack)
+  await hold([
+    { name: `${name}: others wait`, unit: "ms", most: mostDelay, measure: () => delayMilliseconds },
+    { name: `${name}: memory grows`, unit: "MB", most: mostGrowth, measure: () => growthMegabytes },
+  ])
+}
+
+const service = await startCostlyService({ INFOGRAPHIC_RENDER_MAX_SECONDS: "10" })
+for (const [template, count] of [...repetitive, ["squared", 1500], ["doubled", 24]] as const)
+  await harmless(`${template} over ${count} rows`, service, async () =>
+    (await service.post(costlyCall(template, count), "?format=json")).arrayBuffer(),
+  )
+for (const [mode, shape] of denseShapes)
+  await harmless(`a dense Parquet file, ${mode} of ${shape}`, service, async () =>
+    (await sendDense(service, mode, shape)).arrayBuffer(),
+  )
+await service.dispose()
+
+const stage = await openStage()
+const { operations, round } = await hostileRounds(stage.service)
+await harmless(`hostile calls of ${operations} routes`, stage.service, round)
+await stage.close()

@@ -1,0 +1,35 @@
+/** Whatever a model or a person wrote costs no more than in proportion to its length. */
+import { fillable } from "../../src/domain/infographic/composition/FillableTemplate.ts"
+import { toldFigures } from "../../src/domain/infographic/composition/ToldFigures.ts"
+import { registeredTemplates } from "../../src/domain/infographic/templates/shipped.ts"
+import { manyFigures } from "../../test/domain/infographic/composition/manyFigures.ts"
+import { nestedAnswers } from "../../test/web/chat/nestedAnswers.ts"
+import { answerPieces } from "../../web/chat/markdown/answer.ts"
+import { drawable } from "../../web/chat/markdown/coming.ts"
+import { hold, leastWork, worst } from "./guard.ts"
+
+const template = registeredTemplates.flatMap((one) => fillable(one) ?? [])[0]!
+const figures = manyFigures(template)
+
+const drawn = {
+  addresses: { origin: "https://parley.test", pictures: [] },
+  words: { copyCode: "Copy", code: "Code", table: "Table", picture: "Picture" },
+  sources: null,
+  citation: () => ({ href: "#", label: "" }),
+  coloured: () => undefined,
+}
+
+await hold([
+  {
+    name: "an answer of signs alone, drawn",
+    unit: "ms",
+    most: 3000,
+    measure: () => worst(nestedAnswers(), (text) => leastWork(1, () => answerPieces(drawable(text), drawn))),
+  },
+  {
+    name: "200 figures of a page, looked up among 20,000",
+    unit: "ms",
+    most: 2000,
+    measure: () => leastWork(1, () => toldFigures(...figures)),
+  },
+])

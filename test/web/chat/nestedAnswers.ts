@@ -1,0 +1,9 @@
+/** Answers that are signs of Markdown alone, as deep inside one another as a model can write them. */
+export const nestedAnswers = (): ReadonlyArray<string> => [
+  "[".repeat(20_000),
+  "*a ".repeat(20_000),
+  "> ".repeat(5_000),
+  "$a".repeat(20_000),
+  "`".repeat(20_000),
+  "| a ".repeat(5_000),
+]

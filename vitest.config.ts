@@ -4,8 +4,30 @@ import { defineConfig } from "vitest/config"
 /** What needs a server, a browser or minutes: left out of `npm run check`, part of `npm test`. */
 const slow = ["test/containers/**/*.test.ts", "test/browser/**/*.test.ts", "test/**/*.slow.test.ts"]
 
+/** Left out of the minute of `npm run check`: tests that build the whole service each, and those that take seconds each. */
+const longer =
+  process.env["CHECK"] === undefined
+    ? []
+    : [
+        "test/http/**",
+        "test/ws/**",
+        "test/adapters/documents/Corpus.test.ts",
+        "test/adapters/node/PasswordHashes.test.ts",
+        "test/adapters/parquet/write/RowGroups.test.ts",
+        "test/adapters/mediabunny/Decode.test.ts",
+        "test/adapters/deepgram/LiveSpeechRecognition.test.ts",
+        "test/adapters/liveavatar/AvatarService.test.ts",
+        "test/domain/infographic/charts/Annotations.test.ts",
+        "test/domain/understanding/*{Corpora,Corpus,Laws}.test.ts",
+        "test/domain/understanding/understandText.test.ts",
+        "test/domain/voice/session/{Laws,Several}.test.ts",
+      ]
+
 /** What replaces modules, and so needs a module graph of its own. */
 const alone = ["test/**/*.alone.test.ts"]
+
+/** After so long a test hangs; however full the machine is, it is no measure of speed. */
+const testTimeout = 120_000
 
 export default defineConfig({
   test: {
@@ -16,8 +38,8 @@ export default defineConfig({
         test: {
           name: "fast",
           include: ["test/**/*.test.ts"],
-          exclude: [...slow, ...alone],
-          testTimeout: 20_000,
+          exclude: [...slow, ...alone, ...longer],
+          testTimeout,
           // Nothing here changes a module, so all files share one graph: loading it for each takes longer than the tests.
           isolate: false,
           // One more than there are processors: now and then a test waits for a clock or a thread.
@@ -25,7 +47,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      { test: { name: "alone", include: alone, testTimeout: 20_000, sequence: { groupOrder: 1 } } },
+      { test: { name: "alone", include: alone, testTimeout, sequence: { groupOrder: 1 } } },
       {
         test: {
           name: "slow",

@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process"
+
+/**
+ * What is looked at before every commit, in a minute: format, lint, imports and types beside the fast tests. A step that fails is
+ * printed when it is over; the tests print themselves.
+ */
+const bin = (name: string) => `node_modules/.bin/${name}`
+const steps: Readonly<Record<string, ReadonlyArray<string>>> = {
+  format: [bin("oxfmt"), "--check"],
+  lint: [bin("oxlint"), "--deny-warnings"],
+  imports: [process.execPath, "scripts/architecture.ts"],
+  types: [bin("tsc"), "--noEmit"],
+}
+
+const run = (name: string, [command = "", ...args]: ReadonlyArray<string>, isShown: boolean): Promise<boolean> =>
+  new Promise((done) => {
+    const start = performance.now()
+    const child = spawn(command, args, {
+      stdio: isShown ? "inherit" : ["ignore", "pipe", "pipe"],
+      env: { ...process.env, CHECK: "yes" },
+    })
+    const said: Array<Buffer> = []
+    child.stdout?.on("data", (bytes: Buffer) => said.push(bytes))
+    child.stderr?.on("data", (bytes: Buffer) => said.push(bytes))
+    child.once("close", (status) => {
+      const seconds = ((performance.now() - start) / 1000).toFixed(1)
+      console.log(`${status === 0 ? "passed" : "FAILED"} ${name}, ${seconds} s`)
+      if (status !== 0) process.stdout.write(Buffer.concat(said))
+      done(status === 0)
+    })
+  })
+
+const start = performance.now()
+const passed = await Promise.all([
+  ...Object.entries(steps).map(([name, command]) => run(name, command, false)),
+  run("tests", [bin("vitest"), "run", "--project", "fast", "--project", "alone"], true),
+])
+console.log(`${((performance.now() - start) / 1000).toFixed(0)} s`)
+process.exitCode = passed.every(Boolean) ? 0 : 1

@@ -1,0 +1,30 @@
+import { cruise, type ICruiseOptions, type ICruiseResult } from "dependency-cruiser"
+import { globSync, readFileSync } from "node:fs"
+import { rules } from "./rules.ts"
+
+/** Looks at every import below the folders of the house and of the browser's code, type imports too. */
+export const look = async (root: string, web: string): Promise<ICruiseResult> => {
+  const options: ICruiseOptions = {
+    validate: true,
+    ruleSet: { forbidden: [...rules(root, web)] },
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    // A tree that was looked at already, to the byte.
+    cache: { folder: `node_modules/.cache/architecture/${root.replaceAll("/", "-")}`, strategy: "content" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "node", "default"],
+      extensions: [".ts", ".js", ".d.ts"],
+    },
+  }
+  const { output } = await cruise([root, web], options)
+  if (typeof output === "string") throw new Error("dependency-cruiser answered with text")
+  return output
+}
+
+export const filesOf = (root: string) => globSync(`${root}/**/*.ts`).filter((file) => !file.endsWith(".d.ts"))
+
+/** `import("...")` as a type: the one form of import that the parser does not report, so it is forbidden. */
+export const importTypes = (root: string) =>
+  filesOf(root).filter((file) => /(?:typeof|[:<|&])\s*import\(/.test(readFileSync(file, "utf8")))

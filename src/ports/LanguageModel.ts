@@ -7,7 +7,18 @@ import type { Turn } from "../domain/chat/Turn.ts"
 /** Nobody has configured a language model. */
 export class ModelAbsent extends Schema.TaggedError<ModelAbsent>()("ModelAbsent", {}) {}
 
-/** The model did not answer, or not as it should; `busy` after it was asked three times, `cancelled` when it was told to stop, `spent` when its asker may use no more today. */
+/** How a provider calls what went wrong: words of its own, and never a sentence, which may quote what was asked. */
+export const ProviderFault = Schema.Struct({
+  status: Schema.optionalKey(Schema.Int),
+  code: Schema.optionalKey(Schema.String),
+  type: Schema.optionalKey(Schema.String),
+})
+export type ProviderFault = typeof ProviderFault.Type
+
+/**
+ * The model did not answer, or not as it should; `busy` after it was asked three times, `cancelled` when it was told to stop, `spent` when its
+ * asker may use no more today, `unpaid` when the provider's account has no credit left.
+ */
 export class ModelFailed extends Schema.TaggedError<ModelFailed>()("ModelFailed", {
   reason: Schema.Literals([
     "busy",
@@ -18,7 +29,9 @@ export class ModelFailed extends Schema.TaggedError<ModelFailed>()("ModelFailed"
     "malformed",
     "cancelled",
     "spent",
+    "unpaid",
   ]),
+  fault: Schema.optionalKey(ProviderFault),
 }) {}
 
 /** A tool as the model is told of it; `parameters` is a JSON Schema. */
@@ -35,6 +48,8 @@ export interface ModelRequest {
   readonly parameters: Readonly<Record<string, unknown>>
   /** The model has to call a tool. */
   readonly isCallRequired?: boolean
+  /** The model has to answer; tools are told of because it has called them before. */
+  readonly isCallForbidden?: boolean
   /** Who is to be asked first, of several; one that is not there does not count. */
   readonly provider?: string
   /** Who asks: what goes wrong for one says nothing about the provider to another. */
@@ -60,10 +75,18 @@ export const NotedUsage = Context.Reference<((usage: Usage, by: Answering) => Ef
   { defaultValue: () => null },
 )
 
-/** What a model says, in order: pieces of text, whole tool calls, and its end. */
+/** What a model says, in order: pieces of text, whole tool calls, and its end. `Withdrawn`: what it said until now was a thought. */
 export type ModelPart =
   | { readonly _tag: "Text"; readonly text: string }
-  | { readonly _tag: "Call"; readonly id: string; readonly name: string; readonly input: unknown }
+  | { readonly _tag: "Withdrawn" }
+  | {
+      readonly _tag: "Call"
+      readonly id: string
+      readonly name: string
+      readonly input: unknown
+      /** Goes back with the call. */
+      readonly signed?: unknown
+    }
   | {
       readonly _tag: "End"
       readonly reason: "stop" | "calls" | "length" | "filtered" | "other"

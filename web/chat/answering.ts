@@ -72,6 +72,7 @@ export const answering = (facts: ChatFacts, page: ChatPage, list: ConversationLi
           if (conversation !== undefined) named(mine, conversation)
         },
         onText: turn.text,
+        onReplace: turn.replace,
         onTool: turn.tool,
         onProgress: (progress) => {
           turn.progress(progress)

@@ -27,6 +27,8 @@ export interface Started {
 export interface Listener {
   readonly onStart: (started: Started) => void
   readonly onText: (text: string) => void
+  /** What was said so far is no part of the answer, but for this. */
+  readonly onReplace: (text: string) => void
   readonly onTool: (call: ToolCall) => void
   readonly onProgress: (progress: ToolProgress) => void
   readonly onQuestion: (question: ToolQuestion) => void
@@ -119,6 +121,7 @@ export const hear = async (ask: Ask, listener: Listener, signal: AbortSignal): P
         }
         if (name === "start") listener.onStart(JSON.parse(data))
         if (name === "delta") listener.onText(JSON.parse(data).text)
+        if (name === "replace") listener.onReplace(JSON.parse(data).text)
         if (name === "tool_call") listener.onTool(JSON.parse(data))
         if (name === "tool_progress") listener.onProgress(JSON.parse(data))
         if (name === "tool_question") listener.onQuestion(JSON.parse(data))

@@ -75,6 +75,8 @@ export interface TurnView {
   /** Makes room for an answer, or for the rest of one that has waited. */
   readonly begin: (isRest?: boolean) => void
   readonly text: (more: string) => void
+  /** Takes back what was said in the answer so far, but for this. */
+  readonly replace: (text: string) => void
   readonly tool: (call: ToolCall) => void
   readonly progress: (progress: ToolProgress) => void
   /** A tool asks the reader something, and waits. */
@@ -318,6 +320,11 @@ export const turnViews = (
       text: (more) => {
         came()
         text += more
+        coming.due()
+      },
+      replace: (rest) => {
+        text = rest
+        read = reading(facts.language, say)
         coming.due()
       },
       progress: (now) => {

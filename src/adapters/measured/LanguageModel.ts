@@ -1,9 +1,11 @@
+import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import * as Stream from "effect/Stream"
-import { LanguageModel } from "../../ports/LanguageModel.ts"
+import { LanguageModel, type ModelAbsent, type ModelFailed } from "../../ports/LanguageModel.ts"
 import { modelCalls, type Prices, usage } from "./models.ts"
 
 const since = (start: bigint) => Effect.map(Clock.currentTimeNanos, (end) => Number(end - start) / 1e9)
@@ -16,6 +18,22 @@ export const layer = (prices: Prices) =>
       const { call, note } = modelCalls(model.model)
       const used = usage("chat", model.model)
       const [input, output] = [used.input(prices.input), used.output(prices.output)]
+      const failures = (reason: string) =>
+        Metric.counter("gen_ai_client_failures_total", {
+          description: "Calls of models that failed, by provider, model and cause",
+          attributes: { gen_ai_provider_name: model.provider, gen_ai_request_model: model.model, error_type: reason },
+          incremental: true,
+        })
+      const counted = (exit: Exit.Exit<unknown, ModelAbsent | ModelFailed>) => {
+        const error = Exit.isFailure(exit) ? exit.cause.reasons.find(Cause.isFailReason)?.error : undefined
+        if (error?._tag !== "ModelFailed" || error.reason === "cancelled") return Effect.void
+        // The provider's own words, and never its sentences: those quote what was asked.
+        const told = { provider: model.provider, model: model.model, reason: error.reason, ...error.fault }
+        return Effect.andThen(
+          Metric.update(failures(error.reason), 1),
+          Effect.logWarning("A call of a language model failed", told),
+        )
+      }
       const first = Metric.histogram("gen_ai_client_time_to_first_chunk_seconds", {
         description: "How long a model takes to begin its answer",
         attributes: { gen_ai_request_model: model.model },
@@ -35,11 +53,17 @@ export const layer = (prices: Prices) =>
                   isBegun = true
                   return Effect.flatMap(since(start), (seconds) => Metric.update(first, seconds))
                 }),
-                Stream.onExit((exit) => Effect.flatMap(since(start), (seconds) => note("chat", seconds, exit))),
+                Stream.onExit((exit) =>
+                  Effect.andThen(
+                    counted(exit),
+                    Effect.flatMap(since(start), (seconds) => note("chat", seconds, exit)),
+                  ),
+                ),
               )
             }),
           ),
-        object: (request, schema, name) => call("chat")(model.object(request, schema, name)),
+        object: (request, schema, name) =>
+          Effect.onExit(call("chat")(model.object(request, schema, name)), (exit) => counted(exit)),
       })
     }),
   )

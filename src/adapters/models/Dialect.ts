@@ -1,19 +1,32 @@
-import type * as Result from "effect/Result"
+import * as Result from "effect/Result"
 import type { ModelFailed, ModelPart, ModelRequest } from "../../ports/LanguageModel.ts"
-import type { Framing } from "./Framing.ts"
+import { errorIn, type Fault, faultOf } from "./reading/Fault.ts"
+import type { Json } from "./reading/Loose.ts"
 
 /** A request, and the shape of the object that it is to be answered with, if it is. */
 export interface Wanted extends ModelRequest {
   readonly shape?: { readonly name: string; readonly schema: Readonly<Record<string, unknown>> }
 }
 
-export type Taken = Result.Result<ReadonlyArray<ModelPart>, ModelFailed["reason"]>
+export type Taken = Result.Result<ReadonlyArray<ModelPart>, Fault>
+
+export const nothing: Taken = Result.succeed([])
+
+export const says = (text: string): Taken => (text === "" ? nothing : Result.succeed([{ _tag: "Text", text }]))
+
+export const failsFor = (reason: ModelFailed["reason"]): Taken => Result.fail({ reason, fault: {} })
 
 /** Puts the events of one answer together, in their order. */
 export interface Assembly {
-  readonly take: (event: unknown) => Taken
-  /** What is left at the end of the answer; undefined where it broke off. */
-  readonly end: () => ReadonlyArray<ModelPart> | undefined
+  readonly take: (event: Json) => Taken
+  /** What is left at the end of the answer, which the server has announced or not; undefined where it broke off. */
+  readonly end: (isAnnounced: boolean) => ReadonlyArray<ModelPart> | undefined
+}
+
+/** What an event says, or that it is an error in any of their shapes. */
+export const takeFrom = (assembly: Assembly, event: Json, name: string): Taken => {
+  const error = errorIn(event, name)
+  return error === undefined ? assembly.take(event) : Result.fail(faultOf(error))
 }
 
 /** How a kind of provider is spoken to. */
@@ -21,10 +34,8 @@ export interface Dialect {
   /** Below the provider's address. */
   readonly path: string
   readonly headers: (key: string | null) => Readonly<Record<string, string>>
-  readonly body: (wanted: Wanted, model: string) => object
-  /** The texts of an answer are JSON. */
-  readonly framing: (wanted: Wanted) => Framing
-  readonly assembly: () => Assembly
+  readonly body: (wanted: Wanted, model: string) => Json
+  readonly assembly: (wanted: Wanted) => Assembly
 }
 
 export const bearer = (key: string | null): Readonly<Record<string, string>> =>
@@ -34,15 +45,13 @@ export const bearer = (key: string | null): Readonly<Record<string, string>> =>
 export const functionsOf = ({ tools }: Wanted): ReadonlyArray<object> =>
   tools.map(({ name, description, parameters }) => ({ type: "function", function: { name, description, parameters } }))
 
-/** Arguments are a JSON text; an empty one is none. Text that is no JSON goes on as it is: the tool will refuse it. */
-export const inputOf = (text: string): unknown => {
-  if (text.trim() === "") return {}
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
+export const namesOf = ({ tools }: Wanted): ReadonlySet<string> => new Set(tools.map(({ name }) => name))
+
+/** Whether tools have to be called, or may not be. */
+export const choiceOf = ({ isCallRequired, isCallForbidden }: Wanted): Json => ({
+  ...(isCallRequired === true ? { tool_choice: "required" } : {}),
+  ...(isCallForbidden === true ? { tool_choice: "none" } : {}),
+})
 
 export const outputText = (output: unknown): string =>
   typeof output === "string" ? output : (JSON.stringify(output) ?? "null")

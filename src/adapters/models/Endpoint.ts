@@ -1,13 +1,18 @@
+import * as Clock from "effect/Clock"
 import * as Data from "effect/Data"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as Schedule from "effect/Schedule"
+import * as Stream from "effect/Stream"
 import * as HttpClient from "effect/http/HttpClient"
 import type * as HttpClientError from "effect/http/HttpClientError"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import type * as HttpClientResponse from "effect/http/HttpClientResponse"
 import { secretNow } from "../../domain/access/CurrentSecret.ts"
+import type { ProviderFault } from "../../ports/LanguageModel.ts"
+import { errorIn, faultOf } from "./reading/Fault.ts"
+import { type Json, parsed, recordOf } from "./reading/Loose.ts"
 
 /** Where a model server is; `baseUrl` includes the `/v1` of one that has it. `key` is sent as a bearer token. */
 export interface Endpoint {
@@ -21,28 +26,61 @@ export const defaultPatience = Duration.seconds(60)
 
 const retries = 2
 
-/** Why there is no answer to be read. What the server says of it stays here: it may quote the prompt, or the key. */
+/** Why there is no answer to be read. `error` is what the server says of it, and stays here: it may quote the prompt, or the key. */
 export class Unanswered extends Data.TaggedError("Unanswered")<{
-  readonly reason: "busy" | "unavailable" | "unreachable" | "refused" | "timeout"
-  /** When a server that is busy wants to be asked again. */
+  readonly reason: "busy" | "unavailable" | "unreachable" | "refused" | "timeout" | "unpaid"
+  /** When the server wants to be asked again. */
   readonly pause?: Duration.Duration
+  readonly fault?: ProviderFault
+  readonly error?: Json
 }> {}
 
 /** Nobody who asks is kept waiting longer than this for a server that is busy. */
 const longestPause = Duration.seconds(3)
 
-const refused = ({ response }: HttpClientError.HttpClientError): Unanswered => {
-  if (response === undefined) return new Unanswered({ reason: "unreachable" })
-  // 529 is what Anthropic says where it is overloaded.
-  if (response.status === 429 || response.status === 529) {
-    const seconds = Number(response.headers["retry-after"])
-    return new Unanswered({ reason: "busy", ...(seconds > 0 ? { pause: Duration.seconds(seconds) } : {}) })
-  }
-  return new Unanswered({ reason: response.status >= 500 ? "unavailable" : "refused" })
+/** What of a refusal is read, in bytes, and how long it is waited for. */
+const longestRefusal = 65_536
+const refusalPatience = Duration.seconds(2)
+
+/** When a server wants to be asked again: in milliseconds, in seconds, or at a time. */
+const pauseOf = (headers: Readonly<Record<string, string>>, now: number): Duration.Duration | undefined => {
+  const millis = Number(headers["retry-after-ms"] ?? Number.NaN)
+  if (millis > 0) return Duration.millis(millis)
+  const after = headers["retry-after"]?.trim() ?? ""
+  if (/^\d+(?:\.\d+)?$/.test(after)) return Number(after) > 0 ? Duration.seconds(Number(after)) : undefined
+  const at = Date.parse(after)
+  return at > now ? Duration.millis(at - now) : undefined
 }
 
+/** The beginning of a refusal's body. */
+const bodyOf = (response: HttpClientResponse.HttpClientResponse): Effect.Effect<string> =>
+  Stream.runFoldEffect(
+    response.stream,
+    () => new Uint8Array(),
+    (read, piece) => {
+      const all = Buffer.concat([read, piece])
+      return all.length > longestRefusal ? Effect.fail("long") : Effect.succeed(all)
+    },
+  ).pipe(
+    Effect.map((bytes) => new TextDecoder().decode(bytes)),
+    Effect.timeout(refusalPatience),
+    Effect.orElseSucceed(() => ""),
+  )
+
+const refused = ({ response }: HttpClientError.HttpClientError): Effect.Effect<never, Unanswered> =>
+  response === undefined
+    ? Effect.fail(new Unanswered({ reason: "unreachable" }))
+    : Effect.flatMap(Effect.zip(bodyOf(response), Clock.currentTimeMillis), ([text, now]) => {
+        const given = parsed(text)
+        const error = given === undefined ? { message: text } : (errorIn(given) ?? recordOf(given))
+        const { reason, fault } = faultOf(error, response.status)
+        const pause = pauseOf(response.headers, now)
+        const known = reason === "malformed" || reason === "cancelled" || reason === "spent" ? "refused" : reason
+        return Effect.fail(new Unanswered({ reason: known, fault, error, ...(pause === undefined ? {} : { pause }) }))
+      })
+
 const isWorthAnother = ({ reason, pause = Duration.zero }: Unanswered): boolean =>
-  reason === "unavailable" || (reason === "busy" && Duration.isLessThanOrEqualTo(pause, longestPause))
+  (reason === "unavailable" || reason === "busy") && Duration.isLessThanOrEqualTo(pause, longestPause)
 
 const pauses = Schedule.exponential("200 millis").pipe(
   Schedule.setInputType<Unanswered>(),
@@ -66,7 +104,7 @@ export const sender = (endpoint: Endpoint) =>
       request: HttpClientRequest.HttpClientRequest,
     ): Effect.Effect<HttpClientResponse.HttpClientResponse, Unanswered> =>
       http.execute(request).pipe(
-        Effect.mapError(refused),
+        Effect.catch(refused),
         Effect.timeoutOrElse({
           duration: endpoint.patience,
           orElse: () => Effect.fail(new Unanswered({ reason: "timeout" })),

@@ -1,61 +1,81 @@
 import * as Sse from "effect/encoding/Sse"
+import { parsed } from "./reading/Loose.ts"
 
 /** Characters that one text of an answer may have. */
 const longest = 10_000_000
 
+/** A text of an answer, and the name of its event where it has one. */
+export interface Framed {
+  readonly data: string
+  readonly event: string
+}
+
 /** Cuts the bytes of an answer into the texts that it consists of; undefined where they cannot be. */
 export interface Framing {
-  readonly push: (bytes: Uint8Array) => ReadonlyArray<string> | undefined
+  readonly push: (bytes: Uint8Array) => ReadonlyArray<Framed> | undefined
   /** What is left when the answer ends. */
-  readonly end: () => ReadonlyArray<string>
+  readonly end: () => ReadonlyArray<Framed>
 }
 
-/** The data of Server-Sent Events. */
-export const events = (): Framing => {
-  const decoder = new TextDecoder()
-  let found: Array<string> = []
-  const parser = Sse.makeParser((event) => void (event._tag === "Event" && found.push(event.data)), {
-    maxEventSize: longest,
-  })
+/** The same, of texts that are decoded already. */
+interface TextFraming {
+  readonly push: (text: string) => ReadonlyArray<Framed> | undefined
+  readonly end: () => ReadonlyArray<Framed>
+}
+
+/** The data of Server-Sent Events. The last one counts without the empty line that should end it. */
+const events = (): TextFraming => {
+  let found: Array<Framed> = []
+  const parser = Sse.makeParser(
+    (event) => void (event._tag === "Event" && found.push({ data: event.data, event: event.event })),
+    { maxEventSize: longest },
+  )
+  const push = (text: string) => {
+    found = []
+    return parser.feed(text) === undefined ? found : undefined
+  }
+  return { push, end: () => push("\n\n") ?? [] }
+}
+
+/** JSON on lines of their own, or one that takes several lines. */
+const jsons = (): TextFraming => {
+  let line = ""
+  let held = ""
+  const ended = (text: string): ReadonlyArray<Framed> => {
+    if (text.trim() === "" && held === "") return []
+    if (held === "" && parsed(text) !== undefined) return [{ data: text, event: "" }]
+    held += `${text}\n`
+    return []
+  }
   return {
-    push: (bytes) => {
-      found = []
-      return parser.feed(decoder.decode(bytes, { stream: true })) === undefined ? found : undefined
+    push: (text) => {
+      const lines = (line + text).split("\n")
+      line = lines.pop() ?? ""
+      const found = lines.flatMap(ended)
+      return held.length + line.length > longest ? undefined : found
     },
-    end: () => [],
+    end: () => {
+      const found = ended(line)
+      return held === "" ? found : [...found, { data: held, event: "" }]
+    },
   }
 }
 
-const isSaid = (text: string): boolean => text.trim() !== ""
-
-/** Lines that are not empty. */
-export const lines = (): Framing => {
+/** How an answer is cut shows at its beginning, whatever its server calls it and whatever was asked for. */
+export const framing = (): Framing => {
   const decoder = new TextDecoder()
-  let held = ""
-  return {
-    push: (bytes) => {
-      const [first = "", ...others] = decoder.decode(bytes, { stream: true }).split("\n")
-      held += first
-      const whole: Array<string> = []
-      for (const other of others) {
-        whole.push(held)
-        held = other
-      }
-      return held.length > longest ? undefined : whole.filter(isSaid)
-    },
-    end: () => [held].filter(isSaid),
+  let before = ""
+  let chosen: TextFraming | undefined
+  const push = (text: string) => {
+    if (chosen !== undefined) return chosen.push(text)
+    before += text
+    const first = /[^\s\uFEFF]/.exec(before)?.[0]
+    if (first === undefined) return before.length > longest ? undefined : []
+    chosen = first === "{" || first === "[" ? jsons() : events()
+    return chosen.push(before)
   }
-}
-
-/** All of it. */
-export const whole = (): Framing => {
-  const decoder = new TextDecoder()
-  let held = ""
   return {
-    push: (bytes) => {
-      held += decoder.decode(bytes, { stream: true })
-      return held.length > longest ? undefined : []
-    },
-    end: () => [held],
+    push: (bytes) => push(decoder.decode(bytes, { stream: true })),
+    end: () => [...(push(decoder.decode()) ?? []), ...(chosen?.end() ?? [])],
   }
 }

@@ -7,14 +7,18 @@ import * as Stream from "effect/Stream"
 import * as AnthropicStructuredOutput from "effect/ai/AnthropicStructuredOutput"
 import * as OpenAiStructuredOutput from "effect/ai/OpenAiStructuredOutput"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
+import type * as HttpClientResponse from "effect/http/HttpClientResponse"
 import { secretNow } from "../../domain/access/CurrentSecret.ts"
 import { LanguageModel, ModelFailed, type ModelPart, NotedUsage } from "../../ports/LanguageModel.ts"
-import { sender } from "./Endpoint.ts"
+import { sender, type Unanswered } from "./Endpoint.ts"
+import { Habits } from "./Habits.ts"
 import { malformed, partsOf, silent } from "./Answer.ts"
 import { anthropic } from "./anthropic.ts"
 import { chat } from "./chat.ts"
 import { type Dialect, modelOf, type Wanted } from "./Dialect.ts"
 import { ollama } from "./ollama.ts"
+import { adapted, adaptationFor } from "./reading/Refused.ts"
+import { type Json, textOf } from "./reading/Loose.ts"
 import { responses } from "./responses.ts"
 
 /** How a provider is spoken to. */
@@ -36,37 +40,60 @@ export interface Place {
 /** No answer takes longer, however it trickles. */
 const longestAnswer = Duration.minutes(5)
 
-const dialectOf = (kind: Kind, isObject: boolean): Dialect => {
-  switch (kind) {
-    case "chat":
-      return chat
-    case "anthropic":
-      return anthropic(isObject)
-    case "ollama":
-      return ollama
-    case "responses":
-      return responses
-  }
-}
+export const dialects: Readonly<Record<Kind, Dialect>> = { chat, responses, anthropic, ollama }
 
 const structured = (kind: Kind) =>
   kind === "anthropic" ? AnthropicStructuredOutput.toCodecAnthropic : OpenAiStructuredOutput.toCodecOpenAI
+
+/** JSON that a model has put into a fence. */
+const unfenced = (text: string): string => /^\s*```[a-z]*\s*([\s\S]*?)\s*```\s*$/i.exec(text)?.[1] ?? text
+
+/** Statuses of servers that do not take a parameter. */
+const refusing: ReadonlySet<number | undefined> = new Set([400, 422, 500, 501])
+
+/** Parameters of one request that are given up, one after the other. */
+const mostAdaptations = 5
 
 /** The port over a provider. */
 export const layer = (place: Place) =>
   Layer.effect(
     LanguageModel,
     Effect.map(sender({ ...place, key: null }), (send) => {
-      const ask = (wanted: Wanted): Stream.Stream<ModelPart, ModelFailed> => {
-        const dialect = dialectOf(place.kind, wanted.shape !== undefined)
+      const habits = new Habits()
+
+      /** Sends what the server is known to take of a request; where it refuses a parameter, the request without it. */
+      const sent = (
+        dialect: Dialect,
+        whole: Json,
+        left = mostAdaptations,
+      ): Effect.Effect<HttpClientResponse.HttpClientResponse, Unanswered> => {
+        const model = textOf(whole["model"])
+        const body = adapted(whole, habits.adaptation(model))
         const request = HttpClientRequest.post(dialect.path).pipe(
           HttpClientRequest.setHeaders(dialect.headers(place.key === null ? null : secretNow(place.key))),
-          HttpClientRequest.bodyJsonUnsafe(dialect.body(wanted, place.model)),
+          HttpClientRequest.bodyJsonUnsafe(body),
         )
+        return Effect.catch(send(request), (refusal) => {
+          const isRefusal = refusing.has(refusal.fault?.status) && left > 0
+          const found = isRefusal ? adaptationFor(refusal.error ?? {}, body) : undefined
+          if (found === undefined) return Effect.fail(refusal)
+          habits.adapt(model, ...found)
+          return Effect.logWarning("A language model does not take a parameter", {
+            provider: place.name,
+            model,
+            parameter: found[0],
+            instead: found[1],
+          }).pipe(Effect.andThen(sent(dialect, whole, left - 1)))
+        })
+      }
+
+      const ask = (wanted: Wanted): Stream.Stream<ModelPart, ModelFailed> => {
+        const dialect = dialects[place.kind]
+        const model = modelOf(wanted, place.model)
         return Stream.unwrap(
-          Effect.mapBoth(send(request), {
-            onFailure: ({ reason }) => new ModelFailed({ reason }),
-            onSuccess: ({ stream }) => partsOf(stream, dialect.framing(wanted), dialect.assembly(), place.patience),
+          Effect.mapBoth(sent(dialect, dialect.body(wanted, place.model)), {
+            onFailure: ({ reason, fault }) => new ModelFailed({ reason, ...(fault === undefined ? {} : { fault }) }),
+            onSuccess: ({ stream }) => partsOf(stream, dialect.assembly(wanted), habits.of(model), place.patience),
           }),
         )
       }
@@ -94,11 +121,14 @@ export const layer = (place: Place) =>
             ),
             Stream.runFold(
               () => "",
-              (text, part) => (part._tag === "Text" ? text + part.text : text),
+              (text, part) => (part._tag === "Text" ? text + part.text : part._tag === "Withdrawn" ? "" : text),
             ),
             Effect.timeoutOrElse({ duration: longestAnswer, orElse: () => Effect.fail(silent) }),
             Effect.flatMap((text) =>
-              Effect.mapError(Schema.decodeUnknownEffect(Schema.fromJsonString(codec))(text), () => malformed),
+              Effect.mapError(
+                Schema.decodeUnknownEffect(Schema.fromJsonString(codec))(unfenced(text)),
+                () => malformed,
+              ),
             ),
           )
         },

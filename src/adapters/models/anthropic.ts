@@ -1,43 +1,27 @@
 import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
 import type { Turn } from "../../domain/chat/Turn.ts"
-import type { ModelFailed, ModelPart, Usage } from "../../ports/LanguageModel.ts"
+import type { ModelPart, Usage } from "../../ports/LanguageModel.ts"
 import {
   type Assembly,
   type Dialect,
-  inputOf,
+  failsFor,
   inputTokens,
   modelOf,
+  namesOf,
+  nothing,
   outputText,
+  says,
   type Taken,
   type Wanted,
 } from "./Dialect.ts"
-import { events } from "./Framing.ts"
+import { argumentsOf, calledName } from "./reading/Arguments.ts"
+import { CallPieces } from "./reading/CallPieces.ts"
+import { contentText } from "./reading/Content.ts"
+import { endingOf } from "./reading/Ending.ts"
+import { countOf, isRecord, type Json, recordOf, recordsOf, textOf } from "./reading/Loose.ts"
 
 /** The protocol wants a bound; this is beyond every answer that fits a chat. */
 const mostTokens = 8192
-
-const count = Schema.optionalKey(Schema.NullOr(Schema.Int))
-const text = Schema.optionalKey(Schema.NullOr(Schema.String))
-
-const UsageWire = Schema.Struct({
-  input_tokens: count,
-  output_tokens: count,
-  cache_read_input_tokens: count,
-  cache_creation_input_tokens: count,
-})
-
-/** What of an event of a streamed message is looked at. */
-const Event = Schema.Struct({
-  type: Schema.String,
-  index: Schema.optionalKey(Schema.Int),
-  message: Schema.optionalKey(Schema.Struct({ usage: Schema.optionalKey(UsageWire) })),
-  content_block: Schema.optionalKey(Schema.Struct({ type: Schema.String, id: text, name: text, text })),
-  delta: Schema.optionalKey(Schema.Struct({ type: text, text, partial_json: text, stop_reason: text })),
-  usage: Schema.optionalKey(UsageWire),
-  error: Schema.optionalKey(Schema.Struct({ type: text })),
-})
-const decode = Schema.decodeUnknownResult(Event)
 
 const blocksOf = (turn: Turn): ReadonlyArray<object> => {
   switch (turn.role) {
@@ -51,8 +35,8 @@ const blocksOf = (turn: Turn): ReadonlyArray<object> => {
         ...turn.calls.map(({ id, name, input }) => ({
           type: "tool_use",
           id,
-          name,
-          input: typeof input === "object" && input !== null ? input : { input },
+          name: calledName(name),
+          input: argumentsOf(input),
         })),
       ]
     case "tool":
@@ -82,7 +66,7 @@ const system = (turns: ReadonlyArray<Turn>) => {
   return told === "" ? {} : { system: [{ type: "text", text: told, ...cached }] }
 }
 
-const tools = ({ tools: offered, isCallRequired, shape }: Wanted) => {
+const tools = ({ tools: offered, isCallRequired, isCallForbidden, shape }: Wanted) => {
   if (shape !== undefined) {
     const description = "Takes the answer."
     return {
@@ -99,77 +83,98 @@ const tools = ({ tools: offered, isCallRequired, shape }: Wanted) => {
       ...(at === offered.length - 1 ? cached : {}),
     })),
     ...(isCallRequired === true ? { tool_choice: { type: "any" } } : {}),
+    ...(isCallForbidden === true ? { tool_choice: { type: "none" } } : {}),
   }
 }
 
-const reasons: Readonly<Record<string, Extract<ModelPart, { readonly _tag: "End" }>["reason"]>> = {
-  end_turn: "stop",
-  stop_sequence: "stop",
-  tool_use: "calls",
-  max_tokens: "length",
-  model_context_window_exceeded: "length",
-  refusal: "filtered",
+const usageOf = (usage: Json): Usage => {
+  const cachedTokens = countOf(usage["cache_read_input_tokens"])
+  return {
+    inputTokens: inputTokens(
+      countOf(usage["input_tokens"]),
+      cachedTokens,
+      countOf(usage["cache_creation_input_tokens"]),
+    ),
+    outputTokens: countOf(usage["output_tokens"]),
+    ...(cachedTokens === null || cachedTokens === 0 ? {} : { cachedTokens }),
+  }
 }
 
-const failures: Readonly<Record<string, ModelFailed["reason"]>> = {
-  overloaded_error: "busy",
-  rate_limit_error: "busy",
-  api_error: "unavailable",
-  timeout_error: "timeout",
-}
+/** Counts that are there; what is null was told before, or never. */
+const counted = (usage: unknown): Json =>
+  Object.fromEntries(Object.entries(recordOf(usage)).filter(([, count]) => count !== null))
 
-const assembly = (isObject: boolean): Assembly => {
-  const calls = new Map<number, { readonly id: string; readonly name: string; input: string }>()
-  let usage: typeof UsageWire.Type = {}
-  let reason: string | undefined
+/** A block of a whole message: text, or a call. */
+const isCall = (block: Json): boolean => block["type"] === "tool_use"
+
+const assembly = (wanted: Wanted): Assembly => {
+  const calls = new CallPieces(namesOf(wanted))
+  let usage: Json = {}
+  let reason: unknown
   let isOver = false
+  let object = ""
 
-  const take = (given: unknown): Taken => {
-    const event = decode(given)
-    if (Result.isFailure(event)) return Result.fail("malformed")
-    const { type, index = 0, message, content_block: block, delta, usage: counted, error } = event.success
-    usage = { ...usage, ...message?.usage, ...counted }
-    switch (type) {
+  const called = (index: unknown, block: Json): void => {
+    const { id, name, input } = block
+    const isStarted = isRecord(input) && Object.keys(input).length > 0
+    calls.take([{ index, id, name, ...(isStarted ? { input } : {}) }])
+    if (isStarted) object ||= JSON.stringify(input)
+  }
+
+  const delta = (index: unknown, { type, text, partial_json: json }: Json): Taken => {
+    if (typeof json === "string") {
+      object += json
+      calls.take([{ index, input: json }])
+    }
+    return type === "text_delta" || type === undefined ? says(textOf(text)) : nothing
+  }
+
+  const whole = (message: Json): Taken => {
+    usage = { ...usage, ...counted(message["usage"]) }
+    reason = message["stop_reason"] ?? reason
+    const blocks = recordsOf(message["content"])
+    for (const [index, block] of blocks.entries()) if (isCall(block)) called(index, block)
+    if (message["stop_reason"] !== undefined && message["stop_reason"] !== null) isOver = true
+    return says(contentText(blocks.filter((block) => !isCall(block))))
+  }
+
+  const take = (event: Json): Taken => {
+    usage = { ...usage, ...counted(event["usage"]) }
+    const block = recordOf(event["content_block"])
+    switch (event["type"]) {
+      case "message":
+        return whole(event)
+      case "message_start":
+        return whole(recordOf(event["message"]))
       case "content_block_start":
-        if (block?.type === "tool_use") calls.set(index, { id: block.id ?? "", name: block.name ?? "", input: "" })
-        return Result.succeed(block?.text ? [{ _tag: "Text", text: block.text }] : [])
-      case "content_block_delta": {
-        const call = calls.get(index)
-        if (call !== undefined) call.input += delta?.partial_json ?? ""
-        return Result.succeed(delta?.type === "text_delta" && delta.text ? [{ _tag: "Text", text: delta.text }] : [])
-      }
+        if (isCall(block)) called(event["index"], block)
+        return isCall(block) ? nothing : says(contentText(block))
+      case "content_block_delta":
+        return delta(event["index"], recordOf(event["delta"]))
       case "message_delta":
-        reason = delta?.stop_reason ?? reason
-        return Result.succeed([])
+        reason = recordOf(event["delta"])["stop_reason"] ?? reason
+        return endingOf(reason) === "failed" ? failsFor("unavailable") : nothing
       case "message_stop":
         isOver = true
-        return Result.succeed([])
-      case "error":
-        return Result.fail(failures[error?.type ?? ""] ?? "refused")
+        return nothing
       default:
-        return Result.succeed([])
+        return nothing
     }
   }
 
-  const used = (): Usage => ({
-    inputTokens: inputTokens(usage.input_tokens, usage.cache_read_input_tokens, usage.cache_creation_input_tokens),
-    outputTokens: usage.output_tokens ?? null,
-    ...(usage.cache_read_input_tokens ? { cachedTokens: usage.cache_read_input_tokens } : {}),
-  })
-
-  const end = () => {
+  const end = (): ReadonlyArray<ModelPart> | undefined => {
     if (!isOver) return undefined
-    const toolCalls = [...calls.values()].map(({ id, name, input }): ModelPart =>
-      isObject ? { _tag: "Text", text: input } : { _tag: "Call", id, name, input: inputOf(input) },
-    )
-    const last: ModelPart = { _tag: "End", reason: reasons[reason ?? ""] ?? "other", usage: used() }
-    return [...toolCalls, last]
+    const ending = endingOf(reason)
+    return [
+      ...(wanted.shape === undefined ? calls.parts() : says(object).pipe(Result.getOrElse(() => []))),
+      { _tag: "End", reason: ending === undefined || ending === "failed" ? "other" : ending, usage: usageOf(usage) },
+    ]
   }
   return { take, end }
 }
 
 /** Anthropic's Messages. */
-export const anthropic = (isObject: boolean): Dialect => ({
+export const anthropic: Dialect = {
   path: "/messages",
   headers: (key) => ({ "anthropic-version": "2023-06-01", ...(key === null ? {} : { "x-api-key": key }) }),
   body: (wanted, model) => ({
@@ -181,6 +186,5 @@ export const anthropic = (isObject: boolean): Dialect => ({
     ...tools(wanted),
     stream: true,
   }),
-  framing: events,
-  assembly: () => assembly(isObject),
-})
+  assembly,
+}

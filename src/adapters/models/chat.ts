@@ -1,60 +1,24 @@
-import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
 import type { Turn } from "../../domain/chat/Turn.ts"
-import type { ModelPart } from "../../ports/LanguageModel.ts"
+import type { ModelPart, Usage } from "../../ports/LanguageModel.ts"
 import {
   type Assembly,
   bearer,
+  choiceOf,
   type Dialect,
+  failsFor,
   functionsOf,
-  inputOf,
   modelOf,
+  namesOf,
   outputText,
+  says,
   type Taken,
   type Wanted,
 } from "./Dialect.ts"
-import { events, whole } from "./Framing.ts"
-
-const count = Schema.optionalKey(Schema.NullOr(Schema.Int))
-const text = Schema.optionalKey(Schema.NullOr(Schema.String))
-
-const UsageWire = Schema.Struct({
-  prompt_tokens: count,
-  completion_tokens: count,
-  prompt_tokens_details: Schema.optionalKey(Schema.NullOr(Schema.Struct({ cached_tokens: count }))),
-})
-
-/** A piece of what is said, or all of it. Pieces of a tool call belong together by their index. */
-const Said = Schema.Struct({
-  content: text,
-  refusal: text,
-  tool_calls: Schema.optionalKey(
-    Schema.NullOr(
-      Schema.Array(
-        Schema.Struct({
-          index: Schema.optionalKey(Schema.Int),
-          id: text,
-          function: Schema.optionalKey(Schema.Struct({ name: text, arguments: text })),
-        }),
-      ),
-    ),
-  ),
-})
-
-/** What of an answer, or of an event of a streamed one, is looked at. */
-const Completion = Schema.Struct({
-  choices: Schema.optionalKey(
-    Schema.Array(
-      Schema.Struct({
-        delta: Schema.optionalKey(Said),
-        message: Schema.optionalKey(Said),
-        finish_reason: text,
-      }),
-    ),
-  ),
-  usage: Schema.optionalKey(Schema.NullOr(UsageWire)),
-})
-const decode = Schema.decodeUnknownResult(Completion)
+import { argumentsOf, calledName } from "./reading/Arguments.ts"
+import { CallPieces } from "./reading/CallPieces.ts"
+import { contentText } from "./reading/Content.ts"
+import { endingOf, type EndReason } from "./reading/Ending.ts"
+import { countOf, isRecord, type Json, positionOf, recordOf, recordsOf } from "./reading/Loose.ts"
 
 const message = (turn: Turn): object => {
   switch (turn.role) {
@@ -68,10 +32,11 @@ const message = (turn: Turn): object => {
         ...(turn.calls.length === 0
           ? {}
           : {
-              tool_calls: turn.calls.map(({ id, name, input }) => ({
+              tool_calls: turn.calls.map(({ id, name, input, signed }) => ({
                 id,
                 type: "function",
-                function: { name, arguments: JSON.stringify(input) ?? "{}" },
+                function: { name: calledName(name), arguments: JSON.stringify(argumentsOf(input)) },
+                ...(signed === undefined ? {} : { extra_content: signed }),
               })),
             }),
       }
@@ -80,67 +45,79 @@ const message = (turn: Turn): object => {
   }
 }
 
-const tools = (wanted: Wanted) =>
-  wanted.tools.length === 0
-    ? {}
-    : { ...(wanted.isCallRequired === true ? { tool_choice: "required" } : {}), tools: functionsOf(wanted) }
+const tools = (wanted: Wanted) => (wanted.tools.length === 0 ? {} : { ...choiceOf(wanted), tools: functionsOf(wanted) })
 
 const format = ({ shape }: Wanted) =>
   shape === undefined ? {} : { response_format: { type: "json_schema", json_schema: { strict: true, ...shape } } }
 
-const reasons: Readonly<Record<string, Extract<ModelPart, { readonly _tag: "End" }>["reason"]>> = {
-  stop: "stop",
-  length: "length",
-  tool_calls: "calls",
-  function_call: "calls",
-  content_filter: "filtered",
+/** Where usage stands: beside the choices, in the last of them, or under a provider's own name. */
+const usageIn = (event: Json): Json | undefined =>
+  [event["usage"], recordsOf(event["choices"])[0]?.["usage"], recordOf(event["x_groq"])["usage"]].find(isRecord)
+
+const usageOf = (usage: Json): Usage => {
+  const cachedTokens = countOf(recordOf(usage["prompt_tokens_details"])["cached_tokens"])
+  return {
+    inputTokens: countOf(usage["prompt_tokens"]),
+    outputTokens: countOf(usage["completion_tokens"]),
+    ...(cachedTokens === null || cachedTokens === 0 ? {} : { cachedTokens }),
+  }
 }
 
-const assembly = (): Assembly => {
-  const calls = new Map<number, { id: string; name: string; input: string }>()
-  let usage: typeof UsageWire.Type = {}
-  let isRefused = false
-  let reason: string | undefined
+/** Pieces of calls, in the way of today or in the one before, which had one call and no list. */
+const callsIn = (said: Json): ReadonlyArray<Json> => {
+  const pieces = recordsOf(said["tool_calls"])
+  return pieces.length > 0 || !isRecord(said["function_call"]) ? pieces : [{ index: 0, ...said["function_call"] }]
+}
 
-  const take = (given: unknown): Taken => {
-    const event = decode(given)
-    if (Result.isFailure(event)) return Result.fail("malformed")
-    usage = event.success.usage ?? usage
-    const choice = event.success.choices?.[0]
-    reason = choice?.finish_reason ?? reason
-    const said = choice?.delta ?? choice?.message
-    for (const [position, piece] of (said?.tool_calls ?? []).entries()) {
-      const index = piece.index ?? position
-      const call = calls.get(index) ?? { id: "", name: "", input: "" }
-      call.id ||= piece.id ?? ""
-      call.name ||= piece.function?.name ?? ""
-      call.input += piece.function?.arguments ?? ""
-      calls.set(index, call)
-    }
-    if (said?.refusal) isRefused = true
-    const told = said?.refusal || said?.content
-    return Result.succeed(told ? [{ _tag: "Text", text: told }] : [])
+const assembly = (wanted: Wanted): Assembly => {
+  const calls = new CallPieces(namesOf(wanted))
+  let usage: Json = {}
+  let isRefused = false
+  let reason: EndReason | undefined
+  let text = ""
+  /** Of several answers, the one that is read. */
+  let chosen: number | undefined
+
+  const read = (event: Json): Json => {
+    const choices = recordsOf(event["choices"])
+    const numbers = choices.map(({ index }) => positionOf(index) ?? 0)
+    if (choices.length > 0) chosen ??= Math.min(...numbers)
+    return choices.find((_, at) => numbers[at] === chosen) ?? {}
   }
 
-  const end = () => {
-    if (reason === undefined) return undefined
-    const toolCalls = [...calls].map(([index, { id, name, input }]): ModelPart => ({
-      _tag: "Call",
-      id: id || `call_${index}`,
-      name,
-      input: inputOf(input),
-    }))
-    const cachedTokens = usage.prompt_tokens_details?.cached_tokens
+  /** What is new in a whole message: some servers say all of it once more at the end. */
+  const newIn = (message: Json, said: string): string => {
+    const rest = said.startsWith(text) ? said.slice(text.length) : ""
+    if (text === "" && calls.isEmpty) calls.take(callsIn(message))
+    return rest
+  }
+
+  const take = (event: Json): Taken => {
+    usage = usageIn(event) ?? usage
+    const choice = read(event)
+    const ending = endingOf(choice["finish_reason"])
+    if (ending === "failed") return failsFor("unavailable")
+    reason = ending ?? reason
+    const { delta, message: whole } = choice
+    const piece = isRecord(delta) ? delta : isRecord(whole) ? whole : {}
+    const refusal = contentText(piece["refusal"])
+    if (refusal !== "") isRefused = true
+    const said = refusal || contentText(piece["content"]) || contentText(choice["text"])
+    if (piece === delta) calls.take(callsIn(piece))
+    const told = piece === whole ? newIn(piece, said) : said
+    text += told
+    return says(told)
+  }
+
+  const end = (isAnnounced: boolean) => {
+    if (reason === undefined && (!isAnnounced || (text === "" && calls.isEmpty))) return undefined
+    const usual = calls.isEmpty ? "stop" : "calls"
     const last: ModelPart = {
       _tag: "End",
-      reason: isRefused ? "filtered" : (reasons[reason] ?? "other"),
-      usage: {
-        inputTokens: usage.prompt_tokens ?? null,
-        outputTokens: usage.completion_tokens ?? null,
-        ...(cachedTokens ? { cachedTokens } : {}),
-      },
+      reason: isRefused ? "filtered" : (reason ?? usual),
+      usage: usageOf(usage),
     }
-    return [...toolCalls, last]
+    return [...calls.parts(), last]
   }
   return { take, end }
 }
@@ -159,6 +136,5 @@ export const chat: Dialect = {
     ...tools(wanted),
     ...format(wanted),
   }),
-  framing: ({ shape }) => (shape === undefined ? events() : whole()),
   assembly,
 }

@@ -1,46 +1,22 @@
-import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
 import type { Turn } from "../../domain/chat/Turn.ts"
-import type { ModelPart } from "../../ports/LanguageModel.ts"
 import {
   type Assembly,
   bearer,
   type Dialect,
+  failsFor,
   functionsOf,
   modelOf,
+  namesOf,
   outputText,
+  says,
   type Taken,
   type Wanted,
 } from "./Dialect.ts"
-import { lines } from "./Framing.ts"
-
-const text = Schema.optionalKey(Schema.NullOr(Schema.String))
-const count = Schema.optionalKey(Schema.NullOr(Schema.Int))
-
-/** What of a line of a streamed chat is looked at. */
-const Line = Schema.Struct({
-  message: Schema.optionalKey(
-    Schema.Struct({
-      content: text,
-      tool_calls: Schema.optionalKey(
-        Schema.NullOr(
-          Schema.Array(
-            Schema.Struct({
-              id: text,
-              function: Schema.Struct({ name: Schema.String, arguments: Schema.optionalKey(Schema.Unknown) }),
-            }),
-          ),
-        ),
-      ),
-    }),
-  ),
-  done: Schema.optionalKey(Schema.Boolean),
-  done_reason: text,
-  prompt_eval_count: count,
-  eval_count: count,
-  error: text,
-})
-const decode = Schema.decodeUnknownResult(Line)
+import { argumentsOf, calledName } from "./reading/Arguments.ts"
+import { CallPieces } from "./reading/CallPieces.ts"
+import { contentText } from "./reading/Content.ts"
+import { endingOf } from "./reading/Ending.ts"
+import { countOf, type Json, recordOf, recordsOf } from "./reading/Loose.ts"
 
 const message = (turn: Turn): object => {
   switch (turn.role) {
@@ -53,7 +29,11 @@ const message = (turn: Turn): object => {
         content: turn.text,
         ...(turn.calls.length === 0
           ? {}
-          : { tool_calls: turn.calls.map(({ name, input }) => ({ function: { name, arguments: input } })) }),
+          : {
+              tool_calls: turn.calls.map(({ name, input }) => ({
+                function: { name: calledName(name), arguments: argumentsOf(input) },
+              })),
+            }),
       }
     case "tool":
       return { role: "tool", tool_name: turn.name, content: outputText(turn.output) }
@@ -76,29 +56,16 @@ const parametersOf = ({ parameters }: Wanted) => {
   }
 }
 
-const assembly = (): Assembly => {
-  const calls: Array<ModelPart> = []
-  let last: typeof Line.Type | undefined
+const assembly = (wanted: Wanted): Assembly => {
+  const calls = new CallPieces(namesOf(wanted))
+  let last: Json | undefined
 
-  const take = (given: unknown): Taken => {
-    const line = decode(given)
-    if (Result.isFailure(line)) return Result.fail("malformed")
-    const { message: reply, done, error } = line.success
-    if (typeof error === "string") return Result.fail("unavailable")
-    for (const { id, function: called } of reply?.tool_calls ?? [])
-      calls.push({
-        _tag: "Call",
-        id: id ? id : `call_${calls.length}`,
-        name: called.name,
-        input: called.arguments ?? {},
-      })
-    if (done === true) last = line.success
-    return Result.succeed(reply?.content ? [{ _tag: "Text", text: reply.content }] : [])
-  }
-
-  const reason = () => {
-    if (last?.done_reason === "length") return "length"
-    return calls.length > 0 ? "calls" : "stop"
+  const take = (line: Json): Taken => {
+    const reply = recordOf(line["message"])
+    for (const call of recordsOf(reply["tool_calls"])) calls.take([{ ...call, index: undefined }])
+    if (line["done"] === true) last = line
+    if (endingOf(line["done_reason"]) === "failed") return failsFor("unavailable")
+    return says(contentText(reply["content"]) || contentText(line["response"]))
   }
 
   return {
@@ -107,11 +74,11 @@ const assembly = (): Assembly => {
       last === undefined
         ? undefined
         : [
-            ...calls,
+            ...calls.parts(),
             {
               _tag: "End",
-              reason: reason(),
-              usage: { inputTokens: last.prompt_eval_count ?? null, outputTokens: last.eval_count ?? null },
+              reason: endingOf(last["done_reason"]) === "length" ? "length" : calls.isEmpty ? "stop" : "calls",
+              usage: { inputTokens: countOf(last["prompt_eval_count"]), outputTokens: countOf(last["eval_count"]) },
             },
           ],
   }
@@ -125,10 +92,9 @@ export const ollama: Dialect = {
     ...parametersOf(wanted),
     model: modelOf(wanted, model),
     messages: wanted.turns.map(message),
-    ...(wanted.tools.length === 0 ? {} : { tools: functionsOf(wanted) }),
+    ...(wanted.tools.length === 0 || wanted.isCallForbidden === true ? {} : { tools: functionsOf(wanted) }),
     ...(wanted.shape === undefined ? {} : { format: wanted.shape.schema }),
     stream: true,
   }),
-  framing: lines,
   assembly,
 }

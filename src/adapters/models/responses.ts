@@ -1,44 +1,25 @@
 import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
 import type { Turn } from "../../domain/chat/Turn.ts"
-import type { ModelFailed, ModelPart, Usage } from "../../ports/LanguageModel.ts"
+import type { Usage } from "../../ports/LanguageModel.ts"
 import {
   type Assembly,
   bearer,
+  choiceOf,
   type Dialect,
-  inputOf,
   modelOf,
+  namesOf,
+  nothing,
   outputText,
+  says,
   type Taken,
   type Wanted,
 } from "./Dialect.ts"
-import { events } from "./Framing.ts"
-
-const count = Schema.optionalKey(Schema.NullOr(Schema.Int))
-const text = Schema.optionalKey(Schema.NullOr(Schema.String))
-const code = Schema.optionalKey(Schema.NullOr(Schema.Struct({ code: text })))
-
-const UsageWire = Schema.Struct({
-  input_tokens: count,
-  output_tokens: count,
-  input_tokens_details: Schema.optionalKey(Schema.NullOr(Schema.Struct({ cached_tokens: count }))),
-})
-
-/** What of an event of a streamed response is looked at. */
-const Event = Schema.Struct({
-  type: Schema.String,
-  delta: Schema.optionalKey(Schema.Unknown),
-  code: text,
-  item: Schema.optionalKey(Schema.Struct({ type: Schema.String, call_id: text, name: text, arguments: text })),
-  response: Schema.optionalKey(
-    Schema.Struct({
-      usage: Schema.optionalKey(Schema.NullOr(UsageWire)),
-      incomplete_details: Schema.optionalKey(Schema.NullOr(Schema.Struct({ reason: text }))),
-      error: code,
-    }),
-  ),
-})
-const decode = Schema.decodeUnknownResult(Event)
+import { argumentsOf, calledName } from "./reading/Arguments.ts"
+import { CallPieces } from "./reading/CallPieces.ts"
+import { contentText } from "./reading/Content.ts"
+import { endingOf, type EndReason } from "./reading/Ending.ts"
+import { faultOf } from "./reading/Fault.ts"
+import { countOf, isRecord, type Json, recordOf, recordsOf, textOf } from "./reading/Loose.ts"
 
 const items = (turn: Turn): ReadonlyArray<object> => {
   switch (turn.role) {
@@ -51,8 +32,8 @@ const items = (turn: Turn): ReadonlyArray<object> => {
         ...turn.calls.map(({ id, name, input }) => ({
           type: "function_call",
           call_id: id,
-          name,
-          arguments: JSON.stringify(input) ?? "{}",
+          name: calledName(name),
+          arguments: JSON.stringify(argumentsOf(input)),
         })),
       ]
     case "tool":
@@ -60,78 +41,89 @@ const items = (turn: Turn): ReadonlyArray<object> => {
   }
 }
 
-const tools = ({ tools: offered, isCallRequired }: Wanted) =>
-  offered.length === 0
+const tools = (wanted: Wanted) =>
+  wanted.tools.length === 0
     ? {}
     : {
-        tools: offered.map(({ name, description, parameters }) => ({
+        tools: wanted.tools.map(({ name, description, parameters }) => ({
           type: "function",
           name,
           description,
           parameters,
           strict: false,
         })),
-        ...(isCallRequired === true ? { tool_choice: "required" } : {}),
+        ...choiceOf(wanted),
       }
 
-const failures: Readonly<Record<string, ModelFailed["reason"]>> = {
-  rate_limit_exceeded: "busy",
-  server_error: "unavailable",
-  server_overloaded: "busy",
+const usageOf = (usage: Json): Usage => {
+  const cachedTokens = countOf(recordOf(usage["input_tokens_details"])["cached_tokens"])
+  return {
+    inputTokens: countOf(usage["input_tokens"]),
+    outputTokens: countOf(usage["output_tokens"]),
+    ...(cachedTokens === null || cachedTokens === 0 ? {} : { cachedTokens }),
+  }
 }
 
-const assembly = (): Assembly => {
-  const calls: Array<ModelPart> = []
-  let usage: typeof UsageWire.Type = {}
+/** What the items of a whole response say. */
+const saidIn = (output: unknown): string =>
+  recordsOf(output)
+    .filter(({ type }) => type === "message")
+    .map(({ content }) => contentText(content))
+    .join("")
+
+const assembly = (wanted: Wanted): Assembly => {
+  const calls = new CallPieces(namesOf(wanted))
+  let usage: Json = {}
   let isRefused = false
-  let end: Extract<ModelPart, { readonly _tag: "End" }>["reason"] | undefined
+  let isSaid = false
+  let end: EndReason | undefined
 
-  const textDelta = (delta: unknown): Taken =>
-    Result.succeed(typeof delta === "string" && delta !== "" ? [{ _tag: "Text", text: delta }] : [])
+  const told = (text: string): Taken => {
+    isSaid ||= text !== ""
+    return says(text)
+  }
 
-  const take = (given: unknown): Taken => {
-    const event = decode(given)
-    if (Result.isFailure(event)) return Result.fail("malformed")
-    const { type, delta, item, response, code: wrong } = event.success
-    usage = response?.usage ?? usage
-    switch (type) {
+  const called = (item: Json): void => {
+    if (item["type"] === "function_call") calls.take([{ ...item, id: item["call_id"] ?? item["id"], index: undefined }])
+  }
+
+  /** The end of a response, which some servers say whole, and some say only there. */
+  const ended = (response: Json, reason: EndReason | undefined): Taken => {
+    for (const item of recordsOf(response["output"])) called(item)
+    end = reason ?? (isRefused ? "filtered" : calls.isEmpty ? "stop" : "calls")
+    return isSaid ? nothing : told(saidIn(response["output"]))
+  }
+
+  const take = (event: Json): Taken => {
+    const response = recordOf(event["object"] === "response" ? event : event["response"])
+    if (isRecord(response["usage"])) usage = response["usage"]
+    switch (event["object"] === "response" ? `response.${textOf(event["status"])}` : event["type"]) {
       case "response.output_text.delta":
-        return textDelta(delta)
+        return told(textOf(event["delta"]))
       case "response.refusal.delta":
         isRefused = true
-        return textDelta(delta)
+        return told(textOf(event["delta"]))
       case "response.output_item.done":
-        if (item?.type === "function_call")
-          calls.push({
-            _tag: "Call",
-            id: item.call_id ?? `call_${calls.length}`,
-            name: item.name ?? "",
-            input: inputOf(item.arguments ?? ""),
-          })
-        return Result.succeed([])
+        called(recordOf(event["item"]))
+        return nothing
       case "response.completed":
-        end = isRefused ? "filtered" : calls.length > 0 ? "calls" : "stop"
-        return Result.succeed([])
-      case "response.incomplete":
-        end = response?.incomplete_details?.reason === "content_filter" ? "filtered" : "length"
-        return Result.succeed([])
+        return ended(response, undefined)
+      case "response.incomplete": {
+        const { reason } = recordOf(response["incomplete_details"])
+        return ended(response, endingOf(reason) === "filtered" ? "filtered" : "length")
+      }
       case "response.failed":
-      case "error":
-        return Result.fail(failures[response?.error?.code ?? wrong ?? ""] ?? "refused")
+      case "response.cancelled":
+        return Result.fail(faultOf(recordOf(response["error"])))
       default:
-        return Result.succeed([])
+        return nothing
     }
   }
 
-  const used = (): Usage => ({
-    inputTokens: usage.input_tokens ?? null,
-    outputTokens: usage.output_tokens ?? null,
-    ...(usage.input_tokens_details?.cached_tokens ? { cachedTokens: usage.input_tokens_details.cached_tokens } : {}),
-  })
-
   return {
     take,
-    end: () => (end === undefined ? undefined : [...calls, { _tag: "End", reason: end, usage: used() }]),
+    end: () =>
+      end === undefined ? undefined : [...calls.parts(), { _tag: "End", reason: end, usage: usageOf(usage) }],
   }
 }
 
@@ -148,6 +140,5 @@ export const responses: Dialect = {
     store: false,
     stream: true,
   }),
-  framing: events,
   assembly,
 }

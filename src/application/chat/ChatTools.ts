@@ -5,6 +5,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Predicate from "effect/Predicate"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -352,7 +353,11 @@ export class ChatTools extends Context.Service<
           const tool = named(called.name)
           const before = yield* Clock.currentTimeMillis
           const outcome: Outcome =
-            tool === undefined ? Result.fail(failureText("toolUnknown")) : yield* tool.run(called.input, attendance)
+            tool === undefined
+              ? Result.fail(failureText("toolUnknown"))
+              : Predicate.isReadonlyObject(called.input)
+                ? yield* tool.run(called.input, attendance)
+                : Result.fail(failureText("argumentsWrong"))
           const after = yield* Clock.currentTimeMillis
           return record(called, outcome, (after - before) / 1000)
         })

@@ -62,6 +62,13 @@ export interface Dialogue {
   readonly needs: ReadonlyMap<string, NeededAuthorization>
 }
 
+/** Calls are known by their ids for the whole turn: one that a model has given twice is numbered. */
+const newId = (id: string, used: ReadonlySet<string>): string => {
+  let fresh = id
+  for (let n = 2; used.has(fresh); n++) fresh = `${id}_${n}`
+  return fresh
+}
+
 const opened = (turns: ReadonlyArray<Turn>): DialogueState => ({
   turns,
   calls: [],
@@ -75,7 +82,7 @@ const opened = (turns: ReadonlyArray<Turn>): DialogueState => ({
 
 /**
  * The model and its tools in turns: it is asked, its calls are run, and it is asked again with what they said, until it
- * calls none. After the last round it is offered none and has to answer. Text counts as it comes, whatever calls follow.
+ * calls none. After the last round it may call none and has to answer. Text counts as it comes, whatever calls follow.
  * Calls that need the user's approval end it for now, after the others of their round; where nobody can be asked they are
  * refused.
  */
@@ -99,8 +106,11 @@ export const toolDialogue = (
     let isCut = false
     let by: Answering | undefined
 
+    const used = new Set(turns.flatMap((turn) => (turn.role === "assistant" ? turn.calls.map(({ id }) => id) : [])))
+
     const ask = Effect.fnUntraced(function* (request: ModelRequest) {
       let text = ""
+      const before = fullText
       const called: Array<CalledTool> = []
       yield* Stream.runForEach(model.say(request), (part) => {
         switch (part._tag) {
@@ -110,9 +120,17 @@ export const toolDialogue = (
             fullText += piece
             return emit({ _tag: "Text", text: piece })
           }
-          case "Call":
-            called.push({ id: part.id, name: part.name, input: part.input })
+          case "Withdrawn":
+            text = ""
+            fullText = before
+            return emit({ _tag: "Withdrawn", text: before })
+          case "Call": {
+            const id = newId(part.id, used)
+            used.add(id)
+            const { name, input, signed } = part
+            called.push({ id, name, input, ...(signed === undefined ? {} : { signed }) })
             return Effect.void
+          }
           case "End":
             isWhole &&= part.reason !== "filtered"
             isCut = part.reason === "length"
@@ -213,10 +231,12 @@ export const toolDialogue = (
       const mayCall = round < rounds
       const { text, called } = yield* ask({
         turns,
-        tools: mayCall ? tools.offered : [],
+        // Some providers want to know the tools that were called before, whether they may be called again or not.
+        tools: mayCall || round > 0 ? tools.offered : [],
         parameters: config.modelConfig,
         provider: config.llm,
         isCallRequired: mayCall && round === 0 && loop?.isForced === true,
+        ...(mayCall ? {} : { isCallForbidden: true }),
       })
       if (called.length === 0 || !mayCall) return { reply: reply(), waiting: null, needs } satisfies Dialogue
       const records = yield* Effect.forEach(called, run, { concurrency })

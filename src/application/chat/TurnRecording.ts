@@ -55,6 +55,7 @@ export const turnRecording = Effect.gen(function* () {
     })
     const noted: Emit = (event) => {
       if (event._tag === "Text") text += event.text
+      if (event._tag === "Withdrawn") text = event.text
       return emit(event)
     }
     /** For as long as the turn runs. */

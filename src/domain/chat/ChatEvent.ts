@@ -14,6 +14,7 @@ export const BreakOff = Schema.Literals([
   "lost",
   "cancelled",
   "spent",
+  "unpaid",
 ])
 export type BreakOff = typeof BreakOff.Type
 
@@ -21,6 +22,8 @@ export type BreakOff = typeof BreakOff.Type
 export const ChatEvent = Schema.TaggedUnion({
   Started: { turnId: Schema.String, sessionId: Schema.String, conversationId: Schema.String },
   Text: { text: Schema.String },
+  /** What was said in this round was a thought: `text` is what is left of the answer. */
+  Withdrawn: { text: Schema.String },
   Called: { call: ToolCall },
   ApprovalRequired: { approval: PendingApproval },
   AuthorizationRequired: { approval: PendingApproval },

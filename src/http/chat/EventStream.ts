@@ -20,6 +20,8 @@ const wire = (event: ChatEvent, shown: (answer: ChatAnswer) => ChatAnswer): read
       return ["start", { turn_id: event.turnId, session_id: event.sessionId, conversation_id: event.conversationId }]
     case "Text":
       return ["delta", { text: event.text }]
+    case "Withdrawn":
+      return ["replace", { text: event.text }]
     case "Called":
       return ["tool_call", event.call]
     case "ApprovalRequired":

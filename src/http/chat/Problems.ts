@@ -55,6 +55,10 @@ export const brokenOff: Readonly<Record<BreakOff, { readonly status: number; rea
   unavailable: { status: 502, text: "The language model failed three times. Try again later." },
   unreachable: { status: 502, text: "The language model cannot be reached." },
   refused: { status: 502, text: "The language model refused the request." },
+  unpaid: {
+    status: 502,
+    text: "The account at the language model's provider has no credit left. Your administrator can add credit or raise its limit.",
+  },
   timeout: { status: 502, text: "The language model did not answer in time." },
   malformed: { status: 502, text: "The language model's answer broke off or cannot be read." },
   absent: {

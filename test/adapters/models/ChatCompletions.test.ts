@@ -248,7 +248,9 @@ describe("an OpenAI-compatible server", () => {
     Effect.gen(function* () {
       const silent = yield* provider(() => undefined)
       assert.include(yield* Effect.flip(say(silent.url, request, Duration.millis(100))), { reason: "timeout" })
-      const broken = yield* provider((response) => events(response, [delta({ content: "half" })]))
+      const broken = yield* provider((response) =>
+        response.end(`data: ${JSON.stringify(delta({ content: "half" }))}\n\n`),
+      )
       assert.include(yield* Effect.flip(say(broken.url)), { reason: "malformed" })
       const begun = yield* provider((response) =>
         response.end(`data: ${JSON.stringify(delta({ content: "half" }))}\n\ndata: {\n\n`),

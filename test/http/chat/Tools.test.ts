@@ -261,11 +261,57 @@ describe("tools of the agent", () => {
     }),
   )
 
+  it.effect(
+    "a call that cannot be read goes back as one without arguments, and the model hears why it did nothing",
+    () =>
+      Effect.gen(function* () {
+        const { at, model } = yield* chatting((body) =>
+          body.messages.at(-1)?.role === "tool"
+            ? "Done."
+            : (response) => {
+                const call = (index: number, name: string, text: string) =>
+                  `data: ${JSON.stringify({ choices: [{ delta: { tool_calls: [{ index, id: "x", function: { name, arguments: text } }] } }] })}\n\n`
+                response.writeHead(200, { "content-type": "text/event-stream" })
+                response.write(call(0, "calculator", '{"expression":"2+3"') + call(1, "", "{}"))
+                response.end(`data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: "tool_calls" }] })}\n\n`)
+              },
+        )
+        const id = yield* keptAgent(at, { name: "Ana", tools_config_plain: ["calculator"] })
+        const answer = yield* ask(at, id, { query: "2+3?" })
+        assert.strictEqual(answer.json().content, "Done.", answer.text)
+        const asked = model.asked[1]?.messages.find(({ tool_calls }) => tool_calls !== undefined)
+        assert.deepStrictEqual(
+          asked?.tool_calls?.map((call) => [call.id, call.function.name, call.function.arguments]),
+          [
+            ["x", "calculator", "{}"],
+            ["x_2", "unnamed_tool", "{}"],
+          ],
+        )
+        assert.include(lastMessage(model, 2).content, "the arguments of a tool are an object")
+        assert.include(lastMessage(model).content, "there is no tool of this name")
+      }),
+  )
+
+  it.effect("what turns out to be a thought is taken back from whoever reads along, and is no part of the answer", () =>
+    Effect.gen(function* () {
+      const { at } = yield* chatting(() => ["Hm.\n", "</think>\n", "Blue."])
+      const id = yield* keptAgent(at, { name: "Ana" })
+      const answer = yield* ask(at, id, { query: "Which?" }, { headers: { accept: "text/event-stream" } })
+      const events = eventsIn(answer.text).map(({ event, data }) => [event, data.text ?? data.content ?? ""])
+      assert.deepStrictEqual(events.slice(1), [
+        ["delta", "Hm.\n"],
+        ["replace", ""],
+        ["delta", "Blue."],
+        ["answer", "Blue."],
+      ])
+    }),
+  )
+
   it.effect("a model that never stops calling is stopped, in rounds and in calls", () =>
     Effect.gen(function* () {
       const call: readonly [string, object] = ["calculator", { expression: "1+1" }]
       const { at, model } = yield* chatting((body) =>
-        namesOf(body).length === 0 ? "Enough." : { calls: Array.from({ length: 10 }, () => call) },
+        body["tool_choice"] === "none" ? "Enough." : { calls: Array.from({ length: 10 }, () => call) },
       )
       const { id } = yield* warmed(at, { name: "Ana", tools_config_plain: ["calculator"] })
       const answer = yield* ask(at, id, { query: "x" })

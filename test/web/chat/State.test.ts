@@ -81,6 +81,7 @@ describe("a stream", () => {
     const listener: Listener = {
       onStart: ({ turn_id: id }) => said.push(`start ${id}`),
       onText: (text) => said.push(text),
+      onReplace: (text) => said.push(`replace ${text}`),
       onTool: ({ name }) => said.push(`tool ${name}`),
       onProgress: ({ progress }) => said.push(`progress ${progress}`),
       onQuestion: ({ message }) => said.push(`question ${message}`),
@@ -96,6 +97,7 @@ describe("a stream", () => {
     const body = events(
       ["start", { turn_id: "t" }],
       ["delta", { text: "a" }],
+      ["replace", { text: "" }],
       ["tool_progress", { progress: 1 }],
       ["tool_question", { message: "Which?" }],
       ["of_tomorrow", {}],
@@ -105,7 +107,7 @@ describe("a stream", () => {
     )
     const outcome = await hear(() => Promise.resolve(new Response(body)), listener, signal)
     assert.strictEqual(outcome._tag, "Answered")
-    assert.deepStrictEqual(said, ["start t", "a", "progress 1", "question Which?", "tool x"])
+    assert.deepStrictEqual(said, ["start t", "a", "replace ", "progress 1", "question Which?", "tool x"])
     const ended = (data: object) => hear(() => Promise.resolve(new Response(events(["error", data]))), listener, signal)
     assert.deepStrictEqual(await ended({ error: "late", status: 504, code: "timeout" }), {
       _tag: "Refused",

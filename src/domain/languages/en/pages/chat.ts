@@ -147,6 +147,7 @@ export const chat = {
       absent: "This service has no language model.",
       lost: "The answer was lost on its way.",
       spent: "What you may ask in a day is used up. It begins anew at midnight, UTC.",
+      unpaid: "The provider's account has no credit left. Ask your administrator to add credit.",
       limited: "That was a lot of questions. Try again soon.",
       unfit: "The question is too long, or holds signs that cannot be read. Change it, and send it again.",
       other: "The answer did not come about.",

@@ -148,6 +148,7 @@ export const chat: PageTexts["chat"] = {
       absent: "Este servicio no tiene modelo de lenguaje.",
       lost: "La respuesta se ha perdido por el camino.",
       spent: "Se ha agotado lo que puede preguntar en un día. Empieza de nuevo a medianoche, UTC.",
+      unpaid: "La cuenta del proveedor no tiene saldo. Pida a su administrador que la recargue.",
       limited: "Han sido muchas preguntas. Inténtelo de nuevo pronto.",
       unfit: "La pregunta es demasiado larga, o tiene signos que no se pueden leer. Cámbiela y envíela de nuevo.",
       other: "No ha habido respuesta.",

@@ -1,0 +1,35 @@
+import type { Habit } from "./Answer.ts"
+import type { Adaptation } from "./reading/Refused.ts"
+
+/** Models of one server that something is remembered of; agents may name any. */
+const most = 500
+
+const none: Adaptation = new Map()
+
+/** What a server has shown of its models: parameters that they do not take, and whether they leave their thoughts unopened. */
+export class Habits {
+  private readonly adaptations = new Map<string, Map<string, string | null>>()
+  private readonly unopened = new Set<string>()
+
+  adaptation(model: string): Adaptation {
+    return this.adaptations.get(model) ?? none
+  }
+
+  /** Notes that the model does not take a parameter, and what it wants instead. */
+  adapt(model: string, parameter: string, instead: string | null): void {
+    const known = this.adaptations.get(model) ?? new Map<string, string | null>()
+    if (this.adaptations.size >= most) this.adaptations.clear()
+    this.adaptations.set(model, known.set(parameter, instead))
+  }
+
+  of(model: string): Habit {
+    return {
+      isUnopened: this.unopened.has(model),
+      note: (isUnopened) => {
+        if (this.unopened.size >= most) this.unopened.clear()
+        if (isUnopened) this.unopened.add(model)
+        else this.unopened.delete(model)
+      },
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import type { ModelPart } from "../../../ports/LanguageModel.ts"
+import { textOf } from "./Loose.ts"
+
+export type EndReason = Extract<ModelPart, { readonly _tag: "End" }>["reason"]
+
+/** Words of providers for why an answer has ended; `failed`: it has not, something broke. */
+const words: ReadonlyArray<readonly [RegExp, EndReason | "failed"]> = [
+  [/^(?:error|abort|aborted|cancelled|canceled|failed|timeout|server_error|network_error)$/, "failed"],
+  [/insufficient_system_resource|malformed_(?:function|tool)_call|engine_overloaded/, "failed"],
+  [/^(?:stop|stop_sequence|eos|eos_token|end_turn|end|finish|finished|completed?|done)$/, "stop"],
+  [
+    /^(?:length|max_(?:output_|new_)?tokens|max_length|model_length|token_limit|model_context_window_exceeded)$/,
+    "length",
+  ],
+  [/^(?:tool|function)_(?:calls?|use)$/, "calls"],
+  [/filter|safety|recitation|sensitive|refusal|prohibited|blocklist|spii|guardrail|moderation/, "filtered"],
+]
+
+/** Why an answer has ended; undefined where the server has not said that it has. */
+export const endingOf = (reason: unknown): EndReason | "failed" | undefined => {
+  const word = textOf(reason).trim().toLowerCase().replaceAll("-", "_")
+  if (word === "" || word === "null" || word === "none") return undefined
+  return words.find(([pattern]) => pattern.test(word))?.[1] ?? "other"
+}

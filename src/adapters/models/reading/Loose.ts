@@ -1,0 +1,31 @@
+/** JSON as servers send it: anything may be absent, null, or of another type, and then it is nothing. */
+export type Json = Readonly<Record<string, unknown>>
+
+export const isRecord = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+export const recordOf = (value: unknown): Json => (isRecord(value) ? value : {})
+
+/** A list of records; a single one stands for a list of it. */
+export const recordsOf = (value: unknown): ReadonlyArray<Json> =>
+  Array.isArray(value) ? value.filter(isRecord) : isRecord(value) ? [value] : []
+
+export const textOf = (value: unknown): string => (typeof value === "string" ? value : "")
+
+/** A number of tokens: a fraction, a negative number or a text is none. */
+export const countOf = (value: unknown): number | null =>
+  typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null
+
+/** A position, as a number or its digits. */
+export const positionOf = (value: unknown): number | undefined => {
+  const number = typeof value === "string" && /^\d{1,6}$/.test(value) ? Number(value) : value
+  return typeof number === "number" && Number.isSafeInteger(number) && number >= 0 ? number : undefined
+}
+
+export const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

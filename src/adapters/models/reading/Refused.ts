@@ -1,0 +1,48 @@
+import { type Json, textOf } from "./Loose.ts"
+
+/** Parts of a request that it cannot do without. */
+const needed: ReadonlySet<string> = new Set([
+  "model",
+  "messages",
+  "input",
+  "system",
+  "tools",
+  "response_format",
+  "text",
+  "format",
+])
+
+const complaint =
+  /unsupported|not support|unknown|(?:un|not )recogni[sz]ed|unexpected|not (?:permitted|allowed|implemented|available)|extra|additional propert|invalid (?:parameter|argument|field|key|property|option)|deprecated|no longer|cannot use/i
+
+/** Parameters of ours, without which nothing is lost: they need no more than to be named. */
+const ours: ReadonlySet<string> = new Set(["stream_options", "store"])
+
+/** What stands in for a parameter, as an error says: "Use 'max_completion_tokens' instead." */
+const instead = /use\s+[`'"]?([a-z_]{3,40})[`'"]?\s+instead/i
+
+const mentions = (text: string, name: string): boolean => new RegExp(`(?<![A-Za-z_])${name}(?![A-Za-z_])`).test(text)
+
+/** Parameters that a server does not take, each with what it wants in its place, if anything. */
+export type Adaptation = ReadonlyMap<string, string | null>
+
+/** Which of a request's parameters its refusal is about; undefined where that is something else. */
+export const adaptationFor = (error: Json, body: Json): readonly [string, string | null] | undefined => {
+  const text = JSON.stringify(error)
+  const names = Object.keys(body).filter((name) => !needed.has(name))
+  const param = textOf(error["param"])
+  const isAbout = (name: string): boolean => name === param || param.startsWith(`${name}.`) || mentions(text, name)
+  // What is wrong with a value, and not with its name, is for whoever set it.
+  const name = names.find((name) => isAbout(name) && (ours.has(name) || complaint.test(text)))
+  if (name === undefined) return undefined
+  const other = instead.exec(text)?.[1]
+  return [name, other !== undefined && other !== name && !(other in body) ? other : null]
+}
+
+export const adapted = (body: Json, adaptation: Adaptation): Json =>
+  Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) => {
+      const other = adaptation.get(name)
+      return other === undefined ? [[name, value]] : other === null ? [] : [[other, value]]
+    }),
+  )

@@ -1,0 +1,235 @@
+/** How a kind of model marks what it thinks. Each pattern matches at the beginning of what it is given. */
+interface Marks {
+  readonly open: RegExp
+  readonly close: RegExp
+}
+
+const names =
+  "think|thinking|thoughts?|reasoning|antthinking|scratchpad|chain_of_thought|inner_monologue|inner_thoughts|begin_of_thought"
+
+/** Marks of models and of the servers that leave them in the text. */
+const kinds: ReadonlyArray<Marks> = [
+  {
+    open: new RegExp(`^<(?:[a-z]{1,16}:)?(?:${names})(?:\\s[^<>]{0,80})?>`, "i"),
+    close: new RegExp(`^<\\/\\s?(?:[a-z]{1,16}:)?(?:${names})\\s?>`, "i"),
+  },
+  { open: /^\[THINK\]/i, close: /^\[\/THINK\]/i },
+  { open: /^◁think▷/i, close: /^◁\/think▷/i },
+  {
+    open: /^<\|(?:start_thinking|begin_of_thought|think)\|>/i,
+    close: /^<\|(?:end_thinking|end_of_thought|\/think)\|>/i,
+  },
+  {
+    open: /^(?:<\|start\|>assistant)?<\|channel\|>\s?(?:analysis|commentary)[^<]{0,80}<\|message\|>/,
+    close: /^(?:<\|end\|>|(?:<\|start\|>assistant)?<\|channel\|>\s?final[^<]{0,40}<\|message\|>)/,
+  },
+  { open: /^<(?:unused|ctrl)94>/, close: /^<(?:unused|ctrl)95>/ },
+]
+
+/** A thought that is known to have begun may end in any of the ways. */
+const anyMarks: Marks = {
+  open: /^(?!)/,
+  close: new RegExp(kinds.map(({ close }) => close.source).join("|"), "i"),
+}
+
+/** Marks of the answer itself, which nobody is to read. */
+const noise =
+  /^(?:<\|(?:start|end|return|begin_of_solution|end_of_solution|start_response|end_response)\|>|<\|start\|>assistant|<\|channel\|>\s?final[^<]{0,40}<\|message\|>)/i
+
+/** What may be the beginning of a mark that has not come whole. */
+const begun: ReadonlyArray<RegExp> = [
+  /^<\/?\s?[a-z_:]{0,40}\s?$/i,
+  new RegExp(`^<(?:[a-z]{1,16}:)?(?:${names})\\s[^<>]{0,80}$`, "i"),
+  /^<(?:unused|ctrl)\d{0,2}$/,
+  /^<\|[a-z_/]{0,20}\|?$/i,
+  /^<\|start\|>[a-z]{0,9}(?:<\|?[a-z]{0,8}\|?)?$/,
+  /^(?:<\|start\|>assistant)?<\|channel\|>[^<]{0,80}(?:<\|?[a-z]{0,8}\|?)?$/,
+  /^\[\/?[a-z]{0,5}$/i,
+  /^◁\/?[a-z]{0,5}$/i,
+]
+
+const mayBegin = (text: string): boolean => begun.some((pattern) => pattern.test(text))
+
+const first = /[<[◁`\n]/
+
+const afterProse = /[ \t"'(]$/
+const beforeProse = /^(?:[,.;:)"'!?]|[ \t]\p{Ll})/u
+
+/** What a piece of an answer came to. `isWithdrawn`: everything that was said before it was a thought too. */
+export interface Said {
+  readonly text: string
+  readonly isWithdrawn: boolean
+}
+
+/**
+ * Keeps apart what a model thinks and what it says, as its answer comes in pieces of any size. A thought that was never opened ends at its
+ * closing mark; one that is never closed lasts to the end. Marks in code are text.
+ */
+export class Thoughts {
+  private held = ""
+  private closing: Marks | undefined
+  /** What stands in an open thought that began in the middle of a line: text, if it is never closed. */
+  private doubtful: string | undefined
+  /** The run of backticks that the code we are in began with. */
+  private fence = ""
+  /** What was said last, as far as it matters. */
+  private tail = ""
+  private out = ""
+  /** Nothing was said before the thought that has ended: what it left empty is not said either. */
+  private isTrimming = false
+  private isWithdrawn = false
+  private isUnclosed = false
+
+  /** `isBegun`: its model is known to begin with a thought that it does not open. */
+  constructor(isBegun = false) {
+    if (!isBegun) return
+    this.closing = anyMarks
+    this.doubtful = ""
+    this.isTrimming = true
+  }
+
+  /** Whether a thought that was taken for one turned out to be none. */
+  get wasNone(): boolean {
+    return this.isUnclosed
+  }
+
+  push(piece: string): Said {
+    this.held += piece
+    this.read(false)
+    return this.taken()
+  }
+
+  end(): Said {
+    this.read(true)
+    this.isUnclosed = this.doubtful !== undefined && this.closing === anyMarks
+    if (this.doubtful !== undefined) this.say(this.doubtful)
+    this.doubtful = undefined
+    return this.taken()
+  }
+
+  private taken(): Said {
+    const said = { text: this.out, isWithdrawn: this.isWithdrawn }
+    this.out = ""
+    this.isWithdrawn = false
+    return said
+  }
+
+  private say(text: string): void {
+    const plain = this.isTrimming ? text.trimStart() : text
+    if (plain === "") return
+    this.isTrimming = false
+    this.out += plain
+    this.tail = (this.tail + plain).slice(-8)
+  }
+
+  private read(isEnd: boolean): void {
+    while (this.held !== "") {
+      const step = this.closing === undefined ? this.spoken(isEnd) : this.thought(this.closing, isEnd)
+      if (!step) return
+    }
+  }
+
+  /** Takes `length` characters off what is held. */
+  private take(length: number): string {
+    const taken = this.held.slice(0, length)
+    this.held = this.held.slice(length)
+    return taken
+  }
+
+  /** Reads on in a thought; false where more has to come. */
+  private thought({ close }: Marks, isEnd: boolean): boolean {
+    const at = this.held.search(/[<[◁]/)
+    if (at !== 0) {
+      this.doubt(this.take(at < 0 ? this.held.length : at))
+      return true
+    }
+    const mark = close.exec(this.held)
+    if (mark !== null) {
+      this.take(mark[0].length)
+      this.closing = undefined
+      this.doubtful = undefined
+      this.isTrimming = this.tail === ""
+      return true
+    }
+    if (!isEnd && mayBegin(this.held)) return false
+    this.doubt(this.take(1))
+    return true
+  }
+
+  private doubt(text: string): void {
+    if (this.doubtful !== undefined) this.doubtful += text
+  }
+
+  /** Reads on in what is said; false where more has to come. */
+  private spoken(isEnd: boolean): boolean {
+    const at = this.held.search(first)
+    if (at !== 0) {
+      this.say(this.take(at < 0 ? this.held.length : at))
+      return true
+    }
+    if (this.held.startsWith("`")) return this.backticks(isEnd)
+    if (this.held.startsWith("\n")) {
+      if (this.fence.length < 3) this.fence = ""
+      this.say(this.take(1))
+      return true
+    }
+    if (this.fence === "") {
+      const marked = this.marked(isEnd)
+      if (marked !== undefined) return marked
+    }
+    this.say(this.take(1))
+    return true
+  }
+
+  private backticks(isEnd: boolean): boolean {
+    const run = /^`+/.exec(this.held)![0]
+    if (!isEnd && run.length === this.held.length) return false
+    this.fence = this.fence === "" ? run : run.length >= this.fence.length ? "" : this.fence
+    this.say(this.take(run.length))
+    return true
+  }
+
+  /** What a mark at the beginning of what is held comes to; undefined where there is none. */
+  private marked(isEnd: boolean): boolean | undefined {
+    for (const kind of kinds) {
+      const open = kind.open.exec(this.held)
+      if (open !== null) {
+        this.closing = kind
+        this.doubtful = /(?:^|\n)\s*$/.test(this.tail) ? undefined : open[0]
+        this.take(open[0].length)
+        return true
+      }
+      const close = kind.close.exec(this.held)
+      if (close !== null) return this.closed(close[0], isEnd)
+    }
+    if (!isEnd && mayBegin(this.held)) return false
+    const plain = noise.exec(this.held)
+    if (plain === null) return undefined
+    this.take(plain[0].length)
+    return true
+  }
+
+  /** A closing mark without an opening one: what came before was a thought, unless a sentence only mentions the mark. */
+  private closed(mark: string, isEnd: boolean): boolean {
+    if (!isEnd && this.held.length < mark.length + 2 && afterProse.test(this.tail)) return false
+    if (afterProse.test(this.tail) && beforeProse.test(this.held.slice(mark.length))) {
+      this.say(this.take(mark.length))
+      return true
+    }
+    this.take(mark.length)
+    if (mark === "<|end|>") return true
+    this.isWithdrawn = this.tail !== ""
+    this.out = ""
+    this.tail = ""
+    this.isTrimming = true
+    return true
+  }
+}
+
+/** What is said of a whole answer. */
+export const saidOf = (text: string): string => {
+  const thoughts = new Thoughts()
+  const first = thoughts.push(text)
+  const last = thoughts.end()
+  return last.isWithdrawn ? last.text : first.text + last.text
+}

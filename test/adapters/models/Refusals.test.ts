@@ -1,0 +1,125 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Stream from "effect/Stream"
+import * as FetchHttpClient from "effect/http/FetchHttpClient"
+import * as Models from "../../../src/adapters/models/LanguageModel.ts"
+import { LanguageModel, type ModelRequest } from "../../../src/ports/LanguageModel.ts"
+import { type ChatReply, type ChatRequest, provider } from "../../support/chat.ts"
+
+const request: ModelRequest = { turns: [{ role: "user", text: "hi" }], tools: [], parameters: {} }
+
+/** Asks a server several times, one after the other: the texts, or why there is none. */
+const asked = (script: (body: ChatRequest, call: number) => ChatReply, requests: ReadonlyArray<ModelRequest>) =>
+  Effect.gen(function* () {
+    const model = yield* provider(script)
+    const place = { name: "there", kind: "chat", baseUrl: `${model.url}/v1`, key: null, model: "m-1" } as const
+    const layer = Models.layer({ ...place, patience: Duration.seconds(5) })
+    const said = yield* Effect.flatMap(LanguageModel, (it) =>
+      Effect.forEach(requests, (one) =>
+        Stream.runCollect(it.say(one)).pipe(
+          Effect.map((parts) => parts.map((part) => (part._tag === "Text" ? part.text : part._tag)).join(" ")),
+          Effect.catchTag("ModelFailed", ({ reason, fault }) => Effect.succeed({ reason, fault })),
+        ),
+      ),
+    ).pipe(Effect.provide(layer.pipe(Layer.provide(FetchHttpClient.layer))))
+    return { said, bodies: model.asked }
+  })
+
+const answering =
+  (status: number, body: object | string, headers: Readonly<Record<string, string>> = {}): ChatReply =>
+  (response) => {
+    response.writeHead(status, { "content-type": "application/json", ...headers })
+    response.end(typeof body === "string" ? body : JSON.stringify(body))
+  }
+
+describe("a server that refuses", () => {
+  it.live("a parameter is asked again without it, and not told of it any more", () =>
+    Effect.gen(function* () {
+      for (const refusal of [
+        answering(400, {
+          error: { message: "property 'stream_options' is unsupported", type: "invalid_request_error" },
+        }),
+        answering(422, {
+          object: "error",
+          message: { detail: [{ type: "extra_forbidden", loc: ["body", "stream_options", "include_usage"] }] },
+        }),
+        answering(400, "stream_options: unknown field"),
+      ]) {
+        const script = (body: ChatRequest): ChatReply => ("stream_options" in body ? refusal : "Yes.")
+        const { said, bodies } = yield* asked(script, [request, request])
+        assert.deepStrictEqual(said, ["Yes. End", "Yes. End"])
+        assert.deepStrictEqual(
+          bodies.map((body) => "stream_options" in body),
+          [true, false, false],
+        )
+      }
+    }),
+  )
+
+  it.live("a parameter for another is asked again with that", () =>
+    Effect.gen(function* () {
+      const message =
+        "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead."
+      const script = (body: ChatRequest): ChatReply =>
+        "max_tokens" in body ? answering(400, { error: { message, param: "max_tokens" } }) : "Yes."
+      const { said, bodies } = yield* asked(script, [{ ...request, parameters: { max_tokens: 40 } }])
+      assert.deepStrictEqual(said, ["Yes. End"])
+      assert.strictEqual(bodies[1]?.["max_completion_tokens"], 40)
+    }),
+  )
+
+  it.live("a value of a parameter is a failure: nobody's setting is given up for another", () =>
+    Effect.gen(function* () {
+      const error = { message: "temperature must be at most 2", param: "temperature", code: "value_too_large" }
+      const { said, bodies } = yield* asked(
+        () => answering(400, { error }),
+        [{ ...request, parameters: { temperature: 9 } }],
+      )
+      assert.deepStrictEqual(said, [{ reason: "refused", fault: { status: 400, code: "value_too_large" } }])
+      assert.lengthOf(bodies, 1)
+    }),
+  )
+
+  it.live("until a time that is far away is asked once, in whichever form it says so", () =>
+    Effect.gen(function* () {
+      const later = new Date(Date.now() + 3_600_000).toUTCString()
+      for (const headers of [{ "retry-after": later }, { "retry-after": "3600" }, { "retry-after-ms": "3600000" }]) {
+        const { said, bodies } = yield* asked(() => answering(429, {}, headers), [request])
+        assert.deepInclude(said[0], { reason: "busy" })
+        assert.lengthOf(bodies, 1)
+      }
+    }),
+  )
+
+  it.live("for an account without credit is not asked again, and called what it is", () =>
+    Effect.gen(function* () {
+      for (const [status, error] of [
+        [429, { type: "insufficient_quota", code: "insufficient_quota", message: "sk-SECRET123" }],
+        [402, { message: "Insufficient Balance" }],
+        [400, { type: "invalid_request_error", message: "Your credit balance is too low to access the API." }],
+        [403, { code: "billing_not_active", message: "x" }],
+      ] as const) {
+        const { said, bodies } = yield* asked(() => answering(status, { error }), [request])
+        assert.deepInclude(said[0], { reason: "unpaid" })
+        assert.notInclude(JSON.stringify(said), "SECRET")
+        assert.lengthOf(bodies, 1)
+      }
+      const minute = {
+        code: 429,
+        status: "RESOURCE_EXHAUSTED",
+        message: "You exceeded your current quota. Please retry in 2s.",
+      }
+      const { said } = yield* asked((_, call) => (call === 1 ? answering(429, [{ error: minute }]) : "Yes."), [request])
+      assert.deepStrictEqual(said, ["Yes. End"])
+    }),
+  )
+
+  it.live("holds back what a model says from the second answer on, where its thoughts are never opened", () =>
+    Effect.gen(function* () {
+      const { said } = yield* asked(() => ["Hm.\n", "</think>\n\n", "Blue."], [request, request])
+      assert.deepStrictEqual(said, ["Hm.\n Withdrawn Blue. End", "Blue. End"])
+    }),
+  )
+})

@@ -1,0 +1,471 @@
+import type { Kind } from "../../../src/adapters/models/LanguageModel.ts"
+
+/** What a server sent, as public reports and manuals of it show, written anew; and what a reader has to make of it. */
+export interface Transcript {
+  readonly server: string
+  readonly title: string
+  readonly kind: Kind
+  readonly body: string
+  readonly text?: string
+  readonly calls?: ReadonlyArray<readonly [name: string, input: unknown]>
+  /** Why the answer has ended. */
+  readonly end?: string
+  /** Why it has failed. */
+  readonly fails?: string
+  readonly tokens?: readonly [input: number | null, output: number | null]
+}
+
+const event = (data: object | string): string => `data: ${typeof data === "string" ? data : JSON.stringify(data)}\n\n`
+const done = event("[DONE]")
+const chunk = (delta: object | null, finish: string | null = null, more: object = {}): string =>
+  event({ object: "chat.completion.chunk", choices: [{ index: 0, delta, finish_reason: finish }], ...more })
+const calls = (...pieces: ReadonlyArray<object>): string => chunk({ tool_calls: pieces })
+const piece = (
+  index: number | null | undefined,
+  id: string | null | undefined,
+  name?: string | null,
+  text?: unknown,
+) => ({
+  ...(index === undefined ? {} : { index }),
+  ...(id === undefined ? {} : { id }),
+  type: "function",
+  function: { ...(name === undefined ? {} : { name }), ...(text === undefined ? {} : { arguments: text }) },
+})
+
+const weather = (city: string) => ["weather", { city }] as const
+const lines = (...all: ReadonlyArray<object>): string => all.map((one) => `${JSON.stringify(one)}\n`).join("")
+const named = (type: string, data: object): string => `event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`
+
+export const transcripts: ReadonlyArray<Transcript> = [
+  {
+    server: "vLLM",
+    title: "numbers every call 0, and leaves the id of later pieces empty",
+    kind: "chat",
+    body:
+      calls(piece(0, "chatcmpl-tool-1", "weather", "")) +
+      calls(piece(0, "", null, '{"city":')) +
+      calls(piece(0, "", null, ' "Rome"}')) +
+      calls(piece(0, "chatcmpl-tool-2", "weather", "")) +
+      calls(piece(0, "", null, '{"city": "Oslo"}')) +
+      chunk({}, "tool_calls") +
+      done,
+    calls: [weather("Rome"), weather("Oslo")],
+    end: "calls",
+  },
+  {
+    server: "vLLM",
+    title: "makes up an id for every piece of a call",
+    kind: "chat",
+    body:
+      calls(piece(0, "call-a", "weather", '{"ci')) +
+      calls(piece(0, "call-b", "weather", 'ty":"Ro')) +
+      calls(piece(0, "call-c", null, 'me"}')) +
+      chunk({}, "tool_calls") +
+      done,
+    calls: [weather("Rome")],
+  },
+  {
+    server: "vLLM",
+    title: "tells its error as an object of its own kind",
+    kind: "chat",
+    body:
+      chunk({ content: "Half" }) +
+      event({ object: "error", message: "Engine died", type: "InternalServerError", code: 500 }) +
+      done,
+    text: "Half",
+    fails: "unavailable",
+  },
+  {
+    server: "vLLM",
+    title: "leaves the channels of gpt-oss in the text and in the name of a tool",
+    kind: "chat",
+    body:
+      chunk({ content: "<|channel|>analysis<|message|>They want it warm.<|end|>" }) +
+      chunk({ content: "<|start|>assistant<|channel|>final<|message|>Sunny." }) +
+      calls(piece(0, "c1", "weather<|channel|>commentary", '{"city":"Rome"}')) +
+      chunk({}, "tool_calls") +
+      done,
+    text: "Sunny.",
+    calls: [weather("Rome")],
+  },
+  {
+    server: "SGLang",
+    title: "gives calls numbers for ids",
+    kind: "chat",
+    body:
+      calls(piece(0, "0", "weather", "")) +
+      calls(piece(0, "0", null, '{"city":"Rome"}')) +
+      calls(piece(0, "1", "weather", "")) +
+      calls(piece(0, "1", null, '{"city":"Oslo"}')) +
+      chunk({}, "tool_calls") +
+      done,
+    calls: [weather("Rome"), weather("Oslo")],
+  },
+  {
+    server: "SGLang",
+    title: "gave up the answer",
+    kind: "chat",
+    body: chunk({ content: "Half" }) + chunk({}, "abort") + done,
+    text: "Half",
+    fails: "unavailable",
+  },
+  {
+    server: "Ollama",
+    title: "says with every piece that it has ended for no reason",
+    kind: "chat",
+    body: chunk({ content: "Have you" }, "") + chunk({ content: " any?" }, "") + chunk({ content: "" }, "stop") + done,
+    text: "Have you any?",
+    end: "stop",
+  },
+  {
+    server: "Ollama",
+    title: "gives calls no place, and arguments that are whole",
+    kind: "chat",
+    body:
+      chunk({
+        role: "assistant",
+        content: "",
+        tool_calls: [piece(undefined, "call_1", "weather", '{"city":"Rome"}')],
+      }) +
+      chunk({
+        role: "assistant",
+        content: "",
+        tool_calls: [piece(undefined, "call_2", "weather", '{"city":"Oslo"}')],
+      }) +
+      chunk({ content: "" }, "stop") +
+      done,
+    calls: [weather("Rome"), weather("Oslo")],
+  },
+  {
+    server: "Ollama",
+    title: "its own chat: thoughts beside the text, arguments as a text, counts with its last line",
+    kind: "ollama",
+    body: lines(
+      { message: { role: "assistant", content: "", thinking: "Hm." }, done: false },
+      {
+        message: {
+          role: "assistant",
+          content: "",
+          tool_calls: [{ function: { name: "weather", arguments: '{"city":"Rome"}' } }],
+        },
+      },
+      {
+        message: { role: "assistant", content: "" },
+        done_reason: "stop",
+        done: true,
+        prompt_eval_count: 26,
+        eval_count: 8,
+      },
+    ),
+    calls: [weather("Rome")],
+    tokens: [26, 8],
+  },
+  {
+    server: "Ollama",
+    title: "its own chat, whole and in one piece",
+    kind: "ollama",
+    body: JSON.stringify(
+      { message: { role: "assistant", content: "Blue." }, done: true, done_reason: "stop" },
+      null,
+      2,
+    ),
+    text: "Blue.",
+    end: "stop",
+  },
+  {
+    server: "llama.cpp",
+    title: "sends timings, thoughts of their own, and the end in a piece that says nothing",
+    kind: "chat",
+    body:
+      chunk({ role: "assistant", content: null }) +
+      chunk({ reasoning_content: "Play" }, null, { timings: { predicted_ms: 1119.721 } }) +
+      chunk({ content: "Hi" }) +
+      chunk({}, "stop", { timings: { cache_n: 7, draft_n: 82 } }) +
+      event({ choices: [], usage: { prompt_tokens: 10, completion_tokens: 2 } }) +
+      done,
+    text: "Hi",
+    tokens: [10, 2],
+  },
+  {
+    server: "llama.cpp",
+    title: "ends with an error between its pieces",
+    kind: "chat",
+    body:
+      chunk({ content: "Half" }) +
+      'error: {"code":500}\n\n' +
+      event({ error: { code: 500, message: "Failed to parse input", type: "server_error" } }),
+    text: "Half",
+    fails: "unavailable",
+  },
+  {
+    server: "LiteLLM",
+    title: "begins the arguments of a call with an empty object",
+    kind: "chat",
+    body:
+      calls(piece(0, "toolu_1", "weather", "{}")) +
+      calls(piece(0, null, null, '{"city":"Rome"}')) +
+      chunk({}, "tool_calls") +
+      done,
+    calls: [weather("Rome")],
+  },
+  {
+    server: "LiteLLM",
+    title: "puts three calls of Groq, one a piece, at one place",
+    kind: "chat",
+    body:
+      ["Rome", "Oslo", "Lima"]
+        .map((city, at) => calls(piece(0, `call_${at}`, "weather", `{"city":"${city}"}`)))
+        .join("") +
+      chunk({}, "tool_calls") +
+      done,
+    calls: [weather("Rome"), weather("Oslo"), weather("Lima")],
+  },
+  {
+    server: "LiteLLM",
+    title: "tells an error of its provider with a number that is a text",
+    kind: "chat",
+    body: event({ error: { message: "litellm.RateLimitError", type: "throttling_error", param: null, code: "429" } }),
+    fails: "busy",
+  },
+  {
+    server: "OpenRouter",
+    title: "keeps the connection awake, and ends with the provider's reason beside its own",
+    kind: "chat",
+    body:
+      ": OPENROUTER PROCESSING\n\n: OPENROUTER PROCESSING\n\n" +
+      chunk({ role: "assistant", content: "Hi" }) +
+      event({
+        choices: [
+          { index: 0, delta: { role: "assistant", content: "" }, finish_reason: "stop", native_finish_reason: "STOP" },
+        ],
+      }) +
+      event({
+        choices: [{ index: 0, delta: { role: "assistant", content: "" }, finish_reason: null }],
+        usage: { prompt_tokens: 4, completion_tokens: 1, cost: 0.00014 },
+      }) +
+      done,
+    text: "Hi",
+    end: "stop",
+    tokens: [4, 1],
+  },
+  {
+    server: "OpenRouter",
+    title: "loses its provider in the middle",
+    kind: "chat",
+    body:
+      chunk({ content: "Half" }) +
+      chunk({ content: "" }, "error", {
+        error: { code: 502, message: "Provider disconnected", metadata: { error_type: "provider_unavailable" } },
+      }),
+    text: "Half",
+    fails: "unavailable",
+  },
+  {
+    server: "OpenRouter",
+    title: "tells the error within the choice",
+    kind: "chat",
+    body: event({
+      choices: [
+        {
+          index: 0,
+          delta: { content: "" },
+          finish_reason: "error",
+          error: { code: 402, message: "Insufficient credits" },
+        },
+      ],
+    }),
+    fails: "unpaid",
+  },
+  {
+    server: "Mistral",
+    title: "sends what it thinks and what it says as pieces of a list",
+    kind: "chat",
+    body:
+      chunk({ content: [{ type: "thinking", thinking: [{ type: "text", text: "Let me see." }] }] }) +
+      chunk({ content: [{ type: "text", text: "It is " }] }) +
+      chunk({ content: "four." }, "stop", { usage: { prompt_tokens: 9, completion_tokens: 5 } }) +
+      done,
+    text: "It is four.",
+    tokens: [9, 5],
+  },
+  {
+    server: "Mistral",
+    title: "ends at the length of the model, with its usage empty",
+    kind: "chat",
+    body: chunk({ content: "Long" }, null, { usage: {} }) + chunk({ content: "" }, "model_length") + done,
+    text: "Long",
+    end: "length",
+    tokens: [null, null],
+  },
+  {
+    server: "Gemini",
+    title: "gives calls no place and no id, and signs them",
+    kind: "chat",
+    body:
+      chunk({
+        role: "assistant",
+        tool_calls: [
+          {
+            ...piece(null, "", "weather", '{"city":"Rome"}'),
+            extra_content: { google: { thought_signature: "c2ln" } },
+          },
+          piece(null, "", "weather", '{"city":"Oslo"}'),
+        ],
+      }) +
+      chunk({ role: "assistant" }, "stop") +
+      done,
+    calls: [weather("Rome"), weather("Oslo")],
+  },
+  {
+    server: "Gemini",
+    title: "says on every piece that it has ended, and ends without a word",
+    kind: "chat",
+    body:
+      chunk({ reasoning_content: "Hm" }, "stop") +
+      chunk({ content: "One, " }, "stop") +
+      chunk({ content: "two." }, "stop"),
+    text: "One, two.",
+    end: "stop",
+  },
+  {
+    server: "Gemini",
+    title: "could not write the call that it wanted to make",
+    kind: "chat",
+    body: chunk({ role: "assistant" }, "function_call_filter: MALFORMED_FUNCTION_CALL") + done,
+    fails: "unavailable",
+  },
+  {
+    server: "Gemini",
+    title: "answers a list that holds an error",
+    kind: "chat",
+    body: JSON.stringify(
+      [{ error: { code: 503, message: "The model is overloaded.", status: "UNAVAILABLE" } }],
+      null,
+      1,
+    ),
+    fails: "unavailable",
+  },
+  {
+    server: "Azure",
+    title: "begins with what it has found of the prompt, and marks its pieces",
+    kind: "chat",
+    body:
+      event({
+        id: "",
+        choices: [],
+        created: 0,
+        model: "",
+        object: "",
+        prompt_filter_results: [{ prompt_index: 0, content_filter_results: {} }],
+      }) +
+      event({
+        choices: [
+          {
+            index: 0,
+            finish_reason: null,
+            delta: { content: "Own" },
+            content_filter_results: { hate: { filtered: false } },
+          },
+        ],
+      }) +
+      event({
+        id: "",
+        choices: [
+          { index: 0, finish_reason: null, content_filter_results: {}, content_filter_offsets: { check_offset: 44 } },
+        ],
+        usage: null,
+      }) +
+      chunk({}, "stop") +
+      done,
+    text: "Own",
+    end: "stop",
+  },
+  {
+    server: "Azure",
+    title: "holds the rest of an answer back",
+    kind: "chat",
+    body:
+      chunk({ content: "Part" }) +
+      event({ choices: [{ index: 0, finish_reason: "content_filter", delta: {} }] }) +
+      done,
+    text: "Part",
+    end: "filtered",
+  },
+  {
+    server: "DeepSeek",
+    title: "has run out of machines",
+    kind: "chat",
+    body: chunk({ content: "Half" }) + chunk({ content: "" }, "insufficient_system_resource") + done,
+    text: "Half",
+    fails: "unavailable",
+  },
+  {
+    server: "Groq",
+    title: "tells its usage under its own name",
+    kind: "chat",
+    body:
+      chunk({ content: "Hi" }) +
+      chunk({}, "stop", { x_groq: { id: "req_1", usage: { prompt_tokens: 3, completion_tokens: 1 } } }) +
+      done,
+    text: "Hi",
+    tokens: [3, 1],
+  },
+  {
+    server: "DashScope",
+    title: "names its error in an event of that name",
+    kind: "chat",
+    body: 'event: error\ndata: {"code":"Arrearage","message":"Access denied, the account is in arrears","request_id":"x"}\n\n',
+    fails: "unpaid",
+  },
+  {
+    server: "Anthropic, by a proxy",
+    title: "leaves null what it does not count, and stops for a pause",
+    kind: "anthropic",
+    body:
+      named("message_start", {
+        message: { id: "m", content: [], stop_reason: null, usage: { input_tokens: 5, cache_read_input_tokens: null } },
+      }) +
+      named("content_block_start", {
+        index: 0,
+        content_block: { type: "tool_use", id: "t1", name: "weather", input: {} },
+      }) +
+      named("content_block_delta", { index: 0, delta: { type: "input_json_delta", partial_json: '{"city":"Rome"}' } }) +
+      named("content_block_stop", { index: 0 }) +
+      named("message_delta", { delta: { stop_reason: "tool_use" }, usage: { input_tokens: null, output_tokens: 3 } }) +
+      named("message_stop", {}),
+    calls: [weather("Rome")],
+    tokens: [5, 3],
+  },
+  {
+    server: "Anthropic, by a proxy",
+    title: "answers whole",
+    kind: "anthropic",
+    body: JSON.stringify({
+      type: "message",
+      role: "assistant",
+      content: [{ type: "text", text: "Hi" }],
+      stop_reason: "end_turn",
+      usage: { input_tokens: 2, output_tokens: 1 },
+    }),
+    text: "Hi",
+    end: "stop",
+    tokens: [2, 1],
+  },
+  {
+    server: "OpenAI Responses",
+    title: "says all of it only at its end",
+    kind: "responses",
+    body: named("response.completed", {
+      response: {
+        output: [
+          { type: "message", content: [{ type: "output_text", text: "Hi" }] },
+          { type: "function_call", call_id: "c", name: "weather", arguments: '{"city":"Rome"}' },
+        ],
+        usage: null,
+      },
+    }),
+    text: "Hi",
+    calls: [weather("Rome")],
+    end: "calls",
+  },
+]

@@ -12,7 +12,7 @@ import * as Voice from "../../../src/layers/Voice.ts"
 import { VoiceSessions } from "../../../src/application/voice/VoiceSessions.ts"
 import { inMemory } from "../../support/inMemory.ts"
 import { settled } from "../../application/voice/Rig.ts"
-import { definition, get, stored } from "./support/forms.ts"
+import { definition, get, type Json, stored } from "./support/forms.ts"
 
 const form = definition("spoken", {
   sections: [{ section_id: "s", fields: [{ field_id: "name", field_type: "text", label: "Name" }] }],
@@ -20,32 +20,63 @@ const form = definition("spoken", {
 
 const speech = Layer.mergeAll(Recognition.layer, Synthesis.layerNone, Model.layerNone)
 
+/** Opens voice sessions of a form; what they are told is collected by kind. */
+const sessionsOf = Effect.fnUntraced(function* (definition: Json) {
+  const service = yield* inMemory()
+  const { path, uid } = yield* stored(service, definition)
+  const layer = Voice.layer.pipe(Layer.provide(speech))
+  const voice = yield* Effect.provideContext(Layer.build(layer), service.context)
+  const sessions = Context.get(voice, VoiceSessions)
+  const open = Effect.fnUntraced(function* (...messages: ReadonlyArray<object>) {
+    const told: Array<string> = []
+    const caller = { ...Testing.someone, programs: ["demo"] }
+    const { receive } = yield* sessions.open({
+      tenant: tenantNamed("demo"),
+      formUid: uid,
+      caller,
+      send: (outgoing) => Effect.sync(() => void told.push(outgoing._tag === "Message" ? outgoing.message.type : "")),
+    })
+    for (const message of messages) yield* Effect.andThen(receive(JSON.stringify(message)), settled)
+    return told
+  })
+  const answers = Effect.map(get(service, `${path}/data`), (answer) => answer.json().submissions)
+  return { open, answers }
+})
+
 describe("a form that was filled by voice", () => {
+  for (const protocol_version of [1, 2])
+    it.effect(
+      `[WS1-180] is stored with the address of a file that is kept elsewhere, protocol ${protocol_version}`,
+      () =>
+        Effect.gen(function* () {
+          const scan = { field_id: "scan", field_type: "file", label: "Scan", required: true }
+          const { open, answers } = yield* sessionsOf(
+            definition("linked", { sections: [{ section_id: "s", fields: [scan] }] }),
+          )
+          const told = yield* open(
+            { type: "start_session", protocol_version },
+            { type: "answer_payload", field_id: "scan", value: "https://files.example/scan.pdf" },
+            ...(protocol_version === 2 ? [{ type: "review_confirm", confirmed: true }] : []),
+          )
+          assert.include(told, "form_complete")
+          const [submission] = yield* answers
+          assert.deepStrictEqual(submission.data, { scan: { url: "https://files.example/scan.pdf" } })
+        }),
+    )
+
   it.effect("[VCFG-410] is stored in UTC when the client's zone is absent or none", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.UTC(2026, 2, 4, 23, 30))
-      const service = yield* inMemory()
-      const { path, uid } = yield* stored(service, form)
-      const layer = Voice.layer.pipe(Layer.provide(speech))
-      const voice = yield* Effect.provideContext(Layer.build(layer), service.context)
-      const sessions = Context.get(voice, VoiceSessions)
+      const { open, answers } = yield* sessionsOf(form)
       for (const zone of [{}, { timezone: "Mars/Phobos" }]) {
-        const told: Array<string> = []
-        const caller = { ...Testing.someone, programs: ["demo"] }
-        const { receive } = yield* sessions.open({
-          tenant: tenantNamed("demo"),
-          formUid: uid,
-          caller,
-          send: (outgoing) =>
-            Effect.sync(() => void told.push(outgoing._tag === "Message" ? outgoing.message.type : "")),
-        })
-        const say = (message: object) => Effect.andThen(receive(JSON.stringify(message)), settled)
-        yield* say({ type: "start_session", protocol_version: 2, ...zone })
-        yield* say({ type: "answer_text", field_id: "name", value: "Ana" })
-        yield* say({ type: "review_confirm", confirmed: true })
+        const told = yield* open(
+          { type: "start_session", protocol_version: 2, ...zone },
+          { type: "answer_text", field_id: "name", value: "Ana" },
+          { type: "review_confirm", confirmed: true },
+        )
         assert.include(told, "form_complete")
       }
-      const { submissions } = (yield* get(service, `${path}/data`)).json()
+      const submissions = yield* answers
       assert.strictEqual(submissions.length, 2)
       for (const { submitted_at: at } of submissions) assert.match(at, /^2026-03-04T23:30:00(\.000)?Z$/)
     }),

@@ -164,11 +164,51 @@ describe("uploads", () => {
       })
       yield* refused({ other: stored }, "file_unknown")
       yield* refused({ any: { ...stored, blob_ref: `uploads/demo/${uid}/${uidOf("any")}/${uid}` } }, "file_unknown")
-      yield* refused({ any: "https://files.example/a.png" }, "file_unknown")
+      yield* refused({ any: "files.example/a.png" }, "file_unknown")
       yield* refused({ any: stored }, "file_unknown", { ...member(["demo"]), sub: "8", userId: 8 })
       const first = yield* send(service, "POST", `${path}/data`, { data: { any: stored } })
       assert.strictEqual(first.status, 200, first.text)
       yield* refused({ any: stored }, "file_used")
+    }),
+  )
+
+  it.effect("keeps the https address of a file elsewhere as a link, within what the form says", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const fields = [
+        field("any"),
+        field("several", { meta: { multiple: true } }),
+        field("none", { constraints: { accepts_urls: false } }),
+        field("ours", { constraints: { url_hosts: ["files.example", "*.acme.example"] } }),
+      ]
+      const { path } = yield* stored(service, { ...form, sections: [{ fields }] })
+      const link = (host: string) => `https://${host}/a.pdf`
+      const answered = Effect.fnUntraced(function* (data: object) {
+        return (yield* send(service, "POST", `${path}/data`, { data })).json()
+      })
+      for (const [data, code] of [
+        [{ any: "http://files.example/a.pdf" }, "file_link"],
+        [{ any: { url: "https://ana:secret@files.example/a.pdf" } }, "file_link"],
+        [{ any: { url: "javascript:alert(1)" } }, "file_link"],
+        [{ none: link("files.example") }, "file_links_refused"],
+        [{ ours: link("files.example.evil.example") }, "file_host"],
+        [{ ours: link("acme.example") }, "file_host"],
+      ] as const)
+        assert.include(JSON.stringify(yield* answered(data)), `"${code}"`, JSON.stringify(data))
+      const data = {
+        any: link("anywhere.example"),
+        several: [link("a.example"), { url: link("b.example"), filename: "x" }],
+        ours: { url: link("eu.acme.example") },
+      }
+      const submitted = yield* answered(data)
+      assert.strictEqual(submitted.is_valid, true, JSON.stringify(submitted))
+      assert.deepStrictEqual((yield* get(service, `${path}/data`)).json().submissions[0].data, {
+        any: { url: link("anywhere.example") },
+        several: [{ url: link("a.example") }, { url: link("b.example") }],
+        ours: { url: link("eu.acme.example") },
+      })
+      const page = yield* get(service, `/demo/forms/${path.split("/").at(-1)}/answers/${submitted.submission_id}`)
+      assert.include(page.text, `href="${link("anywhere.example")}" rel="noopener noreferrer nofollow"`)
     }),
   )
 

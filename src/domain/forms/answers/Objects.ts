@@ -2,6 +2,7 @@ import { fileKeys } from "./FileKeys.ts"
 import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
 import type { FormField } from "../model/FormField.ts"
 import { readDateTime } from "./Calendar.ts"
+import { linkedFile } from "./Links.ts"
 import { isBlank, missing, read, type Read, type Reader, refused } from "./Reading.ts"
 import { textOf } from "./Words.ts"
 
@@ -33,14 +34,18 @@ export const availability: Reader = (raw, field) => {
   return read(sorted.map(({ start, end }) => ({ start: start.canonical, end: end.canonical })))
 }
 
-/** A stored file by its reference: what an upload answered, or the reference alone. Content is never taken inline. */
+const isWebAddress = (text: string): boolean => /^https?:/i.test(text)
+
+/** A stored file by its reference, or the address of one that is kept elsewhere. Content is never taken inline. */
 const fileOf = (raw: unknown, field: FormField): Read => {
   if (typeof raw === "string") {
     const reference = raw.trim()
+    if (isWebAddress(reference)) return linkedFile(reference, field)
     return /^[\w./:@~+=%?&-]{1,2048}$/.test(reference) && !/^(?:data|javascript):/i.test(reference)
       ? read({ blob_ref: reference })
       : refused("file")
   }
+  if (isJsonObject(raw) && isBlank(raw["blob_ref"]) && !isBlank(raw["url"])) return linkedFile(raw["url"], field)
   if (!isJsonObject(raw) || typeof raw["blob_ref"] !== "string" || raw["blob_ref"] === "") return refused("file")
   const size = raw["size"]
   if (size !== undefined && (typeof size !== "number" || !Number.isSafeInteger(size) || size < 0))

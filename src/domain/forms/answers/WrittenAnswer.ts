@@ -72,7 +72,9 @@ export const writtenAnswer = (writing: Writing, field: FormField, value: unknown
     case "file":
     case "audio":
       return (Array.isArray(value) ? value : [value])
-        .map((file: unknown) => (isJsonObject(file) ? String(file["filename"] ?? file["blob_ref"]) : String(file)))
+        .map((file: unknown) =>
+          isJsonObject(file) ? String(file["filename"] ?? file["url"] ?? file["blob_ref"]) : String(file),
+        )
         .join(", ")
     case "place":
       return isJsonObject(value)

@@ -29,6 +29,8 @@ export const constraints: Shape = {
     "maxDate",
     "allowedMimeTypes",
     "maxFileSizeBytes",
+    "acceptsUrls",
+    "urlHosts",
     "scaleMin",
     "scaleMax",
     "scaleStep",

@@ -25,6 +25,9 @@ export const FieldConstraints = Schema.Struct({
   maxDate: Schema.optionalKey(DateBound),
   allowedMimeTypes: Schema.optionalKey(Schema.Array(Schema.String)),
   maxFileSizeBytes: Schema.optionalKey(Count),
+  /** Whether a file may be given by its https address, and below which hosts: `files.example`, `*.example`. */
+  acceptsUrls: Schema.optionalKey(Schema.Boolean),
+  urlHosts: Schema.optionalKey(Schema.Array(Schema.String.check(Schema.isPattern(/^(?:\*\.)?[A-Za-z0-9.-]{1,253}$/)))),
   scaleMin: Schema.optionalKey(Count),
   scaleMax: Schema.optionalKey(Count),
   scaleStep: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),

@@ -5,7 +5,7 @@ const text: JsonObject = { type: "string" }
 const object: JsonObject = { type: "object" }
 const listOfText: JsonObject = { type: "array", items: text, uniqueItems: true }
 
-const stored: JsonObject = {
+const uploaded: JsonObject = {
   type: "object",
   properties: {
     filename: text,
@@ -16,6 +16,14 @@ const stored: JsonObject = {
   },
   required: ["blob_ref"],
 }
+
+const linked: JsonObject = {
+  type: "object",
+  properties: { url: { type: "string", format: "uri", pattern: "^https://" } },
+  required: ["url"],
+}
+
+const stored: JsonObject = { anyOf: [uploaded, linked] }
 
 const slot: JsonObject = {
   type: "object",
@@ -49,7 +57,7 @@ export const valueShapes: Readonly<Record<Exclude<Family, "group" | "array">, Js
   signature: { anyOf: [text, { type: "object", properties: { svg: text, png: text }, required: ["svg", "png"] }] },
   availability: { type: "array", items: slot },
   file: stored,
-  audio: { anyOf: [text, stored] },
+  audio: { anyOf: [text, uploaded, linked] },
   rest: object,
   remote: {},
   card: {

@@ -1,5 +1,6 @@
 import type { ReviewedAnswer } from "../../../../application/forms/AnswerReviews.ts"
 import { isJsonObject, type Json, type JsonObject, ownValue } from "../../../../domain/forms/codec/Json.ts"
+import { linkOf } from "../../../../domain/forms/answers/Links.ts"
 import { topLevelFields } from "../../../../domain/forms/model/FormDefinition.ts"
 import { type FormField, withDescendants } from "../../../../domain/forms/model/FormField.ts"
 import { localize } from "../../../../domain/forms/model/LocalizedText.ts"
@@ -27,14 +28,20 @@ export interface AnswerPageOptions extends ReviewedAnswer {
   readonly outcome: Outcome | undefined
 }
 
-/** Uploaded files in an answer, with their names. */
+/** Files in an answer, uploaded or linked. */
 const filesIn = (value: Json | undefined): ReadonlyArray<JsonObject> => {
   if (Array.isArray(value)) return value.flatMap((one: Json) => filesIn(one))
-  return isJsonObject(value) && typeof value["blob_ref"] === "string" ? [value] : []
+  return isJsonObject(value) && (typeof value["blob_ref"] === "string" || linkOf(value["url"]) !== undefined)
+    ? [value]
+    : []
 }
 
 const fileLinks = (api: string, field: FormField, value: Json | undefined): ReadonlyArray<Html> =>
   filesIn(value).map((file) => {
+    const link = file["blob_ref"] === undefined ? linkOf(file["url"]) : undefined
+    // Where a respondent's own link leads, nobody has looked: the page that it leads to learns nothing of this one.
+    if (link !== undefined)
+      return html`<p><a href="${link.href}" rel="noopener noreferrer nofollow">${link.href}</a></p>`
     const id = String(file["blob_ref"]).split("/").at(-1) ?? ""
     const name = String(file["filename"] ?? id)
     const query = new URLSearchParams({ name })

@@ -4,6 +4,7 @@ import { filled } from "../../language/filled.ts"
 import { attributes, type Html, html } from "../../markup/html.ts"
 import type { FormField } from "../../../../domain/forms/model/FormField.ts"
 import type { Filling } from "../fill/Filling.ts"
+import { linkOf } from "../../../../domain/forms/answers/Links.ts"
 import { fileKeys } from "../../../../domain/forms/answers/FileKeys.ts"
 import { common, type Control, textOf } from "./Control.ts"
 
@@ -21,12 +22,12 @@ export const sizeText = (bytes: number, locale: string): string => {
 
 /** One stored file: its name, its size, and a way to take it out again. */
 export const storedFile = (filling: Filling, name: string, file: JsonObject): Html => {
-  const shown = textOf(file["filename"]) || textOf(file["blob_ref"])
+  const shown = textOf(file["filename"]) || textOf(file["url"]) || textOf(file["blob_ref"])
   const size = Number(file["size"])
   return html`<li class="stored" data-file>
     <span class="stored-name">${shown}</span>
     ${file["size"] !== undefined && Number.isFinite(size) ? html`<span class="hint">${sizeText(size, filling.locale)}</span>` : null}
-    ${fileKeys.map((key) =>
+    ${[...fileKeys, "url"].map((key) =>
       file[key] === undefined ? null : html`<input type="hidden" name="${name}.${key}" value="${textOf(file[key])}" />`,
     )}
     <button
@@ -43,10 +44,10 @@ export const storedFile = (filling: Filling, name: string, file: JsonObject): Ht
 
 const filesOf = (typed: unknown): ReadonlyArray<JsonObject> =>
   (Array.isArray(typed) ? typed : [typed]).flatMap((file: unknown) =>
-    isJsonObject(file) && textOf(file["blob_ref"]) !== ""
+    isJsonObject(file) && (textOf(file["blob_ref"]) || textOf(file["url"])) !== ""
       ? [file]
       : typeof file === "string" && file !== ""
-        ? [{ blob_ref: file }]
+        ? [linkOf(file) === undefined ? { blob_ref: file } : { url: file }]
         : [],
   )
 

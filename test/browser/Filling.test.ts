@@ -77,6 +77,51 @@ describe("somebody who fills in a form", () => {
       )
     })
 
+  it("types numbers as they are written where they live, and sees them so again", async () => {
+    const path = await published(
+      ["number", "float", "currency", "integer"].map((type) => ({ field_id: type, field_type: type, label: type })),
+    )
+    const typed = { number: "72,5", float: "1,82", currency: "1.234,56", integer: "1.200" }
+    await visit(
+      path,
+      async (page, faults) => {
+        for (const [name, text] of Object.entries(typed)) await control(page, name).fill(text)
+        await page.locator(".form-bar .button-main").click()
+        await page.locator("#review").waitFor()
+        assert.include(await page.locator(".review-list").innerText(), "72,5")
+        await page.locator('button[value^="edit:"]').first().click()
+        assert.strictEqual(await control(page, "currency").inputValue(), "1234,56")
+        await page.locator(".form-bar .button-main").click()
+        await page.locator("#review .button-main").click()
+        await page.waitForURL(/submitted=/)
+        assert.deepStrictEqual(faults, [])
+      },
+      { locale: "es-ES" },
+    )
+    const headers = { authorization: `Bearer ${service.token}` }
+    const stored = await (await fetch(`${service.url}/api/v1${path}/data`, { headers })).json()
+    const { submissions } = stored as { readonly submissions: ReadonlyArray<{ readonly data: object }> }
+    assert.deepStrictEqual(submissions[0]?.data, { number: 72.5, float: 1.82, currency: 1234.56, integer: 1200 })
+  })
+
+  for (const timezoneId of ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
+    it(`answers by the calendar on their own wall: ${timezoneId}`, async () => {
+      const fields = [{ field_id: "day", field_type: "date", label: "Day", constraints: { max_date: "today" } }]
+      const today = new Intl.DateTimeFormat("en-CA", { timeZone: timezoneId }).format()
+      await visit(
+        await published(fields),
+        async (page, faults) => {
+          assert.strictEqual(await control(page, "day").getAttribute("max"), today)
+          await control(page, "day").fill(today)
+          await page.locator(".form-bar .button-main").click()
+          await page.locator("#review .button-main").click()
+          await page.waitForURL(/submitted=/)
+          assert.deepStrictEqual(faults, [])
+        },
+        { timezoneId },
+      )
+    })
+
   it("comes back from the end by the browser's own button, and from the review to the answers", async () => {
     await visit(registration, async (page, faults) => {
       await control(page, "full_name").fill("Ada Lovelace")

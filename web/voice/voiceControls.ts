@@ -1,4 +1,5 @@
 import { isJsonObject } from "../../src/domain/forms/codec/Json.ts"
+import { own } from "../../src/http/pages/forms/fill/Carried.ts"
 import { answersIn } from "../../src/http/pages/forms/fill/PostedForm.ts"
 import { question } from "../../src/http/pages/forms/fill/Question.ts"
 import type { PageFacts } from "../../src/http/pages/forms/fill/FormPage.ts"
@@ -42,7 +43,7 @@ export const showControl = (form: HTMLFormElement, facts: PageFacts, fieldId: st
   )
   ready()
   return () => {
-    const value = answersIn(sheet.setting.compiled, entriesIn(form))[fieldId]
+    const value = answersIn(sheet.setting.compiled, [...entriesIn(form), [own.numbers, sheet.setting.numbers]])[fieldId]
     return isJson(value) ? value : undefined
   }
 }

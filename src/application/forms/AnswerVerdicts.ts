@@ -1,10 +1,10 @@
 import * as Clock from "effect/Clock"
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import type { CompiledForm } from "../../domain/forms/rules/CompiledForm.ts"
 import type { Answers } from "../../domain/forms/rules/Scope.ts"
 import type { JsonObject } from "../../domain/forms/codec/Json.ts"
+import { todayIn } from "../../domain/forms/answers/Zones.ts"
 import { localize } from "../../domain/forms/model/LocalizedText.ts"
 import { fileFaults, filesIn, hasFileQuestions, withKnownFacts } from "../../domain/forms/submission/FileAnswers.ts"
 import { namesForeign, uploadPrefix } from "../../domain/forms/submission/ForeignFiles.ts"
@@ -15,7 +15,11 @@ import { FileRecords } from "../../ports/FileRecords.ts"
 import { OptionSources } from "./OptionSources.ts"
 import { RemoteAnswers } from "./RemoteAnswers.ts"
 
-const dayMs = 86_400_000
+/** Whose files count, and where they are. */
+interface Respondent {
+  readonly owner: string
+  readonly zone: string | undefined
+}
 
 /** What is wrong with answers, what is stored of them, and the uploaded files that become part of them. */
 export interface Verdict {
@@ -66,23 +70,14 @@ export const answerVerdicts = Effect.gen(function* () {
     } satisfies Verdict
   })
 
-  let latest = { day: Number.NaN, text: "" }
-
-  /** The date in UTC, written once a day. */
-  const today = Effect.map(Clock.currentTimeMillis, (now) => {
-    const day = Math.floor(now / dayMs)
-    if (day !== latest.day) latest = { day, text: DateTime.formatIsoDateUtc(DateTime.makeUnsafe(now)) }
-    return latest.text
-  })
-
   return Effect.fnUntraced(function* (
     tenant: DeclaredTenant,
     compiled: CompiledForm,
     answers: Answers,
     locale: string,
-    owner: string,
+    { owner, zone }: Respondent,
   ) {
-    const day = yield* today
+    const day = todayIn(yield* Clock.currentTimeMillis, zone)
     const options = yield* sources.needed(compiled.form, answers)
     const completed = yield* remote.completed(compiled, answers, day)
     const verdict = validate(compiled, completed, { locale, today: day, options })

@@ -11,6 +11,7 @@ import {
   plausibilitySettings,
   skippedBlock,
 } from "../../domain/forms/plausibility/Plausibility.ts"
+import { zoneOf } from "../../domain/forms/answers/Zones.ts"
 import { localize } from "../../domain/forms/model/LocalizedText.ts"
 import { filesIn } from "../../domain/forms/submission/FileAnswers.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
@@ -111,7 +112,12 @@ export class FormSubmissions extends Context.Service<
       tenant: DeclaredTenant,
       formUid: string,
       answers: Answers,
-      options: { readonly locale: string; readonly wantsCheck: boolean; readonly caller: Caller | null },
+      options: {
+        readonly locale: string
+        readonly wantsCheck: boolean
+        readonly caller: Caller | null
+        readonly context?: JsonObject | undefined
+      },
     ) => Effect.Effect<Assessment, AssessError>
     readonly submit: (
       tenant: DeclaredTenant,
@@ -232,9 +238,12 @@ export class FormSubmissions extends Context.Service<
                 (earlier) => earlier !== undefined,
               ),
 
-        assess: Effect.fnUntraced(function* (tenant, formUid, answers, { locale, wantsCheck, caller }) {
+        assess: Effect.fnUntraced(function* (tenant, formUid, answers, { locale, wantsCheck, caller, context }) {
           const { compiled } = yield* library.served(tenant, formUid)
-          const { isValid, problems, data } = yield* verdictOn(tenant, compiled, answers, locale, ownerOf(caller))
+          const { isValid, problems, data } = yield* verdictOn(tenant, compiled, answers, locale, {
+            owner: ownerOf(caller),
+            zone: zoneOf(context?.["timezone"]),
+          })
           const skipped = (reason: string) => Effect.succeed(skippedBlock(compiled.form, reason))
           const block = yield* !isValid
             ? Effect.succeed(notYetAsked(plausibilitySettings(compiled.form).threshold))
@@ -262,13 +271,10 @@ export class FormSubmissions extends Context.Service<
           const merged = yield* withPartials(tenant, formUid, given, answering)
           const before = yield* events.fire(tenant, form, "onBeforeSubmit", { payload: merged as JsonObject })
           const answers = before.payload ?? merged
-          const verdict = yield* verdictOn(
-            tenant,
-            loaded.compiled,
-            answers,
-            answering.locale,
-            ownerOf(answering.caller),
-          )
+          const verdict = yield* verdictOn(tenant, loaded.compiled, answers, answering.locale, {
+            owner: ownerOf(answering.caller),
+            zone: zoneOf(answering.context?.["timezone"]),
+          })
           const { isValid, problems, data } = verdict
           if (!isValid) return yield* refuse(tenant, loaded, problems)
           yield* guard.check(tenant, formUid, share, answering)

@@ -58,6 +58,10 @@ const typesOf = (field: FormField): ReadonlyArray<string> => {
   return answerFamily(field) === "audio" ? ["audio/*", "video/webm", "video/mp4", "application/ogg"] : []
 }
 
+/** Cameras and programs rename pictures without changing them, and every program opens a picture by what it is. */
+const isPictureNamed = (contentType: string, filename: string): boolean =>
+  /^image\/(?!svg)/.test(contentType) && /\.(?:jpe?g|jfif|png|gif|webp|avif|hei[cf]|bmp|tiff?)$/i.test(filename)
+
 /** Files for fields of forms, streamed to the object store: never more than the field takes, never whole in memory. */
 export class FormUploads extends Context.Service<
   FormUploads,
@@ -125,7 +129,8 @@ export class FormUploads extends Context.Service<
           if (allowed.length > 0 && !isAllowedType(contentType, allowed))
             return yield* new UploadTypeRefused({ contentType, allowed })
           const filename = labelOf(file.filename)
-          if (!isNamed(filename)) return yield* new UploadMisnamed({ contentType, allowed })
+          if (!isNamed(filename) && !isPictureNamed(contentType, filename))
+            return yield* new UploadMisnamed({ contentType, allowed })
           const blobRef = `${uploadPrefix(tenant, formUid)}${field.fieldUid}/${yield* identifiers.uuid}`
           let seen = 0
           type Reason = UploadTooLarge | UploadBroken | FileInfected | ScannerUnavailable

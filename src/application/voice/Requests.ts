@@ -78,11 +78,15 @@ export const check = ({ model }: SessionServices, action: Asked<"check_plausibil
 }
 
 /** What a record says of how it was spoken. */
-const contextOf = ({ protocol, plausibility, humanRequested }: Asked<"submit">["submission"]): JsonObject =>
+const contextOf = (
+  { protocol, plausibility, humanRequested }: Asked<"submit">["submission"],
+  timezone: string | undefined,
+): JsonObject =>
   JSON.parse(
     JSON.stringify({
       voice_protocol: protocol,
       human_requested: humanRequested,
+      ...(timezone === undefined ? {} : { timezone }),
       ...(plausibility === undefined ? {} : { plausibility }),
     }),
   )
@@ -119,7 +123,7 @@ export const submit = (
     locale,
     submissionId,
     evidence,
-    context: contextOf(submission),
+    context: contextOf(submission, live.state.session.settings.timezone),
     checkPlausibility: false,
   } as const
   const { formUid } = live.state.session

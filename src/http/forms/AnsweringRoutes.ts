@@ -34,10 +34,11 @@ export const layer = (base: string) =>
 
       const validate = Effect.fnUntraced(function* (request: Request, visitor: VisitorRequest, formUid: string) {
         const body = yield* objectOf(request, visitor.tenant, jsonBodyBytes, isFlat)
-        const { answers, wantsCheck, locale } = yield* Effect.fromResult(opened(body, queryOf(request)))
+        const { answers, wantsCheck, locale, context } = yield* Effect.fromResult(opened(body, queryOf(request)))
         const assessed = yield* submissions.assess(visitor.tenant, formUid, answers, {
           locale: localeOf(request, locale),
           wantsCheck,
+          context,
           caller: visitor.caller,
         })
         return verdict(assessed.isValid, assessed.problems, assessed.plausibility)

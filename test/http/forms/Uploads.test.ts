@@ -74,6 +74,14 @@ describe("uploads", () => {
     }),
   )
 
+  it.effect("keeps the quotes of a file's name, which a browser sends encoded", () =>
+    Effect.gen(function* () {
+      const { service, to } = yield* opened
+      const answer = yield* upload(service, to("any"), "words", 'my "file" ñ.txt')
+      assert.strictEqual(answer.json().filename, 'my "file" ñ.txt')
+    }),
+  )
+
   it.effect("the type is what the bytes say, the size is counted while it comes in", () =>
     Effect.gen(function* () {
       const { service, path, uid, uidOf, to } = yield* opened
@@ -98,7 +106,7 @@ describe("uploads", () => {
       const { service, to } = yield* opened
       const pdf = "%PDF-1.7\n%\u00e2\u00e3\n1 0 obj"
       for (const [bytes, name] of [
-        [png, "a.jpg"],
+        [png, "a.html"],
         [png, "invoice.pdf"],
         [pdf, "a.png"],
         ["MZ\u0090\u0000\u0003", "a.pdf"],
@@ -112,6 +120,8 @@ describe("uploads", () => {
       }
       for (const [bytes, name] of [
         [png, "A.PNG"],
+        [png, "photo.JPG"],
+        [png, "photo.heic"],
         [png, "blob"],
         [png, "picture.final"],
         [pdf, "a.pdf"],

@@ -13,7 +13,10 @@ import type { Line } from "./lines.ts"
 
 /** The form under way: each question by the code that draws it for respondents, shown whatever its condition says. */
 const fillingFor = ({ locale, texts, today }: EditFacts, compiled: CompiledForm): Filling => {
-  const filling = fillingOf({ compiled, locale, texts, today, options: {} }, withFirstEntries(compiled, {}))
+  const filling = fillingOf(
+    { compiled, locale, numbers: locale, texts, today, options: {} },
+    withFirstEntries(compiled, {}),
+  )
   const states = new Map([...filling.states].map(([path, one]) => [path, { ...one, isVisible: true }]))
   return { ...filling, states }
 }

@@ -29,7 +29,7 @@ const withoutSteps = (form: FormDefinition): FormDefinition =>
 
 const fillingFor = ({ locale, texts, today }: EditFacts, compiled: CompiledForm): Filling => {
   const shown = { ...compiled, form: withoutSteps(compiled.form) }
-  return fillingOf({ compiled: shown, locale, texts, today, options: {} }, withFirstEntries(shown, {}))
+  return fillingOf({ compiled: shown, locale, numbers: locale, texts, today, options: {} }, withFirstEntries(shown, {}))
 }
 
 const onScreen = (filling: Filling): Html => {

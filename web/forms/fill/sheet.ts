@@ -2,9 +2,23 @@ import { change } from "../../../src/domain/forms/rules/Resolution.ts"
 import { compile } from "../../../src/domain/forms/rules/CompiledForm.ts"
 import type { AnswerProblem, AnswerProblems } from "../../../src/domain/forms/validation/AnswerProblem.ts"
 import { problemsAt, problemsOf } from "../../../src/domain/forms/validation/Validation.ts"
+import { todayIn, zoneOf } from "../../../src/domain/forms/answers/Zones.ts"
+import { boundOf } from "../../../src/http/pages/forms/controls/Typed.ts"
+import { own } from "../../../src/http/pages/forms/fill/Carried.ts"
 import { type Filling, fillingOf, type Setting, typedAt } from "../../../src/http/pages/forms/fill/Filling.ts"
 import type { PageFacts } from "../../../src/http/pages/forms/fill/FormPage.ts"
 import { answersIn, type Entry } from "../../../src/http/pages/forms/fill/PostedForm.ts"
+
+const zoneHere = (): string | undefined => zoneOf(Intl.DateTimeFormat().resolvedOptions().timeZone)
+
+/** Tells where the reader is, and moves days that are counted from today to the reader's calendar. */
+const tellPlace = (form: HTMLFormElement, { zone = "", today }: Setting): void => {
+  for (const input of form.querySelectorAll<HTMLInputElement>(`input[name="${own.zone}"]`)) input.value = zone
+  for (const input of form.querySelectorAll<HTMLInputElement>("[data-min-date], [data-max-date]")) {
+    input.min = boundOf(input.dataset["minDate"], today) ?? input.min
+    input.max = boundOf(input.dataset["maxDate"], today) ?? input.max
+  }
+}
 
 /** The controls of the form as they would be sent. */
 export const entriesIn = (form: HTMLFormElement): ReadonlyArray<Entry> =>
@@ -22,8 +36,11 @@ export class Sheet {
   constructor(form: HTMLFormElement, facts: PageFacts) {
     this.form = form
     this.facts = facts
-    const { locale, texts, today, options } = facts
-    this.setting = { compiled: compile(facts.form), locale, texts, today, options }
+    const { locale, numbers, texts, options } = facts
+    const zone = zoneHere()
+    const today = todayIn(Date.now(), zone)
+    this.setting = { compiled: compile(facts.form), locale, numbers, zone, texts, today, options }
+    tellPlace(form, this.setting)
     this.filling = this.read()
   }
 

@@ -140,6 +140,7 @@ export const goOnOffline = (facts: PageFacts, setting: Setting, restart: () => v
       ...entries,
       [own.submission, submissionId],
       [own.go, "send"],
+      [own.zone, setting.zone ?? ""],
       [own.times, writeAnswerTimes(times)],
       ...(proof === undefined ? [] : [[own.proof, proof] as const]),
     ]

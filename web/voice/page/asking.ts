@@ -4,6 +4,7 @@ import type { VoiceState } from "../machine/State.ts"
 import type { Choice, Question } from "../wire.ts"
 import { type PageContext, button, heading } from "./PageContext.ts"
 import { control } from "./control.ts"
+import { decimals, typedAnswer, wholes } from "./typedNumber.ts"
 
 /** The control that fits what is typed; a date is then written as the form stores it. */
 export const inputTypes: Readonly<Record<string, string>> = {
@@ -15,9 +16,6 @@ export const inputTypes: Readonly<Record<string, string>> = {
   time: "time",
   datetime: "datetime-local",
 }
-
-const decimals = new Set(["number", "float", "currency"])
-const wholes = new Set(["integer", "rating"])
 
 const textControl = ({ field_type: type, required }: Question): HTMLInputElement | HTMLTextAreaElement => {
   const common = { id: "answer", class: "input", "aria-describedby": "problem", ...(required ? { required: "" } : {}) }
@@ -60,7 +58,7 @@ const typing = (question: Question, context: PageContext): HTMLElement => {
   )
   form.addEventListener("submit", (event) => {
     event.preventDefault()
-    client.answerText(input.value)
+    client.answerText(typedAnswer(context, question, input.value))
   })
   // Enter begins a new line in a long answer, so that it takes another key to send it.
   form.addEventListener("keydown", (event) => {

@@ -4,6 +4,7 @@ import type { VoiceState } from "../machine/State.ts"
 import type { ConfirmRequest, Json, Question } from "../wire.ts"
 import { inputTypes } from "./asking.ts"
 import { type PageContext, button, heading } from "./PageContext.ts"
+import { asTyped, typedAnswer } from "./typedNumber.ts"
 
 /** How a value of a type is written in the words of the language, as the review and the voice say it. */
 const written: Readonly<Record<string, (value: string, locale: string) => string>> = {
@@ -61,7 +62,9 @@ const correction = (
   const type = inputTypes[question.field_type] ?? "text"
   const input = element("input", { id: "answer", class: "input", type, autocomplete: "off" })
   const given =
-    confirm.value === undefined || typeof confirm.value === "object" ? confirm.transcript : String(confirm.value)
+    confirm.value === undefined || typeof confirm.value === "object"
+      ? confirm.transcript
+      : asTyped(context, question, String(confirm.value))
   input.value = context.drafts.get(question.field_id) ?? given
   input.addEventListener("input", () => context.drafts.set(question.field_id, input.value))
   const form = element(
@@ -72,7 +75,7 @@ const correction = (
   )
   form.addEventListener("submit", (event) => {
     event.preventDefault()
-    context.client.correct(input.value)
+    context.client.correct(typedAnswer(context, question, input.value))
   })
   return [form]
 }

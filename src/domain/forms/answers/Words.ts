@@ -16,9 +16,13 @@ const emailPattern = /^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\
 export const isEmail = (text: string): boolean =>
   text.length <= 254 && emailPattern.test(text) && !text.includes("..") && !text.includes("-.") && !text.includes("@-")
 
+/** One way to write it, wherever it was typed: a line break is one character, and so is a letter with its accent. */
+const composed = (words: string): string =>
+  (words.includes("\r") ? words.replaceAll(/\r\n?/g, "\n") : words).normalize("NFC")
+
 export const text: Reader = (raw) => {
   const words = textOf(raw)
-  return words === undefined ? refused("text") : read(words.trim())
+  return words === undefined ? refused("text") : read(composed(words).trim())
 }
 
 /** A secret is taken as it was typed, blanks and all. */

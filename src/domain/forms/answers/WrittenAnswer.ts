@@ -11,6 +11,8 @@ import { readTimeSpan } from "./TimeSpan.ts"
 /** For whom an answer is written. */
 export interface Writing {
   readonly locale: string
+  /** The locale of numbers, where it has a region of its own. */
+  readonly numbers?: string
   /** Options that sources gave, by field id. */
   readonly options: Readonly<Record<string, ReadonlyArray<FieldOption>>>
   readonly words: { readonly yes: string; readonly no: string; readonly signed: string }
@@ -95,7 +97,7 @@ export const writtenAnswer = (writing: Writing, field: FormField, value: unknown
     case "card":
       return isJsonObject(value) ? `${String(value["brand"])} ···· ${String(value["last4"])}` : String(value)
     default:
-      if (typeof value === "number") return numberText(value, locale)
+      if (typeof value === "number") return numberText(value, writing.numbers ?? locale)
       return typeof value === "object" ? JSON.stringify(value) : String(value)
   }
 }

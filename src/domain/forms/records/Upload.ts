@@ -49,8 +49,10 @@ export class FileNotFound extends Schema.TaggedError<FileNotFound>()("FileNotFou
 
 /** The last part of what a sender calls a file, as a label and never as a path. */
 export const labelOf = (filename: string): string => {
-  const last = filename.split(/[\\/]/).at(-1) ?? ""
+  // Browsers write a quote of a name as `%22` in a multipart body (WHATWG), and nothing else so but line breaks.
+  const last = filename.replaceAll("%22", '"').split(/[\\/]/).at(-1) ?? ""
   const clean = last
+    .replaceAll(/%0[ad]/gi, "")
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
     .trim()
     .slice(0, 255)

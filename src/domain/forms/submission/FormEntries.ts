@@ -60,6 +60,15 @@ const elementAt = (compiled: CompiledForm, segments: ReadonlyArray<string | numb
   return element
 }
 
+const numbers: ReadonlySet<string> = new Set(["number", "integer"])
+
+/** Whether the control of this name is one that numbers are typed into. */
+export const takesNumber = (compiled: CompiledForm, name: string): boolean => {
+  const segments = segmentsOf(name)
+  const field = segments === undefined ? undefined : elementAt(compiled, segments)?.field
+  return field !== undefined && numbers.has(answerFamily(field))
+}
+
 const put = (root: Node, segments: ReadonlyArray<string | number>, value: unknown): void => {
   let node = root as Record<string | number, unknown>
   segments.forEach((segment, i) => {

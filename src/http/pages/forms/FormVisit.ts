@@ -8,6 +8,7 @@ import type { Callers } from "../../../application/access/Callers.ts"
 import { Assets } from "../assets/Assets.ts"
 import { page } from "../shell/Page.ts"
 import { queryOf, seeOther, type Visit, visitOf } from "../shell/Visit.ts"
+import { regionalTag } from "../language/Language.ts"
 import { statementPath } from "../shell/statementPath.ts"
 import type { Setting } from "./fill/Filling.ts"
 import type { PostRefusal } from "./fill/posted.ts"
@@ -50,11 +51,15 @@ export const formVisit = <R>(
     })
   })
 
-export const settingOf = ({ texts, language, today }: FormVisit, { compiled, options }: ServedForm): Setting => ({
+export const settingOf = (
+  { texts, language, today, request }: FormVisit,
+  { compiled, options }: ServedForm,
+): Setting => ({
   compiled,
   options,
   today,
   locale: language,
+  numbers: regionalTag(request, language),
   texts: texts.forms,
 })
 

@@ -2,6 +2,7 @@ import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { formLanguages, isLanguageTag, type LanguageTag } from "../../../domain/languages/FormLanguages.ts"
 import { languages as everyLanguage } from "../../../domain/languages/Languages.ts"
+import { isLocale } from "../../../domain/forms/model/LocalizedText.ts"
 import { cookieFor, isHttps } from "../../middleware/SessionCookie.ts"
 import type { PageTexts } from "../../../domain/languages/PageTexts.ts"
 
@@ -50,6 +51,11 @@ export const languageOf = (request: HttpServerRequest.HttpServerRequest): Langua
   const chosen = request.headers["cookie"] === undefined ? undefined : request.cookies[cookieFor(request, cookie)]
   return isLanguage(chosen) ? chosen : accepted(request.headers["accept-language"])
 }
+
+/** The language with the region that the browser names first for it: `es-MX`, whose decimals have a point. */
+export const regionalTag = (request: HttpServerRequest.HttpServerRequest, language: string): string =>
+  wishes(request.headers["accept-language"] ?? "").find(({ tag }) => tag.split("-", 1)[0] === language && isLocale(tag))
+    ?.tag ?? language
 
 /** Keeps the choice for a year. */
 export const withLanguage = (

@@ -26,6 +26,14 @@ describe("constraints of an answer", () => {
     )
   })
 
+  it("count characters: a line break is one, and so is a letter with its accent", () => {
+    const text = { field_type: "textarea", constraints: { max_length: 5 } }
+    for (const raw of ["ab\r\nde", "ab\ncd", "n\u0303andu\u0301", "👩👩👩👩👩"])
+      assert.deepStrictEqual(codes(text, raw), [], raw)
+    const verdict = validateAnswer(compiled([{ field_id: "q", ...text }]), "q", "a\r\nb\rc")
+    assert.deepStrictEqual(verdict, { isValid: true, value: "a\nb\nc" })
+  })
+
   it("ask for a tick where a required checkbox has no options, and for a choice where it has", () => {
     const checkbox = { field_type: "checkbox", required: true }
     assert.deepStrictEqual(codes(checkbox, false), ["must_be_checked"])

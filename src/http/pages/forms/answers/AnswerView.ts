@@ -5,15 +5,17 @@ import type { FormField } from "../../../../domain/forms/model/FormField.ts"
 import { localize } from "../../../../domain/forms/model/LocalizedText.ts"
 import type { CompiledForm } from "../../../../domain/forms/rules/CompiledForm.ts"
 import type { FormVisit } from "../FormVisit.ts"
+import { regionalTag } from "../../language/Language.ts"
 import type { Setting } from "../fill/Filling.ts"
 import { answerText } from "../review/AnswerText.ts"
 
 /** How answers of a form are written for the reader of the page. */
-export const settingFor = ({ texts, language, today }: FormVisit, compiled: CompiledForm): Setting => ({
+export const settingFor = ({ texts, language, today, request }: FormVisit, compiled: CompiledForm): Setting => ({
   compiled,
   options: {},
   today,
   locale: language,
+  numbers: regionalTag(request, language),
   texts: texts.forms,
 })
 
@@ -34,13 +36,16 @@ export const shownAnswer = (setting: Setting, field: FormField, value: unknown):
   return answerText(setting, field, value)
 }
 
+/** A moment in the service's own zone, which is named with it. */
 export const whenText = (at: DateTime.Utc, language: string): string =>
-  dateFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(DateTime.toDateUtc(at))
+  `${dateFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(DateTime.toDateUtc(at))} UTC`
 
-/** The time of day of an ISO 8601 instant, to the second, UTC; undefined for what is none. */
+/** The time of day of an ISO 8601 instant, to the second; undefined for what is none. */
 export const clockText = (iso: string, language: string): string | undefined => {
   const at = Date.parse(iso)
-  return Number.isNaN(at) ? undefined : dateFormat(language, { timeStyle: "medium", timeZone: "UTC" }).format(at)
+  return Number.isNaN(at)
+    ? undefined
+    : `${dateFormat(language, { timeStyle: "medium", timeZone: "UTC" }).format(at)} UTC`
 }
 
 /** What a language is called; its tag where it has no name. */

@@ -1,6 +1,7 @@
 import type { Family } from "../../../../domain/forms/model/FieldType.ts"
 import { answerFamily } from "../../../../domain/forms/answers/Readers.ts"
 import { readDateBound, writeDate } from "../../../../domain/forms/answers/Calendar.ts"
+import { writeTypedNumber } from "../../../../domain/forms/answers/WrittenNumber.ts"
 import { attributes, type Html, html } from "../../markup/html.ts"
 import { common, type Control, placeholderOf, textOf } from "./Control.ts"
 
@@ -32,7 +33,12 @@ const rows: Partial<Readonly<Record<Family, Row>>> = {
   tags: { type: "text" },
 }
 
-const boundOf = (bound: string | undefined, today: string): string | undefined => {
+const takesDecimals: ReadonlySet<Family> = new Set(["number", "integer"])
+
+const isRelative = (bound: string | undefined): boolean => bound?.startsWith("today") === true
+
+/** The end of a range of days as a browser's control takes it. */
+export const boundOf = (bound: string | undefined, today: string): string | undefined => {
   const instant = bound === undefined ? undefined : readDateBound(bound, today)
   return instant === undefined ? undefined : writeDate(instant)
 }
@@ -40,6 +46,7 @@ const boundOf = (bound: string | undefined, today: string): string | undefined =
 /** A moment as the browser's own control takes it, without an offset that it would not understand. */
 const shown = (control: Control, type: string): string => {
   const text = Array.isArray(control.typed) ? control.typed.map(textOf).join(", ") : textOf(control.typed)
+  if (takesDecimals.has(answerFamily(control.state.field))) return writeTypedNumber(text, control.filling.numbers)
   return type === "datetime-local" ? text.replace(/(?:Z|[+-]\d{2}:\d{2})$/, "").replace(" ", "T") : text
 }
 
@@ -60,9 +67,12 @@ export const line = (control: Control): Html => {
       autocomplete: row.autocomplete,
       placeholder: placeholderOf(control),
       value: row.type === "password" ? undefined : shown(control, row.type),
-      maxlength: takesLength && family === "text" ? maxLength : undefined,
+      // Not `maxlength`: a browser counts units of UTF-16 and cuts silently, where the check counts characters and says so.
+      "data-max-length": takesLength && family === "text" ? maxLength : undefined,
       min: row.type === "date" ? boundOf(minDate, today) : undefined,
       max: row.type === "date" ? boundOf(maxDate, today) : undefined,
+      "data-min-date": row.type === "date" && isRelative(minDate) ? minDate : undefined,
+      "data-max-date": row.type === "date" && isRelative(maxDate) ? maxDate : undefined,
     })}
   />`
 }
@@ -75,7 +85,7 @@ export const lines = (control: Control): Html =>
     ${attributes({
       rows: control.state.field.fieldType === "textarea" ? 5 : 3,
       placeholder: placeholderOf(control),
-      maxlength: control.state.field.constraints?.maxLength,
+      "data-max-length": control.state.field.constraints?.maxLength,
     })}
   >
 ${textOf(control.typed)}</textarea>`

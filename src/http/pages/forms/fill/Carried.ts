@@ -1,6 +1,9 @@
 import { isJsonObject } from "../../../../domain/forms/codec/Json.ts"
 import { type AnswerTimes, writeAnswerTimes } from "../../../../domain/forms/submission/AnswerTimes.ts"
+import { writeTypedNumber } from "../../../../domain/forms/answers/WrittenNumber.ts"
+import { takesNumber } from "../../../../domain/forms/submission/FormEntries.ts"
 import { type Html, html } from "../../markup/html.ts"
+import type { Setting } from "./Filling.ts"
 
 /** Names with two leading underscores are the page's own; no field can have one. */
 export const own = {
@@ -12,6 +15,8 @@ export const own = {
   trap: "__website",
   times: "__times",
   plain: "__plain",
+  numbers: "__numbers",
+  zone: "__zone",
 } as const
 
 /** Answers as name and value of form controls, so that reading them back gives the same answers. */
@@ -37,6 +42,14 @@ export const timed = (times: AnswerTimes = {}): Html =>
   html`<input type="hidden" name="${own.times}" value="${writeAnswerTimes(times)}" />
     <input type="hidden" name="${own.plain}" value="yes" />`
 
-/** Answers that are not on this page and go along with it. */
-export const carried = (answers: Readonly<Record<string, unknown>>): Html =>
-  html`${entriesOf(answers).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" data-carried />`)}`
+/** In which locale the numbers of the page are written, and, from its script, in which zone its reader is. */
+const placed = ({ numbers, zone = "" }: Setting): Html =>
+  html`<input type="hidden" name="${own.numbers}" value="${numbers}" />
+    <input type="hidden" name="${own.zone}" value="${zone}" />`
+
+/** Answers that are not on this page and go along with it, written as the page writes them. */
+export const carried = (setting: Setting, answers: Readonly<Record<string, unknown>>): Html =>
+  html`${placed(setting)}${entriesOf(answers).map(([name, value]) => {
+    const written = takesNumber(setting.compiled, name) ? writeTypedNumber(value, setting.numbers) : value
+    return html`<input type="hidden" name="${name}" value="${written}" data-carried />`
+  })}`

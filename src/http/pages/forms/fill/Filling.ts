@@ -12,6 +12,10 @@ import type { PageTexts } from "../../../../domain/languages/PageTexts.ts"
 export interface Setting {
   readonly compiled: CompiledForm
   readonly locale: string
+  /** How the reader writes numbers: the locale with its region, where the browser names one. */
+  readonly numbers: string
+  /** Where the reader is, where it is known. */
+  readonly zone?: string | undefined
   readonly texts: PageTexts["forms"]
   /** `YYYY-MM-DD`, the day that `today` in a rule means. */
   readonly today: string

@@ -79,6 +79,7 @@ const noteOf = (filling: Filling, { notice: kind, saved }: FormPageOptions): Hol
 export const pageFacts = (filling: Filling, options: FormPageOptions) => ({
   form: forRespondents(filling.compiled.form),
   locale: filling.locale,
+  numbers: filling.numbers,
   texts: filling.texts,
   today: filling.today,
   options: filling.options,
@@ -154,7 +155,7 @@ export const formPage = (filling: Filling, options: FormPageOptions): Html => {
             ${step === undefined ? null : html`<input type="hidden" name="${own.step}" value="${step.sectionUid}" />`}
             <input type="hidden" name="${own.asked}" value="${askedOn(filling, step)}" />
             ${proofField(filling, options.guard)} ${options.hasTrap === true ? trapField(filling) : null}
-            ${timed(options.times)} ${carried(elsewhere(filling, step))}
+            ${timed(options.times)} ${carried(filling, elsewhere(filling, step))}
             <button class="unseen" name="${own.go}" value="next" tabindex="-1" aria-hidden="true"></button>
             ${laidOut(filling, step)}
             <div class="form-bar">

@@ -1,6 +1,8 @@
 import { answerFamily } from "../../../../domain/forms/answers/Readers.ts"
 import { isSubmissionId } from "../../../../domain/forms/records/SubmissionId.ts"
-import { answersOfEntries } from "../../../../domain/forms/submission/FormEntries.ts"
+import { readWrittenNumber } from "../../../../domain/forms/answers/WrittenNumber.ts"
+import { zoneOf } from "../../../../domain/forms/answers/Zones.ts"
+import { answersOfEntries, takesNumber } from "../../../../domain/forms/submission/FormEntries.ts"
 import { type AnswerTimes, readAnswerTimes } from "../../../../domain/forms/submission/AnswerTimes.ts"
 import type { CompiledForm } from "../../../../domain/forms/rules/CompiledForm.ts"
 import type { Answers } from "../../../../domain/forms/rules/Scope.ts"
@@ -26,6 +28,8 @@ export interface PostedForm {
   readonly proof?: string | undefined
   /** How long each question took, where the page's script has measured it. */
   readonly times?: AnswerTimes
+  /** Where its reader is, where the page's script has told. */
+  readonly zone?: string | undefined
   /** The page has no script. */
   readonly isPlain?: boolean
   /** The field that nobody sees was filled in. */
@@ -53,8 +57,13 @@ const familyAround = (compiled: CompiledForm, name: string): string | undefined 
   return field === undefined ? undefined : answerFamily(field)
 }
 
-/** Entries of controls as the domain reads them: no empty parts, sizes as numbers. */
-const entriesOf = (compiled: CompiledForm, [name, value]: Entry): ReadonlyArray<readonly [string, unknown]> => {
+/** Entries of controls as the domain reads them: no empty parts, sizes as numbers, numbers as programs write them. */
+const entriesOf = (
+  compiled: CompiledForm,
+  [name, value]: Entry,
+  numbers: string | undefined,
+): ReadonlyArray<readonly [string, unknown]> => {
+  if (numbers !== undefined && takesNumber(compiled, name)) return [[name, readWrittenNumber(value, numbers) ?? value]]
   const family = familyAround(compiled, name)
   if (family === undefined || !objects.has(family)) return [[name, value]]
   if (value.trim() === "") return []
@@ -81,17 +90,23 @@ const withoutExcess = (compiled: CompiledForm, entries: ReadonlyArray<Entry>): R
   })
 }
 
-export const answersIn = (compiled: CompiledForm, entries: ReadonlyArray<Entry>): Answers =>
-  dense(
+const lastIn = (entries: ReadonlyArray<Entry>, name: string): string | undefined =>
+  entries.findLast(([key]) => key === name)?.[1]
+
+/** The answers; numbers are written as the page says, else as programs write them. */
+export const answersIn = (compiled: CompiledForm, entries: ReadonlyArray<Entry>): Answers => {
+  const numbers = lastIn(entries, own.numbers)
+  return dense(
     answersOfEntries(
       compiled,
-      withoutExcess(compiled, entries).flatMap((entry) => entriesOf(compiled, entry)),
+      withoutExcess(compiled, entries).flatMap((entry) => entriesOf(compiled, entry, numbers)),
     ),
   ) as Answers
+}
 
 /** What a page of ours, or a form by hand, has sent. */
 export const postedForm = (compiled: CompiledForm, entries: ReadonlyArray<Entry>): PostedForm => {
-  const last = (name: string): string | undefined => entries.findLast(([key]) => key === name)?.[1]
+  const last = (name: string): string | undefined => lastIn(entries, name)
   const asked = last(own.asked)
   const submissionId = last(own.submission)
   return {
@@ -102,6 +117,7 @@ export const postedForm = (compiled: CompiledForm, entries: ReadonlyArray<Entry>
     submissionId: submissionId !== undefined && isSubmissionId(submissionId) ? submissionId : undefined,
     proof: last(own.proof),
     times: readAnswerTimes(last(own.times), (id) => compiled.rules.field(id)?.scope.depth === 0),
+    zone: zoneOf(last(own.zone)),
     isPlain: last(own.plain) !== undefined,
     isTrapped: (last(own.trap) ?? "") !== "",
   }

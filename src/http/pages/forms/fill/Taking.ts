@@ -1,3 +1,4 @@
+import * as Clock from "effect/Clock"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -10,6 +11,7 @@ import { PartialSaves } from "../../../../application/forms/PartialSaves.ts"
 import { Respondents } from "../../../../application/forms/Respondents.ts"
 import { Quotas } from "../../../../application/usage/Quotas.ts"
 import { canonicalJson } from "../../../../domain/forms/codec/Json.ts"
+import { todayIn } from "../../../../domain/forms/answers/Zones.ts"
 import { isStranger } from "../../../../domain/forms/share/Guard.ts"
 import { timeEvidence } from "../../../../domain/forms/submission/AnswerTimes.ts"
 import { keyedById, keyedByUid, withTakenBack } from "../../../../domain/forms/submission/PartialAnswers.ts"
@@ -23,13 +25,19 @@ import { baseOf } from "../../shell/baseOf.ts"
 import { seeOther } from "../../shell/Visit.ts"
 import { formVisit } from "../FormVisit.ts"
 import { secretsIn } from "./AskedAgain.ts"
-import { type Filling, fillingOf } from "./Filling.ts"
+import { type Filling, fillingOf, type Setting } from "./Filling.ts"
 import { fillPages } from "./FillPages.ts"
 import { type Filler, fillOpening, fillPaths } from "./FillVisit.ts"
 import { postedEntries } from "./posted.ts"
 import { fileTaking } from "./PostedFiles.ts"
 import { postedForm } from "./PostedForm.ts"
 import { proceed, stepOf } from "./Proceeding.ts"
+
+/** The same form on the calendar of whoever answers it. */
+const inZone = (setting: Setting, zone: string | undefined) =>
+  zone === undefined
+    ? Effect.succeed(setting)
+    : Effect.map(Clock.currentTimeMillis, (now): Setting => ({ ...setting, zone, today: todayIn(now, zone) }))
 
 /** Characters of an address that say which questions are new. */
 const longestNews = 1_000
@@ -63,7 +71,16 @@ export const layer = (base: "" | `/${string}` = "") =>
         const shownProof = proof === undefined ? {} : { proof }
         const evidence = timeEvidence(visit.times ?? {})
         const measured = evidence === undefined ? {} : { evidence }
-        const answering = { source: "page", caller, locale, submissionId, ...shownProof, ...measured } as const
+        const placed = filling.zone === undefined ? {} : { context: { timezone: filling.zone } }
+        const answering = {
+          source: "page",
+          caller,
+          locale,
+          submissionId,
+          ...placed,
+          ...shownProof,
+          ...measured,
+        } as const
         const size = Buffer.byteLength(JSON.stringify(filling.answers))
         yield* quotas.reserve({
           quotas: ["tenant_bytes"],
@@ -167,10 +184,10 @@ export const layer = (base: "" | `/${string}` = "") =>
         here(
           formVisit(request, (asked) =>
             Effect.gen(function* () {
-              const { opening, setting } = yield* opened(asked)
+              const { opening, setting: served } = yield* opened(asked)
               const share = yield* shareOf(opening)
               const identified = { ...asked, at: opening.tenant, respondent: opening.respondent, share }
-              const files = fileTaking(uploads, setting.compiled, {
+              const files = fileTaking(uploads, served.compiled, {
                 tenant: opening.tenant,
                 formUid: identified.formUid,
                 owner: ownerOf(opening.respondent),
@@ -185,7 +202,8 @@ export const layer = (base: "" | `/${string}` = "") =>
               })
               // Nothing of another site's post is stored.
               const reading = postedEntries(request, isCrossSite(request) ? undefined : files.take)
-              const posted = postedForm(setting.compiled, yield* files.roomy(reading))
+              const posted = postedForm(served.compiled, yield* files.roomy(reading))
+              const setting = yield* inZone(served, posted.zone)
               const submissionId = posted.submissionId ?? (yield* identifiers.uuid)
               const visit: Filler = {
                 ...identified,

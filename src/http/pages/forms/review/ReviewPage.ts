@@ -73,7 +73,7 @@ export const reviewPage = (
     </div>
     <form class="form" id="review" method="post" action="${action}">
       <input type="hidden" name="${own.submission}" value="${submissionId}" />
-      ${proofField(filling, guard)} ${timed(times)} ${carried(filling.answers)}
+      ${proofField(filling, guard)} ${timed(times)} ${carried(filling, filling.answers)}
       <button class="unseen" name="${own.go}" value="send" tabindex="-1" aria-hidden="true"></button>
       ${shownSections(filling).map((section) => {
         const title = sectionTitle(filling, section)

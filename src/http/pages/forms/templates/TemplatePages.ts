@@ -89,7 +89,7 @@ export const templatePage = (visit: FormVisit, action: string, template: ReadTem
     form.style?.layout === "wizard" ? { ...form, style: { ...form.style, layout: "single_column" } } : form,
   )
   const filling = fillingOf(
-    { compiled, locale, texts: texts.forms, today, options: {} },
+    { compiled, locale, numbers: locale, texts: texts.forms, today, options: {} },
     withFirstEntries(compiled, {}),
   )
   const title = localize(form.title, locale)

@@ -47,6 +47,7 @@ export const voiceFacts = (setting: Setting, options: VoicePageOptions) => ({
   sheet: {
     form: forRespondents(setting.compiled.form),
     locale: setting.locale,
+    numbers: setting.numbers,
     texts: setting.texts,
     today: setting.today,
     options: setting.options,

@@ -1,0 +1,93 @@
+import { isLocale } from "../model/LocalizedText.ts"
+
+/** How a locale writes numbers. */
+interface Notation {
+  readonly decimal: "." | ","
+  readonly groups: "." | ","
+  /** Groups of two before the last one: 12,34,567. */
+  readonly isIndian: boolean
+}
+
+const notations = new Map<string, Notation>()
+
+const notationOf = (locale: string): Notation => {
+  const known = notations.get(locale)
+  if (known !== undefined) return known
+  // A tag that a request made up is read as plain numbers are.
+  const tag = isLocale(locale) ? locale : "en"
+  const parts = new Intl.NumberFormat([tag, "en"], { numberingSystem: "latn" }).formatToParts(123_456_789.5)
+  const isComma = parts.some(({ type, value }) => type === "decimal" && value === ",")
+  const isIndian = parts.some(({ type, value }, i) => i > 0 && type === "integer" && value.length === 2)
+  const notation = isComma
+    ? ({ decimal: ",", groups: ".", isIndian } as const)
+    : ({ decimal: ".", groups: ",", isIndian } as const)
+  // Tags come from requests, so few of them are remembered.
+  if (notations.size < 100) notations.set(locale, notation)
+  return notation
+}
+
+/** The value of a digit of any script: every script has its ten digits in a row. */
+const digitOf = (digit: string): string => {
+  let value = 0
+  for (let at = digit.codePointAt(0)! - 1; /\p{Nd}/u.test(String.fromCodePoint(at)) && value < 9; at--) value++
+  return String(value)
+}
+
+/** Signs that keep their meaning in plain ASCII: digits of other scripts, minus signs, blanks and apostrophes between groups. */
+const plain = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replaceAll(/[\p{Cf}]/gu, "")
+    .replaceAll("\u066c", "")
+    .replaceAll("\u066b", ".")
+    .replaceAll(/(?![0-9])\p{Nd}/gu, digitOf)
+    .replaceAll(/[\u2010-\u2015\u2212]/g, "-")
+    .trim()
+
+const money = /^(?:[A-Z]{0,2}\p{Sc}|[A-Z]{3}\b)\s*|\s*(?:\p{Sc}|\b[A-Z]{3})$/gu
+
+const groupings = {
+  ".": /^[1-9]\d{0,2}(?:\.\d{3})+$/,
+  ",": /^[1-9]\d{0,2}(?:,\d{3})+$/,
+}
+const indian = /^[1-9]\d?(?:,\d{2})+,\d{3}$/
+
+const isGrouped = (digits: string, groups: "." | ",", isIndian = false): boolean =>
+  groupings[groups].test(digits) || (isIndian && indian.test(digits))
+
+/** Where both separators are written, the last one is the decimal one in any locale. */
+const bothWritten = (text: string, { isIndian }: Notation): string | undefined => {
+  const [decimal, groups] =
+    text.lastIndexOf(",") > text.lastIndexOf(".") ? ([",", "."] as const) : ([".", ","] as const)
+  const [whole = "", fraction = "", ...more] = text.split(decimal)
+  return more.length === 0 && isGrouped(whole, groups, isIndian) && /^\d*$/.test(fraction)
+    ? `${whole.replaceAll(groups, "")}${fraction === "" ? "" : `.${fraction}`}`
+    : undefined
+}
+
+const unsigned = (text: string, notation: Notation): string | undefined => {
+  const { decimal, groups, isIndian } = notation
+  if (text.includes(".") && text.includes(",")) return bothWritten(text, notation)
+  if (isGrouped(text, groups, isIndian)) return text.replaceAll(groups, "")
+  const own = text.replace(decimal, ".")
+  // "1.82" is a decimal in Spanish too: it groups nothing, and programs write it like that.
+  return [own, text].find((written) => /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(written))
+}
+
+/**
+ * What somebody typed as a number, written as programs write it: "1.234,5" in Spanish is "1234.5". Undefined where the
+ * locale does not write numbers so: "72,5" in English may be 72.5 or a part of 72,500.
+ */
+export const readWrittenNumber = (text: string, locale: string): string | undefined => {
+  if (text.length > 64) return undefined
+  const typed = plain(text)
+    .replaceAll(money, "")
+    .replaceAll(/(?<=\d)[\s'’](?=\d{3}(?!\d))/gu, "")
+  const [, sign = "", digits = ""] = /^([+-]?)\s*(.*)$/.exec(typed.replaceAll(money, ""))!
+  const amount = unsigned(digits.replaceAll(money, ""), notationOf(locale))
+  return amount === undefined ? undefined : `${sign === "-" ? "-" : ""}${amount}`
+}
+
+/** A number as programs write it, with the decimal sign of the locale; anything else as it is. */
+export const writeTypedNumber = (value: string, locale: string): string =>
+  /^-?\d+\.\d+$/.test(value) ? value.replace(".", notationOf(locale).decimal) : value

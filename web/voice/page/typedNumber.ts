@@ -1,0 +1,20 @@
+import { readWrittenNumber, writeTypedNumber } from "../../../src/domain/forms/answers/WrittenNumber.ts"
+import type { Question } from "../wire.ts"
+import type { PageContext } from "./PageContext.ts"
+
+export const decimals: ReadonlySet<string> = new Set(["number", "float", "currency"])
+export const wholes: ReadonlySet<string> = new Set(["integer", "rating"])
+
+const takesNumber = ({ field_type: type }: Question): boolean => decimals.has(type) || wholes.has(type)
+
+/** How the person writes numbers: the page's language with the region of the browser. */
+const localeOf = ({ language }: PageContext): string =>
+  navigator.languages.find((tag) => tag.split("-", 1)[0] === language()) ?? language()
+
+/** What was typed, with a number written as the service takes it. */
+export const typedAnswer = (context: PageContext, question: Question, text: string): string =>
+  takesNumber(question) ? (readWrittenNumber(text, localeOf(context)) ?? text) : text
+
+/** An answer to be corrected, as the person would type it. */
+export const asTyped = (context: PageContext, question: Question, value: string): string =>
+  takesNumber(question) ? writeTypedNumber(value, localeOf(context)) : value

@@ -1,15 +1,18 @@
 import * as Context from "effect/Context"
 import type * as Stream from "effect/Stream"
-import type { Cell } from "../domain/forms/submission/ExportColumns.ts"
+import type { Cell, ColumnHead } from "../domain/forms/submission/ExportColumns.ts"
 
-/** Rows as a workbook for spreadsheets, written while they come in. No cell is a formula. */
+/** One table of a workbook. Each batch holds whole rows, cells in the order of the columns. */
+export interface Sheet<E> {
+  readonly name: string
+  readonly columns: ReadonlyArray<ColumnHead>
+  readonly batches: Stream.Stream<ReadonlyArray<ReadonlyArray<Cell>>, E>
+}
+
+/** Tables as a workbook for spreadsheets, written one after the other while they come in. No cell is a formula. */
 export class SpreadsheetWriter extends Context.Service<
   SpreadsheetWriter,
   {
-    /** Each batch holds whole rows, cells in the order of the columns. */
-    readonly write: <E>(
-      columns: ReadonlyArray<string>,
-      batches: Stream.Stream<ReadonlyArray<ReadonlyArray<Cell>>, E>,
-    ) => Stream.Stream<Uint8Array, E>
+    readonly write: <E>(sheets: ReadonlyArray<Sheet<E>>) => Stream.Stream<Uint8Array, E>
   }
 >()("parley/ports/SpreadsheetWriter") {}

@@ -1,9 +1,10 @@
 import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
 import { Zip, ZipDeflate } from "fflate"
-import type { Cell } from "../../domain/forms/submission/ExportColumns.ts"
-import { SpreadsheetWriter } from "../../ports/SpreadsheetWriter.ts"
-import { packageParts, rowOf, sheetEnd, sheetPath, sheetStart } from "./markup.ts"
+import type { Cell, ColumnHead } from "../../domain/forms/submission/ExportColumns.ts"
+import { type Sheet, SpreadsheetWriter } from "../../ports/SpreadsheetWriter.ts"
+import { headOf, packageParts, rowOf, sheetEnd, sheetPath, sheetStart } from "./markup.ts"
+import { SheetNames } from "./SheetNames.ts"
 
 /** Rows and columns of a sheet; more rows begin another sheet, more columns are left out. */
 const mostRows = 1_048_576
@@ -13,22 +14,28 @@ const utf8 = new TextEncoder()
 
 /** A workbook in the making; what is ready of it is taken away piece by piece. */
 class Workbook {
-  readonly #columns: ReadonlyArray<string>
   readonly #most: number
   readonly #zip: Zip
+  readonly #names = new SheetNames()
+  #columns: ReadonlyArray<ColumnHead> = []
+  #name = ""
   #ready: Array<Uint8Array> = []
   #sheet: ZipDeflate | undefined
-  #sheets = 0
   #rows = 0
 
-  constructor(columns: ReadonlyArray<string>, most: number) {
-    this.#columns = columns.slice(0, mostColumns)
+  constructor(most: number) {
     this.#most = most
     this.#zip = new Zip((fault, bytes) => {
       if (fault !== null) throw fault
       this.#ready.push(bytes)
     })
-    this.#begin()
+  }
+
+  begin(name: string, columns: ReadonlyArray<ColumnHead>): ReadonlyArray<Uint8Array> {
+    this.#name = name
+    this.#columns = columns.slice(0, mostColumns)
+    this.#next()
+    return this.#taken()
   }
 
   add(rows: ReadonlyArray<ReadonlyArray<Cell>>): ReadonlyArray<Uint8Array> {
@@ -40,9 +47,9 @@ class Workbook {
     for (const row of rows) {
       if (this.#rows === this.#most) {
         flush()
-        this.#begin()
+        this.#next()
       }
-      text += rowOf(row.slice(0, mostColumns), ++this.#rows)
+      text += rowOf(row.slice(0, mostColumns), ++this.#rows, this.#columns)
     }
     flush()
     return this.#taken()
@@ -50,7 +57,7 @@ class Workbook {
 
   end(): ReadonlyArray<Uint8Array> {
     this.#close()
-    for (const [path, text] of Object.entries(packageParts(this.#sheets)))
+    for (const [path, text] of Object.entries(packageParts(this.#names.all)))
       this.#part(path).push(utf8.encode(text), true)
     this.#zip.end()
     return this.#taken()
@@ -72,22 +79,28 @@ class Workbook {
     this.#sheet?.push(utf8.encode(sheetEnd), true)
   }
 
-  #begin(): void {
+  #next(): void {
     this.#close()
-    this.#sheet = this.#part(sheetPath(++this.#sheets))
+    this.#sheet = this.#part(sheetPath(this.#names.add(this.#name)))
     this.#rows = 1
-    this.#sheet.push(utf8.encode(sheetStart + rowOf(this.#columns, 1)))
+    this.#sheet.push(utf8.encode(sheetStart(this.#columns) + headOf(this.#columns)))
   }
 }
 
 /** Workbooks of Office Open XML, zipped by fflate. `rowsInSheet`: fewer than a sheet holds, for tests. */
 export const layer = (options: { readonly rowsInSheet?: number } = {}) =>
   Layer.succeed(SpreadsheetWriter, {
-    write: (columns, batches) =>
+    write: <E>(sheets: ReadonlyArray<Sheet<E>>) =>
       Stream.suspend(() => {
-        const workbook = new Workbook(columns, Math.min(options.rowsInSheet ?? mostRows, mostRows))
-        const rows = Stream.flatMap(batches, (batch) => Stream.fromIterable(workbook.add(batch)))
+        const workbook = new Workbook(Math.min(options.rowsInSheet ?? mostRows, mostRows))
+        const written = Stream.flatMap(Stream.fromIterable(sheets), ({ name, columns, batches }) => {
+          const begun = Stream.suspend(() => Stream.fromIterable(workbook.begin(name, columns)))
+          return Stream.concat(
+            begun,
+            Stream.flatMap(batches, (batch) => Stream.fromIterable(workbook.add(batch))),
+          )
+        })
         const end = Stream.suspend(() => Stream.fromIterable(workbook.end()))
-        return Stream.concat(rows, end)
+        return Stream.concat(written, end)
       }),
   })

@@ -1,4 +1,4 @@
-import type { Cell } from "../../domain/forms/submission/ExportColumns.ts"
+import type { Cell, ColumnHead, Dated } from "../../domain/forms/submission/ExportColumns.ts"
 
 /** What a cell holds at most, in UTF-16 units. */
 const longestText = 32_767
@@ -23,39 +23,88 @@ const columnOf = (index: number): string =>
     ? String.fromCharCode(65 + index)
     : columnOf(Math.floor(index / 26) - 1) + String.fromCharCode(65 + (index % 26))
 
+/** Formats of `styles.xml`, by their place in it. */
+const styles = { plain: 0, head: 1, date: 2, datetime: 3, time: 4, quoted: 5 } as const
+
+const dayMs = 86_400_000
+/** Days from the first one of a spreadsheet to 1970. Before March 1900 spreadsheets count days that there were not. */
+const epoch = 25_569
+const firstDay = 61
+
+/** A moment as spreadsheets count it: days, by the clock that is written, whatever its zone. */
+const serialOf = (text: string, dated: Dated): number | undefined => {
+  const clock = dated === "time" ? `1970-01-01T${text}` : text
+  const instant = Date.parse(`${clock.replace(/(?:Z|[+-]\d{2}:\d{2})$/, "")}${dated === "date" ? "" : "Z"}`)
+  if (Number.isNaN(instant)) return undefined
+  const days = instant / dayMs
+  if (dated === "time") return days
+  return days + epoch < firstDay ? undefined : Number((days + epoch).toFixed(10))
+}
+
+/** What is taken for a formula once somebody edits the cell; a style, and nothing in the cell, keeps it a text. */
+const isFormulaLike = /^[\s\p{Cf}]*[=+\-@＝＋－＠]/u
+
 /** A text is always one, whatever it begins with: nothing in it is calculated. */
-const cellOf = (cell: Cell, at: string): string => {
+const cellOf = (cell: Cell, at: string, dated: Dated | undefined): string => {
   if (cell === null) return ""
   if (typeof cell === "number") return Number.isFinite(cell) ? `<c r="${at}"><v>${cell}</v></c>` : ""
   if (typeof cell === "boolean") return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`
-  return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${textOf(cell)}</t></is></c>`
+  const serial = dated === undefined ? undefined : serialOf(cell, dated)
+  if (serial !== undefined) return `<c r="${at}" s="${styles[dated!]}"><v>${serial}</v></c>`
+  const style = isFormulaLike.test(cell) ? ` s="${styles.quoted}"` : ""
+  return `<c r="${at}"${style} t="inlineStr"><is><t xml:space="preserve">${textOf(cell)}</t></is></c>`
 }
 
-export const rowOf = (cells: ReadonlyArray<Cell>, number: number): string =>
-  `<row r="${number}">${cells.map((cell, i) => cellOf(cell, `${columnOf(i)}${number}`)).join("")}</row>`
+export const rowOf = (cells: ReadonlyArray<Cell>, number: number, columns: ReadonlyArray<ColumnHead>): string =>
+  `<row r="${number}">${cells.map((cell, i) => cellOf(cell, `${columnOf(i)}${number}`, columns[i]?.dated)).join("")}</row>`
+
+export const headOf = (columns: ReadonlyArray<ColumnHead>): string =>
+  `<row r="1">${columns
+    .map(
+      ({ name }, i) =>
+        `<c r="${columnOf(i)}1" s="${styles.head}" t="inlineStr"><is><t xml:space="preserve">${textOf(name)}</t></is></c>`,
+    )
+    .join("")}</row>`
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 const packaged = "http://schemas.openxmlformats.org/package/2006"
 
-export const sheetStart = `${declaration}<worksheet xmlns="${main}"><sheetData>`
+const dateWidths: Readonly<Record<Dated, number>> = { date: 12, datetime: 20, time: 10 }
+
+/** Characters that a column shows: wide enough for its name and for what it usually holds. */
+const widthOf = ({ name, kind, dated }: ColumnHead): number => {
+  const usual = dated === undefined ? (kind === "text" ? 24 : 12) : dateWidths[dated]
+  return Math.min(Math.max(usual, name.length + 2), 60)
+}
+
+/** The head stays in sight while the rows are looked through. */
+export const sheetStart = (columns: ReadonlyArray<ColumnHead>): string =>
+  `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${
+    columns.length === 0
+      ? ""
+      : `<cols>${columns.map((column, i) => `<col min="${i + 1}" max="${i + 1}" width="${widthOf(column)}" customWidth="1"/>`).join("")}</cols>`
+  }<sheetData>`
 export const sheetEnd = "</sheetData></worksheet>"
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`
 
+const styleSheet = `${declaration}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/><xf xfId="0" numFmtId="166" applyNumberFormat="1"/><xf xfId="0" quotePrefix="1"/></cellXfs></styleSheet>`
+
 /** What says that the sheets are a workbook (ECMA-376). */
-export const packageParts = (sheets: number): Readonly<Record<string, string>> => {
-  const numbers = Array.from({ length: sheets }, (_, i) => i + 1)
+export const packageParts = (names: ReadonlyArray<string>): Readonly<Record<string, string>> => {
+  const numbers = names.map((_, i) => i + 1)
   const type = "application/vnd.openxmlformats-officedocument.spreadsheetml"
   return {
     "xl/workbook.xml": `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${numbers
-      .map((n) => `<sheet name="Answers${n === 1 ? "" : ` ${n}`}" sheetId="${n}" r:id="rId${n}"/>`)
+      .map((n) => `<sheet name="${textOf(names[n - 1]!)}" sheetId="${n}" r:id="rId${n}"/>`)
       .join("")}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `${declaration}<Relationships xmlns="${packaged}/relationships">${numbers
       .map((n) => `<Relationship Id="rId${n}" Type="${relations}/worksheet" Target="worksheets/sheet${n}.xml"/>`)
-      .join("")}</Relationships>`,
+      .join("")}<Relationship Id="styles" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+    "xl/styles.xml": styleSheet,
     "_rels/.rels": `${declaration}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    "[Content_Types].xml": `${declaration}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/>${numbers
+    "[Content_Types].xml": `${declaration}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/>${numbers
       .map((n) => `<Override PartName="/${sheetPath(n)}" ContentType="${type}.worksheet+xml"/>`)
       .join("")}</Types>`,
   }

@@ -2,11 +2,19 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import type { SubmissionNotFound } from "../../domain/forms/records/Faults.ts"
 import { type Submission, writeSubmission } from "../../domain/forms/records/Submission.ts"
-import { csvLine, type ExportColumn, exportColumns } from "../../domain/forms/submission/ExportColumns.ts"
+import { byteOrderMark, csvLine } from "../../domain/forms/submission/CsvText.ts"
+import {
+  type Cell,
+  type ColumnHead,
+  type ExportPlan,
+  exportPlan,
+  type RepeatTable,
+} from "../../domain/forms/submission/ExportColumns.ts"
 import { ParquetWriter } from "../../ports/ParquetWriter.ts"
 import { SpreadsheetWriter } from "../../ports/SpreadsheetWriter.ts"
 import {
@@ -18,6 +26,18 @@ import {
 import { FormLibrary, type LoadError } from "./FormLibrary.ts"
 
 export type Filters = Omit<SubmissionQuery, "after" | "limit" | "bytes">
+
+/** How answers are taken out. `labels`: choices in the words of this language; `repeat`: as CSV, the entries of this question. */
+export interface Wanted {
+  readonly format: string
+  readonly labels?: string | undefined
+  readonly repeat?: string | undefined
+}
+
+/** The form has no such repeating question. */
+export class RepeatNotFound extends Schema.TaggedError<RepeatNotFound>()("RepeatNotFound", {
+  repeats: Schema.Array(Schema.String),
+}) {}
 
 export interface Exported {
   readonly contentType: string
@@ -58,9 +78,9 @@ export class SubmissionRecords extends Context.Service<
     readonly exported: (
       tenant: DeclaredTenant,
       formUid: string,
-      format: string,
+      wanted: Wanted,
       filters: Filters,
-    ) => Effect.Effect<Exported, LoadError>
+    ) => Effect.Effect<Exported, LoadError | RepeatNotFound>
   }
 >()("parley/application/forms/SubmissionRecords") {
   static readonly layer = Layer.effect(
@@ -81,25 +101,32 @@ export class SubmissionRecords extends Context.Service<
           }),
         )
 
-      const texts = (rows: Rows, write: (submission: Submission) => string, between = "") =>
-        Stream.map(rows, (submissions) => utf8.encode(submissions.map(write).join(between)))
+      type Batches = Stream.Stream<ReadonlyArray<ReadonlyArray<Cell>>, SubmissionStoreUnavailable>
 
-      const cells = (columns: ReadonlyArray<ExportColumn>, submission: Submission) =>
-        columns.map(({ cell }) => cell(submission))
+      const perSubmission = ({ columns }: ExportPlan, rows: Rows): Batches =>
+        Stream.map(rows, (submissions) => submissions.map((submission) => columns.map(({ cell }) => cell(submission))))
+
+      const perEntry = (table: RepeatTable, rows: Rows): Batches =>
+        Stream.map(rows, (submissions) => submissions.flatMap(table.rows))
+
+      const csv = (columns: ReadonlyArray<ColumnHead>, batches: Batches): Exported["body"] =>
+        Stream.concat(
+          Stream.succeed(utf8.encode(byteOrderMark + csvLine(columns.map(({ name }) => name)))),
+          Stream.map(batches, (lines) => utf8.encode(lines.map(csvLine).join(""))),
+        )
 
       const formats: Readonly<
         Record<
           string,
-          {
-            readonly contentType: string
-            readonly write: (columns: ReadonlyArray<ExportColumn>, rows: Rows) => Exported["body"]
-          }
+          { readonly contentType: string; readonly write: (plan: ExportPlan, rows: Rows) => Exported["body"] }
         >
       > = {
         json: {
           contentType: "application/json",
-          write: (_columns, rows) =>
-            texts(rows, (submission) => JSON.stringify(writeSubmission(submission)), ",\n").pipe(
+          write: (_plan, rows) =>
+            Stream.map(rows, (submissions) =>
+              utf8.encode(submissions.map((submission) => JSON.stringify(writeSubmission(submission))).join(",\n")),
+            ).pipe(
               Stream.intersperseAffixes({
                 start: utf8.encode('{"submissions":['),
                 middle: utf8.encode(",\n"),
@@ -109,27 +136,24 @@ export class SubmissionRecords extends Context.Service<
         },
         csv: {
           contentType: "text/csv; charset=utf-8; header=present",
-          write: (columns, rows) =>
-            Stream.concat(
-              Stream.succeed(utf8.encode(csvLine(columns.map(({ name }) => name)))),
-              texts(rows, (submission) => csvLine(cells(columns, submission))),
-            ),
+          write: (plan, rows) => csv(plan.columns, perSubmission(plan, rows)),
         },
         xlsx: {
           contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-          write: (columns, rows) =>
-            spreadsheets.write(
-              columns.map(({ name }) => name),
-              Stream.map(rows, (submissions) => submissions.map((submission) => cells(columns, submission))),
-            ),
+          // Answers are read once for each sheet, so that none of them waits in memory for its turn.
+          write: (plan, rows) =>
+            spreadsheets.write([
+              { name: "Answers", columns: plan.columns, batches: perSubmission(plan, rows) },
+              ...plan.repeats.map((table) => ({
+                name: table.name,
+                columns: table.columns,
+                batches: perEntry(table, rows),
+              })),
+            ]),
         },
         parquet: {
           contentType: "application/vnd.apache.parquet",
-          write: (columns, rows) =>
-            parquet.write(
-              columns,
-              Stream.map(rows, (submissions) => submissions.map((submission) => cells(columns, submission))),
-            ),
+          write: (plan, rows) => parquet.write(plan.columns, perSubmission(plan, rows)),
         },
       }
 
@@ -144,14 +168,18 @@ export class SubmissionRecords extends Context.Service<
           yield* library.served(tenant, formUid)
           return yield* store.get(tenant, formUid, submissionId)
         }),
-        exported: Effect.fn("SubmissionRecords.exported")(function* (tenant, formUid, format, filters) {
+        exported: Effect.fn("SubmissionRecords.exported")(function* (tenant, formUid, wanted, filters) {
           const { compiled } = yield* library.served(tenant, formUid)
+          const { format, labels, repeat } = wanted
+          const plan = exportPlan(compiled.form, { labels })
+          const rows = all(tenant, formUid, filters)
+          const name = compiled.form.formId.replaceAll(/[^A-Za-z0-9_-]/g, "_")
           const { contentType, write } = formats[format]!
-          return {
-            contentType,
-            filename: `${compiled.form.formId.replaceAll(/[^A-Za-z0-9_-]/g, "_")}.${format}`,
-            body: write(exportColumns(compiled.form), all(tenant, formUid, filters)),
-          }
+          if (repeat === undefined) return { contentType, filename: `${name}.${format}`, body: write(plan, rows) }
+          const table = plan.repeats.find((one) => one.name === repeat)
+          if (table === undefined) return yield* new RepeatNotFound({ repeats: plan.repeats.map((one) => one.name) })
+          const filename = `${name}-${repeat.replaceAll(/[^A-Za-z0-9_-]/g, "_")}.csv`
+          return { contentType: formats["csv"]!.contentType, filename, body: csv(table.columns, perEntry(table, rows)) }
         }),
       })
     }),

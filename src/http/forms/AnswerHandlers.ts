@@ -9,7 +9,17 @@ import { SubmissionRecords } from "../../application/forms/SubmissionRecords.ts"
 import type { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
 import { asMember, json } from "./Answer.ts"
-import { BadQuery, cursorOf, limitOf, type Query, queryOf, timeOf, writeCursor, positionOf } from "./Requests.ts"
+import {
+  BadQuery,
+  cursorOf,
+  limitOf,
+  localeOf,
+  type Query,
+  queryOf,
+  timeOf,
+  writeCursor,
+  positionOf,
+} from "./Requests.ts"
 import type { MemberRequest } from "./Tenancy.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -57,7 +67,18 @@ export const layer = (api: Api) =>
         if (format !== null) {
           if (!records.isFormat(format))
             return yield* new BadQuery({ key: "format", expected: `one of ${records.formats.join(", ")}` })
-          const { contentType, filename, body } = yield* records.exported(tenant, formUid, format, filters)
+          const repeat = query.get("repeat") ?? undefined
+          const choices = query.get("choices") ?? "codes"
+          if (choices !== "codes" && choices !== "labels")
+            return yield* new BadQuery({ key: "choices", expected: "codes or labels" })
+          if (repeat !== undefined && format !== "csv")
+            return yield* new BadQuery({ key: "repeat", expected: "a repeating question, with format=csv" })
+          const labels = choices === "labels" ? localeOf(request) : undefined
+          const { contentType, filename, body } = yield* Effect.catchTag(
+            records.exported(tenant, formUid, { format, repeat, labels }, filters),
+            "RepeatNotFound",
+            ({ repeats }) => Effect.fail(new BadQuery({ key: "repeat", expected: `one of ${repeats.join(", ")}` })),
+          )
           return HttpServerResponse.stream(body, {
             contentType,
             headers: {

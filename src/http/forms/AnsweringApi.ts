@@ -100,6 +100,8 @@ export const answersAt = (base: string) => {
     version: queried("The label of the form that was answered"),
     user_id: queried("Whose submissions"),
     format: queried("`json`, `csv`, `xlsx` or `parquet`: all of them as a file, not a page"),
+    choices: queried("In a file: `codes`, as they are stored, or `labels`, in the language of `locale`"),
+    repeat: queried("With `format=csv`: a repeating question, whose entries are the rows"),
   }
   return HttpApiGroup.make("answers")
     .add(

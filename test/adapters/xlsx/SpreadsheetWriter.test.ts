@@ -4,17 +4,22 @@ import * as Stream from "effect/Stream"
 import { strFromU8, unzipSync } from "fflate"
 import { Parser } from "htmlparser2"
 import * as Xlsx from "../../../src/adapters/xlsx/SpreadsheetWriter.ts"
-import type { Cell } from "../../../src/domain/forms/submission/ExportColumns.ts"
+import type { Cell, ColumnHead } from "../../../src/domain/forms/submission/ExportColumns.ts"
 import { SpreadsheetWriter } from "../../../src/ports/SpreadsheetWriter.ts"
 
+const head = (column: string | ColumnHead): ColumnHead =>
+  typeof column === "string" ? { name: column, kind: "text" } : column
+
 const written = (
-  columns: ReadonlyArray<string>,
+  columns: ReadonlyArray<string | ColumnHead>,
   batches: ReadonlyArray<ReadonlyArray<ReadonlyArray<Cell>>>,
   options: Parameters<typeof Xlsx.layer>[0] = {},
 ) =>
   Effect.gen(function* () {
     const { write } = yield* SpreadsheetWriter
-    const chunks = yield* Stream.runCollect(write(columns, Stream.fromIterable(batches)))
+    const chunks = yield* Stream.runCollect(
+      write([{ name: "Answers", columns: columns.map(head), batches: Stream.fromIterable(batches) }]),
+    )
     return Buffer.concat([...chunks])
   }).pipe(Effect.provide(Xlsx.layer(options)))
 
@@ -53,6 +58,7 @@ it.effect("writes texts, numbers and truths, and never a formula", () =>
       "xl/worksheets/sheet1.xml",
       "xl/workbook.xml",
       "xl/_rels/workbook.xml.rels",
+      "xl/styles.xml",
       "_rels/.rels",
       "[Content_Types].xml",
     ])
@@ -103,4 +109,34 @@ it.effect("of no rows is a workbook with its heads", () =>
     const parts = partsOf(yield* written(["a"], []))
     assert.deepStrictEqual(cellsOf(parts["xl/worksheets/sheet1.xml"]!), { A1: "inlineStr:a" })
   }),
+)
+
+it.effect("writes days and times as such, with the head frozen, and a table to a sheet", () =>
+  Effect.gen(function* () {
+    const { write } = yield* SpreadsheetWriter
+    const dated = (["date", "datetime", "time"] as const).map(
+      (kind) => ({ name: kind, kind: "text", dated: kind }) as const,
+    )
+    const rows = [
+      ["2026-11-28", "2026-11-28T13:42:00Z", "13:30"],
+      ["2026-11-28", "2026-11-28T13:42+01:00", "13:30:15"],
+      ["1850-01-01", "soon", "later"],
+    ]
+    const kids = { name: "kids: [all] of them, however many there may be", columns: [head("name")] }
+    const chunks = yield* Stream.runCollect(
+      write([
+        { name: "Answers", columns: dated, batches: Stream.make(rows) },
+        { ...kids, batches: Stream.make([["Ana"], ["=1+1"]]) },
+        { ...kids, batches: Stream.empty },
+      ]),
+    )
+    const parts = partsOf(Buffer.concat([...chunks]))
+    const cells = cellsOf(parts["xl/worksheets/sheet1.xml"]!)
+    assert.deepInclude(cells, { A2: "n:46354", B2: "n:46354.5708333333", C2: "n:0.5625", B3: "n:46354.5708333333" })
+    assert.deepInclude(cells, { A4: "inlineStr:1850-01-01", B4: "inlineStr:soon", C4: "inlineStr:later" })
+    assert.include(parts["xl/worksheets/sheet1.xml"], 'state="frozen"')
+    assert.strictEqual(cellsOf(parts["xl/worksheets/sheet2.xml"]!)["A3"], "inlineStr:=1+1")
+    const names = [...parts["xl/workbook.xml"]!.matchAll(/<sheet name="([^"]*)"/g)].map(([, name]) => name)
+    assert.deepStrictEqual(names, ["Answers", "kids   all  of them, however ma", "kids   all  of them, however  2"])
+  }).pipe(Effect.provide(Xlsx.layer())),
 )

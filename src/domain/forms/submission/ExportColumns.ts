@@ -1,24 +1,52 @@
 import * as DateTime from "effect/DateTime"
 import { answerFamily } from "../answers/Readers.ts"
-import type { Json } from "../codec/Json.ts"
+import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
 import { isSensitive } from "../manifest/VoiceModes.ts"
 import { type FormDefinition, topLevelFields } from "../model/FormDefinition.ts"
+import type { FormField } from "../model/FormField.ts"
 import type { Submission } from "../records/Submission.ts"
+import { cellOf, type CellWords } from "./ExportCell.ts"
 
 /** What the cells of a column are; anything that is not of its kind is left empty, texts hold everything. */
 export type CellKind = "text" | "number" | "boolean"
 export type Cell = string | number | boolean | null
 
-/** One column of an export: its name, and what each submission has in it. */
-export interface ExportColumn {
+/** What a text of a calendar is, for programs that have cells of that kind. */
+export type Dated = "date" | "datetime" | "time"
+
+export interface ColumnHead {
   readonly name: string
   readonly kind: CellKind
+  readonly dated?: Dated | undefined
+}
+
+/** One column of an export: its name, and what each submission has in it. */
+export interface ExportColumn extends ColumnHead {
   readonly cell: (submission: Submission) => Cell
 }
 
+/** The entries of one repeating question: a row for each, with the submission that it belongs to. */
+export interface RepeatTable {
+  readonly name: string
+  readonly columns: ReadonlyArray<ColumnHead>
+  readonly rows: (submission: Submission) => ReadonlyArray<ReadonlyArray<Cell>>
+}
+
+export interface ExportPlan {
+  readonly columns: ReadonlyArray<ExportColumn>
+  readonly repeats: ReadonlyArray<RepeatTable>
+}
+
+const submissionId: ExportColumn = { name: "submission_id", kind: "text", cell: ({ submissionId }) => submissionId }
+
 const about: ReadonlyArray<ExportColumn> = [
-  { name: "submission_id", kind: "text", cell: ({ submissionId }) => submissionId },
-  { name: "submitted_at", kind: "text", cell: ({ submittedAt }) => DateTime.formatIso(submittedAt) },
+  submissionId,
+  {
+    name: "submitted_at",
+    kind: "text",
+    dated: "datetime",
+    cell: ({ submittedAt }) => DateTime.formatIso(submittedAt),
+  },
   { name: "form_version", kind: "text", cell: ({ formVersion }) => formVersion },
   { name: "user_id", kind: "text", cell: ({ userId }) => userId },
   { name: "username", kind: "text", cell: ({ username }) => username },
@@ -33,33 +61,114 @@ const kinds: Readonly<Record<string, CellKind>> = {
   boolean: "boolean",
 }
 
-const text = (value: Json | undefined): Cell => {
-  if (value === undefined || value === null) return null
-  return typeof value === "string" ? value : JSON.stringify(value)
+const calculating: ReadonlySet<string> = new Set(["add", "subtract", "multiply", "divide", "percent", "date_diff"])
+
+/** A computed value is a number where all that computes it are calculations. */
+const kindOf = (field: FormField): CellKind => {
+  const family = answerFamily(field)
+  if (family !== "formula") return kinds[family] ?? "text"
+  const operations = field.dependsOn.flatMap((rule) => rule.operations)
+  return operations.length > 0 && operations.every(({ op }) => calculating.has(op)) ? "number" : "text"
 }
 
-const cellOf = (kind: CellKind, value: Json | undefined): Cell => {
-  if (kind === "text") return text(value)
-  return typeof value === kind ? (value as Cell) : null
+const dates: Readonly<Record<string, Dated>> = { date: "date", datetime: "datetime", time: "time" }
+
+/** A column of answers that stand in an object: of a submission, or of one entry. */
+interface Part extends ColumnHead {
+  readonly read: (data: JsonObject) => Cell
+}
+
+const ownOf = (data: JsonObject, key: string): Json | undefined => (Object.hasOwn(data, key) ? data[key] : undefined)
+
+const inside = (part: Part, key: string): Part => ({
+  ...part,
+  name: `${key}.${part.name}`,
+  read: (data) => {
+    const value = ownOf(data, key)
+    return isJsonObject(value) ? part.read(value) : null
+  },
+})
+
+/** The columns of a field: those of its questions where it is a group, else one. */
+const partsOf = (field: FormField, words: CellWords): ReadonlyArray<Part> => {
+  if (isSensitive(field)) return []
+  const family = answerFamily(field)
+  const { fieldId } = field
+  if (family === "group")
+    return (field.children ?? []).flatMap((child) => partsOf(child, words).map((part) => inside(part, fieldId)))
+  const kind = kindOf(field)
+  return [
+    {
+      name: fieldId,
+      kind,
+      dated: dates[family],
+      read: (data) => {
+        const value = ownOf(data, fieldId)
+        return value === undefined ? null : cellOf(field, kind, value, words)
+      },
+    },
+  ]
+}
+
+/** Repeating questions, those in groups as well. */
+const repeatsIn = (
+  field: FormField,
+  read: (data: JsonObject) => Json | undefined,
+  name: string,
+): ReadonlyArray<readonly [string, FormField, (data: JsonObject) => Json | undefined]> => {
+  const family = answerFamily(field)
+  if (family === "array") return field.itemTemplate === undefined ? [] : [[name, field.itemTemplate, read]]
+  if (family !== "group") return []
+  return (field.children ?? []).flatMap((child) =>
+    repeatsIn(
+      child,
+      (data) => {
+        const around = read(data)
+        return isJsonObject(around) ? ownOf(around, child.fieldId) : undefined
+      },
+      `${name}.${child.fieldId}`,
+    ),
+  )
+}
+
+const repeatTable = (
+  name: string,
+  template: FormField,
+  read: (data: JsonObject) => Json | undefined,
+  words: CellWords,
+): RepeatTable => {
+  const isGroup = answerFamily(template) === "group"
+  const parts = isGroup ? (template.children ?? []).flatMap((child) => partsOf(child, words)) : partsOf(template, words)
+  const entry: ColumnHead = { name: "entry", kind: "number" }
+  return {
+    name,
+    columns: [submissionId, entry, ...parts],
+    rows: (submission) => {
+      const items = read(submission.data)
+      return (Array.isArray(items) ? items : []).map((item: Json, i) => {
+        const data = isGroup && isJsonObject(item) ? item : { [template.fieldId]: item }
+        return [submission.submissionId, i + 1, ...parts.map((part) => part.read(data))]
+      })
+    },
+  }
 }
 
 /**
  * The columns of a form's answers: what is known of each submission, then a column for each question in reading order,
  * then `other` with answers to questions that the form no longer has. Passwords are left out.
  */
-export const exportColumns = (form: FormDefinition): ReadonlyArray<ExportColumn> => {
-  const fields = topLevelFields(form).filter((field) => !isSensitive(field))
+export const exportPlan = (form: FormDefinition, words: CellWords = {}): ExportPlan => {
+  const fields = topLevelFields(form)
   const taken = new Set(about.map(({ name }) => name))
-  const asked = fields.map((field): ExportColumn => {
-    const kind = kinds[answerFamily(field)] ?? "text"
-    const { fieldId } = field
-    return {
-      name: taken.has(fieldId) ? `answer_${fieldId}` : fieldId,
+  const asked = fields
+    .flatMap((field) => partsOf(field, words))
+    .map(({ name, kind, dated, read }): ExportColumn => ({
+      name: taken.has(name) ? `answer_${name}` : name,
       kind,
-      cell: ({ data }) => (Object.hasOwn(data, fieldId) ? cellOf(kind, data[fieldId]) : null),
-    }
-  })
-  const fieldIds = new Set(topLevelFields(form).map(({ fieldId }) => fieldId))
+      dated,
+      cell: ({ data }) => read(data),
+    }))
+  const fieldIds = new Set(fields.map(({ fieldId }) => fieldId))
   const other: ExportColumn = {
     name: fieldIds.has("other") ? "other_answers" : "other",
     kind: "text",
@@ -68,18 +177,8 @@ export const exportColumns = (form: FormDefinition): ReadonlyArray<ExportColumn>
       return rest.length === 0 ? null : JSON.stringify(Object.fromEntries(rest))
     },
   }
-  return [...about, ...asked, other]
+  const repeats = fields
+    .flatMap((field) => repeatsIn(field, (data) => ownOf(data, field.fieldId), field.fieldId))
+    .map(([name, template, read]) => repeatTable(name, template, read, words))
+  return { columns: [...about, ...asked, other], repeats }
 }
-
-/** A spreadsheet takes these for a formula when a cell starts with one. */
-const formula = /^[=+\-@\t\r]/
-
-/** One cell of CSV (RFC 4180); a text that a spreadsheet would run is led by an apostrophe. */
-const csvCell = (cell: Cell): string => {
-  if (cell === null) return ""
-  if (typeof cell !== "string") return String(cell)
-  const safe = formula.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(safe) || safe === "" ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-export const csvLine = (cells: ReadonlyArray<Cell>): string => `${cells.map(csvCell).join(",")}\r\n`

@@ -1,0 +1,36 @@
+import { choicesOf } from "../answers/Choices.ts"
+import { answerFamily } from "../answers/Readers.ts"
+import { isJsonObject, type Json } from "../codec/Json.ts"
+import type { FormField } from "../model/FormField.ts"
+import { localize } from "../model/LocalizedText.ts"
+import type { Cell, CellKind } from "./ExportColumns.ts"
+
+/** `labels`: choices as people read them in this language, and not by their codes. */
+export interface CellWords {
+  readonly labels?: string | undefined
+}
+
+const labelled = (field: FormField, value: string, { labels }: CellWords): string => {
+  const option = labels === undefined ? undefined : choicesOf(field)?.find((one) => one.value === value)
+  return option === undefined ? value : localize(option.label, labels!)
+}
+
+/** Choices and tags in one cell, as people list them. */
+const listed = (field: FormField, items: ReadonlyArray<Json>, words: CellWords): string =>
+  items.map((item) => (typeof item === "string" ? labelled(field, item, words) : JSON.stringify(item))).join(", ")
+
+const choosing: ReadonlySet<string> = new Set(["choice", "choices", "tags", "color"])
+
+const textOf = (field: FormField, value: Json, words: CellWords): Cell => {
+  if (value === null) return null
+  if (typeof value === "string") return choosing.has(answerFamily(field)) ? labelled(field, value, words) : value
+  if (Array.isArray(value) && choosing.has(answerFamily(field))) return listed(field, value, words)
+  if (isJsonObject(value) && typeof value["url"] === "string" && Object.keys(value).length === 1) return value["url"]
+  return JSON.stringify(value)
+}
+
+/** An answer as one cell; of a kind that the column is not, it is left empty. */
+export const cellOf = (field: FormField, kind: CellKind, value: Json, words: CellWords): Cell => {
+  if (kind === "text") return textOf(field, value, words)
+  return typeof value === kind ? (value as Cell) : null
+}

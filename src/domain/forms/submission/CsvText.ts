@@ -1,4 +1,4 @@
-import type { Cell } from "./ExportColumns.ts"
+import type { Cell } from "./ExportCell.ts"
 
 /** By this mark a spreadsheet knows UTF-8; programs that read CSV pass over it. */
 export const byteOrderMark = "\u{FEFF}"

@@ -3,7 +3,10 @@ import { answerFamily } from "../answers/Readers.ts"
 import { isJsonObject, type Json } from "../codec/Json.ts"
 import type { FormField } from "../model/FormField.ts"
 import { localize } from "../model/LocalizedText.ts"
-import type { Cell, CellKind } from "./ExportColumns.ts"
+
+/** What the cells of a column are; anything that is not of its kind is left empty, texts hold everything. */
+export type CellKind = "text" | "number" | "boolean"
+export type Cell = string | number | boolean | null
 
 /** `labels`: choices as people read them in this language, and not by their codes. */
 export interface CellWords {

@@ -5,11 +5,9 @@ import { isSensitive } from "../manifest/VoiceModes.ts"
 import { type FormDefinition, topLevelFields } from "../model/FormDefinition.ts"
 import type { FormField } from "../model/FormField.ts"
 import type { Submission } from "../records/Submission.ts"
-import { cellOf, type CellWords } from "./ExportCell.ts"
+import { type Cell, type CellKind, cellOf, type CellWords } from "./ExportCell.ts"
 
-/** What the cells of a column are; anything that is not of its kind is left empty, texts hold everything. */
-export type CellKind = "text" | "number" | "boolean"
-export type Cell = string | number | boolean | null
+export type { Cell, CellKind } from "./ExportCell.ts"
 
 /** What a text of a calendar is, for programs that have cells of that kind. */
 export type Dated = "date" | "datetime" | "time"

@@ -11,15 +11,20 @@ const longer =
     : [
         "test/http/**",
         "test/ws/**",
-        "test/adapters/documents/Corpus.test.ts",
+        "test/application/avatar/**",
+        "test/application/chat/ConversableAgents.test.ts",
+        "test/application/voice/Saving.test.ts",
+        "test/adapters/documents/{Corpus,DocxText}.test.ts",
+        "test/adapters/mcp/Talk.test.ts",
         "test/adapters/node/PasswordHashes.test.ts",
-        "test/adapters/parquet/write/RowGroups.test.ts",
+        "test/adapters/nunjucks/ShippedTemplates.test.ts",
+        "test/adapters/parquet/{write/RowGroups,read/HostileParquet}.test.ts",
         "test/adapters/mediabunny/Decode.test.ts",
         "test/adapters/deepgram/LiveSpeechRecognition.test.ts",
         "test/adapters/liveavatar/AvatarService.test.ts",
         "test/domain/infographic/charts/Annotations.test.ts",
         "test/domain/understanding/*{Corpora,Corpus,Laws}.test.ts",
-        "test/domain/understanding/understandText.test.ts",
+        "test/domain/understanding/{understandText,several/NothingLost,several/SeveralAnswers}.test.ts",
         "test/domain/voice/session/{Laws,Several}.test.ts",
       ]
 

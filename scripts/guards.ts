@@ -9,6 +9,7 @@ import { spawnSync } from "node:child_process"
 const benches = [
   "bench/guards/understanding.ts",
   "bench/guards/texts.ts",
+  "bench/guards/recordings.ts",
   "bench/guards/renders.ts",
   "bench/hostile.ts",
 ]

@@ -304,7 +304,7 @@ describe("the builder over the service", () => {
       await page.locator("[data-try-answer]").getByText("BC123").waitFor()
     }))
 
-  it("input is on the screen within 50 ms in a form of 500 questions", async () => {
+  it("input changes little of the page in a form of 500 questions", async () => {
     const types = ["text", "radio", "boolean", "integer", "textarea"]
     const { form_uid: uid } = (await asked("", {
       form_id: "long",
@@ -330,21 +330,20 @@ describe("the builder over the service", () => {
       await page.getByLabel("Question", { exact: true }).waitFor()
       assert.strictEqual(await page.locator("[data-line]").count(), 500)
       await page.getByLabel("Question", { exact: true }).focus()
-      // From the event to the frame after everything that it set off at once.
-      const times = await page.evaluate(async () => {
+      // What a letter sets off at once: how many nodes come, go or change.
+      const changes = await page.evaluate(() => {
         const input = document.activeElement as HTMLInputElement
-        const found: Array<number> = []
-        for (let i = 0; i < 30; i++) {
-          const start = performance.now()
+        const observer = new MutationObserver(() => undefined)
+        observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+        return Array.from({ length: 30 }, () => {
           input.value += "x"
           input.dispatchEvent(new Event("input", { bubbles: true }))
-          document.body.getBoundingClientRect()
-          found.push(performance.now() - start)
-          await new Promise((resolve) => setTimeout(resolve, 60))
-        }
-        return found.toSorted((a, b) => a - b)
+          return observer
+            .takeRecords()
+            .reduce((sum, { addedNodes, removedNodes }) => sum + 1 + addedNodes.length + removedNodes.length, 0)
+        })
       })
-      assert.isBelow(times[Math.floor(times.length / 2)]!, 50, times.join(" "))
+      assert.isBelow(Math.max(...changes), 50, changes.join(" "))
       await page.locator("[data-live] .live-chosen").getByText("xxx").first().waitFor()
       assert.deepStrictEqual(faults, [])
     } finally {

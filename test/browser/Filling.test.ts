@@ -274,6 +274,8 @@ describe("somebody who fills in a form", () => {
       { field_id: "after", field_type: "text", label: "After" },
     ])
     await visit(at, async (page, faults) => {
+      await page.clock.install()
+      await page.reload()
       /** As another tab in front of this one does. */
       const turns = (to: "hidden" | "visible") =>
         page.evaluate((state) => {
@@ -283,9 +285,9 @@ describe("somebody who fills in a form", () => {
       await control(page, "before").fill("one")
       await control(page, "before").blur()
       await turns("hidden")
-      await page.waitForTimeout(6_000)
+      await page.clock.fastForward("01:00:00")
       await turns("visible")
-      await page.waitForTimeout(600)
+      await page.clock.fastForward(600)
       await control(page, "after").fill("two")
       await page.locator(".form-bar .button-main").click()
       await page.locator("#review .form-bar .button-main").click()
@@ -300,7 +302,7 @@ describe("somebody who fills in a form", () => {
     }
     const time = submissions[0]?.evidence["after"]?.time_ms ?? 0
     assert.isAtLeast(time, 500, "what was seen counts")
-    assert.isBelow(time, 5_500, "what was hidden does not")
+    assert.isBelow(time, 3_600_000, "what was hidden does not")
   })
 
   it("is told at the tabs and folds how much is to be corrected behind them, and no more once it is", async () => {

@@ -75,6 +75,7 @@ afterAll(async () => {
 describe("a public form without a connection", () => {
   it("is opened, filled in with a file, and sent once when the line is back", async () => {
     const uid = await published("meter")
+    const before = Date.now()
     const context = await browser.newContext({ viewport: viewports.narrow, locale: "en-GB" })
     const page = await opened(context, uid)
     await isKept(page)
@@ -110,7 +111,7 @@ describe("a public form without a connection", () => {
     assert.strictEqual(data["name"], "Ana Núñez")
     const evidence = stored[0]!["evidence"] as Record<string, { readonly time_ms: number }>
     assert.isAtLeast(evidence["name"]?.time_ms ?? 0, 400, "what was measured goes along")
-    assert.isBelow(evidence["name"]?.time_ms ?? Infinity, 60_000)
+    assert.isAtMost(evidence["name"]?.time_ms ?? Infinity, Date.now() - before)
     assert.deepInclude(data["photo"] as Record<string, unknown>, { filename: "meter.txt", size: 4 })
     await context.close()
   })

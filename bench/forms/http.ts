@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Program, cpuSeconds, main, start } from "../support/program.ts"
 import { hundredAnswers, hundredFields } from "./definition.ts"
+import { needsWrk } from "../support/wrk.ts"
 
 /**
  * Validating over HTTP at 50 connections, beside an empty Fastify route that takes the same body in the same run: a form of
@@ -11,6 +12,8 @@ import { hundredAnswers, hundredFields } from "./definition.ts"
  *
  * Run: node bench/forms/http.ts
  */
+needsWrk()
+
 const rounds = Number(process.env["ROUNDS"] ?? 3)
 const seconds = 4
 

@@ -3,11 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Program, cpuSeconds, main, start } from "../support/program.ts"
+import { needsWrk } from "../support/wrk.ts"
 
 /**
  * A small render over HTTP at 50 connections, beside empty Fastify routes in the same run. Needs `wrk`.
  * Prints requests a second, p99, and processor time a request; ratios are against the empty POST with the same body.
  */
+needsWrk()
+
 const rounds = 3
 const seconds = 4
 

@@ -10,6 +10,7 @@ import { request } from "../../test/support/renders.ts"
 import { postgresServer } from "../../test/support/servers/postgres.ts"
 import { redisServer } from "../../test/support/servers/redis.ts"
 import { cpuSeconds, main, type Program, start } from "../support/program.ts"
+import { needsWrk } from "../support/wrk.ts"
 
 /**
  * One, two and four processes over the same PostgreSQL and Redis: submissions, renders and turns of sessions a second, and the
@@ -17,6 +18,8 @@ import { cpuSeconds, main, type Program, start } from "../support/program.ts"
  *
  * Run: node bench/scale/processes.ts [seconds] [processes,...]
  */
+needsWrk()
+
 const seconds = Number(process.argv[2] ?? 6)
 const numbers = (process.argv[3] ?? "1,2,4").split(",").map(Number)
 const connections = 32

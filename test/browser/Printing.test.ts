@@ -15,6 +15,7 @@ import { threadFor } from "../../src/layers/threads.ts"
 import { PagePrinter } from "../../src/ports/PagePrinter.ts"
 import { browserPath } from "../support/browser.ts"
 import { inMemory } from "../support/inMemory.ts"
+import { needs } from "../support/programsHere.ts"
 import { renderPath } from "../support/renders.ts"
 
 const run = promisify(execFile)
@@ -55,8 +56,9 @@ const rendered = (template: string, format: "pdf" | "png", chart?: number) =>
   }).pipe(Effect.provide(PageFormats.layer({ maxBytes: 8_388_608 }).pipe(Layer.provide(printer))))
 
 describe("a page on paper", () => {
-  it.live("is a tagged PDF with its language, its title, headings and pictures that say what they show", () =>
-    Effect.gen(function* () {
+  it.live("is a tagged PDF with its language, its title, headings and pictures that say what they show", (context) => {
+    needs(context, "pdfinfo", "pdftotext", "mutool")
+    return Effect.gen(function* () {
       const pdf = yield* rendered("time_series", "pdf")
       yield* Effect.promise(() =>
         filed(pdf, async (file) => {
@@ -80,8 +82,8 @@ describe("a page on paper", () => {
           assert.include(content, "/Artifact BMC")
         }),
       )
-    }),
-  )
+    })
+  })
 
   it.live("is the same bytes for the same page, whenever it is printed", () =>
     Effect.gen(function* () {
@@ -120,8 +122,9 @@ describe("a page as a picture", () => {
 })
 
 describe("a page that is printed", () => {
-  it.live("reaches nothing: no server, no file, no other page", () =>
-    Effect.gen(function* () {
+  it.live("reaches nothing: no server, no file, no other page", (context) => {
+    needs(context, "pdftotext")
+    return Effect.gen(function* () {
       const asked: Array<string> = []
       const server = createServer((request, response) => {
         asked.push(request.url ?? "")
@@ -146,8 +149,8 @@ describe("a page that is printed", () => {
       assert.notInclude(text, "root:")
       assert.deepStrictEqual(asked, [])
       yield* Effect.promise(() => new Promise((done) => server.close(done)))
-    }).pipe(Effect.provide(printer)),
-  )
+    }).pipe(Effect.provide(printer))
+  })
 
   it.live("and never ends is given up on, and the next one is printed", () =>
     Effect.gen(function* () {

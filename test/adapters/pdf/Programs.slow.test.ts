@@ -9,6 +9,7 @@ import { topLevelFields } from "../../../src/domain/forms/model/FormDefinition.t
 import { threadFor } from "../../../src/layers/threads.ts"
 import { FormPdf } from "../../../src/ports/FormPdf.ts"
 import { fillPdf } from "../../support/pdfPrograms.ts"
+import { needs } from "../../support/programsHere.ts"
 
 const written = (form: Parameters<(typeof FormPdf.Service)["write"]>[0], locale = "en") =>
   Effect.runPromise(
@@ -68,7 +69,8 @@ const answers = {
 }
 
 describe("a form as PDF, in other programs than ours", () => {
-  it("is filled in, shows what was filled in, and gives it back by the keys of the answers", async () => {
+  it("is filled in, shows what was filled in, and gives it back by the keys of the answers", async (context) => {
+    needs(context, "mutool", "pdftotext")
     const { fields, text, bytes } = await fillPdf(await written(form), answers)
     assert.includeMembers(
       fields.map(([, name]) => name),
@@ -84,7 +86,8 @@ describe("a form as PDF, in other programs than ours", () => {
     assert.strictEqual(read.getTextField("more_39").getText(), "the last one")
   })
 
-  it("every demo form opens, with a field for every question that is answered on paper", async () => {
+  it("every demo form opens, with a field for every question that is answered on paper", async (context) => {
+    needs(context, "mutool", "pdftotext")
     for (const demo of demoForms())
       for (const locale of ["en", "es"]) {
         const { fields, text } = await fillPdf(await written(demo, locale), {})

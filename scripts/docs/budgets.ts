@@ -24,6 +24,10 @@ const rows: Readonly<Record<LimitName, readonly [of: string, answer: string]>> =
   formParts: ["fields, options, conditions and operands of a form together", size],
   formLevels: ["groups and lists of a form inside each other", size],
   formPatterns: ["instructions of all patterns of a form", size],
+  storedAnswerBytes: [
+    "bytes of one stored submission that are read",
+    "the submission is listed without its answers, `unreadable: too_large`",
+  ],
   tableColumns: ["columns of a file with data", malformed],
   tableCells: ["cells of a file; a small file less: 2,000,000 and four for each byte", malformed],
   tableDecodedBytes: [

@@ -23,6 +23,8 @@ export interface AtRestShape {
   readonly writing: (tenant: string) => Effect.Effect<DataKey | null, AtRestUnavailable>
   /** The keys of these names. One that is not there has been erased, and what it encrypted with it. */
   readonly opening: (ids: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, DataKey>, AtRestUnavailable>
+  /** Those of the keys that are there and that the deployment's keys open. */
+  readonly openable: (ids: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, DataKey>, AtRestUnavailable>
   /** Whether something of the tenant may be encrypted, so that the database cannot look into it. */
   readonly isUsed: (tenant: string) => Effect.Effect<boolean, AtRestUnavailable>
   /** Encrypts some of the rows that the newest key has not encrypted, and says how many: 0 when there is nothing left to do. */

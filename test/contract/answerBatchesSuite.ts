@@ -29,7 +29,7 @@ export const answerBatchesSuite = <E>(name: string, stores: Layer.Layer<Submissi
       for (let after = 0; ;) {
         const batch = yield* batches.next(tenant, formUid, filter, after)
         if (batch === undefined) return found
-        const records = recordsIn(batch.records)
+        const records = recordsIn(batch.records).records
         assert.lengthOf(records, batch.count)
         found.push(...records)
         after = batch.last

@@ -127,7 +127,8 @@ export const atRestSuite = (name: string, database: Layer.Layer<SqlClient.SqlCli
           yield* sql`
           update submissions set data = (select data from submissions where submission_id = 'one')
           where submission_id = 'two'`
-          assert.strictEqual((yield* Effect.result(answersOf("two")))._tag, "Failure")
+          const moved = yield* store.get(tenant, form, "two")
+          assert.deepStrictEqual([moved.unreadable, moved.data], ["damaged", {}])
         }).pipe(Effect.provideContext(on))
       }),
     )

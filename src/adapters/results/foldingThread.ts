@@ -19,7 +19,8 @@ export type FoldingAnswer = ReadonlyArray<ResultsSummary>
 parentPort!.on("message", ({ plans, port }: FoldingOrder) => {
   const all = plans.map((plan) => new Results(plan))
   port.on("message", ({ records }: FoldingRequest) => {
-    if (records !== undefined) for (const record of recordsIn(records)) for (const results of all) results.add(record)
+    const batch = records === undefined ? undefined : recordsIn(records)
+    if (batch !== undefined) for (const results of all) results.addBatch(batch)
     const answer: FoldingAnswer = records === undefined ? all.map((results) => results.summary()) : []
     port.postMessage(answer)
   })

@@ -4,12 +4,14 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import type * as Statement from "effect/sql/Statement"
+import { between } from "../../domain/forms/results/AnswerRecord.ts"
 import { type AnswerBatch, AnswerBatches, type AnswerFilter } from "../../ports/AnswerBatches.ts"
 import { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { orUnavailable } from "./deadline.ts"
 import { encryption } from "./encryption.ts"
 import { plannedAnew, rowsOf } from "./rows.ts"
 import { openedRows } from "./sealedRows.ts"
+import { isLargeRow } from "./submissionRows.ts"
 
 const batchRows = rowsOf(
   Schema.Struct({
@@ -28,7 +30,7 @@ const sealedRows = rowsOf(
     source: Schema.String,
     form_version: Schema.String,
     at: Schema.BigInt,
-    data: Schema.String,
+    data: Schema.NullOr(Schema.String),
     evidence: Schema.NullOr(Schema.String),
   }),
 )
@@ -49,6 +51,10 @@ export const layer = Layer.effect(
     const atRest = yield* encryption
     const ask = orUnavailable(SubmissionStoreUnavailable)
 
+    const answers = sql.literal(
+      ["data", "evidence"].map((column) => `case when ${isLargeRow} then null else ${column} end as ${column}`).join(", "),
+    )
+
     const unavailable = (cause: unknown) => new SubmissionStoreUnavailable({ cause })
 
     const next = (tenant: string, formUid: string, filter: AnswerFilter, after: number) =>
@@ -67,8 +73,8 @@ export const layer = Layer.effect(
      * as large as the largest. A running sum over them took about as long as everything else.
      */
     const limitOf = (next: Statement.Fragment, among: number) => sql`(
-      select case when sum(bytes) <= ${mostBytes}::int then ${among}::int else greatest(1, ${mostBytes}::int / max(bytes)) end from (
-        select octet_length(data) + coalesce(octet_length(evidence), 0) as bytes
+      select case when sum(bytes) <= ${mostBytes}::int then ${among}::int else greatest(1, ${mostBytes}::int / greatest(1, max(bytes))) end from (
+        select case when ${sql.literal(isLargeRow)} then 0 else octet_length(data) + coalesce(octet_length(evidence), 0) end as bytes
         from submissions where ${next} order by position limit ${among}::int
       ) as ahead)`
 
@@ -78,7 +84,7 @@ export const layer = Layer.effect(
         sealedRows(
           plannedAnew(sql`
             select tenant, form_uid, submission_id, position, source, form_version,
-              (extract(epoch from submitted_at) * 1000)::bigint as at, data, evidence
+              (extract(epoch from submitted_at) * 1000)::bigint as at, ${answers}
             from submissions where ${next} order by position limit ${limitOf(next, mostSealed)}`),
         ),
       )
@@ -87,9 +93,9 @@ export const layer = Layer.effect(
       const readable = yield* Effect.mapError(openedRows(atRest, rows), unavailable)
       const records = readable.map(
         (row) =>
-          `[${JSON.stringify(row.source)},${JSON.stringify(row.form_version)},${row.at},${row.data},${row.evidence ?? "null"}]`,
+          `[${JSON.stringify(row.source)},${JSON.stringify(row.form_version)},${row.at},${row.data ?? "null"},${row.evidence ?? "null"}]`,
       )
-      return { count: readable.length, last: Number(last.position), records: `[${records.join(",")}]` }
+      return { count: readable.length, last: Number(last.position), records: `[${records.join(between)}]` }
     })
 
     return AnswerBatches.of({
@@ -116,10 +122,11 @@ export const layer = Layer.effect(
               select count(*)::int as count, max(position) as last,
                 '[' || string_agg(
                   '["' || source || '",' || to_json(form_version)::text || ',' ||
-                  (date_part('epoch', submitted_at) * 1000)::bigint || ',' || data || ',' || coalesce(evidence, 'null') || ']',
-                  ',') || ']' as records
+                  (date_part('epoch', submitted_at) * 1000)::bigint || ',' || coalesce(data, 'null') || ',' || coalesce(evidence, 'null') || ']',
+                  ${between}) || ']' as records
               from (
-                select position, source, form_version, submitted_at, data, evidence from submissions
+                select position, source, form_version, submitted_at, ${answers}
+                from submissions
                 where ${wanted} order by position limit ${limitOf(wanted, most)}
               ) as batch`),
             ),

@@ -2,6 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { randomBytes, randomUUID } from "node:crypto"
@@ -172,7 +173,10 @@ export const layer = ({ isOn, ofAgents = true }: AtRestOptions) =>
         Effect.mapError(withDeadline(effect), (cause) => new AtRestUnavailable({ cause }))
 
       const tenants = new Map<string, Known>()
-      const byId = new Map<string, { readonly at: number; readonly key: DataKey }>()
+      const byId = new Map<
+        string,
+        { readonly at: number; readonly key: Result.Result<DataKey, AtRestUnavailable> }
+      >()
 
       const unwrapped = ({ key_id: id, tenant, wrapped }: { key_id: string; tenant: string; wrapped: string }) =>
         sealing.open(wrapped, placeOfKey(tenant, id)).pipe(
@@ -229,7 +233,8 @@ export const layer = ({ isOn, ofAgents = true }: AtRestOptions) =>
         return (yield* tenantKey(tenant)).newest ?? (yield* made(tenant))
       })
 
-      const opening = Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
+      /** Those that are there, and among them which ones none of the deployment's keys opens. */
+      const known = Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
         const now = yield* Clock.currentTimeMillis
         const isFresh = (id: string) => now - (byId.get(id)?.at ?? Number.NEGATIVE_INFINITY) < knownFor
         const unknown = [...new Set(ids)].filter((id) => !isFresh(id))
@@ -239,10 +244,22 @@ export const layer = ({ isOn, ofAgents = true }: AtRestOptions) =>
           )
           if (byId.size >= mostKnown) for (const id of byId.keys()) if (!ids.includes(id)) byId.delete(id)
           for (const id of unknown) byId.delete(id)
-          for (const row of rows) byId.set(row.key_id, { at: now, key: yield* unwrapped(row) })
+          for (const row of rows) byId.set(row.key_id, { at: now, key: yield* Effect.result(unwrapped(row)) })
         }
         return new Map(ids.flatMap((id) => (byId.has(id) ? [[id, byId.get(id)!.key] as const] : [])))
       })
+
+      const opening = Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
+        const keys = new Map<string, DataKey>()
+        for (const [id, key] of yield* known(ids)) keys.set(id, yield* Effect.fromResult(key))
+        return keys
+      })
+
+      const openable = (ids: ReadonlyArray<string>) =>
+        Effect.map(
+          known(ids),
+          (keys) => new Map([...keys].flatMap(([id, key]) => (Result.isSuccess(key) ? [[id, key.success] as const] : []))),
+        )
 
       const newestKey = (table: string) =>
         sql.literal(
@@ -266,10 +283,7 @@ export const layer = ({ isOn, ofAgents = true }: AtRestOptions) =>
             where (t.data_key is distinct from (${newestKey("t")}) or t.data_key is null) and ${isReadable("t")}
             limit ${renewedAtOnce}::int`),
         )
-        const readable = yield* Effect.mapError(
-          openedRows({ opening }, rows),
-          (cause) => new AtRestUnavailable({ cause }),
-        )
+        const readable = (yield* openedRows({ openable }, rows)).filter(({ unreadable }) => unreadable === undefined)
         for (const row of readable) {
           const key = yield* writing(row.tenant)
           const before = rows.find((one) => one.at === row.at && one.submission_id === row.submission_id)!
@@ -314,6 +328,7 @@ export const layer = ({ isOn, ofAgents = true }: AtRestOptions) =>
         ofAgents,
         writing,
         opening,
+        openable,
         renewRows: isOn ? renewRows : Effect.succeed(0),
         staleObjects: (limit, after) =>
           isOn

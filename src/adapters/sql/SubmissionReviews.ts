@@ -11,17 +11,19 @@ import { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { keyIdOf } from "./sealedText.ts"
 import { orUnavailable } from "./deadline.ts"
 import { encryption } from "./encryption.ts"
-import { objectIn, plannedAnew, rowsOf } from "./rows.ts"
-import { openedRows, sealedColumns } from "./sealedRows.ts"
-import { SubmissionRow, submissionOf } from "./submissionRows.ts"
+import { objectOrNone, plannedAnew, rowsOf } from "./rows.ts"
+import { type Opened, openedRows, sealedColumns } from "./sealedRows.ts"
+import { noteUnreadable, submissionColumns, submissionOf, SubmissionRow, submissionRowsOf } from "./submissionRows.ts"
 
+const reviewColumns = `${submissionColumns}, revision, marked, tags`
 const ReviewRow = Schema.Struct({
   ...SubmissionRow.fields,
   revision: Schema.Int,
   marked: Schema.Boolean,
   tags: Schema.fromJsonString(Schema.Array(Schema.String)),
 })
-const reviewRows = rowsOf(ReviewRow)
+type ReviewRow = Opened<typeof ReviewRow.Type>
+const reviewRows = submissionRowsOf(ReviewRow)
 
 const correctionRows = rowsOf(
   Schema.Struct({
@@ -36,7 +38,12 @@ const correctionRows = rowsOf(
   }),
 )
 
-const reviewedOf = (row: typeof ReviewRow.Type): ReviewedSubmission => ({
+const correctionData = ({ data, unreadable }: Opened<{ readonly data: string | null }>) => {
+  const object = data === null ? undefined : objectOrNone(data)
+  return object === undefined ? { data: {}, unreadable: unreadable ?? ("damaged" as const) } : { data: object }
+}
+
+const reviewedOf = (row: ReviewRow): ReviewedSubmission => ({
   position: Number(row.position),
   submission: submissionOf(row),
   review: { revision: row.revision, marked: row.marked, tags: row.tags },
@@ -59,33 +66,40 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const atRest = yield* encryption
+    const columns = sql.literal(reviewColumns)
     const unavailable = (cause: unknown) => new SubmissionStoreUnavailable({ cause })
     const opened = <R extends Parameters<typeof openedRows>[1][number]>(rows: ReadonlyArray<R>) =>
       Effect.mapError(openedRows(atRest, rows), unavailable)
     const ask = orUnavailable(SubmissionStoreUnavailable)
+    const reviewed = (rows: ReadonlyArray<ReviewRow>) => {
+      const all = rows.map(reviewedOf)
+      return Effect.as(noteUnreadable(all.map(({ submission }) => submission)), all)
+    }
 
     const get = Effect.fn("SubmissionReviews.get")(function* (tenant: string, formUid: string, submissionId: string) {
       const [row] = yield* Effect.flatMap(
         ask(
           reviewRows(sql`
-            select * from submissions
+            select ${columns} from submissions
             where tenant = ${tenant} and form_uid = ${formUid} and submission_id = ${storable(submissionId)}`),
         ),
         opened,
       )
-      return row === undefined ? yield* new SubmissionNotFound({ submissionId }) : reviewedOf(row)
+      if (row === undefined) return yield* new SubmissionNotFound({ submissionId })
+      const [one] = yield* reviewed([row])
+      return one!
     })
 
     /** What the database cannot look into is looked through here, a few at a time, until there are enough. */
     const looked = Effect.fnUntraced(function* (
       few: (
         after: number | undefined,
-      ) => Effect.Effect<ReadonlyArray<typeof ReviewRow.Type>, SubmissionStoreUnavailable>,
-      holds: (row: typeof ReviewRow.Type) => boolean,
+      ) => Effect.Effect<ReadonlyArray<ReviewRow>, SubmissionStoreUnavailable>,
+      holds: (row: ReviewRow) => boolean,
       start: number | undefined,
       limit: number,
     ) {
-      const enough: Array<typeof ReviewRow.Type> = []
+      const enough: Array<ReviewRow> = []
       for (let after = start; ;) {
         const rows = yield* few(after)
         for (const row of yield* opened(rows)) if (holds(row) && enough.push(row) === limit) return enough
@@ -106,7 +120,7 @@ export const layer = Layer.effect(
           ask(
             reviewRows(
               plannedAnew(sql`
-              select * from submissions where ${sql.and([
+              select ${columns} from submissions where ${sql.and([
                 sql`tenant = ${tenant}`,
                 sql`form_uid = ${formUid}`,
                 ...(after === undefined
@@ -117,7 +131,7 @@ export const layer = Layer.effect(
                 ...(query.version === undefined ? [] : [sql`form_version = ${query.version}`]),
                 ...(query.channel === undefined ? [] : [sql`source = ${query.channel}`]),
                 ...(query.marked === undefined ? [] : [sql`marked = ${query.marked}`]),
-                ...(query.tag === undefined ? [] : [sql`tags::jsonb ? ${storable(query.tag)}`]),
+                ...(query.tag === undefined ? [] : [sql`tags like ${`%${JSON.stringify(storable(query.tag)).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`]),
                 ...(like === undefined
                   ? []
                   : [
@@ -135,13 +149,17 @@ export const layer = Layer.effect(
           const { search } = query
           const isLooked = search !== undefined && (yield* Effect.mapError(atRest.isUsed(tenant), unavailable))
           if (!isLooked)
-            return (yield* Effect.flatMap(few(query.after, query.limit, searchPattern), opened)).map(reviewedOf)
+            return yield* few(query.after, query.limit, searchPattern).pipe(
+              Effect.flatMap(opened),
+              Effect.flatMap(reviewed),
+            )
           const wanted = writtenIn(storable(search))
-          const holds = (row: typeof ReviewRow.Type) =>
-            [row.data, row.username ?? "", row.submission_id].some((text) => text.toLowerCase().includes(wanted)) ||
+          const holds = (row: ReviewRow) =>
+            [row.data ?? "", row.username ?? "", row.submission_id].some((text) => text.toLowerCase().includes(wanted)) ||
             (begins !== undefined && row.submission_id.startsWith(begins))
-          return (yield* looked((after) => few(after, lookedAtOnce, undefined), holds, query.after, query.limit)).map(
-            reviewedOf,
+          return yield* Effect.flatMap(
+            looked((after) => few(after, lookedAtOnce, undefined), holds, query.after, query.limit),
+            reviewed,
           )
         })
       },
@@ -154,7 +172,7 @@ export const layer = Layer.effect(
         const changed = sql.withTransaction(
           Effect.gen(function* () {
             const [before] = yield* reviewRows(sql`
-              select * from submissions where tenant = ${tenant} and form_uid = ${formUid} and submission_id = ${id}
+              select ${columns} from submissions where tenant = ${tenant} and form_uid = ${formUid} and submission_id = ${id}
               for update`)
             if (before === undefined || before.revision !== change.revision) return { row: before, isChanged: false }
             if (data !== undefined) {
@@ -165,7 +183,7 @@ export const layer = Layer.effect(
                   submission_id: id,
                   revision: before.revision,
                   data: before.data,
-                  data_key: keyIdOf(before.data) ?? null,
+                  data_key: keyIdOf(before.data ?? "") ?? null,
                   changed_at: at,
                   changed_by: storable(change.by),
                   reason: storable(change.reason),
@@ -184,10 +202,10 @@ export const layer = Layer.effect(
                   data_key = case when evidence is null and context is null then ${written.data_key} else data_key end
                 where position = ${before.position}`
             const [row] = yield* reviewRows(sql`
-              update submissions set revision = revision + 1, data = ${written?.data ?? before.data}::text,
+              update submissions set revision = revision + 1, data = ${written?.data ?? sql`data`},
                 marked = ${marked ?? before.marked}::boolean,
                 tags = ${JSON.stringify((tags ?? before.tags).map(storable))}::text
-              where position = ${before.position} returning *`)
+              where position = ${before.position} returning ${columns}`)
             return { row, isChanged: true }
           }),
         )
@@ -213,7 +231,7 @@ export const layer = Layer.effect(
           (rows) =>
             rows.map((row) => ({
               revision: row.revision,
-              data: objectIn(row.data),
+              ...correctionData(row),
               changedAt: DateTime.fromDateUnsafe(row.changed_at),
               changedBy: row.changed_by,
               reason: row.reason,
@@ -240,7 +258,7 @@ export const layer = Layer.effect(
           ask(
             reviewRows(
               plannedAnew(sql`
-              select * from submissions where ${sql.and([
+              select ${columns} from submissions where ${sql.and([
                 sql`tenant = ${tenant}`,
                 ...(formUid === undefined ? [] : [sql`form_uid = ${formUid}`]),
                 ...(after === undefined ? [] : [sql`position > ${BigInt(after)}`]),
@@ -248,11 +266,15 @@ export const layer = Layer.effect(
               ])} order by position limit ${many}::int`),
             ),
           )
-        if (!isLooked) return (yield* Effect.flatMap(few(undefined, limit), opened)).map(reviewedOf)
+        if (!isLooked)
+          return yield* few(undefined, limit).pipe(Effect.flatMap(opened), Effect.flatMap(reviewed))
         const wanted = `"${writtenIn(storable(email))}"`
-        const holds = (row: typeof ReviewRow.Type) =>
-          (userId !== undefined && row.user_id === storable(userId)) || row.data.toLowerCase().includes(wanted)
-        return (yield* looked((after) => few(after, lookedAtOnce), holds, undefined, limit)).map(reviewedOf)
+        const holds = (row: ReviewRow) =>
+          (userId !== undefined && row.user_id === storable(userId)) || (row.data ?? "").toLowerCase().includes(wanted)
+        return yield* Effect.flatMap(
+          looked((after) => few(after, lookedAtOnce), holds, undefined, limit),
+          reviewed,
+        )
       }),
     })
   }),

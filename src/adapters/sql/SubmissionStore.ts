@@ -21,8 +21,11 @@ import { plannedAnew, rowsOf, storable } from "./rows.ts"
 import { openedRows, plainBytes, sealedColumns } from "./sealedRows.ts"
 import {
   nameColumns,
+  isLargeRow,
   pageRows,
+  noteUnreadable,
   rowOf,
+  submissionColumns,
   submissionOf,
   type SubmissionRow,
   submissionRows,
@@ -47,8 +50,16 @@ export const layer = Layer.effect(
     const ask = orUnavailable(SubmissionStoreUnavailable)
     const largeTurns = yield* Semaphore.make(1)
 
+    const columns = sql.literal(submissionColumns)
+
     const opened = <R extends SubmissionRow>(rows: ReadonlyArray<R>) =>
       Effect.mapError(openedRows(atRest, rows), (cause) => new SubmissionStoreUnavailable({ cause }))
+
+    const openedAll = (rows: ReadonlyArray<SubmissionRow>) =>
+      opened(rows).pipe(
+        Effect.map((readable) => readable.map(submissionOf)),
+        Effect.tap(noteUnreadable),
+      )
 
     const earlier = Effect.fn("SubmissionStore.earlier")(function* (
       tenant: string,
@@ -63,7 +74,7 @@ export const layer = Layer.effect(
       if (names.length === 0) return undefined
       const [row, second] = yield* ask(
         submissionRows(sql`
-          select * from submissions where tenant = ${tenant} and form_uid = ${formUid} and ${sql.or(names)} limit 2`),
+          select ${columns} from submissions where tenant = ${tenant} and form_uid = ${formUid} and ${sql.or(names)} limit 2`),
       )
       const [first] = yield* opened(row === undefined ? [] : [row])
       if (first === undefined) return undefined
@@ -149,15 +160,15 @@ export const layer = Layer.effect(
       earlier,
 
       get: Effect.fn("SubmissionStore.get")(function* (tenant, formUid, submissionId) {
-        const [row] = yield* Effect.flatMap(
+        const [submission] = yield* Effect.flatMap(
           ask(
             submissionRows(sql`
-              select * from submissions
+              select ${columns} from submissions
               where tenant = ${tenant} and form_uid = ${formUid} and submission_id = ${submissionId}`),
           ),
-          opened,
+          openedAll,
         )
-        return row === undefined ? yield* new SubmissionNotFound({ submissionId }) : submissionOf(row)
+        return submission ?? (yield* new SubmissionNotFound({ submissionId }))
       }),
 
       page: (tenant, formUid, query) =>
@@ -166,7 +177,7 @@ export const layer = Layer.effect(
             pageRows(
               plannedAnew(sql`
             with few as (
-              select position, ${sql.literal(`${plainBytes("data")} + coalesce(${plainBytes("evidence")}, 0) + coalesce(${plainBytes("context")}, 0)`)} as bytes
+              select position, ${sql.literal(`case when ${isLargeRow} then 0 else ${plainBytes("data")} + coalesce(${plainBytes("evidence")}, 0) + coalesce(${plainBytes("context")}, 0) end`)} as bytes
               from submissions where ${sql.and([
                 sql`tenant = ${tenant}`,
                 sql`form_uid = ${formUid}`,
@@ -178,14 +189,14 @@ export const layer = Layer.effect(
               ])} order by position limit ${query.limit + 1}::int),
             counted as (select position, sum(bytes) over (order by position) - bytes as before, row_number() over (order by position) as number from few),
             fitting as (select position from counted where before < ${query.bytes}::bigint and number <= ${query.limit}::int)
-            select submissions.*, (select count(*) from few) > (select count(*) from fitting) as has_more
+            select ${columns}, (select count(*) from few) > (select count(*) from fitting) as has_more
             from submissions join fitting using (position) order by position`),
             ),
           ),
           (rows) =>
-            Effect.map(opened(rows), (readable) => ({
-              rows: readable.map((row) => ({ position: Number(row.position), submission: submissionOf(row) })),
-              hasMore: readable.length > 0 && (rows.at(-1)?.has_more ?? false),
+            Effect.map(openedAll(rows), (submissions) => ({
+              rows: submissions.map((submission, at) => ({ position: Number(rows[at]!.position), submission })),
+              hasMore: rows.at(-1)?.has_more ?? false,
             })),
         ),
 
@@ -211,16 +222,16 @@ export const layer = Layer.effect(
         Effect.asVoid(ask(sql`delete from submissions where tenant = ${tenant} and form_uid = ${formUid}`)),
 
       unrelayed: (before, limit) =>
-        Effect.map(
-          Effect.flatMap(
-            ask(
-              submissionRows(sql`
-              select * from submissions where forward_due < ${DateTime.toDateUtc(before)}
+        Effect.flatMap(
+          ask(
+            submissionRows(sql`
+              select ${columns} from submissions where forward_due < ${DateTime.toDateUtc(before)}
               order by forward_due limit ${limit}::int`),
-            ),
-            opened,
           ),
-          (rows) => rows.map((row) => ({ tenant: tenantNamed(row.tenant), submission: submissionOf(row) })),
+          (rows) =>
+            Effect.map(openedAll(rows), (submissions) =>
+              submissions.map((submission, at) => ({ tenant: tenantNamed(rows[at]!.tenant), submission })),
+            ),
         ),
 
       relayed: (tenant, formUid, submissionId) =>

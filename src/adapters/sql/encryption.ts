@@ -5,6 +5,7 @@ const none: AtRestShape = {
   ofAgents: false,
   writing: () => Effect.succeed(null),
   opening: () => Effect.succeed(new Map()),
+  openable: () => Effect.succeed(new Map()),
   isUsed: () => Effect.succeed(false),
   renewRows: Effect.succeed(0),
   staleObjects: () => Effect.succeed([]),

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
-import type { AtRestShape, DataKey } from "../../ports/AtRest.ts"
+import type { UnreadableReason } from "../../domain/forms/records/Submission.ts"
+import type { AtRestShape, AtRestUnavailable, DataKey } from "../../ports/AtRest.ts"
 import { keyIdOf, openText, sealText } from "./sealedText.ts"
 
 /** How many bytes of JSON a column holds, encrypted or not. */
@@ -11,7 +12,7 @@ interface Sealable {
   readonly tenant: string
   readonly form_uid: string
   readonly submission_id: string
-  readonly data: string
+  readonly data: string | null
   readonly evidence?: string | null
   readonly context?: string | null
 }
@@ -43,26 +44,39 @@ export const sealedColumns = <R extends Sealable>(row: R, key: DataKey | null): 
   return { ...row, ...Object.fromEntries(sealed), data_key: key.id, named_files: namedIn(row.data, row.evidence) }
 }
 
-/** Rows as they were before they were encrypted. Those whose key has been erased are gone. */
-export const openedRows = <R extends Sealable>(atRest: Pick<AtRestShape, "opening">, rows: ReadonlyArray<R>) => {
-  const idsOf = (row: R) => columns.flatMap((column) => keyIdOf(row[column] ?? "") ?? [])
-  const ids = rows.flatMap(idsOf)
+/** A row whose texts are readable, or why they are not: they are null then. */
+export type Opened<R> = R & { readonly unreadable?: UnreadableReason }
+
+const closed = <R extends Sealable>(row: R, unreadable: UnreadableReason): Opened<R> => ({
+  ...row,
+  ...Object.fromEntries(columns.flatMap((column) => (column in row ? [[column, null]] : []))),
+  unreadable,
+})
+
+/** One row; what was changed, or moved to another place, is damaged. */
+const openedRow = <R extends Sealable>(row: R, keys: ReadonlyMap<string, DataKey>): Opened<R> => {
+  const texts: Array<readonly [string, string]> = []
+  for (const column of columns) {
+    const text = row[column]
+    const id = keyIdOf(text ?? "")
+    if (typeof text !== "string" || id === undefined) continue
+    const key = keys.get(id)
+    if (key === undefined) return closed(row, "key_missing")
+    try {
+      texts.push([column, openText(key, text, placeOf(row, column))])
+    } catch {
+      return closed(row, "damaged")
+    }
+  }
+  return texts.length === 0 ? row : { ...row, ...Object.fromEntries(texts) }
+}
+
+/** Rows as they were before they were encrypted; one that cannot be opened says why, and stands for itself alone. */
+export const openedRows = <R extends Sealable>(
+  atRest: Pick<AtRestShape, "openable">,
+  rows: ReadonlyArray<R>,
+): Effect.Effect<ReadonlyArray<Opened<R>>, AtRestUnavailable> => {
+  const ids = rows.flatMap((row) => columns.flatMap((column) => keyIdOf(row[column] ?? "") ?? []))
   if (ids.length === 0) return Effect.succeed(rows)
-  return Effect.flatMap(atRest.opening(ids), (keys) =>
-    Effect.try({
-      try: () =>
-        rows.flatMap((row) => {
-          if (!idsOf(row).every((id) => keys.has(id))) return []
-          const texts = columns.flatMap((column) => {
-            const text = row[column]
-            const key = keys.get(keyIdOf(text ?? "") ?? "")
-            return typeof text === "string" && key !== undefined
-              ? [[column, openText(key, text, placeOf(row, column))] as const]
-              : []
-          })
-          return [{ ...row, ...Object.fromEntries(texts) }]
-        }),
-      catch: () => new Error("an encrypted row was changed, or moved to another place"),
-    }),
-  )
+  return Effect.map(atRest.openable(ids), (keys) => rows.map((row) => openedRow(row, keys)))
 }

@@ -1,10 +1,13 @@
 import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { createHash } from "node:crypto"
+import { limits } from "../../domain/budget/Limits.ts"
 import { type JsonObject, spellJson } from "../../domain/forms/codec/Json.ts"
-import { forwardStates, type Submission, submissionSources } from "../../domain/forms/records/Submission.ts"
+import { forwardStates, type Submission, submissionSources, type UnreadableReason } from "../../domain/forms/records/Submission.ts"
 import { nameKeys, type SubmissionName } from "../../domain/forms/submission/SubmissionName.ts"
-import { objectIn, rowsOf, storable } from "./rows.ts"
+import { mendedRowsOf, objectOrNone, storable } from "./rows.ts"
+import { type Opened } from "./sealedRows.ts"
 
 /** JSON text has no NUL: it is written as an escape there. */
 const storableOrNull = (value: string | null): string | null => (value === null ? null : storable(value))
@@ -89,7 +92,7 @@ export const SubmissionRow = Schema.Struct({
   form_id: Schema.String,
   form_version: Schema.String,
   body_digest: text,
-  data: Schema.String,
+  data: text,
   evidence: text,
   context: text,
   source: Schema.Literals(submissionSources),
@@ -104,21 +107,80 @@ export const SubmissionRow = Schema.Struct({
   forward_attempts: Schema.Int,
   forward_status: Schema.NullOr(Schema.Int),
   forward_error: text,
+  is_large: Schema.Boolean,
 })
-export type SubmissionRow = typeof SubmissionRow.Type
+export type SubmissionRow = Opened<typeof SubmissionRow.Type>
 
-export const submissionRows = rowsOf(SubmissionRow)
+/** What stands in the place of a column that is not as this release writes it: the row is listed as damaged, and can be deleted. */
+const usual = {
+  form_id: "",
+  form_version: "",
+  body_digest: null,
+  data: null,
+  evidence: null,
+  context: null,
+  source: "api",
+  user_id: null,
+  username: null,
+  org_id: null,
+  ip: null,
+  user_agent: null,
+  locale: "en",
+  forward_state: "none",
+  forward_attempts: 0,
+  forward_status: null,
+  forward_error: null,
+  revision: 0,
+  marked: false,
+  tags: "[]",
+} as const
 
-export const pageRows = rowsOf(Schema.Struct({ ...SubmissionRow.fields, has_more: Schema.Boolean }))
+/** Reads rows with these columns and others. */
+export const submissionRowsOf = <S extends Schema.ConstraintDecoder<unknown>>(row: S) => mendedRowsOf(row, usual)
+
+export const submissionRows = submissionRowsOf(SubmissionRow)
+
+export const pageRows = submissionRowsOf(Schema.Struct({ ...SubmissionRow.fields, has_more: Schema.Boolean }))
+
+const size = "octet_length(data) + coalesce(octet_length(evidence), 0) + coalesce(octet_length(context), 0)"
+
+/** Whether a row holds more than is read at once. */
+export const isLargeRow = `(${size} > ${limits.storedAnswerBytes})`
+
+/** `select` these: what is too large to be read stays where it is. */
+export const submissionColumns = [
+  ...Object.keys(SubmissionRow.fields).filter((column) => !["data", "evidence", "context", "is_large"].includes(column)),
+  ...["data", "evidence", "context"].map((column) => `case when ${isLargeRow} then null else ${column} end as ${column}`),
+  `${isLargeRow} as is_large`,
+].join(", ")
+
+type Column = JsonObject | null
+
+/** The texts of a row as objects, or why they cannot be. */
+const answersIn = (row: SubmissionRow): { readonly data: JsonObject; readonly evidence: Column; readonly context: Column } | UnreadableReason => {
+  if (row.unreadable !== undefined) return row.unreadable
+  if (row.is_large) return "too_large"
+  const [data, evidence, context] = [row.data, row.evidence, row.context].map((column) =>
+    column === null ? null : objectOrNone(column),
+  )
+  return data === undefined || data === null || evidence === undefined || context === undefined
+    ? "damaged"
+    : { data, evidence, context }
+}
+
+const none = { data: {}, evidence: null, context: null }
+
+const answersOf = (row: SubmissionRow) => {
+  const answers = answersIn(row)
+  return typeof answers === "string" ? { ...none, unreadable: answers } : answers
+}
 
 export const submissionOf = (row: SubmissionRow): Submission => ({
+  ...answersOf(row),
   submissionId: row.submission_id,
   formUid: row.form_uid,
   formId: row.form_id,
   formVersion: row.form_version,
-  data: objectIn(row.data),
-  evidence: row.evidence === null ? null : objectIn(row.evidence),
-  context: row.context === null ? null : objectIn(row.context),
   source: row.source,
   userId: row.user_id,
   username: row.username,
@@ -134,3 +196,19 @@ export const submissionOf = (row: SubmissionRow): Submission => ({
     error: row.forward_error,
   },
 })
+
+/** So many identifiers stand in one line of the log. */
+const named = 10
+
+/** What cannot be read is listed to whoever asks, and told to whoever runs the service. */
+export const noteUnreadable = (submissions: ReadonlyArray<Submission>): Effect.Effect<void> => {
+  const unreadable = submissions.filter((submission) => submission.unreadable !== undefined)
+  return unreadable.length === 0
+    ? Effect.void
+    : Effect.logWarning("Stored answers cannot be read", {
+        count: unreadable.length,
+        form_uid: unreadable[0]!.formUid,
+        reasons: [...new Set(unreadable.map((one) => one.unreadable))],
+        submission_ids: unreadable.slice(0, named).map(({ submissionId }) => submissionId),
+      })
+}

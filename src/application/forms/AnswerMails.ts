@@ -102,6 +102,7 @@ export class AnswerMails extends Context.Service<
         texts: LetterTexts,
       ) {
         const submission = yield* submissions.get(tenant, formUid, subject)
+        if (submission.unreadable !== undefined) return undefined
         return answerLetter(yield* formOf(tenant, submission), submission, texts)
       })
 
@@ -112,7 +113,9 @@ export class AnswerMails extends Context.Service<
       ) {
         const period = periodNamed(subject)
         if (period === undefined) return undefined
-        const { rows, hasMore } = yield* submissions.page(tenant, formUid, { ...mostTold, ...period })
+        const page = yield* submissions.page(tenant, formUid, { ...mostTold, ...period })
+        const { hasMore } = page
+        const rows = page.rows.filter(({ submission }) => submission.unreadable === undefined)
         if (rows.length === 0) return undefined
         const answers = yield* Effect.forEach(rows, ({ submission }) =>
           Effect.map(formOf(tenant, submission), (form) => ({ form, submission })),

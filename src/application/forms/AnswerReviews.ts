@@ -129,10 +129,15 @@ export class AnswerReviews extends Context.Service<
       const corrected = Effect.fnUntraced(function* (
         tenant: DeclaredTenant,
         formUid: string,
-        { data }: Submission,
+        { data, unreadable }: Submission,
         given: JsonObject,
         locale: string,
       ) {
+        // What is there would be lost: nobody has seen it.
+        if (unreadable !== undefined) {
+          const why = ["what is stored cannot be read, so that it is not corrected"]
+          return yield* new CorrectionRefused({ errors: Object.fromEntries(Object.keys(given).map((id) => [id, why])) })
+        }
         const { compiled } = yield* library.served(tenant, formUid)
         const fieldIds = new Set(topLevelFields(compiled.form).map(({ fieldId }) => fieldId))
         const passwords = new Set(

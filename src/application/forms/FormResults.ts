@@ -48,10 +48,10 @@ const capacity = 64
 const mostHere = 256 * 1024
 
 const foldedHere = (plans: ReadonlyArray<ResultsPlan>, records: string): ReadonlyArray<ResultsSummary> => {
-  const all = recordsIn(records)
+  const batch = recordsIn(records)
   return plans.map((plan) => {
     const results = new Results(plan)
-    for (const record of all) results.add(record)
+    results.addBatch(batch)
     return results.summary()
   })
 }

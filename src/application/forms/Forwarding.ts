@@ -129,6 +129,12 @@ export class Forwarding extends Context.Service<
         )
         if (Option.isNone(stored) || stored.value.forward.state !== "pending") return
         const submission = stored.value
+        if (submission.unreadable !== undefined)
+          return yield* store.forwarded(tenant, submission, {
+            ...submission.forward,
+            state: "failed",
+            error: "The answers cannot be read.",
+          })
         const form = yield* library.labelled(tenant, submission.formUid, submission.formVersion).pipe(
           Effect.map(Option.some),
           Effect.catchTag(["FormNotFound", "VersionNotFound"], () => Effect.succeedNone),

@@ -64,12 +64,13 @@ export class WebhookDeliveries extends Context.Service<
         const shared = yield* submissions.get(tenant, formUid, submissionId).pipe(
           Effect.flatMap((submission) =>
             Effect.map(library.labelled(tenant, formUid, submission.formVersion), ({ compiled }) =>
-              Option.some(sharedSubmission(compiled.form, submission)),
+              Option.some(submission.unreadable === undefined ? sharedSubmission(compiled.form, submission) : null),
             ),
           ),
           Effect.catchTag(["SubmissionNotFound", "FormNotFound", "VersionNotFound"], () => Effect.succeedNone),
         )
         if (Option.isNone(shared)) return nothingSent("The answers are gone.")
+        if (shared.value === null) return nothingSent("The answers cannot be read.")
         return yield* sending.post(tenant, webhook.value, {
           deliveryId,
           type: "submission.created",

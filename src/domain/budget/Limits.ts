@@ -29,6 +29,8 @@ export const limits = {
   formLevels: 50,
   /** Instructions of all patterns of a form together. */
   formPatterns: 20_000,
+  /** Bytes of one stored submission; one that is larger was stored by another release, and is listed without its answers. */
+  storedAnswerBytes: 16_777_216,
   tableColumns: 10_000,
   /** Rows times columns; for nested columns the values at the leaves. */
   tableCells: 20_000_000,

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { mailStates } from "../../domain/forms/mail/MailDelivery.ts"
+import { unreadableReasons } from "../../domain/forms/records/Submission.ts"
 import { ShareDocument } from "../../domain/forms/share/ShareSettings.ts"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 
@@ -178,6 +179,8 @@ export const Submission = Schema.Struct({
   forward_state: text,
   forward_status: maybe(Schema.Int),
   forward_error: maybe(text),
+  /** There where the answers cannot be read, and why; `data` is empty then. */
+  unreadable: maybe(Schema.Literals(unreadableReasons)),
 })
 
 /** A submission, how often it was changed since, whether it is marked, and its tags. */
@@ -194,7 +197,14 @@ export const ReviewedPage = Schema.Struct({ answers: Schema.Array(Reviewed), nex
 export const ReviewedAnswer = Schema.Struct({
   ...Reviewed.fields,
   corrections: Schema.Array(
-    Schema.Struct({ revision: Schema.Int, data: JsonObject, changed_at: text, changed_by: text, reason: text }),
+    Schema.Struct({
+      revision: Schema.Int,
+      data: JsonObject,
+      changed_at: text,
+      changed_by: text,
+      reason: text,
+      unreadable: maybe(Schema.Literals(unreadableReasons)),
+    }),
   ),
 })
 

@@ -60,6 +60,8 @@ const Question = Schema.Struct({
 
 const summary = {
   count: integer,
+  /** Submissions whose answers cannot be read; they are not among `count`. */
+  unreadable: integer,
   first: Schema.NullOr(text),
   last: Schema.NullOr(text),
   channels: Schema.Array(Schema.Struct({ channel: text, count: integer })),

@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import type { JsonObject } from "../codec/Json.ts"
-import { type Submission, writeSubmission } from "./Submission.ts"
+import { type Submission, type UnreadableReason, writeSubmission } from "./Submission.ts"
 
 /** What was done with a submission after it was sent. `revision` grows with every change of it. */
 export interface Review {
@@ -24,6 +24,8 @@ export interface Correction {
   readonly changedAt: DateTime.Utc
   readonly changedBy: string
   readonly reason: string
+  /** There where the answers cannot be read; `data` is empty then. */
+  readonly unreadable?: UnreadableReason
 }
 
 /** The submission is not as the reviewer saw it. */
@@ -45,10 +47,18 @@ export const writeReviewed = ({ submission, review }: ReviewedSubmission): JsonO
   tags: [...review.tags],
 })
 
-export const writeCorrection = ({ revision, data, changedAt, changedBy, reason }: Correction): JsonObject => ({
+export const writeCorrection = ({
+  revision,
+  data,
+  changedAt,
+  changedBy,
+  reason,
+  unreadable,
+}: Correction): JsonObject => ({
   revision,
   data,
   changed_at: DateTime.formatIso(changedAt),
   changed_by: changedBy,
   reason,
+  ...(unreadable === undefined ? {} : { unreadable }),
 })

@@ -17,6 +17,10 @@ export interface Forward {
   readonly error: string | null
 }
 
+/** Why stored answers cannot be read: more than is read at once, not what was written, or encrypted with a key that is not there. */
+export const unreadableReasons = ["too_large", "damaged", "key_missing"] as const
+export type UnreadableReason = (typeof unreadableReasons)[number]
+
 /** A finished set of answers as it is kept. `data` is flat canonical answers, `evidence` what was heard beside them. */
 export interface Submission {
   readonly submissionId: string
@@ -37,6 +41,8 @@ export interface Submission {
   readonly forward: Forward
   /** Hashes of the answers to password fields, by path: written down, and read by nobody. */
   readonly passwordHashes?: Readonly<Record<string, string>>
+  /** There where the answers cannot be read; `data` is empty then. */
+  readonly unreadable?: UnreadableReason
 }
 
 /** On the wire: absent is left out. */
@@ -61,6 +67,7 @@ export const writeSubmission = (submission: Submission): JsonObject => {
     forward_state: submission.forward.state,
     forward_status: submission.forward.status,
     forward_error: submission.forward.error,
+    unreadable: submission.unreadable ?? null,
   }
   return Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== null)) as JsonObject
 }

@@ -1,6 +1,6 @@
 import type { Json } from "../codec/Json.ts"
 import type { SubmissionSource } from "../records/Submission.ts"
-import { type AnswerRecord, channels } from "./AnswerRecord.ts"
+import { type AnswerRecord, type Batch, channels } from "./AnswerRecord.ts"
 import { answersAt } from "./AnswersAt.ts"
 import { type Criterion, meets } from "./Criterion.ts"
 import { NumberSpread } from "./NumberSpread.ts"
@@ -55,6 +55,8 @@ export interface QuestionSummary extends KindSummary {
 export interface ResultsSummary {
   /** Submissions that count. */
   readonly count: number
+  /** Submissions whose answers cannot be read; they are not among `count`. */
+  readonly unreadable: number
   /** Days of the first and of the last one, ISO; null as long as there is none. */
   readonly first: string | null
   readonly last: string | null
@@ -148,6 +150,7 @@ export class Results {
   readonly #versions = new Tally(200)
   readonly #arrivals = new PeriodCounts()
   #count = 0
+  #unreadable = 0
   #first = Infinity
   #last = -Infinity
   #day = { number: NaN, text: "" }
@@ -163,6 +166,11 @@ export class Results {
       fold: foldOf(plan, texts),
       channels: new Map(),
     }))
+  }
+
+  addBatch({ records, unreadable }: Batch): void {
+    this.#unreadable += unreadable
+    for (const record of records) this.add(record)
   }
 
   add(record: AnswerRecord): void {
@@ -193,6 +201,7 @@ export class Results {
   /** Adds what another part of the same plan has counted. */
   merge(other: Results): void {
     this.#count += other.#count
+    this.#unreadable += other.#unreadable
     for (const [channel, count] of other.#channels)
       this.#channels.set(channel, (this.#channels.get(channel) ?? 0) + count)
     this.#versions.merge(other.#versions)
@@ -210,6 +219,7 @@ export class Results {
     const day = (at: number) => (Number.isFinite(at) ? new Date(at).toISOString().slice(0, 10) : null)
     return {
       count: this.#count,
+      unreadable: this.#unreadable,
       first: day(this.#first),
       last: day(this.#last),
       channels: channels.map((channel) => ({ channel, count: this.#channels.get(channel) ?? 0 })),

@@ -153,7 +153,7 @@ const repeatTable = (
 
 /**
  * The columns of a form's answers: what is known of each submission, then a column for each question in reading order,
- * then `other` with answers to questions that the form no longer has. Passwords are left out.
+ * then `other` with answers to questions that the form no longer has, and `unreadable` with why there are none. Passwords are left out.
  */
 export const exportPlan = (form: FormDefinition, words: CellWords = {}): ExportPlan => {
   const fields = topLevelFields(form)
@@ -175,8 +175,13 @@ export const exportPlan = (form: FormDefinition, words: CellWords = {}): ExportP
       return rest.length === 0 ? null : JSON.stringify(Object.fromEntries(rest))
     },
   }
+  const unreadable: ExportColumn = {
+    name: fieldIds.has("unreadable") ? "unreadable_answers" : "unreadable",
+    kind: "text",
+    cell: (submission) => submission.unreadable ?? null,
+  }
   const repeats = fields
     .flatMap((field) => repeatsIn(field, (data) => ownOf(data, field.fieldId), field.fieldId))
     .map(([name, template, read]) => repeatTable(name, template, read, words))
-  return { columns: [...about, ...asked, other], repeats }
+  return { columns: [...about, ...asked, other, unreadable], repeats }
 }

@@ -29,6 +29,11 @@ export const answers = {
   version: "Version of the form",
   language: "Language",
   question: "Question",
+  unreadable: {
+    too_large: "This answer cannot be shown: it is larger than what is read at once. It can be deleted.",
+    damaged: "This answer cannot be shown: what is stored is damaged. It can be deleted.",
+    key_missing: "This answer cannot be shown: the key that it is encrypted with is not there. It can be deleted.",
+  },
   noAnswer: "No answer",
   secret: "Not shown",
   heard: "Heard: “{words}”",

@@ -9,6 +9,7 @@ export const results = {
   navAnswers: "Answers",
   title: "Results of {title}",
   count: "{count} answers",
+  unreadable: "Answers that cannot be read and are not counted: {count}",
   countOne: "1 answer",
   live: "New answers appear here by themselves.",
   paused: "The connection is gone. This is what was there before.",

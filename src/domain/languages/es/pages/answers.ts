@@ -30,6 +30,11 @@ export const answers: PageTexts["answers"] = {
   version: "Versión del formulario",
   language: "Idioma",
   question: "Pregunta",
+  unreadable: {
+    too_large: "Esta respuesta no se puede mostrar: ocupa más de lo que se lee de una vez. Puede eliminarla.",
+    damaged: "Esta respuesta no se puede mostrar: lo guardado está dañado. Puede eliminarla.",
+    key_missing: "Esta respuesta no se puede mostrar: falta la clave con la que está cifrada. Puede eliminarla.",
+  },
   noAnswer: "Sin respuesta",
   secret: "No se muestra",
   heard: "Se oyó: «{words}»",

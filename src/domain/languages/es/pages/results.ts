@@ -10,6 +10,7 @@ export const results: PageTexts["results"] = {
   navAnswers: "Respuestas",
   title: "Resultados de {title}",
   count: "{count} respuestas",
+  unreadable: "Respuestas que no se pueden leer y no se cuentan: {count}",
   countOne: "1 respuesta",
   live: "Las respuestas nuevas aparecen aquí por sí solas.",
   paused: "No hay conexión. Esto es lo que había antes.",

@@ -245,6 +245,12 @@ export const answerPage = (visit: FormVisit, options: AnswerPageOptions): Html =
           </div>`,
       )}
     </dl>
-    <dl class="answer-list">${topLevelFields(compiled.form).map((field, at) => row(visit, options, field, at))}</dl>
+    ${
+      submission.unreadable === undefined
+        ? html`<dl class="answer-list">
+            ${topLevelFields(compiled.form).map((field, at) => row(visit, options, field, at))}
+          </dl>`
+        : notice({ tone: "error" }, html`<p>${answers.unreadable[submission.unreadable]}</p>`)
+    }
     ${history(visit, options)} ${mayChange ? deeds(visit, options) : null}`
 }

@@ -127,10 +127,16 @@ const table = (
                 >
               </th>
               <td>${results.channels[submission.source]}</td>
-              ${columns.map(
-                (field) =>
-                  html`<td dir="auto">${short(shownAnswer(setting, field, submission.data[field.fieldId]) ?? "")}</td>`,
-              )}
+              ${
+                submission.unreadable === undefined
+                  ? columns.map(
+                      (field) =>
+                        html`<td dir="auto">
+                          ${short(shownAnswer(setting, field, submission.data[field.fieldId]) ?? "")}
+                        </td>`,
+                    )
+                  : html`<td colspan="${columns.length}">${answers.unreadable[submission.unreadable]}</td>`
+              }
               <td>${review.marked ? html`<b>${answers.isMarked}</b> ` : null}${review.tags.join(", ")}</td>
             </tr>`,
         )}

@@ -306,7 +306,7 @@ const nothing = ({ texts }: FormVisit, { path, search }: ResultsPageOptions): Ht
 export const resultsPage = (visit: FormVisit, options: ResultsPageOptions): Html => {
   const { answer, query, search, path, api } = options
   const { results } = visit.texts
-  const { count, first, last, questions } = answer.results
+  const { count, unreadable, first, last, questions } = answer.results
   const groups = groupsOf(visit, answer)
   const words: ChartWords = { ...results, locale: localeOf(visit.language) }
   const title = localize(answer.form.title, visit.language)
@@ -316,6 +316,9 @@ export const resultsPage = (visit: FormVisit, options: ResultsPageOptions): Html
       <div>
         <h1>${filled(results.title, { title })}</h1>
         <p class="lead" id="result-count" data-live>${countText(visit, count)}${span}</p>
+        <p id="result-unreadable" data-live>
+          ${unreadable === 0 ? null : filled(results.unreadable, { count: numberText(unreadable, visit.language) })}
+        </p>
         <p class="hint" id="result-state">${results.live}</p>
       </div>
       ${count === 0 ? null : html`<a class="button" href="${path}/results/report${search.size === 0 ? "" : `?${search}`}">${results.report}</a>`}

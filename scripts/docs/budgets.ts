@@ -17,6 +17,8 @@ const rows: Readonly<Record<LimitName, readonly [of: string, answer: string]>> =
     "413 `budget_exceeded`, budget `json_objects`",
   ],
   jsonKeys: ["keys of one object in a JSON body of the forms' routes", "413 `budget_exceeded`, budget `json_keys`"],
+  postedParameters: ["names with values that a page's form sends, urlencoded or in parts", "413"],
+  postedFiles: ["files in one multipart body, empty ones as well", "413 from a page, else 400"],
   toolJsonLevels: ["levels of JSON that a built-in tool looks into", "a fault of the tool"],
   targetLevels: ["levels of a section's `target`", "400"],
   formFields: ["fields of a form", size],

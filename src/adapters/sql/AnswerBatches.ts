@@ -52,7 +52,9 @@ export const layer = Layer.effect(
     const ask = orUnavailable(SubmissionStoreUnavailable)
 
     const answers = sql.literal(
-      ["data", "evidence"].map((column) => `case when ${isLargeRow} then null else ${column} end as ${column}`).join(", "),
+      ["data", "evidence"]
+        .map((column) => `case when ${isLargeRow} then null else ${column} end as ${column}`)
+        .join(", "),
     )
 
     const unavailable = (cause: unknown) => new SubmissionStoreUnavailable({ cause })

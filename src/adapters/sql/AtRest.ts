@@ -173,10 +173,7 @@ export const layer = ({ isOn, ofAgents = true }: AtRestOptions) =>
         Effect.mapError(withDeadline(effect), (cause) => new AtRestUnavailable({ cause }))
 
       const tenants = new Map<string, Known>()
-      const byId = new Map<
-        string,
-        { readonly at: number; readonly key: Result.Result<DataKey, AtRestUnavailable> }
-      >()
+      const byId = new Map<string, { readonly at: number; readonly key: Result.Result<DataKey, AtRestUnavailable> }>()
 
       const unwrapped = ({ key_id: id, tenant, wrapped }: { key_id: string; tenant: string; wrapped: string }) =>
         sealing.open(wrapped, placeOfKey(tenant, id)).pipe(
@@ -258,7 +255,8 @@ export const layer = ({ isOn, ofAgents = true }: AtRestOptions) =>
       const openable = (ids: ReadonlyArray<string>) =>
         Effect.map(
           known(ids),
-          (keys) => new Map([...keys].flatMap(([id, key]) => (Result.isSuccess(key) ? [[id, key.success] as const] : []))),
+          (keys) =>
+            new Map([...keys].flatMap(([id, key]) => (Result.isSuccess(key) ? [[id, key.success] as const] : []))),
         )
 
       const newestKey = (table: string) =>

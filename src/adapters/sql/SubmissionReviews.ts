@@ -92,9 +92,7 @@ export const layer = Layer.effect(
 
     /** What the database cannot look into is looked through here, a few at a time, until there are enough. */
     const looked = Effect.fnUntraced(function* (
-      few: (
-        after: number | undefined,
-      ) => Effect.Effect<ReadonlyArray<ReviewRow>, SubmissionStoreUnavailable>,
+      few: (after: number | undefined) => Effect.Effect<ReadonlyArray<ReviewRow>, SubmissionStoreUnavailable>,
       holds: (row: ReviewRow) => boolean,
       start: number | undefined,
       limit: number,
@@ -131,7 +129,11 @@ export const layer = Layer.effect(
                 ...(query.version === undefined ? [] : [sql`form_version = ${query.version}`]),
                 ...(query.channel === undefined ? [] : [sql`source = ${query.channel}`]),
                 ...(query.marked === undefined ? [] : [sql`marked = ${query.marked}`]),
-                ...(query.tag === undefined ? [] : [sql`tags like ${`%${JSON.stringify(storable(query.tag)).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`]),
+                ...(query.tag === undefined
+                  ? []
+                  : [
+                      sql`tags like ${`%${JSON.stringify(storable(query.tag)).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
+                    ]),
                 ...(like === undefined
                   ? []
                   : [
@@ -155,7 +157,9 @@ export const layer = Layer.effect(
             )
           const wanted = writtenIn(storable(search))
           const holds = (row: ReviewRow) =>
-            [row.data ?? "", row.username ?? "", row.submission_id].some((text) => text.toLowerCase().includes(wanted)) ||
+            [row.data ?? "", row.username ?? "", row.submission_id].some((text) =>
+              text.toLowerCase().includes(wanted),
+            ) ||
             (begins !== undefined && row.submission_id.startsWith(begins))
           return yield* Effect.flatMap(
             looked((after) => few(after, lookedAtOnce, undefined), holds, query.after, query.limit),
@@ -266,8 +270,7 @@ export const layer = Layer.effect(
               ])} order by position limit ${many}::int`),
             ),
           )
-        if (!isLooked)
-          return yield* few(undefined, limit).pipe(Effect.flatMap(opened), Effect.flatMap(reviewed))
+        if (!isLooked) return yield* few(undefined, limit).pipe(Effect.flatMap(opened), Effect.flatMap(reviewed))
         const wanted = `"${writtenIn(storable(email))}"`
         const holds = (row: ReviewRow) =>
           (userId !== undefined && row.user_id === storable(userId)) || (row.data ?? "").toLowerCase().includes(wanted)

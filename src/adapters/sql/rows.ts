@@ -50,25 +50,25 @@ export const mendedRowsOf = <S extends Schema.ConstraintDecoder<unknown>>(
   const read = rowsOf(row)
   const decode = Schema.decodeUnknownResult(row)
   const mended = (given: unknown): Effect.Effect<Mending<S>, RowUnreadable> => {
-    let draft = given as Readonly<Record<string, unknown>>
+    const draft: Record<string, unknown> = Object.assign({}, given)
     const tried = new Set<string>()
     for (;;) {
       const decoded = decode(draft)
       if (Result.isSuccess(decoded))
-        return Effect.succeed(tried.size === 0 ? decoded.success : { ...Object(decoded.success), unreadable: "damaged" })
+        return Effect.succeed(
+          tried.size === 0 ? decoded.success : { ...Object(decoded.success), unreadable: "damaged" },
+        )
       const column = columnIn(decoded.failure.issue)
       if (!Object.hasOwn(usual, column) || tried.has(column))
         return Effect.fail(new RowUnreadable(`unexpected at ${column}`))
       tried.add(column)
-      draft = { ...draft, [column]: usual[column] }
+      draft[column] = usual[column]
     }
   }
   return <E>(
     statement: Effect.Effect<ReadonlyArray<unknown>, E>,
   ): Effect.Effect<ReadonlyArray<Mending<S>>, E | RowUnreadable, S["DecodingServices"]> =>
-    Effect.flatMap(statement, (rows) =>
-      Effect.catch(read(Effect.succeed(rows)), () => Effect.forEach(rows, mended)),
-    )
+    Effect.flatMap(statement, (rows) => Effect.catch(read(Effect.succeed(rows)), () => Effect.forEach(rows, mended)))
 }
 
 /**

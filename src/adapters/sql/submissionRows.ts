@@ -4,7 +4,12 @@ import * as Schema from "effect/Schema"
 import { createHash } from "node:crypto"
 import { limits } from "../../domain/budget/Limits.ts"
 import { type JsonObject, spellJson } from "../../domain/forms/codec/Json.ts"
-import { forwardStates, type Submission, submissionSources, type UnreadableReason } from "../../domain/forms/records/Submission.ts"
+import {
+  forwardStates,
+  type Submission,
+  submissionSources,
+  type UnreadableReason,
+} from "../../domain/forms/records/Submission.ts"
 import { nameKeys, type SubmissionName } from "../../domain/forms/submission/SubmissionName.ts"
 import { mendedRowsOf, objectOrNone, storable } from "./rows.ts"
 import { type Opened } from "./sealedRows.ts"
@@ -149,15 +154,21 @@ export const isLargeRow = `(${size} > ${limits.storedAnswerBytes})`
 
 /** `select` these: what is too large to be read stays where it is. */
 export const submissionColumns = [
-  ...Object.keys(SubmissionRow.fields).filter((column) => !["data", "evidence", "context", "is_large"].includes(column)),
-  ...["data", "evidence", "context"].map((column) => `case when ${isLargeRow} then null else ${column} end as ${column}`),
+  ...Object.keys(SubmissionRow.fields).filter(
+    (column) => !["data", "evidence", "context", "is_large"].includes(column),
+  ),
+  ...["data", "evidence", "context"].map(
+    (column) => `case when ${isLargeRow} then null else ${column} end as ${column}`,
+  ),
   `${isLargeRow} as is_large`,
 ].join(", ")
 
 type Column = JsonObject | null
 
 /** The texts of a row as objects, or why they cannot be. */
-const answersIn = (row: SubmissionRow): { readonly data: JsonObject; readonly evidence: Column; readonly context: Column } | UnreadableReason => {
+const answersIn = (
+  row: SubmissionRow,
+): { readonly data: JsonObject; readonly evidence: Column; readonly context: Column } | UnreadableReason => {
   if (row.unreadable !== undefined) return row.unreadable
   if (row.is_large) return "too_large"
   const [data, evidence, context] = [row.data, row.evidence, row.context].map((column) =>

@@ -17,6 +17,10 @@ export const limits = {
   jsonObjects: 30_000,
   /** Keys of one object there. Every look through an object of so many takes some milliseconds. */
   jsonKeys: 10_000,
+  /** Names with values that a page's form sends, urlencoded or in parts. */
+  postedParameters: 10_000,
+  /** Files in one body, empty ones as well. */
+  postedFiles: 1000,
   /** Levels of JSON that a tool looks into: fifty groups or lists inside each other, each written as an object in a list. */
   toolJsonLevels: 100,
   /** Objects inside each other that a target of a section may ask for. */

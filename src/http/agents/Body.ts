@@ -7,6 +7,7 @@ import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as Multipart from "effect/http/Multipart"
 import * as Schema from "effect/Schema"
 import { decodeUtf8, deepestJson, isFinite, isNestedAtMost, parseJson } from "../../domain/decoding/Json.ts"
+import { limits } from "../../domain/budget/Limits.ts"
 import { bytesOf } from "../body/Bytes.ts"
 
 /** The body, or the configuration in it, cannot be read. */
@@ -57,12 +58,12 @@ const partBytes = (part: Multipart.Part, cap: number): Effect.Effect<Uint8Array,
   )
 }
 
-/** The parts of a body whose files have caps of their own: the caps of other bodies do not count, nor the number of parts. */
+/** The parts of a body whose files have caps of their own: the caps of other bodies do not count. */
 export const partsOf = (request: Request): Stream.Stream<Multipart.Part, BodyMalformed> =>
   Stream.mapError(request.multipartStream, broken).pipe(
     Stream.provideService(HttpIncomingMessage.MaxBodySize, undefined),
     Stream.provideService(Multipart.MaxFileSize, undefined),
-    Stream.provideService(Multipart.MaxParts, undefined),
+    Stream.provideService(Multipart.MaxParts, limits.postedFiles),
   )
 
 /**

@@ -1,11 +1,10 @@
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import * as UrlParams from "effect/http/UrlParams"
 import { Callers } from "../../../application/access/Callers.ts"
 import type { ProviderSignIn } from "../../../application/access/ProviderSignIn.ts"
 import { Sessions } from "../../../application/access/Sessions.ts"
+import { fewParameters } from "../../body/Parameters.ts"
 import { toResponse } from "../../access/Problems.ts"
 import { identifiedBy, isCrossSite } from "../../middleware/Credentials.ts"
 import { Assets } from "../assets/Assets.ts"
@@ -51,9 +50,9 @@ const end = ({ caller }: SignedInVisit, request: Request) =>
   Effect.gen(function* () {
     const sessions = yield* Sessions
     const { sessionId } = yield* identifiedBy(yield* Callers, request)
-    const params = yield* request.urlParamsBody
-    const named = Option.getOrElse(UrlParams.getFirst(params, "session_id"), () => "")
-    const isAll = Option.isSome(UrlParams.getFirst(params, "all"))
+    const params = yield* fewParameters(request)
+    const named = params.get("session_id") ?? ""
+    const isAll = params.has("all")
     yield* sessions.mayEnd(caller.sub, sessionId, isAll ? null : named)
     if (isAll) {
       yield* sessions.endAll(caller.sub)

@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import * as UrlParams from "effect/http/UrlParams"
 import { Callers } from "../../../application/access/Callers.ts"
 import { type ConnectionTarget, ToolConnections } from "../../../application/chat/ToolConnections.ts"
 import { Identifiers } from "../../../ports/Identifiers.ts"
+import { fewParameters } from "../../body/Parameters.ts"
 import { callbackPath, redirectUriOf } from "../../chat/redirectUri.ts"
 import { identifiedBy, isCrossSite } from "../../middleware/Credentials.ts"
 import { Assets } from "../assets/Assets.ts"
@@ -116,9 +116,8 @@ export const layer = (options: { readonly publicUrl: string | null }) =>
 
       const disconnect = Effect.fnUntraced(function* (visit: SignedInVisit, request: Request) {
         if (isCrossSite(request)) return yield* list(visit, { _tag: "Said", text: "elsewhere" }, 403)
-        const posted = yield* Effect.option(request.urlParamsBody)
-        const id = posted._tag === "Some" ? UrlParams.getFirst(posted.value, "disconnect") : posted
-        return yield* connections.disconnect(visit.caller, id._tag === "Some" ? id.value : "").pipe(
+        const posted = yield* fewParameters(request)
+        return yield* connections.disconnect(visit.caller, posted.get("disconnect") ?? "").pipe(
           Effect.as(seeOther(`${place}?done=disconnected`)),
           Effect.catchTag("ConnectionUnknown", () => Effect.succeed(seeOther(`${place}?done=notThere`))),
           Effect.catch(() => failed(visit, "unavailable", 503)),

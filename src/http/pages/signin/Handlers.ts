@@ -1,7 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import * as UrlParams from "effect/http/UrlParams"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
@@ -9,6 +8,7 @@ import { Callers } from "../../../application/access/Callers.ts"
 import { ProviderSignIn } from "../../../application/access/ProviderSignIn.ts"
 import type { SessionsUnavailable, Unauthenticated } from "../../../domain/access/Errors.ts"
 import type { IdentityProviderUnavailable, SignInRefused } from "../../../ports/IdentityProvider.ts"
+import { fewParameters } from "../../body/Parameters.ts"
 import { toResponse } from "../../access/Problems.ts"
 import { isCrossSite, signedInWith, signedOut } from "../../middleware/Credentials.ts"
 import { sessionTokenOf } from "../../middleware/SessionCookie.ts"
@@ -36,10 +36,7 @@ const statuses: Readonly<Record<SignInProblem, number>> = {
   away: 503,
 }
 
-const textOf = (params: UrlParams.UrlParams, name: string): string => {
-  const value = UrlParams.getFirst(params, name)
-  return value._tag === "Some" ? value.value.trim() : ""
-}
+const textOf = (params: URLSearchParams, name: string): string => (params.get(name) ?? "").trim()
 
 /** A form of ours may lead nowhere else, so the way to the provider is a page that leads on by itself. */
 const leaving = (visit: Visit, assets: Assets["Service"], name: string, address: string): Response =>
@@ -153,7 +150,7 @@ export const layer = HttpRouter.use((router) =>
 
     // What the provider sends by itself when somebody signs out there: the answers are those of the standard.
     yield* router.add("POST", "/sign-in/ended", (request) =>
-      Effect.flatMap(request.urlParamsBody, (params) =>
+      Effect.flatMap(fewParameters(request), (params) =>
         provider.signedOutThere(textOf(params, "logout_token")).pipe(
           Effect.as(HttpServerResponse.empty({ status: 200, headers: { "cache-control": "no-store" } })),
           Effect.catchTag("Unauthenticated", () =>
@@ -167,7 +164,7 @@ export const layer = HttpRouter.use((router) =>
     )
 
     yield* router.add("POST", "/sign-in", (request) =>
-      Effect.flatMap(request.urlParamsBody, (params) =>
+      Effect.flatMap(fewParameters(request), (params) =>
         here(enter(request, textOf(params, "token"), localPath(textOf(params, "next")), "refused")),
       ),
     )

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { limits } from "../../../../src/domain/budget/Limits.ts"
 import { cookieOf, origin, withForms } from "./support/formSite.ts"
 
 const survey = "/demo/forms/5e1d0005-0000-4000-8000-000000000005"
@@ -126,20 +127,58 @@ describe("what a form's page is sent", () => {
   )
 
   it(
-    "may repeat a name as often as it likes, and what nobody asked for does not come back",
+    "may repeat a name, and what nobody asked for does not come back",
     withForms(async ({ fetch }) => {
       const repeated = await fetch(
         survey,
-        await post("found_by=x&".repeat(90_000), { "content-type": "application/x-www-form-urlencoded" }),
+        await post("found_by=x&".repeat(limits.postedParameters - 1), {
+          "content-type": "application/x-www-form-urlencoded",
+        }),
       )
       assert.strictEqual(repeated.status, 422)
       const inspection = "/demo/forms/5e1d0001-0000-4000-8000-000000000001"
       const member = { cookie: await cookieOf(), "content-type": "application/x-www-form-urlencoded" }
-      const many = Array.from({ length: 50_000 }, (_, i) => `unasked${i}=x`).join("&")
+      const many = Array.from({ length: 9000 }, (_, i) => `unasked${i}=x`).join("&")
       const page = await (await fetch(inspection, await post(many, member))).text()
       assert.isBelow(page.length, 200_000)
       assert.include(page, 'name="unasked0"')
       assert.notInclude(page, 'name="unasked300"')
+    }),
+  )
+
+  it(
+    "is refused where it has more names or files than a form has, whatever each of them costs",
+    withForms(async ({ fetch, kept }) => {
+      const urlencoded = { "content-type": "application/x-www-form-urlencoded" }
+      const parts = new FormData()
+      for (let n = 0; n <= limits.postedParameters; n++) parts.append("a", "")
+      const files = new FormData()
+      for (let n = 0; n <= limits.postedFiles; n++) files.append("a", new File([], ""))
+      for (const body of [
+        await post("a=&".repeat(limits.postedParameters + 1), urlencoded),
+        await post("&".repeat(megabyte), urlencoded),
+        await post(parts),
+        await post(files),
+      ])
+        assert.strictEqual((await fetch(survey, body)).status, 413)
+      assert.strictEqual(kept.submissions.size, 0)
+    }),
+  )
+
+  it(
+    "has no more text where it has room for files",
+    withForms(async ({ fetch, kept, member }) => {
+      const inspection = "/demo/forms/5e1d0001-0000-4000-8000-000000000001"
+      const text = "a".repeat(2 * megabyte)
+      const whole = new FormData()
+      whole.append("notes", text)
+      const halves = new FormData()
+      for (const name of ["notes", "site"]) halves.append(name, text.slice(0, 0.75 * megabyte))
+      for (const body of [await post(new URLSearchParams({ notes: text })), await post(whole), await post(halves)]) {
+        const refused = await fetch(inspection, { ...body, headers: { ...body.headers, ...member } })
+        assert.strictEqual(refused.status, 413)
+      }
+      assert.strictEqual(kept.submissions.size, 0)
     }),
   )
 })

@@ -1,9 +1,7 @@
-import * as ByteSize from "effect/ByteSize"
 import * as Effect from "effect/Effect"
 import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
-import * as Multipart from "effect/http/Multipart"
 import type { FormUploads, UploadError } from "../../../../application/forms/FormUploads.ts"
 import type { DeclaredTenant } from "../../../../domain/access/Tenant.ts"
 import { takesManyFiles } from "../../../../domain/forms/answers/Objects.ts"
@@ -16,6 +14,7 @@ import { wordedAs } from "../../../../domain/forms/validation/Breaches.ts"
 import type { QuotaExceeded, UsageUnavailable } from "../../../../domain/usage/Quota.ts"
 import { mostFilesOf, usualFiles } from "../controls/Files.ts"
 import { PageUnavailable } from "../PageAccess.ts"
+import { FileRoom } from "./FileRoom.ts"
 import type { Entry } from "./PostedForm.ts"
 
 /** Files of one post, in all its answers. */
@@ -123,15 +122,9 @@ export const fileTaking = (uploads: typeof FormUploads.Service, compiled: Compil
           Effect.map(capOf(field.fieldUid), (cap) => cap * (takesManyFiles(field) ? 5 : 1)),
         )
         const most = yield* HttpIncomingMessage.MaxBodySize
-        const bytes = caps.slice(0, mostFiles).reduce((sum, cap) => sum + cap, Number(most ?? 0))
-        room = yield* Effect.cached(Scope.provide(target.room(bytes), scope))
-        return yield* reading.pipe(
-          Effect.provideService(
-            HttpIncomingMessage.MaxBodySize,
-            most === undefined ? undefined : ByteSize.bytes(bytes),
-          ),
-          Effect.provideService(Multipart.MaxFileSize, undefined),
-        )
+        const bytes = caps.slice(0, mostFiles).reduce((sum, cap) => sum + cap, 0)
+        room = yield* Effect.cached(Scope.provide(target.room(bytes + Number(most ?? 0)), scope))
+        return yield* Effect.provideService(reading, FileRoom, bytes)
       }),
     )
 

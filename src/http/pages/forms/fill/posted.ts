@@ -1,11 +1,13 @@
+import * as ByteSize from "effect/ByteSize"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
-import type * as HttpServerError from "effect/http/HttpServerError"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as Multipart from "effect/http/Multipart"
-import { textIn } from "../../../body/BodyText.ts"
+import { limits } from "../../../../domain/budget/Limits.ts"
+import { parametersText } from "../../../body/Parameters.ts"
+import { FileRoom } from "./FileRoom.ts"
 import type { FileRefusal, TakeFile } from "./PostedFiles.ts"
 import type { Entry } from "./PostedForm.ts"
 
@@ -26,16 +28,34 @@ type Entries = Effect.Effect<ReadonlyArray<Entry>, PostRefusal | FileRefusal>
 const partsRefused = ({ reason }: Multipart.MultipartError): PostRefusal =>
   reason._tag === "Parse" || reason._tag === "InternalError" ? new PostBroken() : new PostTooLarge()
 
-const bodyRefused = ({ reason }: HttpServerError.HttpServerError): PostRefusal =>
-  reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge" ? new PostTooLarge() : new PostBroken()
+/** What a body holds is counted as it comes: text over all fields, and files, of which empty ones take time as well. */
+class Counted {
+  #text = 0
+  #fields = 0
+  #files = 0
+  readonly #most: number
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  hasRoom(part: Multipart.Part): boolean {
+    if (Multipart.isFile(part)) return ++this.#files <= limits.postedFiles
+    this.#text += part.key.length + part.value.length
+    return ++this.#fields <= limits.postedParameters && this.#text <= this.#most
+  }
+}
 
 /** A file is taken by whoever takes files of this form; else it is read to its end and passed over. */
 const multipartEntries = (request: Request, take: TakeFile | undefined) =>
   Effect.gen(function* () {
     const entries: Array<Entry> = []
+    const most = (yield* HttpIncomingMessage.MaxBodySize) ?? ByteSize.bytes(Number.MAX_SAFE_INTEGER)
+    const counted = new Counted(Number(most))
     yield* request.multipartStream.pipe(
       Stream.mapError(partsRefused),
       Stream.runForEach((part): Effect.Effect<void, PostRefusal | FileRefusal> => {
+        if (!counted.hasRoom(part)) return Effect.fail(new PostTooLarge())
         if (Multipart.isField(part)) return Effect.sync(() => void entries.push([part.key, part.value]))
         const content = Stream.mapError(part.content, partsRefused)
         const taken = take === undefined ? Effect.succeed([]) : take(part.key, part.name, content, entries)
@@ -45,6 +65,13 @@ const multipartEntries = (request: Request, take: TakeFile | undefined) =>
           return Stream.runDrain(content)
         })
       }),
+      Effect.provideService(
+        HttpIncomingMessage.MaxBodySize,
+        ByteSize.bytes(Math.min(Number.MAX_SAFE_INTEGER, Number(most) + (yield* FileRoom))),
+      ),
+      Effect.provideService(Multipart.MaxFieldSize, most),
+      Effect.provideService(Multipart.MaxFileSize, undefined),
+      Effect.provideService(Multipart.MaxParts, limits.postedParameters + limits.postedFiles),
     )
     return entries
   })
@@ -53,11 +80,10 @@ const replacement = "\u{FFFD}"
 
 /** Bytes that are no character of UTF-8 are refused: a character that stands for them would be stored as the answer. */
 const urlencodedEntries = (request: Request): Entries =>
-  Effect.mapError(request.arrayBuffer, bodyRefused).pipe(
-    Effect.flatMap((bytes) => Effect.fromResult(textIn(new Uint8Array(bytes), request.headers["content-type"]))),
-    Effect.mapError((error) => {
-      if (error._tag === "CharsetUnknown") return new PostForeign()
-      return error._tag === "BodyNotText" ? new PostBroken() : error
+  parametersText(request).pipe(
+    Effect.mapError(({ _tag }) => {
+      if (_tag === "CharsetUnknown") return new PostForeign()
+      return _tag === "BodyTooLarge" || _tag === "TooManyParameters" ? new PostTooLarge() : new PostBroken()
     }),
     Effect.flatMap((text) => {
       const entries = [...new URLSearchParams(text)]
@@ -80,10 +106,10 @@ const encodings: ReadonlyMap<string, Reading> = new Map<string, Reading>([
  * as any body: refused by the declared length before a byte is read.
  */
 export const postedEntries = (request: Request, take?: TakeFile): Entries =>
-  Effect.flatMap(HttpIncomingMessage.MaxBodySize, (most) => {
+  Effect.flatMap(Effect.all([HttpIncomingMessage.MaxBodySize, FileRoom]), ([most, room]) => {
     const type = (request.headers["content-type"] ?? "").split(";", 1)[0]!.trim().toLowerCase()
     const read = encodings.get(type)
     if (read === undefined) return Effect.fail(new PostForeign())
-    const isTooLong = most !== undefined && Number(request.headers["content-length"] ?? 0) > Number(most)
+    const isTooLong = most !== undefined && Number(request.headers["content-length"] ?? 0) > Number(most) + room
     return isTooLong ? Effect.fail(new PostTooLarge()) : read(request, take)
   })

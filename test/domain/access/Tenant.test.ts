@@ -5,6 +5,7 @@ import {
   alwaysReserved,
   belongsTo,
   declared,
+  isMember,
   tenantGrammar,
   tenantNamed,
 } from "../../../src/domain/access/Tenant.ts"
@@ -23,6 +24,12 @@ describe("a tenant", () => {
     assert.isTrue(belongsTo(member, "acme"))
     for (const other of ["dem", "demo2", "emo", "", "other"]) assert.isFalse(belongsTo(member, other), other)
     assert.isTrue(belongsTo({ ...member, superuser: true }, "other"))
+  })
+
+  it("has nobody who is not signed in among its members", () => {
+    assert.isFalse(isMember(null, "demo"))
+    assert.isTrue(isMember(member, "demo"))
+    assert.isFalse(isMember(member, "other"))
   })
 
   it("is never one of the segments that the service has for itself", () => {

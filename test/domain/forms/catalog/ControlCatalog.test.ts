@@ -179,6 +179,8 @@ describe("submitting", () => {
 
   it("speaks the language that was asked for", () => {
     assert.strictEqual(negotiateLocale("es", "en"), "es")
+    assert.strictEqual(negotiateLocale(undefined, "es;q=0"), "en", "what somebody does not want")
+    assert.strictEqual(negotiateLocale(undefined, "es;q=0, fr;q=0.1"), "fr")
     assert.strictEqual(negotiateLocale(undefined, "fr;q=0.5, es-MX;q=0.9, *;q=0.1"), "es-MX")
     assert.strictEqual(negotiateLocale("<script>", undefined), "en")
     assert.strictEqual(localize({ en: "Yes", "es-ES": "Sí" }, "es-MX"), "Sí")

@@ -34,6 +34,10 @@ describe("conditions", () => {
     assert.isFalse(shown("text", "gt", "a", "b"))
   })
 
+  it("with a day that is not known hold for no answer", () => {
+    for (const operator of ["gt", "gte", "lt", "lte"]) assert.isFalse(shown("date", operator, "today", "2026-11-21"))
+  })
+
   it("know booleans, choices and lists", () => {
     assert.isTrue(shown("boolean", "eq", true, "yes"))
     assert.isFalse(shown("boolean", "eq", true, false))

@@ -315,6 +315,7 @@ describe("answers by type", () => {
       ["s3://bucket/key", { blob_ref: "s3://bucket/key" }],
       ["data:text/html,x", "! file"],
       [{ filename: "x" }, "! file"],
+      ...["10", 1.5, -1, Number.MAX_SAFE_INTEGER + 1].map((size) => [{ ...pdf, size }, "! file"] as const),
       [{ ...pdf, data_url: "data:x" }, pdf],
     ])
     const limits = { constraints: { allowed_mime_types: ["image/*"], max_file_size_bytes: 5 } }

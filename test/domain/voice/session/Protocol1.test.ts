@@ -95,6 +95,19 @@ describe("frames of protocol 1", () => {
   })
 })
 
+describe("a session that is over", () => {
+  it("may be left where it is complete, and takes nothing else", () => {
+    const talk = talking([text("a")])
+    talk.text("a", "x")
+    talk.send({ type: "review_confirm", confirmed: true })
+    talk.confirm(true)
+    assert.strictEqual(talk.state.phase, "complete")
+    assert.strictEqual(oneOf(talk.send({ type: "skip_question" }), "error")["code"], "SESSION_COMPLETE")
+    assert.deepStrictEqual(typesOf(talk.send({ type: "end_session" })), ["session_ended"])
+    assert.strictEqual(oneOf(talk.send({ type: "end_session" }), "error")["code"], "SESSION_COMPLETE")
+  })
+})
+
 describe("answers in protocol 1", () => {
   it("[WS1-130] every recording has its own reply", () => {
     const talk = talking([text("a"), text("b"), text("c")])

@@ -180,6 +180,41 @@ describe("phases and the review", () => {
     assert.deepStrictEqual(talk.send(yes)[0], { type: "review_confirm", confirmed: true })
   })
 
+  it("an edit that puts one question in the place of another has everything read again", () => {
+    const fields = [select(), text("a", visibleIf("color", "red")), text("b", visibleIf("color", "blue"))]
+    const talk = talking(fields)
+    talk.select("color", "red")
+    talk.text("a", "x")
+    talk.send({ type: "review_edit", field_id: "color" })
+    assert.strictEqual(oneOf(talk.select("color", "blue"), "question")["field_id"], "b")
+    assert.include(typesOf(talk.text("b", "w")), "review_start")
+  })
+
+  it("words that name a question lead to it from the review", () => {
+    for (const [locale, said] of [
+      ["en", "go back to the colour"],
+      ["es", "vuelve al colour"],
+    ] as const) {
+      const talk = talking([select(), text("b")], { start: { locale } })
+      talk.select("color", "red")
+      talk.text("b", "y")
+      const there = talk.say(said)
+      assert.include(oneOf(there, "command_ack"), { command: "go_to", field_id: "color" })
+      assert.include(oneOf(there, "question"), { field_id: "color" })
+    }
+  })
+
+  it("next asks for the question that waits where nothing goes on by itself, and skip leaves it out", () => {
+    const waiting = () => {
+      const talk = talking([text("a"), text("b"), text("c")], { start: { locale: "en", autoAdvance: false } })
+      assert.notInclude(typesOf(talk.text("a", "x")), "question")
+      return talk
+    }
+    assert.strictEqual(oneOf(waiting().say("next"), "question")["field_id"], "b")
+    const skipped = waiting().say("skip")
+    assert.strictEqual(oneOf(skipped, "question_skipped")["field_id"], "b")
+  })
+
   it("in review repeat reads it again, back asks the last question, skip cannot run", () => {
     const talk = talking([text("a"), text("b")])
     talk.text("a", "x")

@@ -46,6 +46,13 @@ describe("evidence of other releases", () => {
     assert.isNull(talk.submissions[0]!.evidence["n"]!["normalized_by"])
   })
 
+  it("what is written says how sure the recogniser was", () => {
+    const talk = new Conversation(formOf(fields))
+    talk.say("twenty five", 0.97)
+    const { evidence, value } = talk.state.answers.get("n")!
+    assert.include(envelopeOf(value, evidence!), { confidence: 0.97 })
+  })
+
   it("[VER-050] what is written has both keys, and an older release refuses it", () => {
     const talk = new Conversation(formOf(fields, { voice: { llm_refine_values: true } }), {
       abilities: { judges: true },

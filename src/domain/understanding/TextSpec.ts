@@ -10,6 +10,8 @@ export type TextEntity = (typeof textEntities)[number]
 /** What is known of a text that is asked for. */
 export interface TextSpec {
   readonly entity: TextEntity
+  /** Nothing says what kind of text it is: an answer that reads whole as one kind is asked about in its form. */
+  readonly isUnknown?: boolean | undefined
   /** The pattern and the check digit of a code. */
   readonly pattern?: string | undefined
   readonly check?: CheckName | undefined

@@ -7,7 +7,8 @@ import { withoutTalkAround } from "./text/Courtesy.ts"
 import { vocabularyOf } from "./text/Vocabulary.ts"
 import { understandTerm } from "./term/TermAnswer.ts"
 import type { TextSpec } from "./TextSpec.ts"
-import { accepted, type CanonicalValue, invalid, type Understanding } from "./Understanding.ts"
+import { formOfUnknownText } from "./UnknownText.ts"
+import { accepted, type CanonicalValue, confirm, invalid, type Understanding } from "./Understanding.ts"
 
 /** What an utterance means as the answer to a question for a text: exact, to be confirmed, or no such thing. Pure and synchronous. */
 export const understandText = (text: string, locale: string, spec: TextSpec): Understanding<CanonicalValue> => {
@@ -24,7 +25,9 @@ export const understandText = (text: string, locale: string, spec: TextSpec): Un
       return asked(understandPostalAddress(around.text, locale, spec.addressPart))
     case "term":
       return asked(understandTerm(around.text, locale, spec.terms ?? []))
-    case "free_text":
-      return accepted(text.trim())
+    case "free_text": {
+      const form = spec.isUnknown === true ? formOfUnknownText(text, locale) : undefined
+      return form === undefined ? accepted(text.trim()) : confirm(form)
+    }
   }
 }

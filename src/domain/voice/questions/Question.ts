@@ -93,7 +93,7 @@ const withPartsOfNames = (questions: ReadonlyArray<Question>): ReadonlyArray<Que
   questions.map((question) => {
     const { text, sectionUid } = question
     const isApart = questions.some((other) => other.sectionUid === sectionUid && other.text?.part === "last")
-    const isBare = /^(?:name|nombre)$/i.test(question.label.trim())
+    const isBare = /^(?:name|nombres?)$/i.test(question.label.trim())
     return text?.part === "whole" && isApart && isBare ? { ...question, text: { ...text, part: "first" } } : question
   })
 
@@ -117,7 +117,8 @@ const build = (compiled: CompiledForm, locale: string, fetched: FetchedOptions):
     const { field, sectionUid, voiceMode, renderMode, isSensitive } = question
     const choices = shown(question.options ?? choicesOf(field, ownValue(fetched, field.fieldId)), locale)
     const label = localize(field.label, locale)
-    const text = textKindOf(field, label)
+    const sectionTitle = titles.get(sectionUid) ?? ""
+    const text = textKindOf(field, label, { locale, sectionTitle })
     return {
       index: question.index,
       fieldId: field.fieldId,
@@ -125,7 +126,7 @@ const build = (compiled: CompiledForm, locale: string, fetched: FetchedOptions):
       field,
       slot: compiled.rules.field(field.fieldId)!.slot,
       sectionUid,
-      sectionTitle: titles.get(sectionUid) ?? "",
+      sectionTitle,
       voiceMode,
       renderMode,
       isSensitive,

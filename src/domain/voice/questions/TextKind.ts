@@ -1,83 +1,23 @@
 import * as Result from "effect/Result"
+import { type LanguageTag, languageTagOf } from "../../languages/FormLanguages.ts"
+import { labelWords } from "../../languages/LabelWords.ts"
 import { familyOf } from "../../forms/model/FieldType.ts"
 import type { FormField } from "../../forms/model/FormField.ts"
+import { type LocalizedText, localize } from "../../forms/model/LocalizedText.ts"
 import { compilePattern } from "../../forms/pattern/Pattern.ts"
-import type { AddressPart } from "../../understanding/address/AddressParts.ts"
-import type { CheckName } from "../../understanding/code/CheckDigit.ts"
-import { fold } from "../../understanding/text/Token.ts"
 import type { TextSpec } from "../../understanding/TextSpec.ts"
 import { fieldVoiceOf } from "../settings/FieldSettings.ts"
+import { kindByAutocomplete } from "./Autocomplete.ts"
+import { specOf } from "./KindParts.ts"
+import { leastMargin, leastScore, type ScoredKind, scoredKinds } from "./KindScores.ts"
+import { type Evidence, evidenceOf } from "./LabelEvidence.ts"
+import { plainLabel } from "./LabelReading.ts"
 
-/** One row: what the identifier or the label of a text field says, and what the text is then. The first row that fits counts. */
-interface Row {
-  readonly says: RegExp
-  readonly kind: TextSpec
+/** What is around a question: the language of its label, the title of its section. */
+export interface LabelContext {
+  readonly locale?: string
+  readonly sectionTitle?: string
 }
-
-const check = (name: CheckName, says: RegExp): Row => ({ says, kind: { entity: "code", check: name } })
-
-const someone =
-  "patient|contact|guest|applicant|customer|client|employee|owner|holder|cardholder|parent|guardian|driver|passenger|participant|attendee|insured|inspector|candidate|respondent"
-const alguien =
-  "paciente|contacto|huesped|solicitante|cliente|empleado|empleada|propietario|propietaria|titular|tutor|tutora|conductor|conductora|pasajero|pasajera|participante|asistente|asegurado|asegurada|candidato|candidata|inspector|inspectora"
-
-/** What a text field is, told from its identifier and its label, in English and Spanish. */
-const rows: ReadonlyArray<Row> = [
-  {
-    says: /\b(?:first|given) ?name\b|\bforename\b|\bnombre de pila\b|\bprimer nombre\b/,
-    kind: { entity: "person_name", part: "first" },
-  },
-  {
-    says: /\b(?:last|family) ?name\b|\bsurname\b|^(?:(?:su|sus|tu|tus|primer) )?apellidos?$/,
-    kind: { entity: "person_name", part: "last" },
-  },
-  {
-    says: new RegExp(
-      `^(?:your |my )?(?:(?:full|legal|complete) ?)?name$|\\bfull ?name\\b|\\b(?:${someone})(?: s)? (?:full )?name\\b|^(?:su |tu )?nombre(?: completo| y apellidos?)?$|\\bnombre y apellidos?\\b|\\bnombre completo\\b|\\bnombre (?:completo )?(?:del|de la|de el) (?:${alguien})\\b`,
-    ),
-    kind: { entity: "person_name", part: "whole" },
-  },
-  check("iban", /\biban\b/),
-  check("isbn", /\bisbn\b/),
-  check("nif", /\b(?:nif|dni nie|nif nie)\b/),
-  check("dni", /\bdni\b/),
-  check("nie", /\bnie\b/),
-  check("cif", /\bcif\b/),
-  check("imei", /\bimei\b/),
-  check("ean", /\b(?:ean|gtin|upc|barcode|codigo de barras)\b/),
-  {
-    says: /\b(?:vin|vehicle identification number|numero de bastidor|bastidor)\b/,
-    kind: { entity: "code", pattern: "^[A-HJ-NPR-Z0-9]{17}$" },
-  },
-  {
-    says: /\b(?:(?:license|licence|number) plate|plate number|registration plate|policy number|passport number|serial number|order number|booking (?:code|reference)|reference (?:number|code)|member(?:ship)? number|matricula|numero de (?:poliza|pasaporte|serie|pedido|referencia|expediente|socio)|localizador)\b/,
-    kind: { entity: "code" },
-  },
-]
-
-/** The parts of an address that are asked apart, in both languages. */
-const addressRows: ReadonlyArray<readonly [AddressPart, RegExp]> = [
-  ["line", /^(?:(?:street|home|postal) address|address line 1|street and number|calle y numero|direccion linea 1)$/],
-  [
-    "unit",
-    /^(?:address line 2|apartment|apt|unit|suite|flat|apartment number|piso(?: y)? puerta|piso|puerta|escalera)$/,
-  ],
-  ["number", /^(?:house|street|building) ?number$|^numero (?:de la )?(?:calle|casa|portal)$/],
-  ["street", /^(?:street|street ?name|calle|nombre de la calle|via)$/],
-  ["locality", /^(?:city|town|locality|city or town|municipality|ciudad|localidad|poblacion|municipio)$/],
-  ["region", /^(?:state|province|region|county|provincia|estado|comunidad autonoma)$/],
-  ["postcode", /^(?:zip|zip ?code|postal ?code|post ?code|codigo postal|cp)$/],
-]
-
-const addresses: ReadonlyArray<Row> = [
-  ...addressRows.map(([addressPart, says]): Row => ({ says, kind: { entity: "postal_address", addressPart } })),
-  {
-    says: /^(?!.*\b(?:e ?mail|ip|web|mac|wallet|internet|electronica|correo)\b).*(?:\baddress$|^(?:su |tu |la )?direccion(?: (?:postal|completa|actual|de (?:envio|entrega|facturacion|residencia)))?$|\bdomicilio\b)/,
-    kind: { entity: "postal_address" },
-  },
-]
-
-const freeText: TextSpec = { entity: "free_text" }
 
 /** Words as a person says them; a pattern that takes none of them is that of a code. */
 const sentences = ["hello there", "Hello there", "hello", "Ana", "mi casa"]
@@ -87,28 +27,107 @@ const isCode = (pattern: string): boolean => {
   return compiled !== undefined && sentences.every((sentence) => !compiled.matches(sentence))
 }
 
-const words = (text: string): string =>
-  fold(text)
-    .replaceAll(/[^a-z0-9]+/g, " ")
-    .trim()
+/** "AB-1234", "e.g. 12345678": an example of a code. */
+const exampleOfCode = /^(?:\p{L}+\.?[: ]+(?:\p{L}+\.?[: ]+)?)?(?=[A-Z0-9#*_./-]*[0-9#*])[A-Z0-9#*_./-]{4,}$/u
 
-const told = (field: FormField, label: string): TextSpec => {
-  const names = [words(label), words(field.fieldId)]
-  const row = [...rows, ...addresses].find(({ says }) => names.some((name) => says.test(name)))
-  if (row !== undefined) return row.kind
-  const pattern = field.constraints?.pattern
-  return pattern !== undefined && isCode(pattern) ? { entity: "code" } : freeText
+/** How much a text of the form counts beside its label. */
+const weights = { label: 1, bracket: 0.8, fieldId: 0.8, further: 0.4 } as const
+
+/** A pattern or a mask of signs, and an example of one, by themselves. */
+const patternOfCode = 2
+const example = 1.5
+
+interface Source {
+  readonly text: string
+  readonly weight: number
+}
+
+const bracketed = /[([]([^)\]]*)[)\]]/g
+
+const sourcesOf = (field: FormField, label: string, locale: string): ReadonlyArray<Source> => {
+  const further = [field.description, field.hint, field.placeholder]
+    .filter((text): text is LocalizedText => text !== undefined)
+    .map((text) => ({ text: localize(text, locale), weight: weights.further }))
+  return [
+    { text: label.replaceAll(bracketed, " "), weight: weights.label },
+    ...[...label.matchAll(bracketed)].map(([, text]) => ({ text: text!, weight: weights.bracket })),
+    { text: field.fieldId, weight: weights.fieldId },
+    ...further,
+  ].filter(({ text }) => text.trim() !== "")
+}
+
+const languagesFor = (locale: string): ReadonlyArray<LanguageTag> => {
+  const own = languageTagOf(locale)
+  return [own, ...(Object.keys(labelWords) as ReadonlyArray<LanguageTag>).filter((tag) => tag !== own)]
+}
+
+const signsOf = (field: FormField): number => {
+  const { pattern } = field.constraints ?? {}
+  const placeholder = field.placeholder === undefined ? "" : localize(field.placeholder, "en").trim()
+  const mask = field.meta?.["mask"]
+  const isMasked = typeof mask === "string" && /^[#9A0*a\-./ ()]{3,}$/.test(mask)
+  if (isMasked || (pattern !== undefined && isCode(pattern))) return patternOfCode
+  return exampleOfCode.test(placeholder) ? example : 0
+}
+
+interface Read extends Source {
+  readonly evidence: Evidence
+}
+
+/** A section about a thing: its "Name" is no person's. */
+const isOfThing = (title: string | undefined, languages: ReadonlyArray<LanguageTag>, label: Evidence): boolean =>
+  title !== undefined &&
+  label.classes.has("name") &&
+  !label.classes.has("person") &&
+  evidenceOf(title, languages).classes.has("thing")
+
+const unknown: TextSpec = { entity: "free_text", isUnknown: true }
+const free: TextSpec = { entity: "free_text" }
+
+/** Sums the evidence of all texts; without enough of it, or where two kinds are nearly as likely, the kind is unknown. */
+const scored = (field: FormField, label: string, { locale = "en", sectionTitle }: LabelContext): TextSpec => {
+  const languages = languagesFor(locale)
+  const reads = sourcesOf(field, label, locale).map((source): Read => ({
+    ...source,
+    evidence: evidenceOf(source.text, languages),
+  }))
+  const [first] = reads
+  if (first === undefined) return unknown
+  const total = (kind: ScoredKind): number =>
+    reads.reduce(
+      (sum, { evidence, weight }) => {
+        const isFurther = weight === weights.further
+        const score = evidence.scores[kind]
+        return sum + weight * (isFurther ? Math.max(-2, Math.min(2, score)) : score)
+      },
+      kind === "code" ? signsOf(field) : 0,
+    )
+  const ranked = scoredKinds.map((kind) => [kind, total(kind)] as const).sort(([, a], [, b]) => b - a)
+  const [[kind, score], [, next]] = [ranked[0]!, ranked[1]!]
+  const isEnough =
+    score >= leastScore && score - next >= leastMargin && !isOfThing(sectionTitle, languages, first.evidence)
+  if (!isEnough) return first.evidence.isFree ? free : unknown
+  const strongest = reads.reduce((a, b) =>
+    b.evidence.scores[kind] * b.weight > a.evidence.scores[kind] * a.weight ? b : a,
+  )
+  return specOf(kind, plainLabel(strongest.text), strongest.evidence)
+}
+
+const told = (field: FormField, label: string, context: LabelContext): TextSpec => {
+  if (field.fieldType !== "text") return free
+  return kindByAutocomplete(field.meta?.["autocomplete"]) ?? scored(field, label, context)
 }
 
 /**
- * What kind of text a field asks for: as `meta.voice.entity` says; absent, as the table above says of a field of one line; else by its
- * pattern; else free text. The pattern and the check digit come from the field.
+ * What kind of text a field asks for: as `meta.voice.entity` says; absent, as `meta.autocomplete` says; else as all texts of a field of
+ * one line say together. `isUnknown` where they say nothing. The pattern and the check digit come from the field.
  */
-export const textKindOf = (field: FormField, label: string): TextSpec | undefined => {
+export const textKindOf = (field: FormField, label: string, context: LabelContext = {}): TextSpec | undefined => {
   if (familyOf(field.fieldType) !== "text") return undefined
   const { entity, check: own } = fieldVoiceOf(field)
-  const ownKind = field.fieldType === "text" ? told(field, label) : freeText
-  const kind = entity === undefined || entity === ownKind.entity ? ownKind : { entity }
+  const ownKind = told(field, label, context)
+  const kind =
+    entity === undefined ? ownKind : entity === ownKind.entity ? { ...ownKind, isUnknown: undefined } : { entity }
   if (own !== undefined && entity === undefined)
     return { entity: "code", pattern: field.constraints?.pattern, check: own }
   if (kind.entity !== "code") return kind

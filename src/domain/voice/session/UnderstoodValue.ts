@@ -1,6 +1,7 @@
 import type { Json } from "../../forms/codec/Json.ts"
 import type { Question } from "../questions/Question.ts"
 import { refine } from "../../understanding/DecisionMatrix.ts"
+import { formOfUnknownText } from "../../understanding/UnknownText.ts"
 import { understandText } from "../../understanding/understandText.ts"
 import { asksForPast } from "../../understanding/several/AskedQuestion.ts"
 import { asksForPlace } from "../../understanding/number/PlaceInOrder.ts"
@@ -88,6 +89,17 @@ export const asRefined = (
   return asTyped(state, question, utterance, candidate, at, refinedBy, refined.confidence)
 }
 
+/** An answer to a question of unknown kind, in the form that it reads in as a whole, to be asked about; once it was refused the words count. */
+const asFormOfUnknown = (state: State, question: Question, utterance: Utterance, at: number): Verdict | undefined => {
+  if (question.text?.isUnknown !== true || state.refusals > 0) return undefined
+  const form = formOfUnknownText(utterance.text, state.session.settings.locale)
+  if (form === undefined || objectionTo(state, question, form, at) !== undefined) return undefined
+  const candidate = spoken(question, utterance, form, evidenceOf(question, utterance, "rules"))
+  return acceptOrConfirm(state, question, utterance, "confirm") === "confirm"
+    ? { outcome: "confirm", candidate, refinedBy: "rules", alternatives: [] }
+    : undefined
+}
+
 /** The words as they are: nothing is made of them. A field that is not normalised leaves even its verdict to the review. */
 export const asWords = (
   state: State,
@@ -96,6 +108,8 @@ export const asWords = (
   at: number,
   isChecked: boolean,
 ): Verdict => {
+  const form = isChecked ? asFormOfUnknown(state, question, utterance, at) : undefined
+  if (form !== undefined) return form
   const text = utterance.text.trim()
   const refused = isChecked ? objectionTo(state, question, text, at) : undefined
   if (refused !== undefined) return { outcome: "reject", rejection: refused, alternatives: [] }

@@ -1,7 +1,21 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { FormField } from "../../../../src/domain/forms/model/FormField.ts"
+import { textKindOf } from "../../../../src/domain/voice/questions/TextKind.ts"
 import { Conversation, formOf, oneOf, typesOf } from "../support/Conversation.ts"
 
 const text = (id: string, more: object = {}) => ({ field_id: id, field_type: "text", label: id, ...more })
+
+const plain: FormField = {
+  kind: "field",
+  fieldUid: "",
+  fieldId: "q1",
+  fieldType: "text",
+  label: "",
+  required: false,
+  readOnly: false,
+  dependsOn: [],
+  postDepends: [],
+}
 
 const talking = (fields: ReadonlyArray<unknown>, locale = "en") =>
   new Conversation(formOf(fields), { start: { locale } })
@@ -92,5 +106,57 @@ describe("addresses and catalogues", () => {
       value: "met",
       method: "fuzzy",
     })
+  })
+})
+
+const said = (label: string, more: object = {}, locale = "en", form: object = {}) =>
+  textKindOf({ ...plain, label, ...more }, label, { locale, ...form })
+
+describe("the kind of a question, from all that the form says", () => {
+  it("comes from the noun of a label in any wording, and what is beside it", () => {
+    assert.strictEqual(said("¿A nombre de quién?", {}, "es")?.entity, "person_name")
+    assert.strictEqual(said("Name on the card")?.entity, "person_name")
+    assert.strictEqual(said("Customer number")?.entity, "code")
+    assert.strictEqual(said("Factura n.º", {}, "es")?.entity, "code")
+    assert.deepStrictEqual(said("What city do you live in?"), { entity: "postal_address", addressPart: "locality" })
+    assert.deepStrictEqual(said("Apellido materno", {}, "es"), { entity: "person_name", part: "last" })
+  })
+
+  it("is free text where a thing, an amount or a story is asked for", () => {
+    for (const label of [
+      "Name of the company",
+      "Number of children",
+      "Why did you change your address?",
+      "Contact phone",
+    ])
+      assert.strictEqual(said(label)?.entity, "free_text", label)
+    assert.strictEqual(said("Name of the company owner")?.entity, "person_name")
+    assert.strictEqual(said("Estado civil", {}, "es")?.entity, "free_text")
+  })
+
+  it("is told from the identifier, the mask, an example and autocomplete where the label says nothing", () => {
+    assert.isTrue(said("Anything")?.isUnknown)
+    assert.strictEqual(said("Anything", { fieldId: "claimantPolicyNumber" })?.entity, "code")
+    assert.strictEqual(said("Anything", { meta: { mask: "##-####" } })?.entity, "code")
+    assert.strictEqual(said("Reference to the case", { placeholder: "e.g. AB-12345" })?.entity, "code")
+    assert.strictEqual(said("Anything", { meta: { autocomplete: "shipping postal-code" } })?.addressPart, "postcode")
+  })
+
+  it("is no person's name in a section about a thing", () => {
+    assert.strictEqual(said("Name")?.entity, "person_name")
+    assert.strictEqual(said("Name", {}, "en", { sectionTitle: "Company" })?.entity, "free_text")
+  })
+
+  it("a code said to a question of unknown kind is proposed and confirmed; after a no the words count", () => {
+    const asked = talking([text("q1", { label: "Extra" }), text("next")])
+    assert.strictEqual(oneOf(asked.say("It's seven one oh, double three nine"), "confirm_request")["value"], "710339")
+    assert.strictEqual(oneOf(asked.say("yes"), "answer_accepted")["value"], "710339")
+    const refused = talking([text("q1", { label: "Extra" }), text("next")])
+    refused.say("twelve oak road springfield")
+    refused.say("no")
+    assert.strictEqual(
+      oneOf(refused.say("twelve oak road springfield"), "answer_accepted")["value"],
+      "twelve oak road springfield",
+    )
   })
 })

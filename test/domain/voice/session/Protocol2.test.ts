@@ -680,7 +680,7 @@ describe("the plan", () => {
   it("[WS2-620] an answer whose field is hidden now is cleared", () => {
     const talk = talking(pets, { abilities: { keepsRecordings: true } })
     talk.select("pet", "true")
-    talk.say("Rex the dog")
+    talk.say("Max Fisher")
     talk.send({ type: "go_back", to_index: 0 })
     const messages = talk.select("pet", "false")
     assert.deepStrictEqual(

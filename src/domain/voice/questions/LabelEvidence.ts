@@ -1,0 +1,84 @@
+import type { LabelClass } from "../../languages/lexicon/LabelWords.ts"
+import type { LanguageTag } from "../../languages/FormLanguages.ts"
+import { pairs, type ScoredKind, type Scores, unknownNumbered, veto, vetoes, worths } from "./KindScores.ts"
+import { type LabelReading, type LabelWord, readLabel } from "./LabelReading.ts"
+
+/** What a text of the form says of the kind that is asked for. */
+export interface Evidence {
+  readonly scores: Scores
+  /** Whether it says that no kind fits: the words are kept as they are. */
+  readonly isFree: boolean
+  readonly classes: ReadonlySet<LabelClass>
+  readonly known: number
+}
+
+const speakOfPlaces: ReadonlyArray<LabelClass> = [
+  "address",
+  "street",
+  "unit",
+  "dwelling",
+  "locality",
+  "region",
+  "postcode",
+  "country",
+  "where",
+  "reside",
+  "person",
+  "number",
+]
+
+const isOf = (word: LabelWord | undefined, classes: ReadonlyArray<LabelClass>): boolean =>
+  word !== undefined && classes.some((name) => word.classes.has(name))
+
+/** Loose words count where every other word speaks of places too. */
+const tightened = ({ noun, beside, nearest, isCounted }: LabelReading): LabelReading => {
+  const all = noun === undefined ? beside : [noun, ...beside]
+  const tight = (word: LabelWord): LabelWord => {
+    const isAmong = all.every((other) => other === word || other.loose.size > 0 || isOf(other, speakOfPlaces))
+    return isAmong && word.loose.size > 0 ? { ...word, classes: new Set([...word.classes, ...word.loose]) } : word
+  }
+  return { noun: noun === undefined ? undefined : tight(noun), beside: beside.map(tight), nearest, isCounted }
+}
+
+const names: ReadonlySet<LabelClass> = new Set(["name", "who"])
+const numbered: ReadonlyArray<LabelClass> = ["number"]
+
+const scoresOf = ({ noun, beside }: LabelReading, isThing: boolean): Record<ScoredKind, number> => {
+  const scores: Record<ScoredKind, number> = { person_name: 0, postal_address: 0, code: 0 }
+  for (const { of, kind, asNoun, beside: aside } of worths) {
+    if (isThing && names.has(of)) continue
+    if (noun?.classes.has(of)) scores[kind] += asNoun
+    else if (beside.some(({ classes }) => classes.has(of))) scores[kind] += aside
+  }
+  for (const pair of pairs) {
+    if (!isOf(noun, pair.noun) || !beside.some((word) => isOf(word, pair.beside))) continue
+    for (const [kind, value] of Object.entries(pair.adds)) scores[kind as ScoredKind] += value
+  }
+  const isUnknown = beside.length > 0 && beside.every(({ classes }) => classes.size === 0)
+  if (isOf(noun, numbered) && isUnknown) scores.code += unknownNumbered
+  return scores
+}
+
+const evidenceIn = (text: string, tag: LanguageTag): Evidence => {
+  const reading = tightened(readLabel(text, tag))
+  const { noun, beside, isCounted } = reading
+  const all = noun === undefined ? beside : [noun, ...beside]
+  const classes = new Set(all.flatMap((word) => [...word.classes]))
+  // "Name of the company", but not of its owner
+  const isThing =
+    classes.has("thing") && (isOf(reading.nearest, ["thing"]) || !beside.some((word) => word.classes.has("person")))
+  const scores = scoresOf(reading, isThing)
+  const isVetoed = isCounted || vetoes.some((name) => classes.has(name))
+  if (isVetoed) for (const kind of Object.keys(scores)) scores[kind as ScoredKind] += veto
+  const isFree = classes.has("account") || isThing || isOf(noun, ["thing", "attribute"])
+  const known = all.filter((word) => word.classes.size > 0).length
+  return { scores, classes, isFree, known: noun === undefined || noun.classes.size === 0 ? known / 2 : known }
+}
+
+const best = ({ scores }: Evidence): number => Math.max(...Object.values(scores))
+
+/** The evidence of a text in the language that knows most of its words, its own where both know as many. */
+export const evidenceOf = (text: string, languages: ReadonlyArray<LanguageTag>): Evidence =>
+  languages
+    .map((tag) => evidenceIn(text, tag))
+    .reduce((a, b) => (b.known > a.known || (b.known === a.known && best(b) > best(a) && !a.isFree) ? b : a))

@@ -1,0 +1,136 @@
+import { labelWords } from "../../languages/LabelWords.ts"
+import { type LabelClass, labelClasses, type LabelWords } from "../../languages/lexicon/LabelWords.ts"
+import type { LanguageTag } from "../../languages/FormLanguages.ts"
+import { fold } from "../../understanding/text/Token.ts"
+
+/** A word of a label, or a phrase that means one thing, with all classes that it may be of; none: nobody knows it. */
+export interface LabelWord {
+  readonly text: string
+  readonly classes: ReadonlySet<LabelClass>
+  /** The classes that count only among words that speak of the same. */
+  readonly loose: ReadonlySet<LabelClass>
+}
+
+/** A label cut into its noun and the words beside it. */
+export interface LabelReading {
+  readonly noun: LabelWord | undefined
+  readonly beside: ReadonlyArray<LabelWord>
+  /** The word that says most closely whose or what the noun is of: "company" in "claimant's company name". */
+  readonly nearest: LabelWord | undefined
+  /** "number of guests": how many there are. */
+  readonly isCounted: boolean
+}
+
+interface Entry {
+  readonly tight: Set<LabelClass>
+  readonly loose: Set<LabelClass>
+}
+
+interface Table {
+  readonly entries: ReadonlyMap<string, Entry>
+  readonly empty: ReadonlySet<string>
+  readonly breaks: ReadonlySet<string>
+  readonly of: ReadonlyArray<string>
+  readonly isNounFirst: boolean
+}
+
+const longestPhrase = 5
+
+/** Words with one blank between them: "licensePlate", "license_plate" and "License plate" are the same. */
+export const plainLabel = (text: string): string =>
+  fold(text.replaceAll(/(\p{Ll})(?=\p{Lu})/gu, "$1 ").replaceAll(/(\p{L}{2})(?=\d)/gu, "$1 "))
+    .replaceAll(/\bn\.?\s?o\b\.?/g, "no ")
+    .replaceAll(/\b([a-z])\.(?=[a-z]\b)/g, "$1")
+    .replaceAll(/\be-mail\b/g, "email")
+    .replaceAll(/'s?\b/g, " ")
+    .replaceAll(/[^a-z0-9]+/g, " ")
+    .trim()
+
+const phrasesOf = (text: string): ReadonlyArray<string> =>
+  text
+    .split(",")
+    .flatMap((phrase) => {
+      const both = /^\s*(\S+)o\/a\s*$/.exec(phrase)
+      return both === null ? [phrase] : [`${both[1]}o`, `${both[1]}a`]
+    })
+    .map((phrase) => phrase.trim())
+
+const setOf = (text: string): ReadonlySet<string> => new Set(phrasesOf(text).map(plainLabel))
+
+const tableOf = (words: LabelWords): Table => {
+  const entries = new Map<string, Entry>()
+  for (const name of labelClasses)
+    for (const phrase of phrasesOf(words.classes[name])) {
+      const key = phrase.endsWith("$") ? phrase : plainLabel(phrase)
+      const entry = entries.get(key) ?? { tight: new Set(), loose: new Set() }
+      entries.set(key, entry)
+      entry[phrase.endsWith("?") ? "loose" : "tight"].add(name)
+    }
+  return {
+    entries,
+    empty: setOf(words.empty),
+    breaks: setOf(words.breaks),
+    of: phrasesOf(words.of),
+    isNounFirst: words.isNounFirst,
+  }
+}
+
+const tables = new Map<LanguageTag, Table>()
+
+const tableFor = (tag: LanguageTag): Table => {
+  const table = tables.get(tag) ?? tableOf(labelWords[tag])
+  tables.set(tag, table)
+  return table
+}
+
+/** Persons in the plural are counted or listed, so theirs is no name; everything else is the same in the plural. */
+const entryOf = ({ entries }: Table, phrase: string): Entry | undefined => {
+  const exact = entries.get(phrase)
+  if (exact !== undefined || !phrase.endsWith("s")) return exact
+  const single = entries.get(phrase.slice(0, -1)) ?? entries.get(phrase.replace(/es$/, ""))
+  return single === undefined || single.tight.has("person") || single.tight.has("name") ? undefined : single
+}
+
+const none: ReadonlySet<LabelClass> = new Set()
+
+const wordAt = (table: Table, words: ReadonlyArray<string>, at: number): readonly [word: LabelWord, length: number] => {
+  for (let length = Math.min(longestPhrase, words.length - at); length > 0; length--) {
+    const text = words.slice(at, at + length).join(" ")
+    const isLast = at > 0 && at + length === words.length
+    const entry = (isLast ? table.entries.get(`${text}$`) : undefined) ?? entryOf(table, text)
+    if (entry !== undefined) return [{ text, classes: entry.tight, loose: entry.loose }, length]
+    if (table.empty.has(text) && length > 1) return [{ text, classes: none, loose: none }, length]
+  }
+  return [{ text: words[at]!, classes: none, loose: none }, 1]
+}
+
+/** Only beside the noun: "last", "live". */
+const isAside = (word: LabelWord): boolean =>
+  [...word.classes].length > 0 && [...word.classes].every((name) => ["given", "family", "reside"].includes(name))
+
+/** Cuts one label by the words of a language. */
+export const readLabel = (text: string, tag: LanguageTag): LabelReading => {
+  const table = tableFor(tag)
+  const plain = plainLabel(text)
+  const words = plain.split(" ")
+  const segments: Array<Array<LabelWord>> = [[]]
+  for (let at = 0; at < words.length;) {
+    const [word, length] = wordAt(table, words, at)
+    at += length
+    if (word.classes.size + word.loose.size > 0) segments.at(-1)!.push(word)
+    else if (table.breaks.has(word.text)) segments.push([])
+    else if (!table.empty.has(word.text) && !/^\d*$/.test(word.text)) segments.at(-1)!.push(word)
+  }
+  const first = segments.find((segment) => segment.some((word) => !isAside(word))) ?? []
+  const nouns = first.filter((word) => !isAside(word))
+  const noun = table.isNounFirst ? nouns[0] : nouns.at(-1)
+  const beside = segments.flat().filter((word) => word !== noun)
+  const same = first.filter((word) => word !== noun && !isAside(word))
+  const next = segments[segments.indexOf(first) + 1] ?? []
+  return {
+    noun,
+    beside,
+    nearest: table.isNounFirst ? (same[0] ?? next[0]) : (same.at(-1) ?? next.at(-1)),
+    isCounted: table.of.some((phrase) => new RegExp(`\\b${phrase} (?:\\w+ )*(?:people|children|\\w+s)\\b`).test(plain)),
+  }
+}

@@ -1,0 +1,37 @@
+import { assert, describe, it } from "@effect/vitest"
+import { formOfUnknownText } from "../../../src/domain/understanding/UnknownText.ts"
+import { understandText } from "../../../src/domain/understanding/understandText.ts"
+
+describe("the answer to a question of unknown kind", () => {
+  it("is asked about in the form that the whole of it reads in, without its lead-in", () => {
+    const said = [
+      ["en", "It's seven one oh, double three nine", "710339"],
+      ["es", "es el siete uno cero tres tres nueve", "710339"],
+      ["en", "my name is anna fisher", "Anna Fisher"],
+      ["es", "me llamo ana garcía", "Ana García"],
+      ["en", "twelve oak road springfield", "12 Oak Road, Springfield"],
+      ["es", "calle mayor doce", "Calle Mayor 12"],
+      ["en", "it's anna dot fisher at gmail dot com", "anna.fisher@gmail.com"],
+      ["en", "five five five one two three four five six seven", "5551234567"],
+    ] as const
+    for (const [locale, text, form] of said) {
+      assert.strictEqual(formOfUnknownText(text, locale), form, text)
+      const reading = understandText(text, locale, { entity: "free_text", isUnknown: true })
+      assert.deepStrictEqual(reading, { _tag: "confirm", value: form }, text)
+    }
+  })
+
+  it("stays as it was said where it is a sentence, or in its form already", () => {
+    for (const [locale, text] of [
+      ["en", "the two dogs were barking"],
+      ["en", "forty two"],
+      ["en", "I have two cats"],
+      ["en", "the food was great, 10 out of 10"],
+      ["en", "Toyota Corolla"],
+      ["en", "Grace period ended"],
+      ["en", "Anna Fisher"],
+      ["es", "tengo dos perros"],
+    ] as const)
+      assert.isUndefined(formOfUnknownText(text, locale), text)
+  })
+})

@@ -6,6 +6,7 @@ import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import type { Mail } from "../../../src/domain/mail/Mail.ts"
 import { Mailer, MailRefused, MailServerUnavailable } from "../../../src/ports/Mailer.ts"
+import { afterThreads } from "../../support/afterThreads.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
 import { get, send, stored } from "./support/forms.ts"
 
@@ -73,14 +74,9 @@ const answer = (service: Service, path: string, name: string) =>
     },
   )
 
-const turn = Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
-
 /** Lets time pass, and what is under way come to its end. */
 const pass = (duration: Duration.Input) =>
-  Effect.andThen(
-    TestClock.adjust(duration),
-    Effect.forEach(Array.from({ length: 60 }), () => turn, { discard: true }),
-  )
+  Effect.andThen(TestClock.adjust(duration), Effect.andThen(afterThreads, afterThreads))
 
 const log = (service: Service, path: string) =>
   Effect.map(get(service, `${path}/share/mails`), (found) => {

@@ -15,6 +15,7 @@ import {
 } from "../../../src/ports/OutboundHttp.ts"
 import { SubmissionStore } from "../../../src/ports/SubmissionStore.ts"
 import { someone } from "../../doubles/Testing.ts"
+import { afterThreads } from "../../support/afterThreads.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
 
 const base = "/api/v1/acme/forms"
@@ -99,16 +100,13 @@ const answer = ({ service, at }: Started, name = "Ada") =>
 const log = ({ service, hook }: Started, query = "") =>
   Effect.map(call(service, "GET", `${hook}/deliveries${query}`), (found) => found.json())
 
-/** Signing takes a thread of the process, which no clock of a test moves. */
-const turn = Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
-
 /** Lets time pass, and then what is under way come to its end. */
 const pass = (it: Started, duration: Duration.Input): Effect.Effect<void, never, Scope.Scope> =>
   Effect.gen(function* () {
     yield* TestClock.adjust(duration)
-    for (let steady = 0; steady < 5;) {
+    for (let steady = 0; steady < 2;) {
       const [before, logged] = [it.requests.length, JSON.stringify(yield* log(it))]
-      for (let n = 0; n < 20; n++) yield* turn
+      yield* afterThreads
       steady = it.requests.length === before && JSON.stringify(yield* log(it)) === logged ? steady + 1 : 0
     }
   })

@@ -14,6 +14,7 @@ import {
 } from "../../../src/ports/OutboundHttp.ts"
 import { shippedTemplates } from "../../../src/layers/Infographics.ts"
 import { someone, stores } from "../../doubles/Testing.ts"
+import { afterThreads } from "../../support/afterThreads.ts"
 import { inMemory, type Service } from "../../support/inMemory.ts"
 
 const root = "/api/v1/schedules"
@@ -109,14 +110,6 @@ const started = (more: object = {}) =>
     const runs = Effect.map(send(service, "GET", `${path}/runs`), (answer) => answer.json().runs as ReadonlyArray<any>) // oxlint-disable-line typescript/no-explicit-any -- tests look into arbitrary JSON
     return { ...here, service, made: made.json(), path, runs }
   })
-
-/** A clock that is set does not wait for what threads work on: the hash of what was fetched. */
-const afterThreads = Effect.promise(async () => {
-  for (let turns = 0; turns < 20; turns++) {
-    await crypto.subtle.digest("SHA-256", new Uint8Array(1))
-    await new Promise((done) => setImmediate(done))
-  }
-})
 
 const step = Duration.minutes(5)
 

@@ -27,7 +27,7 @@ describe("a connection before its session", () => {
     Effect.gen(function* () {
       const client = yield* connect(anna)
       assert.strictEqual(codeOf(yield* client.send(answer("a", "x"))), "SESSION_NOT_STARTED")
-      assert.strictEqual(codeOf(yield* client.say("hello there")), "SESSION_NOT_STARTED")
+      assert.strictEqual(codeOf(yield* client.say("good news")), "SESSION_NOT_STARTED")
       assert.deepStrictEqual(yield* client.send({ type: "ping" }), [{ type: "pong" }])
       assert.strictEqual(codeOf(yield* client.send("{")), "INVALID_MESSAGE")
       assert.strictEqual(codeOf(yield* client.send(start({ protocol_version: 3 }))), "INVALID_MESSAGE")
@@ -165,7 +165,7 @@ describe("speech in", () => {
       const objects = yield* ObjectStore
       const client = yield* connect(anna)
       const id = oneOf(yield* client.send(start()), "session_started")["session_id"] as string
-      const accepted = oneOf(yield* client.say("hello there"), "answer_accepted")
+      const accepted = oneOf(yield* client.say("good news"), "answer_accepted")
       assert.match(accepted["blob_ref"] as string, new RegExp(`^voice-${id}-`))
       const uid = (accepted["blob_ref"] as string).slice(`voice-${id}-`.length)
       const key = `recordings/11111111-2222-4333-8444-555555555555/${id}/${uid}`
@@ -181,7 +181,7 @@ describe("speech in", () => {
       yield* client.send(start())
       assert.strictEqual(codeOf(yield* client.say({ text: "", failure: "unavailable" })), "TRANSCRIBER_UNAVAILABLE")
       assert.strictEqual(codeOf(yield* client.say({ text: "", failure: "undecodable" })), "AUDIO_DECODE_ERROR")
-      assert.include(typesOf(yield* client.say("hello there")), "answer_accepted")
+      assert.include(typesOf(yield* client.say("good news")), "answer_accepted")
     }).pipe(Effect.provide(service(backstage(formOf(two))))),
   )
 

@@ -72,6 +72,16 @@ export const dialogue: DialogueWords = {
     ],
     spell: list("spell it, let me spell it, let me spell, spelling, i will spell it, i'll spell it"),
     again: [
+      // who greets, or asks whether anybody hears, waits for the question
+      ...list(
+        "hello, hi, hey, hiya, hello there, hi there, good morning, good afternoon, good evening, sorry, testing, testing testing, is this working, is this thing on, is it working, does this work, are you listening, are you still listening",
+      ),
+      ...clauses(
+        "can you, do you, could you, are you able to, ",
+        "",
+        "hear me, hear me now, hear me okay, hear me ok, hear me all right, still hear me",
+      ),
+      ...clauses("am i, is it, are we", "", "on, live, connected, coming through"),
       ...list(`
       say that again, say it again, could you repeat that, can you repeat that, can you say that again, could you say that again,
       come again, i didn't catch that, i didn't hear you, what did you say, what was that, say what, say that one more time, what was the question, i didn't get that,
@@ -315,6 +325,9 @@ export const dialogue: DialogueWords = {
     backchannel: [
       ...list("mhm, mm, mmm, uh huh, uhuh, hm, hmm, aha, huh, mm hmm, i see, right right"),
       ...list("hm hm, hmm hmm, ah, oh, uh huh uh huh, mhm mhm, mm mm, ah ok, ah okay, oh i see, ah i see, i see i see"),
+      ...list(
+        "um, uh, er, erm, uhm, eh, umm, uhh, well, so, ok, okay, all right, alright, you know, i mean, let's see, anyway, so yeah, okay then, right then, well then, now then",
+      ),
     ],
   },
   around: list(

@@ -80,6 +80,15 @@ export const dialogue: DialogueWords = {
     ],
     spell: list("deletrear, te lo deletreo, lo deletreo, voy a deletrear, deletreo"),
     again: [
+      // who greets, or asks whether anybody hears, waits for the question
+      ...list(
+        "hola, hola hola, buenas, muy buenas, buenos días, buen día, buenas tardes, buenas noches, perdón, perdona, perdone, disculpa, disculpe, oiga, oye, aló, diga, dígame, sí dígame, funciona esto, esto funciona, probando, está funcionando",
+      ),
+      ...clauses(
+        ", usted, tú, se",
+        "me oye, me oyes, me escucha, me escuchas, me está oyendo, me estás oyendo, me está escuchando, me estás escuchando, puede oírme, puedes oírme, se me oye, se oye",
+        ", bien, ahora, todavía",
+      ),
       ...list(`
       le escucho, te escucho, sí le escucho, sí te escucho, le oigo, te oigo, sí le oigo, sí te oigo, aquí estoy, sí aquí estoy, aquí sigo, sigo aquí, sí sigo aquí, dígalo otra vez, dilo otra vez, puede repetirlo, puedes repetirlo, me lo repite, me lo repites, puede repetir la pregunta,
       puedes repetir la pregunta, no le he oído, no te he oído, no lo he oído, qué ha dicho, qué has dicho, cómo dice, cómo dices,
@@ -327,6 +336,9 @@ export const dialogue: DialogueWords = {
     ],
     backchannel: [
       ...list("mhm, mm, mmm, ajá, aha, hm, hmm, ujum, ya ya, ya veo"),
+      ...list(
+        "eh, em, este, pues, bueno, a ver, vale, o sea, esto, oh, mmm bueno, pues nada, pues bueno, bueno pues, bueno vale, vale pues, veamos, vamos a ver, entonces, ea, ok, okay, muy bien, está bien, de acuerdo entonces",
+      ),
       ...list("hm hm, mmm mmm, ah, ajá ajá, mhm mhm, ah ya, ah vale, ya, ah ya veo, ya veo ya veo"),
     ],
   },

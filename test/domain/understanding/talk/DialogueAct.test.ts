@@ -182,3 +182,24 @@ it("an act is known as it is said in other countries", () => {
   ] as const)
     assert.strictEqual(dialogueActIn(said)?.kind, kind, said)
 })
+
+describe("what somebody says who has not begun to answer", () => {
+  const hesitations = {
+    en: list(
+      "um, uh, er, um uh, uh well, okay so, well um, hmm let's see, oh um, right so, so, um okay, hello, hello?, hi there, um hello, can you hear me, can you hear me now?, hey can you hear me, is this working, are you listening, sorry, good morning, hello can you hear me",
+    ),
+    es: list(
+      "eh, em, este, pues eh, a ver, bueno, eh bueno, bueno a ver, mmm a ver, vale, pues, eh hola, hola, hola buenas, buenos días, perdona, perdone, me oye, ¿me oye?, hola me oyes, me escucha bien, se me oye, oiga, diga, funciona esto",
+    ),
+  }
+  for (const locale of ["en", "es"] as const)
+    for (const said of hesitations[locale])
+      it(`${said} (${locale}) waits or asks for the question, and is no text`, () => {
+        assert.include(["wait", "again", "backchannel", "louder"], dialogueActIn(said)?.kind)
+      })
+
+  it("what follows a hesitation is an answer", () => {
+    for (const said of ["um they fell", "well, the roof leaks", "a ver, se rompió el grifo", "hola, tengo una queja"])
+      assert.isUndefined(dialogueActIn(said), said)
+  })
+})

@@ -20,7 +20,7 @@ const inReview = (locale = "en", doubles: Doubles = {}) => {
 
 const inConfirming = (locale = "en") => {
   const talk = talking(three, { start: { locale } })
-  talk.say(locale === "es" ? "hola a todos" : "hello there", 0.3)
+  talk.say(locale === "es" ? "hola a todos" : "good news", 0.3)
   return talk
 }
 

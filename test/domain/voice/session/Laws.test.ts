@@ -31,7 +31,7 @@ const form = formOf(
 )
 
 const words = [
-  "hello there",
+  "good news",
   "yes",
   "no",
   "skip",
@@ -248,7 +248,7 @@ describe("laws of the machine", () => {
     const said = fc.tuple(
       fc.constantFrom(
         ...orders,
-        "hello there",
+        "good news",
         "red",
         "the last one",
         "tomorrow",

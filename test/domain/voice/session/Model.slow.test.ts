@@ -68,7 +68,7 @@ const inputFor = (dice: Dice, reference: Reference): Input => {
     const words = dice.pick(wordList)
     // "change two" may hold a number: what an integer question makes of it is understanding's matter, not the table's.
     const isOpen = words === "change two" && (reference.phase === "asking" || reference.variant.protocol === 1)
-    return { kind: "say", words: isOpen ? "hello there" : words, isSure: dice.chance(0.7) }
+    return { kind: "say", words: isOpen ? "good news" : words, isSure: dice.chance(0.7) }
   }
   if (chosen < 70) return { kind: "confirm", yes: dice.chance(0.6), ...(dice.chance(0.8) ? {} : { field: id }) }
   if (chosen < 78) return { kind: "back", ...index }

@@ -119,7 +119,7 @@ describe("answers in protocol 1", () => {
   it("[WS1-140] [BARGE-030] recordings are taken right after the question and while confirming", () => {
     const talk = talking([text("a"), text("b")])
     assert.deepStrictEqual(typesOf(talk.say("hello", 0.3)), ["transcription", "confirm_request"])
-    assert.deepStrictEqual(typesOf(talk.say("hello there", 0.9)), ["transcription", "answer_accepted", "question"])
+    assert.deepStrictEqual(typesOf(talk.say("good news", 0.9)), ["transcription", "answer_accepted", "question"])
     assert.deepStrictEqual(talk.closed, [])
   })
 
@@ -145,14 +145,14 @@ describe("answers in protocol 1", () => {
 
   it("[WS1-200] [WS1-440] confirming needs no field_id and stores the candidate", () => {
     const talk = talking([text("a"), text("b")])
-    talk.say("hello there", 0.3)
+    talk.say("good news", 0.3)
     assert.deepStrictEqual(typesOf(talk.confirm(true)), ["answer_accepted", "question"])
-    assert.strictEqual(talk.state.answers.get("a")!.value, "hello there")
+    assert.strictEqual(talk.state.answers.get("a")!.value, "good news")
   })
 
   it("[WS1-210] a field_id that is not the pending one is refused, and the confirmation stays", () => {
     const talk = talking([text("a"), text("b")])
-    talk.say("hello there", 0.3)
+    talk.say("good news", 0.3)
     const other = talk.send({ type: "confirm_answer", field_id: "b", confirmed: true })
     assert.strictEqual(codeOf(other), "FIELD_MISMATCH")
     const own = talk.send({ type: "confirm_answer", field_id: "a", confirmed: true })
@@ -201,7 +201,7 @@ describe("answers in protocol 1", () => {
   it("[WS1-290] a voice question takes text and speech", () => {
     const talk = talking([text("a"), text("b"), text("c")])
     assert.include(typesOf(talk.text("a", "x")), "answer_accepted")
-    assert.include(typesOf(talk.say("hello there")), "answer_accepted")
+    assert.include(typesOf(talk.say("good news")), "answer_accepted")
     assert.include(talk.spoken[0]!, "a")
   })
 
@@ -235,18 +235,18 @@ describe("answers in protocol 1", () => {
 
   it("[WS1-370] [WS1-710] a sure recording: transcription, answer_accepted, question", () => {
     const talk = talking([text("a"), text("b")])
-    assert.deepStrictEqual(typesOf(talk.say("hello there", 0.9)), ["transcription", "answer_accepted", "question"])
+    assert.deepStrictEqual(typesOf(talk.say("good news", 0.9)), ["transcription", "answer_accepted", "question"])
   })
 
   it("[WS1-380] an unsure one: transcription, confirm_request, and the phase is confirming", () => {
     const talk = talking([text("a"), text("b")])
-    assert.deepStrictEqual(typesOf(talk.say("hello there", 0.3)), ["transcription", "confirm_request"])
+    assert.deepStrictEqual(typesOf(talk.say("good news", 0.3)), ["transcription", "confirm_request"])
     assert.strictEqual(talk.state.phase, "confirming")
   })
 
   it("[WS1-390] while confirming no other answer is stored", () => {
     const talk = talking([text("a"), text("b")])
-    talk.say("hello there", 0.3)
+    talk.say("good news", 0.3)
     assert.strictEqual(codeOf(talk.text("a", "typed")), "INVALID_MESSAGE")
     assert.strictEqual(talk.state.answers.size, 0)
     assert.strictEqual(talk.state.phase, "confirming")
@@ -284,7 +284,7 @@ describe("answers in protocol 1", () => {
 
   it("[WS1-450] refusing stores nothing and asks again", () => {
     const talk = talking([text("a"), text("b")])
-    talk.say("hello there", 0.3)
+    talk.say("good news", 0.3)
     const again = talk.confirm(false)
     assert.deepStrictEqual(typesOf(again), ["question"])
     assert.strictEqual(again[0]!["field_id"], "a")
@@ -299,7 +299,7 @@ describe("answers in protocol 1", () => {
     const asking = talking([text("a")])
     assert.deepStrictEqual(typesOf(asking.send({ type: "end_session" })), ["session_ended"])
     const confirming = talking([text("a")])
-    confirming.say("hello there", 0.3)
+    confirming.say("good news", 0.3)
     assert.deepStrictEqual(typesOf(confirming.send({ type: "end_session" })), ["session_ended"])
     const review = new Conversation(formOf([text("a")]))
     review.text("a", "x")
@@ -320,7 +320,7 @@ describe("answers in protocol 1", () => {
   it("[WS1-470] [WS1-480] [WS1-490] [WS1-500] [WS1-510] [WS1-520] [WS1-840] a record is {value, source}, the source tells how it was given", () => {
     const talk = talking([text("typed"), text("spoken"), select("chosen"), { ...file, field_id: "collected" }])
     talk.text("typed", "x")
-    talk.say("hello there")
+    talk.say("good news")
     talk.select("chosen", "red")
     const complete = oneOf(
       talk.send({ type: "answer_payload", field_id: "collected", value: "blob-1" }),
@@ -328,7 +328,7 @@ describe("answers in protocol 1", () => {
     )
     assert.deepStrictEqual(complete["answers"], {
       typed: { value: "x", source: "text" },
-      spoken: { value: "hello there", source: "speech" },
+      spoken: { value: "good news", source: "speech" },
       chosen: { value: "red", source: "selection" },
       collected: { value: "blob-1", source: "text" },
     })
@@ -459,7 +459,7 @@ describe("messages of protocol 1", () => {
   it("[WS1-600] [WS1-610] every message has a type and holds no null", () => {
     for (const protocol of [1, 2] as const) {
       const talk = new Conversation(formOf([text("a"), select(), password]), { protocol })
-      talk.say("hello there", 0.3)
+      talk.say("good news", 0.3)
       talk.confirm(true)
       talk.select("color", "mauve")
       talk.select("color", "red")
@@ -473,7 +473,7 @@ describe("messages of protocol 1", () => {
 
   it("[WS1-280] no key and no message of protocol 2 occurs", () => {
     const talk = talking([text("a"), select(), { field_id: "n", field_type: "integer", label: "n" }])
-    talk.say("hello there", 0.3)
+    talk.say("good news", 0.3)
     talk.confirm(true)
     talk.say("red")
     talk.send({ type: "go_back" })
@@ -533,14 +533,14 @@ describe("messages of protocol 1", () => {
   })
 
   it("[WS1-700] transcription has text and a confidence in 0..1", () => {
-    const heard = oneOf(talking([text("a")]).say("hello there", 0.87), "transcription")
-    assert.deepStrictEqual(heard, { type: "transcription", text: "hello there", confidence: 0.87 })
+    const heard = oneOf(talking([text("a")]).say("good news", 0.87), "transcription")
+    assert.deepStrictEqual(heard, { type: "transcription", text: "good news", confidence: 0.87 })
     for (const [given, told] of [
       [1.2, 1],
       [-0.2, 0],
     ] as const) {
       const talk = talking([text("a", { meta: { voice: { confirm: "always" } } })])
-      for (const message of talk.say("hello there", given)) assert.strictEqual(message["confidence"], told)
+      for (const message of talk.say("good news", given)) assert.strictEqual(message["confidence"], told)
     }
   })
 

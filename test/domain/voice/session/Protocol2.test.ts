@@ -292,11 +292,11 @@ describe("matches and evidence", () => {
 
   it("[WS2-210] [WS2-440] a kept recording is named in the acceptance and in the evidence", () => {
     const kept = talking([text("a")], { abilities: { keepsRecordings: true } })
-    assert.strictEqual(oneOf(kept.say("hello there"), "answer_accepted")["blob_ref"], "blob-a")
+    assert.strictEqual(oneOf(kept.say("good news"), "answer_accepted")["blob_ref"], "blob-a")
     kept.send(yes)
     assert.strictEqual(kept.submissions[0]!.evidence["a"]!["blob_ref"], "blob-a")
     const off = talking([text("a")], { abilities: { keepsRecordings: true } }, { voice: { store_recordings: false } })
-    assert.notProperty(oneOf(off.say("hello there"), "answer_accepted"), "blob_ref")
+    assert.notProperty(oneOf(off.say("good news"), "answer_accepted"), "blob_ref")
     off.send(yes)
     assert.notProperty(off.submissions[0]!.evidence["a"], "blob_ref")
   })
@@ -305,7 +305,7 @@ describe("matches and evidence", () => {
     const form = formOf([text("a"), text("b")])
     const abilities = { keepsRecordings: true }
     const talk = new Conversation(form, { abilities, start: { keepRecordings: false } })
-    assert.notProperty(oneOf(talk.say("hello there"), "answer_accepted"), "blob_ref")
+    assert.notProperty(oneOf(talk.say("good news"), "answer_accepted"), "blob_ref")
     const later = new Conversation(form, { abilities }, writeWhole(talk.state).ending)
     assert.notProperty(oneOf(later.say("hello again"), "answer_accepted"), "blob_ref")
     assert.notInclude(
@@ -316,7 +316,7 @@ describe("matches and evidence", () => {
 
   it("a recording that could not be kept does not keep the answer out", () => {
     const talk = talking([text("a")], { abilities: { keepsRecordings: true }, keep: () => undefined })
-    assert.notProperty(oneOf(talk.say("hello there"), "answer_accepted"), "blob_ref")
+    assert.notProperty(oneOf(talk.say("good news"), "answer_accepted"), "blob_ref")
   })
 
   it("a sensitive answer leaves no recording and no evidence", () => {
@@ -403,7 +403,7 @@ describe("what protocol 2 adds to messages", () => {
   })
 
   it("[WS2-380] nothing was made of a text, so there is no candidate to show", () => {
-    const request = oneOf(talking([text("a")]).say("hello there", 0.3), "confirm_request")
+    const request = oneOf(talking([text("a")]).say("good news", 0.3), "confirm_request")
     assert.notProperty(request, "value")
     assert.notProperty(request, "refined_by")
   })
@@ -424,7 +424,7 @@ describe("what protocol 2 adds to messages", () => {
 
   it("[WS2-410] [WS2-420] a confirmation says what it is for; in review it may have no field", () => {
     const talk = talking([text("a")])
-    assert.strictEqual(oneOf(talk.say("hello there", 0.3), "confirm_request")["purpose"], "answer")
+    assert.strictEqual(oneOf(talk.say("good news", 0.3), "confirm_request")["purpose"], "answer")
     talk.confirm(true)
     const stop = oneOf(talk.say("stop"), "confirm_request")
     assert.strictEqual(stop["purpose"], "stop")
@@ -508,7 +508,7 @@ describe("what protocol 2 adds to messages", () => {
     const talk = talking([text("a"), { field_id: "s", field_type: "signature", label: "s" }], {
       abilities: { keepsRecordings: true },
     })
-    talk.say("hello there")
+    talk.say("good news")
     talk.send({ type: "answer_payload", field_id: "s", value: "data:image/png;base64,iVBORw0KGgo=" })
     talk.send(yes)
     assert.include(typesOf(talk.wire), "form_complete")
@@ -962,7 +962,7 @@ describe("[WS2-060] phases", () => {
   it("a resumed session is in one of the seven", () => {
     const phases = new Set(["asking", "confirming", "review", "plausibility", "submitting", "complete", "aborted"])
     const talk = talking([text("a"), text("b")])
-    const seen = [talk.resume(), (talk.say("hello there", 0.2), talk.resume())]
+    const seen = [talk.resume(), (talk.say("good news", 0.2), talk.resume())]
     talk.confirm(true)
     talk.text("b", "y")
     seen.push(talk.resume())

@@ -106,7 +106,7 @@ describe("session settings", () => {
 
   it("[VCFG-280] [VCFG-310] under 0.6 is asked about, 0.6 itself is not", () => {
     const heard = (confidence: number) =>
-      typesOf(new Conversation(formOf([text("a"), text("b")])).say("hello there", confidence))[1]
+      typesOf(new Conversation(formOf([text("a"), text("b")])).say("good news", confidence))[1]
     assert.strictEqual(heard(0.59), "confirm_request")
     assert.strictEqual(heard(0.6), "answer_accepted")
     assert.strictEqual(heard(0.61), "answer_accepted")
@@ -114,7 +114,7 @@ describe("session settings", () => {
 
   it("[VCFG-290] the threshold is the session's", () => {
     const talk = new Conversation(formOf([text("a")]), { start: { sttConfirmThreshold: 0.9 } })
-    assert.include(typesOf(talk.say("hello there", 0.8)), "confirm_request")
+    assert.include(typesOf(talk.say("good news", 0.8)), "confirm_request")
   })
 
   it("[VCFG-300] a threshold outside 0..1 is refused", () => {
@@ -125,7 +125,7 @@ describe("session settings", () => {
 
   it("a confidence that the transcriber does not give is never certain", () => {
     const talk = new Conversation(formOf([text("a")]))
-    const [transcription, request] = talk.sayUnsure("hello there")
+    const [transcription, request] = talk.sayUnsure("good news")
     assert.notProperty(transcription, "confidence")
     assert.strictEqual(request!.type, "confirm_request")
   })
@@ -380,12 +380,12 @@ describe("a field's meta.voice", () => {
 
   it("[VCFG-780] confirm always asks about a certain answer", () => {
     const talk = new Conversation(formOf([text("a", voice({ confirm: "always" }))]))
-    assert.deepStrictEqual(typesOf(talk.say("hello there", 0.99)), ["transcription", "confirm_request"])
+    assert.deepStrictEqual(typesOf(talk.say("good news", 0.99)), ["transcription", "confirm_request"])
   })
 
   it("[VCFG-790] confirm never takes an unsure one", () => {
     const talk = new Conversation(formOf([text("a", voice({ confirm: "never" })), text("b")]))
-    assert.include(typesOf(talk.say("hello there", 0.1)), "answer_accepted")
+    assert.include(typesOf(talk.say("good news", 0.1)), "answer_accepted")
   })
 
   it("[VCFG-800] commands are on or off", () => {

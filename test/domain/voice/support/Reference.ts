@@ -14,7 +14,7 @@ export type Input =
   | { readonly kind: "skip" | "repeat" | "end" | "ping" | "broken" }
 
 export const wordList = [
-  "hello there",
+  "good news",
   "twenty five",
   "red",
   "blue",

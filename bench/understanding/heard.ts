@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs"
+import type { Option } from "../../src/domain/understanding/choice/Option.ts"
+import { type CheckName, isCheckName } from "../../src/domain/understanding/code/CheckDigit.ts"
+import type { TextEntity, TextSpec } from "../../src/domain/understanding/TextSpec.ts"
+import type { CanonicalValue, Understanding } from "../../src/domain/understanding/Understanding.ts"
+
+const folder = new URL("../../test/domain/understanding/corpus-heard/", import.meta.url)
+
+export const heardEntities = ["person_name", "code", "postal_address", "term"] as const
+
+export interface Heard {
+  readonly text: string
+  /** `-`: it is no answer. */
+  readonly meant: string
+  readonly spec: TextSpec
+}
+
+/**
+ * What several recognisers write of the same answers: `[what is known] what was heard => what it means`, or `-`. What is known is a check, a
+ * pattern behind `p:`, or a catalogue that `#cat` names.
+ */
+export const heardLines = (entity: TextEntity, locale: string): ReadonlyArray<Heard> => {
+  const catalogues = new Map<string, ReadonlyArray<Option>>()
+  const lines: Array<Heard> = []
+  for (const line of readFileSync(new URL(`${entity}.${locale}.txt`, folder), "utf8").split("\n")) {
+    const catalogue = /^#cat (\w+) (.*)$/.exec(line)
+    if (catalogue !== null) {
+      const terms = catalogue[2]!.split("|").map((term) => {
+        const [value, label] = term.split("=") as [string, string]
+        return { value, label }
+      })
+      catalogues.set(catalogue[1]!, terms)
+      continue
+    }
+    const [said, meant] = line.split(" => ")
+    if (said === undefined || meant === undefined) continue
+    const known = /^\[(p:.*?\$|\w*)\] (.*)$/.exec(said)
+    const [, name = "", text = said] = known ?? []
+    const check: CheckName | undefined = isCheckName(name) ? name : undefined
+    const pattern = name.startsWith("p:") ? name.slice(2) : undefined
+    lines.push({ text, meant, spec: { entity, check, pattern, terms: catalogues.get(name) } })
+  }
+  return lines
+}
+
+/** Addresses are compared by letters and figures, codes without separators, names without the stops of initials. */
+const plain = (entity: TextEntity, value: CanonicalValue): string => {
+  const text = String(value)
+  if (entity === "postal_address") return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "")
+  return entity === "code" ? text.replaceAll(/[ -]/g, "") : text.replaceAll(".", "")
+}
+
+/** What was heard of an answer is right where it is taken, or asked about, with the exact value. */
+export const gradeOfHeard = ({ meant, spec }: Heard, result: Understanding): "right" | "missed" | "wrong" => {
+  const isMeant = (value: CanonicalValue) => meant !== "-" && plain(spec.entity, value) === plain(spec.entity, meant)
+  if (result._tag === "accepted" && !isMeant(result.value)) return "wrong"
+  const values = result._tag === "rejected" ? [] : [result.value]
+  const others = result._tag === "confirm" ? (result.alternatives ?? []) : []
+  const isRight = meant === "-" ? values.length === 0 : [...values, ...others].some(isMeant)
+  return isRight ? "right" : "missed"
+}

@@ -83,6 +83,16 @@ export interface OptionWords {
   readonly idle: WordList
   /** Prefixes that turn a word into its contrary, joined to it or before it: a likeness by letters proves nothing then. */
   readonly contraries: WordList
+  /** Pairs of words that say the contrary of each other: "good bad". */
+  readonly opposites: WordList
+  /** What makes the contrary of an option, before or after it: "hardly", "far from", "para nada". */
+  readonly weakeners: WordList
+  /** What tops an option together with "more", and denies it together with "less": "couldn't", "no podría estar". */
+  readonly surpassing: WordList
+  readonly more: WordList
+  readonly less: WordList
+  /** Words around a named option that are no part of it: "I", "be", "estoy". */
+  readonly idleAround: WordList
   /** Endings of one word in its genders and numbers: "satisfecho", "satisfechas", "salesman", "saleswoman". */
   readonly genders: WordList
   /** Words of degree: of two options that differ by one, another one names neither for sure ("highly likely"). */

@@ -6,6 +6,7 @@ import { denialIn } from "./OptionDenial.ts"
 import { byDoubt, exact, prepare } from "./OptionMethods.ts"
 import type { Heard, Prepared } from "./OptionMethods.ts"
 import { afterWithdrawn, byDegree, byLacking, bySaying, withoutNamed } from "./OptionSayings.ts"
+import { byPolarity, isContrary } from "./OptionPolarity.ts"
 import type { Finder, OptionResult, Thresholds } from "./OptionSearch.ts"
 import { defaultThresholds, finder, hear, ranked, settle } from "./OptionSearch.ts"
 import { joined, plainTokens } from "./OptionText.ts"
@@ -129,7 +130,8 @@ const chosenOption = (heard: Heard, prepared: ReadonlyArray<Prepared>, threshold
   const said =
     bySaying(heard, find) ??
     byDegree(heard, prepared, thresholds) ??
-    withoutNamed(vocabulary, tokens, prepared, thresholds, locale)
+    withoutNamed(vocabulary, tokens, prepared, thresholds, locale) ??
+    byPolarity(heard, prepared, find, thresholds)
   if (said !== undefined) return said
   const contrast = contrastIn(vocabulary, tokens)
   if (contrast !== undefined) {
@@ -229,15 +231,6 @@ const isOpenNo = ({ options }: Vocabulary, tokens: ReadonlyArray<Token>, { befor
   )
 }
 
-/** "disagree" of "agree", "en desacuerdo" of "de acuerdo". */
-const isContrary = ({ lexicon }: Vocabulary, { label }: Prepared, denied: OptionMatch): boolean => {
-  const own = words(denied.label)
-  return (
-    label.length === own.length &&
-    label.some((word) => lexicon.options.contraries.some((prefix) => own.some((part) => prefix + part === word)))
-  )
-}
-
 /**
  * "cash or card", "card, or maybe cash", "a student, and I work part time": two options are named and none is chosen. Where
  * labels say what joins them, it says nothing.
@@ -296,7 +289,9 @@ const afterDenial = (
   const others = options.filter(
     ({ option }) => option.value !== denial.denied.value && option.value !== first.denied.value,
   )
-  const contrary = others.filter((other) => isContrary(vocabulary, other, denial.denied))
+  // "ni bueno ni malo" is neither of them
+  const isOne = tokens.filter((_, at) => lookUp(vocabulary.options.negations, tokens, at) !== undefined).length === 1
+  const contrary = others.filter((other) => isOne && isContrary(vocabulary, other.label, words(denial.denied.label)))
   const left = contrary.length === 1 ? contrary : denial.rest.length === 0 ? others : []
   const [only] = left
   return only === undefined || left.length > 1

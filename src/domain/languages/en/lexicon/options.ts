@@ -300,6 +300,18 @@ export const options: OptionWords = {
     has, can you, could you, would you, will you, did you, were you, are you, have you, should i
   `),
   genders: list("man, woman, men, women"),
+  opposites: list(
+    "good bad, easy difficult, easy hard, happy sad, high low, better worse, strong weak, cheap expensive, fast slow, useful useless, like dislike, positive negative, always never, often rarely, right wrong, healthy sick, warm cold, loud quiet, true false",
+  ),
+  weakeners: list(
+    "hardly, barely, scarcely, far from, a long way from, less than, anything but, not at all, at all, not really, not particularly, not especially, not very, not too, not so, not that, not all that, not exactly, not quite, not entirely, not in the least, not the least bit, not remotely, not one bit, not even remotely, by no means, in no way, no way, nowhere near, not anywhere near, wouldn't say, would not say, wouldn't call it, can't say, cannot say, couldn't say, don't particularly, don't really, don't exactly, never",
+  ),
+  surpassing: list(
+    "couldn't possibly, couldn't, could not, can't, cannot, couldn't be, could not be, can't be, couldn't have been, could not have been",
+  ),
+  more: list("more"),
+  less: list("less"),
+  idleAround: list("i, i'd, i'm, i am, be, am, to be, honest, with, that, it, it's, was, is"),
   contraries: list(`
     un, in, im, non, dis, fe, ir, il, anti, mis, over, under, pre, post, semi, bi, tri
   `),

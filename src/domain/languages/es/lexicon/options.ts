@@ -251,5 +251,17 @@ export const options: OptionWords = {
     puede, puedes, podría, me puede, me puedes, me podría, está seguro, está segura, estás seguro, estás segura, qué incluye, qué trae, qué tiene, qué cubre, qué diferencia, qué pasa, qué es, qué son, qué significa, cuál es, cuáles son, existe
   `),
   genders: list("o, a, os, as"),
+  opposites: list(
+    "bueno malo, buena mala, bien mal, fácil difícil, feliz triste, alto bajo, alta baja, mejor peor, fuerte débil, caro barato, cara barata, rápido lento, rápida lenta, limpio sucio, limpia sucia, positivo negativo, siempre nunca, verdadero falso, sano enfermo, frío caliente, contento triste",
+  ),
+  weakeners: list(
+    "para nada, nada, casi nada, poco, muy poco, bastante poco, más bien poco, poquísimo, apenas, jamás, en absoluto, de ninguna manera, de ningún modo, en modo alguno, en ningún caso, ni de lejos, ni mucho menos, ni un poco, ni remotamente, lejos de, lejos de estar, lejos de ser, muy lejos de, muy lejos de estar, no muy, no demasiado, no del todo, no precisamente, no especialmente, no particularmente, no exactamente, no estoy muy, no estoy del todo, no es muy, no me siento muy, menos que, no diría que, yo no diría que, no puedo decir que",
+  ),
+  surpassing: list(
+    "no podría estar, no puedo estar, no podía estar, no podría ser, no puede ser, imposible estar, es imposible estar, no se puede estar, no cabe estar",
+  ),
+  more: list("más"),
+  less: list("menos"),
+  idleAround: list("yo, estoy, estaría, soy, es, estar, ser, sería, la verdad, me siento, diría, que"),
   contraries: list("in, im, ir, des, dis, anti, no, sub, sobre, pre, post, semi, nada, a"),
 }

@@ -1,0 +1,117 @@
+import { lookUp, mentions, type Phrasebook } from "../text/Phrasebook.ts"
+import type { Token } from "../text/Token.ts"
+import { tokenize, words } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import type { Heard, Prepared } from "./OptionMethods.ts"
+import type { Finder, OptionResult, Thresholds } from "./OptionSearch.ts"
+
+/** "disagree" of "agree", "en desacuerdo" of "de acuerdo", "not important" of "important", "bad" of "good". */
+export const isContrary = (
+  vocabulary: Vocabulary,
+  label: ReadonlyArray<string>,
+  own: ReadonlyArray<string>,
+): boolean => {
+  const { contraries, opposites } = vocabulary.lexicon.options
+  const { negations, weakeners } = vocabulary.options
+  const isDenied = (long: ReadonlyArray<string>, short: ReadonlyArray<string>) =>
+    long.length > short.length &&
+    long.slice(-short.length).join(" ") === short.join(" ") &&
+    [negations, weakeners].some((book) => book.has(long.slice(0, -short.length).join(" ")))
+  if (isDenied(label, own) || isDenied(own, label)) return true
+  if (label.length !== own.length) return false
+  const isTurned = (a: string, b: string) =>
+    contraries.some((prefix) => prefix + a === b || prefix + b === a) ||
+    opposites.some((pair) => words(pair).includes(a) && words(pair).includes(b))
+  return label.some((word, at) => word !== own[at] && isTurned(word, own[at]!))
+}
+
+/** The tokens without the phrases of a book; undefined: it has none of them. */
+const cutOut = (book: Phrasebook<unknown>, tokens: ReadonlyArray<Token>): ReadonlyArray<Token> | undefined => {
+  const rest: Array<Token> = []
+  for (let index = 0; index < tokens.length;) {
+    const length = lookUp(book, tokens, index)?.length ?? 0
+    if (length === 0) rest.push(tokens[index]!)
+    index += Math.max(1, length)
+  }
+  return rest.length === tokens.length ? undefined : rest
+}
+
+/** Longer sentences hold such a word by chance. */
+const mostTokens = 12
+
+const asked = (option: Prepared, { floor }: Thresholds): OptionResult => ({
+  _tag: "confirm",
+  match: { ...option.option, method: "fuzzy", score: floor },
+  alternatives: [],
+})
+
+/** The option that the words name, whole or in another form: "agreeing". */
+const namedIn = (
+  { lexicon, options: { idleAround } }: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  prepared: ReadonlyArray<Prepared>,
+  find: Finder,
+): Prepared | undefined => {
+  const result = find(tokens)
+  const found = prepared.find(({ option }) => result._tag !== "rejected" && option.value === result.match.value)
+  const left = tokens.flatMap((token, at) => (lookUp(idleAround, tokens, at) === undefined ? [token.text] : []))
+  const isForm = (spoken: string, word: string) =>
+    spoken === word || lexicon.options.endings.concat(lexicon.options.genders).some((end) => spoken === word + end)
+  const inForm = prepared.filter(
+    ({ main }) => main.length > 0 && main.every((word) => left.some((spoken) => isForm(spoken, word))),
+  )
+  return inForm.toSorted((a, b) => b.main.length - a.main.length)[0] ?? (result._tag === "accepted" ? found : undefined)
+}
+
+/**
+ * "hardly agree", "far from satisfied", "para nada de acuerdo": the opposite of the option that is named; "I couldn't agree more": the option, in
+ * its highest degree where there is one. Always asked about; where the opposite is no option, nothing is proposed. An option that is itself
+ * called so ("Hardly satisfied") is found by its words.
+ */
+export const byPolarity = (
+  heard: Heard,
+  prepared: ReadonlyArray<Prepared>,
+  find: Finder,
+  thresholds: Thresholds,
+): OptionResult | undefined => {
+  const { vocabulary } = heard
+  // "bueno" is a hesitation, and may be an option
+  const isFiller = prepared.some(({ main }) => main.some((word) => vocabulary.fillers.has(word)))
+  const tokens = isFiller ? tokenize(heard.text).filter(({ kind }) => kind !== "mark") : heard.tokens
+  if (tokens.length > mostTokens) return undefined
+  const { weakeners, surpassing, more, less, negations, intensifiers } = vocabulary.options
+  const topped = cutOut(surpassing, tokens)
+  const isTopped = topped !== undefined && (mentions(more, topped) || mentions(less, topped))
+  const weakened = isTopped ? undefined : cutOut(weakeners, tokens)
+  const isCalled = prepared.some(
+    ({ main }) => main.some((word) => weakeners.has(word) || negations.has(word)) && sharesAll(main, tokens),
+  )
+  if ((weakened === undefined && !isTopped) || isCalled) return undefined
+  const core = isTopped ? (cutOut(more, topped) ?? cutOut(less, topped))! : (cutOut(negations, weakened!) ?? weakened!)
+  const named = namedIn(vocabulary, core, prepared, find)
+  if (named === undefined || /\d/.test(named.option.label)) return undefined
+  const isUpwards = isTopped && mentions(more, topped)
+  if (isUpwards) return asked(highest(intensifiers, prepared, named), thresholds)
+  const others = prepared.filter((option) => option !== named)
+  const contrary = others.filter(({ main }) => isContrary(vocabulary, main, named.main))
+  const [only, ...rest] = contrary.length > 0 || others.length > 1 ? contrary : others
+  return only === undefined || rest.length > 0
+    ? { _tag: "rejected", code: "NO_MATCH", alternatives: [] }
+    : asked(only, thresholds)
+}
+
+const sharesAll = (main: ReadonlyArray<string>, tokens: ReadonlyArray<Token>): boolean =>
+  main.every((word) => tokens.some(({ text }) => text === word))
+
+/** "Strongly agree" of "Agree". */
+const highest = (
+  intensifiers: Phrasebook<unknown>,
+  prepared: ReadonlyArray<Prepared>,
+  { main, ...named }: Prepared,
+): Prepared =>
+  prepared.find(
+    (other) =>
+      other.main.length > main.length &&
+      intensifiers.has(other.main[0]!) &&
+      other.main.slice(1).join(" ") === main.join(" "),
+  ) ?? { main, ...named }

@@ -316,5 +316,9 @@ const chosenOptions = (asked: Asked): MultipleResult => {
   }
   if (cuts.length > 1) for (const value of denied) matches.delete(value)
   if (matches.size === 0) return { ...nothing, alternatives: alternatives.slice(0, 3) }
-  return { _tag: isSure ? "accepted" : "confirm", matches: [...matches.values()], alternatives }
+  // "nuts and none of these" is both or neither: nobody can tell which
+  const chosen = [...matches.values()]
+  if (chosen.length > 1 && chosen.some((option) => isNoOther(vocabulary, option)))
+    return { ...nothing, alternatives: chosen.slice(0, 3) }
+  return { _tag: isSure ? "accepted" : "confirm", matches: chosen, alternatives }
 }

@@ -213,3 +213,31 @@ it("a question about an option chooses none, as a question at most", () => {
   )
   assert.notStrictEqual(matchOptions("how is the fish cooked", [{ value: 0, label: "Fish" }], "en")._tag, "accepted")
 })
+
+describe("an option that excludes the others", () => {
+  const foods = {
+    en: ["Nuts", "Milk", "Eggs", "None of these"],
+    es: ["Frutos secos", "Leche", "Huevos", "Ninguno de estos"],
+  }
+  for (const said of [
+    "nuts and none of these",
+    "none of these and milk",
+    "eggs, none of these",
+    "milk, eggs, none of these",
+  ])
+    it(`is refused beside another one: ${said}`, () => {
+      assert.deepStrictEqual(chosen("en", foods.en, said), [])
+    })
+  for (const said of ["leche y ninguno de estos", "ninguno de estos y huevos", "huevos, leche, ninguno de estos"])
+    it(`is refused beside another one: ${said}`, () => {
+      assert.deepStrictEqual(chosen("es", foods.es, said), [])
+    })
+  it("is taken by itself", () => {
+    for (const said of ["none of these", "none", "none of them"])
+      assert.deepStrictEqual(chosen("en", foods.en, said), [3], said)
+    for (const said of ["ninguno de estos", "ninguno"]) assert.deepStrictEqual(chosen("es", foods.es, said), [3], said)
+  })
+  it("may be a refusal to say", () => {
+    assert.deepStrictEqual(chosen("en", ["Nuts", "Milk", "Prefer not to say"], "nuts and prefer not to say"), [])
+  })
+})

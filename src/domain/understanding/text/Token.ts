@@ -15,7 +15,9 @@ const ascii = /^[\0-\x7f]*$/
 /** More than this is no answer to a question: two minutes of speech. */
 const longestAnswer = 2000
 
-export const isTooLong = (text: string): boolean => text.length > longestAnswer
+/** One sign may stand for eighteen, as the ligature U+FDFA does: what is read counts, and not what is written. */
+export const isTooLong = (text: string): boolean =>
+  text.length > longestAnswer || (!ascii.test(text) && text.normalize("NFKD").length > 2 * longestAnswer)
 
 /** Lower case without accents: how every lexicon entry and every utterance is compared. Linear in the text. */
 export const fold = (text: string): string => {

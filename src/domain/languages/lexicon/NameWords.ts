@@ -11,6 +11,9 @@ export interface NameWords {
   readonly nouns: Words<NamePart>
   readonly determiners: WordList
   readonly adjectives: WordList
+  /** Who somebody is to the one whose name may be asked for, and what stands before it: "his aunt", "the guardian". */
+  readonly owners: WordList
+  readonly relations: WordList
   /** Words between the noun and its verb: "on the card". */
   readonly between: WordList
   /** What precedes a verb of writing down, such verbs, their objects, and what leads from them to the name: "you can", "put", "it", "under". Some verbs announce

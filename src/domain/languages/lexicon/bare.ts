@@ -138,6 +138,8 @@ export const bare: Lexicon = {
     last: [],
     nouns: {},
     determiners: [],
+    owners: [],
+    relations: [],
     adjectives: [],
     between: [],
     leads: [],

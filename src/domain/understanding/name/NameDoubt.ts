@@ -3,7 +3,7 @@ import { fold } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { hasTwoLasts, isGiven, isKnownName } from "./KnownName.ts"
 import { isAmongLetters } from "./NameClause.ts"
-import { type NameWord, partCase, withoutGenitive } from "./NameWord.ts"
+import { type NameWord, withoutGenitive } from "./NameWord.ts"
 
 /** Small words of names that are large in some families. */
 const germanic = /^(?:van|von|der|den|ten|ter|di|du)$/
@@ -63,17 +63,4 @@ export const hyphenated = (
   return words
     .slice(1)
     .map((_, at) => words.map((word, n) => (n === 0 ? word : `${n === at + 1 ? "-" : " "}${word}`)).join(""))
-}
-
-/** No part of a name that was spelled in one has fewer letters. */
-const shortestPart = 3
-
-/** "J O H N S M Y T H E": letters in a row that begin with a first name may be two words. */
-export const parted = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): string | undefined => {
-  const [only] = words
-  if (words.length !== 1 || only?.spelled === undefined || isKnownName(vocabulary, only.text)) return undefined
-  for (let at = only.text.length - shortestPart; at >= shortestPart; at--)
-    if (isGiven(vocabulary, only.text.slice(0, at)))
-      return [only.written.slice(0, at), only.written.slice(at)].map(partCase).join(" ")
-  return undefined
 }

@@ -6,16 +6,18 @@ import { withoutAccentRemarks } from "./AccentRemark.ts"
 import { withPartsAsOne } from "./AsOne.ts"
 import { readCorrected } from "./CorrectedName.ts"
 import { isGiven, isKnownName } from "./KnownName.ts"
+import { lettersAsNames, withPiecesJoined } from "./LettersAsNames.ts"
 import { withoutLikeness } from "./Likeness.ts"
-import { asWritten, hyphenated, isOfAnother, isOpen, isShared, parted } from "./NameDoubt.ts"
+import { asWritten, hyphenated, isOfAnother, isOpen, isShared } from "./NameDoubt.ts"
 import { inOrder, type OrderedName, withCommas } from "./NameOrder.ts"
 import type { NamePart } from "./NamePart.ts"
 import { type Read, withoutPhrases } from "./NameReading.ts"
 import { withoutFormer, withoutOrigin } from "./NamePresent.ts"
+import { withoutRelation } from "./NameRelation.ts"
 import { withoutCapitalRemarks, withoutNameRemarks } from "./NameRemark.ts"
 import { withoutNicknames, withoutShortened, withoutShortNames } from "./ShortName.ts"
 import { withoutOtherSpelling, withoutRestarts } from "./NameRestart.ts"
-import { type NameWord, nameWords, withoutGenitive } from "./NameWord.ts"
+import { type NameWord, nameWords, partCase, withoutGenitive } from "./NameWord.ts"
 import { withLettersJoined } from "./SpelledName.ts"
 import { partOf } from "./WantedPart.ts"
 
@@ -50,6 +52,7 @@ interface Remaining {
 }
 
 const leavingOut: ReadonlyArray<(vocabulary: Vocabulary, words: ReadonlyArray<NameWord>) => Remaining> = [
+  withoutRelation,
   (vocabulary, words) => withoutFormer(vocabulary, withVerbs(vocabulary, words)),
   withoutOtherSpelling,
   withoutNicknames,
@@ -92,7 +95,7 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
   if (all.length === 0 || all.length > mostWords) return invalid
   const plain = withoutRemarks(vocabulary, all)
   const spoken = withoutPhrases(vocabulary, "doubts", plain.words)
-  const words = withCommas(vocabulary, withLettersJoined(vocabulary, spoken))
+  const words = withCommas(vocabulary, withLettersJoined(vocabulary, withPiecesJoined(vocabulary, spoken)))
   // "sorry, I meant Harrington"
   const opened = withoutOpening(vocabulary, words)
   const whole = readCorrected(vocabulary, words, part)
@@ -119,7 +122,11 @@ export const understandPersonName = (text: string, locale: string, part: NamePar
     !isOfAnother(vocabulary, all) &&
     !isOpen(vocabulary, words) &&
     !isShared(vocabulary, words, shown.text)
-  const two = part === "whole" && isSure ? parted(vocabulary, words) : undefined
+  const letters = words.find(({ spelled, written }) => spelled !== undefined && partCase(written) === read.text[0])
+  const two =
+    part === "whole" && read.text.length === 1 && letters !== undefined
+      ? lettersAsNames(vocabulary, letters)
+      : undefined
   if (two !== undefined) return askedAbout(two, [shown.text])
   if (isSure) return accepted(shown.text)
   if (isList && part === "whole") {

@@ -43,6 +43,10 @@ export const names: NameWords = {
   determiners: list("my, the, our, his, her, their, your, a, an, that, this").concat(
     roles.split(", ").map((role) => `${role}'s`),
   ),
+  owners: list("his, her, their, the, a, an, my, our, your"),
+  relations: list(
+    "aunt, auntie, uncle, mother, mom, mum, father, dad, parent, stepmother, stepfather, stepdad, stepmum, stepmom, grandmother, grandma, gran, nan, grandfather, grandad, grandpa, granddad, sister, brother, half sister, half brother, daughter, son, stepson, stepdaughter, niece, nephew, cousin, husband, wife, partner, spouse, fiancé, fiancée, girlfriend, boyfriend, mother in law, father in law, sister in law, brother in law, daughter in law, son in law, grandson, granddaughter, godmother, godfather, guardian, legal guardian, carer, caregiver, caretaker, nurse, doctor, teacher, friend, neighbour, neighbor, colleague, coworker, assistant, secretary, boss, manager, social worker, lawyer, solicitor, representative, next of kin, emergency contact, landlord, housemate, flatmate, roommate, coach",
+  ),
   adjectives: list(
     "full, complete, whole, legal, actual, real, proper, official, entire, own, correct, registered, english, birth, married, current, first and last",
   ),

@@ -35,6 +35,10 @@ export const names: NameWords = {
   },
   closingNouns: { "de pila": "first" },
   determiners: list("mi, mis, el, los, su, sus, tu, un, nuestro, este, ese"),
+  owners: list("su, sus, el, la, los, las, un, una, mi, nuestro, nuestra, tu"),
+  relations: list(
+    "tía, tío, madre, mamá, padre, papá, madrastra, padrastro, abuela, abuelo, abuelita, abuelito, hermana, hermano, hija, hijo, hijastra, hijastro, sobrina, sobrino, prima, primo, marido, mujer, esposa, esposo, pareja, novia, novio, suegra, suegro, cuñada, cuñado, nuera, yerno, nieta, nieto, madrina, padrino, tutora, tutor, tutora legal, tutor legal, cuidadora, cuidador, enfermera, enfermero, doctora, doctor, médica, médico, maestra, maestro, profesora, profesor, amiga, amigo, vecina, vecino, compañera, compañero, compañera de piso, compañero de piso, compañera de trabajo, compañero de trabajo, asistente, secretaria, secretario, jefa, jefe, trabajadora social, trabajador social, abogada, abogado, representante, contacto de emergencia, casera, casero, entrenadora, entrenador, viuda, viudo",
+  ),
   adjectives: list(
     "completo, completos, legal, real, verdadero, oficial, entero, propio, actual, correcto, registrado, de soltera, de casada",
   ),
@@ -77,7 +81,7 @@ export const names: NameWords = {
   notOwn: list(
     "su nombre, su nombre completo, él es, ella es, él se llama, ella se llama, se llama, nombre de él, nombre de ella, nombre era",
   ),
-  origins: ["de", "desde"],
+  origins: ["de", "del", "desde"],
   former: list(
     "antes, me bautizaron, me pusieron, antes me llamaba, antes era, me llamaba, de soltera, de soltera era, de soltera me llamaba, mi apellido de soltera era, mi apellido de soltera es, mi nombre de soltera era, mi nombre anterior era, mi apellido anterior era, anteriormente, de nacimiento",
   ),

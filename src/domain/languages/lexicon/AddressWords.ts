@@ -26,6 +26,8 @@ export interface AddressWords {
   readonly directions: Words<string>
   /** Before a house number; what is said where there is none, and of kilometres. */
   readonly number: WordList
+  /** Between a street and its house: "Corrientes al 1200". */
+  readonly at: WordList
   /** Between two numbers of houses: "15 to 17". */
   readonly ranges: WordList
   /** What streets are called by the number of: "seven sisters road". */

@@ -198,6 +198,7 @@ export const bare: Lexicon = {
     weakStreets: [],
     foreignStreets: [],
     bareStreets: [],
+    at: [],
     number: [],
     counted: [],
     ranges: [],

@@ -33,10 +33,30 @@ export const ordinalAt = (
   if (word.kind !== "word" || isCounted) return undefined
   const plain = readOrdinal(numerals, words, index)
   if (plain !== undefined) return plain
-  const hundreds = startsNumber(numerals, word) ? readCardinal(numerals, words.slice(0, index + 3), index) : undefined
-  const at = hundreds === undefined ? index : hundreds.end + (words[hundreds.end]?.text === "and" ? 1 : 0)
-  const rest = hundreds?.scale === 100 && hundreds.value <= mostStreets ? readOrdinal(numerals, words, at) : undefined
-  return rest === undefined ? undefined : { value: hundreds!.value + rest.value, end: rest.end }
+  // "one hundred sixty first", "nineteen hundred first"
+  for (const length of [2, 3]) {
+    const hundreds = startsNumber(numerals, word)
+      ? readCardinal(numerals, words.slice(0, index + length), index)
+      : undefined
+    if (hundreds?.scale !== 100 || hundreds.value > mostStreets) continue
+    const rest = readOrdinal(numerals, words, hundreds.end + (words[hundreds.end]?.text === "and" ? 1 : 0))
+    if (rest !== undefined) return { value: hundreds.value + rest.value, end: rest.end }
+  }
+  return undefined
+}
+
+/** "one sixty first street": a figure before the ordinal of a ten may be its hundreds. */
+export const hundredthAt = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  index: number,
+): { readonly value: number; readonly end: number } | undefined => {
+  const hundreds = vocabulary.numerals.words.get(words[index]?.text ?? "")
+  const rest = hundreds?.role === "unit" ? ordinalAt(vocabulary, words, index + 1) : undefined
+  const isTen = rest !== undefined && rest.written === undefined && rest.value > 20 && rest.value < 100
+  return isTen && hundreds!.value > 0 && !words[index + 1]!.pause
+    ? { value: hundreds!.value * 100 + rest.value, end: rest.end }
+    : undefined
 }
 
 /** "Grand Avenue", "Million Road": beyond a thousand no house is counted. */

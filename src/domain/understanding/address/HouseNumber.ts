@@ -1,7 +1,7 @@
 import { lookUp } from "../text/Phrasebook.ts"
 import type { NameWord } from "../name/NameWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
-import { digitsOf, type Group, groupsAt, ordinalAt } from "./Figures.ts"
+import { digitsOf, type Group, groupsAt, hundredthAt, ordinalAt } from "./Figures.ts"
 import { mostFloors, letterAt, unitAt } from "./Unit.ts"
 
 /** The number of a house: "221B", "12-14", "12 bis", "s/n". */
@@ -64,24 +64,30 @@ export const houseNumberAt = (
   const counted = isTypeFirst ? undefined : countedFrom(vocabulary, words, all)
   // "2229 18 mile road": more figures than a house has, of which the last are the street's
   const isStreets = !isTypeFirst && all.length === 2 && areWritten(words, all) && digitsOf(all).length > mostWritten
-  const groups = isAgain ? all.slice(1) : all.slice(0, isStreets ? 1 : counted?.from)
+  // "ninety fourteen one sixty first street": the last figure is the hundreds of the street
+  const isHundreds =
+    !isTypeFirst && all.length > 2 && hundredthAt(vocabulary, words, all.at(-1)!.start)?.end !== undefined
+  const groups = isAgain ? all.slice(1) : all.slice(0, isStreets ? 1 : isHundreds ? all.length - 1 : counted?.from)
   const digits = digitsOf(groups)
   if (digits === "" || digits.length > mostDigits) return undefined
   const end = groups.at(-1)!.end
   // "fifteen to seventeen Albert Street"
   const joint = lookUp(address.ranges, words, end)
-  const last = joint === undefined ? undefined : digitsOf(groupsAt(vocabulary, words, end + joint.length))
+  const isHyphen = lookUp(vocabulary.names.hyphen, words, end) !== undefined
+  const behind = joint === undefined ? [] : secondNumber(vocabulary, words, end + joint.length, isHyphen)
+  const last = joint === undefined ? undefined : digitsOf(behind)
   // "5 slash 14 Bondi Road": the flat and the house
   const flat =
     isTypeFirst || !/^(?:slash|stroke|\/)$/.test(words[end]?.text ?? "") ? [] : groupsAt(vocabulary, words, end + 1)
   if (flat.length > 0) return { text: `${digits}/${digitsOf(flat)}`, end: flat.at(-1)!.end, isSure: true }
-  const isHyphen = lookUp(vocabulary.names.hyphen, words, end) !== undefined
   if (last !== undefined && last.length <= mostDigits && last !== "" && (isHyphen || Number(last) > Number(digits)))
     return {
       text: `${digits}-${last}`,
-      end: groupsAt(vocabulary, words, end + joint!.length).at(-1)!.end,
+      end: behind.at(-1)!.end,
       isSure: isHyphen,
     }
+  const pair = isTypeFirst ? pairAt(vocabulary, words, end, digits) : undefined
+  if (pair !== undefined) return { text: `${digits}-${pair.digits}`, end: pair.end, isSure: false }
   const suffix = lookUp(address.suffixes, words, end)
   if (suffix !== undefined) return { text: `${digits} ${suffix.value}`, end: end + suffix.length, isSure: true }
   // "three fifty fifth avenue" is 350 Fifth Avenue and 3 55th Avenue
@@ -98,10 +104,40 @@ export const houseNumberAt = (
     isSure: isTypeFirst
       ? groups.length < 2
       : !isStreets &&
+        !isHundreds &&
         counted?.isSure !== false &&
         !(letter !== undefined && words[end]!.text.length > 1 && words[end - 1]!.kind === "digits") &&
         !(tens?.role === "ten" && ordinal !== undefined && digits.length < 3),
   }
+}
+
+/** The figures behind a hyphen: "oh five"; those of "fourteen one sixty first" belong to the street from the second on. */
+const secondNumber = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  index: number,
+  isHyphen: boolean,
+): ReadonlyArray<Group> => {
+  const groups = groupsAt(vocabulary, words, index, isHyphen)
+  const isStreets = groups.length > 1 && hundredthAt(vocabulary, words, groups.at(-1)!.start) !== undefined
+  return isStreets ? groups.slice(0, -1) : groups
+}
+
+/** Numbers of one house are no farther apart. */
+const widestHouse = 10
+
+/** "sesenta y cuatro sesenta y seis, quinto": two numbers of one house, before its floor or at the end. */
+const pairAt = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  index: number,
+  first: string,
+): Group | undefined => {
+  const [group, ...more] = groupsAt(vocabulary, words, index)
+  if (group === undefined || more.length > 0 || words[index]!.pause || group.digits.length < 2) return undefined
+  const apart = Number(group.digits) - Number(first)
+  const isFloor = ordinalAt(vocabulary, words, group.end) !== undefined
+  return first.length > 1 && apart > 0 && apart <= widestHouse && apart % 2 === 0 && isFloor ? group : undefined
 }
 
 /** In Spanish what follows the number is a floor: "doce, tres B"; single figures are one number together. */
@@ -126,6 +162,10 @@ const firstNumber = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, sta
   return isFloor || groups.length === 2 ? groups.slice(0, groups.length - 1) : groups
 }
 
+/** "planta baja", "bajo": where a unit begins by its noun. */
+const isUnitWord = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean =>
+  [address.places, address.units, address.floors].some((book) => lookUp(book, words, index) !== undefined)
+
 /** The letter of the house: "12B"; a point of the compass and a floor are none. */
 const letterOf = (
   vocabulary: Vocabulary,
@@ -139,7 +179,10 @@ const letterOf = (
     const letter = letterAt(vocabulary, words, at)
     // "cuarenta y cuatro a tercero b"
     const isApart = words[at + 1]?.pause === true && word.written === word.text.toUpperCase()
-    if (/^[a-z]$/.test(word.text) && (isApart || ordinalAt(vocabulary, words, at + 1) !== undefined))
+    if (
+      /^[a-z]$/.test(word.text) &&
+      (isApart || ordinalAt(vocabulary, words, at + 1) !== undefined || isUnitWord(vocabulary, words, at + 1))
+    )
       return word.text.toUpperCase()
     return letter !== undefined &&
       unitAt(vocabulary, words, at, true) === undefined &&

@@ -4,10 +4,10 @@ import type { NameWord } from "../name/NameWord.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import { isStreetWord, named, phraseBefore, townAt } from "./AddressWords.ts"
 import { buildingEnd } from "./Building.ts"
-import { englishOrdinal, groupsAt, ordinalAt } from "./Figures.ts"
+import { digitsOf, englishOrdinal, groupsAt, hundredthAt, ordinalAt } from "./Figures.ts"
 import { type HouseNumber, houseNumberAt } from "./HouseNumber.ts"
 import type { Street } from "./Street.ts"
-import { unitAt, unitsAt } from "./Unit.ts"
+import { nameAt, unitAt, unitsAt } from "./Unit.ts"
 
 /** "Oak Road not Street" */
 const isWordOfTalk = ({ names, address }: Vocabulary, { text }: NameWord): boolean =>
@@ -110,11 +110,12 @@ export const streetName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord
     if (plain.length > 0) pieces.push(named(vocabulary, plain.splice(0)))
   }
   for (let at = 0; at < words.length;) {
-    const ordinal = ordinalAt(vocabulary, words, at)
+    const ordinal = ordinalAt(vocabulary, words, at) ?? (at === 0 ? hundredthAt(vocabulary, words, at) : undefined)
+    const written = ordinal !== undefined && "written" in ordinal ? ordinal.written : undefined
     const groups = ordinal === undefined && at > 0 ? groupsAt(vocabulary, words, at) : []
-    if (ordinal !== undefined && (ordinal.written !== undefined || ordinal.value > 9)) {
+    if (ordinal !== undefined && (written !== undefined || ordinal.value > 9)) {
       flush()
-      pieces.push(ordinal.written?.toLowerCase() ?? englishOrdinal(ordinal.value))
+      pieces.push(written?.toLowerCase() ?? englishOrdinal(ordinal.value))
       at = ordinal.end
     } else if (groups.length > 0) {
       flush()
@@ -223,6 +224,24 @@ const houseName = (
   return isStreet && isName ? { text: named(vocabulary, words.slice(start, end)), end } : undefined
 }
 
+/** What stands behind the street: "apartment four", "number h two oh six", "nine b". */
+const backUnit = (
+  vocabulary: Vocabulary,
+  words: ReadonlyArray<NameWord>,
+  start: number,
+): { readonly text: string; readonly end: number } => {
+  const told = lookUp(vocabulary.address.number, words, start)?.length ?? 0
+  const lettered = told === 0 ? undefined : nameAt(vocabulary, words, start + told, false)
+  if (lettered !== undefined) return { text: `#${lettered.text}`, end: lettered.end }
+  const unit = unitsAt(vocabulary, words, start)
+  const [group, ...more] = unit.text === "" ? groupsAt(vocabulary, words, start) : []
+  const letter = group === undefined || more.length > 0 ? undefined : words[group.end]
+  const isEnd = letter !== undefined && (words[group!.end + 1]?.pause ?? true)
+  return isEnd && /^[a-z]$/.test(letter.text) && !letter.pause
+    ? { text: digitsOf([group!]) + letter.text.toUpperCase(), end: group!.end + 1 }
+    : unit
+}
+
 /** "apartment 3, 12 Main Street North, unit B, Springfield": what comes before the region. */
 export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Street => {
   const box = lookUp(vocabulary.address.boxes, words, 0)
@@ -307,7 +326,7 @@ export const readNumberFirst = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
       isPlain: true,
     }
   }
-  const back = own === undefined ? unitsAt(vocabulary, words, stop) : { text: `#${own.text}`, end: own.end }
+  const back = own === undefined ? backUnit(vocabulary, words, stop) : { text: `#${own.text}`, end: own.end }
   return {
     number: number?.text,
     street: street === "" ? undefined : street,

@@ -151,9 +151,13 @@ const nameAt = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: n
       continue
     }
     const isNumber = groupsAt(vocabulary, words, at).length > 0 || words[at]!.kind !== "word"
-    const isEnd = [vocabulary.address.number, vocabulary.address.noNumber, vocabulary.address.kilometre].some(
-      (book) => lookUp(book, words, at) !== undefined,
-    )
+    const isAt =
+      at > start && vocabulary.address.at.has(words[at]!.text) && groupsAt(vocabulary, words, at + 1).length > 0
+    const isEnd =
+      isAt ||
+      [vocabulary.address.number, vocabulary.address.noNumber, vocabulary.address.kilometre].some(
+        (book) => lookUp(book, words, at) !== undefined,
+      )
     // "edificio Azor, calle Muelle": the building, and the street
     if (at > start && words[at]!.pause && vocabulary.address.streets.has(words[at]!.text)) {
       flush()
@@ -262,7 +266,11 @@ export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
     vocabulary,
     words,
     kilometre?.length,
-    houseNumberAt(vocabulary, words, name.end + (kilometre?.length ?? 0)),
+    houseNumberAt(
+      vocabulary,
+      words,
+      name.end + (kilometre?.length ?? lookUp(address.at, words, name.end)?.length ?? 0),
+    ),
   )
   const crossing = number === undefined ? undefined : afterCrossing(vocabulary, words, number.end, name)
   const end = crossing?.end ?? number?.end ?? name.end
@@ -284,7 +292,9 @@ export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
       ? name.text.charAt(0).toLowerCase() + name.text.slice(1)
       : name.text
   const street = [typeText, small].filter((text) => text !== "").join(" ")
-  const isKnown = type !== undefined || box !== undefined
+  // "corrientes al mil doscientos": where the word for the street is left out
+  const isAt = number !== undefined && lookUp(address.at, words, name.end) !== undefined
+  const isKnown = type !== undefined || box !== undefined || isAt
   // "quinto de Quito": the letter of a door, or a small word before the place
   const particle = words[unit.end]?.text ?? ""
   const isDoor =
@@ -325,6 +335,7 @@ export const readTypeFirst = (vocabulary: Vocabulary, words: ReadonlyArray<NameW
       // "320 esquina Moreno Bahía Blanca": where the other street ends nobody said
       !isCrossed &&
       isKnown &&
+      !isAt &&
       name.isOpen !== true &&
       (name.text !== "" || lookUp(address.bareStreets, words, 0) !== undefined),
     isWhole: isKnown,

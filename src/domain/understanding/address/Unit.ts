@@ -40,7 +40,7 @@ const singleAt = (words: ReadonlyArray<NameWord>, index: number): string | undef
 }
 
 /** "4", "4B", "four B", "B 12", "A": what stands after "apartment". */
-const nameAt = (
+export const nameAt = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
   index: number,

@@ -55,10 +55,26 @@ export const address: AddressWords = {
     "flat, apartment, house, bungalow, cottage, farm, condo, duplex, townhouse, studio, village, town, city, suburb, suburbs, countryside, country, seaside, coast, outskirts, hotel, hostel, boat",
   ),
   partOpenings: clauses(
-    "i'm, we're, i live, we live, i am, we are, ",
-    "up, down, out, over, based, located, currently",
-    "in, on, at",
+    "we're, we are, i'm, i am, we'll be, i'll be, ",
+    "off, heading, headed, going, flying, driving, travelling, traveling, moving, on our way, on my way, bound, relocating",
+    "to, for, over to, down to, up to",
   )
+    .concat(
+      clauses(
+        "i'd like, i want, we want, we'd like, i plan, we plan, i need, we need, i'm planning, we're planning, i'm hoping, we're hoping",
+        "",
+        "to go to, to fly to, to travel to, to get to, to move to, to visit",
+      ),
+      clauses("the, my, our, ", "", "destination is, destination's, final destination is"),
+      list("to, to go to, go to, to get to, to fly to, to travel to, to move to, id like to go to"),
+    )
+    .concat(
+      clauses(
+        "i'm, we're, i live, we live, i am, we are, ",
+        "up, down, out, over, based, located, currently",
+        "in, on, at",
+      ),
+    )
     .concat(
       list(
         "called, named, a, an, i'm from, i am from, we're from, i come from, from, i'm on, we're on, i'm in, i am in, we're in, i live in, i live on, we live in, we live on, in, on, it's, it is, it's in, that's, that would be, this is, is, small, little, tiny",
@@ -116,6 +132,7 @@ export const address: AddressWords = {
     "s e": "SE",
     "s w": "SW",
   },
+  at: list("at number"),
   number: list("number, house number, no, house"),
   counted: list(
     "sisters, brothers, oaks, elms, pines, ashes, trees, tree, points, point, bridges, rivers, mile, miles, acre, acres, corners, springs, lakes, stars, crosses, ponds, mills, wells, locks, bells, horses, wents",

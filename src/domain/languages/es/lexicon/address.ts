@@ -49,16 +49,25 @@ export const address: AddressWords = {
   kinds: list(
     "piso, casa, chalet, apartamento, departamento, estudio, finca, pueblo, pueblecito, ciudad, aldea, urbanización, hotel, hostal, pensión, residencia, campo, costa, afueras, playa",
   ),
-  partOpenings: list(
-    "se llama, llamado, llamada, que se llama, soy de, somos de, vengo de, yo soy de, vivo en, vivimos en, yo vivo en, estoy en, estamos en, resido en, en, es, sería, está en, pues, bueno, de, un, una, un pueblo, un pueblecito, un pueblo pequeño, es un pueblo",
-  ).concat(
-    clauses(
-      "el, la, mi, en el, en la, es el, es la, nuestro, nuestra, de la, del",
-      "",
-      "ciudad es, pueblo es, localidad es, población es, provincia es, estado es, país es, municipio es, ciudad de, pueblo de, localidad de, provincia de, estado de, municipio de, comunidad de, región de, pueblo se llama, ciudad se llama, calle se llama, avenida se llama",
+  partOpenings: clauses(
+    "vamos, nos vamos, voy, me voy, iremos, viajo, viajamos, salgo, salimos, vuelo, volamos, estoy yendo, estamos yendo, nos mudamos, me mudo, me traslado, nos trasladamos, quiero ir, queremos ir, quisiera ir, me gustaría ir, pienso ir, pensamos ir, quiero viajar, queremos viajar, camino",
+    "",
+    "a, para, hacia, hasta, rumbo a, camino de",
+  )
+    .concat(list("a, el destino es, mi destino es, nuestro destino es, destino, nuestro destino final es"))
+    .concat(
+      list(
+        "se llama, llamado, llamada, que se llama, soy de, somos de, vengo de, yo soy de, vivo en, vivimos en, yo vivo en, estoy en, estamos en, resido en, en, es, sería, está en, pues, bueno, de, un, una, un pueblo, un pueblecito, un pueblo pequeño, es un pueblo",
+      ),
+    )
+    .concat(
+      clauses(
+        "el, la, mi, en el, en la, es el, es la, nuestro, nuestra, de la, del",
+        "",
+        "ciudad es, pueblo es, localidad es, población es, provincia es, estado es, país es, municipio es, ciudad de, pueblo de, localidad de, provincia de, estado de, municipio de, comunidad de, región de, pueblo se llama, ciudad se llama, calle se llama, avenida se llama",
+      ),
+      list("provincia de, estado de, ciudad de, municipio de, comunidad de, región de, pueblo de"),
     ),
-    list("provincia de, estado de, ciudad de, municipio de, comunidad de, región de, pueblo de"),
-  ),
   streets: list(`
     calle, avenida, plaza, paseo, carretera, camino, ronda, travesía, glorieta, rambla, vía, pasaje, callejón, cuesta, bulevar, urbanización, polígono, polígono industrial, avda, av, avd, pza, plza, ctra, pº, cl, cmno, urb, carrera, diagonal, transversal, calzada, autopista,
     plazuela, corredera, costanilla, gran vía, barrio, colonia, col, fraccionamiento, fracc, partida, senda, vereda, alameda, rúa, carrer, avinguda, plaça, passeig, circunvalación, boulevard, privada, jirón, prolongación, bajada, subida, malecón, rinconada, andador, cerrada, retorno, circular, circuito, libramiento, ruta, barriada, pedanía, diseminado, travessera, cra, cr, kr, kra, dg, tv, centro comercial, conjunto residencial, edificio, plazoleta, placeta, costera, autovía, calleja, callejuela, cañada, residencial, eje
@@ -75,7 +84,8 @@ export const address: AddressWords = {
   counted: list(
     "caminos, cruces, revueltas, vientos, calles, hermanas, hermanos, fuentes, torres, palacios, olivos, robles, puertas, esquinas, ríos, mares, picos, cantos, coronas",
   ),
-  ranges: list("al, a"),
+  ranges: list("al, a, guion"),
+  at: list("al, a la altura del, a la altura de"),
   streetSides: { sur: "Sur", norte: "Norte", este: "Este", oeste: "Oeste", oriente: "Oriente", poniente: "Poniente" },
   floorOrdinals: {
     ...among("1º", "primer"),
@@ -152,6 +162,7 @@ export const address: AddressWords = {
     "puerta número": "puerta",
     lote: "lote",
     manzana: "manzana",
+    supermanzana: "supermanzana",
     dto: "dto.",
     dpto: "dpto.",
     bungalow: "bungalow",

@@ -246,15 +246,7 @@ describe("laws of the machine", () => {
 
   it("a recording is let go as soon as nothing waits for it", () => {
     const said = fc.tuple(
-      fc.constantFrom(
-        ...orders,
-        "good news",
-        "red",
-        "the last one",
-        "tomorrow",
-        "ana at example dot com",
-        "a b done",
-      ),
+      fc.constantFrom(...orders, "good news", "red", "the last one", "tomorrow", "ana at example dot com", "a b done"),
       fc.constantFrom(0.95, 0.3),
       fc.constantFrom("say", "say", "say", "skip", "yes", "no", "edit", "repeat"),
     )

@@ -50,7 +50,7 @@ export const hundredthAt = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
   index: number,
-): { readonly value: number; readonly end: number } | undefined => {
+): ReturnType<typeof ordinalAt> => {
   const hundreds = vocabulary.numerals.words.get(words[index]?.text ?? "")
   const rest = hundreds?.role === "unit" ? ordinalAt(vocabulary, words, index + 1) : undefined
   const isTen = rest !== undefined && rest.written === undefined && rest.value > 20 && rest.value < 100

@@ -164,7 +164,9 @@ const firstNumber = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, sta
 
 /** "planta baja", "bajo": where a unit begins by its noun. */
 const isUnitWord = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean =>
-  [address.places, address.units, address.floors].some((book) => lookUp(book, words, index) !== undefined)
+  lookUp(address.places, words, index) !== undefined ||
+  lookUp(address.units, words, index) !== undefined ||
+  lookUp(address.floors, words, index) !== undefined
 
 /** The letter of the house: "12B"; a point of the compass and a floor are none. */
 const letterOf = (

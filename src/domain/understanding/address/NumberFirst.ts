@@ -111,7 +111,7 @@ export const streetName = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord
   }
   for (let at = 0; at < words.length;) {
     const ordinal = ordinalAt(vocabulary, words, at) ?? (at === 0 ? hundredthAt(vocabulary, words, at) : undefined)
-    const written = ordinal !== undefined && "written" in ordinal ? ordinal.written : undefined
+    const written = ordinal?.written
     const groups = ordinal === undefined && at > 0 ? groupsAt(vocabulary, words, at) : []
     if (ordinal !== undefined && (written !== undefined || ordinal.value > 9)) {
       flush()

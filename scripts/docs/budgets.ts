@@ -10,6 +10,10 @@ const rows: Readonly<Record<LimitName, readonly [of: string, answer: string]>> =
   listedAnswers: ["answers inside lists of a submission, over all nesting", "422, code `listed_answers`"],
   computedText: ["characters that the formulas of a form write for one submission", "422, code `computed_text`"],
   patternSteps: ["steps of a form's patterns over one submission", "422, code `pattern_steps`"],
+  ruleSteps: [
+    "comparisons, operands and filled-in places of a form's rules over one submission, by the answers that each looks at",
+    "422, code `rule_steps`",
+  ],
   problems: ["problems that a refusal tells of", "the first of them, with `truncated: true`"],
   jsonLevels: ["levels of a JSON body or message", "400"],
   jsonObjects: [
@@ -23,13 +27,14 @@ const rows: Readonly<Record<LimitName, readonly [of: string, answer: string]>> =
   targetLevels: ["levels of a section's `target`", "400"],
   formFields: ["fields of a form", size],
   formOptions: ["options of a form", size],
-  formParts: ["fields, options, conditions and operands of a form together", size],
+  formParts: ["fields, options, conditions, operands and compared values of a form together", size],
   formLevels: ["groups and lists of a form inside each other", size],
   formPatterns: ["instructions of all patterns of a form", size],
   storedAnswerBytes: [
     "bytes of one stored submission that are read",
     "the submission is listed without its answers, `unreadable: too_large`",
   ],
+  formSlots: ["places that the templates of a form's formulas fill in", size],
   tableColumns: ["columns of a file with data", malformed],
   tableCells: ["cells of a file; a small file less: 2,000,000 and four for each byte", malformed],
   tableDecodedBytes: [

@@ -9,6 +9,8 @@ export const limits = {
   computedText: 1_048_576,
   /** Steps that the patterns of a form take over the answers. */
   patternSteps: 2_000_000,
+  /** Comparisons, operands and slots of a form's rules, each by the answers that it looks at. */
+  ruleSteps: 500_000,
   /** Problems that one refusal tells of. */
   problems: 100,
   /** Levels of JSON that are read from anybody. */
@@ -27,12 +29,14 @@ export const limits = {
   targetLevels: 50,
   formFields: 1000,
   formOptions: 10_000,
-  /** Objects of any kind in a form: fields, options, conditions, operands. */
+  /** Objects of any kind in a form: fields, options, conditions, operands; and each value of a list that a condition compares with. */
   formParts: 30_000,
   /** Groups and lists inside each other. */
   formLevels: 50,
-  /** Instructions of all patterns of a form together. */
+  /** Instructions of all patterns of a form together, and the classes in them. */
   formPatterns: 20_000,
+  /** Places of all templates that formulas of a form fill in. */
+  formSlots: 10_000,
   /** Bytes of one stored submission; one that is larger was stored by another release, and is listed without its answers. */
   storedAnswerBytes: 16_777_216,
   tableColumns: 10_000,

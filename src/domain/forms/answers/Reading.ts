@@ -57,6 +57,7 @@ export const answerCodes = [
   "listed_answers",
   "computed_text",
   "pattern_steps",
+  "rule_steps",
   "min_date",
   "max_date",
   "unknown_field",

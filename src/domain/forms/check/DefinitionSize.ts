@@ -1,7 +1,10 @@
 import * as Result from "effect/Result"
 import { isJsonObject } from "../codec/Json.ts"
 import { allFields, type FormDefinition } from "../model/FormDefinition.ts"
-import { type Problem, problem } from "../model/Problem.ts"
+import { below, type Problem, problem } from "../model/Problem.ts"
+import type { Operation } from "../model/Rules.ts"
+import { slotsIn } from "../rules/Computation.ts"
+import type { Element } from "../rules/Elements.ts"
 import { compilePattern } from "../pattern/Pattern.ts"
 import { limits } from "../../budget/Limits.ts"
 
@@ -41,6 +44,8 @@ export const sizeProblems = (definition: unknown, own: OwnLimits = definitionLim
     counted.levels = Math.max(counted.levels, level)
     if (counted.levels > most.levels) break
     for (const [key, value] of Object.entries(node)) {
+      // A condition is compared with each value of a list.
+      if (key === "value" && Array.isArray(value)) counted.parts += value.length
       if (isOpaque(key) || typeof value !== "object") continue
       if (key === "options" && Array.isArray(value)) counted.options += value.length
       waiting.push({ node: value, level: opensLevel(key) ? level + 1 : level })
@@ -54,19 +59,49 @@ export const sizeProblems = (definition: unknown, own: OwnLimits = definitionLim
 const sentences = {
   fields: (most: number) => `A form has at most ${most} fields`,
   options: (most: number) => `A form has at most ${most} options`,
-  parts: (most: number) => `A form has at most ${most} parts: fields, options, conditions and operands together`,
+  parts: (most: number) =>
+    `A form has at most ${most} parts: fields, options, conditions, operands and compared values together`,
   levels: (most: number) => `Groups and lists stand inside each other at most ${most} times`,
+}
+
+interface Templated {
+  readonly operation: Operation
+  readonly path: string
+}
+
+const operationsOf = ({ source, field, path }: Element): ReadonlyArray<Templated> => [
+  ...source.dependsOn.flatMap(({ operations }) =>
+    operations.map((operation) => ({ operation, path: below(path, "depends_on") })),
+  ),
+  ...(field?.postDepends ?? []).flatMap(({ operation }) =>
+    operation === undefined ? [] : [{ operation, path: below(path, "post_depends") }],
+  ),
+]
+
+/** Templates of formulas that fill in more together than a form may. */
+export const templateProblems = (elements: ReadonlyArray<Element>): ReadonlyArray<Problem> => {
+  let slots = 0
+  for (const { operation, path } of elements.flatMap(operationsOf)) {
+    const template = operation.op === "format" ? operation.options?.["template"] : undefined
+    if (typeof template !== "string") continue
+    slots += slotsIn(template)
+    if (slots > limits.formSlots)
+      return [problem(path, "too_large", `The templates of a form fill in at most ${limits.formSlots} places`)]
+  }
+  return []
 }
 
 /** Patterns that are each small enough and together too much. */
 export const patternProblems = (form: FormDefinition): ReadonlyArray<Problem> => {
   let size = 0
-  for (const { constraints } of allFields(form)) {
+  for (const { constraints, fieldId } of allFields(form)) {
     if (constraints?.pattern === undefined) continue
     const pattern = compilePattern(constraints.pattern)
     if (Result.isSuccess(pattern)) size += pattern.success.size
-    if (size > definitionLimits.patterns)
-      return [problem("", "too_large", "The patterns of this form are too much together; count less in them")]
+    if (size > definitionLimits.patterns) {
+      const message = `With the pattern of ${fieldId} the patterns of this form are too much together; count less in them`
+      return [problem("", "too_large", message)]
+    }
   }
   return []
 }

@@ -1,3 +1,4 @@
+import type { FieldOption } from "../model/FieldOption.ts"
 import type { FormField } from "../model/FormField.ts"
 import type { Condition, DependencyRule } from "../model/Rules.ts"
 import { below, type Problem, problem } from "../model/Problem.ts"
@@ -24,12 +25,23 @@ const asNumber = (value: unknown): number | undefined =>
       ? Number(value)
       : undefined
 
+const valuesByChoices = new WeakMap<ReadonlyArray<FieldOption>, ReadonlySet<string>>()
+
+const valuesOf = (choices: ReadonlyArray<FieldOption>): ReadonlySet<string> => {
+  const before = valuesByChoices.get(choices)
+  if (before !== undefined) return before
+  const values = new Set(choices.map(({ value }) => value))
+  valuesByChoices.set(choices, values)
+  return values
+}
+
 /** Whether any answer that a field takes meets one condition. */
 const canHold = (field: FormField, { operator, value }: Condition): boolean => {
   const choices = answerFamily(field) === "scale" ? undefined : choicesOf(field)
   if (choices !== undefined && (operator === "eq" || operator === "in" || operator === "contains")) {
-    const wanted = Array.isArray(value) ? value : [value]
-    return wanted.some((one) => choices.some((choice) => choice.value === one || choice.value === String(one)))
+    const wanted: ReadonlyArray<unknown> = Array.isArray(value) ? value : [value]
+    const values = valuesOf(choices)
+    return wanted.some((one) => values.has(String(one)))
   }
   const number = asNumber(value)
   if (!numeric.has(answerFamily(field)) || number === undefined) return true
@@ -52,13 +64,14 @@ const canHold = (field: FormField, { operator, value }: Condition): boolean => {
 
 /** Whether one answer can meet all conditions on it at once. */
 const canHoldTogether = (conditions: ReadonlyArray<Condition>): boolean => {
-  const equals = conditions.filter(({ operator }) => operator === "eq").map(({ value }) => JSON.stringify(value))
-  if (new Set(equals).size > 1) return false
+  const equals = new Set(
+    conditions.filter(({ operator }) => operator === "eq").map(({ value }) => JSON.stringify(value)),
+  )
+  if (equals.size > 1) return false
   const isEmpty = conditions.some(({ operator }) => operator === "is_empty")
   if (isEmpty && conditions.some(({ operator }) => !["is_empty", "neq", "not_in", "not_contains"].includes(operator)))
     return false
-  if (conditions.some(({ operator, value }) => operator === "neq" && equals.includes(JSON.stringify(value))))
-    return false
+  if (conditions.some(({ operator, value }) => operator === "neq" && equals.has(JSON.stringify(value)))) return false
   let [low, high, isOpen] = [-Infinity, Infinity, false]
   for (const { operator, value } of conditions) {
     const number = asNumber(value)

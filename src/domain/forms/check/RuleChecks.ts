@@ -65,6 +65,9 @@ const firingProblems = (compiled: CompiledForm, rule: Firing, path: string): Rea
   ),
 ]
 
+/** Characters of a value that a problem names. */
+const longestQuoted = 200
+
 const asksForPresence = ({ operator }: Condition): boolean => operator === "is_empty" || operator === "is_not_empty"
 
 const conditionProblems = (compiled: CompiledForm, condition: Condition, path: string): ReadonlyArray<Problem> => {
@@ -88,7 +91,13 @@ const conditionProblems = (compiled: CompiledForm, condition: Condition, path: s
     return [problem(below(path, "operator"), "operator", `Answers of a ${fieldType} field have no order`)]
   return isComparable(family, value)
     ? []
-    : [problem(below(path, "value"), "value", `${JSON.stringify(value)} is no answer of a ${fieldType} field`)]
+    : [
+        problem(
+          below(path, "value"),
+          "value",
+          `${JSON.stringify(value).slice(0, longestQuoted)} is no answer of a ${fieldType} field`,
+        ),
+      ]
 }
 
 /** Families whose answers are documents: present or not, and nothing else to say. */

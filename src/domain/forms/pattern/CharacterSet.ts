@@ -16,6 +16,30 @@ export const anyOf =
   (code) =>
     sets.some((set) => set(code))
 
+/** From and to, both of them in it. */
+export type Range = readonly [from: number, to: number]
+
+/** One of these code points: ranges in their order, joined where they touch, among which one is looked for by halves. */
+export const within = (ranges: ReadonlyArray<Range>): CharacterSet => {
+  const ends: Array<[number, number]> = []
+  for (const [from, to] of ranges.toSorted(([a], [b]) => a - b)) {
+    const last = ends.at(-1)
+    if (last !== undefined && from <= last[1] + 1) last[1] = Math.max(last[1], to)
+    else ends.push([from, to])
+  }
+  return (code) => {
+    let [low, high] = [0, ends.length - 1]
+    while (low <= high) {
+      const middle = (low + high) >> 1
+      const [from, to] = ends[middle]!
+      if (code < from) high = middle - 1
+      else if (code > to) low = middle + 1
+      else return true
+    }
+    return false
+  }
+}
+
 export const noneOf =
   (set: CharacterSet): CharacterSet =>
   (code) =>
@@ -40,12 +64,19 @@ export const classes: Readonly<Record<string, CharacterSet>> = {
   S: noneOf(blank),
 }
 
+/** One set for each name: of a class that names a property twice it is asked once. */
+const properties = new Map<string, CharacterSet>()
+
 /** A Unicode property such as `L` or `Script=Greek`; undefined when there is none of that name. */
 export const property = (name: string): CharacterSet | undefined => {
   if (!/^[A-Za-z_]+(?:=[A-Za-z_]+)?$/.test(name)) return undefined
+  const before = properties.get(name)
+  if (before !== undefined) return before
   try {
     const one = new RegExp(`^\\p{${name}}$`, "u")
-    return (code) => one.test(String.fromCodePoint(code))
+    const set: CharacterSet = (code) => one.test(String.fromCodePoint(code))
+    properties.set(name, set)
+    return set
   } catch {
     return undefined
   }

@@ -29,6 +29,8 @@ interface Take {
   readonly do: "take"
   readonly place: number
   readonly set: CharacterSet
+  /** How many classes are asked. */
+  readonly weight: number
   readonly next: number
 }
 
@@ -64,8 +66,9 @@ class Program {
     this.#start = { ...this.#state([entry], true), moves: new Map() }
   }
 
+  /** Instructions, and the classes that they ask. */
   get size(): number {
-    return this.#instructions.length
+    return this.#instructions.reduce((sum, one) => sum + (one.do === "take" ? one.weight : 1), 0)
   }
 
   #add(instruction: Instruction): number {
@@ -79,7 +82,13 @@ class Program {
       case "empty":
         return next
       case "set":
-        return this.#add({ do: "take", place: this.#instructions.length, set: fold(node.set), next })
+        return this.#add({
+          do: "take",
+          place: this.#instructions.length,
+          set: fold(node.set),
+          weight: node.weight ?? 1,
+          next,
+        })
       case "start":
       case "end":
         return this.#add({ do: node.kind, next })
@@ -136,7 +145,10 @@ class Program {
   /** One character on, by all instructions at once that take it. */
   #moved(from: State, code: number): State {
     const waiting: Array<number> = []
-    for (const { set, next } of from.takes) if (set(code)) waiting.push(next)
+    for (const { set, weight, next } of from.takes) {
+      this.steps += weight
+      if (set(code)) waiting.push(next)
+    }
     const to = this.#state(waiting, false)
     if (to.takes.length > mostTakes) return to
     const name = `${to.takes.map(({ place }) => place).join(" ")}${to.isEnd ? "." : ""}`

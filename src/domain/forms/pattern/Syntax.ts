@@ -1,8 +1,18 @@
-import { anyInLine, anyOf, between, type CharacterSet, classes, exactly, noneOf, property } from "./CharacterSet.ts"
+import {
+  anyInLine,
+  anyOf,
+  type CharacterSet,
+  classes,
+  exactly,
+  noneOf,
+  property,
+  type Range,
+  within,
+} from "./CharacterSet.ts"
 
 export type Node =
   | { readonly kind: "empty" }
-  | { readonly kind: "set"; readonly set: CharacterSet }
+  | { readonly kind: "set"; readonly set: CharacterSet; readonly weight?: number }
   | { readonly kind: "sequence"; readonly nodes: ReadonlyArray<Node> }
   | { readonly kind: "choice"; readonly nodes: ReadonlyArray<Node> }
   | { readonly kind: "repeat"; readonly node: Node; readonly min: number; readonly max: number }
@@ -115,7 +125,7 @@ export class PatternReader {
       case "(":
         return this.#group()
       case "[":
-        return { kind: "set", set: this.#bracket() }
+        return this.#bracket()
       case "\\":
         return this.#escape()
       case "*":
@@ -189,9 +199,11 @@ export class PatternReader {
     return Number.parseInt(text, 16)
   }
 
-  #bracket(): CharacterSet {
+  /** Code points and ranges are looked for at once; each other class in it is asked by itself, which is its weight. */
+  #bracket(): Node {
     const negated = this.#take("^")
-    const sets: Array<CharacterSet> = []
+    const ranges: Array<Range> = []
+    const classesIn = new Set<CharacterSet>()
     for (let first = true; first || this.#peek() !== "]"; first = false) {
       if (first && this.#peek() === "]") break
       const low = this.#member()
@@ -199,11 +211,13 @@ export class PatternReader {
         this.#at++
         const high = this.#member()
         if (typeof high !== "number" || high < low) refuse("a range's ends are the wrong way round")
-        else sets.push(between(low, high))
-      } else sets.push(typeof low === "number" ? exactly(low) : low)
+        else ranges.push([low, high])
+      } else if (typeof low === "number") ranges.push([low, low])
+      else classesIn.add(low)
     }
     if (!this.#take("]")) refuse("a bracket is not closed")
-    return negated ? noneOf(anyOf(sets)) : anyOf(sets)
+    const set = classesIn.size === 0 ? within(ranges) : anyOf([within(ranges), ...classesIn])
+    return { kind: "set", set: negated ? noneOf(set) : set, weight: 1 + classesIn.size }
   }
 
   #member(): number | CharacterSet {

@@ -6,6 +6,7 @@ import { booleanOf, numberOf } from "../answers/Numbers.ts"
 import { isEmptyValue } from "../answers/Reading.ts"
 import { readTimeSpan } from "../answers/TimeSpan.ts"
 import { textOf } from "../answers/Words.ts"
+import { weightOf } from "./Weight.ts"
 
 /** A value in the order of its kind. */
 type Rank = number | string | boolean
@@ -67,15 +68,31 @@ export const isOrderable = (family: Family | "context"): boolean => orderable.ha
 export const isComparable = (family: Family | "context", value: Json): boolean =>
   (Array.isArray(value) ? value : [value]).every((one) => rankOf(family, one, "2000-01-01") !== undefined)
 
-/** Whether one of the values stands for the same. */
+/** What values stand for. */
+const ranksOf = (
+  family: Family | "context",
+  values: ReadonlyArray<unknown>,
+  today: string | undefined,
+): ReadonlySet<Rank | undefined> => new Set(values.map((one) => rankOf(family, one, today)))
+
+/** Whether one of them stands for the same. */
 const isIn = (
   family: Family | "context",
   value: unknown,
-  among: ReadonlyArray<unknown>,
+  among: ReadonlySet<Rank | undefined>,
   today: string | undefined,
 ): boolean => {
   const own = rankOf(family, value, today)
-  return own !== undefined && among.some((one) => rankOf(family, one, today) === own)
+  return own !== undefined && among.has(own)
+}
+
+/** The same of the values that a condition names, put together once for each day. */
+const indexed = (family: Family | "context", wanted: ReadonlyArray<unknown>) => {
+  let last: { readonly today: string | undefined; readonly ranks: ReadonlySet<Rank | undefined> } | undefined
+  return (today: string | undefined): ReadonlySet<Rank | undefined> => {
+    if (last === undefined || last.today !== today) last = { today, ranks: ranksOf(family, wanted, today) }
+    return last.ranks
+  }
 }
 
 const list = (value: unknown): ReadonlyArray<unknown> =>
@@ -101,6 +118,7 @@ const opposite =
  */
 export const comparison = (family: Family | "context", operator: Operator, expected: unknown): Comparison => {
   const wanted = list(expected)
+  const ranks = indexed(family, wanted)
   switch (operator) {
     case "is_empty":
       return isEmptyValue
@@ -112,13 +130,13 @@ export const comparison = (family: Family | "context", operator: Operator, expec
         return (
           answers.length > 0 &&
           answers.length === wanted.length &&
-          answers.every((one) => isIn(family, one, wanted, today))
+          answers.every((one) => isIn(family, one, ranks(today), today))
         )
       }
     case "in":
-      return (answer, today) => list(answer).some((one) => isIn(family, one, wanted, today))
+      return (answer, today) => list(answer).some((one) => isIn(family, one, ranks(today), today))
     case "contains":
-      return (answer, today) => containsAll(family, answer, wanted, today)
+      return containing(family, wanted)
     case "neq":
       return opposite(comparison(family, "eq", expected))
     case "not_in":
@@ -140,17 +158,26 @@ export const comparison = (family: Family | "context", operator: Operator, expec
 }
 
 /** A list holds every wanted item; a text holds the wanted words. */
-const containsAll = (
-  family: Family | "context",
-  answer: unknown,
-  wanted: ReadonlyArray<unknown>,
-  today: string | undefined,
-): boolean => {
-  if (wanted.length === 0) return false
-  if (typeof answer === "string")
-    return wanted.every((one) => answer.toLowerCase().includes((textOf(one) ?? "\u0000").toLowerCase()))
-  const answers = list(answer)
-  return answers.length > 0 && wanted.every((one) => isIn(family, one, answers, today))
+const containing = (family: Family | "context", wanted: ReadonlyArray<unknown>): Comparison => {
+  if (wanted.length === 0) return () => false
+  const words = wanted.map((one) => (textOf(one) ?? "\u0000").toLowerCase())
+  return (answer, today) => {
+    if (typeof answer === "string") {
+      const text = answer.toLowerCase()
+      return words.every((word) => text.includes(word))
+    }
+    const answers = list(answer)
+    if (answers.length === 0) return false
+    const ranks = ranksOf(family, answers, today)
+    return wanted.every((one) => isIn(family, one, ranks, today))
+  }
+}
+
+/** What asking a condition costs, by the answer: each of its values is looked at once; words are looked for in a text one by one. */
+export const costOf = (operator: Operator, expected: unknown): ((answer: unknown) => number) => {
+  if (operator !== "contains" && operator !== "not_contains") return weightOf
+  const { length } = list(expected)
+  return (answer) => (typeof answer === "string" ? (1 + length) * weightOf(answer) : length + weightOf(answer))
 }
 
 const isOrdered = (operator: "gt" | "gte" | "lt" | "lte", own: Rank | undefined, limit: Rank): boolean => {

@@ -1,5 +1,5 @@
-import { limits } from "../../budget/Limits.ts"
 import { isJsonObject, type Json, type JsonObject } from "../codec/Json.ts"
+import type { FieldOption } from "../model/FieldOption.ts"
 import type { FormField } from "../model/FormField.ts"
 import { localize } from "../model/LocalizedText.ts"
 import type { OperationName } from "../model/Rules.ts"
@@ -39,9 +39,9 @@ const aggregate = (operands: ReadonlyArray<Operated>, options: JsonObject): numb
     case "avg":
       return sum / values.length
     case "min":
-      return Math.min(...values)
+      return values.reduce((a, b) => Math.min(a, b))
     case "max":
-      return Math.max(...values)
+      return values.reduce((a, b) => Math.max(a, b))
     default:
       return sum
   }
@@ -77,25 +77,52 @@ const wordsOf = ({ value }: Operated): string => (Array.isArray(value) ? value.m
 /** A text that is longer than all that one request may compute; it is not even put together. */
 export const tooLong = Symbol("tooLong")
 
-/** The texts with `separator` between them. */
-const joined = (texts: ReadonlyArray<string>, separator: string): string | typeof tooLong => {
+/** The texts with `separator` between them, at most so many characters. */
+const joined = (texts: ReadonlyArray<string>, separator: string, most: number): string | typeof tooLong => {
   const length = texts.reduce((sum, text) => sum + text.length + separator.length, 0)
-  return length > limits.computedText ? tooLong : texts.join(separator)
+  return length > most ? tooLong : texts.join(separator)
 }
 
-/** `{0}`, `{1}`, ... and `{field_id}` are replaced; everything else stays, and nothing is evaluated. */
-const formatted = (operands: ReadonlyArray<Operated>, template: string): string | typeof tooLong => {
-  let length = template.length
-  const text = template.replace(/\{([^{}]{1,128})\}/g, (slot, name: string) => {
-    if (length > limits.computedText) return ""
-    const operand = /^\d+$/.test(name)
-      ? operands[Number(name)]
-      : operands.find(({ field }) => field !== undefined && field.fieldId === name)
-    const words = operand === undefined ? slot : wordsOf(operand)
-    length += words.length
-    return words
-  })
-  return length > limits.computedText ? tooLong : text
+/**
+ * A template as it is filled in: `{0}`, `{1}`, ... and `{field_id}` are replaced; everything else stays, and nothing is evaluated. Texts stand
+ * at even places, the names of slots between them.
+ */
+const partsOf = (template: string): ReadonlyArray<string> => template.split(/\{([^{}]{1,128})\}/)
+
+/** How many places of a template are filled in. */
+export const slotsIn = (template: string): number => (partsOf(template).length - 1) / 2
+
+const formatting = (template: string) => {
+  const parts = partsOf(template)
+  return (operands: ReadonlyArray<Operated>, most: number): string | typeof tooLong => {
+    const words = new Map<string, string>()
+    for (const [n, operand] of operands.entries()) {
+      const text = wordsOf(operand)
+      words.set(String(n), text)
+      if (operand.field !== undefined && !words.has(operand.field.fieldId)) words.set(operand.field.fieldId, text)
+    }
+    const pieces: Array<string> = []
+    let length = 0
+    for (const [n, part] of parts.entries()) {
+      const piece = n % 2 === 0 ? part : (words.get(/^\d+$/.test(part) ? String(Number(part)) : part) ?? `{${part}}`)
+      length += piece.length
+      if (length > most) return tooLong
+      pieces.push(piece)
+    }
+    return pieces.join("")
+  }
+}
+
+const optionsByValue = new WeakMap<FormField, ReadonlyMap<string, FieldOption>>()
+
+/** The options of a field by their values, put together once. */
+const optionsOf = (field: FormField): ReadonlyMap<string, FieldOption> => {
+  const before = optionsByValue.get(field)
+  if (before !== undefined) return before
+  // Of two with one value the first counts.
+  const options = new Map((choicesOf(field) ?? []).toReversed().map((one) => [one.value, one]))
+  optionsByValue.set(field, options)
+  return options
 }
 
 /** The entry of `options.table` for the answer; without a table, the label of the chosen option. */
@@ -104,7 +131,7 @@ const lookup = ({ value, field }: Operated, options: JsonObject): Json | undefin
   if (key === undefined) return options["default"]
   const { table, locale } = options
   if (isJsonObject(table)) return (Object.hasOwn(table, key) ? table[key] : undefined) ?? options["default"]
-  const option = field === undefined ? undefined : choicesOf(field)?.find((one) => one.value === key)
+  const option = field === undefined ? undefined : optionsOf(field).get(key)
   if (option === undefined) return options["default"]
   return localize(option.label, typeof locale === "string" ? locale : "en")
 }
@@ -117,61 +144,64 @@ const rounded = (value: number | undefined, options: JsonObject): number | undef
   return Math.round(tidy(value * factor)) / factor
 }
 
+type Compute = (
+  operands: ReadonlyArray<Operated>,
+  today: string | undefined,
+  most: number,
+) => Json | typeof tooLong | undefined
+
+/** An operation with its options: what it costs beside its operands, in steps of rules, and what it gives. */
+export interface Computing {
+  readonly cost: number
+  readonly of: Compute
+}
+
+const combining =
+  (options: JsonObject, combine: (a: number, b: number) => number): Compute =>
+  (operands) =>
+    rounded(arithmetic(operands, combine), options)
+
+const copied: Compute = ([first]) => (isEmptyValue(first!.value) ? undefined : (first!.value as Json))
+
+const templateOf = (options: JsonObject): string =>
+  typeof options["template"] === "string" ? options["template"] : "{0}"
+
+/** What each operation makes of its operands, of which there is one at least. */
+const operations: Readonly<Record<OperationName, (options: JsonObject) => Compute>> = {
+  copy: () => copied,
+  set: () => copied,
+  add: (options) => combining(options, (a, b) => a + b),
+  subtract: (options) => combining(options, (a, b) => a - b),
+  multiply: (options) => combining(options, (a, b) => a * b),
+  divide: (options) => combining(options, (a, b) => a / b),
+  percent: (options) => (operands) => {
+    const [a, b] = numbers(operands) ?? []
+    return a === undefined || b === undefined ? undefined : rounded((a * b) / 100, options)
+  },
+  concat:
+    ({ sep }) =>
+    (operands, _today, most) => {
+      const parts = operands.filter(({ value }) => !isEmptyValue(value)).map(wordsOf)
+      return parts.length === 0 ? undefined : joined(parts, typeof sep === "string" ? sep : "", most)
+    },
+  format: (options) => {
+    const fill = formatting(templateOf(options))
+    return (operands, _today, most) =>
+      operands.every(({ value }) => isEmptyValue(value)) ? undefined : fill(operands, most)
+  },
+  date_diff: (options) => (operands, today) => difference(operands, options, today),
+  lookup: (options) => (operands) => lookup(operands[0]!, options),
+  aggregate: (options) => (operands) => rounded(aggregate(operands, options), options),
+}
+
 /**
  * What an operation gives, undefined when it gives nothing: an operand that it needs is missing, a
  * division by zero, two things that are not dates. `options.decimals` rounds whatever is a number.
  */
-export const compute = (
-  op: OperationName,
-  operands: ReadonlyArray<Operated>,
-  options: JsonObject,
-  today: string | undefined,
-): Json | typeof tooLong | undefined => {
-  const [first] = operands
-  if (first === undefined) return undefined
-  switch (op) {
-    case "copy":
-    case "set": {
-      const value = first.value
-      return isEmptyValue(value) ? undefined : (value as Json)
-    }
-    case "add":
-      return rounded(
-        arithmetic(operands, (a, b) => a + b),
-        options,
-      )
-    case "subtract":
-      return rounded(
-        arithmetic(operands, (a, b) => a - b),
-        options,
-      )
-    case "multiply":
-      return rounded(
-        arithmetic(operands, (a, b) => a * b),
-        options,
-      )
-    case "divide":
-      return rounded(
-        arithmetic(operands, (a, b) => a / b),
-        options,
-      )
-    case "percent": {
-      const [a, b] = numbers(operands) ?? []
-      return a === undefined || b === undefined ? undefined : rounded((a * b) / 100, options)
-    }
-    case "concat": {
-      const parts = operands.filter(({ value }) => !isEmptyValue(value)).map(wordsOf)
-      return parts.length === 0 ? undefined : joined(parts, typeof options["sep"] === "string" ? options["sep"] : "")
-    }
-    case "format":
-      return operands.every(({ value }) => isEmptyValue(value))
-        ? undefined
-        : formatted(operands, typeof options["template"] === "string" ? options["template"] : "{0}")
-    case "date_diff":
-      return difference(operands, options, today)
-    case "lookup":
-      return lookup(first, options)
-    case "aggregate":
-      return rounded(aggregate(operands, options), options)
+export const computation = (op: OperationName, options: JsonObject): Computing => {
+  const of = operations[op](options)
+  return {
+    cost: 1 + (op === "format" ? slotsIn(templateOf(options)) : 0),
+    of: (operands, today, most) => (operands.length === 0 ? undefined : of(operands, today, most)),
   }
 }

@@ -1,10 +1,12 @@
+import { limits } from "../../budget/Limits.ts"
 import type { Json } from "../codec/Json.ts"
 import type { DependencyRule, Operation, PostDependency } from "../model/Rules.ts"
 import { isEmptyValue } from "../answers/Reading.ts"
-import { compute, type Operated, tooLong } from "./Computation.ts"
+import { computation, type Operated, tooLong } from "./Computation.ts"
 import type { Element } from "./Elements.ts"
 import { allOf, answerOf, anyOf, compileFiring, type CompiledTest, not, type Test } from "./Firing.ts"
 import type { RuleContext, Scope } from "./Scope.ts"
+import { weightOf } from "./Weight.ts"
 
 export interface Formula {
   readonly when: Test
@@ -163,30 +165,34 @@ export class RuleBook {
     if (target?.kind !== "leaf") return
     const rules = this.#collecting(target)
     const fired = "test" in when ? when : compileFiring(when, target.scope, this.#byId)
-    const operands = operation.operands.map((operand): ((scope: Scope) => Operated) => {
+    const operands = operation.operands.map((operand): ((scope: Scope, context: RuleContext) => Operated) => {
       const source = operand.fieldId === undefined ? undefined : this.#byId.get(operand.fieldId)
       if (source?.field === undefined) return () => ({ value: operand.value })
       const { field } = source
       const answer = answerOf(source, target.scope)
       rules.valueReads.add(source)
-      return (scope) => ({ value: answer(scope), field })
+      return (scope, context) => ({ value: answer(scope, context), field })
     })
     for (const read of fired.reads) rules.valueReads.add(read)
-    const options = operation.options ?? {}
+    const computed = computation(operation.op, operation.options ?? {})
     rules.formulas.push({
       when: fired.test,
-      compute: (scope, context) =>
-        compute(
-          operation.op,
-          operands.map((operand) => operand(scope)),
-          options,
-          context.today,
-        ),
+      compute: (scope, context) => {
+        const { budget } = context
+        const values: Array<Operated> = []
+        for (const operand of operands) {
+          const operated = operand(scope, context)
+          if (budget?.spend("ruleSteps", weightOf(operated.value)) === false) return undefined
+          values.push(operated)
+        }
+        if (budget?.spend("ruleSteps", computed.cost) === false) return undefined
+        return computed.of(values, context.today, budget?.left("computedText") ?? limits.computedText)
+      },
     })
   }
 }
 
 const whenAnswered = (trigger: Element, target: Element): CompiledTest => {
   const answer = answerOf(trigger, target.scope)
-  return { test: (scope) => !isEmptyValue(answer(scope)), reads: [trigger] }
+  return { test: (scope, context) => !isEmptyValue(answer(scope, context)), reads: [trigger] }
 }

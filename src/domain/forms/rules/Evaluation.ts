@@ -53,7 +53,24 @@ const evaluated = (
   context: RuleContext,
   isFresh: boolean,
 ): Cell => {
+  const cell = aspectOf(compiled, element, aspect, scope, context, isFresh)
+  const isBeyond = context.budget?.isSpent("ruleSteps") === true
+  if (isBeyond === (cell.beyond === "ruleSteps")) return cell
+  const next = draftOf(cell, isFresh)
+  next.beyond = isBeyond ? "ruleSteps" : undefined
+  return next
+}
+
+const aspectOf = (
+  compiled: CompiledForm,
+  element: Element,
+  aspect: Aspect,
+  scope: Scope,
+  context: RuleContext,
+  isFresh: boolean,
+): Cell => {
   const cell = scope.cells[element.slot]!
+  if (context.budget?.isSpent("ruleSteps") === true) return cell
   const rules = compiled.rules.of(element)
   switch (aspect) {
     case "visible": {
@@ -68,14 +85,14 @@ const evaluated = (
     }
     case "value": {
       if (element.field === undefined) return cell
-      const { value, isComputed, isCleared, isOverlong } = counting(rules, element, cell, scope, context)
-      const isAlike = isComputed === cell.isComputed && isCleared === cell.isCleared && isOverlong === cell.isOverlong
+      const { value, isComputed, isCleared, beyond } = counting(rules, element, cell, scope, context)
+      const isAlike = isComputed === cell.isComputed && isCleared === cell.isCleared && beyond === cell.beyond
       if (isAlike && sameValue(value, cell.value)) return cell
       const next = draftOf(cell, isFresh)
       next.value = value
       next.isComputed = isComputed
       next.isCleared = isCleared
-      next.isOverlong = isOverlong
+      next.beyond = beyond
       return next
     }
     case "required": {
@@ -93,18 +110,18 @@ interface Counting {
   readonly value: Json | undefined
   readonly isComputed: boolean
   readonly isCleared: boolean
-  readonly isOverlong: boolean
+  readonly beyond: Cell["beyond"]
 }
 
 const plain = (value: Json | undefined): Counting => ({
   value,
   isComputed: false,
   isCleared: false,
-  isOverlong: false,
+  beyond: undefined,
 })
 const nothing = plain(undefined)
 const cleared: Counting = { ...nothing, isCleared: true }
-const overlong: Counting = { ...nothing, isComputed: true, isOverlong: true }
+const overlong: Counting = { ...nothing, isComputed: true, beyond: "computedText" }
 
 /** The answer that counts: nothing when hidden, the computed value when there is one, else what was given. */
 const counting = (rules: ElementRules, element: Element, cell: Cell, scope: Scope, context: RuleContext): Counting => {

@@ -1,7 +1,7 @@
 import type { Condition, Firing } from "../model/Rules.ts"
 import { answerFamily } from "../answers/Readers.ts"
 import { isEmptyValue } from "../answers/Reading.ts"
-import { comparison } from "./Comparison.ts"
+import { type Comparison, comparison, costOf } from "./Comparison.ts"
 import type { Element, ScopeShape } from "./Elements.ts"
 import type { RuleContext, Scope } from "./Scope.ts"
 
@@ -34,7 +34,7 @@ export interface CompiledTest {
  * How to get from a scope to an answer elsewhere. Inside the same item, or outward, it is one answer; into
  * an array it is the list of the answers of its items.
  */
-export const answerOf = (target: Element, from: ScopeShape): ((scope: Scope) => unknown) => {
+export const answerOf = (target: Element, from: ScopeShape): ((scope: Scope, context: RuleContext) => unknown) => {
   const inward: Array<Element> = []
   let common = target.scope
   while (!isWithin(from, common)) {
@@ -48,10 +48,21 @@ export const answerOf = (target: Element, from: ScopeShape): ((scope: Scope) => 
     return at
   }
   if (inward.length === 0) return (scope) => climb(scope).cells[target.slot]!.value
-  return (scope) => {
+  return (scope, { budget }) => {
     let scopes: ReadonlyArray<Scope> = [climb(scope)]
-    for (const array of inward)
-      scopes = scopes.flatMap((one) => (one.cells[array.slot]!.items ?? []).filter((item) => !item.isBlank))
+    for (const array of inward) {
+      if (budget?.isSpent("ruleSteps") === true) return []
+      const lists = scopes.map((one) => one.cells[array.slot]!.items ?? [])
+      // Each row may look at all rows of another list: what is looked through is charged before it is.
+      if (
+        budget?.spend(
+          "ruleSteps",
+          lists.reduce((sum, { length }) => sum + length, 1),
+        ) === false
+      )
+        return []
+      scopes = lists.flatMap((items) => items.filter((item) => !item.isBlank))
+    }
     return scopes
       .flatMap((one) => {
         const value = one.cells[target.slot]!.value
@@ -66,29 +77,36 @@ const isWithin = (inner: ScopeShape, outer: ScopeShape): boolean => {
   return false
 }
 
+/** A condition that is charged for what it looks at. Beyond the budget nothing is looked at any more. */
+const charged = (condition: Condition, holds: Comparison) => {
+  const cost = costOf(condition.operator, condition.value)
+  return (answer: unknown, { budget, today }: RuleContext): boolean =>
+    budget?.isSpent("ruleSteps") !== true && budget?.spend("ruleSteps", cost(answer)) !== false && holds(answer, today)
+}
+
 const compileCondition = (condition: Condition, from: ScopeShape, byId: ReadonlyMap<string, Element>): CompiledTest => {
   const { operator, value: expected, source, key = "" } = condition
   if (source !== "field") {
     const variables = (context: RuleContext) =>
       source === "location_variable" ? context.locationVariables : context.visitContext
-    const holds = comparison("context", operator, expected)
+    const holds = charged(condition, comparison("context", operator, expected))
     return {
       test: (_scope, context) => {
         const values = variables(context)
         const value = values !== undefined && Object.hasOwn(values, key) ? values[key] : undefined
-        return holds(value, context.today)
+        return holds(value, context)
       },
       reads: [],
     }
   }
   const target = byId.get(condition.fieldId ?? "")
   if (target?.field === undefined) {
-    const holds = comparison("text", operator, expected)
-    return { test: (_scope, context) => holds(undefined, context.today), reads: [] }
+    const holds = charged(condition, comparison("text", operator, expected))
+    return { test: (_scope, context) => holds(undefined, context), reads: [] }
   }
-  const holds = comparison(answerFamily(target.field), operator, expected)
+  const holds = charged(condition, comparison(answerFamily(target.field), operator, expected))
   const answer = answerOf(target, from)
-  return { test: (scope, context) => holds(answer(scope), context.today), reads: [target] }
+  return { test: (scope, context) => holds(answer(scope, context), context), reads: [target] }
 }
 
 /** A rule's conditions under its logic: alternatives of groups when there are any; no conditions always hold. */

@@ -25,8 +25,8 @@ export interface Cell {
   readonly isRequired: boolean
   readonly isComputed: boolean
   readonly isCleared: boolean
-  /** What is computed for it is more text than the budget holds. */
-  readonly isOverlong: boolean
+  /** What its rules ask for beyond what the budget holds. */
+  readonly beyond: "computedText" | "ruleSteps" | undefined
   readonly value: Json | undefined
   readonly items: ReadonlyArray<Scope> | undefined
 }
@@ -52,7 +52,7 @@ const unruled = ({ isRequired }: Element, raw: unknown, read: Read, items: Cell[
   isRequired,
   isComputed: false,
   isCleared: false,
-  isOverlong: false,
+  beyond: undefined,
   value: read.kind === "value" ? read.value : undefined,
   items,
 })

@@ -76,7 +76,7 @@ export const problemsOf = (resolution: Resolution, locale = "en"): AnswerProblem
     for (const element of scope.shape.elements) {
       if (element.field === undefined) continue
       const cell = scope.cells[element.slot]!
-      if (!cell.isVisible) continue
+      if (!cell.isVisible && cell.beyond === undefined) continue
       const breaches = breachesOf(context, element, cell)
       if (breaches.length > 0) problems[pathOf(element, scope)] = breaches.map((one) => worded(element, one, locale))
       if (cell.items !== undefined) for (const item of cell.items) if (!item.isBlank) visit(item)
@@ -91,12 +91,14 @@ export const problemsAt = (resolution: Resolution, path: string, locale = "en"):
   const place = locate(resolution.compiled, resolution.root, path)
   if (place?.element.field === undefined) return []
   const cell = place.scope.cells[place.element.slot]!
-  if (!cell.isVisible) return []
+  if (!cell.isVisible && cell.beyond === undefined) return []
   return breachesOf(resolution.context, place.element, cell).map((one) => worded(place.element, one, locale))
 }
 
+const codesBeyond = { computedText: "computed_text", ruleSteps: "rule_steps" } as const
+
 const breachesOf = (context: RuleContext, element: Element, cell: Cell): ReadonlyArray<Breach> => {
-  if (cell.isOverlong) return [{ code: "computed_text", params: { max: limits.computedText } }]
+  if (cell.beyond !== undefined) return [{ code: codesBeyond[cell.beyond], params: { max: limits[cell.beyond] } }]
   return cell.read.kind === "refused" && counts(element, cell)
     ? [cell.read]
     : breachesOfValue(element, cell.value, cell.isRequired, context)

@@ -53,6 +53,7 @@ export const messages: Readonly<Record<AnswerCode, string>> = {
   min_items: "“{label}” needs at least {min}.",
   max_items: "“{label}” takes at most {max}.",
   listed_answers: "“{label}” goes beyond the {max} answers that the lists of one form may hold together.",
+  rule_steps: "The rules about “{label}” look at more answers than one form may look at ({max} steps).",
   computed_text: "The text computed for “{label}” goes beyond the {max} characters that one form may compute.",
   pattern_steps: "“{label}” cannot be checked: the patterns of this form need too long for these answers.",
   min_date: "“{label}” must not be before {min}.",

@@ -53,6 +53,7 @@ export const messages: Readonly<Record<AnswerCode, string>> = {
   min_items: "«{label}» necesita al menos {min}.",
   max_items: "«{label}» admite como máximo {max}.",
   listed_answers: "«{label}» supera las {max} respuestas que pueden sumar las listas de un formulario.",
+  rule_steps: "Las reglas de «{label}» miran más respuestas de las que puede mirar un formulario ({max} pasos).",
   computed_text: "El texto calculado para «{label}» supera los {max} caracteres que puede calcular un formulario.",
   pattern_steps:
     "«{label}» no se puede comprobar: los patrones de este formulario tardan demasiado con estas respuestas.",

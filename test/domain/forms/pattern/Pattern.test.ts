@@ -102,3 +102,25 @@ describe("patterns", () => {
     assert.isTrue(Result.isFailure(compilePattern("(".repeat(5000))))
   })
 })
+
+describe("classes of a pattern", () => {
+  const members = Array.from({ length: 950 }, (_, n) => String.fromCodePoint(0x4e00 + 2 * n))
+  const run = (source: string, text: string) => Result.getOrThrow(compilePattern(source)).run(text)
+
+  it("hold each of hundreds of members and nothing between them, at the steps of one", () => {
+    const source = `[${members.toReversed().join("")}]+`
+    for (const one of members) assert.isTrue(matches(source, one))
+    assert.isFalse(matches(source, String.fromCodePoint(0x4e01)))
+    assert.isTrue(matches(`[^${members.join("")}]`, "a"))
+    assert.strictEqual(run(source, members.join("")).steps, run(".+", members.join("")).steps)
+  })
+
+  it("cost more where they ask for properties, one after the other, each once", () => {
+    const properties = ["Lu", "Nd", "Sc", "Zs"].map((name) => `\\p{${name}}`).join("")
+    const cost = (source: string) => run(source, "z".repeat(20)).steps
+    assert.isAbove(cost(`[${properties}z]{20}`), 2 * cost("[z]{20}"))
+    assert.strictEqual(cost(`[${properties}${properties}z]{20}`), cost(`[${properties}z]{20}`))
+    const { size } = Result.getOrThrow(compilePattern(`[${properties}z]`))
+    assert.strictEqual(size, Result.getOrThrow(compilePattern("[z]")).size + 4)
+  })
+})

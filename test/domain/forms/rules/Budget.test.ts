@@ -71,7 +71,7 @@ describe("a field that doubles another one", () => {
 
   it("is not even put together by a template", () => {
     const template = text("t", {
-      computed: { op: "format", operands: ["a"], options: { template: "{0}".repeat(20_000) } },
+      computed: { op: "format", operands: ["a"], options: { template: "{0}".repeat(limits.formSlots) } },
     })
     const { problems } = validate(formOf([text("a"), template]), { a: "x".repeat(5000) })
     assert.strictEqual(problems["t"]![0]!.code, "computed_text")
@@ -87,5 +87,97 @@ describe("patterns over long answers", () => {
     assert.strictEqual(codes.length, names.length)
     assert.include(codes, "pattern_steps")
     assert.deepStrictEqual(validate(form, { f3: "aaab" }).problems, {})
+  })
+})
+
+describe("rules are charged for what they look at", () => {
+  const number = (id: string, more: object = {}) => ({ field_id: id, field_type: "number", label: id, ...more })
+  const rows = (count: number, value: unknown) => Array.from({ length: count }, () => value)
+  const shown = (...conditions: ReadonlyArray<object>) => ({ depends_on: { effect: "show", conditions } })
+  const codes = (problems: ReturnType<typeof validate>["problems"]) => [
+    ...new Set(Object.values(problems).flatMap((all) => all.map(({ code }) => code))),
+  ]
+
+  it("each row of a list may look at another list, and is refused by name where that is too much", () => {
+    const form = formOf([
+      listOf("seen", number("n")),
+      listOf("looking", text("t", shown({ field_id: "n", operator: "eq", value: 1 }))),
+    ])
+    assert.deepStrictEqual(validate(form, { seen: rows(100, 1), looking: rows(100, "x") }).problems, {})
+    const { isValid, problems } = validate(form, { seen: rows(1000, 1), looking: rows(1000, "x") })
+    assert.isFalse(isValid)
+    assert.deepStrictEqual(codes(problems), ["rule_steps"])
+    assert.isTrue(Object.keys(problems).some((key) => key.startsWith("looking[")))
+    assert.include(problems["looking[999]"]![0]!.message, String(limits.ruleSteps))
+  })
+
+  it("thousands of conditions look at a short answer, not at a long one", () => {
+    const conditions = rows(9000, { field_id: "a", operator: "contains", value: "y" }).map((one, n) => ({
+      ...(one as object),
+      value: `y${n}`,
+    }))
+    const form = formOf([text("a"), text("b", { depends_on: { effect: "show", logic: "or", conditions } })])
+    assert.deepStrictEqual(validate(form, { a: "y8999" }).problems, {})
+    assert.deepStrictEqual(codes(validate(form, { a: "x".repeat(100_000) }).problems), ["rule_steps"])
+  })
+
+  it("a state within the budget is as it was without one before", () => {
+    const form = formOf([text("a"), text("b", shown({ field_id: "a", operator: "contains", value: ["y", "z"] }))])
+    const long = change(evaluate(form, {}), "a", "x".repeat(limits.ruleSteps * 64)).resolution
+    assert.deepStrictEqual(
+      problemsAt(long, "b").map(({ code }) => code),
+      ["rule_steps"],
+    )
+    const short = change(long, "a", "x y z").resolution
+    assert.deepStrictEqual(problemsAt(short, "b"), [])
+    assert.deepStrictEqual(validate(form, { a: "x y z", b: "told" }).data, { a: "x y z", b: "told" })
+  })
+
+  it("the least and the greatest of more values than a call has arguments are computed", () => {
+    const of = (fn: string) => number(fn, { computed: { op: "aggregate", operands: ["many"], options: { fn } } })
+    const form = formOf([{ field_id: "many", field_type: "tags", label: "Many" }, of("min"), of("max")])
+    const many = Array.from({ length: 130_000 }, (_, n) => String(n))
+    const { data, problems } = validate(form, { many })
+    assert.deepStrictEqual(problems, {})
+    assert.deepStrictEqual([data["min"], data["max"]], [0, 129_999])
+  })
+
+  it("a list of thousands of values is compared as a set, and still tells each of them", () => {
+    const value = Array.from({ length: 9000 }, (_, n) => `v${n}`)
+    const form = formOf([
+      { field_id: "tags", field_type: "tags", label: "Tags" },
+      text("in", shown({ field_id: "tags", operator: "in", value })),
+      text("all", shown({ field_id: "tags", operator: "contains", value })),
+    ])
+    const states = (tags: ReadonlyArray<string>) => validate(form, { tags, in: "a", all: "b" }).data
+    assert.deepStrictEqual(Object.keys(states(["v8999"])), ["tags", "in"])
+    assert.deepStrictEqual(Object.keys(states(value)), ["tags", "in", "all"])
+    assert.deepStrictEqual(Object.keys(states(["w"])), ["tags"])
+  })
+})
+
+describe("a definition is refused with its path where it asks for too much", () => {
+  const problemsIn = (fields: ReadonlyArray<object>) =>
+    Result.match(decodeForm({ form_id: "f", title: "t", version: "1", sections: [{ section_id: "s", fields }] }, uid), {
+      onSuccess: () => [],
+      onFailure: ({ problems }) => problems.map(({ path, code }) => [path, code]),
+    })
+
+  it("templates with many places", () => {
+    const filling = (slots: number) =>
+      text("b", { computed: { op: "format", operands: ["a"], options: { template: "{0}".repeat(slots) } } })
+    assert.deepStrictEqual(problemsIn([text("a"), filling(limits.formSlots)]), [])
+    assert.deepStrictEqual(problemsIn([text("a"), filling(limits.formSlots + 1)]), [
+      ["sections[0].fields[1].depends_on", "too_large"],
+    ])
+  })
+
+  it("conditions with many values", () => {
+    const among = (values: number) => {
+      const value = Array.from({ length: values }, (_, n) => String(n))
+      return text("b", { depends_on: { effect: "show", conditions: [{ field_id: "a", operator: "in", value }] } })
+    }
+    assert.deepStrictEqual(problemsIn([text("a"), among(limits.formParts / 2)]), [])
+    assert.deepStrictEqual(problemsIn([text("a"), among(limits.formParts)]), [["", "too_large"]])
   })
 })

@@ -4,13 +4,21 @@ import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import type {
+  AvatarLimitReached,
   AvatarNoCredits,
   AvatarSandboxMismatch,
+  AvatarSubscriptionExpired,
   AvatarUnavailable,
   AvatarUpstreamFailed,
 } from "../domain/avatar/Errors.ts"
 
-export type AvatarRefused = AvatarSandboxMismatch | AvatarNoCredits | AvatarUnavailable | AvatarUpstreamFailed
+export type AvatarRefused =
+  | AvatarSandboxMismatch
+  | AvatarNoCredits
+  | AvatarLimitReached
+  | AvatarSubscriptionExpired
+  | AvatarUnavailable
+  | AvatarUpstreamFailed
 
 /** Nothing can be said on the line any more. */
 export class AvatarLineLost extends Schema.TaggedError<AvatarLineLost>()("AvatarLineLost", {}) {}

@@ -7,8 +7,10 @@ import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import type * as HttpClientResponse from "effect/http/HttpClientResponse"
 import { secretNow } from "../../domain/access/CurrentSecret.ts"
 import {
+  AvatarLimitReached,
   AvatarNoCredits,
   AvatarSandboxMismatch,
+  AvatarSubscriptionExpired,
   AvatarUnavailable,
   AvatarUpstreamFailed,
 } from "../../domain/avatar/Errors.ts"
@@ -25,8 +27,25 @@ const patience = Duration.seconds(15)
 const longestWait = 2
 const tries = 2
 
-const noCredits = /\bcredits?\b/i
-const mismatch = /sandbox|avatar/i
+/** How the service says why it refuses, first what is named most plainly: nearly every sentence has "avatar" in it. */
+const kinds: ReadonlyArray<readonly [RegExp, () => AvatarRefused]> = [
+  [
+    /concurren|(?:session|rate)s? limit|limit (?:has been )?(?:reached|exceeded)|too many (?:\w+ )*sessions/i,
+    () => new AvatarLimitReached(),
+  ],
+  [/\bcredits?\b|\bquota\b|\bbalance\b|payment required/i, () => new AvatarNoCredits()],
+  [
+    /(?:subscription|plan|trial|account)(?: \w+){0,3} (?:expired|ended|inactive|cancell?ed)|expired (?:subscription|plan|trial)/i,
+    () => new AvatarSubscriptionExpired(),
+  ],
+  [
+    /sandbox|avatar(?:[ _]id)?\W+(?:\w+ ){0,3}?(?:unknown|invalid|not|belong)|(?:unknown|invalid|no such) (?:\w+ )?avatar/i,
+    () => new AvatarSandboxMismatch(),
+  ],
+]
+
+/** Statuses whose words say why. */
+const worded: ReadonlySet<number> = new Set([400, 402, 403, 409, 422])
 
 const retryAfter = (response: HttpClientResponse.HttpClientResponse): number | null => {
   const seconds = Number(response.headers["retry-after"])
@@ -45,9 +64,9 @@ const refused = (response: HttpClientResponse.HttpClientResponse): Effect.Effect
       const text = message ?? ""
       if (status === 429)
         return Effect.fail(new AvatarUnavailable({ what: "avatar service", retryAfter: retryAfter(response) }))
-      if (status === 402 || ((status === 403 || status === 400) && (String(code) === "4033" || noCredits.test(text))))
-        return Effect.fail(new AvatarNoCredits())
-      if ((status === 400 || status === 422) && mismatch.test(text)) return Effect.fail(new AvatarSandboxMismatch())
+      const known = worded.has(status) ? kinds.find(([pattern]) => pattern.test(text)) : undefined
+      if (known !== undefined) return Effect.fail(known[1]())
+      if (status === 402 || (worded.has(status) && String(code) === "4033")) return Effect.fail(new AvatarNoCredits())
       return Effect.logWarning("The avatar service refused", {
         status,
         code: code === null ? null : String(code),

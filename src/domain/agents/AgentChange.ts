@@ -45,15 +45,19 @@ export const AgentChangeWire = Schema.Struct({
   documents_remove: Schema.optionalKey(Schema.Array(Schema.String).check(Schema.isMaxLength(1000))),
 })
 
+type Json = Readonly<Record<string, unknown>>
+
 /** The parts of a change that are not one of the order's own. */
 const Frame = Schema.Struct({
   mcp_config_plain: AgentChangeWire.fields.mcp_config_plain,
   enabled: AgentChangeWire.fields.enabled,
   documents_remove: AgentChangeWire.fields.documents_remove,
 })
-const decodeFrame = Schema.decodeUnknownResult(Frame, { errors: "first" })
+const decodeFrame = Schema.decodeUnknownResult(Frame, { errors: "first", onExcessProperty: "error" })
+const framed = new Set(Object.keys(Frame.fields))
 
-type Json = Readonly<Record<string, unknown>>
+const only = (json: Json, isMeant: (key: string) => boolean): Json =>
+  Object.fromEntries(Object.entries(json).filter(([key]) => isMeant(key)))
 
 const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
 
@@ -153,14 +157,14 @@ export const decodeChange = (
   isTool: (slug: string) => boolean,
 ): Result.Result<AgentChange, ConfigInvalid> => {
   if (!isObject(json)) return Result.fail(new ConfigInvalid({ field: "config", problem: "an object" }))
-  const frame = decodeFrame(json)
+  const frame = decodeFrame(only(json, (key) => framed.has(key)))
   if (Result.isFailure(frame)) {
     const [first] = problems(frame.failure)
     return Result.fail(new ConfigInvalid({ field: first?.path ?? "config", problem: first?.problem ?? "unreadable" }))
   }
   const { mcp_config_plain, enabled, documents_remove } = frame.success
   const servers = changedServers(config.toolServers, mcp_config_plain)
-  const { mcp_config_plain: _servers, ...rest } = json
+  const rest = only(json, (key) => !framed.has(key))
   const merged = { ...patched(orderWireOf(config), rest), mcp_config_plain: servers.map(({ wire }) => wire) }
   return Result.map(decodeOrder(merged, isTool), (order) => ({
     order,

@@ -1,3 +1,4 @@
+import * as Predicate from "effect/Predicate"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -32,7 +33,7 @@ export const McpEntryWire = Schema.Struct({
   client_id: Schema.optionalKey(Schema.NullOr(Schema.String.check(Schema.isMaxLength(512)))),
 })
 
-/** The body of a create call as it stands on the wire. Keys that are not named here do not count. */
+/** The body of a create call as it stands on the wire. A key that is not named here is refused: it may be a misspelt one. */
 export const AgentOrderWire = Schema.Struct({
   name: Name,
   description: Schema.optionalKey(Text),
@@ -65,7 +66,23 @@ export interface AgentOrder {
   readonly toolServers: ReadonlyArray<OrderedServer>
 }
 
-const decode = Schema.decodeUnknownResult(AgentOrderWire, { errors: "first" })
+const decode = Schema.decodeUnknownResult(AgentOrderWire, { errors: "first", onExcessProperty: "error" })
+
+/** What an answer tells of an agent and nobody can set: who sends the whole of it back means no harm. */
+const told = new Set([
+  ...["chatbot_id", "user_id", "enabled", "documents", "permissions", "created_at", "updated_at"],
+  "index_persist_path",
+])
+
+/** A configuration, and its `vector_config`, without what cannot be set. */
+const settable = (json: unknown): unknown =>
+  Predicate.isReadonlyObject(json)
+    ? Object.fromEntries(
+        Object.entries(json)
+          .filter(([key]) => !told.has(key))
+          .map(([key, value]) => [key, key === "vector_config" ? settable(value) : value]),
+      )
+    : json
 
 type Tools = (slug: string) => boolean
 
@@ -90,7 +107,7 @@ const ragModeOf = (wire: typeof AgentOrderWire.Type): RagMode | null =>
  * catalog has. Fails with the first field that is missing or wrong.
  */
 export const decodeOrder = (json: unknown, isTool: Tools): Result.Result<AgentOrder, ConfigInvalid> =>
-  Result.flatMap(Result.mapError(decode(json), invalid), (wire) => orderOf(wire, isTool))
+  Result.flatMap(Result.mapError(decode(settable(json)), invalid), (wire) => orderOf(wire, isTool))
 
 /** A create call's configuration with the contract's defaults. Fails where it names a tool that there is not. */
 export const orderOf = (wire: typeof AgentOrderWire.Type, isTool: Tools): Result.Result<AgentOrder, ConfigInvalid> => {

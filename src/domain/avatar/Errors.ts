@@ -6,6 +6,15 @@ export class AvatarSandboxMismatch extends Schema.TaggedError<AvatarSandboxMisma
 /** The account of the avatar service has no credits left. */
 export class AvatarNoCredits extends Schema.TaggedError<AvatarNoCredits>()("AvatarNoCredits", {}) {}
 
+/** The account of the avatar service has as many sessions running as it may. */
+export class AvatarLimitReached extends Schema.TaggedError<AvatarLimitReached>()("AvatarLimitReached", {}) {}
+
+/** The subscription at the avatar service has expired. */
+export class AvatarSubscriptionExpired extends Schema.TaggedError<AvatarSubscriptionExpired>()(
+  "AvatarSubscriptionExpired",
+  {},
+) {}
+
 /** The avatar service failed, or said what nobody understands. What it said is for the log alone. */
 export class AvatarUpstreamFailed extends Schema.TaggedError<AvatarUpstreamFailed>()("AvatarUpstreamFailed", {
   /** The HTTP status; null where there was no answer. */

@@ -28,12 +28,24 @@ const material = (sources: ReadonlyArray<Source>): string =>
   "Cite the ones that you use by their numbers, such as [1].\n\n" +
   sources.map(passageText).join("\n\n")
 
+const languageNames = new Intl.DisplayNames(["en"], { type: "language", fallback: "code" })
+
+/** What a language is called in English, where it has a name: models know names better than tags. */
+const languageName = (tag: string): string => {
+  try {
+    return languageNames.of(tag) ?? tag
+  } catch {
+    return tag
+  }
+}
+
 /** The system's part: the agent's template, its language, and the passages that were found. `today` is an ISO date. */
 const systemText = (config: AgentConfig, today: string, sources: ReadonlyArray<Source>): string => {
-  const { name, description, language, systemPromptTemplate } = config
+  const { name, description, systemPromptTemplate } = config
+  const language = languageName(config.language)
   const template = systemPromptTemplate.trim() === "" ? introduction : systemPromptTemplate
   const told = filled(template, { name, description, language, today }).trim()
-  const hint = template.includes("{language}") ? [] : [`Answer in the language with the tag "${language}".`]
+  const hint = template.includes("{language}") ? [] : [`Answer in ${language}.`]
   return [told, ...hint, ...(sources.length === 0 ? [] : [material(sources)])].join("\n\n")
 }
 

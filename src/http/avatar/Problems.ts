@@ -19,7 +19,7 @@ const store = described(503, "The registry of sessions cannot be reached")
 
 export const startProblems = [
   described(400, "The body is wrong, or the avatar belongs to the other of sandbox and production"),
-  described(402, "The account of the avatar service has no credits left"),
+  described(402, "The account of the avatar service has no credits left, or its subscription has expired"),
   described(404, "No such agent"),
   described(409, "The agent is not ready"),
   described(502, "The avatar service failed"),
@@ -75,6 +75,22 @@ export const toResponse = answerBy<AvatarError>({
     }),
   AvatarNoCredits: () =>
     problem(402, { error: "avatar_no_credits", message: "The account of the avatar service has no credits left." }),
+  AvatarLimitReached: () =>
+    problem(
+      503,
+      {
+        error: "avatar_limit_reached",
+        message:
+          "The account of the avatar service has as many sessions running as its plan allows. " +
+          "Try again when another session has ended.",
+      },
+      { "retry-after": "30" },
+    ),
+  AvatarSubscriptionExpired: () =>
+    problem(402, {
+      error: "avatar_subscription_expired",
+      message: "The subscription at the avatar service has expired. Renew it at the service.",
+    }),
   AgentUnknown: () => problem(404, { error: "agent_not_found", message: "No agent with this name or id." }),
   AgentNotReady: (e) => problem(409, { error: "agent_not_ready", message: `The agent is in phase '${e.phase}'.` }),
   AvatarSessionNotFound: noSession,

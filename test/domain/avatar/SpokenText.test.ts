@@ -17,6 +17,22 @@ const said = (text: string, language = "en", lengths: ReadonlyArray<number> = [t
   return [...out, ...finish(state, language)]
 }
 
+const marked: ReadonlyArray<readonly [text: string, said: ReadonlyArray<string>]> = [
+  ["It costs $5.00 [1]. Done [2].", ["It costs $5.00.", "Done."]],
+  ["See 【1†source】 here [Source 1] and ([1], [2]) ok.", ["See here and ok."]],
+  ["In [2024] it was [1](https://x.org/) so [1-3].", ["In 2024 it was so."]],
+  ["Es así [Fuente 2]. Sí [1][2].", ["Es así.", "Sí."]],
+  ["A word (see [1]) and an end[1].", ["A word (see) and an end."]],
+  ["<think>Hm. Let me see.</think>Visible answer.", ["Visible answer."]],
+]
+
+describe("an answer with marks", () => {
+  it("is spoken without its sources and thoughts, however it comes", () => {
+    for (const [text, sentences] of marked)
+      for (const size of [1, 3, 1000]) assert.deepStrictEqual(said(text, "en", [size]), sentences)
+  })
+})
+
 const answer = `# Hello there
 
 Dr. Smith said **hello to _you_** and 3.5 is a number. See [the docs](https://x.y/z?a=1) or https://example.com/path. It costs 2 * 3 euros! Really? Yes…

@@ -221,6 +221,22 @@ describe("the fields of a configuration", () => {
     }),
   )
 
+  it.effect("a key that does not exist is refused by its path", () =>
+    Effect.gen(function* () {
+      const at = yield* inMemory()
+      const server = { type: "http", name: "m", url: "https://m.example/" }
+      for (const [config, field] of [
+        [{ sytem_prompt_template: "x" }, "sytem_prompt_template"],
+        [{ vector_config: { rag_moed: "vector" } }, "vector_config.rag_moed"],
+        [{ mcp_config_plain: [{ ...server, apikey: "x" }] }, "mcp_config_plain[0].apikey"],
+      ] as const) {
+        const answer = yield* create(at, { name: "Ana", ...config })
+        assert.strictEqual(answer.status, 400, answer.text)
+        assert.strictEqual(answer.json().error, `Invalid field ${field}: unknown key`)
+      }
+    }),
+  )
+
   it.effect("[EPH-480] permissions are not taken", () =>
     Effect.gen(function* () {
       const model = yield* kept(yield* service, { name: "Ana", permissions: { everybody: "write" } })

@@ -11,12 +11,18 @@ const entities: Readonly<Record<string, string>> = {
 /** An address is spoken as the name of its host. */
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : "")
 
+/** Marks of sources: `[1]`, `[1, 2]`, `[1-3]`, `[Source 1]`, `【1†source】`, and links whose text is such a number. */
+const citation =
+  /\s*(?:\[(?:source|passage|doc(?:ument)?|ref(?:erence)?|fuente|pasaje|documento|referencia)?\s?#?\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*(?:†[^\]]*)?\](?:\([^)]*\))?|【[^】]*】)/gi
+
 /** What is said of a line of Markdown: links by their text, code by its text, pictures and tags not at all. */
 export const inlineText = (line: string): string =>
   line
     .replace(/<!--.*?-->/g, "")
     .replace(/!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?/g, "")
     .replace(/\[\^[^\]]*\]/g, "")
+    .replace(citation, "")
+    .replace(/\s*\(\s*[,;]?\s*\)/g, "")
     .replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?/g, "$1")
     .replace(/<(https?:[^>\s]+)>/g, "$1")
     .replace(/<\/?[a-zA-Z][^>]*>/g, "")
@@ -32,7 +38,7 @@ export const inlineText = (line: string): string =>
 
 /** One construct, or one character that is none; nothing where a construct may be open still. */
 const next =
-  /^(?:(`+)(?:(?!\1).)+\1|!?\[[^\]]*\](?:\([^)]*\)|(?=[^([]))|<[^>]*>|&[a-z#0-9]{1,8};|https?:\/\/\S*(?=\s)|[^`![<&h*_~\\]|!(?!\[|$)|h(?!ttps?:\/\/|t{0,2}p?s?:?\/?$)|&(?![a-z#0-9]*$)|<(?![a-zA-Z/!])(?=.)|[*_~]+(?=[^*_~])|\\.)/su
+  /^(?:(`+)(?:(?!\1).)+\1|!?\[[^\]]*\](?:\([^)]*\)|(?=[^([]))|【[^】]*】|<[^>]*>|&[a-z#0-9]{1,8};|https?:\/\/\S*(?=\s)|[^`![【<&h*_~\\]|!(?!\[|$)|h(?!ttps?:\/\/|t{0,2}p?s?:?\/?$)|&(?![a-z#0-9]*$)|<(?![a-zA-Z/!])(?=.)|[*_~]+(?=[^*_~])|\\.)/su
 
 /** How much of an unfinished line cannot change its meaning any more: whole words, none of them in an open construct. */
 export const settledLength = (line: string): number => {

@@ -1,3 +1,4 @@
+import { Thoughts } from "../../chat/Thoughts.ts"
 import { lastSentences, takeSentences } from "./Sentences.ts"
 import { ending, hear, silent, type Speakable } from "./Speakable.ts"
 
@@ -6,9 +7,18 @@ export interface SpokenText {
   readonly markdown: Speakable
   /** The beginning of a sentence. */
   readonly rest: string
+  /** What tells thoughts and answer apart, once something has come. It goes along with the answer, and is its alone. */
+  readonly thoughts: Thoughts | null
 }
 
-export const unspoken: SpokenText = { markdown: silent, rest: "" }
+export const unspoken: SpokenText = { markdown: silent, rest: "", thoughts: null }
+
+/** Where a mark of a source stood before the end of a sentence, a space is left. */
+const tidied = (sentence: string): string => sentence.replace(/\s+(?=[.,;:!?…](?:\s|$))/g, "")
+
+const isWord = (sentence: string): boolean => /[\p{L}\p{N}]/u.test(sentence)
+
+const spoken = (sentences: ReadonlyArray<string>): ReadonlyArray<string> => sentences.map(tidied).filter(isWord)
 
 /** Takes a piece of the answer and gives the sentences that are complete now. */
 export const listen = (
@@ -16,12 +26,18 @@ export const listen = (
   piece: string,
   language: string,
 ): readonly [SpokenText, ReadonlyArray<string>] => {
-  const [markdown, text] = hear(state.markdown, piece)
-  if (text === "") return [{ ...state, markdown }, []]
-  const [sentences, rest] = takeSentences(state.rest + text, language)
-  return [{ markdown, rest }, sentences]
+  const thoughts = state.thoughts ?? new Thoughts()
+  const said = thoughts.push(piece)
+  const before = said.isWithdrawn ? unspoken : state
+  const [markdown, text] = hear(before.markdown, said.text)
+  if (text === "") return [{ ...before, markdown, thoughts }, []]
+  const [sentences, rest] = takeSentences(before.rest + text, language)
+  return [{ markdown, rest, thoughts }, spoken(sentences)]
 }
 
 /** The last sentences. */
-export const finish = (state: SpokenText, language: string): ReadonlyArray<string> =>
-  lastSentences(state.rest + ending(state.markdown), language)
+export const finish = (state: SpokenText, language: string): ReadonlyArray<string> => {
+  const last = state.thoughts?.end().text ?? ""
+  const [markdown, text] = last === "" ? [state.markdown, ""] : hear(state.markdown, last)
+  return spoken(lastSentences(state.rest + text + ending(markdown), language))
+}

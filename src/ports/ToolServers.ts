@@ -9,6 +9,8 @@ import { Challenge } from "../domain/agents/ServerAuthorization.ts"
 /** The server refused, did not answer, or not as the protocol says. `reason` is fit for the caller. */
 export class ToolServerFailed extends Schema.TaggedError<ToolServerFailed>()("ToolServerFailed", {
   reason: Schema.String,
+  /** What the server itself says of a call that it has refused: for the model. */
+  said: Schema.optionalKey(Schema.String),
   /** The server was asked within a session that it no longer knows: nothing was done. */
   isSessionLost: Schema.optionalKey(Schema.Boolean),
   /** The server lets a caller through who has another token: nothing was done. */
@@ -27,6 +29,8 @@ export interface RemoteTool {
   readonly description: string
   /** JSON Schema of the arguments. */
   readonly parameters: Readonly<Record<string, unknown>>
+  /** The server says that it may destroy something. */
+  readonly isDestructive?: boolean
 }
 
 export interface RemoteOutcome {

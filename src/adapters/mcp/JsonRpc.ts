@@ -5,13 +5,6 @@ import { failureText } from "../../domain/agents/FailureTexts.ts"
 const Id = Schema.Union([Schema.Int, Schema.String])
 const Json = Schema.Record(Schema.String, Schema.Unknown)
 
-const Answer = Schema.Struct({
-  jsonrpc: Schema.Literal("2.0"),
-  id: Id,
-  result: Schema.optionalKey(Json),
-  error: Schema.optionalKey(Schema.Struct({ code: Schema.Int, message: Schema.String })),
-})
-
 /** What a server asks or says by itself; a question has an id. */
 const Said = Schema.Struct({
   jsonrpc: Schema.Literal("2.0"),
@@ -21,7 +14,6 @@ const Said = Schema.Struct({
 })
 export type Said = typeof Said.Type
 
-const decodeAnswer = Schema.decodeUnknownResult(Answer)
 const decodeSaid = Schema.decodeUnknownResult(Said)
 
 const parsed = (text: string): unknown => {
@@ -32,24 +24,44 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** A result, or why there is none: in words, or the code of a refusal. */
-export type Answered = Result.Result<Readonly<Record<string, unknown>>, string | number>
+/** How a server refuses a call: by a code, and in its own words. */
+export interface Refused {
+  readonly code: string
+  readonly message: string
+}
+
+/** A result, or why there is none: in our words, or as the server refuses. */
+export type Answered = Result.Result<Readonly<Record<string, unknown>>, string | Refused>
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const longestMessage = 2000
+
+const answerOf = ({ error, result }: Readonly<Record<string, unknown>>): Answered => {
+  if (isRecord(error))
+    return Result.fail({
+      code: String(error["code"]),
+      message: String(error["message"] ?? "").slice(0, longestMessage),
+    })
+  if (typeof error === "string") return Result.fail({ code: "none", message: error.slice(0, longestMessage) })
+  return isRecord(result) ? Result.succeed(result) : Result.fail(failureText("noResult"))
+}
 
 /** What a text holds, one message or a batch: the answer with this id, if it is there, and what the server says beside. */
 export const messagesIn = (
   text: string,
   id: number,
 ): { readonly answer: Answered | undefined; readonly said: ReadonlyArray<Said> } => {
-  const messages = [parsed(text)].flat()
+  const messages = [parsed(text.replace(/^\uFEFF/, ""))].flat()
   const match = messages
-    .map((message) => decodeAnswer(message))
-    .find((one) => Result.isSuccess(one) && one.success.id === id)
+    .filter(isRecord)
+    .find(
+      (one) => String(one["id"]) === String(id) && one["method"] === undefined && ("result" in one || "error" in one),
+    )
   const notices = messages.flatMap((message) => {
     const one = decodeSaid(message)
     return Result.isSuccess(one) ? [one.success] : []
   })
-  if (match === undefined || Result.isFailure(match)) return { answer: undefined, said: notices }
-  const { error, result } = match.success
-  if (error !== undefined) return { answer: Result.fail(error.code), said: notices }
-  return { answer: result === undefined ? Result.fail(failureText("noResult")) : Result.succeed(result), said: notices }
+  return { answer: match === undefined ? undefined : answerOf(match), said: notices }
 }

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { toolSchema } from "../../domain/tools/ToolSchema.ts"
 import type { RemotePrompt, RemoteResource, RemoteTool } from "../../ports/ToolServers.ts"
 
 const text = Schema.optionalKey(Schema.String)
@@ -8,8 +9,15 @@ const name = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(256))
 export const ListedTool = Schema.Struct({
   name,
   description: text,
-  inputSchema: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown)),
+  inputSchema: Schema.optionalKey(Schema.Unknown),
+  annotations: Schema.optionalKey(Schema.Unknown),
 })
+
+/** What is null is absent, however deep a server writes it; what holds data of its own is looked into no further. */
+export const withoutNulls = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null))
+    : value
 
 export const ListedResource = Schema.Struct({
   uri: Schema.String.check(Schema.isMaxLength(4096)),
@@ -33,14 +41,24 @@ export const ListedPrompt = Schema.Struct({
 /** What is absent may be undefined as well, where a library has read it. */
 type Loose<A> = { readonly [K in keyof A]: A[K] | undefined }
 
+/** Whether the server itself says that a tool may destroy something; what it does not say is not supposed. */
+const mayDestroy = (annotations: unknown): boolean =>
+  typeof annotations === "object" &&
+  annotations !== null &&
+  "destructiveHint" in annotations &&
+  annotations.destructiveHint === true &&
+  !("readOnlyHint" in annotations && annotations.readOnlyHint === true)
+
 export const toolOf = ({
   name,
   description = "",
-  inputSchema = { type: "object" },
-}: typeof ListedTool.Type): RemoteTool => ({
+  inputSchema,
+  annotations,
+}: Loose<typeof ListedTool.Type> & { readonly name: string }): RemoteTool => ({
   name,
   description,
-  parameters: inputSchema,
+  parameters: toolSchema(inputSchema),
+  ...(mayDestroy(annotations) ? { isDestructive: true } : {}),
 })
 
 type OptionalTexts = Loose<{ readonly title?: string; readonly description?: string; readonly mimeType?: string }>

@@ -22,7 +22,7 @@ export const isOutbound = (cause: unknown): cause is OutboundForbidden | Outboun
 export const statusReason = (status: number): string =>
   status === 401 || status === 403 ? failureText("credentials", { status }) : failureText("status", { status })
 
-export const refusedWith = (code: number): string => `the server refused (code ${code})`
+export const refusedWith = (code: number | string): string => `the server refused (code ${code})`
 
 type Headers = Readonly<Record<string, string>>
 

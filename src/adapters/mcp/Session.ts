@@ -7,16 +7,24 @@ import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
 import type { OutboundFailed, OutboundHttp } from "../../ports/OutboundHttp.ts"
-import { type Attendance, type ToolServerAddress, ToolServerFailed } from "../../ports/ToolServers.ts"
+import {
+  type Attendance,
+  type RemoteOutcome,
+  type ToolServerAddress,
+  ToolServerFailed,
+} from "../../ports/ToolServers.ts"
 import { contentOf } from "./Content.ts"
-import { type Answered, messagesIn, type Said } from "./JsonRpc.ts"
-import { ListedPrompt, ListedResource, ListedTool, promptOf, resourceOf, toolOf } from "./Listed.ts"
+import { type Answered, messagesIn, type Refused, type Said } from "./JsonRpc.ts"
+import { ListedPrompt, ListedResource, ListedTool, promptOf, resourceOf, toolOf, withoutNulls } from "./Listed.ts"
 import { mostBytes, mostTools } from "./limits.ts"
 import { failed, outbound, refusal, refusedWith, statusReason } from "./Reasons.ts"
 
 /** The revision that we ask for; a server may answer with an earlier one that it speaks. */
 const newest = "2025-11-25"
-const spoken: ReadonlySet<string> = new Set([newest, "2025-06-18", "2025-03-26", "2024-11-05"])
+const spoken: ReadonlySet<string> = new Set([newest, "2025-06-18", "2025-03-26", "2024-11-05", "2024-10-07"])
+
+/** What a server speaks that does not say so. */
+const usual = "2025-03-26"
 
 /** Nobody waits longer for a session to be ended, or for a server to hear that a call is given up. */
 const farewell = "2 seconds"
@@ -34,25 +42,16 @@ const forgetting: ReadonlySet<number> = new Set([400, 404])
 /** How a server answers `initialize` that knows only later revisions, which have none. */
 const refusing: ReadonlySet<number> = new Set([400, 404, 405])
 
-const Initialized = Schema.Struct({
-  protocolVersion: Schema.String,
-  capabilities: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown)),
-})
+const isRecord = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
 
-const cursor = { nextCursor: Schema.optionalKey(Schema.String) }
-const Tools = Schema.Struct({ items: Schema.Array(ListedTool), ...cursor }).pipe(Schema.encodeKeys({ items: "tools" }))
-const Resources = Schema.Struct({ items: Schema.Array(ListedResource), ...cursor }).pipe(
-  Schema.encodeKeys({ items: "resources" }),
-)
-const Prompts = Schema.Struct({ items: Schema.Array(ListedPrompt), ...cursor }).pipe(
-  Schema.encodeKeys({ items: "prompts" }),
-)
-
-const Called = Schema.Struct({
-  content: Schema.optionalKey(Schema.Array(Schema.Record(Schema.String, Schema.Unknown))),
-  structuredContent: Schema.optionalKey(Schema.Unknown),
-  isError: Schema.optionalKey(Schema.Boolean),
-})
+/** Entries of a list that can be read. One that cannot is left out, and the others are not. */
+const readable = <A>(items: unknown, schema: Schema.Codec<A, unknown>): ReadonlyArray<A> => {
+  const decode = Schema.decodeUnknownResult(schema)
+  return (Array.isArray(items) ? items : []).flatMap((item) => {
+    const one = decode(withoutNulls(item))
+    return Result.isSuccess(one) ? [one.success] : []
+  })
+}
 
 const Progress = Schema.Struct({
   progressToken: Schema.Unknown,
@@ -70,23 +69,16 @@ const Elicited = Schema.Struct({
 })
 const decodeElicited = Schema.decodeUnknownResult(Elicited)
 
-const decodeWith = <A>(schema: Schema.Codec<A, unknown>) => {
-  const decode = Schema.decodeUnknownResult(schema)
-  return (result: unknown): Effect.Effect<A, ToolServerFailed> => {
-    const decoded = decode(result)
-    return Result.isFailure(decoded) ? Effect.fail(failed(failureText("notAsAgreed"))) : Effect.succeed(decoded.success)
-  }
-}
-
-const decodeInitialized = decodeWith(Initialized)
-const decodeCalled = decodeWith(Called)
-
 type Json = Readonly<Record<string, unknown>>
 
 const isEvents = (headers: Readonly<Record<string, string>>): boolean =>
   /^text\/event-stream\b/i.test(headers["content-type"] ?? "")
 
 const silent = () => failed(failureText("silent"))
+
+/** A call that the server has refused, in its words: the model can do better with them. */
+const inWords = ({ code, message }: Refused) =>
+  new ToolServerFailed({ reason: refusedWith(code), ...(message === "" ? {} : { said: message }) })
 
 /** Where the stream of an answer was left. */
 interface Place {
@@ -272,7 +264,9 @@ export class Session {
           if (Result.isSuccess(answer)) return Effect.succeed(answer.success)
           if (typeof answer.failure === "string") return Effect.fail(failed(answer.failure))
           this.isRefused ||= this.version === undefined
-          return Effect.fail(failed(refusedWith(answer.failure)))
+          return Effect.fail(
+            method === "tools/call" ? inWords(answer.failure) : failed(refusedWith(answer.failure.code)),
+          )
         }),
       )
     })
@@ -292,10 +286,15 @@ export class Session {
       capabilities: { elicitation: {} },
       clientInfo: { name: "parley", version: "0.1.0" },
     })
-    const { protocolVersion, capabilities = {} } = yield* decodeInitialized(result)
-    if (!spoken.has(protocolVersion)) return yield* failed(failureText("version"))
+    const { protocolVersion: told, capabilities } = result
+    const protocolVersion = typeof told === "string" ? told : usual
+    if (!spoken.has(protocolVersion)) {
+      // One that is newer than sessions are may do without.
+      this.isRefused ||= protocolVersion > newest
+      return yield* failed(failureText("version"))
+    }
     this.version = protocolVersion
-    this.capabilities = capabilities
+    this.capabilities = isRecord(capabilities) ? capabilities : {}
     const { status, headers } = yield* Effect.mapError(
       this.send("POST", { jsonrpc: "2.0", method: "notifications/initialized" }),
       outbound,
@@ -303,20 +302,33 @@ export class Session {
     if (status >= 400) return yield* refusal(status, headers)
   })
 
-  private listed<A>(
+  private listed<A extends object>(
     method: string,
-    schema: Schema.Codec<{ readonly items: ReadonlyArray<A>; readonly nextCursor?: string }, unknown>,
+    key: string,
+    schema: Schema.Codec<A, unknown>,
   ): Effect.Effect<ReadonlyArray<A>, ToolServerFailed> {
-    const decode = decodeWith(schema)
     return Effect.gen({ self: this }, function* () {
       const results: Array<A> = []
+      const seen = new Set<string>()
       let cursor: string | undefined
       for (let page = 0; page < mostPages; page++) {
-        const { items, nextCursor } = yield* decode(yield* this.request(method, cursor === undefined ? {} : { cursor }))
-        results.push(...items)
-        if (nextCursor === undefined) return results
+        const result = yield* this.request(method, cursor === undefined ? {} : { cursor })
+        if (!Array.isArray(result[key])) return yield* failed(failureText("notAsAgreed"))
+        const items = readable(result[key], schema)
+        if (items.length < result[key].length)
+          yield* Effect.logWarning("A tool server lists what cannot be read", {
+            method,
+            left: result[key].length - items.length,
+          })
+        const fresh = items.filter((item) => !seen.has(JSON.stringify(item)))
+        for (const item of fresh) seen.add(JSON.stringify(item))
+        results.push(...fresh)
+        const { nextCursor: next } = result
+        // A page that brings nothing new leads nowhere.
+        if (typeof next !== "string" || next === "" || next === cursor || (page > 0 && fresh.length === 0))
+          return results
         if (results.length > mostTools) return yield* failed(failureText("tooManyTools", { most: mostTools }))
-        cursor = nextCursor
+        cursor = next
       }
       return yield* failed(failureText("tooManyPages", { most: mostPages }))
     })
@@ -327,25 +339,32 @@ export class Session {
   }
 
   readonly tools = Effect.suspend(() =>
-    Effect.map(this.listed("tools/list", Tools), (tools) => tools.map((tool) => toolOf(tool))),
+    Effect.map(this.listed("tools/list", "tools", ListedTool), (tools) => tools.map((tool) => toolOf(tool))),
   )
 
   readonly resources = Effect.suspend(() =>
     this.offers("resources")
-      ? Effect.map(this.listed("resources/list", Resources), (resources) => resources.map((one) => resourceOf(one)))
+      ? Effect.map(this.listed("resources/list", "resources", ListedResource), (resources) =>
+          resources.map((one) => resourceOf(one)),
+        )
       : Effect.succeed([]),
   )
 
   readonly prompts = Effect.suspend(() =>
     this.offers("prompts")
-      ? Effect.map(this.listed("prompts/list", Prompts), (prompts) => prompts.map((one) => promptOf(one)))
+      ? Effect.map(this.listed("prompts/list", "prompts", ListedPrompt), (prompts) =>
+          prompts.map((one) => promptOf(one)),
+        )
       : Effect.succeed([]),
   )
 
   call(name: string, input: unknown, attendance?: Attendance) {
     return this.request("tools/call", { name, arguments: input }, attendance).pipe(
-      Effect.flatMap(decodeCalled),
-      Effect.map((called) => ({ isError: called.isError === true, content: contentOf(called) })),
+      Effect.map((called): RemoteOutcome => ({ isError: called["isError"] === true, content: contentOf(called) })),
+      Effect.catchIf(
+        ({ said }) => said !== undefined,
+        ({ said }) => Effect.succeed<RemoteOutcome>({ isError: true, content: said }),
+      ),
     )
   }
 

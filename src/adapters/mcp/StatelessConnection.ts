@@ -10,7 +10,7 @@ import type { OutboundHttp } from "../../ports/OutboundHttp.ts"
 import { type ToolServerAddress, type ToolServerConnection, ToolServerFailed } from "../../ports/ToolServers.ts"
 import { contentOf } from "./Content.ts"
 import { guardedClient } from "./GuardedClient.ts"
-import { promptOf, resourceOf } from "./Listed.ts"
+import { promptOf, resourceOf, toolOf } from "./Listed.ts"
 import { mostBytes, mostTools } from "./limits.ts"
 import { failed, isOutbound, outbound, refusedWith, statusReason } from "./Reasons.ts"
 
@@ -52,7 +52,7 @@ export const statelessConnection = Effect.fnUntraced(function* (
   if (listed.length > mostTools) return yield* failed(failureText("tooManyTools", { most: mostTools }))
   const tools = new Map(listed.map((tool) => [tool.name, tool]))
   return {
-    tools: listed.map(({ name, description = "", inputSchema }) => ({ name, description, parameters: inputSchema })),
+    tools: listed.map((tool) => toolOf(tool)),
     call: (name, input) => {
       const tool = tools.get(name)
       if (tool === undefined) return Effect.fail(failed(failureText("toolUnknown")))

@@ -260,10 +260,14 @@ export class ChatTools extends Context.Service<
               )
 
         return connection.tools.map((tool): OpenTool => ({
-          offered: { ...tool, name: `mcp_${name}_${tool.name}` },
+          offered: {
+            name: `mcp_${name}_${tool.name}`,
+            description: tool.description,
+            parameters: tool.parameters,
+          },
           tool: tool.name,
           server: name,
-          approval: approvalOf(approvals, tool.name),
+          approval: approvalOf(approvals, tool.name, tool.isDestructive),
           run: (input, attendance) =>
             connection.call(tool.name, input, attendance).pipe(
               Effect.catch((error) => again(error, tool.name, input, attendance)),

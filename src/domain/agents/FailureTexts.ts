@@ -5,7 +5,7 @@
 export const failureTexts = {
   handshake: "MCP handshake failed for {url}: {reason}",
   addressWrong: "the address is no http or https URL, or carries credentials",
-  addressForbidden: "the address is not allowed",
+  addressForbidden: "the address is not public, and not among those that OUTBOUND_ALLOW allows",
   unreachable: "the server cannot be reached",
   silent: "the server did not answer in time",
   answerTooLarge: "the answer is too large",

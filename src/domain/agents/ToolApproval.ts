@@ -19,6 +19,9 @@ export interface ServerApprovals {
 const named = (approvals: ToolApprovals | undefined, tool: string): ToolApproval | undefined =>
   approvals !== undefined && Object.hasOwn(approvals, tool) ? approvals[tool] : undefined
 
-/** What holds for a tool: what is said of it, else what is said of its server, else that it runs. */
-export const approvalOf = ({ approval, toolApprovals }: ServerApprovals, tool: string): ToolApproval =>
-  named(toolApprovals, tool) ?? approval ?? "auto"
+/** What holds for a tool: what is said of it, else what is said of its server, else that it runs, unless it may destroy something. */
+export const approvalOf = (
+  { approval, toolApprovals }: ServerApprovals,
+  tool: string,
+  isDestructive = false,
+): ToolApproval => named(toolApprovals, tool) ?? approval ?? (isDestructive ? "ask" : "auto")

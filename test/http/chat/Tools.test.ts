@@ -164,7 +164,11 @@ describe("tools of the request", () => {
       assert.strictEqual(answer.status, 200)
       assert.deepStrictEqual(answer.json().metadata.mcp_errors, [
         { name: "a", url: `${url}/mcp`, error: "the server refused the credentials (401)" },
-        { name: "b", url: "http://169.254.169.254/latest", error: "the address is not allowed" },
+        {
+          name: "b",
+          url: "http://169.254.169.254/latest",
+          error: "the address is not public, and not among those that OUTBOUND_ALLOW allows",
+        },
         { name: "c", url: "http://127.0.0.1:1/", error: "the server cannot be reached" },
         { name: "d", url, error: "the address of the authorization server is not allowed" },
       ])

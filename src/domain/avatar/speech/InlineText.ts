@@ -22,7 +22,6 @@ export const inlineText = (line: string): string =>
     .replace(/!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?/g, "")
     .replace(/\[\^[^\]]*\]/g, "")
     .replace(citation, "")
-    .replace(/\s*\(\s*[,;]?\s*\)/g, "")
     .replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?/g, "$1")
     .replace(/<(https?:[^>\s]+)>/g, "$1")
     .replace(/<\/?[a-zA-Z][^>]*>/g, "")

@@ -13,8 +13,9 @@ export interface SpokenText {
 
 export const unspoken: SpokenText = { markdown: silent, rest: "", thoughts: null }
 
-/** Where a mark of a source stood before the end of a sentence, a space is left. */
-const tidied = (sentence: string): string => sentence.replace(/\s+(?=[.,;:!?…](?:\s|$))/g, "")
+/** Where marks of sources stood, a space before the end of a sentence is left, or brackets around nothing. */
+const tidied = (sentence: string): string =>
+  sentence.replace(/\s*\([\s,;]*\)/g, "").replace(/\s+(?=[.,;:!?…](?:\s|$)|\))/g, "")
 
 const isWord = (sentence: string): boolean => /[\p{L}\p{N}]/u.test(sentence)
 

@@ -155,7 +155,7 @@ export const agents: PageTexts["agents"] = {
     failures: {
       handshake: "No se ha podido saludar a {url}: {reason}",
       addressWrong: "la dirección no es una URL http o https, o lleva credenciales",
-      addressForbidden: "la dirección no está permitida",
+      addressForbidden: "la dirección no es pública ni está entre las que permite OUTBOUND_ALLOW",
       unreachable: "no se llega al servidor",
       silent: "el servidor no ha respondido a tiempo",
       answerTooLarge: "la respuesta es demasiado grande",

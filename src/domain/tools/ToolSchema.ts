@@ -1,0 +1,96 @@
+/** Schemas of arguments as tool servers send them, made into what providers of models take. */
+type Json = Readonly<Record<string, unknown>>
+
+const isRecord = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** Schemas stand in each other no deeper; what is below says nothing. */
+const deepest = 24
+
+/** What providers refuse at the top of a schema. */
+const combining = [
+  "anyOf",
+  "oneOf",
+  "allOf",
+  "enum",
+  "not",
+  "const",
+  "if",
+  "then",
+  "else",
+  "$schema",
+  "$id",
+  "$comment",
+]
+
+const named = (value: unknown): ReadonlyArray<string> =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : []
+
+/** Keys whose values are schemas, by name or in a list. */
+const maps = new Set(["properties", "patternProperties", "$defs", "definitions"])
+const lists = new Set(["anyOf", "oneOf", "allOf", "prefixItems"])
+
+const itemsOf = (items: unknown, depth: number): unknown => {
+  if (!Array.isArray(items)) return schemaOf(items, depth)
+  const some = items.map((item) => schemaOf(item, depth))
+  return some.length === 1 ? some[0] : some.length === 0 ? {} : { anyOf: some }
+}
+
+const entriesOf = (key: string, value: unknown, depth: number): ReadonlyArray<readonly [string, unknown]> => {
+  if (value === null && key !== "default" && key !== "const") return []
+  if (maps.has(key)) return isRecord(value) ? [[key, mapOf(value, depth)]] : []
+  if (lists.has(key))
+    return Array.isArray(value) && value.length > 0 ? [[key, value.map((one) => schemaOf(one, depth))]] : []
+  if (key === "items") return [[key, itemsOf(value, depth)]]
+  if (key === "required") return Array.isArray(value) ? [[key, named(value)]] : []
+  if (key === "enum") return Array.isArray(value) && value.length > 0 ? [[key, value]] : []
+  return key === "$schema" || key === "$comment" ? [] : [[key, value]]
+}
+
+const mapOf = (value: Json, depth: number): Json =>
+  Object.fromEntries(Object.entries(value).map(([name, one]) => [name, schemaOf(one, depth + 1)]))
+
+const isList = ({ type }: Json): boolean => type === "array" || (Array.isArray(type) && type.includes("array"))
+
+/** A schema without what is null or of another kind than it has to be; lists say what they hold. */
+const schemaOf = (given: unknown, depth = 0): Json => {
+  if (!isRecord(given) || depth > deepest) return {}
+  const schema: Json = Object.fromEntries(
+    Object.entries(given).flatMap(([key, value]) => entriesOf(key, value, depth + 1)),
+  )
+  return isList(schema) && schema["items"] === undefined ? { ...schema, items: {} } : schema
+}
+
+const propertiesOf = ({ properties }: Json): Json => (isRecord(properties) ? properties : {})
+
+/** The alternatives at the top of a schema: all of them hold, or one of them. */
+const branchesOf = (schema: Json, key: string): ReadonlyArray<Json> => {
+  const branches = schema[key]
+  return Array.isArray(branches) ? branches.filter(isRecord).map(flat) : []
+}
+
+/** What combinations at the top come to: every property is there, and needed where all alternatives need it. */
+const flat = (schema: Json): Json => {
+  const all = branchesOf(schema, "allOf")
+  const either = [branchesOf(schema, "anyOf"), branchesOf(schema, "oneOf")].filter(({ length }) => length > 0)
+  const branches = [...all, ...either.flat()]
+  if (branches.length === 0) return schema
+  const shared = either.flatMap(([first = {}, ...others]) =>
+    named(first["required"]).filter((name) => others.every((other) => named(other["required"]).includes(name))),
+  )
+  return {
+    ...schema,
+    properties: Object.assign({}, ...branches.map(propertiesOf), propertiesOf(schema)),
+    required: [...named(schema["required"]), ...all.flatMap(({ required }) => named(required)), ...shared],
+  }
+}
+
+/** The arguments of a tool as an object of named properties, whatever its server says. */
+export const toolSchema = (given: unknown): Json => {
+  const whole = flat(schemaOf(given))
+  const properties = propertiesOf(whole)
+  const required = [...new Set(named(whole["required"]))].filter((name) => Object.hasOwn(properties, name))
+  const rest = Object.fromEntries(
+    Object.entries(whole).filter(([key]) => !combining.includes(key) && key !== "required"),
+  )
+  return { ...rest, type: "object", properties, ...(required.length === 0 ? {} : { required }) }
+}

@@ -4,18 +4,12 @@ import { failureText } from "../../domain/agents/FailureTexts.ts"
 
 /** What the text of a document is read from, each part at most this large, in bytes: more is none that anybody wrote. */
 const largestPart = 64 * 1024 * 1024
-const parts: ReadonlySet<string> = new Set([
-  "word/document.xml",
-  "word/styles.xml",
-  "word/footnotes.xml",
-  "word/endnotes.xml",
-])
-
 /** The text that is made of it, in UTF-16 code units. */
 const longestText = 20_000_000
 
 /** Names and values are looked at up to this length. */
 const longestName = 64
+const longestValue = 512
 
 /** The document cannot be read; the message says why. */
 export class DocxUnreadable extends Error {
@@ -56,7 +50,7 @@ const walk = (bytes: Uint8Array, { open, close, text }: Listener): void => {
         value = ""
       },
       onattribdata: (start, end) => {
-        value += xml.slice(start, Math.min(end, start + longestName))
+        value += xml.slice(start, Math.min(end, start + longestValue))
       },
       onattribentity: (codePoint) => {
         value += String.fromCodePoint(codePoint)
@@ -109,25 +103,38 @@ const headingStyles = (bytes: Uint8Array | undefined): ReadonlyMap<string, numbe
   return levels
 }
 
-/** What is passed over: text that was moved away, and what stands there for programs that cannot show the rest. */
-const silent: ReadonlySet<string> = new Set(["moveFrom", "Fallback", "del"])
+/** What is passed over: text that was moved away, how a word is read, and what stands there for programs that cannot show the rest. */
+const silent: ReadonlySet<string> = new Set(["moveFrom", "Fallback", "del", "rt"])
+
+/** A mark that may be switched off by its value. */
+const isOn = (attributes: ReadonlyMap<string, string>): boolean =>
+  !/^(?:0|false|off)$/i.test(attributes.get("val") ?? "")
 
 /** The paragraphs of a part: headings as `# …`, items of lists as `- …`, rows of tables as `| … | … |`. */
 const paragraphsOf = (bytes: Uint8Array, headings: ReadonlyMap<string, number>, add: (paragraph: string) => void) => {
   let skipped = 0
   let isText = false
   /** Paragraphs may stand in others: text boxes do. */
-  const open: Array<{ text: string; level: number | undefined; isItem: boolean }> = []
+  const open: Array<{ text: string; level: number | undefined; isItem: boolean; isJoined: boolean }> = []
+  /** Whether each of the runs that we are in is hidden. */
+  const runs: Array<boolean> = []
+  let isOfParagraph = false
+  /** The text of paragraphs whose end was deleted. */
+  let carried = ""
   /** How many tables stand in one another, and the cells of the outermost one's row. */
   let tables = 0
   let cells: Array<string> = []
 
   const put = (text: string): void => {
     const paragraph = open.at(-1)
-    if (paragraph !== undefined && skipped === 0) paragraph.text += text
+    if (paragraph !== undefined && skipped === 0 && !runs.includes(true)) paragraph.text += text
   }
-  const ended = ({ text, level, isItem }: (typeof open)[number]): void => {
-    const plain = text.replace(/[^\S\n]+/g, " ").trim()
+  const ended = ({ text, level, isItem, isJoined }: (typeof open)[number]): void => {
+    carried += text
+    if (isJoined) return
+    const whole = carried
+    carried = ""
+    const plain = whole.replace(/[^\S\n]+/g, " ").trim()
     if (plain === "") return
     if (tables > 0) {
       const cell = cells.length === 0 ? cells.push("") - 1 : cells.length - 1
@@ -138,11 +145,25 @@ const paragraphsOf = (bytes: Uint8Array, headings: ReadonlyMap<string, number>, 
 
   walk(bytes, {
     open: (name, attributes) => {
+      if (name === "del" && isOfParagraph) {
+        const joined = open.at(-1)
+        if (joined !== undefined) joined.isJoined = true
+      }
       if (silent.has(name)) skipped++
       const paragraph = open.at(-1)
       switch (name) {
         case "p":
-          open.push({ text: "", level: undefined, isItem: false })
+          open.push({ text: "", level: undefined, isItem: false, isJoined: false })
+          return
+        case "pPr":
+          isOfParagraph = true
+          return
+        case "r":
+          runs.push(false)
+          return
+        case "vanish":
+        case "webHidden":
+          if (runs.length > 0 && isOn(attributes)) runs[runs.length - 1] = true
           return
         case "pStyle":
           if (paragraph !== undefined) paragraph.level ??= headings.get(attributes.get("val") ?? "")
@@ -184,6 +205,12 @@ const paragraphsOf = (bytes: Uint8Array, headings: ReadonlyMap<string, number>, 
           if (paragraph !== undefined) ended(paragraph)
           return
         }
+        case "pPr":
+          isOfParagraph = false
+          return
+        case "r":
+          runs.pop()
+          return
         case "t":
           isText = false
           return
@@ -205,12 +232,13 @@ const paragraphsOf = (bytes: Uint8Array, headings: ReadonlyMap<string, number>, 
 /** A package of files that begins like one, or the older format and what is encrypted, which begin alike. */
 const isOlder = (bytes: Uint8Array): boolean => [0xd0, 0xcf, 0x11, 0xe0].every((byte, at) => bytes[at] === byte)
 
-const unpacked = (bytes: Uint8Array): Readonly<Record<string, Uint8Array>> => {
+/** The parts of a package that are asked for. */
+const unpacked = (bytes: Uint8Array, isWanted: (name: string) => boolean): Readonly<Record<string, Uint8Array>> => {
   if (isOlder(bytes)) throw new DocxUnreadable(failureText("docxLocked"))
   try {
     return unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
-        if (!parts.has(name)) return false
+        if (!isWanted(name)) return false
         if (originalSize > largestPart) throw new DocxUnreadable(failureText("documentGreedy"))
         return true
       },
@@ -221,15 +249,62 @@ const unpacked = (bytes: Uint8Array): Readonly<Record<string, Uint8Array>> => {
   }
 }
 
+/** The name of a part that is told from a folder; undefined where it is none. */
+const placeOf = (target: string, from: string): string | undefined => {
+  try {
+    return decodeURIComponent(new URL(target, `file:///${from}`).pathname.slice(1))
+  } catch {
+    return undefined
+  }
+}
+
+/** Where the parts of a relationship are, by the last word of its type; `from` is the folder that they are told from. */
+const related = (rels: Uint8Array | undefined, from: string): ReadonlyArray<readonly [type: string, name: string]> => {
+  const found: Array<readonly [string, string]> = []
+  if (rels !== undefined)
+    walk(rels, {
+      open: (name, attributes) => {
+        const target = attributes.get("Target") ?? ""
+        const type = attributes.get("Type") ?? ""
+        if (name !== "Relationship" || target === "") return
+        const path = placeOf(target, from)
+        if (path !== undefined) found.push([type.slice(type.lastIndexOf("/") + 1), path])
+      },
+      close: ignored,
+      text: ignored,
+    })
+  return found
+}
+
+/** Parts beside the body, in the order in which their texts follow it. */
+const besides = ["header", "footer", "footnotes", "endnotes"]
+
+/** The names of the body, its styles and what is beside it: as the package says, else as Word names them. */
+const partsOf = (bytes: Uint8Array) => {
+  const rels = unpacked(bytes, (name) => name.endsWith(".rels"))
+  const main = related(rels["_rels/.rels"], "").find(([type]) => type === "officeDocument")?.[1] ?? "word/document.xml"
+  const at = main.lastIndexOf("/") + 1
+  const folder = main.slice(0, at)
+  const others = related(rels[`${folder}_rels/${main.slice(at)}.rels`], folder)
+  const isOf = (type: string, name: string): boolean =>
+    others.some(([one, path]) => one === type && path === name) ||
+    new RegExp(`^${type}\\d*\\.xml$`).test(name.startsWith(folder) ? name.slice(at) : "")
+  return { main, isOf }
+}
+
 /**
  * The text of a Word document (Office Open XML) as Markdown has it: paragraphs on lines of their own, headings, items of lists and rows of tables
- * marked, notes at the end. What was deleted, fields' instructions and pictures are left out. Throws `DocxUnreadable`.
+ * marked; headers, footers and notes at the end. What was deleted, what is hidden, fields' instructions and pictures are left out. Throws
+ * `DocxUnreadable`.
  */
 export const docxText = (bytes: Uint8Array): string => {
-  const files = unpacked(bytes)
-  const body = files["word/document.xml"]
+  const { main, isOf } = partsOf(bytes)
+  const kinds = ["styles", ...besides]
+  const files = unpacked(bytes, (name) => name === main || kinds.some((type) => isOf(type, name)))
+  const body = files[main]
   if (body === undefined) throw new DocxUnreadable(failureText("docxBroken"))
-  const headings = headingStyles(files["word/styles.xml"])
+  const named = (type: string) => Object.keys(files).filter((name) => isOf(type, name))
+  const headings = headingStyles(files[named("styles")[0] ?? ""])
   const lines: Array<string> = []
   let length = 0
   const add = (paragraph: string): void => {
@@ -237,8 +312,17 @@ export const docxText = (bytes: Uint8Array): string => {
     if (length > longestText) throw new DocxUnreadable(failureText("documentGreedy"))
     lines.push(paragraph)
   }
-  for (const part of [body, files["word/footnotes.xml"], files["word/endnotes.xml"]])
-    if (part !== undefined) paragraphsOf(part, headings, add)
+  paragraphsOf(body, headings, add)
+  for (const type of besides) {
+    const seen = new Set<string>()
+    for (const name of named(type).sort())
+      paragraphsOf(files[name]!, headings, (paragraph) => {
+        // Headers say the same on every page.
+        if (type.endsWith("er") && seen.has(paragraph)) return
+        seen.add(paragraph)
+        add(paragraph)
+      })
+  }
   return lines
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")

@@ -70,7 +70,13 @@ const decode = Schema.decodeUnknownResult(AgentOrderWire, { errors: "first", onE
 
 /** What an answer tells of an agent and nobody can set: who sends the whole of it back means no harm. */
 const told = new Set([
-  ...["chatbot_id", "user_id", "enabled", "documents", "permissions", "created_at", "updated_at"],
+  "chatbot_id",
+  "user_id",
+  "enabled",
+  "documents",
+  "permissions",
+  "created_at",
+  "updated_at",
   "index_persist_path",
 ])
 

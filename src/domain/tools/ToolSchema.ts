@@ -7,20 +7,7 @@ const isRecord = (value: unknown): value is Json => typeof value === "object" &&
 const deepest = 24
 
 /** What providers refuse at the top of a schema. */
-const combining = [
-  "anyOf",
-  "oneOf",
-  "allOf",
-  "enum",
-  "not",
-  "const",
-  "if",
-  "then",
-  "else",
-  "$schema",
-  "$id",
-  "$comment",
-]
+const combining = new Set("anyOf oneOf allOf enum not const if then else $schema $id $comment".split(" "))
 
 const named = (value: unknown): ReadonlyArray<string> =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : []
@@ -89,8 +76,6 @@ export const toolSchema = (given: unknown): Json => {
   const whole = flat(schemaOf(given))
   const properties = propertiesOf(whole)
   const required = [...new Set(named(whole["required"]))].filter((name) => Object.hasOwn(properties, name))
-  const rest = Object.fromEntries(
-    Object.entries(whole).filter(([key]) => !combining.includes(key) && key !== "required"),
-  )
+  const rest = Object.fromEntries(Object.entries(whole).filter(([key]) => !combining.has(key) && key !== "required"))
   return { ...rest, type: "object", properties, ...(required.length === 0 ? {} : { required }) }
 }

@@ -65,6 +65,51 @@ describe("the text of a Word document", () => {
     assert.strictEqual(docxText(docx(body)), text)
   })
 
+  it.each([
+    [
+      "nothing that is hidden",
+      `<w:p>${run("shown")}<w:r><w:rPr><w:vanish/></w:rPr><w:t>hidden</w:t></w:r></w:p>`,
+      "shown",
+    ],
+    [
+      "what was hidden and is not any more",
+      `<w:p><w:r><w:rPr><w:vanish w:val="0"/></w:rPr><w:t>shown</w:t></w:r></w:p>`,
+      "shown",
+    ],
+    [
+      "a word once, and not how it is read",
+      `<w:p><w:r><w:ruby><w:rt><w:r><w:t>よみ</w:t></w:r></w:rt><w:rubyBase><w:r><w:t>漢字</w:t></w:r></w:rubyBase></w:ruby></w:r></w:p>`,
+      "漢字",
+    ],
+    [
+      "two paragraphs as one where the end of the first was deleted",
+      `<w:p><w:pPr><w:rPr><w:del/></w:rPr></w:pPr>${run("first ")}</w:p>${paragraph("second")}`,
+      "first second",
+    ],
+  ])("has %s", (_, body, text) => {
+    assert.strictEqual(docxText(docx(body)), text)
+  })
+
+  it("is read from the parts that the package names, wherever they are", () => {
+    const namespace = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    const rels = (...all: ReadonlyArray<readonly [type: string, target: string]>): string =>
+      `<Relationships>${all.map(([type, target]) => `<Relationship Type="${namespace}/${type}" Target="${target}"/>`).join("")}</Relationships>`
+    const parts = {
+      "_rels/.rels": rels(["officeDocument", "/text/main.xml"]),
+      "text/_rels/main.xml.rels": rels(["header", "top.xml"], ["footnotes", "../notes.xml"], ["image", "%zz"]),
+      "text/main.xml": `<w:document><w:body>${paragraph("Body.")}</w:body></w:document>`,
+      "text/top.xml": `<w:hdr>${paragraph("Confidential")}</w:hdr>`,
+      "notes.xml": `<w:footnotes><w:footnote>${paragraph("A note.")}</w:footnote></w:footnotes>`,
+    }
+    assert.strictEqual(docxText(docx("", parts)), "Body.\nConfidential\nA note.")
+  })
+
+  it("says once what stands at the head of every page", () => {
+    const header = `<w:hdr>${paragraph("Confidential")}</w:hdr>`
+    const text = docxText(docx(paragraph("Body."), { "word/header1.xml": header, "word/header2.xml": header }))
+    assert.strictEqual(text, "Body.\nConfidential")
+  })
+
   it("knows headings by the outline of a style of any language, and notes stand at the end", () => {
     const styles = `<w:style w:styleId="Ttulo1"><w:name w:val="heading 1"/></w:style><w:style w:styleId="X"><w:pPr><w:outlineLvl w:val="2"/></w:pPr></w:style>`
     const body = `<w:p><w:pPr><w:pStyle w:val="Ttulo1"/></w:pPr>${run("Uno")}</w:p><w:p><w:pPr><w:pStyle w:val="X"/></w:pPr>${run("Tres")}</w:p>`

@@ -27,8 +27,24 @@ const pairs = (term: string): ReadonlyArray<string> =>
 
 const isSaying = (term: string): boolean => !stopWords.has(term)
 
+/** Characters that nobody sees, within words: where they may be broken, and where they may not. */
+const unseen = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
+
+/** A word that is broken at the end of a line. Whether its hyphen is its own is not known: it counts whole and in parts. */
+const broken = /(\p{L}+)[-\u2010]\s*\n\s*(\p{Ll}\p{L}*)/gu
+
+const mended = (text: string): string => {
+  const seen = text.replace(unseen, "")
+  const whole = /[-\u2010]\s*\n/.test(seen)
+    ? [...seen.matchAll(broken)].map(([, first, second]) => `${first}${second}`)
+    : []
+  return whole.length === 0 ? seen : `${seen} ${whole.join(" ")}`
+}
+
 /** The terms of a text, in order: lower case, without accents, without empty words. */
-export const terms = (text: string): ReadonlyArray<string> =>
+export const terms = (text: string): ReadonlyArray<string> => termsOf(mended(text))
+
+const termsOf = (text: string): ReadonlyArray<string> =>
   basic.test(text)
     ? (text.toLowerCase().match(basicWord) ?? []).filter(isSaying).map(stem)
     : (text.normalize("NFKD").replace(marks, "").toLowerCase().match(word) ?? [])

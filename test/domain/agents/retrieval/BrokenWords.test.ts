@@ -1,0 +1,17 @@
+import { assert, describe, it } from "@effect/vitest"
+import { terms } from "../../../../src/domain/agents/retrieval/Terms.ts"
+
+describe("words that are broken where nobody sees it", () => {
+  it("are whole for whoever asks for them", () => {
+    assert.deepStrictEqual(terms("Wert\u00ADpapier\u00ADindex"), ["wertpapierindex"])
+    assert.deepStrictEqual(terms("Donau\u200Bdampf\u200Bschiff"), ["donaudampfschiff"])
+    assert.include(terms("The infra-\nstructure of towns"), "infrastructure")
+    assert.include(terms("die Verwal-\r\n  tung"), "verwaltung")
+  })
+
+  it("count in their parts as well, because the hyphen may be their own", () => {
+    assert.deepStrictEqual(terms("well-\nknown"), ["well", "known", "wellknown"])
+    assert.deepStrictEqual(terms("well-known"), ["well", "known"])
+    assert.deepStrictEqual(terms("Anna-\nMaria"), ["anna", "maria"])
+  })
+})

@@ -39,7 +39,9 @@ for (const block of document.querySelectorAll<HTMLElement>("[data-copy]")) {
 
 // In a frame of another page: that page is told how high this one is, and nothing else.
 if (parent !== window) {
-  const tell = (): void => parent.postMessage({ parleyHeight: document.documentElement.scrollHeight }, "*")
-  new ResizeObserver(tell).observe(document.body)
-  tell()
+  // The document is never lower than its frame, so that only what is in it tells how high it has to be.
+  const bottom = (): number => Math.ceil(document.body.getBoundingClientRect().bottom + scrollY)
+  const tell = (more: object = {}): void => parent.postMessage({ parleyHeight: bottom(), ...more }, "*")
+  new ResizeObserver(() => tell()).observe(document.body)
+  tell({ parleyOpened: true })
 }

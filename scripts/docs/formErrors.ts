@@ -21,6 +21,7 @@ const when: Readonly<Record<keyof typeof problems, string>> = {
   EmailInvalid: "`email` is no address; nothing was erased",
   CorrectionRefused: "a correction that the form does not take; messages by question",
   SubmissionConflict: "other answers were sent under the name",
+  SubmissionDeleted: "What was sent under this `submission_id` or `Idempotency-Key` was deleted since",
   FormIdTaken: "another form of the tenant has the name",
   FormExists: "the identifier is taken",
   AlreadyPublished: "the newest version is published already",

@@ -44,8 +44,11 @@ export interface Owned {
   readonly submission: Submission
 }
 
-/** What was sent before under a name: the same, or something else. */
-export type Earlier = { readonly _tag: "Repeated"; readonly submission: Submission } | { readonly _tag: "Different" }
+/** What was sent before under a name: the same, something else, or what was deleted since. */
+export type Earlier =
+  | { readonly _tag: "Repeated"; readonly submission: Submission }
+  | { readonly _tag: "Different" }
+  | { readonly _tag: "Deleted" }
 
 /**
  * `IdTaken`: another sender's submission has this identifier. By the quota, of any number that come at once: `Full`, as many

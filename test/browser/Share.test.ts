@@ -118,6 +118,18 @@ describe("sending a form out", () => {
     await frame.locator("#form").waitFor()
     await page.waitForFunction(() => (document.querySelector("iframe")?.clientHeight ?? 0) > 1000)
     assert.strictEqual(await frame.locator("header.header").count(), 0)
+    assert.strictEqual(await page.locator("iframe").getAttribute("allow"), "microphone; camera")
+    const voice = frame.locator(".form-voice a")
+    assert.deepStrictEqual(
+      [await voice.getAttribute("target"), await voice.getAttribute("rel")],
+      ["_blank", "noopener"],
+    )
+    // A short page after a long one is seen from its top, whatever the page around has scrolled to.
+    const before = await page.evaluate(() => document.querySelector("iframe")!.clientHeight)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await frame.locator("main").evaluate(() => location.assign(`${location.pathname}?embed=1&submitted=visit-1`))
+    await page.waitForFunction((height) => document.querySelector("iframe")!.clientHeight < height, before)
+    await page.waitForFunction(() => document.querySelector("iframe")!.getBoundingClientRect().top >= 0)
     await close()
   })
 })

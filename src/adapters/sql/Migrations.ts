@@ -22,6 +22,7 @@ import formProgressMarks from "./migrations/0043_form_progress_marks.ts"
 import quotaHolds from "./migrations/0044_quota_holds.ts"
 import objectKeys from "./migrations/0045_object_keys.ts"
 import drawings from "./migrations/0046_drawings.ts"
+import submissionTombstones from "./migrations/0047_submission_tombstones.ts"
 import mailDeliveries from "./migrations/0035_mail_deliveries.ts"
 import renderSchedules from "./migrations/0039_render_schedules.ts"
 import passwordHashes from "./migrations/0033_password_hashes.ts"
@@ -81,6 +82,7 @@ const migrations = {
   "0044_quota_holds": quotaHolds,
   "0045_object_keys": objectKeys,
   "0046_drawings": drawings,
+  "0047_submission_tombstones": submissionTombstones,
 }
 
 /** The number of the last one. */

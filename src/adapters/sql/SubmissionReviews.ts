@@ -245,8 +245,14 @@ export const layer = Layer.effect(
       remove: (tenant, formUid, submissionId) =>
         Effect.asVoid(
           ask(sql`
-            delete from submissions
-            where tenant = ${tenant} and form_uid = ${formUid} and submission_id = ${storable(submissionId)}`),
+            with gone as (
+              delete from submissions
+              where tenant = ${tenant} and form_uid = ${formUid} and submission_id = ${storable(submissionId)}
+              returning given_key, repeat_key),
+            names as (select given_key as name from gone union select repeat_key from gone)
+            insert into submission_tombstones (tenant, form_uid, key_digest)
+            select ${tenant}, ${formUid}, encode(sha256(convert_to(name, 'UTF8')), 'hex') from names where name is not null
+            on conflict do nothing`),
         ),
 
       ofPerson: Effect.fnUntraced(function* (tenant, formUid, { userId, email }, limit) {

@@ -22,6 +22,7 @@ import { openedRows, plainBytes, sealedColumns } from "./sealedRows.ts"
 import {
   nameColumns,
   isLargeRow,
+  nameDigest,
   pageRows,
   noteUnreadable,
   rowOf,
@@ -61,6 +62,18 @@ export const layer = Layer.effect(
         Effect.tap(noteUnreadable),
       )
 
+    /** Whether what was sent under one of these names was deleted since. */
+    const deleted = (tenant: string, formUid: string, names: ReadonlyArray<string | null>) =>
+      Effect.map(
+        ask(sql`
+          select 1 from submission_tombstones where tenant = ${tenant} and form_uid = ${formUid} and
+            ${sql.in(
+              "key_digest",
+              names.flatMap((name) => (name === null ? [] : [nameDigest(name)])),
+            )} limit 1`),
+        (rows): Earlier | undefined => (rows.length === 0 ? undefined : { _tag: "Deleted" }),
+      )
+
     const earlier = Effect.fn("SubmissionStore.earlier")(function* (
       tenant: string,
       formUid: string,
@@ -77,7 +90,7 @@ export const layer = Layer.effect(
           select ${columns} from submissions where tenant = ${tenant} and form_uid = ${formUid} and ${sql.or(names)} limit 2`),
       )
       const [first] = yield* opened(row === undefined ? [] : [row])
-      if (first === undefined) return undefined
+      if (first === undefined) return yield* deleted(tenant, formUid, [given_key, repeat_key])
       const isOther = second !== undefined || (first.body_digest !== null && first.body_digest !== body_digest)
       return isOther
         ? ({ _tag: "Different" } satisfies Earlier)
@@ -219,7 +232,10 @@ export const layer = Layer.effect(
             ),
 
       deleteAll: (tenant, formUid) =>
-        Effect.asVoid(ask(sql`delete from submissions where tenant = ${tenant} and form_uid = ${formUid}`)),
+        Effect.andThen(
+          ask(sql`delete from submissions where tenant = ${tenant} and form_uid = ${formUid}`),
+          Effect.asVoid(ask(sql`delete from submission_tombstones where tenant = ${tenant} and form_uid = ${formUid}`)),
+        ),
 
       unrelayed: (before, limit) =>
         Effect.flatMap(

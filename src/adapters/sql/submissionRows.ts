@@ -50,6 +50,9 @@ export const nameColumns = (name: SubmissionName) => {
   return { columns, characters }
 }
 
+/** What a name leaves behind when its answers are deleted. */
+export const nameDigest = (name: string): string => createHash("sha256").update(name).digest("hex")
+
 export const unnamed = {
   columns: { given_key: null, repeat_key: null, body_digest: null, respondent: null },
   characters: Infinity,

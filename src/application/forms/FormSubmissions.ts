@@ -16,7 +16,7 @@ import { localize } from "../../domain/forms/model/LocalizedText.ts"
 import { filesIn } from "../../domain/forms/submission/FileAnswers.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
 import { AnswersRefused } from "../../domain/forms/records/AnswersRefused.ts"
-import { SubmissionConflict } from "../../domain/forms/records/Faults.ts"
+import { SubmissionConflict, SubmissionDeleted } from "../../domain/forms/records/Faults.ts"
 import type { Submission } from "../../domain/forms/records/Submission.ts"
 import type { Answers } from "../../domain/forms/rules/Scope.ts"
 import type { ShareSettings } from "../../domain/forms/share/ShareSettings.ts"
@@ -75,7 +75,7 @@ export type AssessError =
   | OptionsUnavailable
   | KeyValueUnavailable
 export type AdmitError = AnswersNotTaken | ShareStoreUnavailable | SubmissionStoreUnavailable
-export type SubmitError = AssessError | AnswersRefused | SubmissionConflict | HookError | AdmitError
+export type SubmitError = AssessError | AnswersRefused | SubmissionConflict | SubmissionDeleted | HookError | AdmitError
 
 /** Under what a form takes answers: how it goes out, and how many there may be in all. */
 interface Terms {
@@ -213,7 +213,12 @@ export class FormSubmissions extends Context.Service<
             Effect.ignore(records.release(claim, files)),
           )
           // One that was stored before under this name keeps what it has.
-          if (insertion._tag === "Full" || insertion._tag === "Answered" || insertion._tag === "IdTaken")
+          if (
+            insertion._tag === "Full" ||
+            insertion._tag === "Answered" ||
+            insertion._tag === "IdTaken" ||
+            insertion._tag === "Deleted"
+          )
             yield* records.release(claim, files)
           if (insertion._tag === "Full") return yield* new AnswersNotTaken({ reason: "form_full" })
           if (insertion._tag === "Answered") return yield* new AnswersNotTaken({ reason: "already_answered" })
@@ -235,7 +240,7 @@ export class FormSubmissions extends Context.Service<
             ? Effect.succeed(false)
             : Effect.map(
                 store.earlier(tenant, formUid, { respondent: sessionOf(caller), submissionId, body: null }),
-                (earlier) => earlier !== undefined,
+                (earlier) => earlier !== undefined && earlier._tag !== "Deleted",
               ),
 
         assess: Effect.fnUntraced(function* (tenant, formUid, answers, { locale, wantsCheck, caller, context }) {
@@ -256,14 +261,15 @@ export class FormSubmissions extends Context.Service<
         submit: Effect.fn("FormSubmissions.submit")(function* (tenant, formUid, given, answering) {
           const loaded = yield* library.served(tenant, formUid)
           const { form } = loaded.compiled
-          const repeated = (earlier: Earlier): Effect.Effect<Accepted, SubmissionConflict> =>
-            earlier._tag === "Different"
-              ? Effect.fail(new SubmissionConflict())
-              : Effect.succeed({
-                  submission: earlier.submission,
-                  plausibility: skippedBlock(form, "These answers were stored before."),
-                  isNew: false,
-                })
+          const repeated = (earlier: Earlier): Effect.Effect<Accepted, SubmissionConflict | SubmissionDeleted> => {
+            if (earlier._tag === "Different") return Effect.fail(new SubmissionConflict())
+            if (earlier._tag === "Deleted") return Effect.fail(new SubmissionDeleted())
+            return Effect.succeed({
+              submission: earlier.submission,
+              plausibility: skippedBlock(form, "These answers were stored before."),
+              isNew: false,
+            })
+          }
           const name = nameOf(form, given, answering)
           const earlier = name === undefined ? undefined : yield* store.earlier(tenant, formUid, name)
           if (earlier !== undefined) return yield* repeated(earlier)

@@ -45,6 +45,7 @@ const isFinal = (error: SubmitError): boolean =>
   error._tag === "FormNotFound" ||
   error._tag === "AnswersRefused" ||
   error._tag === "SubmissionConflict" ||
+  error._tag === "SubmissionDeleted" ||
   (error._tag === "AnswersNotTaken" && error.reason !== "form_busy")
 
 /** What this service wrote itself; undefined for what was meddled with. */

@@ -10,6 +10,7 @@ import type {
   FormNotFound,
   ImportReportMissing,
   SubmissionConflict,
+  SubmissionDeleted,
   SubmissionNotFound,
   VersionConflict,
   VersionNotFound,
@@ -72,6 +73,7 @@ export type FormError =
   | VersionNotFound
   | FieldNotFound
   | SubmissionConflict
+  | SubmissionDeleted
   | ReviewConflict
   | EmailInvalid
   | CorrectionRefused
@@ -169,6 +171,11 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   VersionNotFound: () => problem(404, { error: "version_not_found" }),
   FieldNotFound: () => problem(404, { error: "field_not_found" }),
   SubmissionNotFound: () => problem(404, { error: "submission_not_found" }),
+  SubmissionDeleted: () =>
+    problem(410, {
+      error: "submission_deleted",
+      message: "The answers that were sent under this submission_id or Idempotency-Key were deleted.",
+    }),
   SubmissionConflict: () =>
     problem(409, {
       error: "submission_conflict",

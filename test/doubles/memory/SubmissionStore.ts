@@ -69,6 +69,7 @@ export const layer = Layer.syncContext(() => {
     changes.set(key, (changes.get(key) ?? 0) + 1)
   }
   let last = 0
+  const tombstones = new Set<string>()
 
   const of = (tenant: string, formUid: string): Array<Entry> => {
     const key = `${tenant}/${formUid}`
@@ -85,7 +86,10 @@ export const layer = Layer.syncContext(() => {
         (givenKey !== null && entry.givenKey === givenKey) || (repeatKey !== null && entry.repeatKey === repeatKey),
     )
     const [first, second] = named
-    if (first === undefined) return undefined
+    if (first === undefined) {
+      const names = [givenKey, repeatKey].map((key) => `${tenant}/${formUid}/${String(key)}`)
+      return names.some((key) => tombstones.has(key)) ? { _tag: "Deleted" } : undefined
+    }
     return second !== undefined || first.body !== canonicalJson(name.body)
       ? { _tag: "Different" }
       : { _tag: "Repeated", submission: first.submission }
@@ -241,7 +245,9 @@ export const layer = Layer.syncContext(() => {
         const entries = of(tenant, formUid)
         const at = entries.findIndex(({ submission }) => submission.submissionId === submissionId)
         if (at === -1) return
-        entries.splice(at, 1)
+        const [gone] = entries.splice(at, 1)
+        for (const key of [gone!.givenKey, gone!.repeatKey])
+          if (key !== null) tombstones.add(`${tenant}/${formUid}/${key}`)
         changed(tenant, formUid)
       }),
     ofPerson: (tenant, formUid, { userId, email }, limit) =>

@@ -233,6 +233,47 @@ describe("submissions", () => {
     }),
   )
 
+  it.effect("answers that were deleted do not come back when their sender sends them again", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const { path } = yield* stored(service, definition("one"))
+      const body = { data: { name: "Ada" }, submission_id: "visit-1" }
+      const post = (as = member(["demo"])) => send(service, "POST", `${path}/data`, body, { as })
+      assert.strictEqual((yield* post()).status, 200)
+      const deleted = yield* service.call({ method: "DELETE", path: `${path}/answers/visit-1` })
+      assert.isBelow(deleted.status, 300, deleted.text)
+      const again = yield* post()
+      assert.deepStrictEqual([again.status, again.json().error], [410, "submission_deleted"])
+      assert.lengthOf(allOf(yield* get(service, `${path}/data`)), 0)
+      assert.strictEqual((yield* post({ ...member(["demo"]), sub: "8", userId: 8 })).status, 200)
+    }),
+  )
+
+  it.effect("a form in another language is shown in it, and says so", () =>
+    Effect.gen(function* () {
+      const service = yield* inMemory()
+      const field = { field_id: "name", field_type: "text", label: { en: "Name", ar: "الاسم", fr: "Nom" } }
+      const { uid } = yield* stored(service, {
+        ...definition("tongues"),
+        title: { en: "Visit", ar: "زيارة", fr: "Visite" },
+        sections: [{ fields: [field] }],
+      })
+      const page = (query: string, language: string) =>
+        get(service, `/demo/forms/${uid}${query}`, { headers: { "accept-language": language } })
+      const arabic = yield* page("", "ar,en;q=0.5")
+      assert.include(arabic.text, '<html lang="ar" dir="rtl">')
+      assert.include(arabic.text, "الاسم")
+      assert.match(arabic.text, /href="[^"]*lang=fr"\s+hreflang="fr"/)
+      const french = yield* page("?lang=fr", "ar")
+      assert.include(french.text, '<html lang="fr" dir="ltr">')
+      assert.include(french.text, "Visite")
+      assert.match(french.text, /action="[^"]*lang=fr"/)
+      assert.include((yield* page("", "de")).text, '<html lang="en" dir="ltr">')
+      const voice = yield* get(service, `/demo/forms/${uid}/voice`)
+      assert.match(voice.text, /can be spoken in\s+English\. In Arabic and French/)
+    }),
+  )
+
   it.effect("a page ends behind the answers with which it has as many bytes as it may", () =>
     Effect.gen(function* () {
       const service = yield* inMemory({ env: { PAGE_MAX_BYTES: "100" } })

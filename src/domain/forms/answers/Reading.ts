@@ -21,6 +21,7 @@ export const answerCodes = [
   "duration",
   "option",
   "list",
+  "exclusive",
   "ranked_twice",
   "scale",
   "scale_step",

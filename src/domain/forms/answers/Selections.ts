@@ -39,6 +39,9 @@ export const choices: Reader = (raw, field, allowed) => {
   if (items === undefined) return refused("list")
   const twice = field.fieldType === "ranking" ? twiceIn(raw) : undefined
   if (twice !== undefined) return refused("ranked_twice", { value: twice })
+  const alone =
+    items.length < 2 ? undefined : field.options?.find((one) => one.exclusive === true && items.includes(one.value))
+  if (alone !== undefined) return refused("exclusive", { value: alone.value })
   const wrong = allowed === undefined ? undefined : items.find((item) => !allowed.has(item))
   return wrong === undefined ? read(items) : refused("option", { value: wrong })
 }

@@ -11,7 +11,7 @@ import type {
 } from "../model/Rules.ts"
 import { answerFamily } from "../answers/Readers.ts"
 import type { CompiledForm } from "../rules/CompiledForm.ts"
-import { isComparable, isOrderable } from "../rules/Comparison.ts"
+import { comparedAs, isComparable, isOrderable } from "../rules/Comparison.ts"
 import type { Element } from "../rules/Elements.ts"
 
 /** What is wrong with the rules that stand on an element: references, operators and values that do not fit. */
@@ -87,9 +87,10 @@ const conditionProblems = (compiled: CompiledForm, condition: Condition, path: s
   if (target.kind !== "leaf" || opaque.has(family))
     return [problem(below(path, "operator"), "operator", `A ${fieldType} field can only be empty or not`)]
   if (value === undefined) return [problem(below(path, "value"), "missing", `The operator ${operator} needs a value`)]
-  if (["gt", "gte", "lt", "lte"].includes(operator) && !isOrderable(family))
+  const compared = comparedAs(target.field)
+  if (["gt", "gte", "lt", "lte"].includes(operator) && !isOrderable(compared))
     return [problem(below(path, "operator"), "operator", `Answers of a ${fieldType} field have no order`)]
-  return isComparable(family, value)
+  return isComparable(compared, value)
     ? []
     : [
         problem(

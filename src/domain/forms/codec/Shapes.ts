@@ -41,7 +41,7 @@ export const constraints: Shape = {
 const option: Shape = {
   unknownKeys: "ignore",
   lift: ShortForms.option,
-  keys: values("value", "label", "description", "disabled", "icon"),
+  keys: values("value", "label", "description", "disabled", "exclusive", "icon"),
   defaults: { disabled: false },
 }
 

@@ -1,8 +1,12 @@
 import { isJsonObject } from "./Json.ts"
 import type { Draft } from "./Shape.ts"
 
-/** An option written as its value alone. */
-export const option = (json: unknown): unknown => (typeof json === "string" ? { value: json, label: json } : json)
+/** An option written as its value alone; a value that is a number is kept as the text of it. */
+export const option = (json: unknown): unknown => {
+  if (typeof json === "string") return { value: json, label: json }
+  if (typeof json === "number") return { value: String(json), label: String(json) }
+  return isJsonObject(json) && typeof json["value"] === "number" ? { ...json, value: String(json["value"]) } : json
+}
 
 /** An operand written as the field's id alone. */
 export const operand = (json: unknown): unknown => (typeof json === "string" ? { field_id: json } : json)

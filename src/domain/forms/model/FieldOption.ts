@@ -13,6 +13,8 @@ export const FieldOption = Schema.Struct({
   label: LocalizedText,
   description: Schema.optionalKey(LocalizedText),
   disabled: Schema.Boolean,
+  /** Chosen alone: "None of these". */
+  exclusive: Schema.optionalKey(Schema.Boolean),
   icon: Schema.optionalKey(Schema.String),
 })
 export type FieldOption = typeof FieldOption.Type

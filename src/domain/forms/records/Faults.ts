@@ -38,5 +38,8 @@ export class SubmissionNotFound extends Schema.TaggedError<SubmissionNotFound>()
 /** The sender has used this name for other answers to the form; nothing of either is lost. */
 export class SubmissionConflict extends Schema.TaggedError<SubmissionConflict>()("SubmissionConflict", {}) {}
 
+/** What the sender sent under this name was deleted since: it does not come back. */
+export class SubmissionDeleted extends Schema.TaggedError<SubmissionDeleted>()("SubmissionDeleted", {}) {}
+
 /** The form was not imported. */
 export class ImportReportMissing extends Schema.TaggedError<ImportReportMissing>()("ImportReportMissing", {}) {}

@@ -4,6 +4,8 @@ import type { Operator } from "../model/Rules.ts"
 import { readDate, readDateBound, readDateTime, readTime } from "../answers/Calendar.ts"
 import { booleanOf, numberOf } from "../answers/Numbers.ts"
 import { isEmptyValue } from "../answers/Reading.ts"
+import { answerFamily } from "../answers/Readers.ts"
+import type { FormField } from "../model/FormField.ts"
 import { readTimeSpan } from "../answers/TimeSpan.ts"
 import { textOf } from "../answers/Words.ts"
 import { weightOf } from "./Weight.ts"
@@ -63,6 +65,14 @@ const orderable: ReadonlySet<Family | "context"> = new Set([
 
 /** True when answers of the family have a before and an after. */
 export const isOrderable = (family: Family | "context"): boolean => orderable.has(family)
+
+/** How answers of a field are compared: choices that are all numbers in the order of numbers. */
+export const comparedAs = (field: FormField): Family => {
+  const family = answerFamily(field)
+  const { options = [] } = field
+  const isNumeric = options.length > 0 && options.every(({ value }) => numberOf(value) !== undefined)
+  return isNumeric && (family === "choice" || family === "choices") ? "number" : family
+}
 
 /** True when a condition may compare the family's answers with this value. */
 export const isComparable = (family: Family | "context", value: Json): boolean =>

@@ -1,7 +1,6 @@
 import type { Condition, Firing } from "../model/Rules.ts"
-import { answerFamily } from "../answers/Readers.ts"
 import { isEmptyValue } from "../answers/Reading.ts"
-import { type Comparison, comparison, costOf } from "./Comparison.ts"
+import { comparedAs, type Comparison, comparison, costOf } from "./Comparison.ts"
 import type { Element, ScopeShape } from "./Elements.ts"
 import type { RuleContext, Scope } from "./Scope.ts"
 
@@ -104,7 +103,7 @@ const compileCondition = (condition: Condition, from: ScopeShape, byId: Readonly
     const holds = charged(condition, comparison("text", operator, expected))
     return { test: (_scope, context) => holds(undefined, context), reads: [] }
   }
-  const holds = charged(condition, comparison(answerFamily(target.field), operator, expected))
+  const holds = charged(condition, comparison(comparedAs(target.field), operator, expected))
   const answer = answerOf(target, from)
   return { test: (scope, context) => holds(answer(scope, context), context), reads: [target] }
 }

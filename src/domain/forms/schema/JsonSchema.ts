@@ -86,10 +86,11 @@ const asked = (field: FormField, locale: string): JsonObject => {
     ...(field.options === undefined
       ? {}
       : {
-          "x-options": field.options.map(({ value, label, disabled }) => ({
+          "x-options": field.options.map(({ value, label, disabled, exclusive }) => ({
             value,
             label: localize(label, locale),
             disabled,
+            ...(exclusive === true ? { exclusive } : {}),
           })),
         }),
     ...(field.optionsSource === undefined

@@ -19,6 +19,7 @@ export const messages: Readonly<Record<AnswerCode, string>> = {
   duration: "“{label}” must be a length of time, such as 1 h 30 min.",
   option: "“{value}” is not one of the options of “{label}”.",
   ranked_twice: "“{value}” stands twice in the order of “{label}”.",
+  exclusive: "In “{label}”, “{value}” can't be combined with other options.",
   list: "“{label}” must be a list.",
   scale: "“{label}” must be between {min} and {max}.",
   scale_step: "“{label}” must be a step of {step} between {min} and {max}.",

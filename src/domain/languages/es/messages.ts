@@ -19,6 +19,7 @@ export const messages: Readonly<Record<AnswerCode, string>> = {
   duration: "«{label}» debe ser una duración, como 1 h 30 min.",
   option: "«{value}» no es una de las opciones de «{label}».",
   ranked_twice: "«{value}» está dos veces en el orden de «{label}».",
+  exclusive: "En «{label}», «{value}» no se puede combinar con otras opciones.",
   list: "«{label}» debe ser una lista.",
   scale: "«{label}» debe estar entre {min} y {max}.",
   scale_step: "«{label}» debe ir de {step} en {step} entre {min} y {max}.",

@@ -8,7 +8,10 @@ import type { Callers } from "../../../application/access/Callers.ts"
 import { Assets } from "../assets/Assets.ts"
 import { page } from "../shell/Page.ts"
 import { queryOf, seeOther, type Visit, visitOf } from "../shell/Visit.ts"
-import { regionalTag } from "../language/Language.ts"
+import { languageFor, languagesOfForm } from "../../../domain/forms/model/WrittenLanguages.ts"
+import { primarySubtag } from "../../../domain/languages/Tag.ts"
+import { isLanguage, regionalTag, textsOf, wishedLanguages } from "../language/Language.ts"
+import type { FormLanguageChoice } from "../shell/Header.ts"
 import { statementPath } from "../shell/statementPath.ts"
 import type { Setting } from "./fill/Filling.ts"
 import type { PostRefusal } from "./fill/posted.ts"
@@ -51,23 +54,46 @@ export const formVisit = <R>(
     })
   })
 
-export const settingOf = (
-  { texts, language, today, request }: FormVisit,
-  { compiled, options }: ServedForm,
-): Setting => ({
-  compiled,
-  options,
-  today,
-  locale: language,
-  numbers: regionalTag(request, language),
-  texts: texts.forms,
-})
+/** The language of the form that fits the reader best; that of the page where the form names none. */
+const localeOf = ({ request, language }: FormVisit, form: FormDefinition): string =>
+  languageFor(form, wishedLanguages(request, queryOf(request).get("lang"))) ?? language
+
+/** The form in the language that fits its reader; the words around it too, where there are some in that language. */
+export const settingOf = (visit: FormVisit, { compiled, options }: ServedForm): Setting => {
+  const locale = localeOf(visit, compiled.form)
+  const tag = primarySubtag(locale)
+  return {
+    compiled,
+    options,
+    today: visit.today,
+    locale,
+    numbers: regionalTag(visit.request, tag),
+    texts: (isLanguage(tag) ? textsOf(tag) : visit.texts).forms,
+  }
+}
 
 /** In a frame of another site's page, where a browser keeps a pass for that site alone, or none. */
 export const isFramed = ({ request }: Pick<FormVisit, "request">): boolean => queryOf(request).get("embed") === "1"
 
-/** What every page of a form's respondents has: the form's theme, and the way to its accessibility statement. `path` is the form's own. */
-export const forRespondentsOf = (path: string, { style }: FormDefinition) => {
-  const theme = style?.theme === undefined ? undefined : readTheme(style.theme)
-  return { style: theme === undefined ? undefined : themeCss(theme), statementPath: path + statementPath } as const
+const choicesOf = (form: FormDefinition): ReadonlyArray<FormLanguageChoice> | undefined => {
+  const tags = languagesOfForm(form)
+  const isOurs = tags.every((tag) => isLanguage(primarySubtag(tag)))
+  return tags.length < 2 || isOurs ? undefined : tags.map((tag) => ({ tag, name: ownName(tag) }))
+}
+
+/** How a language calls itself; its tag where nobody knows. */
+const ownName = (tag: string): string => new Intl.DisplayNames([tag, "en"], { type: "language" }).of(tag) ?? tag
+
+/**
+ * What every page of a form's respondents has: its language, and the choice of those that the form has beside the pages'; the
+ * form's theme, and the way to its accessibility statement. `path` is the form's own.
+ */
+export const forRespondentsOf = (path: string, form: FormDefinition, locale?: string) => {
+  const theme = form.style?.theme === undefined ? undefined : readTheme(form.style.theme)
+  return {
+    locale,
+    languages: locale === undefined ? undefined : choicesOf(form),
+    style: theme === undefined ? undefined : themeCss(theme),
+    statementPath: path + statementPath,
+  } as const
 }

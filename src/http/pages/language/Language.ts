@@ -57,6 +57,19 @@ export const regionalTag = (request: HttpServerRequest.HttpServerRequest, langua
   wishes(request.headers["accept-language"] ?? "").find(({ tag }) => tag.split("-", 1)[0] === language && isLocale(tag))
     ?.tag ?? language
 
+/** The languages that a reader wishes for, the best first: chosen in the address, kept from an earlier choice, asked for by the browser. */
+export const wishedLanguages = (
+  request: HttpServerRequest.HttpServerRequest,
+  chosen: string | null,
+): ReadonlyArray<string> => {
+  const kept = request.headers["cookie"] === undefined ? undefined : request.cookies[cookieFor(request, cookie)]
+  return [
+    ...(chosen === null ? [] : [chosen]),
+    ...(kept === undefined ? [] : [kept]),
+    ...wishes(request.headers["accept-language"] ?? "").map(({ tag }) => tag),
+  ].filter(isLocale)
+}
+
 /** Keeps the choice for a year. */
 export const withLanguage = (
   response: HttpServerResponse.HttpServerResponse,

@@ -32,6 +32,40 @@ const languageLink = (visit: Visit, language: Language): Html =>
         >
       </li>`
 
+/** A language of a form, which its pages are shown in by their address. */
+export interface FormLanguageChoice {
+  readonly tag: string
+  readonly name: string
+}
+
+const addressIn = ({ here }: Visit, tag: string): string => {
+  const [path = "", query = ""] = here.split("?", 2)
+  const parameters = new URLSearchParams(query)
+  parameters.set("lang", tag)
+  return `${path}?${parameters.toString()}`
+}
+
+/** The languages of a form, where the pages have not all of them. */
+export const formLanguages = (visit: Visit, choices: ReadonlyArray<FormLanguageChoice>, shown: string): Html =>
+  html`<nav class="languages" aria-label="${visit.texts.shell.language}">
+    <ul>
+      ${choices.map(({ tag, name }) =>
+        tag === shown
+          ? html`<li><span class="language" aria-current="true" lang="${tag}">${name}</span></li>`
+          : html`<li>
+              <a class="language" href="${addressIn(visit, tag)}" hreflang="${tag}" lang="${tag}">${name}</a>
+            </li>`,
+      )}
+    </ul>
+  </nav>`
+
+const pageLanguages = (visit: Visit): Html =>
+  html`<nav class="languages" aria-label="${visit.texts.shell.language}">
+    <ul>
+      ${languages.map((language) => languageLink(visit, language))}
+    </ul>
+  </nav>`
+
 const account = ({ texts, caller }: Visit): Html | null => {
   if (caller === null) return null
   const name = callerName(caller)
@@ -65,16 +99,10 @@ const navigation = (visit: Visit): Html | null => {
 }
 
 /** The head of every page: where one is, the other sections, the language, who is signed in. */
-export const header = (visit: Visit): Html =>
+export const header = (visit: Visit, choice: Html = pageLanguages(visit)): Html =>
   html` <header class="header">
     <div class="header-row">
       <a class="brand" href="/" aria-label="${visit.texts.shell.home}">${mark}<span>Parley</span></a>
-      ${navigation(visit)}
-      <nav class="languages" aria-label="${visit.texts.shell.language}">
-        <ul>
-          ${languages.map((language) => languageLink(visit, language))}
-        </ul>
-      </nav>
-      ${account(visit)}
+      ${navigation(visit)} ${choice} ${account(visit)}
     </div>
   </header>`

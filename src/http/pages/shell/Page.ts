@@ -2,7 +2,10 @@ import { createHash } from "node:crypto"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { Assets } from "../assets/Assets.ts"
 import { attributes, type Hole, Html, html } from "../markup/html.ts"
-import { header } from "./Header.ts"
+import { directionOf } from "../../../domain/forms/model/WrittenLanguages.ts"
+import { primarySubtag } from "../../../domain/languages/Tag.ts"
+import { isLanguage, textsOf } from "../language/Language.ts"
+import { type FormLanguageChoice, formLanguages, header } from "./Header.ts"
 import { headersFor } from "./headers.ts"
 import type { Visit } from "./Visit.ts"
 
@@ -25,6 +28,10 @@ export interface PageOptions {
   readonly style?: string | undefined
   /** Where the accessibility statement about the page is: it ends in a way there. */
   readonly statementPath?: string
+  /** The language of what the page shows, where it is not that of the pages. */
+  readonly locale?: string | undefined
+  /** The languages that it can be shown in, where they are not those of the pages. */
+  readonly languages?: ReadonlyArray<FormLanguageChoice> | undefined
   /** In a frame of somebody else's page: without the service's own head. */
   readonly isFramed?: boolean
 }
@@ -49,9 +56,18 @@ const footer = ({ texts }: Visit, path: string, isFramed: boolean): Html =>
     >
   </footer>`
 
-const document = (visit: Visit, assets: Assets["Service"], options: PageOptions): Html =>
-  html`<!doctype html>
-    <html lang="${visit.language}">
+/** The visit in the language of what is shown, where the pages speak it. */
+const inLocale = (visit: Visit, locale: string): Visit => {
+  const tag = primarySubtag(locale)
+  return isLanguage(tag) ? { ...visit, language: tag, texts: textsOf(tag) } : visit
+}
+
+const document = (asked: Visit, assets: Assets["Service"], options: PageOptions): Html => {
+  const { locale = asked.language, languages } = options
+  const visit = inLocale(asked, locale)
+  const choice = languages === undefined ? undefined : formLanguages(visit, languages, locale)
+  return html`<!doctype html>
+    <html lang="${locale}" dir="${directionOf(locale)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -64,13 +80,14 @@ const document = (visit: Visit, assets: Assets["Service"], options: PageOptions)
       </head>
       <body>
         <a class="skip" href="#main">${visit.texts.shell.skip}</a>
-        ${options.isFramed === true ? null : header(visit)}
+        ${options.isFramed === true ? (choice ?? null) : header(visit, choice)}
         <main id="main" tabindex="-1" class="main main-${options.width}">${options.main}</main>
         ${options.statementPath === undefined ? null : footer(visit, options.statementPath, options.isFramed === true)}
         <div id="announcer" class="unseen" aria-live="polite"></div>
         <div id="alarm" class="unseen" aria-live="assertive"></div>
       </body>
     </html> `
+}
 
 /** A whole page of ours. `#announcer` and `#alarm` are the live regions of its script: polite, and for errors only. */
 export const page = (

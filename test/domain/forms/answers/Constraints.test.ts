@@ -34,6 +34,14 @@ describe("constraints of an answer", () => {
     assert.deepStrictEqual(verdict, { isValid: true, value: "a\nb\nc" })
   })
 
+  it("let an exclusive option be chosen alone", () => {
+    const options = [{ value: "nuts" }, { value: "milk" }, { value: "none", exclusive: true }]
+    const field = { field_type: "multi_select", options: options.map((one) => ({ ...one, label: one.value })) }
+    for (const raw of [["none"], ["nuts", "milk"], []]) assert.deepStrictEqual(codes(field, raw), [], String(raw))
+    for (const raw of [["nuts", "none"], "none,milk"])
+      assert.deepStrictEqual(codes(field, raw), ["exclusive"], String(raw))
+  })
+
   it("ask for a tick where a required checkbox has no options, and for a choice where it has", () => {
     const checkbox = { field_type: "checkbox", required: true }
     assert.deepStrictEqual(codes(checkbox, false), ["must_be_checked"])

@@ -44,6 +44,19 @@ describe("a form's page", () => {
   )
 
   it(
+    "tells of answers that the form no longer asks for before it sends the others",
+    withForms(async ({ fetch, kept }) => {
+      const told = await fetch(survey, post([...complete, ["shoe_size", "43"]]))
+      assert.strictEqual(told.status, 409)
+      const body = await told.text()
+      assert.include(body, "shoe_size: 43")
+      assert.notInclude(body, 'name="shoe_size"')
+      assert.include(body, "The people")
+      assert.strictEqual(kept.submissions.size, 0)
+    }),
+  )
+
+  it(
     "[PAGE-040] stores what the page's form sends, once",
     withForms(async ({ fetch, kept }) => {
       const submission = hiddenOf(await (await fetch(survey)).text(), "__submission")

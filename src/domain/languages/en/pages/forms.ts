@@ -40,6 +40,9 @@ export const forms = {
     scriptNeeded: "This question needs JavaScript, which is turned off or did not arrive.",
     unavailable:
       "The service cannot store answers at the moment. Yours are still here: wait a minute and send them again.",
+    sentDeleted: "These answers were deleted by the owner of the form, so they can't be sent again.",
+    removed: "The form changed",
+    removedText: "The form no longer asks for these answers, so they won't be sent. Check the others and submit again:",
     sentBefore:
       "From this page other answers were sent before, and they are stored. To send these as well, as answers of their own, send them again.",
     elsewhere: "Another site sent these answers. Look at them, and send them from here if they are yours.",

@@ -10,6 +10,7 @@ export const voice = {
   how: "How it works",
   howTalk: "Answer when the microphone is listening. A pause ends your answer.",
   howWords: "You can say “repeat”, “back”, “skip”, “help” or “stop” at any time.",
+  spokenIn: "This form can be spoken in {spoken}. In {written} you fill it in on the page.",
   howType: "Whatever you can say, you can also type or choose.",
   privacyKept:
     "Your browser will ask for the microphone. What you say becomes text; the recordings are kept with your answers, unless you say no to that here.",

@@ -42,6 +42,10 @@ export const forms: PageTexts["forms"] = {
     scriptNeeded: "Esta pregunta necesita JavaScript, que está desactivado o no ha llegado.",
     unavailable:
       "El servicio no puede guardar respuestas en este momento. Las suyas siguen aquí: espere un minuto y envíelas de nuevo.",
+    sentDeleted: "El propietario del formulario eliminó estas respuestas, así que no se pueden volver a enviar.",
+    removed: "El formulario ha cambiado",
+    removedText:
+      "El formulario ya no pide estas respuestas, así que no se enviarán. Revise las demás y vuelva a enviar:",
     sentBefore:
       "Desde esta página ya se enviaron otras respuestas, y están guardadas. Para enviar también estas, como respuestas aparte, envíelas otra vez.",
     elsewhere: "Otro sitio ha enviado estas respuestas. Revíselas y, si son suyas, envíelas desde aquí.",

@@ -11,6 +11,7 @@ export const voice: PageTexts["voice"] = {
   how: "Cómo funciona",
   howTalk: "Responda cuando el micrófono esté escuchando. Una pausa termina su respuesta.",
   howWords: "Puede decir «repetir», «atrás», «saltar», «ayuda» o «parar» en cualquier momento.",
+  spokenIn: "Este formulario se puede hablar en {spoken}. En {written} se rellena en la página.",
   howType: "Todo lo que puede decir, también puede escribirlo o elegirlo.",
   privacyKept:
     "Su navegador pedirá permiso para el micrófono. Lo que diga se convierte en texto; las grabaciones se guardan con sus respuestas, salvo que aquí diga que no.",

@@ -15,7 +15,7 @@ import { type Filling, say, type Setting } from "./Filling.ts"
 import type { Filler, FillPaths } from "./FillVisit.ts"
 import { formPage, type FormPageOptions } from "./FormPage.ts"
 
-export type Shown = Pick<FormPageOptions, "notice" | "saved" | "submissionId"> & {
+export type Shown = Pick<FormPageOptions, "notice" | "removed" | "saved" | "submissionId"> & {
   readonly step: FormSection | undefined
   readonly status?: number
 }
@@ -49,17 +49,17 @@ export const fillPages = (assets: Assets["Service"], { pathOf, actionOf, voicePa
     { why, again }: { readonly why?: Why; readonly again?: ReadonlyMap<string, FieldState> } = {},
   ) =>
     page({ ...visit, here: actionOf(visit) }, assets, {
-      title: visit.texts.forms.review.title,
+      title: filling.texts.review.title,
       main: reviewPage(filling, {
         action: actionOf(visit),
         submissionId,
         guard: visit.guard,
         times: visit.times,
-        notice: why === undefined ? undefined : visit.texts.forms.closed[why].text,
+        notice: why === undefined ? undefined : filling.texts.closed[why].text,
         again,
       }),
       width: "form",
-      ...forRespondentsOf(pathOf(visit), filling.compiled.form),
+      ...forRespondentsOf(pathOf(visit), filling.compiled.form, filling.locale),
       ...framing(visit),
       ...foundAt(visit, "review"),
       ...(visit.guard === undefined || visit.guard.bits === 0 ? {} : { script: "fill.js" }),
@@ -72,7 +72,7 @@ export const fillPages = (assets: Assets["Service"], { pathOf, actionOf, voicePa
       title: closedTitle(setting, refusal),
       main: closedPage(setting, refusal),
       width: "reading",
-      ...forRespondentsOf(pathOf(visit), setting.compiled.form),
+      ...forRespondentsOf(pathOf(visit), setting.compiled.form, setting.locale),
       ...framing(visit),
       status: closedStatus[refusal.reason],
     })
@@ -86,6 +86,7 @@ export const fillPages = (assets: Assets["Service"], { pathOf, actionOf, voicePa
         tenant: visit.tenant,
         action: actionOf(visit),
         canSave: visit.respondent !== null && !isFramed(visit),
+        isFramed: isFramed(visit),
         guard: visit.guard,
         times: visit.times,
         hasTrap: isStranger(visit.respondent),
@@ -94,7 +95,7 @@ export const fillPages = (assets: Assets["Service"], { pathOf, actionOf, voicePa
         voicePath: canSpeak(visit) ? voicePathOf(visit, filling) : undefined,
       }),
       width: "form",
-      ...forRespondentsOf(pathOf(visit), filling.compiled.form),
+      ...forRespondentsOf(pathOf(visit), filling.compiled.form, filling.locale),
       ...framing(visit),
       ...foundAt(visit, shown.step?.sectionUid),
       script: "fill.js",

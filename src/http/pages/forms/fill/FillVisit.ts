@@ -43,9 +43,11 @@ export const fillPaths = (base: "" | `/${string}`) => {
 
   const actionOf = (visit: FormVisit): string => {
     const layout = queryOf(visit.request).get("layout")
+    const lang = queryOf(visit.request).get("lang")
     const path = pathOf(visit)
     const parameters = new URLSearchParams({
       ...(layout === null ? {} : { layout }),
+      ...(lang === null ? {} : { lang }),
       ...(isFramed(visit) ? { embed: "1" } : {}),
     }).toString()
     return parameters === "" ? path : `${path}?${parameters}`

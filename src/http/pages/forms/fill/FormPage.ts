@@ -35,6 +35,10 @@ export interface FormPageOptions {
   readonly times?: AnswerTimes | undefined
   /** The answers go to a messenger, in one step. */
   readonly isMessenger?: boolean
+  /** In a frame of another site, which ways to other pages lead out of. */
+  readonly isFramed?: boolean
+  /** Answers that the form no longer asks for, in the words of whoever gave them. */
+  readonly removed?: ReadonlyArray<string>
   readonly saved?: SavedUntil | undefined
   readonly notice?: keyof typeof notes | undefined
 }
@@ -53,6 +57,8 @@ const notes = {
   unavailable: "error",
   elsewhere: "error",
   sentBefore: "error",
+  sentDeleted: "error",
+  removed: "error",
   emptyAgain: "note",
   trapped: "error",
 } as const
@@ -67,9 +73,18 @@ const savedNote = ({ texts: { fill }, locale }: Filling, { until, code, link }: 
             <p>${filled(fill.savedCode, { code })}</p>`
     }`
 
-const noteOf = (filling: Filling, { notice: kind, saved }: FormPageOptions): Hole => {
+const noteOf = (filling: Filling, options: FormPageOptions): Hole => {
+  const { notice: kind, saved } = options
   if (kind === undefined) return null
   const { fill } = filling.texts
+  if (kind === "removed")
+    return notice(
+      { tone: "error", title: fill.removed },
+      html`<p>${fill.removedText}</p>
+        <ul>
+          ${(options.removed ?? []).map((answer) => html`<li>${answer}</li>`)}
+        </ul>`,
+    )
   return kind === "saved"
     ? notice({ tone: "done", title: fill.saved }, saved === undefined ? null : savedNote(filling, saved))
     : notice({ tone: notes[kind] }, html`<p>${fill[kind]}</p>`)
@@ -119,6 +134,10 @@ const microphone = html`<svg
   <path d="M3 7.5a5 5 0 0 0 10 0M8 12.500V15" />
 </svg>`
 
+/** A frame has room for the form alone, and no microphone where its site gives it none. */
+const outOf = ({ isFramed = false }: FormPageOptions): Html =>
+  attributes({ target: isFramed ? "_blank" : null, rel: isFramed ? "noopener" : null })
+
 /** The words and buttons around the questions of a form. */
 export const formPage = (filling: Filling, options: FormPageOptions): Html => {
   const { form } = filling.compiled
@@ -137,7 +156,7 @@ export const formPage = (filling: Filling, options: FormPageOptions): Html => {
     <div class="form-head">
       <h1>${say(filling, form.title)}</h1>
       ${about === "" || !isFirst ? null : html`<p class="lead">${about}</p>`}
-      ${options.voicePath === undefined || !isFirst ? null : html`<p class="form-voice"><a class="button" href="${options.voicePath}">${microphone}${fill.voice}</a></p>`}
+      ${options.voicePath === undefined || !isFirst ? null : html`<p class="form-voice"><a class="button" href="${options.voicePath}" ${outOf(options)}>${microphone}${fill.voice}</a></p>`}
     </div>
     ${step === undefined ? null : steps(filling, step)}
     ${
@@ -169,7 +188,7 @@ export const formPage = (filling: Filling, options: FormPageOptions): Html => {
               ${isFirst ? null : html`<button class="button" name="${own.go}" value="back" formnovalidate>${fill.back}</button>`}
               ${options.canSave ? html`<button class="button button-quiet" name="${own.go}" value="save" formnovalidate data-save>${fill.save}</button>` : null}
             </div>
-            ${options.resumePath === undefined || !isFirst ? null : html`<p class="hint"><a href="${options.resumePath}">${fill.resumeElsewhere}</a></p>`}
+            ${options.resumePath === undefined || !isFirst ? null : html`<p class="hint"><a href="${options.resumePath}" ${outOf(options)}>${fill.resumeElsewhere}</a></p>`}
             <p class="save-state hint" data-save-state></p>
           </form>`
     }

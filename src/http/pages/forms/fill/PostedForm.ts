@@ -1,3 +1,4 @@
+import { isBlank } from "../../../../domain/forms/answers/Reading.ts"
 import { answerFamily } from "../../../../domain/forms/answers/Readers.ts"
 import { isSubmissionId } from "../../../../domain/forms/records/SubmissionId.ts"
 import { readWrittenNumber } from "../../../../domain/forms/answers/WrittenNumber.ts"
@@ -102,6 +103,25 @@ export const answersIn = (compiled: CompiledForm, entries: ReadonlyArray<Entry>)
       withoutExcess(compiled, entries).flatMap((entry) => entriesOf(compiled, entry, numbers)),
     ),
   ) as Answers
+}
+
+/** More would be no list that anybody reads. */
+const mostTold = 20
+
+/** Answers to questions that the form no longer has are told to whoever gave them, where the form keeps none. */
+export const partedAnswers = (
+  { form, rules }: CompiledForm,
+  answers: Answers,
+): { readonly known: Answers; readonly removed: ReadonlyArray<string> } => {
+  const entries = Object.entries(answers)
+  const gone = form.unknownFields === "drop" ? entries.filter(([id]) => rules.field(id) === undefined) : []
+  if (gone.length === 0) return { known: answers, removed: [] }
+  const known = Object.fromEntries(entries.filter(([id]) => rules.field(id) !== undefined))
+  const given = gone.filter(([, value]) => !isBlank(value)).slice(0, mostTold)
+  return {
+    known,
+    removed: given.map(([id, value]) => `${id}: ${typeof value === "string" ? value : JSON.stringify(value)}`),
+  }
 }
 
 /** What a page of ours, or a form by hand, has sent. */

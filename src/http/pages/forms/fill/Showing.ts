@@ -113,10 +113,10 @@ export const layer = (base: "" | `/${string}` = "") =>
                 isLedOn: share.redirect !== null && shares.leadsOnTo(share.redirect),
               }
               const done = page(visit, assets, {
-                title: visit.texts.forms.done.title,
+                title: setting.texts.done.title,
                 main: donePage(setting, options),
                 width: "reading",
-                ...forRespondentsOf(pathOf(visit), setting.compiled.form),
+                ...forRespondentsOf(pathOf(visit), setting.compiled.form, setting.locale),
                 framedBy: share.frameOrigins,
                 isFramed: isFramed(visit),
               })

@@ -30,7 +30,7 @@ import { fillPages } from "./FillPages.ts"
 import { type Filler, fillOpening, fillPaths } from "./FillVisit.ts"
 import { postedEntries } from "./posted.ts"
 import { fileTaking } from "./PostedFiles.ts"
-import { postedForm } from "./PostedForm.ts"
+import { partedAnswers, postedForm } from "./PostedForm.ts"
 import { proceed, stepOf } from "./Proceeding.ts"
 
 /** The same form on the calendar of whoever answers it. */
@@ -67,7 +67,8 @@ export const layer = (base: "" | `/${string}` = "") =>
         submissionId: string,
         proof: string | undefined,
       ) {
-        const { at: tenant, respondent: caller, formUid, language: locale } = visit
+        const { at: tenant, respondent: caller, formUid } = visit
+        const { locale } = filling
         const shownProof = proof === undefined ? {} : { proof }
         const evidence = timeEvidence(visit.times ?? {})
         const measured = evidence === undefined ? {} : { evidence }
@@ -111,6 +112,8 @@ export const layer = (base: "" | `/${string}` = "") =>
               return reviewed({ ...visit, guard: yield* guardOf(visit) }, filling, submissionId, { why: reason })
             return closed(visit, filling, failure)
           }
+          case "SubmissionDeleted":
+            return show(visit, filling, { submissionId, step, notice: "sentDeleted", status: 410 })
           case "SubmissionConflict":
             // The same page came back with other answers: sent again, they are a submission of their own.
             return show(visit, filling, {
@@ -191,7 +194,7 @@ export const layer = (base: "" | `/${string}` = "") =>
                 tenant: opening.tenant,
                 formUid: identified.formUid,
                 owner: ownerOf(opening.respondent),
-                locale: identified.language,
+                locale: served.locale,
                 room: (cap) =>
                   quotas.reserve({
                     quotas: ["tenant_bytes"],
@@ -257,8 +260,13 @@ export const layer = (base: "" | `/${string}` = "") =>
                     saved: waiting,
                   })
                 }
-                case "send":
+                case "send": {
+                  const { known, removed } = partedAnswers(setting.compiled, posted.answers)
+                  const options = { submissionId, step: stepOf(filling, posted.step), status: 409 }
+                  if (removed.length > 0)
+                    return show(visit, fillingOf(setting, known), { ...options, notice: "removed", removed })
                   return yield* Effect.scoped(sent(visit, filling, submissionId, posted.proof))
+                }
               }
             }),
           ),

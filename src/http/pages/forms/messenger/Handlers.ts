@@ -42,7 +42,7 @@ export const layer = (base: "" | `/${string}`) =>
             isMessenger: true,
           }),
           width: "form",
-          ...forRespondentsOf(path, form),
+          ...forRespondentsOf(path, form, setting.locale),
           script: "fill.js",
         })
       })

@@ -75,7 +75,8 @@ export const layer = (base: "" | `/${string}`) =>
           })
         }
         yield* Effect.ignore(begun(visit, opening, respondent), { log: "Warn" })
-        const setting = settingOf(visit, served)
+        // It is spoken in the languages of the pages alone.
+        const setting = { ...settingOf(visit, served), locale: visit.language, texts: visit.texts.forms }
         const { caller } = visit
         const mayMend =
           caller !== null &&

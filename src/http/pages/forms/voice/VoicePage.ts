@@ -1,6 +1,8 @@
 import type { VoiceSettings } from "../../../../domain/forms/model/Voice.ts"
 import { notice } from "../../components/Notice.ts"
-import { type Language, languages, nameOf, textsOf } from "../../language/Language.ts"
+import { languagesOfForm } from "../../../../domain/forms/model/WrittenLanguages.ts"
+import { primarySubtag } from "../../../../domain/languages/Tag.ts"
+import { isLanguage, type Language, languages, nameOf, textsOf } from "../../language/Language.ts"
 import { filled } from "../../language/filled.ts"
 import type { PageTexts } from "../../../../domain/languages/PageTexts.ts"
 import { facts, type Html, html } from "../../markup/html.ts"
@@ -59,6 +61,20 @@ export const voiceFacts = (setting: Setting, options: VoicePageOptions) => ({
 })
 export type VoiceFacts = ReturnType<typeof voiceFacts>
 
+/** Says which of the form's languages can be spoken, where some cannot. */
+const spokenIn = ({ compiled, locale }: Setting, texts: PageTexts["voice"]): Html | null => {
+  const tags = languagesOfForm(compiled.form)
+  const names = new Intl.DisplayNames([locale, "en"], { type: "language" })
+  const list = new Intl.ListFormat(locale, { type: "conjunction" })
+  const written = tags.filter((tag) => !isLanguage(primarySubtag(tag)))
+  if (written.length === 0) return null
+  const spoken = tags.filter((tag) => isLanguage(primarySubtag(tag)))
+  const named = (all: ReadonlyArray<string>) => list.format(all.map((tag) => names.of(tag) ?? tag))
+  return html`<li>
+    ${filled(texts.spokenIn, { spoken: named(spoken.length === 0 ? languages : spoken), written: named(written) })}
+  </li>`
+}
+
 /** The first screen, readable before its script arrives; the script brings the buttons, and everything after them. */
 export const voicePage = (setting: Setting, options: VoicePageOptions): Html => {
   const texts = textsOf(options.language).voice
@@ -82,6 +98,7 @@ export const voicePage = (setting: Setting, options: VoicePageOptions): Html => 
               : null
           }
           <li>${texts.howType}</li>
+          ${spokenIn(setting, texts)}
         </ul>
         ${options.hasRecogniser ? html`<p class="hint">${privacy}</p>` : null}
         ${options.missing === undefined ? null : notice({ tone: "note" }, html`<p>${options.missing}</p>`)}

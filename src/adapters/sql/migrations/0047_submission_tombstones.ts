@@ -1,0 +1,15 @@
+import * as Effect from "effect/Effect"
+import * as SqlClient from "effect/sql/SqlClient"
+
+/** Names under which answers were sent that were deleted since, as digests: nothing of the answers stays, and they do not come back. */
+export default Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    create table submission_tombstones (
+      tenant text collate "C" not null,
+      form_uid text collate "C" not null,
+      key_digest text collate "C" not null,
+      deleted_at timestamptz not null default now(),
+      primary key (tenant, form_uid, key_digest)
+    )`
+})

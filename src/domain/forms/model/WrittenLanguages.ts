@@ -1,0 +1,43 @@
+import { isSubsection } from "./FormSection.ts"
+import { allFields, type FormDefinition } from "./FormDefinition.ts"
+import { isLocale, type LocalizedText } from "./LocalizedText.ts"
+
+const tagsIn = (text: LocalizedText | undefined): ReadonlyArray<string> =>
+  text === undefined || typeof text === "string" ? [] : Object.keys(text)
+
+const known = new WeakMap<FormDefinition, ReadonlyArray<string>>()
+
+/** The languages that a form is written in, by their tags, in the order in which it names them; none where it names none. */
+export const languagesOfForm = (form: FormDefinition): ReadonlyArray<string> => {
+  const cached = known.get(form)
+  if (cached !== undefined) return cached
+  const headings = form.sections.flatMap((section) => [
+    section.title,
+    ...section.fields.filter(isSubsection).map(({ title }) => title),
+  ])
+  const texts = [form.title, ...headings, ...allFields(form).map(({ label }) => label)]
+  const tags = [...new Set(texts.flatMap(tagsIn))].filter(isLocale)
+  known.set(form, tags)
+  return tags
+}
+
+const primary = (tag: string): string => tag.split("-", 1)[0]!.toLowerCase()
+
+/** The language of a form that fits the first of these wishes for which there is one: the same tag, else the same language. */
+export const languageFor = (form: FormDefinition, wishes: ReadonlyArray<string>): string | undefined => {
+  const tags = languagesOfForm(form)
+  for (const wish of wishes) {
+    const tag =
+      tags.find((one) => one.toLowerCase() === wish.toLowerCase()) ?? tags.find((one) => primary(one) === primary(wish))
+    if (tag !== undefined) return tag
+  }
+  return tags.find((one) => primary(one) === "en") ?? tags[0]
+}
+
+const rightToLeft: ReadonlySet<string> = new Set(["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"])
+
+/** In which direction a language is written. */
+export const directionOf = (tag: string): "ltr" | "rtl" => {
+  if (/-(?:arab|hebr)\b/i.test(tag)) return "rtl"
+  return !/-latn\b/i.test(tag) && rightToLeft.has(primary(tag)) ? "rtl" : "ltr"
+}

@@ -1,0 +1,28 @@
+import { assert, describe, it } from "@effect/vitest"
+import { directionOf, languageFor, languagesOfForm } from "../../../../src/domain/forms/model/WrittenLanguages.ts"
+import { form } from "../support/forms.ts"
+
+const inLanguages = (label: unknown) => form([{ field_id: "a", field_type: "text", label }], { title: "T" })
+
+describe("the languages of a form", () => {
+  it("are those of its texts, and the first wish that fits decides", () => {
+    const own = inLanguages({ de: "Name", "pt-BR": "Nome" })
+    assert.deepStrictEqual(languagesOfForm(own), ["de", "pt-BR"])
+    assert.strictEqual(languageFor(own, ["fr", "pt"]), "pt-BR")
+    assert.strictEqual(languageFor(own, ["fr"]), "de")
+    assert.isUndefined(languageFor(inLanguages("Name"), ["fr"]))
+    assert.strictEqual(languageFor(inLanguages({ ca: "Nom", en: "Name" }), ["fr"]), "en")
+  })
+
+  it("are written from the right in their own scripts", () => {
+    assert.deepStrictEqual(["ar", "he-IL", "fa", "az-Arab", "ar-Latn", "es", "pl"].map(directionOf), [
+      "rtl",
+      "rtl",
+      "rtl",
+      "rtl",
+      "ltr",
+      "ltr",
+      "ltr",
+    ])
+  })
+})

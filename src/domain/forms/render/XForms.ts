@@ -3,8 +3,10 @@ import { answerFamily, isRanked } from "../answers/Readers.ts"
 import type { Family } from "../model/FieldType.ts"
 import type { FormDefinition } from "../model/FormDefinition.ts"
 import type { FormField } from "../model/FormField.ts"
-import { fieldsOfSection } from "../model/FormSection.ts"
+import { fieldsOfSection, isSubsection } from "../model/FormSection.ts"
+import type { DependencyRule } from "../model/Rules.ts"
 import { localize } from "../model/LocalizedText.ts"
+import { calculationText, type Finding, firingText, literal, relevantText } from "./XPath.ts"
 
 /** Characters that XML 1.0 has. */
 const legal = (text: string): string =>
@@ -40,34 +42,89 @@ const types: Partial<Readonly<Record<Family, string>>> = {
 interface Placed {
   readonly field: FormField
   readonly path: string
+  /** Paths of the repeats that it stands in, the outer one first. */
+  readonly within: ReadonlyArray<string>
+  /** Rules of what it stands in. */
+  readonly around: ReadonlyArray<DependencyRule>
 }
+
+/** The fields of one entry of a list; they stand directly in it, and a list of plain values has one of them. */
+const entryOf = ({ itemTemplate }: FormField): ReadonlyArray<FormField> =>
+  itemTemplate === undefined ? [] : itemTemplate.fieldType === "group" ? (itemTemplate.children ?? []) : [itemTemplate]
 
 const instance = (field: FormField): string => {
   const name = nameOf(field.fieldId)
   if (field.fieldType === "group") return `<${name}>${(field.children ?? []).map(instance).join("")}</${name}>`
+  if (field.fieldType === "array") return `<${name}>${entryOf(field).map(instance).join("")}</${name}>`
   const given = field.default
   const value =
     typeof given === "string" || typeof given === "number" || typeof given === "boolean" ? String(given) : ""
   return `<${name}>${escaped(value)}</${name}>`
 }
 
-const placed = (field: FormField, path: string): ReadonlyArray<Placed> => {
+const placed = (field: FormField, { path, within, around }: Omit<Placed, "field">): ReadonlyArray<Placed> => {
   const own = `${path}/${nameOf(field.fieldId)}`
-  return field.fieldType === "group"
-    ? (field.children ?? []).flatMap((child) => placed(child, own))
-    : [{ field, path: own }]
+  const rules = [...around, ...field.dependsOn]
+  if (field.fieldType === "group")
+    return (field.children ?? []).flatMap((child) => placed(child, { path: own, within, around: rules }))
+  const here = { field, path: own, within, around }
+  if (field.fieldType !== "array") return [here]
+  // What hides a list hides its entries with it.
+  const inner = { path: own, within: [...within, own], around: [] }
+  return [here, ...entryOf(field).flatMap((child) => placed(child, inner))]
 }
 
-const bind = ({ field, path }: Placed): string => {
-  const { minValue, maxValue } = field.constraints ?? {}
-  const limits = [
+/** The way to an answer from a field: within the same entry by the entry, else from the root. */
+const findingFrom =
+  (from: Placed, all: ReadonlyMap<string, Placed>): Finding =>
+  (id) => {
+    const target = id === undefined ? undefined : all.get(id)
+    if (target === undefined) return undefined
+    const entry = target.within.at(-1)
+    if (entry === undefined || entry !== from.within.at(-1)) return { field: target.field, path: target.path }
+    const up = "../".repeat(from.path.slice(entry.length).split("/").length - 1)
+    return { field: target.field, path: up + target.path.slice(entry.length + 1) }
+  }
+
+const limitsOf = ({ constraints = {} }: FormField): ReadonlyArray<string> => {
+  const { minValue, maxValue, minLength, maxLength, pattern } = constraints
+  return [
     ...(minValue === undefined ? [] : [`. >= ${minValue}`]),
     ...(maxValue === undefined ? [] : [`. <= ${maxValue}`]),
+    ...(minLength === undefined ? [] : [`string-length(.) >= ${minLength}`]),
+    ...(maxLength === undefined ? [] : [`string-length(.) <= ${maxLength}`]),
+    ...(pattern === undefined ? [] : [`matches(., ${literal(`^(?:${pattern})$`)})`]),
   ]
-  const constraint = limits.length === 0 ? "" : ` constraint="${escaped(`. = '' or (${limits.join(" and ")})`)}"`
-  const required = field.required ? ' required="true()"' : ""
-  const readonly = field.readOnly || field.fieldType === "formula" ? ' readonly="true()"' : ""
-  return `<xf:bind nodeset="${path}" type="${types[answerFamily(field)] ?? "xsd:string"}"${required}${readonly}${constraint}/>`
+}
+
+const attribute = (name: string, text: string | undefined): string =>
+  text === undefined ? "" : ` ${name}="${escaped(text)}"`
+
+const requiredText = (field: FormField, find: Finding): string | undefined => {
+  if (field.required) return "true()"
+  const tests = field.dependsOn.flatMap((rule) =>
+    rule.effect === "require" ? [rule.conditions.length === 0 ? "true()" : firingText(rule, find)] : [],
+  )
+  const said = tests.filter((test) => test !== undefined)
+  return said.length === 0 ? undefined : said.map((test) => `(${test})`).join(" or ")
+}
+
+const bind = (place: Placed, all: ReadonlyMap<string, Placed>): string => {
+  const { field, path, around } = place
+  const find = findingFrom(place, all)
+  const limits = limitsOf(field)
+  const constraint = limits.length === 0 ? undefined : `. = '' or (${limits.join(" and ")})`
+  const operation = field.dependsOn.flatMap((rule) => rule.operations).at(0)
+  const isFixed = field.readOnly || field.fieldType === "formula"
+  const type = field.fieldType === "array" ? "" : ` type="${types[answerFamily(field)] ?? "xsd:string"}"`
+  return (
+    `<xf:bind nodeset="${path}"${type}` +
+    attribute("required", requiredText(field, find)) +
+    attribute("readonly", isFixed ? "true()" : undefined) +
+    attribute("relevant", relevantText([...around, ...field.dependsOn], find)) +
+    attribute("calculate", operation === undefined ? undefined : calculationText(operation, find)) +
+    `${attribute("constraint", constraint)}/>`
+  )
 }
 
 const labels = (field: FormField, locale: string): string =>
@@ -95,11 +152,17 @@ const elements: Partial<Readonly<Record<Family, string>>> = {
 
 const control = (field: FormField, path: string, locale: string): string => {
   const family = answerFamily(field)
-  const own = `${path}/${nameOf(field.fieldId)}`
+  const own = path === "" ? nameOf(field.fieldId) : `${path}/${nameOf(field.fieldId)}`
   if (family === "hidden") return ""
   if (family === "group") {
     const inner = (field.children ?? []).map((child) => control(child, own, locale)).join("")
     return `<xf:group>${labels(field, locale)}${inner}</xf:group>`
+  }
+  if (family === "array") {
+    const inner = entryOf(field)
+      .map((child) => control(child, "", locale))
+      .join("")
+    return `<xf:group>${labels(field, locale)}<xf:repeat nodeset="${own}">${inner}</xf:repeat></xf:group>`
   }
   // Selections have no order; one is written, value by value.
   const element =
@@ -117,6 +180,15 @@ export const xforms = (form: FormDefinition, locale: string): string => {
       .map((field) => control(field, root, locale))
       .join("")}</xf:group>`
   })
+  const places = form.sections.flatMap((section) =>
+    section.fields.flatMap((item) => {
+      const at = { path: root, within: [] }
+      return isSubsection(item)
+        ? item.fields.flatMap((field) => placed(field, { ...at, around: [...section.dependsOn, ...item.dependsOn] }))
+        : placed(item, { ...at, around: section.dependsOn })
+    }),
+  )
+  const all = new Map(places.flatMap((one) => [[one.field.fieldId, one] as const, [one.field.fieldUid, one] as const]))
   const title = escaped(localize(form.title, locale))
   return (
     `<?xml version="1.0" encoding="UTF-8"?>\n` +
@@ -124,10 +196,7 @@ export const xforms = (form: FormDefinition, locale: string): string => {
     `xmlns:xsd="http://www.w3.org/2001/XMLSchema" xml:lang="${escaped(locale)}">` +
     `<head><title>${title}</title><xf:model><xf:instance><data xmlns="" form-uid="${escaped(form.formUid)}" ` +
     `version="${escaped(form.version)}">${fields.map(instance).join("")}</data></xf:instance>` +
-    `${fields
-      .flatMap((field) => placed(field, root))
-      .map(bind)
-      .join("")}</xf:model></head>` +
+    `${places.map((place) => bind(place, all)).join("")}</xf:model></head>` +
     `<body><h1>${title}</h1>${sections.join("")}</body></html>`
   )
 }

@@ -1,0 +1,148 @@
+import { answerFamily } from "../answers/Readers.ts"
+import type { Json } from "../codec/Json.ts"
+import type { Family } from "../model/FieldType.ts"
+import type { FormField } from "../model/FormField.ts"
+import type { Condition, DependencyRule, Firing, Operand, Operation } from "../model/Rules.ts"
+import { comparedAs } from "../rules/Comparison.ts"
+
+/** A field that an expression reads, and the path to its answer from where it is read. */
+export interface Read {
+  readonly field: FormField
+  readonly path: string
+}
+
+/** Finds the field of a condition or an operand; undefined for one that is not there. */
+export type Finding = (fieldId: string | undefined) => Read | undefined
+
+/** A string of XPath 1.0, which has no escapes: one that holds both quotes is put together. */
+export const literal = (text: string): string => {
+  if (!text.includes("'")) return `'${text}'`
+  if (!text.includes('"')) return `"${text}"`
+  return `concat(${text
+    .split("'")
+    .map((part) => `'${part}'`)
+    .join(`, "'", `)})`
+}
+
+const numeric: ReadonlySet<Family | "context"> = new Set(["number", "integer", "scale", "formula"])
+
+const constant = (field: FormField, value: Json): string =>
+  numeric.has(comparedAs(field)) && Number.isFinite(Number(value)) ? String(Number(value)) : literal(String(value))
+
+const listed = (value: Json | undefined): ReadonlyArray<Json> =>
+  Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
+
+/** One value among those of an answer; several stand with blanks between them. */
+const holds = ({ field, path }: Read, value: Json): string =>
+  answerFamily(field) === "choices"
+    ? `contains(concat(' ', ${path}, ' '), ${literal(` ${String(value)} `)})`
+    : `${path} = ${constant(field, value)}`
+
+const either = (tests: ReadonlyArray<string>, word: "and" | "or"): string =>
+  tests.length === 1 ? tests[0]! : `(${tests.map((test) => `(${test})`).join(` ${word} `)})`
+
+const signs = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const
+
+const conditionText = (condition: Condition, find: Finding): string | undefined => {
+  const { operator, value } = condition
+  const read = condition.source === "field" ? find(condition.fieldId ?? condition.fieldUid) : undefined
+  if (read === undefined) return undefined
+  const { field, path } = read
+  const wanted = listed(value)
+  if (operator === "is_empty") return `${path} = ''`
+  if (operator === "is_not_empty") return `${path} != ''`
+  if (wanted.length === 0) return undefined
+  const any = either(
+    wanted.map((one) => holds(read, one)),
+    "or",
+  )
+  const part = (one: Json) =>
+    answerFamily(field) === "choices" ? holds(read, one) : `contains(${path}, ${literal(String(one))})`
+  const all = either(wanted.map(part), "and")
+  switch (operator) {
+    case "eq":
+    case "in":
+      return any
+    case "neq":
+    case "not_in":
+      return `not(${any})`
+    case "contains":
+      return all
+    case "not_contains":
+      return `not(${all})`
+    default: {
+      const end = String(value).startsWith("today") ? undefined : constant(field, wanted[0]!)
+      return end === undefined ? undefined : `${path} != '' and ${path} ${signs[operator]} ${end}`
+    }
+  }
+}
+
+const joined = (tests: ReadonlyArray<string>, logic: Firing["logic"]): string => {
+  switch (logic) {
+    case "and":
+      return either(tests, "and")
+    case "or":
+      return either(tests, "or")
+    case "not":
+      return `not(${either(tests, "and")})`
+    case "xor":
+      return `(${tests.map((test) => `number(${test})`).join(" + ")}) = 1`
+  }
+}
+
+/** When a rule fires; undefined where XPath cannot say it. */
+export const firingText = (rule: Firing, find: Finding): string | undefined => {
+  const all = (conditions: ReadonlyArray<Condition>): ReadonlyArray<string> | undefined => {
+    const tests = conditions.map((one) => conditionText(one, find))
+    return tests.every((test) => test !== undefined) ? tests : undefined
+  }
+  if (rule.groups !== undefined && rule.groups.length > 0) {
+    const groups = rule.groups.map(({ conditions }) => all(conditions))
+    return groups.every((group) => group !== undefined)
+      ? either(
+          groups.map((group) => either(group, "and")),
+          "or",
+        )
+      : undefined
+  }
+  const tests = all(rule.conditions)
+  return tests === undefined || tests.length === 0 ? undefined : joined(tests, rule.logic)
+}
+
+/** When something is seen: every rule that shows it fires, and none that hides it. */
+export const relevantText = (rules: ReadonlyArray<DependencyRule>, find: Finding): string | undefined => {
+  const shown = rules.flatMap((rule) => {
+    const test = rule.effect === "show" || rule.effect === "hide" ? firingText(rule, find) : undefined
+    return test === undefined ? [] : [rule.effect === "hide" ? `not(${test})` : test]
+  })
+  return shown.length === 0 ? undefined : either(shown, "and")
+}
+
+const operandText = ({ fieldId, fieldUid, value }: Operand, find: Finding): string | undefined =>
+  value === undefined
+    ? find(fieldId ?? fieldUid)?.path
+    : typeof value === "number"
+      ? String(value)
+      : literal(typeof value === "string" ? value : JSON.stringify(value))
+
+const infix: Partial<Readonly<Record<Operation["op"], string>>> = {
+  add: " + ",
+  subtract: " - ",
+  multiply: " * ",
+  divide: " div ",
+}
+
+/** How a value is computed; undefined where XPath cannot say it. */
+export const calculationText = ({ op, operands, options = {} }: Operation, find: Finding): string | undefined => {
+  const parts = operands.map((one) => operandText(one, find))
+  if (!parts.every((part) => part !== undefined)) return undefined
+  const decimals = options["decimals"]
+  const sign = infix[op]
+  if (typeof decimals === "number") return undefined
+  if (sign !== undefined) return parts.join(sign)
+  if (op === "percent") return `${parts.join(" * ")} div 100`
+  if (op === "copy" || op === "set") return parts[0]
+  if (op !== "concat") return undefined
+  const between = typeof options["sep"] === "string" && options["sep"] !== "" ? `, ${literal(options["sep"])}, ` : ", "
+  return parts.length === 1 ? parts[0] : `concat(${parts.join(between)})`
+}

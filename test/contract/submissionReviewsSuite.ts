@@ -109,6 +109,23 @@ export const submissionReviewsSuite = <E>(
       }),
     )
 
+    it.effect("leaves the name of one that is removed taken, for its sender alone", () =>
+      Effect.gen(function* () {
+        const { remove } = yield* SubmissionReviews
+        const { earlier, insert } = yield* SubmissionStore
+        const [tenant, formUid] = [tenantNamed(`t${randomUUID()}`), randomUUID()]
+        const submission = submissionOf(formUid)
+        const name = { respondent: "user:7", submissionId: submission.submissionId, idempotencyKey: "k", body: ["x"] }
+        yield* insert(tenant, submission, name)
+        assert.strictEqual((yield* earlier(tenant, formUid, name))?._tag, "Repeated")
+        yield* remove(tenant, formUid, submission.submissionId)
+        assert.strictEqual((yield* earlier(tenant, formUid, name))?._tag, "Deleted")
+        const byKey = { respondent: "user:7", idempotencyKey: "k", body: ["other"] }
+        assert.strictEqual((yield* earlier(tenant, formUid, byKey))?._tag, "Deleted")
+        assert.isUndefined(yield* earlier(tenant, formUid, { ...name, respondent: "user:8" }))
+      }),
+    )
+
     it.effect("removes one with what it was, and finds those of a person by id or by a whole address", () =>
       Effect.gen(function* () {
         const { change, corrections, get, ofPerson, remove } = yield* SubmissionReviews

@@ -17,7 +17,7 @@ import {
   type VersionNotFound,
 } from "../../domain/agents/Errors.ts"
 import type { PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
-import { type EvalFault, type EvalRun, faulted, judged, mostRuns } from "../../domain/agents/evals/EvalRun.ts"
+import { type EvalFault, type EvalRun, faulted, isOver, judged, mostRuns } from "../../domain/agents/evals/EvalRun.ts"
 import type { EvalQuestion, EvalSet } from "../../domain/agents/evals/EvalSet.ts"
 import { ofPersisted } from "../../domain/chat/ConversableAgent.ts"
 import type { AgentStoreUnavailable } from "../../ports/AgentStore.ts"
@@ -40,8 +40,6 @@ const longestAnswer = Duration.minutes(2)
 /** How often it is looked how far a run is, and after how many looks without news that is said: 15 seconds. */
 const look = Duration.millis(250)
 const looksUntilQuiet = 60
-
-export const isOver = ({ state }: Pick<StandingRun, "state">): boolean => state !== "waiting" && state !== "running"
 
 /** How far a run is; that it is gone; that nothing has happened for a while. */
 export type RunNews = StandingRun | "gone" | "quiet"

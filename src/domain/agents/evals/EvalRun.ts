@@ -137,3 +137,6 @@ export const totals = (run: Pick<EvalRun, "versions">, results: ReadonlyArray<Ev
       cost: sum(({ cost }) => cost),
     }
   })
+
+/** Whether a run has ended, whichever way. */
+export const isOver = ({ state }: { readonly state: EvalState }): boolean => state !== "waiting" && state !== "running"

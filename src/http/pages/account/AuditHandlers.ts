@@ -6,11 +6,11 @@ import { Audits } from "../../../application/audit/Audits.ts"
 import { auditQuery } from "../../audit/Query.ts"
 import { Limits } from "../../Limits.ts"
 import { Assets } from "../assets/Assets.ts"
-import { type FormVisit, formVisit } from "../forms/FormVisit.ts"
+import { type FormRequestVisit, formVisit } from "../forms/formVisits.ts"
 import { pageAccess, PageUnavailable } from "../forms/PageAccess.ts"
 import { filled } from "../language/filled.ts"
 import { page } from "../shell/Page.ts"
-import { queryOf } from "../shell/Visit.ts"
+import { queryOf } from "../shell/visits.ts"
 import { auditPage } from "./AuditPage.ts"
 
 /** What was done in a tenant, for those who administer it. */
@@ -22,7 +22,7 @@ export const layer = HttpRouter.use((router) =>
     const audits = yield* Audits
     const limits = yield* Limits
 
-    const show = (visit: FormVisit) =>
+    const show = (visit: FormRequestVisit) =>
       Effect.gen(function* () {
         const { tenant } = yield* access.member(visit.visitor, "administer")
         const given = Object.fromEntries(queryOf(visit.request))

@@ -9,11 +9,11 @@ import { longestDays, usualDays } from "../../access/KeyApi.ts"
 import { isCrossSite } from "../../middleware/Credentials.ts"
 import { Assets } from "../assets/Assets.ts"
 import { postedEntries } from "../forms/fill/posted.ts"
-import { type FormVisit, formVisit } from "../forms/FormVisit.ts"
+import { type FormRequestVisit, formVisit } from "../forms/formVisits.ts"
 import { pageAccess, PageUnavailable } from "../forms/PageAccess.ts"
 import { filled } from "../language/filled.ts"
 import { page } from "../shell/Page.ts"
-import { queryOf, seeOther } from "../shell/Visit.ts"
+import { queryOf, seeOther } from "../shell/visits.ts"
 import { entryNames, type KeyEntries, type KeysShown, keysPage, offeredRoles } from "./KeysPage.ts"
 
 const fresh: KeyEntries = { name: "", role: "viewer", access: "read", forms: "", days: String(usualDays) }
@@ -50,7 +50,7 @@ export const layer = HttpRouter.use((router) =>
     const unavailable = () => new PageUnavailable()
 
     const show = Effect.fnUntraced(function* (
-      visit: FormVisit,
+      visit: FormRequestVisit,
       more: Partial<KeysShown> & { readonly status?: number } = {},
     ) {
       const { tenant } = yield* access.member(visit.visitor, "administer")
@@ -65,12 +65,12 @@ export const layer = HttpRouter.use((router) =>
       })
     })
 
-    const see = (visit: FormVisit) => {
+    const see = (visit: FormRequestVisit) => {
       const done = queryOf(visit.request).get("done")
       return show(visit, { news: done === "deleted" || done === "notThere" ? done : null })
     }
 
-    const act = Effect.fnUntraced(function* (visit: FormVisit) {
+    const act = Effect.fnUntraced(function* (visit: FormRequestVisit) {
       const { tenant, caller } = yield* access.member(visit.visitor, "administer")
       if (isCrossSite(visit.request)) return yield* show(visit, { news: "elsewhere", status: 403 })
       const posted = new Map(yield* postedEntries(visit.request))

@@ -13,7 +13,8 @@ import { Assets } from "../assets/Assets.ts"
 import { notice } from "../components/Notice.ts"
 import { html } from "../markup/html.ts"
 import { page } from "../shell/Page.ts"
-import { queryOf, signedIn, type SignedInVisit } from "../shell/Visit.ts"
+import type { SignedInVisit } from "../shell/Visit.ts"
+import { queryOf, signedIn } from "../shell/visits.ts"
 import { usagePage } from "./UsagePage.ts"
 
 type Request = HttpServerRequest.HttpServerRequest

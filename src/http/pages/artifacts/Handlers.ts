@@ -18,7 +18,8 @@ import { html } from "../markup/html.ts"
 import { answered } from "../shell/answered.ts"
 import { baseOf } from "../shell/baseOf.ts"
 import { page } from "../shell/Page.ts"
-import { queryOf, seeOther, type SignedInVisit } from "../shell/Visit.ts"
+import type { SignedInVisit } from "../shell/Visit.ts"
+import { queryOf, seeOther } from "../shell/visits.ts"
 import { artifactPage, type ArtifactShown, artifactsPage } from "./ArtifactPages.ts"
 
 type Request = HttpServerRequest.HttpServerRequest

@@ -8,7 +8,8 @@ import { Callers } from "../../../application/access/Callers.ts"
 import { Assets } from "../assets/Assets.ts"
 import { policyReaching } from "../shell/headers.ts"
 import { page } from "../shell/Page.ts"
-import { signedIn, type Visit, visitOf } from "../shell/Visit.ts"
+import type { Visit } from "../shell/Visit.ts"
+import { signedIn, visitOf } from "../shell/visits.ts"
 import { talkPage, watchPage } from "./AvatarPage.ts"
 
 /** The media server as a browser reaches it: by WebSocket, and by the same host's HTTP. */

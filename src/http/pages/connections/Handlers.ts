@@ -11,7 +11,8 @@ import { Assets } from "../assets/Assets.ts"
 import { notice } from "../components/Notice.ts"
 import { html } from "../markup/html.ts"
 import { page } from "../shell/Page.ts"
-import { queryOf, seeOther, signedIn, type SignedInVisit } from "../shell/Visit.ts"
+import type { SignedInVisit } from "../shell/Visit.ts"
+import { queryOf, seeOther, signedIn } from "../shell/visits.ts"
 import { type ConnectionNews, type ConnectionProblem, connectionsPage, consentPage } from "./ConnectionsPage.ts"
 
 type Request = HttpServerRequest.HttpServerRequest

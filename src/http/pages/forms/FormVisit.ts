@@ -1,99 +1,13 @@
-import * as Clock from "effect/Clock"
-import * as Effect from "effect/Effect"
-import * as HttpRouter from "effect/http/HttpRouter"
-import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import type * as HttpServerResponse from "effect/http/HttpServerResponse"
-import type { ServedForm } from "../../../application/forms/ServedForms.ts"
-import type { Callers } from "../../../application/access/Callers.ts"
-import { Assets } from "../assets/Assets.ts"
-import { page } from "../shell/Page.ts"
-import { queryOf, seeOther, type Visit, visitOf } from "../shell/Visit.ts"
-import { languageFor, languagesOfForm } from "../../../domain/forms/model/WrittenLanguages.ts"
-import { primarySubtag } from "../../../domain/languages/Tag.ts"
-import { isLanguage, regionalTag, textsOf, wishedLanguages } from "../language/Language.ts"
-import type { FormLanguageChoice } from "../shell/Header.ts"
-import { statementPath } from "../shell/statementPath.ts"
-import type { Setting } from "./fill/Filling.ts"
-import type { PostRefusal } from "./fill/posted.ts"
-import type { FormDefinition } from "../../../domain/forms/model/FormDefinition.ts"
-import { readTheme } from "../../../domain/forms/model/Theme.ts"
-import { themeCss } from "../../../domain/forms/render/ThemeColours.ts"
-import type { Refusal, Visitor } from "./PageAccess.ts"
-import { refusals, refusedPage } from "./RefusedPage.ts"
+import type { Visit } from "../shell/Visit.ts"
 
 /** A visit below a tenant's address. */
 export interface FormVisit extends Visit {
-  readonly request: HttpServerRequest.HttpServerRequest
-  readonly visitor: Visitor
   /** The tenant that the address names. */
   readonly tenant: string
   /** Empty on pages that are about no single form. */
   readonly formUid: string
+  /** A date, `YYYY-MM-DD`. */
   readonly today: string
-}
-
-/** Shows a page of a tenant, or why not: sign in first, not here, not yours, not now, not like this. */
-export const formVisit = <R>(
-  request: HttpServerRequest.HttpServerRequest,
-  show: (visit: FormVisit) => Effect.Effect<HttpServerResponse.HttpServerResponse, Refusal | PostRefusal, R>,
-): Effect.Effect<HttpServerResponse.HttpServerResponse, never, R | Callers | Assets | HttpRouter.RouteContext> =>
-  Effect.gen(function* () {
-    const assets = yield* Assets
-    const { tenant = "", form_uid: formUid = "" } = yield* HttpRouter.params
-    const visit = yield* visitOf(request)
-    const now = yield* Clock.currentTimeMillis
-    const visitor = { segment: tenant, caller: visit.caller, request }
-    const today = new Date(now).toISOString().slice(0, 10)
-    return yield* Effect.catch(show({ ...visit, request, visitor, tenant, formUid, today }), (refusal) => {
-      if (refusal._tag === "Unauthenticated")
-        return Effect.succeed(seeOther(`/sign-in?next=${encodeURIComponent(visit.here)}`))
-      const { title, main } = refusedPage(visit, tenant, refusal._tag)
-      return Effect.succeed(
-        page(visit, assets, { title, main, width: "reading", status: refusals[refusal._tag].status }),
-      )
-    })
-  })
-
-/** The language of the form that fits the reader best; that of the page where the form names none. */
-const localeOf = ({ request, language }: FormVisit, form: FormDefinition): string =>
-  languageFor(form, wishedLanguages(request, queryOf(request).get("lang"))) ?? language
-
-/** The form in the language that fits its reader; the words around it too, where there are some in that language. */
-export const settingOf = (visit: FormVisit, { compiled, options }: ServedForm): Setting => {
-  const locale = localeOf(visit, compiled.form)
-  const tag = primarySubtag(locale)
-  return {
-    compiled,
-    options,
-    today: visit.today,
-    locale,
-    numbers: regionalTag(visit.request, tag),
-    texts: (isLanguage(tag) ? textsOf(tag) : visit.texts).forms,
-  }
-}
-
-/** In a frame of another site's page, where a browser keeps a pass for that site alone, or none. */
-export const isFramed = ({ request }: Pick<FormVisit, "request">): boolean => queryOf(request).get("embed") === "1"
-
-const choicesOf = (form: FormDefinition): ReadonlyArray<FormLanguageChoice> | undefined => {
-  const tags = languagesOfForm(form)
-  const isOurs = tags.every((tag) => isLanguage(primarySubtag(tag)))
-  return tags.length < 2 || isOurs ? undefined : tags.map((tag) => ({ tag, name: ownName(tag) }))
-}
-
-/** How a language calls itself; its tag where nobody knows. */
-const ownName = (tag: string): string => new Intl.DisplayNames([tag, "en"], { type: "language" }).of(tag) ?? tag
-
-/**
- * What every page of a form's respondents has: its language, and the choice of those that the form has beside the pages'; the
- * form's theme, and the way to its accessibility statement. `path` is the form's own.
- */
-export const forRespondentsOf = (path: string, form: FormDefinition, locale?: string) => {
-  const theme = form.style?.theme === undefined ? undefined : readTheme(form.style.theme)
-  return {
-    locale,
-    languages: locale === undefined ? undefined : choicesOf(form),
-    style: theme === undefined ? undefined : themeCss(theme),
-    statementPath: path + statementPath,
-  } as const
+  /** The tag by whose conventions numbers are written: `es-MX`. */
+  readonly numbers: string
 }

@@ -4,7 +4,7 @@ import type { Caller } from "../../../domain/access/Caller.ts"
 import { isMember } from "../../../domain/access/Tenant.ts"
 import { Respondents } from "../../../application/forms/Respondents.ts"
 import { withPass } from "../../forms/PassOfRequest.ts"
-import { type FormVisit, isFramed } from "./FormVisit.ts"
+import { type FormRequestVisit, isFramed } from "./formVisits.ts"
 import type { Opened } from "./PageAccess.ts"
 
 /** Somebody who has opened a form, and how their pass goes along with the page. */
@@ -17,7 +17,7 @@ export interface Welcomed {
 export const welcome = Effect.map(
   Respondents,
   (respondents) =>
-    ({ request, formUid }: FormVisit, { tenant, respondent }: Opened): Effect.Effect<Welcomed> => {
+    ({ request, formUid }: FormRequestVisit, { tenant, respondent }: Opened): Effect.Effect<Welcomed> => {
       const holder = respondent?.pass
       return holder === undefined && isMember(respondent, tenant)
         ? Effect.succeed({ respondent, handed: (response) => response })

@@ -1,9 +1,5 @@
-import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { formLanguages, isLanguageTag, type LanguageTag } from "../../../domain/languages/FormLanguages.ts"
 import { languages as everyLanguage } from "../../../domain/languages/Languages.ts"
-import { isLocale } from "../../../domain/forms/model/LocalizedText.ts"
-import { cookieFor, isHttps } from "../../middleware/SessionCookie.ts"
 import type { PageTexts } from "../../../domain/languages/PageTexts.ts"
 
 export type Language = LanguageTag
@@ -16,70 +12,4 @@ export const nameOf = (language: Language): string => formLanguages[language].na
 
 export const textsOf = (language: Language): PageTexts => everyLanguage[language].pages
 
-/** The cookie that keeps a reader's choice. */
-const cookie = "language"
-
 export const isLanguage = (value: string | undefined): value is Language => languages.some((one) => one === value)
-
-interface Wish {
-  readonly tag: string
-  readonly quality: number
-}
-
-const wishes = (header: string): ReadonlyArray<Wish> =>
-  header
-    .split(",")
-    .map((item) => {
-      const [tag = "", ...parameters] = item.split(";").map((part) => part.trim().toLowerCase())
-      const quality = Number(parameters.find((parameter) => parameter.startsWith("q="))?.slice(2) ?? "1")
-      return { tag, quality: Number.isNaN(quality) ? 0 : quality }
-    })
-    .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality)
-
-/** The first language of an `Accept-Language` header that the pages speak, else English. */
-const accepted = (header: string | undefined): Language => {
-  for (const { tag } of wishes(header ?? "")) {
-    const primary = tag.split("-", 1)[0]
-    if (isLanguage(primary)) return primary
-  }
-  return "en"
-}
-
-/** The reader's own choice, else what the browser asks for. */
-export const languageOf = (request: HttpServerRequest.HttpServerRequest): Language => {
-  const chosen = request.headers["cookie"] === undefined ? undefined : request.cookies[cookieFor(request, cookie)]
-  return isLanguage(chosen) ? chosen : accepted(request.headers["accept-language"])
-}
-
-/** The language with the region that the browser names first for it: `es-MX`, whose decimals have a point. */
-export const regionalTag = (request: HttpServerRequest.HttpServerRequest, language: string): string =>
-  wishes(request.headers["accept-language"] ?? "").find(({ tag }) => tag.split("-", 1)[0] === language && isLocale(tag))
-    ?.tag ?? language
-
-/** The languages that a reader wishes for, the best first: chosen in the address, kept from an earlier choice, asked for by the browser. */
-export const wishedLanguages = (
-  request: HttpServerRequest.HttpServerRequest,
-  chosen: string | null,
-): ReadonlyArray<string> => {
-  const kept = request.headers["cookie"] === undefined ? undefined : request.cookies[cookieFor(request, cookie)]
-  return [
-    ...(chosen === null ? [] : [chosen]),
-    ...(kept === undefined ? [] : [kept]),
-    ...wishes(request.headers["accept-language"] ?? "").map(({ tag }) => tag),
-  ].filter(isLocale)
-}
-
-/** Keeps the choice for a year. */
-export const withLanguage = (
-  response: HttpServerResponse.HttpServerResponse,
-  request: HttpServerRequest.HttpServerRequest,
-  language: Language,
-): HttpServerResponse.HttpServerResponse =>
-  HttpServerResponse.setCookieUnsafe(response, cookieFor(request, cookie), language, {
-    httpOnly: true,
-    sameSite: "lax",
-    secure: isHttps(request),
-    path: "/",
-    maxAge: "365 days",
-  })

@@ -1,15 +1,11 @@
 import * as Effect from "effect/Effect"
 import { mainSection, type TemplateSpec } from "../../../domain/infographic/templates/TemplateSpec.ts"
-import { languages } from "../../../domain/languages/Languages.ts"
 import { labelOf } from "../../../domain/infographic/format/Columns.ts"
 import type { SignedInVisit } from "../shell/Visit.ts"
 import type { PlaygroundFacts, SampleFacts, TemplateFacts } from "./Facts.ts"
+import { inLanguage } from "./inLanguage.ts"
 import { titleOf } from "./SampleRequest.ts"
 import { Samples } from "./Samples.ts"
-
-/** What a template says of itself, in the reader's language where we have it. */
-export const inLanguage = ({ language }: SignedInVisit, text: string): string =>
-  languages[language].templates[text] ?? text
 
 const sampleFacts = ({ samples }: TemplateSpec, visit: SignedInVisit) =>
   Effect.gen(function* () {

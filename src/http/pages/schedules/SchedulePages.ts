@@ -11,7 +11,7 @@ import { textField } from "../components/Field.ts"
 import { notice } from "../components/Notice.ts"
 import { filled } from "../language/filled.ts"
 import { attributes, type Html, html } from "../markup/html.ts"
-import { inLanguage } from "../playground/describe.ts"
+import { inLanguage } from "../playground/inLanguage.ts"
 import type { SignedInVisit } from "../shell/Visit.ts"
 
 export type News = keyof SignedInVisit["texts"]["schedules"]["news"]

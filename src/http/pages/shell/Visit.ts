@@ -1,57 +1,18 @@
-import * as Effect from "effect/Effect"
-import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { Caller } from "../../../domain/access/Caller.ts"
-import type { Callers } from "../../../application/access/Callers.ts"
-import { caller } from "../../middleware/Credentials.ts"
-import { type Language, languageOf, textsOf } from "../language/Language.ts"
 import type { PageTexts } from "../../../domain/languages/PageTexts.ts"
-import { shellHeaders } from "./headers.ts"
+import type { Language } from "../language/Language.ts"
 
 /** What a page knows of the request that asked for it. */
 export interface Visit {
   readonly language: Language
   readonly texts: PageTexts
-  /** Path and query, for links that come back here. */
+  /** Path and query, for links that lead back here. */
   readonly here: string
-  /** Who is signed in, if anybody. */
+  /** Who is signed in, or null. */
   readonly caller: Caller | null
 }
 
-/** A visit of somebody who is signed in. */
+/** A visit by a caller who is signed in. */
 export interface SignedInVisit extends Visit {
   readonly caller: Caller
 }
-
-export const queryOf = (request: HttpServerRequest.HttpServerRequest): URLSearchParams => {
-  const at = request.url.indexOf("?")
-  return new URLSearchParams(at === -1 ? "" : request.url.slice(at + 1))
-}
-
-/** The visit of a request. A token that does not hold counts as none. */
-export const visitOf = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<Visit, never, Callers> =>
-  Effect.map(
-    Effect.catch(caller(request), () => Effect.succeed(null)),
-    (caller) => {
-      const language = languageOf(request)
-      return { language, texts: textsOf(language), here: request.url, caller }
-    },
-  )
-
-/** To another page, by GET; the address that led here is told to nobody. */
-export const seeOther = (path: string): HttpServerResponse.HttpServerResponse =>
-  HttpServerResponse.empty({
-    status: 303,
-    headers: { ...shellHeaders, "referrer-policy": "no-referrer", location: path },
-  })
-
-/** Shows a page to those who are signed in; sends everybody else to the sign-in page, and back here afterwards. */
-export const signedIn = <E, R>(
-  request: HttpServerRequest.HttpServerRequest,
-  page: (visit: SignedInVisit) => Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
-): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R | Callers> =>
-  Effect.flatMap(visitOf(request), (visit) =>
-    visit.caller === null
-      ? Effect.succeed(seeOther(`/sign-in?next=${encodeURIComponent(visit.here)}`))
-      : page({ ...visit, caller: visit.caller }),
-  )

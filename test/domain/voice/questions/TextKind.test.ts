@@ -46,7 +46,7 @@ describe("what kind of text a field asks for", () => {
     assert.strictEqual(valueOf(plate, "L eight T four B zero G"), "L8T4B0G")
     assert.strictEqual(valueOf(text("q1", { label: "Matrícula" }), "4512 be ce de", "es"), "4512BCD")
     const words = text("q1", { constraints: { pattern: "^[a-z ]+$" } })
-    assert.strictEqual(valueOf(words, "hello there"), "hello there")
+    assert.strictEqual(valueOf(words, "good news"), "good news")
   })
 
   it("a check digit that was misheard is asked about with the only code that holds", () => {

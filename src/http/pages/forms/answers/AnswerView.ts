@@ -5,17 +5,16 @@ import type { FormField } from "../../../../domain/forms/model/FormField.ts"
 import { localize } from "../../../../domain/forms/model/LocalizedText.ts"
 import type { CompiledForm } from "../../../../domain/forms/rules/CompiledForm.ts"
 import type { FormVisit } from "../FormVisit.ts"
-import { regionalTag } from "../../language/Language.ts"
 import type { Setting } from "../fill/Filling.ts"
 import { answerText } from "../review/AnswerText.ts"
 
 /** How answers of a form are written for the reader of the page. */
-export const settingFor = ({ texts, language, today, request }: FormVisit, compiled: CompiledForm): Setting => ({
+export const settingFor = ({ texts, language, today, numbers }: FormVisit, compiled: CompiledForm): Setting => ({
   compiled,
   options: {},
   today,
   locale: language,
-  numbers: regionalTag(request, language),
+  numbers,
   texts: texts.forms,
 })
 

@@ -16,9 +16,9 @@ import { reviewQueryOf } from "../../../forms/ReviewQueries.ts"
 import { Assets } from "../../assets/Assets.ts"
 import { filled } from "../../language/filled.ts"
 import { page } from "../../shell/Page.ts"
-import { queryOf, seeOther } from "../../shell/Visit.ts"
+import { queryOf, seeOther } from "../../shell/visits.ts"
 import { type PostRefusal, postedEntries } from "../fill/posted.ts"
-import { type FormVisit, formVisit } from "../FormVisit.ts"
+import { type FormRequestVisit, formVisit } from "../formVisits.ts"
 import { pageAccess, PageUnavailable, type Refusal } from "../PageAccess.ts"
 import { answerPage, type Outcome } from "./AnswerPage.ts"
 import { answersPage, type AnswersPageOptions } from "./AnswersPage.ts"
@@ -41,13 +41,13 @@ export const layer = (base: "" | `/${string}` = "") =>
       const reviews = yield* AnswerReviews
       const { formats } = yield* SubmissionRecords
 
-      const pathOf = ({ tenant, formUid }: FormVisit) =>
+      const pathOf = ({ tenant, formUid }: FormRequestVisit) =>
         `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}`
-      const apiOf = (visit: FormVisit) => `${formsBase}${pathOf(visit).slice(base.length)}`
+      const apiOf = (visit: FormRequestVisit) => `${formsBase}${pathOf(visit).slice(base.length)}`
       const mayChange = (caller: Caller, tenant: DeclaredTenant) =>
         Effect.isSuccess(rights.require(caller, tenant, "administer"))
 
-      const list = Effect.fnUntraced(function* (visit: FormVisit, erased?: AnswersPageOptions["erased"]) {
+      const list = Effect.fnUntraced(function* (visit: FormRequestVisit, erased?: AnswersPageOptions["erased"]) {
         const { tenant, caller } = yield* access.member(visit.visitor, "read_answers")
         const search = new URLSearchParams([...queryOf(visit.request)].filter(([, value]) => value !== ""))
         const isRemoved = search.has("removed")
@@ -77,7 +77,7 @@ export const layer = (base: "" | `/${string}` = "") =>
         })
       })
 
-      const erase = Effect.fnUntraced(function* (visit: FormVisit) {
+      const erase = Effect.fnUntraced(function* (visit: FormRequestVisit) {
         const { tenant } = yield* access.member(visit.visitor, "administer")
         yield* reviews.find(tenant, visit.formUid, { order: "newest", limit: 1 }).pipe(Effect.catchTags(down))
         const entries = new URLSearchParams((yield* postedEntries(visit.request)).map(([key, value]) => [key, value]))
@@ -94,7 +94,7 @@ export const layer = (base: "" | `/${string}` = "") =>
 
       const submissionOf = Effect.map(HttpRouter.params, ({ submission_id: id = "" }) => id)
 
-      const show = Effect.fnUntraced(function* (visit: FormVisit, given?: Outcome) {
+      const show = Effect.fnUntraced(function* (visit: FormRequestVisit, given?: Outcome) {
         const { tenant, caller } = yield* access.member(visit.visitor, "read_answers")
         const reviewed = yield* reviews
           .get(tenant, visit.formUid, yield* submissionOf)
@@ -134,7 +134,7 @@ export const layer = (base: "" | `/${string}` = "") =>
         }
       }
 
-      const act = Effect.fnUntraced(function* (visit: FormVisit) {
+      const act = Effect.fnUntraced(function* (visit: FormRequestVisit) {
         const { tenant, caller } = yield* access.member(visit.visitor, "administer")
         const id = yield* submissionOf
         const here = `${pathOf(visit)}/answers/${encodeURIComponent(id)}`
@@ -172,7 +172,7 @@ export const layer = (base: "" | `/${string}` = "") =>
           "GET" | "POST",
           string,
           (
-            visit: FormVisit,
+            visit: FormRequestVisit,
           ) => Effect.Effect<HttpServerResponse.HttpServerResponse, Refusal | PostRefusal, HttpRouter.RouteContext>,
         ]
       > = [

@@ -8,7 +8,7 @@ import { Callers } from "../../../../application/access/Callers.ts"
 import { Assets } from "../../assets/Assets.ts"
 import { filled } from "../../language/filled.ts"
 import { page } from "../../shell/Page.ts"
-import { type FormVisit, formVisit } from "../FormVisit.ts"
+import { type FormRequestVisit, formVisit } from "../formVisits.ts"
 import { pageAccess } from "../PageAccess.ts"
 import { editPage } from "./EditPage.ts"
 
@@ -30,7 +30,7 @@ export const layer = (base: "" | `/${string}`) =>
       const access = yield* pageAccess
       const library = yield* FormLibrary
 
-      const edit = Effect.fnUntraced(function* (visit: FormVisit) {
+      const edit = Effect.fnUntraced(function* (visit: FormRequestVisit) {
         const { tenant } = yield* access.member(visit.visitor, "edit")
         const { compiled, head } = yield* library.newest(tenant, visit.formUid)
         const { form } = compiled

@@ -9,7 +9,7 @@ import { mayWait } from "../../../../domain/forms/submission/PartialAnswers.ts"
 import type { Assets } from "../../assets/Assets.ts"
 import { page } from "../../shell/Page.ts"
 import { closedPage, closedStatus, closedTitle } from "../closed/ClosedPage.ts"
-import { type FormVisit, forRespondentsOf, isFramed } from "../FormVisit.ts"
+import { type FormRequestVisit, forRespondentsOf, isFramed } from "../formVisits.ts"
 import { reviewPage } from "../review/ReviewPage.ts"
 import { type Filling, say, type Setting } from "./Filling.ts"
 import type { Filler, FillPaths } from "./FillVisit.ts"
@@ -35,7 +35,7 @@ const canSpeak = ({ respondent, at }: Filler) => respondent?.pass !== undefined 
 
 const framing = (visit: Filler) => ({ framedBy: visit.share.frameOrigins, isFramed: isFramed(visit) })
 
-const titled = (visit: FormVisit, filling: Setting, hasProblems: boolean): string => {
+const titled = (visit: FormRequestVisit, filling: Setting, hasProblems: boolean): string => {
   const title = say(filling, filling.compiled.form.title)
   return hasProblems ? visit.texts.shell.error.replace("{title}", () => title) : title
 }

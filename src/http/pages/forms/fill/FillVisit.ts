@@ -8,8 +8,8 @@ import { layouts, styleDefaults } from "../../../../domain/forms/model/FormStyle
 import { readProof } from "../../../../domain/forms/share/Guard.ts"
 import type { ShareSettings } from "../../../../domain/forms/share/ShareSettings.ts"
 import type { AnswerTimes } from "../../../../domain/forms/submission/AnswerTimes.ts"
-import { queryOf } from "../../shell/Visit.ts"
-import { type FormVisit, isFramed, settingOf } from "../FormVisit.ts"
+import { queryOf } from "../../shell/visits.ts"
+import { type FormRequestVisit, isFramed, settingOf } from "../formVisits.ts"
 import { type Opened, pageAccess, PageUnavailable } from "../PageAccess.ts"
 import { broughtQuery } from "./Brought.ts"
 import type { Setting } from "./Filling.ts"
@@ -27,7 +27,7 @@ const inLayout = (served: ServedForm, wanted: string | null): ServedForm => {
 }
 
 /** A visit of somebody who may answer the form; `respondent` is null for whoever nothing identifies. */
-export interface Filler extends FormVisit {
+export interface Filler extends FormRequestVisit {
   /** What the page has measured. */
   readonly times?: AnswerTimes | undefined
   readonly at: DeclaredTenant
@@ -38,10 +38,10 @@ export interface Filler extends FormVisit {
 
 /** Where the pages of a form to be filled are; `base` stands before every path. */
 export const fillPaths = (base: "" | `/${string}`) => {
-  const pathOf = ({ tenant, formUid }: FormVisit): string =>
+  const pathOf = ({ tenant, formUid }: FormRequestVisit): string =>
     `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}`
 
-  const actionOf = (visit: FormVisit): string => {
+  const actionOf = (visit: FormRequestVisit): string => {
     const layout = queryOf(visit.request).get("layout")
     const lang = queryOf(visit.request).get("lang")
     const path = pathOf(visit)
@@ -60,7 +60,7 @@ export const fillPaths = (base: "" | `/${string}`) => {
   }
 
   /** Where the page that answers a post is found again: at its step, with what was kept on the way. */
-  const foundAt = (visit: FormVisit, step: string | undefined) => {
+  const foundAt = (visit: FormRequestVisit, step: string | undefined) => {
     if (visit.request.method !== "POST") return {}
     const at = actionOf(visit)
     const query = step === undefined ? "" : `${at.includes("?") ? "&" : "?"}step=${encodeURIComponent(step)}`
@@ -80,7 +80,7 @@ export const fillOpening = Effect.gen(function* () {
   const shareOf = ({ tenant, form }: Opened) =>
     Effect.mapError(shares.settings(tenant, form.compiled.form.formUid), () => new PageUnavailable())
 
-  const opened = (visit: FormVisit) =>
+  const opened = (visit: FormRequestVisit) =>
     Effect.map(access.served(visit.visitor, visit.formUid), (opening) => ({
       opening,
       setting: settingOf(visit, inLayout(opening.form, queryOf(visit.request).get("layout"))),

@@ -1,6 +1,6 @@
 import { allFields, type FormDefinition } from "../../../../domain/forms/model/FormDefinition.ts"
 import { localize } from "../../../../domain/forms/model/LocalizedText.ts"
-import type { ListedForm } from "./ListedForms.ts"
+import type { ListedForm } from "./ListedForm.ts"
 
 /** Where a form stands, as its gallery tells it. */
 export const states = ["published", "publishedWithDraft", "draft"] as const

@@ -2,7 +2,7 @@ import { localize } from "../../../../domain/forms/model/LocalizedText.ts"
 import { filled } from "../../language/filled.ts"
 import { attributes, type Html, html } from "../../markup/html.ts"
 import type { FormVisit } from "../FormVisit.ts"
-import type { ListedForm } from "./ListedForms.ts"
+import type { ListedForm } from "./ListedForm.ts"
 import { byTitle, type Filter, languagesOf, matches, questionCount, stateOf } from "./Gallery.ts"
 
 const languageNames = (codes: ReadonlyArray<string>, locale: string): string => {

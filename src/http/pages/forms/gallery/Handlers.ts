@@ -4,8 +4,8 @@ import { Callers } from "../../../../application/access/Callers.ts"
 import { Assets } from "../../assets/Assets.ts"
 import { filled } from "../../language/filled.ts"
 import { page } from "../../shell/Page.ts"
-import { queryOf } from "../../shell/Visit.ts"
-import { type FormVisit, formVisit } from "../FormVisit.ts"
+import { queryOf } from "../../shell/visits.ts"
+import { type FormRequestVisit, formVisit } from "../formVisits.ts"
 import { pageAccess } from "../PageAccess.ts"
 import { filterOf } from "./Gallery.ts"
 import { galleryPage } from "./GalleryPage.ts"
@@ -19,7 +19,7 @@ export const layer = (base: "" | `/${string}`) =>
       const access = yield* pageAccess
       const listed = yield* formListing
 
-      const gallery = (end: "" | "gallery") => (visit: FormVisit) =>
+      const gallery = (end: "" | "gallery") => (visit: FormRequestVisit) =>
         Effect.map(Effect.flatMap(access.member(visit.visitor, "respond"), listed), (forms) => {
           const tenantPath = `${base}/${encodeURIComponent(visit.tenant)}`
           const main = galleryPage(visit, tenantPath, `${tenantPath}/${end}`, forms, filterOf(queryOf(visit.request)))

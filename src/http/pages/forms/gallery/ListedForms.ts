@@ -2,19 +2,11 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Caller } from "../../../../domain/access/Caller.ts"
 import type { DeclaredTenant } from "../../../../domain/access/Tenant.ts"
-import type { FormDefinition } from "../../../../domain/forms/model/FormDefinition.ts"
 import { TenantRights } from "../../../../application/access/TenantRights.ts"
 import { FormLibrary } from "../../../../application/forms/FormLibrary.ts"
 import { Forms } from "../../../../application/forms/Forms.ts"
 import { SubmissionStore } from "../../../../ports/SubmissionStore.ts"
-
-/** One card of the gallery. */
-export interface ListedForm {
-  readonly form: FormDefinition
-  readonly publishedVersion: string | null
-  /** How many answers it has; undefined for who may not read any. */
-  readonly answers?: number | undefined
-}
+import type { ListedForm } from "./ListedForm.ts"
 
 /** The most cards of a gallery; a tenant with more of them searches. */
 const mostListed = 200

@@ -8,7 +8,7 @@ import { page } from "../../shell/Page.ts"
 import { withFirstEntries } from "../fill/Entries.ts"
 import { fillingOf, say } from "../fill/Filling.ts"
 import { formPage } from "../fill/FormPage.ts"
-import { type FormVisit, formVisit, settingOf, forRespondentsOf } from "../FormVisit.ts"
+import { type FormRequestVisit, formVisit, forRespondentsOf, settingOf } from "../formVisits.ts"
 import { pageAccess } from "../PageAccess.ts"
 
 /**
@@ -23,7 +23,7 @@ export const layer = (base: "" | `/${string}`) =>
       const access = yield* pageAccess
       const identifiers = yield* Identifiers
 
-      const show = Effect.fnUntraced(function* (visit: FormVisit) {
+      const show = Effect.fnUntraced(function* (visit: FormRequestVisit) {
         const { form: served } = yield* access.served(visit.visitor, visit.formUid)
         const { form } = served.compiled
         const style = { ...(form.style ?? styleDefaults), layout: "single_column" as const }

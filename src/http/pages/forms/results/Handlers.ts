@@ -14,8 +14,8 @@ import { pageHeaders } from "../../../HtmlPage.ts"
 import { Assets } from "../../assets/Assets.ts"
 import { filled } from "../../language/filled.ts"
 import { page } from "../../shell/Page.ts"
-import { queryOf, seeOther } from "../../shell/Visit.ts"
-import { type FormVisit, formVisit } from "../FormVisit.ts"
+import { queryOf, seeOther } from "../../shell/visits.ts"
+import { type FormRequestVisit, formVisit } from "../formVisits.ts"
 import { pageAccess, PageUnavailable } from "../PageAccess.ts"
 import { countText, resultsPage, shareText, spanText } from "./ResultsPage.ts"
 
@@ -34,7 +34,7 @@ export const layer = (base: "" | `/${string}` = "") =>
       const policy = yield* PagePolicy
 
       /** What is asked for; undefined where the query cannot be read. */
-      const resultsOf = Effect.fnUntraced(function* (visit: FormVisit) {
+      const resultsOf = Effect.fnUntraced(function* (visit: FormRequestVisit) {
         const { tenant, caller } = yield* access.member(visit.visitor, "read_answers")
         const query = yield* Effect.orElseSucceed(
           resultsQueryOf(valuesOf(visit.request), visit.language),
@@ -52,10 +52,10 @@ export const layer = (base: "" | `/${string}` = "") =>
         return { query, answer, caller }
       })
 
-      const pathOf = ({ tenant, formUid }: FormVisit) =>
+      const pathOf = ({ tenant, formUid }: FormRequestVisit) =>
         `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}`
 
-      const results = Effect.fnUntraced(function* (visit: FormVisit) {
+      const results = Effect.fnUntraced(function* (visit: FormRequestVisit) {
         const path = pathOf(visit)
         const answered = yield* resultsOf(visit)
         if (answered === undefined) return seeOther(`${path}/results`)
@@ -72,7 +72,7 @@ export const layer = (base: "" | `/${string}` = "") =>
         })
       })
 
-      const report = Effect.fnUntraced(function* (visit: FormVisit) {
+      const report = Effect.fnUntraced(function* (visit: FormRequestVisit) {
         const answered = yield* resultsOf(visit)
         if (answered === undefined) return seeOther(`${pathOf(visit)}/results`)
         const { answer, caller } = answered

@@ -8,9 +8,9 @@ import { withPass } from "../../../forms/PassOfRequest.ts"
 import { isCrossSite } from "../../../middleware/Credentials.ts"
 import { Assets } from "../../assets/Assets.ts"
 import { page } from "../../shell/Page.ts"
-import { queryOf, seeOther } from "../../shell/Visit.ts"
+import { queryOf, seeOther } from "../../shell/visits.ts"
 import { postedEntries } from "../fill/posted.ts"
-import { type FormVisit, formVisit, forRespondentsOf } from "../FormVisit.ts"
+import { type FormRequestVisit, formVisit, forRespondentsOf } from "../formVisits.ts"
 import { type Opened, pageAccess } from "../PageAccess.ts"
 import { resumePage } from "./ResumePage.ts"
 
@@ -23,10 +23,10 @@ export const layer = (base: "" | `/${string}`) =>
       const access = yield* pageAccess
       const respondents = yield* Respondents
 
-      const pathOf = ({ tenant, formUid }: FormVisit) =>
+      const pathOf = ({ tenant, formUid }: FormRequestVisit) =>
         `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}`
 
-      const show = (visit: FormVisit, { form }: Opened, code: string, status: 200 | 403 | 404) => {
+      const show = (visit: FormRequestVisit, { form }: Opened, code: string, status: 200 | 403 | 404) => {
         const title = localize(form.compiled.form.title, visit.language)
         return page({ ...visit, here: `${pathOf(visit)}/resume` }, assets, {
           title: visit.texts.forms.resume.title,
@@ -43,12 +43,12 @@ export const layer = (base: "" | `/${string}`) =>
         })
       }
 
-      const ask = (visit: FormVisit) =>
+      const ask = (visit: FormRequestVisit) =>
         Effect.map(access.served(visit.visitor, visit.formUid), (opened) =>
           show(visit, opened, queryOf(visit.request).get("code")?.slice(0, 40) ?? "", 200),
         )
 
-      const resume = Effect.fnUntraced(function* (visit: FormVisit) {
+      const resume = Effect.fnUntraced(function* (visit: FormRequestVisit) {
         const opened = yield* access.served(visit.visitor, visit.formUid)
         const entries = yield* postedEntries(visit.request)
         const code = entries.find(([name]) => name === "code")?.[1].slice(0, 40) ?? ""

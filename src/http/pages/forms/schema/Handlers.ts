@@ -7,7 +7,7 @@ import { Assets } from "../../assets/Assets.ts"
 import { filled } from "../../language/filled.ts"
 import { baseOf } from "../../shell/baseOf.ts"
 import { page } from "../../shell/Page.ts"
-import { type FormVisit, formVisit } from "../FormVisit.ts"
+import { type FormRequestVisit, formVisit } from "../formVisits.ts"
 import { pageAccess } from "../PageAccess.ts"
 import { schemaPage } from "./SchemaPage.ts"
 
@@ -18,7 +18,7 @@ export const layer = (base: "" | `/${string}`) =>
       const callers = yield* Callers
       const access = yield* pageAccess
 
-      const schema = (visit: FormVisit) =>
+      const schema = (visit: FormRequestVisit) =>
         Effect.map(access.served(visit.visitor, visit.formUid), ({ form: { compiled } }) => {
           const { form } = compiled
           const end = `${encodeURIComponent(visit.tenant)}/forms/${encodeURIComponent(visit.formUid)}`

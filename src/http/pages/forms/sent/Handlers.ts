@@ -11,9 +11,9 @@ import type { DeclaredTenant } from "../../../../domain/access/Tenant.ts"
 import { isCrossSite } from "../../../middleware/Credentials.ts"
 import { Assets } from "../../assets/Assets.ts"
 import { page } from "../../shell/Page.ts"
-import { queryOf, seeOther } from "../../shell/Visit.ts"
+import { queryOf, seeOther } from "../../shell/visits.ts"
 import { postedEntries } from "../fill/posted.ts"
-import { type FormVisit, formVisit } from "../FormVisit.ts"
+import { type FormRequestVisit, formVisit } from "../formVisits.ts"
 import { pageAccess, PageUnavailable } from "../PageAccess.ts"
 import { type SentNews, sentPage, type SentPageOptions } from "./SentPage.ts"
 
@@ -41,7 +41,7 @@ export const layer = HttpRouter.use((router) =>
     const mails = yield* AnswerMails
     const unavailable = () => new PageUnavailable()
 
-    const pathOf = ({ tenant, formUid }: FormVisit) =>
+    const pathOf = ({ tenant, formUid }: FormRequestVisit) =>
       `/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}`
 
     /** A part of a log, and the address of the one before it. */
@@ -57,7 +57,7 @@ export const layer = HttpRouter.use((router) =>
       }
     }
 
-    const show = Effect.fnUntraced(function* (visit: FormVisit, tenant: DeclaredTenant, shown: Shown = {}) {
+    const show = Effect.fnUntraced(function* (visit: FormRequestVisit, tenant: DeclaredTenant, shown: Shown = {}) {
       const { formUid } = visit
       const path = pathOf(visit)
       const query = queryOf(visit.request)
@@ -97,17 +97,17 @@ export const layer = HttpRouter.use((router) =>
       })
     })
 
-    const see = Effect.fnUntraced(function* (visit: FormVisit) {
+    const see = Effect.fnUntraced(function* (visit: FormRequestVisit) {
       const { tenant } = yield* access.member(visit.visitor, "edit")
       const done = queryOf(visit.request).get("done")
       const news = told.find((one) => one === done)
       return yield* show(visit, tenant, news === undefined ? {} : { news })
     })
 
-    const withSecret = (visit: FormVisit, tenant: DeclaredTenant, news: SentNews) => (made: WithSecret) =>
+    const withSecret = (visit: FormRequestVisit, tenant: DeclaredTenant, news: SentNews) => (made: WithSecret) =>
       show(visit, tenant, { news, secret: { url: made.webhook.url, text: Redacted.value(made.secret) } })
 
-    const act = Effect.fnUntraced(function* (visit: FormVisit) {
+    const act = Effect.fnUntraced(function* (visit: FormRequestVisit) {
       // Whoever may not see the page is told so before anything that they sent is read.
       const seen = yield* access.member(visit.visitor, "edit")
       yield* library.newest(seen.tenant, visit.formUid)

@@ -21,9 +21,9 @@ import { isCrossSite } from "../../../middleware/Credentials.ts"
 import { Assets } from "../../assets/Assets.ts"
 import { baseOf } from "../../shell/baseOf.ts"
 import { page } from "../../shell/Page.ts"
-import { queryOf, seeOther } from "../../shell/Visit.ts"
+import { queryOf, seeOther } from "../../shell/visits.ts"
 import { postedEntries } from "../fill/posted.ts"
-import { type FormVisit, formVisit } from "../FormVisit.ts"
+import { type FormRequestVisit, formVisit } from "../formVisits.ts"
 import { pageAccess, PageUnavailable } from "../PageAccess.ts"
 import { FormNotFound } from "../../../../domain/forms/records/Faults.ts"
 import { formNav } from "../results/FormNav.ts"
@@ -52,12 +52,12 @@ export const layer = (base: "" | `/${string}`, restBase = "/api/v1") =>
       const submissions = yield* SubmissionStore
       const recipients = yield* MailRecipients
 
-      const pathOf = ({ tenant, formUid }: FormVisit) =>
+      const pathOf = ({ tenant, formUid }: FormRequestVisit) =>
         `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}`
 
       const unavailable = () => new PageUnavailable()
 
-      const opened = Effect.fnUntraced(function* (visit: FormVisit, right: "edit" | "publish") {
+      const opened = Effect.fnUntraced(function* (visit: FormRequestVisit, right: "edit" | "publish") {
         const { tenant, caller } = yield* access.member(visit.visitor, right)
         const newest = yield* library.newest(tenant, visit.formUid)
         const { form } = newest.compiled
@@ -71,7 +71,7 @@ export const layer = (base: "" | `/${string}`, restBase = "/api/v1") =>
       type Opened = Effect.Success<ReturnType<typeof opened>>
 
       const show = Effect.fnUntraced(function* (
-        visit: FormVisit,
+        visit: FormRequestVisit,
         { tenant, newest, form, fields }: Opened,
         shown: Shown,
       ) {
@@ -114,23 +114,23 @@ export const layer = (base: "" | `/${string}`, restBase = "/api/v1") =>
         })
       })
 
-      const see = Effect.fnUntraced(function* (visit: FormVisit) {
+      const see = Effect.fnUntraced(function* (visit: FormRequestVisit) {
         const done = queryOf(visit.request).get("done")
         return yield* show(visit, yield* opened(visit, "edit"), { notice: notices.find((one) => one === done) })
       })
 
-      const publish = (visit: FormVisit, { tenant, caller }: Opened) =>
+      const publish = (visit: FormRequestVisit, { tenant, caller }: Opened) =>
         versions.publish(tenant, visit.formUid, { by: caller.username ?? caller.sub }).pipe(
           Effect.catchTag("AlreadyPublished", () => Effect.void),
           Effect.mapError(unavailable),
         )
 
-      const openUp = (visit: FormVisit, own: Opened) =>
+      const openUp = (visit: FormRequestVisit, own: Opened) =>
         forms
           .patch(own.tenant, visit.formUid, { is_public: true }, { by: own.caller.username ?? own.caller.sub })
           .pipe(Effect.mapError(unavailable), Effect.andThen(publish(visit, own)))
 
-      const act = Effect.fnUntraced(function* (visit: FormVisit) {
+      const act = Effect.fnUntraced(function* (visit: FormRequestVisit) {
         const own = yield* opened(visit, "publish")
         const posted = yield* postedEntries(visit.request)
         const value = (name: string) => posted.find(([key]) => key === name)?.[1]
@@ -154,7 +154,7 @@ export const layer = (base: "" | `/${string}`, restBase = "/api/v1") =>
       })
 
       /** A short link leads on, with whatever its query brings along. */
-      const follow = Effect.fnUntraced(function* ({ request }: FormVisit, code: string) {
+      const follow = Effect.fnUntraced(function* ({ request }: FormRequestVisit, code: string) {
         const form = yield* Effect.mapError(shares.formOf(code), unavailable)
         if (Option.isNone(form)) return yield* new FormNotFound()
         const { tenant, formUid } = form.value

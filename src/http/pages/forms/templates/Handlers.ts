@@ -13,9 +13,9 @@ import { FormNotFound } from "../../../../domain/forms/records/Faults.ts"
 import { Assets } from "../../assets/Assets.ts"
 import { filled } from "../../language/filled.ts"
 import { page } from "../../shell/Page.ts"
-import { seeOther } from "../../shell/Visit.ts"
+import { seeOther } from "../../shell/visits.ts"
 import { postedEntries } from "../fill/posted.ts"
-import { type FormVisit, formVisit } from "../FormVisit.ts"
+import { type FormRequestVisit, formVisit } from "../formVisits.ts"
 import { pageAccess, PageUnavailable } from "../PageAccess.ts"
 import { newPage, templatePage } from "./TemplatePages.ts"
 
@@ -43,10 +43,10 @@ export const layer = (base: "" | `/${string}`) =>
       const access = yield* pageAccess
       const forms = yield* Forms
       const library = yield* FormLibrary
-      const below = (visit: FormVisit) => `${base}/${encodeURIComponent(visit.tenant)}/forms`
+      const below = (visit: FormRequestVisit) => `${base}/${encodeURIComponent(visit.tenant)}/forms`
       const unavailable = () => new PageUnavailable()
 
-      const showNew = (visit: FormVisit, isWrong = false) =>
+      const showNew = (visit: FormRequestVisit, isWrong = false) =>
         page({ ...visit, here: `${below(visit)}/new` }, assets, {
           title: visit.texts.builder.newTitle,
           main: newPage(visit, `${below(visit)}/new`, readTemplates(), isWrong),
@@ -54,7 +54,7 @@ export const layer = (base: "" | `/${string}`) =>
           status: isWrong ? 422 : 200,
         })
 
-      const create = Effect.fnUntraced(function* (visit: FormVisit) {
+      const create = Effect.fnUntraced(function* (visit: FormRequestVisit) {
         const { tenant, caller } = yield* access.member(visit.visitor, "edit")
         const entries = yield* postedEntries(visit.request)
         const value = (name: string) => entries.find(([key]) => key === name)?.[1].trim() ?? ""
@@ -70,7 +70,7 @@ export const layer = (base: "" | `/${string}`) =>
         return seeOther(`${below(visit)}/${formUid}/edit`)
       })
 
-      const showTemplate = (visit: FormVisit, id: string) =>
+      const showTemplate = (visit: FormRequestVisit, id: string) =>
         Effect.gen(function* () {
           yield* access.member(visit.visitor, "edit")
           const template = readTemplate(id)
@@ -82,7 +82,7 @@ export const layer = (base: "" | `/${string}`) =>
           })
         })
 
-      const duplicate = Effect.fnUntraced(function* (visit: FormVisit) {
+      const duplicate = Effect.fnUntraced(function* (visit: FormRequestVisit) {
         const { tenant, caller } = yield* access.member(visit.visitor, "edit")
         yield* quotas.reserve({ quotas: ["tenant_forms"], caller, tenant })
         const { form } = (yield* library.newest(tenant, visit.formUid)).compiled

@@ -11,12 +11,12 @@ import { FormShares } from "../../../../application/forms/FormShares.ts"
 import { PartialSaves } from "../../../../application/forms/PartialSaves.ts"
 import type { Caller } from "../../../../domain/access/Caller.ts"
 import { broughtBy } from "../fill/Brought.ts"
-import { queryOf } from "../../shell/Visit.ts"
+import { queryOf } from "../../shell/visits.ts"
 import { FormSubmissions } from "../../../../application/forms/FormSubmissions.ts"
 import { closedPage, closedStatus, closedTitle } from "../closed/ClosedPage.ts"
 import { Assets } from "../../assets/Assets.ts"
 import { page } from "../../shell/Page.ts"
-import { type FormVisit, formVisit, settingOf, forRespondentsOf } from "../FormVisit.ts"
+import { type FormRequestVisit, formVisit, forRespondentsOf, settingOf } from "../formVisits.ts"
 import { type Opened, pageAccess, PageUnavailable } from "../PageAccess.ts"
 import { welcome } from "../Welcome.ts"
 import { voicePage, voiceTitle } from "./VoicePage.ts"
@@ -36,7 +36,11 @@ export const layer = (base: "" | `/${string}`) =>
       const welcomed = yield* welcome
 
       /** Answers that the link brings along are among those that the session begins with; what was answered before stays. */
-      const begun = Effect.fnUntraced(function* (visit: FormVisit, { tenant, form }: Opened, respondent: Caller) {
+      const begun = Effect.fnUntraced(function* (
+        visit: FormRequestVisit,
+        { tenant, form }: Opened,
+        respondent: Caller,
+      ) {
         const query = queryOf(visit.request)
         if ([...query].length === 0) return
         const share = yield* shares.settings(tenant, visit.formUid)
@@ -49,7 +53,7 @@ export const layer = (base: "" | `/${string}`) =>
         yield* partials.save(tenant, visit.formUid, owner, fresh, visit.language, pace)
       })
 
-      const show = Effect.fnUntraced(function* (visit: FormVisit) {
+      const show = Effect.fnUntraced(function* (visit: FormRequestVisit) {
         const opening = yield* access.served(visit.visitor, visit.formUid)
         const { tenant, form: served } = opening
         // A voice session belongs to somebody of the tenant, or to whoever holds a pass for the form.

@@ -1,0 +1,42 @@
+import * as Effect from "effect/Effect"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type { Callers } from "../../../application/access/Callers.ts"
+import { caller } from "../../middleware/Credentials.ts"
+import { textsOf } from "../language/Language.ts"
+import { languageOf } from "../language/requestLanguage.ts"
+import { shellHeaders } from "./headers.ts"
+import type { SignedInVisit, Visit } from "./Visit.ts"
+
+export const queryOf = (request: HttpServerRequest.HttpServerRequest): URLSearchParams => {
+  const at = request.url.indexOf("?")
+  return new URLSearchParams(at === -1 ? "" : request.url.slice(at + 1))
+}
+
+/** The visit of a request. A token that does not hold counts as none. */
+export const visitOf = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<Visit, never, Callers> =>
+  Effect.map(
+    Effect.catch(caller(request), () => Effect.succeed(null)),
+    (caller) => {
+      const language = languageOf(request)
+      return { language, texts: textsOf(language), here: request.url, caller }
+    },
+  )
+
+/** To another page, by GET; the address that led here is told to nobody. */
+export const seeOther = (path: string): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.empty({
+    status: 303,
+    headers: { ...shellHeaders, "referrer-policy": "no-referrer", location: path },
+  })
+
+/** Shows a page to those who are signed in; sends everybody else to the sign-in page, and back here afterwards. */
+export const signedIn = <E, R>(
+  request: HttpServerRequest.HttpServerRequest,
+  page: (visit: SignedInVisit) => Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
+): Effect.Effect<HttpServerResponse.HttpServerResponse, E, R | Callers> =>
+  Effect.flatMap(visitOf(request), (visit) =>
+    visit.caller === null
+      ? Effect.succeed(seeOther(`/sign-in?next=${encodeURIComponent(visit.here)}`))
+      : page({ ...visit, caller: visit.caller }),
+  )

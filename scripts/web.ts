@@ -62,7 +62,7 @@ const bundled = async ({
 export const buildWeb = () =>
   built({
     folder: "web",
-    sources: ["web/**/*", "scripts/web.ts", "src/domain/**/*.ts", "src/http/pages/**/*.ts", "package-lock.json"],
+    sources: ["web/**/*", "scripts/web.ts", "src/domain/**/*.ts", "src/views/**/*.ts", "package-lock.json"],
     fill: async (folder) => {
       const esbuild = await bundler()
       if (esbuild === undefined) return undefined

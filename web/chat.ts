@@ -1,5 +1,5 @@
 import { dateFormat } from "../src/domain/languages/dateFormat.ts"
-import type { ChatFacts } from "../src/http/pages/chat/Facts.ts"
+import type { ChatFacts } from "../src/views/chat/Facts.ts"
 import { chatAddress } from "./chat/address.ts"
 import { answering } from "./chat/answering.ts"
 import * as api from "./chat/api.ts"

@@ -1,4 +1,4 @@
-import { filled } from "../src/http/pages/language/filled.ts"
+import { filled } from "../src/views/language/filled.ts"
 import { callOf } from "./docs/call.ts"
 import { readable, shownOf } from "./docs/answer.ts"
 import { announce } from "./page/announce.ts"

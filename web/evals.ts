@@ -1,5 +1,5 @@
-import type { EvalFacts } from "../src/http/pages/agents/EvalFacts.ts"
-import { filled } from "../src/http/pages/language/filled.ts"
+import type { EvalFacts } from "../src/views/agents/EvalFacts.ts"
+import { filled } from "../src/views/language/filled.ts"
 import { byId, factsOf } from "./page/elements.ts"
 
 interface Progress {

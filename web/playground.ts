@@ -1,5 +1,5 @@
-import { filled } from "../src/http/pages/language/filled.ts"
-import type { PlaygroundFacts, TemplateFacts } from "../src/http/pages/playground/Facts.ts"
+import { filled } from "../src/views/language/filled.ts"
+import type { PlaygroundFacts, TemplateFacts } from "../src/views/playground/Facts.ts"
 import { byId, element, factsOf } from "./page/elements.ts"
 import { type Call, fileCall, sampleCall } from "./playground/call.ts"
 import { columnFields, partId } from "./playground/columnFields.ts"

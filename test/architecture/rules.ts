@@ -49,9 +49,20 @@ export const rules = (root: string, web: string): ReadonlyArray<Rule | IReachabi
       { path: anywhere, pathNot: [room("(domain|ports)"), `${anywhere}adapters/$1/`] },
     ),
     rule(
-      "an edge imports domain, application, ports and itself",
+      "an edge imports domain, application, ports, views and itself",
       { path: `${anywhere}(http|ws)/` },
-      { path: anywhere, pathNot: [room("(domain|application|ports)"), `${anywhere}$1/`] },
+      { path: anywhere, pathNot: [room("(domain|application|ports|views)"), `${anywhere}$1/`] },
+    ),
+    rule(
+      "views import domain and views, and of use-cases and ports only types",
+      { path: room("views") },
+      { path: anywhere, pathNot: room("(domain|views)"), dependencyTypesNot: ["type-only"] },
+    ),
+    rule("views know no edge, adapter or layer", { path: room("views") }, { path: room("(http|ws|adapters|layers)") }),
+    rule(
+      "views are synchronous",
+      { path: room("views") },
+      { path: `${effect}dist/(${impure}|${io}|index\\.)`, dependencyTypesNot: ["type-only"] },
     ),
     rule(
       "only layers import adapters",
@@ -60,10 +71,10 @@ export const rules = (root: string, web: string): ReadonlyArray<Rule | IReachabi
     ),
     rule("nobody imports layers", { path: anywhere, pathNot: room("layers") }, { path: room("layers") }),
     {
-      name: "browser code reaches domain, wire types and markup",
+      name: "browser code reaches domain, views and nothing else of the sources",
       severity: "error",
       from: { path: `^${web}/` },
-      to: { path: [room("(application|ports|adapters|layers|ws)"), `${anywhere}http/.*Handlers\\.`], reachable: true },
+      to: { path: room("(application|ports|adapters|layers|ws|http)"), reachable: true },
     },
     rule("the sources import no tests", { path: "^src/" }, { path: "^test/" }),
     rule("no cycles", { path: anywhere }, { circular: true }),

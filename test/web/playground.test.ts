@@ -10,7 +10,7 @@ import { shippedTemplates } from "../../src/domain/infographic/templates/shipped
 import { mainSection } from "../../src/domain/infographic/templates/TemplateSpec.ts"
 import { languages } from "../../src/domain/languages/Languages.ts"
 import { reasonText } from "../../web/playground/ranked.ts"
-import type { TemplateFacts } from "../../src/http/pages/playground/Facts.ts"
+import type { TemplateFacts } from "../../src/views/playground/Facts.ts"
 import { type Call, fileCall } from "../../web/playground/call.ts"
 import { csvHead } from "../../src/domain/infographic/reading/CsvHead.ts"
 import { quoted } from "../../src/domain/markup/Shell.ts"

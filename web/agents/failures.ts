@@ -1,5 +1,5 @@
 import { type Failure, failureTexts } from "../../src/domain/agents/FailureTexts.ts"
-import { filled } from "../../src/http/pages/language/filled.ts"
+import { filled } from "../../src/views/language/filled.ts"
 
 type Words = Readonly<Record<Failure, string>>
 

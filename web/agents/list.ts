@@ -1,6 +1,6 @@
 import { dateFormat } from "../../src/domain/languages/dateFormat.ts"
-import type { AgentsFacts } from "../../src/http/pages/agents/Facts.ts"
-import { filled } from "../../src/http/pages/language/filled.ts"
+import type { AgentsFacts } from "../../src/views/agents/Facts.ts"
+import { filled } from "../../src/views/language/filled.ts"
 import { announce } from "../page/announce.ts"
 import { byId } from "../page/elements.ts"
 import { discard, remove, type Reply } from "./api.ts"

@@ -1,5 +1,5 @@
-import type { AgentsFacts } from "../../src/http/pages/agents/Facts.ts"
-import { filled } from "../../src/http/pages/language/filled.ts"
+import type { AgentsFacts } from "../../src/views/agents/Facts.ts"
+import { filled } from "../../src/views/language/filled.ts"
 
 /** What stands in the form, as it was typed. */
 export interface Entries {

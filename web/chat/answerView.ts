@@ -1,5 +1,5 @@
-import type { ChatFacts } from "../../src/http/pages/chat/Facts.ts"
-import { filled } from "../../src/http/pages/language/filled.ts"
+import type { ChatFacts } from "../../src/views/chat/Facts.ts"
+import { filled } from "../../src/views/language/filled.ts"
 import { answerPieces, type DrawnAnswer } from "./markdown/answer.ts"
 import { drawable } from "./markdown/coming.ts"
 import { type DrawFormula, patch } from "./markdown/patch.ts"

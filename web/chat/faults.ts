@@ -1,4 +1,4 @@
-import type { ChatFacts } from "../../src/http/pages/chat/Facts.ts"
+import type { ChatFacts } from "../../src/views/chat/Facts.ts"
 import { isFailure, translatedFailure } from "../agents/failures.ts"
 import { element } from "../page/elements.ts"
 import type { Fault } from "./wire.ts"

@@ -1,4 +1,4 @@
-import type { ChatFacts } from "../../src/http/pages/chat/Facts.ts"
+import type { ChatFacts } from "../../src/views/chat/Facts.ts"
 import { announce } from "../page/announce.ts"
 import { element } from "../page/elements.ts"
 import { feedback, type Opinion } from "./api.ts"

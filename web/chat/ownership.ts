@@ -1,5 +1,5 @@
-import type { ChatFacts } from "../../src/http/pages/chat/Facts.ts"
-import { filled } from "../../src/http/pages/language/filled.ts"
+import type { ChatFacts } from "../../src/views/chat/Facts.ts"
+import { filled } from "../../src/views/language/filled.ts"
 import { announce } from "../page/announce.ts"
 import { byId } from "../page/elements.ts"
 import * as api from "./api.ts"

@@ -1,4 +1,4 @@
-import type { ChatFacts } from "../../src/http/pages/chat/Facts.ts"
+import type { ChatFacts } from "../../src/views/chat/Facts.ts"
 import { type KeptDraft, keptDraft } from "../page/drafts.ts"
 import { byId, element } from "../page/elements.ts"
 import { chatAddress } from "./address.ts"

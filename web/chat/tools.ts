@@ -1,5 +1,5 @@
-import type { ChatFacts } from "../../src/http/pages/chat/Facts.ts"
-import { filled } from "../../src/http/pages/language/filled.ts"
+import type { ChatFacts } from "../../src/views/chat/Facts.ts"
+import { filled } from "../../src/views/language/filled.ts"
 import { translatedFailure } from "../agents/failures.ts"
 import { element } from "../page/elements.ts"
 import type { Answer, ToolCall } from "./wire.ts"

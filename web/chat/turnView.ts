@@ -1,6 +1,6 @@
 import { drawingTool } from "../../src/domain/chat/Drawing.ts"
-import type { ChatFacts } from "../../src/http/pages/chat/Facts.ts"
-import { filled } from "../../src/http/pages/language/filled.ts"
+import type { ChatFacts } from "../../src/views/chat/Facts.ts"
+import { filled } from "../../src/views/language/filled.ts"
 import { counted } from "../agents/words.ts"
 import { announce } from "../page/announce.ts"
 import { element } from "../page/elements.ts"

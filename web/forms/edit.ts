@@ -1,5 +1,5 @@
 import { isJsonObject } from "../../src/domain/forms/codec/Json.ts"
-import type { EditFacts } from "../../src/http/pages/forms/edit/EditPage.ts"
+import type { EditFacts } from "../../src/views/forms/edit/EditPage.ts"
 import { alarm } from "../page/announce.ts"
 import { Builder } from "./edit/builder.ts"
 import type { Draft } from "./edit/document.ts"

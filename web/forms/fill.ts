@@ -1,4 +1,4 @@
-import type { PageFacts } from "../../src/http/pages/forms/fill/FormPage.ts"
+import type { PageFacts } from "../../src/views/forms/fill/FormPage.ts"
 import { factsOf } from "../page/elements.ts"
 import { beginProof } from "./fill/proof.ts"
 import { startFilling } from "./fill/filling.ts"

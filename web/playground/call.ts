@@ -1,5 +1,5 @@
 import type { Reading } from "../../src/domain/infographic/reading/Reading.ts"
-import type { SampleFacts, TemplateFacts } from "../../src/http/pages/playground/Facts.ts"
+import type { SampleFacts, TemplateFacts } from "../../src/views/playground/Facts.ts"
 import type { FileHead } from "./fileHead.ts"
 import { type Mapping, rolesToName, sliceOf } from "./mapping.ts"
 

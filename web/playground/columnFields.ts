@@ -1,6 +1,6 @@
 import type { Column } from "../../src/domain/infographic/format/Columns.ts"
-import { filled } from "../../src/http/pages/language/filled.ts"
-import type { ColumnFacts, PlaygroundFacts, TemplateFacts } from "../../src/http/pages/playground/Facts.ts"
+import { filled } from "../../src/views/language/filled.ts"
+import type { ColumnFacts, PlaygroundFacts, TemplateFacts } from "../../src/views/playground/Facts.ts"
 import { element } from "../page/elements.ts"
 import { fits, type Mapping, type MappingProblem } from "./mapping.ts"
 import { mappingSentence } from "./problems.ts"

@@ -1,6 +1,6 @@
-import { filled } from "../../src/http/pages/language/filled.ts"
+import { filled } from "../../src/views/language/filled.ts"
 import type { Reading } from "../../src/domain/infographic/reading/Reading.ts"
-import type { PlaygroundFacts, SampleFacts, TemplateFacts } from "../../src/http/pages/playground/Facts.ts"
+import type { PlaygroundFacts, SampleFacts, TemplateFacts } from "../../src/views/playground/Facts.ts"
 import { alarm, announce } from "../page/announce.ts"
 import { byId, element } from "../page/elements.ts"
 import { fileHead, type FileHead, type ReadAs, type ReadingChanges } from "./fileHead.ts"

@@ -8,8 +8,8 @@ import {
 } from "../../src/domain/infographic/reading/Proposal.ts"
 import { periodColumns } from "../../src/domain/infographic/reading/PeriodColumns.ts"
 import type { Measure, PutTogether } from "../../src/domain/infographic/reading/Reading.ts"
-import { filled } from "../../src/http/pages/language/filled.ts"
-import type { PlaygroundFacts } from "../../src/http/pages/playground/Facts.ts"
+import { filled } from "../../src/views/language/filled.ts"
+import type { PlaygroundFacts } from "../../src/views/playground/Facts.ts"
 import { byId, element } from "../page/elements.ts"
 import type { FileHead } from "./fileHead.ts"
 

@@ -1,6 +1,6 @@
 import type { ColumnReading } from "../../src/domain/infographic/reading/Reading.ts"
-import { filled } from "../../src/http/pages/language/filled.ts"
-import type { PlaygroundFacts } from "../../src/http/pages/playground/Facts.ts"
+import { filled } from "../../src/views/language/filled.ts"
+import type { PlaygroundFacts } from "../../src/views/playground/Facts.ts"
 import { element } from "../page/elements.ts"
 import type { Units } from "./call.ts"
 import type { ColumnKindFacts, FileHead } from "./fileHead.ts"

@@ -3,7 +3,7 @@ import { amountsOf, columnsOf } from "../../src/domain/infographic/format/Column
 import { budgetRoles } from "../../src/domain/infographic/reports/Budget.ts"
 import { kpiRoles } from "../../src/domain/infographic/reports/Kpis.ts"
 import { type RoleWish, rolesOf } from "../../src/domain/infographic/reports/Roles.ts"
-import type { ColumnFacts, TemplateFacts } from "../../src/http/pages/playground/Facts.ts"
+import type { ColumnFacts, TemplateFacts } from "../../src/views/playground/Facts.ts"
 import type { FileHead } from "./fileHead.ts"
 
 /** Which columns of the file play which part of the template; a part of one column has at most one. */

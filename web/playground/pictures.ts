@@ -1,6 +1,6 @@
 import { type PageChart, pageCharts } from "../../src/domain/artifacts/PageCharts.ts"
-import { filled } from "../../src/http/pages/language/filled.ts"
-import type { PlaygroundFacts } from "../../src/http/pages/playground/Facts.ts"
+import { filled } from "../../src/views/language/filled.ts"
+import type { PlaygroundFacts } from "../../src/views/playground/Facts.ts"
 import { byId, element } from "../page/elements.ts"
 
 /** Hands over a file that was made here. */

@@ -1,6 +1,6 @@
-import { filled } from "../../src/http/pages/language/filled.ts"
+import { filled } from "../../src/views/language/filled.ts"
 import { type Suitability, suitableTemplates } from "../../src/domain/infographic/templates/Suitability.ts"
-import type { PlaygroundFacts, TemplateFacts } from "../../src/http/pages/playground/Facts.ts"
+import type { PlaygroundFacts, TemplateFacts } from "../../src/views/playground/Facts.ts"
 import type { FileHead } from "./fileHead.ts"
 import { guess, problemsOf } from "./mapping.ts"
 

@@ -1,5 +1,5 @@
-import { filled } from "../../src/http/pages/language/filled.ts"
-import type { PlaygroundFacts } from "../../src/http/pages/playground/Facts.ts"
+import { filled } from "../../src/views/language/filled.ts"
+import type { PlaygroundFacts } from "../../src/views/playground/Facts.ts"
 import { alarm, announce } from "../page/announce.ts"
 import { byId, element } from "../page/elements.ts"
 import type { Call } from "./call.ts"

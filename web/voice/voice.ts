@@ -1,5 +1,5 @@
-import type { VoiceFacts } from "../../src/http/pages/forms/voice/VoicePage.ts"
-import type { Language } from "../../src/http/pages/language/Language.ts"
+import type { VoiceFacts } from "../../src/views/forms/voice/VoicePage.ts"
+import type { Language } from "../../src/views/language/Language.ts"
 import { byId, factsOf } from "../page/elements.ts"
 import { whenReleased } from "../page/pointer.ts"
 import { browserDevices } from "./browserDevices.ts"

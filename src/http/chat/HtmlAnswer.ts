@@ -1,7 +1,7 @@
 import MarkdownIt from "markdown-it"
 import { createHash } from "node:crypto"
 import { product } from "../../domain/markup/Products.ts"
-import { Html, html } from "../pages/markup/html.ts"
+import { Html, html } from "../../views/markup/html.ts"
 import { excerpt, placeOf, type ShownAnswer } from "./ShownAnswer.ts"
 import type { AnswerTexts } from "../../domain/languages/AnswerTexts.ts"
 

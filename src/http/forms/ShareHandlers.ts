@@ -16,7 +16,7 @@ import { baseOf } from "../pages/shell/baseOf.ts"
 import { asMember, etagOf, ifMatchOf, json } from "./Answer.ts"
 import type * as Payloads from "./Payloads.ts"
 import { BadQuery, KeysUnknown, limitOf, logPositionOf, queryOf, writeCursor } from "./Requests.ts"
-import { linksOf } from "./ShareLinks.ts"
+import { linksOf } from "../../domain/forms/share/ShareLinks.ts"
 import type { MemberRequest } from "./Tenancy.ts"
 
 type Request = HttpServerRequest.HttpServerRequest

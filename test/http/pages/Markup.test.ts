@@ -2,8 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import * as FastCheck from "fast-check"
 import { pages as en } from "../../../src/domain/languages/en/pages/pages.ts"
 import { pages as es } from "../../../src/domain/languages/es/pages/pages.ts"
-import { filled } from "../../../src/http/pages/language/filled.ts"
-import { attributes, facts, html } from "../../../src/http/pages/markup/html.ts"
+import { filled } from "../../../src/views/language/filled.ts"
+import { attributes, facts, html } from "../../../src/views/markup/html.ts"
 
 describe("markup", () => {
   it("escapes every hole that is not markup", () => {

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs"
 import { PolicyDenied } from "../../../src/domain/access/Errors.ts"
 import { shippedTemplates } from "../../../src/domain/infographic/templates/shipped.ts"
 import { templates as specsInSpanish } from "../../../src/domain/languages/es/pages/templates.ts"
-import type { PlaygroundFacts } from "../../../src/http/pages/playground/Facts.ts"
+import type { PlaygroundFacts } from "../../../src/views/playground/Facts.ts"
 import { PolicyCheck } from "../../../src/ports/PolicyCheck.ts"
 import { withSite } from "./support/visit.ts"
 

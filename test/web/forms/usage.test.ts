@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { controlCatalog } from "../../../src/domain/forms/catalog/ControlCatalog.ts"
-import { hasControlIcon } from "../../../src/http/pages/components/ControlIcons.ts"
+import { hasControlIcon } from "../../../src/views/components/ControlIcons.ts"
 import type { Draft } from "../../../web/forms/edit/document.ts"
 import { foundKinds } from "../../../web/forms/edit/picker.ts"
 import { forget, usesOf, usesOfValue } from "../../../web/forms/edit/usage.ts"

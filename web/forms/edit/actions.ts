@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../../../src/domain/forms/codec/Json.ts"
-import { filled } from "../../../src/http/pages/language/filled.ts"
+import { filled } from "../../../src/views/language/filled.ts"
 import { announce } from "../../page/announce.ts"
 import type { Builder } from "./builder.ts"
 import { firstCondition } from "./comparing.ts"

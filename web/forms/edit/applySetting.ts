@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../src/domain/forms/codec/Json.ts"
 import { layouts } from "../../../src/domain/forms/model/FormStyle.ts"
-import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
+import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
 import { compare } from "./comparing.ts"
 import { type Draft, draftsIn } from "./document.ts"
 import { chooseFieldName, chooseValue } from "./naming.ts"

@@ -4,9 +4,9 @@ import { impossibleRules } from "../../../src/domain/forms/check/ImpossibleRules
 import type { Problem } from "../../../src/domain/forms/model/Problem.ts"
 import type { CompiledForm } from "../../../src/domain/forms/rules/CompiledForm.ts"
 import { isSpeakable } from "../../../src/domain/voice/questions/Speakable.ts"
-import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
-import { filled } from "../../../src/http/pages/language/filled.ts"
-import { attributes, type Html, html } from "../../../src/http/pages/markup/html.ts"
+import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
+import { filled } from "../../../src/views/language/filled.ts"
+import { attributes, type Html, html } from "../../../src/views/markup/html.ts"
 import { type Draft, placeOf, textIn } from "./document.ts"
 
 /** Something to look at before a form goes out; an error keeps it from being published. */

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../../../src/domain/forms/codec/Json.ts"
-import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
+import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
 import { deciding } from "./conditions.ts"
 import { type Draft, draftsIn, places } from "./document.ts"
 

@@ -3,8 +3,8 @@ import { readForm } from "../../../src/domain/forms/codec/FormCodec.ts"
 import type { FormInvalid } from "../../../src/domain/forms/Errors.ts"
 import { resolveReferences } from "../../../src/domain/forms/model/Rewriting.ts"
 import { compile, type CompiledForm } from "../../../src/domain/forms/rules/CompiledForm.ts"
-import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
-import { type Html, html } from "../../../src/http/pages/markup/html.ts"
+import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
+import { type Html, html } from "../../../src/views/markup/html.ts"
 import type { Draft } from "./document.ts"
 
 /** The draft as a form that can be shown, or why it is none yet. */

@@ -1,4 +1,4 @@
-import { attributes, type Html, html } from "../../../src/http/pages/markup/html.ts"
+import { attributes, type Html, html } from "../../../src/views/markup/html.ts"
 
 interface Line {
   readonly label: string

@@ -1,4 +1,4 @@
-import type { Html } from "../../../src/http/pages/markup/html.ts"
+import type { Html } from "../../../src/views/markup/html.ts"
 
 /** One block of a list: what it is about, and how it looks. */
 export interface Line {

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from "../../../src/domain/forms/codec/Json.ts"
-import { filled } from "../../../src/http/pages/language/filled.ts"
+import { filled } from "../../../src/views/language/filled.ts"
 import type { PageTexts } from "../../../src/domain/languages/PageTexts.ts"
 import { announce } from "../../page/announce.ts"
 

@@ -1,8 +1,8 @@
 import type { Control } from "../../../src/domain/forms/catalog/ControlCatalog.ts"
-import { controlIcon } from "../../../src/http/pages/components/ControlIcons.ts"
-import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
-import { filled } from "../../../src/http/pages/language/filled.ts"
-import { type Html, html } from "../../../src/http/pages/markup/html.ts"
+import { controlIcon } from "../../../src/views/components/ControlIcons.ts"
+import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
+import { filled } from "../../../src/views/language/filled.ts"
+import { type Html, html } from "../../../src/views/markup/html.ts"
 import { announce } from "../../page/announce.ts"
 
 /** Without marks and case. */

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../../src/domain/forms/codec/Json.ts"
-import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
-import { type Html, html } from "../../../src/http/pages/markup/html.ts"
+import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
+import { type Html, html } from "../../../src/views/markup/html.ts"
 import type * as Rehearse from "../rehearse.ts"
 import { type Draft, places, textIn } from "./document.ts"
 

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../../../src/domain/forms/codec/Json.ts"
-import { attributes, type Html, html } from "../../../src/http/pages/markup/html.ts"
-import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
+import { attributes, type Html, html } from "../../../src/views/markup/html.ts"
+import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
 import { settingLine } from "./controls.ts"
 import { type Draft, draftsIn, textIn } from "./document.ts"
 import { freeName, nameOf } from "./naming.ts"

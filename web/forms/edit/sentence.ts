@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from "../../../src/domain/forms/codec/Json.ts"
-import { type Html, html } from "../../../src/http/pages/markup/html.ts"
-import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
+import { type Html, html } from "../../../src/views/markup/html.ts"
+import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
 import { type Draft, draftsIn, places, textIn } from "./document.ts"
 
 const sentences = {

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../../src/domain/forms/codec/Json.ts"
-import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
-import { filled } from "../../../src/http/pages/language/filled.ts"
-import { type Html, html } from "../../../src/http/pages/markup/html.ts"
+import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
+import { filled } from "../../../src/views/language/filled.ts"
+import { type Html, html } from "../../../src/views/markup/html.ts"
 import { type Draft, textIn } from "./document.ts"
 
 const line = (label: string, text: string, copy: string): Html =>

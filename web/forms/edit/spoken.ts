@@ -4,7 +4,7 @@ import type { JsonObject } from "../../../src/domain/forms/codec/Json.ts"
 import { localize } from "../../../src/domain/forms/model/LocalizedText.ts"
 import { textKindOf } from "../../../src/domain/voice/questions/TextKind.ts"
 import type { TextEntity } from "../../../src/domain/understanding/TextSpec.ts"
-import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
+import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
 import type { Draft } from "./document.ts"
 
 /** What kind of text a question is taken to ask for where nobody has said it. */

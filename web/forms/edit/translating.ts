@@ -1,6 +1,6 @@
-import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
-import { filled } from "../../../src/http/pages/language/filled.ts"
-import { attributes, type Html, html } from "../../../src/http/pages/markup/html.ts"
+import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
+import { filled } from "../../../src/views/language/filled.ts"
+import { attributes, type Html, html } from "../../../src/views/markup/html.ts"
 import type { Draft } from "./document.ts"
 import { gaps, languagesOf, outdatedOf, textAt, textPlaces } from "./texts.ts"
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../../src/domain/forms/codec/Json.ts"
-import { filled } from "../../../src/http/pages/language/filled.ts"
+import { filled } from "../../../src/views/language/filled.ts"
 import type { Builder } from "./builder.ts"
 import { understanding } from "./rehearsal.ts"
 

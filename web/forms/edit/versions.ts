@@ -5,9 +5,9 @@ import { isJsonObject, type JsonObject } from "../../../src/domain/forms/codec/J
 import { type FormDifference, formDifferences } from "../../../src/domain/forms/edit/FormDifferences.ts"
 import { type FormDefinition, findField } from "../../../src/domain/forms/model/FormDefinition.ts"
 import { localize } from "../../../src/domain/forms/model/LocalizedText.ts"
-import type { EditFacts } from "../../../src/http/pages/forms/edit/EditPage.ts"
-import { filled } from "../../../src/http/pages/language/filled.ts"
-import { type Html, html } from "../../../src/http/pages/markup/html.ts"
+import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
+import { filled } from "../../../src/views/language/filled.ts"
+import { type Html, html } from "../../../src/views/markup/html.ts"
 import type { Draft } from "./document.ts"
 
 /** One saved version, as the list of them tells. */

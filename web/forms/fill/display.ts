@@ -1,8 +1,8 @@
 import { isSectionVisible, type FieldState } from "../../../src/domain/forms/rules/FieldStates.ts"
-import { own } from "../../../src/http/pages/forms/fill/Carried.ts"
-import { isShown, progressOf } from "../../../src/http/pages/forms/fill/Sections.ts"
-import { filled } from "../../../src/http/pages/language/filled.ts"
-import { answerText } from "../../../src/http/pages/forms/review/AnswerText.ts"
+import { own } from "../../../src/views/forms/fill/Carried.ts"
+import { isShown, progressOf } from "../../../src/views/forms/fill/Sections.ts"
+import { filled } from "../../../src/views/language/filled.ts"
+import { answerText } from "../../../src/views/forms/review/AnswerText.ts"
 import type { Sheet } from "./sheet.ts"
 
 const isLeaf = ({ field }: FieldState): boolean => field.fieldType !== "group" && field.fieldType !== "array"

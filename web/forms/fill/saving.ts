@@ -1,6 +1,6 @@
 import { dateFormat } from "../../../src/domain/languages/dateFormat.ts"
 import { isJsonObject } from "../../../src/domain/forms/codec/Json.ts"
-import { filled } from "../../../src/http/pages/language/filled.ts"
+import { filled } from "../../../src/views/language/filled.ts"
 import { withTakenBack } from "../../../src/domain/forms/submission/PartialAnswers.ts"
 import { alarm } from "../../page/announce.ts"
 import { element } from "../../page/elements.ts"

@@ -3,11 +3,11 @@ import { compile } from "../../../src/domain/forms/rules/CompiledForm.ts"
 import type { AnswerProblem, AnswerProblems } from "../../../src/domain/forms/validation/AnswerProblem.ts"
 import { problemsAt, problemsOf } from "../../../src/domain/forms/validation/Validation.ts"
 import { todayIn, zoneOf } from "../../../src/domain/forms/answers/Zones.ts"
-import { boundOf } from "../../../src/http/pages/forms/controls/Typed.ts"
-import { own } from "../../../src/http/pages/forms/fill/Carried.ts"
-import { type Filling, fillingOf, type Setting, typedAt } from "../../../src/http/pages/forms/fill/Filling.ts"
-import type { PageFacts } from "../../../src/http/pages/forms/fill/FormPage.ts"
-import { answersIn, type Entry } from "../../../src/http/pages/forms/fill/PostedForm.ts"
+import { boundOf } from "../../../src/views/forms/controls/Typed.ts"
+import { own } from "../../../src/views/forms/fill/Carried.ts"
+import { type Filling, fillingOf, type Setting, typedAt } from "../../../src/views/forms/fill/Filling.ts"
+import type { PageFacts } from "../../../src/views/forms/fill/FormPage.ts"
+import { answersIn, type Entry } from "../../../src/views/forms/fill/PostedForm.ts"
 
 const zoneHere = (): string | undefined => zoneOf(Intl.DateTimeFormat().resolvedOptions().timeZone)
 

@@ -1,4 +1,4 @@
-import { filled } from "../../../src/http/pages/language/filled.ts"
+import { filled } from "../../../src/views/language/filled.ts"
 import { element } from "../../page/elements.ts"
 import type { VoiceState } from "../machine/State.ts"
 import type { Choice, Question } from "../wire.ts"

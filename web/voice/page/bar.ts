@@ -1,5 +1,5 @@
 import { alarm, announce } from "../../page/announce.ts"
-import { filled } from "../../../src/http/pages/language/filled.ts"
+import { filled } from "../../../src/views/language/filled.ts"
 import { element } from "../../page/elements.ts"
 import { isTalking, type Notice, type VoiceState } from "../machine/State.ts"
 import { button, type PageContext } from "./PageContext.ts"

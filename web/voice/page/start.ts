@@ -1,4 +1,4 @@
-import type { VoiceFacts } from "../../../src/http/pages/forms/voice/VoicePage.ts"
+import type { VoiceFacts } from "../../../src/views/forms/voice/VoicePage.ts"
 import { element } from "../../page/elements.ts"
 import { defaultPolicy } from "../machine/State.ts"
 import { browserMemory } from "../browserDevices.ts"

@@ -6,10 +6,10 @@ import { Assets } from "../assets/Assets.ts"
 import { formVisit } from "../forms/formVisits.ts"
 import { pageAccess, PageUnavailable } from "../forms/PageAccess.ts"
 import { page } from "../shell/Page.ts"
-import type { Visit } from "../shell/Visit.ts"
+import type { Visit } from "../../../views/shell/Visit.ts"
 import { visitOf } from "../shell/visits.ts"
-import { statementPath } from "../shell/statementPath.ts"
-import { statementPage } from "./StatementPage.ts"
+import { statementPath } from "../../../views/shell/statementPath.ts"
+import { statementPage } from "../../../views/accessibility/StatementPage.ts"
 
 /**
  * The accessibility statement, for everybody, and with a form's own contact for whoever may answer the form. `contact` is the deployment's:

@@ -8,10 +8,10 @@ import { Limits } from "../../Limits.ts"
 import { Assets } from "../assets/Assets.ts"
 import { type FormRequestVisit, formVisit } from "../forms/formVisits.ts"
 import { pageAccess, PageUnavailable } from "../forms/PageAccess.ts"
-import { filled } from "../language/filled.ts"
+import { filled } from "../../../views/language/filled.ts"
 import { page } from "../shell/Page.ts"
 import { queryOf } from "../shell/visits.ts"
-import { auditPage } from "./AuditPage.ts"
+import { auditPage } from "../../../views/account/AuditPage.ts"
 
 /** What was done in a tenant, for those who administer it. */
 export const layer = HttpRouter.use((router) =>

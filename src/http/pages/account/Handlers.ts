@@ -9,10 +9,10 @@ import { toResponse } from "../../access/Problems.ts"
 import { identifiedBy, isCrossSite } from "../../middleware/Credentials.ts"
 import { Assets } from "../assets/Assets.ts"
 import { page } from "../shell/Page.ts"
-import type { SignedInVisit } from "../shell/Visit.ts"
+import type { SignedInVisit } from "../../../views/shell/Visit.ts"
 import { queryOf, seeOther, signedIn } from "../shell/visits.ts"
 import { showSignIn } from "../signin/Handlers.ts"
-import { type SessionsNews, sessionsPage } from "./SessionsPage.ts"
+import { type SessionsNews, sessionsPage } from "../../../views/account/SessionsPage.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 

@@ -11,10 +11,10 @@ import { Assets } from "../assets/Assets.ts"
 import { postedEntries } from "../forms/fill/posted.ts"
 import { type FormRequestVisit, formVisit } from "../forms/formVisits.ts"
 import { pageAccess, PageUnavailable } from "../forms/PageAccess.ts"
-import { filled } from "../language/filled.ts"
+import { filled } from "../../../views/language/filled.ts"
 import { page } from "../shell/Page.ts"
 import { queryOf, seeOther } from "../shell/visits.ts"
-import { entryNames, type KeyEntries, type KeysShown, keysPage, offeredRoles } from "./KeysPage.ts"
+import { entryNames, type KeyEntries, type KeysShown, keysPage, offeredRoles } from "../../../views/account/KeysPage.ts"
 
 const fresh: KeyEntries = { name: "", role: "viewer", access: "read", forms: "", days: String(usualDays) }
 

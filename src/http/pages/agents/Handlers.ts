@@ -10,10 +10,10 @@ import { LanguageModel } from "../../../ports/LanguageModel.ts"
 import { Callers } from "../../../application/access/Callers.ts"
 import { Assets } from "../assets/Assets.ts"
 import { page } from "../shell/Page.ts"
-import type { SignedInVisit } from "../shell/Visit.ts"
+import type { SignedInVisit } from "../../../views/shell/Visit.ts"
 import { queryOf, seeOther, signedIn } from "../shell/visits.ts"
-import { agentsPage } from "./AgentsPage.ts"
-import type { AgentsFacts, OpenedAgent } from "./Facts.ts"
+import { agentsPage } from "../../../views/agents/AgentsPage.ts"
+import type { AgentsFacts, OpenedAgent } from "../../../views/agents/Facts.ts"
 
 export interface AgentsPageSettings {
   /** Largest document, in bytes. */

@@ -5,7 +5,7 @@ import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { Callers } from "../../../application/access/Callers.ts"
 import { Assets } from "../assets/Assets.ts"
 import { missingPage } from "../missing/MissingPage.ts"
-import type { SignedInVisit } from "../shell/Visit.ts"
+import type { SignedInVisit } from "../../../views/shell/Visit.ts"
 import { signedIn } from "../shell/visits.ts"
 
 type Request = HttpServerRequest.HttpServerRequest

@@ -10,12 +10,12 @@ import { tenantIn } from "../../../domain/access/Tenant.ts"
 import { operatePermission } from "../../access/Operating.ts"
 import { daysOf, mostRows, whoseOf } from "../../usage/ModelQuery.ts"
 import { Assets } from "../assets/Assets.ts"
-import { notice } from "../components/Notice.ts"
-import { html } from "../markup/html.ts"
+import { notice } from "../../../views/components/Notice.ts"
+import { html } from "../../../views/markup/html.ts"
 import { page } from "../shell/Page.ts"
-import type { SignedInVisit } from "../shell/Visit.ts"
+import type { SignedInVisit } from "../../../views/shell/Visit.ts"
 import { queryOf, signedIn } from "../shell/visits.ts"
-import { usagePage } from "./UsagePage.ts"
+import { usagePage } from "../../../views/agents/UsagePage.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 

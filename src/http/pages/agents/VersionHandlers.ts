@@ -5,12 +5,12 @@ import { UserAgents } from "../../../application/agents/UserAgents.ts"
 import { isCrossSite } from "../../middleware/Credentials.ts"
 import { Assets } from "../assets/Assets.ts"
 import { postedEntries } from "../forms/fill/posted.ts"
-import { filled } from "../language/filled.ts"
+import { filled } from "../../../views/language/filled.ts"
 import { page } from "../shell/Page.ts"
-import type { SignedInVisit } from "../shell/Visit.ts"
+import type { SignedInVisit } from "../../../views/shell/Visit.ts"
 import { queryOf, seeOther } from "../shell/visits.ts"
 import { ownAgentPage } from "./OwnAgentPage.ts"
-import { versionsAddress, type VersionsNews, versionsPage } from "./VersionsPage.ts"
+import { versionsAddress, type VersionsNews, versionsPage } from "../../../views/agents/VersionsPage.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 

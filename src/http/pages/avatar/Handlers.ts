@@ -8,9 +8,9 @@ import { Callers } from "../../../application/access/Callers.ts"
 import { Assets } from "../assets/Assets.ts"
 import { policyReaching } from "../shell/headers.ts"
 import { page } from "../shell/Page.ts"
-import type { Visit } from "../shell/Visit.ts"
+import type { Visit } from "../../../views/shell/Visit.ts"
 import { signedIn, visitOf } from "../shell/visits.ts"
-import { talkPage, watchPage } from "./AvatarPage.ts"
+import { talkPage, watchPage } from "../../../views/avatar/AvatarPage.ts"
 
 /** The media server as a browser reaches it: by WebSocket, and by the same host's HTTP. */
 const originsOf = (url: string): ReadonlyArray<string> => {

@@ -8,12 +8,17 @@ import { fewParameters } from "../../body/Parameters.ts"
 import { callbackPath, redirectUriOf } from "../../chat/redirectUri.ts"
 import { identifiedBy, isCrossSite } from "../../middleware/Credentials.ts"
 import { Assets } from "../assets/Assets.ts"
-import { notice } from "../components/Notice.ts"
-import { html } from "../markup/html.ts"
+import { notice } from "../../../views/components/Notice.ts"
+import { html } from "../../../views/markup/html.ts"
 import { page } from "../shell/Page.ts"
-import type { SignedInVisit } from "../shell/Visit.ts"
+import type { SignedInVisit } from "../../../views/shell/Visit.ts"
 import { queryOf, seeOther, signedIn } from "../shell/visits.ts"
-import { type ConnectionNews, type ConnectionProblem, connectionsPage, consentPage } from "./ConnectionsPage.ts"
+import {
+  type ConnectionNews,
+  type ConnectionProblem,
+  connectionsPage,
+  consentPage,
+} from "../../../views/connections/ConnectionsPage.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 

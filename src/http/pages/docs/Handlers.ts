@@ -8,9 +8,9 @@ import { missingPage } from "../missing/MissingPage.ts"
 import { baseOf } from "../shell/baseOf.ts"
 import { page } from "../shell/Page.ts"
 import { queryOf, visitOf } from "../shell/visits.ts"
-import { indexPage } from "./IndexPage.ts"
-import { operationPage } from "./OperationPage.ts"
-import { referenceOf } from "./Reference.ts"
+import { indexPage } from "../../../views/docs/IndexPage.ts"
+import { operationPage } from "../../../views/docs/OperationPage.ts"
+import { referenceOf } from "../../../views/docs/Reference.ts"
 
 /** Words to search for, in characters at most. */
 const longestSearch = 200

@@ -1,8 +1,8 @@
 import { nameOf } from "../../../domain/access/Caller.ts"
-import { filled } from "../language/filled.ts"
-import type { Html } from "../markup/html.ts"
-import { html } from "../markup/html.ts"
-import type { Visit } from "../shell/Visit.ts"
+import { filled } from "../../../views/language/filled.ts"
+import type { Html } from "../../../views/markup/html.ts"
+import { html } from "../../../views/markup/html.ts"
+import type { Visit } from "../../../views/shell/Visit.ts"
 import type { PostRefusal } from "./fill/posted.ts"
 import type { Refusal } from "./PageAccess.ts"
 

@@ -8,14 +8,14 @@ import { ProviderSignIn } from "../../../application/access/ProviderSignIn.ts"
 import { Exposure } from "../../middleware/Exposure.ts"
 import { RegisteredRoutes } from "../../middleware/RegisteredRoutes.ts"
 import { Assets } from "../assets/Assets.ts"
-import { isLanguage } from "../language/Language.ts"
+import { isLanguage } from "../../../views/language/Language.ts"
 import { withLanguage } from "../language/requestLanguage.ts"
 import { baseOf } from "../shell/baseOf.ts"
-import { localPath } from "../shell/LocalPath.ts"
+import { localPath } from "../../../views/shell/LocalPath.ts"
 import { page } from "../shell/Page.ts"
 import { queryOf, seeOther, visitOf } from "../shell/visits.ts"
 import { enter, showSignIn } from "../signin/Handlers.ts"
-import { homePage } from "./HomePage.ts"
+import { homePage } from "../../../views/home/HomePage.ts"
 
 /** So many forms are seen at a glance, of so many tenants. */
 const mostForms = 6

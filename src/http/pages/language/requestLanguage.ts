@@ -2,7 +2,7 @@ import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { isLocale } from "../../../domain/forms/model/LocalizedText.ts"
 import { cookieFor, isHttps } from "../../middleware/SessionCookie.ts"
-import { isLanguage, type Language } from "./Language.ts"
+import { isLanguage, type Language } from "../../../views/language/Language.ts"
 
 /** The cookie that keeps a reader's choice. */
 const cookie = "language"

@@ -1,10 +1,10 @@
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { Assets } from "../assets/Assets.ts"
-import { textsOf } from "../language/Language.ts"
+import { textsOf } from "../../../views/language/Language.ts"
 import { languageOf } from "../language/requestLanguage.ts"
-import { filled } from "../language/filled.ts"
-import { html } from "../markup/html.ts"
+import { filled } from "../../../views/language/filled.ts"
+import { html } from "../../../views/markup/html.ts"
 import { page } from "../shell/Page.ts"
 
 /** Whether somebody with a browser asks for a page: by what they accept, below no base of programs. */

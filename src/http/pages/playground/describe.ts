@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
 import { mainSection, type TemplateSpec } from "../../../domain/infographic/templates/TemplateSpec.ts"
 import { labelOf } from "../../../domain/infographic/format/Columns.ts"
-import type { SignedInVisit } from "../shell/Visit.ts"
-import type { PlaygroundFacts, SampleFacts, TemplateFacts } from "./Facts.ts"
-import { inLanguage } from "./inLanguage.ts"
-import { titleOf } from "./SampleRequest.ts"
+import type { SignedInVisit } from "../../../views/shell/Visit.ts"
+import type { PlaygroundFacts, SampleFacts, TemplateFacts } from "../../../views/playground/Facts.ts"
+import { inLanguage } from "../../../views/playground/inLanguage.ts"
+import { titleOf } from "../../../views/playground/SampleRequest.ts"
 import { Samples } from "./Samples.ts"
 
 const sampleFacts = ({ samples }: TemplateSpec, visit: SignedInVisit) =>

@@ -12,13 +12,13 @@ import { mainSection, type TemplateSpec } from "../../../domain/infographic/temp
 import { PolicyCheck } from "../../../ports/PolicyCheck.ts"
 import { isCrossSite } from "../../middleware/Credentials.ts"
 import { Assets } from "../assets/Assets.ts"
-import { notice } from "../components/Notice.ts"
+import { notice } from "../../../views/components/Notice.ts"
 import { postedEntries } from "../forms/fill/posted.ts"
-import { html } from "../markup/html.ts"
+import { html } from "../../../views/markup/html.ts"
 import { answered } from "../shell/answered.ts"
 import { baseOf } from "../shell/baseOf.ts"
 import { page } from "../shell/Page.ts"
-import type { SignedInVisit } from "../shell/Visit.ts"
+import type { SignedInVisit } from "../../../views/shell/Visit.ts"
 import { queryOf, seeOther } from "../shell/visits.ts"
 import {
   entryNames,
@@ -30,7 +30,7 @@ import {
   type ScheduleShown,
   schedulesPage,
   type SchedulesShown,
-} from "./SchedulePages.ts"
+} from "../../../views/schedules/SchedulePages.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 

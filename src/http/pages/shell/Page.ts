@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { type BundledFiles, type DocumentOptions, pageDocument } from "./document.ts"
+import { type BundledFiles, type DocumentOptions, pageDocument } from "../../../views/shell/document.ts"
 import { headersFor } from "./headers.ts"
-import type { Visit } from "./Visit.ts"
+import type { Visit } from "../../../views/shell/Visit.ts"
 
 export interface PageOptions extends DocumentOptions {
   readonly status?: number

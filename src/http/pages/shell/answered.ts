@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { Callers } from "../../../application/access/Callers.ts"
 import type { page } from "./Page.ts"
-import type { SignedInVisit } from "./Visit.ts"
+import type { SignedInVisit } from "../../../views/shell/Visit.ts"
 import { signedIn } from "./visits.ts"
 
 type Page = ReturnType<typeof page>

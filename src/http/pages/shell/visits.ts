@@ -3,10 +3,10 @@ import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { Callers } from "../../../application/access/Callers.ts"
 import { caller } from "../../middleware/Credentials.ts"
-import { textsOf } from "../language/Language.ts"
+import { textsOf } from "../../../views/language/Language.ts"
 import { languageOf } from "../language/requestLanguage.ts"
 import { shellHeaders } from "./headers.ts"
-import type { SignedInVisit, Visit } from "./Visit.ts"
+import type { SignedInVisit, Visit } from "../../../views/shell/Visit.ts"
 
 export const queryOf = (request: HttpServerRequest.HttpServerRequest): URLSearchParams => {
   const at = request.url.indexOf("?")

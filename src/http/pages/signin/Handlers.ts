@@ -14,12 +14,12 @@ import { isCrossSite, signedInWith, signedOut } from "../../middleware/Credentia
 import { sessionTokenOf } from "../../middleware/SessionCookie.ts"
 import { problem } from "../../Problem.ts"
 import { Assets } from "../assets/Assets.ts"
-import { localPath } from "../shell/LocalPath.ts"
+import { localPath } from "../../../views/shell/LocalPath.ts"
 import { page } from "../shell/Page.ts"
 import { baseOf } from "../shell/baseOf.ts"
-import type { Visit } from "../shell/Visit.ts"
+import type { Visit } from "../../../views/shell/Visit.ts"
 import { queryOf, seeOther, visitOf } from "../shell/visits.ts"
-import { leavingPage, signInPage, type SignInOptions, type SignInProblem } from "./SignInPage.ts"
+import { leavingPage, signInPage, type SignInOptions, type SignInProblem } from "../../../views/signin/SignInPage.ts"
 import { ticketOf, withTicket } from "./TicketCookie.ts"
 
 type Request = HttpServerRequest.HttpServerRequest

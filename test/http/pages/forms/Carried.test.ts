@@ -2,8 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import { decodeForm } from "../../../../src/domain/forms/check/FormCheck.ts"
 import { compile } from "../../../../src/domain/forms/rules/CompiledForm.ts"
-import { entriesOf } from "../../../../src/http/pages/forms/fill/Carried.ts"
-import { answersIn } from "../../../../src/http/pages/forms/fill/PostedForm.ts"
+import { entriesOf } from "../../../../src/views/forms/fill/Carried.ts"
+import { answersIn } from "../../../../src/views/forms/fill/PostedForm.ts"
 
 const text = (id: string) => ({ field_id: id, field_type: "text", label: id })
 

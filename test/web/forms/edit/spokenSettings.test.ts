@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { EditFacts } from "../../../../src/http/pages/forms/edit/EditPage.ts"
+import type { EditFacts } from "../../../../src/views/forms/edit/EditPage.ts"
 import { applySetting } from "../../../../web/forms/edit/applySetting.ts"
 import type { Draft } from "../../../../web/forms/edit/document.ts"
 

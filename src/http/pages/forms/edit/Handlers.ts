@@ -6,11 +6,11 @@ import { localize } from "../../../../domain/forms/model/LocalizedText.ts"
 import { FormLibrary } from "../../../../application/forms/FormLibrary.ts"
 import { Callers } from "../../../../application/access/Callers.ts"
 import { Assets } from "../../assets/Assets.ts"
-import { filled } from "../../language/filled.ts"
+import { filled } from "../../../../views/language/filled.ts"
 import { page } from "../../shell/Page.ts"
 import { type FormRequestVisit, formVisit } from "../formVisits.ts"
 import { pageAccess } from "../PageAccess.ts"
-import { editPage } from "./EditPage.ts"
+import { editPage } from "../../../../views/forms/edit/EditPage.ts"
 
 /** Under which names answers of the form are kept, and which values they have. */
 const namesIn = (form: FormDefinition) =>

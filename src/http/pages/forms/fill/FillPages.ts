@@ -8,12 +8,12 @@ import type { AnswersNotTaken } from "../../../../domain/forms/share/Standing.ts
 import { mayWait } from "../../../../domain/forms/submission/PartialAnswers.ts"
 import type { Assets } from "../../assets/Assets.ts"
 import { page } from "../../shell/Page.ts"
-import { closedPage, closedStatus, closedTitle } from "../closed/ClosedPage.ts"
+import { closedPage, closedStatus, closedTitle } from "../../../../views/forms/closed/ClosedPage.ts"
 import { type FormRequestVisit, forRespondentsOf, isFramed } from "../formVisits.ts"
-import { reviewPage } from "../review/ReviewPage.ts"
-import { type Filling, say, type Setting } from "./Filling.ts"
+import { reviewPage } from "../../../../views/forms/review/ReviewPage.ts"
+import { type Filling, say, type Setting } from "../../../../views/forms/fill/Filling.ts"
 import type { Filler, FillPaths } from "./FillVisit.ts"
-import { formPage, type FormPageOptions } from "./FormPage.ts"
+import { formPage, type FormPageOptions } from "../../../../views/forms/fill/FormPage.ts"
 
 export type Shown = Pick<FormPageOptions, "notice" | "removed" | "saved" | "submissionId"> & {
   readonly step: FormSection | undefined

@@ -11,9 +11,9 @@ import type { AnswerTimes } from "../../../../domain/forms/submission/AnswerTime
 import { queryOf } from "../../shell/visits.ts"
 import { type FormRequestVisit, isFramed, settingOf } from "../formVisits.ts"
 import { type Opened, pageAccess, PageUnavailable } from "../PageAccess.ts"
-import { broughtQuery } from "./Brought.ts"
-import type { Setting } from "./Filling.ts"
-import { type GuardFields, guardFieldsOf } from "./GuardFields.ts"
+import { broughtQuery } from "../../../../views/forms/fill/Brought.ts"
+import type { Setting } from "../../../../views/forms/fill/Filling.ts"
+import { type GuardFields, guardFieldsOf } from "../../../../views/forms/fill/GuardFields.ts"
 
 /** The layout that the address asks for, else the form's own. One that there is not is a single column. */
 const inLayout = (served: ServedForm, wanted: string | null): ServedForm => {

@@ -12,10 +12,10 @@ import { fileFieldsOf } from "../../../../domain/forms/submission/FileAnswers.ts
 import type { AnswerProblem, AnswerProblems } from "../../../../domain/forms/validation/AnswerProblem.ts"
 import { wordedAs } from "../../../../domain/forms/validation/Breaches.ts"
 import type { QuotaExceeded, UsageUnavailable } from "../../../../domain/usage/Quota.ts"
-import { mostFilesOf, usualFiles } from "../controls/Files.ts"
+import { mostFilesOf, usualFiles } from "../../../../views/forms/controls/Files.ts"
 import { PageUnavailable } from "../PageAccess.ts"
 import { FileRoom } from "./FileRoom.ts"
-import type { Entry } from "./PostedForm.ts"
+import type { Entry } from "../../../../views/forms/fill/PostedForm.ts"
 
 /** Files of one post, in all its answers. */
 const mostFiles = usualFiles

@@ -24,14 +24,14 @@ import { Assets } from "../../assets/Assets.ts"
 import { baseOf } from "../../shell/baseOf.ts"
 import { seeOther } from "../../shell/visits.ts"
 import { formVisit } from "../formVisits.ts"
-import { secretsIn } from "./AskedAgain.ts"
-import { type Filling, fillingOf, type Setting } from "./Filling.ts"
+import { secretsIn } from "../../../../views/forms/fill/AskedAgain.ts"
+import { type Filling, fillingOf, type Setting } from "../../../../views/forms/fill/Filling.ts"
 import { fillPages } from "./FillPages.ts"
 import { type Filler, fillOpening, fillPaths } from "./FillVisit.ts"
 import { postedEntries } from "./posted.ts"
 import { fileTaking } from "./PostedFiles.ts"
-import { partedAnswers, postedForm } from "./PostedForm.ts"
-import { proceed, stepOf } from "./Proceeding.ts"
+import { partedAnswers, postedForm } from "../../../../views/forms/fill/PostedForm.ts"
+import { proceed, stepOf } from "../../../../views/forms/fill/Proceeding.ts"
 
 /** The same form on the calendar of whoever answers it. */
 const inZone = (setting: Setting, zone: string | undefined) =>

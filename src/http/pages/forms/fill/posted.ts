@@ -9,7 +9,7 @@ import { limits } from "../../../../domain/budget/Limits.ts"
 import { parametersText } from "../../../body/Parameters.ts"
 import { FileRoom } from "./FileRoom.ts"
 import type { FileRefusal, TakeFile } from "./PostedFiles.ts"
-import type { Entry } from "./PostedForm.ts"
+import type { Entry } from "../../../../views/forms/fill/PostedForm.ts"
 
 /** More bytes than the page takes at once. */
 export class PostTooLarge extends Schema.TaggedError<PostTooLarge>()("PostTooLarge", {}) {}

@@ -6,7 +6,7 @@ import { TenantRights } from "../../../../application/access/TenantRights.ts"
 import { FormLibrary } from "../../../../application/forms/FormLibrary.ts"
 import { Forms } from "../../../../application/forms/Forms.ts"
 import { SubmissionStore } from "../../../../ports/SubmissionStore.ts"
-import type { ListedForm } from "./ListedForm.ts"
+import type { ListedForm } from "../../../../views/forms/gallery/ListedForm.ts"
 
 /** The most cards of a gallery; a tenant with more of them searches. */
 const mostListed = 200

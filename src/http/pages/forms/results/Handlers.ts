@@ -12,12 +12,12 @@ import { formsBase } from "../../../Api.ts"
 import { resultsQueryOf, valuesOf } from "../../../forms/ResultsQueries.ts"
 import { pageHeaders } from "../../../HtmlPage.ts"
 import { Assets } from "../../assets/Assets.ts"
-import { filled } from "../../language/filled.ts"
+import { filled } from "../../../../views/language/filled.ts"
 import { page } from "../../shell/Page.ts"
 import { queryOf, seeOther } from "../../shell/visits.ts"
 import { type FormRequestVisit, formVisit } from "../formVisits.ts"
 import { pageAccess, PageUnavailable } from "../PageAccess.ts"
-import { countText, resultsPage, shareText, spanText } from "./ResultsPage.ts"
+import { countText, resultsPage, shareText, spanText } from "../../../../views/forms/results/ResultsPage.ts"
 
 const utf8 = new TextEncoder()
 const unavailable = () => Effect.fail(new PageUnavailable())

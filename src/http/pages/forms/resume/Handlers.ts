@@ -12,7 +12,7 @@ import { queryOf, seeOther } from "../../shell/visits.ts"
 import { postedEntries } from "../fill/posted.ts"
 import { type FormRequestVisit, formVisit, forRespondentsOf } from "../formVisits.ts"
 import { type Opened, pageAccess } from "../PageAccess.ts"
-import { resumePage } from "./ResumePage.ts"
+import { resumePage } from "../../../../views/forms/resume/ResumePage.ts"
 
 /** Where somebody without an account goes on with answers that they gave on another device. */
 export const layer = (base: "" | `/${string}`) =>

@@ -4,12 +4,12 @@ import { localize } from "../../../../domain/forms/model/LocalizedText.ts"
 import { jsonSchemaOf } from "../../../../domain/forms/schema/JsonSchema.ts"
 import { Callers } from "../../../../application/access/Callers.ts"
 import { Assets } from "../../assets/Assets.ts"
-import { filled } from "../../language/filled.ts"
+import { filled } from "../../../../views/language/filled.ts"
 import { baseOf } from "../../shell/baseOf.ts"
 import { page } from "../../shell/Page.ts"
 import { type FormRequestVisit, formVisit } from "../formVisits.ts"
 import { pageAccess } from "../PageAccess.ts"
-import { schemaPage } from "./SchemaPage.ts"
+import { schemaPage } from "../../../../views/forms/schema/SchemaPage.ts"
 
 export const layer = (base: "" | `/${string}`) =>
   HttpRouter.use((router) =>

@@ -15,7 +15,7 @@ import { queryOf, seeOther } from "../../shell/visits.ts"
 import { postedEntries } from "../fill/posted.ts"
 import { type FormRequestVisit, formVisit } from "../formVisits.ts"
 import { pageAccess, PageUnavailable } from "../PageAccess.ts"
-import { type SentNews, sentPage, type SentPageOptions } from "./SentPage.ts"
+import { type SentNews, sentPage, type SentPageOptions } from "../../../../views/forms/sent/SentPage.ts"
 
 /** Lines of each log on a page. */
 const lines = 10

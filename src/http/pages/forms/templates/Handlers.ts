@@ -11,13 +11,13 @@ import { FormLibrary } from "../../../../application/forms/FormLibrary.ts"
 import { Forms } from "../../../../application/forms/Forms.ts"
 import { FormNotFound } from "../../../../domain/forms/records/Faults.ts"
 import { Assets } from "../../assets/Assets.ts"
-import { filled } from "../../language/filled.ts"
+import { filled } from "../../../../views/language/filled.ts"
 import { page } from "../../shell/Page.ts"
 import { seeOther } from "../../shell/visits.ts"
 import { postedEntries } from "../fill/posted.ts"
 import { type FormRequestVisit, formVisit } from "../formVisits.ts"
 import { pageAccess, PageUnavailable } from "../PageAccess.ts"
-import { newPage, templatePage } from "./TemplatePages.ts"
+import { newPage, templatePage } from "../../../../views/forms/templates/TemplatePages.ts"
 
 /** A form of one language, with room for its first question. */
 const empty = (title: string, language: string): JsonObject => ({

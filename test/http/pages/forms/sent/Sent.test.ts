@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import { OutboundForbidden, OutboundHttp, type OutboundRequest } from "../../../../../src/ports/OutboundHttp.ts"
 import type { Caller } from "../../../../../src/domain/access/Caller.ts"
 import { languages } from "../../../../../src/domain/languages/Languages.ts"
-import { deliveryError } from "../../../../../src/http/pages/forms/sent/deliveryError.ts"
+import { deliveryError } from "../../../../../src/views/forms/sent/deliveryError.ts"
 import { inMemory } from "../../../../support/inMemory.ts"
 import { definition, get, member, send, stored } from "../../../forms/support/forms.ts"
 

@@ -1,0 +1,20 @@
+import type { PageTexts } from "../../domain/languages/PageTexts.ts"
+import { attributes, type Html, html } from "../markup/html.ts"
+
+export interface CommandOptions {
+  /** What the command does, for those who do not see it. */
+  readonly label: string
+  readonly text: string
+  readonly id?: string
+}
+
+/** A command to copy, under its label. The button appears with the script that makes it work; the block scrolls by keyboard. */
+export const command = (texts: PageTexts, { label, text, id }: CommandOptions): Html =>
+  html`
+<div class="command" data-copy>
+  <div class="command-bar">
+    <span class="command-label" aria-hidden="true">${label}</span>
+    <button type="button" class="button button-quiet command-copy" data-copied="${texts.shell.copied}" data-refused="${texts.shell.notCopied}" hidden>${texts.shell.copy}</button>
+  </div>
+  <pre tabindex="0" role="region" aria-label="${label}"><code${attributes({ id })}>${text}</code></pre>
+</div>`

@@ -1,0 +1,57 @@
+import { dateFormat } from "../../../domain/languages/dateFormat.ts"
+import * as DateTime from "effect/DateTime"
+import { isSensitive } from "../../../domain/forms/manifest/VoiceModes.ts"
+import type { FormField } from "../../../domain/forms/model/FormField.ts"
+import { localize } from "../../../domain/forms/model/LocalizedText.ts"
+import type { CompiledForm } from "../../../domain/forms/rules/CompiledForm.ts"
+import type { FormVisit } from "../FormVisit.ts"
+import type { Setting } from "../fill/Filling.ts"
+import { answerText } from "../review/AnswerText.ts"
+
+/** How answers of a form are written for the reader of the page. */
+export const settingFor = ({ texts, language, today, numbers }: FormVisit, compiled: CompiledForm): Setting => ({
+  compiled,
+  options: {},
+  today,
+  locale: language,
+  numbers,
+  texts: texts.forms,
+})
+
+/** An answer in words; what is in groups and lists question by question. Undefined where there is none. */
+export const shownAnswer = (setting: Setting, field: FormField, value: unknown): string | undefined => {
+  if (value === undefined || value === null || isSensitive(field)) return answerText(setting, field, value)
+  const { children, itemTemplate } = field
+  if (children !== undefined && typeof value === "object" && !Array.isArray(value))
+    return children
+      .flatMap((child) => {
+        const own = (value as Readonly<Record<string, unknown>>)[child.fieldId]
+        const text = shownAnswer(setting, child, own)
+        return text === undefined ? [] : [`${localize(child.label, setting.locale)}: ${text}`]
+      })
+      .join("; ")
+  if (itemTemplate !== undefined && Array.isArray(value))
+    return value.map((item: unknown) => shownAnswer(setting, itemTemplate, item) ?? "").join(" | ")
+  return answerText(setting, field, value)
+}
+
+/** A moment in the service's own zone, which is named with it. */
+export const whenText = (at: DateTime.Utc, language: string): string =>
+  `${dateFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(DateTime.toDateUtc(at))} UTC`
+
+/** The time of day of an ISO 8601 instant, to the second; undefined for what is none. */
+export const clockText = (iso: string, language: string): string | undefined => {
+  const at = Date.parse(iso)
+  return Number.isNaN(at)
+    ? undefined
+    : `${dateFormat(language, { timeStyle: "medium", timeZone: "UTC" }).format(at)} UTC`
+}
+
+/** What a language is called; its tag where it has no name. */
+export const languageText = (tag: string, language: string): string => {
+  try {
+    return new Intl.DisplayNames([language, "en"], { type: "language" }).of(tag) ?? tag
+  } catch {
+    return tag
+  }
+}

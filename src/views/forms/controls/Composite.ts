@@ -1,0 +1,121 @@
+import { isJsonObject } from "../../../domain/forms/codec/Json.ts"
+import { countriesIn } from "../../../domain/forms/answers/Countries.ts"
+import { filled } from "../../language/filled.ts"
+import { attributes, type Hole, type Html, html } from "../../markup/html.ts"
+import { type Control, textOf } from "./Control.ts"
+
+const partOf = (value: unknown, key: string): string => (isJsonObject(value) ? textOf(value[key]) : "")
+
+interface Part {
+  readonly key: string
+  readonly label: string
+  readonly type?: string
+  readonly autocomplete?: string
+  readonly inputmode?: string
+  readonly hint?: string
+  readonly width?: "short" | "medium"
+  /** The first part carries the question's own id, so that the list of problems leads to it. */
+  readonly id: string
+}
+
+const part = (control: Control, value: unknown, { key, label, id, hint, ...row }: Part, name = control.name): Html =>
+  html`<div class="part">
+    <label for="${id}">${label}</label>
+    ${hint === undefined ? null : html`<p class="hint" id="${id}-hint">${hint}</p>`}
+    <input
+      class="input${row.width === undefined ? "" : ` input-${row.width}`}"
+      ${attributes({
+        id,
+        name: `${name}.${key}`,
+        type: row.type ?? "text",
+        value: partOf(value, key),
+        autocomplete: row.autocomplete,
+        inputmode: row.inputmode,
+        disabled: control.state.isDisabled,
+        "aria-describedby": hint === undefined ? undefined : `${id}-hint`,
+      })}
+    />
+  </div>`
+
+/** Country, state and city. */
+export const place = (control: Control): Html => {
+  const { texts, locale } = control.filling
+  const chosen = partOf(control.typed, "country").toUpperCase()
+  return html`<div class="parts">
+    <div class="part">
+      <label for="${control.id}">${texts.control.country}</label>
+      <select
+        class="input select"
+        ${attributes({ id: control.id, name: `${control.name}.country`, disabled: control.state.isDisabled })}
+      >
+        <option value="">${texts.control.choose}</option>
+        ${countriesIn(locale).map(({ code, name }) => html`<option value="${code}" ${attributes({ selected: code === chosen })}>${name}</option>`)}
+      </select>
+    </div>
+    ${(["state", "city"] as const).map((key) => part(control, control.typed, { key, label: texts.control[key], id: `${control.id}.${key}` }))}
+  </div>`
+}
+
+const mostSlots = 20
+
+/** Slots with a start and an end, and an empty one for the next. */
+export const slots = (control: Control): Html => {
+  const { texts } = control.filling
+  const given: ReadonlyArray<unknown> = Array.isArray(control.typed) ? control.typed.slice(0, mostSlots) : []
+  return html`<div class="slots">
+    ${[...given, {}].map((slot, i) => {
+      const id = i === 0 ? control.id : `${control.id}[${i}]`
+      const row = { type: "datetime-local" } as const
+      return html`<div class="parts" role="group" aria-label="${filled(texts.control.slot, { number: i + 1 })}">
+        ${part(control, slot, { ...row, key: "start", label: texts.control.from, id }, `${control.name}[${i}]`)}
+        ${part(control, slot, { ...row, key: "end", label: texts.control.to, id: `${id}.end` }, `${control.name}[${i}]`)}
+      </div>`
+    })}
+  </div>`
+}
+
+/** What may be known of a card; its number and code are never asked for. */
+export const card = (control: Control): Html => {
+  const { control: words } = control.filling.texts
+  const { id, typed } = control
+  return html`<div class="parts">
+    ${part(control, typed, { key: "brand", label: words.brand, id, autocomplete: "cc-type" })}
+    ${part(control, typed, { key: "last4", label: words.last4, id: `${id}.last4`, inputmode: "numeric", width: "short", autocomplete: "off" })}
+    ${part(control, typed, { key: "name", label: words.cardName, id: `${id}.name`, autocomplete: "cc-name" })}
+    ${part(control, typed, { key: "expiry", label: words.expiry, hint: words.expiryHint, id: `${id}.expiry`, width: "short", autocomplete: "cc-exp" })}
+  </div>`
+}
+
+/** What needs the page's script, and what is said without it. The block that works is hidden until the script is there. */
+const scripted = (control: Control, kind: string, content: Hole): Html =>
+  html`<div class="scripted" data-scripted="${kind}" hidden>${content}</div>
+    <noscript><p class="hint">${control.filling.texts.fill.scriptNeeded}</p></noscript>`
+
+/** A drawn signature, or a typed name that is drawn as one: nobody has to hold a pointer. */
+export const signature = (control: Control): Html => {
+  const { control: words } = control.filling.texts
+  const { id, name, typed, state } = control
+  const drawn = typeof typed === "string" ? typed : partOf(typed, "png")
+  return html`<input type="hidden" name="${name}" value="${drawn}" data-value /> ${scripted(
+      control,
+      "signature",
+      html`<canvas class="signature" width="640" height="200" role="img" aria-label="${words.sign}"></canvas>
+        <div class="signature-bar">
+          <div class="part">
+            <label for="${id}">${words.signName}</label>
+            <input
+              class="input"
+              type="text"
+              autocomplete="off"
+              ${attributes({ id, disabled: state.isDisabled, "aria-describedby": [control.describedBy, `${id}-name`].filter((one) => one !== undefined).join(" ") })}
+              data-sign-name
+            />
+            <p class="hint" id="${id}-name">${words.signNameHint}</p>
+          </div>
+          <button type="button" class="button button-quiet" data-sign-clear>${words.signClear}</button>
+          <p class="signature-state" data-sign-state data-signed="${words.signed}" data-unsigned="${words.unsigned}">
+            ${drawn === "" ? words.unsigned : words.signed}
+          </p>
+        </div>`,
+    )}`
+}

@@ -1,0 +1,104 @@
+import { isJsonObject, type JsonObject } from "../../../domain/forms/codec/Json.ts"
+import { takesManyFiles } from "../../../domain/forms/answers/Objects.ts"
+import { filled } from "../../language/filled.ts"
+import { attributes, type Html, html } from "../../markup/html.ts"
+import type { FormField } from "../../../domain/forms/model/FormField.ts"
+import type { Filling } from "../fill/Filling.ts"
+import { linkOf } from "../../../domain/forms/answers/Links.ts"
+import { fileKeys } from "../../../domain/forms/answers/FileKeys.ts"
+import { common, type Control, textOf } from "./Control.ts"
+
+/** Bytes for people: `5 MB`. */
+export const sizeText = (bytes: number, locale: string): string => {
+  const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const
+  const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1)
+  return new Intl.NumberFormat(locale, {
+    style: "unit",
+    unit: units[power]!,
+    unitDisplay: power === 0 ? "long" : "short",
+    maximumFractionDigits: 1,
+  }).format(bytes / 1024 ** power)
+}
+
+/** One stored file: its name, its size, and a way to take it out again. */
+export const storedFile = (filling: Filling, name: string, file: JsonObject): Html => {
+  const shown = textOf(file["filename"]) || textOf(file["url"]) || textOf(file["blob_ref"])
+  const size = Number(file["size"])
+  return html`<li class="stored" data-file>
+    <span class="stored-name">${shown}</span>
+    ${file["size"] !== undefined && Number.isFinite(size) ? html`<span class="hint">${sizeText(size, filling.locale)}</span>` : null}
+    ${[...fileKeys, "url"].map((key) =>
+      file[key] === undefined ? null : html`<input type="hidden" name="${name}.${key}" value="${textOf(file[key])}" />`,
+    )}
+    <button
+      type="button"
+      class="button button-quiet"
+      data-file-remove
+      hidden
+      aria-label="${filled(filling.texts.control.fileRemove, { name: shown })}"
+    >
+      ${filling.texts.control.removeShort}
+    </button>
+  </li>`
+}
+
+const filesOf = (typed: unknown): ReadonlyArray<JsonObject> =>
+  (Array.isArray(typed) ? typed : [typed]).flatMap((file: unknown) =>
+    isJsonObject(file) && (textOf(file["blob_ref"]) || textOf(file["url"])) !== ""
+      ? [file]
+      : typeof file === "string" && file !== ""
+        ? [linkOf(file) === undefined ? { blob_ref: file } : { url: file }]
+        : [],
+  )
+
+const familiar = (type: string): string =>
+  type.endsWith("/*") ? type.slice(0, -2) : (type.split("/")[1] ?? type).replace("jpeg", "jpg").toUpperCase()
+
+/** What is taken, in words. */
+export const fileLimits = ({ filling, state: { field } }: Control): ReadonlyArray<string> => {
+  const { allowedMimeTypes, maxFileSizeBytes } = field.constraints ?? {}
+  const { control } = filling.texts
+  const list = new Intl.ListFormat(filling.locale, { type: "conjunction" })
+  return [
+    ...(allowedMimeTypes === undefined
+      ? []
+      : [filled(control.fileTypes, { types: list.format(allowedMimeTypes.map(familiar)) })]),
+    ...(maxFileSizeBytes === undefined
+      ? []
+      : [filled(control.fileSize, { size: sizeText(maxFileSizeBytes, filling.locale) })]),
+  ]
+}
+
+/** Files of one answer, where the form says no number: what a person chooses by hand. */
+export const usualFiles = 20
+
+/** So many files one answer takes. */
+export const mostFilesOf = (field: FormField): number =>
+  takesManyFiles(field) ? (field.constraints?.maxItems ?? usualFiles) : 1
+
+/** Files that are stored already, and a control for another one: sent when it is chosen, and without the script with the form. */
+export const files = (control: Control): Html => {
+  const { filling, state, name, typed } = control
+  const { field } = state
+  const many = takesManyFiles(field)
+  const stored = filesOf(typed)
+  const accept =
+    field.constraints?.allowedMimeTypes?.join(",") ?? (field.fieldType.startsWith("image") ? "image/*" : undefined)
+  return html`<ul class="stored-list" data-files>
+      ${stored.map((file, i) => storedFile(filling, many ? `${name}[${i}]` : name, file))}
+    </ul>
+    <input
+      class="file"
+      type="file"
+      ${common(control)}
+      ${attributes({
+        accept,
+        multiple: many,
+        "data-field-uid": field.fieldUid,
+        "data-key": name,
+        "data-max": field.constraints?.maxFileSizeBytes,
+        "data-most": many ? mostFilesOf(field) : undefined,
+      })}
+    />
+    <p class="upload-state" data-upload-state hidden><progress max="100" value="0"></progress><span></span></p>`
+}

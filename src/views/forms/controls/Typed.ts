@@ -1,0 +1,91 @@
+import type { Family } from "../../../domain/forms/model/FieldType.ts"
+import { answerFamily } from "../../../domain/forms/answers/Readers.ts"
+import { readDateBound, writeDate } from "../../../domain/forms/answers/Calendar.ts"
+import { writeTypedNumber } from "../../../domain/forms/answers/WrittenNumber.ts"
+import { attributes, type Html, html } from "../../markup/html.ts"
+import { common, type Control, placeholderOf, textOf } from "./Control.ts"
+
+interface Row {
+  readonly type: string
+  readonly inputmode?: string
+  readonly autocomplete?: string
+  /** How wide the field is drawn, so that its width tells what is expected. */
+  readonly width?: "short" | "medium"
+}
+
+/** The one-line controls by what is typed into them. */
+const rows: Partial<Readonly<Record<Family, Row>>> = {
+  text: { type: "text" },
+  secret: { type: "password", autocomplete: "off" },
+  email: { type: "email", inputmode: "email", autocomplete: "email" },
+  phone: { type: "tel", inputmode: "tel", autocomplete: "tel", width: "medium" },
+  url: { type: "url", inputmode: "url", autocomplete: "url" },
+  zipcode: { type: "text", autocomplete: "postal-code", width: "short" },
+  cron: { type: "text", width: "medium" },
+  color: { type: "text", width: "short" },
+  // Not `type=number`: its value changes under a scroll wheel, and what is no number is lost on the way.
+  number: { type: "text", inputmode: "decimal", width: "short" },
+  integer: { type: "text", inputmode: "numeric", width: "short" },
+  date: { type: "date", width: "medium" },
+  datetime: { type: "datetime-local", width: "medium" },
+  time: { type: "time", width: "short" },
+  duration: { type: "text", width: "medium" },
+  tags: { type: "text" },
+}
+
+const takesDecimals: ReadonlySet<Family> = new Set(["number", "integer"])
+
+const isRelative = (bound: string | undefined): boolean => bound?.startsWith("today") === true
+
+/** The end of a range of days as a browser's control takes it. */
+export const boundOf = (bound: string | undefined, today: string): string | undefined => {
+  const instant = bound === undefined ? undefined : readDateBound(bound, today)
+  return instant === undefined ? undefined : writeDate(instant)
+}
+
+/** A moment as the browser's own control takes it, without an offset that it would not understand. */
+const shown = (control: Control, type: string): string => {
+  const text = Array.isArray(control.typed) ? control.typed.map(textOf).join(", ") : textOf(control.typed)
+  if (takesDecimals.has(answerFamily(control.state.field))) return writeTypedNumber(text, control.filling.numbers)
+  return type === "datetime-local" ? text.replace(/(?:Z|[+-]\d{2}:\d{2})$/, "").replace(" ", "T") : text
+}
+
+/** One line to type in. */
+export const line = (control: Control): Html => {
+  const { field } = control.state
+  const family = answerFamily(field)
+  const row = field.fieldType === "search" ? { type: "search" } : (rows[family] ?? { type: "text" })
+  const { today } = control.filling
+  const { maxLength, minDate, maxDate } = field.constraints ?? {}
+  const takesLength = row.type === "text" || row.type === "search"
+  return html`<input
+    class="input${row.width === undefined ? "" : ` input-${row.width}`}"
+    ${common(control)}
+    ${attributes({
+      type: row.type,
+      inputmode: row.inputmode,
+      autocomplete: row.autocomplete,
+      placeholder: placeholderOf(control),
+      value: row.type === "password" ? undefined : shown(control, row.type),
+      // Not `maxlength`: a browser counts units of UTF-16 and cuts silently, where the check counts characters and says so.
+      "data-max-length": takesLength && family === "text" ? maxLength : undefined,
+      min: row.type === "date" ? boundOf(minDate, today) : undefined,
+      max: row.type === "date" ? boundOf(maxDate, today) : undefined,
+      "data-min-date": row.type === "date" && isRelative(minDate) ? minDate : undefined,
+      "data-max-date": row.type === "date" && isRelative(maxDate) ? maxDate : undefined,
+    })}
+  />`
+}
+
+/** Several lines. */
+export const lines = (control: Control): Html =>
+  html`<textarea
+    class="input textarea"
+    ${common(control)}
+    ${attributes({
+      rows: control.state.field.fieldType === "textarea" ? 5 : 3,
+      placeholder: placeholderOf(control),
+      "data-max-length": control.state.field.constraints?.maxLength,
+    })}
+  >
+${textOf(control.typed)}</textarea>`

@@ -1,0 +1,32 @@
+import type { FieldState } from "../../../domain/forms/rules/FieldStates.ts"
+import { mayWait } from "../../../domain/forms/submission/PartialAnswers.ts"
+import type { Filling } from "./Filling.ts"
+import { proceed, stepOf } from "./Proceeding.ts"
+import { askedIn, shownSections } from "./Sections.ts"
+
+/** Questions on the page whose answers are kept nowhere on the way, by their key. */
+export const secretsIn = ({ states }: Filling): ReadonlyMap<string, FieldState> =>
+  new Map([...states].filter(([path, { field, isVisible }]) => isVisible && path === field.fieldId && !mayWait(field)))
+
+/** Nothing came with the request but where it leads. */
+export const nothingPosted = { step: undefined, asked: undefined, submissionId: undefined }
+
+/** The page of answers that were sent already, with what is to be corrected and which questions they opened. */
+export const lookedThrough = (filling: Filling, wanted: string | undefined, opened: ReadonlySet<string>) => {
+  const step = stepOf(filling, wanted)
+  const sections = step === undefined ? shownSections(filling) : [step]
+  const paths = sections.flatMap((section) => askedIn(filling, section)).map(({ path }) => path)
+  const asked = new Set(paths.filter((path) => !opened.has(path)))
+  const posted = {
+    ...nothingPosted,
+    answers: filling.answers,
+    asked,
+    step: wanted,
+    go: { kind: "next" } as const,
+  }
+  const outcome = proceed(filling, posted)
+  if (outcome.kind !== "form") return undefined
+  const secrets = secretsIn(filling)
+  const told = Object.entries(outcome.filling.problems).filter(([path]) => !secrets.has(path))
+  return { step: outcome.step, filling: { ...outcome.filling, problems: Object.fromEntries(told) } }
+}

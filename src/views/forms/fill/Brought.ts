@@ -1,0 +1,26 @@
+import type { CompiledForm } from "../../../domain/forms/rules/CompiledForm.ts"
+import type { Answers } from "../../../domain/forms/rules/Scope.ts"
+import type { ShareSettings } from "../../../domain/forms/share/ShareSettings.ts"
+import { answersIn } from "./PostedForm.ts"
+
+/** What of an address is for questions of the form that its owner lets links answer. */
+export const broughtQuery = (
+  compiled: CompiledForm,
+  { prefilled }: Pick<ShareSettings, "prefilled">,
+  query: URLSearchParams,
+): URLSearchParams =>
+  new URLSearchParams(
+    [...query].filter(
+      ([key]) => compiled.rules.field(key)?.scope.depth === 0 && (prefilled === null || prefilled.includes(key)),
+    ),
+  )
+
+/** Answers that the address brings along: a name that comes several times is a list where the question takes one. */
+export const broughtBy = (
+  compiled: CompiledForm,
+  share: Pick<ShareSettings, "prefilled">,
+  query: URLSearchParams,
+): Answers => {
+  const own = broughtQuery(compiled, share, query)
+  return Object.fromEntries(Object.entries(answersIn(compiled, [...own])).filter(([key]) => own.has(key)))
+}

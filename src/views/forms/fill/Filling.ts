@@ -1,0 +1,74 @@
+import type { FieldOption } from "../../../domain/forms/model/FieldOption.ts"
+import type { FormDefinition } from "../../../domain/forms/model/FormDefinition.ts"
+import { type LocalizedText, localize } from "../../../domain/forms/model/LocalizedText.ts"
+import type { CompiledForm } from "../../../domain/forms/rules/CompiledForm.ts"
+import { type FieldState, fieldStates } from "../../../domain/forms/rules/FieldStates.ts"
+import { evaluate, type Resolution } from "../../../domain/forms/rules/Resolution.ts"
+import type { Answers } from "../../../domain/forms/rules/Scope.ts"
+import type { AnswerProblems } from "../../../domain/forms/validation/AnswerProblem.ts"
+import type { PageTexts } from "../../../domain/languages/PageTexts.ts"
+
+/** What both the server and the page's script know of the form that is being filled in. */
+export interface Setting {
+  readonly compiled: CompiledForm
+  readonly locale: string
+  /** How the reader writes numbers: the locale with its region, where the browser names one. */
+  readonly numbers: string
+  /** Where the reader is, where it is known. */
+  readonly zone?: string | undefined
+  readonly texts: PageTexts["forms"]
+  /** `YYYY-MM-DD`, the day that `today` in a rule means. */
+  readonly today: string
+  /** Options that sources gave, by field id. */
+  readonly options: Readonly<Record<string, ReadonlyArray<FieldOption>>>
+}
+
+/** One state of a form under a person's hands: what was typed, what follows from it, what is wrong with it. */
+export interface Filling extends Setting {
+  readonly answers: Answers
+  readonly resolution: Resolution
+  readonly states: ReadonlyMap<string, FieldState>
+  /** Those that are to be shown. */
+  readonly problems: AnswerProblems
+  /** Keys of questions that the last answers opened. */
+  readonly news: ReadonlySet<string>
+}
+
+export const fillingOf = (
+  setting: Setting,
+  answers: Answers,
+  problems: AnswerProblems = {},
+  news: ReadonlySet<string> = new Set(),
+): Filling => {
+  const resolution = evaluate(setting.compiled, answers, { today: setting.today, options: setting.options })
+  const states = new Map(fieldStates(resolution).map((state) => [state.path, state]))
+  return { ...setting, answers, resolution, states, problems, news }
+}
+
+export const say = ({ locale }: Setting, text: LocalizedText | undefined): string => localize(text, locale)
+
+/** The answer as it was typed, by its key. */
+export const typedAt = (answers: Answers, path: string): unknown => {
+  let value: unknown = answers
+  for (const [word, position] of path.matchAll(/\[(\d+)\]|[^.[\]]+/g)) {
+    if (typeof value !== "object" || value === null) return undefined
+    const key = position ?? word
+    value = Object.hasOwn(value, key) ? (value as Readonly<Record<string, unknown>>)[key] : undefined
+  }
+  return value
+}
+
+/** Meta keys that decide how an answer is read; all others may name addresses and secrets. */
+const harmlessMeta = new Set(["multiple", "allow_overlap", "default_country", "voice_mode"])
+
+/** The form without what only the server may know: where it sends, what it fetches, what it adds. */
+export const forRespondents = (form: FormDefinition): FormDefinition => {
+  const { submit: _submit, events: _events, meta: _meta, voice: _voice, ...rest } = form
+  return JSON.parse(
+    JSON.stringify({ ...rest, metadata: [] }, (key, value: unknown) => {
+      if (key === "optionsSource") return undefined
+      if (key !== "meta" || typeof value !== "object" || value === null) return value
+      return Object.fromEntries(Object.entries(value).filter(([name]) => harmlessMeta.has(name)))
+    }),
+  ) as FormDefinition
+}

@@ -1,0 +1,196 @@
+import { topLevelFields } from "../../../domain/forms/model/FormDefinition.ts"
+import type { FormSection } from "../../../domain/forms/model/FormSection.ts"
+import { notice } from "../../components/Notice.ts"
+import { attributes, facts, type Hole, type Html, html } from "../../markup/html.ts"
+import { filled } from "../../language/filled.ts"
+import { moment } from "../moment.ts"
+import { hasFileQuestions } from "../../../domain/forms/submission/FileAnswers.ts"
+import type { AnswerTimes } from "../../../domain/forms/submission/AnswerTimes.ts"
+import { carried, own, timed } from "./Carried.ts"
+import { type Filling, forRespondents, say } from "./Filling.ts"
+import { type GuardFields, proofField, trapField } from "./GuardFields.ts"
+import { laidOut, layoutOf, steps } from "./Layouts.ts"
+import { askedIn, shownSections } from "./Sections.ts"
+import { moreQuestions, summary } from "./Summary.ts"
+
+export interface FormPageOptions {
+  readonly tenant: string
+  /** Where the form is sent, and the page itself. */
+  readonly action: string
+  /** Stands for this set of answers however often it is sent. */
+  readonly submissionId: string
+  readonly step: FormSection | undefined
+  /** Answers can be kept for the caller. */
+  readonly canSave: boolean
+  /** The page goes on without a connection, and a copy of it may stay on the device. */
+  readonly keepsOffline?: boolean
+  /** The page that asks the same form aloud, for those who may use it. */
+  readonly voicePath?: string | undefined
+  /** Where somebody without an account goes on with answers of another device. */
+  readonly resumePath?: string | undefined
+  /** For people without an account. */
+  readonly guard?: GuardFields | undefined
+  readonly hasTrap?: boolean
+  /** What was measured on the pages before. */
+  readonly times?: AnswerTimes | undefined
+  /** The answers go to a messenger, in one step. */
+  readonly isMessenger?: boolean
+  /** In a frame of another site, which ways to other pages lead out of. */
+  readonly isFramed?: boolean
+  /** Answers that the form no longer asks for, in the words of whoever gave them. */
+  readonly removed?: ReadonlyArray<string>
+  readonly saved?: SavedUntil | undefined
+  readonly notice?: keyof typeof notes | undefined
+}
+
+/** Until when saved answers wait (ISO 8601), and how somebody without an account comes back to them elsewhere. */
+export interface SavedUntil {
+  readonly until: string
+  readonly code?: string
+  readonly link?: string
+}
+
+const notes = {
+  saved: "done",
+  resumed: "note",
+  notSaved: "error",
+  unavailable: "error",
+  elsewhere: "error",
+  sentBefore: "error",
+  sentDeleted: "error",
+  removed: "error",
+  emptyAgain: "note",
+  trapped: "error",
+} as const
+
+const savedNote = ({ texts: { fill }, locale }: Filling, { until, code, link }: SavedUntil): Html =>
+  html`<p>${filled(fill.savedText, { until: moment(until, locale) })}</p>
+    ${
+      code === undefined || link === undefined
+        ? null
+        : html`<p>${fill.savedElsewhere}</p>
+            <p><a href="${link}" data-resume>${link}</a></p>
+            <p>${filled(fill.savedCode, { code })}</p>`
+    }`
+
+const noteOf = (filling: Filling, options: FormPageOptions): Hole => {
+  const { notice: kind, saved } = options
+  if (kind === undefined) return null
+  const { fill } = filling.texts
+  if (kind === "removed")
+    return notice(
+      { tone: "error", title: fill.removed },
+      html`<p>${fill.removedText}</p>
+        <ul>
+          ${(options.removed ?? []).map((answer) => html`<li>${answer}</li>`)}
+        </ul>`,
+    )
+  return kind === "saved"
+    ? notice({ tone: "done", title: fill.saved }, saved === undefined ? null : savedNote(filling, saved))
+    : notice({ tone: notes[kind] }, html`<p>${fill[kind]}</p>`)
+}
+
+/** What the page's script starts from: the same form, words and day that this page was made from. */
+export const pageFacts = (filling: Filling, options: FormPageOptions) => ({
+  form: forRespondents(filling.compiled.form),
+  locale: filling.locale,
+  numbers: filling.numbers,
+  texts: filling.texts,
+  today: filling.today,
+  options: filling.options,
+  tenant: options.tenant,
+  formUid: filling.compiled.form.formUid,
+  canSave: options.canSave,
+  isMessenger: options.isMessenger === true,
+  ...(options.keepsOffline === true ? { keepsOffline: true as const } : {}),
+})
+
+export type PageFacts = ReturnType<typeof pageFacts>
+
+const askedOn = (filling: Filling, step: FormSection | undefined): string =>
+  (step === undefined ? shownSections(filling) : [step])
+    .flatMap((section) => askedIn(filling, section))
+    .map(({ path }) => path)
+    .join(" ")
+
+/** Answers to questions of other steps; those on the page are in its own controls. */
+const elsewhere = (filling: Filling, step: FormSection | undefined): Readonly<Record<string, unknown>> => {
+  if (step === undefined) return {}
+  const here = new Set(
+    step.fields.flatMap((item) => (item.kind === "subsection" ? item.fields : [item])).map(({ fieldId }) => fieldId),
+  )
+  return Object.fromEntries(Object.entries(filling.answers).filter(([key]) => !here.has(key)))
+}
+
+const microphone = html`<svg
+  class="microphone"
+  viewBox="0 0 16 16"
+  width="16"
+  height="16"
+  aria-hidden="true"
+  focusable="false"
+>
+  <rect x="5.5" y="1" width="5" height="9" rx="2.5" />
+  <path d="M3 7.5a5 5 0 0 0 10 0M8 12.500V15" />
+</svg>`
+
+/** A frame has room for the form alone, and no microphone where its site gives it none. */
+const outOf = ({ isFramed = false }: FormPageOptions): Html =>
+  attributes({ target: isFramed ? "_blank" : null, rel: isFramed ? "noopener" : null })
+
+/** The words and buttons around the questions of a form. */
+export const formPage = (filling: Filling, options: FormPageOptions): Html => {
+  const { form } = filling.compiled
+  const { fill } = filling.texts
+  const { step } = options
+  const isFirst = step === undefined || shownSections(filling)[0] === step
+  const about = say(filling, form.description)
+  const submitLabel = say(filling, form.style?.submitLabel) || fill.send
+  const forward =
+    options.isMessenger === true
+      ? submitLabel
+      : step === undefined || shownSections(filling).at(-1) === step
+        ? fill.review
+        : fill.next
+  return html`${summary(filling)}${moreQuestions(filling)}${noteOf(filling, options)}
+    <div class="form-head">
+      <h1>${say(filling, form.title)}</h1>
+      ${about === "" || !isFirst ? null : html`<p class="lead">${about}</p>`}
+      ${options.voicePath === undefined || !isFirst ? null : html`<p class="form-voice"><a class="button" href="${options.voicePath}" ${outOf(options)}>${microphone}${fill.voice}</a></p>`}
+    </div>
+    ${step === undefined ? null : steps(filling, step)}
+    ${
+      topLevelFields(form).length === 0
+        ? html`<p>${fill.nothingToAsk}</p>`
+        : html`<form
+            class="form form-${layoutOf(filling)}"
+            id="form"
+            method="post"
+            action="${options.action}"
+            novalidate
+            ${attributes({ enctype: hasFileQuestions(filling.compiled.form) ? "multipart/form-data" : null })}
+          >
+            <input type="hidden" name="${own.submission}" value="${options.submissionId}" />
+            ${step === undefined ? null : html`<input type="hidden" name="${own.step}" value="${step.sectionUid}" />`}
+            <input type="hidden" name="${own.asked}" value="${askedOn(filling, step)}" />
+            ${proofField(filling, options.guard)} ${options.hasTrap === true ? trapField(filling) : null}
+            ${timed(options.times)} ${carried(filling, elsewhere(filling, step))}
+            <button class="unseen" name="${own.go}" value="next" tabindex="-1" aria-hidden="true"></button>
+            ${laidOut(filling, step)}
+            <div class="form-bar">
+              <button
+                class="button button-main"
+                name="${own.go}"
+                value="${options.isMessenger === true ? "send" : "next"}"
+              >
+                ${forward}
+              </button>
+              ${isFirst ? null : html`<button class="button" name="${own.go}" value="back" formnovalidate>${fill.back}</button>`}
+              ${options.canSave ? html`<button class="button button-quiet" name="${own.go}" value="save" formnovalidate data-save>${fill.save}</button>` : null}
+            </div>
+            ${options.resumePath === undefined || !isFirst ? null : html`<p class="hint"><a href="${options.resumePath}" ${outOf(options)}>${fill.resumeElsewhere}</a></p>`}
+            <p class="save-state hint" data-save-state></p>
+          </form>`
+    }
+    ${facts("form-facts", pageFacts(filling, options))}`
+}

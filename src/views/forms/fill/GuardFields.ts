@@ -1,0 +1,31 @@
+import { writeProof } from "../../../domain/forms/share/Guard.ts"
+import { type Html, html } from "../../markup/html.ts"
+import { own } from "./Carried.ts"
+import type { Setting } from "./Filling.ts"
+
+/** What a form that is guarded asks of people without an account. */
+export interface GuardFields {
+  /** The challenge, or what the page made of it. */
+  readonly proof: string
+  /** Zero bits that its digest has to begin with; 0: none. */
+  readonly bits: number
+}
+
+export const guardFieldsOf = (challenge: { readonly challenge: string; readonly bits: number }): GuardFields => ({
+  proof: writeProof({ challenge: challenge.challenge, solution: "" }),
+  bits: challenge.bits,
+})
+
+/** Goes along from page to page; the page's script works it out meanwhile. */
+export const proofField = ({ texts }: Setting, guard: GuardFields | undefined): Html | null =>
+  guard === undefined
+    ? null
+    : html`<input type="hidden" name="${own.proof}" value="${guard.proof}" data-bits="${guard.bits}" />
+        ${guard.bits === 0 ? null : html`<noscript><p class="hint">${texts.fill.workScript}</p></noscript>`}`
+
+/** A field that nobody sees and programs fill in. */
+export const trapField = ({ texts }: Setting): Html =>
+  html`<div class="trap" aria-hidden="true">
+    <label for="trap">${texts.fill.trap}</label>
+    <input id="trap" name="${own.trap}" type="text" tabindex="-1" autocomplete="off" />
+  </div>`

@@ -1,0 +1,77 @@
+import { isSubsection, type FormSection, fieldsOfSection } from "../../../domain/forms/model/FormSection.ts"
+import type { FieldState } from "../../../domain/forms/rules/FieldStates.ts"
+import { isSectionVisible } from "../../../domain/forms/rules/FieldStates.ts"
+import { attributes, type Html, html } from "../../markup/html.ts"
+import { type Filling, say } from "./Filling.ts"
+import { questions } from "./Question.ts"
+
+export const sectionId = (section: FormSection): string => `s-${section.sectionUid}`
+
+/** The answer key of the top-level field that a key is inside of. */
+const rootOf = (path: string): string => /^[^.[]+/.exec(path)?.[0] ?? path
+
+export const sectionOf = (filling: Filling, path: string): FormSection | undefined => {
+  const root = rootOf(path)
+  return filling.compiled.form.sections.find((section) =>
+    fieldsOfSection(section).some(({ fieldId }) => fieldId === root),
+  )
+}
+
+/** How many questions of a section have an answer that is to be corrected. */
+export const wrongIn = (filling: Filling, section: FormSection): number =>
+  Object.keys(filling.problems).filter((path) => sectionOf(filling, path) === section).length
+
+/** The questions of a section that somebody sees: groups and lists among them, computed values not. */
+export const askedIn = (filling: Filling, section: FormSection): ReadonlyArray<FieldState> => {
+  const roots = new Set(fieldsOfSection(section).map(({ fieldId }) => fieldId))
+  return [...filling.states.values()].filter(
+    ({ path, field, isVisible }) => isVisible && field.fieldType !== "hidden" && roots.has(rootOf(path)),
+  )
+}
+
+/** A section is a step when it is shown and has something to show. */
+export const isShown = (filling: Filling, section: FormSection): boolean =>
+  isSectionVisible(filling.resolution, section.sectionUid) && askedIn(filling, section).length > 0
+
+/** Sections in which a person can find something, in reading order. */
+export const shownSections = (filling: Filling): ReadonlyArray<FormSection> =>
+  filling.compiled.form.sections.filter((section) => isShown(filling, section))
+
+const isAnswerable = ({ field, isComputed }: FieldState): boolean =>
+  !isComputed && !["group", "array", "formula"].includes(field.fieldType) && !field.readOnly
+
+/** How far somebody has come. */
+export const progressOf = (
+  filling: Filling,
+  section: FormSection,
+): { readonly done: number; readonly count: number } => {
+  const asked = askedIn(filling, section).filter(isAnswerable)
+  return { done: asked.filter(({ value }) => value !== undefined && value !== false).length, count: asked.length }
+}
+
+export const sectionTitle = (filling: Filling, section: FormSection): string => {
+  const { form } = filling.compiled
+  const title = say(filling, section.title)
+  if (form.style?.showSectionNumbers !== true) return title
+  return `${shownSections(filling).indexOf(section) + 1}. ${title}`
+}
+
+/** What is in a section: its questions, under the headings of its subsections. */
+export const sectionBody = (filling: Filling, section: FormSection): Html => {
+  const about = say(filling, section.description)
+  return html`${about === "" ? null : html`<p class="section-about">${about}</p>`}
+    <div class="questions">
+      ${section.fields.map((item) => {
+        if (!isSubsection(item)) return questions(filling, [item], ({ fieldId }) => fieldId)
+        const title = say(filling, item.title)
+        const description = say(filling, item.description)
+        return html`<div
+          class="subsection"
+          ${attributes({ "data-section": item.subsectionUid, hidden: !isSectionVisible(filling.resolution, item.subsectionUid) })}
+        >
+          ${title === "" ? null : html`<h3>${title}</h3>`}${description === "" ? null : html`<p class="section-about">${description}</p>`}
+          <div class="questions">${questions(filling, item.fields, ({ fieldId }) => fieldId)}</div>
+        </div>`
+      })}
+    </div>`
+}

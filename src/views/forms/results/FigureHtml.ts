@@ -1,0 +1,37 @@
+import type { Chart } from "../../../domain/infographic/charts/Figure.ts"
+import { figureOf } from "../../../domain/infographic/charts/Figure.ts"
+import { attributes, Html, html } from "../../markup/html.ts"
+
+/** Drawn by our own charts from escaped texts: markup already. */
+const drawn = (svg: string): Html => new Html(svg)
+
+/** A chart in each of its widths, of which the style sheet shows one, and its numbers as a table behind it. */
+export const figureHtml = (id: string, chart: Chart, tableName: string, name: string): Html => {
+  const { drawings, finding, table, notes } = figureOf({ ...chart, name }, "half")
+  return html`<figure class="result-figure">
+    <figcaption>${finding}</figcaption>
+    <div class="drawing" aria-hidden="true">${drawings.map(drawn)}</div>
+    ${notes.map((note) => html`<p class="hint">${note}</p>`)}
+    <details id="${id}-numbers">
+      <summary>${tableName}<span class="unseen">: ${name}</span></summary>
+      <div class="table-scroll" tabindex="0" role="region" aria-label="${tableName}: ${name}">
+        <table class="result-table">
+          <thead>
+            <tr>
+              ${table.heads.map(({ label, numeric }) => html`<th scope="col" ${attributes({ class: numeric ? "n" : null })}>${label}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${table.rows.map(
+              ([first, ...rest]) =>
+                html`<tr>
+                  <th scope="row">${first}</th>
+                  ${rest.map((cell) => html`<td class="n">${cell}</td>`)}
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  </figure>`
+}

@@ -1,0 +1,24 @@
+import { sent as kept } from "../../../domain/languages/en/pages/sent.ts"
+import type { PageTexts } from "../../../domain/languages/PageTexts.ts"
+import { filled } from "../../language/filled.ts"
+
+type Sent = PageTexts["sent"]
+type Kind = keyof Sent["errors"]
+
+const sentences = Object.entries(kept.errors).map(([kind, sentence]) => {
+  const [before = "", after] = sentence.split("{reason}")
+  return { kind: kind as Kind, before, after }
+})
+
+const isReason = (sent: Sent, reason: string): reason is keyof Sent["reasons"] => Object.hasOwn(sent.reasons, reason)
+
+/** Why a delivery failed, in the reader's language: it is kept in English. A sentence that nobody knows stays as it is. */
+export const deliveryError = (sent: Sent, error: string): string => {
+  const sentence = sentences.find(({ before, after }) =>
+    after === undefined ? error === before : error.startsWith(before) && error.endsWith(after),
+  )
+  if (sentence === undefined) return error
+  const { kind, before, after = "" } = sentence
+  const reason = error.slice(before.length, error.length - after.length)
+  return filled(sent.errors[kind], { reason: isReason(sent, reason) ? sent.reasons[reason] : reason })
+}

@@ -1,0 +1,249 @@
+import type { PageTexts } from "../../../domain/languages/PageTexts.ts"
+import type { ShareLinks } from "../../../domain/forms/share/ShareLinks.ts"
+import { command } from "../../components/Command.ts"
+import { textField } from "../../components/Field.ts"
+import { notice } from "../../components/Notice.ts"
+import { filled } from "../../language/filled.ts"
+import { attributes, type Html, html } from "../../markup/html.ts"
+import type { ShareEntries } from "./ShareForm.ts"
+
+export interface SharePageOptions {
+  /** Leads to the form's other pages. */
+  readonly nav: Html
+  readonly title: string
+  readonly links: ShareLinks
+  /** The routes that draw the QR code, without `format`. */
+  readonly qrPath: string
+  readonly action: string
+  readonly editPath: string
+  readonly state: "open" | "form_paused" | "form_not_open_yet" | "form_closed"
+  readonly answers: number
+  readonly entries: ShareEntries
+  readonly revision: number
+  /** Questions whose answers a link may bring, as it is kept; null: any. */
+  readonly prefilled: ReadonlyArray<string> | null
+  /** Questions that a link could answer. */
+  readonly fields: ReadonlyArray<{ readonly id: string; readonly label: string }>
+  /** Names of controls that say nothing usable. */
+  readonly wrong: ReadonlyArray<string>
+  readonly notice?: "saved" | "published" | "opened" | "conflict" | "elsewhere" | undefined
+  /** Answers can be mailed to somebody here. */
+  readonly isMailOffered: boolean
+  readonly isPublic: boolean
+  /** Changes wait that respondents do not get yet, or nothing was published at all. */
+  readonly hasDraft: boolean
+}
+
+type Texts = PageTexts["forms"]["share"]
+
+const check = (name: string, label: string, isChecked: boolean, hint?: string, value = "on"): Html => {
+  const id = `${name}-${value}`
+  return html`<div class="share-check">
+    <input
+      type="checkbox"
+      ${attributes({ id, name, value, checked: isChecked, "aria-describedby": hint === undefined ? null : `${id}-hint` })}
+    />
+    <label for="${id}">${label}</label>
+    ${hint === undefined ? null : html`<p class="hint" id="${id}-hint">${hint}</p>`}
+  </div>`
+}
+
+const area = (
+  share: Texts,
+  name: "frame_origins" | "mail_to" | "thanks_en" | "thanks_es",
+  value: string,
+  isWrong: boolean,
+): Html =>
+  html`<div class="field${isWrong ? " field-wrong" : ""}">
+    <label for="${name}">${share.fields[name].label}</label>
+    <p class="hint" id="${name}-hint">${share.fields[name].hint}</p>
+    ${isWrong ? html`<p class="problem" id="${name}-problem">${share.fields[name].problem}</p>` : null}
+    <textarea
+      class="input"
+      rows="3"
+      ${attributes({
+        id: name,
+        name,
+        "aria-describedby": `${isWrong ? `${name}-problem ` : ""}${name}-hint`,
+        "aria-invalid": isWrong ? "true" : null,
+      })}
+    >
+${value}</textarea>
+  </div>`
+
+const select = (
+  name: "mail_when" | "mail_language",
+  label: string,
+  options: Readonly<Record<string, string>>,
+  chosen: string,
+): Html =>
+  html`<div class="field">
+    <label for="${name}">${label}</label>
+    <select class="input select" id="${name}" name="${name}">
+      ${Object.entries(options).map(
+        ([value, text]) =>
+          html`<option value="${value}" ${attributes({ selected: value === chosen })}>${text}</option>`,
+      )}
+    </select>
+  </div>`
+
+/** What stands here already stays to be taken away where nothing can be added. */
+const mailing = (share: Texts, { entries, wrong, isMailOffered }: SharePageOptions): Html =>
+  !isMailOffered && entries.mail_to === ""
+    ? html`<h3>${share.mailed}</h3>
+        <p class="hint">${share.mailedNone}</p>`
+    : html`<h3>${share.mailed}</h3>
+        ${area(share, "mail_to", entries.mail_to, wrong.includes("mail_to"))}
+        <div class="share-pair">
+          ${select("mail_when", share.mailWhen, share.mailTimes, entries.mail_when)}
+          ${select("mail_language", share.mailLanguage, share.mailLanguages, entries.mail_language)}
+        </div>`
+
+const settings = (share: Texts, options: SharePageOptions): Html => {
+  const { entries, wrong } = options
+  const isWrong = (name: string) => wrong.includes(name)
+  const line = (
+    name:
+      | "opens_at"
+      | "closes_at"
+      | "max_answers"
+      | "max_per_hour"
+      | "least_seconds"
+      | "redirect"
+      | "accessibility_contact"
+      | "keep_answers_days"
+      | "keep_files_days"
+      | "keep_recordings_days",
+    type: "datetime-local" | "number" | "url" | "text",
+  ): Html =>
+    textField({
+      id: name,
+      name,
+      type: type === "number" ? "text" : type,
+      label: share.fields[name].label,
+      hint: share.fields[name].hint,
+      value: entries[name],
+      problem: isWrong(name) ? share.fields[name].problem : undefined,
+    })
+  return html`<form class="share-settings" method="post" action="${options.action}" novalidate>
+    <input type="hidden" name="revision" value="${options.revision}" />
+    <h3>${share.when}</h3>
+    ${check("paused", share.paused, entries.paused, share.pausedHint)}
+    <div class="share-pair">${line("opens_at", "datetime-local")} ${line("closes_at", "datetime-local")}</div>
+    <h3>${share.howMany}</h3>
+    ${check("once_per_person", share.once, entries.once_per_person, share.onceHint)}
+    <div class="share-pair">${line("max_answers", "number")} ${line("max_per_hour", "number")}</div>
+    <h3>${share.guard}</h3>
+    ${check("proof_of_work", share.work, entries.proof_of_work, share.workHint)} ${line("least_seconds", "number")}
+    <h3>${share.after}</h3>
+    <div class="share-pair">
+      ${area(share, "thanks_en", entries.thanks_en, isWrong("thanks"))}
+      ${area(share, "thanks_es", entries.thanks_es, isWrong("thanks"))}
+    </div>
+    ${line("redirect", "url")} ${mailing(share, options)}
+    <h3>${share.kept}</h3>
+    <div class="share-pair">${line("keep_answers_days", "number")} ${line("keep_files_days", "number")}</div>
+    ${line("keep_recordings_days", "number")}
+    <h3>${share.help}</h3>
+    ${line("accessibility_contact", "text")}
+    <h3>${share.where}</h3>
+    ${area(share, "frame_origins", entries.frame_origins, isWrong("frame_origins"))}
+    ${
+      options.fields.length === 0
+        ? null
+        : html`<fieldset class="share-fields">
+            <legend>${share.prefilled}</legend>
+            <p class="hint">${share.prefilledHint}</p>
+            ${options.fields.map(({ id, label }) =>
+              check("prefilled_fields", `${label} (${id})`, entries.prefilled_fields.includes(id), undefined, id),
+            )}
+          </fieldset>`
+    }
+    <p><button class="button button-main" name="do" value="save">${share.save}</button></p>
+  </form>`
+}
+
+/** Answers by the query: what a form by GET makes is the link, without a script. */
+const linkMaker = (share: Texts, { links, fields, prefilled }: SharePageOptions): Html | null => {
+  const own = fields.filter(({ id }) => prefilled === null || prefilled.includes(id))
+  return own.length === 0
+    ? null
+    : html`<details class="share-link">
+        <summary>${share.withAnswers}</summary>
+        <form method="get" action="${links.link}">
+          <p class="hint">${share.withAnswersLead}</p>
+          ${own.map(({ id, label }) => textField({ id: `link-${id}`, name: id, label: `${label} (${id})` }))}
+          <p><button class="button">${share.withAnswersOpen}</button></p>
+        </form>
+      </details>`
+}
+
+const steps = (share: Texts, options: SharePageOptions): Html | null => {
+  if (options.isPublic && !options.hasDraft) return null
+  const step = (deed: "publish" | "open", text: string, action: string) =>
+    notice(
+      { tone: "note" },
+      html`<p>${text}</p>
+        <form method="post" action="${options.action}">
+          <button class="button" name="do" value="${deed}">${action}</button>
+        </form>`,
+    )
+  return options.isPublic ? step("publish", share.draft, share.publish) : step("open", share.closed, share.open)
+}
+
+/** Everything that an owner needs to send a form out, and to say for whom and until when it is open. */
+export const sharePage = (texts: PageTexts, options: SharePageOptions): Html => {
+  const { share } = texts.forms
+  const { links } = options
+  const count = new Intl.NumberFormat().format(options.answers)
+  const subject = encodeURIComponent(options.title)
+  const letter = filled(share.letter, { title: options.title, link: links.shortLink })
+  return html`${options.nav}
+    <p class="eyebrow">${options.title}</p>
+    <h1>${share.title}</h1>
+    <p class="lead">
+      ${share.states[options.state]} ${filled(options.answers === 1 ? share.answer : share.answers, { count })}
+    </p>
+    ${
+      options.wrong.length === 0
+        ? null
+        : notice({ tone: "error", title: texts.forms.fill.problemTitle, id: "problems" }, html`<p>${share.wrong}</p>`)
+    }
+    ${
+      options.notice === undefined
+        ? null
+        : notice(
+            { tone: options.notice === "conflict" || options.notice === "elsewhere" ? "error" : "done" },
+            html`<p>${share.notices[options.notice]}</p>`,
+          )
+    }
+    ${steps(share, options)}
+    <section class="share-section" aria-labelledby="share-links">
+      <h2 id="share-links">${share.links}</h2>
+      <div class="share-links">
+        <div>
+          ${command(texts, { label: share.shortLink, text: links.shortLink })}
+          ${command(texts, { label: share.link, text: links.link })}
+          <p>
+            <a class="button" href="mailto:?subject=${subject}&amp;body=${encodeURIComponent(letter)}">${share.mail}</a>
+            <a class="button button-quiet" href="${links.link}">${share.look}</a>
+            <a class="button button-quiet" href="${options.editPath}">${share.edit}</a>
+          </p>
+        </div>
+        <figure class="share-code">
+          <img src="${options.qrPath}?format=svg" width="200" height="200" alt="${share.codeText}" />
+          <figcaption>
+            <a href="${options.qrPath}?format=svg" download>SVG</a> ·
+            <a href="${options.qrPath}?format=png" download>PNG</a>
+          </figcaption>
+        </figure>
+      </div>
+      ${command(texts, { label: share.embed, text: links.embed })}
+      <p class="hint">${share.embedHint}</p>
+      ${linkMaker(share, options)}
+    </section>
+    <section class="share-section" aria-labelledby="share-settings">
+      <h2 id="share-settings">${share.settings}</h2>
+      ${settings(share, options)}
+    </section>`
+}

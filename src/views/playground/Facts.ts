@@ -1,0 +1,43 @@
+import type { PageTexts } from "../../domain/languages/PageTexts.ts"
+
+/** A part that a column of the reader's file can play. */
+export interface ColumnFacts {
+  readonly name: string
+  readonly label: string
+  readonly meaning: string
+  readonly kind: "text" | "number" | "date" | "any"
+  readonly isRequired: boolean
+  readonly isRepeated: boolean
+}
+
+export interface SampleFacts {
+  /** File name of the whole request. */
+  readonly request: string
+  /** File name of its main dataset. */
+  readonly csv: string
+  readonly title: string
+  readonly language: string
+}
+
+/** What the script must know of a template: where a file goes and what it must hold. */
+export interface TemplateFacts {
+  readonly name: string
+  readonly title: string
+  readonly section: string
+  readonly target: string
+  readonly rows: string
+  readonly columns: ReadonlyArray<ColumnFacts>
+  readonly samples: ReadonlyArray<SampleFacts>
+}
+
+/** Everything that the playground's script is told by its page. */
+export interface PlaygroundFacts {
+  readonly language: string
+  /** Scheme and host that the reader has open. */
+  readonly base: string
+  /** Largest body of a render call, in bytes. */
+  readonly cap: number
+  readonly templates: ReadonlyArray<TemplateFacts>
+  readonly steps: PageTexts["playground"]["steps"]
+  readonly texts: PageTexts["playground"]["script"]
+}

@@ -1,0 +1,1 @@
+import "../../application/forms/Forms.ts"

@@ -1,0 +1,1 @@
+export type { handlers } from "../../http/forms/Handlers.ts"

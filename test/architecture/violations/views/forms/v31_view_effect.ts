@@ -1,0 +1,1 @@
+export { succeed } from "effect/Effect"

@@ -36,6 +36,15 @@ export interface NumberSummary {
 
 const tidy = (value: number): number => Number(value.toPrecision(12))
 
+/** Divided before it becomes a number: a sum may be larger than any number is, a mean is not. */
+const meanOf = (sum: bigint, count: number): number => {
+  const divisor = BigInt(count) * 1_000_000n
+  return tidy(Number(sum / divisor) + Number(sum % divisor) / Number(divisor))
+}
+
+/** The edge of a range of round width may lie beyond the largest number. */
+const edge = (value: number): number => Math.min(Math.max(tidy(value), -Number.MAX_VALUE), Number.MAX_VALUE)
+
 /**
  * How numbers are spread, in bounded memory. Up to 2,048 different ones are counted as they are; more become counts of
  * ranges that grow by a hundredth (as DDSketch has them: Masson, Rim, Lee, 2019), so quartiles are within one percent.
@@ -87,7 +96,7 @@ export class NumberSpread {
       count: this.#count,
       min: this.#min,
       max: this.#max,
-      mean: tidy(Number(sum) / 1e6 / this.#count),
+      mean: meanOf(sum, this.#count),
       quartiles: [at(0.25), at(0.5), at(0.75)],
       bins: binsOf(entries, this.#min, this.#max),
     }
@@ -126,7 +135,7 @@ const quantile = (entries: Entries, count: number, share: number): number => {
     if (results.length === 2) break
   }
   const [from = 0, to = from] = results
-  return tidy(from + (to - from) * (place - low))
+  return tidy(from * (1 - (place - low)) + to * (place - low))
 }
 
 const mostBins = 12
@@ -139,7 +148,8 @@ const stepFor = (width: number): number => {
 
 const binsOf = (entries: Entries, min: number, max: number): ReadonlyArray<Bin> => {
   if (min === max) return [{ from: min, to: max, count: entries.reduce((sum, [, times]) => sum + times, 0) }]
-  const step = stepFor(max - min)
+  const width = max - min
+  const step = Number.isFinite(width) ? stepFor(width) : 2 * stepFor(max / 2 - min / 2)
   const first = Math.floor(min / step)
   const length = Math.max(Math.ceil(max / step) - first, 1)
   const counts = Array.from({ length }, () => 0)
@@ -147,5 +157,5 @@ const binsOf = (entries: Entries, min: number, max: number): ReadonlyArray<Bin> 
     const at = Math.min(Math.max(Math.floor(value / step) - first, 0), length - 1)
     counts[at]! += times
   }
-  return counts.map((count, at) => ({ from: tidy((first + at) * step), to: tidy((first + at + 1) * step), count }))
+  return counts.map((count, at) => ({ from: edge((first + at) * step), to: edge((first + at + 1) * step), count }))
 }

@@ -27,6 +27,18 @@ describe("a spread of numbers", () => {
     assert.deepStrictEqual(spread([7, 7]).summary()!.bins, [{ from: 7, to: 7, count: 2 }])
   })
 
+  it("stays among the numbers where their sum and their distance are larger than any number", () => {
+    const { mean, quartiles, bins } = spread([1.7e308, 1.7e308, 1.7e308, -1.7e308]).summary()!
+    assert.strictEqual(mean, 8.5e307)
+    assert.deepStrictEqual(quartiles, [8.5e307, 1.7e308, 1.7e308])
+    assert.isTrue(bins.every(({ from, to }) => Number.isFinite(from) && Number.isFinite(to) && from < to))
+    assert.deepStrictEqual([bins[0]!.count, bins.at(-1)!.count], [1, 3])
+    assert.strictEqual(spread([-Number.MAX_VALUE, Number.MAX_VALUE]).summary()!.mean, 0)
+    const largest = spread([Number.MAX_VALUE, Number.MAX_VALUE / 2]).summary()!
+    assert.isAtLeast(largest.bins.at(-1)!.to, Number.MAX_VALUE)
+    assert.isTrue(largest.quartiles.every(Number.isFinite))
+  })
+
   it("is within one percent of the truth for more numbers than are kept, with exact ends and mean", () => {
     const sorted = many.toSorted((a, b) => a - b)
     const summary = spread(many).summary()!

@@ -15,21 +15,23 @@ export interface Taken {
 
 /**
  * Takes so many calls where no more than `limit` fall into any `window` milliseconds. A call counts until the end of its slice
- * has left the window: never shorter than the window, and up to a sixtieth longer.
+ * has left the window: never shorter than the window, and up to a sixtieth longer. Calls of a time still to come were counted
+ * by a clock that has been set back since: they are forgotten, or they would count until that time has come. A slice more is
+ * left to processes whose clocks differ.
  */
 export const take = (calls: Calls, now: number, window: number, limit: number, amount: number): Taken => {
   const width = window / slices
-  const recent = calls.filter(([slice]) => slice * width > now - window)
-  const before = recent.reduce((sum, [, count]) => sum + count, 0)
   const slice = Math.ceil(now / width)
+  const recent = calls.filter(([at]) => at * width > now - window && at <= slice + 1)
+  const before = recent.reduce((sum, [, count]) => sum + count, 0)
   const count = before + amount
   const reset = Math.max(1, (recent[0]?.[0] ?? slice) * width + window - now)
   if (count > limit) return { count, reset, calls: undefined }
   const last = recent.at(-1)
-  const isSame = last?.[0] === slice
+  const isSame = last !== undefined && last[0] >= slice
   return {
     count,
     reset,
-    calls: isSame ? [...recent.slice(0, -1), [slice, last![1] + amount]] : [...recent, [slice, amount]],
+    calls: isSame ? [...recent.slice(0, -1), [last[0], last[1] + amount]] : [...recent, [slice, amount]],
   }
 }

@@ -24,6 +24,23 @@ describe("a sliding window", () => {
     assert.strictEqual(take(second.calls!, 61_000, window, 2, 1).count, 2)
   })
 
+  it("keeps nobody out longer than a window and a slice when the clock is set back or ahead", () => {
+    const day = 86_400_000
+    const full = take([], 10 * day, window, 1, 1).calls!
+    for (const now of [9 * day, 10 * day - window, 11 * day]) assert.strictEqual(take(full, now, window, 1, 1).count, 1)
+    for (let back = 0; back <= window; back += 500) {
+      const { calls, reset } = take(full, 10 * day - back, window, 1, 1)
+      assert.isTrue(calls !== undefined || reset <= window + (2 * window) / 60)
+    }
+  })
+
+  it("counts together what neighbours count whose clocks differ by less than a slice", () => {
+    const ahead = take([], 60_500, window, 3, 1).calls!
+    const behind = take(ahead, 59_900, window, 3, 1).calls!
+    assert.deepStrictEqual(behind, [[61, 2]])
+    assert.strictEqual(take(behind, 60_500, window, 3, 1).count, 3)
+  })
+
   it("takes several calls at once, or none of them", () => {
     assert.strictEqual(take([], 0, window, 3, 3).count, 3)
     assert.isUndefined(take([], 0, window, 3, 4).calls)

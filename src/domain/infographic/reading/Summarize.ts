@@ -191,8 +191,10 @@ const summingGroups = (summary: Summary): Summing => {
     const measured = ({ column, of }: Measure, at: number, { rows, tallies }: Group): number | null => {
       const { filled, numbers, sum } = tallies[at]!
       if (of === "count") return column === undefined ? rows : filled
+      // Nothing that could be read as a number is no data, never 0.
+      if (column !== undefined && numbers === 0) return null
       if (of === "sum") return sum.value
-      if (of === "mean") return numbers === 0 ? null : sum.value / numbers
+      if (of === "mean") return sum.value / numbers
       const [part, total] = column === undefined ? [rows, all.rows] : [sum.value, all.tallies[at]!.sum.value]
       return total === 0 ? null : (part / total) * 100
     }

@@ -51,9 +51,38 @@ const identifier = /^0\d/
 const plainNumber = { ".": /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/, ",": /^-?(?:0|[1-9]\d*)$/ } as const
 const digitsOfDouble = 15
 
+/** With a power of ten, as programs write small and large numbers: `1.5e-05`, `1e+20`. Without a fraction or a sign it may be a code: `2E4`. */
+const scientific = {
+  ".": /^\d+(?:\.\d+)?e[-+]\d{1,3}$|^\d+\.\d+e\d{1,3}$/i,
+  ",": /^\d+(?:,\d+)?e[-+]\d{1,3}$|^\d+,\d+e\d{1,3}$/i,
+} as const
+
 /**
- * A number with its currency, percent sign and groups of thousands: `$1,234.50`, `1.234,5 €`, `12%`, `(300)`, `300-`. Undefined
- * for what is none, and for what would lose something: a leading zero, more digits than a double has.
+ * Whether a double has every digit of a decimal number: up to 15 always, and more where it prints as it was written. A longer whole
+ * number is an identifier.
+ */
+const isExact = (plain: string): boolean =>
+  plain.replace(".", "").length <= digitsOfDouble ||
+  (plain.includes(".") && String(Number(plain)) === plain.replace(/\.?0+$/, "").replace(/^\./, "0."))
+
+const scientificOf = (digits: string, decimal: "." | ","): number | undefined => {
+  if (!scientific[decimal].test(digits)) return undefined
+  const plain = digits.replace(",", ".")
+  const value = Number(plain)
+  return Number.isFinite(value) && isExact(plain.slice(0, plain.search(/e/i))) ? value : undefined
+}
+
+const decimalOf = (digits: string, decimal: "." | ","): number | undefined => {
+  if (!grouped[decimal].test(digits) && !ungrouped[decimal].test(digits)) return undefined
+  const plain = digits
+    .replaceAll(decimal === "." ? /[,'\u2019\u00a0\u202f ]/g : /[.'\u2019\u00a0\u202f ]/g, "")
+    .replace(",", ".")
+  return isExact(plain) ? Number(plain) : undefined
+}
+
+/**
+ * A number with its currency, percent sign and groups of thousands: `$1,234.50`, `1.234,5 €`, `12%`, `(300)`, `300-`, `1.5e-05`.
+ * Undefined for text, and for a number that would lose something: a leading zero, digits that a double does not hold.
  */
 const numberOf = (text: string, decimal: "." | ","): number | undefined => {
   if (text.length <= digitsOfDouble && plainNumber[decimal].test(text)) return Number(text) || 0
@@ -68,12 +97,8 @@ const numberOf = (text: string, decimal: "." | ","): number | undefined => {
     digits = digits.replace(sign, "").trim().replace(currencies, "")
   }
   if (identifier.test(digits)) return undefined
-  if (!grouped[decimal].test(digits) && !ungrouped[decimal].test(digits)) return undefined
-  const plain = digits
-    .replaceAll(decimal === "." ? /[,'\u2019\u00a0\u202f ]/g : /[.'\u2019\u00a0\u202f ]/g, "")
-    .replace(",", ".")
-  if (plain.replace(".", "").length > digitsOfDouble) return undefined
-  const value = Number(plain)
+  const value = decimalOf(digits, decimal) ?? scientificOf(digits, decimal)
+  if (value === undefined) return undefined
   return isNegative && value !== 0 ? -value : value
 }
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { ExactSum } from "../../../../src/domain/infographic/reading/ExactSum.ts"
-import { columnReadingOf, dateOf } from "../../../../src/domain/infographic/reading/Values.ts"
+import { columnReadingOf, dateOf, valueOf } from "../../../../src/domain/infographic/reading/Values.ts"
 
 describe("dates whose month is a word", () => {
   it.each([
@@ -49,6 +49,26 @@ describe("dates whose month is a word", () => {
     })
     assert.deepStrictEqual(columnReadingOf(["3 March 2024", "soon"], undefined), { type: "text" })
   })
+})
+
+describe("numbers as programs write them", () => {
+  it.each([
+    ["1.5e-05", ".", 0.000015],
+    ["1E+20", ".", 1e20],
+    ["-2.5e3", ".", -2500],
+    ["1,5E-3", ",", 0.0015],
+    ["33.333333333333336", ".", 33.333333333333336],
+    ["275,97903197693734", ",", 275.97903197693734],
+    ["0.30000000000000004", ".", 0.30000000000000004],
+    [".12345678901234568", ".", 0.12345678901234568],
+  ] as const)("reads %s with all its digits", (written, decimal, value) =>
+    assert.strictEqual(valueOf(written, { type: "number", decimal }), value),
+  )
+
+  it.each(["2E4", "1e999", "e5", "1439403621518935563", "1234567890123456", "0.12345678901234567890"])(
+    "does not read %s, which is a code or has digits that would be lost",
+    (written) => assert.isUndefined(valueOf(written, { type: "number", decimal: "." })),
+  )
 })
 
 describe("a sum of a column", () => {

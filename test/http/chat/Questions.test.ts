@@ -196,7 +196,7 @@ describe("what an agent is", () => {
       yield* ask(at, id, { query: "what is {name}?" })
       assert.strictEqual(model.asked[0]?.["model"], "x")
       assert.strictEqual(model.asked[0]?.["temperature"], 0.5)
-      assert.strictEqual(systemMessage(model), "Ana|Knows {today}|es|1970-01-01|{unknown}")
+      assert.strictEqual(systemMessage(model), "Ana|Knows {today}|Spanish|1970-01-01|{unknown}")
       assert.strictEqual(lastMessage(model)["content"], "Q: what is {name}?!")
     }),
   )

@@ -1,6 +1,7 @@
 import { readYesNo } from "../../understanding/yesno/YesNo.ts"
 import type { DialogueAct } from "../../understanding/talk/DialogueAct.ts"
 import { accept } from "./Acceptance.ts"
+import { amendingOf } from "./AmendingChoices.ts"
 import { acknowledge, dialogueActOf, commandIn, notAvailable, performAct, performAtQuestion } from "./Commands.ts"
 import { end } from "./EndSession.ts"
 import { goTo, jumpIn } from "./GoTo.ts"
@@ -97,6 +98,8 @@ export const onUtterance =
     const { pending } = state
     const dropped = droppedOf(utterance)
     if (pending === undefined) return inTurn(dropped, refusing("NO_PENDING_ANSWER"))(state)
+    const amending = pending.purpose === "answer" ? amendingOf(state, pending.candidate, utterance, at) : undefined
+    if (amending !== undefined) return inTurn(dropOldRecording(pending), amending)(state)
     const command = commandIn(state, utterance.text)
     if (command?.command === "yes" || command?.command === "no") {
       const isYes = command.command === "yes"
@@ -143,8 +146,8 @@ const isPlain = (text: string, locale: string): boolean =>
 
 /** The old candidate's recording goes; the candidate itself is known to have been wrong until the new one is heard. */
 const dropOldRecording =
-  (pending: Extract<Pending, { purpose: "answer" }>): Transition =>
+  (pending: Pending): Transition =>
   (state) => {
-    const { recording } = pending.candidate
+    const recording = pending.purpose === "answer" ? pending.candidate.recording : undefined
     return recording === undefined ? stay(state) : [state, [{ type: "drop_recording", recording: recording.recording }]]
   }

@@ -1,0 +1,86 @@
+import { isRanked } from "../../forms/answers/Readers.ts"
+import type { AmendingPatterns } from "../../languages/DialogueWords.ts"
+import { knownLanguage } from "../../languages/Languages.ts"
+import { matchOptions } from "../../understanding/choice/MultipleChoice.ts"
+import { isTooLong } from "../../understanding/text/Token.ts"
+import type { Question } from "../questions/Question.ts"
+import { follow } from "./Following.ts"
+import type { Transition } from "./Outcome.ts"
+import { withoutRefusal } from "./Repair.ts"
+import { type Candidate, questionAt, type State, type Utterance } from "./State.ts"
+import { isExactChoice } from "./UnderstoodChoice.ts"
+import { evidenceOf, objectionTo, spoken } from "./Verdict.ts"
+
+type Chosen = ReadonlySet<string>
+
+const isSame = (one: Chosen, other: Chosen): boolean =>
+  one.size === other.size && [...one].every((value) => other.has(value))
+
+/** What the words of one amendment are called among the options; undefined where they are none. */
+const optionsIn = (question: Question, text: string, locale: string): ReadonlyArray<string> | undefined => {
+  const result = text.trim() === "" ? undefined : matchOptions(text, question.choices ?? [], locale)
+  return result === undefined || result._tag === "rejected" || result.matches.length === 0
+    ? undefined
+    : result.matches.map(({ value }) => String(value))
+}
+
+/** One amendment made. After a yes an option counts as added without a word for it; only what was chosen is taken away. */
+const amend = (
+  question: Question,
+  chosen: Chosen,
+  clause: { readonly text: string; readonly isAfterYes: boolean },
+  { more, less }: AmendingPatterns,
+  locale: string,
+): Chosen | undefined => {
+  const reduced = clause.text.replace(less, "")
+  const extended = clause.text.replace(more, "")
+  const isLess = reduced !== clause.text
+  if (!isLess && extended === clause.text && !clause.isAfterYes) return undefined
+  const named = optionsIn(question, isLess ? reduced : extended, locale)
+  if (named === undefined) return undefined
+  if (!isLess) return new Set([...chosen, ...named])
+  return named.every((value) => chosen.has(value))
+    ? new Set([...chosen].filter((value) => !named.includes(value)))
+    : undefined
+}
+
+/** What is chosen after all amendments of an utterance; undefined where a part of it is none. */
+const amended = (question: Question, old: Chosen, said: string, locale: string): Chosen | undefined => {
+  const patterns = knownLanguage(locale)?.dialogue.repair.amending
+  if (patterns === undefined || isTooLong(said)) return undefined
+  const answer = withoutRefusal(said, locale)
+  const text = answer.replace(patterns.assent, "")
+  return text
+    .split(patterns.joint)
+    .filter((clause) => clause !== "")
+    .reduce<Chosen | undefined>(
+      (chosen, clause) =>
+        chosen && amend(question, chosen, { text: clause, isAfterYes: text !== answer }, patterns, locale),
+      old,
+    )
+}
+
+/** "Add cheese", "yes, onion too", "quita el beicon" while several choices wait for their yes: the others stay, and all are asked about. */
+export const amendingOf = (
+  state: State,
+  candidate: Candidate,
+  utterance: Utterance,
+  at: number,
+): Transition | undefined => {
+  const question = questionAt(state, candidate.fieldId)!
+  const { locale, protocol } = state.session.settings
+  if (protocol === 1 || question.hearing !== "choices" || isRanked(question.field)) return undefined
+  if (typeof candidate.value !== "string" || isExactChoice(state, question, utterance.text)) return undefined
+  const old = new Set(candidate.value.split(",").filter((value) => value !== ""))
+  const chosen = amended(question, old, utterance.text, locale)
+  if (chosen === undefined || chosen.size === 0 || isSame(chosen, old)) return undefined
+  const inOrder = (question.choices ?? []).filter(({ value }) => chosen.has(String(value)))
+  const value = inOrder.map((choice) => String(choice.value)).join(",")
+  const rejection = objectionTo(state, question, value, at)
+  if (rejection !== undefined)
+    return follow(question, utterance, { outcome: "reject", rejection, alternatives: [] }, at)
+  const label = inOrder.map((choice) => choice.label).join(", ")
+  const matched = { value, label, method: "exact" as const, score: 1 }
+  const again = spoken(question, utterance, value, evidenceOf(question, utterance, null), matched)
+  return follow(question, utterance, { outcome: "confirm", candidate: again, alternatives: [] }, at)
+}

@@ -27,6 +27,24 @@ const alphabetOf = (vocabulary: Vocabulary): ReadonlyArray<AlphabetWord> => {
 const isNear = (one: string, other: string): boolean =>
   Math.abs(one.length - other.length) <= 1 && editsWithin(one, other) <= 1 && editsWithin(other, one) <= 1
 
+/** Words of an answer come again in each of its readings: comparing them once takes a third off the longest answers. */
+const mostKept = 1000
+const kept = new WeakMap<Vocabulary, Map<string, string | null>>()
+
+/** The letter whose word of the alphabet sounds nearly like this one; null where there is none, or more than one. */
+const letterNear = (vocabulary: Vocabulary, word: string): string | null => {
+  const known = kept.get(vocabulary) ?? new Map<string, string | null>()
+  kept.set(vocabulary, known)
+  const before = known.get(word)
+  if (before !== undefined) return before
+  const sound = soundOf(word)
+  const letters = new Set(alphabetOf(vocabulary).flatMap((one) => (isNear(one.sound, sound) ? [one.letter] : [])))
+  const letter = letters.size === 1 ? [...letters][0]! : null
+  if (known.size >= mostKept) known.clear()
+  known.set(word, letter)
+  return letter
+}
+
 /**
  * The letter whose word in the radio's alphabet was written as a recogniser writes what it does not know, in one word or in two: "jelta",
  * "yenki", "unit form", "fox treat".
@@ -40,9 +58,8 @@ export const misheardLetter = (
   // "lote l" is no "Charlotte"
   const isPair = second?.kind === "word" && !second.pause && second.text.length > 1
   for (const words of [...(isPair ? [[first, second]] : []), [first]]) {
-    const sound = soundOf(words.map(({ text }) => text).join(""))
-    const letters = new Set(alphabetOf(vocabulary).flatMap((one) => (isNear(one.sound, sound) ? [one.letter] : [])))
-    if (letters.size === 1) return { letter: [...letters][0]!, length: words.length }
+    const letter = letterNear(vocabulary, words.map(({ text }) => text).join(""))
+    if (letter !== null) return { letter, length: words.length }
   }
   return undefined
 }

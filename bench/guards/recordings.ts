@@ -1,4 +1,4 @@
-/** A recording that somebody made to cost much costs a thread no more than a second. */
+/** A hostile recording takes at most a second of a thread. */
 import * as Effect from "effect/Effect"
 import type { Worker, WorkerOptions } from "node:worker_threads"
 import { layer } from "../../src/adapters/mediabunny/RecordingDecoder.ts"

@@ -1,4 +1,4 @@
-/** A call that costs much holds nobody else up, and makes nothing grow: hostile renders, and hostile calls of every route. */
+/** Hostile renders and hostile calls of every route neither delay other callers nor keep memory. */
 import {
   costlyCall,
   denseShapes,

@@ -1,4 +1,4 @@
-/** Whatever is said holds nobody up: what an answer of 2,000 characters costs the event loop at most. */
+/** The most event-loop time that an answer of 2,000 characters may take. */
 import type { TextSpec } from "../../src/domain/understanding/TextSpec.ts"
 import { understandSeveral } from "../../src/domain/understanding/several/SeveralAnswers.ts"
 import { understandText } from "../../src/domain/understanding/understandText.ts"

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process"
 
-/** Ends a bench that measures by `wrk` alone where there is none, and says so. */
+/** Ends the bench with a message when `wrk` is not installed. */
 export const needsWrk = (): void => {
   if (spawnSync("wrk", ["-v"]).error === undefined) return
   console.log("wrk is not on this machine: nothing is measured")

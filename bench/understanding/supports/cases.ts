@@ -7,7 +7,7 @@ export interface Case {
   readonly line: number
   readonly start: number
   readonly end: number
-  /** What stands in its place when it is off. */
+  /** The code that replaces it while it is switched off. */
   readonly off: boolean | undefined
   /** The utterance of the comment that stands before it. */
   readonly example: string | undefined
@@ -24,7 +24,7 @@ const isNode = (value: unknown): value is Node => typeof value === "object" && v
 
 const childrenOf = (node: Node): ReadonlyArray<Node> => Object.values(node).flat().filter(isNode)
 
-/** The parts of a node that can be off, and what is left in their place. A loop keeps its condition: without it nothing ends. */
+/** The parts of a node that can be switched off, with their replacements. A loop keeps its condition, or it would not end. */
 const partsOf = (node: Node): ReadonlyArray<readonly [Node, boolean | undefined]> => {
   const part = (name: string) => node[name] as Node
   switch (node.type) {

@@ -103,7 +103,7 @@ const headingStyles = (bytes: Uint8Array | undefined): ReadonlyMap<string, numbe
   return levels
 }
 
-/** What is passed over: text that was moved away, how a word is read, and what stands there for programs that cannot show the rest. */
+/** Elements that are skipped: moved text, ruby readings, and fallbacks for programs that cannot show the main content. */
 const silent: ReadonlySet<string> = new Set(["moveFrom", "Fallback", "del", "rt"])
 
 /** A mark that may be switched off by its value. */

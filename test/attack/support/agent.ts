@@ -12,6 +12,7 @@ export const readyAgent = async (
   const body = new FormData()
   body.append("config", new Blob([JSON.stringify({ name: "Attacked", ...more })], { type: "application/json" }))
   const made = await fetch(`${url}${path}`, { method: "POST", headers, body })
+  if (made.status !== 201) throw new Error(`the agent is not made: ${made.status} ${await made.text()}`)
   const { chatbot_id: id } = (await made.json()) as { readonly chatbot_id: string }
   for (;;) {
     const asked = await fetch(`${url}${path}${id}/status`, { headers })

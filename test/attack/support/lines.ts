@@ -49,7 +49,7 @@ const renderAt = ({ service }: Stage) => `${service.url}/api/v1/agents/infograph
 const tool =
   (slug: string, input: () => object): Line["prepare"] =>
   async (stage) => {
-    const chat = await readyAgent(stage.service, { tools: [slug] })
+    const chat = await readyAgent(stage.service, { tools_config_plain: [slug] })
     stage.model.calls(slug, input())
     return async () => [await post(chat, JSON.stringify({ query: "go" }), signed(stage.service))]
   }

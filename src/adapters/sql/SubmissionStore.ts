@@ -62,18 +62,7 @@ export const layer = Layer.effect(
         Effect.tap(noteUnreadable),
       )
 
-    /** Whether what was sent under one of these names was deleted since. */
-    const deleted = (tenant: string, formUid: string, names: ReadonlyArray<string | null>) =>
-      Effect.map(
-        ask(sql`
-          select 1 from submission_tombstones where tenant = ${tenant} and form_uid = ${formUid} and
-            ${sql.in(
-              "key_digest",
-              names.flatMap((name) => (name === null ? [] : [nameDigest(name)])),
-            )} limit 1`),
-        (rows): Earlier | undefined => (rows.length === 0 ? undefined : { _tag: "Deleted" }),
-      )
-
+    /** What was sent under one of these names, or that it was deleted since, in one statement. */
     const earlier = Effect.fn("SubmissionStore.earlier")(function* (
       tenant: string,
       formUid: string,
@@ -85,12 +74,27 @@ export const layer = Layer.effect(
         ...(repeat_key === null ? [] : [sql`repeat_key = ${repeat_key}`]),
       ]
       if (names.length === 0) return undefined
-      const [row, second] = yield* ask(
-        submissionRows(sql`
-          select ${columns} from submissions where tenant = ${tenant} and form_uid = ${formUid} and ${sql.or(names)} limit 2`),
+      const digests = [given_key, repeat_key].flatMap((name) => (name === null ? [] : [nameDigest(name)]))
+      const { rows, isDeleted } = yield* ask(
+        Effect.flatMap(
+          sql<{ readonly submission_id: string | null; readonly is_deleted: boolean }>`
+            select found.*, deleted.is_deleted from
+              (select exists (
+                select 1 from submission_tombstones
+                where tenant = ${tenant} and form_uid = ${formUid} and ${sql.in("key_digest", digests)}) as is_deleted) as deleted
+              left join (
+                select ${columns} from submissions
+                where tenant = ${tenant} and form_uid = ${formUid} and ${sql.or(names)} limit 2) as found on true`,
+          (both) =>
+            Effect.map(submissionRows(Effect.succeed(both.filter((row) => row.submission_id !== null))), (found) => ({
+              rows: found,
+              isDeleted: both.some((row) => row.is_deleted),
+            })),
+        ),
       )
+      const [row, second] = rows
       const [first] = yield* opened(row === undefined ? [] : [row])
-      if (first === undefined) return yield* deleted(tenant, formUid, [given_key, repeat_key])
+      if (first === undefined) return isDeleted ? ({ _tag: "Deleted" } satisfies Earlier) : undefined
       const isOther = second !== undefined || (first.body_digest !== null && first.body_digest !== body_digest)
       return isOther
         ? ({ _tag: "Different" } satisfies Earlier)

@@ -1,4 +1,4 @@
-import { own } from "../src/views/forms/fill/Carried.ts"
+import { own } from "../src/views/forms/fill/ownNames.ts"
 import { announce } from "./page/announce.ts"
 import { forgetDrafts } from "./page/drafts.ts"
 

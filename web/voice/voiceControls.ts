@@ -1,5 +1,5 @@
 import { isJsonObject } from "../../src/domain/forms/codec/Json.ts"
-import { own } from "../../src/views/forms/fill/Carried.ts"
+import { own } from "../../src/views/forms/fill/ownNames.ts"
 import { answersIn } from "../../src/views/forms/fill/PostedForm.ts"
 import { question } from "../../src/views/forms/fill/Question.ts"
 import type { PageFacts } from "../../src/views/forms/fill/FormPage.ts"

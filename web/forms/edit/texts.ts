@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../src/domain/forms/codec/Json.ts"
-import { isLocale } from "../../../src/domain/forms/model/LocalizedText.ts"
+import { isLocale } from "../../../src/domain/forms/model/Locale.ts"
 import { type Draft, draftsIn, places } from "./document.ts"
 
 /** A place where a form says something to people: in `of`, under `key`. `id` stays the same while the form is changed. */

@@ -1,5 +1,5 @@
 import { isSectionVisible, type FieldState } from "../../../src/domain/forms/rules/FieldStates.ts"
-import { own } from "../../../src/views/forms/fill/Carried.ts"
+import { own } from "../../../src/views/forms/fill/ownNames.ts"
 import { isShown, progressOf } from "../../../src/views/forms/fill/Sections.ts"
 import { filled } from "../../../src/views/language/filled.ts"
 import { answerText } from "../../../src/views/forms/review/AnswerText.ts"

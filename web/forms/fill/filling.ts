@@ -1,5 +1,5 @@
 import type { PageFacts } from "../../../src/views/forms/fill/FormPage.ts"
-import { own } from "../../../src/views/forms/fill/Carried.ts"
+import { own } from "../../../src/views/forms/fill/ownNames.ts"
 import { whenReleased } from "../../page/pointer.ts"
 import type { GoingOn } from "../offline/goingOn.ts"
 import { clear, display } from "./display.ts"

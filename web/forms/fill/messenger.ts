@@ -1,5 +1,5 @@
 import { isJsonObject } from "../../../src/domain/forms/codec/Json.ts"
-import { own } from "../../../src/views/forms/fill/Carried.ts"
+import { own } from "../../../src/views/forms/fill/ownNames.ts"
 import { alarm, announce } from "../../page/announce.ts"
 import { showProblems } from "./problems.ts"
 import type { Sheet } from "./sheet.ts"

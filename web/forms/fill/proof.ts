@@ -1,4 +1,4 @@
-import { own } from "../../../src/views/forms/fill/Carried.ts"
+import { own } from "../../../src/views/forms/fill/ownNames.ts"
 import { readProof, writeProof } from "../../../src/domain/forms/share/Guard.ts"
 import { hashing } from "./sha256.ts"
 

@@ -4,7 +4,7 @@ import type { AnswerProblem, AnswerProblems } from "../../../src/domain/forms/va
 import { problemsAt, problemsOf } from "../../../src/domain/forms/validation/Validation.ts"
 import { todayIn, zoneOf } from "../../../src/domain/forms/answers/Zones.ts"
 import { boundOf } from "../../../src/views/forms/controls/Typed.ts"
-import { own } from "../../../src/views/forms/fill/Carried.ts"
+import { own } from "../../../src/views/forms/fill/ownNames.ts"
 import { type Filling, fillingOf, type Setting, typedAt } from "../../../src/views/forms/fill/Filling.ts"
 import type { PageFacts } from "../../../src/views/forms/fill/FormPage.ts"
 import { answersIn, type Entry } from "../../../src/views/forms/fill/PostedForm.ts"

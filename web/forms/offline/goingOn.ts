@@ -1,6 +1,7 @@
 import { dateFormat } from "../../../src/domain/languages/dateFormat.ts"
 import type { JsonObject } from "../../../src/domain/forms/codec/Json.ts"
-import { entriesOf, own } from "../../../src/views/forms/fill/Carried.ts"
+import { entriesOf } from "../../../src/views/forms/fill/Carried.ts"
+import { own } from "../../../src/views/forms/fill/ownNames.ts"
 import type { Setting } from "../../../src/views/forms/fill/Filling.ts"
 import { formPage, type PageFacts } from "../../../src/views/forms/fill/FormPage.ts"
 import { type Entry, postedForm } from "../../../src/views/forms/fill/PostedForm.ts"

@@ -1,4 +1,4 @@
-import { isLocale } from "../model/LocalizedText.ts"
+import { isLocale } from "../model/Locale.ts"
 
 /** How a locale writes numbers. */
 interface Notation {

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { isLocale } from "./Locale.ts"
 
 /** A plain string, or one string per BCP 47 language tag. */
 export const LocalizedText = Schema.Union([
@@ -55,6 +56,3 @@ export const negotiateLocale = (query: string | undefined, acceptLanguage: strin
     .sort((a, b) => b.quality - a.quality || a.position - b.position)
   return wishes[0]?.tag ?? "en"
 }
-
-/** Well-formed enough for BCP 47: a language of two or three letters, then subtags. */
-export const isLocale = (tag: string): boolean => tag.length <= 35 && /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/.test(tag)

@@ -1,6 +1,7 @@
 import { isSubsection } from "./FormSection.ts"
 import { allFields, type FormDefinition } from "./FormDefinition.ts"
-import { isLocale, type LocalizedText } from "./LocalizedText.ts"
+import { isLocale } from "./Locale.ts"
+import type { LocalizedText } from "./LocalizedText.ts"
 
 const tagsIn = (text: LocalizedText | undefined): ReadonlyArray<string> =>
   text === undefined || typeof text === "string" ? [] : Object.keys(text)

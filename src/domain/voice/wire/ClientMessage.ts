@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import { isLocale } from "../../forms/model/LocalizedText.ts"
+import { isLocale } from "../../forms/model/Locale.ts"
 import type { StartSession } from "../settings/SessionSettings.ts"
 
 const Text = Schema.String

@@ -1,6 +1,6 @@
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { isLocale } from "../../../domain/forms/model/LocalizedText.ts"
+import { isLocale } from "../../../domain/forms/model/Locale.ts"
 import { cookieFor, isHttps } from "../../middleware/SessionCookie.ts"
 import { isLanguage, type Language } from "../../../views/language/Language.ts"
 

@@ -4,20 +4,7 @@ import { writeTypedNumber } from "../../../domain/forms/answers/WrittenNumber.ts
 import { takesNumber } from "../../../domain/forms/submission/FormEntries.ts"
 import { type Html, html } from "../../markup/html.ts"
 import type { Setting } from "./Filling.ts"
-
-/** Names with two leading underscores are the page's own; no field can have one. */
-export const own = {
-  go: "__go",
-  step: "__step",
-  asked: "__asked",
-  submission: "__submission",
-  proof: "__proof",
-  trap: "__website",
-  times: "__times",
-  plain: "__plain",
-  numbers: "__numbers",
-  zone: "__zone",
-} as const
+import { own } from "./ownNames.ts"
 
 /** Answers as name and value of form controls, so that reading them back gives the same answers. */
 export const entriesOf = (value: unknown, name = ""): ReadonlyArray<readonly [name: string, value: string]> => {

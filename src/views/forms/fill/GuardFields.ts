@@ -1,6 +1,6 @@
 import { writeProof } from "../../../domain/forms/share/Guard.ts"
 import { type Html, html } from "../../markup/html.ts"
-import { own } from "./Carried.ts"
+import { own } from "./ownNames.ts"
 import type { Setting } from "./Filling.ts"
 
 /** What a form that is guarded asks of people without an account. */

@@ -7,7 +7,7 @@ import { answersOfEntries, takesNumber } from "../../../domain/forms/submission/
 import { type AnswerTimes, readAnswerTimes } from "../../../domain/forms/submission/AnswerTimes.ts"
 import type { CompiledForm } from "../../../domain/forms/rules/CompiledForm.ts"
 import type { Answers } from "../../../domain/forms/rules/Scope.ts"
-import { own } from "./Carried.ts"
+import { own } from "./ownNames.ts"
 
 export type Entry = readonly [name: string, value: string]
 

@@ -1,0 +1,13 @@
+/** Names with two leading underscores are the page's own; no field can have one. */
+export const own = {
+  go: "__go",
+  step: "__step",
+  asked: "__asked",
+  submission: "__submission",
+  proof: "__proof",
+  trap: "__website",
+  times: "__times",
+  plain: "__plain",
+  numbers: "__numbers",
+  zone: "__zone",
+} as const

@@ -1,10 +1,11 @@
 import { PDFiumModule } from "@hyzyla/pdfium"
 import { failureText } from "../../domain/agents/FailureTexts.ts"
+import { columnText, mayHaveColumns, type Piece } from "./readingOrder.ts"
 
 type Engine = Awaited<ReturnType<typeof PDFiumModule>>
 
-/** What the engine has beside what its package declares: the document's outline. Numbers are addresses; 0 is none. */
-interface Outlines {
+/** What the engine has beside what its package declares: the outline, and where text is. Numbers are addresses; 0 is none. */
+interface Undeclared {
   readonly _FPDFBookmark_GetFirstChild: (document: number, parent: number) => number
   readonly _FPDFBookmark_GetNextSibling: (document: number, bookmark: number) => number
   readonly _FPDFBookmark_GetTitle: (bookmark: number, buffer: number, bytes: number) => number
@@ -12,11 +13,36 @@ interface Outlines {
   readonly _FPDFBookmark_GetAction: (bookmark: number) => number
   readonly _FPDFAction_GetDest: (document: number, action: number) => number
   readonly _FPDFDest_GetDestPageIndex: (document: number, destination: number) => number
+  readonly _FPDFText_CountRects: (text: number, start: number, count: number) => number
+  readonly _FPDFText_GetRect: (
+    text: number,
+    index: number,
+    left: number,
+    top: number,
+    right: number,
+    bottom: number,
+  ) => number
+  readonly _FPDFText_GetBoundedText: (
+    text: number,
+    left: number,
+    top: number,
+    right: number,
+    bottom: number,
+    buffer: number,
+    characters: number,
+  ) => number
 }
 
-const hasOutlines = (engine: Engine): engine is Engine & Outlines => "_FPDFBookmark_GetFirstChild" in engine
+const isWhole = (engine: Engine): engine is Engine & Undeclared =>
+  "_FPDFBookmark_GetFirstChild" in engine && "_FPDFText_GetBoundedText" in engine
 
 const passwordNeeded = 4
+
+/** A page with more pieces of text, or with more characters, is read in the order in which it was drawn. */
+const mostPieces = 400
+const mostCharacters = 20_000
+
+const lettersOf = (text: string): string => [...text.replaceAll(/[\s\p{C}-]/gu, "")].sort().join("")
 
 export class PdfUnreadable extends Error {}
 
@@ -43,11 +69,11 @@ const utf16 = new TextDecoder("utf-16le")
 
 /** A PDF in the engine's memory. */
 export class Pdfium {
-  private readonly engine: Engine & Outlines
+  private readonly engine: Engine & Undeclared
   private readonly document: number
   readonly pageCount: number
 
-  private constructor(engine: Engine & Outlines, document: number) {
+  private constructor(engine: Engine & Undeclared, document: number) {
     this.engine = engine
     this.document = document
     this.pageCount = engine._FPDF_GetPageCount(document)
@@ -62,7 +88,7 @@ export class Pdfium {
         return instance.exports
       },
     })
-    if (!hasOutlines(engine)) throw new PdfUnreadable("the engine knows no outlines")
+    if (!isWhole(engine)) throw new PdfUnreadable("the engine lacks outlines or positions of text")
     engine._FPDF_InitLibraryWithConfig({})
     const at = engine.wasmExports.malloc(bytes.length)
     if (at === 0) throw new PdfUnreadable(failureText("pdfGreedy"))
@@ -82,13 +108,49 @@ export class Pdfium {
     const text = engine._FPDFText_LoadPage(page)
     try {
       const count = text === 0 ? 0 : engine._FPDFText_CountChars(text)
-      return count <= 0
-        ? ""
-        : this.utf16(2 * (count + 1), (buffer) => 2 * engine._FPDFText_GetText(text, 0, count, buffer))
+      if (count <= 0) return ""
+      const drawn = this.utf16(2 * (count + 1), (buffer) => 2 * engine._FPDFText_GetText(text, 0, count, buffer))
+      const columns = count > mostCharacters ? undefined : this.columns(text, count)
+      // Pieces that overlap would lose or repeat letters.
+      return columns !== undefined && lettersOf(columns) === lettersOf(drawn) ? columns : drawn
     } finally {
       if (text !== 0) engine._FPDFText_ClosePage(text)
       engine._FPDF_ClosePage(page)
     }
+  }
+
+  /** The text of a page whose columns are read one after the other; undefined where it has none. */
+  private columns(text: number, count: number): string | undefined {
+    const { engine } = this
+    const rectangles = engine._FPDFText_CountRects(text, 0, count)
+    if (rectangles < 4 || rectangles > mostPieces) return undefined
+    const boxes = Array.from({ length: rectangles }, (_, index) => this.rectangle(text, index))
+    return mayHaveColumns(boxes) ? columnText(boxes.map((box) => this.piece(text, count, box))) : undefined
+  }
+
+  private rectangle(text: number, index: number): Omit<Piece, "text"> {
+    const { malloc, free } = this.engine.wasmExports
+    const at = malloc(4 * Float64Array.BYTES_PER_ELEMENT)
+    if (at === 0) throw new PdfUnreadable(failureText("pdfGreedy"))
+    try {
+      this.engine._FPDFText_GetRect(text, index, at, at + 8, at + 16, at + 24)
+      const [left = 0, top = 0, right = 0, bottom = 0] = new Float64Array(this.engine.HEAPU8.slice(at, at + 32).buffer)
+      return { left, top, right, bottom }
+    } finally {
+      free(at)
+    }
+  }
+
+  /** A rectangle with its letters, and none of the lines that touch it. */
+  private piece(text: number, count: number, box: Omit<Piece, "text">): Piece {
+    const { left, top, right, bottom } = box
+    const margin = (top - bottom) / 20
+    const letters = this.utf16(2 * (count + 1), (buffer) => {
+      const bounded = [left, top - margin, right, bottom + margin] as const
+      return 2 * (this.engine._FPDFText_GetBoundedText(text, ...bounded, buffer, count) + 1)
+    })
+    // The engine counts the NUL behind its text for some pieces only.
+    return { ...box, text: letters.replaceAll("\0", "") }
   }
 
   /** The bookmarks below one, or the outermost, in their order. */

@@ -74,6 +74,7 @@ export const commands: ReadonlyArray<Command> = [
   command("audit", "check the chains of the audit log", () => import("./AuditCommand.ts")),
   command("render", "render one page from files", () => import("./RenderCommand.ts")),
   command("understand", "say what utterances mean as answers", () => import("./UnderstandCommand.ts")),
+  command("documents", "print what agents read in documents", () => import("./DocumentsCommand.ts")),
   command("doctor", "look at everything that the service needs", () => import("./DoctorCommand.ts")),
   command("migrate", "bring the database to this release, or copy it elsewhere", () => import("./MigrateCommand.ts")),
   command("backup", "write everything that is stored into a folder", () => import("./BackupCommand.ts")),

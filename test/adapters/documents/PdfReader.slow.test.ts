@@ -41,6 +41,19 @@ describe("a PDF", () => {
     }),
   )
 
+  it.live("is read column by column where its two columns were drawn line by line", () =>
+    Effect.gen(function* () {
+      const lefts = ["The committee met in", "spring and looked at", "the budget of a year."]
+      const rights = ["They approved a plan", "for the coming year,", "with a new roof too."]
+      const drawn = lefts.map((left, at) => `${left}) Tj 250 0 Td (${rights[at]}) Tj -250 -14 Td (`).join("")
+      const { pages } = yield* read(pdf([drawn]))
+      assert.deepStrictEqual(
+        pages.map(({ text }) => text.trim()),
+        [[...lefts, ...rights].join("\n")],
+      )
+    }),
+  )
+
   it.live("is read line by line, letters of every kind, with words that were cut at the end of a line", () =>
     Effect.gen(function* () {
       const lines = ["The cat sat on the un-) Tj 0 -14 Td (known mat, na\\357ve as ever.", "Then the dog came."]

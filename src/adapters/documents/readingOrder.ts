@@ -1,0 +1,129 @@
+/** A run of letters on one line of a page; points from the lower left corner. */
+export interface Piece {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+  readonly text: string
+}
+
+type Line = ReadonlyArray<Piece>
+
+/** A gutter is at least as wide, in points. */
+const gutter = 8
+
+/** In running text so many words or more are on a line. */
+const wordsOfALine = 3
+
+const isBeside = (one: Piece, other: Piece): boolean =>
+  Math.min(one.top, other.top) - Math.max(one.bottom, other.bottom) >
+  Math.min(one.top - one.bottom, other.top - other.bottom) / 2
+
+const leftFirst = (pieces: Line): Line => [...pieces].sort((a, b) => a.left - b.left)
+
+/** Pieces by line, from the top; from the left in each. */
+const linesOf = (pieces: Line): ReadonlyArray<Line> => {
+  const lines: Array<Array<Piece>> = []
+  for (const piece of [...pieces].sort((a, b) => b.top - a.top)) {
+    const line = lines.at(-1)
+    if (line !== undefined && isBeside(line[0]!, piece)) line.push(piece)
+    else lines.push([piece])
+  }
+  return lines.map(leftFirst)
+}
+
+const textOf = (line: Line): string =>
+  line
+    .map(({ text }) => text.trim())
+    .filter((text) => text !== "")
+    .join(" ")
+
+/** What stands on both sides of a gutter: one entry a line. */
+interface Band {
+  readonly x: number
+  readonly from: number
+  readonly to: number
+  readonly left: ReadonlyArray<Line>
+  readonly right: ReadonlyArray<Line>
+}
+
+const isAcross = (line: Line, x: number): boolean => line.some(({ left, right }) => left < x && right > x - gutter)
+
+/** Whether a line is far below the one before it, as the foot of a page is. */
+const isApart = (above: Line, below: Line): boolean => {
+  const [{ top, bottom }] = above as readonly [Piece]
+  return bottom - Math.max(...below.map((piece) => piece.top)) > 1.5 * (top - bottom)
+}
+
+/** The runs of lines in which no letter is on the gutter left of `x`. */
+const bandsAt = (lines: ReadonlyArray<Line>, x: number): ReadonlyArray<Band> => {
+  const bands: Array<Band> = []
+  for (let from = 0; from < lines.length; from++) {
+    let to = from
+    while (to < lines.length && !isAcross(lines[to]!, x) && (to === from || !isApart(lines[to - 1]!, lines[to]!))) to++
+    const within = lines.slice(from, to)
+    const side = (isRight: boolean) => within.map((line) => line.filter(({ left }) => left >= x === isRight))
+    if (to > from) bands.push({ x, from, to, left: side(false), right: side(true) })
+    from = Math.max(from, to - 1)
+  }
+  return bands
+}
+
+const isRunning = (side: ReadonlyArray<string>): boolean => {
+  const texts = side.filter((text) => text !== "")
+  return texts.join(" ").split(/\s+/).length >= wordsOfALine * texts.length
+}
+
+const goesOn = (text: string | undefined): boolean => text !== undefined && /^\p{Ll}/u.test(text)
+
+/** In how many lines a sentence of one side would be interrupted by the other side, if both were read across. */
+const interruptions = ({ left, right }: Band): number => {
+  const [lefts, rights] = [left.map(textOf), right.map(textOf)]
+  const [isLeftRunning, isRightRunning] = [isRunning(lefts), isRunning(rights)]
+  return lefts.filter((text, at) => {
+    if (text === "" || rights[at] === "") return false
+    return (isLeftRunning && goesOn(lefts[at + 1])) || (isRightRunning && at > 0 && goesOn(rights[at]))
+  }).length
+}
+
+/** The widest set of lines that are columns; undefined where the page reads across, as tables do. */
+const columnsIn = (lines: ReadonlyArray<Line>): Band | undefined => {
+  const edges = new Set(lines.flatMap((line) => line.slice(1).map(({ left }) => Math.floor(left))))
+  const [best] = [...edges]
+    .flatMap((x) => bandsAt(lines, x))
+    .map((band) => ({ band, count: interruptions(band) }))
+    .sort((a, b) => b.count - a.count)
+  if (best === undefined || best.count < 2) return undefined
+  const shared = best.band.left.filter((line, at) => line.length > 0 && best.band.right[at]!.length > 0).length
+  return best.count * 2 >= shared ? best.band : undefined
+}
+
+const mostSplits = 8
+
+const ordered = (lines: ReadonlyArray<Line>, splits: number): ReadonlyArray<string> => {
+  const band = splits === 0 ? undefined : columnsIn(lines)
+  if (band === undefined) return lines.map(textOf)
+  const side = (pieces: ReadonlyArray<Line>) =>
+    ordered(
+      pieces.filter((line) => line.length > 0),
+      splits - 1,
+    )
+  return [
+    ...lines.slice(0, band.from).map(textOf),
+    ...side(band.left),
+    ...side(band.right),
+    ...ordered(lines.slice(band.to), splits - 1),
+  ]
+}
+
+/** Whether two lines or more have a gap as wide as a gutter, so that their text is worth looking at. */
+export const mayHaveColumns = (pieces: ReadonlyArray<Omit<Piece, "text">>): boolean =>
+  linesOf(pieces.map((piece) => ({ ...piece, text: "" }))).filter((line) =>
+    line.some(({ left }, at) => at > 0 && left - line[at - 1]!.right >= gutter),
+  ).length >= 2
+
+/** The text of a page whose columns are read one after the other; undefined where it has none. */
+export const columnText = (pieces: ReadonlyArray<Piece>): string | undefined => {
+  const lines = linesOf(pieces)
+  return columnsIn(lines) === undefined ? undefined : ordered(lines, mostSplits).join("\n")
+}

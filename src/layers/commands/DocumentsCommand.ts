@@ -1,0 +1,53 @@
+import * as Effect from "effect/Effect"
+import { readFile } from "node:fs/promises"
+import { basename } from "node:path"
+import { parseArgs } from "node:util"
+import * as Documents from "../../adapters/documents/DocumentText.ts"
+import { documentType, isAccepted } from "../../domain/agents/Documents.ts"
+import type { DocumentContent } from "../../domain/agents/retrieval/DocumentContent.ts"
+import { DocumentText } from "../../ports/DocumentText.ts"
+import { threadFor } from "../threads.ts"
+import { commandOf, print, refused, usageWrong } from "./CommandLine.ts"
+
+export const usage = `usage: parley documents FILE...
+
+Prints what an agent reads in its documents: PDF, Word (.docx), HTML and text. Pages of a PDF begin with
+"--- page N"; what is not printed is not found and not cited. Exit status 1: a document cannot be read.`
+
+const filesOf = (args: ReadonlyArray<string>) =>
+  Effect.try({
+    try: () => parseArgs({ args: [...args], options: {}, strict: true, allowPositionals: true }).positionals,
+    catch: (error) => usageWrong(error instanceof Error ? error.message.split(". ")[0]! : "the files cannot be read"),
+  }).pipe(
+    Effect.flatMap((files) => (files.length === 0 ? Effect.fail(usageWrong("name a file")) : Effect.succeed(files))),
+  )
+
+const linesOf = ({ pages, outline }: DocumentContent): string =>
+  [
+    ...outline.map(({ title, level, page }) => `${"  ".repeat(level)}${title} (page ${page})`),
+    ...pages.map(({ number, text }) =>
+      number === null ? text : `--- page ${number}${text.trim() === "" ? ": no text, perhaps a scan" : `\n${text}`}`,
+    ),
+  ].join("\n")
+
+/** The text of one file, under its name where there are several. */
+const readFileText = Effect.fnUntraced(function* (file: string) {
+  const bytes = yield* Effect.tryPromise({ try: () => readFile(file), catch: () => refused(`${file} cannot be read`) })
+  const type = documentType(undefined, basename(file))
+  if (!isAccepted(type, null))
+    return yield* refused(`${file} is ${type}; agents read PDF, Word documents, HTML and other text`)
+  const { read } = yield* DocumentText
+  return yield* Effect.mapError(read(bytes, type), ({ reason }) => refused(`${file}: ${reason}`))
+})
+
+const readers = Documents.layer({ threads: 1, pdf: threadFor("pdf"), html: threadFor("html"), docx: threadFor("docx") })
+
+export const program = commandOf({ usage, otherwise: "The documents cannot be read" }, (args) =>
+  Effect.gen(function* () {
+    const files = yield* filesOf(args)
+    for (const file of files) {
+      const text = linesOf(yield* readFileText(file))
+      yield* print(files.length === 1 ? text : `=== ${file}\n${text}`)
+    }
+  }).pipe(Effect.provide(readers)),
+)

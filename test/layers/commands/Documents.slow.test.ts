@@ -1,0 +1,46 @@
+import { assert, describe, it } from "@effect/vitest"
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { pdf } from "../../support/pdf.ts"
+
+const script = fileURLToPath(new URL("../../../src/layers/commands/parley.ts", import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), "documents-"))
+
+const fileOf = (name: string, bytes: Uint8Array | string): string => {
+  const file = join(folder, name)
+  writeFileSync(file, bytes)
+  return file
+}
+
+const documents = (...args: ReadonlyArray<string>) =>
+  spawnSync(process.execPath, [script, "documents", ...args], { encoding: "utf8" })
+
+describe("parley documents", () => {
+  it("prints the pages and the outline of a PDF, and says which page has no text", () => {
+    const { stdout, status } = documents(fileOf("two.pdf", pdf(["Cats and dogs.", ""], ["Animals", "Nothing"])))
+    assert.strictEqual(status, 0)
+    assert.strictEqual(
+      stdout,
+      "Animals (page 1)\nNothing (page 2)\n--- page 1\nCats and dogs.\n--- page 2: no text, perhaps a scan\n",
+    )
+  })
+
+  it("names each of several files", () => {
+    const [one, two] = [fileOf("one.txt", "Uno"), fileOf("two.html", "<p>Dos</p>")]
+    assert.strictEqual(documents(one!, two!).stdout, `=== ${one}\nUno\n=== ${two}\nDos\n`)
+  })
+
+  it("says why a document cannot be read, with status 1, and asks for a file, with status 2", () => {
+    const broken = documents(fileOf("broken.pdf", "no PDF"))
+    assert.deepStrictEqual([broken.status, broken.stdout], [1, ""])
+    assert.include(broken.stderr, "broken.pdf: the PDF is broken or none")
+    const picture = documents(fileOf("picture.png", "x"))
+    assert.strictEqual(picture.status, 1)
+    assert.include(picture.stderr, "agents read PDF, Word documents, HTML and other text")
+    assert.strictEqual(documents().status, 2)
+    assert.strictEqual(documents("--pages", "x").status, 2)
+  })
+})

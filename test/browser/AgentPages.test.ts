@@ -101,7 +101,7 @@ describe("pages about agents", () => {
     await page.fill("#usage-to", "2020-01-31")
     await page.keyboard.press("Enter")
     await page.waitForSelector(".result-none")
-    assert.include(await page.textContent(".result-none"), "No se usó nada en estos días.")
+    assert.include(await page.textContent(".result-none"), "No hay uso en este período.")
     assert.strictEqual(await page.inputValue("#usage-from"), "2020-01-01")
     await close()
   })
@@ -122,13 +122,13 @@ describe("pages about agents", () => {
     // The first button of a form is what Enter does.
     await page.keyboard.press("Enter")
     await page.waitForSelector(".eval-questions li")
-    assert.include(await page.textContent(".eval-questions"), "A right answer: contains mat; contains dog")
+    assert.include(await page.textContent(".eval-questions"), "A correct answer: contains mat; contains dog")
     await tabTo(page, 'button[name="run"]')
     await page.keyboard.press("Enter")
     await page.waitForSelector(".eval-checks li")
     assert.deepStrictEqual(
       (await page.locator(".eval-checks li").allTextContents()).map((text) => text.trim()),
-      ["contains mat: holds", "contains dog: does not hold"],
+      ["Passed: contains mat", "Failed: contains dog"],
     )
     assert.deepStrictEqual(await accessibilityFaults(page), [])
     assert.deepStrictEqual(faults, [])
@@ -140,7 +140,7 @@ describe("pages about agents", () => {
     await tabTo(page, 'button[name="restore"][value="1"]')
     await page.keyboard.press("Enter")
     await page.waitForURL(/done=restored/)
-    assert.include(await page.textContent(".notice"), "It is again what it was in version 1.")
+    assert.include(await page.textContent(".notice"), "Version 1 restored.")
     assert.strictEqual(await page.locator(".version").count(), 3)
     assert.deepStrictEqual(await accessibilityFaults(page), [])
     assert.deepStrictEqual(faults, [])

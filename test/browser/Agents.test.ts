@@ -116,7 +116,7 @@ describe("the agents page", () => {
     assert.strictEqual(await page.textContent("#confirm-title"), "Delete Passing?")
     await page.click('dialog button[value="confirm"]')
     await page.waitForSelector(".agent-card", { state: "detached" })
-    await page.getByText("Passing is deleted.").waitFor({ state: "attached" })
+    await page.getByText("Passing deleted.").waitFor({ state: "attached" })
     await page.reload()
     assert.strictEqual(await page.locator(".agent-card").count(), 0)
     assert.deepStrictEqual(faults, [])
@@ -133,7 +133,10 @@ describe("the agents page", () => {
     await page.fill("#server-url", toolServer)
     await page.click("#test")
     await page.waitForSelector('#test-outcome[data-state="ok"]')
-    assert.strictEqual(await page.textContent("#test-outcome"), "It answers and offers 3 tools: add, boom, and third")
+    assert.strictEqual(
+      await page.textContent("#test-outcome"),
+      "Connected. The server offers 3 tools: add, boom, and third",
+    )
     await page.fill("#server-url", "http://127.0.0.1:1/mcp")
     await page.click("#test")
     await page.waitForSelector('#test-outcome[data-state="failed"]')
@@ -143,7 +146,7 @@ describe("the agents page", () => {
     // What was typed outlives a reload, as the page says; the failure stays in sight.
     await page.reload()
     await state(page, "failed")
-    assert.include(await page.textContent("#panel-note"), "What you entered is still here")
+    assert.include(await page.textContent("#panel-note"), "Your entries are still here")
     const trouble = await page.locator("#trouble").boundingBox()
     assert.isAtMost(trouble!.y + trouble!.height, viewports.wide.height)
     await page.click("#server summary")
@@ -169,7 +172,7 @@ describe("the agents page", () => {
     assert.include(await page.textContent("#files-problem"), "a.exe no se puede leer")
     assert.strictEqual(await page.locator("#chosen li").count(), 1)
     await page.click("#build")
-    assert.strictEqual(await page.textContent("#name-problem"), "Póngale un nombre.")
+    assert.strictEqual(await page.textContent("#name-problem"), "Escriba un nombre.")
     await page.setInputFiles("#files", { name: "b.md", mimeType: "text/markdown", buffer: Buffer.from("") })
     assert.isTrue(await page.isVisible("#files-problem"))
     assert.include(await page.textContent("#files-problem"), "b.md está vacío")
@@ -251,7 +254,7 @@ describe("the agents page", () => {
     for (const named of ["with", "edit"]) {
       await page.goto(`${service.url}/agents?${named}=0c2cf9a2-9a1c-4b0e-8a5e-6a0d5a6c8f11`)
       await page.waitForSelector("#trouble:not([hidden])")
-      assert.include(await page.textContent("#trouble"), "is not here any more")
+      assert.include(await page.textContent("#trouble"), "is no longer available")
     }
     await close()
   })
@@ -273,7 +276,7 @@ describe("the agents page", () => {
 
   it("reads well without its script", async () => {
     const { page, close } = await open({ javaScriptEnabled: false })
-    assert.include(await page.textContent("main"), "This page needs JavaScript")
+    assert.include(await page.textContent("main"), "Turn on JavaScript")
     assert.isTrue(await page.isDisabled("#build"))
     await close()
   })

@@ -56,7 +56,7 @@ const suites = (address: LiveKitAddress): void => {
     await host.page.locator("#state", { hasText: /^The avatar is in the room\.$/ }).waitFor()
     assert.deepStrictEqual(await accessibilityFaults(host.page), [])
 
-    await host.page.getByRole("button", { name: "Let somebody watch" }).click()
+    await host.page.getByRole("button", { name: "Invite a viewer" }).click()
     const field = host.page.getByLabel("Link for a viewer")
     await field.waitFor()
     const link = await field.inputValue()
@@ -72,7 +72,7 @@ const suites = (address: LiveKitAddress): void => {
     await host.page.getByRole("alert").getByText("No language model is configured").waitFor()
 
     await host.page.getByRole("button", { name: "Stop" }).click()
-    await guest.page.getByText("The session is over.").waitFor()
+    await guest.page.getByText("The session has ended.").waitFor()
     await host.page.getByRole("button", { name: "Start" }).waitFor()
     const isExpected = (fault: string) => /503/.test(fault) || /livekit/i.test(fault)
     assert.deepStrictEqual(
@@ -86,7 +86,7 @@ const suites = (address: LiveKitAddress): void => {
   it("both pages are accessible and fit, in both languages, wide and narrow", async () => {
     for (const [locale, title, watchTitle] of [
       ["en-GB", "Talk to an avatar", "Watch an avatar"],
-      ["es-ES", "Hablar con un avatar", "Mirar un avatar"],
+      ["es-ES", "Hablar con un avatar", "Ver un avatar"],
     ] as const)
       for (const viewport of Object.values(viewports)) {
         const { page, faults, close } = await watchedPage(browser, { locale, viewport })
@@ -109,7 +109,7 @@ const suites = (address: LiveKitAddress): void => {
     const { page, close } = await watchedPage(browser)
     await page.goto(`${service.url}/avatar/watch#rtc_url=ws%3A%2F%2F127.0.0.1%3A9&token=x`)
     await page.getByRole("button", { name: "Watch" }).click()
-    await page.getByText("The room cannot be joined").waitFor()
+    await page.getByText("You can't join the room").waitFor()
     await close()
   })
 

@@ -146,7 +146,7 @@ describe("a conversation", () => {
     await page.waitForFunction(() => document.querySelectorAll(".turn").length === 1)
     // The new answer stands below the old one until it is whole, which may be too short to be seen.
     const old = await page.locator(".turn").elementHandle()
-    await page.click(".turn:last-child button[aria-label='Answer again']")
+    await page.click(".turn:last-child button[aria-label='Regenerate']")
     await page.waitForFunction((turn) => turn?.isConnected === false, old)
     assert.strictEqual(await page.locator(".turn").count(), 1)
     await page.reload()
@@ -163,13 +163,13 @@ describe("a conversation", () => {
     const input = page.getByRole("textbox", { name: "Edit your question" })
     await input.fill("Where do dogs sit?")
     await input.press("Enter")
-    await page.getByRole("alert").getByText("Wait until the answer is there, or stop it first.").waitFor()
+    await page.getByRole("alert").getByText("Wait for the answer, or stop it first.").waitFor()
     assert.strictEqual(await input.inputValue(), "Where do dogs sit?")
     await page.click("#stop")
     await idle(page)
     assert.isTrue(await page.locator("#trouble").isHidden())
     await input.press("Enter")
-    const dialog = page.getByRole("dialog", { name: "Ask from here anew?" })
+    const dialog = page.getByRole("dialog", { name: "Ask again from here?" })
     await dialog.waitFor()
     assert.deepStrictEqual(await accessibilityFaults(page), [])
     await page.keyboard.press("Escape")
@@ -204,7 +204,7 @@ describe("a conversation", () => {
     const { page, close } = await open()
     await sent(page, "fail")
     await page.waitForSelector(".turn .fault")
-    assert.include(await page.textContent(".turn .fault"), "The language model refuses the question")
+    assert.include(await page.textContent(".turn .fault"), "The language model refused the question")
     assert.deepStrictEqual(await accessibilityFaults(page), [])
     await page.click(".turn .retry")
     await page.waitForSelector(".said strong")
@@ -234,7 +234,7 @@ describe("a conversation", () => {
       if (isReloaded) await page.reload()
       await stopped.locator(".acts button").first().waitFor()
       assert.strictEqual(await broken.locator(".said").textContent(), "Half an ans")
-      assert.include(await broken.locator(".fault").textContent(), "broke off, or could not be read")
+      assert.include(await broken.locator(".fault").textContent(), "broke off or couldn't be read")
       assert.include(await stopped.locator(".said").textContent(), "It begins, and")
       assert.include(await stopped.locator(".message-foot").textContent(), "Stopped.")
     }
@@ -244,9 +244,9 @@ describe("a conversation", () => {
   it("says what an answer lacks that is not whole, now and after a reload", async () => {
     const { page, close } = await open({ locale: "es-ES" })
     const lacking = [
-      ["too long", "La respuesta acaba aquí"],
+      ["too long", "La respuesta termina aquí"],
       ["held back", "ha retenido una parte"],
-      ["empty", "Guide no ha dicho nada"],
+      ["empty", "Guide no ha respondido"],
     ] as const
     for (const [question] of lacking) await ask(page, question)
     await page.waitForURL(/conversation=/)
@@ -408,7 +408,7 @@ describe("a conversation", () => {
     })
     await page.reload()
     await sent(page, "And where do they sleep?")
-    await page.getByText("Your question goes out as soon as the conversation is here.").waitFor()
+    await page.getByText("Your question will be sent as soon as the conversation has loaded.").waitFor()
     assert.strictEqual(await page.inputValue("#question"), "And where do they sleep?")
     held.resolve()
     await answers(page).nth(1).locator(".acts").waitFor()
@@ -449,7 +449,7 @@ describe("a conversation", () => {
     const { page, close } = await open()
     await sent(page, "say nothing")
     const foot = answers(page).last().locator(".message-foot")
-    await foot.getByText("Guide has not begun to answer yet. You can wait, or stop.").waitFor({ timeout: 20_000 })
+    await foot.getByText("Guide hasn't started to answer yet. You can wait, or stop.").waitFor({ timeout: 20_000 })
     assert.deepStrictEqual(await accessibilityFaults(page), [])
     await page.keyboard.press("Escape")
     await idle(page)
@@ -508,13 +508,13 @@ describe("a conversation", () => {
       return route.fulfill({ json: { approvals: approvals.map((one: object) => ({ ...one, status: "expired" })) } })
     })
     await page.click(".approval .button-main")
-    const over = answers(page).last().getByText("Nobody answered in time.")
+    const over = answers(page).last().getByText("Expired without an answer.")
     await over.waitFor()
     await page.reload()
     await over.waitFor()
     assert.strictEqual(await page.locator(".approval-actions").count(), 0)
     await page.unrouteAll()
-    await answers(page).last().getByRole("button", { name: "Answer again" }).click()
+    await answers(page).last().getByRole("button", { name: "Regenerate" }).click()
     await page.waitForSelector(".approval-actions")
     await close()
   })

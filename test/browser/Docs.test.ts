@@ -52,7 +52,7 @@ describe("the pages that describe the routes", () => {
       await check("a route")
 
       // A part and a file, under a name that the route leaves open.
-      await page.getByLabel("Kind of body").selectOption("multipart/form-data")
+      await page.getByLabel("Content type").selectOption("multipart/form-data")
       await page.getByLabel("Token").fill(service.token)
       await page.getByLabel("request", { exact: true }).fill(
         JSON.stringify({
@@ -69,16 +69,16 @@ describe("the pages that describe the routes", () => {
           },
         }),
       )
-      await page.getByLabel("Name of a further part").first().fill("dataset:rows")
+      await page.getByLabel("Name of another part").first().fill("dataset:rows")
       const csv = { name: "rows.csv", mimeType: "text/csv", buffer: Buffer.from("fruit,count\npear,3\n") }
-      await page.getByLabel("Its file").first().setInputFiles(csv)
+      await page.getByLabel("File").first().setInputFiles(csv)
       await page.getByLabel("format", { exact: true }).fill("html")
       await page.getByRole("button", { name: "Send" }).click()
       await answered(page, 200)
       assert.include(await page.locator("#try-text").textContent(), "Tried")
       await page.getByLabel("format", { exact: true }).fill("pdf")
       await page.getByRole("button", { name: "Send" }).click()
-      await page.getByRole("link", { name: "Save the answer (application/pdf)" }).waitFor()
+      await page.getByRole("link", { name: "Save the response (application/pdf)" }).waitFor()
       await check("an answer")
 
       // JSON, an address with a parameter, and the session of the browser in place of a token.
@@ -113,7 +113,7 @@ describe("the pages that describe the routes", () => {
     await page.goto(`${service.url}/docs/operations.health`)
     await page.route("**/healthz", (route) => route.fulfill({ contentType: "text/plain", body: "x".repeat(300_000) }))
     await page.getByRole("button", { name: "Send" }).click()
-    await page.getByText("The answer is longer; this is its beginning.").waitFor()
+    await page.getByText("The response is longer. This is the beginning.").waitFor()
     assert.strictEqual((await page.locator("#try-text").textContent())?.length, 200_000)
     await page.unroute("**/healthz")
     await page.route("**/healthz", () => {})

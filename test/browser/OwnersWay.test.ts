@@ -71,7 +71,7 @@ const set = async (page: Page, label: string, text: string): Promise<void> => {
 
 /** From a template to a published form with five changed questions; answers its short link. */
 const built = async (page: Page): Promise<string> => {
-  await page.getByRole("link", { name: "Fill a form by voice, or build one" }).click()
+  await page.getByRole("link", { name: "Fill in a form by voice, or build one" }).click()
   await page.getByRole("link", { name: "New form", exact: true }).click()
   await page.getByRole("heading", { name: "New form", exact: true }).waitFor()
   await isClean(page)
@@ -200,7 +200,7 @@ describe("an owner, in a browser, from a template to the report", () => {
     await page.getByRole("button", { name: "Add a webhook" }).click()
     receiver.told((await page.locator("#new-secret").textContent()) ?? "")
     await page.getByRole("button", { name: /^Try it/ }).click()
-    await page.getByText("The receiver took the try.").waitFor()
+    await page.getByText("The receiver accepted the test.").waitFor()
     await isClean(page)
 
     await to("Results")

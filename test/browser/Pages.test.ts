@@ -139,7 +139,7 @@ describe("without JavaScript", () => {
     assert.strictEqual(page.url(), `${service.url}/playground`)
     assert.isFalse(await page.isVisible("#data"))
     assert.isFalse(await page.isVisible("#result"))
-    assert.include(await page.innerText("main"), "Without JavaScript this page renders the sample")
+    assert.include(await page.innerText("main"), "Without JavaScript, this page renders the template's sample")
     await page.check("#template-time_series")
     await page.check("#theme-midnight")
     await page.click("#render")

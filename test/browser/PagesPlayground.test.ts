@@ -167,7 +167,7 @@ describe("one's own file", () => {
     const found = rendering(page)
     await page.setInputFiles("#file", join(folder, "towns.csv"))
     await found
-    assert.include(await page.textContent("#drop-title"), "Read as windows-1252, separated by “;”, quoted by “'”")
+    assert.include(await page.textContent("#drop-title"), "windows-1252, separator “;”, quotes “'”")
     assert.include(await report(page).locator("main").textContent(), "Ávila; old")
     await page.click("#dialect summary")
     assert.strictEqual(await page.inputValue("#file-quote"), "'")
@@ -207,7 +207,7 @@ describe("what goes wrong", () => {
     await page.check("#source-file")
     await page.setInputFiles("#file", { name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("x") })
     await page.waitForSelector("#file-problem:visible")
-    assert.include(await page.textContent("#file-problem"), "This is no CSV file, no workbook and no Parquet file.")
+    assert.include(await page.textContent("#file-problem"), "This isn't a CSV, Excel or Parquet file.")
     await page.check("#template-budget_variance")
     await page.setInputFiles("#file", { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from("Dept,Ist\nA,12\n") })
     await page.waitForSelector("#problem a")
@@ -228,7 +228,7 @@ describe("what goes wrong", () => {
     })
     await page.waitForSelector("#problem .notice")
     const told = await page.textContent("#problem")
-    assert.include(told, "The service could not read the file")
+    assert.include(told, "The service couldn't read the file")
     assert.include(told, "line 3")
     await close()
   })
@@ -238,7 +238,7 @@ describe("what goes wrong", () => {
     await page.context().setOffline(true)
     await page.click("#render")
     await page.waitForSelector("#problem .notice")
-    assert.include(await page.textContent("#problem"), "The service cannot be reached.")
+    assert.include(await page.textContent("#problem"), "The service can't be reached.")
     await page.context().setOffline(false)
     await page.context().clearCookies()
     await page.click("#render")
@@ -257,7 +257,7 @@ describe("the result", () => {
     assert.notStrictEqual(await tab.evaluate(() => getComputedStyle(document.querySelector("h1")!).fontSize), "32px")
     assert.deepStrictEqual(await page.locator("#timing-rows th").allTextContents(), [
       "Check the datasets",
-      "Shape the sections",
+      "Assemble the sections",
       "Render",
       "Keep",
       "Publish",
@@ -395,7 +395,7 @@ describe("the result", () => {
     const first = rendering(page)
     await page.setInputFiles("#file", "test/support/workbooks/sales.xlsx")
     await first
-    assert.include(await page.textContent("#drop-title"), "Sheet “Sales 2024”, names of the columns in row 4")
+    assert.include(await page.textContent("#drop-title"), "Sheet “Sales 2024”, column names in row 4")
     assert.deepStrictEqual(await page.locator("#workbook-sheet option").allTextContents(), ["Sales 2024", "Shops"])
     await page.check("#template-table_report")
     const second = rendering(page)

@@ -416,8 +416,8 @@ describe("why a template makes sense for a file", () => {
   const texts = (language: "en" | "es") => languages[language].pages.playground.script
 
   it.each([
-    [1, "24 months and one amount: development over time", "24 meses y un importe: evolución en el tiempo"],
-    [3, "24 months and 3 amounts: development over time", "24 meses y 3 importes: evolución en el tiempo"],
+    [1, "one amount over 24 months", "evolución de un importe en 24 meses"],
+    [3, "3 amounts over 24 months", "evolución de 3 importes en 24 meses"],
   ])("says of a development how many periods and amounts it has: %i", (amounts, english, spanish) => {
     const suitability = { ...months, series: { unit: "month", amounts } } as const
     assert.deepStrictEqual(
@@ -428,6 +428,6 @@ describe("why a template makes sense for a file", () => {
 
   it("says of everything else what kind of table it is", () => {
     const figures = { template: "kpi_overview", reason: "figures", rows: 6 } as const
-    assert.strictEqual(reasonText(figures, texts("en")), "6 figures with their values")
+    assert.strictEqual(reasonText(figures, texts("en")), "6 key figures")
   })
 })

@@ -4,7 +4,7 @@ import type { PlaygroundFacts, TemplateFacts } from "../../src/views/playground/
 import type { FileHead } from "./fileHead.ts"
 import { guess, problemsOf } from "./mapping.ts"
 
-/** Why a template makes sense, in words: "24 months and one amount: development over time". */
+/** Why a template fits, in words: "one amount over 24 months". */
 export const reasonText = ({ reason, rows, series }: Suitability, texts: PlaygroundFacts["texts"]): string =>
   series === undefined
     ? filled(texts.reasons[reason], { rows })

@@ -202,7 +202,7 @@ const answerOf = (
     <ul class="eval-checks">
       ${question.checks.map(
         (check, place) =>
-          html`<li>${checkText(own, check)}: ${result.checks[place] === true ? own.held : own.notHeld}</li>`,
+          html`<li>${result.checks[place] === true ? own.held : own.notHeld}: ${checkText(own, check)}</li>`,
       )}
     </ul>
     <p class="hint">

@@ -43,7 +43,7 @@ const agentField = ({ texts: { avatar } }: Visit, agents: ReadonlyArray<string>)
     isRequired: true,
   })
 
-/** Talk to an agent whose answers an avatar says, and let others watch. `agents`: names of those that the visitor keeps. */
+/** Chat with an agent whose answers an avatar says, and let others watch. `agents`: names of those that the visitor keeps. */
 export const talkPage = (visit: Visit, agents: ReadonlyArray<string>): Html => {
   const { avatar, shell } = visit.texts
   return html` <div class="welcome">

@@ -190,19 +190,19 @@ describe("the page of an agent's versions", () => {
       yield* change(at, id, { system_prompt_template: "You are Ana.\n<b>Be exact.</b>\nBe short." })
       const listed = yield* open(at, `/agents/versions?agent=${id}&from=1&to=2`)
       assert.strictEqual(listed.status, 200, listed.text)
-      for (const text of ["Version 2", "as it is now", "Changed: Instructions", "&lt;b&gt;Be exact.&lt;/b&gt;"])
+      for (const text of ["Version 2", "current", "Changed: Instructions", "&lt;b&gt;Be exact.&lt;/b&gt;"])
         assert.include(listed.text, text)
       const spanish = yield* at.call({
         path: `/agents/versions?agent=${id}`,
         headers: { ...browser, "accept-language": "es" },
       })
-      assert.include(spanish.text, "Cambió: Instrucciones")
+      assert.include(spanish.text, "Cambios: Instrucciones")
       yield* change(at, id, { tools_config_plain: ["calculator"], tool_approvals: { calculator: "ask" } })
       const tools = yield* at.call({
         path: `/agents/versions?agent=${id}&from=2&to=3`,
         headers: { ...browser, "accept-language": "es" },
       })
-      assert.include(tools.text, "Calculadora: Pregunta antes")
+      assert.include(tools.text, "Calculadora: Tras preguntar")
       const restored = yield* post(at, { agent: id, restore: "1" })
       assert.strictEqual(restored.status, 303)
       assert.include(restored.headers.get("location"), "done=restored")

@@ -16,7 +16,7 @@ describe("the accessibility statement", () => {
           call({ path: "/accessibility", as: null, headers: { "accept-language": language, accept: "text/html" } })
         const english = yield* read("en")
         assert.strictEqual(english.status, 200)
-        for (const words of ["WCAG 2.2", "level AA", "axe-core", "by keyboard alone", "screen reader"])
+        for (const words of ["WCAG 2.2", "level AA", "axe-core", "with the keyboard alone", "screen reader"])
           assert.include(english.text, words)
         assert.match(english.text, /href="mailto:help@example\.org"[^>]*>\s*help@example\.org/)
         const spanish = yield* read("es")
@@ -29,7 +29,7 @@ describe("the accessibility statement", () => {
     Effect.gen(function* () {
       const { call } = yield* inMemory()
       const { text } = yield* call({ path: "/accessibility", as: null, headers: { accept: "text/html" } })
-      assert.include(text, "write to whoever sent you the form")
+      assert.include(text, "contact the person who sent you the form")
       assert.notInclude(text, "data-contact")
     }),
   )

@@ -99,23 +99,22 @@ describe("the agents page", () => {
       assert.include(text, "&lt;/textarea&gt;&lt;b&gt;</textarea")
       assert.match(text, /<option value="es"\s+selected/)
       assert.match(text, /value="calculator"\s+aria-describedby="tool-calculator-text"\s+checked/)
-      assert.include(text, "Take note.md away")
+      assert.include(text, "Remove note.md")
       const foreign = yield* visit(at, `/agents?edit=${id}`, {}, other)
       assert.isNull(factsIn(foreign.text).editing)
       assert.notInclude(foreign.text, "note.md")
       for (const query of [`edit=${id}`, `with=${id}`])
-        assert.include((yield* visit(at, `/agents?${query}`, {}, other)).text, "it belongs to somebody else", query)
-      for (const own of [text, (yield* visit(at, "/agents")).text])
-        assert.notInclude(own, "it belongs to somebody else")
+        assert.include((yield* visit(at, `/agents?${query}`, {}, other)).text, "belongs to another user", query)
+      for (const own of [text, (yield* visit(at, "/agents")).text]) assert.notInclude(own, "belongs to another user")
     }),
   )
 
   it.effect("says before anybody builds one that there is no model to answer", () =>
     Effect.gen(function* () {
       const without = yield* service
-      assert.include((yield* visit(without)).text, "Nobody can answer yet")
+      assert.include((yield* visit(without)).text, "No language model is set up")
       const { at } = yield* chatting(() => "yes")
-      assert.notInclude((yield* visit(at)).text, "Nobody can answer yet")
+      assert.notInclude((yield* visit(at)).text, "No language model is set up")
     }),
   )
 

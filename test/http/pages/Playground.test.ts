@@ -75,7 +75,7 @@ describe("the playground page", () => {
         const response = await fetch("/playground", { headers: { cookie } })
         assert.strictEqual(response.status, 200)
         const body = await response.text()
-        assert.include(body, "This deployment has no templates")
+        assert.include(body, "The playground has no templates")
         assert.notInclude(body, 'id="playground"')
       },
       { folders: [new URL("../../support/templates/first", import.meta.url).pathname] },
@@ -114,9 +114,9 @@ describe("a report without a script", () => {
     "explains why there is none",
     withSite(async ({ fetch, cookie }) => {
       for (const [query, status, sentence] of [
-        ["template=nope&theme=", 404, "does not have the template"],
-        ["theme=", 404, "does not have the template"],
-        ["template=comparison&theme=plaid", 422, "No theme has this name"],
+        ["template=nope&theme=", 404, "available on this server"],
+        ["theme=", 404, "available on this server"],
+        ["template=comparison&theme=plaid", 422, "There is no theme with this name"],
       ] as const) {
         const response = await fetch(`/playground/report?${query}`, { headers: { cookie } })
         assert.strictEqual(response.status, status)

@@ -116,7 +116,7 @@ describe("signing in at a provider of OpenID Connect", () => {
       for (const cookie of ["", "sign-in=made-up", other.ticket]) {
         const refused = yield* get(site, first.back, { cookie })
         assert.strictEqual(refused.status, 401)
-        assert.include(refused.text, "begun too long ago or in another browser")
+        assert.include(refused.text, "started in another browser")
         assert.strictEqual(cookieOf(refused.headers, "session"), "")
       }
       assert.strictEqual((yield* get(site, first.back, { cookie: first.ticket })).status, 303)
@@ -143,7 +143,7 @@ describe("signing in at a provider of OpenID Connect", () => {
       const { back, ticket } = yield* away(site)
       const declined = yield* get(site, back, { cookie: ticket })
       assert.strictEqual(declined.status, 401)
-      assert.include(declined.text, "You did not sign in there")
+      assert.include(declined.text, "You canceled the sign-in")
       const nowhere = yield* inMemory({
         env: { JWT_SECRET: secret, JWT_AUDIENCE: "a", OIDC_ISSUER: "http://127.0.0.1:9", OIDC_CLIENT_ID: "b" },
       })
@@ -187,7 +187,7 @@ describe("signing out", () => {
         headers: { host: "localhost", cookie },
       })
       assert.strictEqual(left.status, 200)
-      assert.include(left.text, "You are signed out here.")
+      assert.include(left.text, "You have signed out here.")
       assert.strictEqual((yield* sessions(site, cookie)).status, 401)
       const address = left.headers.get("refresh")!.slice("0; url=".length)
       assert.isTrue(address.startsWith(`${provider.issuer}/session/end?`))
@@ -195,7 +195,7 @@ describe("signing out", () => {
       const asked = yield* Effect.promise(() => fetch(address))
       assert.strictEqual(asked.status, 200)
       const back = yield* get(site, "/sign-in?state=signed-out")
-      assert.include(back.text, "You are signed out.")
+      assert.include(back.text, "You have signed out.")
     }),
   )
 

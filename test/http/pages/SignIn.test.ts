@@ -41,7 +41,7 @@ describe("coming in by the printed link", () => {
       assert.strictEqual(response.status, 401)
       assert.isUndefined(sessionOf(response))
       const body = await response.text()
-      assert.include(body, "The link that you opened has expired")
+      assert.include(body, "This link has expired")
       assert.include(body, 'role="alert"')
       assert.notInclude(body, 'value="no.such.token"')
     }),
@@ -54,7 +54,7 @@ describe("coming in by the printed link", () => {
       assert.strictEqual(response.status, 403)
       assert.isUndefined(sessionOf(response))
       const body = await response.text()
-      assert.include(body, "Another site sent you here")
+      assert.include(body, "Another website sent you here")
       assert.include(body, `value="${token}"`)
     }),
   )
@@ -79,7 +79,7 @@ describe("signing in by hand", () => {
     withSite(async ({ fetch }) => {
       for (const [token, sentence] of [
         ["", "Paste your token."],
-        ["a.b.c", "This token does not hold."],
+        ["a.b.c", "This token has expired"],
       ] as const) {
         const response = await fetch("/sign-in", posted({ token, next: "/" }))
         assert.strictEqual(response.status, 422)
@@ -132,7 +132,7 @@ describe("signing in by hand", () => {
       assert.strictEqual(response.status, 303)
       assert.strictEqual(response.headers.get("location"), "/sign-in?signed-out")
       assert.match(sessionOf(response) ?? "", /^session=;.*Max-Age=0/)
-      assert.include(await (await fetch("/sign-in?signed-out")).text(), "You are signed out.")
+      assert.include(await (await fetch("/sign-in?signed-out")).text(), "You have signed out.")
     }),
   )
 })

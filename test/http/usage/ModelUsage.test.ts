@@ -165,23 +165,23 @@ describe("the page of what was used", () => {
     Effect.gen(function* () {
       const { at, id } = yield* metered({ LLM_DAILY_TOKENS_PER_USER: "4000" })
       const person = { ...Testing.someone, roles: { demo: ["editor"] } }
-      assert.include((yield* open(at)).text, "Nothing was used in these days.")
+      assert.include((yield* open(at)).text, "No usage in this period.")
       yield* ask(at, id, { query: "x" })
       yield* ask(at, id, { query: "y" })
       const page = yield* open(at, "", person)
       assert.strictEqual(page.status, 200)
       assert.include(page.text, "3,000 of 4,000 tokens used")
       assert.match(page.text, /<meter[^>]*max="4000"[^>]*value="3000"/)
-      assert.include(page.text, "It begins anew at 00:00 UTC.")
-      assert.include(page.text, "0.04 spent; there is no bound.")
+      assert.include(page.text, "Resets at 00:00 UTC.")
+      assert.include(page.text, "0.04 spent; no limit")
       for (const chart of ["usage-days", "usage-costs", "usage-agents", "usage-models"])
         assert.include(page.text, `id="${chart}"`)
       assert.notInclude(page.text, 'id="usage-users"')
       assert.notInclude(page.text, "Whose usage")
       assert.include((yield* open(at, "", Testing.someone, "es")).text, "3000 de 4000 tokens usados")
-      assert.include((yield* open(at, "", other)).text, "Nothing was used in these days.")
+      assert.include((yield* open(at, "", other)).text, "No usage in this period.")
       yield* ask(at, id, { query: "z" })
-      assert.include((yield* open(at)).text, "Questions are refused until it begins anew.")
+      assert.include((yield* open(at)).text, "Questions are refused until it resets.")
       const wrong = yield* open(at, "?from=2026-02-30&to=2026-03-01")
       assert.strictEqual(wrong.status, 422)
       assert.match(wrong.text, /value="2026-02-30"[^>]*aria-invalid="true"/)
@@ -189,14 +189,14 @@ describe("the page of what was used", () => {
     }),
   )
 
-  it.effect("shows that of a tenant to those who administer it, person by person, and of all to operators", () =>
+  it.effect("shows that of a tenant to those who administer it, by user, and that of all to operators", () =>
     Effect.gen(function* () {
       const { at, id } = yield* metered({ LLM_DAILY_TOKENS_PER_USER: "3000" })
       yield* ask(at, id, { query: "x" })
       const administrator = { ...other, programs: ["demo"], roles: { demo: ["owner"] } }
       const page = yield* open(at, "?tenant=demo", administrator)
       assert.strictEqual(page.status, 200)
-      assert.match(page.text, /aria-current="page"\s*>Everybody in demo</)
+      assert.match(page.text, /aria-current="page"\s*>Everyone in demo</)
       assert.include(page.text, `<th scope="row">${Testing.someone.sub}</th>`)
       assert.match(page.text, /<td +class="n">50%<\/td>/)
       const report = yield* at.call({ path: `${path}?tenant=demo`, as: administrator })
@@ -210,7 +210,7 @@ describe("the page of what was used", () => {
         assert.strictEqual((yield* at.call({ path: `${path}?tenant=demo`, as })).status, 403)
         const refused = yield* open(at, "?tenant=demo", as)
         assert.strictEqual(refused.status, 403)
-        assert.include(refused.text, "You do not administer demo")
+        assert.include(refused.text, "You don't administer demo")
         assert.notInclude(refused.text, `<th scope="row">${Testing.someone.sub}</th>`)
       }
       assert.strictEqual((yield* at.call({ path: `${path}?tenant=another`, as: elsewhere })).json().usage.length, 0)

@@ -45,7 +45,7 @@ describe("the description of the routes, for people", () => {
       ])
         assert.include(text, words)
       const open = yield* call({ path: "/docs/operations.health", as: null, headers: html })
-      assert.include(open.text, "Needs no token.")
+      assert.include(open.text, "No token needed.")
       assert.notInclude(open.text, "$TOKEN")
     }),
   )
@@ -58,7 +58,7 @@ describe("the description of the routes, for people", () => {
       assert.include(webhooks.text, "Routes found: 1")
       assert.include(webhooks.text, 'href="/docs/webhooks.')
       const hostile = yield* found('"><script>alert(1)</script>')
-      assert.include(hostile.text, "No route has all of these words.")
+      assert.include(hostile.text, "No routes match all of these words.")
       assert.notInclude(hostile.text, "<script>alert")
       assert.strictEqual((yield* found("x".repeat(5000))).status, 200)
     }),

@@ -13,9 +13,9 @@ describe("a wrong address", () => {
       assert.strictEqual(page.status, 404)
       const head = yield* service.call({ path: "/no", as: null, method: "HEAD", headers: { accept: browser } })
       assert.deepStrictEqual([head.status, head.headers.get("content-type")], [404, page.headers.get("content-type")])
-      assert.include(page.text, "There is nothing at this address")
+      assert.include(page.text, "Page not found")
       assert.notInclude(page.text, "<page>")
-      assert.include((yield* asked(browser, "/no", "es")).text, "No hay nada en esta dirección")
+      assert.include((yield* asked(browser, "/no", "es")).text, "Página no encontrada")
       assert.deepStrictEqual((yield* asked("*/*")).json(), { error: "There is nothing here." })
       assert.deepStrictEqual((yield* asked(browser, "/api/v1/nothing")).json(), { error: "There is nothing here." })
     }),

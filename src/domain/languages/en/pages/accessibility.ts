@@ -2,30 +2,29 @@
 export const accessibility = {
   link: "Accessibility",
   title: "Accessibility of these forms",
-  lead: "Everybody should be able to answer a form: with a keyboard, a screen reader, enlarged, by voice, or on a small phone.",
-  standardTitle: "What they are made to meet",
-  standard: "The pages for filling in a form, by hand and by voice, are made to meet level AA of the guidelines",
-  testedTitle: "How that is tested",
+  lead: "Everyone should be able to fill in a form: with a keyboard, a screen reader, magnification, by voice or on a small phone.",
+  standardTitle: "The standard we follow",
+  standard: "The pages for filling in a form, by hand and by voice, are designed to meet level AA of the guidelines",
+  testedTitle: "How we test",
   tested: {
-    program:
-      "Every page is looked through by axe-core, with its errors and its review, wide and narrow, light and dark.",
-    keyboard: "Forms are filled in, checked and sent by keyboard alone.",
-    script: "Forms are filled in and sent without JavaScript as well.",
-    narrow: "At 320 pixels, as at a zoom of 400 %, nothing has to be scrolled sideways.",
-    contrast: "Colours that the makers of a form choose are changed until they can be read.",
+    program: "axe-core checks every page, including its items for review, wide and narrow, light and dark.",
+    keyboard: "Forms can be filled in, reviewed and submitted with the keyboard alone.",
+    script: "Forms also work without JavaScript.",
+    narrow: "At 320 pixels, the same as a zoom of 400%, no page scrolls sideways.",
+    contrast: "Colors chosen by the authors of a form are adjusted until text is readable.",
   },
-  limitsTitle: "What we know to be missing",
+  limitsTitle: "Known limitations",
   limits: {
     people:
-      "No people who rely on a screen reader or on voice control have tested the pages for us yet, and nobody else has audited them.",
+      "No one who relies on a screen reader or voice control has tested these pages for us yet. There has been no independent audit.",
     words:
-      "Questions, and what is linked or uploaded, are their authors’ own: we cannot promise that they are plain or described.",
+      "Authors of forms write the questions and add links and files. We can't guarantee that these are clear or accessible.",
     speech:
-      "Speech is understood less well with some accents and voices, and where it is loud. Every question can be typed instead.",
-    voicePage: "The voice page needs JavaScript. The form’s own page does not.",
+      "Speech recognition works less well with some accents and voices, and in noisy places. You can type every answer instead.",
+    voicePage: "The voice page requires JavaScript. The form page doesn't.",
   },
-  contactTitle: "If something does not work for you",
-  contact: "Tell us what you wanted to do and what happened:",
-  owner: "write to whoever sent you the form.",
+  contactTitle: "If something doesn't work for you",
+  contact: "Tell us what you were trying to do and what happened:",
+  owner: "contact the person who sent you the form.",
   reviewed: "Last reviewed on {day}.",
 }

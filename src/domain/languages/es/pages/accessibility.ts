@@ -3,30 +3,31 @@ import type { PageTexts } from "../../PageTexts.ts"
 export const accessibility: PageTexts["accessibility"] = {
   link: "Accesibilidad",
   title: "Accesibilidad de estos formularios",
-  lead: "Cualquier persona debería poder responder un formulario: con teclado, con lector de pantalla, ampliado, de viva voz o en un móvil pequeño.",
-  standardTitle: "Qué han de cumplir",
+  lead: "Cualquier persona debería poder rellenar un formulario: con teclado, con lector de pantalla, con ampliación, por voz o en un móvil pequeño.",
+  standardTitle: "La norma que seguimos",
   standard:
-    "Las páginas para rellenar un formulario, a mano y de viva voz, están hechas para cumplir el nivel AA de las pautas",
-  testedTitle: "Cómo se comprueba",
+    "Las páginas para rellenar un formulario, a mano y por voz, están diseñadas para cumplir el nivel AA de las pautas",
+  testedTitle: "Cómo lo comprobamos",
   tested: {
-    program: "axe-core revisa cada página, con sus errores y su repaso final, ancha y estrecha, en claro y en oscuro.",
-    keyboard: "Los formularios se rellenan, se repasan y se envían solo con el teclado.",
-    script: "Los formularios se rellenan y se envían también sin JavaScript.",
-    narrow: "Con 320 píxeles, como con una ampliación del 400 %, no hay que desplazarse hacia los lados.",
-    contrast: "Los colores que eligen quienes hacen un formulario se cambian hasta que se pueden leer.",
+    program:
+      "axe-core comprueba cada página, incluidos los puntos que pide revisar, en ancho y en estrecho, en claro y en oscuro.",
+    keyboard: "Los formularios se pueden rellenar, revisar y enviar solo con el teclado.",
+    script: "Los formularios también funcionan sin JavaScript.",
+    narrow: "Con 320 píxeles, lo mismo que con un zoom del 400 %, ninguna página se desplaza hacia los lados.",
+    contrast: "Los colores que eligen los autores de un formulario se ajustan hasta que el texto se lee bien.",
   },
-  limitsTitle: "Lo que sabemos que falta",
+  limitsTitle: "Limitaciones conocidas",
   limits: {
     people:
-      "Aún no han probado las páginas personas que dependan de un lector de pantalla o del control por voz, y nadie más las ha auditado.",
+      "Todavía no ha probado estas páginas nadie que dependa de un lector de pantalla o del control por voz. Tampoco ha habido una auditoría independiente.",
     words:
-      "Las preguntas, y lo que se enlaza o se sube, son de sus autores: no podemos prometer que sean claras o estén descritas.",
+      "Los autores de cada formulario escriben las preguntas y añaden enlaces y archivos. No podemos garantizar que sean claros o accesibles.",
     speech:
-      "El habla se entiende peor con algunos acentos y voces, y donde hay ruido. Cada pregunta se puede responder escribiendo.",
-    voicePage: "La página de voz necesita JavaScript. La página del formulario, no.",
+      "El reconocimiento de voz funciona peor con algunos acentos y voces, y donde hay ruido. Puede escribir todas las respuestas.",
+    voicePage: "La página de voz necesita JavaScript. La del formulario, no.",
   },
   contactTitle: "Si algo no le funciona",
-  contact: "Díganos qué quería hacer y qué ocurrió:",
-  owner: "escriba a quien le envió el formulario.",
+  contact: "Cuéntenos qué quería hacer y qué ocurrió:",
+  owner: "escriba a la persona que le envió el formulario.",
   reviewed: "Última revisión: {day}.",
 }

@@ -69,7 +69,7 @@ describe("the page of what is sent on", () => {
       const anew = yield* act({ do: "rotate", webhook: two!.webhook_id })
       assert.isDefined(secretIn(anew.text))
       assert.notStrictEqual(secretIn(anew.text), secretIn(first.text))
-      assert.include((yield* act({ do: "try", webhook: two!.webhook_id })).text, "took the try")
+      assert.include((yield* act({ do: "try", webhook: two!.webhook_id })).text, "accepted the test")
       state.status = 500
       assert.include((yield* act({ do: "try", webhook: two!.webhook_id })).text, "answered 500")
       assert.deepStrictEqual(
@@ -126,7 +126,7 @@ describe("the page of what is sent on", () => {
   it.effect("says in the reader's language why a receiver did not take an answer", () =>
     Effect.sync(() => {
       const { sent } = languages.es.pages
-      assert.strictEqual(deliveryError(sent, "No answer (unreachable)."), "Sin respuesta (no se alcanza).")
+      assert.strictEqual(deliveryError(sent, "No answer (unreachable)."), "Sin respuesta (no se pudo conectar).")
       assert.strictEqual(deliveryError(sent, "The receiver answered 500."), "El receptor respondió 500.")
       assert.strictEqual(deliveryError(sent, "The webhook is gone."), "El webhook ya no existe.")
       assert.strictEqual(deliveryError(sent, "Something else."), "Something else.")

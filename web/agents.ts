@@ -8,7 +8,7 @@ import { list } from "./agents/list.ts"
 import { addressFault, changeOf, type Entries, faultsOf, orderOf } from "./agents/order.ts"
 import { panel } from "./agents/panel.ts"
 import { poll } from "./agents/polling.ts"
-import { counted } from "./agents/words.ts"
+import { counted } from "../src/views/language/counted.ts"
 import { chatAddress } from "./chat/address.ts"
 import { announce } from "./page/announce.ts"
 import { keptDraft } from "./page/drafts.ts"
@@ -211,7 +211,7 @@ const start = (facts: AgentsFacts): void => {
     else if (trial.tools.length === 0) outcome.textContent = texts.testNone
     else {
       const names = new Intl.ListFormat(facts.language).format(trial.tools.map(({ name }) => name))
-      outcome.textContent = counted(facts, texts.testDone, trial.tools.length, { names })
+      outcome.textContent = counted(texts.testDone, trial.tools.length, facts.language, { names })
     }
   }
 

@@ -259,7 +259,7 @@ describe("the result", () => {
       "Check the datasets",
       "Assemble the sections",
       "Render",
-      "Keep",
+      "Store",
       "Publish",
     ])
     await page.evaluate(() => {

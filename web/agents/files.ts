@@ -3,7 +3,8 @@ import { filled } from "../../src/views/language/filled.ts"
 import { alarm, announce } from "../page/announce.ts"
 import { byId, element } from "../page/elements.ts"
 import { complain } from "./field.ts"
-import { counted, sizeText } from "./words.ts"
+import { sizeText } from "./words.ts"
+import { counted } from "../../src/views/language/counted.ts"
 
 export interface ChosenFiles {
   readonly all: () => ReadonlyArray<File>
@@ -39,7 +40,7 @@ export const chosenFiles = (facts: AgentsFacts): ChosenFiles => {
     files = files.filter((one) => one !== file)
     show()
     input.focus()
-    announce(counted(facts, texts.files, files.length))
+    announce(counted(texts.files, files.length, facts.language))
   }
 
   /** Another document in the place of one that is wrong. */
@@ -55,7 +56,7 @@ export const chosenFiles = (facts: AgentsFacts): ChosenFiles => {
     files = files.with(at, by)
     show()
     list.querySelectorAll("li")[at]?.querySelector("button")?.focus()
-    announce(counted(facts, texts.files, files.length))
+    announce(counted(texts.files, files.length, facts.language))
   }
 
   /** What is wrong with a document, and what puts another in its place. */
@@ -115,7 +116,7 @@ export const chosenFiles = (facts: AgentsFacts): ChosenFiles => {
     drop.classList.toggle("drop-wrong", faults.length > 0)
     show()
     if (faults.length > 0) alarm(faults.join(" "))
-    else announce(counted(facts, texts.files, files.length))
+    else announce(counted(texts.files, files.length, facts.language))
   }
 
   input.addEventListener("change", () => {

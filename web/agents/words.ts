@@ -1,19 +1,4 @@
 import type { AgentsFacts } from "../../src/views/agents/Facts.ts"
-import { filled } from "../../src/views/language/filled.ts"
-
-interface Forms {
-  readonly one: string
-  readonly other: string
-}
-
-/** A text that counts something, in the form that its number takes. */
-export const counted = (
-  { language }: Pick<AgentsFacts, "language">,
-  forms: Forms,
-  count: number,
-  more: Readonly<Record<string, string>> = {},
-): string =>
-  filled(new Intl.PluralRules(language).select(count) === "one" ? forms.one : forms.other, { count, ...more })
 
 export const sizeText = ({ language }: Pick<AgentsFacts, "language">, bytes: number): string => {
   const [unit, value] =

@@ -1,7 +1,7 @@
 import { drawingTool } from "../../src/domain/chat/Drawing.ts"
 import type { ChatFacts } from "../../src/views/chat/Facts.ts"
 import { filled } from "../../src/views/language/filled.ts"
-import { counted } from "../agents/words.ts"
+import { counted } from "../../src/views/language/counted.ts"
 import { announce } from "../page/announce.ts"
 import { element } from "../page/elements.ts"
 import { paced } from "../page/paced.ts"
@@ -231,7 +231,7 @@ export const turnViews = (
         )
         return element("li", {}, link)
       })
-      const title = element("summary", {}, counted(facts, texts.sources, sources.length))
+      const title = element("summary", {}, counted(texts.sources, sources.length, facts.language))
       return [element("details", { class: "sources" }, title, element("ol", {}, ...items))]
     }
 

@@ -2,6 +2,7 @@ import { dateFormat } from "../../domain/languages/dateFormat.ts"
 import * as DateTime from "effect/DateTime"
 import type { EphemeralAgent } from "../../domain/agents/EphemeralAgent.ts"
 import type { PersistedAgent } from "../../domain/agents/PersistedAgent.ts"
+import { counted } from "../language/counted.ts"
 import { filled } from "../language/filled.ts"
 import { type Html, html } from "../markup/html.ts"
 import type { Visit } from "../shell/Visit.ts"
@@ -23,13 +24,12 @@ const card = ({ texts, language }: Visit, { chatbotId, config, createdAt, docume
   const { agents } = texts
   const { name } = config
   const date = dateFormat(language, { dateStyle: "long" }).format(DateTime.toDateUtc(createdAt))
-  const form = new Intl.PluralRules(language).select(documents.length) === "one" ? "one" : "other"
   return html`<li class="agent-card" data-agent="${chatbotId}">
     <h3>${name}</h3>
     ${config.description === "" ? null : html`<p>${config.description}</p>`}
     <p class="hint">
       ${filled(agents.kept, { date })}
-      ${documents.length === 0 ? null : html`· ${filled(agents.documents[form], { count: documents.length })}`}
+      ${documents.length === 0 ? null : html`· ${counted(agents.documents, documents.length, language)}`}
     </p>
     <p class="agent-doors">
       <a class="button" href="/agents/chat?agent=${chatbotId}" aria-label="${filled(agents.openNamed, { name })}"

@@ -6,6 +6,7 @@ import type { PageTexts } from "../../domain/languages/PageTexts.ts"
 import type { LineDifference } from "../../domain/text/LineDifferences.ts"
 import type { ListedVersion } from "../../application/agents/AgentVersions.ts"
 import { notice } from "../components/Notice.ts"
+import { counted } from "../language/counted.ts"
 import { filled } from "../language/filled.ts"
 import { attributes, type Html, html } from "../markup/html.ts"
 import type { SignedInVisit } from "../shell/Visit.ts"
@@ -114,8 +115,7 @@ const lines = (
   let left = 0
   const close = () => {
     if (left === 0) return
-    const form = new Intl.PluralRules(language).select(left) === "one" ? "one" : "other"
-    rows.push(html`<li class="line-left">${filled(texts.unchangedLines[form], { count: left })}</li>`)
+    rows.push(html`<li class="line-left">${counted(texts.unchangedLines, left, language)}</li>`)
     left = 0
   }
   for (const [place, { change, text }] of all.entries()) {

@@ -1,4 +1,4 @@
-import { filled } from "../language/filled.ts"
+import { counted } from "../language/counted.ts"
 import { attributes, type Html, html } from "../markup/html.ts"
 import type { Visit } from "../shell/Visit.ts"
 import { prose } from "./prose.ts"
@@ -13,7 +13,7 @@ const entry = ({ id, method, path, summary }: Operation): Html =>
   </li>`
 
 /** Every route under its subject, or those that have the words that were searched for. Works without a script. */
-export const indexPage = ({ texts: { docs: texts } }: Visit, reference: Reference, words: string): Html => {
+export const indexPage = ({ texts: { docs: texts }, language }: Visit, reference: Reference, words: string): Html => {
   const tags = words === "" ? reference.tags : searched(reference, words)
   const count = tags.reduce((sum, { operations }) => sum + operations.length, 0)
   return html`<h1>${texts.title}</h1>
@@ -37,7 +37,7 @@ export const indexPage = ({ texts: { docs: texts } }: Visit, reference: Referenc
       </div>
       <button class="button">${texts.searchAction}</button>
     </form>
-    <p role="status">${count === 0 ? texts.none : filled(texts.found, { count })}</p>
+    <p role="status">${count === 0 ? texts.none : counted(texts.found, count, language)}</p>
     ${words === "" ? null : html`<p><a href="/docs">${texts.all}</a></p>`}
     <div lang="en">
       ${tags.map(

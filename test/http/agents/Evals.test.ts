@@ -231,7 +231,7 @@ describe("the page of an evaluation", () => {
       assert.strictEqual((yield* post(at, { ...add, type: "contains", value: "mat" })).status, 303)
       yield* post(at, { ...add, type: "citation", value: "note.txt", page: "" })
       for (const [given, english, spanish] of [
-        [{ type: "regex", value: "(" }, "This pattern isn't valid", "Este patrón no es válido"],
+        [{ type: "regex", value: "(" }, "Close all brackets", "Este patrón no es válido"],
         [{ type: "number", value: "many" }, "Enter one number", "Escriba un solo número"],
         [{ type: "citation", value: "note.txt", page: "0" }, "Enter a page number", "Escriba un número de página"],
         [{ type: "contains", value: "" }, "Enter what a correct answer contains", "qué contiene una respuesta"],

@@ -206,7 +206,7 @@ describe("the page of an agent's versions", () => {
       const restored = yield* post(at, { agent: id, restore: "1" })
       assert.strictEqual(restored.status, 303)
       assert.include(restored.headers.get("location"), "done=restored")
-      assert.include((yield* open(at, String(restored.headers.get("location")))).text, "what it was in version 1")
+      assert.include((yield* open(at, String(restored.headers.get("location")))).text, "Version 1 restored.")
       assert.include((yield* one(at, id)).json().system_prompt_template, "Be kind.")
       yield* post(at, { agent: id, forget: "all" })
       assert.lengthOf((yield* versions(at, id)).json().versions, 1)

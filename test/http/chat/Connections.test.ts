@@ -289,7 +289,7 @@ describe("a tool server that its users sign in to", () => {
         const target = { chatbot_id: id, server: "files" }
         const proposed = (yield* propose(at, target)).json()
         const url = yield* consenting(proposed.authorization_url, "deny")
-        assert.include((yield* back(at, url)).text, "You didn't allow the connection.")
+        assert.include((yield* back(at, url)).text, "allow the connection. Nothing was connected.")
         assert.deepStrictEqual(yield* listed(at), [])
 
         peer.state.resource = "https://elsewhere.example/mcp"

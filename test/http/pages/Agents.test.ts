@@ -112,9 +112,9 @@ describe("the agents page", () => {
   it.effect("says before anybody builds one that there is no model to answer", () =>
     Effect.gen(function* () {
       const without = yield* service
-      assert.include((yield* visit(without)).text, "No language model is set up")
+      assert.include((yield* visit(without)).text, "You can build agents here")
       const { at } = yield* chatting(() => "yes")
-      assert.notInclude((yield* visit(at)).text, "No language model is set up")
+      assert.notInclude((yield* visit(at)).text, "You can build agents here")
     }),
   )
 

@@ -133,7 +133,7 @@ describe("a report without a script", () => {
       async ({ fetch, cookie }) => {
         const response = await fetch("/playground/report?template=comparison&theme=", { headers: { cookie } })
         assert.strictEqual(response.status, 403)
-        assert.include(await response.text(), "access policy")
+        assert.include(await response.text(), "have permission to render on this server")
       },
       { policy: nobodyRenders },
     ),

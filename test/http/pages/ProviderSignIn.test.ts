@@ -149,7 +149,7 @@ describe("signing in at a provider of OpenID Connect", () => {
       })
       const gone = yield* get(nowhere, "/sign-in/provider")
       assert.strictEqual(gone.status, 503)
-      assert.include(gone.text, "cannot be reached at the moment")
+      assert.include(gone.text, "The sign-in service isn&#39;t responding")
     }),
   )
 

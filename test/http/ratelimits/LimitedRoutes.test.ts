@@ -133,7 +133,7 @@ describe("somebody with a browser who is over a limit", () => {
         assert.strictEqual(refused.headers.get("ratelimit-remaining"), "0")
         assert.include(refused.headers.get("content-type") ?? "", "text/html")
         assert.include(refused.text, "Demasiadas peticiones")
-        assert.include(refused.text, "Espere 60 segundos")
+        assert.include(refused.text, "Espere 60 s")
       }
     }),
   )

@@ -391,7 +391,7 @@ describe("the page of schedules", () => {
       assert.strictEqual((yield* post(path, { do: "run" })).headers.get("location"), `${path}?done=begun`)
       yield* pass("1 second")
       const shown = yield* service.call({ path, headers: { "accept-language": "es" } })
-      assert.include(shown.text, "Hecha, a mano")
+      assert.include(shown.text, "Hecha, manual")
       assert.match(shown.text, /href="\/artifacts\/infographic-/)
       assert.notInclude(shown.text, "whsec_")
       yield* post(path, { do: "pause" })

@@ -210,7 +210,7 @@ describe("the page of what was used", () => {
         assert.strictEqual((yield* at.call({ path: `${path}?tenant=demo`, as })).status, 403)
         const refused = yield* open(at, "?tenant=demo", as)
         assert.strictEqual(refused.status, 403)
-        assert.include(refused.text, "You don't administer demo")
+        assert.include(refused.text, "administer demo, so you see only your own usage")
         assert.notInclude(refused.text, `<th scope="row">${Testing.someone.sub}</th>`)
       }
       assert.strictEqual((yield* at.call({ path: `${path}?tenant=another`, as: elsewhere })).json().usage.length, 0)

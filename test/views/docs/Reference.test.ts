@@ -55,7 +55,7 @@ describe("the description of the routes, for people", () => {
       const { call } = yield* inMemory()
       const found = (words: string) => call({ path: `/docs?q=${encodeURIComponent(words)}`, as: null, headers: html })
       const webhooks = yield* found("POST webhooks rotate")
-      assert.include(webhooks.text, "Routes found: 1")
+      assert.include(webhooks.text, "1 route")
       assert.include(webhooks.text, 'href="/docs/webhooks.')
       const hostile = yield* found('"><script>alert(1)</script>')
       assert.include(hostile.text, "No routes match all of these words.")

@@ -6,7 +6,7 @@ export const docs = {
   search: "Search the routes",
   searchHint: "Words from the path or the description.",
   searchAction: "Search",
-  found: "Routes found: {count}",
+  found: { one: "{count} route", other: "{count} routes" },
   none: "No routes match all of these words.",
   all: "All routes",
   open: "No token needed.",

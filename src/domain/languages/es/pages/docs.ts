@@ -7,7 +7,7 @@ export const docs: PageTexts["docs"] = {
   search: "Buscar rutas",
   searchHint: "Palabras de la ruta o de la descripción.",
   searchAction: "Buscar",
-  found: "Rutas encontradas: {count}",
+  found: { one: "{count} ruta", other: "{count} rutas" },
   none: "Ninguna ruta tiene todas estas palabras.",
   all: "Todas las rutas",
   open: "No necesita token.",

@@ -136,10 +136,12 @@ export const useCases = (settings: Settings) =>
         RestFields.layer,
         Respondents.layer,
         SubmissionGuard.layer,
-        FormShares.layer(settings.forms).pipe(Layer.provide(RateLimits.layer({ isShared: isShared(settings) }))),
         ServedForms.layer,
         FormAccess.layer,
       ),
+    ),
+    Layer.provideMerge(
+      FormShares.layer(settings.forms).pipe(Layer.provide(RateLimits.layer({ isShared: isShared(settings) }))),
     ),
     Layer.provideMerge(
       Layer.mergeAll(

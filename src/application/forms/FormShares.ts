@@ -4,7 +4,6 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import type { Caller } from "../../domain/access/Caller.ts"
 import type { DeclaredTenant } from "../../domain/access/Tenant.ts"
 import { matchesVersion } from "../../domain/forms/edit/Versions.ts"
 import type { RecipientsForbidden } from "../../domain/mail/RecipientRules.ts"
@@ -17,9 +16,10 @@ import type { MailerAbsent } from "../../ports/Mailer.ts"
 import { RateLimits } from "../../ports/RateLimits.ts"
 import { type FormShare, ShareStore, type ShareStoreUnavailable } from "../../ports/ShareStore.ts"
 import { SubmissionStore, type SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
-import { sessionOf } from "./Answering.ts"
 import { FormLibrary, type LoadError } from "./FormLibrary.ts"
 import { MailRecipients } from "./MailRecipients.ts"
+
+export type AdmitError = AnswersNotTaken | ShareStoreUnavailable | SubmissionStoreUnavailable
 
 /** How a form goes out to its respondents, and whether it takes answers now. */
 export class FormShares extends Context.Service<
@@ -47,12 +47,11 @@ export class FormShares extends Context.Service<
     readonly formOf: (
       typed: string,
     ) => Effect.Effect<Option.Option<{ readonly tenant: string; readonly formUid: string }>, ShareStoreUnavailable>
-    /** Lets somebody begin to answer, or says why not. Whether there is room is decided when the answers are stored. */
-    readonly admit: (
-      tenant: DeclaredTenant,
-      formUid: string,
-      caller: Caller | null,
-    ) => Effect.Effect<void, AnswersNotTaken | ShareStoreUnavailable | SubmissionStoreUnavailable>
+    /**
+     * Lets a person (`ownerOf`) begin an answer, save a part of it or upload a file for it, or says why not. Whether there is room
+     * for the whole is decided when it is stored.
+     */
+    readonly admit: (tenant: DeclaredTenant, formUid: string, owner: string) => Effect.Effect<void, AdmitError>
     /** The settings of a form that takes answers by its owner's word and the clock. */
     readonly open: (
       tenant: DeclaredTenant,
@@ -120,9 +119,9 @@ export class FormShares extends Context.Service<
             const code = typedShortCode(typed)
             return code === undefined ? Effect.succeedNone : store.formOf(code)
           },
-          admit: Effect.fn("FormShares.admit")(function* (tenant, formUid, caller) {
+          admit: Effect.fn("FormShares.admit")(function* (tenant, formUid, owner) {
             const { mostAnswers, oncePerPerson } = yield* open(tenant, formUid)
-            if (oncePerPerson && caller !== null && (yield* submissions.hasOf(tenant, formUid, sessionOf(caller))))
+            if (oncePerPerson && owner !== "" && (yield* submissions.hasOf(tenant, formUid, owner)))
               return yield* new AnswersNotTaken({ reason: "already_answered" })
             if (mostAnswers === null) return
             const counts = yield* submissions.counts(tenant, [formUid])

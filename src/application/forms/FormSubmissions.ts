@@ -30,12 +30,11 @@ import { recordingsIn } from "../voice/StoredRecordings.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { PasswordHashes } from "../../ports/PasswordHashes.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
-import type { ShareStoreUnavailable } from "../../ports/ShareStore.ts"
 import { type Earlier, SubmissionStore, type SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { type Answering, ownerOf, sessionOf } from "./Answering.ts"
 import { answerVerdicts, type Verdict } from "./AnswerVerdicts.ts"
 import { FormEvents, type HookError } from "./FormEvents.ts"
-import { FormShares } from "./FormShares.ts"
+import { type AdmitError, FormShares } from "./FormShares.ts"
 import { FormLibrary, type LoadedForm, type LoadError } from "./FormLibrary.ts"
 import { askingModel } from "../access/ModelCalls.ts"
 import type { OptionsUnavailable } from "./OptionSources.ts"
@@ -74,7 +73,6 @@ export type AssessError =
   | PlausibilityBlocked
   | OptionsUnavailable
   | KeyValueUnavailable
-export type AdmitError = AnswersNotTaken | ShareStoreUnavailable | SubmissionStoreUnavailable
 export type SubmitError = AssessError | AnswersRefused | SubmissionConflict | SubmissionDeleted | HookError | AdmitError
 
 /** Under what a form takes answers: how it goes out, and how many there may be in all. */
@@ -106,7 +104,7 @@ export class FormSubmissions extends Context.Service<
   FormSubmissions,
   {
     /** Lets somebody begin to answer, or says why not: the form is closed, full, or has their answers. */
-    readonly admit: (tenant: DeclaredTenant, formUid: string, caller: Caller | null) => Effect.Effect<void, AdmitError>
+    readonly admit: FormShares["Service"]["admit"]
     /** `wantsCheck`: ask the model as well, where the form allows it. */
     readonly assess: (
       tenant: DeclaredTenant,

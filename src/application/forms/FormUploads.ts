@@ -26,8 +26,8 @@ import { FileInspection } from "../../ports/FileInspection.ts"
 import { FileRecords } from "../../ports/FileRecords.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { ObjectStore, ObjectStoreUnavailable, type StoredObject } from "../../ports/ObjectStore.ts"
-import type { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { FormLibrary, type LoadError } from "./FormLibrary.ts"
+import { type AdmitError, FormShares } from "./FormShares.ts"
 
 /** A file on its way in. Its name is a label, its type what the bytes say. */
 export interface Incoming {
@@ -37,6 +37,7 @@ export interface Incoming {
 
 export type UploadError =
   | LoadError
+  | AdmitError
   | FieldNotFound
   | FieldTakesNoFile
   | UploadMissing
@@ -47,7 +48,6 @@ export type UploadError =
   | FileInfected
   | ScannerUnavailable
   | ObjectStoreUnavailable
-  | SubmissionStoreUnavailable
 
 const fileFamilies = new Set(["file", "audio", "rest", "signature"])
 
@@ -96,6 +96,7 @@ export class FormUploads extends Context.Service<
       FormUploads,
       Effect.gen(function* () {
         const library = yield* FormLibrary
+        const shares = yield* FormShares
         const objects = yield* ObjectStore
         const inspection = yield* FileInspection
         const scanner = yield* FileScanner
@@ -122,6 +123,7 @@ export class FormUploads extends Context.Service<
           owner: string,
         ) {
           const field = yield* fileField(tenant, formUid, fieldUid)
+          yield* shares.admit(tenant, formUid, owner)
           const cap = capFor(field)
           const { contentType, isNamed, content, checksum } = yield* inspection.open(file.content)
           const allowed = typesOf(field)

@@ -10,6 +10,7 @@ import { keyedById, partialVerdict, waitingByUid } from "../../domain/forms/subm
 import type { Answers } from "../../domain/forms/rules/Scope.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import { FormLibrary, type LoadError } from "./FormLibrary.ts"
+import { type AdmitError, FormShares } from "./FormShares.ts"
 import { type KeptAnswers, PartialAnswers } from "./PartialAnswers.ts"
 
 /** What somebody has answered so far. */
@@ -39,7 +40,7 @@ export class PartialSaves extends Context.Service<
       locale: string,
       /** Where the person answers from and what was measured there; absent: nobody was there. */
       pace?: Pace,
-    ) => Effect.Effect<PartialSave, PartialError>
+    ) => Effect.Effect<PartialSave, PartialError | AdmitError>
     readonly read: (
       tenant: DeclaredTenant,
       formUid: string,
@@ -60,6 +61,7 @@ export class PartialSaves extends Context.Service<
     Effect.gen(function* () {
       const partial = yield* PartialAnswers
       const library = yield* FormLibrary
+      const shares = yield* FormShares
 
       const shown = Effect.fnUntraced(function* (
         tenant: DeclaredTenant,
@@ -87,6 +89,7 @@ export class PartialSaves extends Context.Service<
       return PartialSaves.of({
         save: Effect.fn("PartialSaves.save")(function* (tenant, formUid, sessionId, answers, locale, pace) {
           const { compiled } = yield* library.served(tenant, formUid)
+          yield* shares.admit(tenant, formUid, sessionId)
           const key = { tenant, formUid, owner: sessionId }
           const fresh = waitingByUid(compiled.form, answers)
           const reached = pace === undefined ? undefined : (all: JsonObject) => progressIn(compiled.form, all, pace)

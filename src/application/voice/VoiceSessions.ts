@@ -39,7 +39,7 @@ import { beginWith, feed } from "./Performer.ts"
 import { leave } from "./Saving.ts"
 import { type SaveConflict, savedSessions } from "./SavedSessions.ts"
 import { nothingMirrored } from "../../domain/voice/session/SavedAnswers.ts"
-import type { AdmitError } from "../forms/FormSubmissions.ts"
+import type { AdmitError } from "../forms/FormShares.ts"
 import { SpokenSubmissions } from "./SpokenSubmissions.ts"
 import { makeSpeaker } from "./Speaker.ts"
 import { startSession } from "./Starting.ts"
@@ -111,7 +111,7 @@ const make = Effect.gen(function* () {
     const { tenant, formUid, caller } = client
     const form = yield* forms.find(tenant, formUid)
     if (caller.pass !== undefined && !form.compiled.form.isPublic) return yield* new FormNotFound()
-    yield* submissions.admit(tenant, formUid, caller)
+    yield* submissions.admit(tenant, formUid, ownerOf(caller))
     const context = { tenant, formUid, caller, form, abilities }
 
     const mailbox = yield* Queue.bounded<string | Uint8Array>(mailboxSize)

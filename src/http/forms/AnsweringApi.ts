@@ -51,7 +51,14 @@ export const answeringAt = (base: string) =>
         },
         payload: Payloads.Answers,
         success: Bodies.Submitted,
-        error: [Bodies.NotValid, Bodies.NotStored, Bodies.NotTaken, Bodies.NotTakenYet, ...Bodies.TooMuch],
+        error: [
+          Bodies.NotValid,
+          Bodies.NotStored,
+          Bodies.DeletedSince,
+          Bodies.NotTaken,
+          Bodies.NotTakenYet,
+          ...Bodies.TooMuch,
+        ],
       })
         .annotateMerge(adjusted(hooked, carries(["Idempotency-Key", "Accept-Language"])))
         .annotateMerge(summary("Submits answers; `submission_id` or `Idempotency-Key` makes a repeat harmless")),
@@ -76,7 +83,14 @@ export const messengerAt = (base: string) =>
           headers: { "x-messenger-init-data": optional },
           payload: Payloads.JsonObject,
           success: Bodies.Submitted,
-          error: [Bodies.NotValid, Bodies.NotStored, Bodies.NotTaken, Bodies.NotTakenYet, ...Bodies.TooMuch],
+          error: [
+            Bodies.NotValid,
+            Bodies.NotStored,
+            Bodies.DeletedSince,
+            Bodies.NotTaken,
+            Bodies.NotTakenYet,
+            ...Bodies.TooMuch,
+          ],
         },
       )
         .annotateMerge(adjusted(hooked, carries(["Idempotency-Key", "Accept-Language"])))
@@ -142,7 +156,14 @@ export const respondingAt = (base: string) => {
       HttpApiEndpoint.post("upload", `${one}/fields/:field_uid/upload`, {
         params: { ...form, field_uid: Schema.String },
         success: Bodies.JsonObject,
-        error: [Bodies.TooLarge, Bodies.FileRefused],
+        error: [
+          Bodies.TooLarge,
+          Bodies.FileRefused,
+          Bodies.FileInfected,
+          Bodies.UploadRefused,
+          Bodies.NotTaken,
+          Bodies.AnsweredAlready,
+        ],
       })
         .annotateMerge(summary("A file for a field, as the multipart part `file`"))
         .annotateMerge(adjusted(takesParts({ named: { file }, required: ["file"] }))),
@@ -150,7 +171,7 @@ export const respondingAt = (base: string) => {
         params: form,
         payload: Payloads.Partial,
         success: Bodies.SavedAnswers,
-        error: Bodies.TooMuch,
+        error: [Bodies.NotTaken, Bodies.AnsweredAlready, ...Bodies.TooMuch],
       }).annotateMerge(
         summary("Saves unfinished answers: for an hour, those of a pass's holder for `PARTIAL_RETENTION_DAYS`"),
       ),

@@ -52,9 +52,20 @@ export const ForbiddenTenant = described(
   403,
   "`tenant_forbidden`: not one of the caller's tenants; `right_missing`: not in the caller's roles; `key_scope`: beyond the `scope` of the API key",
 )
-export const NotFound = described(Problem, 404, "`form_not_found`: missing, or another tenant's")
+export const NotFound = described(
+  Problem,
+  404,
+  "`form_not_found`: missing, or another tenant's; what else of the path is missing by its name: `version_not_found`, " +
+    "`field_not_found`, `submission_not_found`, `file_not_found`, `webhook_not_found`, `delivery_not_found`, " +
+    "`import_report_not_found`, `source_form_not_found`",
+)
 export const Unavailable = described(Problem, 503, "Something that the answer needs cannot be reached")
-export const Conflict = described(Problem, 409, "In the way of something that is there already")
+export const Conflict = described(
+  Problem,
+  409,
+  "`form_id_taken`, `form_exists`, `already_published`, `form_has_submissions`, `too_many_webhooks`: in the way of something " +
+    "that is there already",
+)
 export const Stale = described(
   Schema.Struct({ error: Schema.String, detail: Schema.String, current: Schema.String }),
   412,
@@ -81,6 +92,16 @@ export const FileRefused = described(
   Schema.Struct({ error: Schema.String, content_type: Schema.String, allowed: Schema.Array(Schema.String) }),
   415,
   "`file_type_refused`: what the file is, by its bytes, is not one of `allowed` | `file_misnamed`: the ending of its name stands for something else",
+)
+export const UploadRefused = described(
+  Problem,
+  400,
+  "`file_missing`: no part named `file`; `malformed_multipart`: it broke off; `field_takes_no_file`: the question takes none",
+)
+export const FileInfected = described(
+  Problem,
+  422,
+  "`file_infected`: the scanner knows the file to do harm; nothing was kept",
 )
 export const ModelFailed = described(Problem, 502, "The language model gave no usable answer")
 export const Invalid = described(Detailed, 422, "Not a form that can be saved; every problem with its path")
@@ -341,6 +362,12 @@ export const NotTaken = described(
   Problem,
   403,
   "`form_paused`, `form_not_open_yet` or `form_closed` (with `at`), `form_full`, `proof_missing`",
+)
+export const AnsweredAlready = described(Problem, 409, "`already_answered`: the form takes one answer of each person")
+export const DeletedSince = described(
+  Problem,
+  410,
+  "`submission_deleted`: what was sent under this `submission_id` or `Idempotency-Key` was deleted since",
 )
 export const NotStored = described(
   Problem,

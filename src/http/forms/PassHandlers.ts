@@ -2,6 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { ownerOf } from "../../application/forms/Answering.ts"
 import { FormLibrary } from "../../application/forms/FormLibrary.ts"
 import { FormShares } from "../../application/forms/FormShares.ts"
 import { type Challenge, SubmissionGuard } from "../../application/forms/SubmissionGuard.ts"
@@ -48,6 +49,7 @@ export const layer = (api: Api) =>
         .handle("openPass", ({ request, params }) =>
           asVisitor(({ tenant, caller }) =>
             library.served(tenant, params.form_uid).pipe(
+              Effect.andThen(shares.admit(tenant, params.form_uid, ownerOf(caller))),
               Effect.andThen(respondents.open(tenant, params.form_uid, caller?.pass)),
               Effect.flatMap((issued) =>
                 shares.settings(tenant, params.form_uid).pipe(
@@ -60,8 +62,9 @@ export const layer = (api: Api) =>
         )
         .handle("resumePass", ({ request, params, payload }) =>
           asVisitor(({ tenant }) =>
-            Effect.map(respondents.resume(tenant, params.form_uid, payload.code), (issued) =>
-              handedOut(request, issued),
+            shares.admit(tenant, params.form_uid, "").pipe(
+              Effect.andThen(respondents.resume(tenant, params.form_uid, payload.code)),
+              Effect.map((issued) => handedOut(request, issued)),
             ),
           ),
         )

@@ -68,7 +68,7 @@ export const passesAt = (base: string) => {
         params: form,
         payload: Payloads.Nothing,
         success: Bodies.created(Bodies.Pass),
-        error: Bodies.TooMuch,
+        error: [Bodies.NotTaken, Bodies.AnsweredAlready, ...Bodies.TooMuch],
       })
         .annotate(OptionalBody, true)
         .annotateMerge(adjusted(bodyOptional, carries([], { 201: ["Set-Cookie"] })))
@@ -77,7 +77,7 @@ export const passesAt = (base: string) => {
         params: form,
         payload: Payloads.Resume,
         success: Bodies.created(Bodies.Pass),
-        error: [Bodies.CodeUnknown, ...Bodies.TooMuch],
+        error: [Bodies.CodeUnknown, Bodies.NotTaken, ...Bodies.TooMuch],
       })
         .annotateMerge(adjusted(carries([], { 201: ["Set-Cookie"] })))
         .annotateMerge(summary("A pass of whoever has this code, to go on with their answers; the code counts once")),

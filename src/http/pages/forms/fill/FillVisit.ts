@@ -10,6 +10,7 @@ import type { ShareSettings } from "../../../../domain/forms/share/ShareSettings
 import type { AnswerTimes } from "../../../../domain/forms/submission/AnswerTimes.ts"
 import { queryOf } from "../../shell/visits.ts"
 import { type FormRequestVisit, isFramed, settingOf } from "../formVisits.ts"
+import { admissions } from "../Admission.ts"
 import { type Opened, pageAccess, PageUnavailable } from "../PageAccess.ts"
 import { broughtQuery } from "../../../../views/forms/fill/Brought.ts"
 import type { Setting } from "../../../../views/forms/fill/Filling.ts"
@@ -80,6 +81,8 @@ export const fillOpening = Effect.gen(function* () {
   const shareOf = ({ tenant, form }: Opened) =>
     Effect.mapError(shares.settings(tenant, form.compiled.form.formUid), () => new PageUnavailable())
 
+  const admission = yield* admissions
+
   const opened = (visit: FormRequestVisit) =>
     Effect.map(access.served(visit.visitor, visit.formUid), (opening) => ({
       opening,
@@ -97,5 +100,5 @@ export const fillOpening = Effect.gen(function* () {
       return readProof(proof) === undefined ? guardFieldsOf(challenge) : { proof: proof!, bits }
     })
 
-  return { shareOf, opened, guardOf }
+  return { shareOf, opened, guardOf, admission }
 })

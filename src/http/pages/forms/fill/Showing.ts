@@ -5,7 +5,6 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { sessionOf } from "../../../../application/forms/Answering.ts"
 import { Callers } from "../../../../application/access/Callers.ts"
 import { FormShares } from "../../../../application/forms/FormShares.ts"
-import { FormSubmissions } from "../../../../application/forms/FormSubmissions.ts"
 import { PartialSaves } from "../../../../application/forms/PartialSaves.ts"
 import { isSubmissionId } from "../../../../domain/forms/records/SubmissionId.ts"
 import { Identifiers } from "../../../../ports/Identifiers.ts"
@@ -13,7 +12,6 @@ import { Assets } from "../../assets/Assets.ts"
 import { page } from "../../shell/Page.ts"
 import { queryOf } from "../../shell/visits.ts"
 import { formVisit, forRespondentsOf, isFramed } from "../formVisits.ts"
-import { PageUnavailable } from "../PageAccess.ts"
 import { donePage } from "../../../../views/forms/review/DonePage.ts"
 import { welcome } from "../Welcome.ts"
 import { lookedThrough, nothingPosted, secretsIn } from "../../../../views/forms/fill/AskedAgain.ts"
@@ -30,12 +28,11 @@ export const layer = (base: "" | `/${string}` = "") =>
     Effect.gen(function* () {
       const assets = yield* Assets
       const callers = yield* Callers
-      const submissions = yield* FormSubmissions
       const partials = yield* PartialSaves
       const shares = yield* FormShares
       const identifiers = yield* Identifiers
       const welcomed = yield* welcome
-      const { opened, shareOf, guardOf } = yield* fillOpening
+      const { opened, shareOf, guardOf, admission } = yield* fillOpening
       const paths = fillPaths(base)
       const { pathOf, actionOf } = paths
       const { closed, reviewed, show } = fillPages(assets, paths)
@@ -96,14 +93,8 @@ export const layer = (base: "" | `/${string}` = "") =>
                 const identified = { ...visit, at: opening.tenant, respondent, share }
                 const proof = queryOf(request).get("proof") ?? undefined
                 const filler: Filler = { ...identified, guard: yield* guardOf(identified, proof) }
-                return yield* submissions.admit(opening.tenant, visit.formUid, opening.respondent).pipe(
-                  Effect.andThen(Effect.map(fresh(filler, setting), handed)),
-                  Effect.catchTags({
-                    AnswersNotTaken: (refusal) => Effect.succeed(closed(filler, setting, refusal)),
-                    ShareStoreUnavailable: () => Effect.fail(new PageUnavailable()),
-                    SubmissionStoreUnavailable: () => Effect.fail(new PageUnavailable()),
-                  }),
-                )
+                const refusal = yield* admission(opening, visit.formUid)
+                return refusal === undefined ? handed(yield* fresh(filler, setting)) : closed(filler, setting, refusal)
               }
               const options = {
                 action: actionOf(visit),

@@ -54,7 +54,7 @@ export const layer = (base: "" | `/${string}` = "") =>
       const uploads = yield* FormUploads
       const identifiers = yield* Identifiers
       const respondents = yield* Respondents
-      const { opened, shareOf, guardOf } = yield* fillOpening
+      const { opened, shareOf, guardOf, admission } = yield* fillOpening
       const paths = fillPaths(base)
       const { actionOf } = paths
       const { closed, reviewed, show } = fillPages(assets, paths)
@@ -203,8 +203,10 @@ export const layer = (base: "" | `/${string}` = "") =>
                     bytes: bytesOf(request, cap),
                   }),
               })
-              // Nothing of another site's post is stored.
-              const reading = postedEntries(request, isCrossSite(request) ? undefined : files.take)
+              const refusal = yield* admission(opening, asked.formUid)
+              // Nothing of another site's post is stored, and no file for a form that takes no answers.
+              const takesFiles = refusal === undefined && !isCrossSite(request)
+              const reading = postedEntries(request, takesFiles ? files.take : undefined)
               const posted = postedForm(served.compiled, yield* files.roomy(reading))
               const setting = yield* inZone(served, posted.zone)
               const submissionId = posted.submissionId ?? (yield* identifiers.uuid)
@@ -219,6 +221,8 @@ export const layer = (base: "" | `/${string}` = "") =>
                 return show(visit, filling, { submissionId, step, notice: "elsewhere", status: 403 })
               }
               const outcome = proceed(setting, posted)
+              // What is sent may have been stored before; everything else ends here.
+              if (refusal !== undefined && outcome.kind !== "send") return closed(visit, setting, refusal)
               const { filling } = outcome
               if (posted.isTrapped === true && isStranger(visit.respondent))
                 return show(visit, filling, {

@@ -11,6 +11,7 @@ import { page } from "../../shell/Page.ts"
 import { queryOf, seeOther } from "../../shell/visits.ts"
 import { postedEntries } from "../fill/posted.ts"
 import { type FormRequestVisit, formVisit, forRespondentsOf } from "../formVisits.ts"
+import { admissions } from "../Admission.ts"
 import { type Opened, pageAccess } from "../PageAccess.ts"
 import { resumePage } from "../../../../views/forms/resume/ResumePage.ts"
 
@@ -22,6 +23,7 @@ export const layer = (base: "" | `/${string}`) =>
       const callers = yield* Callers
       const access = yield* pageAccess
       const respondents = yield* Respondents
+      const admission = yield* admissions
 
       const pathOf = ({ tenant, formUid }: FormRequestVisit) =>
         `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}`
@@ -53,6 +55,9 @@ export const layer = (base: "" | `/${string}`) =>
         const entries = yield* postedEntries(visit.request)
         const code = entries.find(([name]) => name === "code")?.[1].slice(0, 40) ?? ""
         if (isCrossSite(visit.request)) return show(visit, opened, code, 403)
+        // The form's own page says why it takes no answers. The code stays good.
+        const refusal = yield* admission({ ...opened, respondent: null }, visit.formUid)
+        if (refusal !== undefined) return seeOther(pathOf(visit))
         return yield* respondents.resume(opened.tenant, visit.formUid, code).pipe(
           Effect.map((issued) => withPass(seeOther(pathOf(visit)), visit.request, issued)),
           Effect.catchTag("ResumeCodeUnknown", () => Effect.succeed(show(visit, opened, code, 404))),

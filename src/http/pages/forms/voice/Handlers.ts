@@ -12,12 +12,12 @@ import { PartialSaves } from "../../../../application/forms/PartialSaves.ts"
 import type { Caller } from "../../../../domain/access/Caller.ts"
 import { broughtBy } from "../../../../views/forms/fill/Brought.ts"
 import { queryOf } from "../../shell/visits.ts"
-import { FormSubmissions } from "../../../../application/forms/FormSubmissions.ts"
 import { closedPage, closedStatus, closedTitle } from "../../../../views/forms/closed/ClosedPage.ts"
 import { Assets } from "../../assets/Assets.ts"
 import { page } from "../../shell/Page.ts"
 import { type FormRequestVisit, formVisit, forRespondentsOf, settingOf } from "../formVisits.ts"
-import { type Opened, pageAccess, PageUnavailable } from "../PageAccess.ts"
+import { admissions } from "../Admission.ts"
+import { type Opened, pageAccess } from "../PageAccess.ts"
 import { welcome } from "../Welcome.ts"
 import { voicePage, voiceTitle } from "../../../../views/forms/voice/VoicePage.ts"
 
@@ -29,7 +29,7 @@ export const layer = (base: "" | `/${string}`) =>
       const callers = yield* Callers
       const access = yield* pageAccess
       const offer = yield* SpeechOffer
-      const submissions = yield* FormSubmissions
+      const admission = yield* admissions
       const rights = yield* TenantRights
       const shares = yield* FormShares
       const partials = yield* PartialSaves
@@ -58,14 +58,7 @@ export const layer = (base: "" | `/${string}`) =>
         const { tenant, form: served } = opening
         // A voice session belongs to somebody of the tenant, or to whoever holds a pass for the form.
         const { handed, respondent } = yield* welcomed(visit, opening)
-        const refusal = yield* submissions.admit(tenant, visit.formUid, opening.respondent).pipe(
-          Effect.as(undefined),
-          Effect.catchTags({
-            AnswersNotTaken: (one) => Effect.succeed(one),
-            ShareStoreUnavailable: () => Effect.fail(new PageUnavailable()),
-            SubmissionStoreUnavailable: () => Effect.fail(new PageUnavailable()),
-          }),
-        )
+        const refusal = yield* admission(opening, visit.formUid)
         const formPath = `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(visit.formUid)}`
         const forRespondents = forRespondentsOf(formPath, served.compiled.form)
         if (refusal !== undefined) {

@@ -243,6 +243,86 @@ export const lines: ReadonlyArray<Line> = [
     prepare: saving(() => texts(190).map((field) => ({ ...field, constraints: { pattern: "(a?){900}b" } }))),
   },
   {
+    name: "a class of 950 members in a pattern over 5,000 characters",
+    before: "the members, for each character",
+    prepare: async ({ service }) => {
+      const members = Array.from({ length: 950 }, (_, n) => String.fromCodePoint(0x4e00 + 2 * n))
+      const form = await madeForm(service, [{ ...textField(0), constraints: { pattern: `[${members.join("")}]*` } }], {
+        is_public: true,
+      })
+      const body = JSON.stringify({ data: { f0: members.join("").repeat(6).slice(0, 5000) } })
+      return async () => [await post(`${form}/validate`, body)]
+    },
+  },
+  {
+    name: "1,000 rows of one list that look at 1,000 of another",
+    before: "a million looks",
+    prepare: async ({ service }) => {
+      const rows = (id: string, more: object = {}) => ({
+        field_id: `${id}s`,
+        field_type: "array",
+        label: id,
+        item_template: { field_id: id, field_type: "text", label: id, ...more },
+      })
+      const conditions = [{ field_id: "seen", operator: "contains", value: "y" }]
+      const form = await madeForm(
+        service,
+        [rows("seen"), rows("looking", { depends_on: { effect: "show", conditions } })],
+        {
+          is_public: true,
+        },
+      )
+      const thousand = Array.from({ length: 1000 }, () => "x")
+      const body = JSON.stringify({ data: { seens: thousand, lookings: thousand } })
+      return async () => [await post(`${form}/validate`, body)]
+    },
+  },
+  {
+    name: "9,000 conditions on a text of 500 KB, not signed in",
+    before: "9,000 times the text",
+    prepare: async ({ service }) => {
+      const conditions = Array.from({ length: 9000 }, (_, n) => ({
+        field_id: "f0",
+        operator: "contains",
+        value: `y${n}`,
+      }))
+      const fields = [textField(0), { ...textField(1), depends_on: { effect: "show", logic: "or", conditions } }]
+      const form = await madeForm(service, fields, { is_public: true })
+      const body = JSON.stringify({ data: { f0: "x".repeat(500_000) } })
+      return async () => [await post(`${form}/validate`, body)]
+    },
+  },
+  {
+    name: "`aggregate min` of 130,000 values",
+    before: "500",
+    prepare: async ({ service }) => {
+      const least = { ...textField(1), field_type: "number" }
+      const computed = { op: "aggregate", operands: ["f0"], options: { fn: "min" } }
+      const form = await madeForm(
+        service,
+        [
+          { ...textField(0), field_type: "tags" },
+          { ...least, computed },
+        ],
+        {
+          is_public: true,
+        },
+      )
+      const body = JSON.stringify({ data: { f0: Array.from({ length: 130_000 }, (_, n) => n) } })
+      return async () => [await post(`${form}/validate`, body)]
+    },
+  },
+  {
+    name: "`a=&` 300,000 times to a form and to the sign-in",
+    before: "1.2 s",
+    prepare: async ({ service }) => {
+      const form = (await publicForm(service)).replace("/api/v1", "")
+      const body = "a=&".repeat(300_000)
+      const headers = { "content-type": "application/x-www-form-urlencoded" }
+      return async () => [await post(form, body, headers), await post(`${service.url}/sign-in`, body, headers)]
+    },
+  },
+  {
     name: "a form of 70,000 fields",
     before: "3.4 s",
     prepare: saving(() => texts(70_000).map(({ field_id }) => ({ field_id, field_type: "text", label: "F" }))),

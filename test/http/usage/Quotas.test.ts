@@ -163,22 +163,23 @@ describe("the size of forms", () => {
         label: id,
         children,
       })
-      for (const [fields, code, message] of [
-        [["a", "b", "c", "d"].map(text), "too_large", "A form has at most 3 fields"],
-        [[choice], "too_large", "A form has at most 2 options"],
+      for (const [fields, at, code, message] of [
+        [["a", "b", "c", "d"].map(text), "sections[0].fields[3]", "too_large", "A form has at most 3 fields"],
+        [[choice], "sections[0].fields[0]", "too_large", "A form has at most 2 options"],
         [
           [group([group([text("i")], "h")], "g")],
+          "sections[0].fields[0].children[0].children[0]",
           "too_deep",
           "Groups and lists stand inside each other at most 1 times",
         ],
       ] as const) {
-        for (const [method, at] of [
+        for (const [method, to] of [
           ["POST", "/api/v1/demo/forms"],
           ["PUT", path],
         ] as const) {
-          const answer = yield* sent(service, method, at, { title: "T", sections: [{ fields }] })
+          const answer = yield* sent(service, method, to, { title: "T", sections: [{ fields }] })
           assert.strictEqual(answer.status, 422, answer.text)
-          assert.deepInclude(answer.json().errors[0], { path: "", code, message })
+          assert.deepInclude(answer.json().errors[0], { path: at, code, message })
         }
       }
     }),

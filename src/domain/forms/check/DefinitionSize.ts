@@ -1,6 +1,8 @@
 import * as Result from "effect/Result"
 import { isJsonObject } from "../codec/Json.ts"
-import { allFields, type FormDefinition } from "../model/FormDefinition.ts"
+import type { FormDefinition } from "../model/FormDefinition.ts"
+import type { FormField } from "../model/FormField.ts"
+import type { FormSubsection } from "../model/FormSection.ts"
 import { below, type Problem, problem } from "../model/Problem.ts"
 import type { Operation } from "../model/Rules.ts"
 import { slotsIn } from "../rules/Computation.ts"
@@ -20,7 +22,11 @@ export const definitionLimits = {
 interface Place {
   readonly node: unknown
   readonly level: number
+  readonly key: string | number
+  readonly parent: Place | undefined
 }
+
+const pathOf = ({ key, parent }: Place): string => (parent === undefined ? "" : below(pathOf(parent), key))
 
 const opensLevel = (key: string): boolean => key === "children" || key === "item_template"
 
@@ -30,30 +36,45 @@ const isOpaque = (key: string): boolean => key === "meta" || key === "default" |
 /** What a deployment lets its forms be: no more than what every form may be. */
 export type OwnLimits = { readonly [Name in "fields" | "options" | "levels"]: number }
 
-/** What of a definition goes beyond the limits, named with its figure; found without recursion. */
+type Counted = Record<keyof typeof sentences, number>
+
+/**
+ * Counts what stands at a place and answers what is inside it, the last first: what was put down last is taken up first, so a
+ * definition is read in its order.
+ */
+const visit = (counted: Counted, parent: Place): ReadonlyArray<Place> => {
+  const { node, level } = parent
+  if (Array.isArray(node)) return node.map((item, key): Place => ({ node: item, level, key, parent })).toReversed()
+  if (!isJsonObject(node)) return []
+  counted.parts++
+  if ("field_type" in node) counted.fields++
+  counted.levels = Math.max(counted.levels, level)
+  const inside: Array<Place> = []
+  for (const [key, value] of Object.entries(node)) {
+    // A condition is compared with each value of a list.
+    if (key === "value" && Array.isArray(value)) counted.parts += value.length
+    if (isOpaque(key) || typeof value !== "object") continue
+    if (key === "options" && Array.isArray(value)) counted.options += value.length
+    inside.push({ node: value, level: opensLevel(key) ? level + 1 : level, key, parent })
+  }
+  return inside.toReversed()
+}
+
+/** What of a definition goes beyond the limits, named with its figure and where that begins; found without recursion. */
 export const sizeProblems = (definition: unknown, own: OwnLimits = definitionLimits): ReadonlyArray<Problem> => {
   const most = { ...definitionLimits, ...own }
-  const counted = { fields: 0, options: 0, parts: 0, levels: 0 }
-  const waiting: Array<Place> = [{ node: definition, level: 0 }]
-  for (let place = waiting.pop(); place !== undefined && counted.parts <= most.parts; place = waiting.pop()) {
-    const { node, level } = place
-    if (Array.isArray(node)) for (const item of node) waiting.push({ node: item, level })
-    if (!isJsonObject(node)) continue
-    counted.parts++
-    if ("field_type" in node) counted.fields++
-    counted.levels = Math.max(counted.levels, level)
-    if (counted.levels > most.levels) break
-    for (const [key, value] of Object.entries(node)) {
-      // A condition is compared with each value of a list.
-      if (key === "value" && Array.isArray(value)) counted.parts += value.length
-      if (isOpaque(key) || typeof value !== "object") continue
-      if (key === "options" && Array.isArray(value)) counted.options += value.length
-      waiting.push({ node: value, level: opensLevel(key) ? level + 1 : level })
-    }
+  const counted: Counted = { fields: 0, options: 0, parts: 0, levels: 0 }
+  const beyond = new Map<keyof Counted, Place>()
+  const waiting: Array<Place> = [{ node: definition, level: 0, key: "", parent: undefined }]
+  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
+    const inside = visit(counted, place)
+    for (const name of countedNames) if (counted[name] > most[name] && !beyond.has(name)) beyond.set(name, place)
+    if (beyond.has("parts") || beyond.has("levels")) break
+    for (const one of inside) waiting.push(one)
   }
-  return (["fields", "options", "parts", "levels"] as const)
-    .filter((name) => counted[name] > most[name])
-    .map((name) => problem("", name === "levels" ? "too_deep" : "too_large", sentences[name](most[name])))
+  return [...beyond].map(([name, place]) =>
+    problem(pathOf(place), name === "levels" ? "too_deep" : "too_large", sentences[name](most[name])),
+  )
 }
 
 const sentences = {
@@ -63,6 +84,8 @@ const sentences = {
     `A form has at most ${most} parts: fields, options, conditions, operands and compared values together`,
   levels: (most: number) => `Groups and lists stand inside each other at most ${most} times`,
 }
+
+const countedNames = ["fields", "options", "parts", "levels"] as const
 
 interface Templated {
   readonly operation: Operation
@@ -91,16 +114,34 @@ export const templateProblems = (elements: ReadonlyArray<Element>): ReadonlyArra
   return []
 }
 
+type Placed = readonly [field: FormField, path: string]
+
+const placed = (field: FormField, path: string): ReadonlyArray<Placed> => [
+  [field, path],
+  ...(field.children ?? []).flatMap((child, i) => placed(child, below(below(path, "children"), i))),
+  ...(field.itemTemplate === undefined ? [] : placed(field.itemTemplate, below(path, "item_template"))),
+]
+
+/** All fields in their order, with their places in the definition's JSON. */
+const placedFields = ({ sections }: FormDefinition): ReadonlyArray<Placed> => {
+  const among = (items: ReadonlyArray<FormField | FormSubsection>, path: string): ReadonlyArray<Placed> =>
+    items.flatMap((item, i) => {
+      const at = below(below(path, "fields"), i)
+      return item.kind === "field" ? placed(item, at) : among(item.fields, at)
+    })
+  return sections.flatMap(({ fields }, s) => among(fields, below("sections", s)))
+}
+
 /** Patterns that are each small enough and together too much. */
 export const patternProblems = (form: FormDefinition): ReadonlyArray<Problem> => {
   let size = 0
-  for (const { constraints, fieldId } of allFields(form)) {
+  for (const [{ constraints, fieldId }, path] of placedFields(form)) {
     if (constraints?.pattern === undefined) continue
     const pattern = compilePattern(constraints.pattern)
     if (Result.isSuccess(pattern)) size += pattern.success.size
     if (size > definitionLimits.patterns) {
       const message = `With the pattern of ${fieldId} the patterns of this form are too much together; count less in them`
-      return [problem("", "too_large", message)]
+      return [problem(below(below(path, "constraints"), "pattern"), "too_large", message)]
     }
   }
   return []

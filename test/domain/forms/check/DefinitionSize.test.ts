@@ -5,10 +5,13 @@ import { decodeForm } from "../../../../src/domain/forms/check/FormCheck.ts"
 
 const uid = "5f0e7b1a-0000-4000-8000-000000000001"
 
-const problemsOf = (fields: ReadonlyArray<object>): ReadonlyArray<string> => {
+const problemsAt = (fields: ReadonlyArray<object>) => {
   const read = decodeForm({ form_id: "f", title: "t", version: "1", sections: [{ section_id: "s", fields }] }, uid)
-  return Result.isFailure(read) ? read.failure.problems.map(({ message }) => message) : []
+  return Result.isFailure(read) ? read.failure.problems : []
 }
+
+const problemsOf = (fields: ReadonlyArray<object>): ReadonlyArray<string> =>
+  problemsAt(fields).map(({ message }) => message)
 
 const many = (count: number, more: (i: number) => object = () => ({})) =>
   Array.from({ length: count }, (_, i) => ({ field_id: `f${i}`, field_type: "text", label: "x", ...more(i) }))
@@ -38,6 +41,26 @@ describe("a form definition", () => {
     const conditions = Array.from({ length: 100 }, () => ({ field_id: "f0", operator: "eq", value: "1" }))
     assert.match(problemsOf(many(400, () => ({ visible_if: { logic: "and", conditions } })))[0]!, /at most 30000 parts/)
     assert.match(problemsOf(many(190, () => ({ constraints: { pattern: "(a?){900}b" } })))[0]!, /too much together/)
+  })
+
+  it("names where each limit is passed", () => {
+    const pathOf = (fields: ReadonlyArray<object>) => problemsAt(fields).map(({ path }) => path)
+    assert.deepStrictEqual(pathOf(many(definitionLimits.fields + 2)), ["sections[0].fields[1000]"])
+    assert.deepStrictEqual(pathOf([...many(3), ...select(definitionLimits.options + 1)]), ["sections[0].fields[3]"])
+    const deep = pathOf([...many(2), nested(definitionLimits.levels + 1)])
+    assert.deepStrictEqual(deep, [`sections[0].fields[2]${".children[0]".repeat(definitionLimits.levels + 1)}`])
+    const among = Array.from({ length: definitionLimits.parts }, (_, n) => n)
+    const compared = { visible_if: { conditions: [{ field_id: "f0", operator: "in", value: among }] } }
+    assert.deepStrictEqual(pathOf(many(2, (i) => (i === 1 ? compared : {}))), [
+      "sections[0].fields[1].visible_if.conditions[0]",
+    ])
+    // The last of the patterns that are too much together.
+    const patterns = many(3, () => ({ constraints: { pattern: "(a?){900}b" } }))
+    const heavy = many(1, () => ({
+      field_type: "group",
+      children: many(190, (i) => ({ ...patterns[0], field_id: `p${i}` })),
+    }))
+    assert.match(pathOf(heavy)[0]!, /^sections\[0\]\.fields\[0\]\.children\[\d+\]\.constraints\.pattern$/)
   })
 
   it("of one that is too large, nothing else is looked at", () => {

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
+import { limits } from "../../../../src/domain/budget/Limits.ts"
 import { decodeForm } from "../../../../src/domain/forms/check/FormCheck.ts"
 import { readForm } from "../../../../src/domain/forms/codec/FormCodec.ts"
 import { warningsOf } from "../../../../src/domain/forms/check/Warnings.ts"
@@ -126,7 +127,8 @@ describe("checking a form for saving", () => {
     ])
     let deep: object = { field_id: "x", field_type: "text", label: "x" }
     for (let i = 0; i < 20_000; i++) deep = { field_id: `g${i}`, field_type: "group", label: "g", children: [deep] }
-    assert.deepStrictEqual(problems({ title: "Deep", fields: [deep] }), [["", "too_deep"]])
+    const first = `fields[0]${".children[0]".repeat(limits.formLevels + 1)}`
+    assert.deepStrictEqual(problems({ title: "Deep", fields: [deep] }), [[first, "too_deep"]])
   })
 
   it("reports what a remote field says in no usable way", () => {

@@ -178,6 +178,8 @@ describe("a definition is refused with its path where it asks for too much", () 
       return text("b", { depends_on: { effect: "show", conditions: [{ field_id: "a", operator: "in", value }] } })
     }
     assert.deepStrictEqual(problemsIn([text("a"), among(limits.formParts / 2)]), [])
-    assert.deepStrictEqual(problemsIn([text("a"), among(limits.formParts)]), [["", "too_large"]])
+    assert.deepStrictEqual(problemsIn([text("a"), among(limits.formParts)]), [
+      ["sections[0].fields[1].depends_on.conditions[0]", "too_large"],
+    ])
   })
 })

@@ -7,7 +7,10 @@ const thread = "nothing: the render starts again on a thread, within its setting
 
 /** What each budget is of, and what is answered beyond it. A budget without a row does not compile. */
 const rows: Readonly<Record<LimitName, readonly [of: string, answer: string]>> = {
-  listedAnswers: ["answers inside lists of a submission, over all nesting", "422, code `listed_answers`"],
+  listedAnswers: [
+    "answers inside lists of a submission, over all nesting, and values of answers that are lists",
+    "422, code `listed_answers`",
+  ],
   computedText: ["characters that the formulas of a form write for one submission", "422, code `computed_text`"],
   patternSteps: ["steps of a form's patterns over one submission", "422, code `pattern_steps`"],
   ruleSteps: [

@@ -3,7 +3,7 @@
  * `docs/reference/budgets.md` with what goes beyond it is answered.
  */
 export const limits = {
-  /** Answers that stand inside lists, over all levels. */
+  /** Answers that stand inside lists, over all levels, and the values of tags and choices. */
   listedAnswers: 20_000,
   /** Characters that formulas write. */
   computedText: 1_048_576,

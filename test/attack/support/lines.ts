@@ -293,7 +293,7 @@ export const lines: ReadonlyArray<Line> = [
     },
   },
   {
-    name: "`aggregate min` of 130,000 values",
+    name: "`aggregate min` of 20,000 values",
     before: "500",
     prepare: async ({ service }) => {
       const least = { ...textField(1), field_type: "number" }
@@ -308,7 +308,18 @@ export const lines: ReadonlyArray<Line> = [
           is_public: true,
         },
       )
-      const body = JSON.stringify({ data: { f0: Array.from({ length: 130_000 }, (_, n) => n) } })
+      const body = JSON.stringify({ data: { f0: Array.from({ length: 20_000 }, (_, n) => n) } })
+      return async () => [await post(`${form}/validate`, body)]
+    },
+  },
+  {
+    name: "a ranking of 150,000 places, the last one twice",
+    before: "minutes",
+    prepare: async ({ service }) => {
+      const options = ["a", "b"].map((value) => ({ value, label: value }))
+      const form = await madeForm(service, [{ ...textField(0), field_type: "ranking", options }], { is_public: true })
+      const places = Array.from({ length: 150_000 }, (_, n) => n)
+      const body = JSON.stringify({ data: { f0: [...places, 149_999] } })
       return async () => [await post(`${form}/validate`, body)]
     },
   },

@@ -66,6 +66,20 @@ export const answerFamily = (field: FormField): Family => {
 /** A spoken answer may come with its evidence; the answer is what counts here. */
 const unwrapped = (raw: unknown): unknown => (isJsonObject(raw) && "answer" in raw ? raw["answer"] : raw)
 
+const commasIn = (text: string): number => {
+  let count = 0
+  for (let at = text.indexOf(","); at !== -1; at = text.indexOf(",", at + 1)) count++
+  return count
+}
+
+/** How many values an answer lists, each of which is read; none where it is no list. */
+export const valuesListed = (field: FormField, raw: unknown): number => {
+  const given = unwrapped(raw)
+  if (Array.isArray(given)) return given.length
+  const family = answerFamily(field)
+  return typeof given === "string" && (family === "tags" || family === "choices") ? commasIn(given) : 0
+}
+
 const choosable = new WeakMap<ReadonlyArray<FieldOption>, ReadonlySet<string>>()
 
 /** The values that may be chosen, a disabled one excepted; put together once for every list. */

@@ -31,7 +31,8 @@ const itemsOf = (raw: unknown): ReadonlyArray<string> | undefined => {
 const twiceIn = (raw: unknown): string | undefined => {
   const items = typeof raw === "string" ? raw.split(",") : Array.isArray(raw) ? raw : []
   const words = items.map((item: unknown) => textOf(item)?.trim() ?? "").filter((word) => word !== "")
-  return words.length > new Set(words).size ? words.find((word, i) => words.indexOf(word) < i) : undefined
+  const before = new Set<string>()
+  return words.find((word) => before.size === before.add(word).size)
 }
 
 export const choices: Reader = (raw, field, allowed) => {
@@ -39,8 +40,9 @@ export const choices: Reader = (raw, field, allowed) => {
   if (items === undefined) return refused("list")
   const twice = field.fieldType === "ranking" ? twiceIn(raw) : undefined
   if (twice !== undefined) return refused("ranked_twice", { value: twice })
+  const chosen = new Set(items)
   const alone =
-    items.length < 2 ? undefined : field.options?.find((one) => one.exclusive === true && items.includes(one.value))
+    items.length < 2 ? undefined : field.options?.find((one) => one.exclusive === true && chosen.has(one.value))
   if (alone !== undefined) return refused("exclusive", { value: alone.value })
   const wrong = allowed === undefined ? undefined : items.find((item) => !allowed.has(item))
   return wrong === undefined ? read(items) : refused("option", { value: wrong })

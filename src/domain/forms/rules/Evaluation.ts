@@ -6,7 +6,7 @@ import { tooLong } from "./Computation.ts"
 import type { ElementRules, Formula } from "./ElementRules.ts"
 import type { Aspect } from "./Plan.ts"
 import type { Budget } from "../../budget/Budget.ts"
-import type { Cell, RuleContext, Scope } from "./Scope.ts"
+import { type Cell, readLeaf, type RuleContext, type Scope } from "./Scope.ts"
 
 /** Evaluates one aspect of one element in one scope; true when the outcome is another than before. */
 export const update = (
@@ -141,7 +141,7 @@ const counting = (rules: ElementRules, element: Element, cell: Cell, scope: Scop
   if (given.kind === "value") return plain(given.value)
   const fallsBack = field.readOnly || field.fieldType === "hidden"
   if (given.kind !== "missing" || !fallsBack || cell.isDisabled || field.default === undefined) return nothing
-  const usual = element.read(field.default, context.options)
+  const usual = readLeaf(element, field.default, context)
   return usual.kind === "value" ? plain(usual.value) : nothing
 }
 

@@ -2,6 +2,7 @@ import type { Budget } from "../../budget/Budget.ts"
 import { limits } from "../../budget/Limits.ts"
 import { isJsonObject, type Json, valueAt } from "../codec/Json.ts"
 import type { FetchedOptions } from "../model/FieldOption.ts"
+import { valuesListed } from "../answers/Readers.ts"
 import { missing, type Read, refused } from "../answers/Reading.ts"
 import type { Element, ScopeShape } from "./Elements.ts"
 
@@ -89,10 +90,18 @@ export const readList = (element: Element, raw: unknown, budget: Budget | undefi
     : refused("listed_answers", { max: limits.listedAnswers })
 }
 
+/** The answer of a field, charged for the values that it lists. */
+export const readLeaf = ({ field, read }: Element, raw: unknown, { budget, options }: RuleContext): Read => {
+  const values = budget === undefined || field === undefined ? 0 : valuesListed(field, raw)
+  return values === 0 || budget?.spend("listedAnswers", values) === true
+    ? read(raw, options)
+    : refused("listed_answers", { max: limits.listedAnswers })
+}
+
 /** Puts a raw answer and everything inside it into a scope; what the rules make of it is still to be computed. */
 export const place = (element: Element, raw: unknown, scope: Scope, context: RuleContext): void => {
   if (element.kind === "leaf") {
-    scope.cells[element.slot] = unruled(element, raw, element.read(raw, context.options), undefined)
+    scope.cells[element.slot] = unruled(element, raw, readLeaf(element, raw, context), undefined)
     return
   }
   const read = readList(element, raw, context.budget)

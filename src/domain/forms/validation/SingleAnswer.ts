@@ -4,7 +4,7 @@ import { isBlank } from "../answers/Reading.ts"
 import { isJsonObject, type Json, valueAt } from "../codec/Json.ts"
 import type { CompiledForm } from "../rules/CompiledForm.ts"
 import type { Element } from "../rules/Elements.ts"
-import { readList } from "../rules/Scope.ts"
+import { readLeaf, readList } from "../rules/Scope.ts"
 import type { AnswerProblem } from "./AnswerProblem.ts"
 import { breachesOfValue, type ValidationContext, worded, wordedAs } from "./Breaches.ts"
 
@@ -47,7 +47,7 @@ const judged = (
   context: ValidationContext,
 ): Judged => {
   const isLeaf = element.kind === "leaf"
-  const read = isLeaf ? element.read(raw, context.options) : readList(element, raw, context.budget)
+  const read = isLeaf ? readLeaf(element, raw, context) : readList(element, raw, context.budget)
   if (read.kind === "refused") return { value: undefined, breaches: [[element, read]] }
   const inner = isLeaf
     ? []

@@ -3,6 +3,7 @@ import * as Result from "effect/Result"
 import { limits } from "../../../../src/domain/budget/Limits.ts"
 import { decodeForm } from "../../../../src/domain/forms/check/FormCheck.ts"
 import { compile } from "../../../../src/domain/forms/rules/CompiledForm.ts"
+import { computation } from "../../../../src/domain/forms/rules/Computation.ts"
 import { change, evaluate } from "../../../../src/domain/forms/rules/Resolution.ts"
 import { problemsAt, validate, validateAnswer } from "../../../../src/domain/forms/validation/Validation.ts"
 
@@ -134,12 +135,30 @@ describe("rules are charged for what they look at", () => {
   })
 
   it("the least and the greatest of more values than a call has arguments are computed", () => {
-    const of = (fn: string) => number(fn, { computed: { op: "aggregate", operands: ["many"], options: { fn } } })
-    const form = formOf([{ field_id: "many", field_type: "tags", label: "Many" }, of("min"), of("max")])
-    const many = Array.from({ length: 130_000 }, (_, n) => String(n))
-    const { data, problems } = validate(form, { many })
-    assert.deepStrictEqual(problems, {})
-    assert.deepStrictEqual([data["min"], data["max"]], [0, 129_999])
+    const value = Array.from({ length: 130_000 }, (_, n) => String(n))
+    const found = (fn: string) => computation("aggregate", { fn }).of([{ value }], undefined, limits.computedText)
+    assert.deepStrictEqual([found("min"), found("max")], [0, 129_999])
+  })
+
+  it("the values of a list are counted before they are read, as a list, as text, and in the field's own envelope", () => {
+    const options = ["a", "b"].map((value) => ({ value, label: value }))
+    const ranked = { field_id: "ranked", field_type: "ranking", label: "Ranked", options }
+    const form = formOf([
+      { field_id: "tags", field_type: "tags", label: "Tags" },
+      { field_id: "spoken", field_type: "tags", label: "Spoken", answer_envelope: "voice" },
+      ranked,
+      text("words"),
+    ])
+    const codesOf = (answers: Record<string, unknown>) =>
+      Object.entries(validate(form, answers).problems).map(([key, [first]]) => [key, first!.code])
+    const most = Array.from({ length: limits.listedAnswers }, (_, n) => String(n))
+    assert.deepStrictEqual(codesOf({ tags: most, words: ",".repeat(limits.listedAnswers) }), [])
+    assert.deepStrictEqual(codesOf({ tags: [...most, "one more"] }), [["tags", "listed_answers"]])
+    assert.deepStrictEqual(codesOf({ tags: `${most.join(",")},x,y` }), [["tags", "listed_answers"]])
+    assert.deepStrictEqual(codesOf({ spoken: { answer: [...most, "x"] } }), [["spoken", "listed_answers"]])
+    assert.deepStrictEqual(codesOf({ ranked: [...most, "x"] }), [["ranked", "listed_answers"]])
+    // Of all lists together.
+    assert.deepStrictEqual(codesOf({ tags: most, spoken: ["x"] }), [["spoken", "listed_answers"]])
   })
 
   it("a list of thousands of values is compared as a set, and still tells each of them", () => {

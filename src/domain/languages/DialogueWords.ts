@@ -52,8 +52,6 @@ export interface RepairPatterns {
 
 /** How somebody adds to what was read back of several choices, or takes away from it. */
 export interface AmendingPatterns {
-  /** The yes that the rest follows: "yes and", "sí, pero". */
-  readonly assent: RegExp
   /** Where one amendment ends and the next begins: "add cheese and remove the bacon". */
   readonly joint: RegExp
   readonly more: RegExp

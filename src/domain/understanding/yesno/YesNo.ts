@@ -9,6 +9,16 @@ import type { YesOrNo } from "./YesNoClause.ts"
 import { afterInterjections, decide, listen, longestHit } from "./YesNoClause.ts"
 import { turned, unturned } from "./YesNoTurn.ts"
 
+/** A yes or no with nothing else said: what follows it may change what it is said to. */
+export const plainYesNo = (text: string, locale: string): boolean | undefined => {
+  const decision = readYesNo(text, locale)
+  if (decision?.isCertain !== true) return undefined
+  const vocabulary = vocabularyOf(locale)
+  const spoken = tokenize(text).filter(({ kind }) => kind !== "mark")
+  const heard = [spoken, without(vocabulary.fillers, spoken)].map((tokens) => listen(vocabulary, tokens).other)
+  return Math.min(...heard) === 0 ? decision.answer : undefined
+}
+
 /** "¿Sí?": nothing but a question in one breath, and so no more than a hint. */
 const bareQuestion = /^[^.,;:!?]*\?\s*$/
 

@@ -2,6 +2,7 @@ import { isRanked } from "../../forms/answers/Readers.ts"
 import type { AmendingPatterns } from "../../languages/DialogueWords.ts"
 import { knownLanguage } from "../../languages/Languages.ts"
 import { matchOptions } from "../../understanding/choice/MultipleChoice.ts"
+import { readBackReply } from "../../understanding/repair/ReadBackReply.ts"
 import { isTooLong } from "../../understanding/text/Token.ts"
 import type { Question } from "../questions/Question.ts"
 import { follow } from "./Following.ts"
@@ -48,14 +49,13 @@ const amend = (
 const amended = (question: Question, old: Chosen, said: string, locale: string): Chosen | undefined => {
   const patterns = knownLanguage(locale)?.dialogue.repair.amending
   if (patterns === undefined || isTooLong(said)) return undefined
-  const answer = withoutRefusal(said, locale)
-  const text = answer.replace(patterns.assent, "")
-  return text
+  const { opening, rest } = readBackReply(said, locale)
+  return (opening === "yes" ? rest : withoutRefusal(said, locale))
     .split(patterns.joint)
     .filter((clause) => clause !== "")
     .reduce<Chosen | undefined>(
       (chosen, clause) =>
-        chosen && amend(question, chosen, { text: clause, isAfterYes: text !== answer }, patterns, locale),
+        chosen && amend(question, chosen, { text: clause, isAfterYes: opening === "yes" }, patterns, locale),
       old,
     )
 }

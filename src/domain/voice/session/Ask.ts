@@ -7,7 +7,7 @@ import type { Narration, QuestionMessage } from "../wire/ServerMessage.ts"
 import { inTurn, saying, stay, type Transition } from "./Outcome.ts"
 import { withOne, withoutKey } from "./Planning.ts"
 import { push, pushesSegments, pushLikely, segmentsOf } from "./Pushing.ts"
-import { askBack } from "./ReadBack.ts"
+import { askBack, askBackAgain } from "./ReadBack.ts"
 import { narrator } from "./Session.ts"
 import { currentQuestion, isRequired, type State } from "./State.ts"
 
@@ -112,3 +112,6 @@ const askAboutKept: Transition = (state) => {
 
 /** Sends the cursor's question with everything that goes before it, and what may come after it while it is answered. */
 export const ask: Transition = inTurn(enterSection, pushQuestion, sendQuestion, pushLikely, askAboutKept)
+
+/** The question once more, and the candidate that waits for its yes. */
+export const askWithCandidate: Transition = inTurn(pushQuestion, sendQuestion, askBackAgain)

@@ -5,13 +5,14 @@ import { recogniseCommand, type RecognisedCommand } from "../../understanding/co
 import type { SpokenCommand } from "../../understanding/command/SpokenCommand.ts"
 import { ask } from "./Ask.ts"
 import { type DialogueAct, dialogueActIn } from "../../understanding/talk/DialogueAct.ts"
-import { askAgain, cannotSkip, goBackTo, previousField, skip } from "./Moves.ts"
+import { cannotSkip, goBackTo, previousField, skip } from "./Moves.ts"
 import { doing, inTurn, refusing, saying, stay, type Transition } from "./Outcome.ts"
 import { push, pushSystem } from "./Pushing.ts"
 import { inLocale, keepsRecordings } from "./Session.ts"
 import { currentQuestion, type State, type Utterance } from "./State.ts"
 import { canSpell, startSpelling } from "./SpellingMode.ts"
 import { isExactChoice } from "./UnderstoodChoice.ts"
+import { askOnceMore, waitingIn } from "./Waiting.ts"
 import { shownTranscript } from "../answers/Masking.ts"
 
 /** Protocol 2, where the form and the field at hand leave commands on. The review has no field. */
@@ -83,7 +84,7 @@ export const acknowledge =
 
 export const notAvailable: Transition = refusing("COMMAND_NOT_AVAILABLE")
 
-/** Asks whether to leave. An answer that waited to be confirmed is dropped with it. */
+/** Asks whether to leave. An answer that waits for its yes waits behind that. */
 export const askToStop =
   (utterance: Utterance): Transition =>
   (state) => {
@@ -92,6 +93,7 @@ export const askToStop =
         ? "review"
         : "asking"
     const question = during === "review" ? undefined : currentQuestion(state)
+    const waiting = waitingIn(state)
     return inTurn(
       pushSystem("stop_confirm"),
       saying({
@@ -101,7 +103,12 @@ export const askToStop =
         ...(utterance.confidence === undefined ? {} : { confidence: utterance.confidence }),
         purpose: "stop",
       }),
-    )({ ...state, phase: "confirming", version: state.version + 1, pending: { purpose: "stop", during } })
+    )({
+      ...state,
+      phase: "confirming",
+      version: state.version + 1,
+      pending: { purpose: "stop", during, ...(waiting === undefined ? {} : { waiting }) },
+    })
   }
 
 /** "next" after an answer without auto-advance asks for the question that waits; elsewhere it skips. */
@@ -127,7 +134,7 @@ export const performAtQuestion =
     switch (command) {
       case "repeat":
       case "help":
-        return inTurn(acknowledge(command, state.cursor), askAgain)(state)
+        return inTurn(acknowledge(command, state.cursor), askOnceMore)(state)
       case "back":
         return back(state)
       case "skip":
@@ -152,7 +159,7 @@ const speakIn =
   (locale: string, isReview: boolean): Transition =>
   (state) => {
     const switched: State = { ...state, session: inLocale(state.session, locale), pushedSegments: new Set() }
-    return inTurn(doing({ type: "save" }), isReview ? stay : askAgain)(switched)
+    return inTurn(doing({ type: "save" }), isReview ? stay : askOnceMore)(switched)
   }
 
 /** Said to somebody who asked; the question stays as it is. */
@@ -216,10 +223,10 @@ export const performAct =
       case "language":
         return inTurn(acknowledgeAct(act), speakIn(act.locale, isReview))(state)
       case "again":
-        return isReview ? notAvailable(state) : inTurn(acknowledge("repeat", state.cursor), askAgain)(state)
+        return isReview ? notAvailable(state) : inTurn(acknowledge("repeat", state.cursor), askOnceMore)(state)
       case "slower":
       case "louder":
-        return isReview ? notAvailable(state) : inTurn(acknowledgeAct(act), askAgain)(state)
+        return isReview ? notAvailable(state) : inTurn(acknowledgeAct(act), askOnceMore)(state)
       case "why": {
         const reason = isReview ? undefined : reasonOf(state)
         return reason === undefined ? notAvailable(state) : explaining(act, reason)(state)

@@ -1,47 +1,29 @@
-import { readYesNo } from "../../understanding/yesno/YesNo.ts"
+import { readBackReply } from "../../understanding/repair/ReadBackReply.ts"
+import { plainYesNo } from "../../understanding/yesno/YesNo.ts"
 import type { DialogueAct } from "../../understanding/talk/DialogueAct.ts"
+import type { ClientMessage } from "../wire/ClientMessage.ts"
 import { accept } from "./Acceptance.ts"
 import { amendingOf } from "./AmendingChoices.ts"
-import { acknowledge, dialogueActOf, commandIn, notAvailable, performAct, performAtQuestion } from "./Commands.ts"
-import { end } from "./EndSession.ts"
-import { goTo, jumpIn } from "./GoTo.ts"
-import { mendingOf } from "./MendingPending.ts"
-import { askAgain } from "./Moves.ts"
-import { offerKeyboard } from "./Rejection.ts"
-import { withoutRefusal } from "./Repair.ts"
-import { hearAll } from "./Several.ts"
-import { doing, inTurn, refusing, stay, type Transition } from "./Outcome.ts"
-import { prompting } from "./Review.ts"
-import { canSpell } from "./SpellingMode.ts"
-import type { Pending, State, Utterance } from "./State.ts"
-import type { ClientMessage } from "../wire/ClientMessage.ts"
 import * as Asking from "./Asking.ts"
+import { acknowledge, commandIn, dialogueActOf, notAvailable, performAct, performAtQuestion } from "./Commands.ts"
+import { end } from "./EndSession.ts"
+import { changedIn, goTo, jumpIn } from "./GoTo.ts"
+import { doing, inTurn, refusing, type Transition } from "./Outcome.ts"
+import { affirming, correcting } from "./Replying.ts"
 import * as Reviewing from "./Reviewing.ts"
+import { hearAll } from "./Several.ts"
+import { canSpell } from "./SpellingMode.ts"
+import { type Pending, questionAt, type State, type Utterance, type Waiting } from "./State.ts"
 import { isAnswer } from "./Typed.ts"
+import { verdictOn } from "./Understood.ts"
+import { askOnceMore, carryOn, dropPending, refuseCandidate } from "./Waiting.ts"
 
-const dropPending =
-  (pending: Pending): Transition =>
-  (state) => {
-    const left = { ...state, pending: undefined, phase: "asking" as const, version: state.version + 1 }
-    const recording = pending.purpose === "answer" ? pending.candidate.recording : undefined
-    return recording === undefined ? stay(left) : [left, [{ type: "drop_recording", recording: recording.recording }]]
-  }
-
-/** Nothing is stored, and the question comes again; the next read-back is part by part, and after that the keyboard is offered. */
-const refuseCandidate =
-  (pending: Pending): Transition =>
-  (state) =>
-    inTurn(dropPending(pending), askAgain, offerKeyboard)({ ...state, refusals: state.refusals + 1 })
-
-const carryOn = (pending: Extract<Pending, { purpose: "stop" }>): Transition =>
-  pending.during === "review"
-    ? inTurn((state) => stay({ ...state, pending: undefined, phase: "review", version: state.version + 1 }), prompting)
-    : inTurn(dropPending(pending), askAgain)
+type Stopping = Extract<Pending, { purpose: "stop" }>
 
 /** Yes or no to what is pending. */
 const decidePending = (pending: Pending, isYes: boolean, at: number): Transition => {
   if (pending.purpose === "stop") return isYes ? end : carryOn(pending)
-  return isYes ? accept(pending.candidate, at) : refuseCandidate(pending)
+  return isYes ? accept(pending.candidate, at) : refuseCandidate
 }
 
 const fieldOf = (state: State, pending: Pending): string =>
@@ -49,13 +31,11 @@ const fieldOf = (state: State, pending: Pending): string =>
 
 /** Where a message goes that drops what is pending: to the phase that it was asked in. */
 const below = (pending: Pending, message: ClientMessage, at: number): Transition =>
-  inTurn(dropPending(pending), (state) =>
-    pending.purpose === "stop" && pending.during === "review"
-      ? Reviewing.onMessage(message, at)({ ...state, phase: "review" })
-      : Asking.onMessage(message, at)(state),
-  )
+  pending.purpose === "stop" && pending.during === "review"
+    ? inTurn(dropPending, (state) => Reviewing.onMessage(message, at)({ ...state, phase: "review" }))
+    : inTurn(dropPending, Asking.onMessage(message, at))
 
-/** A message while something waits for yes or no: that settles it; skip, back and repeat drop it; answers do not count. */
+/** A message while something waits for yes or no: that settles it; skip and back drop it, repeat asks again; answers do not count. */
 export const onMessage =
   (message: ClientMessage, at: number): Transition =>
   (state) => {
@@ -68,86 +48,135 @@ export const onMessage =
         const isOther = fieldId !== undefined && fieldId !== "" && fieldId !== fieldOf(state, pending)
         return isOther ? refusing("FIELD_MISMATCH")(state) : decidePending(pending, message.confirmed, at)(state)
       }
+      case "repeat_question":
+        return pending.purpose === "answer" ? askOnceMore(state) : repeatBeforeStop(pending, message, at)(state)
       case "skip_question":
       case "go_back":
-      case "repeat_question":
         return below(pending, message, at)(state)
       default:
         return refusing("INVALID_MESSAGE", "An answer waits for its confirmation.")(state)
     }
   }
 
+const repeatBeforeStop = (pending: Stopping, message: ClientMessage, at: number): Transition =>
+  pending.waiting === undefined ? below(pending, message, at) : carryOn(pending)
+
 const droppedOf = ({ recording }: Utterance): Transition => doing({ type: "drop_recording", recording })
 
 /** Anything but a clear yes to "shall we stop" goes on where it was, and is heard there. */
 const hearWhileStopping =
-  (pending: Extract<Pending, { purpose: "stop" }>, utterance: Utterance, at: number): Transition =>
+  ({ waiting, during }: Stopping, utterance: Utterance, at: number): Transition =>
   (state) => {
-    const resumed: State = { ...state, pending: undefined, phase: pending.during, version: state.version + 1 }
-    const heard = pending.during === "review" ? Reviewing.onUtterance : Asking.onUtterance
-    return heard(utterance, at)(resumed)
+    const phase = waiting === undefined ? during : "confirming"
+    const resumed: State = { ...state, pending: waiting, phase, version: state.version + 1 }
+    if (waiting !== undefined) return onUtterance(utterance, at)(resumed)
+    return (during === "review" ? Reviewing.onUtterance : Asking.onUtterance)(utterance, at)(resumed)
+  }
+
+const settle =
+  (pending: Pending, isYes: boolean, utterance: Utterance, at: number): Transition =>
+  (state) =>
+    inTurn(
+      droppedOf(utterance),
+      acknowledge(isYes ? "yes" : "no", fieldOf(state, pending)),
+      decidePending(pending, isYes, at),
+    )(state)
+
+/** A command while something waits; yes and no settle it, others perform. */
+const commanded = (state: State, pending: Pending, utterance: Utterance, at: number): Transition | undefined => {
+  const command = commandIn(state, utterance.text)
+  const dropped = droppedOf(utterance)
+  if (command === undefined) return undefined
+  switch (command.command) {
+    case "yes":
+    case "no":
+      return settle(pending, command.command === "yes", utterance, at)
+    case "send":
+      return inTurn(dropped, notAvailable)
+    case "change":
+      return jumpingTo(changedIn(state, command.subject), pending, utterance) ?? inTurn(dropped, notAvailable)
+    case "back":
+    case "skip":
+    case "next":
+      if (pending.purpose === "stop") return hearWhileStopping(pending, utterance, at)
+      return inTurn(dropped, dropPending, performAtQuestion(command.command, utterance, at))
+    default:
+      if (pending.purpose === "stop") return hearWhileStopping(pending, utterance, at)
+      return inTurn(dropped, performAtQuestion(command.command, utterance, at))
+  }
+}
+
+/** To another question; named at its own read-back, the candidate is refused. */
+const jumpingTo = (named: string | undefined, pending: Pending, utterance: Utterance): Transition | undefined => {
+  if (named === undefined) return undefined
+  return pending.purpose === "answer" && named === pending.candidate.fieldId
+    ? inTurn(droppedOf(utterance), refuseCandidate)
+    : goTo(named, utterance.recording)
+}
+
+/** What is said to the service; only who declines the question, or spells the answer anew, does without the candidate. */
+const acting = (state: State, pending: Pending, utterance: Utterance, at: number): Transition | undefined => {
+  const act = dialogueActOf(state, utterance.text)
+  if (act === undefined) return undefined
+  // Before a stop, these are about the question or the review behind it.
+  if (pending.purpose === "stop" && asksAgain.has(act.kind)) return undefined
+  if (keepsPending(state, act)) return inTurn(droppedOf(utterance), performAct(act, at))
+  return pending.purpose === "answer" ? inTurn(droppedOf(utterance), dropPending, performAct(act, at)) : undefined
+}
+
+const asksAgain: ReadonlySet<DialogueAct["kind"]> = new Set(["again", "slower", "louder", "language"])
+
+const keepsPending = (state: State, { kind }: DialogueAct): boolean =>
+  kind === "spell" ? !canSpell(state) : kind !== "decline"
+
+/** "No, I don't" to "I heard yes": the other choice, and not only that this one is wrong. */
+const choosesOther = (state: State, { candidate }: Waiting, utterance: Utterance, at: number): boolean => {
+  const question = questionAt(state, candidate.fieldId)!
+  if (question.hearing !== "choice" || utterance.text === "") return false
+  const verdict = verdictOn(state, question, utterance, at)
+  return verdict !== undefined && verdict.outcome !== "reject" && verdict.candidate.value !== candidate.value
+}
+
+/** What is neither a command nor said to the service: a plain yes or no, one with more behind it, or another answer. */
+const replying =
+  (waiting: Waiting, utterance: Utterance, at: number): Transition =>
+  (state) => {
+    const { locale } = state.session.settings
+    const reply = readBackReply(utterance.text, locale)
+    const other = { ...utterance, text: reply.rest }
+    const decision = plainYesNo(utterance.text, locale)
+    const isDenied = reply.opening === "no"
+    if (decision !== undefined && !(isDenied && choosesOther(state, waiting, other, at)))
+      return settle(waiting, decision, utterance, at)(state)
+    if (reply.opening === "yes")
+      return reply.rest === ""
+        ? settle(waiting, true, utterance, at)(state)
+        : affirming(waiting, utterance, reply, at)(state)
+    const correction = correcting(state, waiting, { reply, utterance }, at)
+    if (correction !== undefined) return correction(state)
+    return hearAll(utterance, at)(isDenied ? { ...state, pending: { ...waiting, isDenied } } : state)
   }
 
 /**
- * Words while something waits for yes or no: yes and no settle it, another command runs and drops it, anything else is a
- * new answer in place of the pending one (another language and spelling do without it). Protocol 1 has no spoken yes and no: there every recording is a new answer.
+ * Words while something waits for yes or no: yes and no settle it, a command runs, and anything else corrects, completes or replaces
+ * the candidate. Protocol 1 has no spoken yes and no: there every recording is a new answer.
  */
 export const onUtterance =
   (utterance: Utterance, at: number): Transition =>
   (state) => {
     const { pending } = state
-    const dropped = droppedOf(utterance)
-    if (pending === undefined) return inTurn(dropped, refusing("NO_PENDING_ANSWER"))(state)
+    if (pending === undefined) return inTurn(droppedOf(utterance), refusing("NO_PENDING_ANSWER"))(state)
+    if (state.session.settings.protocol === 1) return hearAll(utterance, at)(state)
     const amending = pending.purpose === "answer" ? amendingOf(state, pending.candidate, utterance, at) : undefined
-    if (amending !== undefined) return inTurn(dropOldRecording(pending), amending)(state)
-    const command = commandIn(state, utterance.text)
-    if (command?.command === "yes" || command?.command === "no") {
-      const isYes = command.command === "yes"
-      return inTurn(
-        dropped,
-        acknowledge(command.command, fieldOf(state, pending)),
-        decidePending(pending, isYes, at),
-      )(state)
-    }
-    if (command !== undefined) {
-      if (command.command === "send" || command.command === "change") return inTurn(dropped, notAvailable)(state)
-      if (pending.purpose === "stop") return hearWhileStopping(pending, utterance, at)(state)
-      return inTurn(dropped, dropPending(pending), performAtQuestion(command.command, utterance, at))(state)
-    }
-    const decision =
-      state.session.settings.protocol === 2 ? readYesNo(utterance.text, state.session.settings.locale) : undefined
-    if (decision?.isCertain === true && isPlain(utterance.text, state.session.settings.locale))
-      return inTurn(
-        dropped,
-        acknowledge(decision.answer ? "yes" : "no", fieldOf(state, pending)),
-        decidePending(pending, decision.answer, at),
-      )(state)
-    const named = jumpIn(state, utterance.text)
-    if (named !== undefined) return goTo(named, utterance.recording)(state)
-    const act = dialogueActOf(state, utterance.text)
-    if (act !== undefined && keepsPending(state, act)) return inTurn(dropped, performAct(act, at))(state)
-    if (act !== undefined && pending.purpose === "answer")
-      return inTurn(dropped, dropPending(pending), performAct(act, at))(state)
-    if (pending.purpose === "stop") return hearWhileStopping(pending, utterance, at)(state)
-    const mending = mendingOf(state, pending.candidate, utterance, at)
-    if (mending !== undefined) return inTurn(dropOldRecording(pending), mending)(state)
-    return inTurn(dropOldRecording(pending), hearAll(utterance, at))(state)
-  }
-
-/** What is asked of the service in between leaves the candidate waiting. */
-const keepsPending = (state: State, { kind }: DialogueAct): boolean =>
-  kind === "spell"
-    ? !canSpell(state)
-    : kind !== "language" && kind !== "decline" && kind !== "again" && kind !== "slower" && kind !== "louder"
-
-/** "Yes that's right" settles; "no, it's Ana" holds the answer. */
-const isPlain = (text: string, locale: string): boolean =>
-  text.trim().split(/\s+/).length <= 4 && !/\d/.test(text) && withoutRefusal(text, locale) === text.trim()
-
-/** The old candidate's recording goes; the candidate itself is known to have been wrong until the new one is heard. */
-const dropOldRecording =
-  (pending: Pending): Transition =>
-  (state) => {
-    const recording = pending.purpose === "answer" ? pending.candidate.recording : undefined
-    return recording === undefined ? stay(state) : [state, [{ type: "drop_recording", recording: recording.recording }]]
+    const steered =
+      amending ??
+      jumpingTo(jumpIn(state, utterance.text), pending, utterance) ??
+      commanded(state, pending, utterance, at) ??
+      acting(state, pending, utterance, at)
+    if (steered !== undefined) return steered(state)
+    if (pending.purpose === "answer") return replying(pending, utterance, at)(state)
+    const decision = plainYesNo(utterance.text, state.session.settings.locale)
+    return decision === undefined
+      ? hearWhileStopping(pending, utterance, at)(state)
+      : settle(pending, decision, utterance, at)(state)
   }

@@ -1,10 +1,15 @@
 import type { Question } from "../questions/Question.ts"
 import { accept } from "./Acceptance.ts"
 import { doing, inTurn, type Transition } from "./Outcome.ts"
-import { askBack } from "./ReadBack.ts"
+import { askBack, askBackAgain } from "./ReadBack.ts"
 import { missed, reject } from "./Rejection.ts"
-import type { Utterance } from "./State.ts"
+import type { State, Utterance } from "./State.ts"
 import type { Verdict } from "./Verdict.ts"
+import { dropPending, replacing } from "./Waiting.ts"
+
+/** What was said in place of the candidate is not understood: unless it was denied, it is asked about again. */
+const keepsWaiting = ({ pending }: State, { fieldId }: Question): boolean =>
+  pending?.purpose === "answer" && pending.isDenied !== true && pending.candidate.fieldId === fieldId
 
 /** What a verdict leads to. A candidate that is refused, or replaced, lets its recording go. */
 export const follow =
@@ -12,19 +17,15 @@ export const follow =
   (state) => {
     switch (verdict.outcome) {
       case "accept":
-        return accept(verdict.candidate, at)(state)
+        return inTurn(replacing(verdict.candidate), accept(verdict.candidate, at))(state)
       case "confirm":
-        return askBack(question, utterance, verdict)(state)
+        return inTurn(replacing(verdict.candidate), askBack(question, utterance, verdict))(state)
       case "reject":
         return inTurn(
           doing({ type: "drop_recording", recording: utterance.recording }),
           reject(question, verdict.rejection),
           missed,
-        )({
-          ...state,
-          phase: "asking",
-          pending: undefined,
-          awaiting: undefined,
-        })
+          keepsWaiting(state, question) ? askBackAgain : dropPending,
+        )({ ...state, awaiting: undefined })
     }
   }

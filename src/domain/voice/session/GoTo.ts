@@ -50,12 +50,22 @@ export const jumpIn = (state: State, text: string): string | undefined => {
   if (opening === undefined || opening.length >= words.length) return undefined
   const question = state.phase === "review" ? undefined : currentQuestion(state)
   if (question !== undefined && isExactChoice(state, question, text)) return undefined
+  return called(state, words.slice(opening.length))
+}
+
+/** The question that a name means: "email", "the date". */
+const called = (state: State, name: ReturnType<typeof saidWords>): string | undefined => {
+  const { locale } = state.session.settings
   const asked = plannedQuestions(state)
-  const name = words.slice(opening.length)
   return (
-    questionNamed(vocabulary, asked, name)?.fieldId ?? likeLabel(asked, name.map((word) => word.text).join(" "), locale)
+    questionNamed(vocabularyOf(locale), asked, name)?.fieldId ??
+    likeLabel(asked, name.map((word) => word.text).join(" "), locale)
   )
 }
+
+/** The question that "change email" means, while something waits for its yes. */
+export const changedIn = (state: State, subject: string | undefined): string | undefined =>
+  subject === undefined || !isMixed(state) ? undefined : called(state, saidWords(subject))
 
 /** To that question now; an answer that waits for its yes is asked about when its turn comes. */
 export const goTo =

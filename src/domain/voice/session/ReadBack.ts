@@ -4,7 +4,7 @@ import { shownAlternatives, shownMatch, shownText, shownTranscript, shownValue }
 import type { Question } from "../questions/Question.ts"
 import { inTurn, saying, stay, type Transition } from "./Outcome.ts"
 import { push } from "./Pushing.ts"
-import type { Candidate, State, Utterance } from "./State.ts"
+import { type Candidate, questionAt, type State, type Utterance } from "./State.ts"
 import type { Verdict } from "./Verdict.ts"
 
 type Doubt = Extract<Verdict, { outcome: "confirm" }>
@@ -56,6 +56,31 @@ export const askBack =
       noInputs: 0,
       silences: 0,
       awaiting: undefined,
-      pending: { purpose: "answer", candidate: confirmedBy(candidate, text) },
+      pending: {
+        purpose: "answer",
+        candidate: confirmedBy(candidate, text),
+        heard: {
+          text: utterance.text,
+          ...(utterance.confidence === undefined ? {} : { confidence: utterance.confidence }),
+        },
+        alternatives: verdict.alternatives,
+        ...(refinedBy === undefined ? {} : { refinedBy }),
+        isKept,
+      },
     })
   }
+
+/** Asks about the candidate once more: what was said meanwhile has not settled it. */
+export const askBackAgain: Transition = (state) => {
+  const { pending } = state
+  if (pending?.purpose !== "answer") return stay(state)
+  const { candidate, heard, alternatives, refinedBy, isKept } = pending
+  const question = questionAt(state, candidate.fieldId)!
+  const doubt: Doubt = {
+    outcome: "confirm",
+    candidate,
+    alternatives,
+    ...(refinedBy === undefined ? {} : { refinedBy }),
+  }
+  return askBack(question, heard, doubt, isKept)(state)
+}

@@ -1,5 +1,7 @@
 import { knownLanguage } from "../../languages/Languages.ts"
 import type { AlsoSaid } from "../../understanding/several/AlsoSaid.ts"
+import { mended } from "../../understanding/repair/Mended.ts"
+import { readBackReply } from "../../understanding/repair/ReadBackReply.ts"
 import { understandSeveral } from "../../understanding/several/SeveralAnswers.ts"
 import type { AskedQuestion } from "../../understanding/several/AskedQuestion.ts"
 import { correctionLength } from "../../understanding/text/Correction.ts"
@@ -12,7 +14,6 @@ import type { AlsoHeardItem } from "../wire/ServerMessage.ts"
 import { askOn } from "./Advance.ts"
 import { askedQuestion, isHeard, plannedQuestions } from "./AskedQuestions.ts"
 import { hearAnswer } from "./Listening.ts"
-import { mended } from "./Mending.ts"
 import { doing, inTurn, saying, stay, type Transition } from "./Outcome.ts"
 import { push } from "./Pushing.ts"
 import { type Candidate, currentQuestion, type Kept, questionAt, type State, type Utterance } from "./State.ts"
@@ -29,7 +30,7 @@ export const contextOf = (state: State, at: number): UnderstandingContext => ({
 export const isMixed = ({ session }: State): boolean => session.settings.protocol === 2 && session.voice.mixedInitiative
 
 /** An utterance that holds more than the answer to the question at hand. */
-interface Parted {
+export interface Parted {
   /** The words that answer the question at hand; none where there are none. */
   readonly own: string
   readonly answers: ReadonlyMap<string, Kept>
@@ -66,8 +67,9 @@ const keptOf = (
 /** A part of the answer that was given, said anew: "it ends in seven". */
 const mendedOf = (state: State, question: Question, utterance: Utterance, at: number): Kept | undefined => {
   const old = state.answers.get(question.fieldId)?.value
-  const value = mended(askedQuestion(question), old, utterance.text, contextOf(state, at))?.value
-  if (value === undefined || objectionTo(state, question, value, at) !== undefined) return undefined
+  const reply = readBackReply(utterance.text, state.session.settings.locale)
+  const value = mended(askedQuestion(question), old, reply, contextOf(state, at))
+  if (value === undefined || value === old || objectionTo(state, question, value, at) !== undefined) return undefined
   return keptOf(question, utterance, spoken(question, utterance, value, evidenceOf(question, utterance, "rules")), [])
 }
 
@@ -84,7 +86,7 @@ const keptFor = (state: State, question: Question, utterance: Utterance, at: num
 const corrects = (state: State, current: AskedQuestion, one: AlsoSaid, text: string): boolean =>
   one.isCorrection || !isSameKind(one.question, current) || takesBack(text, state.session.settings.locale)
 
-const partsOf = (state: State, utterance: Utterance, at: number): Parted | undefined => {
+export const partsOf = (state: State, utterance: Utterance, at: number): Parted | undefined => {
   const question = currentQuestion(state)
   if (question === undefined || !isMixed(state) || isTooLong(utterance.text)) return undefined
   const isFree = question.hearing === "words"
@@ -149,7 +151,7 @@ const remarkOn = (state: State, { own, answers, missed, unheard }: Parted): stri
 }
 
 /** Names what was heard for other questions, and what was not understood. */
-const telling =
+export const telling =
   (parted: Parted): Transition =>
   (state) => {
     const { answers, missed, unheard } = parted
@@ -190,13 +192,19 @@ export const setAside: Transition = (state) => {
   return recording === undefined ? stay(left) : doing({ type: "drop_recording", recording: recording.recording })(left)
 }
 
+/** The answers to other questions wait until these are asked. */
+export const keeping = (state: State, { answers }: Parted): State => ({
+  ...state,
+  kept: new Map([...state.kept, ...answers]),
+})
+
 /** An utterance as the answer to the question at hand, and to others of the form. */
 export const hearAll =
   (utterance: Utterance, at: number): Transition =>
   (state) => {
     const parted = partsOf(state, utterance, at)
     if (parted === undefined) return hearAnswer(utterance, at)(state)
-    const next: State = { ...state, kept: new Map([...state.kept, ...parted.answers]) }
+    const next = keeping(state, parted)
     if (parted.own === "")
       return inTurn(
         doing({ type: "drop_recording", recording: utterance.recording }),

@@ -50,10 +50,23 @@ export interface Kept {
   readonly alternatives: ReadonlyArray<Match>
 }
 
-/** What a `confirm_request` waits for. */
+/** An answer that waits for its yes, with what it is asked about again if it has to be. */
+export interface Waiting {
+  readonly purpose: "answer"
+  readonly candidate: Candidate
+  readonly heard: Pick<Utterance, "text" | "confidence">
+  readonly alternatives: ReadonlyArray<Match>
+  readonly refinedBy?: "rules" | "llm"
+  /** It was said before its question came up. */
+  readonly isKept: boolean
+  /** It was denied: what is said in its place is on its way, and it is not asked about again. */
+  readonly isDenied?: true
+}
+
+/** What a `confirm_request` waits for. Whether to stop is asked before anything else that waits. */
 export type Pending =
-  | { readonly purpose: "answer"; readonly candidate: Candidate }
-  | { readonly purpose: "stop"; readonly during: "asking" | "review" }
+  | Waiting
+  | { readonly purpose: "stop"; readonly during: "asking" | "review"; readonly waiting?: Waiting }
 
 /** A result that was asked for. One that comes with another token is late and changes nothing. */
 export type Awaiting =

@@ -241,10 +241,11 @@ describe("what commands do", () => {
     assert.deepStrictEqual(typesOf(inReview().say("banana")), ["transcription", "review_prompt"])
   })
 
-  it("a command while confirming drops the candidate", () => {
+  it("asks about the candidate again when it is to be repeated, and drops it when the question is skipped", () => {
     const talk = inConfirming()
-    assert.deepStrictEqual(typesOf(talk.say("repeat")), ["transcription", "command_ack", "question"])
-    assert.strictEqual(codeOf(talk.confirm(true)), "NO_PENDING_ANSWER")
+    assert.deepStrictEqual(typesOf(talk.say("repeat")), ["transcription", "command_ack", "question", "confirm_request"])
+    assert.deepStrictEqual(typesOf(talk.send({ type: "repeat_question" })), ["question", "confirm_request"])
+    assert.include(typesOf(talk.confirm(true)), "answer_accepted")
     const skipped = inConfirming()
     assert.include(typesOf(skipped.send({ type: "skip_question" })), "question_skipped")
     assert.strictEqual(skipped.state.answers.size, 0)
@@ -496,18 +497,18 @@ describe("beyond the contract", () => {
     assert.strictEqual(asking.state.phase, "asking")
   })
 
-  it("a candidate that gives way to another language, or to spelling, lets its recording go", () => {
+  it("a candidate that gives way to spelling lets its recording go; in another language it is asked about again", () => {
     const dropped = (talk: Conversation) =>
       talk.actions.flatMap((action) => (action.type === "drop_recording" ? [action.recording] : []))
-    for (const words of ["en español", "spell it"]) {
-      const talk = inConfirming()
-      talk.say(words)
-      assert.sameMembers(dropped(talk), [1, 2], words)
-      assert.strictEqual(codeOf(talk.confirm(true)), "NO_PENDING_ANSWER")
+    const spelled = inConfirming()
+    spelled.say("spell it")
+    assert.sameMembers(dropped(spelled), [1, 2])
+    assert.strictEqual(codeOf(spelled.confirm(true)), "NO_PENDING_ANSWER")
+    for (const words of ["hold on", "en español"]) {
+      const kept = inConfirming()
+      kept.say(words)
+      assert.deepStrictEqual(dropped(kept), [2], words)
+      assert.include(typesOf(kept.confirm(true)), "answer_accepted")
     }
-    const kept = inConfirming()
-    kept.say("hold on")
-    assert.deepStrictEqual(dropped(kept), [2])
-    assert.include(typesOf(kept.confirm(true)), "answer_accepted")
   })
 })

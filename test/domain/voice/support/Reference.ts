@@ -63,7 +63,11 @@ const asides: ReadonlySet<string> = new Set(["hold on", "spell it", "in english"
 const commands: ReadonlySet<string> = new Set(["repeat", "go back", "skip", "next", "help", "stop"])
 
 type Phase = "asking" | "confirming" | "review" | "complete" | "aborted"
-type Pending = { readonly for: string; readonly value: string } | { readonly stop: "asking" | "review" }
+interface Waiting {
+  readonly for: string
+  readonly value: string
+}
+type Pending = Waiting | { readonly stop: "asking" | "review"; readonly behind?: Waiting }
 
 export class Reference {
   phase: Phase = "asking"
@@ -176,9 +180,14 @@ export class Reference {
         if (input.field !== undefined && input.field !== own) return this.#error("FIELD_MISMATCH")
         return this.#settle(input.yes)
       }
+      case "repeat":
+        if ("for" in pending) return this.#say("question", "confirm_request")
+        if (pending.behind !== undefined) return this.#carryOn(pending.behind)
+        this.pending = undefined
+        this.phase = pending.stop
+        return this.phase === "review" ? this.#reviewing(input) : this.#asking(input)
       case "skip":
       case "back":
-      case "repeat":
         this.pending = undefined
         this.phase = "stop" in pending ? pending.stop : "asking"
         return this.phase === "review" ? this.#reviewing(input) : this.#asking(input)
@@ -195,6 +204,7 @@ export class Reference {
         this.phase = "aborted"
         return this.#say("session_ended")
       }
+      if (pending.behind !== undefined) return this.#carryOn(pending.behind)
       this.phase = pending.stop
       return this.#say(pending.stop === "review" ? "review_prompt" : "question")
     }
@@ -203,6 +213,13 @@ export class Reference {
     this.#say("question")
     // What was refused twice is offered the keyboard.
     if (++this.refusals > 1) this.#two("prompt")
+  }
+
+  /** The answer that waited before it was asked whether to stop is asked about again. */
+  #carryOn(behind: Waiting): void {
+    this.pending = behind
+    this.phase = "confirming"
+    this.#say("question", "confirm_request")
   }
 
   #reviewing(input: Input): void {
@@ -263,12 +280,13 @@ export class Reference {
     if (this.#isTwo && asides.has(words)) return this.#aside(words)
     const value = this.#understood(at, words)
     if (value === undefined) {
-      this.phase = "asking"
-      this.pending = undefined
       this.#say("answer_rejected")
       this.noMatches++
       this.noInputs = 0
       if (this.noMatches > 1 && fieldOf(at).kind !== "control") this.#two("prompt")
+      // What is not understood in place of a candidate leaves it waiting.
+      if (this.pending === undefined) this.phase = "asking"
+      else this.#say("confirm_request")
       return
     }
     if (!isSure) {
@@ -298,9 +316,8 @@ export class Reference {
     switch (words) {
       case "repeat":
       case "help":
-        this.phase = "asking"
-        this.pending = undefined
-        return this.#say("command_ack", "question")
+        this.#say("command_ack")
+        return this.#askOnceMore()
       case "go back": {
         const target = this.order[this.order.indexOf(at) - 1]
         if (target === undefined) return this.#error("COMMAND_NOT_AVAILABLE")
@@ -312,11 +329,20 @@ export class Reference {
         this.#say("command_ack")
         if (fieldOf(at).required) return this.#error("REQUIRED")
         return this.#skip()
-      default:
+      default: {
+        const behind = this.pending !== undefined && "for" in this.pending ? this.pending : undefined
         this.phase = "confirming"
-        this.pending = { stop: "asking" }
+        this.pending = { stop: "asking", ...(behind === undefined ? {} : { behind }) }
         return this.#say("command_ack", "confirm_request")
+      }
     }
+  }
+
+  /** The question again, and the candidate that waits. */
+  #askOnceMore(): void {
+    this.#say("question")
+    if (this.pending === undefined) this.phase = "asking"
+    else this.#say("confirm_request")
   }
 
   get #isSpelled(): boolean {
@@ -332,9 +358,11 @@ export class Reference {
   #aside(words: Words): void {
     if (words === "hold on") return this.#wait()
     if (words === "spell it" && !this.#isSpelled) return this.#error("COMMAND_NOT_AVAILABLE")
+    this.#say("command_ack")
+    if (words === "in english") return this.#askOnceMore()
     this.phase = "asking"
     this.pending = undefined
-    this.#say("command_ack", words === "spell it" ? "prompt" : "question")
+    this.#say("prompt")
   }
 
   #heardWhileConfirming(words: Words, isSure: boolean): void {
@@ -349,14 +377,14 @@ export class Reference {
       const isInReview = "stop" in pending && pending.stop === "review"
       if (words === "spell it" && (isInReview || !this.#isSpelled)) return this.#error("COMMAND_NOT_AVAILABLE")
       if ("stop" in pending) {
-        this.pending = undefined
-        this.phase = pending.stop
+        this.pending = pending.behind
+        this.phase = pending.behind === undefined ? pending.stop : "confirming"
+        if (pending.behind !== undefined) return this.#heardWhileConfirming(words, isSure)
         return this.phase === "review" ? this.#heardInReview(words) : this.#heardWhileAsking(words, isSure)
       }
-      if (commands.has(words)) {
+      if (words === "go back" || words === "skip" || words === "next") {
         this.pending = undefined
         this.phase = "asking"
-        return this.#command(words)
       }
     }
     this.#heardWhileAsking(words, isSure)

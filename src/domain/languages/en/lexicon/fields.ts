@@ -1,5 +1,5 @@
 import type { FieldWords } from "../../lexicon/FieldWords.ts"
-import { among, list } from "../../lexicon/list.ts"
+import { among, clauses, list } from "../../lexicon/list.ts"
 
 export const fields: FieldWords = {
   nouns: {
@@ -101,6 +101,12 @@ export const fields: FieldWords = {
   ),
   jumps: list(
     "go to, go back to, jump to, jump back to, skip to, take me to, let's go to, let's go back to, let's do, move to, move on to, return to, back to, can we go to, can we go back to, i want to go to, i want to go back to, please go to, please go back to",
+  ).concat(
+    clauses(
+      "change, edit, correct, fix, i want to change, i'd like to change, i need to change, can i change, let me change, i want to correct",
+      "",
+      "my, the, the answer for, the answer to",
+    ),
   ),
   aroundLabels: list(
     "your, what is your, what's your, what is the, enter your, please enter your, the, please, my, preferred, contact",

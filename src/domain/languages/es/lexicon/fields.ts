@@ -1,5 +1,5 @@
 import type { FieldWords } from "../../lexicon/FieldWords.ts"
-import { among, list } from "../../lexicon/list.ts"
+import { among, clauses, list } from "../../lexicon/list.ts"
 
 export const fields: FieldWords = {
   nouns: {
@@ -102,6 +102,12 @@ export const fields: FieldWords = {
   ),
   jumps: list(
     "ve a, ve al, vaya a, vaya al, ir a, ir al, vamos a, vamos al, volver a, volver al, vuelve a, vuelve al, vuelva a, vuelva al, volvamos a, volvamos al, salta a, salta al, salte a, salte al, pasa a, pasa al, pase a, pase al, pasemos a, pasemos al, llévame a, llévame al, lléveme a, lléveme al, quiero ir a, quiero ir al, quiero volver a, quiero volver al, regresa a, regresa al, regrese a, regrese al",
+  ).concat(
+    clauses(
+      "cambia, cambie, cambiar, corrige, corrija, corregir, modifica, modifique, modificar, quiero cambiar, quisiera cambiar, quiero corregir, puedo cambiar, necesito cambiar, déjame cambiar, déjeme cambiar",
+      "",
+      "el, la, mi, los, las, mis",
+    ),
   ),
   aroundLabels: list(
     "su, tu, cuál es su, cuál es tu, indique su, introduzca su, escriba su, el, la, mi, por favor, de contacto, preferido, preferida",

@@ -1,0 +1,60 @@
+import { answerTo, type AskedQuestion } from "../several/AskedQuestion.ts"
+import { isTooLong } from "../text/Token.ts"
+import type { TextEntity } from "../TextSpec.ts"
+import type { UnderstandingContext } from "../understand.ts"
+import type { AnswerType, CanonicalValue } from "../Understanding.ts"
+import { mendedAddress } from "./MendedAddress.ts"
+import { mendedCode } from "./MendedCode.ts"
+import { mendedEmail } from "./MendedEmail.ts"
+import { mendedDate, mendedDateTime, mendedTime } from "./MendedMoment.ts"
+import { completedName, mendedName } from "./MendedName.ts"
+import type { ReadBackReply } from "./ReadBackReply.ts"
+
+interface Mending {
+  readonly question: AskedQuestion
+  /** The value that was read back, or was given earlier. */
+  readonly before: string
+  readonly reply: ReadBackReply
+  readonly context: UnderstandingContext
+}
+
+type Mender = (mending: Mending) => CanonicalValue | undefined
+
+/** The old number with the words behind it, as corrected or completed. */
+const phone: Mender = ({ question, before, reply, context }) => {
+  const frames = [`${before}, no, ${reply.rest}`, ...(reply.opening === "yes" ? [`${before}, ${reply.rest}`] : [])]
+  const read = frames.map((frame) => answerTo(question, frame, context))
+  return read.flatMap((one) => (one._tag === "rejected" || one.value === before ? [] : [one.value]))[0]
+}
+
+const name: Mender = ({ question, before, reply: { opening, rest }, context: { locale } }) => {
+  if (question.text?.part !== undefined && question.text.part !== "whole") return undefined
+  const completed = opening === "no" ? undefined : completedName(before, rest, locale)
+  return completed ?? mendedName(before, rest, locale)
+}
+
+/** What becomes of a value when a part of it is said anew or is added, by the kind of question. Kinds without an entry are said whole. */
+const menders: Readonly<Partial<Record<AnswerType | TextEntity, Mender>>> = {
+  code: ({ question, before, reply, context }) => mendedCode(question, before, reply.rest, context),
+  date: ({ before, reply, context }) => mendedDate(before, reply.rest, context),
+  datetime: ({ before, reply, context }) => mendedDateTime(before, reply.rest, context),
+  email: ({ before, reply, context }) => mendedEmail(before, reply, context.locale),
+  person_name: name,
+  phone,
+  postal_address: ({ question, before, reply, context }) =>
+    question.text?.addressPart === undefined ? mendedAddress(before, reply, context.locale) : undefined,
+  time: ({ before, reply, context }) => mendedTime(before, reply.rest, context),
+}
+
+/** An earlier value with the part that a reply says anew; undefined where the words are no such part. It may be the value itself, said again. */
+export const mended = (
+  question: AskedQuestion,
+  before: unknown,
+  reply: ReadBackReply,
+  context: UnderstandingContext,
+): CanonicalValue | undefined => {
+  if (typeof before !== "string" || reply.rest === "" || isTooLong(reply.rest)) return undefined
+  const kind = question.type === "text" ? question.text?.entity : question.type
+  if (kind === undefined || kind === "choices") return undefined
+  return menders[kind]?.({ question, before, reply, context })
+}

@@ -1,0 +1,65 @@
+import { startsNumber } from "../number/Numeral.ts"
+import { tokenize } from "../text/Token.ts"
+import { vocabularyOf } from "../text/Vocabulary.ts"
+import { understand, type UnderstandingContext } from "../understand.ts"
+
+type Kind = "date" | "time"
+
+const read = (type: Kind, text: string, context: UnderstandingContext): string | undefined => {
+  const result = understand(type, text, context)
+  return result._tag === "rejected" ? undefined : String(result.value)
+}
+
+/** The old value with what is said anew; the old one only where the words by themselves are such a value. */
+const again = (type: Kind, before: string, rest: string, context: UnderstandingContext): string | undefined => {
+  const value = read(type, `${before}, no, ${rest}`, context)
+  return value === before && read(type, rest, context) === undefined ? undefined : value
+}
+
+const saysNumber = (text: string, locale: string): boolean => {
+  const { numerals } = vocabularyOf(locale)
+  return tokenize(text).some((token) => token.kind === "digits" || startsNumber(numerals, token))
+}
+
+/** "no, november", "de 2027": the day of the old date in another month or year. */
+const otherMonth = (before: string, rest: string, context: UnderstandingContext): string | undefined => {
+  const [year, month, day] = before.split("-")
+  const figures = /^\D*(\d{4})\D*$/.exec(rest)?.[1]
+  if (figures !== undefined) return read("date", `${figures}-${month}-${day}`, context)
+  if (saysNumber(rest, context.locale)) return undefined
+  const frames = [`${Number(day)} ${rest} ${year}`, `${rest} ${Number(day)} ${year}`]
+  return frames.map((frame) => read("date", frame, context)).find((value) => value?.endsWith(`-${day}`) === true)
+}
+
+export const mendedDate = (before: string, rest: string, context: UnderstandingContext): string | undefined =>
+  again("date", before, rest, context) ?? otherMonth(before, rest, context)
+
+const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+
+/** An hour without its half of the day is the one nearer to the old time: "one" after noon is 13:00. */
+const nearest = (before: string, clock: string): string => {
+  if (clock >= "12:00") return clock
+  const later = `${Number(clock.slice(0, 2)) + 12}${clock.slice(2)}`
+  const distance = (one: string) => Math.abs(minutesOf(one) - minutesOf(before))
+  return distance(later) < distance(clock) ? later : clock
+}
+
+export const mendedTime = (before: string, rest: string, context: UnderstandingContext): string | undefined => {
+  const value = again("time", before, rest, context)
+  const alone = understand("time", rest, context)
+  return value !== undefined && alone._tag === "confirm" && alone.value === value ? nearest(before, value) : value
+}
+
+/** A day and a time of which one is said anew: "but at one pm", "no, the fifth". */
+export const mendedDateTime = (before: string, rest: string, context: UnderstandingContext): string | undefined => {
+  const [date = "", time = ""] = before.split("T")
+  const [clock, zone] = [time.slice(0, 5), time.slice(5)]
+  const newTime = mendedTime(clock, rest, context)
+  const newDate = mendedDate(date, rest, context)
+  const isTime = newTime !== undefined && newTime !== clock
+  // "the fifth" may be an hour as well
+  const isClearTime = isTime && understand("time", rest, context)._tag === "accepted"
+  if (newDate !== undefined && !isClearTime) return `${newDate}T${time}`
+  if (isTime) return `${date}T${newTime}${zone}`
+  return newTime === undefined ? undefined : before
+}

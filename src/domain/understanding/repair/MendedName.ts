@@ -1,0 +1,83 @@
+import { isGiven } from "../name/KnownName.ts"
+import type { NamePart } from "../name/NamePart.ts"
+import { understandPersonName } from "../name/PersonName.ts"
+import { saidWords } from "../several/SaidWord.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import { similarity } from "../text/Similarity.ts"
+import { fold } from "../text/Token.ts"
+import { type Vocabulary, vocabularyOf } from "../text/Vocabulary.ts"
+
+/** Less alike words are other names, not other spellings of one. */
+const leastAlike = 0.5
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+const wordsOf = (name: string): ReadonlyArray<string> => name.split(" ").filter((word) => word !== "")
+
+const nameIn = (text: string, locale: string, part: NamePart): string | undefined => {
+  const read = understandPersonName(text, locale, part)
+  return read._tag === "rejected" ? undefined : read.value
+}
+
+/** The part that a repair names: "the last name is Braun". */
+const partNamed = ({ names }: Vocabulary, text: string): NamePart | undefined => {
+  const words = saidWords(text)
+  const at = words.findIndex((_, index) => lookUp(names.nouns, words, index) !== undefined)
+  const part = at < 0 ? undefined : lookUp(names.nouns, words, at)!.value
+  return part === "whole" ? undefined : part
+}
+
+/** The part that a word by itself is, as far as the lexicon knows it. */
+const partKnown = (vocabulary: Vocabulary, word: string): NamePart | undefined => {
+  const [given, family] = [isGiven(vocabulary, word), vocabulary.names.family.has(fold(word))]
+  return given === family ? undefined : given ? "first" : "last"
+}
+
+const spanOf = (old: ReadonlyArray<string>, part: NamePart, locale: string): Span => {
+  const first = wordsOf(nameIn(old.join(" "), locale, "first") ?? old[0]!).length
+  return part === "first" ? { start: 0, end: first } : { start: Math.min(first, old.length - 1), end: old.length }
+}
+
+const likeness = (old: ReadonlyArray<string>, fresh: ReadonlyArray<string>, at: number): number =>
+  Math.min(...fresh.map((word, index) => similarity(fold(old[at + index]!), fold(word))))
+
+/** The words of the old name that the new ones are most like, within a part of it. */
+const likest = (old: ReadonlyArray<string>, fresh: ReadonlyArray<string>, { start, end }: Span): Span | undefined => {
+  let best: Span | undefined
+  let score = leastAlike
+  for (let at = start; at + fresh.length <= end; at++) {
+    const alike = likeness(old, fresh, at)
+    if (alike >= score) [best, score] = [{ start: at, end: at + fresh.length }, alike]
+  }
+  return best
+}
+
+/**
+ * A whole name of which a part is said anew: "no, Leigh", "the last name is Braun", "Shayne with a y". The words that it is like, or
+ * the part that it names or is known as, are replaced; the rest stays. Undefined where it is a whole name itself.
+ */
+export const mendedName = (before: string, text: string, locale: string): string | undefined => {
+  const vocabulary = vocabularyOf(locale)
+  const old = wordsOf(before)
+  const fresh = wordsOf(nameIn(text, locale, "whole") ?? "")
+  if (fresh.length === 0 || old.length < 2) return undefined
+  const replaced = ({ start, end }: Span): string => [...old.slice(0, start), ...fresh, ...old.slice(end)].join(" ")
+  const named = partNamed(vocabulary, text)
+  const span = (part: NamePart): Span => spanOf(old, part, locale)
+  if (named !== undefined) return replaced(likest(old, fresh, span(named)) ?? span(named))
+  if (fresh.length >= old.length) return undefined
+  const known = fresh.length === 1 ? partKnown(vocabulary, fresh[0]!) : undefined
+  const all: Span = { start: 0, end: old.length }
+  const like = likest(old, fresh, known === undefined ? all : span(known)) ?? likest(old, fresh, all)
+  if (like !== undefined) return replaced(like)
+  return known === undefined ? undefined : replaced(span(known))
+}
+
+/** What completes a name: "junior". Undefined where that changes what was there. */
+export const completedName = (before: string, text: string, locale: string): string | undefined => {
+  const whole = nameIn(`${before} ${text}`, locale, "whole")
+  return whole?.startsWith(`${before} `) === true ? whole : undefined
+}

@@ -1,0 +1,51 @@
+import { knownLanguage } from "../../languages/Languages.ts"
+import { saidWords } from "../several/SaidWord.ts"
+import { phrases, lookUp, type Phrasebook } from "../text/Phrasebook.ts"
+import { isTooLong } from "../text/Token.ts"
+import { vocabularyOf } from "../text/Vocabulary.ts"
+import { afterInterjections, longestHit } from "../yesno/YesNoClause.ts"
+
+/** A reply to "I heard … Is that right?": the yes or no that opens it, and the rest. */
+export interface ReadBackReply {
+  readonly opening: "yes" | "no" | undefined
+  /** What was said besides, without the joint in front: "make it four" of "yes, but make it four". */
+  readonly rest: string
+}
+
+/** "yes, and yes": the same answer given again belongs to the opening, within so many words. */
+const longestOpening = 12
+
+const arounds = new Map<string, Phrasebook<true>>()
+
+/** What is said around an answer without changing it: "please", "thank you", "but". */
+const aroundIn = (locale: string): Phrasebook<true> => {
+  const book = arounds.get(locale) ?? phrases(knownLanguage(locale)?.dialogue.around ?? [])
+  arounds.set(locale, book)
+  return book
+}
+
+/** Splits a reply into its opening and the rest, which may correct, complete, or answer another question. */
+export const readBackReply = (text: string, locale: string): ReadBackReply => {
+  if (isTooLong(text)) return { opening: undefined, rest: text }
+  const { answers, fields } = vocabularyOf(locale)
+  const words = saidWords(text)
+  const around = [aroundIn(locale), fields.joints]
+  let opening: ReadBackReply["opening"]
+  let at = afterInterjections(answers.interjections, words)
+  while (at < Math.min(words.length, longestOpening)) {
+    const isYes = longestHit([answers.yes, answers.yesPhrases], words, at)
+    const isNo = lookUp(answers.no, words, at)?.length ?? 0
+    const heard = isYes > isNo ? "yes" : isNo > 0 ? "no" : undefined
+    const length = Math.max(isYes, isNo)
+    const aside = opening === undefined ? 0 : longestHit(around, words, at)
+    if (aside > length) at += aside
+    else if (heard === undefined || (opening !== undefined && heard !== opening)) break
+    else {
+      opening = heard
+      at += length
+    }
+  }
+  if (opening === undefined) return { opening, rest: text.trim() }
+  const rest = at < words.length ? text.slice(words[at]!.from).trim() : ""
+  return { opening, rest: rest.replace(knownLanguage(locale)?.dialogue.repair.pointing ?? "", "") }
+}

@@ -1,0 +1,106 @@
+import type { Json } from "../../forms/codec/Json.ts"
+import { mended } from "../../understanding/repair/Mended.ts"
+import { type ReadBackReply, readBackReply } from "../../understanding/repair/ReadBackReply.ts"
+import type { Question } from "../questions/Question.ts"
+import { fieldVoiceOf } from "../settings/FieldSettings.ts"
+import { accept } from "./Acceptance.ts"
+import { askedQuestion } from "./AskedQuestions.ts"
+import { follow } from "./Following.ts"
+import { doing, inTurn, type Transition } from "./Outcome.ts"
+import { askBackAgain } from "./ReadBack.ts"
+import { contextOf, keeping, type Parted, partsOf, telling } from "./Several.ts"
+import { type Candidate, questionAt, type State, type Utterance, type Waiting } from "./State.ts"
+import { verdictOn } from "./Understood.ts"
+import { evidenceOf, objectionTo, spoken, type Verdict } from "./Verdict.ts"
+
+const dropping = ({ recording }: Utterance): Transition => doing({ type: "drop_recording", recording })
+
+const isMended = (question: Question): boolean =>
+  (question.hearing === "typed" || question.text !== undefined) && fieldVoiceOf(question.field).normalize
+
+/** The value with the part that was said anew; undefined where the words are no such part, or the field does not take it. */
+const mendedValue = (
+  state: State,
+  { candidate }: Waiting,
+  reply: ReadBackReply,
+  at: number,
+): Candidate["value"] | undefined => {
+  const question = questionAt(state, candidate.fieldId)!
+  if (!isMended(question)) return undefined
+  const value = mended(askedQuestion(question), candidate.value, reply, contextOf(state, at))
+  return value === undefined || objectionTo(state, question, value, at) !== undefined ? undefined : value
+}
+
+const askAbout = (state: State, fieldId: string, utterance: Utterance, value: Json, at: number): Transition => {
+  const question = questionAt(state, fieldId)!
+  const candidate = spoken(question, utterance, value, evidenceOf(question, utterance, "rules"))
+  return follow(question, utterance, { outcome: "confirm", candidate, refinedBy: "rules", alternatives: [] }, at)
+}
+
+/** "No, 1990", while a date waits for its yes: the part that was wrong is said anew, and asked about with the rest. */
+export const correcting = (
+  state: State,
+  waiting: Waiting,
+  { reply, utterance }: { readonly reply: ReadBackReply; readonly utterance: Utterance },
+  at: number,
+): Transition | undefined => {
+  const value = mendedValue(state, waiting, reply, at)
+  const { fieldId, value: before } = waiting.candidate
+  return value === undefined || value === before ? undefined : askAbout(state, fieldId, utterance, value, at)
+}
+
+/** What the rest says for the question itself, always asked about: a yes that gives another value is none to the first. */
+const anew = (state: State, question: Question, utterance: Utterance, at: number): Verdict | undefined => {
+  if (question.hearing === "words") return undefined
+  const verdict = verdictOn(state, question, utterance, at)
+  if (verdict === undefined || verdict.outcome === "reject") return undefined
+  return { alternatives: [], ...verdict, outcome: "confirm" }
+}
+
+/** One choice of several that wait says nothing of the others. */
+const isPartOf = ({ hearing }: Question, part: Json, whole: Json): boolean =>
+  hearing === "choices" && typeof part === "string" && String(whole).split(",").includes(part)
+
+/** Nothing can be made of what followed the yes: it is named, and the candidate asked about again. */
+const halfUnderstood = (words: string): Transition =>
+  inTurn(telling({ own: " ", answers: new Map(), missed: [], unheard: [words] }), askBackAgain)
+
+/** "It rained" and "yes, and the cellar was flooded": what is added to a text stands behind it. */
+const lengthened = (question: Question, { value }: Candidate, rest: string): string | undefined =>
+  question.hearing === "words" && typeof value === "string" ? `${value.replace(/[.\s]+$/, "")}. ${rest}` : undefined
+
+const settledWith =
+  (waiting: Waiting, utterance: Utterance, parted: Parted | undefined, at: number): Transition =>
+  (state) =>
+    inTurn(
+      dropping(utterance),
+      parted === undefined ? (next) => [next, []] : telling({ ...parted, own: " " }),
+      accept(waiting.candidate, at),
+    )(parted === undefined ? state : keeping(state, parted))
+
+/** A yes with more behind it: answers to other questions, the value again, a part of it, another value, or nothing that is understood. */
+export const affirming =
+  (waiting: Waiting, utterance: Utterance, reply: ReadBackReply, at: number): Transition =>
+  (state) => {
+    const { candidate } = waiting
+    const question = questionAt(state, candidate.fieldId)!
+    const parted = partsOf(state, utterance, at)
+    const others = parted !== undefined && parted.answers.size > 0 ? parted : undefined
+    const { rest } = others === undefined ? reply : readBackReply(others.own, state.session.settings.locale)
+    if (rest === "") return settledWith(waiting, utterance, others, at)(state)
+    const own: Utterance = { ...utterance, text: rest, whole: utterance.text }
+    const known = others === undefined ? state : keeping(state, others)
+    const part = mendedValue(known, waiting, { ...reply, rest }, at)
+    if (part !== undefined)
+      return part === candidate.value
+        ? settledWith(waiting, utterance, others, at)(state)
+        : askAbout(known, candidate.fieldId, own, part, at)(known)
+    const verdict = anew(known, question, own, at)
+    if (verdict?.outcome === "confirm" && verdict.candidate.value === candidate.value)
+      return settledWith(waiting, utterance, others, at)(state)
+    if (verdict?.outcome === "confirm" && !isPartOf(question, verdict.candidate.value, candidate.value))
+      return follow(question, own, verdict, at)(known)
+    const longer = lengthened(question, candidate, rest)
+    if (longer !== undefined) return askAbout(known, candidate.fieldId, own, longer, at)(known)
+    return inTurn(dropping(utterance), halfUnderstood(rest))(known)
+  }

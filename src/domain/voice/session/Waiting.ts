@@ -1,0 +1,54 @@
+import { askWithCandidate } from "./Ask.ts"
+import { askAgain } from "./Moves.ts"
+import { doing, inTurn, stay, type Transition } from "./Outcome.ts"
+import { offerKeyboard } from "./Rejection.ts"
+import { prompting } from "./Review.ts"
+import type { Candidate, Pending, State, Waiting } from "./State.ts"
+
+/** The answer that waits, if only behind the question whether to stop. */
+export const waitingIn = ({ pending }: State): Waiting | undefined =>
+  pending?.purpose === "stop" ? pending.waiting : pending
+
+export const dropRecordingOf = (candidate: Candidate | undefined): Transition =>
+  candidate?.recording === undefined
+    ? stay
+    : doing({ type: "drop_recording", recording: candidate.recording.recording })
+
+/** Lets go of what is pending; nothing is stored. */
+export const dropPending: Transition = (state) =>
+  state.pending === undefined
+    ? stay({ ...state, phase: "asking" })
+    : dropRecordingOf(waitingIn(state)?.candidate)({
+        ...state,
+        pending: undefined,
+        phase: "asking",
+        version: state.version + 1,
+      })
+
+/** The recording of a candidate goes when another one takes its place. */
+export const replacing =
+  (candidate: Candidate): Transition =>
+  (state) => {
+    const old = waitingIn(state)?.candidate
+    const isSame = old?.recording?.recording === candidate.recording?.recording
+    return old === undefined || isSame ? stay(state) : dropRecordingOf(old)(state)
+  }
+
+/** The question comes again; the next read-back is part by part, and after that the keyboard is offered. */
+export const refuseCandidate: Transition = (state) =>
+  inTurn(dropPending, askAgain, offerKeyboard)({ ...state, refusals: state.refusals + 1 })
+
+/** Goes on after a stop that was not meant: with the answer that waited, the review, or the question. */
+export const carryOn =
+  ({ during, waiting }: Extract<Pending, { purpose: "stop" }>): Transition =>
+  (state) => {
+    const next: State = { ...state, pending: waiting, phase: "confirming", version: state.version + 1 }
+    if (waiting !== undefined) return askWithCandidate(next)
+    return during === "review" ? prompting({ ...next, phase: "review" }) : inTurn(dropPending, askAgain)(state)
+  }
+
+/** The question once more; a candidate that waits is asked about once more as well. */
+export const askOnceMore: Transition = (state) =>
+  state.pending?.purpose === "answer" && state.pending.isDenied !== true
+    ? askWithCandidate(state)
+    : inTurn(dropPending, askAgain)(state)

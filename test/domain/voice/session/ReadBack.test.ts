@@ -1,0 +1,228 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Conversation, formOf, type Wire, oneOf, typesOf } from "../support/Conversation.ts"
+
+type Locale = "en" | "es"
+
+const field = (field_id: string, field_type: string, labels: readonly [string, string], more: object = {}) => ({
+  field_id,
+  field_type,
+  label: { en: labels[0], es: labels[1] },
+  meta: { voice: { confirm: "always" } },
+  ...more,
+})
+
+const entity = (name: string) => ({ meta: { voice: { confirm: "always", entity: name } } })
+
+const note = { field_id: "note", field_type: "textarea", label: { en: "Anything else?", es: "¿Algo más?" } }
+
+const email = field("email", "email", ["E-mail", "Correo electrónico"])
+
+const fields = {
+  adults: [field("adults", "integer", ["Adults", "Adultos"]), field("children", "integer", ["Children", "Niños"])],
+  nights: [field("nights", "integer", ["How many nights?", "¿Cuántas noches?"]), email],
+  when: [field("when", "datetime", ["When would you like to come?", "¿Cuándo quiere venir?"])],
+  date: [field("date", "date", ["Arrival date", "Fecha de llegada"])],
+  time: [field("time", "time", ["What time?", "¿A qué hora?"])],
+  address: [field("address", "text", ["Address", "Dirección"], entity("postal_address"))],
+  name: [field("name", "text", ["Full name", "Nombre y apellidos"])],
+  tops: [
+    field("tops", "multi_select", ["Toppings", "Ingredientes"], {
+      options: [
+        { value: "bacon", label: { en: "Bacon", es: "Beicon" } },
+        { value: "onion", label: { en: "Onion", es: "Cebolla" } },
+        { value: "cheese", label: { en: "Cheese", es: "Queso" } },
+      ],
+    }),
+  ],
+  size: [
+    field("size", "radio", ["Size", "Tamaño"], {
+      options: [
+        { value: "s", label: { en: "Small", es: "Pequeña" } },
+        { value: "m", label: { en: "Medium", es: "Mediana" } },
+        { value: "l", label: { en: "Large", es: "Grande" } },
+      ],
+    }),
+    email,
+  ],
+  phone: [field("phone", "phone", ["Phone", "Teléfono"])],
+  email: [email],
+  code: [field("ref", "text", ["Booking reference", "Número de reserva"], entity("code"))],
+  dog: [
+    field("ok", "boolean", ["Do you have a dog?", "¿Tiene perro?"]),
+    field("dogs", "integer", ["How many dogs?", "¿Cuántos perros?"]),
+  ],
+  story: [field("story", "textarea", ["What happened?", "¿Qué pasó?"])],
+} as const
+
+/** A conversation in which what was said first waits for its yes. */
+const readBack = (form: keyof typeof fields, locale: Locale, said: string): Conversation => {
+  const talk = new Conversation(formOf([...fields[form], note]), { start: { locale } })
+  assert.include(typesOf(talk.say(said)), "confirm_request", said)
+  return talk
+}
+
+const waiting = ({ state: { pending } }: Conversation): readonly [string, unknown] | undefined =>
+  pending?.purpose === "answer" ? [pending.candidate.fieldId, pending.candidate.value] : undefined
+
+const taken = (talk: Conversation): Readonly<Record<string, unknown>> =>
+  Object.fromEntries([...talk.state.answers].map(([id, { value }]) => [id, value]))
+
+type Row = readonly [form: keyof typeof fields, locale: Locale, first: string, then: string, value: unknown]
+
+const corrected: ReadonlyArray<Row> = [
+  ["nights", "en", "three nights", "yes, make that five", 5],
+  ["nights", "es", "tres noches", "sí, bueno, mejor cinco", 5],
+  ["nights", "en", "three nights", "no, four", 4],
+  ["time", "en", "seven am", "yes, but in the evening", "19:00"],
+  ["time", "es", "a las siete de la mañana", "sí, pero de la tarde", "19:00"],
+  ["when", "en", "december fourth at noon", "yes but at one pm", "2026-12-04T13:00"],
+  ["when", "en", "december fourth at noon", "no, the fifth", "2026-12-05T12:00"],
+  ["when", "es", "el 4 de diciembre a las doce", "sí, pero a la una", "2026-12-04T13:00"],
+  ["date", "en", "december fourth 2026", "no, november", "2026-11-04"],
+  ["date", "es", "el 4 de diciembre de 2026", "no, de noviembre", "2026-11-04"],
+  ["date", "en", "december fourth 2026", "yes but the sixth", "2026-12-06"],
+  ["address", "en", "12 Main Street, Springfield", "yes second floor", "12 Main Street, 2nd Floor, Springfield"],
+  ["address", "en", "12 Main Street, Springfield", "yes apartment four b", "12 Main Street, Apartment 4B, Springfield"],
+  ["address", "en", "12 Main Street, Springfield", "yes, zip code 62701", "12 Main Street, Springfield 62701"],
+  ["address", "en", "88 Oak Avenue, Dover", "no, number 98", "98 Oak Avenue, Dover"],
+  ["address", "en", "88 Oak Avenue, Dover", "no, it's Oak Street", "88 Oak Street, Dover"],
+  ["address", "es", "calle mayor 12", "sí, segundo izquierda", "Calle Mayor 12, 2º izquierda"],
+  ["address", "es", "calle mayor 12", "sí, en madrid", "Calle Mayor 12, Madrid"],
+  ["address", "es", "calle luna 5, madrid", "no, el 14", "Calle Luna 14, Madrid"],
+  ["name", "en", "shane cole", "no, it's Shayne with a y", "Shayne Cole"],
+  ["name", "en", "shane cole", "no, it's C O H L E", "Shane Cohle"],
+  ["name", "en", "mary ann lee", "no, Leigh", "Mary Ann Leigh"],
+  ["name", "en", "peter brown", "the last name is Braun", "Peter Braun"],
+  ["name", "en", "anna fisher", "yes junior", "Anna Fisher Jr."],
+  ["name", "en", "anna fisher", "no, it's Robert Smith", "Robert Smith"],
+  ["name", "es", "elena vega", "no, helena con hache", "Helena Vega"],
+  ["name", "es", "juan pérez", "no, el apellido es peres con ese", "Juan Peres"],
+  ["name", "es", "ana martín", "no, martínez", "Ana Martínez"],
+  ["tops", "en", "bacon", "yes plus cheese", "bacon,cheese"],
+  ["tops", "es", "beicon y cebolla", "sí, y sin cebolla", "bacon"],
+  ["size", "en", "small", "yes, make it large", "l"],
+  ["size", "es", "pequeña", "no, la mediana", "m"],
+  ["phone", "en", "six oh two five five five one two three four", "no, it ends in five", "6025551235"],
+  ["email", "en", "anna at gmail dot com", "no, at hotmail dot com", "anna@hotmail.com"],
+  ["email", "es", "ana arroba gmail punto com", "no, arroba hotmail punto com", "ana@hotmail.com"],
+  ["code", "es", "a b uno dos tres", "no, acaba en cuatro", "AB124"],
+  ["story", "en", "it rained", "yes, and the cellar was flooded", "it rained. the cellar was flooded"],
+]
+
+const settled: ReadonlyArray<Row> = [
+  ["nights", "en", "three nights", "yes that's correct thank you", 3],
+  ["nights", "en", "three nights", "yes, three nights", 3],
+  ["nights", "es", "tres noches", "sí, eso es, gracias", 3],
+  ["date", "es", "el 4 de diciembre de 2026", "sí, el cuatro", "2026-12-04"],
+  ["name", "en", "anna fisher", "yes that's me", "Anna Fisher"],
+  ["size", "en", "small", "yes the small one", "s"],
+]
+
+const stillAsked: ReadonlyArray<Row> = [
+  ["nights", "en", "three nights", "uh", 3],
+  ["nights", "es", "tres noches", "eh", 3],
+  ["nights", "en", "three nights", "what about the garden", 3],
+  ["nights", "es", "tres noches", "el jardín", 3],
+  ["nights", "en", "three nights", "yes, on the hill", 3],
+  ["when", "en", "december fourth at noon", "yes, in the evening", "2026-12-04T12:00"],
+  ["tops", "en", "bacon and onion", "yes with extra napkins", "bacon,onion"],
+  ["tops", "en", "bacon and onion", "yes, bacon", "bacon,onion"],
+  ["nights", "en", "three nights", "repeat", 3],
+  ["nights", "es", "tres noches", "otra vez", 3],
+  ["nights", "en", "three nights", "could you say that again", 3],
+  ["nights", "en", "three nights", "in spanish", 3],
+]
+
+describe("a reply to what was read back", () => {
+  it.each(corrected)("%s, %s: “%s”, then “%s”, asks about %s", (form, locale, first, then, value) => {
+    const talk = readBack(form, locale, first)
+    assert.notInclude(typesOf(talk.say(then)), "answer_accepted")
+    assert.strictEqual(waiting(talk)?.[1], value)
+  })
+
+  it.each(settled)("%s, %s: “%s”, then “%s”, stores %s", (form, locale, first, then, value) => {
+    const talk = readBack(form, locale, first)
+    talk.say(then)
+    assert.strictEqual(taken(talk)[fields[form][0].field_id], value)
+  })
+
+  it.each(stillAsked)("%s, %s: “%s”, then “%s”, leaves %s waiting", (form, locale, first, then, value) => {
+    const talk = readBack(form, locale, first)
+    talk.say(then)
+    assert.strictEqual(waiting(talk)?.[1], value)
+    assert.include(typesOf(talk.say(talk.state.session.settings.locale === "en" ? "yes" : "sí")), "answer_accepted")
+    assert.strictEqual(taken(talk)[fields[form][0].field_id], value)
+  })
+
+  it("names the words behind a yes that it could not place", () => {
+    const out: ReadonlyArray<Wire> = readBack("nights", "en", "three nights").say("yes, on the hill")
+    assert.deepStrictEqual(oneOf(out, "also_heard")["unheard"], ["on the hill"])
+  })
+
+  it.each([
+    ["adults", "en", "two adults", "yes and two children", { adults: 2 }, ["children", 2]],
+    ["adults", "es", "dos adultos", "sí, y tres niños", { adults: 2 }, ["children", 3]],
+    [
+      "nights",
+      "en",
+      "three nights",
+      "yes and my email is anna at gmail dot com",
+      { nights: 3 },
+      ["email", "anna@gmail.com"],
+    ],
+    [
+      "size",
+      "es",
+      "pequeña",
+      "sí, y mi correo es ana arroba gmail punto com",
+      { size: "s" },
+      ["email", "ana@gmail.com"],
+    ],
+    ["dog", "es", "sí", "sí, dos perros", { ok: "true" }, ["dogs", 2]],
+  ] as const)(
+    "%s, %s: “%s”, then “%s”, stores the answer and asks about the other",
+    (form, locale, first, then, stored, next) => {
+      const talk = readBack(form, locale, first)
+      talk.say(then)
+      assert.deepStrictEqual(taken(talk), stored)
+      assert.deepStrictEqual(waiting(talk), next)
+    },
+  )
+
+  it("a denial in which nothing is understood takes the candidate back", () => {
+    const talk = readBack("nights", "en", "three nights")
+    assert.include(typesOf(talk.say("no, the garden")), "answer_rejected")
+    assert.isUndefined(talk.state.pending)
+  })
+
+  it("“no, I don't” to a yes that was read back proposes no", () => {
+    const talk = readBack("dog", "en", "yes")
+    talk.say("no, I don't")
+    assert.deepStrictEqual(waiting(talk), ["ok", "false"])
+  })
+
+  it.each([
+    ["en", "three nights", "stop", "no"],
+    ["es", "tres noches", "parar", "no"],
+  ] as const)("%s: a stop that is not meant leaves the candidate waiting", (locale, first, stop, no) => {
+    const talk = readBack("nights", locale, first)
+    assert.strictEqual(oneOf(talk.say(stop), "confirm_request")["purpose"], "stop")
+    assert.strictEqual(oneOf(talk.say(no), "confirm_request")["purpose"], "answer")
+    assert.deepStrictEqual(waiting(talk), ["nights", 3])
+  })
+
+  it.each([
+    ["en", "three nights", "change my email"],
+    ["en", "three nights", "change email"],
+    ["es", "tres noches", "cambia el correo"],
+    ["es", "tres noches", "quiero cambiar el correo electrónico"],
+  ] as const)(
+    "%s: “%s”, then “%s”, goes to that question and keeps the candidate for its turn",
+    (locale, first, then) => {
+      const talk = readBack("nights", locale, first)
+      talk.say(then)
+      assert.strictEqual(talk.state.cursor, "email")
+      assert.strictEqual(talk.state.kept.get("nights")?.candidate.value, 3)
+    },
+  )
+})

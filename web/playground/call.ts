@@ -51,6 +51,7 @@ const wireOf = ({
   shortRows,
   longRows,
   doubledNames,
+  unreadCells,
   columns,
   summary,
   ...named
@@ -63,6 +64,7 @@ const wireOf = ({
   ...(longRows === undefined ? {} : { long_rows: longRows }),
   ...(doubledNames === undefined ? {} : { doubled_names: doubledNames }),
   ...(columns === undefined ? {} : { columns }),
+  ...(unreadCells === undefined ? {} : { unread_cells: unreadCells }),
   ...(summary === undefined ? {} : { summary }),
 })
 

@@ -51,6 +51,24 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
     return row === 1 ? reading : filled(texts.readBelow, { reading, row })
   }
 
+  /** What cannot be read as its column is, and what stands beside numbers. */
+  const oddNotes = ({ facts: read }: FileHead): ReadonlyArray<string> => [
+    ...(read?.unreadCells ?? []).map(({ column, count, of, cells }) =>
+      filled(texts.unreadCells, {
+        column,
+        count,
+        of,
+        cells: cells.map(({ line, text }) => `${line}: ${text}`).join("; ") + (count > cells.length ? "; \u2026" : ""),
+      }),
+    ),
+    ...(read?.markedCells ?? []).map(({ column, marks }) =>
+      filled(texts.markedCells, { column, marks: marks.join(", ") }),
+    ),
+    ...Object.entries(read?.mixedCurrencies ?? {}).map(([column, currencies]) =>
+      filled(texts.mixedCurrencies, { column, currencies: currencies.join(", ") }),
+    ),
+  ]
+
   const dialectSelects = dialectParts.map((part) => byId(`file-${part}`, HTMLSelectElement))
 
   const showDialect = (): void => {
@@ -88,6 +106,7 @@ export const dataPanel = (facts: PlaygroundFacts, onFile: (head: FileHead | unde
               ...(reading.shortRows === "fill" ? [texts.shortRowsFilled] : []),
               ...(reading.longRows === "drop" ? [texts.longRowsLeftOut] : []),
               ...(reading.doubledNames === "number" ? [texts.doubledNumbered] : []),
+              ...oddNotes(opened),
             ]
       byId("drop-title", HTMLElement).textContent = [filled(texts.fileFacts, values), ...notes].join(". ")
       complain(undefined)

@@ -22,6 +22,8 @@ const kinds: Readonly<Record<KindName, ColumnReading>> = {
   dmy: { type: "date", order: "dmy" },
   mdy: { type: "date", order: "mdy" },
   named: { type: "date", order: "named" },
+  period: { type: "date", order: "period" },
+  span: { type: "date", order: "span" },
   boolean: { type: "boolean" },
   text: { type: "text" },
 }

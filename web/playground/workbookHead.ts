@@ -14,19 +14,28 @@ const tools: ZipTools = {
   parser: (handlers) => new Parser(handlers, { xmlMode: true }),
 }
 
-export interface WorkbookHead extends Omit<SheetTable, "rows"> {
-  readonly header: ReadonlyArray<string>
-  readonly rows: ReadonlyArray<ReadonlyArray<Cell>>
+export interface WorkbookHead extends SheetTable {
+  /** Whether every row was looked at. */
+  readonly isWhole: boolean
 }
 
 /** The first rows of a sheet of a workbook. Throws where it is none, or damaged. */
 export const workbookHead = (bytes: Uint8Array, choice: SheetChoice, most: number): WorkbookHead => {
   const budget = new Budget("xlsx", limitsFor(bytes.length))
   const { rows: source, ...sheet } = sheetOf(zipParts(bytes, budget, tools), choice, budget)
-  const rows: Array<ReadonlyArray<Cell>> = []
-  source.each((cellOf) => {
-    if (rows.length < most) rows.push(source.header.map((_, column) => cellOf(column)))
+  const rows: Array<{ readonly cells: ReadonlyArray<Cell>; readonly line: number }> = []
+  source.each((cellOf, line) => {
+    if (rows.length < most) rows.push({ cells: source.header.map((_, column) => cellOf(column)), line })
     return rows.length < most ? undefined : "enough"
   })
-  return { ...sheet, header: source.header, rows }
+  return {
+    ...sheet,
+    isWhole: rows.length < most,
+    rows: {
+      ...source,
+      each: (take) => {
+        for (const { cells, line } of rows) if (take((c) => cells[c] ?? null, line) === "enough") return
+      },
+    },
+  }
 }

@@ -35,8 +35,8 @@ export interface ScanOptions {
   readonly linesAbove?: number
 }
 
-/** `bounds` holds the two numbers of each cell of a record, as in a `Grid`, until the next record comes; `enough` ends it. */
-export type TakeRecord = (bounds: Uint32Array<ArrayBuffer>, width: number) => "enough" | void
+/** `bounds` holds the two numbers of each cell of a record, as in a `Grid`, until the next record comes; it begins on `line`. `enough` ends it. */
+export type TakeRecord = (bounds: Uint32Array<ArrayBuffer>, width: number, line: number) => "enough" | void
 
 /**
  * Splits UTF-8 bytes by RFC 4180, one record after the other, header first, in the room of one record. Records end with CRLF, LF or
@@ -117,7 +117,7 @@ export const eachRecord = (
     if (count !== width) throw ragged(recordLine, width, count)
     budget?.spendCells(width)
     records++
-    if (take(bounds, width) === "enough") break
+    if (take(bounds, width, recordLine) === "enough") break
   }
   return { width: Math.max(width, 0), records, short, long }
 }

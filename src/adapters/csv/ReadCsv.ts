@@ -107,9 +107,9 @@ const readAll = (bytes: Uint8Array, reading: Reading, budget: Budget): ReadTable
           linesAbove,
         }
         isFirst = false
-        const { short, long } = eachRecord(content, delimiter, options, (record) => {
+        const { short, long } = eachRecord(content, delimiter, options, (record, _, line) => {
           bounds = record
-          if (!isHeader) return take(cellOf)
+          if (!isHeader) return take(cellOf, line)
           isHeader = false
           return undefined
         })

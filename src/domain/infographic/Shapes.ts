@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { keepOrder } from "./format/ColumnOrder.ts"
 import { type Cell, type CellRecord, setOwn, type Table } from "./Table.ts"
 
 /** How a section receives its slice of a dataset. */
@@ -30,13 +31,14 @@ const rowAt = (table: Table, row: number): ReadonlyArray<Cell> => {
 }
 
 /**
- * An array of objects, keys in the order of the columns. JavaScript puts keys that look like array indexes ("2024")
- * before all others whatever the order; that is the same for every format, so the promise of equal bytes holds.
+ * An array of objects, keys in the order of the columns. JavaScript puts keys that look like array indexes ("2024") before all others
+ * whatever the order, so that of such rows the order is kept beside them.
  */
 export const records = (table: Table): ReadonlyArray<CellRecord> => {
   if (table.records !== undefined) return table.records
   const out: Array<CellRecord> = []
   for (let row = 0; row < table.rowCount; row++) out.push(recordAt(table, row))
+  keepOrder(out, table.columns)
   return out
 }
 
@@ -47,11 +49,16 @@ const rows = (table: Table): ReadonlyArray<ReadonlyArray<Cell>> => {
   return out
 }
 
+const inOrder = (record: CellRecord, columns: ReadonlyArray<string>): CellRecord => {
+  keepOrder([record], columns)
+  return record
+}
+
 /** The first row as one object. */
 const mapping = (table: Table): Result.Result<CellRecord, ShapeMismatch> =>
   table.rowCount === 0
     ? Result.fail(new ShapeMismatch({ expectedShape: "mapping", actualType: "empty" }))
-    : Result.succeed(recordAt(table, 0))
+    : Result.succeed(inOrder(recordAt(table, 0), table.columns))
 
 /** The first cell of the first column. */
 const scalar = (table: Table): Result.Result<string | number | boolean, ShapeMismatch> => {

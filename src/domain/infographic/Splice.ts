@@ -1,4 +1,5 @@
 import * as Result from "effect/Result"
+import { keptOrder } from "./format/ColumnOrder.ts"
 
 /** Where a marker element's content begins and ends in the template's source. */
 export interface MarkerSpan {
@@ -43,9 +44,23 @@ const escapes: ReadonlyArray<readonly [RegExp, string]> = [
   [/\u2029/g, "\\u2029"],
 ]
 
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** JSON with the columns of rows in the order of their file, which JavaScript does not keep for names that are whole numbers. */
+const orderedJson = (value: unknown): string => {
+  if (Array.isArray(value))
+    return isObject(value[0]) && keptOrder(value[0]) !== undefined
+      ? `[${value.map(orderedJson).join(",")}]`
+      : JSON.stringify(value)
+  if (!isObject(value)) return JSON.stringify(value)
+  const names = keptOrder(value) ?? Object.keys(value)
+  return `{${names.map((name) => `${JSON.stringify(name)}:${orderedJson(value[name])}`).join(",")}}`
+}
+
 /** JSON that can stand inside a script element: no character in it can end the element or start markup. */
 export const scriptJson = (value: unknown): string =>
-  escapes.reduce((json, [character, escape]) => json.replace(character, escape), JSON.stringify(value))
+  escapes.reduce((json, [character, escape]) => json.replace(character, escape), orderedJson(value))
 
 /** At least how long the JSON of a value is, counted until it is longer than `most`. Values that are used twice count twice. */
 export const jsonLength = (value: unknown, most: number): number => {

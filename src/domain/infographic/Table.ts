@@ -72,6 +72,8 @@ export class MalformedTable extends Schema.TaggedError<MalformedTable>()("Malfor
   expected: Schema.optionalKey(Schema.Number),
   actual: Schema.optionalKey(Schema.Number),
   detail: Schema.optionalKey(Schema.String),
+  /** The cell that is wrong, as it stands in the file. */
+  cell: Schema.optionalKey(Schema.String),
 }) {}
 
 /** The first name that occurs twice. */

@@ -32,6 +32,7 @@ export const tableSentence = (error: MalformedTable): string => {
     error.line === undefined ? undefined : `line ${error.line}`,
     error.row === undefined ? undefined : `row ${error.row}`,
     error.column === undefined ? undefined : `column ${JSON.stringify(error.column)}`,
+    error.cell === undefined ? undefined : `found ${JSON.stringify(error.cell)}`,
     error.expected === undefined ? undefined : `expected ${error.expected}, found ${error.actual ?? "none"}`,
     error.detail,
   ].filter((fact) => fact !== undefined)

@@ -1,6 +1,7 @@
 import type { LocaleConventions } from "./Locale.ts"
+import { writtenPeriod, writtenSpan } from "./PeriodNames.ts"
 
-export type Precision = "year" | "quarter" | "month" | "day"
+export type Precision = "year" | "half" | "quarter" | "month" | "week" | "day"
 
 /** A civil date as far as it was given. No time zone is ever applied: the day written is the day shown. */
 export interface CivilDate {
@@ -10,6 +11,8 @@ export interface CivilDate {
   readonly precision: Precision
   /** Time of day as a share of a day, 0 when none was given. */
   readonly time: number
+  /** As it stands, of a year that is no calendar year, and of a week. */
+  readonly written?: string
 }
 
 const daysIn = (year: number, month: number): number =>
@@ -22,25 +25,59 @@ const daysIn = (year: number, month: number): number =>
       : 31
 
 const iso = /^(\d{4})-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?)?$/
-const quarterly = /^(?:(\d{4})[- ]?[QT]([1-4])|[QT]([1-4])[- ](\d{4}))$/i
+const parted = /^(\d{4})-([QHW])(\d{1,2})$/
 const yearly = /^(1[5-9]\d\d|20\d\d|21\d\d)$/
+const fiscal = /^FY(\d{4})$/
 
-/** Reads 2026, 2026-Q3, 2026-07, 2026-07-31 and ISO timestamps; null for anything else. */
+const monthsIn = { Q: 3, H: 6 } as const
+const precisions = { Q: "quarter", H: "half" } as const
+
+/** The day on which week 1 of a year begins (ISO 8601), and the weeks after it. */
+const weekDate = (year: number, week: number): CivilDate => {
+  const fourth = new Date(Date.UTC(year, 0, 4))
+  const monday = new Date(Date.UTC(year, 0, 4 - ((fourth.getUTCDay() + 6) % 7) + (week - 1) * 7))
+  return {
+    year: monday.getUTCFullYear(),
+    month: monday.getUTCMonth() + 1,
+    day: monday.getUTCDate(),
+    precision: "week",
+    time: 0,
+    written: `W${String(week).padStart(2, "0")} ${year}`,
+  }
+}
+
+const longestPeriod = 32
+
+/** A period in whatever spelling, of which the first day stands for it. */
+const periodOf = (text: string): CivilDate | null => {
+  const written = text.length > longestPeriod ? undefined : (writtenPeriod(text) ?? writtenSpan(text))
+  if (written === undefined) return null
+  const part = parted.exec(written)
+  if (part !== null) {
+    const [year, number] = [Number(part[1]), Number(part[3])]
+    if (part[2] === "W") return weekDate(year, number)
+    const unit = part[2] === "Q" ? "Q" : "H"
+    return { year, month: (number - 1) * monthsIn[unit] + 1, day: 1, precision: precisions[unit], time: 0 }
+  }
+  const month = iso.exec(written)
+  if (month !== null) return { year: Number(month[1]), month: Number(month[2]), day: 1, precision: "month", time: 0 }
+  const year = Number(fiscal.exec(written)?.[1] ?? written.slice(0, 4))
+  return { year, month: 1, day: 1, precision: "year", time: 0, written: text }
+}
+
+/** Reads days and times of ISO 8601, years, and every spelling of a period; null for anything else. */
 export function civilDateOf(value: unknown): CivilDate | null {
   const text = typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : ""
   const day = iso.exec(text)
   if (day !== null) {
     const [year, month, date] = [Number(day[1]), Number(day[2]), Number(day[3] ?? 1)]
-    if (month < 1 || month > 12 || date < 1 || date > daysIn(year, month)) return null
-    const time = (Number(day[4] ?? 0) * 3600 + Number(day[5] ?? 0) * 60 + Number(day[6] ?? 0)) / 86_400
-    return { year, month, day: date, precision: day[3] === undefined ? "month" : "day", time }
+    if (month >= 1 && month <= 12 && date >= 1 && date <= daysIn(year, month)) {
+      const time = (Number(day[4] ?? 0) * 3600 + Number(day[5] ?? 0) * 60 + Number(day[6] ?? 0)) / 86_400
+      return { year, month, day: date, precision: day[3] === undefined ? "month" : "day", time }
+    }
   }
-  const quarter = quarterly.exec(text)
-  if (quarter !== null) {
-    const part = Number(quarter[2] ?? quarter[3])
-    return { year: Number(quarter[1] ?? quarter[4]), month: part * 3 - 2, day: 1, precision: "quarter", time: 0 }
-  }
-  return yearly.test(text) ? { year: Number(text), month: 1, day: 1, precision: "year", time: 0 } : null
+  if (yearly.test(text)) return { year: Number(text), month: 1, day: 1, precision: "year", time: 0 }
+  return typeof value === "string" ? periodOf(text) : null
 }
 
 /** Days since 1970-01-01 in the proleptic Gregorian calendar. */
@@ -56,16 +93,31 @@ export function dayNumber(date: CivilDate): number {
 /** Full for prose; a label, for charts and tables, has short months; short, for axes, has no year beside a day either. */
 export type DateStyle = "full" | "label" | "short"
 
-export function formatDate(date: CivilDate, locale: LocaleConventions, style: DateStyle = "full"): string {
-  const year = String(date.year)
-  const months = style === "full" && date.precision === "month" ? locale.months : locale.monthsShort
-  const month = months[date.month - 1] ?? ""
-  if (date.precision === "year") return year
-  if (date.precision === "quarter") return `${locale.quarter}${Math.ceil(date.month / 3)} ${year}`
-  if (date.precision === "month") return `${month} ${year}`
+const clockOf = (time: number): string => {
+  const seconds = Math.round(time * 86_400)
+  const two = (value: number): string => String(Math.floor(value)).padStart(2, "0")
+  const rest = seconds % 60
+  return `${two(seconds / 3600)}:${two((seconds / 60) % 60)}${rest === 0 ? "" : `:${two(rest)}`}`
+}
+
+const dayText = (date: CivilDate, locale: LocaleConventions, style: DateStyle): string => {
+  const month = locale.monthsShort[date.month - 1] ?? ""
   const joint = locale.dayFirst ? `${date.day} ${month}` : `${month} ${date.day}`
   if (style === "short") return joint
-  return locale.dayFirst ? `${joint} ${year}` : `${joint}, ${year}`
+  return locale.dayFirst ? `${joint} ${date.year}` : `${joint}, ${date.year}`
+}
+
+export function formatDate(date: CivilDate, locale: LocaleConventions, style: DateStyle = "full"): string {
+  if (date.written !== undefined) return date.written
+  if (date.precision === "year") return String(date.year)
+  if (date.precision === "half") return `${locale.half}${date.month > 6 ? 2 : 1} ${date.year}`
+  if (date.precision === "quarter") return `${locale.quarter}${Math.ceil(date.month / 3)} ${date.year}`
+  if (date.precision === "month") {
+    const months = style === "full" ? locale.months : locale.monthsShort
+    return `${months[date.month - 1] ?? ""} ${date.year}`
+  }
+  const day = dayText(date, locale, style)
+  return date.time === 0 ? day : `${day}, ${clockOf(date.time)}`
 }
 
 /** A date as the reader writes it; text that is no date stays as it is. */

@@ -1,4 +1,6 @@
 import { civilDateOf, dateText } from "./Calendar.ts"
+import { keptOrder } from "./ColumnOrder.ts"
+import { type Aggregation, aggregationOf, namesThings, namesTime, saysNothing } from "./ColumnRoles.ts"
 import { decimalOf, placesOf } from "./Decimal.ts"
 import type { LocaleConventions } from "./Locale.ts"
 import { formatNumber } from "./Numbers.ts"
@@ -10,6 +12,8 @@ export interface Column {
   readonly key: string
   readonly label: string
   readonly kind: ColumnKind
+  /** How its numbers become one; `none` of what has none. */
+  readonly aggregation: Aggregation
   readonly cells: ReadonlyArray<unknown>
   /** The cells as numbers for drawing; null is a gap. */
   readonly numbers: ReadonlyArray<number | null>
@@ -42,41 +46,65 @@ export const inSentence = (column: Column): string =>
   column.label === column.key ? column.label : column.label.charAt(0).toLowerCase() + column.label.slice(1)
 
 const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
+const longWhole = /^-?[1-9]\d{15,}$/
+const whole = /^-?\d+$/
 const isNumeric = (value: unknown): boolean =>
   typeof value === "number" ? Number.isFinite(value) : typeof value === "string" && plainNumber.test(value)
-const identifying =
-  /(?:^|[_\s-])(?:id|code|zip|postcode|sku|phone|ref|reference|codigo|código|cp|telefono|teléfono|referencia)$|[_\s-](?:no|nr)$/i
-const yearly = /^(?:year|yr|año|ejercicio|fy)$/i
+/** Whole numbers, some of which have more digits than a number keeps: they name things. */
+const areLong = (values: ReadonlyArray<unknown>): boolean =>
+  values.some((value) => typeof value === "string" && longWhole.test(value)) &&
+  values.every((value) => whole.test(String(value)))
 
+const isYear = (value: unknown): boolean => civilDateOf(value)?.precision === "year"
+/** What is a year in a column whose name says nothing of it. */
+const isLikelyYear = (value: unknown): boolean => isYear(value) && Number(value) >= 1900 && Number(value) <= 2100
+
+/**
+ * What is read from the values decides, and of numbers what the name says: years are dates, and numbers that name things are printed as
+ * they stand, as are integers of more digits than a number has.
+ */
 function kindOf(key: string, present: ReadonlyArray<unknown>): ColumnKind {
   if (present.length === 0) return "text"
-  const numeric = present.every(isNumeric)
-  if (numeric && yearly.test(key.trim()) && present.every((value) => civilDateOf(value) !== null)) return "date"
-  if (numeric) return identifying.test(key) ? "identifier" : "number"
+  if (present.every(isNumeric)) {
+    if (namesTime(key)) return present.every(isYear) ? "date" : "identifier"
+    if (namesThings(key) || areLong(present)) return "identifier"
+    return present.length > 1 && saysNothing(key) && present.every(isLikelyYear) ? "identifier" : "number"
+  }
   return present.every((value) => typeof value === "string" && civilDateOf(value) !== null) ? "date" : "text"
 }
 
-/** At most two digits for values of one and more, four below. One digit beside thousands is money that lost its zero. */
+const mostPlaces = 12
+
+/** At most two digits for values of one and more; below as many as show two digits of the least. One digit beside thousands is money that lost its zero. */
 function columnPlaces(cells: ReadonlyArray<unknown>): number {
   let places = 0
   let largest = 0
+  let least = Infinity
   for (const cell of cells) {
     const decimal = decimalOf(cell)
     if (decimal === null) continue
     places = Math.max(places, placesOf(decimal))
-    largest = Math.max(largest, Math.abs(Number(cell)))
+    const size = Math.abs(Number(cell))
+    largest = Math.max(largest, size)
+    if (size > 0) least = Math.min(least, size)
   }
   if (places === 1 && largest >= 1000) return 2
-  return Math.min(places, largest >= 1 ? 2 : 4)
+  if (largest >= 1 || least === Infinity) return Math.min(places, 2)
+  return Math.min(places, mostPlaces, Math.max(4, 1 - Math.floor(Math.log10(least))))
 }
 
 const fewestNumbered = 5
 
-/** Whether a column counts the rows: it is no amount, whatever it is called. */
-const countsRows = ({ kind, numbers }: Column): boolean => {
-  const [first] = numbers
-  if (kind !== "number" || numbers.length < fewestNumbered || (first !== 0 && first !== 1)) return false
-  return numbers.every((number, row) => number === first + row)
+/** Names of a column in which programs number the rows. */
+const unnamed = /^(?:|unnamed: ?\d+|index|column [a-z]|\.\.\.1|x|v1|row|#)$/i
+
+/** Whether a column counts the rows: it is no amount, whatever it is called; of few rows where its name says nothing either. */
+export const countsRows = ({ key, kind, cells }: Column): boolean => {
+  if (kind !== "number" && kind !== "identifier") return false
+  const first = Number(cells[0])
+  const fewest = unnamed.test(key.trim()) ? 2 : fewestNumbered
+  if (cells.length < fewest || (first !== 0 && first !== 1)) return false
+  return cells.every((cell, row) => Number(cell) === first + row)
 }
 
 /** The columns of numbers without those that count the rows; all of them where there is no other. */
@@ -89,13 +117,17 @@ export const amountsOf = (columns: ReadonlyArray<Column>): ReadonlyArray<Column>
 const isIndex = (key: string): boolean => /^(?:0|[1-9]\d{0,8})$/.test(key)
 
 /**
- * Every key of every row, in order of first appearance. Years and other whole numbers as names come last: JavaScript
- * puts them first whatever their order was, and a table reads its names before its years.
+ * Every key of every row, in the order of the file. Where that is not known, in order of first appearance, and years and other whole
+ * numbers as names last: JavaScript puts them first whatever their order was, and a table reads its names before its years.
  */
 export function columnsOf(value: unknown): ReadonlyArray<Column> {
   const rows = recordsOf(value)
   const keys = new Set(rows.flatMap((row) => Object.keys(row)))
-  const ordered = [...[...keys].filter((key) => !isIndex(key)), ...[...keys].filter(isIndex)]
+  const kept = rows[0] === undefined ? undefined : keptOrder(rows[0])
+  const ordered =
+    kept === undefined
+      ? [...[...keys].filter((key) => !isIndex(key)), ...[...keys].filter(isIndex)]
+      : [...new Set([...kept, ...keys])].filter((key) => keys.has(key))
   return ordered.map((key) => {
     const cells = rows.map((row) => (Object.hasOwn(row, key) ? row[key] : null) ?? null)
     const kind = kindOf(
@@ -104,7 +136,8 @@ export function columnsOf(value: unknown): ReadonlyArray<Column> {
     )
     const drawn = kind === "number"
     const numbers = cells.map((cell) => (drawn && cell !== null && Number.isFinite(Number(cell)) ? Number(cell) : null))
-    return { key, label: labelOf(key), kind, cells, numbers, places: drawn ? columnPlaces(cells) : 0 }
+    const aggregation = drawn ? aggregationOf(key) : "none"
+    return { key, label: labelOf(key), kind, aggregation, cells, numbers, places: drawn ? columnPlaces(cells) : 0 }
   })
 }
 

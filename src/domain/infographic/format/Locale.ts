@@ -17,6 +17,7 @@ export interface LocaleConventions {
   readonly months: ReadonlyArray<string>
   readonly monthsShort: ReadonlyArray<string>
   readonly quarter: string
+  readonly half: string
 }
 
 const nbsp = "\u00a0"
@@ -39,6 +40,7 @@ const english: LocaleConventions = {
   months: "January February March April May June July August September October November December".split(" "),
   monthsShort: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" "),
   quarter: "Q",
+  half: "H",
 }
 
 const spanish: LocaleConventions = {
@@ -59,6 +61,7 @@ const spanish: LocaleConventions = {
   months: "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(" "),
   monthsShort: "ene feb mar abr may jun jul ago sept oct nov dic".split(" "),
   quarter: "T",
+  half: "S",
 }
 
 const mexican: LocaleConventions = {

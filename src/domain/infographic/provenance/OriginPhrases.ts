@@ -26,6 +26,10 @@ interface OriginPhrases {
   readonly leftOut: (count: number, text: string) => string
   readonly notes: (count: number, text: string) => string
   readonly renamed: (names: string) => string
+  readonly unread: (column: string, count: string, of: string, cells: string) => string
+  readonly marked: (column: string, count: string, marks: string) => string
+  readonly mixed: (column: string, currencies: string) => string
+  readonly dropped: (count: number, text: string) => string
   readonly unstated: (column: string, rows: string) => string
   readonly cut: (periods: ReadonlyArray<string>) => string
   readonly putTogether: (measures: string, by: string, rows: string, groups: string) => string
@@ -71,6 +75,14 @@ const english: OriginPhrases = {
     count === 1
       ? "One line of notes below the table was left out."
       : `${text} lines of notes below the table were left out.`,
+  unread: (column, count, of, cells) =>
+    `${column}: ${count} of ${of} cells could not be read and count as empty (${cells}).`,
+  marked: (column, count, marks) => `${column}: ${count} numbers have a mark in the file (${marks}).`,
+  mixed: (column, currencies) => `${column}: amounts in ${currencies} are not added up or compared.`,
+  dropped: (count, text) =>
+    count === 1
+      ? "One row was left out for a cell that could not be read."
+      : `${text} rows were left out for cells that could not be read.`,
   unstated: (column, rows) => `${column}: ${rows} not stated; left out here.`,
   cut: ([first = "", ...others]) =>
     others.length === 0
@@ -127,6 +139,14 @@ const spanish: OriginPhrases = {
     count === 1
       ? "Se omitió una línea de notas debajo de la tabla."
       : `Se omitieron ${text} líneas de notas debajo de la tabla.`,
+  unread: (column, count, of, cells) =>
+    `${column}: ${count} de ${of} celdas no se pudieron leer y cuentan como vacías (${cells}).`,
+  marked: (column, count, marks) => `${column}: ${count} números llevan una marca en el archivo (${marks}).`,
+  mixed: (column, currencies) => `${column}: los importes en ${currencies} no se suman ni se comparan.`,
+  dropped: (count, text) =>
+    count === 1
+      ? "Se omitió una fila por una celda que no se pudo leer."
+      : `Se omitieron ${text} filas por celdas que no se pudieron leer.`,
   unstated: (column, rows) => `${column}: ${rows} sin indicar; aquí se omiten.`,
   cut: ([first = "", ...others]) =>
     others.length === 0
@@ -155,6 +175,24 @@ const togetherText = (summary: PutTogether, rows: string, groups: string, words:
   return words.putTogether(measures, words.by(summary.by, summary.period), rows, groups)
 }
 
+/** Odd cells are shown as they stand, with the line of the file. */
+const cellsText = (cells: ReadonlyArray<{ readonly line: number; readonly text: string }>): string =>
+  cells.map(({ line, text }) => `${line}: ${text}`).join("; ")
+
+/** What was odd in the cells of a file, a sentence each. */
+const oddities = (
+  { unreadCells = [], markedCells = [], mixedCurrencies = {}, droppedRows = 0 }: NonNullable<DatasetOrigin["reading"]>,
+  words: OriginPhrases,
+  count: (value: number) => string,
+): ReadonlyArray<string> => [
+  ...unreadCells.map(({ column, count: unread, of, cells }) =>
+    words.unread(column, count(unread), count(of), cellsText(cells) + (unread > cells.length ? "; \u2026" : "")),
+  ),
+  ...(droppedRows === 0 ? [] : [words.dropped(droppedRows, count(droppedRows))]),
+  ...markedCells.map(({ column, count: marked, marks }) => words.marked(column, count(marked), marks.join(", "))),
+  ...Object.entries(mixedCurrencies).map(([column, currencies]) => words.mixed(column, currencies.join(", "))),
+]
+
 /** What was done to a file before it was drawn, a sentence each; nothing for one that was read as it stands. */
 export const treatments = ({ rows, reading }: DatasetOrigin, locale: LocaleConventions): ReadonlyArray<string> => {
   if (reading === undefined) return []
@@ -171,12 +209,13 @@ export const treatments = ({ rows, reading }: DatasetOrigin, locale: LocaleConve
     rowsInFile,
     summary,
   } = reading
-  const kept = count(rowsInFile - leftOutRows.length - unstatedRows)
+  const kept = count(rowsInFile - leftOutRows.length - unstatedRows - (reading.droppedRows ?? 0))
   return [
     ...(filledRows === 0 ? [] : [words.filled(filledRows, count(filledRows))]),
     ...(longRows === 0 ? [] : [words.long(longRows, count(longRows))]),
     ...(leftOutRows.length === 0 ? [] : [words.leftOut(leftOutRows.length, count(leftOutRows.length))]),
     ...(noteRows === 0 ? [] : [words.notes(noteRows, count(noteRows))]),
+    ...oddities(reading, words, count),
     ...(renamedColumns.length === 0 ? [] : [words.renamed(renamedColumns.join(", "))]),
     ...(summary === undefined ? [] : [togetherText(summary, kept, count(rows), words)]),
     ...(summary === undefined || !("by" in summary) || unstatedRows === 0

@@ -11,9 +11,22 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
   }
 }
 
+const mostLooked = 512
+
+/** Where Latin letters of two bytes have their empty one. Text of one byte a letter has none at all. */
+const zeros = (bytes: Uint8Array): readonly [number, number] => {
+  const counts: [number, number] = [0, 0]
+  for (let at = 0; at < Math.min(bytes.length, mostLooked); at++) if (bytes[at] === 0) counts[at % 2 === 0 ? 0 : 1]++
+  return counts[0] + counts[1] < Math.min(bytes.length, mostLooked) / 4 ? [0, 0] : counts
+}
+
 /** What is no UTF-8 was written by an older program for Western Europe, which reads every byte as something. */
 export const encodingOf = (bytes: Uint8Array, isValid: (bytes: Uint8Array) => boolean = isUtf8): Encoding => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le"
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be"
+  const [even, odd] = zeros(bytes)
+  if (odd > 0 && even === 0) return "utf-16le"
+  if (even > 0 && odd === 0) return "utf-16be"
   return isValid(bytes) ? "utf-8" : "windows-1252"
 }
 

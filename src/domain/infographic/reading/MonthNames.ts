@@ -1,18 +1,18 @@
-/** Months by their names and abbreviations, English and Spanish: no name means another month in the other language. */
+/** Months by their names and abbreviations, English, Spanish, German and French: no name means another month in another language. */
 const months: Readonly<Record<string, number>> = Object.fromEntries(
   [
-    "january jan enero ene",
-    "february feb febrero",
-    "march mar marzo",
-    "april apr abril abr",
-    "may mayo",
-    "june jun junio",
-    "july jul julio",
-    "august aug agosto ago",
-    "september sep sept septiembre setiembre set",
-    "october oct octubre",
-    "november nov noviembre",
-    "december dec diciembre dic",
+    "january jan enero ene januar jänner janvier janv",
+    "february feb febrero februar février févr fevr",
+    "march mar marzo märz mär mrz mars",
+    "april apr abril abr avril avr",
+    "may mayo mai",
+    "june jun junio juni juin",
+    "july jul julio juli juillet juil",
+    "august aug agosto ago août aout",
+    "september sep sept septiembre setiembre set septembre",
+    "october oct octubre oktober okt octobre",
+    "november nov noviembre novembre",
+    "december dec diciembre dic dezember dez décembre déc",
   ].flatMap((names, at) => names.split(" ").map((name) => [name, at + 1] as const)),
 )
 

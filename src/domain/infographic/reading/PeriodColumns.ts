@@ -1,12 +1,15 @@
 import { civilDateOf, type Precision } from "../format/Calendar.ts"
 import type { Column } from "../format/Columns.ts"
 import type { PeriodRows } from "./Reading.ts"
-import { dateOf, saysTotal } from "./Values.ts"
+import { writtenPeriod, writtenSpan } from "../format/PeriodNames.ts"
+import { dateOf } from "./Dates.ts"
+import { saysTotal } from "./Values.ts"
 
 /** The period that a column is named after: `2024`, `2024-Q1`, `2024-03`, `Mar 2024`. Undefined for a name that is none. */
 export const periodNamed = (name: string): string | undefined => {
   const text = name.trim()
-  return civilDateOf(text) === null ? dateOf(text, "named") : text
+  const written = writtenPeriod(text) ?? writtenSpan(text) ?? dateOf(text, "named")
+  return written ?? (civilDateOf(text) === null ? undefined : text)
 }
 
 const [fewestColumns, mostSeries] = [3, 12]
@@ -31,7 +34,7 @@ const namesIn = (columns: ReadonlyArray<Column>, rows: number): Column | undefin
 
 /**
  * A table that runs to the right, as offices publish it: names in one column, a number for each period in those beside it, all periods
- * of one length and each later than the one before. `as` names the column that then holds the periods, by whether they are years.
+ * of one length, in whatever order. `as` names the column that then holds the periods, by whether they are years.
  */
 export const periodColumns = (
   columns: ReadonlyArray<Column>,
@@ -43,11 +46,13 @@ export const periodColumns = (
   const periods = numbers.flatMap(({ key }) => periodNamed(key) ?? [])
   if (name === undefined || rows < 1 || rows > mostSeries) return undefined
   if (periods.length < fewestColumns || periods.length < numbers.length) return undefined
-  const isInOrder = periods.every((period, at) => at === 0 || period > periods[at - 1]!)
+  const isInOrder = new Set(periods).size === periods.length
   const lengths = new Set(periods.map(precisionOf))
   if (!isInOrder || lengths.size > 1) return undefined
   return {
-    periods: numbers.map(({ key }) => key),
+    periods: numbers.map(({ key }, at) => [key, periods[at]!] as const)
+      .toSorted(([, a], [, b]) => (a < b ? -1 : 1))
+      .map(([key]) => key),
     names: name.key,
     as: lengths.has("year") ? as.year : as.period,
   }

@@ -1,7 +1,7 @@
 import { amountsOf, type Column } from "../format/Columns.ts"
 import type { Cell } from "../Table.ts"
 import { answeredQuestions } from "./AnswerScales.ts"
-import { isAddedUp, isFlow, isGroupName, isLevel, isOtherDay } from "./ColumnNames.ts"
+import { isGroupName, isOtherDay } from "./ColumnNames.ts"
 import { periodColumns } from "./PeriodColumns.ts"
 import { daysIn, incompletePeriods, type Period, periodOf as periodName } from "./Periods.ts"
 import type { Measure, PutTogether, Summary } from "./Reading.ts"
@@ -34,9 +34,6 @@ const periodOf = ({ cells }: Column): Period => {
   return wholeMonths < fewestPeriods && days.size >= fewestPeriods && days.size <= mostDays ? "day" : "month"
 }
 
-const measureOfSeries = (column: Column): Measure =>
-  isAddedUp(column.key) || isFlow(column.key) ? measureOf(column) : { ...measureOf(column), of: "mean" }
-
 /** Amounts that are drawn on one scale: none dwarfs the first, and the first none. */
 const alike = (numbers: ReadonlyArray<Column>): ReadonlyArray<Column> => {
   const size = (column: Column): number =>
@@ -65,9 +62,10 @@ const mostGaps = 0.05
 
 const hasGaps = ({ cells }: Column): boolean => cells.filter((cell) => cell === null).length > cells.length * mostGaps
 
+/** Added up is what its name says to be an amount; of anything else a mean says something in any case. */
 export const measureOf = (column: Column): Measure => ({
   column: column.key,
-  of: isLevel(column.key) || hasGaps(column) ? "mean" : "sum",
+  of: column.aggregation === "sum" && !hasGaps(column) ? "sum" : "mean",
   as: column.key,
 })
 
@@ -118,19 +116,19 @@ export const proposedSummary = (columns: ReadonlyArray<Column>, as: NewColumns):
   const isEntry = columns.some(
     (column) => column.kind !== "number" && column.kind !== "date" && distinct(column) === rows,
   )
-  const numbers = amountsOf(columns)
+  const numbers = amountsOf(columns).filter(({ aggregation }) => aggregation !== "none")
   const isEachMoment = groupings.some((column) => column.kind === "date" && distinct(column) === rows)
   const isSeries = isEachMoment && !isEntry && name === undefined
-  const added = numbers.find(({ key }) => isAddedUp(key) && !isLevel(key))
+  const added = numbers.find(({ aggregation }) => aggregation === "sum")
   if (rows < fewestRows)
     return rows >= fewestEntries && isEntry && name !== undefined && added !== undefined
       ? summaryBy(name, [measureOf(added)])
       : undefined
   if (isSeries)
     return rows > mostPoints && day !== undefined && numbers.length > 0
-      ? summaryBy(day, alike(numbers).slice(0, mostMeasures).map(measureOfSeries))
+      ? summaryBy(day, alike(numbers).slice(0, mostMeasures).map(measureOf))
       : undefined
-  const amount = numbers.find(({ key }) => !isLevel(key))
+  const amount = added ?? numbers.find(({ aggregation }) => aggregation === "unknown")
   if (day !== undefined && amount !== undefined) return summaryBy(day, [measureOf(amount)])
   if (name !== undefined && added !== undefined && isEntry) return summaryBy(name, [measureOf(added)])
   const by = name ?? day

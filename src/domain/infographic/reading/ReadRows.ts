@@ -1,18 +1,19 @@
-import type { TableFormat } from "../tables/Format.ts"
-import { type Cell, duplicateName, MalformedTable, type Table } from "../Table.ts"
 import { columnsOf as readColumns } from "../format/Columns.ts"
+import { recordsInOrder } from "../format/ColumnOrder.ts"
+import { type Cell, duplicateName, MalformedTable, type Table } from "../Table.ts"
+import type { TableFormat } from "../tables/Format.ts"
+import { looked } from "./LookedRows.ts"
 import { numberedNames } from "./Names.ts"
 import { proposedSummary } from "./Proposal.ts"
-import { isLone, mostNotes, notesAmong, saying } from "./NoteRows.ts"
-import type { ColumnReading, ReadFacts, Reading, PutTogether, Separator } from "./Reading.ts"
+import type { ColumnReading, PutTogether, ReadFacts, Reading, Separator } from "./Reading.ts"
 import { columnsOf, type Summed, summing, unmetBy } from "./Summarize.ts"
-import { columnGuess, decimalMarkGuess, saysTotal, valueOf } from "./Values.ts"
+import { valueOf } from "./Values.ts"
 
 /** One row of a file; holds until the next one comes. */
 export type CellOf = (column: number) => Cell
 
-/** Takes a row; `enough` ends it, if not at once. */
-export type TakeRow = (cellOf: CellOf) => "enough" | void
+/** Takes a row and the line of the file on which it begins; `enough` ends it, if not at once. */
+export type TakeRow = (cellOf: CellOf, line: number) => "enough" | void
 
 /** The rows of a file, which can be gone through several times from the beginning: what is kept of them is not the file. */
 export interface RowSource {
@@ -24,20 +25,26 @@ export interface RowSource {
   readonly each: (take: TakeRow) => void
 }
 
+type RowFacts = Pick<
+  ReadFacts,
+  | "columns"
+  | "rowsInFile"
+  | "leftOutRows"
+  | "noteRows"
+  | "renamedColumns"
+  | "summary"
+  | "leftOutPeriods"
+  | "unstatedRows"
+  | "unreadCells"
+  | "markedCells"
+  | "mixedCurrencies"
+  | "droppedRows"
+>
+
 export interface ReadRowsResult {
   readonly table: Table
   readonly columns: ReadonlyMap<string, ColumnReading>
-  readonly facts: Pick<
-    ReadFacts,
-    | "columns"
-    | "rowsInFile"
-    | "leftOutRows"
-    | "noteRows"
-    | "renamedColumns"
-    | "summary"
-    | "leftOutPeriods"
-    | "unstatedRows"
-  >
+  readonly facts: RowFacts
 }
 
 const namesOf = (format: TableFormat, header: ReadonlyArray<string>, { doubledNames }: Reading) => {
@@ -45,57 +52,6 @@ const namesOf = (format: TableFormat, header: ReadonlyArray<string>, { doubledNa
   if (duplicate === undefined) return header
   if (doubledNames !== "number") throw new MalformedTable({ format, problem: "duplicate_column", column: duplicate })
   return numberedNames(header)
-}
-
-const isTotal = (cell: Cell): boolean => typeof cell === "string" && saysTotal(cell)
-
-/** Goes through the rows once to see how their columns are written, where the reading does not say it, and whether they are as it says. */
-const looked = (source: RowSource, names: ReadonlyArray<string>, { columns = {}, totalRows, noteRows }: Reading) => {
-  const own = names.map((name) => (Object.hasOwn(columns, name) ? columns[name] : undefined))
-  const guesses = own.map((reading) => (reading === undefined ? columnGuess() : undefined))
-  const decimal = decimalMarkGuess()
-  const wrongRows = own.map((): number | undefined => undefined)
-  const leftOutRows: Array<number> = []
-  let rowsInFile = 0
-  let rowCount = 0
-  const look = (cellOf: CellOf): void => {
-    rowsInFile++
-    if (totalRows === "drop" && isTotal(cellOf(0))) {
-      leftOutRows.push(rowsInFile)
-      return
-    }
-    for (let c = 0; c < names.length; c++) {
-      const cell = cellOf(c)
-      decimal.add(cell)
-      const reading = own[c]
-      if (reading === undefined) guesses[c]!.add(cell)
-      else if (wrongRows[c] === undefined && valueOf(cell, reading) === undefined) wrongRows[c] = rowCount
-    }
-    rowCount++
-  }
-  const lone: Array<ReadonlyArray<Cell>> = []
-  source.each((cellOf) => {
-    const isHeld = noteRows === "drop" && isLone(names.length, cellOf)
-    if (isHeld) lone.push(names.map((_, c) => cellOf(c)))
-    if (isHeld && lone.length <= mostNotes) return
-    for (const row of lone.splice(0)) look((c) => row[c]!)
-    if (!isHeld) look(cellOf)
-  })
-  const firstCells = lone.map(([first]) => first ?? null)
-  const end = lone.length - notesAmong(firstCells)
-  for (const row of lone.slice(0, end)) look((c) => row[c]!)
-  const notes = saying(firstCells.slice(end))
-  const wrong = wrongRows.findIndex((row) => row !== undefined)
-  if (wrong !== -1)
-    throw new MalformedTable({
-      format: source.format,
-      problem: "not_as_read",
-      column: names[wrong]!,
-      row: wrongRows[wrong]!,
-      detail: own[wrong]!.type,
-    })
-  const mark = decimal.mark(source.separator)
-  return { readings: own.map((reading, c) => reading ?? guesses[c]!.reading(mark)), rowsInFile, leftOutRows, notes }
 }
 
 /** As many rows tell by what a table can be put together. */
@@ -108,13 +64,13 @@ const foundSummary = (
   each: (take: (cellOf: CellOf) => void) => void,
 ): PutTogether | undefined => {
   const step = Math.max(1, Math.ceil(rowCount / mostLookedAt))
-  const rows: Array<Record<string, Cell>> = []
+  const rows: Array<ReadonlyArray<Cell>> = []
   let row = 0
   each((cellOf) => {
     const isLast = row === rowCount - 1
-    if (row++ % step === 0 || isLast) rows.push(Object.fromEntries(names.map((name, c) => [name, cellOf(c)])))
+    if (row++ % step === 0 || isLast) rows.push(names.map((_, c) => cellOf(c)))
   })
-  return proposedSummary(readColumns(rows), { count: "Rows", question: "Question", year: "Year", period: "Period" })
+  return proposedSummary(readColumns(recordsInOrder(names, rows)), { count: "Rows", question: "Question", year: "Year", period: "Period" })
 }
 
 /** Answers that are counted are counted as they are written: "yes" and "no" are two of a scale. */
@@ -125,6 +81,35 @@ const withAnswers = (reading: Reading): Reading => {
   return { ...reading, columns: { ...Object.fromEntries(asText), ...columns } }
 }
 
+/** The rows that are kept, with their cells as they are read. */
+const keptRows = (
+  source: RowSource,
+  { readings, rowsInFile, leftOutRows }: ReturnType<typeof looked>,
+  dropsUnread: boolean,
+): { readonly each: (take: (cellOf: CellOf) => void) => void; readonly dropped: () => number } => {
+  const left = new Set(leftOutRows)
+  let dropped = 0
+  const isUnread = (cellOf: CellOf): boolean =>
+    readings.some((reading, c) => valueOf(cellOf(c), reading) === undefined)
+  return {
+    dropped: () => dropped,
+    each: (take) => {
+      let row = 0
+      dropped = 0
+      source.each((cellOf) => {
+        // Notes stand behind the last row.
+        if (row === rowsInFile) return "enough"
+        row++
+        if (!left.has(row)) {
+          if (dropsUnread && isUnread(cellOf)) dropped++
+          else take((c) => valueOf(cellOf(c), readings[c]!) ?? null)
+        }
+        return row === rowsInFile ? "enough" : undefined
+      })
+    },
+  }
+}
+
 /**
  * A file's rows as a table, or put together where the reading says so: then what is held grows with the groups, not with the rows.
  * Throws `MalformedTable`.
@@ -133,34 +118,29 @@ export const readRows = (source: RowSource, asked: Reading): ReadRowsResult => {
   const reading = withAnswers(asked)
   const { format, header } = source
   const names = namesOf(format, header, reading)
-  const { readings, rowsInFile, leftOutRows, notes } = looked(source, names, reading)
-  const { totalRows } = reading
-  const eachKept = (take: (cellOf: CellOf) => void): void => {
-    let row = 0
-    source.each((cellOf) => {
-      // Notes stand behind the last row.
-      if (row === rowsInFile) return "enough"
-      row++
-      if (totalRows !== "drop" || !isTotal(cellOf(0))) take((c) => valueOf(cellOf(c), readings[c]!) ?? null)
-      return row === rowsInFile ? "enough" : undefined
-    })
-  }
+  const seen = looked(source, names, reading)
+  const { readings, rowsInFile, leftOutRows } = seen
+  const { each: eachKept, dropped } = keptRows(source, seen, reading.unreadCells === "drop")
   const columns = new Map(names.map((name, c) => [name, readings[c]!]))
-  const facts = {
+  const factsOf = (): RowFacts => ({
     columns: Object.fromEntries(columns),
     rowsInFile,
     leftOutRows,
-    ...(notes === 0 ? {} : { noteRows: notes }),
+    ...(seen.notes === 0 ? {} : { noteRows: seen.notes }),
+    ...seen.odd,
+    ...(dropped() === 0 ? {} : { droppedRows: dropped() }),
     renamedColumns: names.filter((name, c) => name !== header[c]),
-  }
+  })
   const summary =
     reading.summary === "auto" ? foundSummary(names, rowsInFile - leftOutRows.length, eachKept) : reading.summary
   if (summary === undefined) {
     const cells = names.map((): Array<Cell> => [])
+    let rowCount = 0
     eachKept((cellOf) => {
+      rowCount++
       for (let c = 0; c < cells.length; c++) cells[c]!.push(cellOf(c))
     })
-    return { table: { columns: names, rowCount: rowsInFile - leftOutRows.length, cells }, columns, facts }
+    return { table: { columns: names, rowCount, cells }, columns, facts: factsOf() }
   }
   const unmet = unmetBy(names, summary, format)
   if (unmet !== undefined) throw unmet
@@ -172,7 +152,7 @@ export const readRows = (source: RowSource, asked: Reading): ReadRowsResult => {
     table,
     columns,
     facts: {
-      ...facts,
+      ...factsOf(),
       summary,
       ...(leftOutPeriods.length === 0 ? {} : { leftOutPeriods }),
       ...(unstatedRows === 0 ? {} : { unstatedRows }),

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-export const Encoding = Schema.Literals(["utf-8", "utf-16le", "windows-1252"])
+export const Encoding = Schema.Literals(["utf-8", "utf-16le", "utf-16be", "windows-1252"])
 export type Encoding = typeof Encoding.Type
 
 export const Separator = Schema.Literals([",", ";", "\t", "|"])
@@ -10,8 +10,11 @@ export type Separator = typeof Separator.Type
 export const Quote = Schema.Literals(['"', "'"])
 export type Quote = typeof Quote.Type
 
-/** Which part of a date stands where; `named`: its month is a word, English or Spanish. */
-export const DateOrder = Schema.Literals(["ymd", "dmy", "mdy", "named"])
+/**
+ * Which part of a date stands where; `named`: its month is a word; `period`: months, quarters, weeks and half-years in any spelling
+ * (`2024M01`, `1T2024`, `Ene 2024`); `span`: a year over two (`2023/24`).
+ */
+export const DateOrder = Schema.Literals(["ymd", "dmy", "mdy", "named", "period", "span"])
 export type DateOrder = typeof DateOrder.Type
 
 /** How the values of a column are written. */
@@ -98,6 +101,11 @@ export const Reading = Schema.Struct({
   totalRows: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
   /** `drop` leaves out sources and notes below the table: last rows that say something in their first cell alone. */
   noteRows: Schema.optionalKey(Schema.Literals(["keep", "drop"])),
+  /**
+   * Cells that are not what their column is: `refuse` the file, as where the call says what a column is; read them as `empty`, as where
+   * that is found out; or `drop` their rows. They are counted and named.
+   */
+  unreadCells: Schema.optionalKey(Schema.Literals(["refuse", "empty", "drop"])),
   /** `auto` puts a list of single entries together as `proposedSummary` has it, and leaves any other table as it is. */
   summary: Schema.optionalKey(Schema.Union([PutTogether, Schema.Literal("auto")])),
 }).pipe(
@@ -108,9 +116,22 @@ export const Reading = Schema.Struct({
     doubledNames: "doubled_names",
     totalRows: "total_rows",
     noteRows: "note_rows",
+    unreadCells: "unread_cells",
   }),
 )
 export type Reading = typeof Reading.Type
+
+/** Cells of a column that are not what the column is, and the first of them as they stand in the file. */
+const UnreadCells = Schema.Struct({
+  column: Schema.String,
+  count: Schema.Int,
+  /** Cells of the column that say something. */
+  of: Schema.Int,
+  cells: Schema.Array(Schema.Struct({ line: Schema.Int, text: Schema.String })),
+})
+
+/** Numbers of a column that have a mark behind them, as footnotes have. */
+const MarkedCells = Schema.Struct({ column: Schema.String, count: Schema.Int, marks: Schema.Array(Schema.String) })
 
 /** Everything that a file was read by and that was done to it: what the call said, and what was taken from the bytes. */
 export const ReadFacts = Schema.Struct({
@@ -130,6 +151,13 @@ export const ReadFacts = Schema.Struct({
   leftOutRows: Schema.Array(Schema.Int),
   /** How many rows of notes below the table were left out; absent: none. */
   noteRows: Schema.optionalKey(Schema.Int),
+  /** Absent: every cell is what its column is. */
+  unreadCells: Schema.optionalKey(Schema.Array(UnreadCells)),
+  markedCells: Schema.optionalKey(Schema.Array(MarkedCells)),
+  /** Columns of several currencies, which are no amounts of one kind and stay text. */
+  mixedCurrencies: Schema.optionalKey(Schema.Record(Schema.String, Schema.Array(Schema.String))),
+  /** How many rows were left out for a cell that could not be read; absent: none. */
+  droppedRows: Schema.optionalKey(Schema.Int),
   /** How many short rows were filled up with empty cells. */
   filledRows: Schema.Int,
   /** How many rows of more cells than the header were left out; absent: none. */
@@ -152,6 +180,10 @@ export const ReadFacts = Schema.Struct({
     longRows: "long_rows",
     renamedColumns: "renamed_columns",
     unstatedRows: "unstated_rows",
+    unreadCells: "unread_cells",
+    markedCells: "marked_cells",
+    mixedCurrencies: "mixed_currencies",
+    droppedRows: "dropped_rows",
   }),
 )
 export type ReadFacts = typeof ReadFacts.Type

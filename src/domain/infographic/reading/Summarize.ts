@@ -26,6 +26,14 @@ interface Group {
   readonly tallies: ReadonlyArray<Tally>
 }
 
+const longDecimal = /^-?\d+\.\d+$/
+
+/** A decimal with more digits than a double has is its digits, in a text. */
+const termOf = (value: Cell): number | undefined => {
+  if (typeof value === "number") return value
+  return typeof value === "string" && longDecimal.test(value) ? Number(value) : undefined
+}
+
 const emptyGroup = (key: Cell, { measures }: Summary): Group => ({
   key,
   rows: 0,
@@ -177,9 +185,10 @@ const summingGroups = (summary: Summary): Summing => {
       if (value === null) continue
       const tally = group.tallies[at]!
       tally.filled++
-      if (typeof value !== "number") continue
+      const term = termOf(value)
+      if (term === undefined) continue
       tally.numbers++
-      tally.sum.add(value)
+      tally.sum.add(term)
     }
   }
 

@@ -1,9 +1,30 @@
-const codes = /^(?:EUR|USD|GBP|CHF|JPY|CNY|INR|BRL|MXN|ARS|COP|CLP)$/i
-const signs: Readonly<Record<string, string>> = { "€": "EUR", $: "USD", "£": "GBP", "¥": "JPY", "₹": "INR" }
+/** Codes of currencies (ISO 4217) that numbers carry. */
+export const currencyCodes =
+  "EUR|USD|GBP|CHF|JPY|CNY|INR|BRL|MXN|ARS|COP|CLP|PEN|UYU|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|RUB|UAH|KRW|SGD|HKD|ZAR|ILS|AED|SAR|THB|IDR|MYR|PHP|VND|EGP|NGN|KES|MAD"
+
+/** Signs of currencies, the longer ones first. */
+export const currencySigns = ["US$", "R$", "A$", "C$", "MX$", "zł", "Kč", "kr", "€", "$", "£", "¥", "₹", "₩", "₺", "₽", "₪"]
+
+const codes = new RegExp(`^(?:${currencyCodes})$`, "i")
+const signs: Readonly<Record<string, string>> = {
+  "€": "EUR",
+  $: "USD",
+  US$: "USD",
+  R$: "BRL",
+  MX$: "MXN",
+  "£": "GBP",
+  "¥": "JPY",
+  "₹": "INR",
+  zł: "PLN",
+  Kč: "CZK",
+}
 const bracketed = /[([]\s*(?:in |en )?([^()[\]]{1,24}?)\s*[)\]]\s*$/i
 const trailing = /(?:^|[\s,_])(%|€|\$|£|¥|₹|[A-Z]{3})\s*$/
 const percent = /^(?:%|percent|per cent|porcentaje|por ciento|pct)$/i
-const sign = /[€$£¥₹%]|\b(?:EUR|USD|GBP|CHF)\b/i
+const sign = new RegExp(
+  `${currencySigns.map((one) => (one === "kr" ? String.raw`\bkr\b` : one.replaceAll("$", String.raw`\$`))).join("|")}|%|\b(?:${currencyCodes})\b`,
+  "i",
+)
 
 /** A unit as charts take it: a currency's code, `%`, or the noun as it was written. */
 const unitNamed = (text: string): string => {
@@ -21,7 +42,7 @@ export function unitOf(name: string, cells: ReadonlyArray<string>): string {
   const atEnd = trailing.exec(name)?.[1]
   if (atEnd !== undefined && (atEnd.length === 1 || codes.test(atEnd))) return unitNamed(atEnd)
   const filled = cells.filter((cell) => cell.trim() !== "").slice(0, mostCells)
-  const signs = filled.map((cell) => sign.exec(cell)?.[0].toUpperCase() ?? "")
+  const signs = filled.map((cell) => sign.exec(cell)?.[0] ?? "")
   const [first = ""] = signs
   return first !== "" && signs.filter((one) => one === first).length >= filled.length * 0.9 ? unitNamed(first) : ""
 }

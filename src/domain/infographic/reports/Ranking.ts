@@ -66,9 +66,9 @@ export function rankingChart(rows: unknown, options: RankingOptions): Chart {
   }
 }
 
-/** Whether the values of a measure are parts of something. */
-const adds = ({ numbers }: Column, { unit }: ChartOptions): boolean =>
-  unit !== "%" && numbers.every((value) => value === null || value >= 0)
+/** Whether the values of a measure are parts of something: amounts that add up, none of which is missing. */
+const adds = ({ numbers, aggregation }: Column, { unit }: ChartOptions): boolean =>
+  unit !== "%" && aggregation === "sum" && numbers.every((value) => value !== null && value >= 0)
 
 /** What rows add up to, as far as one measure's values are parts of something. */
 function sumOf(rows: ReadonlyArray<number>, measures: ReadonlyArray<Column>, options: ChartOptions): string | null {

@@ -137,7 +137,7 @@ export const sheetOf = (read: ReadPart, choice: SheetChoice, budget: Budget): Sh
           (next) => {
             if (next.number <= header.number || hasEnough) return
             row = next
-            hasEnough = take(cellOf) === "enough"
+            hasEnough = take(cellOf, row.number) === "enough"
           },
           () => hasEnough,
           isCounted,

@@ -95,12 +95,19 @@ describe("a table whose columns are periods", () => {
     [["2025-Q3", "2025-Q4", "2026-Q1"], "Period"],
   ])("is turned: %s", (periods, as) => assert.deepStrictEqual(turned(8, periods), { periods, names: "Town", as }))
 
+  it("is turned in the order of time where the last period comes first", () => {
+    assert.deepStrictEqual(turned(8, ["2021-03", "2021-02", "2021-01"]), {
+      periods: ["2021-01", "2021-02", "2021-03"],
+      names: "Town",
+      as: "Period",
+    })
+  })
+
   it("stays as it is with other amounts, too many rows, or columns that are no row of periods", () => {
     const years = ["2019", "2020", "2021"]
     for (const found of [
       turned(8, years, () => ({ Area: 3 })),
       turned(30, years),
-      turned(8, ["2021-03", "2021-02", "2021-01"]),
       turned(8, ["2019", "2020-01", "2021"]),
       turned(8, ["2019", "2020"]),
       turned(8, years, (n) => ({ Country: ["ES", "PT"][n % 2] })),

@@ -1,7 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { ExactSum } from "../../../../src/domain/infographic/reading/ExactSum.ts"
-import { columnReadingOf, dateOf, valueOf } from "../../../../src/domain/infographic/reading/Values.ts"
+import { columnGuess, columnReadingOf } from "../../../../src/domain/infographic/reading/ColumnGuess.ts"
+import { dateOf } from "../../../../src/domain/infographic/reading/Dates.ts"
+import { valueOf } from "../../../../src/domain/infographic/reading/Values.ts"
 
 describe("dates whose month is a word", () => {
   it.each([
@@ -30,12 +32,13 @@ describe("dates whose month is a word", () => {
   )
 
   it.each([
-    ["Aug 1, 2026, 07:31:01 AM", "named", "2026-08-01"],
-    ["2026/10/03 9:00:00 AM GMT+1", "ymd", "2026-10-03"],
-    ["03/10/2026 21:05", "dmy", "2026-10-03"],
-    ["10/3/2026, 9:05 p.m.", "mdy", "2026-10-03"],
-    ["2026-10-03T09:05:00.250+02:00", "ymd", "2026-10-03"],
-    ["2026-10-03 09:05:00 UTC", "ymd", "2026-10-03"],
+    ["Aug 1, 2026, 07:31:01 AM", "named", "2026-08-01T07:31:01"],
+    ["2026/10/03 9:00:00 AM GMT+1", "ymd", "2026-10-03T09:00"],
+    ["03/10/2026 21:05", "dmy", "2026-10-03T21:05"],
+    ["10/3/2026, 9:05 p.m.", "mdy", "2026-10-03T21:05"],
+    ["2026-10-03T09:05:00.250+02:00", "ymd", "2026-10-03T09:05"],
+    ["2026-10-03 09:05:00 UTC", "ymd", "2026-10-03T09:05"],
+    ["2026-10-03 00:00:00", "ymd", "2026-10-03"],
   ] as const)("%s is a day with its time", (written, order, day) => assert.strictEqual(dateOf(written, order), day))
 
   it.each(["2026-10-03 soon", "2026-10-03 9", "2026-10-03 9:05 XM"])("%s is none", (written) =>
@@ -61,11 +64,20 @@ describe("numbers as programs write them", () => {
     ["275,97903197693734", ",", 275.97903197693734],
     ["0.30000000000000004", ".", 0.30000000000000004],
     [".12345678901234568", ".", 0.12345678901234568],
+    ["0.12345678901234567890", ".", "0.12345678901234567890"],
+    ["-1.234,56789012345678901", ",", "-1234.56789012345678901"],
+    ["12,34,567.5", ".", 1234567.5],
+    ["1'234.5", ".", 1234.5],
+    ["R$ 1.234,50", ",", 1234.5],
+    ["USD 99.00", ".", 99],
+    ["12,345[1]", ".", 12345],
+    ["1,234*", ".", 1234],
+    ["110 b", ".", 110],
   ] as const)("reads %s with all its digits", (written, decimal, value) =>
     assert.strictEqual(valueOf(written, { type: "number", decimal }), value),
   )
 
-  it.each(["2E4", "1e999", "e5", "1439403621518935563", "1234567890123456", "0.12345678901234567890"])(
+  it.each(["2E4", "1e999", "e5", "1439403621518935563", "1234567890123456", "+34600123456", "007"])(
     "does not read %s, which is a code or has digits that would be lost",
     (written) => assert.isUndefined(valueOf(written, { type: "number", decimal: "." })),
   )
@@ -94,5 +106,58 @@ describe("a sum of a column", () => {
     const sum = new ExactSum()
     for (const term of [1e15, 0.1, -1e15, 0.2]) sum.add(term)
     assert.strictEqual(sum.value, 0.3)
+  })
+})
+
+describe("what a column is", () => {
+  const found = (cells: ReadonlyArray<string>, decimal: "." | "," | undefined = undefined) => {
+    const guess = columnGuess()
+    for (const [row, cell] of cells.entries()) guess.add(cell, row + 2)
+    return guess.found(decimal)
+  }
+  const many = Array.from({ length: 30 }, (_, n) => `${n}.5`)
+
+  it("is decided by nearly all of its cells, and the odd ones are counted and named with their lines", () => {
+    const { reading, unread, filled, unreadCells } = found([...many, "TBC", "see note"])
+    assert.deepStrictEqual(reading, { type: "number", decimal: "." })
+    assert.deepStrictEqual([unread, filled], [2, 32])
+    assert.deepStrictEqual(unreadCells, [
+      { line: 32, text: "TBC" },
+      { line: 33, text: "see note" },
+    ])
+  })
+
+  it("is a number where half of the figures are withheld, and text where words are half of it", () => {
+    assert.strictEqual(found(["<5", "20", "30", "<5"]).reading.type, "number")
+    assert.strictEqual(found(["low", "20", "30", "high"]).reading.type, "text")
+  })
+
+  it("is text where a cell is a code, whatever the others are", () => {
+    for (const code of ["007", "1439403621518935563", "12A", "+34600123456"])
+      assert.strictEqual(found([...many, code]).reading.type, "text", code)
+  })
+
+  it("is text where amounts are of several currencies, which are named", () => {
+    const { reading, currencies } = found(["EUR 1234.56", "USD 99.00", "GBP 10.50"])
+    assert.deepStrictEqual([reading.type, currencies], ["text", ["EUR", "USD", "GBP"]])
+    assert.strictEqual(found(["EUR 1", "EUR 2"]).reading.type, "number")
+  })
+
+  it("keeps the letters of an office apart from its figures, and text where every figure has another one", () => {
+    const { reading, marks, marked } = found(["100 ", "110 b", "120", ": c", ":", "230 p"])
+    assert.deepStrictEqual([reading.type, marks, marked], ["number", ["b", "p"], 2])
+    assert.strictEqual(found(["5 s", "2 d", "7 n"]).reading.type, "text")
+  })
+
+  it("is an answer only where both answers stand there, and no code of a country is one", () => {
+    assert.strictEqual(found(["yes", "no", "yes"]).reading.type, "boolean")
+    for (const words of [["NO", "SI", "NO"], ["x", "y"], ["x", "x"], ["no", "no"], ["y", "x"]])
+      assert.strictEqual(found(words).reading.type, "text", words.join())
+  })
+
+  it("is a month where one year of two digits stands behind several months, and nothing where days may", () => {
+    assert.deepStrictEqual(found(["Jan 24", "Feb 24", "M\u00e4r 24", "Mai 24"]).reading, { type: "date", order: "period" })
+    assert.strictEqual(found(["Jan 3", "Jan 14", "Jan 24"]).reading.type, "text")
+    assert.deepStrictEqual(found(["2011-12", "2012-13", "2013-14"]).reading, { type: "date", order: "span" })
   })
 })

@@ -1,0 +1,135 @@
+import { columnWords, type Says } from "./ColumnWords.ts"
+
+/** How the numbers of a column become one: `sum` and `mean`, `none` of what is no amount, `unknown` where nothing says it. */
+export type Aggregation = "sum" | "mean" | "none" | "unknown"
+
+const says: ReadonlyArray<Says> = ["sum", "mean", "none", "identifier", "time"]
+
+interface Weighed {
+  readonly says: Says
+  readonly weight: number
+}
+
+const withoutAccents = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("ß", "ss")
+
+const table: ReadonlyMap<string, ReadonlyArray<Weighed>> = (() => {
+  const all = new Map<string, Array<Weighed>>()
+  for (const words of Object.values(columnWords))
+    for (const what of says)
+      for (const [weight, phrases] of Object.entries(words[what]))
+        for (const phrase of phrases.split("|")) {
+          const own = all.get(phrase) ?? []
+          if (!own.some((one) => one.says === what)) own.push({ says: what, weight: Number(weight) })
+          all.set(phrase, own)
+        }
+  return all
+})()
+
+/** The words of a name: `grossAmount_EUR` is `gross`, `amount`, `eur`. */
+const wordsOf = (name: string): ReadonlyArray<string> =>
+  withoutAccents(name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " "))
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .filter((word) => word !== "")
+
+const singular = (word: string): ReadonlyArray<string> =>
+  word.length < 4 || !word.endsWith("s")
+    ? []
+    : word.endsWith("ies")
+      ? [`${word.slice(0, -3)}y`]
+      : word.endsWith("es")
+        ? [word.slice(0, -1), word.slice(0, -2)]
+        : [word.slice(0, -1)]
+
+const mostWords = 12
+const longestPhrase = 3
+
+/** Of a noun that names one thing the plural is how many there are: `customer` and `customers`. */
+const ofPlural = (one: Weighed): Weighed => (one.says === "identifier" ? { says: "sum", weight: 2 } : one)
+
+const matching = (phrase: ReadonlyArray<string>): ReadonlyArray<Weighed> => {
+  const own = table.get(phrase.join(" ")) ?? []
+  if (own.length > 0 || phrase.length > 1) return own
+  return singular(phrase[0]!)
+    .flatMap((form) => table.get(form) ?? [])
+    .filter(({ says: what }) => what !== "time")
+    .map(ofPlural)
+}
+
+const weighed = (words: ReadonlyArray<string>): ReadonlyArray<Weighed> => {
+  const found: Array<Weighed> = []
+  for (let at = 0; at < words.length; ) {
+    let taken = 1
+    for (let length = Math.min(longestPhrase, words.length - at); length > 0; length--) {
+      const matches = matching(words.slice(at, at + length))
+      if (matches.length === 0) continue
+      found.push(...matches)
+      taken = length
+      break
+    }
+    at += taken
+  }
+  return found
+}
+
+/** Units of levels and shares: a sum of them is none. */
+const levelUnit = /[%‰°]|\/|\bper\b|\bpor\b|\bje\b|\bpro\b|\bkm\/?h\b|\bmph\b|\bbpm\b|\bindex\b|\b\p{L}+\s?=\s?100\b/iu
+const unitIn = /[([]([^()[\]]+)[)\]]/
+
+/** Behind another word: a number that somebody gave. */
+const numbering: ReadonlySet<string> = new Set(["no", "nr", "num"])
+
+type Scores = Readonly<Record<Says, number>>
+
+/** What a name says, by the heaviest word for each: a name with two nouns is about what its heavier one says. */
+const scoresOf = (name: string): Scores => {
+  const bracketed = unitIn.exec(name)?.[1] ?? ""
+  const words = wordsOf(name).slice(0, mostWords)
+  const scores: Record<Says, number> = { sum: 0, mean: 0, none: 0, identifier: 0, time: 0 }
+  if (words.length > 1 && numbering.has(words.at(-1)!)) scores.identifier = 3
+  for (const one of weighed(words)) scores[one.says] = Math.max(scores[one.says], one.weight)
+  if (levelUnit.test(bracketed) || /[%‰°]|\p{L}\/\p{L}/u.test(name)) scores.mean = Math.max(scores.mean, 4)
+  return scores
+}
+
+const remembered = new Map<string, Scores>()
+const mostRemembered = 2000
+
+const scores = (name: string): Scores => {
+  const known = remembered.get(name)
+  if (known !== undefined) return known
+  const own = scoresOf(name)
+  if (remembered.size >= mostRemembered) remembered.clear()
+  remembered.set(name, own)
+  return own
+}
+
+/** Whether a name says that its numbers name things: not where it says as strongly that they are amounts. */
+export const namesThings = (name: string): boolean => {
+  const { sum, mean, identifier } = scores(name)
+  return identifier > 0 && identifier >= Math.max(sum, mean) && (identifier > 2 || Math.max(sum, mean) < 2)
+}
+
+/** Whether a name says that its numbers are years or other times. */
+export const namesTime = (name: string): boolean => {
+  const { sum, mean, identifier, time } = scores(name)
+  return time > 1 && time > Math.max(sum, mean) && time >= identifier
+}
+
+/** Whether a name says nothing of its numbers. */
+export const saysNothing = (name: string): boolean => {
+  const own = scores(name)
+  return says.every((what) => own[what] <= 1)
+}
+
+/** A column without amounts is `none`; rates, prices, shares and levels have a mean; amounts are added up. Of equal weight the mean wins. */
+export const aggregationOf = (name: string): Aggregation => {
+  const { sum, mean, none, identifier, time } = scores(name)
+  const amount = Math.max(sum, mean)
+  if (none > 0 && none >= amount) return "none"
+  if (amount > 0 && (amount > 1 || Math.max(identifier, time) === 0)) {
+    if (identifier > amount || time > amount) return "none"
+    return sum > mean ? (sum > 1 ? "sum" : "unknown") : "mean"
+  }
+  return identifier > 0 || time > 1 ? "none" : "unknown"
+}

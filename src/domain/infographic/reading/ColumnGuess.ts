@@ -1,0 +1,179 @@
+import { shortMonth } from "../format/PeriodNames.ts"
+import type { Cell } from "../Table.ts"
+import { type DecimalMark, isCode, isPlainNumber, numberText } from "./NumberText.ts"
+import type { ColumnReading } from "./Reading.ts"
+import { isEmpty, longest, valueOf } from "./Values.ts"
+
+/** In the order of trust. What is written without a mark reads alike with a decimal point, so that comes first. */
+const candidates: ReadonlyArray<ColumnReading> = [
+  { type: "number", decimal: "." },
+  { type: "number", decimal: "," },
+  { type: "date", order: "ymd" },
+  { type: "date", order: "dmy" },
+  { type: "date", order: "mdy" },
+  { type: "date", order: "named" },
+  { type: "date", order: "period" },
+  { type: "date", order: "span" },
+  { type: "boolean" },
+]
+
+/** A cell that its column's reading does not fit, where it stands in the file. */
+export interface UnreadCell {
+  readonly line: number
+  readonly text: string
+}
+
+export interface FoundReading {
+  readonly reading: ColumnReading
+  /** How many cells say something. */
+  readonly filled: number
+  /** How many of them cannot be read as the column is, and the first ones. */
+  readonly unread: number
+  readonly unreadCells: ReadonlyArray<UnreadCell>
+  /** Marks behind numbers, as footnotes have; and how many numbers have one. */
+  readonly marks: ReadonlyArray<string>
+  readonly marked: number
+  /** The currencies of its numbers: where there are several, they are no amounts of one kind, and the column is text. */
+  readonly currencies: ReadonlyArray<string>
+}
+
+/** So many odd cells are named. */
+const mostNamed = 5
+/** Given up where more than half of the cells cannot be read, after so many of them. */
+const fewestMisses = 100
+/** So many of the cells have to be readable, or all others have to say that something is missing. */
+const [readableOf, placeholdersOf] = [0.9, 0.5]
+const mostKept = 64
+
+/** Words and signs that stand where a number or a day is missing, withheld or still to come. */
+const placeholder =
+  /^(?:[<>\u2264\u2265~]\s?\d[\d.,]*%?|\W{1,4}|\(?[a-z]\)?|tb[acd]|pending|pendiente|missing|unknown|confidential|suppressed|hidden|error|desconocido|confidencial|no disponible|#\S{2,8})$/i
+
+/** Letters and digits in one word name a thing. */
+const codeWord = /\p{L}\d|\d\p{L}/u
+
+interface Tried {
+  readonly reading: ColumnReading
+  misses: number
+  isLeft: boolean
+  isNamed: boolean
+  readonly unread: Array<UnreadCell>
+  readonly placeholders: { count: number }
+}
+
+const yes = /^(?:true|yes|y|s[ií]|ja|oui)$/i
+const no = /^(?:false|no|n|nein|non)$/i
+
+/** Words are answers where both of them stand there; `NO` and `SI` are as well the codes of two countries. */
+const areAnswers = (words: ReadonlySet<string>): boolean =>
+  words.size === 2 && [...words].some((word) => yes.test(word)) && [...words].some((word) => no.test(word)) && ![...words].every((word) => /^(?:NO|SI)$/.test(word))
+
+/** `Jan 24`, `Feb 24`: the same number behind several months is a year. */
+const areYears = (words: ReadonlySet<string>): boolean => {
+  const short = [...words].flatMap((word) => shortMonth.exec(word.trim())?.[2] ?? [])
+  return short.length === 0 || new Set(short).size * 2 <= short.length
+}
+
+/** Finds out from one cell after the other how a column is written. */
+export interface ColumnGuess {
+  readonly add: (cell: Cell, line: number) => void
+  /**
+   * The way in which most cells can be read; text where too many cannot, or there is nothing to read. `1.234` is a thousand in a file
+   * where other numbers have commas for the point, so `decimal` says what the column does.
+   */
+  readonly found: (decimal: DecimalMark | undefined) => FoundReading
+}
+
+export const columnGuess = (isTolerant = true): ColumnGuess => {
+  const tried: ReadonlyArray<Tried> = candidates.map((reading) => ({
+    reading,
+    misses: 0,
+    isLeft: true,
+    isNamed: false,
+    unread: [],
+    placeholders: { count: 0 },
+  }))
+  let left = tried
+  const currencies = new Set<string>()
+  const marks = new Set<string>()
+  const words = new Set<string>()
+  let [filled, codes, typed, marked, lettered] = [0, 0, 0, 0, 0]
+
+  const miss = (one: Tried, cell: Cell, line: number): void => {
+    one.misses++
+    const text = String(cell).trim()
+    if (placeholder.test(text)) one.placeholders.count++
+    else if (codeWord.test(text) && text.length <= longest) one.isNamed = true
+    if (one.unread.length < mostNamed) one.unread.push({ line, text: text.slice(0, longest) })
+    const isTooMuch = isTolerant ? one.misses >= fewestMisses && one.misses * 2 > filled : true
+    if (isTooMuch) {
+      one.isLeft = false
+      left = left.filter(({ isLeft }) => isLeft)
+    }
+  }
+
+  /** What stands around a number; nothing around most. */
+  const around = (cell: string): void => {
+    if (isPlainNumber(cell, ".") || cell.length > longest) return
+    const number = numberText(cell, ".") ?? numberText(cell, ",")
+    if (number === undefined) {
+      if (isCode(cell)) codes++
+      return
+    }
+    if (number.currency !== "" && currencies.size < mostKept) currencies.add(number.currency)
+    if (number.mark === "") return
+    marked++
+    if (/^[a-z]/.test(number.mark)) lettered++
+    if (marks.size < mostKept) marks.add(number.mark)
+  }
+
+  const isPossible = (one: Tried, decimal: DecimalMark | undefined): boolean => {
+    const { reading } = one
+    if (!one.isLeft) return false
+    if (reading.type === "boolean") return one.misses === 0 && (typed > 0 || areAnswers(words))
+    if (reading.type === "date" && reading.order === "period" && !areYears(words)) return false
+    if (reading.type === "number") {
+      if (decimal !== undefined && reading.decimal !== decimal) return false
+      if (codes > 0 || currencies.size > 1 || (marks.size > 1 && lettered * 2 > filled)) return false
+    }
+    if (one.misses === 0) return true
+    const readable = filled - one.misses
+    if (one.isNamed || readable < 1) return false
+    return readable >= filled * readableOf || (one.placeholders.count === one.misses && readable >= filled * placeholdersOf)
+  }
+
+  return {
+    add: (cell, line) => {
+      if (cell === null || left.length === 0 || (typeof cell === "string" && isEmpty(cell))) return
+      filled++
+      if (typeof cell === "string") {
+        around(cell)
+        if (words.size < mostKept) words.add(/^(?:NO|SI)$/.test(cell) ? cell : cell.trim().toLowerCase())
+      } else typed++
+      for (const one of left) if (valueOf(cell, one.reading) === undefined) miss(one, cell, line)
+    },
+    found: (decimal) => {
+      const none = { filled, unread: 0, unreadCells: [], marks: [], marked: 0, currencies: [...currencies] }
+      const possible = filled === 0 ? [] : tried.filter((one) => isPossible(one, decimal))
+      const best = possible.reduce<Tried | undefined>(
+        (least, one) => (least === undefined || one.misses < least.misses ? one : least),
+        undefined,
+      )
+      if (best === undefined) return { ...none, reading: { type: "text" } }
+      const isNumber = best.reading.type === "number"
+      return {
+        ...none,
+        reading: best.reading,
+        unread: best.misses,
+        unreadCells: best.unread,
+        ...(isNumber ? { marks: [...marks], marked } : { currencies: [] }),
+      }
+    },
+  }
+}
+
+export const columnReadingOf = (cells: ReadonlyArray<Cell>, decimal: DecimalMark | undefined): ColumnReading => {
+  const guess = columnGuess()
+  for (const [row, cell] of cells.entries()) guess.add(cell, row + 1)
+  return guess.found(decimal).reading
+}

@@ -1,0 +1,67 @@
+import { writtenPeriod, writtenSpan } from "../format/PeriodNames.ts"
+import { namedDateOf } from "./MonthNames.ts"
+import type { DateOrder } from "./Reading.ts"
+
+const dateParts = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})$/
+
+/** The time of day behind a date, with its half of the day and its zone: `T09:30:00Z`, `, 9:30:00 PM`, ` 9:30 AM GMT+1`. */
+const timeOfDay =
+  /(?:T|,? )(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s?([ap])\.?\s?m\.?)?(?:\s?(?:Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?))?$/i
+
+/** As ISO 8601 writes it behind a day; nothing at midnight, which is how programs write a day alone. Undefined for no time of a day. */
+const clockOf = ([, hourText = "", minute = "", second = "00", half]: ReadonlyArray<string | undefined>): string | undefined => {
+  const written = Number(hourText)
+  const hour = half === undefined ? written : (written % 12) + (half.toLowerCase() === "p" ? 12 : 0)
+  if (hour > 23 || Number(minute) > 59 || Number(second) > 59 || (half !== undefined && (written < 1 || written > 12)))
+    return undefined
+  const clock = `T${String(hour).padStart(2, "0")}:${minute}${second === "00" ? "" : `:${second}`}`
+  return clock === "T00:00" ? "" : clock
+}
+const daysOf = (year: number, month: number): number =>
+  month === 2
+    ? year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+      ? 29
+      : 28
+    : [4, 6, 9, 11].includes(month)
+      ? 30
+      : 31
+
+const iso = (yearText: string, month: number, dayText: string | undefined): string | undefined => {
+  const short = Number(yearText)
+  const year = yearText.length === 4 ? short : short < 70 ? 2000 + short : 1900 + short
+  const day = Number(dayText ?? 1)
+  if (month < 1 || month > 12 || day < 1 || day > daysOf(year, month)) return undefined
+  const ofYear = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}`
+  return dayText === undefined ? ofYear : `${ofYear}-${String(day).padStart(2, "0")}`
+}
+
+const dayIn = (day: string, order: "ymd" | "dmy" | "mdy"): string | undefined => {
+  const parts = dateParts.exec(day)
+  if (parts === null) return undefined
+  const [first, second, third] = [parts[1]!, parts[3]!, parts[4]!]
+  const [yearText, monthText, dayText] =
+    order === "ymd" ? [first, second, third] : order === "dmy" ? [third, second, first] : [third, first, second]
+  if ((yearText.length !== 4 && yearText.length !== 2) || dayText.length > 2 || monthText.length > 2) return undefined
+  if (order === "ymd" && yearText.length !== 4) return undefined
+  return iso(yearText, Number(monthText), dayText)
+}
+
+/**
+ * A day as ISO 8601 with its time of day, as far as it has one, or the period that is written; two digits of a year are of 1970 to
+ * 2069. The time is the one that is written, in whatever zone. Undefined for what is none.
+ */
+export const dateOf = (text: string, order: DateOrder): string | undefined => {
+  if (order === "period") return writtenPeriod(text)
+  if (order === "span") return writtenSpan(text)
+  const time = timeOfDay.exec(text.trim())
+  const clock = time === null ? "" : clockOf(time)
+  if (clock === undefined) return undefined
+  const bare = text.trim().slice(0, time?.index)
+  if (order !== "named") {
+    const day = dayIn(bare, order)
+    return day === undefined ? undefined : day + clock
+  }
+  const named = namedDateOf(bare)
+  const day = named === undefined ? undefined : iso(named.year, named.month, named.day)
+  return day === undefined || (clock !== "" && named?.day === undefined) ? undefined : day + clock
+}

@@ -1,0 +1,158 @@
+import { aggregationOf } from "../format/ColumnRoles.ts"
+import type { Cell } from "../Table.ts"
+import { MalformedTable } from "../Table.ts"
+import { columnGuess, type FoundReading } from "./ColumnGuess.ts"
+import { decimalMarkGuess, decimalMarksOf } from "./DecimalMarks.ts"
+import { isLone, mostNotes, notesAmong, saying } from "./NoteRows.ts"
+import type { ColumnReading, ReadFacts, Reading } from "./Reading.ts"
+import type { CellOf, RowSource } from "./ReadRows.ts"
+import { saidTotals, wholeRows } from "./Totals.ts"
+import { saysTotal, valueOf } from "./Values.ts"
+
+/** What one look at all rows of a file tells. */
+export interface LookedRows {
+  readonly readings: ReadonlyArray<ColumnReading>
+  readonly rowsInFile: number
+  /** Rows of totals, counted from 1. */
+  readonly leftOutRows: ReadonlyArray<number>
+  readonly notes: number
+  readonly odd: Pick<ReadFacts, "unreadCells" | "markedCells" | "mixedCurrencies">
+}
+
+const isTotal = (cell: Cell): boolean => typeof cell === "string" && saysTotal(cell)
+
+/** A column whose reading the call says, as it turns out. */
+interface Told {
+  filled: number
+  unread: number
+  readonly cells: Array<{ readonly line: number; readonly text: string }>
+}
+
+const mostNamed = 5
+
+const tellsUnread = (told: Told, cell: Cell, line: number, reading: ColumnReading): boolean => {
+  if (cell !== null && cell !== "") told.filled++
+  if (valueOf(cell, reading) !== undefined) return false
+  told.unread++
+  if (told.cells.length < mostNamed) told.cells.push({ line, text: String(cell).trim().slice(0, 64) })
+  return true
+}
+
+const oddOf = (
+  names: ReadonlyArray<string>,
+  told: ReadonlyArray<Told | undefined>,
+  found: ReadonlyArray<FoundReading | undefined>,
+): LookedRows["odd"] => {
+  const unread = names.flatMap((column, c) => {
+    const own = told[c]
+    const one = found[c]
+    const count = own?.unread ?? one?.unread ?? 0
+    return count === 0
+      ? []
+      : [{ column, count, of: own?.filled ?? one?.filled ?? 0, cells: own?.cells ?? one?.unreadCells ?? [] }]
+  })
+  const marked = names.flatMap((column, c) => {
+    const one = found[c]
+    return one === undefined || one.marked === 0 ? [] : [{ column, count: one.marked, marks: one.marks }]
+  })
+  const mixed = names.flatMap((column, c) => {
+    const currencies = found[c]?.currencies ?? []
+    return currencies.length > 1 && found[c]?.reading.type === "text" ? [[column, currencies] as const] : []
+  })
+  return {
+    ...(unread.length === 0 ? {} : { unreadCells: unread }),
+    ...(marked.length === 0 ? {} : { markedCells: marked }),
+    ...(mixed.length === 0 ? {} : { mixedCurrencies: Object.fromEntries(mixed) }),
+  }
+}
+
+/** Goes through all rows but the notes below them, which are counted. */
+const eachAboveNotes = (
+  source: RowSource,
+  width: number,
+  dropsNotes: boolean,
+  look: (cellOf: CellOf, line: number) => void,
+): number => {
+  const lone: Array<{ readonly cells: ReadonlyArray<Cell>; readonly line: number }> = []
+  const lookAt = ({ cells, line }: (typeof lone)[number]): void => look((c) => cells[c]!, line)
+  source.each((cellOf, line) => {
+    const isHeld = dropsNotes && isLone(width, cellOf)
+    if (isHeld) lone.push({ cells: Array.from({ length: width }, (_, c) => cellOf(c)), line })
+    if (isHeld && lone.length <= mostNotes) return
+    for (const row of lone.splice(0)) lookAt(row)
+    if (!isHeld) look(cellOf, line)
+  })
+  const firstCells = lone.map(({ cells: [first] }) => first ?? null)
+  const end = lone.length - notesAmong(firstCells)
+  for (const row of lone.slice(0, end)) lookAt(row)
+  return saying(firstCells.slice(end))
+}
+
+/** Rows that are sums of others by their amounts: one more way through the file. */
+const summedUp = (
+  source: RowSource,
+  names: ReadonlyArray<string>,
+  { readings, rowsInFile, said }: { readings: ReadonlyArray<ColumnReading>; rowsInFile: number; said: ReadonlySet<number> },
+): ReadonlyArray<number> => {
+  const texts = readings.flatMap(({ type }, c) => (type === "text" ? [c] : []))
+  const numbers = readings.flatMap(({ type }, c) =>
+    type === "number" && aggregationOf(names[c]!) !== "none" && aggregationOf(names[c]!) !== "mean" ? [c] : [],
+  )
+  if (texts.length === 0 || numbers.length === 0) return []
+  const whole = wholeRows(texts, numbers)
+  let row = 0
+  source.each((cellOf) => {
+    if (row === rowsInFile) return "enough"
+    row++
+    if (!said.has(row)) whole.add(row, (c) => valueOf(cellOf(c), readings[c]!) ?? null)
+    return row === rowsInFile ? "enough" : undefined
+  })
+  return whole.found()
+}
+
+/**
+ * Goes through the rows to see how their columns are written, where the reading does not say it, whether they are as it says, and which
+ * rows are totals of others. Throws `MalformedTable` with the line, the column and the cell.
+ */
+export const looked = (source: RowSource, names: ReadonlyArray<string>, asked: Reading): LookedRows => {
+  const { columns = {}, totalRows, noteRows, unreadCells } = asked
+  const own = names.map((name) => (Object.hasOwn(columns, name) ? columns[name] : undefined))
+  const guesses = own.map((one) => (one === undefined ? columnGuess(unreadCells !== "refuse") : undefined))
+  const marks = names.map(() => decimalMarkGuess())
+  const told = own.map((one): Told | undefined => (one === undefined ? undefined : { filled: 0, unread: 0, cells: [] }))
+  const refuses = unreadCells === undefined || unreadCells === "refuse"
+  const said = new Set<number>()
+  const totals = totalRows === "drop" ? saidTotals(names.length) : undefined
+  let rowsInFile = 0
+  const look = (cellOf: CellOf, line: number): void => {
+    rowsInFile++
+    if (totals !== undefined && isTotal(cellOf(0))) {
+      said.add(rowsInFile)
+      return
+    }
+    for (let c = 0; c < names.length; c++) {
+      const cell = cellOf(c)
+      marks[c]!.add(cell)
+      if (c > 0) totals?.add(rowsInFile, c, cell)
+      const reading = own[c]
+      if (reading === undefined) guesses[c]!.add(cell, line)
+      else if (tellsUnread(told[c]!, cell, line, reading) && refuses)
+        throw new MalformedTable({
+          format: source.format,
+          problem: "not_as_read",
+          column: names[c]!,
+          line,
+          cell: String(cell).slice(0, 64),
+          detail: reading.type,
+        })
+    }
+  }
+  const notes = eachAboveNotes(source, names.length, noteRows === "drop", look)
+  const decimals = decimalMarksOf(marks, source.separator)
+  const found = guesses.map((guess, c) => guess?.found(decimals[c]))
+  const readings = own.map((one, c) => one ?? found[c]!.reading)
+  for (const row of totals?.found() ?? []) said.add(row)
+  const summed = totals === undefined ? [] : summedUp(source, names, { readings, rowsInFile, said })
+  const leftOutRows = [...said, ...summed].sort((a, b) => a - b)
+  return { readings, rowsInFile, leftOutRows, notes, odd: oddOf(names, told, found) }
+}

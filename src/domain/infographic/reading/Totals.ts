@@ -1,0 +1,114 @@
+import type { Cell } from "../Table.ts"
+import { ExactSum } from "./ExactSum.ts"
+
+/** Beside names of other rows, what says that its row is about all of them. */
+const all =
+  /^(?:(?:grand |sub)?totals?|total(?:es)? general(?:es)?|totales|gesamt|insgesamt|summe|suma|all|todos|todas|ambos sexos|both sexes|ensemble)$/i
+
+/** Names of what all rows of a table may be parts of; of these the numbers have to say that they are sums. English, Spanish, German, French. */
+const wholes =
+  /^(?:world|global|worldwide|mundo|mundial|welt|monde|all (?:ages|countries|regions|sexes|persons)|both sexes|ambos sexos|todas? las edades|conjunto nacional|(?:total )?nacional|national|overall|combined|eu(?:27)?(?:_2020)?|european union|unión europea)$/i
+
+/** Parts of the world, which are sums of countries where the world is one. */
+const parts =
+  /^(?:africa|asia|europe|oceania|(?:north|south|latin) america|americas|áfrica|europa|oceanía|américa(?: del (?:norte|sur)| latina)?|european union(?: \(\d+\))?|(?:low|lower[- ]middle|upper[- ]middle|middle|high)[- ]income(?: countries)?|euro area|arab world|oecd members)$/i
+
+const textOf = (cell: Cell): string => (typeof cell === "string" ? cell.trim() : "")
+
+/** A column of amounts without some rows: what all of them make, and the largest. */
+interface Amounts {
+  readonly sum: ExactSum
+  filled: number
+}
+
+const amounts = (): Amounts => ({ sum: new ExactSum(), filled: 0 })
+
+const addTo = (to: Amounts, cell: Cell): void => {
+  if (typeof cell !== "number") return
+  to.sum.add(cell)
+  to.filled++
+}
+
+/** Of a whole that stands over its parts: at least half as much as they. Where some are not in the table, it is more than they. */
+const leastOfParts = 0.5
+/** A sum of fewer numbers is one by chance. */
+const fewestParts = 5
+
+const near = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b)) * 1e-9
+
+/** Finds rows that are sums of others by their amounts, where their names alone do not say it. */
+export interface WholeRows {
+  readonly add: (row: number, cellOf: (column: number) => Cell) => void
+  /** Rows that are left out. */
+  readonly found: () => ReadonlyArray<number>
+}
+
+/** `names` are the columns that say what a row is, `numbers` those of amounts that add up. */
+export const wholeRows = (names: ReadonlyArray<number>, numbers: ReadonlyArray<number>): WholeRows => {
+  const kinds = { world: numbers.map(amounts), parts: numbers.map(amounts), others: numbers.map(amounts) }
+  const rows: { readonly world: Array<number>; readonly parts: Array<number> } = { world: [], parts: [] }
+  let others = 0
+  let last: { readonly row: number; readonly cells: ReadonlyArray<Cell> } | undefined
+  const kindOf = (cellOf: (column: number) => Cell): keyof typeof kinds =>
+    names.some((c) => wholes.test(textOf(cellOf(c))))
+      ? "world"
+      : names.some((c) => parts.test(textOf(cellOf(c))))
+        ? "parts"
+        : "others"
+  const isSumOf = (whole: Amounts, part: Amounts): boolean =>
+    whole.filled > 0 && part.filled > 0 && whole.sum.value > 0 && whole.sum.value >= part.sum.value * leastOfParts
+  /** The last row of a table, which has no name of its own or an odd one, and whose amounts are all sums of the others. */
+  const isSummedUp = (): boolean =>
+    last !== undefined &&
+    others > fewestParts &&
+    numbers.length > 0 &&
+    numbers.every((_, at) => {
+      const value = last!.cells[at]
+      return typeof value === "number" && value !== 0 && near(kinds.others[at]!.sum.value - value, value)
+    })
+  return {
+    add: (row, cellOf) => {
+      const kind = kindOf(cellOf)
+      if (kind === "others") others++
+      else rows[kind].push(row)
+      for (const [at, c] of numbers.entries()) addTo(kinds[kind][at]!, cellOf(c))
+      last = kind === "others" ? { row, cells: numbers.map((c) => cellOf(c)) } : undefined
+    },
+    found: () => {
+      const under = others > 0 ? kinds.others : kinds.parts
+      const isWorld = numbers.some((_, at) => isSumOf(kinds.world[at]!, under[at]!))
+      const areParts = isWorld && others >= rows.parts.length
+      return [
+        ...(isWorld ? rows.world : []),
+        ...(areParts ? rows.parts : []),
+        ...(isSummedUp() ? [last!.row] : []),
+      ].sort((a, b) => a - b)
+    },
+  }
+}
+
+/** More rows than these of all are no sums of the others. */
+const mostOfRows = 0.5
+
+/** Finds rows whose cell says "total" in a column that says something else in others. */
+export interface SaidTotals {
+  readonly add: (row: number, column: number, cell: Cell) => void
+  readonly found: () => ReadonlyArray<number>
+}
+
+export const saidTotals = (width: number): SaidTotals => {
+  const rows = Array.from({ length: width }, (): Array<number> => [])
+  const others = rows.map(() => 0)
+  return {
+    add: (row, column, cell) => {
+      if (typeof cell !== "string" || cell === "") return
+      if (all.test(cell.trim())) rows[column]!.push(row)
+      else others[column]!++
+    },
+    found: () => {
+      const areTotals = (own: ReadonlyArray<number>, column: number): boolean =>
+        own.length > 0 && own.length <= (own.length + others[column]!) * mostOfRows
+      return [...new Set(rows.flatMap((own, column) => (areTotals(own, column) ? own : [])))].sort((a, b) => a - b)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { csvHead } from "../../src/domain/infographic/reading/CsvHead.ts"
+import { encodingOf, quoteOf, separatorOf } from "../../src/domain/infographic/reading/Dialect.ts"
+import { headerLineOf, startOfLine } from "../../src/domain/infographic/reading/HeaderLine.ts"
+import type { Reading } from "../../src/domain/infographic/reading/Reading.ts"
+import type { RowSource } from "../../src/domain/infographic/reading/ReadRows.ts"
+import type { Dialect, FileProblem } from "./fileHead.ts"
+
+/** The first rows of a CSV file, and how the service is told to read it. */
+export interface CsvRows {
+  readonly source: RowSource
+  readonly chosen: Reading
+  readonly isWhole: boolean
+  readonly written: Dialect
+}
+
+/** How much of a file is looked at. */
+const headBytes = 2 * 1024 * 1024
+/** Where more rows than one in so many are longer than the header, the header is none, and nothing is left out. One is in any table. */
+const longOneIn = 5
+
+/** Up to the last line that is there whole, so that no character is cut through. */
+const wholeLines = (bytes: Uint8Array): Uint8Array =>
+  bytes.subarray(0, Math.max(bytes.lastIndexOf(0x0a), bytes.lastIndexOf(0x0d)) + 1)
+
+export const csvRows = async (file: File, told: Partial<Dialect>, most: number): Promise<CsvRows | FileProblem> => {
+  const isCut = file.size > headBytes
+  const bytes = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
+  const complete = isCut ? wholeLines(bytes) : bytes
+  const encoding = told.encoding ?? encodingOf(complete)
+  const text = new TextDecoder(encoding).decode(complete)
+  const quote = told.quote ?? quoteOf(text)
+  const separator = told.separator ?? separatorOf(text, quote)
+  const headerRow = headerLineOf(text, separator, quote)
+  const table = text.slice(startOfLine(headerRow, text.length, (at) => text.charCodeAt(at)))
+  const head = csvHead(table, most, separator, quote)
+  if (head.isQuoteOpen && !isCut) return { _tag: "QuoteOpen" }
+  const width = head.columns.length
+  if (width === 0) return { _tag: "Empty" }
+  const longRows = head.rows.filter((row) => row.length > width).length
+  const dropsLong = longRows > 0 && longRows <= Math.max(1, head.rows.length / longOneIn)
+  const isShort = head.rows.some((row) => row.length < width)
+  return {
+    source: {
+      format: "csv",
+      separator,
+      header: head.columns.map((name) => name.trim()),
+      each: (take) => {
+        for (const [at, row] of head.rows.entries()) {
+          if (dropsLong && row.length > width) continue
+          if (take((c) => row[c] ?? "", head.lines[at + 1]! + headerRow - 1) === "enough") return
+        }
+      },
+    },
+    chosen: {
+      encoding,
+      separator,
+      ...(quote === '"' && told.quote === undefined ? {} : { quote }),
+      ...(headerRow === 1 ? {} : { headerRow }),
+      ...(isShort ? { shortRows: "fill" } : {}),
+      ...(dropsLong ? { longRows: "drop" } : {}),
+    },
+    isWhole: !isCut && head.rows.length < most,
+    written: { encoding, separator, quote },
+  }
+}

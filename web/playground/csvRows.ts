@@ -2,7 +2,7 @@ import { csvHead } from "../../src/domain/infographic/reading/CsvHead.ts"
 import { encodingOf, quoteOf, separatorOf } from "../../src/domain/infographic/reading/Dialect.ts"
 import { headerLineOf, startOfLine } from "../../src/domain/infographic/reading/HeaderLine.ts"
 import type { Reading } from "../../src/domain/infographic/reading/Reading.ts"
-import type { RowSource } from "../../src/domain/infographic/reading/ReadRows.ts"
+import type { RowSource } from "../../src/domain/infographic/reading/RowSource.ts"
 import type { Dialect, FileProblem } from "./fileHead.ts"
 
 /** The first rows of a CSV file, and how the service is told to read it. */

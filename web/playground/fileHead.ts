@@ -2,7 +2,8 @@ import { parquetMetadataAsync, parquetSchema, type SchemaTree } from "hyparquet"
 import { type Column, columnsOf } from "../../src/domain/infographic/format/Columns.ts"
 import { records } from "../../src/domain/infographic/Shapes.ts"
 import type { ColumnReading, PutTogether, Reading } from "../../src/domain/infographic/reading/Reading.ts"
-import { readRows, type ReadRowsResult, type RowSource } from "../../src/domain/infographic/reading/ReadRows.ts"
+import { readRows, type ReadRowsResult } from "../../src/domain/infographic/reading/ReadRows.ts"
+import type { RowSource } from "../../src/domain/infographic/reading/RowSource.ts"
 import { unitOf } from "../../src/domain/infographic/reading/Units.ts"
 import { csvRows } from "./csvRows.ts"
 import { workbookHead } from "./workbookHead.ts"
@@ -106,7 +107,9 @@ const headAs = (from: ReadFile, { columns = {}, summary }: ReadingChanges): File
   const blank = { ...table, rowCount: 1, cells: table.columns.map(() => [null]) }
   const entries = columnsOf(records(table.rowCount === 0 ? blank : table))
   const shown =
-    summary === undefined || table.rowCount === 0 ? undefined : readRows(source, { ...told, ...tolerant, summary }).table
+    summary === undefined || table.rowCount === 0
+      ? undefined
+      : readRows(source, { ...told, ...tolerant, summary }).table
   const rows = records(shown ?? (table.rowCount === 0 ? blank : table))
   const asFound = source.header.every((name, c) => name === table.columns[c])
   const first = firstCells(source)
@@ -125,7 +128,11 @@ const headAs = (from: ReadFile, { columns = {}, summary }: ReadingChanges): File
       ...((facts.noteRows ?? 0) > 0 ? { noteRows: "drop" } : {}),
       ...(asFound ? {} : { doubledNames: "number" }),
       // Of the rows that were not looked at none decides anew.
-      ...(isWhole ? (isTyped ? { columns, unreadCells: "empty" } : {}) : { columns: told.columns, unreadCells: "empty" }),
+      ...(isWhole
+        ? isTyped
+          ? { columns, unreadCells: "empty" }
+          : {}
+        : { columns: told.columns, unreadCells: "empty" }),
       ...(summary === undefined ? {} : { summary }),
     },
     kinds: table.columns.map((name, at) => ({

@@ -46,8 +46,7 @@ const agrees = (cells: ReadonlyArray<Cell>, fact: Fact, name: string): void => {
     // Python's facts are of days; the time of day stands behind them.
     const dayOf = (cell: unknown): string => String(cell).slice(0, 10)
     assert.deepStrictEqual([dayOf(filled[0]), dayOf(filled.at(-1))], [fact.first, fact.last], name)
-  }
-  else if (fact.kind === "boolean") assert.strictEqual(filled.filter((cell) => cell === true).length, fact.true, name)
+  } else if (fact.kind === "boolean") assert.strictEqual(filled.filter((cell) => cell === true).length, fact.true, name)
   else
     assert.isTrue(
       filled.every((cell) => typeof cell === "string"),
@@ -99,13 +98,16 @@ describe("what a reading says", () => {
   it("is refused where a cell is something else, with its line, its column and what stands there", () => {
     const result = readCsv(text("a\n1\nx\n"), { columns: { a: { type: "number", decimal: "." } } })
     assert(Result.isFailure(result))
-    assert.deepInclude({ ...result.failure }, {
-      problem: "not_as_read",
-      column: "a",
-      line: 3,
-      cell: "x",
-      detail: "number",
-    })
+    assert.deepInclude(
+      { ...result.failure },
+      {
+        problem: "not_as_read",
+        column: "a",
+        line: 3,
+        cell: "x",
+        detail: "number",
+      },
+    )
   })
 
   it("lets no short row and no doubled name pass unless it says so", () => {

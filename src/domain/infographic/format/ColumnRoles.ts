@@ -27,7 +27,7 @@ const table: ReadonlyMap<string, ReadonlyArray<Weighed>> = (() => {
 
 /** The words of a name: `grossAmount_EUR` is `gross`, `amount`, `eur`. */
 const wordsOf = (name: string): ReadonlyArray<string> =>
-  withoutAccents(name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " "))
+  withoutAccents(name.replaceAll(/(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll})/gu, " "))
     .toLowerCase()
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word !== "")
@@ -58,7 +58,7 @@ const matching = (phrase: ReadonlyArray<string>): ReadonlyArray<Weighed> => {
 
 const weighed = (words: ReadonlyArray<string>): ReadonlyArray<Weighed> => {
   const found: Array<Weighed> = []
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     let taken = 1
     for (let length = Math.min(longestPhrase, words.length - at); length > 0; length--) {
       const matches = matching(words.slice(at, at + length))
@@ -107,7 +107,7 @@ const scores = (name: string): Scores => {
 /** Whether a name says that its numbers name things: not where it says as strongly that they are amounts. */
 export const namesThings = (name: string): boolean => {
   const { sum, mean, identifier } = scores(name)
-  return identifier > 0 && identifier >= Math.max(sum, mean) && (identifier > 2 || Math.max(sum, mean) < 2)
+  return identifier > Math.max(sum, mean)
 }
 
 /** Whether a name says that its numbers are years or other times. */

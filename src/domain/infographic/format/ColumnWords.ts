@@ -14,21 +14,21 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr", WordTable>>
     sum: {
       4: "number of|count of|sum of|total number",
       3: "total|count|quantity|qty|sum|subtotal",
-      2: "amount|sale|revenue|turnover|spend|spending|cost|expense|expenditure|paid|payment|income|profit|loss|unit|hour|minute|kwh|mwh|gwh|visit|visitor|session|view|click|download|order|call|case|death|birth|arrival|departure|volume|rain|rainfall|precipitation|snowfall|population|passenger|ticket|vote|goal|win|point|fee|tax|donation|import|export|production|consumption|emission|budget|actual|plan|planned|forecast|gross|net|debit|credit|shipment|item|user|subscriber|member|employee|headcount|household|vehicle|accident|incident|complaint|response|respondent|attendance|guest|night|booking|reservation|delivery|return|refund|discount|commission|bonus|stock sold|gdp|co2|waste|mileage|killed|injured|confirmed|recovered|tested|step|calorie|like|share sold|follower|retweet|play|listing|permit|arrest|crime|enrolment|enrollment|student|pupil|patient|admission|bed|dose|vaccination",
+      2: "amount|distance|sale|revenue|turnover|spend|spending|cost|expense|expenditure|paid|payment|income|profit|loss|unit|hour|minute|kwh|mwh|gwh|visit|visitor|session|view|click|download|order|call|case|death|birth|arrival|departure|volume|rain|rainfall|precipitation|snowfall|population|passenger|ticket|vote|goal|win|point|fee|tax|donation|import|export|production|consumption|emission|budget|actual|plan|planned|forecast|gross|net|debit|credit|shipment|item|user|subscriber|member|employee|headcount|household|vehicle|accident|incident|complaint|response|respondent|attendance|guest|night|booking|reservation|delivery|return|refund|discount|commission|bonus|stock sold|gdp|co2|waste|mileage|killed|injured|confirmed|recovered|tested|step|calorie|like|share sold|follower|retweet|play|listing|permit|arrest|crime|enrolment|enrollment|student|pupil|patient|admission|bed|dose|vaccination",
       1: "value",
     },
     mean: {
       4: "per|average|avg|mean|median|percent|percentage|pct|per capita|rate|ratio|index|share|proportion|density|weighted",
       3: "price|score|rating|grade|temp|temperature|humidity|pressure|speed|velocity|salary|wage|age|height|bmi|ph|margin|yield|factor|exchange|fx|interest|expectancy|probability|elevation|altitude|depth|level|balance|duration|latency|gpa|rank|ranking|position|efficiency|utilization|occupancy|moisture|intensity|frequency|voltage|concentration|quantile|percentile|deviation|std|stddev|variance|minimum|maximum|min|max|low|high|open|close|adj close|opening|closing|radiation|wind|visibility|dew point|heart rate|cholesterol|glucose|blood pressure|mpg|horsepower|displacement|acceleration|growth|change|difference|delta|progress|completion|complete|hdi|gini|body mass|stock|inventory|pm10|pm25|pm2 5|no2|so2|o3|aqi|magnitude|noise|ndvi|elo",
-      2: "weight|width|length|size|area|thickness|diameter|radius|distance|mass|petal|sepal|bill|flipper|body|carat|clarity|satisfaction|nps|happiness|unemployment|inflation",
+      2: "weight|width|length|size|area|thickness|diameter|radius|mass|petal|sepal|bill|flipper|body|carat|clarity|satisfaction|nps|happiness|unemployment|inflation",
     },
     none: {
       4: "latitude|longitude|lat|lng|lon|long|coord|coordinate|easting|northing|x coord|y coord|azimuth|bearing|angle|elevation angle|wind direction|direction",
     },
     identifier: {
       4: "isbn|ean|iban|uuid|guid|fips|geoid|vat number|phone|telephone|tel|mobile|fax|account number|invoice number|order number|serial number|ip|ssn|nif|cif|tax id|customer id|id",
-      3: "code|zip|zipcode|postcode|postal|sku|ref|reference|ward|district|precinct|tract|block|route|line number|room|gate|lot|parcel|invoice|ticket number|naics|sic|unspsc|asin|upc|plate|key|pk|fk|index no|barcode|house number|jersey|shirt|channel|port|seat|cluster|segment id|group id|class id",
-      2: "number|num|store|shop|branch|customer|client|user id|account|product|device|station|sensor|batch|order id|version",
+      3: "code|zip|zipcode|postcode|postal|sku|ref|reference|ward|district|precinct|tract|block|route|line number|room|gate|lot|parcel|ticket number|naics|sic|unspsc|asin|upc|plate|key|pk|fk|index no|barcode|house number|jersey|shirt|channel|port|seat|cluster|segment id|group id|class id",
+      2: "invoice|number|num|store|shop|branch|customer|client|user id|account|product|device|station|sensor|batch|order id|version",
     },
     time: {
       4: "year built|built|birth year|model year|vintage|year of birth|founded|established",
@@ -40,19 +40,19 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr", WordTable>>
     sum: {
       4: "numero de|n de|suma de|total de",
       3: "total|cantidad|suma|recuento|subtotal|conteo",
-      2: "importe|venta|ingreso|gasto|coste|costo|facturacion|unidad|hora|minuto|visita|pedido|llamada|caso|muerte|defuncion|nacimiento|llegada|salida|volumen|lluvia|precipitacion|poblacion|habitante|viajero|pasajero|voto|gol|punto|cuota|impuesto|donacion|importacion|exportacion|produccion|consumo|emision|presupuesto|previsto|real|bruto|neto|debe|haber|usuario|socio|empleado|hogar|vehiculo|accidente|queja|respuesta|asistente|pernoctacion|reserva|entrega|devolucion|descuento|comision|pib|residuo|alumno|alumna|estudiante|paciente|ingreso hospitalario|cama|dosis|contrato|parado|afiliado|vivienda|matricula|beneficio|perdida|pago|cobro|descarga|clic|sesion|hombre|mujer|varon|persona",
+      2: "importe|distancia|venta|ingreso|gasto|coste|costo|facturacion|unidad|hora|minuto|visita|pedido|llamada|caso|muerte|defuncion|nacimiento|llegada|salida|volumen|lluvia|precipitacion|poblacion|habitante|viajero|pasajero|voto|gol|punto|cuota|impuesto|donacion|importacion|exportacion|produccion|consumo|emision|presupuesto|previsto|real|bruto|neto|debe|haber|usuario|socio|empleado|hogar|vehiculo|accidente|queja|respuesta|asistente|pernoctacion|reserva|entrega|devolucion|descuento|comision|pib|residuo|alumno|alumna|estudiante|paciente|ingreso hospitalario|cama|dosis|contrato|parado|afiliado|vivienda|matricula|beneficio|perdida|pago|cobro|descarga|clic|sesion|hombre|mujer|varon|persona",
       1: "valor",
     },
     mean: {
       4: "por|promedio|media|medio|mediana|porcentaje|tasa|ratio|indice|cuota de|proporcion|densidad|tanto por ciento|per capita|ponderado|ponderada",
       3: "precio|nota|puntuacion|valoracion|calificacion|temperatura|temp|humedad|presion|velocidad|sueldo|salario|edad|altura|altitud|imc|ph|margen|rendimiento|factor|cambio|tipo|interes|esperanza|probabilidad|elevacion|profundidad|nivel|saldo|duracion|posicion|puesto|eficiencia|ocupacion|frecuencia|tension|concentracion|desviacion|varianza|minimo|maximo|minima|maxima|apertura|cierre|radiacion|viento|visibilidad|glucosa|colesterol|crecimiento|variacion|diferencia|avance|progreso|existencias|magnitud|ruido",
-      2: "peso|anchura|ancho|longitud cm|largo|tamano|superficie|area|espesor|diametro|radio|distancia|masa|satisfaccion|paro|inflacion",
+      2: "peso|anchura|ancho|longitud cm|largo|tamano|superficie|area|espesor|diametro|radio|masa|satisfaccion|paro|inflacion",
     },
     none: { 4: "latitud|longitud|coordenada|coord|coordenada x|coordenada y|direccion viento|angulo|azimut|rumbo|utm" },
     identifier: {
       4: "dni|nif|nie|cif|telefono|movil|codigo postal|cp|numero de factura|numero de pedido|numero de cuenta|matricula vehiculo|referencia catastral",
-      3: "codigo|cod|referencia|ref|distrito|seccion|barrio|municipio|provincia|factura|expediente|clave|iban|linea|parcela|manzana|portal|aula|puerta",
-      2: "numero|num|tienda|cliente|cuenta|producto|estacion|lote|centro",
+      3: "codigo|cod|referencia|ref|distrito|seccion|barrio|municipio|provincia|clave|iban|linea|parcela|manzana|portal|aula|puerta",
+      2: "factura|expediente|numero|num|tienda|cliente|cuenta|producto|estacion|lote|centro",
     },
     time: {
       4: "ano de construccion|ano de nacimiento|ano construccion|fundacion|ejercicio",
@@ -67,15 +67,19 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr", WordTable>>
       1: "wert",
     },
     mean: {
-      4: "pro|je|durchschnitt|durchschnittlich|mittel|mittelwert|mittlere|mittlerer|prozent|anteil|quote|rate|index|dichte|median",
+      4: "pro|je|durchschnitt|durchschnittlich|durchschnittliche|durchschnittlicher|durchschnittliches|mittel|mittelwert|mittlere|mittlerer|prozent|anteil|quote|rate|index|dichte|median",
       3: "preis|note|bewertung|temperatur|luftfeuchtigkeit|feuchte|druck|luftdruck|geschwindigkeit|gehalt|lohn|alter|grosse|hohe|kurs|zins|zinssatz|marge|saldo|bestand|dauer|rang|platz|stand|wind",
-      2: "gewicht|lange|breite cm|flache|entfernung|arbeitslosenquote",
+      2: "gewicht|lange|breite cm|flache|arbeitslosenquote",
     },
     none: { 4: "breite|lange grad|breitengrad|langengrad|koordinate|rechtswert|hochwert|richtung" },
     identifier: {
-      3: "plz|postleitzahl|nummer|telefon|kundennummer|artikelnummer|rechnungsnummer|bestellnummer|kennziffer|ags|schlussel|bezirk|konto|kontonummer|belegnummer|rechnung|beleg",
+      3: "plz|postleitzahl|nummer|telefon|kundennummer|artikelnummer|rechnungsnummer|bestellnummer|kennziffer|ags|schlussel|bezirk|konto|kontonummer|belegnummer",
+      2: "rechnung|beleg",
     },
-    time: { 3: "jahr|baujahr|geburtsjahr|datum|monat|quartal|woche|zeitraum|jahrgang|jahrzehnt|saison|geschaftsjahr", 1: "tag|zeit" },
+    time: {
+      3: "jahr|baujahr|geburtsjahr|datum|monat|quartal|woche|zeitraum|jahrgang|jahrzehnt|saison|geschaftsjahr",
+      1: "tag|zeit",
+    },
   },
   fr: {
     sum: {
@@ -86,10 +90,12 @@ export const columnWords: Readonly<Record<"en" | "es" | "de" | "fr", WordTable>>
     mean: {
       4: "par|moyenne|moyen|mediane|pourcentage|pour cent|taux|indice|part|densite|proportion",
       3: "prix|note|temperature|humidite|pression|vitesse|salaire|age|taille|hauteur|cours|marge|solde|niveau|duree|rang|altitude|esperance",
-      2: "poids|longueur|largeur|surface|distance",
+      2: "poids|longueur|largeur|surface",
     },
     none: { 4: "latitude|longitude|coordonnee|angle" },
-    identifier: { 3: "code|code postal|cp|numero|reference|siret|siren|telephone|insee|facture|identifiant|arrondissement" },
+    identifier: {
+      3: "code|code postal|cp|numero|reference|siret|siren|telephone|insee|facture|identifiant|arrondissement",
+    },
     time: { 3: "annee|decennie|mois|trimestre|semaine|periode|saison|exercice", 1: "jour" },
   },
 }

@@ -37,12 +37,18 @@ const spellings: ReadonlyArray<readonly [RegExp, Written]> = [
   [new RegExp(`^[qt]([1-4])${ofYear}${year}$`, "iu"), swapped(quarter)],
   [new RegExp(`^${year}${between}([1-4])[qt]$`, "iu"), quarter],
   [
-    new RegExp(`^([1-4])(?:\\.?[ºªoer°]{1,2}|st|nd|rd|th|\\.)?\\s?(?:[qt]|tr\\.?|quarter|trim\\.?|trimestre|quartal)${ofYear}${year}$`, "iu"),
+    new RegExp(
+      `^([1-4])(?:\\.?[ºªoer°]{1,2}|st|nd|rd|th|\\.)?\\s?(?:[qt]|tr\\.?|quarter|trim\\.?|trimestre|quartal)${ofYear}${year}$`,
+      "iu",
+    ),
     swapped(quarter),
   ],
   [new RegExp(`^${year}${between}[hs]([12])$`, "iu"), half],
   [new RegExp(`^[hs]([12])${ofYear}${year}$`, "iu"), swapped(half)],
-  [new RegExp(`^([12])(?:\\.?[ºªoer°]{1,2}|st|nd|\\.)?\\s?(?:[hs]|half|semestre|halbjahr)${ofYear}${year}$`, "iu"), swapped(half)],
+  [
+    new RegExp(`^([12])(?:\\.?[ºªoer°]{1,2}|st|nd|\\.)?\\s?(?:[hs]|half|semestre|halbjahr)${ofYear}${year}$`, "iu"),
+    swapped(half),
+  ],
   [/^(?:fy|gj|ej\.?|ejercicio)\s?['\u2019]?((?:19|20)?\d\d)$/iu, fiscal],
 ]
 

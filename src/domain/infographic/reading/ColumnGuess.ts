@@ -66,7 +66,10 @@ const no = /^(?:false|no|n|nein|non)$/i
 
 /** Words are answers where both of them stand there; `NO` and `SI` are as well the codes of two countries. */
 const areAnswers = (words: ReadonlySet<string>): boolean =>
-  words.size === 2 && [...words].some((word) => yes.test(word)) && [...words].some((word) => no.test(word)) && ![...words].every((word) => /^(?:NO|SI)$/.test(word))
+  words.size === 2 &&
+  [...words].some((word) => yes.test(word)) &&
+  [...words].some((word) => no.test(word)) &&
+  ![...words].every((word) => /^(?:NO|SI)$/.test(word))
 
 /** `Jan 24`, `Feb 24`: the same number behind several months is a year. */
 const areYears = (words: ReadonlySet<string>): boolean => {
@@ -139,7 +142,9 @@ export const columnGuess = (isTolerant = true): ColumnGuess => {
     if (one.misses === 0) return true
     const readable = filled - one.misses
     if (one.isNamed || readable < 1) return false
-    return readable >= filled * readableOf || (one.placeholders.count === one.misses && readable >= filled * placeholdersOf)
+    return (
+      readable >= filled * readableOf || (one.placeholders.count === one.misses && readable >= filled * placeholdersOf)
+    )
   }
 
   return {

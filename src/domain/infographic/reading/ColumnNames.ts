@@ -11,4 +11,3 @@ export const isOtherDay = (name: string): boolean => otherDays.test(words(name))
 
 /** Which group of an experiment a measurement is of. */
 export const isGroupName = (name: string): boolean => groups.test(name.trim())
-

@@ -9,7 +9,9 @@ const timeOfDay =
   /(?:T|,? )(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s?([ap])\.?\s?m\.?)?(?:\s?(?:Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?))?$/i
 
 /** As ISO 8601 writes it behind a day; nothing at midnight, which is how programs write a day alone. Undefined for no time of a day. */
-const clockOf = ([, hourText = "", minute = "", second = "00", half]: ReadonlyArray<string | undefined>): string | undefined => {
+const clockOf = ([, hourText = "", minute = "", second = "00", half]: ReadonlyArray<string | undefined>):
+  | string
+  | undefined => {
   const written = Number(hourText)
   const hour = half === undefined ? written : (written % 12) + (half.toLowerCase() === "p" ? 12 : 0)
   if (hour > 23 || Number(minute) > 59 || Number(second) > 59 || (half !== undefined && (written < 1 || written > 12)))

@@ -4,8 +4,7 @@ import { numberOf } from "./NumberText.ts"
 import type { Separator } from "./Reading.ts"
 import { longest } from "./Values.ts"
 
-const onlyComma =
-  /^[^\d]*0,\d+\D*$|^[^\d]*\d+,\d{1,2}\D*$|^[^\d]*\d+,\d{4,}\D*$|\d\.\d{3},\d|\d\.\d{3}\.\d{3}(?:\D|$)/
+const onlyComma = /^[^\d]*0,\d+\D*$|^[^\d]*\d+,\d{1,2}\D*$|^[^\d]*\d+,\d{4,}\D*$|\d\.\d{3},\d|\d\.\d{3}\.\d{3}(?:\D|$)/
 const onlyPoint =
   /^[^\d]*0\.\d+\D*$|^[^\d]*\d+\.\d{1,2}\D*$|^[^\d]*\d+\.\d{4,}\D*$|\d,\d{3}\.\d|\d,\d{2,3},\d{3}(?:\D|$)/
 

@@ -5,7 +5,7 @@ import { columnGuess, type FoundReading } from "./ColumnGuess.ts"
 import { decimalMarkGuess, decimalMarksOf } from "./DecimalMarks.ts"
 import { isLone, mostNotes, notesAmong, saying } from "./NoteRows.ts"
 import type { ColumnReading, ReadFacts, Reading } from "./Reading.ts"
-import type { CellOf, RowSource } from "./ReadRows.ts"
+import type { CellOf, RowSource } from "./RowSource.ts"
 import { saidTotals, wholeRows } from "./Totals.ts"
 import { saysTotal, valueOf } from "./Values.ts"
 
@@ -92,7 +92,11 @@ const eachAboveNotes = (
 const summedUp = (
   source: RowSource,
   names: ReadonlyArray<string>,
-  { readings, rowsInFile, said }: { readings: ReadonlyArray<ColumnReading>; rowsInFile: number; said: ReadonlySet<number> },
+  {
+    readings,
+    rowsInFile,
+    said,
+  }: { readings: ReadonlyArray<ColumnReading>; rowsInFile: number; said: ReadonlySet<number> },
 ): ReadonlyArray<number> => {
   const texts = readings.flatMap(({ type }, c) => (type === "text" ? [c] : []))
   const numbers = readings.flatMap(({ type }, c) =>

@@ -79,7 +79,10 @@ const currencyOf = (found: RegExpExecArray | null): string => found?.[1]?.toUppe
 
 /** A number as somebody wrote it, with what stands around it. Undefined for text, and for a number that would lose something. */
 export const numberText = (text: string, decimal: DecimalMark): NumberText | undefined => {
-  let digits = text.trim().replaceAll("\u2212", "-").replace(/^\u2013(?=\d)/, "-")
+  let digits = text
+    .trim()
+    .replaceAll("\u2212", "-")
+    .replace(/^\u2013(?=\d)/, "-")
   if (telephone.test(digits)) return undefined
   const marked = markBehind.exec(digits)
   const mark = marked?.[1] ?? marked?.[2] ?? ""

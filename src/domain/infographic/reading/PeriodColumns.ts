@@ -50,7 +50,8 @@ export const periodColumns = (
   const lengths = new Set(periods.map(precisionOf))
   if (!isInOrder || lengths.size > 1) return undefined
   return {
-    periods: numbers.map(({ key }, at) => [key, periods[at]!] as const)
+    periods: numbers
+      .map(({ key }, at) => [key, periods[at]!] as const)
       .toSorted(([, a], [, b]) => (a < b ? -1 : 1))
       .map(([key]) => key),
     names: name.key,

@@ -5,25 +5,10 @@ import type { TableFormat } from "../tables/Format.ts"
 import { looked } from "./LookedRows.ts"
 import { numberedNames } from "./Names.ts"
 import { proposedSummary } from "./Proposal.ts"
-import type { ColumnReading, PutTogether, ReadFacts, Reading, Separator } from "./Reading.ts"
+import type { ColumnReading, PutTogether, ReadFacts, Reading } from "./Reading.ts"
+import type { CellOf, RowSource } from "./RowSource.ts"
 import { columnsOf, type Summed, summing, unmetBy } from "./Summarize.ts"
 import { valueOf } from "./Values.ts"
-
-/** One row of a file; holds until the next one comes. */
-export type CellOf = (column: number) => Cell
-
-/** Takes a row and the line of the file on which it begins; `enough` ends it, if not at once. */
-export type TakeRow = (cellOf: CellOf, line: number) => "enough" | void
-
-/** The rows of a file, which can be gone through several times from the beginning: what is kept of them is not the file. */
-export interface RowSource {
-  readonly format: TableFormat
-  readonly header: ReadonlyArray<string>
-  /** Only a semicolon says something: that the comma is taken. */
-  readonly separator: Separator
-  /** Hands over every row below the header, until one has enough. */
-  readonly each: (take: TakeRow) => void
-}
 
 type RowFacts = Pick<
   ReadFacts,
@@ -70,7 +55,12 @@ const foundSummary = (
     const isLast = row === rowCount - 1
     if (row++ % step === 0 || isLast) rows.push(names.map((_, c) => cellOf(c)))
   })
-  return proposedSummary(readColumns(recordsInOrder(names, rows)), { count: "Rows", question: "Question", year: "Year", period: "Period" })
+  return proposedSummary(readColumns(recordsInOrder(names, rows)), {
+    count: "Rows",
+    question: "Question",
+    year: "Year",
+    period: "Period",
+  })
 }
 
 /** Answers that are counted are counted as they are written: "yes" and "no" are two of a scale. */
@@ -89,8 +79,7 @@ const keptRows = (
 ): { readonly each: (take: (cellOf: CellOf) => void) => void; readonly dropped: () => number } => {
   const left = new Set(leftOutRows)
   let dropped = 0
-  const isUnread = (cellOf: CellOf): boolean =>
-    readings.some((reading, c) => valueOf(cellOf(c), reading) === undefined)
+  const isUnread = (cellOf: CellOf): boolean => readings.some((reading, c) => valueOf(cellOf(c), reading) === undefined)
   return {
     dropped: () => dropped,
     each: (take) => {

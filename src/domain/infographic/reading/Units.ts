@@ -3,7 +3,25 @@ export const currencyCodes =
   "EUR|USD|GBP|CHF|JPY|CNY|INR|BRL|MXN|ARS|COP|CLP|PEN|UYU|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|RUB|UAH|KRW|SGD|HKD|ZAR|ILS|AED|SAR|THB|IDR|MYR|PHP|VND|EGP|NGN|KES|MAD"
 
 /** Signs of currencies, the longer ones first. */
-export const currencySigns = ["US$", "R$", "A$", "C$", "MX$", "zł", "Kč", "kr", "€", "$", "£", "¥", "₹", "₩", "₺", "₽", "₪"]
+export const currencySigns = [
+  "US$",
+  "R$",
+  "A$",
+  "C$",
+  "MX$",
+  "zł",
+  "Kč",
+  "kr",
+  "€",
+  "$",
+  "£",
+  "¥",
+  "₹",
+  "₩",
+  "₺",
+  "₽",
+  "₪",
+]
 
 const codes = new RegExp(`^(?:${currencyCodes})$`, "i")
 const signs: Readonly<Record<string, string>> = {

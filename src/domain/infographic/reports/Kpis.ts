@@ -13,7 +13,6 @@ import {
   withUnit,
 } from "../format/Numbers.ts"
 import { ExactSum } from "../reading/ExactSum.ts"
-import { measureOf } from "../reading/Proposal.ts"
 import { pointsText } from "./Movement.ts"
 import { phrasesOf } from "./Phrases.ts"
 import { rolesOf } from "./Roles.ts"
@@ -90,7 +89,7 @@ export function kpiTiles(rows: unknown, trendRows: unknown, options: KpiOptions)
 export function restOfTiles(rows: unknown, options: KpiOptions): string | null {
   const roles = rolesOf(columnsOf(rows), kpiRoles)
   const value = roles.get("value")
-  if (value === undefined || measureOf(value).of !== "sum") return null
+  if (value === undefined || value.aggregation === "mean" || value.aggregation === "none") return null
   const values = value.numbers.slice(mostTiles)
   const units = new Set(values.map((_, at) => String(roles.get("unit")?.cells[mostTiles + at] ?? options.unit).trim()))
   const [unit = ""] = units

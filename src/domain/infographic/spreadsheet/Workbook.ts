@@ -1,6 +1,6 @@
 import { type Cell, MalformedTable } from "../Table.ts"
 import type { Budget } from "../tables/Limits.ts"
-import type { RowSource } from "../reading/ReadRows.ts"
+import type { RowSource } from "../reading/RowSource.ts"
 import {
   columnLetters,
   type PartReader,

@@ -151,12 +151,21 @@ describe("what a column is", () => {
 
   it("is an answer only where both answers stand there, and no code of a country is one", () => {
     assert.strictEqual(found(["yes", "no", "yes"]).reading.type, "boolean")
-    for (const words of [["NO", "SI", "NO"], ["x", "y"], ["x", "x"], ["no", "no"], ["y", "x"]])
+    for (const words of [
+      ["NO", "SI", "NO"],
+      ["x", "y"],
+      ["x", "x"],
+      ["no", "no"],
+      ["y", "x"],
+    ])
       assert.strictEqual(found(words).reading.type, "text", words.join())
   })
 
   it("is a month where one year of two digits stands behind several months, and nothing where days may", () => {
-    assert.deepStrictEqual(found(["Jan 24", "Feb 24", "M\u00e4r 24", "Mai 24"]).reading, { type: "date", order: "period" })
+    assert.deepStrictEqual(found(["Jan 24", "Feb 24", "M\u00e4r 24", "Mai 24"]).reading, {
+      type: "date",
+      order: "period",
+    })
     assert.strictEqual(found(["Jan 3", "Jan 14", "Jan 24"]).reading.type, "text")
     assert.deepStrictEqual(found(["2011-12", "2012-13", "2013-14"]).reading, { type: "date", order: "span" })
   })

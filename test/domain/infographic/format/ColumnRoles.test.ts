@@ -1,0 +1,64 @@
+import { assert, describe, it } from "@effect/vitest"
+import { aggregationOf, namesThings, namesTime } from "../../../../src/domain/infographic/format/ColumnRoles.ts"
+
+describe("what the name of a column says of its numbers", () => {
+  it.each([
+    "amount",
+    "Sales",
+    "Net sales (EUR)",
+    "number_of_visits",
+    "Importe",
+    "Ventas netas",
+    "número de casos",
+    "Umsatz",
+    "Anzahl",
+    "chiffre d'affaires",
+    "kWh",
+    "customers",
+    "Total",
+  ])("%s is added up", (name) => assert.strictEqual(aggregationOf(name), "sum"))
+
+  it.each([
+    "unit_price",
+    "Precio medio",
+    "humidity",
+    "temperature (°C)",
+    "share",
+    "Margin %",
+    "gdp_per_capita",
+    "median_income",
+    "life_expectancy",
+    "bmi",
+    "speed (km/h)",
+    "pH",
+    "sales growth",
+    "tasa de paro",
+    "ventas por empleado",
+    "Durchschnittlicher Umsatz",
+    "balance",
+    "saldo",
+    "average order value",
+    "index",
+    "weight",
+  ])("%s has a mean and no sum", (name) => assert.strictEqual(aggregationOf(name), "mean"))
+
+  it.each(["latitude", "lng", "x_coord", "longitud", "plz", "código_postal", "year_built", "invoice", "ward", "id"])(
+    "%s is no amount",
+    (name) => assert.strictEqual(aggregationOf(name), "none"),
+  )
+
+  it.each(["v", "foo", "Wert", "2024"])("%s says nothing", (name) => assert.strictEqual(aggregationOf(name), "unknown"))
+
+  it("tells what names things from how many there are", () => {
+    for (const name of ["fips", "order_no", "zip code", "store", "Código postal", "PLZ", "customer_id"])
+      assert.isTrue(namesThings(name), name)
+    for (const name of ["stores", "number of stores", "order amount", "invoice total", "no"])
+      assert.isFalse(namesThings(name), name)
+  })
+
+  it("tells years and other times from amounts", () => {
+    for (const name of ["year", "Año", "decade", "Jahr", "ts", "Ejercicio"]) assert.isTrue(namesTime(name), name)
+    for (const name of ["years of service", "sales per year", "annual sales", "day rate"])
+      assert.isFalse(namesTime(name), name)
+  })
+})

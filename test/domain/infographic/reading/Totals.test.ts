@@ -1,0 +1,84 @@
+import { assert, describe, it } from "@effect/vitest"
+import { readRows } from "../../../../src/domain/infographic/reading/ReadRows.ts"
+import type { Cell } from "../../../../src/domain/infographic/Table.ts"
+
+const leftOut = (header: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<Cell>>): ReadonlyArray<number> =>
+  readRows(
+    {
+      format: "csv",
+      separator: ",",
+      header,
+      each: (take) => {
+        for (const [at, row] of rows.entries()) if (take((c) => row[c] ?? null, at + 2) === "enough") return
+      },
+    },
+    { totalRows: "drop" },
+  ).facts.leftOutRows
+
+const towns = ["Ulm", "Bonn", "K\u00f6ln", "Kiel", "Jena", "Trier", "Mainz"]
+
+describe("rows that are sums of others", () => {
+  it("are found by the name of their first column", () => {
+    assert.deepStrictEqual(
+      leftOut(
+        ["region", "v"],
+        [
+          ["Norte", "10"],
+          ["Sur", "30"],
+          ["TOTAL GENERAL", "40"],
+        ],
+      ),
+      [3],
+    )
+  })
+
+  it("are found in any column that says something else in other rows", () => {
+    const rows = ["A", "B"].flatMap((town) =>
+      ["Ambos sexos", "Hombres", "Mujeres"].map((sex, at) => [town, sex, String(at * 100)]),
+    )
+    assert.deepStrictEqual(leftOut(["Municipio", "Sexo", "Casos"], rows), [1, 4])
+    const same = ["A", "B", "C"].map((town) => [town, "Total", "100"])
+    assert.deepStrictEqual(leftOut(["Municipio", "Sexo", "Casos"], same), [])
+  })
+
+  it("are the world over its countries and the parts of the world beside them, where amounts add up", () => {
+    const rows = [
+      ["World", "100"],
+      ["Europe", "60"],
+      ["Spain", "35"],
+      ["France", "25"],
+      ["Japan", "40"],
+    ]
+    assert.deepStrictEqual(leftOut(["country", "population"], rows), [1, 2])
+    assert.deepStrictEqual(leftOut(["country", "life expectancy"], rows), [])
+    assert.deepStrictEqual(
+      leftOut(
+        ["region", "population"],
+        [
+          ["World", "100"],
+          ["Europe", "60"],
+          ["Asia", "40"],
+        ],
+      ),
+      [1],
+    )
+  })
+
+  it("are a last row whose amounts are those of all others, whatever it is called, and none of a few by chance", () => {
+    const rows = towns.map((town, at) => [town, String(at + 11), String(2 * at + 7)])
+    const sum = (c: number): string => String(rows.reduce((total, row) => total + Number(row[c]), 0))
+    assert.deepStrictEqual(leftOut(["town", "sales", "cost"], [...rows, ["Stadtkreise", sum(1), sum(2)]]), [8])
+    assert.deepStrictEqual(leftOut(["town", "sales", "cost"], [...rows, ["Stadtkreise", sum(1), "3"]]), [])
+    assert.deepStrictEqual(
+      leftOut(
+        ["town", "sales"],
+        [
+          ["A", "10"],
+          ["B", "20"],
+          ["C", "30"],
+        ],
+      ),
+      [],
+    )
+  })
+})

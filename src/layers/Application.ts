@@ -135,13 +135,7 @@ export const avatarRoutes = HttpApiBuilder.layer(AvatarsApi).pipe(
 )
 
 /** Routes that not every deployment has. */
-export interface MoreRoutes<E, R> {
-  readonly layer: Layer.Layer<never, E, R | HttpRouter.HttpRouter>
-  /** The avatar routes are among them. */
-  readonly hasAvatars: boolean
-}
-
-export const noMore: MoreRoutes<never, never> = { layer: Layer.empty, hasAvatars: false }
+export type MoreRoutes<E, R> = Layer.Layer<never, E, R | HttpRouter.HttpRouter>
 
 const limits = (settings: Settings) =>
   Layer.succeed(Limits, {
@@ -177,7 +171,7 @@ export const routes = <E = never, R = never>(settings: Settings, more: MoreRoute
         InfographicHandlers.renderRoute,
         Forms.answering(settings),
         AudioDescription.layer,
-        Docs.layer({ base: settings.forms.basePath, hasAvatars: more.hasAvatars }),
+        Docs.layer(settings.forms.basePath),
         Pages.layer,
         AgentPages.layer({ documentBytes: settings.limits.uploadBytes, lifetime: settings.agents.lifetime }),
         AgentVersionPages.layer,
@@ -199,7 +193,7 @@ export const routes = <E = never, R = never>(settings: Settings, more: MoreRoute
         AccessibilityPages.layer({ contact: settings.access.accessibilityContact }),
         SecurityTxt.layer(settings.access.securityContact),
         Envelope.layer,
-        more.layer,
+        more,
       ),
     ),
     Layer.provide(Audits.layer),
@@ -256,7 +250,7 @@ export const around = (settings: Settings) => {
 
 /** The routes behind proxies or not: what `X-Forwarded-*` says counts only from proxies that the deployment trusts. */
 export const serve = <E = never, R = never>(settings: Settings, more: MoreRoutes<E, R>) => {
-  const all = routes(settings, { ...more, layer: Layer.merge(more.layer, Voice.routes(Voice.limits(settings))) })
+  const all = routes(settings, Layer.merge(more, Voice.routes(Voice.limits(settings))))
   const middleware = around(settings)
   return HttpRouter.serve(all, {
     disableLogger: true,

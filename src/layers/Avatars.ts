@@ -23,7 +23,7 @@ import type { ObjectStore } from "../ports/ObjectStore.ts"
 import type { SpeechSynthesis } from "../ports/SpeechSynthesis.ts"
 import { SpokenTurns } from "../ports/SpokenTurns.ts"
 import type { Callers } from "../application/access/Callers.ts"
-import { avatarRoutes, type MoreRoutes, noMore } from "./Application.ts"
+import { avatarRoutes, type MoreRoutes } from "./Application.ts"
 import * as OutgoingHttp from "./OutgoingHttp.ts"
 import type { Settings } from "./Settings.ts"
 
@@ -53,8 +53,16 @@ export interface Integration {
   readonly speech: Layer.Layer<SpokenTurns, never, Stores>
 }
 
-/** No routes, and nobody speaks. */
-export const absent: Integration = { routes: noMore, speech: AbsentSpeech.layer }
+/** What a deployment lacks for avatars: names of settings and packages. */
+export interface Lacking {
+  readonly lacking: ReadonlyArray<string>
+}
+
+/** A page that says what is missing, and nobody speaks. */
+export const absent = ({ lacking }: Lacking): Integration => ({
+  routes: AvatarPages.lackingLayer(lacking),
+  speech: AbsentSpeech.layer,
+})
 
 /** The use-cases and routes of avatars over a world. */
 export const over = ({ avatars }: Settings, world: AvatarWorld): Integration => {
@@ -72,13 +80,10 @@ export const over = ({ avatars }: Settings, world: AvatarWorld): Integration => 
     Layer.provide(world),
   )
   return {
-    routes: {
-      layer: Layer.merge(
-        avatarRoutes.pipe(Layer.provide([useCases, speech])),
-        AvatarPages.layer.pipe(Layer.provide(world)),
-      ),
-      hasAvatars: true,
-    },
+    routes: Layer.merge(
+      avatarRoutes.pipe(Layer.provide([useCases, speech])),
+      AvatarPages.layer.pipe(Layer.provide(world)),
+    ),
     speech: Layer.effect(
       SpokenTurns,
       Effect.map(AvatarSpeech, ({ speak }) => SpokenTurns.of({ speak })),
@@ -128,14 +133,17 @@ const hosted = (settings: Settings): Layer.Layer<AvatarService> => {
 const part = <A>(load: () => Promise<A>): Effect.Effect<A | undefined> =>
   Effect.orElseSucceed(Effect.tryPromise(load), () => undefined)
 
-const disabled = (reason: string) => Effect.as(Effect.logWarning(`Avatar endpoints are disabled: ${reason}`), undefined)
+const disabled = (reason: string, lacking: ReadonlyArray<string>): Effect.Effect<Lacking> =>
+  Effect.as(Effect.logWarning(`Avatar endpoints are disabled: ${reason}`), { lacking })
 
-/** Media server and avatar service as far as they are installed and configured; else one warning says why not. */
+const uninstalled = (name: string) => disabled(`the package ${name} is not installed`, [name])
+
+/** Media server and avatar service as far as they are installed and configured; else what is missing, with one warning. */
 export const world = (
   settings: Settings,
   overrides: RoomOverrides = {},
   parts: Installed = installed,
-): Effect.Effect<AvatarWorld | undefined> =>
+): Effect.Effect<AvatarWorld | Lacking> =>
   Effect.gen(function* () {
     const { avatars } = settings
     const url = overrides.url ?? avatars.rtcUrl
@@ -147,16 +155,18 @@ export const world = (
       ...(secret === null ? {} : { secret }),
     })
     if (url === null || key === null || secret === null || unset.length > 0)
-      return yield* disabled(`not set: ${unset.join(", ")}`)
+      return yield* disabled(`not set: ${unset.join(", ")}`, unset)
     const rooms = yield* part(parts.rooms)
-    if (rooms === undefined) return yield* disabled("the package livekit-server-sdk is not installed")
+    if (rooms === undefined) return yield* uninstalled("livekit-server-sdk")
     const server = rooms.layer({ url, key, secret, tokenLifetime: avatars.tokenLifetime })
     if (avatars.provider === "liveavatar") return Layer.merge(server, hosted(settings))
     const local = yield* part(parts.local)
-    if (local === undefined) return yield* disabled("the package @livekit/rtc-node is not installed")
+    if (local === undefined) return yield* uninstalled("@livekit/rtc-node")
     return Layer.provideMerge(local.layer, server)
   })
 
-/** Avatars where their world is; else no routes, and nobody speaks. */
+/** Avatars where their world is; else a page that says what is missing. */
 export const integration = (settings: Settings, overrides?: RoomOverrides): Effect.Effect<Integration> =>
-  Effect.map(world(settings, overrides), (avatars) => (avatars === undefined ? absent : over(settings, avatars)))
+  Effect.map(world(settings, overrides), (avatars) =>
+    "lacking" in avatars ? absent(avatars) : over(settings, avatars),
+  )

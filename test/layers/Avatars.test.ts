@@ -35,8 +35,10 @@ const found = (env: Record<string, string>, ...rest: [Avatars.RoomOverrides?, Av
     const log: Array<Record<string, unknown>> = []
     const logger = Logger.layer([Logger.map(format, (line) => void log.push(JSON.parse(line)))])
     const settings = yield* settingsOf(env)
-    const world = yield* Effect.provide(Avatars.world(settings, ...rest), logger)
-    return { world, log }
+    const answer = yield* Effect.provide(Avatars.world(settings, ...rest), logger)
+    return "lacking" in answer
+      ? { world: undefined, lacking: answer.lacking, log }
+      : { world: answer, lacking: [], log }
   })
 
 const roomsOf = (env: Record<string, string>, overrides?: Avatars.RoomOverrides) =>
@@ -120,13 +122,22 @@ describe("the integration", () => {
   it.live("[AVATAR-310] that is not installed or not configured is one warning, which says why", () =>
     Effect.gen(function* () {
       const cases = [
-        [yield* found({}), "not set: RTC_URL, RTC_API_KEY, RTC_API_SECRET, AVATAR_API_KEY"],
-        [yield* found({ ...complete, AVATAR_API_KEY: "" }), "not set: AVATAR_API_KEY"],
-        [yield* found({ ...complete, AVATAR_SANDBOX: "false" }), "not set: AVATAR_ID"],
-        [yield* found(complete, {}, missingPackage), "the package livekit-server-sdk is not installed"],
+        [
+          yield* found({}),
+          ["RTC_URL", "RTC_API_KEY", "RTC_API_SECRET", "AVATAR_API_KEY"],
+          "not set: RTC_URL, RTC_API_KEY, RTC_API_SECRET, AVATAR_API_KEY",
+        ],
+        [yield* found({ ...complete, AVATAR_API_KEY: "" }), ["AVATAR_API_KEY"], "not set: AVATAR_API_KEY"],
+        [yield* found({ ...complete, AVATAR_SANDBOX: "false" }), ["AVATAR_ID"], "not set: AVATAR_ID"],
+        [
+          yield* found(complete, {}, missingPackage),
+          ["livekit-server-sdk"],
+          "the package livekit-server-sdk is not installed",
+        ],
       ] as const
-      for (const [{ world, log }, reason] of cases) {
+      for (const [{ world, lacking, log }, names, reason] of cases) {
         assert.isUndefined(world)
+        assert.deepStrictEqual(lacking, names)
         assert.deepStrictEqual(
           log.map(({ level, message }) => [level, message]),
           [["warn", `Avatar endpoints are disabled: ${reason}`]],

@@ -71,7 +71,11 @@ export const AvatarApi = HttpApiGroup.make("avatars")
   .annotate(BodyCap, mostBytes)
   .middleware(Authenticated)
   .annotateMerge(
-    OpenApi.annotations({ title: "Avatars", description: "Avatars in rooms of the customer's own media server." }),
+    OpenApi.annotations({
+      title: "Avatars",
+      description:
+        "Avatars in rooms of the customer's own media server. Until RTC_URL, RTC_API_KEY and RTC_API_SECRET are set, these routes answer 404.",
+    }),
   )
 
 const Notice = Schema.String.pipe(HttpApiSchema.asText({ contentType: "application/webhook+json" })).annotate({

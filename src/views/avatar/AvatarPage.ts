@@ -86,6 +86,21 @@ export const talkPage = (visit: Visit, agents: ReadonlyArray<string>): Html => {
     ${facts("words", { ...avatar, copied: shell.copied, notCopied: shell.notCopied })}`
 }
 
+/** What has to be set or installed before anybody can talk to an avatar. */
+export const lackingPage = ({ texts: { avatar } }: Visit, lacking: ReadonlyArray<string>): Html =>
+  html`<div class="welcome">
+      <h1>${avatar.title}</h1>
+      <p class="lead">${avatar.lead}</p>
+    </div>
+    ${notice(
+      { tone: "note", title: avatar.lackingTitle },
+      html`<p>${avatar.lacking}</p>
+        <ul>
+          ${lacking.map((name) => html`<li><code>${name}</code></li>`)}
+        </ul>
+        <p>${avatar.lackingHelp}</p>`,
+    )}`
+
 /** Watch, invited by a link whose secret part never reaches a server. */
 export const watchPage = (visit: Visit): Html => {
   const { avatar } = visit.texts

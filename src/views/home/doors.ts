@@ -15,6 +15,6 @@ export const doors: ReadonlyArray<Door> = [
   { text: "form", pathFor: ({ programs: [first] }) => (first === undefined ? undefined : `/${first}/gallery`) },
   { text: "infographic", pathFor: () => "/playground" },
   { text: "agent", pathFor: ({ userId }) => (userId === null ? undefined : "/agents") },
-  { text: "avatar", pathFor: (_, isBuilt) => (isBuilt("/avatar") ? "/avatar" : undefined) },
+  { text: "avatar", pathFor: (_, isBuilt) => (isBuilt("/avatar/watch") ? "/avatar" : undefined) },
   { text: "api", pathFor: () => "/docs" },
 ]

@@ -2,8 +2,21 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { create, promote, settled } from "../../support/agents.ts"
 import { withAvatars } from "../../support/avatars.ts"
+import { inMemory } from "../../support/inMemory.ts"
 
 describe("the page that talks to an avatar", () => {
+  it.effect("names what is missing where no media server is set up, and its routes are described", () =>
+    Effect.gen(function* () {
+      const { call } = yield* inMemory()
+      const { status, text } = yield* call({ path: "/avatar" })
+      assert.strictEqual(status, 200)
+      assert.include(text, "Avatars aren&#39;t set up on this server")
+      assert.include(text, "<li><code>RTC_URL</code></li>")
+      const { paths } = (yield* call({ path: "/openapi.json" })).json()
+      assert.property(paths, "/api/v1/agents/avatar/{agent_id}/start")
+    }),
+  )
+
   it.effect("proposes the agents that the visitor keeps, and leads to the builder where there are none", () =>
     Effect.gen(function* () {
       const { at } = yield* withAvatars()

@@ -67,7 +67,7 @@ describe("the first page", () => {
           assert.include(await response.text(), `<a href="/avatar">${title}</a>`)
         }
       },
-      { more: HttpRouter.add("GET", "/avatar", HttpServerResponse.empty()) },
+      { more: HttpRouter.add("GET", "/avatar/watch", HttpServerResponse.empty()) },
     ),
   )
 

@@ -10,7 +10,7 @@ import { policyReaching } from "../shell/headers.ts"
 import { page } from "../shell/Page.ts"
 import type { Visit } from "../../../views/shell/Visit.ts"
 import { signedIn, visitOf } from "../shell/visits.ts"
-import { talkPage, watchPage } from "../../../views/avatar/AvatarPage.ts"
+import { lackingPage, talkPage, watchPage } from "../../../views/avatar/AvatarPage.ts"
 
 /** The media server as a browser reaches it: by WebSocket, and by the same host's HTTP. */
 const originsOf = (url: string): ReadonlyArray<string> => {
@@ -53,3 +53,19 @@ export const layer = HttpRouter.use((router) =>
     )
   }),
 )
+
+/** Where there is no media server or avatar service, the page names the settings and packages that are missing. */
+export const lackingLayer = (lacking: ReadonlyArray<string>) =>
+  HttpRouter.use((router) =>
+    Effect.gen(function* () {
+      const assets = yield* Assets
+      const callers = yield* Callers
+      yield* router.add("GET", "/avatar", (request) =>
+        signedIn(request, (visit) =>
+          Effect.succeed(
+            page(visit, assets, { title: visit.texts.avatar.title, main: lackingPage(visit, lacking), width: "wide" }),
+          ),
+        ).pipe(Effect.provideService(Callers, callers)),
+      )
+    }),
+  )

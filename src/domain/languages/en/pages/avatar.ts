@@ -30,6 +30,10 @@ export const avatar = {
   watch: "Watch",
   watchNothing: "This link is incomplete. Ask for a new one.",
   needsScript: "Turn on JavaScript to join a live room.",
+  lackingTitle: "Avatars aren't set up on this server",
+  lacking: "Your administrator has to set or install:",
+  lackingHelp:
+    "RTC_URL, RTC_API_KEY and RTC_API_SECRET name a LiveKit server. AVATAR_PROVIDER=local needs nothing else; AVATAR_API_KEY is for the hosted service.",
   problemTitle: "Something went wrong",
   problem: "The service didn't respond as expected. Try again.",
   joinProblem: "You can't join the room. The link may have expired, or the media server can't be reached.",

@@ -32,6 +32,10 @@ export const avatar: PageTexts["avatar"] = {
   watch: "Ver",
   watchNothing: "El enlace está incompleto. Pida uno nuevo.",
   needsScript: "Active JavaScript para entrar en una sala en directo.",
+  lackingTitle: "Los avatares no están configurados en este servidor",
+  lacking: "El administrador tiene que configurar o instalar:",
+  lackingHelp:
+    "RTC_URL, RTC_API_KEY y RTC_API_SECRET indican un servidor LiveKit. Con AVATAR_PROVIDER=local no hace falta nada más; AVATAR_API_KEY es para el servicio externo.",
   problemTitle: "Algo ha fallado",
   problem: "El servicio no ha respondido como se esperaba. Vuelva a intentarlo.",
   joinProblem:

@@ -1,10 +1,12 @@
 import type { Json, JsonObject } from "../../../src/domain/forms/codec/Json.ts"
 import { filled } from "../../../src/views/language/filled.ts"
 import { announce } from "../../page/announce.ts"
+import { addOther } from "./adding.ts"
 import type { Builder } from "./builder.ts"
 import { firstCondition } from "./comparing.ts"
 import { optionWarning, removalWarning } from "./deleting.ts"
 import { copy, draftsIn, type Place, placeOf, places, textIn } from "./document.ts"
+import { addOperand, removeOperand } from "./formula.ts"
 import { freeName, nameOf, withOwnNames } from "./naming.ts"
 import { publish, save } from "./saving.ts"
 import { addSection, removeSection } from "./sections.ts"
@@ -104,6 +106,13 @@ const actions: Readonly<Record<string, (builder: Builder, data: ButtonData) => v
   },
 }
 
+/** What is typed next takes the place of the words that a new option has. */
+const selectOption = ({ root }: Builder, at: number): void => {
+  const input = root.querySelector<HTMLInputElement>(`#set-option\\:${at}`)
+  input?.focus()
+  input?.select()
+}
+
 /** Those that are about the chosen question, which is at `place`. */
 const questionActions: Readonly<Record<string, (builder: Builder, place: Place, data: ButtonData) => void>> = {
   remove: (builder, place) => {
@@ -120,13 +129,20 @@ const questionActions: Readonly<Record<string, (builder: Builder, place: Place, 
     })
     builder.pick(uid)
   },
-  "option-add": (builder, { field }) =>
+  "option-add": (builder, { field }, { at }) => {
+    const options = (field["options"] ??= []) as Array<Json>
+    const next = at === "" ? options.length : Number(at)
     builder.change(() => {
-      const options = (field["options"] ??= []) as Array<Json>
       const label = filled(builder.given.texts.edit.option, { number: options.length + 1 })
       const taken = new Set(draftsIn(options).map((one) => one["value"]))
-      options.push({ value: freeName(nameOf(label, "option"), taken), label })
-    }),
+      options.splice(next, 0, { value: freeName(nameOf(label, "option"), taken), label })
+    })
+    selectOption(builder, next)
+  },
+  "option-other": (builder, { field }) => builder.change(() => addOther(builder.form, field, builder.given.locale)),
+  "operand-add": (builder, { field }) => builder.change(() => addOperand(builder.form, field)),
+  "operand-remove": (builder, { field }, { at }) => builder.change(() => removeOperand(field, Number(at))),
+  "add-inside": (builder, { field }) => builder.openPicker(String(field["field_uid"])),
   "option-remove": (builder, { field }, { at }) => {
     const option = draftsIn(field["options"])[Number(at)]
     const uses = usesOfValue(builder.form, field, option?.["value"])

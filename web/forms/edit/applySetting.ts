@@ -3,9 +3,12 @@ import { layouts } from "../../../src/domain/forms/model/FormStyle.ts"
 import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
 import { compare } from "./comparing.ts"
 import { type Draft, draftsIn } from "./document.ts"
+import { calculate } from "./formula.ts"
+import { anchorsFor, chooseKind, chooseMegabytes, isFileKind, keep, setConstraint, withEnds } from "./kinds.ts"
+import { movedInto } from "./moving.ts"
 import { chooseFieldName, chooseValue } from "./naming.ts"
 import { applyTheme } from "./theme.ts"
-import { placeIn, say } from "./texts.ts"
+import { anchorIn, placeIn, say } from "./texts.ts"
 
 /** What the settings pane is about: a question, else a section, else the form. */
 export interface Chosen {
@@ -24,11 +27,16 @@ export interface Setting {
 const textual: ReadonlySet<string> = new Set(["pattern", "min_date", "max_date"])
 
 const limit = (field: Draft, key: string, value: string): void => {
-  const { [key]: _old, ...rest } = isJsonObject(field["constraints"]) ? field["constraints"] : {}
   const isNumber = !textual.has(key) && Number.isFinite(Number(value))
-  const next = value === "" ? rest : { ...rest, [key]: isNumber ? Number(value) : value }
-  if (Object.keys(next).length === 0) delete field["constraints"]
-  else field["constraints"] = next
+  withEnds(field, () => setConstraint(field, key, value === "" ? undefined : isNumber ? Number(value) : value))
+}
+
+const fileSetting = (field: Draft, key: string, kind: string, { value, isOn }: Setting): boolean => {
+  if (key === "size") return chooseMegabytes(field, value)
+  if (key === "urls") setConstraint(field, "accepts_urls", isOn ? true : undefined)
+  else if (key === "kind" && isFileKind(kind)) chooseKind(field, kind, isOn)
+  else return false
+  return true
 }
 
 /** A setting of `meta.voice`; an empty one goes, and what was only there for it. */
@@ -93,6 +101,10 @@ const applyFieldSetting = (facts: EditFacts, form: Draft, field: Draft, setting:
   if (what === "required") field["required"] = isOn
   else if (group === "limit") limit(field, key, value.trim())
   else if (group === "voice") voiceSetting(field, key, value)
+  else if (group === "formula") return calculate(form, field, { key, rest: rest.join(":"), value })
+  else if (group === "files") return fileSetting(field, key, rest.join(":"), setting)
+  else if (group === "kept") keep(field, key.split("."), value)
+  else if (what === "home") return movedInto(form, String(field["field_uid"]), value)
   else if (group === "when") compare(facts, form, field, { key, at: rest.join(":"), value })
   else if (what === "data:id") return chooseFieldName(form, field, value)
   else if (what.startsWith("data:value:")) {
@@ -107,6 +119,9 @@ export const textOf = (form: Draft, { field, section }: Chosen, what: string) =>
   const [group = "", key = ""] = what.split(":")
   if (what === "form:title" || what === "form:description") return placeIn(form, form, key)
   if (what === "voice:why" && field !== undefined) return placeIn(form, voiceFor(field), "why", field)
+  if (group === "anchor" && field !== undefined) return anchorIn(field, anchorsFor(field), key)
+  if (what === "entry:label" && isJsonObject(field?.["item_template"]))
+    return placeIn(form, field["item_template"] as Draft, "label", field)
   if (group === "section" && section !== undefined) return placeIn(form, section, key)
   if (group === "text" && field !== undefined) return placeIn(form, field, key, field)
   const option = group === "option" ? draftsIn(field?.["options"])[Number(key)] : undefined
@@ -125,6 +140,7 @@ export const applySetting = (
   const place = textOf(form, chosen, what)
   if (place !== undefined) {
     say(form, place, facts.locale, value, page)
+    if (what.startsWith("anchor:")) withEnds(chosen.field!, () => undefined)
     return true
   }
   const [group = "", key = "", rest = ""] = what.split(":")

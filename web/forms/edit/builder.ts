@@ -1,24 +1,28 @@
-import { isJsonObject, type Json, type JsonObject } from "../../../src/domain/forms/codec/Json.ts"
+import { isJsonObject, type Json } from "../../../src/domain/forms/codec/Json.ts"
 import type { CompiledForm } from "../../../src/domain/forms/rules/CompiledForm.ts"
 import { notice } from "../../../src/views/components/Notice.ts"
 import { filled } from "../../../src/views/language/filled.ts"
 import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
 import { html, type Html } from "../../../src/views/markup/html.ts"
 import { announce } from "../../page/announce.ts"
+import { addQuestion } from "./adding.ts"
 import { type Chosen, type Setting, applySetting, textOf } from "./applySetting.ts"
 import { Autosave } from "./autosave.ts"
 import { checkList, checksOf } from "./checks.ts"
-import { copy, type Draft, draftsIn, moved, opened, placeOf, places, textIn } from "./document.ts"
+import { kindsToAdd } from "./compounds.ts"
+import { copy, type Draft, draftsIn, opened, placeOf, places, textIn, topOf } from "./document.ts"
+import { showResult } from "./formulaPanel.ts"
 import { Lines } from "./lines.ts"
 import { listen } from "./listeners.ts"
 import { liveForm } from "./live.ts"
-import { followOption, followWords, namesOf, newFieldName } from "./naming.ts"
+import { moved } from "./moving.ts"
+import { followOption, followWords, namesOf } from "./naming.ts"
 import { NarrationProgress } from "./narration.ts"
 import { outline } from "./outline.ts"
 import { followSearch, picker } from "./picker.ts"
 import { moveSection, sectionName, sectionSettings, sectionsOf } from "./sections.ts"
 import { formSettings, settings } from "./settings.ts"
-import { inLanguages, languagesOf, textAt } from "./texts.ts"
+import { languagesOf, textAt } from "./texts.ts"
 import { DrawnTheme, themeIn } from "./theme.ts"
 import { languageChoice } from "./translating.ts"
 import { startTryOut, tryOut, type View } from "./tryout.ts"
@@ -52,6 +56,7 @@ export class Builder {
   readonly #outline: Lines
   readonly #live: Lines
   readonly #theme = new DrawnTheme()
+  #addInto: string | undefined
   #liveSoon: ReturnType<typeof setTimeout> | undefined
   #checkSoon: ReturnType<typeof setTimeout> | undefined
 
@@ -105,8 +110,8 @@ export class Builder {
 
   /** One step that can be undone. */
   change(edit: () => boolean | void): void {
+    this.typed()
     const before = copy(this.form)
-    this.typing = undefined
     if (edit() === false) {
       this.form = before
       this.show()
@@ -142,8 +147,10 @@ export class Builder {
     if (place === undefined || this.language !== languages[0]) return
     const now = textAt(place, languages, this.language)
     const { published } = this.given
+    const before = JSON.stringify(form)
     if (typing.what === "text:label") followWords(form, field, typing.before, now, published)
     if (typing.what.startsWith("option:")) followOption(form, field, place.of, typing.before, now, published)
+    if (JSON.stringify(form) !== before) this.#touched()
     this.show(true)
     this.refreshNames()
   }
@@ -205,11 +212,20 @@ export class Builder {
     const open = new Set(
       [...pane.querySelectorAll<HTMLDetailsElement>("details[data-more][open]")].map((one) => one.dataset["more"]),
     )
-    const had = pane.contains(document.activeElement) ? document.activeElement?.id : undefined
+    const focused = pane.contains(document.activeElement) ? document.activeElement : null
+    const had = focused?.id
+    const selected =
+      focused instanceof HTMLInputElement && focused.selectionStart !== null
+        ? ([focused.value, focused.selectionStart, focused.selectionEnd] as const)
+        : undefined
     pane.innerHTML = this.settingsNow().text
     for (const one of pane.querySelectorAll<HTMLDetailsElement>("details[data-more]"))
       one.open = open.has(one.dataset["more"])
-    if (had !== undefined && had !== "") document.getElementById(had)?.focus()
+    const again = had === undefined || had === "" ? null : document.getElementById(had)
+    again?.focus()
+    // What is selected is what the next key replaces.
+    if (selected !== undefined && again instanceof HTMLInputElement && again.value === selected[0])
+      again.setSelectionRange(selected[1], selected[2])
     this.part("language").innerHTML = languageChoice(this.facts, this.form, this.given.locale)?.text ?? ""
   }
 
@@ -224,8 +240,14 @@ export class Builder {
     this.part("live").hidden = compiled === undefined
     for (const block of this.part("live").querySelectorAll<HTMLElement>("[data-scripted][hidden]")) block.hidden = false
     this.#mark()
+    this.showResult()
     clearTimeout(this.#checkSoon)
     this.#checkSoon = setTimeout(() => this.showChecks(), checkedAfter)
+  }
+
+  /** What a calculated value gives for the examples beside it. */
+  showResult(): void {
+    showResult(this.facts, this.compiled, this.field, this.part("settings"))
   }
 
   showChecks(): void {
@@ -243,7 +265,7 @@ export class Builder {
   /** The chosen question, where it stands in the form. */
   #mark(): void {
     const pane = this.part("live")
-    const next = this.chosen === undefined ? undefined : this.#live.element(this.chosen)
+    const next = this.chosen === undefined ? undefined : this.#live.element(topOf(this.form, this.chosen))
     for (const old of pane.querySelectorAll(".live-chosen")) if (old !== next) old.classList.remove("live-chosen")
     if (next === undefined || next.classList.contains("live-chosen")) return
     next.classList.add("live-chosen")
@@ -268,6 +290,7 @@ export class Builder {
   }
 
   pick(uid: string | undefined): void {
+    this.typed()
     this.chosen = uid
     this.chosenSection = undefined
     this.show()
@@ -275,6 +298,7 @@ export class Builder {
   }
 
   pickSection(at: number): void {
+    this.typed()
     this.chosen = undefined
     this.chosenSection = at
     this.show()
@@ -296,28 +320,26 @@ export class Builder {
     announce(filled(this.given.texts.edit.moved, { label, number, count }))
   }
 
-  openPicker(): void {
+  /** `into`: the group or the entries that the new question is for. */
+  openPicker(into?: string): void {
+    this.#addInto = into
     this.showDialog(picker(this.given))
     followSearch(this.dialog, this.given, (type) => this.add(type))
   }
 
   add(type: string): void {
-    const control = this.given.controls.find((one) => one.type === type)
+    const control = kindsToAdd(this.given).find((one) => one.type === type)
     if (control === undefined) return
-    const uid = crypto.randomUUID()
+    let uid: string | undefined
     this.dialog.close()
-    this.change(() => {
-      const languages = languagesOf(this.form, this.given.locale)
-      const own = inLanguages(copy(control.snippet) as Draft, languages)
-      const node = { ...own, field_id: newFieldName(this.form, type, type), field_uid: uid } as JsonObject
-      const place = this.chosen === undefined ? undefined : placeOf(this.form, this.chosen)
-      const section = draftsIn(this.form["sections"]).at(this.chosenSection ?? -1)
-      if (place !== undefined) place.list.splice(place.index + 1, 0, node)
-      else if (section !== undefined) ((section["fields"] ??= []) as Array<Json>).push(node)
-    })
+    const spot = { into: this.#addInto, after: this.chosen, section: this.chosenSection }
+    this.change(() => void (uid = addQuestion(this.given, this.form, control, spot)))
     this.pick(uid)
     announce(filled(this.given.texts.edit.added, { label: control.label }))
-    this.root.querySelector<HTMLInputElement>("#set-text\\:label")?.select()
+    const label = this.root.querySelector<HTMLInputElement>("#set-text\\:label")
+    label?.focus()
+    label?.select()
+    label?.scrollIntoView({ block: "center" })
   }
 
   shift(uid: string, distance: 1 | -1): void {
@@ -325,7 +347,10 @@ export class Builder {
     const all = places(this.form)
     const number = all.findIndex(({ field }) => field["field_uid"] === uid) + 1
     const label = textIn(placeOf(this.form, uid)?.field["label"], this.language)
-    announce(filled(this.given.texts.edit.moved, { label, number, count: all.length }))
+    const owner = placeOf(this.form, uid)?.owner
+    const { edit } = this.given.texts
+    const inside = owner === undefined ? "" : filled(edit.insideOf, { label: textIn(owner["label"], this.language) })
+    announce([filled(edit.moved, { label, number, count: all.length }), inside].join(" ").trim())
   }
 
   get dialog(): HTMLDialogElement {

@@ -3,14 +3,17 @@ import { attributes, type Hole, type Html, html } from "../../../src/views/marku
 import { filled } from "../../../src/views/language/filled.ts"
 import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
 import { choose, settingLine } from "./controls.ts"
-import { type Draft, draftsIn, places, textIn } from "./document.ts"
+import { type Draft, draftsIn, placeOf, places, textIn } from "./document.ts"
 import { conditionsOf, sentence } from "./sentence.ts"
 
 /** Questions that a condition of a question can be about. */
-export const deciding = (form: Draft, field: Draft): ReadonlyArray<Draft> =>
-  places(form)
+export const deciding = (form: Draft, field: Draft): ReadonlyArray<Draft> => {
+  const own = placeOf(form, String(field["field_uid"]))?.array
+  return places(form)
+    .filter(({ array }) => array === undefined || array === own)
     .map((place) => place.field)
     .filter((one) => one["field_uid"] !== field["field_uid"] && one["field_type"] !== "group")
+}
 
 const wordsOf = (value: Json | undefined): string => (Array.isArray(value) ? value.join(", ") : String(value ?? ""))
 

@@ -11,6 +11,12 @@ export interface Place {
   readonly index: number
   readonly depth: number
   readonly section: number
+  /** The group, or the repeating entries, that it is inside of. */
+  readonly owner?: Draft
+  /** The repeating entries whose answers it is one of. */
+  readonly array?: Draft
+  /** It is all that an entry asks: it cannot be moved or deleted without its entries. */
+  readonly isWholeEntry?: true
 }
 
 export const copy = <T>(value: T): T => structuredClone(value)
@@ -21,18 +27,39 @@ export const draftsIn = (value: Json | undefined): Array<Draft> =>
 export const textIn = (value: Json | undefined, locale: string): string =>
   typeof value === "string" || isJsonObject(value) ? localize(value as string | Record<string, string>, locale) : ""
 
-const placesIn = (list: Array<Json>, depth: number, section: number): ReadonlyArray<Place> =>
+/** The questions of a container, to be changed; undefined where a question contains none, or an entry is a single one. */
+export const innerList = (field: Draft): Array<Json> | undefined => {
+  const { children, item_template: template } = field
+  if (field["field_type"] === "group")
+    return (Array.isArray(children) ? children : (field["children"] = [])) as Array<Json>
+  return isJsonObject(template) && template["field_type"] === "group" ? innerList(template as Draft) : undefined
+}
+
+type Within = Pick<Place, "depth" | "section" | "owner" | "array">
+
+const placesIn = (list: Array<Json>, within: Within): ReadonlyArray<Place> =>
   list.flatMap((node, index) => {
     if (!isJsonObject(node)) return []
     const field = node as Draft
-    if (Array.isArray(field["fields"])) return placesIn(field["fields"] as Array<Json>, depth, section)
-    const inner = Array.isArray(field["children"]) ? placesIn(field["children"] as Array<Json>, depth + 1, section) : []
-    return [{ field, list, index, depth, section }, ...inner]
+    if (Array.isArray(field["fields"])) return placesIn(field["fields"] as Array<Json>, within)
+    return [{ ...within, field, list, index }, ...placesInside(field, within)]
   })
 
-/** Every question in reading order, with those inside groups. */
+const placesInside = (field: Draft, within: Within): ReadonlyArray<Place> => {
+  const isArray = field["field_type"] === "array"
+  const inside = { ...within, depth: within.depth + 1, owner: field, ...(isArray ? { array: field } : {}) }
+  const list = innerList(field)
+  if (list !== undefined) return placesIn(list, inside)
+  const template = field["item_template"]
+  if (!isArray || !isJsonObject(template)) return []
+  return placesIn([template], inside).map((place, i) => (i === 0 ? { ...place, isWholeEntry: true as const } : place))
+}
+
+/** Every question in reading order, with those inside groups and entries. */
 export const places = (form: Draft): ReadonlyArray<Place> =>
-  draftsIn(form["sections"]).flatMap((section, i) => placesIn((section["fields"] ??= []) as Array<Json>, 0, i))
+  draftsIn(form["sections"]).flatMap((section, i) =>
+    placesIn((section["fields"] ??= []) as Array<Json>, { depth: 0, section: i }),
+  )
 
 export const placeOf = (form: Draft, uid: string): Place | undefined =>
   places(form).find(({ field }) => field["field_uid"] === uid)
@@ -50,33 +77,8 @@ export const opened = (form: Draft): Draft => {
   return form
 }
 
-/** Moves a question by one place; at the end of a section it goes to the next one. */
-export const moved = (form: Draft, uid: string, distance: 1 | -1): boolean => {
-  const place = placeOf(form, uid)
-  if (place === undefined) return false
-  const { list, index, section, depth } = place
-  const to = index + distance
-  if (to >= 0 && to < list.length) {
-    list.splice(to, 0, ...list.splice(index, 1))
-    return true
-  }
-  const next = draftsIn(form["sections"])[section + distance]
-  if (next === undefined || depth > 0) return false
-  const target = (next["fields"] ??= []) as Array<Json>
-  target.splice(distance === 1 ? 0 : target.length, 0, ...list.splice(index, 1))
-  return true
-}
-
-/** Puts a question before another one. */
-export const movedBefore = (form: Draft, uid: string, before: string): boolean => {
-  const from = placeOf(form, uid)
-  if (from === undefined || uid === before) return false
-  const [node] = from.list.splice(from.index, 1)
-  const to = placeOf(form, before)
-  if (to === undefined || node === undefined) {
-    from.list.splice(from.index, 0, ...(node === undefined ? [] : [node]))
-    return false
-  }
-  to.list.splice(to.index, 0, node)
-  return true
+/** The question under a section that a question is inside of, or itself. */
+export const topOf = (form: Draft, uid: string): string => {
+  const owner = placeOf(form, uid)?.owner
+  return owner === undefined ? uid : topOf(form, String(owner["field_uid"]))
 }

@@ -1,7 +1,7 @@
 import { whenReleased } from "../../page/pointer.ts"
 import type { Builder } from "./builder.ts"
 import { act } from "./actions.ts"
-import { movedBefore } from "./document.ts"
+import { followDragging } from "./dragging.ts"
 import { applySetting } from "./applySetting.ts"
 import { addLanguage } from "./texts.ts"
 import { isOpenOnly, openTranslation, translate, translating } from "./translationDialog.ts"
@@ -15,7 +15,8 @@ const isTyped = (control: HTMLElement): control is HTMLInputElement | HTMLTextAr
   control instanceof HTMLTextAreaElement
 
 /** Controls that are taken in when they are left: names and colours, that must be whole, and rules, whose sentence changes with them. */
-const isTakenWhole = (what: string): boolean => ["data:", "when:", "form:theme:"].some((one) => what.startsWith(one))
+const isTakenWhole = (what: string): boolean =>
+  ["data:", "when:", "form:theme:", "files:", "limit:scale_"].some((one) => what.startsWith(one))
 
 /** Where the panes stand below one another, whoever chooses something is brought to it: its settings are screens away. */
 const stacked = matchMedia("(max-width: 68.74rem)")
@@ -41,7 +42,7 @@ const followButtons = (builder: Builder): void => {
       const chosen = pick ?? checkOf
       if (chosen !== undefined) builder.pick(chosen)
       else if (sectionPick !== undefined) builder.pickSection(Number(sectionPick))
-      else if (kind !== undefined) builder.add(kind)
+      else if (kind !== undefined) return builder.add(kind)
       else return
       goToChosen()
     }
@@ -72,6 +73,13 @@ const followKeys = (builder: Builder): void => {
     builder.shift(uid, event.key === "ArrowDown" ? 1 : -1)
     root.querySelector<HTMLElement>(`[data-pick="${CSS.escape(uid)}"]`)?.focus()
   })
+  root.addEventListener("keydown", (event) => {
+    const at = /^option:(\d+)$/.exec(closest(event, "input[data-set]")?.dataset["set"] ?? "")?.[1]
+    if (at === undefined || event.key !== "Enter" || event.isComposing) return
+    event.preventDefault()
+    builder.typed()
+    act(builder, "option-add", { at: String(Number(at) + 1), version: "" })
+  })
   addEventListener("keydown", (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return
     const key = event.key.toLowerCase()
@@ -100,6 +108,7 @@ const followControls = (builder: Builder): void => {
   root.addEventListener("input", (event) => {
     const control = closest(event, "[data-set]") as HTMLInputElement | null
     if (control !== null && isTyped(control) && !isTakenWhole(control.dataset["set"]!)) builder.type(settingOf(control))
+    if (closest(event, "[data-example]") !== null) builder.showResult()
     const sentence = closest(event, "[data-try]") as HTMLInputElement | null
     if (sentence !== null) void tryASentence(builder, sentence.value)
   })
@@ -124,22 +133,6 @@ const followControls = (builder: Builder): void => {
   }
   // A control that is left by a click: the pane is drawn anew when the click has found what it is for.
   root.addEventListener("change", (event) => whenReleased(() => taken(event)))
-}
-
-const followDragging = (builder: Builder): void => {
-  const { root } = builder
-  let dragged: string | undefined
-  root.addEventListener("dragstart", (event) => (dragged = closest(event, "[data-line]")?.dataset["line"]))
-  root.addEventListener("dragover", (event) => {
-    if (closest(event, "[data-line]") !== null) event.preventDefault()
-  })
-  root.addEventListener("drop", (event) => {
-    const before = closest(event, "[data-line]")?.dataset["line"]
-    if (dragged === undefined || before === undefined) return
-    event.preventDefault()
-    const uid = dragged
-    builder.change(() => movedBefore(builder.form, uid, before))
-  })
 }
 
 /** Follows the hands at a builder: buttons, keys, controls, and questions that are dragged. */

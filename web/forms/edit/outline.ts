@@ -1,4 +1,4 @@
-import { attributes, html } from "../../../src/views/markup/html.ts"
+import { attributes, type Html, html } from "../../../src/views/markup/html.ts"
 import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
 import { controlIcon } from "../../../src/views/components/ControlIcons.ts"
 import { type Draft, draftsIn, type Place, places, textIn } from "./document.ts"
@@ -12,7 +12,7 @@ interface Kind {
 
 const line = (
   facts: EditFacts,
-  { field, depth }: Place,
+  { field, depth, isWholeEntry }: Place,
   chosen: string | undefined,
   kinds: ReadonlyMap<string, Kind>,
 ): Line => {
@@ -21,12 +21,22 @@ const line = (
   const label = textIn(field["label"], facts.locale)
   const type = String(field["field_type"])
   const kind = kinds.get(type) ?? { label: type, icon: "text" }
+  const move = (distance: string, name: string, arrow: string): Html =>
+    html`<button
+      type="button"
+      class="outline-move"
+      data-move="${distance}"
+      data-of="${uid}"
+      aria-label="${name}: ${label}"
+    >
+      <span aria-hidden="true">${arrow}</span>
+    </button>`
   return {
     key: uid,
     html: html`<div
-      class="outline-line${depth > 0 ? " outline-inner" : ""}"
+      class="outline-line${depth > 0 ? ` outline-inner outline-inner-${Math.min(depth, 3)}` : ""}"
       role="listitem"
-      ${attributes({ draggable: "true", "data-line": uid })}
+      ${attributes({ draggable: isWholeEntry === true ? undefined : "true", "data-line": uid })}
     >
       <button
         type="button"
@@ -36,12 +46,7 @@ const line = (
         ${controlIcon(kind.icon)}<span class="outline-label">${label}</span
         ><span class="outline-kind">${kind.label}</span>
       </button>
-      <button type="button" class="outline-move" data-move="-1" data-of="${uid}" aria-label="${edit.moveUp}: ${label}">
-        <span aria-hidden="true">↑</span>
-      </button>
-      <button type="button" class="outline-move" data-move="1" data-of="${uid}" aria-label="${edit.moveDown}: ${label}">
-        <span aria-hidden="true">↓</span>
-      </button>
+      ${isWholeEntry === true ? null : [move("-1", edit.moveUp, "↑"), move("1", edit.moveDown, "↓")]}
     </div>`,
   }
 }

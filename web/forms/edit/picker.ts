@@ -4,6 +4,7 @@ import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
 import { filled } from "../../../src/views/language/filled.ts"
 import { type Html, html } from "../../../src/views/markup/html.ts"
 import { announce } from "../../page/announce.ts"
+import { kindsToAdd } from "./compounds.ts"
 
 /** Without marks and case. */
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
@@ -32,7 +33,7 @@ const kind = ({ type, label, description, icon }: Control): Html =>
 
 const list = (facts: EditFacts, search: string): Html => {
   const { edit } = facts.texts
-  const matching = foundKinds(facts.controls, search)
+  const matching = foundKinds(kindsToAdd(facts), search)
   if (matching.length === 0) return html`<p class="hint">${filled(edit.noKind, { search })}</p>`
   if (search.trim() !== "")
     return html`<ul class="kinds">

@@ -6,45 +6,16 @@ import { filled } from "../../../src/views/language/filled.ts"
 import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
 import { conditions } from "./conditions.ts"
 import { choose, settingLine, tick } from "./controls.ts"
-import { type Draft, draftsIn, textIn } from "./document.ts"
+import { type Draft, draftsIn, placeOf, textIn } from "./document.ts"
+import { formulaSettings } from "./formulaPanel.ts"
+import { endLines, entryLines, fileLines, homeLine, keptLines, limitLines } from "./kindPanels.ts"
+import { takesOptions, takesOther } from "./kinds.ts"
 import { textAt, languagesOf, placeIn } from "./texts.ts"
 import { toldEntity } from "./spoken.ts"
 import { themeSettings } from "./theme.ts"
 import { languageSettings } from "./translating.ts"
 
-const texts = ["text", "textarea", "masked", "search", "password"]
-
-/** Which limits make sense for a kind of answer. */
-const limits: ReadonlyArray<readonly [kinds: ReadonlyArray<string>, keys: ReadonlyArray<string>]> = [
-  [texts, ["min_length", "max_length", "pattern"]],
-  [
-    ["number", "integer", "float", "currency"],
-    ["min_value", "max_value"],
-  ],
-  [["date"], ["min_date", "max_date"]],
-  [
-    ["rating", "nps", "likert", "ranking"],
-    ["scale_min", "scale_max"],
-  ],
-  [
-    ["multi_select", "tags", "array", "transfer_list", "tree_select"],
-    ["min_items", "max_items"],
-  ],
-]
-
-const limitLines = ({ texts: { edit } }: EditFacts, field: Draft): Hole => {
-  const keys = limits.find(([kinds]) => kinds.includes(String(field["field_type"])))?.[1] ?? []
-  const set = isJsonObject(field["constraints"]) ? field["constraints"] : {}
-  return keys.map((key) =>
-    settingLine({
-      label: edit.constraints[key as keyof typeof edit.constraints],
-      set: `limit:${key}`,
-      value: String(set[key] ?? ""),
-      ...(key.endsWith("_date") ? { hint: edit.dateHint } : {}),
-      ...(key === "pattern" ? { hint: edit.patternHint } : {}),
-    }),
-  )
-}
+const texts: ReadonlySet<string> = new Set(["text", "textarea", "masked", "search", "password"])
 
 /** Sets a text in the language that is chosen, with its original beside a translation. */
 const textSetting = (
@@ -68,7 +39,7 @@ const textSetting = (
 
 const optionLines = (facts: EditFacts, form: Draft, field: Draft, page: string): Hole => {
   const { edit } = facts.texts
-  if (!Array.isArray(field["options"])) return null
+  if (!takesOptions(field)) return null
   const languages = languagesOf(form, page)
   const [first = page] = languages
   return html`<fieldset class="fieldset">
@@ -94,7 +65,11 @@ const optionLines = (facts: EditFacts, form: Draft, field: Draft, page: string):
           </button>
         </div>`
     })}
-    <button type="button" class="button" data-do="option-add">${edit.addOption}</button>
+    <p class="hint">${edit.optionHint}</p>
+    <div class="form-bar">
+      <button type="button" class="button" data-do="option-add">${edit.addOption}</button>
+      ${takesOther(field) ? html`<button type="button" class="button" data-do="option-other">${edit.addOther}</button>` : null}
+    </div>
   </fieldset>`
 }
 
@@ -125,7 +100,7 @@ const voiceLines = (facts: EditFacts, form: Draft, field: Draft, page: string): 
   const { edit } = facts.texts
   const words = edit.spoken
   const voice = voiceOf(field)
-  const told = texts.includes(String(field["field_type"])) ? toldEntity(facts, field) : undefined
+  const told = texts.has(String(field["field_type"])) ? toldEntity(facts, field) : undefined
   return html`<details class="more" data-more="voice">
     <summary>${words.title}</summary>
     ${
@@ -191,7 +166,8 @@ export const settings = (facts: EditFacts, form: Draft, field: Draft, page: stri
   const { edit } = facts.texts
   const type = String(field["field_type"])
   const isAnswered = !["group", "formula", "hidden"].includes(type)
-  const text = (key: "label" | "hint", label: string, hint?: string) =>
+  const isWholeEntry = placeOf(form, String(field["field_uid"]))?.isWholeEntry === true
+  const text = (key: "label" | "hint" | "placeholder", label: string, hint?: string) =>
     textSetting(facts, form, page, {
       of: field,
       key,
@@ -201,11 +177,19 @@ export const settings = (facts: EditFacts, form: Draft, field: Draft, page: stri
     })
   return html`${text("label", edit.question)} ${text("hint", edit.hint, edit.hintHint)}
     ${isAnswered ? tick(edit.required, "required", field["required"] === true) : null}
-    ${optionLines(facts, form, field, page)} ${limitLines(facts, field)} ${conditions(facts, form, field)}
-    ${isAnswered && type !== "array" ? voiceLines(facts, form, field, page) : null} ${dataLines(facts, field)}
+    ${entryLines(facts, form, field, page)} ${formulaSettings(facts, form, field)}
+    ${optionLines(facts, form, field, page)} ${limitLines(facts, field)} ${endLines(facts, form, field, page)}
+    ${fileLines(facts, field)} ${keptLines(facts, field)}
+    ${texts.has(type) ? text("placeholder", edit.placeholder) : null} ${homeLine(facts, form, field)}
+    ${conditions(facts, form, field)} ${isAnswered && type !== "array" ? voiceLines(facts, form, field, page) : null}
+    ${dataLines(facts, field)}
     <div class="form-bar">
-      <button type="button" class="button" data-do="duplicate">${edit.duplicate}</button>
-      <button type="button" class="button" data-do="remove">${edit.remove}</button>
+      ${
+        isWholeEntry
+          ? null
+          : html`<button type="button" class="button" data-do="duplicate">${edit.duplicate}</button>
+              <button type="button" class="button" data-do="remove">${edit.remove}</button>`
+      }
       <button type="button" class="button button-quiet" data-do="form">${edit.formSettings}</button>
     </div>`
 }

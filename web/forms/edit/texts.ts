@@ -29,11 +29,13 @@ const fieldTexts = (field: Draft): ReadonlyArray<TextPlace> => {
   const constraints = inside(field, "constraints")
   const anchors = constraints === undefined ? undefined : inside(constraints, "anchor_labels")
   const voice = inside(inside(field, "meta") ?? {}, "voice")
+  const template = inside(field, "item_template")
   return [
     ...place(field, "label", "question"),
     ...place(field, "description", "hint"),
     ...place(field, "hint", "hint"),
     ...place(field, "placeholder", "example"),
+    ...(template?.["field_type"] === "group" ? place(template, "label", "question", "entry") : []),
     ...draftsIn(field["options"]).flatMap((option) => [
       ...place(option, "label", "option", `options.${String(option["value"])}`),
       ...place(option, "description", "option", `options.${String(option["value"])}.description`),
@@ -157,8 +159,17 @@ export const say = (form: Draft, place: TextPlace, language: string, text: strin
 /** The place of a text: of the form, of a section, or of a question and what is inside it (`field`). */
 export const placeIn = (form: Draft, of: Draft, key: string, field?: Draft): TextPlace => {
   const own = field === undefined ? undefined : fieldTexts(field).find((place) => place.of === of && place.key === key)
-  return own ?? { id: `${of === form ? "form" : String(of["section_uid"])}.${key}`, of, key, kind: "other" }
+  const owner = of === form ? "form" : String(of["section_uid"] ?? field?.["field_uid"])
+  return own ?? { id: `${owner}.${key}`, of, key, kind: "other" }
 }
+
+/** The place of the words at a point of a scale. */
+export const anchorIn = (field: Draft, anchors: Draft, point: string): TextPlace => ({
+  id: `${String(field["field_uid"])}.anchors.${point}`,
+  of: anchors,
+  key: point,
+  kind: "option",
+})
 
 /** What a language lacks: texts that the first one has, and those whose original has changed. */
 export const gaps = (

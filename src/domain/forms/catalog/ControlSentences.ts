@@ -13,13 +13,13 @@ export const controlSentences: Readonly<
   textarea: [
     "An answer in whole sentences.",
     "Una respuesta con frases enteras.",
-    "paragraph long comment message",
+    "paragraph long comment message multiline essay",
     "párrafo comentario mensaje",
   ],
   number: [
     "Any number, with decimals or without.",
     "Cualquier número, con decimales o sin ellos.",
-    "amount quantity",
+    "amount quantity numeric figure",
     "cantidad",
   ],
   integer: [
@@ -30,11 +30,16 @@ export const controlSentences: Readonly<
   ],
   float: ["A measurement, such as 36.6.", "Una medida, como 36,6.", "measure weight height", "medida peso altura"],
   currency: ["A sum of money.", "Una suma de dinero.", "price cost euro dollar salary", "precio coste euro sueldo"],
-  boolean: ["One question, yes or no.", "Una pregunta, sí o no.", "true false switch", "verdadero falso"],
+  boolean: [
+    "One question, yes or no.",
+    "Una pregunta, sí o no.",
+    "true false switch toggle binary",
+    "verdadero falso interruptor",
+  ],
   checkbox: [
     "A single box to tick, such as a consent.",
     "Una sola casilla, por ejemplo un consentimiento.",
-    "consent agree accept terms",
+    "consent agree accept terms tick tickbox gdpr",
     "consentimiento acepto condiciones",
   ],
   date: [
@@ -55,7 +60,7 @@ export const controlSentences: Readonly<
   phone: [
     "A phone number, from any country.",
     "Un número de teléfono de cualquier país.",
-    "telephone mobile call contact",
+    "telephone mobile cell call contact",
     "móvil llamar contacto",
   ],
   url: ["The address of a page.", "La dirección de una página.", "link website web", "enlace web"],
@@ -70,13 +75,13 @@ export const controlSentences: Readonly<
   select: [
     "One of a list that opens.",
     "Una opción de una lista que se abre.",
-    "dropdown choice one",
-    "desplegable elegir una",
+    "dropdown drop-down list menu choice one",
+    "desplegable lista menú elegir una",
   ],
   radio: [
     "One of a few options, all in view.",
     "Una de pocas opciones, todas a la vista.",
-    "choice one single options",
+    "multiple choice one single options",
     "elegir una única opciones",
   ],
   multi_select: [
@@ -115,7 +120,7 @@ export const controlSentences: Readonly<
     "keywords labels list",
     "etiquetas lista",
   ],
-  location: ["A country.", "Un país.", "nation where", "nación dónde"],
+  location: ["A country.", "Un país.", "nation where nationality", "nación dónde"],
   place: [
     "Country, region and town.",
     "País, región y localidad.",
@@ -125,14 +130,14 @@ export const controlSentences: Readonly<
   rating: [
     "A grade, such as 1 to 5.",
     "Una nota, por ejemplo de 1 a 5.",
-    "stars score grade",
-    "estrellas nota puntuación",
+    "stars score grade scale",
+    "estrellas nota puntuación escala",
   ],
   nps: [
     "Would they recommend you, from 0 to 10.",
     "Si le recomendarían, de 0 a 10.",
-    "recommend score promoter loyalty",
-    "recomendar puntuación",
+    "recommend score promoter loyalty scale",
+    "recomendar puntuación escala",
   ],
   likert: [
     "How far people agree with a sentence.",
@@ -147,7 +152,7 @@ export const controlSentences: Readonly<
   file: [
     "A document to hand in.",
     "Un documento que se entrega.",
-    "upload document pdf attachment",
+    "upload document pdf attachment cv",
     "subir adjunto pdf",
   ],
   image: ["A photo or a picture.", "Una foto o una imagen.", "photo picture upload", "foto subir"],
@@ -202,8 +207,8 @@ export const controlSentences: Readonly<
   formula: [
     "A value worked out from other answers.",
     "Un valor calculado con otras respuestas.",
-    "calculate total sum price",
-    "calcular total suma",
+    "calculate calculation calculated formula total sum price score computed",
+    "calcular cálculo fórmula total suma puntos",
   ],
   hidden: [
     "A value that comes with the link and nobody sees.",
@@ -238,7 +243,7 @@ export const controlSentences: Readonly<
   array: [
     "The same questions for each of several things.",
     "Las mismas preguntas para cada una de varias cosas.",
-    "repeat list rows table",
-    "repetir lista filas tabla",
+    "repeat repeating list rows table loop multiple",
+    "repetir lista filas tabla varias",
   ],
 }

@@ -1,0 +1,167 @@
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import type { Browser, Page } from "playwright-core"
+import { accessibilityFaults, launchBrowser, overflow, viewports, watchedPage } from "../support/browser.ts"
+import { type Service, startService } from "../support/service.ts"
+
+let browser: Browser
+let service: Service
+
+beforeAll(async () => {
+  service = await startService()
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await service.stop()
+})
+
+interface Field {
+  readonly field_id: string
+  readonly label: unknown
+  readonly options?: ReadonlyArray<{ readonly value: string; readonly label: string }>
+  readonly children?: ReadonlyArray<Field>
+  readonly item_template?: Field
+  readonly constraints?: object
+  readonly depends_on?: unknown
+}
+
+const press = (page: Page, name: string) => page.locator(`[data-do="${name}"]`).first().click()
+
+/** Builds as an owner does, by hand. */
+const add = async (page: Page, kind: string, label?: string): Promise<void> => {
+  if (!(await page.locator("[data-kind-search]").isVisible())) await press(page, "add")
+  await page.locator(`[data-kind="${kind}"]`).click()
+  if (label !== undefined) await page.keyboard.type(label)
+}
+
+const set = (page: Page, name: string) => page.locator(`[id="set-${name}"]`)
+
+const built = async (page: Page): Promise<Readonly<Record<string, Field>>> => {
+  await page.keyboard.press("Control+s")
+  await page.waitForFunction(() => document.querySelector("[data-do=undo]")?.hasAttribute("disabled") === false)
+  await page
+    .locator("[data-state]")
+    .filter({ hasText: /All changes saved|guardado/ })
+    .waitFor()
+  const uid = /forms\/([^/]+)\/edit/.exec(page.url())![1]!
+  const response = await fetch(`${service.url}/api/v1/demo/forms/${uid}`, {
+    headers: { authorization: `Bearer ${service.token}` },
+  })
+  const form = (await response.json()) as {
+    readonly sections: ReadonlyArray<{ readonly fields: ReadonlyArray<Field> }>
+  }
+  return Object.fromEntries(form.sections.flatMap(({ fields }) => fields.map((field) => [field.field_id, field])))
+}
+
+const sitting = async (size: "wide" | "narrow", locale: string, run: (page: Page) => Promise<void>) => {
+  const { page, faults, close } = await watchedPage(browser, { viewport: viewports[size], locale })
+  try {
+    await page.goto(service.link)
+    await page.goto(`${service.url}/demo/forms/new`)
+    await page.locator("main form input.input").first().fill("Order")
+    await page.locator("main form button").first().click()
+    await page.waitForURL(/\/edit$/)
+    await page.locator("[data-do=add]").waitFor()
+    await run(page)
+    assert.deepStrictEqual(await accessibilityFaults(page), [])
+    assert.strictEqual(await overflow(page), 0)
+    assert.deepStrictEqual(faults, [])
+  } finally {
+    await close()
+  }
+}
+
+describe("ten kinds of questions in one sitting", () => {
+  for (const [size, locale] of [
+    ["wide", "en-GB"],
+    ["narrow", "es-ES"],
+  ] as const)
+    it(`are all set by hand, ${size}, ${locale}`, () =>
+      sitting(size, locale, async (page) => {
+        await add(page, "text", "Full name")
+        await add(page, "currency", "Price")
+        await add(page, "integer", "How many")
+        await add(page, "formula", "Total to pay")
+        await set(page, "formula:op").selectOption("multiply")
+        const [price, count] = await page.locator("[data-example]").all()
+        await price!.fill("2")
+        await count!.fill("21")
+        await page.locator("[data-formula-result]").filter({ hasText: "42" }).waitFor()
+        await add(page, "radio", "Delivery")
+        await set(page, "option:0").fill("Post")
+        await page.keyboard.press("Enter")
+        await page.keyboard.type("Courier")
+        await page.keyboard.press("Enter")
+        await page.keyboard.type("By hand")
+        await press(page, "option-other")
+        await add(page, "file", "Invoice")
+        await set(page, "files:kind:pdf").check()
+        await set(page, "files:size").fill("5")
+        await add(page, "rating", "How was it")
+        await set(page, "limit:scale_max").fill("7")
+        await page.keyboard.press("Tab")
+        await set(page, "anchor:7").fill("Great")
+        await add(page, "array", "Guests")
+        await press(page, "add-inside")
+        await page.locator('[data-kind="date"]').click()
+        await page.keyboard.type("Born on")
+        await page.locator("[data-pick]").filter({ hasText: "Guests" }).click()
+        await add(page, "address")
+        await add(page, "multi_select", "Wishes")
+        const fields = await built(page)
+        assert.includeMembers(Object.keys(fields), [
+          "full_name",
+          "price",
+          "how_many",
+          "total_to_pay",
+          "delivery",
+          "invoice",
+          "how_was_it",
+          "guests",
+          "wishes",
+        ])
+        assert.deepInclude(JSON.parse(JSON.stringify(fields["total_to_pay"]!.depends_on)), {
+          operations: [{ op: "multiply", operands: [{ field_id: "price" }, { field_id: "how_many" }] }],
+        })
+        assert.deepStrictEqual(
+          fields["delivery"]!.options!.map(({ value }) => value),
+          ["post", "courier", "by_hand", "second", "other"],
+        )
+        assert.deepStrictEqual(fields["invoice"]!.constraints, {
+          allowed_mime_types: ["application/pdf"],
+          max_file_size_bytes: 5 * 1024 * 1024,
+        })
+        assert.deepStrictEqual(fields["how_was_it"]!.constraints, { scale_max: 7, anchor_labels: { 7: "Great" } })
+        assert.deepStrictEqual(
+          fields["guests"]!.item_template!.children!.map(({ field_id: id }) => id),
+          ["text", "born_on"],
+        )
+      }))
+
+  it("a key that somebody has set stays, whatever is typed as the question afterwards", () =>
+    sitting("wide", "en-GB", async (page) => {
+      await add(page, "text", "Full name")
+      await page.locator('details[data-more="data"] summary').click()
+      await set(page, "data:id").fill("person")
+      await set(page, "text:label").fill("Your whole name")
+      await page.keyboard.press("Tab")
+      assert.deepStrictEqual(Object.keys(await built(page)), ["person"])
+    }))
+
+  it("a question is dragged into a group, and goes out of it by the keyboard", () =>
+    sitting("wide", "en-GB", async (page) => {
+      await add(page, "text", "Name")
+      await page.keyboard.press("Tab")
+      await add(page, "address")
+      const line = (name: string) => page.locator("[data-line]").filter({ hasText: name }).first()
+      await line("Name").dragTo(line("Address"))
+      assert.deepStrictEqual(Object.keys(await built(page)), ["address"])
+      await line("Name").locator("[data-pick]").focus()
+      await page.keyboard.press("Alt+ArrowUp")
+      assert.deepStrictEqual(Object.keys(await built(page)), ["name", "address"])
+      await line("Name").locator("[data-pick]").click()
+      await page.getByLabel("Inside").selectOption({ label: "– Address" })
+      assert.deepStrictEqual(Object.keys(await built(page)), ["address"])
+    }))
+})

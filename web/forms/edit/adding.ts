@@ -1,0 +1,86 @@
+import type { Json } from "../../../src/domain/forms/codec/Json.ts"
+import type { Control } from "../../../src/domain/forms/catalog/ControlCatalog.ts"
+import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
+import { copy, type Draft, draftsIn, innerList, type Place, placeOf } from "./document.ts"
+import { firstCalculation } from "./formula.ts"
+import { openEntry } from "./moving.ts"
+import { freeName, withOwnNames } from "./naming.ts"
+import { inLanguages, languagesOf } from "./texts.ts"
+
+/** Where a new question goes: into a group or an entry, else after the chosen question, else at the end of a section. */
+export interface Spot {
+  readonly into: string | undefined
+  readonly after: string | undefined
+  readonly section: number | undefined
+}
+
+/** A question of a kind with names of its own, in the languages of the form; what is inside it is called by its kind. */
+export const newQuestion = (facts: EditFacts, form: Draft, { type, snippet }: Control): Draft => {
+  const node = inLanguages(copy(snippet) as Draft, languagesOf(form, facts.locale))
+  node["field_id"] = type
+  const inner = [...draftsIn(node["children"]), ...draftsIn([node["item_template"] ?? null])]
+  for (const one of inner) if (inner.length === 1) one["field_id"] = one["field_type"]
+  return withOwnNames(form, { ...node, field_uid: crypto.randomUUID() })
+}
+
+/** Questions after one that are asked only for its answer, such as "Please specify": they stay with it. */
+const followersOf = ({ field, list, index }: Place): number => {
+  const isFollower = (one: Draft): boolean => {
+    const conditions = draftsIn(one["depends_on"]).flatMap((rule) => draftsIn(rule["conditions"]))
+    return conditions.length > 0 && conditions.every((condition) => condition["field_id"] === field["field_id"])
+  }
+  const after = draftsIn(list).slice(index + 1)
+  const next = after.findIndex((one) => !isFollower(one))
+  return next === -1 ? after.length : next
+}
+
+const listAt = (facts: EditFacts, form: Draft, { into, after, section }: Spot): readonly [Array<Json>, number] => {
+  const home = into === undefined ? undefined : placeOf(form, into)?.field
+  if (home !== undefined) {
+    const list = innerList(home) ?? openEntry(home, facts.texts.edit.entry.one)
+    return [list, list.length]
+  }
+  const place = after === undefined ? undefined : placeOf(form, after)
+  if (place?.isWholeEntry === true) {
+    const list = openEntry(place.owner!, facts.texts.edit.entry.one)
+    return [list, list.length]
+  }
+  if (place !== undefined) return [place.list, place.index + 1 + followersOf(place)]
+  const of = draftsIn(form["sections"]).at(section ?? -1)
+  const list = (of === undefined ? [] : (of["fields"] ??= [])) as Array<Json>
+  return [list, list.length]
+}
+
+/** Puts a new question into the form; answers its identifier. */
+export const addQuestion = (facts: EditFacts, form: Draft, control: Control, spot: Spot): string => {
+  const node = newQuestion(facts, form, control)
+  const [list, at] = listAt(facts, form, spot)
+  list.splice(at, 0, node as Json)
+  if (node["field_type"] === "formula") node["computed"] = firstCalculation(form, node)
+  return String(node["field_uid"])
+}
+
+/** A text in the languages of the form. */
+const inTheirWords = (form: Draft, page: string, label: Readonly<Record<string, string>>): Json =>
+  inLanguages({ label: { ...label } }, languagesOf(form, page))["label"]!
+
+/** "Other" as the last option, and a question for what that is, asked when it is chosen. */
+export const addOther = (form: Draft, field: Draft, page: string): boolean => {
+  const place = placeOf(form, String(field["field_uid"]))
+  if (place === undefined) return false
+  const options = (field["options"] ??= []) as Array<Json>
+  const value = freeName("other", new Set(draftsIn(options).map((one) => one["value"])))
+  options.push({ value, label: inTheirWords(form, page, { en: "Other", es: "Otra opción" }) })
+  const isSeveral = ["multi_select", "checkbox"].includes(String(field["field_type"]))
+  const condition = { field_id: field["field_id"]!, operator: isSeveral ? "contains" : "eq", value, source: "field" }
+  const node = withOwnNames(form, {
+    field_id: `${String(field["field_id"])}_${value}`,
+    field_uid: crypto.randomUUID(),
+    field_type: "text",
+    label: inTheirWords(form, page, { en: "Please specify", es: "Especifique cuál" }),
+    required: true,
+    depends_on: [{ conditions: [condition], logic: "and", effect: "show", operations: [] }],
+  })
+  place.list.splice(place.index + 1, 0, node as Json)
+  return true
+}

@@ -122,7 +122,13 @@ describe("ten kinds of questions in one sitting", () => {
           "wishes",
         ])
         assert.deepInclude(JSON.parse(JSON.stringify(fields["total_to_pay"]!.depends_on)), {
-          operations: [{ op: "multiply", operands: [{ field_id: "price" }, { field_id: "how_many" }] }],
+          operations: [
+            {
+              op: "multiply",
+              operands: [{ field_id: "price" }, { field_id: "how_many" }],
+              target: "total_to_pay",
+            },
+          ],
         })
         assert.deepStrictEqual(
           fields["delivery"]!.options!.map(({ value }) => value),

@@ -1,3 +1,4 @@
+import { counted as countedText, type Counted } from "../../src/views/language/counted.ts"
 import { announce } from "../page/announce.ts"
 import { factsOf } from "../page/elements.ts"
 
@@ -6,7 +7,8 @@ interface Facts {
   readonly api: string
   readonly tag: string
   readonly count: number
-  readonly changed: string
+  readonly changed: Counted
+  readonly language: string
   readonly live: string
   readonly paused: string
 }
@@ -44,7 +46,7 @@ const look = async (): Promise<void> => {
   const { count } = (await answer.json()) as { readonly count: number }
   await show()
   tag = answer.headers.get("etag") ?? tag
-  if (count !== counted) announce(facts.changed.replace("{count}", String(count)))
+  if (count !== counted) announce(countedText(facts.changed, count, facts.language))
   counted = count
 }
 

@@ -33,7 +33,7 @@ const limit = (field: Draft, key: string, value: string): void => {
 
 const fileSetting = (field: Draft, key: string, kind: string, { value, isOn }: Setting): boolean => {
   if (key === "size") return chooseMegabytes(field, value)
-  if (key === "urls") setConstraint(field, "accepts_urls", isOn ? true : undefined)
+  if (key === "urls") setConstraint(field, "accepts_urls", isOn ? undefined : false)
   else if (key === "kind" && isFileKind(kind)) chooseKind(field, kind, isOn)
   else return false
   return true

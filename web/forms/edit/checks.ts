@@ -5,7 +5,7 @@ import type { Problem } from "../../../src/domain/forms/model/Problem.ts"
 import type { CompiledForm } from "../../../src/domain/forms/rules/CompiledForm.ts"
 import { isSpeakable } from "../../../src/domain/voice/questions/Speakable.ts"
 import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
-import { filled } from "../../../src/views/language/filled.ts"
+import { counted } from "../../../src/views/language/counted.ts"
 import { attributes, type Html, html } from "../../../src/views/markup/html.ts"
 import { type Draft, placeOf, textIn } from "./document.ts"
 
@@ -91,7 +91,7 @@ export const checkList = (facts: EditFacts, checks: ReadonlyArray<Check>, isPlai
   if (isPlain) return list
   const count = checks.length
   return html`<details class="check-list">
-    <summary>${count === 1 ? edit.checks.one : filled(edit.checks.several, { count })}</summary>
+    <summary>${counted(edit.checks.count, count, facts.locale)}</summary>
     ${list}
   </details>`
 }

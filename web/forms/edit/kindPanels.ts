@@ -65,7 +65,7 @@ export const fileLines = ({ texts: { edit } }: EditFacts, field: Draft): Hole =>
         </fieldset>`
   }
   ${settingLine({ label: edit.files.size, set: "files:size", value: megabytesOf(field), hint: edit.files.sizeHint })}
-  ${tick(edit.files.urls, "files:urls", constraintsOf(field)["accepts_urls"] === true)}`
+  ${tick(edit.files.urls, "files:urls", constraintsOf(field)["accepts_urls"] !== false)}`
 }
 
 /** What a kind needs from elsewhere: where its choices or its value come from. */

@@ -1,6 +1,7 @@
 import type { Control } from "../../../src/domain/forms/catalog/ControlCatalog.ts"
 import { controlIcon } from "../../../src/views/components/ControlIcons.ts"
 import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
+import { counted } from "../../../src/views/language/counted.ts"
 import { filled } from "../../../src/views/language/filled.ts"
 import { type Html, html } from "../../../src/views/markup/html.ts"
 import { announce } from "../../page/announce.ts"
@@ -69,7 +70,7 @@ export const followSearch = (dialog: HTMLElement, facts: EditFacts, take: (type:
   search.addEventListener("input", () => {
     shown.innerHTML = list(facts, search.value).text
     const { length } = shown.querySelectorAll("[data-kind]")
-    announce(filled(facts.texts.edit.kindsFound, { count: length }))
+    announce(counted(facts.texts.edit.kindsFound, length, facts.locale))
   })
   search.addEventListener("keydown", (event) => {
     const first = shown.querySelector<HTMLElement>("[data-kind]")?.dataset["kind"]

@@ -1,10 +1,11 @@
 import { isAllowedType } from "../../../src/domain/forms/answers/Objects.ts"
 import { isJsonObject, type JsonObject } from "../../../src/domain/forms/codec/Json.ts"
-import { sizeText, storedFile } from "../../../src/views/forms/controls/Files.ts"
+import { storedFile } from "../../../src/views/forms/controls/Files.ts"
 import { filled } from "../../../src/views/language/filled.ts"
 import { alarm, announce } from "../../page/announce.ts"
 import type { GoingOn } from "../offline/goingOn.ts"
 import { questionOf, type Sheet } from "./sheet.ts"
+import { type ChosenFile, refusalText, tooLargeText, UploadRefused, wrongTypeText } from "./uploadRefusal.ts"
 
 /** There is no connection. */
 class NoAnswer extends Error {}
@@ -22,7 +23,7 @@ const send = (url: string, file: File, progress: (percent: number) => void): Pro
       const answer: unknown = request.response
       const stored = answer
       if (request.status < 300 && isJsonObject(stored) && typeof stored["blob_ref"] === "string") resolve(stored)
-      else reject(new Error(String(request.status)))
+      else reject(new UploadRefused(request.status, stored))
     }
     request.onerror = () => reject(new NoAnswer())
     request.send(body)
@@ -34,13 +35,20 @@ const renumber = (question: HTMLElement, key: string): void =>
       input.name = `${key}[${i}].${input.name.slice(input.name.lastIndexOf(".") + 1)}`
   })
 
+const chosenFile = ({ texts, locale }: Sheet["setting"], { name, size }: File): ChosenFile => ({
+  name,
+  size,
+  control: texts.control,
+  locale,
+})
+
 const refusalOf = ({ setting }: Sheet, input: HTMLInputElement, file: File): string | undefined => {
-  const { control } = setting.texts
   const { max } = input.dataset
-  if (max !== undefined && file.size > Number(max))
-    return filled(control.uploadTooLarge, { name: file.name, size: sizeText(Number(max), setting.locale) })
-  const isTaken = input.accept === "" || file.type === "" || isAllowedType(file.type, input.accept.split(","))
-  return isTaken ? undefined : filled(control.uploadWrongType, { name: file.name })
+  const chosen = chosenFile(setting, file)
+  if (max !== undefined && file.size > Number(max)) return tooLargeText(chosen, Number(max))
+  const types = input.accept.split(",")
+  const isTaken = input.accept === "" || file.type === "" || isAllowedType(file.type, types)
+  return isTaken ? undefined : wrongTypeText(chosen, types)
 }
 
 /** Those that still fit, and the names of the others. */
@@ -103,10 +111,10 @@ const upload = async (
       state.hidden = true
       announce(filled(control.uploaded, { name }))
       done(question)
-    } catch {
+    } catch (error) {
       bar.hidden = true
       state.classList.add("problem")
-      words.textContent = filled(control.uploadFailed, { name })
+      words.textContent = refusalText(chosenFile(sheet.setting, file), error)
       alarm(words.textContent)
     }
   }

@@ -7,6 +7,7 @@ import { readyFiles, takeFiles } from "./files.ts"
 import { sendToMessenger } from "./messenger.ts"
 import { leadToQuestions, showAllProblems, showProblems } from "./problems.ts"
 import { changeRows } from "./rows.ts"
+import { flushWhenLeft, keepForLanguage } from "./leaving.ts"
 import { keepSaved } from "./saving.ts"
 import { questionOf, Sheet } from "./sheet.ts"
 import { readySignatures } from "./signature.ts"
@@ -30,7 +31,10 @@ const tellAsked = (sheet: Sheet): void => {
 /** Brings a page of questions to life. Everything that it does, the server does too. */
 export const startFilling = (form: HTMLFormElement, facts: PageFacts, device?: GoingOn): void => {
   const sheet = new Sheet(form, facts)
-  const { save, isSignedOut, isBack } = keepSaved(sheet, device)
+  const keeping = keepSaved(sheet, device)
+  const { save, isSignedOut, isBack } = keeping
+  if (facts.canSave) flushWhenLeft(form, keeping)
+  keepForLanguage(form, keeping)
   const tellTime = measureTimes(sheet)
 
   const ready = (): void => {

@@ -27,9 +27,22 @@ export interface Keeping {
   readonly isSignedOut: () => boolean
   /** Whether the service knows them again; else they are led to where they sign in. */
   readonly isBack: () => Promise<boolean>
+  /** What waits to be kept is kept now: somebody leaves the page. */
+  readonly flush: () => Promise<void>
 }
 
-const nothing: Keeping = { save: () => undefined, isSignedOut: () => false, isBack: () => Promise.resolve(true) }
+/** Somebody whom the service does not know: what they typed stays on the device, where it can, until they are back. */
+const onDevice = (device: GoingOn | undefined): Keeping => {
+  let isChanged = false
+  return {
+    save: () => void (isChanged = true),
+    isSignedOut: () => false,
+    isBack: () => Promise.resolve(true),
+    flush: async () => {
+      if (isChanged) await device?.keep()
+    },
+  }
+}
 
 /**
  * Keeps the answers of somebody whom the service knows, shortly after each change. What it cannot be told stays on the device,
@@ -38,7 +51,7 @@ const nothing: Keeping = { save: () => undefined, isSignedOut: () => false, isBa
 export const keepSaved = (sheet: Sheet, device?: GoingOn): Keeping => {
   const { tenant, formUid, canSave, texts, locale } = sheet.facts
   const line = sheet.form.querySelector<HTMLElement>("[data-save-state]")
-  if (!canSave || line === null) return nothing
+  if (!canSave || line === null) return onDevice(device)
   let waiting: ReturnType<typeof setTimeout> | undefined
   let isSignedOut = false
   const signIn = element(
@@ -47,6 +60,8 @@ export const keepSaved = (sheet: Sheet, device?: GoingOn): Keeping => {
     texts.fill.signIn,
   )
   const save = async (): Promise<void> => {
+    clearTimeout(waiting)
+    waiting = undefined
     const url = `/api/v1/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}/partial`
     const body = JSON.stringify({
       answers: withTakenBack(sheet.setting.compiled.form, sheet.filling.answers),
@@ -81,12 +96,12 @@ export const keepSaved = (sheet: Sheet, device?: GoingOn): Keeping => {
     },
     isSignedOut: () => isSignedOut,
     isBack: async () => {
-      clearTimeout(waiting)
       await save()
       if (!isSignedOut) return true
       alarm(texts.fill.signedOut)
       signIn.focus()
       return false
     },
+    flush: () => (waiting === undefined ? Promise.resolve() : save()),
   }
 }

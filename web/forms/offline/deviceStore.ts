@@ -9,6 +9,8 @@ export interface WaitingForm {
   readonly keptAt: number
   /** The service did not take them: somebody has to look at them. */
   readonly isRefused: boolean
+  /** The service has them; their reference is still to be told. */
+  readonly isSent?: boolean
 }
 
 /** A file that was chosen without a connection; answers refer to it by `heldPrefix` and its id. */

@@ -14,8 +14,9 @@ import { announce } from "../../page/announce.ts"
 import { proofOfPage } from "../fill/proof.ts"
 import { entriesIn } from "../fill/sheet.ts"
 import { type AnswerTimes, writeAnswerTimes } from "../../../src/domain/forms/submission/AnswerTimes.ts"
-import { all, get, heldPrefix, put, remove } from "./deviceStore.ts"
+import { all, get, heldPrefix, put, remove, type WaitingForm } from "./deviceStore.ts"
 import { sendWaiting } from "./sending.ts"
+import { sentNotice, sentPage, waitingNotice } from "./notices.ts"
 
 /** The page as it goes on where the service cannot be reached. */
 export interface GoingOn {
@@ -104,18 +105,36 @@ export const goOnOffline = (facts: PageFacts, setting: Setting, restart: () => v
       <p><button class="button button-main" type="button" data-send-now>${offline.sendNow}</button></p>
     </div>`
 
+  const ownWaiting = async (): Promise<ReadonlyArray<WaitingForm>> =>
+    (await all("waiting")).filter((one) => one.action === action && !one.isRefused)
+
+  /** Answers that went while nobody looked, each with its reference. */
+  const tellSent = async (): Promise<void> => {
+    const sent = (await ownWaiting()).filter(({ isSent }) => isSent === true)
+    if (sent.length === 0) return
+    main.insertAdjacentHTML("afterbegin", sentNotice(offline, facts.locale, sent).text)
+    announce(offline.sent)
+    for (const { id } of sent) await remove("waiting", id)
+  }
+
+  /** Answers that are still here, on a page that was opened anew. */
+  const tellWaiting = async (): Promise<void> => {
+    document.getElementById("waiting")?.remove()
+    const waiting = (await ownWaiting()).filter(({ isSent }) => isSent !== true)
+    if (waiting.length === 0 || sending !== undefined) return
+    main.insertAdjacentHTML("afterbegin", waitingNotice(offline, facts.locale, waiting).text)
+    main.querySelector("#waiting [data-send-now]")?.addEventListener("click", () => void flush())
+  }
+
   const flush = async (): Promise<void> => {
-    const sent = await sendWaiting().catch(() => 0)
+    await sendWaiting().catch(() => 0)
     // The worker, or another window, may have sent it meanwhile.
-    if (sending !== undefined && (await get("waiting", sending)) === undefined) {
-      const query = new URLSearchParams({ submitted: sending })
-      return location.assign(`${action}${action.includes("?") ? "&" : "?"}${query}`)
+    if (sending !== undefined && (await get("waiting", sending))?.isSent !== false) {
+      await remove("waiting", sending)
+      return location.assign(sentPage(action, sending))
     }
-    if (sent > 0) {
-      announce(offline.sent)
-      const note = notice({ tone: "done", title: offline.sent }, null)
-      main.insertAdjacentHTML("afterbegin", note.text)
-    }
+    await tellSent()
+    await tellWaiting()
     const refused = (await all("waiting")).find((one) => one.isRefused && one.action === action)
     if (refused !== undefined) await lookAgain(refused)
     const line = main.querySelector("[data-waiting]")
@@ -146,7 +165,14 @@ export const goOnOffline = (facts: PageFacts, setting: Setting, restart: () => v
       ...(proof === undefined ? [] : [[own.proof, proof] as const]),
     ]
     sending = submissionId
-    await put("waiting", { id: submissionId, action, entries: remaining, keptAt: Date.now(), isRefused: false })
+    await put("waiting", {
+      id: submissionId,
+      action,
+      entries: remaining,
+      keptAt: Date.now(),
+      isRefused: false,
+      isSent: false,
+    })
     await remove("drafts", action)
     show(waitingPage())
     main.querySelector("[data-send-now]")?.addEventListener("click", () => void flush())
@@ -207,7 +233,7 @@ export const goOnOffline = (facts: PageFacts, setting: Setting, restart: () => v
   })
   addEventListener("offline", tellLine)
   tellLine()
-  void restore().then(() => (navigator.onLine ? flush() : undefined))
+  void restore().then(() => (navigator.onLine ? flush() : tellWaiting()))
   void register().catch(() => undefined)
   const hold = async (url: string, file: File): Promise<JsonObject> => {
     const id = crypto.randomUUID()

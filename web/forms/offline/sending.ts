@@ -47,7 +47,7 @@ const sendOne = async (waiting: WaitingForm): Promise<void> => {
   const { id, action, entries } = await withFiles(waiting)
   const response = await reach(action, new URLSearchParams(entries.map(([name, value]) => [name, value])))
   if (!response.redirected) throw new Refused()
-  await remove("waiting", id)
+  await put("waiting", { ...waiting, id, action, entries: [], isSent: true })
 }
 
 /**
@@ -58,7 +58,7 @@ export const sendWaiting = (): Promise<number> =>
   navigator.locks.request("forms-sending", async () => {
     let sent = 0
     for (const waiting of await all("waiting")) {
-      if (waiting.isRefused) continue
+      if (waiting.isRefused || waiting.isSent === true) continue
       try {
         await sendOne(waiting)
         sent++

@@ -36,6 +36,9 @@ export const availability: Reader = (raw, field) => {
 
 const isWebAddress = (text: string): boolean => /^https?:/i.test(text)
 
+/** Neither a file nor, where the question takes one, its address. */
+const noFile = ({ constraints }: FormField): Read => refused(constraints?.acceptsUrls === false ? "file_only" : "file")
+
 /** A stored file by its reference, or the address of one that is kept elsewhere. Content is never taken inline. */
 const fileOf = (raw: unknown, field: FormField): Read => {
   if (typeof raw === "string") {
@@ -43,13 +46,12 @@ const fileOf = (raw: unknown, field: FormField): Read => {
     if (isWebAddress(reference)) return linkedFile(reference, field)
     return /^[\w./:@~+=%?&-]{1,2048}$/.test(reference) && !/^(?:data|javascript):/i.test(reference)
       ? read({ blob_ref: reference })
-      : refused("file")
+      : noFile(field)
   }
   if (isJsonObject(raw) && isBlank(raw["blob_ref"]) && !isBlank(raw["url"])) return linkedFile(raw["url"], field)
-  if (!isJsonObject(raw) || typeof raw["blob_ref"] !== "string" || raw["blob_ref"] === "") return refused("file")
+  if (!isJsonObject(raw) || typeof raw["blob_ref"] !== "string" || raw["blob_ref"] === "") return noFile(field)
   const size = raw["size"]
-  if (size !== undefined && (typeof size !== "number" || !Number.isSafeInteger(size) || size < 0))
-    return refused("file")
+  if (size !== undefined && (typeof size !== "number" || !Number.isSafeInteger(size) || size < 0)) return noFile(field)
   const type = raw["content_type"]
   const allowed = field.constraints?.allowedMimeTypes
   if (allowed !== undefined && typeof type === "string" && !isAllowedType(type, allowed))

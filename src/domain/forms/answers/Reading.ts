@@ -32,6 +32,7 @@ export const answerCodes = [
   "availability_order",
   "availability_overlap",
   "file",
+  "file_only",
   "file_link",
   "file_links_refused",
   "file_host",

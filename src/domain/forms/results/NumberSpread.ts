@@ -18,7 +18,7 @@ const valueOf = (bucket: number): number =>
   bucket === 0 ? 0 : Math.sign(bucket) * ((2 * smallest * growth ** (Math.abs(bucket) - 1)) / (1 + growth))
 
 export interface Bin {
-  /** From this number, and up to `to` without it; the last bin has both its ends. */
+  /** From this number, and up to `to` without it; the last bin, and every bin of whole numbers, has both its ends. */
   readonly from: number
   readonly to: number
   readonly count: number
@@ -53,6 +53,7 @@ const edge = (value: number): number => Math.min(Math.max(tidy(value), -Number.M
 export class NumberSpread {
   #counts = new Map<number, number>()
   #isExact = true
+  #isWhole = true
   #count = 0
   #min = Infinity
   #max = -Infinity
@@ -61,6 +62,7 @@ export class NumberSpread {
   add(value: number, times = 1): void {
     if (!Number.isFinite(value)) return
     this.#count += times
+    if (!Number.isInteger(value)) this.#isWhole = false
     if (value < this.#min) this.#min = value
     if (value > this.#max) this.#max = value
     if (!this.#isExact) this.#sum += millionths(value) * BigInt(times)
@@ -70,6 +72,7 @@ export class NumberSpread {
 
   merge(other: NumberSpread): void {
     if (!other.#isExact && this.#isExact) this.#coarsen()
+    const isWhole = this.#isWhole && other.#isWhole
     const sum = this.#sum
     for (const [key, times] of other.#counts)
       if (other.#isExact) this.add(key, times)
@@ -80,6 +83,7 @@ export class NumberSpread {
     if (!other.#isExact) this.#sum = sum + other.#sum
     this.#min = Math.min(this.#min, other.#min)
     this.#max = Math.max(this.#max, other.#max)
+    this.#isWhole = isWhole
   }
 
   /** Undefined as long as there are no numbers. */
@@ -98,7 +102,7 @@ export class NumberSpread {
       max: this.#max,
       mean: meanOf(sum, this.#count),
       quartiles: [at(0.25), at(0.5), at(0.75)],
-      bins: binsOf(entries, this.#min, this.#max),
+      bins: this.#isWhole ? wholeBins(entries, this.#min, this.#max) : binsOf(entries, this.#min, this.#max),
     }
   }
 
@@ -139,6 +143,28 @@ const quantile = (entries: Entries, count: number, share: number): number => {
 }
 
 const mostBins = 12
+/** Whole numbers that are counted one by one. */
+const mostWhole = 21
+
+/** Whole numbers are counted one by one; where they are too many, in ranges of whole numbers with both their ends. */
+const wholeBins = (entries: Entries, min: number, max: number): ReadonlyArray<Bin> => {
+  if (max - min >= mostWhole) {
+    const bins = binsOf(entries, min, max)
+    return bins.every(({ from, to }) => Number.isSafeInteger(from) && Number.isSafeInteger(to))
+      ? bins.map(({ from, to, count }, at) => ({
+          from,
+          to: at === bins.length - 1 ? Math.max(to - 1, max) : to - 1,
+          count,
+        }))
+      : bins
+  }
+  const counts = new Map(entries)
+  return Array.from({ length: max - min + 1 }, (_, at) => ({
+    from: min + at,
+    to: min + at,
+    count: counts.get(min + at) ?? 0,
+  }))
+}
 
 /** 1, 2 or 5 times a power of ten: the smallest that needs no more bins than there may be. */
 const stepFor = (width: number): number => {

@@ -121,8 +121,8 @@ export const periodChart = (
     [words.day]: period,
     ...Object.fromEntries(of.map(({ name, counts }) => [name, counts.get(period) ?? 0])),
   }))
-  // A single point in time is no line.
-  return rows.length < 2
+  // One or two points in time are no trend.
+  return rows.length < 3
     ? rankingChart(rows, { ...options(words, words.answers), isSorted: false, most: mostBars, seriesMost: 2 })
     : trendChart(rows, { ...options(words, words.answers), isArea: false, seriesMost: 2, events: null })
 }

@@ -60,6 +60,17 @@ export interface QuestionPlan {
 /** The key of entries of a list. */
 export const eachEntry = "[]"
 
+interface NamedChoice {
+  readonly value: string
+  readonly label: string
+}
+
+/** Where only some points of a scale have words, such as its ends, the words stand beside their numbers. */
+const withPoints = (choices: ReadonlyArray<NamedChoice>): ReadonlyArray<NamedChoice> =>
+  choices.some(({ value, label }) => value === label)
+    ? choices.map(({ value, label }) => ({ value, label: value === label ? label : `${value} – ${label}` }))
+    : choices
+
 const planOf = (
   field: FormField,
   locale: string,
@@ -72,12 +83,9 @@ const planOf = (
   if (family === "group") return (field.children ?? []).flatMap((child) => planOf(child, locale, section, path))
   const kind = kinds[family]
   if (kind === "secret") return []
-  const choices = (kind === "choice" || kind === "scale" || kind === "boolean" ? (choicesOf(field) ?? []) : []).map(
-    ({ value, label }) => ({
-      value,
-      label: localize(label, locale),
-    }),
-  )
+  const listed = kind === "choice" || kind === "scale" || kind === "boolean" ? (choicesOf(field) ?? []) : []
+  const named = listed.map(({ value, label }) => ({ value, label: localize(label, locale) }))
+  const choices = kind === "scale" ? withPoints(named) : named
   const own: QuestionPlan = {
     id: path.join("."),
     label: localize(field.label, locale),

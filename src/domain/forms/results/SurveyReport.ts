@@ -18,6 +18,8 @@ export interface ReportWords {
   readonly firstFinding: string
   /** A sentence with `{question}` and `{share}`. */
   readonly fewest: string
+  /** Whether what people typed is printed: names, addresses, numbers, sentences. Answers that were chosen always are. */
+  readonly withTyped: boolean
   /** The first and the last day (`YYYY-MM-DD`) as a span of time. */
   readonly span: (first: string, last: string) => string
   /** A part of a whole, as a share. */
@@ -57,6 +59,15 @@ const answeredRows = ({ count, questions }: ResultsSummary, words: ReportWords):
     [words.unanswered]: count - answered,
   }))
 
+/** Answers that are listed by nobody, and yet are the same for many: countries, times, colours. */
+const impersonal: ReadonlySet<string> = new Set(["location", "time", "color", "boolean", "checkbox"])
+
+/** A question without what people typed into it. */
+const withoutTyped = (question: QuestionSummary): QuestionSummary => {
+  const { others: _others, more: _more, words: _words, samples: _samples, ...chosen } = question
+  return impersonal.has(question.type) ? question : chosen
+}
+
 /** Which question the fewest answered. */
 const completion = ({ count, questions }: ResultsSummary, words: ReportWords): string => {
   const [least] = questions.toSorted((a, b) => a.answered - b.answered)
@@ -72,7 +83,8 @@ const completion = ({ count, questions }: ResultsSummary, words: ReportWords): s
  * answers came from and what people wrote. The same results give the same call, byte for byte.
  */
 export const surveyReport = (results: ResultsSummary, words: ReportWords): JsonObject => {
-  const { questions, channels, first, last } = results
+  const { channels, first, last } = results
+  const questions = words.withTyped ? results.questions : results.questions.map(withoutTyped)
   const scales = onOneScale(questions)
   const charts = questions
     .filter((one) => !scales.includes(one) && one.kind !== "words" && one.answered > 0)

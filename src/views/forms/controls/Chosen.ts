@@ -54,8 +54,15 @@ export const radios = (control: Control): Html =>
 export const ticks = (control: Control): Html =>
   html`<div class="answers">${optionsOf(control).map((option, i) => row(control, "checkbox", option, i))}</div>`
 
-/** What the ends of a scale of bare numbers mean, where it is known. */
-const endsOf = ({ filling, state }: Control): readonly [low: string, high: string] | undefined => {
+/** What the ends of a scale mean that is bare numbers in between, where it is known. */
+const endsOf = (control: Control): readonly [low: string, high: string] | undefined => {
+  const { filling, state } = control
+  const points = optionsOf(control)
+  const [low, high] = [points[0], points.at(-1)].map((point) => {
+    const label = point === undefined ? "" : say(filling, point.label)
+    return label === point?.value ? "" : label
+  })
+  if (low || high) return [low ?? "", high ?? ""]
   if (state.field.fieldType !== "nps") return undefined
   const { npsLow, npsHigh } = filling.texts.control
   return [npsLow, npsHigh]
@@ -66,7 +73,7 @@ export const scale = (control: Control): Html => {
   const points = optionsOf(control)
   const { id, name, filling, state } = control
   const chosen = chosenOf(control)
-  const isBare = points.length > 1 && points.every(({ value, label }) => say(filling, label) === value)
+  const isBare = points.length > 2 && points.slice(1, -1).every(({ value, label }) => say(filling, label) === value)
   const ends = isBare ? endsOf(control) : undefined
   const meaning = (i: number): string | undefined =>
     i === 0 ? ends?.[0] : i === points.length - 1 ? ends?.[1] : undefined
@@ -84,7 +91,7 @@ export const scale = (control: Control): Html => {
           disabled: state.isDisabled,
           required: state.isRequired,
         })} /><label for="${own}"
-          >${say(filling, label)}${pointLabel === undefined ? null : html`<span class="unseen"> ${pointLabel}</span>`}</label
+          >${isBare ? value : say(filling, label)}${pointLabel === undefined || pointLabel === "" ? null : html`<span class="unseen"> ${pointLabel}</span>`}</label
         >
       </div>`
     })}
@@ -94,7 +101,9 @@ export const scale = (control: Control): Html => {
         : html`<p class="scale-ends" aria-hidden="true">
             ${ends.map((text, end) => {
               const point = points[end === 0 ? 0 : points.length - 1]!.value
-              return html`<span>${filled(filling.texts.control.scaleEnd, { point, label: text })}</span>`
+              return html`<span
+                >${text === "" ? null : filled(filling.texts.control.scaleEnd, { point, label: text })}</span
+              >`
             })}
           </p>`
     }

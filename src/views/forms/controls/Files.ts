@@ -51,18 +51,48 @@ const filesOf = (typed: unknown): ReadonlyArray<JsonObject> =>
         : [],
   )
 
-const familiar = (type: string): string =>
-  type.endsWith("/*") ? type.slice(0, -2) : (type.split("/")[1] ?? type).replace("jpeg", "jpg").toUpperCase()
+/** Types whose own names nobody knows, by the endings of their files. */
+const endings: Readonly<Record<string, string>> = {
+  "application/msword": "DOC",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "DOCX",
+  "application/vnd.oasis.opendocument.text": "ODT",
+  "application/vnd.ms-excel": "XLS",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "XLSX",
+  "application/vnd.oasis.opendocument.spreadsheet": "ODS",
+  "application/vnd.ms-powerpoint": "PPT",
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation": "PPTX",
+  "application/x-zip-compressed": "ZIP",
+  "image/jpeg": "JPG",
+  "image/svg+xml": "SVG",
+  "text/plain": "TXT",
+  "audio/mpeg": "MP3",
+  "video/quicktime": "MOV",
+}
+
+type FileWords = Filling["texts"]["control"]
+
+/** What people call a type of files, or a family of them such as `image/*`. */
+export const typeName = ({ fileFamilies }: Pick<FileWords, "fileFamilies">, type: string): string => {
+  const essence = type.split(";", 1)[0]!.trim().toLowerCase()
+  const [family = "", name = ""] = essence.split("/")
+  if (name === "*") return fileFamilies[family as keyof typeof fileFamilies] ?? family
+  return endings[essence] ?? name.replace(/^x-/, "").toUpperCase()
+}
+
+/** Types that are taken, as a list for people. */
+export const typeNames = (control: FileWords, types: ReadonlyArray<string>, locale: string): string =>
+  new Intl.ListFormat(locale, { type: "conjunction" }).format([
+    ...new Set(types.map((type) => typeName(control, type))),
+  ])
 
 /** What is taken, in words. */
 export const fileLimits = ({ filling, state: { field } }: Control): ReadonlyArray<string> => {
   const { allowedMimeTypes, maxFileSizeBytes } = field.constraints ?? {}
   const { control } = filling.texts
-  const list = new Intl.ListFormat(filling.locale, { type: "conjunction" })
   return [
     ...(allowedMimeTypes === undefined
       ? []
-      : [filled(control.fileTypes, { types: list.format(allowedMimeTypes.map(familiar)) })]),
+      : [filled(control.fileTypes, { types: typeNames(control, allowedMimeTypes, filling.locale) })]),
     ...(maxFileSizeBytes === undefined
       ? []
       : [filled(control.fileSize, { size: sizeText(maxFileSizeBytes, filling.locale) })]),

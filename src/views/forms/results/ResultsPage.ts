@@ -12,6 +12,8 @@ import type { Unfinished } from "../../../domain/forms/results/Progress.ts"
 import type { QuestionSummary, ResultsSummary } from "../../../domain/forms/results/Results.ts"
 import { localeOf } from "../../../domain/infographic/format/Locale.ts"
 import { rankingChart } from "../../../domain/infographic/reports/Ranking.ts"
+import { type ScaleMean, scaleMean } from "../../../domain/forms/results/ScaleMean.ts"
+import { counted } from "../../language/counted.ts"
 import { filled } from "../../language/filled.ts"
 import { facts, type Html, html } from "../../markup/html.ts"
 import type { FormVisit } from "../FormVisit.ts"
@@ -41,7 +43,7 @@ export const shareText = (part: number, total: number, locale: string): string =
   new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }).format(total === 0 ? 0 : part / total)
 
 export const countText = ({ texts, language }: FormVisit, count: number): string =>
-  count === 1 ? texts.results.countOne : filled(texts.results.count, { count: numberText(count, language) })
+  counted(texts.results.count, count, language)
 
 /** From one day (`YYYY-MM-DD`) to another, both included; a single one where they are the same. */
 export const spanText = (
@@ -50,6 +52,13 @@ export const spanText = (
   language: string,
   dateStyle: "long" | "medium" = "long",
 ): string => dateFormat(language, { dateStyle, timeZone: "UTC" }).formatRange(new Date(first), new Date(last))
+
+const meanLines = (
+  results: FormVisit["texts"]["results"],
+  scale: ScaleMean | undefined,
+  number: (value: number) => string,
+): ReadonlyArray<string> =>
+  scale === undefined ? [] : [filled(results.mean, { mean: number(scale.mean), low: scale.low, high: scale.high })]
 
 /** What stands beside the picture: who answered, how long it took, what numbers say. */
 const factLines = ({ texts, language }: FormVisit, question: QuestionSummary, all: number): ReadonlyArray<string> => {
@@ -62,7 +71,7 @@ const factLines = ({ texts, language }: FormVisit, question: QuestionSummary, al
     ...(numbers === undefined
       ? []
       : kind === "scale"
-        ? [filled(results.mean, { mean: number(numbers.mean) })]
+        ? meanLines(results, scaleMean(question), number)
         : [
             filled(results.numbers, {
               min: number(numbers.min),
@@ -83,7 +92,7 @@ const samples = ({ texts, language }: FormVisit, { samples: texts_ = [] }: Quest
           ${texts_.map(
             ({ text, count }) =>
               html`<li dir="auto">
-                ${text}${count > 1 ? html` <span class="hint">${filled(texts.results.times, { count: numberText(count, language) })}</span>` : null}
+                ${text}${count > 1 ? html` <span class="hint">${counted(texts.results.times, count, language)}</span>` : null}
               </li>`,
           )}
         </ul>`
@@ -139,6 +148,7 @@ const overview = (
     groups.map(({ name, results: own }) => ({ name, periods: own.arrivals })),
     words,
   )
+  const isOneDay = summary.first === summary.last
   const used = summary.channels.filter(({ count }) => count > 0)
   const bars = {
     locale: words.locale,
@@ -166,7 +176,9 @@ const overview = (
       ${lead === undefined ? null : html`<p class="result-facts">${lead}</p>`} ${figure}
     </section>`
   return [
-    part("arrivals", results.arrivals, figureHtml("arrivals", arrivals, results.numbersTable, results.arrivals)),
+    ...(isOneDay
+      ? []
+      : [part("arrivals", results.arrivals, figureHtml("arrivals", arrivals, results.numbersTable, results.arrivals))]),
     part("channels", results.byChannel, figureHtml("channels", byChannel, results.numbersTable, results.byChannel)),
     part(
       "completion",
@@ -239,10 +251,7 @@ const unfinishedPart = (
   )
   return html`<section class="result-part" aria-labelledby="stopped">
     <h2 id="stopped">${results.stopped}</h2>
-    <p class="result-facts">
-      ${count === 1 ? results.stoppedOne : filled(results.stoppedCount, { count: number(count) })}
-      ${results.stoppedText}
-    </p>
+    <p class="result-facts">${counted(results.stoppedCount, count, language)} ${results.stoppedText}</p>
     ${stopped.length === 0 ? null : figureHtml("stopped", chart, results.numbersTable, results.stopped)}
     <div class="table-scroll" tabindex="0" role="region" aria-label="${results.numbersTable}: ${results.stoppedTimes}">
       <table class="result-table" data-stopped>
@@ -302,6 +311,18 @@ const nothing = ({ texts }: FormVisit, { path, search }: ResultsPageOptions): Ht
       </div>`
 }
 
+/** The printed report: without what people typed, but where the owner asks for it. */
+const reportForm = (results: FormVisit["texts"]["results"], path: string, search: URLSearchParams): Html =>
+  html`<form class="result-report" method="get" action="${path}/results/report">
+    ${[...search].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    <div class="answer answer-single">
+      <input type="checkbox" id="report-typed" name="typed" value="yes" aria-describedby="report-typed-hint" />
+      <label for="report-typed">${results.reportTyped}</label>
+    </div>
+    <p class="hint" id="report-typed-hint">${results.reportTypedHint}</p>
+    <button class="button">${results.report}</button>
+  </form>`
+
 /** What the answers to a form say together, question by question. The script fetches it anew when something has changed. */
 export const resultsPage = (visit: FormVisit, options: ResultsPageOptions): Html => {
   const { answer, query, search, path, api } = options
@@ -317,11 +338,11 @@ export const resultsPage = (visit: FormVisit, options: ResultsPageOptions): Html
         <h1>${filled(results.title, { title })}</h1>
         <p class="lead" id="result-count" data-live>${countText(visit, count)}${span}</p>
         <p id="result-unreadable" data-live>
-          ${unreadable === 0 ? null : filled(results.unreadable, { count: numberText(unreadable, visit.language) })}
+          ${unreadable === 0 ? null : counted(results.unreadable, unreadable, visit.language)}
         </p>
         <p class="hint" id="result-state">${results.live}</p>
       </div>
-      ${count === 0 ? null : html`<a class="button" href="${path}/results/report${search.size === 0 ? "" : `?${search}`}">${results.report}</a>`}
+      ${count === 0 ? null : reportForm(results, path, search)}
     </div>
     ${filters({ texts: results, path: `${path}/results`, search, query, answer })}
     <div id="results" data-live>
@@ -335,5 +356,5 @@ export const resultsPage = (visit: FormVisit, options: ResultsPageOptions): Html
       }
     </div>
     <div id="unfinished" class="result-grid" data-live>${unfinishedPart(visit, answer.unfinished, words)}</div>
-    ${facts("results-facts", { api, tag: answer.tag, count, changed: results.changed, live: results.live, paused: results.paused })}`
+    ${facts("results-facts", { api, tag: answer.tag, count, changed: results.changed, language: visit.language, live: results.live, paused: results.paused })}`
 }

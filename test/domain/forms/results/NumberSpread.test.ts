@@ -27,6 +27,25 @@ describe("a spread of numbers", () => {
     assert.deepStrictEqual(spread([7, 7]).summary()!.bins, [{ from: 7, to: 7, count: 2 }])
   })
 
+  it("counts whole numbers by value, and in whole ranges where they are many", () => {
+    const nights = [1, 2, 2, 4]
+    assert.deepStrictEqual(spread(nights).summary()!.bins, [
+      { from: 1, to: 1, count: 1 },
+      { from: 2, to: 2, count: 2 },
+      { from: 3, to: 3, count: 0 },
+      { from: 4, to: 4, count: 1 },
+    ])
+    const years = spread([18, 24, 25, 60]).summary()!.bins
+    assert.deepStrictEqual(years[0], { from: 15, to: 19, count: 1 })
+    assert.deepStrictEqual(years[1], { from: 20, to: 24, count: 1 })
+    assert.strictEqual(years.at(-1)!.to >= 60, true)
+    const halves = spread([1, 1.5]).summary()!.bins
+    assert.isAtMost(halves[0]!.to, 1.1)
+    const parts = spread([1, 2])
+    parts.merge(spread([2.5]))
+    assert.notDeepEqual(parts.summary()!.bins[0], { from: 1, to: 1, count: 1 })
+  })
+
   it("stays among the numbers where their sum and their distance are larger than any number", () => {
     const { mean, quartiles, bins } = spread([1.7e308, 1.7e308, 1.7e308, -1.7e308]).summary()!
     assert.strictEqual(mean, 8.5e307)

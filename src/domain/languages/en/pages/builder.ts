@@ -206,7 +206,7 @@ export const builder = {
   unseen: "travels with the form, nobody sees it",
   conditional: "Asked only when its condition holds",
   noKind: "No kind of answer fits “{search}”.",
-  kindsFound: "{count} kinds of answers",
+  kindsFound: { one: "{count} kind of answer", other: "{count} kinds of answers" },
   onPhone: "On a phone",
   onDevice: "Kept on this device, not saved yet",
   copyText: "Copy",
@@ -275,8 +275,7 @@ export const builder = {
     option: "Rules ask for the option that you deleted",
   },
   checks: {
-    one: "1 thing to look at",
-    several: "{count} things to look at",
+    count: { one: "{count} thing to check", other: "{count} things to check" },
     codes: {
       unspeakable: "No spoken answer can meet its pattern.",
       rule_never_holds: "A rule can never hold: no answers meet its conditions.",

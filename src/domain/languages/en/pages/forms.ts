@@ -60,6 +60,13 @@ export const forms = {
     refused: "Your answers of {time} could not be taken as they are. Look at them, and send them again.",
     restored: "These answers were still on this device. Go on where you stopped.",
     keptHere: "Kept on this device",
+    waiting: {
+      one: "{count} response is waiting on this device",
+      other: "{count} responses are waiting on this device",
+    },
+    waitingSince: "Submitted on {time}, not sent yet",
+    waitingText: "We send them as soon as there is a connection. You don't need to fill in the form again.",
+    sentReference: "Submitted on {time}. Reference:",
   },
   control: {
     choose: "Choose one",
@@ -114,9 +121,15 @@ export const forms = {
     fileRemove: "Remove {name}",
     uploading: "Sending {name}, {percent} %",
     uploaded: "{name} is stored",
-    uploadFailed: "{name} could not be stored. Choose it again.",
-    uploadTooLarge: "{name} is larger than {size}.",
-    uploadWrongType: "{name} is not of an accepted type.",
+    fileFamilies: { image: "images", audio: "audio", video: "video", text: "text files" },
+    uploadFailed: "We couldn't upload {name}. Check your connection, then choose it again.",
+    uploadBusy: "We couldn't upload {name} now. Try again in a minute.",
+    uploadTooLarge: "{name} has {own}. The maximum is {size}: choose a smaller file.",
+    uploadWrongType: "{name} can't be accepted here. Accepted files: {types}.",
+    uploadMisnamed:
+      "The content of {name} is {type}, and its name says something else. Rename it, or choose another file.",
+    uploadInfected: "{name} contains malware and was not stored. Choose another file.",
+    uploadEmpty: "{name} is empty. Choose another file.",
     uploadTooMany: "No more than {count} files fit here. Not added: {names}.",
   },
   review: {

@@ -209,7 +209,7 @@ export const builder: PageTexts["builder"] = {
   unseen: "viaja con el formulario, nadie lo ve",
   conditional: "Solo se pregunta si se cumple su condición",
   noKind: "Ningún tipo de respuesta encaja con «{search}».",
-  kindsFound: "{count} tipos de respuesta",
+  kindsFound: { one: "{count} tipo de respuesta", other: "{count} tipos de respuesta" },
   onPhone: "En un móvil",
   onDevice: "Guardado en este dispositivo, todavía no en el servicio",
   copyText: "Copiar",
@@ -280,8 +280,7 @@ export const builder: PageTexts["builder"] = {
     option: "Hay reglas que preguntan por la opción eliminada",
   },
   checks: {
-    one: "1 cosa que revisar",
-    several: "{count} cosas que revisar",
+    count: { one: "{count} punto que revisar", other: "{count} puntos que revisar" },
     codes: {
       unspeakable: "Ninguna respuesta hablada puede cumplir su patrón.",
       rule_never_holds: "Una regla no se cumple nunca: ninguna respuesta cumple sus condiciones.",

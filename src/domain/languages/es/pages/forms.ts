@@ -62,6 +62,13 @@ export const forms: PageTexts["forms"] = {
     refused: "Sus respuestas del {time} no se han podido aceptar así. Revíselas y envíelas de nuevo.",
     restored: "Estas respuestas seguían en este dispositivo. Siga donde lo dejó.",
     keptHere: "Guardado en este dispositivo",
+    waiting: {
+      one: "{count} envío espera en este dispositivo",
+      other: "{count} envíos esperan en este dispositivo",
+    },
+    waitingSince: "Enviado el {time}; aún no ha salido",
+    waitingText: "Lo enviaremos en cuanto haya conexión. No hace falta que rellene el formulario otra vez.",
+    sentReference: "Enviado el {time}. Referencia:",
   },
   control: {
     choose: "Elija una",
@@ -116,9 +123,15 @@ export const forms: PageTexts["forms"] = {
     fileRemove: "Quitar {name}",
     uploading: "Enviando {name}, {percent} %",
     uploaded: "{name} está guardado",
-    uploadFailed: "No se ha podido guardar {name}. Elíjalo de nuevo.",
-    uploadTooLarge: "{name} supera {size}.",
-    uploadWrongType: "{name} no es de un tipo aceptado.",
+    fileFamilies: { image: "imágenes", audio: "audio", video: "vídeo", text: "archivos de texto" },
+    uploadFailed: "No hemos podido subir {name}. Compruebe su conexión y elíjalo de nuevo.",
+    uploadBusy: "Ahora no hemos podido subir {name}. Inténtelo de nuevo en un minuto.",
+    uploadTooLarge: "{name} ocupa {own}. El máximo es {size}: elija un archivo más pequeño.",
+    uploadWrongType: "{name} no se puede aceptar aquí. Archivos que se aceptan: {types}.",
+    uploadMisnamed:
+      "El contenido de {name} es {type} y su nombre indica otra cosa. Cámbiele el nombre o elija otro archivo.",
+    uploadInfected: "{name} contiene código malicioso y no se ha guardado. Elija otro archivo.",
+    uploadEmpty: "{name} está vacío. Elija otro archivo.",
     uploadTooMany: "Aquí no caben más de {count} archivos. Sin añadir: {names}.",
   },
   review: {

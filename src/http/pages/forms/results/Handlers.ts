@@ -82,6 +82,7 @@ export const layer = (base: "" | `/${string}` = "") =>
           title: filled(texts.reportTitle, { title: localize(answer.form.title, visit.language) }),
           source: countText(visit, answer.results.count),
           locale: visit.language,
+          withTyped: queryOf(visit.request).get("typed") === "yes",
           channel: texts.byChannel,
           answered: texts.reportAnswered,
           unanswered: texts.reportUnanswered,

@@ -1,0 +1,27 @@
+import { assert, describe, it } from "@effect/vitest"
+import { scaleMean } from "../../../../src/domain/forms/results/ScaleMean.ts"
+
+const choices = (labels: ReadonlyArray<string>, first: number, counts: ReadonlyArray<number>) =>
+  labels.map((label, at) => ({ value: String(first + at), label, count: counts[at]! }))
+
+describe("the mean of a scale", () => {
+  it("counts numbers as they were seen, and says what the ends mean", () => {
+    const seen = choices(["1 – Bad", "2", "3", "4", "5 – Good"], 1, [1, 0, 0, 0, 1])
+    assert.deepStrictEqual(scaleMean({ choices: seen }), { mean: 3, low: "1 – Bad", high: "5 – Good" })
+    assert.deepStrictEqual(scaleMean({ choices: choices(["0", "1", "2"], 0, [0, 0, 2]) }), {
+      mean: 2,
+      low: "0",
+      high: "2",
+    })
+  })
+
+  it("counts words from one: respondents saw the first of five, not zero", () => {
+    const words = choices(["Strongly disagree", "Disagree", "Neither", "Agree", "Strongly agree"], 0, [0, 0, 0, 1, 1])
+    assert.deepStrictEqual(scaleMean({ choices: words }), {
+      mean: 4.5,
+      low: "1 – Strongly disagree",
+      high: "5 – Strongly agree",
+    })
+    assert.isUndefined(scaleMean({ choices: choices(["a", "b"], 0, [0, 0]) }))
+  })
+})

@@ -1,0 +1,46 @@
+import { isJsonObject } from "../../../src/domain/forms/codec/Json.ts"
+import type { PageTexts } from "../../../src/domain/languages/PageTexts.ts"
+import { sizeText, typeName, typeNames } from "../../../src/views/forms/controls/Files.ts"
+import { filled } from "../../../src/views/language/filled.ts"
+
+/** The service did not store a file: its status, and what it said. */
+export class UploadRefused extends Error {
+  readonly status: number
+  readonly answer: unknown
+
+  constructor(status: number, answer: unknown) {
+    super(String(status))
+    this.status = status
+    this.answer = answer
+  }
+}
+
+/** A file that was chosen, and in which words its fate is told. */
+export interface ChosenFile {
+  readonly name: string
+  readonly size: number
+  readonly control: PageTexts["forms"]["control"]
+  readonly locale: string
+}
+
+export const tooLargeText = ({ name, size, control, locale }: ChosenFile, most: number): string =>
+  filled(control.uploadTooLarge, { name, own: sizeText(size, locale), size: sizeText(most, locale) })
+
+export const wrongTypeText = ({ name, control, locale }: ChosenFile, types: ReadonlyArray<string>): string =>
+  filled(control.uploadWrongType, { name, types: typeNames(control, types, locale) })
+
+/** Why a file was not stored, and what would be: from what the service said, else from the state of the line. */
+export const refusalText = (file: ChosenFile, reason: unknown): string => {
+  const { name, control } = file
+  if (!(reason instanceof UploadRefused)) return filled(control.uploadFailed, { name })
+  const said = isJsonObject(reason.answer) ? reason.answer : {}
+  const allowed = Array.isArray(said["allowed"]) ? said["allowed"].map(String) : []
+  const most = said["max_bytes"]
+  if (typeof most === "number") return tooLargeText(file, most)
+  if (said["error"] === "file_misnamed")
+    return filled(control.uploadMisnamed, { name, type: typeName(control, String(said["content_type"] ?? "")) })
+  if (allowed.length > 0) return wrongTypeText(file, allowed)
+  if (said["error"] === "file_missing") return filled(control.uploadEmpty, { name })
+  if (reason.status === 422) return filled(control.uploadInfected, { name })
+  return filled(reason.status === 429 || reason.status >= 500 ? control.uploadBusy : control.uploadFailed, { name })
+}

@@ -47,7 +47,8 @@ interface Outcome {
 }
 const failed = (error: string): Outcome => ({ state: "failed", error })
 
-const textsOf = ({ mailLanguage }: ShareSettings): LetterTexts => ({
+const textsOf = ({ mailLanguage, timeZone }: ShareSettings): LetterTexts => ({
+  timeZone,
   language: mailLanguage,
   forms: languages[mailLanguage].pages.forms,
 })

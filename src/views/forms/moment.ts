@@ -1,5 +1,5 @@
-import { dateFormat } from "../../domain/languages/dateFormat.ts"
+import { zonedMoment } from "../../domain/languages/zonedMoment.ts"
 
-/** A time (ISO 8601) as date and time of day in the reader's language, by the service's clock. */
-export const moment = (iso: string, locale: string): string =>
-  dateFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(new Date(iso)).concat(" UTC")
+/** A time (ISO 8601) as date and time of day in the reader's language, by the clock of a zone. */
+export const moment = (iso: string, locale: string, timeZone?: string): string =>
+  zonedMoment(new Date(iso), locale, timeZone)

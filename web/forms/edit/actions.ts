@@ -10,7 +10,7 @@ import { addOperand, removeOperand } from "./formula.ts"
 import { freeName, nameOf, withOwnNames } from "./naming.ts"
 import { publish, save } from "./saving.ts"
 import { addSection, removeSection } from "./sections.ts"
-import { languagesOf, removeLanguage, settleText, textPlaces } from "./texts.ts"
+import { addLanguage, languagesOf, removeLanguage, settleText, textPlaces } from "./texts.ts"
 import { isOpenOnly, openTranslation, translating } from "./translationDialog.ts"
 import { forget, usesOfValue } from "./usage.ts"
 
@@ -82,6 +82,13 @@ const actions: Readonly<Record<string, (builder: Builder, data: ButtonData) => v
     const place = textPlaces(builder.form)[Number(at)]
     if (place !== undefined) builder.change(() => settleText(builder.form, place.id, translating(builder)))
     openTranslation(builder, translating(builder), isOpenOnly(builder))
+  },
+  "language-add": (builder) => {
+    const list = document.getElementById("language-add") as HTMLSelectElement | null
+    const tag = list?.value ?? ""
+    if (tag === "") return list?.focus()
+    builder.change(() => addLanguage(builder.form, tag, builder.given.locale))
+    openTranslation(builder, tag, false)
   },
   "language-remove": (builder, { at }) => {
     builder.change(() => removeLanguage(builder.form, at, builder.given.locale))

@@ -226,7 +226,10 @@ export class Builder {
     // What is selected is what the next key replaces.
     if (selected !== undefined && again instanceof HTMLInputElement && again.value === selected[0])
       again.setSelectionRange(selected[1], selected[2])
-    this.part("language").innerHTML = languageChoice(this.facts, this.form, this.given.locale)?.text ?? ""
+    const choice = this.part("language")
+    const hadFocus = choice.contains(document.activeElement)
+    choice.innerHTML = languageChoice(this.facts, this.form, this.given.locale)?.text ?? ""
+    if (hadFocus) choice.querySelector("select")?.focus()
   }
 
   /** The form as people see it: only what has changed is drawn again. */

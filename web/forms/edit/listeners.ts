@@ -3,7 +3,6 @@ import type { Builder } from "./builder.ts"
 import { act } from "./actions.ts"
 import { followDragging } from "./dragging.ts"
 import { applySetting } from "./applySetting.ts"
-import { addLanguage } from "./texts.ts"
 import { isOpenOnly, openTranslation, translate, translating } from "./translationDialog.ts"
 import { tryASentence } from "./tryingSentences.ts"
 
@@ -115,12 +114,6 @@ const followControls = (builder: Builder): void => {
   const taken = (event: Event): void => {
     const written = closest(event, "[data-write-in]") as HTMLSelectElement | null
     if (written !== null) return builder.writeIn(written.value)
-    const added = closest(event, "[data-language-add]") as HTMLSelectElement | null
-    if (added !== null && added.value !== "") {
-      const { value } = added
-      builder.change(() => addLanguage(builder.form, value, builder.given.locale))
-      return openTranslation(builder, value, false)
-    }
     const translated = closest(event, "[data-translate]") as HTMLTextAreaElement | null
     if (translated !== null) return translate(builder, Number(translated.dataset["translate"]), translated.value)
     if (closest(event, "[data-open-only]") !== null)

@@ -82,10 +82,13 @@ export const languageSettings = (facts: EditFacts, form: Draft, page: string): H
     </ul>
     <div class="field">
       <label for="language-add">${edit.languages.add}</label>
-      <select class="input select" id="language-add" data-language-add>
-        <option value="">${edit.languages.choose}</option>
-        ${byName.map(([tag, name]) => html`<option value="${tag}">${name}</option>`)}
-      </select>
+      <div class="form-bar">
+        <select class="input select" id="language-add">
+          <option value="">${edit.languages.choose}</option>
+          ${byName.map(([tag, name]) => html`<option value="${tag}">${name}</option>`)}
+        </select>
+        <button type="button" class="button" data-do="language-add">${edit.languages.addAction}</button>
+      </div>
     </div>
   </fieldset>`
 }

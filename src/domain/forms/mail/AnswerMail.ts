@@ -2,8 +2,8 @@ import * as DateTime from "effect/DateTime"
 import { escapeMarkup } from "../../markup/Escape.ts"
 import { subjectOf } from "../../mail/Mail.ts"
 import type { PageTexts } from "../../languages/PageTexts.ts"
+import { zonedMoment } from "../../languages/zonedMoment.ts"
 import { type Writing, writtenAnswer } from "../answers/WrittenAnswer.ts"
-import { momentText } from "../answers/CalendarText.ts"
 import { isJsonObject, type JsonObject } from "../codec/Json.ts"
 import { isSensitive } from "../manifest/VoiceModes.ts"
 import { type FormDefinition, topLevelFields } from "../model/FormDefinition.ts"
@@ -24,6 +24,8 @@ export interface Letter {
 export interface LetterTexts {
   readonly language: MailLanguage
   readonly forms: PageTexts["forms"]
+  /** By whose clock its times are told. */
+  readonly timeZone?: string
 }
 
 /** A line of a letter: a question and its answer. */
@@ -76,8 +78,8 @@ const writingOf = ({ language, forms: { control } }: LetterTexts): Writing => ({
 const linesOf = (form: FormDefinition, { data }: Submission, texts: LetterTexts) =>
   lines(writingOf(texts), topLevelFields(form), data)
 
-const when = ({ submittedAt }: Submission, { language }: LetterTexts): string =>
-  `${momentText(DateTime.formatIso(submittedAt), language)} UTC`
+const when = ({ submittedAt }: Submission, { language, timeZone }: LetterTexts): string =>
+  zonedMoment(DateTime.toDateUtc(submittedAt), language, timeZone)
 
 /** One answer as a letter to whoever owns the form. */
 export const answerLetter = (form: FormDefinition, submission: Submission, texts: LetterTexts): Letter => {

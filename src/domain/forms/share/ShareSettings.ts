@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { isFrameOrigin } from "../../access/FrameOrigin.ts"
 import { readDate } from "../answers/Calendar.ts"
+import { zoneOf } from "../answers/Zones.ts"
 import { isMailAddress } from "../../mail/Mail.ts"
 import { isContact } from "./Contact.ts"
 import { LocalizedText } from "../model/LocalizedText.ts"
@@ -14,6 +15,8 @@ export type MailLanguage = (typeof mailLanguages)[number]
 
 /** What an owner decides about how a form goes out. Times are ISO 8601 in UTC. */
 export interface ShareSettings {
+  /** The zone (IANA) whose clock the form's times are shown by. */
+  readonly timeZone: string
   readonly isPaused: boolean
   readonly opensAt: string | null
   readonly closesAt: string | null
@@ -48,6 +51,7 @@ export interface ShareSettings {
 }
 
 export const shareDefaults: ShareSettings = {
+  timeZone: "UTC",
   isPaused: false,
   opensAt: null,
   closesAt: null,
@@ -119,8 +123,16 @@ const oneOf = <const T extends ReadonlyArray<string>>(words: T) =>
 const flag = Schema.Boolean.annotate(messageBody("true or false"))
 const maybe = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
 
+const zone = checked("a time zone such as Europe/Madrid", (text) => zoneOf(text) !== undefined)
+
+const isOpenFirst = ({ opens_at: opens, closes_at: closes }: { opens_at?: string | null; closes_at?: string | null }) =>
+  opens == null || closes == null || Date.parse(opens) < Date.parse(closes)
+    ? undefined
+    : { path: ["closes_at"], issue: "a time after `opens_at`" }
+
 /** The settings as they travel and are kept; a key that is absent has its default. */
 export const ShareDocument = Schema.Struct({
+  time_zone: Schema.optionalKey(zone),
   paused: Schema.optionalKey(flag),
   opens_at: maybe(instant),
   closes_at: maybe(instant),
@@ -148,12 +160,13 @@ export const ShareDocument = Schema.Struct({
   mail_when: Schema.optionalKey(oneOf(mailTimes)),
   mail_language: Schema.optionalKey(oneOf(mailLanguages)),
   accessibility_contact: maybe(checked(contacts, isContact)),
-})
+}).check(Schema.makeFilter(isOpenFirst))
 export type ShareDocument = typeof ShareDocument.Type
 
 const utc = (text: string | null | undefined): string | null => (text == null ? null : new Date(text).toISOString())
 
 export const readShare = (document: ShareDocument): ShareSettings => ({
+  timeZone: document.time_zone ?? shareDefaults.timeZone,
   isPaused: document.paused ?? shareDefaults.isPaused,
   opensAt: utc(document.opens_at),
   closesAt: utc(document.closes_at),
@@ -176,6 +189,7 @@ export const readShare = (document: ShareDocument): ShareSettings => ({
 })
 
 export const writeShare = (settings: ShareSettings): Required<ShareDocument> => ({
+  time_zone: settings.timeZone,
   paused: settings.isPaused,
   opens_at: settings.opensAt,
   closes_at: settings.closesAt,

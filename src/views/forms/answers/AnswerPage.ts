@@ -21,6 +21,8 @@ export type Outcome =
   | { readonly _tag: "Refused"; readonly field: string; readonly why: string }
 
 export interface AnswerPageOptions extends ReviewedAnswer {
+  /** By whose clock times are told. */
+  readonly timeZone?: string
   readonly path: string
   /** Where programs find the form. */
   readonly api: string
@@ -58,6 +60,7 @@ const evidence = (
   evidence: Json | undefined,
   question: string,
   recording: string,
+  timeZone: string | undefined,
 ): Html | null => {
   if (!isJsonObject(evidence)) return null
   const { answers } = texts
@@ -71,7 +74,7 @@ const evidence = (
     confirmed,
     answered_at: answeredAt,
   } = evidence
-  const clock = (at: Json | undefined) => (typeof at === "string" ? clockText(at, language) : undefined)
+  const clock = (at: Json | undefined) => (typeof at === "string" ? clockText(at, language, timeZone) : undefined)
   const askedTime = clock(askedAt)
   const answeredTime = clock(answeredAt)
   const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 })
@@ -126,6 +129,7 @@ const row = (visit: FormVisit, options: AnswerPageOptions, field: FormField, at:
           ownValue(submission.evidence ?? {}, one.fieldId),
           question,
           `${recordings}/${encodeURIComponent(one.fieldId)}`,
+          options.timeZone,
         ),
       )}
       ${
@@ -137,7 +141,7 @@ const row = (visit: FormVisit, options: AnswerPageOptions, field: FormField, at:
   </div>`
 }
 
-const history = (visit: FormVisit, { corrections, compiled, reviewed }: AnswerPageOptions): Html | null => {
+const history = (visit: FormVisit, { corrections, compiled, reviewed, timeZone }: AnswerPageOptions): Html | null => {
   const { answers } = visit.texts
   if (corrections.length === 0) return null
   const setting = settingFor(visit, compiled)
@@ -153,7 +157,7 @@ const history = (visit: FormVisit, { corrections, compiled, reviewed }: AnswerPa
         )
         return html`<li>
           <p>
-            ${filled(answers.historyLine, { who: changedBy, when: whenText(changedAt, visit.language) })}
+            ${filled(answers.historyLine, { who: changedBy, when: whenText(changedAt, visit.language, timeZone) })}
             ${reason === "" ? null : filled(answers.historyWhy, { why: reason })}
           </p>
           <ul>
@@ -223,7 +227,7 @@ const outcomeLine = ({ texts: { answers } }: FormVisit, outcome: Outcome | undef
 /** One submission with its files, what was heard, what it was before, and what can be done with it. */
 export const answerPage = (visit: FormVisit, options: AnswerPageOptions): Html => {
   const { answers, results } = visit.texts
-  const { compiled, reviewed, path, mayChange, outcome } = options
+  const { compiled, reviewed, path, mayChange, outcome, timeZone } = options
   const { submission, review } = reviewed
   const facts: ReadonlyArray<readonly [string, string]> = [
     [answers.by, senderText(visit, submission)],
@@ -234,7 +238,7 @@ export const answerPage = (visit: FormVisit, options: AnswerPageOptions): Html =
   ]
   return html`${formNav(visit, path, "answers")} ${outcomeLine(visit, outcome)}
     <p class="answer-back"><a href="${path}/answers">${answers.back}</a></p>
-    <h1>${filled(answers.oneTitle, { when: whenText(submission.submittedAt, visit.language) })}</h1>
+    <h1>${filled(answers.oneTitle, { when: whenText(submission.submittedAt, visit.language, timeZone) })}</h1>
     ${review.marked || review.tags.length > 0 ? html`<p class="lead">${[...(review.marked ? [answers.isMarked] : []), ...review.tags].join(", ")}</p>` : null}
     <dl class="answer-facts">
       ${facts.map(

@@ -1,4 +1,4 @@
-import { dateFormat } from "../../../domain/languages/dateFormat.ts"
+import { zonedMoment } from "../../../domain/languages/zonedMoment.ts"
 import * as DateTime from "effect/DateTime"
 import { isSensitive } from "../../../domain/forms/manifest/VoiceModes.ts"
 import type { FormField } from "../../../domain/forms/model/FormField.ts"
@@ -35,17 +35,13 @@ export const shownAnswer = (setting: Setting, field: FormField, value: unknown):
   return answerText(setting, field, value)
 }
 
-/** A moment in the service's own zone, which is named with it. */
-export const whenText = (at: DateTime.Utc, language: string): string =>
-  `${dateFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(DateTime.toDateUtc(at))} UTC`
+/** A moment by the clock of the form's zone, which is named with it. */
+export const whenText = (at: DateTime.Utc, language: string, timeZone?: string): string =>
+  zonedMoment(DateTime.toDateUtc(at), language, timeZone, { dateStyle: "medium", timeStyle: "short" })
 
 /** The time of day of an ISO 8601 instant, to the second; undefined for what is none. */
-export const clockText = (iso: string, language: string): string | undefined => {
-  const at = Date.parse(iso)
-  return Number.isNaN(at)
-    ? undefined
-    : `${dateFormat(language, { timeStyle: "medium", timeZone: "UTC" }).format(at)} UTC`
-}
+export const clockText = (iso: string, language: string, timeZone?: string): string | undefined =>
+  Number.isNaN(Date.parse(iso)) ? undefined : zonedMoment(new Date(iso), language, timeZone, { timeStyle: "medium" })
 
 /** What a language is called; its tag where it has no name. */
 export const languageText = (tag: string, language: string): string => {

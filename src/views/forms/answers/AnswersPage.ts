@@ -27,6 +27,8 @@ export interface AnswersPageOptions {
   readonly mayChange: boolean
   readonly erased?: { readonly person: string; readonly receipt: ErasureReceipt | undefined }
   readonly isRemoved: boolean
+  /** By whose clock times are told. */
+  readonly timeZone?: string
 }
 
 /** Columns that are shown where nobody has chosen any. */
@@ -100,7 +102,7 @@ const filters = (
 
 const table = (
   visit: FormVisit,
-  { compiled, rows, path }: AnswersPageOptions,
+  { compiled, rows, path, timeZone }: AnswersPageOptions,
   columns: ReadonlyArray<FormField>,
 ): Html => {
   const { answers, results } = visit.texts
@@ -121,7 +123,7 @@ const table = (
             html`<tr>
               <th scope="row">
                 <a href="${path}/answers/${encodeURIComponent(submission.submissionId)}"
-                  >${whenText(submission.submittedAt, visit.language)}<span class="unseen"
+                  >${whenText(submission.submittedAt, visit.language, timeZone)}<span class="unseen"
                     >, ${submission.submissionId}</span
                   ></a
                 >

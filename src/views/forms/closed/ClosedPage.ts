@@ -21,7 +21,7 @@ export const closedTitle = ({ texts }: Setting, { reason }: AnswersNotTaken): st
 /** Why a form takes no answers, calmly: nothing is wrong, and nothing can be done but what is said. */
 export const closedPage = (setting: Setting, refusal: AnswersNotTaken): Html => {
   const { title, text } = setting.texts.closed[refusal.reason]
-  const at = refusal.at === undefined ? "" : moment(refusal.at, setting.locale)
+  const at = refusal.at === undefined ? "" : moment(refusal.at, setting.locale, refusal.timeZone)
   return html`<div class="done-head">
       <p class="eyebrow">${say(setting, setting.compiled.form.title)}</p>
       <h1>${title}</h1>

@@ -1,12 +1,15 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { problems } from "../../../domain/decoding/Problems.ts"
+import { zoneOf } from "../../../domain/forms/answers/Zones.ts"
+import { instantOf, wallTime } from "../../../domain/forms/share/WallTime.ts"
 import { typedContact } from "../../../domain/forms/share/Contact.ts"
 import { ShareDocument, type ShareSettings, writeShare } from "../../../domain/forms/share/ShareSettings.ts"
 
 /** The settings as they stand in the page's controls. */
 export interface ShareEntries {
   readonly paused: boolean
+  readonly time_zone: string
   readonly opens_at: string
   readonly closes_at: string
   readonly max_answers: string
@@ -28,8 +31,8 @@ export interface ShareEntries {
   readonly accessibility_contact: string
 }
 
-/** What `input type=datetime-local` takes: to the minute, in UTC. */
-const local = (iso: string | null): string => iso?.slice(0, 16) ?? ""
+/** What `input type=datetime-local` takes: to the minute, by the clock of the form's zone. */
+const local = (iso: string | null, timeZone: string): string => (iso === null ? "" : wallTime(iso, timeZone))
 
 const numberText = (value: number | null): string => (value === null ? "" : String(value))
 
@@ -38,8 +41,9 @@ export const entriesOf = (settings: ShareSettings, fieldIds: ReadonlyArray<strin
   const { thanks } = document
   return {
     paused: document.paused,
-    opens_at: local(document.opens_at),
-    closes_at: local(document.closes_at),
+    time_zone: document.time_zone,
+    opens_at: local(document.opens_at, document.time_zone),
+    closes_at: local(document.closes_at, document.time_zone),
     max_answers: numberText(document.max_answers),
     once_per_person: document.once_per_person,
     prefilled_fields: document.prefilled_fields ?? fieldIds,
@@ -67,6 +71,7 @@ export const postedShare = (posted: Posted): ShareEntries => {
   const has = (name: string): boolean => posted.some(([key]) => key === name)
   return {
     paused: has("paused"),
+    time_zone: one("time_zone"),
     opens_at: one("opens_at"),
     closes_at: one("closes_at"),
     max_answers: one("max_answers"),
@@ -91,7 +96,8 @@ export const postedShare = (posted: Posted): ShareEntries => {
 
 const decode = Schema.decodeUnknownResult(ShareDocument, { errors: "all" })
 
-const time = (text: string): string | null => (text === "" ? null : /T\d\d:\d\d$/.test(text) ? `${text}:00Z` : text)
+const time = (text: string, timeZone: string): string | null =>
+  text === "" ? null : (instantOf(text, timeZone) ?? text)
 const number = (text: string): unknown => (text === "" ? null : /^\d{1,15}$/.test(text) ? Number(text) : text)
 
 const thanksOf = ({ thanks_en: en, thanks_es: es }: ShareEntries): unknown =>
@@ -102,11 +108,13 @@ export const readEntries = (
   entries: ShareEntries,
   fieldIds: ReadonlyArray<string>,
 ): Result.Result<ShareDocument, ReadonlyArray<string>> => {
+  const zone = zoneOf(entries.time_zone) ?? "UTC"
   const chosen = fieldIds.filter((id) => entries.prefilled_fields.includes(id))
   const document = decode({
     paused: entries.paused,
-    opens_at: time(entries.opens_at),
-    closes_at: time(entries.closes_at),
+    ...(entries.time_zone === "" ? {} : { time_zone: entries.time_zone }),
+    opens_at: time(entries.opens_at, zone),
+    closes_at: time(entries.closes_at, zone),
     max_answers: number(entries.max_answers),
     once_per_person: entries.once_per_person,
     prefilled_fields: chosen.length === fieldIds.length ? null : chosen,

@@ -87,6 +87,37 @@ const select = (
     </select>
   </div>`
 
+/** The zone whose clock every time of the form is shown by. */
+const zones = (share: Texts, chosen: string, isWrong: boolean): Html => {
+  const { label, hint, problem } = share.fields.time_zone
+  const known = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")]
+  const all = chosen === "" || known.includes(chosen) ? known : [chosen, ...known]
+  return html`<div class="field${isWrong ? " field-wrong" : ""}">
+    <label for="time_zone">${label}</label>
+    <p class="hint" id="time_zone-hint">${hint}</p>
+    ${isWrong ? html`<p class="problem" id="time_zone-problem">${problem}</p>` : null}
+    <select class="input select" id="time_zone" name="time_zone" aria-describedby="time_zone-hint">
+      ${all.map((zone) => html`<option value="${zone}" ${attributes({ selected: zone === chosen })}>${zone.replaceAll("_", " ")}</option>`)}
+    </select>
+  </div>`
+}
+
+/** The controls that say nothing usable, each with a link to it. */
+const wrongList = (share: Texts, wrong: ReadonlyArray<string>): Html => {
+  const places: Readonly<Record<string, keyof Texts["fields"]>> = { thanks: "thanks_en" }
+  const links = wrong.flatMap((name) => {
+    const place = places[name] ?? name
+    if (!Object.hasOwn(share.fields, place)) return []
+    const { label, problem } = share.fields[place as keyof Texts["fields"]]
+    return [html`<li><a href="#${place}">${label}: ${problem}</a></li>`]
+  })
+  return links.length === 0
+    ? html``
+    : html`<ul>
+        ${links}
+      </ul>`
+}
+
 /** What stands here already stays to be taken away where nothing can be added. */
 const mailing = (share: Texts, { entries, wrong, isMailOffered }: SharePageOptions): Html =>
   !isMailOffered && entries.mail_to === ""
@@ -129,6 +160,7 @@ const settings = (share: Texts, options: SharePageOptions): Html => {
     <input type="hidden" name="revision" value="${options.revision}" />
     <h3>${share.when}</h3>
     ${check("paused", share.paused, entries.paused, share.pausedHint)}
+    ${zones(share, entries.time_zone, isWrong("time_zone"))}
     <div class="share-pair">${line("opens_at", "datetime-local")} ${line("closes_at", "datetime-local")}</div>
     <h3>${share.howMany}</h3>
     ${check("once_per_person", share.once, entries.once_per_person, share.onceHint)}
@@ -207,7 +239,11 @@ export const sharePage = (texts: PageTexts, options: SharePageOptions): Html => 
     ${
       options.wrong.length === 0
         ? null
-        : notice({ tone: "error", title: texts.forms.fill.problemTitle, id: "problems" }, html`<p>${share.wrong}</p>`)
+        : notice(
+            { tone: "error", title: texts.forms.fill.problemTitle, id: "problems" },
+            html`<p>${share.wrong}</p>
+              ${wrongList(share, options.wrong)}`,
+          )
     }
     ${
       options.notice === undefined

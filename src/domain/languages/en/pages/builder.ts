@@ -298,6 +298,7 @@ export const builder = {
     title: "Languages",
     original: "Original",
     add: "Add a language",
+    addAction: "Add",
     choose: "Choose one",
     translate: "Translate",
     into: "Translate into {language}",

@@ -216,8 +216,17 @@ export const forms = {
         hint: "One address a line, ten at most. Sensitive answers and passwords are never mailed.",
         problem: "Enter addresses such as ana@example.com, one a line, to which answers may be mailed.",
       },
-      opens_at: { label: "Opens at (UTC)", hint: "Empty: at once", problem: "Enter a date and a time." },
-      closes_at: { label: "Closes at (UTC)", hint: "Empty: never", problem: "Enter a date and a time." },
+      time_zone: {
+        label: "Time zone",
+        hint: "Times of this form are shown in it: here, on its pages, in its answers and mails.",
+        problem: "Choose a time zone.",
+      },
+      opens_at: { label: "Opens", hint: "In the time zone above. Empty: at once", problem: "Enter a date and a time." },
+      closes_at: {
+        label: "Closes",
+        hint: "In the time zone above. Empty: never",
+        problem: "Enter a date and a time after it opens.",
+      },
       max_answers: {
         label: "At most so many answers",
         hint: "Empty: any number",

@@ -303,6 +303,7 @@ export const builder: PageTexts["builder"] = {
     title: "Idiomas",
     original: "Original",
     add: "Añadir un idioma",
+    addAction: "Añadir",
     choose: "Elija uno",
     translate: "Traducir",
     into: "Traducir al idioma: {language}",

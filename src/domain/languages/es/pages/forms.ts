@@ -219,8 +219,21 @@ export const forms: PageTexts["forms"] = {
         hint: "Una dirección por línea, diez como máximo. Las respuestas confidenciales y las contraseñas nunca se envían.",
         problem: "Escriba direcciones como ana@example.com, una por línea, a las que se permita enviar respuestas.",
       },
-      opens_at: { label: "Se abre (UTC)", hint: "Vacío: enseguida", problem: "Escriba una fecha y una hora." },
-      closes_at: { label: "Se cierra (UTC)", hint: "Vacío: nunca", problem: "Escriba una fecha y una hora." },
+      time_zone: {
+        label: "Zona horaria",
+        hint: "En ella se muestran las horas de este formulario: aquí, en sus páginas, en sus respuestas y correos.",
+        problem: "Elija una zona horaria.",
+      },
+      opens_at: {
+        label: "Se abre",
+        hint: "En la zona horaria de arriba. Vacío: enseguida",
+        problem: "Escriba una fecha y una hora.",
+      },
+      closes_at: {
+        label: "Se cierra",
+        hint: "En la zona horaria de arriba. Vacío: nunca",
+        problem: "Escriba una fecha y una hora posteriores a la apertura.",
+      },
       max_answers: {
         label: "Como máximo tantas respuestas",
         hint: "Vacío: cualquier número",

@@ -8,6 +8,7 @@ import { localize } from "../../../../domain/forms/model/LocalizedText.ts"
 import { TenantRights } from "../../../../application/access/TenantRights.ts"
 import { sessionOf } from "../../../../application/forms/Answering.ts"
 import { type AnswerChange, AnswerReviews } from "../../../../application/forms/AnswerReviews.ts"
+import { FormShares } from "../../../../application/forms/FormShares.ts"
 import { SubmissionRecords } from "../../../../application/forms/SubmissionRecords.ts"
 import { Tokens } from "../../../../ports/Tokens.ts"
 import { formsBase } from "../../../Api.ts"
@@ -40,6 +41,12 @@ export const layer = (base: "" | `/${string}` = "") =>
       const rights = yield* TenantRights
       const reviews = yield* AnswerReviews
       const { formats } = yield* SubmissionRecords
+      const shares = yield* FormShares
+      const zoneOf = (tenant: DeclaredTenant, formUid: string) =>
+        shares.settings(tenant, formUid).pipe(
+          Effect.map(({ timeZone }) => timeZone),
+          Effect.catch(unavailable),
+        )
 
       const pathOf = ({ tenant, formUid }: FormRequestVisit) =>
         `${base}/${encodeURIComponent(tenant)}/forms/${encodeURIComponent(formUid)}`
@@ -71,6 +78,7 @@ export const layer = (base: "" | `/${string}` = "") =>
             formats,
             mayChange: yield* mayChange(caller, tenant),
             isRemoved,
+            timeZone: yield* zoneOf(tenant, visit.formUid),
             ...(erased === undefined ? {} : { erased }),
           }),
           width: "wide",
@@ -100,7 +108,8 @@ export const layer = (base: "" | `/${string}` = "") =>
           .get(tenant, visit.formUid, yield* submissionOf)
           .pipe(Effect.catchTag("SubmissionStoreUnavailable", unavailable))
         const outcome = given ?? (queryOf(visit.request).has("corrected") ? { _tag: "Corrected" as const } : undefined)
-        const when = whenText(reviewed.reviewed.submission.submittedAt, visit.language)
+        const timeZone = yield* zoneOf(tenant, visit.formUid)
+        const when = whenText(reviewed.reviewed.submission.submittedAt, visit.language, timeZone)
         return page(visit, assets, {
           title: filled(visit.texts.answers.oneTitle, { when }),
           main: answerPage(visit, {
@@ -109,6 +118,7 @@ export const layer = (base: "" | `/${string}` = "") =>
             api: apiOf(visit),
             mayChange: yield* mayChange(caller, tenant),
             outcome,
+            timeZone,
           }),
           width: "form",
           status: outcome?._tag === "Refused" ? 422 : outcome?._tag === "Stale" ? 409 : 200,

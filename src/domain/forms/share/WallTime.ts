@@ -1,0 +1,37 @@
+const minute = 60_000
+
+/** How far the clock of a zone is ahead of UTC at an instant, in milliseconds. */
+const aheadAt = (instant: number, timeZone: string): number => {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+  }).formatToParts(instant)
+  const part = (name: string): number => Number(parts.find(({ type }) => type === name)?.value)
+  const shown = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"))
+  return shown - Math.floor(instant / minute) * minute
+}
+
+/** An instant (ISO 8601) as the clock of a zone shows it, to the minute: `2026-11-28T22:05`. */
+export const wallTime = (iso: string, timeZone: string): string => {
+  const instant = Date.parse(iso)
+  return new Date(instant + aheadAt(instant, timeZone)).toISOString().slice(0, 16)
+}
+
+/**
+ * The instant at which the clock of a zone shows this time, as ISO 8601; undefined for what is no time. An hour that a clock
+ * skips is the one after it, and of one that it shows twice the first counts.
+ */
+export const instantOf = (wall: string, timeZone: string): string | undefined => {
+  const shown = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall) ? Date.parse(`${wall}:00Z`) : Number.NaN
+  if (Number.isNaN(shown) || new Date(shown).toISOString().slice(0, 16) !== wall) return undefined
+  const [before, after] = [aheadAt(shown - 86_400_000, timeZone), aheadAt(shown + 86_400_000, timeZone)]
+  const fits = [shown - Math.max(before, after), shown - Math.min(before, after)].find(
+    (instant) => instant + aheadAt(instant, timeZone) === shown,
+  )
+  return new Date(fits ?? shown - before).toISOString()
+}

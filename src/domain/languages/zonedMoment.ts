@@ -1,0 +1,20 @@
+import { dateFormat } from "./dateFormat.ts"
+
+interface Styles {
+  readonly dateStyle?: "long" | "medium"
+  readonly timeStyle: "short" | "medium"
+}
+
+/** What a zone is called at a moment: `UTC`, `CET`, `GMT-6`. */
+const zoneName = (at: Date, locale: string, timeZone: string): string =>
+  dateFormat(locale, { timeZone, timeZoneName: "short", hour: "numeric" })
+    .formatToParts(at)
+    .find(({ type }) => type === "timeZoneName")?.value ?? timeZone
+
+/** A moment by the clock of a zone (IANA), which is named with it. */
+export const zonedMoment = (
+  at: Date,
+  locale: string,
+  timeZone = "UTC",
+  styles: Styles = { dateStyle: "long", timeStyle: "short" },
+): string => `${dateFormat(locale, { ...styles, timeZone }).format(at)} ${zoneName(at, locale, timeZone)}`

@@ -15,6 +15,8 @@ export interface ChainCheck {
   readonly entries: number
   readonly head: string
   readonly brokenAt: number | null
+  /** The hash after as many entries as were asked about; null where the chain is shorter or broken before. */
+  readonly hashAt: string | null
 }
 
 /** Who did what: attempts are written down before anything happens, and linked into their tenant's chain once they are over. */
@@ -35,6 +37,7 @@ export class AuditLog extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<ChainedEntry>, AuditLogUnavailable>
     /** Tenants that have a chain; the empty name is the service's own. */
     readonly tenants: Effect.Effect<ReadonlyArray<string>, AuditLogUnavailable>
-    readonly check: (tenant: string) => Effect.Effect<ChainCheck, AuditLogUnavailable>
+    /** `at`: after how many entries the hash is wanted. */
+    readonly check: (tenant: string, at?: number) => Effect.Effect<ChainCheck, AuditLogUnavailable>
   }
 >()("parley/ports/AuditLog") {}

@@ -22,6 +22,12 @@ export class FileRecords extends Context.Service<
     /** These are no part of this submission any more. */
     readonly release: (claim: Claim, keys: ReadonlyArray<string>) => Effect.Effect<void, SubmissionStoreUnavailable>
     readonly of: (place: FilePlace, limit: number) => Effect.Effect<ReadonlyArray<KeptFile>, SubmissionStoreUnavailable>
+    /** Files of these owners in the tenant that are part of no submission. */
+    readonly unclaimed: (
+      tenant: string,
+      owners: ReadonlyArray<string>,
+      limit: number,
+    ) => Effect.Effect<ReadonlyArray<KeptFile>, SubmissionStoreUnavailable>
     readonly forget: (keys: ReadonlyArray<string>) => Effect.Effect<void, SubmissionStoreUnavailable>
     /** Older ones of a form and kind, the oldest first. */
     readonly olderThan: (

@@ -43,7 +43,15 @@ export const auditLogSuite = (name: string, adapter: Layer.Layer<AuditLog, unkno
         assert.deepStrictEqual([second!.seq, one!.seq], [2, 1])
         assert.deepStrictEqual(second!.entry, { ...first, result: "refused", status: 422, made: null })
         assert.deepStrictEqual([one!.previous, second!.previous], [beginning, one!.hash])
-        assert.deepStrictEqual(yield* log.check(tenant), { entries: 2, head: second!.hash, brokenAt: null })
+        const whole = { entries: 2, head: second!.hash, brokenAt: null }
+        assert.deepStrictEqual(yield* log.check(tenant), { ...whole, hashAt: null })
+        for (const [at, hashAt] of [
+          [0, beginning],
+          [1, one!.hash],
+          [2, second!.hash],
+          [3, null],
+        ] as const)
+          assert.deepStrictEqual(yield* log.check(tenant, at), { ...whole, hashAt })
         assert.include(yield* log.tenants, tenant)
       }),
     )

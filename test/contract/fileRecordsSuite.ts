@@ -56,6 +56,25 @@ export const fileRecordsSuite = <E>(name: string, stores: Layer.Layer<FileRecord
       }),
     )
 
+    it.effect("finds what a person has uploaded and not sent, in any form of the tenant", () =>
+      Effect.gen(function* () {
+        const records = yield* FileRecords
+        const of = place()
+        const other = { ...place(), tenant: of.tenant }
+        const [sent, waiting, elsewhere] = [fileOf(of), fileOf(of), fileOf(other, { owner: "pass:a" })]
+        const [foreign, anothers] = [fileOf(place()), fileOf(of, { owner: "user:70" })]
+        for (const file of [sent, waiting, elsewhere, foreign, anothers]) yield* records.put(file)
+        yield* records.claim({ ...of, submissionId: "s1" }, [sent.key])
+        const found = yield* records.unclaimed(of.tenant, ["user:7", "pass:a"], 10)
+        assert.sameMembers(
+          found.map(({ key }) => key),
+          [waiting.key, elsewhere.key],
+        )
+        assert.strictEqual((yield* records.unclaimed(of.tenant, ["user:7", "pass:a"], 1)).length, 1)
+        assert.deepStrictEqual(yield* records.unclaimed(of.tenant, [], 10), [])
+      }),
+    )
+
     it.effect("gives files to one submission, all or none", () =>
       Effect.gen(function* () {
         const records = yield* FileRecords

@@ -29,12 +29,42 @@ export const upkeep = Effect.gen(function* () {
     yield* sql.unsafe(`${isVacuumed ? "vacuum (analyze)" : "analyze"} ${name}`).unprepared
 })
 
-/** Looks after the database for as long as it is open. */
-export const layer = Layer.effectDiscard(
-  upkeep.pipe(
+/** How often it is looked whether rows were deleted. */
+const longestKept = Duration.minutes(10)
+
+const Deleted = Schema.Array(Schema.Struct({ name: Schema.String, deleted: Schema.String }))
+
+/**
+ * Writes tables anew from which rows were deleted since it was run last: a vacuum gives their room to others, and leaves their bytes
+ * in the file until somebody needs the room. What people have erased is not to be found there.
+ */
+export const rewriting = Effect.sync(() => {
+  const seen = new Map<string, string>()
+  return Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const tables = yield* sql`
+      select quote_ident(relname) as name, n_tup_del::text as deleted from pg_stat_user_tables
+      where n_tup_del > 0 and pg_table_size(relid) <= ${largestVacuumed}::int`
+    for (const { name, deleted } of yield* Schema.decodeUnknownEffect(Deleted)(tables)) {
+      if (seen.get(name) === deleted) continue
+      yield* sql.unsafe(`vacuum (full, analyze) ${name}`).unprepared
+      seen.set(name, deleted)
+    }
+  })
+})
+
+const forever = <E, R>(work: Effect.Effect<void, E, R>, every: Duration.Duration) =>
+  work.pipe(
     Effect.ignore({ log: "Debug", message: "upkeep of the embedded database" }),
-    Effect.delay(interval),
+    Effect.delay(every),
     Effect.forever,
     Effect.forkScoped,
-  ),
+  )
+
+/** Looks after the database for as long as it is open. */
+export const layer = Layer.effectDiscard(
+  Effect.gen(function* () {
+    yield* forever(upkeep, interval)
+    yield* forever(yield* rewriting, longestKept)
+  }),
 )

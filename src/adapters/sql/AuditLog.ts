@@ -141,10 +141,11 @@ export const layer = Layer.effect(
       tenants: Effect.map(ask(names(sql`select distinct tenant from audit_log order by tenant`)), (rows) =>
         rows.map(({ tenant }) => tenant),
       ),
-      check: (tenant) =>
+      check: (tenant, at) =>
         Effect.gen(function* () {
           let seq = 0
           let head = beginning
+          let hashAt = at === 0 ? head : null
           for (;;) {
             const rows = yield* ask(
               linked(sql`
@@ -156,10 +157,11 @@ export const layer = Layer.effect(
               seq += 1
               const isAsWritten =
                 row.seq === seq && row.previous === head && row.hash === hashOf(tenant, seq, head, row.document)
-              if (!isAsWritten) return { entries: seq - 1, head, brokenAt: seq }
+              if (!isAsWritten) return { entries: seq - 1, head, brokenAt: seq, hashAt }
               head = row.hash
+              if (seq === at) hashAt = head
             }
-            if (rows.length < checkedAtOnce) return { entries: seq, head, brokenAt: null }
+            if (rows.length < checkedAtOnce) return { entries: seq, head, brokenAt: null, hashAt }
           }
         }),
     })

@@ -144,6 +144,14 @@ export const layer = Layer.effect(
       of: (place, limit) =>
         files(sql`select * from form_files where ${placed(place)} order by file_key limit ${limit}::int`),
 
+      unclaimed: (tenant, owners, limit) =>
+        owners.length === 0
+          ? Effect.succeed([])
+          : files(sql`
+              select * from form_files
+              where tenant = ${tenant} and submission_id is null and owner in ${listed(owners.map(storable))}
+              order by file_key limit ${limit}::int`),
+
       forget: (given) =>
         given.length === 0
           ? Effect.void

@@ -47,6 +47,8 @@ export class AnswerErasure extends Context.Service<
       formUid: string,
       submissionIds: ReadonlyArray<string>,
     ) => Effect.Effect<number, Unavailable>
+    /** Files of these owners that are part of no submission; how many there were. */
+    readonly unclaimed: (tenant: DeclaredTenant, owners: ReadonlyArray<string>) => Effect.Effect<number, Unavailable>
     /** Writes down that everything of a form goes. Nothing does as long as the form is there. */
     readonly formGoes: (tenant: DeclaredTenant, formUid: string) => Effect.Effect<void, SubmissionStoreUnavailable>
     /** Everything of a form that is gone goes now, behind the caller's back. */
@@ -146,6 +148,14 @@ export class AnswerErasure extends Context.Service<
           let files = 0
           for (const id of submissionIds) files += yield* eraseSubmission(tenant, formUid, id)
           return files
+        }),
+        unclaimed: Effect.fn("AnswerErasure.unclaimed")(function* (tenant, owners) {
+          for (let files = 0; ;) {
+            const left = yield* records.unclaimed(tenant, owners, batch)
+            yield* removed(left.map(({ key }) => key))
+            files += left.length
+            if (left.length < batch) return files
+          }
         }),
         formGoes: (tenant, formUid) => add({ tenant, formUid, submissionIds: null }, patience),
         formIsGone: (tenant, formUid) => add({ tenant, formUid, submissionIds: null }),

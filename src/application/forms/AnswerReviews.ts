@@ -21,10 +21,12 @@ import type { CompiledForm } from "../../domain/forms/rules/CompiledForm.ts"
 import { validateAnswer } from "../../domain/forms/validation/Validation.ts"
 import { ObjectStore, type ObjectStoreUnavailable, type StoredObject } from "../../ports/ObjectStore.ts"
 import { RespondentPasses } from "../../ports/RespondentPasses.ts"
+import { KeyValue } from "../../ports/KeyValue.ts"
 import { ProgressStore } from "../../ports/ProgressStore.ts"
 import { type Person, type ReviewQuery, SubmissionReviews } from "../../ports/SubmissionReviews.ts"
 import { SubmissionStoreUnavailable } from "../../ports/SubmissionStore.ts"
 import { recordingOf } from "../voice/StoredRecordings.ts"
+import { savedSessions } from "../voice/SavedSessions.ts"
 import { AnswerErasure } from "./AnswerErasure.ts"
 import { FormLibrary, type LoadError } from "./FormLibrary.ts"
 import { addressMark, PartialAnswers } from "./PartialAnswers.ts"
@@ -124,6 +126,7 @@ export class AnswerReviews extends Context.Service<
       const progress = yield* ProgressStore
       const partials = yield* PartialAnswers
       const passes = yield* RespondentPasses
+      const sessions = savedSessions(yield* KeyValue)
 
       /** The answers with those in the place of theirs, each as the form reads it. */
       const corrected = Effect.fnUntraced(function* (
@@ -166,24 +169,28 @@ export class AnswerReviews extends Context.Service<
         return withoutPasswords(compiled.form, Object.fromEntries(next)).data
       })
 
-      /** Answers that they never sent, and how far they came with them. Answers in how many forms. */
+      /** What they never sent: answers and how far they came with them, files, and the voice session that they are in. */
       const forgotten = Effect.fnUntraced(
         function* (tenant: DeclaredTenant, { userId, email }: Person) {
           const owners = [
             ...(userId === undefined ? [] : [`user:${userId}`, `sub:${userId}`]),
             ...(email === undefined ? [] : [`sub:${email}`]),
           ]
+          const found = new Set(owners)
           const marks = email === undefined ? [] : passes.secretsOf(...addressMark(tenant, email))
           let unfinished = 0
           for (;;) {
             const begun = yield* progress.ofPerson(tenant, { owners, marks }, batch)
             for (const { formUid, owner } of begun) {
+              found.add(owner)
               yield* partials.forget({ tenant, formUid, owner })
               yield* progress.forget(tenant, formUid, owner)
             }
             unfinished += begun.length
-            if (begun.length < batch) return unfinished
+            if (begun.length < batch) break
           }
+          for (const owner of found) yield* sessions.end(owner, tenant)
+          return { unfinished, files: yield* erasure.unclaimed(tenant, [...found]) }
         },
         Effect.mapError((cause) => new SubmissionStoreUnavailable({ cause })),
       )
@@ -238,9 +245,12 @@ export class AnswerReviews extends Context.Service<
               )
             submissions += reviewed.length
             const isComplete = reviewed.length < batch
-            const unfinished = isComplete ? yield* forgotten(tenant, person) : 0
-            if (isComplete || submissions >= mostErased)
-              return { erasedAt: yield* DateTime.now, submissions, files, unfinished, isComplete }
+            if (isComplete) {
+              const begun = yield* forgotten(tenant, person)
+              return { erasedAt: yield* DateTime.now, submissions, ...begun, files: files + begun.files, isComplete }
+            }
+            if (submissions >= mostErased)
+              return { erasedAt: yield* DateTime.now, submissions, files, unfinished: 0, isComplete }
           }
         }),
 

@@ -120,6 +120,18 @@ export const savedSessions = (store: KeyValue["Service"]) => {
       { discard: true },
     )
 
+  /** Ends the session that somebody is in, in this tenant: what was written of it goes, and a connection that has it is closed with its next message. */
+  const end = Effect.fnUntraced(function* (owner: string, tenant: string) {
+    const key = markerKey(owner)
+    const marker = yield* store.get(key)
+    const holder = Option.isSome(marker) ? holderIn(marker.value) : undefined
+    if (Option.isNone(marker) || holder?.tenant !== tenant) return
+    yield* store.set(snapshotKey(holder.sessionId), over, longestSession)
+    yield* store.delete(beforeKey(holder.sessionId))
+    yield* store.delete(leftKey(holder.sessionId))
+    yield* store.compareAndDelete(key, marker.value)
+  })
+
   /** Nobody is connected to the session any more, as far as is known, until somebody comes back to it. */
   const noteLeft = (sessionId: string) => store.set(leftKey(sessionId), "left", markerLifetime)
   const noteBack = (sessionId: string) => store.delete(leftKey(sessionId))
@@ -146,6 +158,7 @@ export const savedSessions = (store: KeyValue["Service"]) => {
     replace,
     release,
     discard,
+    end,
     load,
     noteLeft,
     noteBack,

@@ -30,7 +30,7 @@ export const limits = {
   formFields: 1000,
   formOptions: 10_000,
   /** Objects of any kind in a form: fields, options, conditions, operands; and each value of a list that a condition compares with. */
-  formParts: 30_000,
+  formParts: 20_000,
   /** Groups and lists inside each other. */
   formLevels: 50,
   /** Instructions of all patterns of a form together, and the classes in them. */

@@ -105,7 +105,14 @@ const makeAuditing = Effect.gen(function* () {
       if (how.kind === "change" || how.kind === "read") {
         const attempt = yield* Effect.flatMap(whoCalls, attemptBy)
         const begun = yield* Effect.exit(log.add(attempt, Option.none()))
-        if (begun._tag === "Failure") return unavailable
+        if (begun._tag === "Failure" && how.kind === "change") return unavailable
+        // On a full disk people still read what is theirs; who did is then in the log of the process.
+        if (begun._tag === "Failure") {
+          yield* Effect.logError("a reading is missing from the audit log", begun.cause).pipe(
+            Effect.annotateLogs({ action: attempt.action, tenant: attempt.tenant, actor: attempt.actor ?? "" }),
+          )
+          return yield* handler
+        }
         return yield* handler.pipe(
           Effect.onExit((exit) => finished(attempt.id, exit._tag === "Success" ? outcomeOf(exit.value) : died)),
         )

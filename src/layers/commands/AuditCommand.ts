@@ -2,52 +2,78 @@ import * as Cause from "effect/Cause"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { readFile } from "node:fs/promises"
 import * as AuditLogs from "../../adapters/sql/AuditLog.ts"
-import { AuditLog } from "../../ports/AuditLog.ts"
+import { AuditLog, type ChainCheck } from "../../ports/AuditLog.ts"
 import * as Database from "../Database.ts"
 import { load } from "../Settings.ts"
 import { startFailure } from "../StartFailure.ts"
-import { asksForHelp, complain, flagsOf, print } from "./CommandLine.ts"
+import { type Anchor, anchorLine, anchorsIn, chainName } from "./AuditAnchor.ts"
+import { asksForHelp, complain, flagsOf, print, refused } from "./CommandLine.ts"
 
-export const usage = `usage: parley audit [--tenant NAME]
+export const usage = `usage: parley audit [--tenant NAME] [--anchor FILE]
 
   --tenant NAME   one tenant's chain; absent: all of them, and the service's own
+  --anchor FILE   what this command printed before: each chain must still have that hash after that many entries
 
 Walks along the chains of the audit log and prints for each how many entries it has and the hash of the newest one. Keep
-these lines somewhere else: a chain that was written anew from its beginning is whole, but has another hash. An entry that is
-not as it was written is named, with status 1. The embedded database belongs to one process: stop the service first.`
+these lines on another machine and pass them with --anchor: a chain that was cut off or rewritten is whole in itself, but
+no longer has the hash of its anchor. A chain that is not as it was is named, with status 1. The embedded database belongs
+to one process: stop the service first.`
 
 interface Report {
   readonly lines: ReadonlyArray<string>
   readonly isWhole: boolean
 }
 
-const nameOf = (tenant: string): string => (tenant === "" ? "(service)" : tenant)
+/** One chain's line, and whether the chain is as it was. */
+const judged = (name: string, { entries, head, brokenAt, hashAt }: ChainCheck, anchor: Anchor | undefined) => {
+  if (brokenAt !== null)
+    return {
+      isWhole: false,
+      line: `${name}: entry ${brokenAt} is not as it was written; ${entries} before it are whole`,
+    }
+  if (anchor !== undefined && entries < anchor.entries)
+    return { isWhole: false, line: `${name}: ${entries} entries are left of the ${anchor.entries} of the anchor` }
+  if (anchor !== undefined && hashAt !== anchor.hash)
+    return {
+      isWhole: false,
+      line: `${name}: entry ${anchor.entries} is not the one of the anchor: the chain was rewritten`,
+    }
+  return { isWhole: true, line: anchorLine(name, { entries, hash: head }) }
+}
 
-/** What a walk along the chains finds. */
-export const verified = (only: string | undefined) =>
+/** What a walk along the chains finds; chains of which only the anchors know are looked for as well. */
+export const verified = (only: string | undefined, anchors: ReadonlyMap<string, Anchor> = new Map()) =>
   Effect.gen(function* () {
     const log = yield* AuditLog
-    const tenants = only === undefined ? yield* log.tenants : [only]
-    const checks = yield* Effect.forEach(tenants, (tenant) =>
-      Effect.map(log.check(tenant), (check) => ({ tenant, ...check })),
-    )
-    return {
-      lines: checks.map(({ tenant, entries, head, brokenAt }) =>
-        brokenAt === null
-          ? `${nameOf(tenant)}: ${entries} entries, newest ${head}`
-          : `${nameOf(tenant)}: entry ${brokenAt} is not as it was written; ${entries} before it are whole`,
-      ),
-      isWhole: checks.every(({ brokenAt }) => brokenAt === null),
-    } satisfies Report
+    const known = only === undefined ? [...(yield* log.tenants), ...anchors.keys()] : [only]
+    const found = yield* Effect.forEach([...new Set(known)].sort(), (tenant) => {
+      const anchor = anchors.get(tenant)
+      return Effect.map(log.check(tenant, anchor?.entries), (check) => judged(chainName(tenant), check, anchor))
+    })
+    return { lines: found.map(({ line }) => line), isWhole: found.every(({ isWhole }) => isWhole) } satisfies Report
   })
+
+const anchorsOf = (file: string | undefined) =>
+  file === undefined
+    ? Effect.succeed(new Map<string, Anchor>())
+    : Effect.tryPromise({ try: () => readFile(file, "utf8"), catch: () => refused(`${file} cannot be read`) }).pipe(
+        Effect.flatMap((text) => {
+          const { anchors, wrong } = anchorsIn(text)
+          return wrong === undefined
+            ? Effect.succeed(anchors)
+            : Effect.fail(refused(`${file}: line ${wrong} is not a line that parley audit printed for a whole chain`))
+        }),
+      )
 
 const report = (args: ReadonlyArray<string>) =>
   Effect.gen(function* () {
-    const { tenant } = yield* flagsOf(args, { tenant: { type: "string" } })
+    const { tenant, anchor } = yield* flagsOf(args, { tenant: { type: "string" }, anchor: { type: "string" } })
+    const anchors = yield* anchorsOf(anchor)
     const settings = yield* load
     const logs = AuditLogs.layer.pipe(Layer.provide(Database.layer(settings, Duration.zero)))
-    return yield* Effect.provide(verified(tenant), logs)
+    return yield* Effect.provide(verified(tenant, anchors), logs)
   })
 
 /** Prints a line for each chain; what is broken goes to standard error as well, by the status. */
@@ -55,5 +81,6 @@ export const program = (args: ReadonlyArray<string>) =>
   (asksForHelp(args) ? Effect.succeed({ lines: [usage], isWhole: true }) : report(args)).pipe(
     Effect.flatMap(({ lines, isWhole }) => (isWhole ? print(lines.join("\n")) : complain(lines.join("\n"), 1))),
     Effect.catchTag("UsageWrong", ({ problem }) => complain(`${problem}\n\n${usage}`, 2)),
+    Effect.catchTag("CommandRefused", ({ problem }) => complain(problem, 1)),
     Effect.catchCause((cause) => complain(`no check: ${startFailure(Cause.squash(cause))}`, 1)),
   )

@@ -1,9 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import * as SqlClient from "effect/sql/SqlClient"
 import * as Database from "../../../src/adapters/pglite/Database.ts"
-import { upkeep } from "../../../src/adapters/pglite/Upkeep.ts"
+import { rewriting, upkeep } from "../../../src/adapters/pglite/Upkeep.ts"
 
 const Plan = Schema.Array(Schema.Struct({ "QUERY PLAN": Schema.String }))
 
@@ -15,7 +18,38 @@ const handedOn = Effect.gen(function* () {
   yield* sql`select pg_stat_clear_snapshot()`
 })
 
+/** Whether a text stands in a file of the tables. */
+const isInTables = (folder: string, text: string): boolean =>
+  readdirSync(join(folder, "base"), { recursive: true, withFileTypes: true }).some(
+    (entry) => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes(text),
+  )
+
 describe("upkeep of the embedded database", () => {
+  it.live("what was deleted is in no file of the tables any more, and what was kept is", () =>
+    Effect.gen(function* () {
+      const folder = yield* Effect.acquireRelease(
+        Effect.sync(() => mkdtempSync(join(tmpdir(), "erased-"))),
+        (made) => Effect.sync(() => rmSync(made, { recursive: true, force: true })),
+      )
+      const database = join(folder, "database")
+      yield* Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const rewrite = yield* rewriting
+        yield* sql`create table answers (id int primary key, data text)`
+        yield* sql`insert into answers values (1, 'the answer that goes'), (2, 'the answer that stays')`
+        yield* sql`delete from answers where id = 1`
+        yield* sql.unsafe("checkpoint").unprepared
+        assert.isTrue(isInTables(database, "the answer that goes"))
+        yield* handedOn
+        yield* rewrite
+        yield* sql.unsafe("checkpoint").unprepared
+        assert.isFalse(isInTables(database, "the answer that goes"))
+        assert.isTrue(isInTables(database, "the answer that stays"))
+        assert.deepStrictEqual(yield* sql`select id from answers`, [{ id: 2 }])
+      }).pipe(Effect.provide(Database.layer({ folder: database })))
+    }).pipe(Effect.scoped),
+  )
+
   it.live("a plan that was kept when a table was empty is made anew when the table has grown", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient

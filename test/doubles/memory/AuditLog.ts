@@ -70,15 +70,17 @@ export const layer = Layer.sync(AuditLog, () => {
           .slice(0, limit),
       ),
     tenants: Effect.sync(() => [...chains.keys()].sort()),
-    check: (tenant) =>
+    check: (tenant, at) =>
       Effect.sync(() => {
         let head = beginning
+        let hashAt = at === 0 ? head : null
         for (const [index, one] of (chains.get(tenant) ?? []).entries()) {
           if (one.previous !== head || one.hash !== hashOf(tenant, one))
-            return { entries: index, head, brokenAt: index + 1 }
+            return { entries: index, head, brokenAt: index + 1, hashAt }
           head = one.hash
+          if (one.seq === at) hashAt = head
         }
-        return { entries: chains.get(tenant)?.length ?? 0, head, brokenAt: null }
+        return { entries: chains.get(tenant)?.length ?? 0, head, brokenAt: null, hashAt }
       }),
   })
 })

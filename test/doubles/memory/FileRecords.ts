@@ -69,6 +69,12 @@ export const layer = Layer.effect(
             .filter((file) => isAt(file, place))
             .slice(0, limit),
         ),
+      unclaimed: (tenant, owners, limit) =>
+        Effect.sync(() =>
+          ordered()
+            .filter((file) => file.tenant === tenant && file.submissionId === null && owners.includes(file.owner))
+            .slice(0, limit),
+        ),
       forget: (keys) => Effect.sync(() => keys.forEach((key) => files.delete(key))),
       olderThan: (place, kind, before, limit) =>
         Effect.sync(() =>

@@ -121,6 +121,30 @@ describe("the audit log", () => {
     }),
   )
 
+  it.effect("a reading goes on while it cannot be written, and the process's log names who read what", () =>
+    Effect.gen(function* () {
+      let isAway = false
+      const away = new AuditLogUnavailable({ cause: "no space left on device" })
+      const breaking = Layer.effect(
+        AuditLog,
+        Effect.map(AuditLog, (log) =>
+          AuditLog.of({ ...log, add: (...given) => (isAway ? Effect.fail(away) : log.add(...given)) }),
+        ),
+      )
+      const service = yield* inMemory({ stores: breaking.pipe(Layer.provideMerge(Testing.stores)) })
+      const { path } = yield* stored(service, definition("ours"))
+      yield* send(service, "POST", `${path}/data`, { data: { name: "Anna" } })
+      isAway = true
+      const read = yield* service.call({ path: `${path}/data` })
+      assert.strictEqual(read.status, 200, read.text)
+      assert.include(read.text, "Anna")
+      assert.strictEqual((yield* send(service, "PATCH", path, { title: "Other" })).status, 503)
+      const lines = service.log.filter(({ message }) => message === "a reading is missing from the audit log")
+      assert.strictEqual(lines.length, 1)
+      assert.include(JSON.stringify(lines[0]), "answers.read")
+    }),
+  )
+
   it.effect("nothing is changed that it cannot know of", () =>
     Effect.gen(function* () {
       const away = new AuditLogUnavailable({ cause: "away" })

@@ -1,10 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Duration from "effect/Duration"
+import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import * as TestClock from "effect/testing/TestClock"
 import { tenantNamed } from "../../../src/domain/access/Tenant.ts"
 import { FileKeeping } from "../../../src/application/forms/FileKeeping.ts"
+import { savedSessions } from "../../../src/application/voice/SavedSessions.ts"
+import { KeyValue } from "../../../src/ports/KeyValue.ts"
 import { FileRecords } from "../../../src/ports/FileRecords.ts"
 import { ObjectStore } from "../../../src/ports/ObjectStore.ts"
 import { ProgressStore } from "../../../src/ports/ProgressStore.ts"
@@ -195,6 +199,40 @@ describe("what belongs to answers", () => {
         ] as const)
           assert.deepStrictEqual((yield* get(service, `${path}/partial`, who)).json().data, data)
       }),
+  )
+
+  it.effect("takes along files that a person never sent, and ends the voice session that they are in", () =>
+    Effect.gen(function* () {
+      const { service, path, uid, upload, keys, records } = yield* opened
+      const saved = savedSessions(yield* Effect.provideContext(KeyValue, service.context))
+      yield* upload
+      yield* send(service, "POST", `${path}/partial`, { data: { name: "Ada" } })
+      const elsewhere = { sessionId: "elsewhere", formUid: uid, tenant: "acme" }
+      for (const [owner, sessionId, tenant] of [
+        ["user:7", "theirs", "demo"],
+        ["user:8", "another", "demo"],
+        ["sub:7", elsewhere.sessionId, elsewhere.tenant],
+      ] as const) {
+        yield* saved.claim(owner, { sessionId, formUid: uid, tenant })
+        yield* saved.replace(sessionId, [], "written", Duration.hours(1), () => undefined)
+        yield* saved.rememberBefore(sessionId, { name: "Ada" })
+      }
+      const erased = yield* send(service, "POST", "/api/v1/demo/forms/erasures", { user_id: String(someone.userId) })
+      assert.deepInclude(erased.json(), { submissions: 0, files: 1, unfinished: 1, is_complete: true })
+      assert.deepStrictEqual(yield* keys, [])
+      assert.deepStrictEqual(yield* records.of({ tenant: "demo", formUid: uid }, 10), [])
+      assert.deepStrictEqual((yield* get(service, `${path}/partial`)).json().data, {})
+
+      assert.isTrue(Option.isNone(yield* saved.load("theirs")))
+      assert.isUndefined(yield* saved.recallBefore("theirs"))
+      // The connection that has it cannot save any more, by which it is closed.
+      const save = saved.replace("theirs", ["written"], "more", Duration.hours(1), () => undefined)
+      assert.strictEqual((yield* Effect.flip(save))._tag, "SaveConflict")
+      for (const kept of ["another", "elsewhere"]) {
+        assert.isTrue(Option.isSome(yield* saved.load(kept)), kept)
+        assert.deepStrictEqual(yield* saved.recallBefore(kept), { name: "Ada" })
+      }
+    }),
   )
 
   it.effect("is kept for as many days as its form says", () =>

@@ -39,7 +39,7 @@ describe("a form definition", () => {
 
   it("has no more conditions than the parts allow, and no more patterns", () => {
     const conditions = Array.from({ length: 100 }, () => ({ field_id: "f0", operator: "eq", value: "1" }))
-    assert.match(problemsOf(many(400, () => ({ visible_if: { logic: "and", conditions } })))[0]!, /at most 30000 parts/)
+    assert.match(problemsOf(many(400, () => ({ visible_if: { logic: "and", conditions } })))[0]!, /at most 20000 parts/)
     assert.match(problemsOf(many(190, () => ({ constraints: { pattern: "(a?){900}b" } })))[0]!, /too much together/)
   })
 

@@ -1,0 +1,60 @@
+/**
+ * What a form and its answers can cost whoever calls meanwhile: makes so many of them by the cost model, saves and answers those
+ * that are accepted, and prints the ones that kept the event loop longest. The time is the processor's for this thread alone, the
+ * least of three where it is too long, so another program on the machine does not count. Ends with 1 where one is over the bar.
+ *
+ *   node bench/hostile-forms.ts [count] [seed]
+ */
+import * as fc from "fast-check"
+import { mostDelay } from "./guards/beside.ts"
+import { answered, type HostileForm, hostileForms, saved } from "../test/attack/support/hostileForms.ts"
+
+const [count = 10_000, seed = 38] = process.argv.slice(2).map(Number)
+const warmUp = 200
+const tries = 3
+
+const milliseconds = (work: () => unknown): number => {
+  const before = process.threadCpuUsage()
+  work()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}
+
+const least = (work: () => unknown): number => {
+  let found = milliseconds(work)
+  for (let n = 1; n < tries && found > mostDelay; n++) found = Math.min(found, milliseconds(work))
+  return found
+}
+
+interface Cost {
+  readonly hostile: HostileForm
+  readonly saving: number
+  readonly answering: number
+}
+
+const costOf = (hostile: HostileForm): Cost => {
+  const saving = least(() => saved(hostile))
+  const form = saved(hostile)
+  const answering = form === undefined ? 0 : least(() => answered(form, hostile))
+  return { hostile, saving, answering }
+}
+
+const worstOf = ({ saving, answering }: Cost): number => Math.max(saving, answering)
+
+for (const hostile of fc.sample(hostileForms, { numRuns: warmUp, seed: seed + 1 })) costOf(hostile)
+let worst: Array<Cost> = []
+let over = 0
+// In portions: texts of ten thousand forms together are gigabytes.
+const portion = 100
+for (let done = 0; done < count; done += portion) {
+  const made = fc.sample(hostileForms, { numRuns: Math.min(portion, count - done), seed: seed + 2 + done })
+  const costs = made.map(costOf)
+  over += costs.filter((one) => worstOf(one) > mostDelay).length
+  worst = [...worst, ...costs].sort((a, b) => worstOf(b) - worstOf(a)).slice(0, 10)
+}
+for (const { hostile, saving, answering } of worst)
+  console.log(
+    `save ${saving.toFixed(0).padStart(5)} ms  answer ${answering.toFixed(0).padStart(5)} ms  ${hostile.kinds}`,
+  )
+console.log(`over ${mostDelay} ms: ${over} of ${count}`)
+process.exitCode = over === 0 ? 0 : 1

@@ -1,0 +1,68 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { AuditLog } from "../../../src/ports/AuditLog.ts"
+import { anchorsIn } from "../../../src/layers/commands/AuditAnchor.ts"
+import { verified } from "../../../src/layers/commands/AuditCommand.ts"
+import * as MemoryAudit from "../../doubles/memory/AuditLog.ts"
+
+/** A log with so many entries in the chain of each tenant, as one process wrote it. */
+const chains = (lengths: Readonly<Record<string, number>>, actor = "7") =>
+  Effect.gen(function* () {
+    const log = yield* AuditLog
+    for (const [tenant, length] of Object.entries(lengths))
+      for (let n = 0; n < length; n++)
+        yield* log.add(
+          { id: `${tenant}${n}`, at: n, tenant, actor, action: "form.edit", object: {}, request: null },
+          Option.some({ result: "done", status: 200, made: null }),
+        )
+    yield* log.link(Duration.zero)
+    return log
+  })
+
+/** What the command prints for such a log, by the lines that it printed earlier. */
+const printed = (lengths: Readonly<Record<string, number>>, kept = "", actor?: string) =>
+  Effect.gen(function* () {
+    const log = yield* chains(lengths, actor)
+    const { anchors, wrong } = anchorsIn(kept)
+    assert.isUndefined(wrong)
+    return yield* Effect.provideService(verified(undefined, anchors), AuditLog, log)
+  }).pipe(Effect.provide(MemoryAudit.layer))
+
+describe("parley audit --anchor", () => {
+  it.effect("finds a chain that has grown since, and says how far it is now", () =>
+    Effect.gen(function* () {
+      const kept = (yield* printed({ "": 1, demo: 2 })).lines.join("\n")
+      const { lines, isWhole } = yield* printed({ "": 1, demo: 5, other: 1 }, `${kept}\n`)
+      assert.isTrue(isWhole)
+      assert.deepStrictEqual(
+        lines.map((line) => line.replace(/ entries.*/, "")),
+        ["(service): 1", "demo: 5", "other: 1"],
+      )
+    }),
+  )
+
+  it.effect("names a chain that was cut off, one that was rewritten, and one that is gone", () =>
+    Effect.gen(function* () {
+      const kept = (yield* printed({ cut: 3, gone: 2, same: 1 })).lines.join("\n")
+      const cut = yield* printed({ cut: 2, same: 1 }, kept)
+      assert.isFalse(cut.isWhole)
+      assert.deepStrictEqual(cut.lines.slice(0, 2), [
+        "cut: 2 entries are left of the 3 of the anchor",
+        "gone: 0 entries are left of the 2 of the anchor",
+      ])
+      assert.match(cut.lines[2]!, /^same: 1 entries, newest/)
+      const rewritten = yield* printed({ cut: 4, gone: 2, same: 1 }, kept, "8")
+      assert.isFalse(rewritten.isWhole)
+      assert.strictEqual(rewritten.lines[0], "cut: entry 3 is not the one of the anchor: the chain was rewritten")
+    }),
+  )
+
+  it("takes the newest of several lines of a chain, and names a line that is none", () => {
+    const [a, b] = ["a".repeat(64), "b".repeat(64)]
+    const { anchors } = anchorsIn(`demo: 9 entries, newest ${b}\r\n\r\ndemo: 2 entries, newest ${a}\n`)
+    assert.deepStrictEqual([...anchors], [["demo", { entries: 9, hash: b }]])
+    assert.strictEqual(anchorsIn(`demo: 1 entries, newest ${a}\ndemo: entry 2 is not as it was written`).wrong, 2)
+  })
+})

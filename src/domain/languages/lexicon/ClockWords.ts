@@ -17,8 +17,6 @@ export interface ClockWords {
   readonly minutes: WordList
   /** Too short to tell a time of day: "ten seconds". */
   readonly seconds: WordList
-  /** Parts of an hour before the word for it, in minutes: "half", "three quarters of". */
-  readonly partsOfHour: Words<number>
   readonly hours: WordList
   readonly oclock: WordList
   readonly zero: WordList

@@ -15,6 +15,7 @@ import type { NumeralWords } from "./NumeralWords.ts"
 import type { OptionWords } from "./OptionWords.ts"
 import type { PhoneWords } from "./PhoneWords.ts"
 import type { TermWords } from "./TermWords.ts"
+import type { UnitWords } from "./UnitWords.ts"
 
 /** The words by which one language is understood, a file for each kind. */
 export interface Lexicon {
@@ -40,6 +41,7 @@ export interface Lexicon {
   readonly courtesy: CourtesyWords
   readonly numerals: NumeralWords
   readonly numbers: NumberWords
+  readonly units: UnitWords
   readonly phone: PhoneWords
   readonly email: EmailWords
   readonly codes: CodeWords

@@ -71,6 +71,7 @@ export const bare: Lexicon = {
     copulas: [],
     becoming: [],
   },
+  units: { names: {}, asked: {}, counting: [], money: [] },
   phone: {
     plus: [],
     zero: [],
@@ -350,7 +351,6 @@ export const bare: Lexicon = {
     less: [],
     minutes: ["min"],
     seconds: [],
-    partsOfHour: {},
     hours: ["h"],
     oclock: [],
     zero: [],

@@ -1,10 +1,10 @@
 import { assertionOf } from "../text/Assertion.ts"
-import { clockTime, dayNumber, dayOf, isReal, isoDate } from "./Calendar.ts"
+import { clockTime, isReal, isoDate } from "./Calendar.ts"
 import { correctionIn, meantIn, withoutOpening } from "../text/Correction.ts"
 import { findDate } from "./DateSearch.ts"
 import { isCertainDate } from "./FoundDate.ts"
 import type { LocalClock } from "../time/LocalClock.ts"
-import { isTimezone, localClock } from "../time/LocalClock.ts"
+import { clockAfter, isTimezone, localClock } from "../time/LocalClock.ts"
 import type { FoundMoment } from "./MomentSearch.ts"
 import { findMoment } from "./MomentSearch.ts"
 import { mentions } from "../text/Phrasebook.ts"
@@ -71,10 +71,9 @@ const written = (text: string, moment: Moment): Understanding<string> | "impossi
   return accepted(`${isoDate(local.today)}T${clockTime(local.minutes)}`)
 }
 
-const fromNow = ({ minutes, isCertain }: MinutesFromNow, clock: LocalClock): Understanding<string> => {
-  const total = dayNumber(clock.today) * 1440 + clock.minutes + minutes
-  const day = Math.floor(total / 1440)
-  const value = `${isoDate(dayOf(day))}T${clockTime(total - day * 1440)}`
+const fromNow = ({ minutes, isCertain }: MinutesFromNow, moment: Moment): Understanding<string> => {
+  const clock = clockAfter(moment, minutes)
+  const value = `${isoDate(clock.today)}T${clockTime(clock.minutes)}`
   return isCertain && clock.isKnown ? accepted(value) : confirm(value)
 }
 
@@ -90,7 +89,7 @@ export const understandDateTime = (text: string, locale: string, moment: Moment)
   const clock = localClock(moment)
   const tokens = momentTokens(vocabulary, text)
   const minutes = minutesFromNow(vocabulary, tokens)
-  if (minutes !== undefined) return fromNow(minutes, clock)
+  if (minutes !== undefined) return fromNow(minutes, moment)
   const alone = withoutCompany(vocabulary, tokens)
   const both =
     (alone === tokens ? undefined : correctedMoment(vocabulary, alone, clock)) ??

@@ -19,6 +19,13 @@ export interface Notation {
   readonly mixed: boolean
 }
 
+/** The notation of the language, where no region writes it otherwise. */
+export const notationIn = (vocabulary: Vocabulary): Notation => ({
+  vocabulary,
+  decimalMark: vocabulary.lexicon.decimalMark,
+  mixed: false,
+})
+
 const currency = new Set(["$", "€", "£"])
 
 export const isCurrency = (token: Token | undefined): boolean => token !== undefined && currency.has(token.text)

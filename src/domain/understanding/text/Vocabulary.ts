@@ -28,6 +28,7 @@ export interface Vocabulary {
   readonly contrasts: Phrasebook<true>
   readonly contrastsAfterPause: Phrasebook<true>
   readonly numbers: Books<Lexicon["numbers"]>
+  readonly units: Books<Lexicon["units"]>
   /** The endings of parts of one ("-avos"), as the tokens are written. */
   readonly fractionEndings: ReadonlyArray<string>
   readonly phone: Books<Lexicon["phone"]>
@@ -75,6 +76,7 @@ const vocabulary = (lexicon: Lexicon, hasTables: boolean): Vocabulary => ({
   contrasts: phrases(lexicon.contrasts),
   contrastsAfterPause: phrases(lexicon.contrastsAfterPause),
   numbers: books(lexicon.numbers),
+  units: books(lexicon.units),
   fractionEndings: lexicon.numbers.fractionEndings.map(fold),
   phone: books(lexicon.phone),
   email: books(lexicon.email),
@@ -109,6 +111,7 @@ export const knowsWord = ({ lexicon }: Vocabulary, word: string): boolean => {
     address: _address,
     fields: _fields,
     terms: _terms,
+    units: _units,
     courtesy: _courtesy,
     ...ordinary
   } = lexicon

@@ -54,6 +54,10 @@ export const localClock = (moment: Moment): LocalClock => {
   return clock
 }
 
+/** What the clock will show in so many minutes, which pass where clocks are put forward or back too. */
+export const clockAfter = ({ now, timezone }: Moment, minutes: number): LocalClock =>
+  read({ now: now + minutes * 60_000, timezone })
+
 const read = ({ now, timezone }: Moment): LocalClock => {
   const format = timezone === undefined || timezone === "" ? undefined : formatOf(timezone)
   if (format === undefined) {

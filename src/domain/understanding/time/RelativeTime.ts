@@ -1,4 +1,8 @@
-import { readCardinal, startsNumber } from "../number/Numeral.ts"
+import { notationIn } from "../number/SpokenNumber.ts"
+import { startsNumber } from "../number/Numeral.ts"
+import { namesUnit, quantityAt } from "../quantity/Quantity.ts"
+import { convert, ratioOf } from "../quantity/Unit.ts"
+import { correctionIn } from "../text/Correction.ts"
 import { lookUp, mentions } from "../text/Phrasebook.ts"
 import type { Token } from "../text/Token.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
@@ -6,52 +10,13 @@ import type { Vocabulary } from "../text/Vocabulary.ts"
 /** The longest span that is said in hours or minutes: a week. */
 const longest = 7 * 24 * 60
 
-const isAny = (tokens: ReadonlyArray<Token>, index: number, list: ReadonlySet<string>) =>
-  tokens[index] !== undefined && list.has(tokens[index].text)
-
-const halves = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number) =>
-  lookUp(vocabulary.numbers.andHalf, tokens, index)?.length ?? 0
-
-/** "two hours", "an hour and a half", "half an hour", "tres cuartos de hora", "90 minutos": minutes and the index after them. */
+/** "two hours", "a day and three hours", "tres cuartos de hora": minutes and the index after them. Whole days are no time of day. */
 const readSpan = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, start: number) => {
-  const { clock, numerals } = vocabulary
-  const articles = new Set(vocabulary.lexicon.numerals.articles)
-  let index = start
-  const part = lookUp(clock.partsOfHour, tokens, index)
-  if (part !== undefined) {
-    index += part.length
-    if (isAny(tokens, index, articles)) index++
-    const hour = lookUp(clock.hours, tokens, index)
-    return hour === undefined ? undefined : { minutes: part.value, end: index + hour.length }
-  }
-  let count: number
-  const couple = lookUp(vocabulary.numbers.couples, tokens, index)
-  if (couple !== undefined) {
-    count = couple.value
-    index += couple.length
-  } else if (halves(vocabulary, tokens, index + 1) > 0 && lookUp(clock.hours, tokens, index) !== undefined) count = 1
-  else if (isAny(tokens, index, articles)) {
-    count = 1
-    index++
-  } else if (tokens[index]?.kind === "digits") {
-    count = Number(tokens[index]!.text)
-    index++
-  } else {
-    const cardinal = readCardinal(numerals, tokens, index)
-    if (cardinal === undefined) return undefined
-    count = cardinal.value
-    index = cardinal.end
-  }
-  const halfBefore = halves(vocabulary, tokens, index)
-  index += halfBefore
-  const hours = lookUp(clock.hours, tokens, index)
-  const minutes = hours === undefined ? lookUp(clock.minutes, tokens, index) : undefined
-  const length = hours?.length ?? minutes?.length
-  if (length === undefined) return undefined
-  index += length
-  const halfAfter = halfBefore === 0 ? halves(vocabulary, tokens, index) : 0
-  const amount = count + (halfBefore + halfAfter > 0 ? 0.5 : 0)
-  return { minutes: amount * (hours === undefined ? 1 : 60), end: index + halfAfter }
+  const quantity = quantityAt(notationIn(vocabulary), tokens, start)
+  const last = quantity?.amounts.at(-1)
+  const isSpan = last !== undefined && ((ratioOf("hour", last.unit) ?? 0) >= 1 || !Number.isInteger(last.value))
+  const minutes = isSpan ? convert(quantity!.amounts, "minute") : undefined
+  return minutes?.isExact === true ? { minutes: minutes.value, end: quantity!.end } : undefined
 }
 
 /** So many minutes from now (before now: negative); uncertain where other words stand before them. */
@@ -76,16 +41,32 @@ const spanFromNow = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, at: n
   return past !== undefined || (rest > 0 && ago?.length === rest) ? -span.minutes : span.minutes
 }
 
-/**
- * Minutes from now that an utterance names: "now", "in two hours", "I'll be there in two hours". `undefined`: it names none, or other
- * numbers beside it.
- */
-export const minutesFromNow = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): MinutesFromNow | undefined => {
-  if (lookUp(vocabulary.clock.now, tokens, 0)?.length === tokens.length) return { minutes: 0, isCertain: true }
+/** "in two hours, no, three": the span that takes the place of the first one, on its side of now. */
+const corrected = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): MinutesFromNow | undefined => {
+  const correction = correctionIn(vocabulary, tokens)
+  const before = correction === undefined ? undefined : plain(vocabulary, correction.before)
+  if (correction === undefined || before === undefined) return undefined
+  const again = plain(vocabulary, correction.after)
+  if (again !== undefined) return { ...again, isCertain: again.isCertain && correction.isOpen !== true }
+  const span = readSpan(vocabulary, correction.after, 0)
+  const isWhole = span?.end === correction.after.length && Number.isInteger(span.minutes)
+  return isWhole ? { minutes: Math.sign(before.minutes || 1) * span.minutes, isCertain: !correction.isOpen } : undefined
+}
+
+const plain = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): MinutesFromNow | undefined => {
   for (const [at] of tokens.entries()) {
     const minutes = spanFromNow(vocabulary, tokens, at)
     if (minutes !== undefined) return { minutes, isCertain: at === 0 && !mentions(vocabulary.numbers.couples, tokens) }
     if (startsNumber(vocabulary.numerals, tokens[at])) return undefined
   }
   return undefined
+}
+
+/**
+ * Minutes from now that an utterance names: "now", "in two hours", "I'll be there in two hours". `undefined`: it names none, or other
+ * numbers beside it.
+ */
+export const minutesFromNow = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): MinutesFromNow | undefined => {
+  if (lookUp(vocabulary.clock.now, tokens, 0)?.length === tokens.length) return { minutes: 0, isCertain: true }
+  return namesUnit(vocabulary, tokens) ? (plain(vocabulary, tokens) ?? corrected(vocabulary, tokens)) : undefined
 }

@@ -3,7 +3,7 @@ import { clockTime } from "../date/Calendar.ts"
 import type { Correction } from "../text/Correction.ts"
 import { conclusionIn, correctionIn, meantIn, withoutOpening } from "../text/Correction.ts"
 import { correctedMoment } from "../date/DateTimeAnswer.ts"
-import { localClock } from "./LocalClock.ts"
+import { clockAfter, localClock } from "./LocalClock.ts"
 import { holdsTime } from "../date/MomentSearch.ts"
 import { without } from "../text/Phrasebook.ts"
 import type { MinutesFromNow } from "./RelativeTime.ts"
@@ -74,8 +74,8 @@ const saidTwice = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>): FoundT
 
 /** "in two hours": the time it will be then, certain where the zone is known. */
 const timeFromNow = ({ minutes, isCertain }: MinutesFromNow, moment: Moment): Understanding<string> => {
-  const clock = localClock(moment)
-  const value = clockTime((((clock.minutes + minutes) % 1440) + 1440) % 1440)
+  const clock = clockAfter(moment, minutes)
+  const value = clockTime(clock.minutes)
   return isCertain && clock.isKnown ? accepted(value) : confirm(value)
 }
 

@@ -28,11 +28,6 @@ export const clock: ClockWords = {
   less: [],
   minutes: ["minutes", "minute", "mins", "min"],
   seconds: ["seconds", "second", "secs", "sec"],
-  partsOfHour: {
-    ...among(30, "half, a half, one half, half of"),
-    ...among(15, "quarter of, a quarter of"),
-    ...among(45, "three quarters of, three quarter"),
-  },
   hours: ["hours", "hour", "hrs", "h", "hundred hours"],
   oclock: ["o'clock", "o clock", "oclock", "sharp", "on the dot", "exactly", "dot", "on the nose"],
   zero: ["oh", "o", "zero", "nought", "naught"],

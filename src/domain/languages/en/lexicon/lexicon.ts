@@ -16,6 +16,7 @@ import { numerals } from "./numerals.ts"
 import { options } from "./options.ts"
 import { phone } from "./phone.ts"
 import { terms } from "./terms.ts"
+import { units } from "./units.ts"
 
 export const lexicon: Lexicon = {
   dateOrder: "month-first",
@@ -58,6 +59,7 @@ export const lexicon: Lexicon = {
   courtesy,
   numerals,
   numbers,
+  units,
   phone,
   email,
   codes,

@@ -30,7 +30,6 @@ export const clock: ClockWords = {
   less: list("menos"),
   minutes: list("minutos, minuto, min, mins"),
   seconds: list("segundos, segundo, segs, seg"),
-  partsOfHour: { media: 30, "cuarto de": 15, "un cuarto de": 15, "tres cuartos de": 45 },
   hours: list("horas, hora, hrs, hs, h"),
   oclock: list("en punto, exactas, clavadas, exactamente"),
   zero: list("cero"),

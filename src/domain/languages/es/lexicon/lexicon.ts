@@ -16,6 +16,7 @@ import { numerals } from "./numerals.ts"
 import { options } from "./options.ts"
 import { phone } from "./phone.ts"
 import { terms } from "./terms.ts"
+import { units } from "./units.ts"
 
 export const lexicon: Lexicon = {
   dateOrder: "day-first",
@@ -57,6 +58,7 @@ export const lexicon: Lexicon = {
   courtesy,
   numerals,
   numbers,
+  units,
   phone,
   email,
   codes,

@@ -1,0 +1,117 @@
+import type { UnitName } from "../../languages/lexicon/UnitWords.ts"
+
+/** Units of one system are whole multiples of each other; how much one of them is in another system is only near enough. */
+type System = "clock" | "calendar" | "metricMass" | "imperialMass" | "metricLength" | "imperialLength" | "volume" | "pints" | "area"
+
+type Dimension = "time" | "mass" | "length" | "volume" | "area"
+
+interface Measure {
+  readonly system: System
+  /** In the smallest unit of the system. */
+  readonly size: number
+  /** What a number behind it counts that has no unit of its own: "an hour twenty". */
+  readonly next?: UnitName
+}
+
+const measures: Readonly<Record<UnitName, Measure>> = {
+  second: { system: "clock", size: 1 },
+  minute: { system: "clock", size: 60, next: "second" },
+  hour: { system: "clock", size: 3600, next: "minute" },
+  day: { system: "clock", size: 86_400 },
+  week: { system: "clock", size: 604_800 },
+  fortnight: { system: "clock", size: 1_209_600 },
+  fifteenDays: { system: "clock", size: 1_296_000 },
+  month: { system: "calendar", size: 1 },
+  quarterYear: { system: "calendar", size: 3 },
+  halfYear: { system: "calendar", size: 6 },
+  year: { system: "calendar", size: 12 },
+  decade: { system: "calendar", size: 120 },
+  century: { system: "calendar", size: 1200 },
+  milligram: { system: "metricMass", size: 1 },
+  gram: { system: "metricMass", size: 1e3 },
+  kilogram: { system: "metricMass", size: 1e6, next: "gram" },
+  tonne: { system: "metricMass", size: 1e9 },
+  ounce: { system: "imperialMass", size: 1 },
+  pound: { system: "imperialMass", size: 16, next: "ounce" },
+  stone: { system: "imperialMass", size: 224, next: "pound" },
+  millimetre: { system: "metricLength", size: 1 },
+  centimetre: { system: "metricLength", size: 10 },
+  metre: { system: "metricLength", size: 1e3, next: "centimetre" },
+  kilometre: { system: "metricLength", size: 1e6, next: "metre" },
+  inch: { system: "imperialLength", size: 1 },
+  foot: { system: "imperialLength", size: 12, next: "inch" },
+  yard: { system: "imperialLength", size: 36 },
+  mile: { system: "imperialLength", size: 63_360 },
+  millilitre: { system: "volume", size: 1 },
+  centilitre: { system: "volume", size: 10 },
+  litre: { system: "volume", size: 1e3 },
+  pint: { system: "pints", size: 1 },
+  gallon: { system: "pints", size: 8 },
+  squareMetre: { system: "area", size: 1 },
+  hectare: { system: "area", size: 1e4 },
+  squareKilometre: { system: "area", size: 1e6 },
+}
+
+/** What a system measures, and its smallest unit in one that all of the dimension share; pints are larger in Britain than in America. */
+const systems: Readonly<Record<System, { readonly dimension: Dimension; readonly base: number | undefined }>> = {
+  clock: { dimension: "time", base: 1 },
+  calendar: { dimension: "time", base: 2_629_746 },
+  metricMass: { dimension: "mass", base: 1 },
+  imperialMass: { dimension: "mass", base: 28_349.523125 },
+  metricLength: { dimension: "length", base: 1 },
+  imperialLength: { dimension: "length", base: 25.4 },
+  volume: { dimension: "volume", base: 1 },
+  pints: { dimension: "volume", base: undefined },
+  area: { dimension: "area", base: 1 },
+}
+
+/** So much of one unit. */
+export interface Amount {
+  readonly value: number
+  readonly unit: UnitName
+}
+
+export const isSameDimension = (one: UnitName, other: UnitName): boolean =>
+  systems[measures[one].system].dimension === systems[measures[other].system].dimension
+
+export const isTime = (unit: UnitName): boolean => systems[measures[unit].system].dimension === "time"
+
+export const isOfCalendar = (unit: UnitName): boolean => measures[unit].system === "calendar"
+
+/** How many of the smaller unit make one of the larger; undefined where they are of different systems. */
+export const ratioOf = (larger: UnitName, smaller: UnitName): number | undefined =>
+  measures[larger].system === measures[smaller].system ? measures[larger].size / measures[smaller].size : undefined
+
+/** The unit of a number that is said behind another one without its own. */
+export const nextUnit = (unit: UnitName): UnitName | undefined => measures[unit].next
+
+/** Decimals that a division leaves no noise in. */
+const tidy = (value: number): number => Number(value.toPrecision(12))
+
+/** A measure in another unit: exact within a system, else the nearest that people would say. */
+export interface Converted {
+  readonly value: number
+  readonly isExact: boolean
+}
+
+/** The digits that a measure in another system is told with. */
+const digitsOfGuess = 4
+
+/** The sum of the amounts in a unit; undefined where they measure something else, or nobody can tell. */
+export const convert = (amounts: ReadonlyArray<Amount>, to: UnitName): Converted | undefined => {
+  const target = measures[to]
+  if (amounts.every(({ unit }) => measures[unit].system === target.system)) {
+    const sum = amounts.reduce((total, { value, unit }) => total + value * measures[unit].size, 0)
+    return { value: tidy(sum / target.size), isExact: true }
+  }
+  let sum = 0
+  for (const { value, unit } of amounts) {
+    const { base } = systems[measures[unit].system]
+    if (base === undefined || !isSameDimension(unit, to)) return undefined
+    sum += value * measures[unit].size * base
+  }
+  const { base } = systems[target.system]
+  return base === undefined
+    ? undefined
+    : { value: Number((sum / (target.size * base)).toPrecision(digitsOfGuess)), isExact: false }
+}

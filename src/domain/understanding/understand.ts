@@ -3,6 +3,7 @@ import { understandDateTime } from "./date/DateTimeAnswer.ts"
 import { understandEmail } from "./email/EmailAnswer.ts"
 import { understandNumber } from "./number/NumberAnswer.ts"
 import { placeIn } from "./number/PlaceInOrder.ts"
+import type { AskedNumber } from "./quantity/AskedNumber.ts"
 import type { Option } from "./choice/Option.ts"
 import { matchOption } from "./choice/OptionMatching.ts"
 import { understandPhone } from "./phone/PhoneAnswer.ts"
@@ -27,6 +28,8 @@ export interface UnderstandingContext extends Moment {
   readonly options?: ReadonlyArray<Option> | undefined
   /** Whether a number is a place in an order, which people say as "third". */
   readonly isPlace?: boolean | undefined
+  /** What a number measures or counts, where the question says so. */
+  readonly asked?: AskedNumber | undefined
 }
 
 const understandChoice = (text: string, options: ReadonlyArray<Option>, locale: string): Understanding => {
@@ -49,9 +52,9 @@ type Reader = (text: string, context: UnderstandingContext) => Understanding<Can
 const readers: Readonly<Record<AnswerType, Reader>> = {
   email: (text, { locale }) => understandEmail(text, locale),
   phone: (text, { locale }) => understandPhone(text, locale),
-  number: (text, { locale }) => understandNumber(text, locale, false),
-  integer: (text, { locale, isPlace }) => {
-    const result = understandNumber(text, locale, true)
+  number: (text, { locale, asked }) => understandNumber(text, locale, false, asked),
+  integer: (text, { locale, isPlace, asked }) => {
+    const result = understandNumber(text, locale, true, asked)
     const place = isPlace === true && result._tag === "rejected" ? placeIn(text, locale) : undefined
     return place === undefined ? result : confirm(place)
   },

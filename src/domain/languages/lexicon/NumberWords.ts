@@ -7,6 +7,17 @@ export interface NumberWords {
   readonly fractionJoiners: WordList
   /** What is counted without a figure, and how many that is: "a couple", "just me", "we don't have any". */
   readonly couples: Words<number>
+  /** Numbers that are words for a group: "a score", "un cuarteto". */
+  readonly collectives: Words<number>
+  /** Before what there is none of ("we have no children"), and what says by itself that there is none: "not a single one". */
+  readonly noneOf: WordList
+  readonly noneAtAll: WordList
+  /** What "no" denies without counting: "no idea". */
+  readonly uncounted: WordList
+  /** Between an article and "one" these leave it a number: "a single one". */
+  readonly lone: WordList
+  /** What a score may count: "five stars". */
+  readonly scorePoints: WordList
   /** "one" before a noun, where it is no article. */
   readonly ones: WordList
   /** Between a currency and its cents. */

@@ -1,6 +1,7 @@
 import type { ClockSpan } from "../time/ClockSpan.ts"
 import { clockSpanOf } from "../time/ClockSpan.ts"
 import { understandNumber } from "../number/NumberAnswer.ts"
+import { askedScore } from "../quantity/AskedNumber.ts"
 import { mayHoldNumber } from "../number/NumberReading.ts"
 import { readCardinal, startsNumber } from "../number/Numeral.ts"
 import type { Option, OptionMatch } from "./Option.ts"
@@ -213,6 +214,19 @@ export const bySpelling = (
   return options.filter(({ main }) => main.includes(word)).map((option) => matched(option, "contains", 0.9))
 }
 
+/** "a good one", "that one": the only number is the word for one, and it counts no points; "the last one" is a place. */
+const holdsIdleOne = ({ vocabulary, tokens, core }: Heard, options: ReadonlyArray<Prepared>): boolean => {
+  const { numbers, numerals } = vocabulary
+  const at = tokens.findIndex((_, index) => lookUp(numbers.articleOne, tokens, index) !== undefined)
+  if (at < 0 || tokens.length < 2 || numbers.scorePoints.has(tokens[at + 1]?.text ?? "")) return false
+  const isOnly = tokens.every((token, index) => index === at || !startsNumber(numerals, token))
+  return isOnly && positionIn(vocabulary, core, nounsOf(options))?.isPlace !== true
+}
+
+/** Lower or higher than every mark of a scale. */
+const isOutside = (options: ReadonlyArray<Prepared>, value: number): boolean =>
+  options.every(({ number }) => number! > value) || options.every(({ number }) => number! < value)
+
 /** "I'd give it a five", "eight out of ten": a number among options that are all numbers. */
 export const byRating = (heard: Heard, options: ReadonlyArray<Prepared>): ReadonlyArray<OptionMatch> => {
   if (options.length === 0 || options.some(({ number }) => number === undefined)) return []
@@ -224,11 +238,16 @@ export const byRating = (heard: Heard, options: ReadonlyArray<Prepared>): Readon
       lookUp(vocabulary.options.outOf, tokens, index) !== undefined &&
       startsNumber(vocabulary.numerals, tokens[index + lookUp(vocabulary.options.outOf, tokens, index)!.length]),
   )
-  const reading = understandNumber(joined(top < 0 ? tokens : tokens.slice(0, top)), heard.locale, true)
-  // "four and a half" is no place of such a scale
-  if (reading._tag === "rejected" && typeof reading.value === "number")
-    return options.map((option) => matched(option, "numeric", 0))
-  return reading._tag === "accepted" && typeof reading.value === "number" ? byNumber(options, reading.value) : []
+  const said = top < 0 ? tokens : tokens.slice(0, top)
+  const reading = understandNumber(joined(said), heard.locale, true, askedScore)
+  const none = options.map((option) => matched(option, "numeric", 0))
+  // "four and a half" is no place of such a scale, and "a good one" no mark
+  const isNoMark = reading._tag === "rejected" && holdsIdleOne(heard, options)
+  if (isNoMark || (reading._tag === "rejected" && typeof reading.value === "number")) return none
+  if (reading._tag !== "accepted" || typeof reading.value !== "number") return []
+  // "un ocho" on a scale of seven is no place on it either
+  const marks = byNumber(options, reading.value)
+  return marks.length > 0 || !isOutside(options, reading.value) ? marks : none
 }
 
 /** "two in the afternoon", "Tuesday at two", "April third" among options that are appointments: what was said of them decides. */

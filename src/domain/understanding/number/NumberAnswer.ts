@@ -1,4 +1,12 @@
 import { brokenDown } from "./BrokenDown.ts"
+import { collectiveAt, mayBeCollective } from "./Collective.ts"
+import { digitsAt } from "./DigitRun.ts"
+import { nothingSaid } from "./NothingSaid.ts"
+import { countsOne } from "./OneOfWhat.ts"
+import { priceIn } from "./Price.ts"
+import { rewritten } from "./Rewriting.ts"
+import type { AskedNumber } from "../quantity/AskedNumber.ts"
+import { inUnit } from "../quantity/InUnit.ts"
 import { isRefused } from "../text/Assertion.ts"
 import { conclusionIn, contrastIn, correctionIn, withoutOpening } from "../text/Correction.ts"
 import { isMisheard } from "./MisheardNumber.ts"
@@ -27,7 +35,7 @@ import type { Notation, SpokenNumber } from "./SpokenNumber.ts"
 import type { Token } from "../text/Token.ts"
 import { tokenize } from "../text/Token.ts"
 import type { Understanding } from "../Understanding.ts"
-import { accepted, invalid, rejected } from "../Understanding.ts"
+import { accepted, confirm, invalid, rejected } from "../Understanding.ts"
 import { vocabularyOf, writesOtherMark } from "../text/Vocabulary.ts"
 
 /** Larger numbers are more likely misheard than meant. */
@@ -205,29 +213,88 @@ const notationOf = (locale: string): Notation => {
   return { vocabulary, decimalMark: isOther ? (own === "," ? "." : ",") : own, mixed: isOther }
 }
 
+/** The words of an answer, its groups and its decimals said digit by digit as figures. */
+const tokensOf = (notation: Notation, text: string): ReadonlyArray<Token> => {
+  const { vocabulary } = notation
+  const tokens = without(vocabulary.fillers, tokenize(text))
+  const rewriters = [...(mayBeCollective(vocabulary, tokens) ? [collectiveAt] : []), digitsAt]
+  return rewritten(notation, tokens, rewriters)
+}
+
+const valueIn = (
+  notation: Notation,
+  spoken: ReadonlyArray<Token>,
+  heard: ReadonlyArray<Token>,
+  isInteger: boolean,
+): number | undefined => {
+  const { vocabulary } = notation
+  const plain = without(vocabulary.numbers.ignored, spoken)
+  const counted = amount(notation, plain, isInteger)
+  const value = counted ?? answer(notation, unsigned(notation, plain), isInteger) ?? concluded(notation, heard)
+  const isOthers =
+    counted === undefined && conclusionIn(vocabulary, spoken).length === 0 && countsOthers(vocabulary, spoken)
+  return isOthers || isRefused(vocabulary, spoken) ? undefined : value
+}
+
+/** Rounded further than this a measure in another system is no whole number of it. */
+const mostRounding = 0.05
+
+/** What was told in another system, as near as the question can take it. */
+const estimated = (value: number, isInteger: boolean): Understanding<number | string> => {
+  const near = isInteger ? Math.round(value) : value
+  return Math.abs(near - value) > mostRounding * value ? rejected("INVALID_VALUE", value) : confirm(near)
+}
+
+/** Years of the last centuries are said like prices. */
+const isYear = (price: number): boolean => Math.floor(price) >= 18 && Math.floor(price) <= 20
+
+/** A price without its words is asked about; one metre eighty is said like it. */
+const asPrice = (
+  notation: Notation,
+  spoken: ReadonlyArray<Token>,
+  isInteger: boolean,
+  asked: AskedNumber | undefined,
+): Understanding<number | string> | undefined => {
+  const isOpen = asked === undefined || (asked.unit === undefined && !asked.isScore)
+  const isPriced = asked?.isMoney === true || asked?.unit === "metre"
+  const price = isPriced || (isOpen && !isInteger) ? priceIn(notation.vocabulary, spoken) : undefined
+  if (price === undefined || (!isPriced && isYear(price.value))) return undefined
+  if (asked === undefined) return rejected("INVALID_VALUE", price.value)
+  if (!isInteger)
+    return { ...confirm(price.value), ...(price.whole === undefined ? {} : { alternatives: [price.whole] }) }
+  return price.whole === undefined ? undefined : confirm(price.whole)
+}
+
 /**
- * NUMBER and INTEGER of the contract's post-processing table: one number, never a confirmation. Rejected: no number, several numbers, a
- * number that is only a bound ("more than five"); for INTEGER also what is not integral (the candidate is carried). The size is at most 10^12.
+ * NUMBER and INTEGER of the contract's post-processing table: one number. Rejected: no number, several numbers, a number that is only a
+ * bound ("more than five"); for INTEGER also what is not integral (the candidate is carried). The size is at most 10^12. Never a
+ * confirmation, unless the question says what it asks for and something else was said: a measure in another system, a price without its
+ * words, one of another thing.
  */
-export const understandNumber = (text: string, locale: string, isInteger: boolean): Understanding<number | string> => {
+export const understandNumber = (
+  text: string,
+  locale: string,
+  isInteger: boolean,
+  asked?: AskedNumber,
+): Understanding<number | string> => {
   const notation = notationOf(locale)
+  const { vocabulary } = notation
   if (exponential.test(text.trim())) return accepted(Number(text))
   const plain = text.replaceAll(power, "")
   const written = notation.decimalMark === "," ? plain.replaceAll(bareDecimal, "0,").replaceAll(apostrophe, ",") : plain
-  const spoken = without(notation.vocabulary.fillers, tokenize(written))
-  const counted = amount(notation, without(notation.vocabulary.numbers.ignored, spoken), isInteger)
-  const value =
-    counted ??
-    answer(notation, unsigned(notation, without(notation.vocabulary.numbers.ignored, spoken)), isInteger) ??
-    concluded(notation, tokenize(text))
-  if (
-    value === undefined ||
-    (counted === undefined &&
-      conclusionIn(notation.vocabulary, spoken).length === 0 &&
-      countsOthers(notation.vocabulary, spoken)) ||
-    isRefused(notation.vocabulary, spoken)
-  )
-    return invalid
+  const spoken = tokensOf(notation, written)
+  const nothing = nothingSaid(vocabulary, spoken, asked?.words)
+  if (nothing !== undefined) return nothing === "sure" ? accepted(0) : confirm(0)
+  const measured = inUnit(notation, spoken, asked?.unit)
+  const heard = inUnit(notation, tokenize(text), asked?.unit)
+  if (measured === undefined || heard === undefined) return invalid
+  const price = asPrice(notation, spoken, isInteger, asked)
+  if (price !== undefined) return price
+  const value = valueIn(notation, measured.tokens, heard.tokens, isInteger)
+  if (value === undefined) return invalid
   if (Math.abs(value) > largest) return rejected("INVALID_VALUE", value)
-  return isInteger && !Number.isInteger(value) ? rejected("INVALID_VALUE", value) : accepted(value)
+  if (!measured.isExact) return estimated(value, isInteger)
+  if (isInteger && !Number.isInteger(value)) return rejected("INVALID_VALUE", value)
+  const one = value === 1 ? countsOne(vocabulary, spoken, asked) : "sure"
+  return one === "no" ? invalid : one === "sure" ? accepted(value) : confirm(value)
 }

@@ -76,7 +76,8 @@ const countAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number
   const part = partAt(notation, tokens, index)
   if (part !== undefined) return { value: part.value, end: afterOf(vocabulary, tokens, part.end) }
   const unit = unitAt(vocabulary, tokens, index)
-  if (unit !== undefined && partAfter(notation, tokens, index + unit.length) !== undefined) return { value: 1, end: index }
+  if (unit !== undefined && partAfter(notation, tokens, index + unit.length) !== undefined)
+    return { value: 1, end: index }
   const isArticled = isOne(vocabulary, tokens[index]) && unitAt(vocabulary, tokens, index + 1) !== undefined
   if (isArticled) return { value: 1, end: index + 1 }
   const number = numberAt(notation, tokens, index)
@@ -91,7 +92,8 @@ const measuredAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: num
   const end = count.end + unit.length
   const more = Number.isInteger(count.value) ? partAfter(notation, tokens, end) : undefined
   // "an hour and a quarter of a mile" is no hour and a quarter
-  const isOwn = more !== undefined && unitAt(notation.vocabulary, tokens, afterOf(notation.vocabulary, tokens, more.end))
+  const isOwn =
+    more !== undefined && unitAt(notation.vocabulary, tokens, afterOf(notation.vocabulary, tokens, more.end))
   if (more === undefined || isOwn !== undefined) return { value: count.value, unit: unit.value, end }
   return { value: count.value + more.value, unit: unit.value, end: more.end }
 }
@@ -122,7 +124,9 @@ const restAt = (
   if (next === undefined || rest === undefined || !Number.isInteger(rest.value)) return undefined
   const isWithin = rest.value >= (fewest[next] ?? 1) && rest.value < ratioOf(unit, next)!
   // "two hours three people"
-  return isWithin && isUncounted(notation, tokens, rest.end) ? { value: rest.value, unit: next, end: rest.end } : undefined
+  return isWithin && isUncounted(notation, tokens, rest.end)
+    ? { value: rest.value, unit: next, end: rest.end }
+    : undefined
 }
 
 const joinEnd = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index: number): number =>

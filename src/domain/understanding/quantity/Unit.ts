@@ -1,7 +1,16 @@
 import type { UnitName } from "../../languages/lexicon/UnitWords.ts"
 
 /** Units of one system are whole multiples of each other; how much one of them is in another system is only near enough. */
-type System = "clock" | "calendar" | "metricMass" | "imperialMass" | "metricLength" | "imperialLength" | "volume" | "pints" | "area"
+type System =
+  | "clock"
+  | "calendar"
+  | "metricMass"
+  | "imperialMass"
+  | "metricLength"
+  | "imperialLength"
+  | "volume"
+  | "pints"
+  | "area"
 
 type Dimension = "time" | "mass" | "length" | "volume" | "area"
 

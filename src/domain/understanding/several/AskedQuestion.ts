@@ -1,4 +1,5 @@
 import type { Option } from "../choice/Option.ts"
+import type { AskedNumber } from "../quantity/AskedNumber.ts"
 import { asksForPlace } from "../number/PlaceInOrder.ts"
 import { matchOptions } from "../choice/MultipleChoice.ts"
 import { isAsked, understand, type UnderstandingContext } from "../understand.ts"
@@ -15,6 +16,8 @@ export interface AskedQuestion {
   /** What kind of text, where it is one. */
   readonly text?: TextSpec | undefined
   readonly options?: ReadonlyArray<Option> | undefined
+  /** What a number measures or counts. */
+  readonly asked?: AskedNumber | undefined
 }
 
 /** Whether a date that is asked for is somebody's birth: it lies in the past. */
@@ -40,6 +43,10 @@ const severalOf = (question: AskedQuestion, text: string, locale: string): Under
   }
 }
 
+/** "No" beside other answers is about any of them: what there is none of is told by the whole utterance alone. */
+const amongOthers = (asked: AskedNumber | undefined): AskedNumber | undefined =>
+  asked === undefined ? undefined : { ...asked, words: undefined }
+
 export const answerTo = (question: AskedQuestion, text: string, context: UnderstandingContext): Understanding => {
   switch (question.type) {
     case "text":
@@ -49,7 +56,13 @@ export const answerTo = (question: AskedQuestion, text: string, context: Underst
     case "date":
       return understand("date", text, { ...context, isPast: asksForPast(question) })
     case "integer":
-      return understand("integer", text, { ...context, isPlace: asksForPlace(question.label) })
+      return understand("integer", text, {
+        ...context,
+        isPlace: asksForPlace(question.label),
+        asked: amongOthers(question.asked),
+      })
+    case "number":
+      return understand("number", text, { ...context, asked: amongOthers(question.asked) })
     default:
       return understand(question.type, text, { ...context, options: question.options })
   }

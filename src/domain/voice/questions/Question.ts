@@ -10,6 +10,7 @@ import { questionsOf } from "../../forms/manifest/AudioManifest.ts"
 import type { CompiledForm } from "../../forms/rules/CompiledForm.ts"
 import type { TextSpec } from "../../understanding/TextSpec.ts"
 import type { AnswerType } from "../../understanding/Understanding.ts"
+import { type AskedNumber, askedNumber } from "../../understanding/quantity/AskedNumber.ts"
 import { textKindOf } from "./TextKind.ts"
 
 export interface Choice {
@@ -41,6 +42,8 @@ export interface Question {
   readonly hint: string | undefined
   readonly hearing: Hearing
   readonly answerType: AnswerType | undefined
+  /** What a number measures or counts; undefined where no number is asked for. */
+  readonly asked: AskedNumber | undefined
   /** What kind of text is asked for; undefined where it is no text. */
   readonly text: TextSpec | undefined
   /** What a spoken answer is matched with; enabled ones only, in narrated order. */
@@ -68,6 +71,22 @@ const answerTypes: Readonly<Record<string, AnswerType>> = {
 
 const answerTypeOf = (field: FormField): AnswerType | undefined => answerTypes[familyOf(field.fieldType)]
 
+const textOrNothing = (text: FormField["label"] | undefined, locale: string): string | undefined =>
+  text === undefined || isBlankText(text) ? undefined : localize(text, locale)
+
+/** What its number measures or counts, from the label, the sign beside the box, and what helps to fill it in. */
+const askedOf = (field: FormField, label: string, locale: string): AskedNumber | undefined => {
+  const type = answerTypeOf(field)
+  if (type !== "number" && type !== "integer") return undefined
+  const { unit, suffix } = field.meta ?? {}
+  const hints = [field.hint, field.description].flatMap((text) => textOrNothing(text, locale) ?? [])
+  const beside = [unit, suffix].find((text) => typeof text === "string")
+  return askedNumber(
+    { label, unit: beside as string | undefined, hints, isMoney: field.fieldType === "currency" },
+    locale,
+  )
+}
+
 const shown = (options: ReadonlyArray<FieldOption> | undefined, locale: string): ReadonlyArray<Choice> | undefined =>
   options?.filter(({ disabled }) => !disabled).map(({ value, label }) => ({ value, label: localize(label, locale) }))
 
@@ -84,9 +103,6 @@ const hearingOf = (
   const isRead = answerTypeOf(field) !== undefined || (text !== undefined && text.entity !== "free_text")
   return isRead ? "typed" : "words"
 }
-
-const textOrNothing = (text: FormField["label"] | undefined, locale: string): string | undefined =>
-  text === undefined || isBlankText(text) ? undefined : localize(text, locale)
 
 /** Where a form asks for the last name apart, "name" is the first one. */
 const withPartsOfNames = (questions: ReadonlyArray<Question>): ReadonlyArray<Question> =>
@@ -135,6 +151,7 @@ const build = (compiled: CompiledForm, locale: string, fetched: FetchedOptions):
       hint: textOrNothing(field.hint, locale),
       hearing: hearingOf(field, voiceMode, choices, text),
       answerType: answerTypeOf(field),
+      asked: askedOf(field, label, locale),
       text,
       choices,
       isOffered: question.options !== undefined && voiceMode !== "visual_fallback",

@@ -7,11 +7,13 @@ import { isCatalogue } from "./UnderstoodChoice.ts"
 
 const askedQuestions = new WeakMap<Question, AskedQuestion>()
 
-const typeOf = (question: Question): Pick<AskedQuestion, "type" | "text" | "options"> => {
+const typeOf = (question: Question): Pick<AskedQuestion, "type" | "text" | "options" | "asked"> => {
   const { hearing, answerType, text, choices } = question
   if (isCatalogue(question)) return { type: "text", text: { entity: "term", terms: choices } }
   if (hearing === "choice" || hearing === "choices") return { type: hearing, options: choices }
-  return answerType === undefined ? { type: "text", text: text ?? { entity: "free_text" } } : { type: answerType }
+  return answerType === undefined
+    ? { type: "text", text: text ?? { entity: "free_text" } }
+    : { type: answerType, asked: question.asked }
 }
 
 /** The question as understanding knows it, always the same for one question. */

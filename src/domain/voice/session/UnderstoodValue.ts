@@ -24,6 +24,7 @@ export const byRules = (
         locale: state.session.settings.locale,
         now: at,
         timezone: state.session.settings.timezone,
+        asked: question.asked,
         isPlace: question.answerType === "integer" && asksForPlace(question.label),
         isPast: question.answerType === "date" && asksForPast(question),
       })

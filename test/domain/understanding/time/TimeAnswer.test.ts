@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { understand } from "../../../../src/domain/understanding/understand.ts"
 import { inSpanish, say } from "../say.ts"
 
 describe("TIME", () => {
@@ -112,4 +113,44 @@ it("a time may be said again with its half of the day", () => {
   assert.strictEqual(say("time", "make that five, five pm"), "17:00")
   assert.strictEqual(say("time", "mejor a las cinco, cinco de la tarde", inSpanish), "17:00")
   assert.strictEqual(say("time", "five, six pm"), "-INVALID_VALUE")
+})
+
+describe("a span from now", () => {
+  // four in the afternoon
+  const lines = {
+    en: [
+      ["in an hour and twenty minutes", "17:20"],
+      ["in one hour fifteen", "17:15"],
+      ["in two and a quarter hours", "18:15"],
+      ["in a quarter hour", "16:15"],
+      ["in point five hours", "16:30"],
+      ["an hour and ten minutes ago", "14:50"],
+      ["in two days and three hours", "19:00"],
+      ["in an hour, no, two hours", "18:00"],
+    ],
+    es: [
+      ["en hora y cuarto", "17:15"],
+      ["dentro de una hora y veinte minutos", "17:20"],
+      ["en 2,5 horas", "18:30"],
+      ["en tres cuartos de hora", "16:45"],
+      ["hace una hora veinte", "14:40"],
+    ],
+  }
+  for (const [locale, said] of Object.entries(lines))
+    it(`may have several parts and fractions: ${locale}`, () =>
+      assert.deepStrictEqual(
+        said.map(([text]) => [text, say("time", text!, { locale })]),
+        said,
+      ))
+
+  const asked = (type: "time" | "datetime", text: string, now: string) => {
+    const context = { locale: "en", now: Date.parse(now), timezone: "Europe/Madrid" }
+    const result = understand(type, text, context)
+    return result._tag === "accepted" ? result.value : result._tag
+  }
+  it("passes hours that the clocks skip or repeat", () => {
+    assert.strictEqual(asked("time", "in two hours", "2027-03-27T23:30:00Z"), "03:30")
+    assert.strictEqual(asked("time", "in two hours", "2026-10-24T23:30:00Z"), "02:30")
+    assert.strictEqual(asked("datetime", "in 24 hours", "2027-03-27T11:00:00Z"), "2027-03-28T13:00")
+  })
 })

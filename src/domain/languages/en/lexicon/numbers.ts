@@ -18,8 +18,53 @@ export const numbers: NumberWords = {
     ...among(0, clauses("none, nobody, no one", ", so far, at the moment, right now, yet, at all, for now", "")),
     ...among(0, clauses("i, we, they, you", "don't, do not", "have any, have one")),
     ...among(0, clauses("i, we", "haven't, have not", "got any, any")),
+    ...among(
+      0,
+      clauses(",i have, we have, i've got, we've got", "not a single one, not one, not even one, not a single", ""),
+    ),
     ...among(0, "there aren't any, there are not any, there isn't any"),
   },
+  collectives: {
+    ...among(12, "dozen, dozens"),
+    ...among(20, "score"),
+    ...among(144, "gross"),
+    ...among(2, "pair, pairs, duo, duos"),
+    ...among(3, "trio, trios, threesome"),
+    ...among(4, "quartet, quartets, foursome"),
+    ...among(5, "quintet, quintets"),
+    ...among(6, "sextet, half dozen"),
+  },
+  noneOf: [
+    ...list(
+      "no, not any, not a, not a single, without, without any, never had, never had any, have never had, have never had any",
+    ),
+    ...clauses("i, we, they, he, she, you,", "have, had, have got, 've got, has, has got, got, own", "no"),
+    ...clauses(
+      "i, we, they, he, she, you,",
+      "don't, do not, didn't, doesn't, does not",
+      "have any, have a, have, own any, own",
+    ),
+    ...clauses("i, we, they, he, she, you,", "haven't, have not, hasn't", "got any, got a, any, got"),
+    ...list(
+      "i've no, we've no, i've got no, we've got no, there are no, there is no, there's no, there were no, there aren't any, there are not any, there isn't any",
+    ),
+  ],
+  noneAtAll: [
+    ...list(
+      "nothing, nothing at all, none at all, none whatsoever, not any, not any at all, zilch, nil, nada, no one, never had any",
+    ),
+    ...clauses(
+      "i, we, they, there,",
+      "don't have, do not have, haven't got, have not got, didn't have, aren't, haven't",
+      "any, a single one, one, any at all",
+    ),
+  ],
+  uncounted: list(`
+    idea, ideas, thanks, thank, problem, problems, problemo, way, more, comment, comments, clue, doubt, worries, need, matter, reason, rush, hurry, sorry,
+    longer, good, no, chance, offence, offense, answer, preference, point, time, question, wonder, one, sense, opinion, fun, kidding, joke
+  `),
+  lone: list("single, solitary, lone, sole, only, big, fat"),
+  scorePoints: list("point, points, star, stars, out, of, mark, marks, overall, thank, thanks"),
   ones: ["one"],
   withCents: [],
   selves: list("me, myself, i, just me"),
@@ -75,7 +120,7 @@ export const numbers: NumberWords = {
   decimalJoiner: [],
   articles: [],
   doubts: list(`
-    none of, a hundred and a half, a thousand and a half, maybe more, perhaps more, possibly more, probably more, maybe less, if not more, call me in, call me back in, call back in, foot, footer, ton, tons, bunch, loads, lots, handful, plenty, no, or, between, not, isn't, aren't, wasn't, don't, never, than, over, under, above, below, at least, at most,
+    century, centuries, decade, decades, fortnight, none of, a hundred and a half, a thousand and a half, maybe more, perhaps more, possibly more, probably more, maybe less, if not more, call me in, call me back in, call back in, foot, footer, ton, tons, bunch, loads, lots, handful, plenty, no, or, between, not, isn't, aren't, wasn't, don't, never, than, over, under, above, below, at least, at most,
     up to, as high as, as low as, as much as, as many as, as little as, as few as, minimum, maximum, max, min, almost, nearly, close to, ish, and something, odd, some, plus, tops, figures, digits,
     couple, few, several, many, dozens, hundreds, thousands, billions, tens, twenties, thirties, forties, fifties,
     sixties, seventies, eighties, nineties, quarter, quarters, half, halves, thirds, fourths, fifths, sixths,

@@ -1,0 +1,92 @@
+import { readCardinal, startsNumber } from "./Numeral.ts"
+import type { Written } from "./Rewriting.ts"
+import { type Notation, readNumber } from "./SpokenNumber.ts"
+import { lookUp } from "../text/Phrasebook.ts"
+import type { Token } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+
+const isOne = ({ lexicon, numbers }: Vocabulary, token: Token | undefined): boolean =>
+  token?.kind === "word" && (lexicon.numerals.articles.includes(token.text) || numbers.ones.has(token.text))
+
+/** How many of what follows: "a", "two", "half a", "a couple of". */
+const countAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): Written | undefined => {
+  const { vocabulary } = notation
+  const couple = lookUp(vocabulary.numbers.couples, tokens, index)
+  if (couple !== undefined && couple.value > 1) return { value: couple.value, end: index + couple.length }
+  const half = lookUp(vocabulary.numbers.half, tokens, index)
+  if (half !== undefined) {
+    const end = index + half.length
+    return { value: 0.5, end: isOne(vocabulary, tokens[end]) ? end + 1 : end }
+  }
+  const isGroup = lookUp(vocabulary.numbers.collectives, tokens, index + 1) !== undefined
+  if (isOne(vocabulary, tokens[index]) && (isGroup || !startsNumber(vocabulary.numerals, tokens[index + 1])))
+    return { value: 1, end: index + 1 }
+  const number = readNumber(notation, tokens, index)
+  return number === undefined || number === "malformed" || number.value <= 0 ? undefined : number
+}
+
+/** What is told behind the whole: half of one more ("a dozen and a half"), or some more of them ("four score and seven"). */
+const withMore = (notation: Notation, tokens: ReadonlyArray<Token>, whole: Written, size: number): Written => {
+  const { numbers, numerals } = notation.vocabulary
+  const half = lookUp(numbers.andHalf, tokens, whole.end)
+  if (half !== undefined) return { value: whole.value + size / 2, end: whole.end + half.length }
+  const joint = numbers.fractionJoiners.has(tokens[whole.end]?.text ?? "") ? whole.end + 1 : tokens.length
+  const more = startsNumber(numerals, tokens[joint]) ? readCardinal(numerals, tokens, joint) : undefined
+  const isRest = more !== undefined && more.value < size && (tokens[more.end] === undefined || tokens[more.end]!.pause)
+  return isRest ? { value: whole.value + more.value, end: more.end } : whole
+}
+
+/** "a score of eight", "a gross income of 5,000": the word has another sense before a number of its own, or a thing. */
+const isCounting = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, end: number): boolean => {
+  const next = tokens[end]
+  if (next === undefined || next.pause) return true
+  const of = lookUp(vocabulary.numbers.partOf, tokens, end)
+  if (of !== undefined) return !startsNumber(vocabulary.numerals, tokens[end + of.length])
+  return vocabulary.numbers.fractionJoiners.has(next.text) || lookUp(vocabulary.terms.around, tokens, end) !== undefined
+}
+
+/** "a couple hundred", "un par de millones": a pair of a word that multiplies. */
+const coupleOfScale = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index: number): Written | undefined => {
+  const couple = lookUp(vocabulary.numbers.couples, tokens, index)
+  if (couple === undefined || couple.value < 2) return undefined
+  const at = index + couple.length
+  const role = vocabulary.numerals.words.get(tokens[at]?.text ?? "")?.role
+  const scale = role === "hundred" || role === "scale" ? readCardinal(vocabulary.numerals, tokens, at) : undefined
+  return scale === undefined ? undefined : { value: couple.value * scale.value, end: scale.end }
+}
+
+/** "a quarter million", "cuarto de millón": a part of a scale, where no number counts it. */
+const partOfScale = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index: number): Written | undefined => {
+  const { numbers, numerals } = vocabulary
+  const start = isOne(vocabulary, tokens[index]) ? index + 1 : index
+  const part = lookUp(numbers.fractions, tokens, start)
+  if (part === undefined || startsNumber(numerals, tokens[index - 1])) return undefined
+  const of = start + part.length + (lookUp(numbers.partOf, tokens, start + part.length)?.length ?? 0)
+  const at = isOne(vocabulary, tokens[of]) ? of + 1 : of
+  const scale = numerals.words.get(tokens[at]?.text ?? "")
+  return scale?.role === "scale" && scale.value >= 1e6 ? { value: scale.value / part.value, end: at + 1 } : undefined
+}
+
+/** Numbers that are words for a group: "two gross", "a dozen and a half", "four score and seven", "un par de docenas", "un cuarteto". */
+export const collectiveAt = (notation: Notation, tokens: ReadonlyArray<Token>, index: number): Written | undefined => {
+  const { collectives } = notation.vocabulary.numbers
+  const scale = coupleOfScale(notation, tokens, index) ?? partOfScale(notation, tokens, index)
+  if (scale !== undefined) return scale
+  const count = countAt(notation, tokens, index)
+  // "two dozen and a half": a dozen is read as a part of its number
+  const last = count === undefined ? undefined : lookUp(collectives, tokens, count.end - 1)
+  if (count !== undefined && last !== undefined && count.end > index + 1) {
+    const all = withMore(notation, tokens, count, last.value)
+    return all.end > count.end ? all : undefined
+  }
+  const group = count === undefined || tokens[count.end]?.pause ? undefined : lookUp(collectives, tokens, count.end)
+  if (count === undefined || group === undefined) return undefined
+  const whole = { value: count.value * group.value, end: count.end + group.length }
+  const all = withMore(notation, tokens, whole, group.value)
+  return all.end > whole.end || isCounting(notation, tokens, whole.end) ? all : undefined
+}
+
+/** Whether any word is one of a group, or a pair: a look that costs far less than reading them. */
+export const mayBeCollective = ({ numbers }: Vocabulary, tokens: ReadonlyArray<Token>): boolean =>
+  tokens.some(({ text }) => numbers.collectives.has(text) || numbers.fractions.has(text)) ||
+  tokens.some((_, at) => (lookUp(numbers.couples, tokens, at)?.value ?? 0) > 1)

@@ -1,0 +1,44 @@
+import type { Notation } from "./SpokenNumber.ts"
+import type { Token } from "../text/Token.ts"
+
+/** A number that some words are together, and the index after them. */
+export interface Written {
+  readonly value: number
+  readonly end: number
+}
+
+export type Rewriter = (notation: Notation, tokens: ReadonlyArray<Token>, index: number) => Written | undefined
+
+/** The figures of a number, as if they had been said so. */
+const figures = ({ decimalMark }: Notation, value: number, { gap, pause }: Token): ReadonlyArray<Token> =>
+  String(value)
+    .split(".")
+    .flatMap((text, at): ReadonlyArray<Token> =>
+      at === 0
+        ? [{ text, kind: "digits", gap, pause }]
+        : [
+            { text: decimalMark, kind: "mark", gap: false, pause: false },
+            { text, kind: "digits", gap: false, pause: false },
+          ],
+    )
+
+/** The tokens with what a rewriter reads as one number in figures; the same ones where it reads nothing. */
+export const rewritten = (
+  notation: Notation,
+  tokens: ReadonlyArray<Token>,
+  rewriters: ReadonlyArray<Rewriter>,
+): ReadonlyArray<Token> => {
+  const written: Array<Token> = []
+  let isChanged = false
+  for (let index = 0; index < tokens.length;) {
+    let found: Written | undefined
+    for (const rewriter of rewriters) found ??= rewriter(notation, tokens, index)
+    if (found === undefined || !/^\d+(?:\.\d+)?$/.test(String(found.value))) written.push(tokens[index++]!)
+    else {
+      written.push(...figures(notation, found.value, tokens[index]!))
+      index = found.end
+      isChanged = true
+    }
+  }
+  return isChanged ? written : tokens
+}

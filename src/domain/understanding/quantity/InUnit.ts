@@ -1,0 +1,45 @@
+import type { UnitName } from "../../languages/lexicon/UnitWords.ts"
+import { type Rewriter, rewritten } from "../number/Rewriting.ts"
+import type { Notation } from "../number/SpokenNumber.ts"
+import type { Token } from "../text/Token.ts"
+import { namesUnit, quantityAt, unitAt } from "./Quantity.ts"
+import { convert } from "./Unit.ts"
+
+/** An utterance whose measures are told in the unit that is asked for. */
+export interface InUnit {
+  readonly tokens: ReadonlyArray<Token>
+  readonly isExact: boolean
+}
+
+/** "eight hours a day": how often, and no day more. */
+const isRate = ({ vocabulary }: Notation, tokens: ReadonlyArray<Token>, index: number): boolean =>
+  [1, 2].some((back) => {
+    const unit = index < back ? undefined : unitAt(vocabulary, tokens, index - back)
+    return unit?.length === back && vocabulary.lexicon.numerals.articles.includes(tokens[index]!.text)
+  })
+
+/**
+ * The words with their measures as numbers of the unit that is asked for: "three weeks" as 21 where days are. Undefined: something else is
+ * measured, and its bare figure would be a wrong number.
+ */
+export const inUnit = (
+  notation: Notation,
+  tokens: ReadonlyArray<Token>,
+  asked: UnitName | undefined,
+): InUnit | undefined => {
+  if (asked === undefined || !namesUnit(notation.vocabulary, tokens)) return { tokens, isExact: true }
+  let isExact = true
+  let isOther = false
+  const read: Rewriter = (_, all, index) => {
+    const quantity = isRate(notation, all, index) ? undefined : quantityAt(notation, all, index)
+    if (quantity === undefined) return undefined
+    const [first, ...more] = quantity.amounts
+    if (more.length === 0 && first!.unit === asked) return undefined
+    const converted = convert(quantity.amounts, asked)
+    isOther ||= converted === undefined
+    isExact &&= converted?.isExact !== false
+    return converted === undefined ? undefined : { value: converted.value, end: quantity.end }
+  }
+  const written = rewritten(notation, tokens, [read])
+  return isOther ? undefined : { tokens: written, isExact }
+}

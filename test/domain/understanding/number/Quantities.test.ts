@@ -1,0 +1,252 @@
+import { assert, describe, it } from "@effect/vitest"
+import { askedNumber } from "../../../../src/domain/understanding/quantity/AskedNumber.ts"
+import { understand } from "../../../../src/domain/understanding/understand.ts"
+import { monday, say } from "../say.ts"
+
+type Line = readonly [said: string, understood: string]
+
+interface Asking {
+  readonly type: "number" | "integer"
+  readonly locale: string
+  readonly label: string
+  readonly lines: ReadonlyArray<Line>
+}
+
+const answerTo = ({ type, locale, label }: Asking, text: string): string => {
+  const result = understand(type, text, { locale, now: monday, asked: askedNumber({ label }, locale) })
+  if (result._tag === "rejected") return "-"
+  return (result._tag === "confirm" ? "?" : "") + String(result.value)
+}
+
+const table = (behaviour: string, questions: ReadonlyArray<Asking>) =>
+  describe(behaviour, () => {
+    for (const question of questions) {
+      it(question.label, () =>
+        assert.deepStrictEqual(
+          question.lines.map(([said]): Line => [said, answerTo(question, said)]),
+          question.lines,
+        ),
+      )
+    }
+  })
+
+table("a measure is told in the unit that the question asks for, and asked about where that is not exact", [
+  {
+    type: "integer",
+    locale: "en",
+    label: "How many days were you away?",
+    lines: [
+      ["three weeks", "21"],
+      ["a week and two days", "9"],
+      ["a fortnight", "14"],
+      ["three days", "3"],
+      ["seventy two hours", "3"],
+      ["two weeks, no, three weeks", "21"],
+      ["about two weeks", "14"],
+      ["two months", "?61"],
+      ["half a week", "-"],
+      ["three kilos", "-"],
+    ],
+  },
+  {
+    type: "number",
+    locale: "en",
+    label: "Years of experience",
+    lines: [
+      ["nine months", "0.75"],
+      ["a year and a half", "1.5"],
+      ["two years and three months", "2.25"],
+      ["a decade", "10"],
+    ],
+  },
+  {
+    type: "integer",
+    locale: "en",
+    label: "How old are you?",
+    lines: [
+      ["nine months", "-"],
+      ["thirty four", "34"],
+      ["I'm 34 years old", "34"],
+      ["my two year old", "-"],
+    ],
+  },
+  {
+    type: "number",
+    locale: "en",
+    label: "Weight (kg)",
+    lines: [
+      ["seventy kilos", "70"],
+      ["five hundred grams", "0.5"],
+      ["ten stone", "?63.5"],
+      ["154 pounds", "?69.85"],
+    ],
+  },
+  {
+    type: "integer",
+    locale: "en",
+    label: "Height in cm",
+    lines: [
+      ["one metre eighty", "180"],
+      ["five foot ten", "?178"],
+      ["one eighty", "180"],
+    ],
+  },
+  {
+    type: "integer",
+    locale: "es",
+    label: "¿Cuántos días?",
+    lines: [
+      ["tres semanas", "21"],
+      ["una semana y tres días", "10"],
+      ["una quincena", "15"],
+      ["un mes", "?30"],
+      ["medio día", "-"],
+    ],
+  },
+  {
+    type: "integer",
+    locale: "es",
+    label: "Duración en minutos",
+    lines: [
+      ["hora y media", "90"],
+      ["tres cuartos de hora", "45"],
+      ["una hora y cuarto", "75"],
+      ["una hora veinte", "80"],
+    ],
+  },
+  {
+    type: "number",
+    locale: "es",
+    label: "Peso (kg)",
+    lines: [
+      ["dos kilos doscientos", "2.2"],
+      ["medio kilo", "0.5"],
+      ["kilo y medio", "1.5"],
+      ["cien libras", "?45.36"],
+    ],
+  },
+  {
+    type: "number",
+    locale: "es",
+    label: "Estatura en metros",
+    lines: [
+      ["un metro ochenta", "1.8"],
+      ["uno ochenta", "?1.8"],
+    ],
+  },
+])
+
+table("a price without its words is asked about", [
+  {
+    type: "number",
+    locale: "en",
+    label: "Price",
+    lines: [
+      ["three nineteen fifty", "?319.5"],
+      ["twenty five fifty", "?25.5"],
+      ["five ninety nine", "?5.99"],
+      ["a hundred and fifty", "150"],
+    ],
+  },
+  { type: "number", locale: "es", label: "Precio", lines: [["doce noventa y nueve", "?12.99"]] },
+])
+
+table("nothing of what is counted is zero, another thing is asked about, and an idiom is no number", [
+  {
+    type: "integer",
+    locale: "en",
+    label: "How many children do you have?",
+    lines: [
+      ["we have no children", "0"],
+      ["no kids", "0"],
+      ["don't have any", "0"],
+      ["nothing", "0"],
+      ["no pets", "?0"],
+      ["no idea", "-"],
+      ["no thanks", "-"],
+    ],
+  },
+  {
+    type: "integer",
+    locale: "es",
+    label: "¿Cuántos hijos tiene?",
+    lines: [
+      ["ningún hijo", "0"],
+      ["sin hijos", "0"],
+      ["no tengo ninguno", "0"],
+      ["nada", "0"],
+      ["una niña", "1"],
+      ["una experiencia estupenda", "?1"],
+      ["ni idea", "-"],
+    ],
+  },
+])
+
+describe("words for a group are numbers where they are counted", () => {
+  const lines: Readonly<Record<string, ReadonlyArray<Line>>> = {
+    en: [
+      ["two gross", "288"],
+      ["four score and seven", "87"],
+      ["a dozen and a half", "18"],
+      ["two dozen and a half", "30"],
+      ["a couple hundred", "200"],
+      ["a quarter million", "250000"],
+      ["a trio", "3"],
+      ["not a single one", "0"],
+      ["a score of eight", "8"],
+      ["a century", "-INVALID_VALUE"],
+    ],
+    es: [
+      ["una quincena de personas", "15"],
+      ["un par de docenas", "24"],
+      ["tres decenas", "30"],
+      ["cuarto de millón", "250000"],
+      ["un cuarteto", "4"],
+      ["una docena y media", "18"],
+      ["ni una sola", "0"],
+      ["un siglo", "-INVALID_VALUE"],
+    ],
+  }
+  for (const [locale, said] of Object.entries(lines))
+    it(locale, () =>
+      assert.deepStrictEqual(
+        said.map(([text]): Line => [text, say("integer", text, { locale })]),
+        said,
+      ),
+    )
+})
+
+it("a decimal may be said digit by digit", () => {
+  assert.strictEqual(say("number", "two four oh seven point one two three"), "2407.123")
+  assert.strictEqual(say("number", "dos cuatro cero siete coma uno dos tres", { locale: "es" }), "2407.123")
+})
+
+describe("on a scale an article is no mark, and what lies outside is refused", () => {
+  const options = [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value, label: String(value) }))
+  const marks = (locale: string, said: ReadonlyArray<Line>) =>
+    assert.deepStrictEqual(
+      said.map(([text]): Line => [text, say("choice", text, { locale, options })]),
+      said,
+    )
+  it("in English", () =>
+    marks("en", [
+      ["minus one", "-NO_MATCH"],
+      ["it was a good one", "-NO_MATCH"],
+      ["a ten", "-NO_MATCH"],
+      ["I'd give it a six", "6"],
+      ["one star", "1"],
+      ["one", "1"],
+      ["the third", "3"],
+      ["the last one", "7"],
+      ["that one", "-NO_MATCH"],
+    ]))
+  it("in Spanish", () =>
+    marks("es", [
+      ["un diez", "-NO_MATCH"],
+      ["un ocho", "-NO_MATCH"],
+      ["una experiencia estupenda", "-NO_MATCH"],
+      ["un siete", "7"],
+      ["una estrella", "1"],
+      ["uno", "1"],
+    ]))
+})

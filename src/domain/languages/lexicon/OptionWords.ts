@@ -9,6 +9,8 @@ export interface OptionWords {
   readonly cardinals: Words<number>
   /** Said before a position: option, number. */
   readonly position: WordList
+  /** Before several places: "numbers two, four and six". */
+  readonly positions: WordList
   /** Said after an ordinal: "the second one". */
   readonly afterOrdinal: WordList
   readonly articles: WordList

@@ -386,6 +386,7 @@ export const bare: Lexicon = {
     fromLast: {},
     middle: [],
     cardinals: {},
+    positions: [],
     position: [],
     afterOrdinal: [],
     articles: [],

@@ -1,6 +1,7 @@
 import type { Option, OptionMatch } from "./Option.ts"
 import { countedIn } from "./CountedOptions.ts"
 import { exceptionEnd } from "./OptionSayings.ts"
+import { numberedIn } from "./NumberedOptions.ts"
 import { matchOption } from "./OptionMatching.ts"
 import type { Thresholds } from "./OptionSearch.ts"
 import { defaultThresholds } from "./OptionSearch.ts"
@@ -122,6 +123,13 @@ const withLetters = (
 const chosenFrom = (options: ReadonlyArray<Option>, _tag: "accepted" | "confirm"): MultipleResult => ({
   _tag,
   matches: options.map((option) => ({ ...option, method: "exact", score: 1 })),
+  alternatives: [],
+})
+
+/** Options that were told by their places. */
+const placed = (options: ReadonlyArray<Option>): MultipleResult => ({
+  _tag: "accepted",
+  matches: options.map((option) => ({ ...option, method: "ordinal", score: 1 })),
   alternatives: [],
 })
 
@@ -253,6 +261,9 @@ const chosenOptions = (asked: Asked): MultipleResult => {
   // "All of the above" may be an option
   const [whole] = called(all)
   if (isWhole(all, tokens)) return chosenFrom(whole === undefined ? options : [whole], "accepted")
+  const numbered =
+    numberedIn(vocabulary, plain, asked.options, labels) ?? numberedIn(vocabulary, core, asked.options, labels)
+  if (numbered !== undefined) return placed(numbered)
   // "los tres días" where one is called "3 días"
   const isCalled = single._tag === "accepted" && single.match.method === "contains" && /\d/.test(single.match.label)
   const counted = isCalled ? undefined : countedIn(vocabulary, withArticles(vocabulary, plain, tokens), options)

@@ -45,10 +45,10 @@ export const daysBefore = (
     const count = countAt(vocabulary, tokens, at)
     const unit = count === undefined ? undefined : lookUp(dates.wholeUnits, tokens, count.end)
     const place = count === undefined || unit === undefined ? tokens.length : count.end + unit.length
-    // "dos días antes de ayer": "antes de ayer" is a day of its own
+    // "el día antes de ayer" is a day by its name, "dos días antes de ayer" two before yesterday
     return (
       lookUp(dates.before, tokens, place) !== undefined &&
-      [at, count?.end ?? at, place].every((one) => lookUp(dates.days, tokens, one) === undefined)
+      [at, count?.end ?? at].every((one) => lookUp(dates.days, tokens, one) === undefined)
     )
   })
   if (start < 0) return undefined

@@ -89,6 +89,9 @@ const hasLostHour = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, items
     return (part === "am" || part === "pm") && isBeside && !knowsWord(vocabulary, tokens[before.start]!.text)
   })
 
+/** "a quarter to twelve am": of twelve at noon and at midnight the half of the day is that of the twelve, and not of the quarter before it. */
+const beforeTwelve = { am: { hour: 23, isCertain: false }, pm: { hour: 11, isCertain: false } } as const
+
 /** The one time that the tokens name; `inherited` is a part of the day from the words around them ("tonight"). */
 export const findTime = (
   vocabulary: Vocabulary,
@@ -110,7 +113,11 @@ export const findTime = (
   if (isCounted && lookUp(vocabulary.dates.units, tokens, core[0]!.end) !== undefined) return undefined
   const parts: ReadonlyArray<DayPart | undefined> = dayParts.length > 0 ? dayParts : [inherited]
   const { twelveInTheMorning } = vocabulary.lexicon.clock
-  const hours = parts.map((part) => hourOfDay(time.hour, part, twelveInTheMorning))
+  const hours = parts.map((part) =>
+    time.beforeTwelve && (part === "am" || part === "pm")
+      ? beforeTwelve[part]
+      : hourOfDay(time.hour, part, twelveInTheMorning),
+  )
   const hour = time.isFixed
     ? { hour: time.hour, isCertain: true }
     : (hours.find(({ isCertain }) => isCertain) ?? hours[0]!)

@@ -241,3 +241,28 @@ describe("an option that excludes the others", () => {
     assert.deepStrictEqual(chosen("en", ["Nuts", "Milk", "Prefer not to say"], "nuts and prefer not to say"), [])
   })
 })
+
+describe("several options by their places", () => {
+  const symptoms = {
+    en: ["Fever", "Cough", "Rash", "Headache", "Fatigue", "None of these"],
+    es: ["Fiebre", "Tos", "Sarpullido", "Dolor", "Cansancio", "Ninguno"],
+  }
+  for (const [meant, en, es] of [
+    [[0, 1, 3], "one two and four", "uno dos y cuatro"],
+    [[1, 3], "numbers two four", "números dos cuatro"],
+    [[0, 1, 2, 3], "one through four", "del uno al cuatro"],
+    [[0, 1, 2], "first second and third", "primera segunda y tercera"],
+    [[0, 1, 2, 5], "the first three and the last one", "los tres primeros y el último"],
+    [[0, 1, 2, 4], "one to three and five", "de la uno a la tres y la cinco"],
+    [[1, 3], "options 2 & 4", "2 y 4"],
+    [[2, 3, 4, 5], "everything except one and two", "todas menos la uno y la dos"],
+    [[], "seventy two", "setenta y dos"],
+  ] as const)
+    it(en, () => {
+      assert.deepStrictEqual(chosen("en", symptoms.en, en), meant)
+      assert.deepStrictEqual(chosen("es", symptoms.es, es), meant)
+    })
+  it("numbers among labels with numbers are values", () => {
+    assert.deepStrictEqual(chosen("en", ["5 GB", "10 GB", "20 GB", "50 GB"], "one two"), [])
+  })
+})

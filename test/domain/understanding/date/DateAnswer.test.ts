@@ -169,3 +169,29 @@ it("regions that write the day first are asked in their order", () => {
   assert.strictEqual(say("date", "ten twelve twenty twenty six", { locale: "en-GB" }), "?2026-12-10")
   assert.strictEqual(say("date", "12/25/2026", { locale: "en-GB" }), "2026-12-25")
 })
+
+describe("days that are counted from a day near today", () => {
+  const lines = {
+    en: [
+      ["two nights ago", "2026-11-14"],
+      ["two days before yesterday", "?2026-11-13"],
+      ["two days after tomorrow", "2026-11-19"],
+    ],
+    es: [
+      ["hace dos noches", "2026-11-14"],
+      ["ante anteayer", "2026-11-13"],
+      ["anteanteayer", "2026-11-13"],
+      ["traspasado mañana", "2026-11-19"],
+      ["pasado pasado mañana", "2026-11-19"],
+      ["dos días antes de ayer", "?2026-11-13"],
+      ["un día antes de anteayer", "?2026-11-13"],
+    ],
+  }
+  for (const [locale, said] of Object.entries(lines))
+    it(locale, () =>
+      assert.deepStrictEqual(
+        said.map(([text]) => [text, say("date", text!, { locale })]),
+        said,
+      ),
+    )
+})

@@ -154,3 +154,10 @@ describe("a span from now", () => {
     assert.strictEqual(asked("datetime", "in 24 hours", "2027-03-27T11:00:00Z"), "2027-03-28T13:00")
   })
 })
+
+it("the half of the day that is said belongs to the twelve, and not to the minutes before it", () => {
+  assert.strictEqual(say("time", "quarter to 12 am"), "?23:45")
+  assert.strictEqual(say("time", "five to twelve pm"), "?11:55")
+  assert.strictEqual(say("time", "doce menos diez pm", inSpanish), "?11:50")
+  assert.strictEqual(say("time", "quarter to 1 pm"), "12:45")
+})

@@ -44,7 +44,7 @@ export const dates: DateWords = {
     ...among(-2, "the day before yesterday, day before yesterday"),
   },
   units: {
-    ...among("day", "day, days"),
+    ...among("day", "day, days, nights"),
     ...among("week", "week, weeks, fortnight, fortnight's"),
     ...among("month", "month, months"),
     ...among("year", "year, years"),

@@ -14,6 +14,7 @@ export const options: OptionWords = {
   },
   middle: list("middle, middle one, one in the middle, in the middle, center one, centre one"),
   cardinals: { ...units, ...teens, ...tens },
+  positions: list("numbers, options, choices, answers, items, option numbers, ones, the ones"),
   position: list(`
     option, whichever is, whichever one is, whichever comes, whatever is, whatever comes, one that's, one that is, one that comes, number, choice, option number, answer, answer number, choice number, item, no
   `),

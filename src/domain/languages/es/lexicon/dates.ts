@@ -39,9 +39,17 @@ export const dates: DateWords = {
     ...among(-1, "ayer, el día de ayer, anoche"),
     ...among(2, "pasado mañana, el día después de mañana"),
     ...among(-2, "anteayer, antes de ayer, antier, antiayer, el día antes de ayer"),
+    ...among(
+      3,
+      "traspasado mañana, tras pasado mañana, pasado pasado mañana, pasado traspasado mañana, el día después de pasado mañana, el día siguiente a pasado mañana",
+    ),
+    ...among(
+      -3,
+      "anteanteayer, ante anteayer, anteantier, ante antier, tras antier, trasanteayer, tras anteayer, trasantier, antes de anteayer, antes de antier, el día antes de anteayer",
+    ),
   },
   units: {
-    ...among("day", "día, días, quincena"),
+    ...among("day", "día, días, noches, quincena"),
     ...among("week", "semana, semanas"),
     ...among("month", "mes, meses"),
     ...among("year", "año, años"),

@@ -13,6 +13,7 @@ export const options: OptionWords = {
     "del medio, de en medio, de enmedio, del centro, en medio, opción del medio, en el medio, en el centro, en la mitad, más o menos en el medio, más o menos en medio, justo en medio, justo en el medio",
   ),
   cardinals: { ...units, ...teens, ...tens },
+  positions: list("números, opciones, respuestas, alternativas, opciones número, opciones números"),
   position: list(`
     opción, que va, que está, que viene, que sale, número, opción número, respuesta, alternativa, elección, la número, la opción, el número,
     respuesta número

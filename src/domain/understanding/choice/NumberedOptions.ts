@@ -1,0 +1,112 @@
+import { readCardinal, readOrdinal, startsNumber } from "../number/Numeral.ts"
+import { lookUp, mentions, type Phrasebook } from "../text/Phrasebook.ts"
+import type { Token } from "../text/Token.ts"
+import type { Vocabulary } from "../text/Vocabulary.ts"
+import type { Option } from "./Option.ts"
+import type { Label } from "./OptionRun.ts"
+
+/** The places that some words name, and the index after them. */
+interface Places {
+  readonly places: ReadonlyArray<number>
+  readonly end: number
+}
+
+/** A place by its number: "two", "2", "second". */
+const placeAt = ({ numerals }: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Places | undefined => {
+  const token = tokens[index]
+  const ordinal = readOrdinal(numerals, tokens, index)
+  if (ordinal !== undefined) return { places: [ordinal.value], end: ordinal.end }
+  if (token?.kind === "digits")
+    return token.text.length > 3 ? undefined : { places: [Number(token.text)], end: index + 1 }
+  const cardinal = startsNumber(numerals, token) ? readCardinal(numerals, tokens, index) : undefined
+  return cardinal === undefined ? undefined : { places: [cardinal.value], end: cardinal.end }
+}
+
+const range = (from: number, to: number): ReadonlyArray<number> =>
+  from > to ? [] : Array.from({ length: to - from + 1 }, (_, n) => from + n)
+
+/** "the first three", "las dos últimas", "the last one": so many from one end. */
+const endsAt = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  index: number,
+  count: number,
+): Places | undefined => {
+  const { firstOnes, lastOnes, last, afterOrdinal } = vocabulary.options
+  for (const [book, isFirst] of [
+    [firstOnes, true],
+    [lastOnes, false],
+  ] as const) {
+    const before = lookUp(book, tokens, index)
+    const many = placeAt(vocabulary, tokens, before === undefined ? index : index + before.length)
+    const after = before === undefined && many !== undefined ? lookUp(book, tokens, many.end) : undefined
+    const [size] = many?.places ?? []
+    if (many === undefined || size === undefined || size < 2 || (before ?? after) === undefined) continue
+    return { places: isFirst ? range(1, size) : range(count - size + 1, count), end: many.end + (after?.length ?? 0) }
+  }
+  const one = lookUp(last, tokens, index)
+  if (one === undefined) return undefined
+  const end = index + one.length
+  return { places: [count], end: end + (lookUp(afterOrdinal, tokens, end)?.length ?? 0) }
+}
+
+/** The index after all phrases of the books that stand here. */
+const past = (books: ReadonlyArray<Phrasebook<unknown>>, tokens: ReadonlyArray<Token>, start: number): number => {
+  let index = start
+  for (let isMore = true; isMore;) {
+    const length = Math.max(...books.map((book) => lookUp(book, tokens, index)?.length ?? 0))
+    index += length
+    isMore = length > 0
+  }
+  return index
+}
+
+/** "one through four", "del uno al cuatro"; what joins any two ("and") spans only where a span was opened ("between"). */
+const spanAt = (vocabulary: Vocabulary, tokens: ReadonlyArray<Token>, index: number): Places | undefined => {
+  const { spanOpenings, spanJoiners, conjunctions, articles, position } = vocabulary.options
+  const opening = lookUp(spanOpenings, tokens, index)?.length ?? 0
+  const first = placeAt(vocabulary, tokens, past([articles, position], tokens, index + opening))
+  const joiner = first === undefined ? undefined : lookUp(spanJoiners, tokens, first.end)
+  if (first === undefined || joiner === undefined) return undefined
+  if (opening === 0 && lookUp(conjunctions, tokens, first.end)?.length === joiner.length) return undefined
+  const last = placeAt(vocabulary, tokens, past([articles, position], tokens, first.end + joiner.length))
+  return last === undefined ? undefined : { places: range(first.places[0]!, last.places[0]!), end: last.end }
+}
+
+/** Labels with numbers of their own: a number may be one of them, and no place. */
+const haveNumbers = ({ numerals }: Vocabulary, labels: ReadonlyArray<Label>): boolean =>
+  labels.some(({ words }) =>
+    words.some((word) => /^\d+$/.test(word) || numerals.words.has(word) || numerals.ordinals.has(word)),
+  )
+
+/** No list that is read aloud has more options. */
+const mostOptions = 100
+
+/**
+ * Several options by their places, with or without pauses: "two four and six", "first second and third", "one through four", "the first
+ * three and the last one". Undefined where anything else is said, or a place is on no list.
+ */
+export const numberedIn = (
+  vocabulary: Vocabulary,
+  tokens: ReadonlyArray<Token>,
+  options: ReadonlyArray<Option>,
+  labels: ReadonlyArray<Label>,
+): ReadonlyArray<Option> | undefined => {
+  const { articles, position, conjunctions, afterOrdinal, positions } = vocabulary.options
+  const isOther = haveNumbers(vocabulary, labels) || mentions(vocabulary.options.negations, tokens)
+  if (options.length > mostOptions || isOther) return undefined
+  const chosen = new Set<number>()
+  let index = 0
+  while (index < tokens.length) {
+    const start = past([articles, position, positions, ...(index > 0 ? [conjunctions] : [])], tokens, index)
+    const found =
+      spanAt(vocabulary, tokens, start) ??
+      endsAt(vocabulary, tokens, start, options.length) ??
+      placeAt(vocabulary, tokens, start)
+    if (found === undefined || found.places.length === 0) return undefined
+    for (const place of found.places) chosen.add(place)
+    index = past([afterOrdinal], tokens, found.end)
+  }
+  const isListed = [...chosen].every((place) => place >= 1 && place <= options.length)
+  return chosen.size > 1 && isListed ? [...chosen].map((place) => options[place - 1]!) : undefined
+}

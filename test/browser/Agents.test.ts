@@ -241,7 +241,7 @@ describe("the agents page", () => {
     await page.click("#build")
     await page.waitForSelector("#chosen .chosen-wrong")
     assert.strictEqual(await wrong.locator(".chosen-name").textContent(), "c.pdf")
-    await page.getByRole("button", { name: "Quitar c.pdf" }).click()
+    await page.getByRole("button", { name: "Eliminar c.pdf" }).click()
     assert.deepStrictEqual(await names.allTextContents(), ["note.md", "d.md"])
     await page.click("#build")
     await conversation(page)

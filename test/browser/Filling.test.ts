@@ -145,7 +145,7 @@ describe("somebody who fills in a form", () => {
       assert.deepStrictEqual(await accessibilityFaults(page), [])
       await page.goBack()
       await page.locator("form#form").waitFor()
-      assert.include(await page.locator("#main").innerText(), "what you have sent is sent")
+      assert.include(await page.locator("#main").innerText(), "The form is ready for a new response")
       assert.deepStrictEqual(faults, [])
     })
   })
@@ -373,7 +373,7 @@ describe("somebody who fills in a form", () => {
       const question = page.locator(".question:has(input[type=file][multiple])")
       await question.locator("input[type=file]").setInputFiles(files)
       const state = question.locator("[data-upload-state]")
-      await state.getByText("No more than 5 files fit here. Not added: work-6.png and work-7.png.").waitFor()
+      await state.getByText("The limit is 5 files. Not added: work-6.png and work-7.png.").waitFor()
       assert.strictEqual(await question.locator("[data-file]").count(), 5)
       assert.deepStrictEqual(faults, [])
     })
@@ -399,7 +399,7 @@ describe("somebody who fills in a form", () => {
     await visit(`/?token=${service.token}`, async (page, faults) => {
       await page.goto(service.url + inspection)
       await control(page, "site_name").fill("Harbour Street 12")
-      const saved = /^Saved at \d.*, and kept until \w.*\d{4}.*\.$/
+      const saved = /^Saved at \d.*, kept until \w.*\d{4}.*\.$/
       await page.locator("[data-save-state]", { hasText: saved }).waitFor()
       assert.deepStrictEqual(faults, [])
     })
@@ -419,7 +419,7 @@ describe("somebody who fills in a form", () => {
       await other.waitForURL(/\/sign-in/)
       await other.goto(service.link)
       await page.locator("[data-save]").click()
-      await page.getByText("Your answers are kept until").waitFor()
+      await page.getByText("Your answers are saved until").waitFor()
     })
   })
 })

@@ -88,7 +88,7 @@ describe("those who leave a form without sending it", () => {
 
   for (const [colorScheme, size, locale, title] of [
     ["light", "wide", "en-GB", "Where people stopped"],
-    ["dark", "narrow", "es-ES", "Dónde se quedaron"],
+    ["dark", "narrow", "es-ES", "Dónde lo deja la gente"],
   ] as const)
     it(`stand on the results page by question and channel (${colorScheme}, ${size})`, async () => {
       const { page, faults, close } = await watchedPage(browser, { colorScheme, viewport: viewports[size], locale })
@@ -108,9 +108,9 @@ describe("those who leave a form without sending it", () => {
     const { page, close } = await watchedPage(browser)
     await page.goto(`${service.url}/?token=${service.token}`)
     await page.goto(`${service.url}${form}/results`)
-    await page.getByText("2 people have answered something and sent nothing so far").waitFor()
+    await page.getByText("2 people have started, but not sent the form").waitFor()
     await visitor(["first"], false)
-    await page.getByText("3 people have answered something and sent nothing so far").waitFor()
+    await page.getByText("3 people have started, but not sent the form").waitFor()
     await close()
   })
 })

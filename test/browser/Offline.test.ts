@@ -98,7 +98,7 @@ describe("a public form without a connection", () => {
     await next(page)
     assert.include(await page.locator("#review").innerText(), "Ana Núñez")
     await next(page)
-    await page.getByRole("heading", { name: "Your answers are on this device" }).waitFor()
+    await page.getByRole("heading", { name: "Your answers are saved on this device" }).waitFor()
     assert.deepStrictEqual(await accessibilityFaults(page), [])
     assert.strictEqual(await overflow(page), 0)
     assert.lengthOf(await answersOf(uid), 0)
@@ -128,7 +128,7 @@ describe("a public form without a connection", () => {
       await next(page)
       await next(page)
       await next(page)
-      await page.getByRole("heading", { name: "Your answers are on this device" }).waitFor()
+      await page.getByRole("heading", { name: "Your answers are saved on this device" }).waitFor()
       await page.close()
     }
     await first.close()

@@ -73,7 +73,7 @@ describe("sending a form out", () => {
       await page.keyboard.press("Space")
       await page.getByRole("button", { name: "Save settings" }).focus()
       await page.keyboard.press("Enter")
-      await page.getByText("The settings are saved.").waitFor()
+      await page.getByText("Settings saved.").waitFor()
     }
     await toggled()
     const other = await watchedPage(browser, { locale: "es-ES" })
@@ -99,7 +99,7 @@ describe("sending a form out", () => {
     const laptop = await watchedPage(browser)
     await laptop.page.goto(link ?? "")
     assert.deepStrictEqual(await accessibilityFaults(laptop.page), [])
-    await laptop.page.getByRole("button", { name: "Go on" }).click()
+    await laptop.page.getByRole("button", { name: "Continue" }).click()
     await laptop.page.locator('[name="full_name"]').waitFor()
     assert.strictEqual(await laptop.page.locator('[name="full_name"]').inputValue(), "Anna Example")
     assert.deepStrictEqual([...phone.faults, ...laptop.faults], [])

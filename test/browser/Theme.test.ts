@@ -52,8 +52,8 @@ describe("the theme of a form", () => {
     await page.goto(`${service.url}/?token=${service.token}`)
     await page.goto(`${service.url}${form}/edit`)
     await page.getByRole("button", { name: "Form settings" }).or(page.locator('[data-do="form"]')).first().click()
-    await page.getByText("Colour and typeface").click()
-    const colour = page.getByLabel("Colour of buttons, links and marks")
+    await page.getByText("Color and font").click()
+    const colour = page.getByLabel("Color of buttons, links and marks")
     await colour.fill("#ffd400")
     await page.keyboard.press("Tab")
     const line = page.locator("[data-contrast]")
@@ -67,9 +67,9 @@ describe("the theme of a form", () => {
       input.value = "#7a2a63"
       input.dispatchEvent(new Event("change", { bubbles: true }))
     })
-    await line.getByText("which is enough").waitFor()
+    await line.getByText("The minimum is").waitFor()
     assert.strictEqual(await colour.inputValue(), "#7a2a63")
-    await page.getByLabel("Typeface").selectOption("serif")
+    await page.getByLabel("Font").selectOption("serif")
     await page.waitForFunction(() =>
       getComputedStyle(document.querySelector("[data-live]")!).fontFamily.includes("Georgia"),
     )

@@ -95,7 +95,7 @@ describe("a form by voice, read rather than heard", () => {
     await button(page, "Answer").click()
     await page.getByText("Question 2 of 4").waitFor()
     await page.reload()
-    await button(page, "Go on").click()
+    await button(page, "Continue").click()
     await page.getByText("Question 2 of 4").waitFor()
     assert.isTrue(await page.locator(".voice-progress span").evaluate((bar) => bar.getBoundingClientRect().width > 0))
     await close()

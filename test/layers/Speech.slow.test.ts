@@ -49,7 +49,7 @@ describe("voice and ear by the settings", () => {
       ])
       yield* Layer.build(Layer.provide(Speech.layer(yield* settingsOf({})), log))
       assert.lengthOf(logged, 1)
-      assert.match(logged[0]!, /^Warn No voice is set up.*TTS_MODEL_PATH/)
+      assert.match(logged[0]!, /^Warn No voice is configured.*TTS_MODEL_PATH/)
     }),
   )
 

@@ -123,7 +123,7 @@ describe("a form that is guarded", () => {
         })
       const trapped = yield* post({ __website: "http://spam.test", __proof: proof })
       assert.strictEqual(trapped.status, 403)
-      assert.include(trapped.text, "has to stay empty")
+      assert.include(trapped.text, "must stay empty")
       assert.include(trapped.text, 'value="Ana"')
       const early = yield* post({ __proof: proof })
       assert.strictEqual(early.status, 429)

@@ -187,7 +187,7 @@ describe("a form that takes no answers", () => {
       assert.strictEqual((yield* sent(service, path, "seven again", {})).status, 409)
       const page = yield* service.call({ path: `/demo/forms/${uid}`, ...anna })
       assert.strictEqual(page.status, 409)
-      assert.include(page.text, "You have answered this form")
+      assert.include(page.text, "You have already answered this form")
       assert.deepStrictEqual(yield* storedNames(service, path), ["Anna", "Ben", "seven"])
     }),
   )
@@ -273,7 +273,10 @@ describe("the page of a form that is shared", () => {
           yield* set({ redirect: elsewhere })
           const told = yield* service.call({ path: `/demo/forms/${uid}?submitted=abc`, as: null })
           assert.isFalse(told.headers.has("refresh"), elsewhere)
-          assert.include(told.text, `<a href="${elsewhere}">Continue to ${new URL(elsewhere).host}, another site.</a>`)
+          assert.include(
+            told.text,
+            `<a href="${elsewhere}">Continue to ${new URL(elsewhere).host} (another website).</a>`,
+          )
         }
       }),
   )
@@ -305,8 +308,8 @@ describe("the owner's page", () => {
         service.call({ method: "POST", path: at, headers, body: form({ do: "save", revision: "1", ...entries }) })
       const wrong = yield* post({ max_answers: "many", redirect: "http://x", thanks_en: "Kept" })
       assert.strictEqual(wrong.status, 422)
-      assert.include(wrong.text, "Enter a whole number from 1.")
-      assert.include(wrong.text, "Enter an address that begins with https://")
+      assert.include(wrong.text, "Enter a whole number, 1 or higher.")
+      assert.include(wrong.text, "Enter an address that starts with https://")
       assert.include(wrong.text, "Kept")
       const saved = yield* post({ paused: "on", closes_at: "2030-01-01T10:00", thanks_es: "Gracias" })
       assert.deepStrictEqual([saved.status, saved.headers.get("location")], [303, `${at}?done=saved`])
@@ -318,7 +321,7 @@ describe("the owner's page", () => {
       })
       const stale = yield* post({})
       assert.strictEqual(stale.status, 412)
-      assert.include(stale.text, "Somebody else changed these settings")
+      assert.include(stale.text, "Someone else changed these settings")
     }),
   )
 
@@ -327,12 +330,12 @@ describe("the owner's page", () => {
       const service = yield* inMemory()
       const { path, uid } = yield* stored(service, definition("closed"))
       const at = `/demo/forms/${uid}/share`
-      assert.include((yield* service.call({ path: at })).text, "Let everybody with the link answer")
+      assert.include((yield* service.call({ path: at })).text, "Let anyone with the link answer")
       assert.strictEqual((yield* sent(service, path, "A")).status, 401)
       const done = yield* service.call({ method: "POST", path: at, headers, body: form({ do: "open" }) })
       assert.strictEqual(done.headers.get("location"), `${at}?done=opened`)
       assert.strictEqual((yield* sent(service, path, "A")).status, 200)
-      assert.notInclude((yield* service.call({ path: at })).text, "Let everybody with the link answer")
+      assert.notInclude((yield* service.call({ path: at })).text, "Let anyone with the link answer")
     }),
   )
 

@@ -270,7 +270,7 @@ describe("submissions", () => {
       assert.match(french.text, /action="[^"]*lang=fr"/)
       assert.include((yield* page("", "de")).text, '<html lang="en" dir="ltr">')
       const voice = yield* get(service, `/demo/forms/${uid}/voice`)
-      assert.match(voice.text, /can be spoken in\s+English\. In Arabic and French/)
+      assert.match(voice.text, /by voice in\s+English\. In Arabic and French/)
     }),
   )
 

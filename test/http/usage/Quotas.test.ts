@@ -101,7 +101,7 @@ describe("quotas", () => {
         body: "title=Two",
       })
       assert.strictEqual(page.status, 413)
-      assert.include(page.text, "There is no room for more")
+      assert.include(page.text, "Storage limit reached")
     }),
   )
 
@@ -139,7 +139,7 @@ describe("quotas", () => {
       assert.isAbove(before["tenant_bytes"]?.[0] ?? 0, 2000)
       const full = yield* post
       assert.strictEqual(full.status, 413)
-      assert.include(full.text, "There is no room for more")
+      assert.include(full.text, "Storage limit reached")
       assert.deepStrictEqual(yield* usage(service), before)
     }),
   )

@@ -232,7 +232,7 @@ export class Builder {
     if (hadFocus) choice.querySelector("select")?.focus()
   }
 
-  /** The form as people see it: only what has changed is drawn again. */
+  /** The form as respondents see it: only what has changed is drawn again. */
   showLive(): void {
     clearTimeout(this.#liveSoon)
     const { lines, compiled, problem } = liveForm(this.facts, this.form)

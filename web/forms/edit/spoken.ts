@@ -7,7 +7,7 @@ import type { TextEntity } from "../../../src/domain/understanding/TextSpec.ts"
 import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
 import type { Draft } from "./document.ts"
 
-/** What kind of text a question is taken to ask for where nobody has said it. */
+/** The type of text that a question is assumed to ask for when none is set. */
 export const toldEntity = ({ formUid, locale }: EditFacts, draft: Draft): TextEntity | undefined => {
   const { meta: _meta, depends_on: _rules, ...plain } = draft
   const read = readField(plain as JsonObject, formUid)

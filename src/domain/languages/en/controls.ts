@@ -9,6 +9,6 @@ export const controls: ControlTexts = {
   signature: "Sign here",
   required: "required",
   submit: "Send",
-  elsewhere: "This question is answered on the form’s own page.",
-  online: "This question is answered online.",
+  elsewhere: "Answer this question on the form’s own page.",
+  online: "Answer this question online.",
 }

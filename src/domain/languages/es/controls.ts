@@ -9,6 +9,6 @@ export const controls: ControlTexts = {
   signature: "Firme aquí",
   required: "obligatorio",
   submit: "Enviar",
-  elsewhere: "Esta pregunta se responde en la página del formulario.",
-  online: "Esta pregunta se responde en línea.",
+  elsewhere: "Responda a esta pregunta en la página del formulario.",
+  online: "Responda a esta pregunta en línea.",
 }

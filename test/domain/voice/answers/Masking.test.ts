@@ -11,7 +11,7 @@ import type { Question } from "../../../../src/domain/voice/questions/Question.t
 import { Conversation, formOf, oneOf } from "../support/Conversation.ts"
 
 const hidden = { meta: { voice: { sensitive: true } } }
-const instead = "That is not a value this question takes."
+const instead = "That isn't a valid answer to this question."
 
 const objectionTo = (field: object, value: string): string => {
   const talk = new Conversation(formOf([{ field_id: "a", label: "A", required: true, ...field }]))

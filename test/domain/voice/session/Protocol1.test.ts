@@ -215,7 +215,7 @@ describe("answers in protocol 1", () => {
 
   it("[WS1-330] [WS1-340] a file question narrates a bridge and brings its control", () => {
     const talk = talking([file])
-    assert.include(talk.spoken[0]!, "Please use the control on your screen.")
+    assert.include(talk.spoken[0]!, "Please use your screen for this one.")
     assert.match(oneOf(talk.wire, "question")["fallback_html"] as string, /<input[^>]*type="file"/)
   })
 

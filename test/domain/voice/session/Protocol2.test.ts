@@ -551,8 +551,8 @@ describe("segments", () => {
   })
 
   for (const [locale, wrong, reasons] of [
-    ["en", ["no idea", "twelve point five"], ["That is not a value this question takes."]],
-    ["es", ["ni idea", "doce coma cinco"], ["Esta pregunta no admite ese valor."]],
+    ["en", ["no idea", "twelve point five"], ["That isn't a valid answer to this question."]],
+    ["es", ["ni idea", "doce coma cinco"], ["Esa respuesta no es válida para esta pregunta."]],
   ] as const) {
     it(`what is wrong with an answer is said, each time anew (${locale})`, () => {
       const talk = talking([integer("n", { constraints: { max_value: 9 } })], { start: { locale } })

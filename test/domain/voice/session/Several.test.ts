@@ -179,7 +179,7 @@ describe("several answers in one breath", () => {
     const heard = talk.say("Anna Fisher and my phone is unknown")
     assert.deepInclude(oneOf(heard, "also_heard"), {
       items: [{ field_id: "phone", status: "rejected" }],
-      text: "I did not understand what you said for Phone.",
+      text: "I didn't understand what you said for Phone.",
     })
     assert.deepStrictEqual(answers(talk), { name: "Anna Fisher" })
   })

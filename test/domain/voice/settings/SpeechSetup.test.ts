@@ -11,8 +11,8 @@ describe("what is said of a missing synthesizer and recogniser", () => {
   it("names both and the variables that add them, in the reader's language", () => {
     assert.strictEqual(
       missingLine(nothing, "en"),
-      "No voice is set up, so questions are not read out (set TTS_MODEL_PATH or TTS_BASE_URL). " +
-        "No ear is set up, so answers are typed (set STT_MODEL_PATH or STT_BASE_URL).",
+      "No voice is configured (set TTS_MODEL_PATH or TTS_BASE_URL); questions are not read aloud. " +
+        "No speech recognizer is configured (set STT_MODEL_PATH or STT_BASE_URL); respondents type their answers.",
     )
     assert.match(missingLine(nothing, "es-MX")!, /^No hay voz configurada .*TTS_MODEL_PATH o TTS_BASE_URL/)
   })
@@ -23,7 +23,7 @@ describe("what is said of a missing synthesizer and recogniser", () => {
       "en",
     )!
     assert.include(line, "to try it on this machine, TTS_PROGRAM=espeak-ng")
-    assert.notInclude(line, "No ear")
+    assert.notInclude(line, "No speech recognizer")
   })
 
   it("is silent where nothing is missing", () => {

@@ -113,7 +113,7 @@ describe("a form's page", () => {
       const body = await (
         await fetch(survey, post([...complete.slice(2), ["recommend", "3"], ["__asked", asked], ["__go", "next"]]))
       ).text()
-      assert.include(body, "Your answers opened more questions")
+      assert.include(body, "Your answers added more questions")
       assert.notInclude(body, 'id="problems"')
       assert.match(body, /question-new[^>]*data-question="problem"/)
     }),
@@ -209,7 +209,7 @@ describe("a form's page", () => {
           ),
         )
       ).text()
-      assert.include(saved, "Your answers are kept")
+      assert.include(saved, "Your answers are saved")
       const again = await (await fetch(inspection, { headers: member })).text()
       assert.match(again, /name="site_name"[^>]*value="Pier 4"/)
     }),
@@ -220,7 +220,7 @@ describe("a form's page", () => {
     withForms(async ({ fetch, kept }) => {
       const response = await fetch(survey, post(complete, { origin: "https://evil.test" }))
       assert.strictEqual(response.status, 403)
-      assert.include(await response.text(), "Another site sent these answers")
+      assert.include(await response.text(), "These answers were filled in by another website")
       assert.strictEqual(kept.submissions.size, 0)
     }),
   )
@@ -237,7 +237,7 @@ describe("a form's page", () => {
       kept.isDown = true
       const down = await fetch(survey)
       assert.strictEqual(down.status, 503)
-      assert.include(await down.text(), "Forms are not available at the moment")
+      assert.include(await down.text(), "available right now")
     }),
   )
 

@@ -36,7 +36,7 @@ describe("the gallery of a tenant's forms", () => {
       assert.deepStrictEqual(await found("state=draft"), ["Apply for a job", "New patient", "Roadside report"])
       const body = await (await fetch("/demo/gallery?search=%3Cb%3Enowhere", { headers: member })).text()
       assert.deepStrictEqual(titles(body), [])
-      assert.include(body, "No form fits “&lt;b&gt;nowhere”")
+      assert.include(body, "No forms match “&lt;b&gt;nowhere”")
     }),
   )
 

@@ -60,7 +60,7 @@ describe("a multipart body on a real socket", () => {
   it("that is announced as too large is refused before it is sent", async () => {
     const heard = await spoken(head(3 * megabyte, "Expect: 100-continue"))
     assert.match(heard, /^HTTP\/1\.1 413 /)
-    assert.include(heard, "That was too much at once")
+    assert.include(heard, "Your answers are too long")
   })
 
   it("that turns out too large while it comes in, of unknown length, is refused", async () => {
@@ -74,7 +74,7 @@ describe("a multipart body on a real socket", () => {
     for (const body of [Buffer.from(field.slice(0, -3)), Buffer.concat([Buffer.from(field), fileOf(200_000)])]) {
       const heard = await spoken(head(body.length), body)
       assert.match(heard, /^HTTP\/1\.1 400 /)
-      assert.include(heard, "did not arrive whole")
+      assert.include(heard, "arrived incomplete")
     }
   })
 

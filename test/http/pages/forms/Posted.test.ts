@@ -73,8 +73,8 @@ describe("what a form's page is sent", () => {
   )
 
   for (const [language, title] of [
-    ["en", "did not arrive whole"],
-    ["es", "no han llegado enteras"],
+    ["en", "arrived incomplete"],
+    ["es", "han llegado incompletas"],
   ] as const)
     it(
       `is answered with a page that says so in ${language} when it is not well-formed, and nothing is stored`,
@@ -108,7 +108,7 @@ describe("what a form's page is sent", () => {
         for (const body of bodies) {
           const answer = await fetch(path, { ...body, headers: { ...body.headers, ...member } })
           assert.strictEqual(answer.status, 413)
-          assert.include(await answer.text(), "That was too much at once")
+          assert.include(await answer.text(), "Your answers are too long")
         }
       assert.strictEqual(kept.submissions.size, 0)
     }),
@@ -120,7 +120,7 @@ describe("what a form's page is sent", () => {
       for (const type of ["application/json", "text/plain", "constructor", "multipart/form-data-not"]) {
         const answer = await fetch(survey, await post('{"recommend": 9}', { "content-type": type }))
         assert.strictEqual(answer.status, 415, type)
-        assert.include(await answer.text(), "cannot be sent that way")
+        assert.include(await answer.text(), "be sent that way")
       }
       assert.strictEqual(kept.submissions.size, 0)
     }),

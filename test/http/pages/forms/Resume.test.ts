@@ -16,7 +16,7 @@ describe("going on without an account", () => {
       assert.match(cookie, /^pass-/)
       const save = (body: string) => fetch(path, { method: "POST", headers: { ...urlencoded, cookie }, body })
       const kept = await (await save("__go=save&full_name=Anna")).text()
-      assert.include(kept, "Your answers are kept until")
+      assert.include(kept, "Your answers are saved until")
       const code = /resume\?code=([0-9A-Z]{4}(?:-[0-9A-Z]{4}){6})/.exec(kept)?.[1]
       assert.isDefined(code)
       assert.include(await (await fetch(path, { headers: { cookie } })).text(), 'value="Anna"')
@@ -31,7 +31,7 @@ describe("going on without an account", () => {
       assert.include(await (await fetch(path, { headers: elsewhere })).text(), 'value="Anna"')
       const again = await fetch(`${path}/resume`, { method: "POST", headers: urlencoded, body: `code=${code}` })
       assert.strictEqual(again.status, 404)
-      assert.include(await again.text(), "codes work once")
+      assert.include(await again.text(), "a code works once")
     }),
   )
 
@@ -39,7 +39,7 @@ describe("going on without an account", () => {
     "says in both languages that a code is none",
     withForms(async ({ fetch }) => {
       for (const [language, words] of [
-        ["en", "No answers wait under this code"],
+        ["en", "No answers are saved under this code"],
         ["es", "No hay respuestas guardadas con este código"],
       ] as const) {
         const headers = { ...urlencoded, "accept-language": language }

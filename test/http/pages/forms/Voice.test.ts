@@ -26,7 +26,7 @@ describe("the voice page", () => {
     withForms(async ({ fetch, member }) => {
       const text = await (await fetch(page(inspection), { headers: { ...member, "accept-language": "es" } })).text()
       assert.include(text, "Cómo funciona")
-      assert.include(text, "No hay voz configurada")
+      assert.include(text, "No hay ninguna voz configurada")
     }),
   )
 

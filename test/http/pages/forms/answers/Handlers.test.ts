@@ -53,7 +53,7 @@ describe("the page of answers", () => {
       const second = yield* get(service, next!)
       assert.include(second.text, "person 59")
       assert.notInclude(second.text, "person 49")
-      assert.include((yield* get(service, `${page}?q=nobody`)).text, "No answer fits")
+      assert.include((yield* get(service, `${page}?q=nobody`)).text, "No answers match")
     }),
   )
 
@@ -62,7 +62,7 @@ describe("the page of answers", () => {
       const service = yield* inMemory()
       const { page } = yield* filled(service)
       const empty = yield* post(service, page, { person: " " })
-      assert.include(empty.text, "Type an email address or a user number.")
+      assert.include(empty.text, "Enter an e-mail address or a user number.")
       const erased = yield* post(service, page, { person: "bob@example.org" })
       assert.include(erased.text, "1 answers, 0 files and 0 unfinished answers of “bob@example.org” were deleted")
       assert.include((yield* get(service, page)).text, "1 answer on this page")
@@ -97,7 +97,7 @@ describe("the page of answers", () => {
       assert.include((yield* get(service, one)).text, "Marked, call, room")
       const gone = yield* post(service, one, { do: "remove" })
       assert.strictEqual(gone.headers.get("location"), `${page}?removed=1`)
-      assert.include((yield* get(service, `${page}?removed=1`)).text, "The answer is deleted")
+      assert.include((yield* get(service, `${page}?removed=1`)).text, "Answer deleted")
       assert.strictEqual((yield* get(service, one)).status, 404)
     }),
   )
@@ -109,7 +109,7 @@ describe("the page of answers", () => {
       const viewer = member(["demo"], { roles: { demo: ["viewer"] } })
       const one = yield* get(service, `${page}/${ids[0]}`, { as: viewer })
       assert.strictEqual(one.status, 200)
-      assert.notInclude(one.text, "Save the correction")
+      assert.notInclude(one.text, "Save correction")
       assert.strictEqual((yield* post(service, `${page}/${ids[0]}`, { do: "remove" }, viewer)).status, 403)
       assert.strictEqual((yield* post(service, page, { person: "7" }, viewer)).status, 403)
       assert.strictEqual((yield* get(service, page, { as: member(["other"]) })).status, 403)

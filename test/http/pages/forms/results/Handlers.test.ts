@@ -36,7 +36,7 @@ describe("the results page", () => {
       assert.notInclude(text, "<script>alert")
       assert.notInclude(text, "hunter22")
       assert.notInclude(text, "Secret word")
-      assert.include(text, "Numbers as a table")
+      assert.include(text, "Data table")
     }),
   )
 
@@ -51,7 +51,7 @@ describe("the results page", () => {
       assert.include(text, 'name="where" value="colour:red"')
       assert.include(text, "Los demás")
       const none = yield* get(service, `${path}/results?where=years:90..`)
-      assert.include(none.text, "No answer fits these filters")
+      assert.include(none.text, "No answers match these filters")
       const wrong = yield* get(service, `${path}/results?channel=pigeon`)
       assert.strictEqual(wrong.headers.get("location"), `${path}/results`)
     }),
@@ -62,7 +62,7 @@ describe("the results page", () => {
       const service = yield* inMemory()
       const path = yield* filled(service, "one", [])
       const { text } = yield* get(service, `${path}/results`)
-      assert.include(text, "There are no answers yet")
+      assert.include(text, "No answers yet")
       assert.include(text, `href="${path}/share"`)
     }),
   )
@@ -112,7 +112,7 @@ describe("the report", () => {
       const { status, text } = yield* get(service, `/demo/forms/${uid}/results/report`)
       assert.strictEqual(status, 200)
       assert.include(text, "Answered")
-      assert.include(text, "Fewest answered “Age”: 0%")
+      assert.include(text, "Least answered: “Age”, 0%")
       assert.notInclude(text, "favourabl")
     }),
   )
@@ -135,9 +135,9 @@ describe("the report", () => {
       const page = yield* get(service, `/demo/forms/${uid}/results`, { headers: { accept: "text/html" } })
       const report = yield* get(service, `/demo/forms/${uid}/results/report`)
       for (const { text } of [page, report]) {
-        assert.include(text, "“size” comes first in 2 answers")
-        assert.include(text, "“price” comes in 3 answers")
-        assert.include(text, "First places")
+        assert.include(text, "“size” is ranked first in 2 answers")
+        assert.include(text, "“price” appears in 3 answers")
+        assert.include(text, "Ranked first")
         assert.notInclude(text, "of the total")
         assert.notInclude(text, " to January")
         assert.match(text, /Jan(?:uary)? 1, 1970|1 Jan(?:uary)? 1970/)

@@ -15,7 +15,7 @@ export const overBudget = ({ budget, limit }: BudgetExceeded): HttpServerRespons
     error: "budget_exceeded",
     budget,
     limit,
-    message: `This asks for more than one request may use: ${budget}, at most ${limit}.`,
+    message: `The request exceeds the limit for ${budget} (at most ${limit}).`,
   })
 
 /** How each error of a union is answered: a row for every tag, so that a new error without a row does not compile. */

@@ -119,7 +119,7 @@ const suites = (address: LiveKitAddress): void => {
     await page.goto(`${service.url}/avatar`)
     await page.getByLabel("Agent").fill("nobody")
     await page.getByRole("button", { name: "Start" }).click()
-    await page.getByRole("alert").getByText("No agent with this name or id.").waitFor()
+    await page.getByRole("alert").getByText("There is no agent with this name or id.").waitFor()
     await close()
   })
 }

@@ -32,7 +32,7 @@ export interface ResumeCode {
   readonly expiresAt: DateTime.Utc
 }
 
-/** No answers wait under this code, or no longer. */
+/** No unfinished answers are stored under this code. */
 export class ResumeCodeUnknown extends Schema.TaggedError<ResumeCodeUnknown>()("ResumeCodeUnknown", {}) {}
 
 /** Only somebody without an account has a code: others sign in. */

@@ -196,7 +196,7 @@ export const startSession = Effect.fn("VoiceSessions.start")(function* (
   submissions: SpokenSubmissions["Service"],
 ) {
   if (namesAnotherForm(start, context))
-    return Result.fail(refusal("INVALID_MESSAGE", { message: "The address names another form." }))
+    return Result.fail(refusal("INVALID_MESSAGE", { message: "The address is for a different form." }))
   yield* noteZone(start)
   const protocol = start.protocolVersion === 2 ? 2 : 1
   const sessionId = protocol === 2 ? (start.resumeSessionId ?? undefined) : undefined

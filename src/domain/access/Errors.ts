@@ -45,7 +45,7 @@ export class RightMissing extends Schema.TaggedError<RightMissing>()("RightMissi
   right: Schema.Literals(rights),
 }) {}
 
-/** The body names another tenant than the URL. `tenant` is the URL's. */
+/** The body and the URL name different tenants. `tenant` is the URL's. */
 export class TenantConflict extends Schema.TaggedError<TenantConflict>()("TenantConflict", {
   tenant: Schema.String,
 }) {}

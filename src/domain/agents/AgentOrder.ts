@@ -20,10 +20,7 @@ const isHttpUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.t
 export const McpEntryWire = Schema.Struct({
   type: Schema.Literal("http"),
   name: Name,
-  url: Schema.String.check(
-    Schema.isMaxLength(2048),
-    Schema.makeFilter(isHttpUrl, { message: "Expected an http or https URL" }),
-  ),
+  url: Schema.String.check(Schema.isMaxLength(2048), Schema.makeFilter(isHttpUrl, { message: "an http or https URL" })),
   api_key: Schema.optionalKey(Schema.NullOr(Text)),
   timeout: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 300 }))),
   /** Of all its tools; those of `tool_approvals` have their own. */
@@ -92,7 +89,7 @@ const settable = (json: unknown): unknown =>
 
 type Tools = (slug: string) => boolean
 
-const missing = /^Missing key$/
+const missing = /^is required$/
 
 /** The first thing wrong, by the name of its field; `whole` where it is in none. */
 export const configInvalid = (error: Schema.SchemaError, text: string): ConfigInvalid => {

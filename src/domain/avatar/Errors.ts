@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 /** The avatar belongs to the other of sandbox and production. */
 export class AvatarSandboxMismatch extends Schema.TaggedError<AvatarSandboxMismatch>()("AvatarSandboxMismatch", {}) {}
 
-/** The account of the avatar service has no credits left. */
+/** The avatar account has no credits left. */
 export class AvatarNoCredits extends Schema.TaggedError<AvatarNoCredits>()("AvatarNoCredits", {}) {}
 
 /** The account of the avatar service has as many sessions running as it may. */

@@ -79,7 +79,7 @@ export const orderInvalid = (error: Schema.SchemaError): ChatOrderInvalid => {
   const [first] = problems(error)
   const field = first?.path === undefined || first.path === "" ? "body" : first.path
   const problem = first?.problem ?? "it cannot be read"
-  return new ChatOrderInvalid({ field, problem: /^Missing key$/.test(problem) ? "missing" : problem })
+  return new ChatOrderInvalid({ field, problem: problem === "is required" ? "missing" : problem })
 }
 
 const servers = (

@@ -1,7 +1,8 @@
 import type * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
+import { plainly, said } from "./plainly.ts"
 
-/** One thing wrong with a document: where (`sections[0].shape`, empty for the document itself) and what was expected. */
+/** One thing wrong with a document: where (`sections[0].shape`, empty for the document itself) and the rule that it breaks (`must be text`). */
 export interface Problem {
   readonly path: string
   readonly problem: string
@@ -19,14 +20,10 @@ const pathText = (path: ReadonlyArray<PropertyKey | { readonly key: PropertyKey 
     return text === "" ? String(key) : `${text}.${String(key)}`
   }, "")
 
-/** What a schema says, in the words of whoever wrote the document rather than of the library. */
-export const plainly = (message: string): string =>
-  message.startsWith("Expected no excess property") ? "unknown key" : message
-
 /** Everything that a schema found wrong, in its order. Names what was expected, never what was sent. */
 export const problems = (error: Schema.SchemaError): ReadonlyArray<Problem> =>
   format(error.issue).issues.map((issue) => ({ path: pathText(issue.path ?? []), problem: plainly(issue.message) }))
 
 /** The problems in one line. */
 export const sentence = (problems: ReadonlyArray<Problem>): string =>
-  problems.map(({ path, problem }) => (path === "" ? problem : `${path}: ${problem}`)).join("; ")
+  problems.map(({ path, problem }) => said(path === "" ? "it" : path, problem)).join("; ")

@@ -64,7 +64,7 @@ const table: { readonly [Tag in RenderFault["_tag"]]: (fault: Extract<RenderFaul
   ThemeUnknown: () => "No registered theme has this name.",
   TemplateFault: ({ code }) => templateFaults[code],
   RenderInterrupted: () => brokenOff,
-  AnnotationUndrawn: () => "No chart of this page draws some of the annotations.",
+  AnnotationUndrawn: () => "No chart on this page can draw some of the annotations.",
   RenderTooCostly: ({ limit, most }) =>
     `This render takes more than ${most} ${costs[limit]}. Send fewer rows, let a reading put them together ("summary": "auto"), or choose a template that does less with each.`,
 }

@@ -13,7 +13,7 @@ import { answerBy, problem } from "../Problem.ts"
 
 const ErrorText = Schema.Struct({ error: Schema.String })
 
-export const Unauthorized = ErrorText.annotate({ description: "No token, or one that does not hold" }).pipe(
+export const Unauthorized = ErrorText.annotate({ description: "No token, or an invalid or expired one" }).pipe(
   HttpApiSchema.status(401),
 )
 export const Forbidden = Schema.Struct({
@@ -23,8 +23,10 @@ export const Forbidden = Schema.Struct({
 })
   .annotate({ description: "Not allowed; `key_scope`: beyond the `scope` of the API key" })
   .pipe(HttpApiSchema.status(403))
-export const NotFound = ErrorText.annotate({ description: "No such session" }).pipe(HttpApiSchema.status(404))
-export const Unavailable = ErrorText.annotate({ description: "The sessions cannot be reached" }).pipe(
+export const NotFound = ErrorText.annotate({ description: "There is no session with this id" }).pipe(
+  HttpApiSchema.status(404),
+)
+export const Unavailable = ErrorText.annotate({ description: "The session store is unavailable" }).pipe(
   HttpApiSchema.status(503),
 )
 
@@ -40,12 +42,13 @@ export type AccessError =
 /** Who may not: the bodies outside the tenant rules are `{error: <text>}`. */
 export const toResponse = answerBy<AccessError>({
   Unauthenticated: () =>
-    problem(401, { error: "Authentication is required." }, { "www-authenticate": 'Bearer realm="parley"' }),
-  CrossSite: () => problem(403, { error: "The session cookie does not count on a request from another site." }),
+    problem(401, { error: "Sign in, or send a valid token." }, { "www-authenticate": 'Bearer realm="parley"' }),
+  CrossSite: () => problem(403, { error: "The session cookie isn't accepted on requests from another site." }),
   PolicyDenied: ({ action }) => problem(403, { error: `The access policy denies ${action}.` }),
-  SessionNotFound: () => problem(404, { error: "There is no such session." }),
-  SessionsUnavailable: () => problem(503, { error: "The sessions cannot be reached." }, { "retry-after": "5" }),
+  SessionNotFound: () => problem(404, { error: "There is no session with this id." }),
+  SessionsUnavailable: () =>
+    problem(503, { error: "The session store is unavailable. Try again later." }, { "retry-after": "5" }),
   SignInNotRecent: () =>
-    problem(403, { error: "sign_in_again", message: "Ending other sessions takes somebody who signed in lately." }),
-  PermissionMissing: ({ permission }) => problem(403, { error: `This needs the permission ${permission}.` }),
+    problem(403, { error: "sign_in_again", message: "To end other sessions, sign in again first." }),
+  PermissionMissing: ({ permission }) => problem(403, { error: `You need the permission ${permission}.` }),
 })

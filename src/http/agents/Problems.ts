@@ -28,32 +28,32 @@ export const described = (status: number, description: string) =>
   Body.annotate({ description }).pipe(HttpApiSchema.status(status))
 
 export const createProblems = [
-  described(400, "A field is missing or wrong, and named; or a document is of a type that cannot be taken"),
-  described(413, "A document is larger than the cap"),
-  described(429, "As many agents as one user may have"),
-  described(500, "The agent could not be made; the text ends with the detail"),
-  described(503, "The registry of agents cannot be reached"),
+  described(400, "A field is missing or invalid and the text names it, or a document's type isn't supported"),
+  described(413, "A document is too large"),
+  described(429, "The user has reached the limit of agents"),
+  described(500, "The agent couldn't be created; the text ends with the detail"),
+  described(503, "The agent registry is unavailable"),
 ]
 
-export const listProblems = [described(503, "The registry of agents cannot be reached")]
+export const listProblems = [described(503, "The agent registry is unavailable")]
 
 export const statusProblems = [
   described(404, "Not in the registry: another user's, expired, or never created"),
-  described(503, "The registry of agents cannot be reached"),
+  described(503, "The agent registry is unavailable"),
 ]
 
 export const promoteProblems = [
   described(400, "chatbot_id is missing"),
   described(404, "Not in the registry"),
   described(409, "Not ready, already promoted, or its name is taken"),
-  described(500, "The agent could not be promoted; the text ends with the detail"),
-  described(503, "The registry of agents cannot be reached"),
+  described(500, "The agent couldn't be promoted; the text ends with the detail"),
+  described(503, "The agent registry is unavailable"),
 ]
 
 export const discardProblems = [
   described(400, "chatbot_id is missing"),
   described(404, "Not in the registry; it may be promoted already"),
-  described(503, "The registry of agents cannot be reached"),
+  described(503, "The agent registry is unavailable"),
 ]
 
 export type EphemeralError =
@@ -77,33 +77,32 @@ export type EphemeralError =
 export const configText = ({ field, problem: wrong }: ConfigInvalid): string =>
   wrong === "missing" ? `Missing required field: ${field}` : `Invalid field ${field}: ${wrong}`
 
-const unreadable = (what: string) => () => problem(400, { error: `The request cannot be read: ${what}.` })
+const unreadable = (what: string) => () => problem(400, { error: `The request can't be read: ${what}.` })
 
 /** Calls that cannot be decoded, for every area that speaks of a configuration or a question. */
 export const callProblems: ProblemTable<CallFault> = {
-  BodyTooLarge: (e: BodyTooLarge) => problem(413, { error: `The body is larger than ${e.cap} bytes.` }),
-  BodyBrokeOff: unreadable("the body broke off"),
+  BodyTooLarge: (e: BodyTooLarge) => problem(413, { error: `The body must be at most ${e.cap} bytes.` }),
+  BodyBrokeOff: unreadable("the body is incomplete"),
   BodyNotJson: unreadable("the body is not JSON"),
-  BodyUnreadable: unreadable("the body cannot be read"),
+  BodyUnreadable: unreadable("the body nests too deep, or contains a number out of range"),
   CallUndecodable: ({ error }) => problem(400, { error: configText(configInvalid(error, "body")) }),
 }
 
 export const callResponse = answerBy(callProblems)
 
-export const chatbotIdMissing = problem(400, { error: "chatbot_id is missing." })
+export const chatbotIdMissing = problem(400, { error: "`chatbot_id` is required." })
 
 /** The error table of the ephemeral agents. */
 export const toResponse = answerBy<EphemeralError>({
   ConfigInvalid: (e) => problem(400, { error: configText(e) }),
-  BodyMalformed: (e) => problem(400, { error: `The request cannot be read: ${e.problem}.` }),
-  JsonTooLarge: (e) => problem(413, { error: `The configuration is larger than ${e.cap} bytes.` }),
-  DocumentTooLarge: (e) => problem(413, { error: `The file ${e.name} is larger than ${e.cap} bytes.` }),
+  BodyMalformed: (e) => problem(400, { error: `The request can't be read: ${e.problem}.` }),
+  JsonTooLarge: (e) => problem(413, { error: `The configuration must be at most ${e.cap} bytes.` }),
+  DocumentTooLarge: (e) => problem(413, { error: `The file ${e.name} must be at most ${e.cap} bytes.` }),
   DocumentTypeRefused: (e) =>
     problem(400, { error: failureText("documentStrange", { name: e.name, type: e.contentType, mode: e.ragMode }) }),
   DocumentInfected: (e) => problem(422, { error: failureText("documentInfected", { name: e.name }) }),
   TooManyAgents: (e) => problem(429, { error: failureText("tooManyAgents", { most: e.most }) }),
-  OwnerUnknown: () =>
-    problem(403, { error: "Agents belong to users with an integer user_id, and the token has none." }),
+  OwnerUnknown: () => problem(403, { error: "Agents need an owner: the token must have an integer `user_id`." }),
   CreationFailed: (e) => problem(500, { error: `Could not create the agent: ${e.detail}` }),
   EphemeralAgentNotFound: () => problem(404, { error: "No ephemeral agent with this id." }),
   AgentNotReady: (e) => problem(409, { error: failureText("notToBeKept", { phase: e.phase }) }),

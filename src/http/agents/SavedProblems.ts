@@ -33,12 +33,12 @@ export const ownProblems = [foreign, missing, unreachable]
 export const documentProblems = [foreign, described(404, "No such agent, or no such document"), unreachable]
 
 export const savedProblems = [
-  described(400, "A field is missing or wrong, and named; or a document is of a type that cannot be taken"),
+  described(400, "A field is missing or invalid and the text names it, or a document's type isn't supported"),
   foreign,
   described(409, "The caller has an agent of this name"),
   described(413, "A document or the configuration is larger than its cap"),
   described(422, "The agent cannot be made ready: a tool server or a document is the reason"),
-  described(500, "The agent could not be made; the text ends with the detail"),
+  described(500, "The agent couldn't be created; the text ends with the detail"),
   unreachable,
 ]
 

@@ -25,7 +25,7 @@ const numberIn = (key: string, text: string | undefined) => {
   if (text === undefined || text === "") return Effect.succeed(null)
   return numeral.test(text)
     ? Effect.succeed(Number(text))
-    : Effect.fail(new BadQuery({ key, expected: "a number of a version" }))
+    : Effect.fail(new BadQuery({ key, expected: "a version number" }))
 }
 
 const answered = <R>(effect: Effect.Effect<HttpServerResponse.HttpServerResponse, SavedError, R>) =>

@@ -23,12 +23,12 @@ const table = (format: ConvertedFormat): ProblemTable<ConversionError> => ({
   PrinterAbsent: () =>
     problem(503, {
       error: `${format}_unavailable`,
-      message: `This deployment has no browser that makes ${format.toUpperCase()} of a page. Ask for html or svg.`,
+      message: `This deployment has no browser to create ${format.toUpperCase()}. Request html or svg.`,
     }),
   PrinterBusy: () =>
     problem(
       503,
-      { error: "printer_busy", message: "Too many pages are being printed. Try again in a moment." },
+      { error: "printer_busy", message: "Too many pages are being printed. Try again soon." },
       { "retry-after": "5" },
     ),
   PrintFailed: () =>
@@ -36,7 +36,7 @@ const table = (format: ConvertedFormat): ProblemTable<ConversionError> => ({
   PrintTooCostly: ({ limit, most }) =>
     problem(422, {
       error: "render_too_costly",
-      message: `The page takes more than one print may: ${limit}, at most ${most}.`,
+      message: `The page exceeds the limit for printing: ${limit}, at most ${most}.`,
       detail: { limit, most },
     }),
 })
@@ -44,7 +44,7 @@ const table = (format: ConvertedFormat): ProblemTable<ConversionError> => ({
 const wrongChart = () =>
   problem(400, {
     error: "malformed_request",
-    message: "`chart` is the number of a chart, from 1, and goes with the formats svg and png.",
+    message: "`chart` must be the number of a chart, from 1, with the format svg or png.",
     part: "chart",
   })
 

@@ -51,7 +51,7 @@ const placeOf = (text: string | undefined) => {
   if (text === undefined) return Effect.succeed({})
   const [, at, artifactId] = /^([0-9]{1,15}) ([A-Za-z0-9-]{1,100})$/.exec(text) ?? []
   return at === undefined || artifactId === undefined
-    ? Effect.fail(new BadQuery({ key: "cursor", expected: "one that an earlier page gave" }))
+    ? Effect.fail(new BadQuery({ key: "cursor", expected: "a cursor from an earlier page" }))
     : Effect.succeed({ after: { createdAt: DateTime.makeUnsafe(Number(at)), artifactId } })
 }
 

@@ -7,10 +7,10 @@ import { answerBy, problem } from "../Problem.ts"
 
 const ErrorText = Schema.Struct({ error: Schema.String })
 
-export const BadQuery = ErrorText.annotate({ description: "A key of the query cannot be read" }).pipe(
+export const BadQuery = ErrorText.annotate({ description: "A query parameter is invalid" }).pipe(
   HttpApiSchema.status(400),
 )
-export const Unavailable = ErrorText.annotate({ description: "The audit log cannot be reached" }).pipe(
+export const Unavailable = ErrorText.annotate({ description: "The audit log is unavailable" }).pipe(
   HttpApiSchema.status(503),
 )
 
@@ -23,7 +23,8 @@ export class AuditQueryWrong extends Schema.TaggedError<AuditQueryWrong>()("Audi
 export type AuditError = AuditQueryWrong | AuditLogUnavailable | PermissionMissing
 
 export const toResponse = answerBy<AuditError>({
-  AuditQueryWrong: ({ key, expected }) => problem(400, { error: `${key} has to be ${expected}.` }),
-  AuditLogUnavailable: () => problem(503, { error: "The audit log cannot be reached." }, { "retry-after": "5" }),
+  AuditQueryWrong: ({ key, expected }) => problem(400, { error: `${key} must be ${expected}.` }),
+  AuditLogUnavailable: () =>
+    problem(503, { error: "The audit log is unavailable. Try again later." }, { "retry-after": "5" }),
   PermissionMissing: accessProblem,
 })

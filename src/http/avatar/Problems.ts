@@ -13,26 +13,26 @@ const Body = Schema.Struct({ error: Schema.String, message: Schema.String })
 const described = (status: number, description: string) =>
   Body.annotate({ description }).pipe(HttpApiSchema.status(status))
 
-const invalid = described(400, "The body cannot be read, or a field is wrong and named")
-const missing = described(404, "No such session: unknown, over, or another user's")
-const store = described(503, "The registry of sessions cannot be reached")
+const invalid = described(400, "The body can't be read, or a field is invalid; the text names it")
+const missing = described(404, "The session is unknown, has ended, or belongs to another user")
+const store = described(503, "The session registry is unavailable")
 
 export const startProblems = [
-  described(400, "The body is wrong, or the avatar belongs to the other of sandbox and production"),
-  described(402, "The account of the avatar service has no credits left, or its subscription has expired"),
-  described(404, "No such agent"),
+  described(400, "The body is invalid, or the avatar doesn't match the sandbox setting"),
+  described(402, "The avatar account has no credits left, or its subscription has expired"),
+  described(404, "There is no such agent"),
   described(409, "The agent is not ready"),
   described(502, "The avatar service failed"),
-  described(503, "The avatar service or the media server takes no more, or a store cannot be reached"),
+  described(503, "The avatar service or the media server is at capacity, or a store is unavailable"),
 ]
 export const stopProblems = [invalid, missing, store]
 export const viewerProblems = [invalid, missing, store]
 export const answerProblems = [
   described(400, "The query names no session"),
-  described(404, "No such session, or nothing said yet"),
+  described(404, "There is no such session, or no answer yet"),
   store,
 ]
-export const noticeProblems = [described(401, "Not signed with our key, or too old"), store]
+export const noticeProblems = [described(401, "The signature is invalid or too old"), store]
 
 export type AvatarError =
   | StartError
@@ -46,25 +46,24 @@ export type AvatarError =
 const storeAway = () =>
   problem(
     503,
-    { error: "avatar_unavailable", message: "The registry of avatar sessions cannot be reached." },
+    { error: "avatar_unavailable", message: "The session registry is unavailable. Try again later." },
     { "retry-after": "5" },
   )
 
-const noSession = () => problem(404, { error: "avatar_session_not_found", message: "No avatar session with this id." })
+const noSession = () =>
+  problem(404, { error: "avatar_session_not_found", message: "There is no avatar session with this id." })
 
 const invalidRequest = (message: string, status = 400) => problem(status, { error: "avatar_request_invalid", message })
 
 /** The error table of the avatar routes. What the avatar service said stays in the log. */
 export const toResponse = answerBy<AvatarError>({
-  BodyTooLarge: (e) => invalidRequest(`The body is larger than ${e.cap} bytes.`, 413),
-  BodyBrokeOff: () => invalidRequest("The body broke off."),
-  BodyNotJson: () => invalidRequest("The body has to be a JSON object."),
-  BodyUnreadable: () => invalidRequest("The body has to be a JSON object."),
+  BodyTooLarge: (e) => invalidRequest(`The body must be at most ${e.cap} bytes.`, 413),
+  BodyBrokeOff: () => invalidRequest("The body is incomplete."),
+  BodyNotJson: () => invalidRequest("The body must be a JSON object."),
+  BodyUnreadable: () => invalidRequest("The body must be a JSON object."),
   CallUndecodable: ({ error }) => {
     const [first] = problems(error)
-    return invalidRequest(
-      first === undefined || first.path === "" ? "The body has to be a JSON object." : first.problem,
-    )
+    return invalidRequest(first === undefined || first.path === "" ? "The body must be a JSON object." : first.problem)
   },
   AvatarSandboxMismatch: () =>
     problem(400, {
@@ -74,14 +73,14 @@ export const toResponse = answerBy<AvatarError>({
         "and a production avatar needs AVATAR_SANDBOX=false.",
     }),
   AvatarNoCredits: () =>
-    problem(402, { error: "avatar_no_credits", message: "The account of the avatar service has no credits left." }),
+    problem(402, { error: "avatar_no_credits", message: "The avatar account has no credits left." }),
   AvatarLimitReached: () =>
     problem(
       503,
       {
         error: "avatar_limit_reached",
         message:
-          "The account of the avatar service has as many sessions running as its plan allows. " +
+          "The avatar account has reached the session limit of its plan. " +
           "Try again when another session has ended.",
       },
       { "retry-after": "30" },
@@ -89,22 +88,23 @@ export const toResponse = answerBy<AvatarError>({
   AvatarSubscriptionExpired: () =>
     problem(402, {
       error: "avatar_subscription_expired",
-      message: "The subscription at the avatar service has expired. Renew it at the service.",
+      message: "The avatar subscription has expired. Renew it with the provider.",
     }),
-  AgentUnknown: () => problem(404, { error: "agent_not_found", message: "No agent with this name or id." }),
-  AgentNotReady: (e) => problem(409, { error: "agent_not_ready", message: `The agent is in phase '${e.phase}'.` }),
+  AgentUnknown: () => problem(404, { error: "agent_not_found", message: "There is no agent with this name or id." }),
+  AgentNotReady: (e) =>
+    problem(409, { error: "agent_not_ready", message: `The agent isn't ready (phase '${e.phase}').` }),
   AvatarSessionNotFound: noSession,
   VoiceAnswerMissing: () =>
     problem(404, { error: "voice_answer_not_found", message: "Nothing has been said in this session yet." }),
   AvatarUpstreamFailed: () =>
-    problem(502, { error: "avatar_upstream_error", message: "The avatar service did not do what it was asked." }),
+    problem(502, { error: "avatar_upstream_error", message: "The avatar service failed. Try again later." }),
   AvatarUnavailable: (e) =>
     problem(
       503,
-      { error: "avatar_unavailable", message: `The ${e.what} is not available at the moment.` },
+      { error: "avatar_unavailable", message: `The ${e.what} is unavailable right now. Try again later.` },
       { "retry-after": String(e.retryAfter ?? 5) },
     ),
-  NoticeRefused: () => problem(401, { error: "notice_refused", message: "The notice is not signed with our key." }),
+  NoticeRefused: () => problem(401, { error: "notice_refused", message: "The signature of the notice is invalid." }),
   AgentStoreUnavailable: storeAway,
   KeyValueUnavailable: storeAway,
   ObjectStoreUnavailable: storeAway,

@@ -37,5 +37,5 @@ export const textIn = (
 /** The same answer on every route. */
 export const charsetRefused: HttpServerResponse = problem(415, {
   error: "unsupported_charset",
-  message: "The body declares a charset that is not supported. Send UTF-8.",
+  message: "The body's charset isn't supported. Send UTF-8.",
 })

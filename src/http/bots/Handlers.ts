@@ -61,7 +61,7 @@ export const layer = HttpApiBuilder.group(
           answered(
             CurrentCaller.pipe(
               Effect.flatMap((caller) => bots.create(caller, payload)),
-              Effect.map((bot) => json({ message: "The bot is created.", ...Wire.bot(bot, embeddingModel) }, 201)),
+              Effect.map((bot) => json({ message: "The bot was created.", ...Wire.bot(bot, embeddingModel) }, 201)),
             ),
           ),
         )
@@ -82,7 +82,7 @@ export const layer = HttpApiBuilder.group(
           answered(
             CurrentCaller.pipe(
               Effect.flatMap((caller) => book.say(caller, payload)),
-              Effect.map(({ id }) => json({ message: "Thank you. Your feedback is kept.", feedback_id: id }, 201)),
+              Effect.map(({ id }) => json({ message: "Thank you. Your feedback was saved.", feedback_id: id }, 201)),
             ),
           ),
         )
@@ -90,7 +90,7 @@ export const layer = HttpApiBuilder.group(
           answered(
             CurrentCaller.pipe(
               Effect.flatMap((caller) => book.note(caller, payload, request.headers["user-agent"] ?? null)),
-              Effect.map(({ question, sid }) => json({ message: "The question is noted.", question, sid }, 201)),
+              Effect.map(({ question, sid }) => json({ message: "The question was saved.", question, sid }, 201)),
             ),
           ),
         )

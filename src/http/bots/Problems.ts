@@ -21,35 +21,40 @@ import { callProblems, configText, described, toResponse as agentResponse } from
 import type { CallFault } from "../body/DecodedCall.ts"
 import { answerBy, problem } from "../Problem.ts"
 
-const unreachable = described(503, "A store cannot be reached")
-const tooLarge = described(413, "The body, or a document, is larger than its cap")
-const unknown = described(404, "Nobody whom the caller can talk to has this name or id")
+const unreachable = described(503, "A store is unavailable")
+const tooLarge = described(413, "The body or a document is too large")
+const unknown = described(404, "There is no agent with this name or id that the caller may use")
 
 export const botProblems = [unknown, described(409, "The agent is not ready; the text names its phase"), unreachable]
 
 export const manageProblems = [unreachable]
 
 export const createProblems = [
-  described(400, "A field is missing or wrong, and named"),
-  described(409, "A bot has this name"),
+  described(400, "A field is missing or invalid; the text names it"),
+  described(409, "A bot with this name exists already"),
   tooLarge,
-  described(422, "The bot cannot be made ready: a tool server is the reason"),
-  described(500, "The bot could not be made; the text ends with the detail"),
+  described(422, "The bot couldn't be prepared because of a tool server"),
+  described(500, "The bot couldn't be created; the text ends with the detail"),
   unreachable,
 ]
 
 export const intakeProblems = [
   described(400, "`bot` is missing, or nothing was sent"),
-  described(404, "No bot has this name"),
-  described(409, "The bot is being changed by others"),
+  described(404, "There is no bot with this name"),
+  described(409, "Another request is changing the bot"),
   tooLarge,
-  described(422, "The documents cannot be indexed; the text says which"),
+  described(422, "The documents couldn't be indexed; the text names them"),
   unreachable,
 ]
 
-export const noteProblems = [described(400, "A field is missing or wrong, and named"), unknown, tooLarge, unreachable]
+export const noteProblems = [
+  described(400, "A field is missing or invalid; the text names it"),
+  unknown,
+  tooLarge,
+  unreachable,
+]
 
-export const questionProblems = [described(404, "The caller has asked nothing in this session"), unreachable]
+export const questionProblems = [described(404, "The caller has asked no question in this session"), unreachable]
 
 /** The session has no question of the caller. */
 export class SessionUnknown extends Schema.TaggedError<SessionUnknown>()("SessionUnknown", {}) {}
@@ -85,7 +90,7 @@ export type BotError =
   | ObjectStoreUnavailable
 
 const away = (what: string) =>
-  problem(503, { error: `${what} cannot be reached at the moment.` }, { "retry-after": "5" })
+  problem(503, { error: `${what} unavailable right now. Try again later.` }, { "retry-after": "5" })
 
 /** The error table of the bots and of what is said about them. */
 export const toResponse = answerBy<BotError>({
@@ -96,26 +101,26 @@ export const toResponse = answerBy<BotError>({
     problem(400, {
       error:
         missing === "bot"
-          ? "The query parameter bot is missing."
-          : "Nothing was sent: files by multipart/form-data, or JSON with source, a list of addresses.",
+          ? "The query parameter `bot` is required."
+          : "Send files as multipart/form-data, or JSON with `source`, a list of addresses.",
     }),
   PermissionMissing: accessResponse,
   PolicyDenied: accessResponse,
   OwnerUnknown: agentResponse,
-  AgentUnknown: () => problem(404, { error: "You can talk to nobody of this name or id." }),
-  BotNotFound: () => problem(404, { error: "No bot has this name." }),
-  SessionUnknown: () => problem(404, { error: "You have asked nothing in this session." }),
-  AgentNotReady: (e) => problem(409, { error: `The agent cannot be talked to in phase '${e.phase}'.` }),
-  BotNameTaken: (e) => problem(409, { error: `A bot named ${e.name} exists already.` }),
-  BotBusy: () => problem(409, { error: "The bot is being changed by others. Send the documents again." }),
-  JsonTooLarge: (e) => problem(413, { error: `The body is larger than ${e.cap} bytes.` }),
+  AgentUnknown: () => problem(404, { error: "There is no agent with this name or id that you may use." }),
+  BotNotFound: () => problem(404, { error: "There is no bot with this name." }),
+  SessionUnknown: () => problem(404, { error: "You have asked no question in this session." }),
+  AgentNotReady: (e) => problem(409, { error: `The agent isn't ready (phase '${e.phase}'). Try again when it is.` }),
+  BotNameTaken: (e) => problem(409, { error: `A bot named ${e.name} already exists.` }),
+  BotBusy: () => problem(409, { error: "Another request is changing the bot. Send the documents again." }),
+  JsonTooLarge: (e) => problem(413, { error: `The body must be at most ${e.cap} bytes.` }),
   DocumentTooLarge: agentResponse,
   PreparationFailed: (e) => problem(422, { error: e.text }),
   CreationFailed: (e) => problem(500, { error: `Could not create the bot: ${e.detail}` }),
-  AgentStoreUnavailable: () => away("Your agents"),
-  BotStoreUnavailable: () => away("The bots"),
-  ConversationStoreUnavailable: () => away("The conversations"),
-  FeedbackStoreUnavailable: () => away("What was said and asked"),
-  KeyValueUnavailable: () => away("The agents"),
-  ObjectStoreUnavailable: () => away("The documents"),
+  AgentStoreUnavailable: () => away("Your agents are"),
+  BotStoreUnavailable: () => away("The bots are"),
+  ConversationStoreUnavailable: () => away("The conversations are"),
+  FeedbackStoreUnavailable: () => away("The feedback store is"),
+  KeyValueUnavailable: () => away("The agents are"),
+  ObjectStoreUnavailable: () => away("The documents are"),
 })

@@ -11,7 +11,7 @@ import { answerBy, problem } from "../Problem.ts"
 const model = [described(502, "The language model failed"), described(503, "No language model, or a store is away")]
 const unknown = described(404, "Nobody whom the caller can talk to has this name or id, or there is no such method")
 
-const tooLarge = described(413, "The body is larger than the cap")
+const tooLarge = described(413, "The body is too large")
 
 export const methodProblems = [
   Schema.Struct({ error: Schema.String, required_params: Schema.optionalKey(Schema.Array(Schema.String)) })
@@ -24,7 +24,7 @@ export const methodProblems = [
 ]
 
 export const startProblems = [
-  described(400, "A field is missing or wrong, and named"),
+  described(400, "A field is missing or invalid; the text names it"),
   described(404, "No bot of the kind `job` has this name"),
   tooLarge,
   described(503, "The bot's queue is full, or a store is away"),
@@ -70,7 +70,7 @@ export const toResponse = answerBy<WorkError>({
   TrackingUnavailable: () =>
     problem(
       503,
-      { error: "tracking_unavailable", message: "Background tasks cannot be tracked at the moment." },
+      { error: "tracking_unavailable", message: "Background tasks can't be tracked right now. Try again later." },
       { "retry-after": "5" },
     ),
 })

@@ -61,11 +61,11 @@ export const ApprovalApi = HttpApiGroup.make("approvals")
       payload: DecisionWire,
       success: DecidedWire,
       error: [
-        described(400, "A field is missing or wrong, and named"),
+        described(400, "A field is missing or invalid; the text names it"),
         unknown,
         described(409, "The call was decided before"),
         described(410, "Nobody answered in time, and the turn is over"),
-        described(413, "The body is larger than the cap"),
+        described(413, "The body is too large"),
         unavailable,
       ],
     }).annotateMerge(
@@ -90,7 +90,7 @@ export const ApprovalApi = HttpApiGroup.make("approvals")
         described(400, "A field is missing or wrong, or does not fit the question's form, and is named"),
         described(404, "No tool asks the caller anything under this id"),
         described(409, "The question was answered before"),
-        described(413, "The body is larger than the cap"),
+        described(413, "The body is too large"),
         described(503, "The store of questions cannot be reached"),
       ],
     }).annotateMerge(

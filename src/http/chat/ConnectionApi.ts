@@ -81,10 +81,10 @@ export const ConnectionApi = HttpApiGroup.make("connections")
       payload: TargetWire,
       success: ProposalWire,
       error: [
-        described(400, "A field is missing or wrong, and named"),
+        described(400, "A field is missing or invalid; the text names it"),
         described(404, "No such agent, server or waiting call of the caller's"),
         described(409, "The agent is not ready; the text names its phase"),
-        described(413, "The body is larger than the cap"),
+        described(413, "The body is too large"),
         described(502, "The server asks for no sign-in, or its authorization server cannot be used; the text says why"),
         unavailable,
       ],

@@ -48,7 +48,7 @@ const unavailable = () => problem(503, { error: "A store cannot be reached at th
 
 /** The error table of connections. */
 const toResponse = answerBy<ConnectionError>({
-  AgentUnknown: () => problem(404, { error: "No agent of this name or id." }),
+  AgentUnknown: () => problem(404, { error: "There is no agent with this name or id." }),
   AgentNotReady: ({ phase }) => problem(409, { error: `The agent cannot be talked to in phase '${phase}'.` }),
   ToolServerUnknown: () => problem(404, { error: "The agent has no tool server of this name to sign in to." }),
   ApprovalUnknown: () => problem(404, { error: "No call of a tool with this id waits for you." }),

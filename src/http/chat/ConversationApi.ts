@@ -19,9 +19,9 @@ const turn = { turn_id: Schema.String }
 const text = Schema.optionalKey(Schema.String)
 
 const unknown = described(404, "No such conversation or turn of the caller")
-const unavailable = described(503, "A store cannot be reached")
+const unavailable = described(503, "A store is unavailable")
 const wrong = described(400, "A field or a key of the query is wrong, and named")
-const tooLarge = described(413, "The body is larger than the cap")
+const tooLarge = described(413, "The body is too large")
 
 const about = (summary: string, description?: string) =>
   OpenApi.annotations({ summary, ...(description === undefined ? {} : { description }) })

@@ -44,7 +44,7 @@ const afterOf = (cursor: string | undefined) => {
   const changedAt = DateTime.make(time)
   return Option.isSome(changedAt)
     ? Effect.succeed({ changedAt: DateTime.toUtc(changedAt.value), conversationId })
-    : Effect.fail(new BadQuery({ key: "cursor", expected: "one that an earlier page gave" }))
+    : Effect.fail(new BadQuery({ key: "cursor", expected: "a cursor from an earlier page" }))
 }
 
 const cursorAt = ({ changedAt, conversationId }: ConversationSummary): string =>

@@ -24,17 +24,17 @@ const described = (status: number, description: string) =>
   Body.annotate({ description }).pipe(HttpApiSchema.status(status))
 
 export const chatProblems = [
-  described(400, "The body is no JSON, or a field is missing or wrong, and named"),
-  described(404, "No agent of this name or id that the caller may talk to; or no such turn to take up again"),
+  described(400, "The body isn't JSON, or a field is missing or invalid; the text names it"),
+  described(404, "There is no agent with this name or id that the caller may use, or no turn to resume"),
   described(
     409,
-    "The agent is not ready; the text names its phase. Or the turn was cancelled, or one with the same key is being taken in",
+    "The agent is not ready; the text names its phase. Or the turn was cancelled, or one with the same key is in progress",
   ),
-  described(413, "The body is larger than the cap"),
-  described(429, "What the caller may use of language models today is used: `budget_spent`"),
+  described(413, "The body is too large"),
+  described(429, "`budget_spent`: the caller's daily budget for language models is used up"),
   described(422, "`idempotency_key_reused`: the key has named another question"),
   described(502, "The language model failed"),
-  described(503, "No language model is configured, or a store cannot be reached"),
+  described(503, "No language model is configured, or a store is unavailable"),
 ]
 
 export type ChatError =
@@ -53,27 +53,27 @@ export type ChatError =
 export const brokenOff: Readonly<Record<BreakOff, { readonly status: number; readonly text: string }>> = {
   busy: { status: 502, text: "The language model is busy. Try again later." },
   unavailable: { status: 502, text: "The language model failed three times. Try again later." },
-  unreachable: { status: 502, text: "The language model cannot be reached." },
+  unreachable: { status: 502, text: "The language model can't be reached." },
   refused: { status: 502, text: "The language model refused the request." },
   unpaid: {
     status: 502,
     text: "The account at the language model's provider has no credit left. Your administrator can add credit or raise its limit.",
   },
-  timeout: { status: 502, text: "The language model did not answer in time." },
-  malformed: { status: 502, text: "The language model's answer broke off or cannot be read." },
+  timeout: { status: 502, text: "The language model didn't answer in time." },
+  malformed: { status: 502, text: "The language model's answer broke off or couldn't be read." },
   absent: {
     status: 503,
     text: "No language model is configured. Set LLM_BASE_URL and LLM_MODEL, and LLM_API_KEY where the server asks for a key.",
   },
   lost: { status: 500, text: "The answer broke off." },
-  spent: { status: 429, text: "What you may use of language models today is used. It begins anew at midnight, UTC." },
+  spent: { status: 429, text: "Your daily budget for language models is used up. It resets at midnight UTC." },
   cancelled: { status: 409, text: "The answer was stopped." },
 }
 
 export const broken = (reason: BreakOff) => problem(brokenOff[reason].status, { error: brokenOff[reason].text })
 
 const unavailable = (what: string) =>
-  problem(503, { error: `${what} cannot be reached at the moment.` }, { "retry-after": "5" })
+  problem(503, { error: `${what} is unavailable right now. Try again later.` }, { "retry-after": "5" })
 
 /** What is wrong with a question, by the name of the field. */
 const orderText = ({ field, problem: wrong }: ChatOrderInvalid): string => {
@@ -91,10 +91,10 @@ export const callProblems: ProblemTable<CallFault> = {
 
 /** The error table of the chat. */
 export const chatTable: ProblemTable<ChatError> = {
-  BodyMalformed: (e) => problem(400, { error: `The request cannot be read: ${e.problem}.` }),
+  BodyMalformed: (e) => problem(400, { error: `The request can't be read: ${e.problem}.` }),
   ChatOrderInvalid: (e) => problem(400, { error: orderText(e) }),
-  AgentUnknown: () => problem(404, { error: "No agent of this name or id." }),
-  TurnUnknown: () => problem(404, { error: "No turn to take up again; ask the question once more." }),
+  AgentUnknown: () => problem(404, { error: "There is no agent with this name or id." }),
+  TurnUnknown: () => problem(404, { error: "There is no turn to resume. Ask the question again." }),
   BudgetSpent: (e) =>
     problem(
       429,
@@ -102,29 +102,33 @@ export const chatTable: ProblemTable<ChatError> = {
         error: "budget_spent",
         message:
           e.of === "tokens"
-            ? `You have used the ${e.most} tokens of language models that you may use in a day. It begins anew at midnight, UTC.`
-            : `You have used language models for ${e.most}, as much as you may in a day. It begins anew at midnight, UTC.`,
+            ? `You have used your daily budget of ${e.most} tokens. It resets at midnight UTC.`
+            : `You have used your daily budget of ${e.most} for language models. It resets at midnight UTC.`,
         detail: { of: e.of, most: e.most, retry_after: e.retryAfter },
       },
       { "retry-after": String(e.retryAfter) },
     ),
-  TurnNotInConversation: () => problem(404, { error: "No such turn in this conversation." }),
-  ConversationUnknown: () => problem(404, { error: "No such conversation." }),
+  TurnNotInConversation: () => problem(404, { error: "This conversation has no such turn." }),
+  ConversationUnknown: () => problem(404, { error: "There is no conversation with this id." }),
   IdempotencyKeyInvalid: () =>
-    problem(400, { error: "Idempotency-Key: expected 1 to 255 printable ASCII characters." }),
+    problem(400, { error: "`Idempotency-Key` must be 1 to 255 printable ASCII characters." }),
   IdempotencyKeyReused: () =>
     problem(422, {
-      error: "The Idempotency-Key has named another question. Take a new key for a new question.",
+      error: "This Idempotency-Key was used for another question. Use a new key for a new question.",
       code: "idempotency_key_reused",
     }),
   IdempotencyKeyBusy: () =>
-    problem(409, { error: "The question with this Idempotency-Key is being taken in." }, { "retry-after": "2" }),
+    problem(
+      409,
+      { error: "The question with this Idempotency-Key is already being processed." },
+      { "retry-after": "2" },
+    ),
   AgentNotReady: (e) => problem(409, { error: failureText("notToBeTalkedTo", { phase: e.phase }) }),
-  JsonTooLarge: (e) => problem(413, { error: `The body is larger than ${e.cap} bytes.` }),
+  JsonTooLarge: (e) => problem(413, { error: `The body must be at most ${e.cap} bytes.` }),
   ModelFailed: (e) => broken(e.reason),
   ModelAbsent: () => broken("absent"),
-  AgentStoreUnavailable: () => unavailable("The store of agents"),
-  ConversationStoreUnavailable: () => unavailable("The store of conversations"),
+  AgentStoreUnavailable: () => unavailable("The agent store"),
+  ConversationStoreUnavailable: () => unavailable("The conversation store"),
   KeyValueUnavailable: () => unavailable("The agent manager"),
   ObjectStoreUnavailable: () => unavailable("The agent's documents"),
 }

@@ -13,14 +13,14 @@ const text = Schema.NullOr(Schema.String)
 const agentProblems = [
   described(404, "No agent of this id that the caller may talk to"),
   described(409, "The agent is not ready; the text names its phase"),
-  described(503, "A store cannot be reached"),
+  described(503, "A store is unavailable"),
 ]
 
 const serverProblems = [
   described(404, "No such agent or server that the caller may talk to"),
   described(409, "The agent is not ready; the text names its phase"),
   described(502, "The server cannot be reached, refuses, or answers not as agreed; the text says which"),
-  described(503, "A store cannot be reached"),
+  described(503, "A store is unavailable"),
 ]
 
 export const ServersWire = Schema.Struct({

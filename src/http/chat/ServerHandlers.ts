@@ -27,7 +27,7 @@ const unavailable = () =>
 
 /** The error table of the tool servers. */
 const toResponse = answerBy<ServerError>({
-  AgentUnknown: () => problem(404, { error: "No agent of this name or id." }),
+  AgentUnknown: () => problem(404, { error: "There is no agent with this name or id." }),
   AgentNotReady: ({ phase }) => problem(409, { error: `The agent cannot be talked to in phase '${phase}'.` }),
   ToolServerUnknown: () => problem(404, { error: "The agent has no tool server of this name." }),
   ToolServerFailed: ({ reason }) => problem(502, { error: `The tool server failed: ${reason}.` }),

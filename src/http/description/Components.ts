@@ -34,10 +34,10 @@ const named = (schema: Schema.Top, example?: unknown): Component =>
 
 /** The names that schemas have in the description, and an example of those that people write themselves. */
 export const components: Readonly<Record<string, Component>> = {
-  Problem: named(Schema.Struct({ error: Schema.String }), { error: "Authentication is required." }),
+  Problem: named(Schema.Struct({ error: Schema.String }), { error: "Sign in, or send a valid token." }),
   ExplainedProblem: named(Schema.Struct({ error: Schema.String, message: Schema.String }), {
     error: "artifact_not_found",
-    message: "No such artifact: unknown or not yours.",
+    message: "There is no artifact with this id, or it belongs to another user.",
   }),
   TenantProblem: named(Forms.TenantProblem, examples.tenantProblem),
   FormProblem: named(Forms.Problem, { error: "form_not_found" }),

@@ -15,12 +15,12 @@ export const answers = { data: { name: "Ana" } }
 
 export const formInvalid = {
   error: "form_invalid",
-  errors: [{ path: "sections[0].fields[0].label", code: "missing", message: "Missing key" }],
+  errors: [{ path: "sections[0].fields[0].label", code: "missing", message: "is required" }],
 }
 
 export const tenantProblem = {
   error: "tenant_forbidden",
-  message: "The caller does not belong to the tenant that the URL names.",
+  message: "The caller doesn't belong to the tenant in the URL.",
   expected: "/api/v1/{tenant}/forms",
 }
 

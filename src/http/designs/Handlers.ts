@@ -62,7 +62,7 @@ export const layer = HttpApiBuilder.group(
         answered(
           registrar(scope).pipe(
             Effect.flatMap((caller) => catalog.registerTemplate(template, caller)),
-            Effect.as(json({ message: "The template is registered.", template: encodeTemplate(template) }, 201)),
+            Effect.as(json({ message: "The template was registered.", template: encodeTemplate(template) }, 201)),
           ),
         ),
       )
@@ -86,7 +86,7 @@ export const layer = HttpApiBuilder.group(
         answered(
           registrar(scope).pipe(
             Effect.flatMap((caller) => catalog.registerTheme(theme, caller)),
-            Effect.as(json({ message: "The theme is registered.", theme: encodeTheme(theme) }, 201)),
+            Effect.as(json({ message: "The theme was registered.", theme: encodeTheme(theme) }, 201)),
           ),
         ),
       )

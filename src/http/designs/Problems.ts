@@ -18,15 +18,15 @@ const described = (status: number, description: string) =>
   Body.annotate({ description }).pipe(HttpApiSchema.status(status))
 
 export const designProblems = [
-  described(404, "No design has this name"),
-  described(503, "The catalog cannot be reached"),
+  described(404, "There is no design with this name"),
+  described(503, "The catalog is unavailable"),
 ]
 
 export const registrationProblems = [
-  described(400, "Not a template or theme; `details` says why"),
-  described(403, "Not permitted, or another scope than the global one"),
-  described(413, "The body is larger than the cap"),
-  described(503, "The catalog cannot be reached"),
+  described(400, "The template or theme is invalid; `details` says why"),
+  described(403, "Not permitted, or a scope other than the global one"),
+  described(413, "The body is too large"),
+  described(503, "The catalog is unavailable"),
 ]
 
 export type DesignError =
@@ -38,13 +38,13 @@ export type DesignError =
   | DesignStoreUnavailable
 
 export const toResponse = answerBy<DesignError>({
-  DesignInvalid: (e) => problem(400, { error: `This is not a ${e.kind}.`, details: e.problem }),
-  DesignReserved: (e) =>
-    problem(400, { error: `The ${e.kind} ${e.name} comes with the service and cannot be replaced.` }),
-  SessionScopeRefused: () => problem(403, { error: "Only the global scope can be registered here." }),
-  BodyTooLarge: (e) => problem(413, { error: `The body is larger than ${e.cap} bytes.` }),
-  DesignNotFound: (e) => problem(404, { error: `No ${e.kind} has this name.` }),
-  DesignStoreUnavailable: () => problem(503, { error: "The catalog cannot be reached." }, { "retry-after": "5" }),
+  DesignInvalid: (e) => problem(400, { error: `The ${e.kind} is invalid.`, details: e.problem }),
+  DesignReserved: (e) => problem(400, { error: `The ${e.kind} ${e.name} is built in and can't be replaced.` }),
+  SessionScopeRefused: () => problem(403, { error: "`scope` must be `global`." }),
+  BodyTooLarge: (e) => problem(413, { error: `The body must be at most ${e.cap} bytes.` }),
+  DesignNotFound: (e) => problem(404, { error: `There is no ${e.kind} with this name.` }),
+  DesignStoreUnavailable: () =>
+    problem(503, { error: "The catalog is unavailable. Try again later." }, { "retry-after": "5" }),
 })
 
 /** A registration that cannot be decoded: `details` says what is wrong with the template or theme in it. */
@@ -53,9 +53,9 @@ export const refusal = (kind: "template" | "theme") => {
   const invalid = (problem: string) => toResponse(new DesignInvalid({ kind, problem }))
   return answerBy<CallFault>({
     BodyTooLarge: toResponse,
-    BodyBrokeOff: () => invalid("it broke off"),
-    BodyNotJson: () => invalid("it is not JSON"),
-    BodyUnreadable: () => invalid("it nests too deep, or has a number beyond all bounds"),
+    BodyBrokeOff: () => invalid("the body is incomplete"),
+    BodyNotJson: () => invalid("the body must be JSON"),
+    BodyUnreadable: () => invalid("the body nests too deep, or contains a number out of range"),
     CallUndecodable: ({ error }) =>
       invalid(sentence(problems(error).map((one) => ({ ...one, path: one.path.replace(within, "") })))),
   })

@@ -12,6 +12,15 @@ import { toResponse } from "./Problems.ts"
 import { BadQuery, FieldMissing, jsonText, MalformedBody } from "./Requests.ts"
 import { Member, type MemberRequest, Visitor, type VisitorRequest } from "./Tenancy.ts"
 
+/** The same rule behind "must be": "is required" is `present`. */
+const expectedBy = (problem: string): string =>
+  problem
+    .replace(/^must be /, "")
+    .replace(/^must have /, "a value with ")
+    .replace(/^must match /, "text that matches ")
+    .replace(/^is required$/, "present")
+    .replace(/^is not a known key$/, "left out")
+
 /** Why a call cannot be decoded, in the words of the forms routes: the key and what it has to be. */
 const refused = (fault: CallFault) => {
   switch (fault._tag) {
@@ -20,7 +29,7 @@ const refused = (fault: CallFault) => {
     case "CallUndecodable": {
       const [first] = problems(fault.error)
       if (first === undefined || first.path === "") return new MalformedBody({ expected: "a JSON object" })
-      const expected = first.problem.replace(/^Expected /, "")
+      const expected = expectedBy(first.problem)
       return fault.part === "Query"
         ? new BadQuery({ key: first.path, expected })
         : new FieldMissing({ key: first.path, expected })

@@ -54,7 +54,7 @@ const untitled: LocalizedText = { en: "New form", es: "Formulario nuevo" }
 const sameForm = ({ form_uid: own = null }: JsonObject, formUid: string): Effect.Effect<void, FieldMissing> =>
   own === null || own === formUid
     ? Effect.void
-    : Effect.fail(new FieldMissing({ key: "form_uid", expected: "that of the URL, or left out" }))
+    : Effect.fail(new FieldMissing({ key: "form_uid", expected: "the one in the URL, or left out" }))
 
 /** A body with a prompt and no sections asks for a form to be written. */
 const isPrompt = (body: JsonObject): boolean => body["prompt"] !== undefined && body["sections"] === undefined
@@ -141,7 +141,7 @@ export const layer = (api: Api) =>
         yield* sameForm(body, formUid)
         const { tenant: _tenant, ...change } = body
         if (Object.keys(change).length === 0)
-          return yield* new FieldMissing({ key: "The body", expected: "a patch that changes something" })
+          return yield* new FieldMissing({ key: "The body", expected: "a patch with at least one change" })
         return formAnswer(yield* forms.patch(member.tenant, formUid, change, editing(request, member)))
       })
 

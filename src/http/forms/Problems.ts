@@ -137,27 +137,26 @@ const refusalStatus: Readonly<Record<RefusalReason, number>> = {
 }
 
 const refusalText: Readonly<Record<RefusalReason, string>> = {
-  form_paused: "The form takes no answers at the moment.",
-  form_not_open_yet: "The form takes answers from the time in `at` on.",
-  form_closed: "The form took answers until the time in `at`.",
-  form_full: "The form has as many answers as its owner asked for.",
-  form_busy: "The form has had its answers of this hour.",
-  already_answered: "The form takes one answer of each person, and has one of this one.",
-  too_fast: "The answers came sooner after the form was opened than its owner takes them.",
-  proof_missing: "The form takes answers with the proof of an unused challenge: ask for a pass, and send `Form-Proof`.",
+  form_paused: "The form isn't accepting answers right now.",
+  form_not_open_yet: "The form accepts answers from the time in `at`.",
+  form_closed: "The form accepted answers until the time in `at`.",
+  form_full: "The form has reached its maximum number of answers.",
+  form_busy: "The form has reached its maximum number of answers per hour.",
+  already_answered: "The form accepts one answer per person, and this person has already answered.",
+  too_fast: "The answers were sent too soon after the form was opened.",
+  proof_missing: "The form requires proof of work: request a pass, solve its challenge and send `Form-Proof`.",
 }
 
 /** Every error but those of the tenant rules. */
 export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   CharsetUnknown: () => charsetRefused,
   MalformedBody: ({ expected }) =>
-    problem(400, { error: "Invalid JSON body", message: `The body has to be ${expected}.` }),
+    problem(400, { error: "Invalid JSON body", message: `The body must be ${expected}.` }),
   BodyTooLarge: ({ cap }) => problem(413, { error: "payload_too_large", max_bytes: cap }),
   BudgetExceeded: overBudget,
   FieldMissing: ({ key, expected }) =>
-    problem(400, { error: "invalid_request", message: `${key} has to be ${expected}.` }),
-  BadQuery: ({ key, expected }) =>
-    problem(400, { error: "invalid_query", message: `The query's ${key} has to be ${expected}.` }),
+    problem(400, { error: "invalid_request", message: `${key} must be ${expected}.` }),
+  BadQuery: ({ key, expected }) => problem(400, { error: "invalid_query", message: `\`${key}\` must be ${expected}.` }),
   FormatUnknown: ({ supported }) => problem(415, { error: "unsupported_format", supported }),
   FormInvalid: ({ problems }) =>
     problem(422, {
@@ -174,30 +173,30 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   SubmissionDeleted: () =>
     problem(410, {
       error: "submission_deleted",
-      message: "The answers that were sent under this submission_id or Idempotency-Key were deleted.",
+      message: "The answers with this submission_id or Idempotency-Key were deleted.",
     }),
   SubmissionConflict: () =>
     problem(409, {
       error: "submission_conflict",
-      message: "Other answers were sent under this submission_id or Idempotency-Key. Nothing was stored now.",
+      message: "Different answers were already sent with this submission_id or Idempotency-Key. Nothing was stored.",
     }),
   ReviewConflict: ({ current }) =>
     problem(
       412,
-      { error: "review_conflict", detail: "The answers were changed in the meantime.", current: String(current) },
+      { error: "review_conflict", detail: "The answers have changed since you read them.", current: String(current) },
       { etag: `"${current}"` },
     ),
   EmailInvalid: () =>
     problem(422, {
       error: "email_invalid",
-      message: "email has to be an address such as ada@example.org. Nothing was erased.",
+      message: "`email` must be an address such as ada@example.org. Nothing was erased.",
     }),
   CorrectionRefused: ({ errors }) => problem(422, { error: "answers_invalid", errors }),
   ImportReportMissing: () => problem(404, { error: "import_report_not_found" }),
   VersionConflict: ({ current }) =>
     problem(
       412,
-      { error: "version_conflict", detail: "The form was changed in the meantime.", current },
+      { error: "version_conflict", detail: "The form has changed since you read it.", current },
       {
         etag: `"${current}"`,
       },
@@ -208,11 +207,11 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   FormHasSubmissions: () =>
     problem(409, {
       error: "form_has_submissions",
-      message: "The form has answers. `?with_submissions=true` deletes them with it.",
+      message: "The form has answers. Add `?with_submissions=true` to delete them too.",
     }),
   FileNotFound: () => problem(404, { error: "file_not_found" }),
   FieldTakesNoFile: () => problem(400, { error: "field_takes_no_file" }),
-  UploadMissing: () => problem(400, { error: "file_missing", message: "The part named file is missing or empty." }),
+  UploadMissing: () => problem(400, { error: "file_missing", message: "The part `file` is missing or empty." }),
   UploadBroken: () => problem(400, { error: "malformed_multipart" }),
   UploadTooLarge: ({ cap }) => problem(413, { error: "file_too_large", max_bytes: cap }),
   UploadTypeRefused: ({ contentType, allowed }) =>
@@ -226,7 +225,7 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
   PlausibilityBlocked: () =>
     problem(
       503,
-      { error: "The answers could not be checked. Please try again.", code: "PLAUSIBILITY_UNAVAILABLE" },
+      { error: "The answers couldn't be checked. Try again.", code: "PLAUSIBILITY_UNAVAILABLE" },
       { "retry-after": "30" },
     ),
   OptionsUnavailable: ({ fieldId }) => problem(503, { error: "options_unavailable", field_id: fieldId }, later),
@@ -236,40 +235,39 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
       { error: reason, message: refusalText[reason], ...(at === undefined ? {} : { at }) },
       retryAfter === undefined ? {} : { "retry-after": String(retryAfter) },
     ),
-  ShareStoreUnavailable: () => problem(503, { error: "How forms go out cannot be read." }, later),
+  ShareStoreUnavailable: () => problem(503, { error: "The share settings are unavailable. Try again later." }, later),
   PassMissing: () =>
     problem(400, {
       error: "pass_needed",
-      message: "Whoever has an account goes on by signing in: only a pass has a code.",
+      message: "Only a pass has a resume code. Users with an account sign in to continue.",
     }),
   ResumeCodeUnknown: () =>
-    problem(404, { error: "resume_code_unknown", message: "No answers wait under this code, or no longer." }),
+    problem(404, { error: "resume_code_unknown", message: "No unfinished answers are stored under this code." }),
   DraftingAbsent: () =>
     problem(503, { error: "No language model is configured: set LLM_BASE_URL, LLM_API_KEY and LLM_MODEL." }),
-  DraftingFailed: () => problem(502, { error: "The language model gave no usable answer." }),
+  DraftingFailed: () => problem(502, { error: "The language model returned no usable answer." }),
   FormSourceMissing: () => problem(404, { error: "source_form_not_found" }),
   FormSourceAbsent: () =>
     problem(503, {
       error: "not_configured",
-      message: "There is no source of forms: set FORM_SOURCE_URL or FORM_SOURCE_DIR.",
+      message: "No form source is configured: set FORM_SOURCE_URL or FORM_SOURCE_DIR.",
     }),
-  FormSourceUnavailable: () => problem(503, { error: "The source of forms cannot be reached." }, later),
-  KeyValueUnavailable: () => problem(503, { error: "The store of unfinished answers cannot be reached." }, later),
-  FileInfected: () =>
-    problem(422, { error: "file_infected", message: "The file is known to do harm, and was not kept." }),
-  ScannerUnavailable: () => problem(503, { error: "Files cannot be scanned at the moment." }, later),
-  ObjectStoreUnavailable: () => problem(503, { error: "The store of files cannot be reached." }, later),
-  QuestionStoreUnavailable: () => problem(503, { error: "The question bank cannot be reached." }, later),
+  FormSourceUnavailable: () => problem(503, { error: "The form source is unavailable. Try again later." }, later),
+  KeyValueUnavailable: () =>
+    problem(503, { error: "The store of unfinished answers is unavailable. Try again later." }, later),
+  FileInfected: () => problem(422, { error: "file_infected", message: "The file is infected and wasn't stored." }),
+  ScannerUnavailable: () => problem(503, { error: "The virus scanner is unavailable. Try again later." }, later),
+  ObjectStoreUnavailable: () => problem(503, { error: "The file store is unavailable. Try again later." }, later),
+  QuestionStoreUnavailable: () => problem(503, { error: "The question bank is unavailable. Try again later." }, later),
   RecipientsForbidden: ({ addresses }) =>
     problem(422, {
       error: "recipients_forbidden",
-      message: "Answers of this tenant may not be mailed there: MAIL_RECIPIENT_DOMAINS says to whom.",
+      message: "These addresses aren't allowed for this tenant. MAIL_RECIPIENT_DOMAINS lists the allowed domains.",
       addresses,
     }),
   MailerAbsent: () =>
-    problem(503, { error: "not_configured", message: "There is no mail server: set SMTP_URL and SMTP_FROM." }),
-  MailDeliveryStoreUnavailable: () =>
-    problem(503, { error: "What was mailed cannot be reached at the moment." }, later),
+    problem(503, { error: "not_configured", message: "No mail server is configured: set SMTP_URL and SMTP_FROM." }),
+  MailDeliveryStoreUnavailable: () => problem(503, { error: "The mail log is unavailable. Try again later." }, later),
   WebhookNotFound: () => problem(404, { error: "webhook_not_found" }),
   DeliveryNotFound: () => problem(404, { error: "delivery_not_found" }),
   WebhooksFull: ({ most }) => problem(409, { error: "too_many_webhooks", most }),
@@ -277,24 +275,23 @@ export const problems: ProblemTable<Exclude<FormError, TenancyError>> = {
     problem(
       422,
       reason === "forbidden"
-        ? { error: "webhook_address_forbidden", message: "The url has to lead to a public address." }
+        ? { error: "webhook_address_forbidden", message: "`url` must be a public address." }
         : {
             error: "webhook_address_invalid",
-            message: "The url has to be an http or https address without a user.",
+            message: "`url` must be an http or https address without a user name.",
           },
     ),
-  KeysUnknown: ({ keys }) =>
-    problem(422, { error: "unknown_keys", message: `Nothing is known by the name of ${keys}.`, keys }),
+  KeysUnknown: ({ keys }) => problem(422, { error: "unknown_keys", message: `Unknown keys: ${keys}.`, keys }),
   CriterionUnknown: ({ field }) =>
     problem(422, {
       error: "unknown_field",
-      message: `${field} is no question of the form whose answers are shown together.`,
+      message: `\`${field}\` isn't a question of this form that has results.`,
       field,
     }),
-  WebhookStoreUnavailable: () => problem(503, { error: "The webhooks cannot be reached at the moment." }, later),
+  WebhookStoreUnavailable: () => problem(503, { error: "The webhook store is unavailable. Try again later." }, later),
   SealingAbsent: () =>
-    problem(503, { error: "Secrets cannot be kept here: CREDENTIAL_KEYS is not set.", code: "sealing_absent" }),
-  SubmissionStoreUnavailable: () => problem(503, { error: "The answers cannot be reached at the moment." }, later),
+    problem(503, { error: "This server can't store secrets: set CREDENTIAL_KEYS.", code: "sealing_absent" }),
+  SubmissionStoreUnavailable: () => problem(503, { error: "The answer store is unavailable. Try again later." }, later),
 }
 
 const tenancyTags: ReadonlySet<string> = new Set<TenancyError["_tag"]>([

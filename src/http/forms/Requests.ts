@@ -160,7 +160,7 @@ export const writeCursor = (position: string): string =>
 export const cursorOf = (query: Query): Effect.Effect<string | undefined, BadQuery> => {
   const given = query.get("cursor")
   if (given === null || given === "") return Effect.succeed(undefined)
-  const refusal = new BadQuery({ key: "cursor", expected: "one that an earlier page gave" })
+  const refusal = new BadQuery({ key: "cursor", expected: "a cursor from an earlier page" })
   return Effect.try({
     try: () =>
       utf8.decode(
@@ -180,7 +180,7 @@ export const positionOf = (cursor: string | undefined): Effect.Effect<number | u
   if (cursor === undefined) return Effect.succeed(undefined)
   return /^[1-9][0-9]{0,14}$/.test(cursor)
     ? Effect.succeed(Number(cursor))
-    : Effect.fail(new BadQuery({ key: "cursor", expected: "one that an earlier page gave" }))
+    : Effect.fail(new BadQuery({ key: "cursor", expected: "a cursor from an earlier page" }))
 }
 
 /** A point in time of the query. The plus of a zone that was not escaped has become a blank on the way. */
@@ -200,5 +200,5 @@ export const logPositionOf = (query: Query): Effect.Effect<{ readonly before?: n
     const before = Number(cursor)
     return Number.isSafeInteger(before)
       ? Effect.succeed({ before })
-      : Effect.fail(new BadQuery({ key: "cursor", expected: "one that a page before gave" }))
+      : Effect.fail(new BadQuery({ key: "cursor", expected: "a cursor from an earlier page" }))
   })

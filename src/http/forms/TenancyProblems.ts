@@ -36,26 +36,26 @@ const table = (expected: string): ProblemTable<TenancyError> => ({
   TenantNotDeclared: () =>
     problem(400, {
       error: "tenant_not_declared",
-      message: "The URL has to name a tenant.",
+      message: "The URL must name a tenant.",
       expected,
     }),
   TenantReserved: () => HttpServerResponse.empty({ status: 404, headers: { "cache-control": "no-store" } }),
   TenantForbidden: () =>
     problem(403, {
       error: "tenant_forbidden",
-      message: "The caller does not belong to the tenant that the URL names.",
+      message: "The caller doesn't belong to the tenant in the URL.",
       expected,
     }),
   RightMissing: ({ right }) =>
     problem(403, {
       error: "right_missing",
-      message: `The caller's roles in the tenant do not include the right to ${right}.`,
+      message: `The caller's roles in the tenant don't allow them to ${right}.`,
       right,
     }),
   TenantConflict: () =>
     problem(400, {
       error: "tenant_conflict",
-      message: "The body names another tenant than the URL.",
+      message: "The body and the URL name different tenants.",
       expected,
     }),
   MessengerAbsent: () => problem(503, { error: "No messenger is configured: set MESSENGER_BOT_TOKEN." }),

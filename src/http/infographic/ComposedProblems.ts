@@ -18,18 +18,18 @@ export const composedProblems = [
     409,
     "The agent is not ready; `detail.phase` says why. `idempotency_key_busy`: its question is still taken in",
   ),
-  described(413, "The body is larger than the cap"),
+  described(413, "The body is too large"),
   described(
     422,
     "No such theme, a template that does not say what goes where, or a render over the deployment's limits. `idempotency_key_reused`: the key has named another question",
   ),
-  described(500, "The deployment is at fault: templates or persistence"),
+  described(500, "A template or the storage of the deployment failed"),
   described(502, "The model failed, or what it composed could not be drawn after two corrections: `detail.problems`"),
-  described(503, "No language model is configured, or a store cannot be reached"),
+  described(503, "No language model is configured, or a store is unavailable"),
 ]
 
 const unavailable = (error: string, what: string) =>
-  problem(503, { error, message: `${what} cannot be reached at the moment.` }, { "retry-after": "5" })
+  problem(503, { error, message: `${what} unavailable right now. Try again later.` }, { "retry-after": "5" })
 
 /** The errors of a composed infographic: those of a render, of a question to an agent, and its own. */
 export const toResponse = answerBy<
@@ -46,42 +46,43 @@ export const toResponse = answerBy<
   BodyMalformed: (e) =>
     problem(400, {
       error: "malformed_request",
-      message: `The part request cannot be read: ${e.problem}.`,
+      message: `The part "request" can't be read: ${e.problem}.`,
       part: "request",
     }),
-  AgentUnknown: () => problem(404, { error: "agent_not_found", message: "No agent of this name or id." }),
+  AgentUnknown: () => problem(404, { error: "agent_not_found", message: "There is no agent with this name or id." }),
   BudgetSpent: chatTable.BudgetSpent,
   TurnUnknown: () => problem(404, { error: "turn_not_found", message: "No such turn." }),
   IdempotencyKeyInvalid: () =>
     problem(400, {
       error: "idempotency_key_invalid",
-      message: "Idempotency-Key: expected 1 to 255 printable ASCII characters.",
+      message: "`Idempotency-Key` must be 1 to 255 printable ASCII characters.",
     }),
   IdempotencyKeyReused: () =>
     problem(422, {
       error: "idempotency_key_reused",
-      message: "The Idempotency-Key has named another question. Take a new key for a new question.",
+      message: "This Idempotency-Key was used for another question. Use a new key for a new question.",
     }),
   IdempotencyKeyBusy: () =>
     problem(
       409,
       {
         error: "idempotency_key_busy",
-        message: "The question that this Idempotency-Key names is still being taken in.",
+        message: "The question with this Idempotency-Key is already being processed.",
       },
       { "retry-after": "1" },
     ),
-  TurnNotInConversation: () => problem(404, { error: "turn_not_found", message: "No such turn in this conversation." }),
+  TurnNotInConversation: () =>
+    problem(404, { error: "turn_not_found", message: "This conversation has no such turn." }),
   AgentNotReady: (e) =>
     problem(409, {
       error: "agent_not_ready",
-      message: `The agent cannot be talked to in phase '${e.phase}'.`,
+      message: `The agent isn't ready (phase '${e.phase}'). Try again when it is.`,
       detail: { phase: e.phase },
     }),
   JsonTooLarge: (e) =>
     problem(413, {
       error: "body_too_large",
-      message: `The body is larger than ${e.cap} bytes.`,
+      message: `The body must be at most ${e.cap} bytes.`,
       detail: { max_bytes: e.cap },
     }),
   TemplateNotDescribed: (e) =>
@@ -96,7 +97,7 @@ export const toResponse = answerBy<
   CompositionUnusable: (e) =>
     problem(502, {
       error: "composition_unusable",
-      message: `The language model composed nothing that could be drawn, ${e.attempts} times. Ask again, or name the template.`,
+      message: `The language model returned nothing that could be drawn, in ${e.attempts} attempts. Ask again, or name the template.`,
       detail: { attempts: e.attempts, problems: e.problems },
     }),
   ModelFailed: (e) =>

@@ -24,28 +24,28 @@ export const described = (status: number, description: string) =>
 
 /** The error table as the API description shows it. */
 export const renderProblems = [
-  described(400, "A part of the call cannot be read; `part` names it"),
-  described(404, "No registered template has this name"),
-  described(413, "The body is larger than the cap; `quota_exceeded`: as much is stored as may be"),
-  described(422, "The validation gate: every deficit at once"),
-  described(500, "The deployment is at fault: templates or persistence"),
-  described(503, "A store cannot be reached"),
+  described(400, "Part of the request is invalid; `part` names it"),
+  described(404, "There is no registered template with this name"),
+  described(413, "The body is too large, or `quota_exceeded`: the storage quota is used up"),
+  described(422, "The data doesn't fit the template; all problems are listed"),
+  described(500, "A template or the storage of the deployment failed"),
+  described(503, "A store is unavailable"),
 ]
 
 export const jobProblems = [
-  described(404, "No such job, expired, or somebody else's"),
-  described(503, "The job store cannot be reached"),
+  described(404, "The job is unknown, has expired, or belongs to another user"),
+  described(503, "The job store is unavailable"),
 ]
 
 /** What the person reads for the code of a failed job. */
 const failureMessages: Record<RenderFailure["code"], string> = {
   ...templateFaults,
-  persist_failed: "The rendered page could not be stored. Nothing of it was kept.",
+  persist_failed: "The rendered page couldn't be stored. Nothing was kept.",
   render_failed: brokenOff,
-  annotation_undrawn: "No chart of this page draws some of the annotations.",
-  render_too_costly: "The render costs more than this deployment allows.",
-  watchdog_timeout: "The render did not finish before its deadline.",
-  worker_shutdown: "The process that rendered was stopped before it was done. Send the call again.",
+  annotation_undrawn: "No chart on this page can draw some of the annotations.",
+  render_too_costly: "The render exceeds the limits of this deployment.",
+  watchdog_timeout: "The render didn't finish in time.",
+  worker_shutdown: "The rendering process was stopped. Send the request again.",
 }
 
 /** A job's failure as it is answered. */
@@ -82,14 +82,18 @@ export const renderTable: ProblemTable<RenderProblem> = {
       part: e.section,
     }),
   PolicyDenied: (e) =>
-    problem(403, { error: "policy_denied", message: "The access policy denies this.", detail: { action: e.action } }),
+    problem(403, {
+      error: "policy_denied",
+      message: "The access policy denies this request.",
+      detail: { action: e.action },
+    }),
   TemplateNotFound: (e) => problem(404, { error: "template_not_found", message: faultSentence(e) }),
   RenderJobNotFound: () =>
-    problem(404, { error: "job_not_found", message: "No such job: unknown, expired, or not yours." }),
+    problem(404, { error: "job_not_found", message: "The job is unknown, has expired, or belongs to another user." }),
   BodyTooLarge: (e) =>
     problem(413, {
       error: "body_too_large",
-      message: `The body is larger than ${e.cap} bytes.`,
+      message: `The body must be at most ${e.cap} bytes.`,
       detail: { cap: e.cap },
     }),
   SectionsUnmet: (e) =>
@@ -135,13 +139,13 @@ export const renderTable: ProblemTable<RenderProblem> = {
   DesignStoreUnavailable: () =>
     problem(
       503,
-      { error: "catalog_unavailable", message: "The template catalog cannot be reached." },
+      { error: "catalog_unavailable", message: "The template catalog is unavailable. Try again later." },
       { "retry-after": "5" },
     ),
   KeyValueUnavailable: () =>
     problem(
       503,
-      { error: "job_store_unavailable", message: "The job store cannot be reached." },
+      { error: "job_store_unavailable", message: "The job store is unavailable. Try again later." },
       { "retry-after": "5" },
     ),
 }

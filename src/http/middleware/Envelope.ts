@@ -157,7 +157,7 @@ const refusedAtOnce = (request: Request, exposure: ExposureShape): Effect.Effect
     return Effect.succeed(
       problem(
         415,
-        { error: "unsupported_content_encoding", message: "Send the body as it is, without a Content-Encoding." },
+        { error: "unsupported_content_encoding", message: "Send the body without a Content-Encoding." },
         { "accept-encoding": "identity" },
       ),
     )

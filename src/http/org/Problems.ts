@@ -28,13 +28,13 @@ const Body = Schema.Struct({
 
 /** The statuses of the organization routes as the API description shows them. */
 const descriptions = {
-  400: "Something of the call cannot be read, or the token names no organization",
+  400: "Part of the request is invalid, or the token names no organization",
   403: "Not permitted",
-  404: "The organization has no such thing",
-  409: "It conflicts with what is there; nothing was changed",
-  413: "The body is larger than the cap",
-  422: "The HR source does not know the user",
-  503: "The store or the HR source cannot be reached",
+  404: "The organization doesn't have it",
+  409: "It conflicts with existing data; nothing was changed",
+  413: "The body is too large",
+  422: "The HR source doesn't know the user",
+  503: "The store or the HR source is unavailable",
 }
 
 export const problemsOf = (...statuses: ReadonlyArray<keyof typeof descriptions>) =>
@@ -63,25 +63,26 @@ const soon = { "retry-after": "5" }
 
 export const toResponse = answerBy<OrgError>({
   CallUndecodable: ({ error }) => problem(400, { error: sentence(problems(error)) }),
-  BodyBrokeOff: () => problem(400, { error: "The body broke off." }),
-  BodyNotJson: () => problem(400, { error: "The body is not JSON." }),
-  BodyUnreadable: () => problem(400, { error: "The body nests too deep, or has a number beyond all bounds." }),
-  OrganizationUnnamed: () => problem(400, { error: "The token names no organization (claim org_id)." }),
-  PermissionMissing: (e) => problem(403, { error: `This needs the permission ${e.permission}.` }),
+  BodyBrokeOff: () => problem(400, { error: "The body is incomplete." }),
+  BodyNotJson: () => problem(400, { error: "The body must be JSON." }),
+  BodyUnreadable: () => problem(400, { error: "The body nests too deep, or contains a number out of range." }),
+  OrganizationUnnamed: () => problem(400, { error: "The token must name an organization (claim `org_id`)." }),
+  PermissionMissing: (e) => problem(403, { error: `You need the permission ${e.permission}.` }),
   GrantBeyondOwn: (e) =>
-    problem(403, { error: `You may not give the scope ${e.scope} in this program: it is beyond your own.` }),
-  OrganizationForeign: () => problem(403, { error: "Only your own organization can be synchronized." }),
-  ProjectMissing: () => problem(404, { error: "No such project." }),
-  SiteMissing: () => problem(404, { error: "No such site." }),
-  LocationMissing: () => problem(404, { error: "No such location." }),
-  ProjectExists: () => problem(409, { error: "The client has a project with this accounting_code." }),
-  SiteExists: () => problem(409, { error: "The client has a site with this name at the store." }),
-  LocationExists: () => problem(409, { error: "The site has a location with this name." }),
-  SiteOfAnotherClient: () => problem(409, { error: "The site belongs to another client_id." }),
+    problem(403, { error: `You can't grant the scope ${e.scope} in this program: it exceeds your own.` }),
+  OrganizationForeign: () => problem(403, { error: "You can synchronize only your own organization." }),
+  ProjectMissing: () => problem(404, { error: "There is no project with this id." }),
+  SiteMissing: () => problem(404, { error: "There is no site with this id." }),
+  LocationMissing: () => problem(404, { error: "There is no location with this id." }),
+  ProjectExists: () => problem(409, { error: "The client already has a project with this `accounting_code`." }),
+  SiteExists: () => problem(409, { error: "The client already has a site with this name at the store." }),
+  LocationExists: () => problem(409, { error: "The site already has a location with this name." }),
+  SiteOfAnotherClient: () => problem(409, { error: "The site belongs to another `client_id`." }),
   MemberDeparted: () => problem(409, { error: "The user has left the organization." }),
-  BodyTooLarge: (e) => problem(413, { error: `The body is larger than ${e.cap} bytes.` }),
-  WorkerUnknown: () => problem(422, { error: "The HR source does not know this user." }),
-  HrDirectoryAbsent: () => problem(503, { error: "There is no HR source: set HR_SOURCE_URL.", code: "not_configured" }),
-  HrDirectoryUnavailable: () => problem(503, { error: "The HR source cannot be reached." }, soon),
-  OrgStoreUnavailable: () => problem(503, { error: "The organization store cannot be reached." }, soon),
+  BodyTooLarge: (e) => problem(413, { error: `The body must be at most ${e.cap} bytes.` }),
+  WorkerUnknown: () => problem(422, { error: "The HR source doesn't know this user." }),
+  HrDirectoryAbsent: () =>
+    problem(503, { error: "No HR source is configured: set HR_SOURCE_URL.", code: "not_configured" }),
+  HrDirectoryUnavailable: () => problem(503, { error: "The HR source is unavailable. Try again later." }, soon),
+  OrgStoreUnavailable: () => problem(503, { error: "The organization store is unavailable. Try again later." }, soon),
 })

@@ -13,24 +13,24 @@ const described = (status: number, description: string) =>
 export const invalid = Schema.Struct({ ...Body.fields, part: Schema.optionalKey(Schema.String) })
   .annotate({ description: "`invalid_schedule`: `part` cannot be used" })
   .pipe(HttpApiSchema.status(400))
-export const tooLarge = described(413, "The body is larger than the cap")
+export const tooLarge = described(413, "The body is too large")
 export const full = Schema.Struct({ ...Body.fields, most: Schema.Int })
   .annotate({ description: "`schedules_full`: the caller has `most` of them" })
   .pipe(HttpApiSchema.status(409))
-export const unknown = described(404, "`schedule_not_found`: unknown, or somebody else's")
+export const unknown = described(404, "`schedule_not_found`: unknown, or another user's")
 export const denied = described(403, "The access policy denies `infographic:render`")
-export const unavailable = described(503, "The schedules cannot be reached, or no secrets can be kept")
+export const unavailable = described(503, "The schedule store is unavailable, or the server can't store secrets")
 
 const malformed = (expected: string) =>
-  problem(400, { error: "invalid_schedule", message: `This is no schedule: ${expected}.` })
+  problem(400, { error: "invalid_schedule", message: `The schedule is invalid: ${expected}.` })
 
 /** A schedule that cannot be decoded. */
 export const refusal = answerBy<CallFault>({
   BodyTooLarge: ({ cap }) =>
-    problem(413, { error: "body_too_large", message: `The body is larger than ${cap} bytes.` }),
-  BodyBrokeOff: () => malformed("it broke off"),
-  BodyNotJson: () => malformed("it is not JSON"),
-  BodyUnreadable: () => malformed("it nests too deep, or has a number beyond all bounds"),
+    problem(413, { error: "body_too_large", message: `The body must be at most ${cap} bytes.` }),
+  BodyBrokeOff: () => malformed("the body is incomplete"),
+  BodyNotJson: () => malformed("the body must be JSON"),
+  BodyUnreadable: () => malformed("the body nests too deep, or contains a number out of range"),
   CallUndecodable: ({ error }) => malformed(sentence(problems(error))),
 })
 
@@ -40,15 +40,22 @@ export const toResponse = answerBy<ScheduleError | PolicyDenied>({
   ScheduleInvalid: ({ part, problem: expected }) =>
     problem(400, { error: "invalid_schedule", message: `${part}: ${expected}.`, part }),
   ScheduleNotFound: () =>
-    problem(404, { error: "schedule_not_found", message: "No such schedule: unknown or not yours." }),
+    problem(404, {
+      error: "schedule_not_found",
+      message: "There is no schedule with this id, or it belongs to another user.",
+    }),
   SchedulesFull: ({ most }) =>
-    problem(409, { error: "schedules_full", message: `There may be ${most} schedules: delete one.`, most }),
+    problem(409, {
+      error: "schedules_full",
+      message: `You have reached the limit of ${most} schedules. Delete one first.`,
+      most,
+    }),
   ScheduleStoreUnavailable: () =>
     problem(
       503,
-      { error: "schedules_unavailable", message: "The schedules cannot be reached." },
+      { error: "schedules_unavailable", message: "The schedule store is unavailable. Try again later." },
       { "retry-after": "5" },
     ),
   SealingAbsent: () =>
-    problem(503, { error: "secrets_unavailable", message: "This deployment has no keys to keep a secret with." }),
+    problem(503, { error: "secrets_unavailable", message: "This server can't store secrets: set CREDENTIAL_KEYS." }),
 })

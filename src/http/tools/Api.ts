@@ -40,8 +40,8 @@ const TrialWire = Schema.Union([
 ])
 
 const trialProblems = [
-  described(400, "A field is missing or wrong, and named"),
-  described(413, "The body is larger than the cap"),
+  described(400, "A field is missing or invalid; the text names it"),
+  described(413, "The body is too large"),
 ]
 
 /** What agents can be given to work with. */

@@ -29,7 +29,7 @@ const toResponse = answerBy<UsageError>({
   PermissionMissing: accessResponse,
   TenantForbidden: () => problem(403, { error: "The caller does not belong to the tenant that the query names." }),
   RightMissing: ({ right }) =>
-    problem(403, { error: `The caller's roles in the tenant do not include the right to ${right}.` }),
+    problem(403, { error: `The caller's roles in the tenant don't allow them to ${right}.` }),
   OrgStoreUnavailable: () => problem(503, { error: "The roles cannot be reached." }, { "retry-after": "5" }),
   ModelUsageUnavailable: () =>
     problem(503, { error: "The store of usage cannot be reached at the moment." }, { "retry-after": "5" }),

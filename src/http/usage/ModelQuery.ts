@@ -40,7 +40,7 @@ export const daysOf = Effect.fnUntraced(function* (query: UsageQuery) {
   const to = yield* dayIn("to", query.to, dayOf(yield* DateTime.now))
   const from = yield* dayIn("from", query.from, dayOf(DateTime.subtract(DateTime.makeUnsafe(to), { days: usualDays })))
   if (daysBetween(from, to) < 0 || daysBetween(from, to) > mostDays)
-    return yield* new BadQuery({ key: "from", expected: "a date before `to`, a year at most" })
+    return yield* new BadQuery({ key: "from", expected: "a date before `to`, at most a year earlier" })
   return { from, to }
 })
 
@@ -56,7 +56,7 @@ export const whoseOf = Effect.fnUntraced(function* (
   if (everybody !== "true" && everybody !== "false" && everybody !== "")
     return yield* new BadQuery({ key: "everybody", expected: "true or false" })
   if (everybody === "true" && named !== "")
-    return yield* new BadQuery({ key: "tenant", expected: "nothing beside everybody=true" })
+    return yield* new BadQuery({ key: "tenant", expected: "left out when `everybody` is true" })
   if (everybody === "true") {
     if (!isPermitted(caller, operatePermission)) return yield* new PermissionMissing({ permission: operatePermission })
     return { _tag: "Everybody" }

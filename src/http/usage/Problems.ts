@@ -8,13 +8,13 @@ import { type QuotaExceeded, type UsageUnavailable } from "../../domain/usage/Qu
 import { answerBy, problem } from "../Problem.ts"
 
 export const Unavailable = Schema.Struct({ error: Schema.String, message: Schema.String })
-  .annotate({ description: "How much there is cannot be found out now" })
+  .annotate({ description: "The current usage can't be determined" })
   .pipe(HttpApiSchema.status(503))
 
 /** What is said where there is no room for more, on every route alike. */
 const exceeded = ({ quota, limit, used }: QuotaExceeded) => ({
   error: "quota_exceeded" as const,
-  message: `There is no room for this: ${quota} is ${used} of ${limit}. Delete something first.`,
+  message: `The quota ${quota} is used up: ${used} of ${limit}. Delete something first.`,
   quota,
   limit,
   used,
@@ -25,7 +25,7 @@ export const toResponse = answerBy<QuotaExceeded | UsageUnavailable>({
   UsageUnavailable: () =>
     problem(
       503,
-      { error: "usage_unavailable", message: "How much is stored cannot be found out now." },
+      { error: "usage_unavailable", message: "The current usage can't be determined. Try again later." },
       { "retry-after": "5" },
     ),
 })

@@ -144,7 +144,7 @@ const upgradeRequired = HttpServerResponse.jsonUnsafe(
 /** As many connections as one process or one address may have: said before there is one more. */
 const crowded = (whose: "all" | "address") =>
   HttpServerResponse.jsonUnsafe(
-    { error: "too_many_connections", message: "There are too many connections. Try again in a moment." },
+    { error: "too_many_connections", message: "Too many connections. Try again soon." },
     { status: whose === "all" ? 503 : 429, headers: { "retry-after": "10", "cache-control": "no-store" } },
   )
 

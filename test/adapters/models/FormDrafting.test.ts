@@ -147,7 +147,7 @@ describe("forms by a language model", () => {
       const failed = yield* send(failing, "POST", formsPath("demo"), create)
       assert.deepStrictEqual(
         [failed.status, failed.json()],
-        [502, { error: "The language model gave no usable answer." }],
+        [502, { error: "The language model returned no usable answer." }],
       )
       const without = yield* inMemory()
       const absent = yield* send(without, "POST", formsPath("demo"), create)

@@ -160,7 +160,7 @@ describe("API keys", () => {
       ] as const) {
         const refused = yield* post(body)
         assert.strictEqual(refused.status, 400, JSON.stringify(body))
-        assert.include(refused.json().message, `${key} has to be`)
+        assert.include(refused.json().message, `${key} must be`)
       }
       for (let n = 0; n < 100; n++) yield* post({ ...wanted, name: `k${n}` })
       assert.deepInclude((yield* post(wanted)).json(), { error: "api_keys_full", most: 100 })

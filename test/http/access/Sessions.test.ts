@@ -237,7 +237,10 @@ describe("sessions", () => {
       const cookie = `session=${token}`
       for (const path of ["/api/v1/tools/catalog", "/api/v1/demo/forms"]) {
         const answer = yield* service.call({ path, as: null, headers: { cookie } })
-        assert.deepStrictEqual([answer.status, answer.json()], [503, { error: "The sessions cannot be reached." }])
+        assert.deepStrictEqual(
+          [answer.status, answer.json()],
+          [503, { error: "The session store is unavailable. Try again later." }],
+        )
         assert.strictEqual((yield* service.call({ path, as: null, headers: bearer(token) })).status, 200)
       }
     }),

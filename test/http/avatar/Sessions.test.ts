@@ -183,7 +183,7 @@ describe("start", () => {
       world.rooms.isAway = true
       const answer = yield* start(world.at, world.agent)
       assert.strictEqual(answer.status, 503)
-      assert.strictEqual(answer.json().message, "The media server is not available at the moment.")
+      assert.strictEqual(answer.json().message, "The media server is unavailable right now. Try again later.")
       assert.strictEqual(running(world), 0)
     }),
   )

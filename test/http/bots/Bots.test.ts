@@ -75,7 +75,7 @@ describe("bots", () => {
       ]
       for (const answer of refused) {
         assert.strictEqual(answer.status, 403)
-        assert.deepStrictEqual(answer.json(), { error: "This needs the permission agents:configure." })
+        assert.deepStrictEqual(answer.json(), { error: "You need the permission agents:configure." })
       }
     }),
   )

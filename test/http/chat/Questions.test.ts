@@ -98,7 +98,7 @@ describe("a question", () => {
       ])
       for (const answer of answers) {
         assert.strictEqual(answer.status, 404)
-        assert.deepStrictEqual(answer.json(), { error: "No agent of this name or id." })
+        assert.deepStrictEqual(answer.json(), { error: "There is no agent with this name or id." })
       }
       assert.lengthOf(model.asked, 0)
     }),
@@ -321,7 +321,7 @@ describe("when something is missing", () => {
         state.isDown = true
         const answer = yield* ask(at, id, { query: "cat" })
         assert.strictEqual(answer.status, 503)
-        assert.match(answer.json().error, /cannot be reached/)
+        assert.match(answer.json().error, /unavailable right now/)
       }
       const agentWorld = Layer.effect(
         AgentStore,

@@ -45,7 +45,7 @@ describe("the discovery routes", () => {
       assert.deepInclude(detailed, { name: "only_blocks", description: "Two blocks" })
       assert.deepStrictEqual((yield* read(service, "/templates/only_blocks")).json(), { template })
       const missing = yield* read(service, "/templates/nowhere")
-      assert.deepStrictEqual([missing.status, missing.json()], [404, { error: "No template has this name." }])
+      assert.deepStrictEqual([missing.status, missing.json()], [404, { error: "There is no template with this name." }])
     }),
   )
 
@@ -75,13 +75,13 @@ describe("the discovery routes", () => {
         const before = (yield* read(service, `/templates/${name}`)).text
         const answer = yield* register(service, "/templates", { template: { ...template, name } })
         assert.strictEqual(answer.status, 400)
-        assert.strictEqual(answer.json().error, `The template ${name} comes with the service and cannot be replaced.`)
+        assert.strictEqual(answer.json().error, `The template ${name} is built in and can't be replaced.`)
         assert.strictEqual((yield* read(service, `/templates/${name}`)).text, before)
       }
       for (const name of Object.keys(shippedThemes)) {
         const answer = yield* register(service, "/themes", { theme: { ...theme, name } })
         assert.strictEqual(answer.status, 400)
-        assert.strictEqual(answer.json().error, `The theme ${name} comes with the service and cannot be replaced.`)
+        assert.strictEqual(answer.json().error, `The theme ${name} is built in and can't be replaced.`)
       }
     }),
   )
@@ -93,7 +93,7 @@ describe("the discovery routes", () => {
         const service = yield* inMemory()
         const why = (path: "/templates" | "/themes", body: unknown) =>
           Effect.map(register(service, path, body), (answer) => [answer.status, answer.json().details])
-        assert.deepStrictEqual(yield* why("/templates", "{"), [400, "it is not JSON"])
+        assert.deepStrictEqual(yield* why("/templates", "{"), [400, "the body must be JSON"])
         for (const [path, body, named] of [
           ["/templates", { template, colour: 1 }, "colour"],
           ["/templates", { template: { ...template, name: "a/b" } }, "name"],

@@ -139,7 +139,7 @@ describe("answers one by one", () => {
         assert.strictEqual(answer.status, 422, email)
         assert.deepStrictEqual(answer.json(), {
           error: "email_invalid",
-          message: "email has to be an address such as ada@example.org. Nothing was erased.",
+          message: "`email` must be an address such as ada@example.org. Nothing was erased.",
         })
         const page = yield* service.call({
           method: "POST",

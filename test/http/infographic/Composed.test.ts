@@ -298,8 +298,8 @@ describe("a call for a composed infographic that cannot be met", () => {
   const refusals: ReadonlyArray<readonly [string, unknown, number, string, RegExp]> = [
     ["no JSON", "{", 400, "malformed_request", /JSON/],
     ["a list", [], 400, "malformed_request", /object/],
-    ["no question", {}, 400, "malformed_request", /query: Missing key/],
-    ["a blank question", { query: " \n" }, 400, "malformed_request", /query: Expected a question/],
+    ["no question", {}, 400, "malformed_request", /query is required/],
+    ["a blank question", { query: " \n" }, 400, "malformed_request", /query must be a question/],
     ["an unknown key", { query: "q", colour: "red" }, 400, "malformed_request", /colour/],
     [
       "a dataset that is none",

@@ -23,7 +23,7 @@ const usage = (service: Service, as: Caller = Testing.someone) =>
 const refused = (answer: { readonly status: number; readonly text: string; readonly json: () => unknown }) => {
   assert.strictEqual(answer.status, 413, answer.text)
   const { message, ...rest } = answer.json() as { message: string }
-  assert.include(message, "no room for this")
+  assert.include(message, "is used up")
   return rest
 }
 

@@ -11,7 +11,7 @@ const anywhere = (pattern: string): Result.Result<Pattern, string> => compilePat
 
 const isPattern = (text: string): boolean | string => {
   const compiled = anywhere(text)
-  return Result.isSuccess(compiled) ? true : `Expected a pattern that can be run: ${compiled.failure}`
+  return Result.isSuccess(compiled) ? true : `must be a valid pattern: ${compiled.failure}`
 }
 
 /** What an answer has to hold. Every check is a rule: the same answer always passes or always fails. */

@@ -2,6 +2,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
 import type { FormField } from "../model/FormField.ts"
+import { plainly } from "../../decoding/plainly.ts"
 import { below, type Problem, problem } from "../model/Problem.ts"
 import { RemoteResponseSpec, RestSpec } from "../model/RemoteField.ts"
 
@@ -38,6 +39,6 @@ export const remoteProblems = (field: FormField, path: string): ReadonlyArray<Pr
   return issues(failure.issue).issues.map(({ message, path: inside = [] }) => {
     const keys = inside.map((part) => (typeof part === "object" ? part.key : part))
     const full = keys.reduce<string>((here, key) => below(here, typeof key === "number" ? key : String(key)), at)
-    return problem(full, "invalid", message)
+    return problem(full, "invalid", plainly(message))
   })
 }

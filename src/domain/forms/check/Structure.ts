@@ -35,7 +35,7 @@ export const duplicates = (elements: ReadonlyArray<Element>): ReadonlyArray<Prob
 
 /** A name that no store keeps and no address carries. What was stored before this was asked stays readable. */
 export const nameProblems = ({ formId }: FormDefinition): ReadonlyArray<Problem> =>
-  /[\p{Cc}\p{Cs}]/u.test(formId) ? [problem("form_id", "invalid", "Expected no control characters")] : []
+  /[\p{Cc}\p{Cs}]/u.test(formId) ? [problem("form_id", "invalid", "must not contain control characters")] : []
 
 /** What is wrong with a field on its own. */
 export const fieldProblems = (field: FormField, path: string): ReadonlyArray<Problem> => [

@@ -9,6 +9,7 @@ import { FormStyle } from "../model/FormStyle.ts"
 import { type Problem, problem } from "../model/Problem.ts"
 import { canonicalJson, isDeeperThan, isJsonObject, type JsonObject } from "./Json.ts"
 import { type Draft, type Reading, readNode, type Shape, wirePath, writeNode } from "./Shape.ts"
+import { plainly } from "../../decoding/plainly.ts"
 import * as Shapes from "./Shapes.ts"
 import { assignUids, assignUidsBelow } from "./Uids.ts"
 
@@ -36,7 +37,9 @@ const reader = <T>(shape: Shape, schema: Schema.Codec<T>) => {
         const missing = message === "Missing key"
         // A missing identifier only says again that the id it follows from is missing.
         if (missing && String(keys.at(-1)).endsWith("Uid")) continue
-        problems.push(problem(wirePath(draft, keys, reading.origins), missing ? "missing" : "invalid", message))
+        problems.push(
+          problem(wirePath(draft, keys, reading.origins), missing ? "missing" : "invalid", plainly(message)),
+        )
       }
     return problems.length === 0 && Result.isSuccess(decoded)
       ? Result.succeed(decoded.success)

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
-import { plainly } from "../../decoding/Problems.ts"
+import { plainly } from "../../decoding/plainly.ts"
 import { OperationsRejected } from "../Errors.ts"
 import { decodeForm } from "../check/FormCheck.ts"
 import { writeForm } from "../codec/FormCodec.ts"
@@ -140,7 +140,7 @@ export const applyOperations = (
     if (Result.isSuccess(one)) return one.success
     const op = isJsonObject(json) && typeof json["op"] === "string" ? json["op"] : null
     if (op === null || !Object.hasOwn(edits, op)) {
-      rejections.push({ index, op, path: "op", message: `Expected one of ${Object.keys(edits).join(", ")}` })
+      rejections.push({ index, op, path: "op", message: `must be one of ${Object.keys(edits).join(", ")}` })
       return undefined
     }
     for (const { message, path = [] } of issues(one.failure.issue).issues) {

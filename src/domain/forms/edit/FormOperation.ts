@@ -2,7 +2,9 @@ import * as Schema from "effect/Schema"
 
 const position = Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)))
 const Patch = Schema.JsonObject.check(
-  Schema.makeFilter((patch: object) => (Object.keys(patch).length > 0 ? undefined : "a patch that changes something")),
+  Schema.makeFilter((patch: object) =>
+    Object.keys(patch).length > 0 ? undefined : "a patch with at least one change",
+  ),
 )
 const uid = Schema.String
 

@@ -113,9 +113,9 @@ describe("operations", () => {
     const wrong = [{ op: "explode" }, {}, { op: "toString" }, { op: "remove_field", ...fieldAt("a"), extra: 1 }]
     const said = applyOperations(form, wrong)
     const [explode, nothing, inherited, extra] = Result.isFailure(said) ? said.failure.errors : []
-    for (const one of [explode, nothing, inherited]) assert.match(one!.message, /^Expected one of add_section, /)
+    for (const one of [explode, nothing, inherited]) assert.match(one!.message, /^must be one of add_section, /)
     assert.deepStrictEqual([nothing!.op, nothing!.path], [null, "op"])
-    assert.deepStrictEqual([extra!.path, extra!.message], ["extra", "unknown key"])
+    assert.deepStrictEqual([extra!.path, extra!.message], ["extra", "is not a known key"])
   })
 
   it("are all done or none", () => {

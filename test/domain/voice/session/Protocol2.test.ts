@@ -37,7 +37,7 @@ describe("client messages of protocol 2", () => {
     )
     assert.strictEqual(talk.state.answers.size, 0)
     const { message } = oneOf(talk.send({ type: "ping", mood: 1 }), "error")
-    assert.strictEqual(message, "mood: unknown key")
+    assert.strictEqual(message, "mood is not a known key")
   })
 
   it("[BARGE-010] nothing tells the server that playback was interrupted", () => {

@@ -9,6 +9,7 @@ const steps: Readonly<Record<string, ReadonlyArray<string>>> = {
   format: [bin("oxfmt"), "--check"],
   lint: [bin("oxlint"), "--deny-warnings"],
   imports: [process.execPath, "scripts/architecture.ts"],
+  wording: [process.execPath, "scripts/wording.ts"],
   types: [bin("tsc"), "--noEmit"],
 }
 

@@ -5,7 +5,7 @@ import { send } from "./forms/support/forms.ts"
 
 const accept = "application/problem+json"
 
-it.effect("whoever asks for problem details has every error as RFC 9457, and the members of the usual body in it", () =>
+it.effect("returns every error as RFC 9457 when problem details are requested, with the members of the usual body", () =>
   Effect.gen(function* () {
     const at = yield* inMemory()
     const cases = [

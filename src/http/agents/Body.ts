@@ -87,7 +87,7 @@ export const readDraft = <D extends object, E, R, F>(
             draft = opened
           }),
         )
-      if (draft === undefined) return Effect.fail(malformed("the first part has to be config"))
+      if (draft === undefined) return Effect.fail(malformed("the first part must be `config`"))
       return part._tag === "File" ? add(draft, part) : Effect.void
     }
     return partsOf(request).pipe(

@@ -7,9 +7,9 @@ export const mostBytes = 65_536
 /** How many viewers one call may mint tokens for. */
 const mostViewers = 50
 
-const wanted = "session_id has to be 1 to 64 letters, digits, _ or -."
-const named = "session_id is missing or no text."
-const counted = `count has to be a whole number from 1 to ${mostViewers}.`
+const wanted = "`session_id` must be 1 to 64 letters, digits, _ or -."
+const named = "`session_id` is required and must be text."
+const counted = `count must be a whole number from 1 to ${mostViewers}.`
 
 /** The id that the caller would like; absent or null is none. */
 export const WantedWire = Schema.Struct({

@@ -60,12 +60,12 @@ export const accessVariables = {
   securityContact: text(
     "SECURITY_CONTACT",
     null,
-    "Where somebody reports a weakness, `mailto:` or `https:`, for `/.well-known/security.txt`; absent: there is none",
+    "Contact for security reports, `mailto:` or `https:`, for `/.well-known/security.txt`; absent: none",
   ),
   accessibilityContact: contact(
     "ACCESSIBILITY_CONTACT",
     null,
-    "Whom people tell that they cannot use a form, `mailto:`, `tel:` or `https:`, for the accessibility statement; absent: whoever sent them the form",
+    "Contact for people who can't use a form, `mailto:`, `tel:` or `https:`, shown in the accessibility statement; absent: the person who sent the form",
   ),
   tenants: list("TENANTS", [], "Provisioned tenants, for the warning about reserved names"),
   allowedOrigins: list("ALLOWED_ORIGINS", [], "Origins besides this host that may open a WebSocket"),

@@ -10,7 +10,7 @@ export const mailVariables = {
   recipients: list(
     "MAIL_RECIPIENT_DOMAINS",
     [],
-    "To whom owners may have answers mailed: domains such as `example.com`, `tenant:example.com` for one tenant, `*` for anybody; absent: to nobody",
+    "Domains to which owners can have answers mailed: `example.com`, `tenant:example.com` for one tenant, `*` for any; absent: none",
   ),
   smtpFrom: text("SMTP_FROM", null, "Who mail comes from, such as `Forms <forms@example.com>`"),
 } as const

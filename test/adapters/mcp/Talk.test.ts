@@ -63,7 +63,7 @@ describe("a tool server that talks while it works", () => {
     }),
   )
 
-  it.live("asks whoever attends, and is told `cancel` where nobody does; it is offered nothing else", () =>
+  it.live("asks the user who is present, and returns `cancel` when there is none; nothing else is offered", () =>
     Effect.gen(function* () {
       const peer = yield* talkativeMcpPeer(async ({ event, end, answerTo }) => {
         const answered = answerTo("q-1")

@@ -123,7 +123,7 @@ describe("the evaluation of an agent", () => {
       }),
   )
 
-  it.effect("goes on where whoever worked on it before left off, and asks nothing twice", () =>
+  it.effect("continues where the previous worker stopped, and asks nothing twice", () =>
     Effect.gen(function* () {
       let asked = 0
       const at = yield* inMemory({

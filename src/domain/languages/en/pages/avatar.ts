@@ -26,7 +26,7 @@ export const avatar = {
   inviteText: "One person can watch with this link until it expires. Viewers can't speak.",
   inviteLink: "Link for a viewer",
   watchTitle: "Watch an avatar",
-  watchLead: "You were invited to watch. Nobody can see or hear you.",
+  watchLead: "You were invited to watch. You can't be seen or heard.",
   watch: "Watch",
   watchNothing: "This link is incomplete. Ask for a new one.",
   needsScript: "Turn on JavaScript to join a live room.",

@@ -1,0 +1,106 @@
+import { globSync, readFileSync } from "node:fs"
+
+/** Fails on phrases that the wording guide replaces, in both languages, wherever a person reads them. */
+
+/** A phrase that reads as translated or vague, and what to write instead. */
+type Phrase = readonly [phrase: RegExp, better: string]
+
+const english: ReadonlyArray<Phrase> = [
+  [/\btak(?:e|es|ing) (?:\S+ )?away\b/i, "remove"],
+  [/\bforget what\b/i, "delete"],
+  [/\bsend (?:it|them) out\b|\bhand (?:it|them) out\b/i, "share"],
+  [/\bwhoever\b/i, "your administrator, the respondent, the owner"],
+  [/\b(?:does|do|did) not hold\b/i, "is invalid, has expired, failed"],
+  [/\bas (?:it|they) stands?\b|\bstands? (?:under|here|there|beside)\b/i, "is shown"],
+  [/\bof (?:its|their) own accord\b/i, "automatically"],
+  [/\bout of order\b/i, "isn't responding"],
+  [/\bno ear\b/i, "no speech recognizer is configured"],
+  [/\bthere is no bound\b/i, "no limit"],
+  [/\b(?:begins?|began|begun|start) anew\b/i, "start again, reset"],
+  [/\bas much as may be\b|\bthan may be\b/i, "at the limit"],
+  [/\bcame of it\b/i, "result"],
+  [/\bis told about\b|\bis said of\b/i, "name who does it"],
+  [/\bis not here any ?more\b/i, "no longer exists"],
+]
+
+/** Of texts on a page: who is meant has a name. */
+const vague: ReadonlyArray<Phrase> = [[/\b(?:some|no)body\b/i, "the respondent, the owner, no one"]]
+
+/** Words of the schema library, which no reader of an error should see. */
+const parser: ReadonlyArray<Phrase> = [
+  [/\bMissing key\b/, "is required"],
+  [/\bExpected (?:string|number|boolean|array|object|a value|no excess)\b/, "must be …"],
+  [/\bhas to be\b/, "must be"],
+]
+
+const spanish: ReadonlyArray<Phrase> = [
+  [/\bquien (?:lo )?(?:opera|mantiene|gestiona)\b/i, "su administrador"],
+  [/\bestá en \d+ [a-z]{3}\b/i, "fue el 28 de nov"],
+  [/\bno se (?:puede llegar|llega) a\b/i, "no se puede conectar con"],
+  [/\bolvid(?:ar|ad[ao]s?)\b/i, "eliminar"],
+  [/\boído configurado\b/i, "reconocedor de voz"],
+  [/\bque nadie entiende\b/i, "no hemos podido leer"],
+  [/\bde un modo que\b/i, "sea concreto"],
+  [/\b(?:tienes|puedes|quieres|debes|llamas|haces|tus?|contigo)\b/i, "usted"],
+]
+
+interface Place {
+  readonly files: ReadonlyArray<string>
+  readonly phrases: ReadonlyArray<Phrase>
+  readonly isCode: boolean
+}
+
+const catalogue = (language: string): ReadonlyArray<string> => [
+  ...globSync(`src/domain/languages/${language}/{answers,controls,messages,prompts,speechSetup}.ts`),
+  ...globSync(`src/domain/languages/${language}/pages/*.ts`),
+]
+
+const places: ReadonlyArray<Place> = [
+  { files: catalogue("en"), phrases: [...english, ...vague], isCode: true },
+  { files: catalogue("es"), phrases: spanish, isCode: true },
+  { files: globSync(["src/views/**/*.ts", "web/**/*.ts"]), phrases: [...english, ...vague], isCode: true },
+  { files: globSync(["src/http/**/*.ts", "src/domain/agents/FailureTexts.ts"]), phrases: parser, isCode: true },
+  {
+    files: ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md")],
+    phrases: english,
+    isCode: false,
+  },
+]
+
+/** Sentences that may keep a phrase, each with the reason. */
+const exceptions: ReadonlyArray<{ readonly text: string; readonly reason: string }> = [
+  { text: 'class="avatar-nobody"', reason: "a name of a style" },
+  { text: "and check no `SESSION_ACTIVE`", reason: "the contract's own words" },
+]
+
+const blank = (text: string): string => text.replace(/[^\n]/g, " ")
+
+/** The texts of a program, in their lines: neither its comments nor the names in it. */
+const textsOf = (code: string): string => {
+  const bare = code.replace(/\/\*[\s\S]*?\*\//g, blank).replace(/(^|\s)\/\/.*$/gm, "$1")
+  let end = 0
+  let texts = ""
+  for (const match of bare.matchAll(/"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g)) {
+    texts += blank(bare.slice(end, match.index)) + match[0].replace(/\$\{[^}]*\}/g, blank)
+    end = match.index + match[0].length
+  }
+  return texts
+}
+
+const found = places.flatMap(({ files, phrases, isCode }) =>
+  files.flatMap((file) => {
+    const text = readFileSync(file, "utf8")
+    return (isCode ? textsOf(text) : text)
+      .split("\n")
+      .flatMap((line, index) =>
+        exceptions.some((one) => line.includes(one.text))
+          ? []
+          : phrases
+              .filter(([phrase]) => phrase.test(line))
+              .map(([phrase, better]) => `${file}:${index + 1}: "${phrase.exec(line)?.[0]}": write ${better}`),
+      )
+  }),
+)
+
+for (const line of found) console.error(line)
+process.exitCode = found.length === 0 ? 0 : 1

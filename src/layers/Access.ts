@@ -61,7 +61,9 @@ const otherIssuer = ({ access }: Settings): Effect.Effect<Issuer | undefined, Se
   const { oidcIssuer: issuer, jwksUrl, jwtAudience: audience, oidcClaims, oidcClientId: clientId } = access
   if (issuer === null || audience === null) return Effect.succeed(undefined)
   return readClaimNames(oidcClaims ?? "{}").pipe(
-    Effect.mapError(() => new SettingsInvalid({ problems: ["OIDC_CLAIMS is no JSON object of our claims' names"] })),
+    Effect.mapError(
+      () => new SettingsInvalid({ problems: ["OIDC_CLAIMS must be a JSON object with the names of claims"] }),
+    ),
     Effect.map((own) => ({
       issuer,
       jwksUrl,

@@ -30,7 +30,7 @@ export const filesOf = ({ process }: Settings): CertificateFiles | undefined =>
 const fileOf = (variable: string, path: string) =>
   Effect.try({
     try: () => readFileSync(path),
-    catch: () => new CertificateUnusable({ problem: `${variable} ${path} cannot be read` }),
+    catch: () => new CertificateUnusable({ problem: `${variable} ${path} can't be read` }),
   })
 
 /** What the files hold, if it can be served. */
@@ -41,7 +41,7 @@ export const read = ({ cert, key }: CertificateFiles): Effect.Effect<Certificate
       try: () => createSecureContext(pem),
       catch: () =>
         new CertificateUnusable({
-          problem: "TLS_CERT_FILE and TLS_KEY_FILE are not a certificate and its key, both as PEM",
+          problem: "TLS_CERT_FILE and TLS_KEY_FILE must be a certificate and its key, both in PEM format",
         }),
     })
     return pem
@@ -87,14 +87,14 @@ export const keepFresh = (server: SecureListeningServer, files: CertificateFiles
         if (isSame(certificate, served)) return Effect.void
         server.setSecureContext({ ...protocol, ...certificate })
         served = certificate
-        return Effect.logInfo("The certificate has changed and is served from now on")
+        return Effect.logInfo("Serving the new certificate")
       }),
     ),
     Effect.catchTag("CertificateUnusable", ({ problem }) =>
       Effect.suspend(() => {
         if (isTold) return Effect.void
         isTold = true
-        return Effect.logError("The certificate cannot be renewed", { problem })
+        return Effect.logError("The new certificate could not be loaded", { problem })
       }),
     ),
     Effect.schedule(Schedule.spaced(look)),

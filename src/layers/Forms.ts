@@ -227,7 +227,7 @@ export const folder = ({ forms }: Settings) =>
           const { load } = yield* FormHydration
           const outcomes = yield* Effect.forEach(yield* (yield* FormFiles).all, load)
           const added = outcomes.filter(({ outcome }) => outcome === "added").length
-          yield* Effect.logInfo("Forms of the folder are stored", { added, present: outcomes.length - added })
+          yield* Effect.logInfo("Stored the forms of FORMS_DIR", { added, present: outcomes.length - added })
         }),
       ).pipe(Layer.provide(FolderFiles.layer(forms.folder)))
 
@@ -238,7 +238,7 @@ export const collisions = (settings: Settings) =>
       Effect.forEach(
         settings.access.tenants.filter((tenant) => Result.isFailure(declared(tenant, reserved()))),
         (tenant) =>
-          Effect.logWarning("A provisioned tenant has a reserved name and cannot be reached").pipe(
+          Effect.logWarning("A provisioned tenant has a reserved name and can't be reached").pipe(
             Effect.annotateLogs({ tenant }),
           ),
         { discard: true },

@@ -115,7 +115,7 @@ const scannerFaults = (address: Address): ReadonlyArray<string> => {
   if (address === null) return ["files are not scanned for malware: set CLAMD_ADDRESS"]
   const isNear =
     address.startsWith("/") || (URL.canParse(`tcp://${address}`) && isHere(new URL(`tcp://${address}`).hostname))
-  return isNear ? [] : ["CLAMD_ADDRESS is reached without TLS: name a socket of this machine"]
+  return isNear ? [] : ["CLAMD_ADDRESS is reached without TLS: use a socket on this machine"]
 }
 
 /**
@@ -128,10 +128,10 @@ export const weaknesses = (settings: Looked, openSecrets: ReadonlyArray<string>)
   return [
     ...(process.tlsCertFile !== null || isBehindProxy
       ? []
-      : ["no TLS: set TLS_CERT_FILE and TLS_KEY_FILE, or TRUSTED_PROXIES for the proxy that ends it"]),
+      : ["no TLS: set TLS_CERT_FILE and TLS_KEY_FILE, or TRUSTED_PROXIES for the proxy that terminates it"]),
     ...(process.tlsCertFile === null || isPublic(process.tlsCertFile)
       ? []
-      : ["TLS_CERT_FILE is of no authority that browsers know"]),
+      : ["TLS_CERT_FILE is not signed by an authority that browsers trust"]),
     ...(process.tlsCertFile !== null && isWeak(process.tlsCertFile)
       ? [`the key of TLS_CERT_FILE has fewer than ${strongRsaBits} bits`]
       : []),
@@ -146,16 +146,16 @@ export const weaknesses = (settings: Looked, openSecrets: ReadonlyArray<string>)
       ? ["CACHE_HOST is reached without TLS: set CACHE_URL"]
       : []),
     ...scannerFaults(stores.clamdAddress),
-    ...openSecrets.map((name) => `${name} stands in the environment: set ${name}_FILE`),
+    ...openSecrets.map((name) => `${name} is set in the environment: set ${name}_FILE instead`),
     ...(stores.encryptAtRest && access.credentialKeys !== null
       ? []
-      : ["answers are stored as they are: set ENCRYPT_AT_REST and CREDENTIAL_KEYS"]),
-    ...(access.outboundHosts.length > 0 ? [] : ["users may name any public host: set OUTBOUND_HOSTS"]),
+      : ["answers are stored unencrypted: set ENCRYPT_AT_REST and CREDENTIAL_KEYS"]),
+    ...(access.outboundHosts.length > 0 ? [] : ["users can enter any public host: set OUTBOUND_HOSTS"]),
     ...(access.oidcIssuer === null || access.requiredAcr.length > 0
       ? []
       : ["one factor is enough to sign in at OIDC_ISSUER: set REQUIRED_ACR"]),
     ...(access.oidcIssuer === null || access.rsaBits >= strongRsaBits
       ? []
-      : [`short keys of OIDC_ISSUER count: set OIDC_RSA_MIN_BITS=${strongRsaBits}`]),
+      : [`short keys of OIDC_ISSUER are accepted: set OIDC_RSA_MIN_BITS=${strongRsaBits}`]),
   ]
 }

@@ -52,7 +52,7 @@ const keyOf = (provider: typeof Provider.Type): Redacted.Redacted<string> | null
   try {
     return secretIn(provider.api_key_file)
   } catch {
-    throw unreadable(`the api_key_file of ${provider.name} cannot be read`)
+    throw unreadable(`the api_key_file of ${provider.name} can't be read`)
   }
 }
 
@@ -61,14 +61,14 @@ const ofFile = (path: string): ReadonlyArray<Configured> => {
     try {
       return readFileSync(path, "utf8")
     } catch {
-      throw unreadable("the file cannot be read")
+      throw unreadable("the file can't be read")
     }
   })()
   const { providers } = (() => {
     try {
       return decode(text)
     } catch {
-      throw unreadable("expected JSON with providers: a list of name, kind, base_url, model, api_key and prices")
+      throw unreadable("it must be JSON with providers: a list of name, kind, base_url, model, api_key and prices")
     }
   })()
   if (new Set(providers.map(({ name }) => name)).size < providers.length) throw unreadable("two have the same name")
@@ -116,7 +116,7 @@ export const languageModel = (settings: Settings): Layer.Layer<LanguageModel, Se
         const [first, ...others] = providersOf(settings).map((one) => spokenTo(one, settings))
         return first === undefined ? AbsentModel.layer : Fallback.layer(first, ...others)
       },
-      catch: (error) => (error instanceof SettingsInvalid ? error : unreadable("it cannot be used")),
+      catch: (error) => (error instanceof SettingsInvalid ? error : unreadable("it can't be used")),
     }),
   )
 

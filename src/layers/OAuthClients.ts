@@ -32,19 +32,19 @@ const mounted = (issuer: string, file: string) => {
   try {
     return secretIn(file)
   } catch {
-    throw unreadable(`the client_secret_file of ${issuer} cannot be read`)
+    throw unreadable(`the client_secret_file of ${issuer} can't be read`)
   }
 }
 
 /** Clients that somebody has made by hand at the authorization servers of tool servers. */
 export const oauthClients = ({ access }: Settings): ReadonlyArray<RegisteredClient> => {
   if (access.toolServerClients === null) return []
-  const text = read(access.toolServerClients, "the file cannot be read")
+  const text = read(access.toolServerClients, "the file can't be read")
   const { clients } = (() => {
     try {
       return decode(text)
     } catch {
-      throw unreadable("expected JSON with clients: a list of issuer, client_id and client_secret_file")
+      throw unreadable("it must be JSON with clients: a list of issuer, client_id and client_secret_file")
     }
   })()
   return clients.map(({ issuer, client_id, client_secret, client_secret_file }) => {

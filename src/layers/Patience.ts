@@ -19,7 +19,7 @@ export class DependencyAway extends Schema.TaggedError<DependencyAway>()("Depend
 }) {
   override get message(): string {
     const place = settingsOf[this.dependency]
-    return `${this.dependency} does not answer, for ${this.seconds} seconds (see ${place === undefined ? "" : `${place}, and `}START_PATIENCE_SECONDS)`
+    return `${this.dependency} has not responded for ${this.seconds} seconds (see ${place === undefined ? "" : `${place}, and `}START_PATIENCE_SECONDS)`
   }
 }
 
@@ -44,7 +44,7 @@ export const patiently =
       Effect.tapError((error) => {
         if (isTold || !isWorthIt(error)) return Effect.void
         isTold = true
-        return Effect.logWarning("The start waits for what is away", {
+        return Effect.logWarning("Waiting for a dependency before starting", {
           dependency,
           at_most_seconds: Duration.toSeconds(patience),
         })

@@ -18,15 +18,15 @@ const codeOf = (error: unknown): string | undefined =>
     : undefined
 
 export const addressTaken: Readonly<Record<string, string>> = {
-  EADDRINUSE: "the port is taken by another process (set PORT)",
-  EACCES: "this user may not listen on the port (set PORT)",
+  EADDRINUSE: "another process uses the port (set PORT)",
+  EACCES: "this user is not allowed to listen on the port (set PORT)",
   EADDRNOTAVAIL: "this machine does not have the address (set HOST)",
-  ENOTFOUND: "no address is known for the name to listen on (set HOST)",
+  ENOTFOUND: "the host name can't be resolved (set HOST)",
 }
 
 const databaseFailed: Partial<Record<SqlErrorReason["_tag"], string>> = {
-  ConnectionError: "the database server does not answer",
-  AuthenticationError: "the database server does not accept the user or the password",
+  ConnectionError: "the database server is not responding",
+  AuthenticationError: "the database server rejects the user or the password",
   AuthorizationError:
     "the database user lacks a right that the service needs: run parley migrate with DATABASE_ADMIN_URL",
 }
@@ -53,9 +53,9 @@ export const startFailure = (error: unknown): string => {
   if (error instanceof CertificateUnusable) return error.problem
   if (error instanceof DependencyAway || error instanceof RightsTooMany) return error.message
   if (error instanceof FolderInUse || error instanceof StatementsForgotten) return error.message
-  if (error instanceof FolderUnusable) return `the data folder ${error.folder} cannot be used (set DATA_DIR)`
+  if (error instanceof FolderUnusable) return `the data folder ${error.folder} can't be used (set DATA_DIR)`
   if (error instanceof DatabaseUnopened)
-    return `the embedded database in ${error.folder} cannot be opened (set DATA_DIR)`
+    return `the embedded database in ${error.folder} can't be opened (set DATA_DIR)`
   if (error instanceof SqlError) return ofDatabase(error)
   const cause = typeof error === "object" && error !== null && "cause" in error ? error.cause : undefined
   const code = codeOf(error) ?? codeOf(cause)

@@ -19,7 +19,7 @@ export const failed = (): boolean => hasFailed
 const uncaught =
   (longest: number) =>
   (error: unknown): void => {
-    const line = { time: new Date().toISOString(), level: "fatal", message: "An error outside of every request" }
+    const line = { time: new Date().toISOString(), level: "fatal", message: "Uncaught error outside of a request" }
     process.stderr.write(`${JSON.stringify({ ...line, errors: [described(error)] })}\n`)
     Effect.runSync(Metric.update(errors, 1))
     if (hasFailed) return

@@ -67,7 +67,7 @@ export const secret = (name: string, fallback: null, about: string): Variable<Re
   config: Config.all({ text: fromVariable(name), file: fromVariable(`${name}_FILE`) }).pipe(
     Config.flatMap(({ text, file }): Config.Config<Redacted.Redacted<string> | null> => {
       if (text !== null && file !== null)
-        return schemaError(`${name} and ${name}_FILE are both set: one of them is enough`)
+        return schemaError(`${name} and ${name}_FILE are both set: remove one of them`)
       if (file !== null) return mounted(`${name}_FILE`, file)
       return Config.succeed(text === null ? fallback : Redacted.make(text.trim()))
     }),

@@ -28,7 +28,7 @@ describe("an error outside of every request", () => {
         async () => service.output(),
         (output) => /ended with/.test(output),
       )
-      assert.include(service.output(), "An error outside of every request")
+      assert.include(service.output(), "Uncaught error outside of a request")
       assert.notInclude(service.output(), "hunter2")
       assert.match(service.output(), /ended with 70/)
       await service.stop()

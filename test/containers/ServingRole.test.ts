@@ -56,7 +56,7 @@ onServer("PostgreSQL with a user of its own for the service", await postgresServ
           assert.include((yield* parley("migrate", both)).out, "applied 0001_key_value")
           assert.deepStrictEqual(yield* parley("migrate", both), {
             status: 0,
-            out: "nothing to apply: the schema is that of this release\n",
+            out: "nothing to apply: the schema is up to date\n",
           })
 
           const service = yield* Effect.acquireRelease(

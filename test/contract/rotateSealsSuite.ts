@@ -121,14 +121,14 @@ export const rotateSealsSuite = (name: string, database: Layer.Layer<SqlClient.S
           const first = yield* lines(resealing)
           assert.deepStrictEqual(first, {
             lines: [
-              "keys of tenants and people: 2 sealed anew, 0 as they should be",
-              "agents: 1 sealed anew, 0 as they should be",
-              "versions of agents: 1 sealed anew, 0 as they should be",
-              "bots: 1 sealed anew, 0 as they should be",
-              `connections to tool servers: ${consents} sealed anew, 0 as they should be`,
-              "webhooks: 1 sealed anew, 1 as they should be, 1 that none of CREDENTIAL_KEYS opens",
-              "scheduled reports: 1 sealed anew, 0 as they should be",
-              "turns that wait: 1 sealed anew, 0 as they should be",
+              "keys of tenants and people: 2 resealed, 0 already current",
+              "agents: 1 resealed, 0 already current",
+              "versions of agents: 1 resealed, 0 already current",
+              "bots: 1 resealed, 0 already current",
+              `connections to tool servers: ${consents} resealed, 0 already current`,
+              "webhooks: 1 resealed, 1 already current, 1 that no key of CREDENTIAL_KEYS opens",
+              "scheduled reports: 1 resealed, 0 already current",
+              "turns that wait: 1 resealed, 0 already current",
             ],
             isDone: false,
           })
@@ -148,7 +148,7 @@ export const rotateSealsSuite = (name: string, database: Layer.Layer<SqlClient.S
           yield* sql`delete from webhooks where webhook_id = ${closed.webhookId}`
           const second = yield* lines(resealing)
           assert.isTrue(second.isDone)
-          for (const line of second.lines) assert.match(line, /: 0 sealed anew, [1-9][0-9]* as they should be$/)
+          for (const line of second.lines) assert.match(line, /: 0 resealed, [1-9][0-9]* already current$/)
         }),
     )
   })

@@ -320,10 +320,10 @@ describe("TLS of our own", () => {
         "TLS_KEY_FILE needs TLS_CERT_FILE",
       )
       const missing = yield* Effect.flip(Certificate.read({ cert: "/nowhere/cert.pem", key }))
-      assert.strictEqual(missing.problem, "TLS_CERT_FILE /nowhere/cert.pem cannot be read")
+      assert.strictEqual(missing.problem, "TLS_CERT_FILE /nowhere/cert.pem can't be read")
       writeFileSync(key, selfSigned("another").key)
       const unmatched = yield* Effect.flip(Certificate.read({ cert: env.TLS_CERT_FILE, key }))
-      assert.include(unmatched.problem, "not a certificate and its key")
+      assert.include(unmatched.problem, "must be a certificate and its key")
     }),
   )
 })

@@ -73,7 +73,7 @@ describe("HARDENED", () => {
         [{ TRUSTED_PROXIES: "" }, /^no TLS: set TLS_CERT_FILE/],
         [
           { TLS_CERT_FILE: put("cert.pem", cert), TLS_KEY_FILE: put("key.pem", key) },
-          /^TLS_CERT_FILE is of no authority/,
+          /^TLS_CERT_FILE is not signed by an authority/,
         ],
         [{ DATABASE_URL_FILE: put("plain", "postgres://a:hidden@db.example.com/b") }, /^DATABASE_URL .* without TLS$/],
         [{ DATABASE_URL_FILE: put("weak", "postgres://a:hidden@db.example.com/b?sslmode=require") }, /^DATABASE_URL /],
@@ -85,13 +85,13 @@ describe("HARDENED", () => {
           { SMTP_URL_FILE: put("smtp", "smtp://a:hidden@mail.example.com?tls=none"), SMTP_FROM: "a@example.com" },
           /^SMTP_URL /,
         ],
-        [{ LLM_API_KEY: "hidden" }, /^LLM_API_KEY stands in the environment: set LLM_API_KEY_FILE$/],
-        [{ ENCRYPT_AT_REST: "false" }, /^answers are stored as they are/],
+        [{ LLM_API_KEY: "hidden" }, /^LLM_API_KEY is set in the environment: set LLM_API_KEY_FILE instead$/],
+        [{ ENCRYPT_AT_REST: "false" }, /^answers are stored unencrypted/],
         [{ CLAMD_ADDRESS: "" }, /^files are not scanned/],
         [{ CLAMD_ADDRESS: "clamd.example.com:3310" }, /^CLAMD_ADDRESS is reached without TLS/],
-        [{ OUTBOUND_HOSTS: "" }, /^users may name any public host/],
+        [{ OUTBOUND_HOSTS: "" }, /^users can enter any public host/],
         [{ REQUIRED_ACR: "" }, /^one factor is enough/],
-        [{ OIDC_RSA_MIN_BITS: "2048" }, /^short keys of OIDC_ISSUER count/],
+        [{ OIDC_RSA_MIN_BITS: "2048" }, /^short keys of OIDC_ISSUER are accepted/],
       ]
       for (const [change, said] of cases) {
         const found = yield* problems({ ...env, ...change })

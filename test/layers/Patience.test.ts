@@ -27,7 +27,7 @@ describe("a start", () => {
       assert.isUndefined(fiber.pollUnsafe())
       yield* TestClock.adjust("2 seconds")
       const told = startFailure(yield* Fiber.join(fiber))
-      assert.include(told, "objects does not answer, for 30 seconds")
+      assert.include(told, "objects has not responded for 30 seconds")
       assert.include(told, "S3_BUCKET")
       assert.notInclude(told, "secret")
     }),

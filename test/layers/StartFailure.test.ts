@@ -14,8 +14,8 @@ describe("a start that fails at the database", () => {
 
   it("says what is wrong and which settings to look at, and nothing of what the server said", () => {
     const reasons = [
-      [new ConnectionError({ cause: secret }), "does not answer"],
-      [new AuthenticationError({ cause: secret }), "does not accept the user or the password"],
+      [new ConnectionError({ cause: secret }), "is not responding"],
+      [new AuthenticationError({ cause: secret }), "rejects the user or the password"],
       [new UnknownError({ cause: secret }), "failed (UnknownError)"],
     ] as const
     for (const [reason, words] of reasons) {

@@ -61,7 +61,7 @@ describe("a secret", () => {
         "API_KEY_FILE: the file is empty",
       )
       const both = yield* withFile("hidden", (file) => problem({ API_KEY: "covert", API_KEY_FILE: file }))
-      assert.strictEqual(both, "API_KEY and API_KEY_FILE are both set: one of them is enough")
+      assert.strictEqual(both, "API_KEY and API_KEY_FILE are both set: remove one of them")
     }),
   )
 

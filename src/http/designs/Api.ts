@@ -28,7 +28,7 @@ const ThemeSummary = Schema.Struct({
 const Scope = Schema.optionalKey(Schema.Literals(["global", "session"]))
 
 const required = <S extends Schema.Top>(schema: S) =>
-  schema.pipe(Schema.annotateKey({ messageMissingKey: "is required" }))
+  schema.pipe(Schema.annotateKey({ messageMissingKey: "must be an object" }))
 
 const registered = <S extends Schema.Top>(key: "template" | "theme", schema: S) =>
   Schema.Struct({ message: Schema.String, [key]: schema }).pipe(HttpApiSchema.status(201))

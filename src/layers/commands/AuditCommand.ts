@@ -13,13 +13,13 @@ import { asksForHelp, complain, flagsOf, print, refused } from "./CommandLine.ts
 
 export const usage = `usage: parley audit [--tenant NAME] [--anchor FILE]
 
-  --tenant NAME   one tenant's chain; absent: all of them, and the service's own
-  --anchor FILE   what this command printed before: each chain must still have that hash after that many entries
+  --tenant NAME   verify one tenant's chain; default: all, including the service's own
+  --anchor FILE   earlier output of this command; each chain must still have that hash after that many entries
 
-Walks along the chains of the audit log and prints for each how many entries it has and the hash of the newest one. Keep
-these lines on another machine and pass them with --anchor: a chain that was cut off or rewritten is whole in itself, but
-no longer has the hash of its anchor. A chain that is not as it was is named, with status 1. The embedded database belongs
-to one process: stop the service first.`
+Verifies the chains of the audit log. Prints the number of entries and the newest hash of each chain. Keep this output on
+another machine and pass it with --anchor: a chain that was truncated or rewritten is valid in itself, but no longer has the
+hash of its anchor. If a chain was changed, the command names it and exits with status 1. Only one process can use the
+embedded database: stop the service first.`
 
 interface Report {
   readonly lines: ReadonlyArray<string>
@@ -31,14 +31,14 @@ const judged = (name: string, { entries, head, brokenAt, hashAt }: ChainCheck, a
   if (brokenAt !== null)
     return {
       isWhole: false,
-      line: `${name}: entry ${brokenAt} is not as it was written; ${entries} before it are whole`,
+      line: `${name}: entry ${brokenAt} was changed; the ${entries} entries before it are intact`,
     }
   if (anchor !== undefined && entries < anchor.entries)
-    return { isWhole: false, line: `${name}: ${entries} entries are left of the ${anchor.entries} of the anchor` }
+    return { isWhole: false, line: `${name}: only ${entries} of the anchor's ${anchor.entries} entries are left` }
   if (anchor !== undefined && hashAt !== anchor.hash)
     return {
       isWhole: false,
-      line: `${name}: entry ${anchor.entries} is not the one of the anchor: the chain was rewritten`,
+      line: `${name}: entry ${anchor.entries} doesn't match the anchor: the chain was rewritten`,
     }
   return { isWhole: true, line: anchorLine(name, { entries, hash: head }) }
 }

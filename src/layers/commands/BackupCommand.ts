@@ -25,13 +25,13 @@ import { copyObjects } from "./ObjectCopy.ts"
 
 export const usage = `usage: parley backup --to FOLDER
 
-  --to FOLDER  where the backup goes; must be empty or not there
+  --to FOLDER  target folder; must be empty or not exist
 
-Writes the database, the short-lived records (unfinished answers, sessions, jobs) and the objects of the settings into
-a folder, with the number of rows of each table and a sum over them. The database is as of one moment; objects come after
-it, so that none is missing that it names. JWT_SECRET and CREDENTIAL_KEYS are not in it: keep them elsewhere.
+Writes the database, the short-lived records (unfinished answers, sessions, jobs) and the objects to a folder, with the
+row count and checksum of each table. The database is a consistent snapshot; objects are copied after it, so that none is
+missing. The backup doesn't include JWT_SECRET and CREDENTIAL_KEYS: keep them elsewhere.
 
-With Postgres the service may go on meanwhile. With the embedded database stop it first.`
+With Postgres, the service can keep running. With the embedded database, stop it first.`
 
 /** What a table of the database holds, and is kept with the short-lived records. */
 export const shortLived = "key_value"

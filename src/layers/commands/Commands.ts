@@ -65,20 +65,16 @@ const told: Command = {
 export const commands: ReadonlyArray<Command> = [
   start,
   command("token", "print a token that the service accepts", () => import("./TokenCommand.ts")),
-  command("rotate", "print JWT_KEYS with a new key in front, or seal secrets anew", () => import("./RotateCommand.ts")),
-  command(
-    "data-keys",
-    "exchange or erase the keys that tenants' data are encrypted with",
-    () => import("./DataKeysCommand.ts"),
-  ),
-  command("audit", "check the chains of the audit log", () => import("./AuditCommand.ts")),
+  command("rotate", "print JWT_KEYS with a new key, or reseal secrets", () => import("./RotateCommand.ts")),
+  command("data-keys", "replace or erase the keys that encrypt tenants' data", () => import("./DataKeysCommand.ts")),
+  command("audit", "verify the audit log", () => import("./AuditCommand.ts")),
   command("render", "render one page from files", () => import("./RenderCommand.ts")),
-  command("understand", "say what utterances mean as answers", () => import("./UnderstandCommand.ts")),
-  command("documents", "print what agents read in documents", () => import("./DocumentsCommand.ts")),
-  command("doctor", "look at everything that the service needs", () => import("./DoctorCommand.ts")),
-  command("migrate", "bring the database to this release, or copy it elsewhere", () => import("./MigrateCommand.ts")),
-  command("backup", "write everything that is stored into a folder", () => import("./BackupCommand.ts")),
-  command("restore", "put a backup into empty stores", () => import("./RestoreCommand.ts")),
+  command("understand", "convert utterances to answers", () => import("./UnderstandCommand.ts")),
+  command("documents", "print the text that agents read in documents", () => import("./DocumentsCommand.ts")),
+  command("doctor", "check everything that the service needs", () => import("./DoctorCommand.ts")),
+  command("migrate", "update the database schema, or copy the database", () => import("./MigrateCommand.ts")),
+  command("backup", "back up all data to a folder", () => import("./BackupCommand.ts")),
+  command("restore", "restore a backup into empty stores", () => import("./RestoreCommand.ts")),
   told,
 ]
 
@@ -91,4 +87,4 @@ export const summary = `usage: parley COMMAND [options]
 
 ${commands.map(({ name, about }) => `  ${name.padEnd(widest)}  ${about}`).join("\n")}
 
-parley COMMAND --help says more. Exit status: 0 done, 1 it could not be done, 2 wrong command or option.`
+Run parley COMMAND --help for details. Exit status: 0 success, 1 failure, 2 wrong command or option.`

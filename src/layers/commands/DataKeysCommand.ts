@@ -11,34 +11,33 @@ import { sealedTables } from "./sealedTables.ts"
 
 export const usage = `usage: parley data-keys [--new] [--erase TENANT|user/SUB|agents/USER_ID]
 
-The keys of tenants by which answers, uploads and recordings are encrypted, and of people by which what they say to agents is,
-and documents of their agents (ENCRYPT_AT_REST).
+Manages the keys of ENCRYPT_AT_REST. Tenants' keys encrypt answers, uploads and recordings; people's keys encrypt their
+conversations with agents, and their agents' documents.
 
-  (nothing)       seals all of them anew with the first of CREDENTIAL_KEYS: then the others may be left out
-  --new           makes a new key for each tenant and person as well; the service encrypts anew in the background, within the hour
-  --erase TENANT  erases the tenant's keys instead, and the answers that they encrypted: these can be read by nobody any
-                  more, not even from a copy of the database or the objects, unless the copy has the keys as well. Files
-                  are deleted by the service later. There is no way back. Stop the service first: for a minute a process
-                  goes on with the keys that it knows. user/SUB erases the conversations of the person with that sub,
-                  agents/USER_ID the documents of the agents of the user with that user_id.
+  (no option)     reseals all keys with the first of CREDENTIAL_KEYS; you can then remove the others
+  --new           also creates a new key for each tenant and person; the service re-encrypts in the background, within the hour
+  --erase TENANT  erases the tenant's keys and the answers they encrypted. The answers can no longer be read, even from a copy
+                  of the database or the objects, unless the copy also has the keys. The service deletes files later. You
+                  can't undo this. Stop the service first: a process keeps using known keys for a minute. user/SUB erases the
+                  conversations of the person with that sub, agents/USER_ID the documents of that user's agents.
 
-The embedded database belongs to one process: stop the service first.`
+Only one process can use the embedded database: stop the service first.`
 
 const run = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
   const flags = yield* flagsOf(args, { new: { type: "boolean", default: false }, erase: { type: "string" } })
-  if (flags.new && flags.erase !== undefined) return yield* usageWrong("--new and --erase are two things")
+  if (flags.new && flags.erase !== undefined) return yield* usageWrong("use either --new or --erase, not both")
   const settings = yield* load
   const world = Layer.merge(Database.layer(settings, Duration.zero), sealing(settings))
   yield* Effect.gen(function* () {
     if (flags.erase !== undefined) return yield* print(yield* eraseKeysOf(flags.erase))
     const { anew, closed } = yield* resealed(sealedTables["keys of tenants and people"])
-    yield* print(`${anew} keys are sealed anew`)
-    if (closed > 0) return yield* refused(`${closed} keys are opened by none of CREDENTIAL_KEYS`)
+    yield* print(`${anew} keys resealed`)
+    if (closed > 0) return yield* refused(`none of CREDENTIAL_KEYS opens ${closed} keys`)
     if (!flags.new) return
     const tenants = yield* keyedTenants
     yield* Effect.forEach(tenants, addDataKey, { discard: true })
-    yield* print(`${tenants.length} tenants and people have a new key`)
+    yield* print(`new keys for ${tenants.length} tenants and people`)
   }).pipe(Effect.provide(world))
 })
 
-export const program = commandOf({ usage, otherwise: "the keys are as they were" }, run)
+export const program = commandOf({ usage, otherwise: "the keys are unchanged" }, run)

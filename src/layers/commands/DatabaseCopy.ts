@@ -15,10 +15,10 @@ import { refused, usageWrong } from "./CommandLine.ts"
 export const databaseAt = (place: string, settings: Settings, isMade: boolean) => {
   if (place === "settings") return Effect.succeed((isMade ? Database.owner : Database.client)(settings))
   if (/^postgres(?:ql)?:\/\//.test(place)) return Effect.succeed(Postgres.layer({ url: Redacted.make(place) }))
-  if (/^[a-z]+:\/\//i.test(place)) return Effect.fail(usageWrong("an address of a database begins with postgres://"))
+  if (/^[a-z]+:\/\//i.test(place)) return Effect.fail(usageWrong("a database address must start with postgres://"))
   return isMade || existsSync(join(place, "database"))
     ? Effect.succeed(Database.embedded(place))
-    : Effect.fail(refused(`${place} holds no embedded database`))
+    : Effect.fail(refused(`there is no embedded database in ${place}`))
 }
 
 /** All of it as of one moment. */
@@ -71,7 +71,7 @@ export const fill = <E, R>(
           const made = yield* Tables.factsOf(facts.name)
           if (made.rows !== facts.rows || made.hash !== facts.hash)
             return yield* refused(
-              `table ${facts.name} came out as ${made.rows} rows (${made.hash}) in place of ${facts.rows} (${facts.hash})`,
+              `table ${facts.name} has ${made.rows} rows (${made.hash}) instead of ${facts.rows} (${facts.hash})`,
             )
         }
       }),
@@ -85,7 +85,7 @@ export const copyDatabase = Effect.fnUntraced(function* (source: SqlClient.SqlCl
   yield* there(Effect.scoped(Layer.build(Database.tables)))
   const [from, to] = [yield* here(Tables.migration), yield* there(Tables.migration)]
   if (from !== to)
-    return yield* refused(`the source is at migration ${from}, this release at ${to}: start this release on it once`)
+    return yield* refused(`the source is at migration ${from}, this release at ${to}: start this release with it once`)
   return yield* here(
     inSnapshot(
       Effect.gen(function* () {

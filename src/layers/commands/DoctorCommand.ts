@@ -11,12 +11,12 @@ import { stores } from "./doctor/stores.ts"
 
 export const usage = `usage: parley doctor [--json]
 
-Looks at everything that the service needs: settings, the address to listen on, database, clock, migrations, Redis, objects, disk, memory,
-the servers of models, speech and media. Says what it saw, and what to do where something is wrong; never a secret.
+Checks everything that the service needs: settings, listen address, database, clock, migrations, Redis, objects, disk, memory, and
+the servers for models, speech and media. Prints each result, and how to fix each problem. Never prints a secret.
 
-  --json  one JSON object in place of lines: {"findings": [{"state", "subject", "about", "advice"?}]}
+  --json  print one JSON object instead: {"findings": [{"state", "subject", "about", "advice"?}]}
 
-Exit status: 0 the service can run, with warnings or without; 1 something is a fault.`
+Exit status: 0 the service can run, possibly with warnings; 1 at least one fault.`
 
 /** Everything that can be seen with settings that can be read. */
 export const findings: Effect.Effect<ReadonlyArray<Finding>> = load.pipe(
@@ -43,4 +43,4 @@ const run = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
     })
 })
 
-export const program = commandOf({ usage, otherwise: "not looked at" }, run)
+export const program = commandOf({ usage, otherwise: "not checked" }, run)

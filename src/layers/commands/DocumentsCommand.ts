@@ -11,15 +11,17 @@ import { commandOf, print, refused, usageWrong } from "./CommandLine.ts"
 
 export const usage = `usage: parley documents FILE...
 
-Prints what an agent reads in its documents: PDF, Word (.docx), HTML and text. Pages of a PDF begin with
-"--- page N"; what is not printed is not found and not cited. Exit status 1: a document cannot be read.`
+Prints the text that an agent reads in its documents: PDF, Word (.docx), HTML and text. Each page of a PDF starts with
+"--- page N". The agent can't find or cite anything that isn't printed. Exit status 1: a document can't be read.`
 
 const filesOf = (args: ReadonlyArray<string>) =>
   Effect.try({
     try: () => parseArgs({ args: [...args], options: {}, strict: true, allowPositionals: true }).positionals,
-    catch: (error) => usageWrong(error instanceof Error ? error.message.split(". ")[0]! : "the files cannot be read"),
+    catch: (error) => usageWrong(error instanceof Error ? error.message.split(". ")[0]! : "the files can't be read"),
   }).pipe(
-    Effect.flatMap((files) => (files.length === 0 ? Effect.fail(usageWrong("name a file")) : Effect.succeed(files))),
+    Effect.flatMap((files) =>
+      files.length === 0 ? Effect.fail(usageWrong("enter at least one file")) : Effect.succeed(files),
+    ),
   )
 
 const linesOf = ({ pages, outline }: DocumentContent): string =>
@@ -32,7 +34,7 @@ const linesOf = ({ pages, outline }: DocumentContent): string =>
 
 /** The text of one file, under its name where there are several. */
 const readFileText = Effect.fnUntraced(function* (file: string) {
-  const bytes = yield* Effect.tryPromise({ try: () => readFile(file), catch: () => refused(`${file} cannot be read`) })
+  const bytes = yield* Effect.tryPromise({ try: () => readFile(file), catch: () => refused(`${file} can't be read`) })
   const type = documentType(undefined, basename(file))
   if (!isAccepted(type, null))
     return yield* refused(`${file} is ${type}; agents read PDF, Word documents, HTML and other text`)
@@ -42,7 +44,7 @@ const readFileText = Effect.fnUntraced(function* (file: string) {
 
 const readers = Documents.layer({ threads: 1, pdf: threadFor("pdf"), html: threadFor("html"), docx: threadFor("docx") })
 
-export const program = commandOf({ usage, otherwise: "The documents cannot be read" }, (args) =>
+export const program = commandOf({ usage, otherwise: "The documents can't be read" }, (args) =>
   Effect.gen(function* () {
     const files = yield* filesOf(args)
     for (const file of files) {

@@ -11,18 +11,18 @@ import { copyDatabase, databaseAt } from "./DatabaseCopy.ts"
 export const usage = `usage: parley migrate
        parley migrate --from PLACE --to PLACE
 
-Without options: brings the database of the settings to the schema of this release, and says which migrations it
-applied. Every start of the service does the same; several at once wait for each other. With DATABASE_ADMIN_URL its
-user does it, and the user of DATABASE_URL is left the rights to read and write rows: the service then starts without
+Without options: updates the configured database to the schema of this release, and prints the applied migrations.
+The service does the same at every start; concurrent starts wait for each other. If DATABASE_ADMIN_URL is set, its user
+migrates, and the user of DATABASE_URL keeps only the rights to read and write rows. The service then starts without
 DATABASE_ADMIN_URL.
 
-With options: copies one whole database into another one, which has to be empty, then counts and sums every table
-on both sides. All of it arrives or nothing does, and the source is only read. Objects are not copied (see backup).
+With options: copies a whole database into an empty one, then compares row counts and checksums of every table. The
+copy is all or nothing, and the source is only read. Objects are not copied (see backup).
 
-  --from PLACE  settings (the database of the settings), a postgres:// address, or a data folder
-  --to PLACE    the same; a data folder that is not there is made
+  --from PLACE  settings (the configured database), a postgres:// address, or a data folder
+  --to PLACE    the same; a missing data folder is created
 
-A data folder is used by one process at a time: stop the service that has it.`
+Only one process can use a data folder: stop the service that uses it.`
 
 const flags = { from: { type: "string" }, to: { type: "string" } } as const
 
@@ -36,7 +36,7 @@ const upToDate = Effect.gen(function* () {
   const settings = yield* load
   const applied = yield* Database.migrate(settings)
   const lines = applied.map(([id, name]) => `applied ${String(id).padStart(4, "0")}_${name}`)
-  return lines.length === 0 ? "nothing to apply: the schema is that of this release" : lines.join("\n")
+  return lines.length === 0 ? "nothing to apply: the schema is up to date" : lines.join("\n")
 })
 
 const copied = Effect.fnUntraced(function* (from: string, to: string) {
@@ -45,13 +45,13 @@ const copied = Effect.fnUntraced(function* (from: string, to: string) {
   const target = Context.get(yield* Layer.build(yield* databaseAt(to, settings, true)), SqlClient.SqlClient)
   const facts = yield* copyDatabase(source, target)
   if (to === "settings" && settings.stores.databaseAdminUrl !== null) yield* Database.migrate(settings)
-  return `${factsTable(facts)}\n${facts.length} tables are the same on both sides`
+  return `${factsTable(facts)}\n${facts.length} tables match`
 }, Effect.scoped)
 
 const run = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
   const { from, to } = yield* flagsOf(args, flags)
   if (from === undefined && to === undefined) return yield* print(yield* upToDate)
-  if (from === undefined || to === undefined) return yield* usageWrong("--from and --to go together")
+  if (from === undefined || to === undefined) return yield* usageWrong("--from and --to are both required")
   if (from === to) return yield* usageWrong("--from and --to are the same place")
   yield* print(yield* copied(from, to))
 })

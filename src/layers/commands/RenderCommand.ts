@@ -25,7 +25,7 @@ export { usage }
 /** A file that was named cannot be read or written. `code`: the system's, such as ENOENT. */
 export class FileUnusable extends Schema.TaggedError<FileUnusable>()("FileUnusable", {
   file: Schema.String,
-  problem: Schema.Literals(["cannot be read", "cannot be written", "is no JSON object"]),
+  problem: Schema.Literals(["can't be read", "can't be written", "must be a JSON object"]),
   code: Schema.NullOr(Schema.String),
 }) {}
 
@@ -39,14 +39,14 @@ const unusable = (file: string, problem: FileProblem) => (error: unknown) =>
   })
 
 const bytesOf = (file: string) =>
-  Effect.tryPromise({ try: () => readFile(file), catch: unusable(file, "cannot be read") })
+  Effect.tryPromise({ try: () => readFile(file), catch: unusable(file, "can't be read") })
 
 const JsonObject = Schema.fromJsonString(Schema.Record(Schema.String, Schema.Unknown))
 
 const objectOf = (file: string) =>
   Effect.flatMap(bytesOf(file), (bytes) =>
     Schema.decodeUnknownEffect(JsonObject)(bytes.toString()).pipe(
-      Effect.mapError(() => new FileUnusable({ file, problem: "is no JSON object", code: null })),
+      Effect.mapError(() => new FileUnusable({ file, problem: "must be a JSON object", code: null })),
     ),
   )
 
@@ -65,7 +65,7 @@ const requestOf = Effect.fnUntraced(function* ({ source, datasets, head, theme }
   const spec = shippedTemplates.find(({ name }) => name === template)
   if (spec === undefined)
     return yield* usageWrong(
-      `${template} is none of ${shippedTemplates.map(({ name }) => name).join(", ")}, so it needs --descriptor`,
+      `${template} isn't one of ${shippedTemplates.map(({ name }) => name).join(", ")}, so it needs --descriptor`,
     )
   return {
     template,
@@ -116,7 +116,7 @@ const write = (out: string | undefined, html: Uint8Array) =>
             throw error
           }
         },
-        catch: unusable(out, "cannot be written"),
+        catch: unusable(out, "can't be written"),
       })
 
 const run = (args: ReadonlyArray<string>) =>
@@ -160,5 +160,5 @@ export const program = (args: ReadonlyArray<string>) =>
       RenderInterrupted: failed,
       RenderTooCostly: failed,
     }),
-    Effect.catchCause((cause) => complain(`no page: ${startFailure(Cause.squash(cause))}`, 1)),
+    Effect.catchCause((cause) => complain(`not rendered: ${startFailure(Cause.squash(cause))}`, 1)),
   )

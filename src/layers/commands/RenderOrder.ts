@@ -54,7 +54,7 @@ const pairs = Effect.fnUntraced(function* (flag: string, texts: ReadonlyArray<st
   const values = new Map<string, string>()
   for (const text of texts) {
     const pair = pairOf(text)
-    if (pair === undefined) return yield* usageWrong(`--${flag} ${text} is no NAME=VALUE`)
+    if (pair === undefined) return yield* usageWrong(`--${flag} must be NAME=VALUE, not ${text}`)
     if (values.has(pair[0])) return yield* usageWrong(`--${flag} ${pair[0]} is given twice`)
     values.set(...pair)
   }
@@ -69,14 +69,15 @@ export const orderOf: (args: ReadonlyArray<string>) => Effect.Effect<RenderOrder
     const head = yield* pairs("head", given.head ?? [])
     const { template, descriptor, request, mode } = given
     if (request !== undefined && (template ?? descriptor ?? mode) !== undefined)
-      return yield* usageWrong("--request says the template, the descriptor and the mode itself")
-    if (request === undefined && template === undefined) return yield* usageWrong("--template is missing")
-    if (mode !== undefined && descriptor !== undefined) return yield* usageWrong("--descriptor says the mode itself")
+      return yield* usageWrong("--request already contains the template, the descriptor and the mode")
+    if (request === undefined && template === undefined) return yield* usageWrong("--template is required")
+    if (mode !== undefined && descriptor !== undefined)
+      return yield* usageWrong("--descriptor already contains the mode")
     if (mode !== undefined && !modes.has(mode))
-      return yield* usageWrong(`--mode ${mode} is neither jinja nor data-splice`)
+      return yield* usageWrong(`--mode must be jinja or data-splice, not ${mode}`)
     if (head.size > 0 && (request ?? descriptor) !== undefined)
-      return yield* usageWrong("--head goes with a template alone: a descriptor has its own params")
-    if (request === undefined && datasets.size === 0) return yield* usageWrong("--dataset is missing")
+      return yield* usageWrong("--head works only with --template: a descriptor has its own params")
+    if (request === undefined && datasets.size === 0) return yield* usageWrong("--dataset is required")
     const source: RequestSource =
       request !== undefined
         ? { _tag: "Whole", file: request }

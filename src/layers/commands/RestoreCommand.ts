@@ -22,16 +22,16 @@ import { copyObjects } from "./ObjectCopy.ts"
 
 export const usage = `usage: parley restore --from FOLDER
 
-  --from FOLDER  a backup, as parley backup wrote it
+  --from FOLDER  a backup written by parley backup
 
-Puts a backup into the stores of the settings, whichever they are: what was embedded may go to Postgres, Redis and S3,
-and the other way round. The database has to be empty, and every table is counted and summed: what does not come out as
-in the backup is undone, with status 1. Records whose time is over are left out. Stop the service first.`
+Restores a backup into the configured stores. You can restore an embedded backup to Postgres, Redis and S3, and the other
+way round. The database must be empty. Row counts and checksums of every table are compared with the backup; if they
+differ, the restore is undone, with status 1. Expired records are left out. Stop the service first.`
 
 const manifestOf = (folder: string) =>
   Effect.tryPromise(() => readFile(backupFiles(folder).manifest, "utf8")).pipe(
     Effect.flatMap(Schema.decodeUnknownEffect(Schema.fromJsonString(Manifest))),
-    Effect.mapError(() => refused(`${folder} is no backup: its manifest.json cannot be read`)),
+    Effect.mapError(() => refused(`${folder} isn't a backup: its manifest.json can't be read`)),
   )
 
 const records = Effect.fnUntraced(function* (folder: string, age: number) {
@@ -70,7 +70,7 @@ const restore = Effect.fnUntraced(function* (folder: string) {
     const copied = yield* copyObjects(backupObjects, Context.get(context, ObjectStore))
     if (copied.count !== manifest.objects.count || copied.bytes !== manifest.objects.bytes)
       return yield* refused(
-        `${copied.count} objects (${copied.bytes} bytes) came in place of ${manifest.objects.count} (${manifest.objects.bytes})`,
+        `${copied.count} objects (${copied.bytes} bytes) were restored instead of ${manifest.objects.count} (${manifest.objects.bytes})`,
       )
   }).pipe(Effect.provideContext(context))
   return manifest
@@ -78,8 +78,8 @@ const restore = Effect.fnUntraced(function* (folder: string) {
 
 const run = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
   const { from } = yield* flagsOf(args, { from: { type: "string" } })
-  if (from === undefined) return yield* usageWrong("--from is missing")
-  yield* print(`${manifestText(yield* restore(from))}\nrestored and compared`)
+  if (from === undefined) return yield* usageWrong("--from is required")
+  yield* print(`${manifestText(yield* restore(from))}\nrestored and verified`)
 })
 
 export const program = commandOf({ usage, otherwise: "not restored" }, run)

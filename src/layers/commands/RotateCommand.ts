@@ -15,19 +15,19 @@ import { sealedTables } from "./sealedTables.ts"
 export const usage = `usage: parley rotate [--keep N]
        parley rotate --seals
 
-  --keep N   how many of the keys of JWT_KEYS stay behind the new one; absent: all of them
-  --seals    seals anew, with the first of CREDENTIAL_KEYS and by its algorithm, what others of them sealed
+  --keep N   number of existing JWT_KEYS to keep after the new one; default: all
+  --seals    reseal secrets with the first of CREDENTIAL_KEYS and its algorithm
 
-Prints a value for JWT_KEYS: a new key, which signs from now on, and behind it those that there are. Tokens of a key hold
-until it is left out: rotate, start the processes anew, and leave the old key out when its last token has ended
-(TOKEN_MAX_LIFETIME at the latest). JWT_SECRET may stay as long as tokens of it are around.
+Prints a value for JWT_KEYS: a new signing key, followed by the existing ones. Tokens of a key are valid until you remove it.
+Rotate, restart the processes, and remove the old key when its last token has expired (after TOKEN_MAX_LIFETIME at the
+latest). Keep JWT_SECRET while its tokens are in use.
 
-Where several processes are started anew one after the other, one that signs with the new key would not be believed by those
-that do not have it yet: put the new key behind the others first, start all processes anew, then put it in front.
+If you restart several processes one by one, those without the new key reject its tokens. Add the new key at the end first,
+restart all processes, then move it to the front.
 
---seals prints for each kind of secret how many were sealed anew. It may be stopped and begun again, and the service may run
-beside it, but on the embedded database, which belongs to one process. Only when it says that nothing is left, and a day later
-for what consents and tasks that were under way hold, may the other keys be left out; until then its status is 1.`
+--seals prints how many secrets of each kind were resealed. You can interrupt it and run it again. The service can keep running,
+except with the embedded database, which only one process can use. Exit status 1 means that some secrets still need another
+key. Remove the other keys a day after it reports that none is left: consents and tasks in progress may still use them.`
 
 const count = /^[0-9]{1,3}$/
 
@@ -35,7 +35,7 @@ const count = /^[0-9]{1,3}$/
 export const rotation = (args: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const { keep } = yield* flagsOf(args, { keep: { type: "string", default: "999" } })
-    if (!count.test(keep)) return yield* usageWrong(`--keep ${keep} is no whole number`)
+    if (!count.test(keep)) return yield* usageWrong(`--keep must be a whole number, not ${keep}`)
     const { access } = yield* load
     const keys = access.jwtKeys === null ? [] : parseHmacKeys(Redacted.value(access.jwtKeys))
     if (typeof keys === "string") return yield* new SettingsInvalid({ problems: [`JWT_KEYS: ${keys}`] })
@@ -54,9 +54,9 @@ export const resealing = Effect.gen(function* () {
   )
   const lines = found.map(
     ({ kind, anew, current, closed, changed }) =>
-      `${kind}: ${anew} sealed anew, ${current} as they should be` +
-      (closed === 0 ? "" : `, ${closed} that none of CREDENTIAL_KEYS opens`) +
-      (changed === 0 ? "" : `, ${changed} that changed meanwhile`),
+      `${kind}: ${anew} resealed, ${current} already current` +
+      (closed === 0 ? "" : `, ${closed} that no key of CREDENTIAL_KEYS opens`) +
+      (changed === 0 ? "" : `, ${changed} changed during the run`),
   )
   return { lines, isDone: found.every(({ closed, changed }) => closed + changed === 0) }
 })
@@ -69,14 +69,14 @@ const sealedAnew = Effect.gen(function* () {
   )
   if (!isDone) {
     yield* print(lines.join("\n"))
-    return yield* refused("something is still sealed by another key: put that key back, or run this again")
+    return yield* refused("some secrets are still sealed with another key: restore that key, or run this again")
   }
-  return [...lines, "nothing is sealed by another key any more"].join("\n")
+  return [...lines, "all secrets are sealed with the first key"].join("\n")
 })
 
 const run = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
   if (!args.includes("--seals")) return yield* rotation(args)
-  if (args.length > 1) return yield* usageWrong("--seals and --keep are two things")
+  if (args.length > 1) return yield* usageWrong("use either --seals or --keep, not both")
   return yield* sealedAnew
 })
 

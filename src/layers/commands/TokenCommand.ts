@@ -13,16 +13,16 @@ import { startFailure } from "../StartFailure.ts"
 
 export const usage = `usage: parley token --user ID --programs NAME[,NAME...] [options]
 
-  --user ID          who calls; a whole number also becomes the user id
+  --user ID          the caller; a whole number is also the user_id
   --programs NAMES   tenants, separated by commas
-  --roles ROLES      roles by tenant, such as demo:editor,acme:viewer; absent: the deployment's default
-  --superuser        may do everything
+  --roles ROLES      roles by tenant, such as demo:editor,acme:viewer; default: the deployment's default role
+  --superuser        grant all rights
   --org ID           the organization, a whole number
-  --permissions NAMES  single permissions, separated by commas
-  --username NAME    shown on the pages; absent: the ID
-  --ttl TIME         how long it holds: 90s, 15m, 8h, 30d; absent: 1h
+  --permissions NAMES  permissions, separated by commas
+  --username NAME    name shown on pages; default: the ID
+  --ttl TIME         lifetime, such as 90s, 15m, 8h or 30d; default: 1h
 
-Prints the token, signed with the secret of the service in this folder (JWT_SECRET, else the one in DATA_DIR).`
+Prints a token signed with the secret of the service in this folder (JWT_SECRET, or the one in DATA_DIR).`
 
 const units: Readonly<Record<string, Duration.Duration>> = {
   s: Duration.seconds(1),
@@ -76,17 +76,18 @@ const integer = /^(?:0|[1-9][0-9]{0,15})$/
 export const orderOf = (args: ReadonlyArray<string>): Effect.Effect<TokenOrder, UsageWrong> =>
   Effect.flatMap(flagsOf(args, flags), (given) => {
     const user = given.user?.trim() ?? ""
-    if (user === "") return Effect.fail(wrong("--user is missing"))
+    if (user === "") return Effect.fail(wrong("--user is required"))
     const programs = list(given.programs ?? "")
-    if (programs.length === 0 && !given.superuser) return Effect.fail(wrong("--programs is missing"))
+    if (programs.length === 0 && !given.superuser) return Effect.fail(wrong("--programs is required"))
     const lifetime = lifetimeOf(given.ttl)
-    if (lifetime === undefined) return Effect.fail(wrong(`--ttl ${given.ttl} is no time such as 90s, 15m, 8h or 30d`))
+    if (lifetime === undefined)
+      return Effect.fail(wrong(`--ttl must be a time such as 90s, 15m, 8h or 30d, not ${given.ttl}`))
     if (given.org !== undefined && !integer.test(given.org))
-      return Effect.fail(wrong(`--org ${given.org} is no whole number`))
+      return Effect.fail(wrong(`--org must be a whole number, not ${given.org}`))
     const roles = rolesOf(given.roles)
     if (roles === undefined)
       return Effect.fail(
-        wrong(`--roles ${given.roles} are no pairs such as demo:editor (${Object.keys(names).join(", ")})`),
+        wrong(`--roles must be pairs such as demo:editor, not ${given.roles} (${Object.keys(names).join(", ")})`),
       )
     const caller: Caller = {
       sub: user,
@@ -118,5 +119,5 @@ export const program = (args: ReadonlyArray<string>) =>
   (asksForHelp(args) ? Effect.succeed(usage) : tokenFor(args)).pipe(
     Effect.flatMap(print),
     Effect.catchTag("UsageWrong", ({ problem }) => complain(`${problem}\n\n${usage}`, 2)),
-    Effect.catchCause((cause) => complain(`no token: ${startFailure(Cause.squash(cause))}`, 1)),
+    Effect.catchCause((cause) => complain(`no token created: ${startFailure(Cause.squash(cause))}`, 1)),
   )

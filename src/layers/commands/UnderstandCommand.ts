@@ -22,41 +22,41 @@ const linesIn = (text: string): number => {
 
 export const usage = `usage: parley understand < questions.jsonl > answers.jsonl
 
-What an utterance means as the answer to a form's question, for form authors and for measuring.
-Reads one JSON object a line:
+Converts utterances to answers to form questions, for form authors and for benchmarks.
+Reads one JSON object per line:
 
   {"type", "locale", "text", "now", "timezone"?, "options"?}
 
   type      email, phone, number, integer, date, time, datetime, boolean, choice, or choices: several of the options
-  locale    a BCP 47 tag; English and Spanish have tables
-  now       an ISO instant; absent: the machine's clock
+  locale    a BCP 47 tag; English and Spanish are supported
+  now       an ISO instant; default: now
   timezone  an IANA name; without a valid one relative dates are confirmed
-  options   [{"value", "label"}], for choice and choices, and for boolean where the form has labels of its own
+  options   [{"value", "label"}], for choice and choices, and for boolean with its own labels
 
-A question for a text has "type": "text" and says which kind of text:
+A text question has "type": "text" and the type of text:
 
   {"type": "text", "entity", "pattern"?, "check"?, "part"?, "options"?, "locale", "text"}
 
   entity    person_name, code, postal_address, term or free_text
-  pattern   what a code looks like
-  check     the check digit that it carries: vin, iban, isbn, ean, luhn, imei, nif, nie, dni, cif
+  pattern   a regular expression for a code
+  check     the check digit of a code: vin, iban, isbn, ean, luhn, imei, nif, nie, dni, cif
   part      of a name: whole, first or last; of an address: line, number, street, unit, locality, region,
             postcode or country
-  options   the catalogue of a term
+  options   the catalog of a term
 
-What belongs to other questions of the form is told with "asked": its questions, each with "field_id", "label" and what a line
-has ("type", "entity", "options"); "field_id" beside it says which one is at hand:
+To find answers to other questions, add "asked": the form's questions, each with "field_id", "label" and the keys of a line
+("type", "entity", "options"). "field_id" names the current question:
 
   {"type", "locale", "text", "field_id"?, "asked": [{"field_id", "label"?, "type", ...}]}
 
-The answer then has "also": [{"field_id", "status": "confirm" | "rejected", "value"}], to be asked about there.
+The result then has "also": [{"field_id", "status": "confirm" | "rejected", "value"}].
 
-Prints one JSON object a line, in the same order:
+Prints one JSON object per line, in the same order:
 
   {"status": "accepted" | "confirm" | "rejected", "value", "code"?, "method"?, "alternatives"?}
 
-alternatives are other values to ask about. value is null when there is no candidate. A line that cannot be read gives {"error", "line"} and the rest
-goes on; the exit status is then 1.`
+"alternatives" are other possible values. "value" is null if there is no candidate. An invalid line prints {"error", "line"}; the other lines
+are still processed, and the exit status is 1.`
 
 /** Answers what comes on standard input; status 1 where a line could not be read. */
 const answerInput = async (): Promise<void> => {

@@ -50,20 +50,20 @@ const readInstant = (value: unknown): number => (value === undefined ? Date.now(
 /** A question for a text: which kind of text, and what is known of it. */
 const textSpecOf = ({ entity, pattern, check, part, options }: Readonly<Record<string, unknown>>): TextSpec => {
   const kind = textEntities.find((one) => one === entity)
-  if (kind === undefined) throw new TypeError(`"entity" is one of ${textEntities.join(", ")}`)
+  if (kind === undefined) throw new TypeError(`"entity" must be one of ${textEntities.join(", ")}`)
   if (pattern !== undefined && pattern !== null && typeof pattern !== "string")
     throw new TypeError('"pattern" is a regular expression')
   const compiled = pattern === undefined || pattern === null ? undefined : compilePattern(pattern)
   if (compiled !== undefined && Result.isFailure(compiled)) throw new TypeError(`"pattern": ${compiled.failure}`)
   if (check !== undefined && check !== null && !(typeof check === "string" && isCheckName(check)))
-    throw new TypeError(`"check" is one of ${checkNames.join(", ")}`)
+    throw new TypeError(`"check" must be one of ${checkNames.join(", ")}`)
   const asked = nameParts.find((one) => one === part)
   const addressPart = addressParts.find((one) => one === part)
   const isKnown = kind === "postal_address" ? addressPart !== undefined : asked !== undefined
   if (part !== undefined && part !== null && !isKnown)
-    throw new TypeError(`"part" is one of ${(kind === "postal_address" ? addressParts : nameParts).join(", ")}`)
+    throw new TypeError(`"part" must be one of ${(kind === "postal_address" ? addressParts : nameParts).join(", ")}`)
   if (kind === "term" && !isOptions(options))
-    throw new TypeError('"options" is the catalogue: a list of {"value", "label"}')
+    throw new TypeError('"options" must be the catalog: a list of {"value", "label"}')
   return {
     entity: kind,
     pattern: pattern ?? undefined,
@@ -80,9 +80,9 @@ const askedQuestion = (value: unknown): AskedQuestion => {
     throw new TypeError('"asked" is a list of questions with their "field_id"')
   const { type, label, options } = value
   if (!isType(type) && type !== "text" && type !== "choices")
-    throw new TypeError(`"type" is one of ${answerTypes.join(", ")}, choices, text`)
+    throw new TypeError(`"type" must be one of ${answerTypes.join(", ")}, choices, text`)
   if (options !== undefined && options !== null && !isOptions(options))
-    throw new TypeError('"options" is a list of {"value", "label"}')
+    throw new TypeError('"options" must be a list of {"value", "label"}')
   return {
     fieldId: value["field_id"],
     label: typeof label === "string" ? label : value["field_id"].replaceAll("_", " "),
@@ -175,21 +175,21 @@ const textInShort = (text: string, locale: string, spec: TextSpec): string =>
 
 const answerTo = (line: string): string => {
   const question = jsonIn(line)
-  if (!isRecord(question)) throw new TypeError("the line is no JSON object")
+  if (!isRecord(question)) throw new TypeError("the line must be a JSON object")
   const { type, locale, text, timezone, options } = question
   if (!isType(type) && type !== "choices" && type !== "text")
-    throw new TypeError(`"type" is one of ${answerTypes.join(", ")}, choices, text`)
-  if (typeof locale !== "string") throw new TypeError('"locale" is a language tag such as "en"')
-  if (typeof text !== "string") throw new TypeError('"text" is a string')
+    throw new TypeError(`"type" must be one of ${answerTypes.join(", ")}, choices, text`)
+  if (typeof locale !== "string") throw new TypeError('"locale" must be a language tag such as "en"')
+  if (typeof text !== "string") throw new TypeError('"text" must be a string')
   const isAmong = question["asked"] !== undefined && question["asked"] !== null
   if (type === "text" && !isAmong) return textInShort(text, locale, textSpecOf(question))
   const now = readInstant(question["now"])
-  if (Number.isNaN(now)) throw new TypeError('"now" is an ISO instant such as "2026-01-31T09:00:00Z"')
+  if (Number.isNaN(now)) throw new TypeError('"now" must be an ISO instant such as "2026-01-31T09:00:00Z"')
   if (timezone !== undefined && timezone !== null && typeof timezone !== "string") {
-    throw new TypeError('"timezone" is an IANA name such as "Europe/Madrid"')
+    throw new TypeError('"timezone" must be an IANA name such as "Europe/Madrid"')
   }
   if (options !== undefined && options !== null && !isOptions(options)) {
-    throw new TypeError('"options" is a list of {"value", "label"}')
+    throw new TypeError('"options" must be a list of {"value", "label"}')
   }
   const context = { locale, now, timezone: timezone ?? undefined, options: options ?? undefined }
   if (isAmong || type === "text") return severalInShort(question, text, context)

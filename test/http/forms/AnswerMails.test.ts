@@ -158,7 +158,7 @@ describe("answers by mail", () => {
         mails.map(({ subject }) => subject),
         ["Visit: 2 new answers"],
       )
-      assert.match(mails[0]?.text ?? "", /2 answers came in \(2026-11-23\)[\s\S]*Ada[\s\S]*Bob/)
+      assert.match(mails[0]?.text ?? "", /2 new answers \(2026-11-23\)[\s\S]*Ada[\s\S]*Bob/)
       yield* pass("15 minutes")
       assert.strictEqual(mails.length, 1)
     }),

@@ -102,7 +102,7 @@ describe("parley data-keys", () => {
     assert.deepStrictEqual(tellTales(join(dataDir, "objects")), [])
 
     const sealed = await parley(["data-keys"], { DATA_DIR: dataDir, CREDENTIAL_KEYS: `${two},${one}` })
-    assert.deepStrictEqual([sealed.status, sealed.out], [0, "1 keys are sealed anew\n"], sealed.err)
+    assert.deepStrictEqual([sealed.status, sealed.out], [0, "1 keys resealed\n"], sealed.err)
     const lost = await parley(["data-keys"], { DATA_DIR: dataDir, CREDENTIAL_KEYS: one })
     assert.strictEqual(lost.status, 1)
     assert.notInclude(lost.err, one)
@@ -111,8 +111,8 @@ describe("parley data-keys", () => {
       parley(["doctor"], { DATA_DIR: dataDir, PORT: "0", ENCRYPT_AT_REST: "true", CREDENTIAL_KEYS: keys })
     const wrong = await looked(one)
     assert.strictEqual(wrong.status, 1)
-    assert.match(wrong.out, /FAULT +encryption +1 of 1 keys of tenants are sealed by two, which/)
-    assert.match((await looked(two)).out, /ok +encryption +CREDENTIAL_KEYS opens the keys of tenants, 1 of 1/)
+    assert.match(wrong.out, /FAULT +encryption +1 of 1 keys of tenants are sealed with two, which/)
+    assert.match((await looked(two)).out, /ok +encryption +CREDENTIAL_KEYS opens all 1 keys of tenants/)
     const blind = await startService({ ...encrypted(one), DATA_DIR: dataDir })
     await expect(send(blind, "unseen")).rejects.toThrow("503")
     assert.deepStrictEqual(
@@ -136,7 +136,7 @@ describe("parley data-keys", () => {
     await elsewhere.kill()
 
     const renewed = await parley(["data-keys", "--new"], { DATA_DIR: dataDir, CREDENTIAL_KEYS: two })
-    assert.include(renewed.out, "1 tenants and people have a new key")
+    assert.include(renewed.out, "new keys for 1 tenants and people")
     const second = await startService({ ...encrypted(two), DATA_DIR: dataDir })
     await send(second, "later")
     assert.deepStrictEqual(

@@ -33,20 +33,23 @@ describe("the render command", () => {
   it.effect("names what is wrong with the flags", () =>
     Effect.gen(function* () {
       for (const [flags, problem] of [
-        [[], "--template is missing"],
-        [["--template", "t"], "--dataset is missing"],
-        [["--template", "t", "--dataset", "rows"], "--dataset rows is no NAME=VALUE"],
-        [["--template", "t", "--dataset", "=r.csv"], "--dataset =r.csv is no NAME=VALUE"],
+        [[], "--template is required"],
+        [["--template", "t"], "--dataset is required"],
+        [["--template", "t", "--dataset", "rows"], "--dataset must be NAME=VALUE, not rows"],
+        [["--template", "t", "--dataset", "=r.csv"], "--dataset must be NAME=VALUE, not =r.csv"],
         [["--template", "t", "--dataset", "r=1", "--dataset", "r=2"], "--dataset r is given twice"],
-        [["--template", "t", "--dataset", "r=1", "--mode", "x"], "--mode x is neither jinja nor data-splice"],
+        [["--template", "t", "--dataset", "r=1", "--mode", "x"], "--mode must be jinja or data-splice, not x"],
         [
           ["--template", "t", "--dataset", "r=1", "--descriptor", "d", "--mode", "jinja"],
-          "--descriptor says the mode itself",
+          "--descriptor already contains the mode",
         ],
-        [["--request", "r.json", "--template", "t"], "--request says the template, the descriptor and the mode itself"],
+        [
+          ["--request", "r.json", "--template", "t"],
+          "--request already contains the template, the descriptor and the mode",
+        ],
         [
           ["--request", "r.json", "--head", "title=x"],
-          "--head goes with a template alone: a descriptor has its own params",
+          "--head works only with --template: a descriptor has its own params",
         ],
         [["--templat", "t"], "Unknown option '--templat'"],
       ] as const) {

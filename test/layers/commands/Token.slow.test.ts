@@ -51,7 +51,7 @@ describe("parley token", () => {
   it("says how it is used when the flags are wrong, and prints nothing else", async () => {
     const { status, out, err } = await token(["--user", "42"], { DATA_DIR: service.dataDir })
     assert.deepStrictEqual([status, out], [2, ""])
-    assert.match(err, /^--programs is missing\n\nusage: parley token --user/)
+    assert.match(err, /^--programs is required\n\nusage: parley token --user/)
   })
 
   it("says how it is used to whoever asks", async () => {

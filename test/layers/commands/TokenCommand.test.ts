@@ -50,8 +50,8 @@ describe("the token command", () => {
     Effect.gen(function* () {
       for (const [flags, problem] of [
         [["--programs", "demo"], "--user is missing"],
-        [["--user", "7"], "--programs is missing"],
-        [["--user", "7", "--programs", ","], "--programs is missing"],
+        [["--user", "7"], "--programs is required"],
+        [["--user", "7", "--programs", ","], "--programs is required"],
         [["--user", "7", "--programs", "a", "--ttl", "1 year"], "--ttl 1 year is no time"],
         [["--user", "7", "--programs", "a", "--tll", "1h"], "--tll"],
         [["--user", "7", "--programs", "a", "--org", "acme"], "--org acme"],

@@ -34,8 +34,8 @@ describe("parley understand", () => {
     assert.deepStrictEqual(
       answers,
       lines.map((_, n): unknown => {
-        if (n === 777) return { error: "the line is no JSON object", line: 778 }
-        if (n === 15_000) return { error: '"locale" is a language tag such as "en"', line: 15_001 }
+        if (n === 777) return { error: "the line must be a JSON object", line: 778 }
+        if (n === 15_000) return { error: '"locale" must be a language tag such as "en"', line: 15_001 }
         return { status: "accepted", value: n }
       }),
     )

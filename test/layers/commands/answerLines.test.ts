@@ -55,7 +55,8 @@ describe("a line about several options", () => {
 
   it("names the kinds of questions where it is of none of them", () => {
     assert.deepStrictEqual(answerTo({ type: "several", locale: "en", text: "red", options }), {
-      error: '"type" is one of email, phone, number, integer, date, time, datetime, boolean, choice, choices, text',
+      error:
+        '"type" must be one of email, phone, number, integer, date, time, datetime, boolean, choice, choices, text',
       line: 1,
     })
   })

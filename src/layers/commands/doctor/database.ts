@@ -38,13 +38,13 @@ const server = Effect.gen(function* () {
   const difference = Math.round(row.now - (asked + took / 2))
   return [
     row.is_replica
-      ? fault("database", "the server is a replica and takes no writes", "name the primary in DATABASE_URL")
+      ? fault("database", "the server is a read-only replica", "set DATABASE_URL to the primary")
       : isOld
         ? warning("database", `PostgreSQL ${row.version}`, `use PostgreSQL ${oldest} or newer`)
         : ok("database", `PostgreSQL ${row.version} answers in ${took} ms`),
     Math.abs(difference) > apart
-      ? warning("clock", `${difference} ms apart from the database's`, "keep both machines' clocks by NTP")
-      : ok("clock", `${difference} ms apart from the database's`),
+      ? warning("clock", `${difference} ms off the database server's clock`, "synchronize both machines with NTP")
+      : ok("clock", `${difference} ms off the database server's clock`),
   ]
 })
 
@@ -52,14 +52,18 @@ const { newest } = Migrations
 
 const schema = Effect.gen(function* () {
   const level = yield* Migrations.level
-  if (level === 0) return [ok("migrations", `none yet: the next start applies ${newest}`)]
+  if (level === 0) return [ok("migrations", `none yet: the next start applies all ${newest}`)]
   if (level > newest)
     return [
-      warning("migrations", `at ${level}, this release at ${newest}`, "a newer release has been here: run that one"),
+      warning(
+        "migrations",
+        `at ${level}, this release at ${newest}`,
+        "a newer release has migrated this database: run that release",
+      ),
     ]
   return [
     level === newest
-      ? ok("migrations", `at ${level}, as this release`)
+      ? ok("migrations", `at ${level}, up to date`)
       : warning("migrations", `at ${level}, this release at ${newest}`, "run parley migrate, or start the service"),
   ]
 })
@@ -76,11 +80,11 @@ const dataKeys = (settings: Settings) =>
     if (all === 0) return []
     return [
       closed === 0
-        ? ok("encryption", `CREDENTIAL_KEYS opens the keys of tenants, ${all} of ${all}`)
+        ? ok("encryption", `CREDENTIAL_KEYS opens all ${all} keys of tenants`)
         : fault(
             "encryption",
-            `${closed} of ${all} keys of tenants are sealed by ${sealedBy.join(", ")}, which CREDENTIAL_KEYS does not have, or not as it was`,
-            "put that key back behind the first one of CREDENTIAL_KEYS, for every process",
+            `${closed} of ${all} keys of tenants are sealed with ${sealedBy.join(", ")}, which is missing from CREDENTIAL_KEYS or has changed`,
+            "add that key back after the first of CREDENTIAL_KEYS, on every process",
           ),
     ]
   })
@@ -88,33 +92,33 @@ const dataKeys = (settings: Settings) =>
 /** Whether the service could do more to a server's database than it needs; the embedded one has nobody else. */
 const rights = Effect.map(excessRights, (excess) => [
   excess.length === 0
-    ? ok("rights", "the database user reads and writes rows, and no more")
+    ? ok("rights", "the database user can only read and write rows")
     : warning(
         "rights",
         `the database user ${excess.join(", ")}`,
-        "run parley migrate with DATABASE_ADMIN_URL, and serve with a user of its own in DATABASE_URL",
+        "run parley migrate with DATABASE_ADMIN_URL, and set DATABASE_URL to a separate user",
       ),
 ])
 
 const failure = (isEmbedded: boolean) => (error: unknown) => {
   const cause = Cause.isCause(error) ? Cause.squash(error) : error
   if (cause instanceof StatementsForgotten)
-    return fault("database", "a pooler before it forgets prepared statements", "set DATABASE_PREPARE=false")
+    return fault("database", "the connection pooler doesn't support prepared statements", "set DATABASE_PREPARE=false")
   return cause instanceof FolderInUse
-    ? ok("database", `embedded, and in use by process ${cause.pid} on ${cause.host}: the service runs`)
+    ? ok("database", `embedded, in use by process ${cause.pid} on ${cause.host}: the service is running`)
     : fault(
         "database",
         startFailure(cause),
         isEmbedded
-          ? "see whether DATA_DIR is there, whole and writable; else restore a backup"
-          : "see that the server runs, that this machine may connect, that the database is made, and that user and password are right",
+          ? "check that DATA_DIR exists, is complete and is writable; otherwise restore a backup"
+          : "check that the server is running, that this machine may connect, that the database exists, and that user and password are correct",
       )
 }
 
 /** The database of the settings: its server, its clock, its schema. What is not there yet is not made by looking. */
 export const database = (settings: Settings): Effect.Effect<ReadonlyArray<Finding>> =>
   Database.isEmbedded(settings) && !existsSync(join(settings.stores.dataDir, "database"))
-    ? Effect.succeed([ok("database", "embedded: the first start makes it")])
+    ? Effect.succeed([ok("database", "embedded: created at the first start")])
     : orFault(
         Effect.gen(function* () {
           yield* Database.keepsStatements(settings)

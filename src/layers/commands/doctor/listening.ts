@@ -32,7 +32,7 @@ export const listening = (settings: Settings): Effect.Effect<ReadonlyArray<Findi
     const code = yield* tried(host, port)
     if (code === undefined) return [ok("listen", `${host}:${port} is free`)]
     if (code === "EADDRINUSE" && (yield* isService(settings)))
-      return [ok("listen", `${host}:${port} is in use: the service runs`)]
-    return [fault("listen", `${host}:${port}: ${addressTaken[code] ?? code}`, "see HOST and PORT")]
+      return [ok("listen", `${host}:${port} is in use: the service is running`)]
+    return [fault("listen", `${host}:${port}: ${addressTaken[code] ?? code}`, "check HOST and PORT")]
   })
 }

@@ -32,12 +32,12 @@ const isWritable = (folder: string): boolean => {
 const disk = (dataDir: string): Finding => {
   const place = existing(resolve(dataDir))
   if (!isWritable(place))
-    return fault("disk", `${place} cannot be written`, "give this user the folder, or set DATA_DIR")
+    return fault("disk", `${place} is not writable`, "give this user write access, or set DATA_DIR")
   const { bavail, bsize } = statfsSync(place)
   const free = bavail * bsize
-  const about = `${inMebibytes(free)} free below ${place}`
-  if (free < tooLittle) return fault("disk", about, "make room before the service stops writing")
-  return free < little ? warning("disk", about, "make room, or put DATA_DIR on a larger disk") : ok("disk", about)
+  const about = `${inMebibytes(free)} free in ${place}`
+  if (free < tooLittle) return fault("disk", about, "free up space before the service stops writing")
+  return free < little ? warning("disk", about, "free up space, or move DATA_DIR to a larger disk") : ok("disk", about)
 }
 
 const memory = (): Finding => {

@@ -39,13 +39,13 @@ const reach = ({ subject, variable, url, key, path }: Named) => {
       )
       return [
         status === 401 || status === 403
-          ? fault(subject, `${plain(url)} refuses the key (${status})`, `see the key that belongs to ${variable}`)
+          ? fault(subject, `${plain(url)} rejects the key (${status})`, `check the key for ${variable}`)
           : status >= 500
-            ? warning(subject, `${plain(url)} answers ${status}`, "see what ails that server")
-            : ok(subject, `${plain(url)} answers`),
+            ? warning(subject, `${plain(url)} responds with ${status}`, "check that server")
+            : ok(subject, `${plain(url)} responds`),
       ]
     }).pipe(Effect.scoped, Effect.provide(OutgoingHttp.layer)),
-    () => fault(subject, `${plain(url)} does not answer`, `see ${variable}, the network and the server`),
+    () => fault(subject, `${plain(url)} is not responding`, `check ${variable}, the network and the server`),
   )
 }
 
@@ -55,7 +55,7 @@ const folder = (subject: string, variable: string, path: string | null, files: R
   return [
     isThere
       ? ok(subject, `models in ${path}`)
-      : fault(subject, `no models in ${path}`, `${variable} names the folder of the ONNX files`),
+      : fault(subject, `no models in ${path}`, `set ${variable} to the folder of the ONNX files`),
   ]
 }
 

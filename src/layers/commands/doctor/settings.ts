@@ -15,7 +15,7 @@ const files = ({ process, access, org, forms, models }: Settings): ReadonlyArray
     ["FORMS_DIR", forms.folder],
   ].flatMap(([name, path]) =>
     typeof path === "string" && !existsSync(path)
-      ? [fault("settings", `${name} ${path} is not there`, "mount it, or leave the variable out")]
+      ? [fault("settings", `${name} ${path} does not exist`, "mount it, or unset the variable")]
       : [],
   )
 
@@ -25,8 +25,8 @@ const production = ({ process, access }: Settings): ReadonlyArray<Finding> =>
       ? [
           warning(
             "settings",
-            "CREDENTIAL_KEYS is not set: agents with tool servers that need a key are refused",
-            "make one: id:$(openssl rand -base64 32)",
+            "CREDENTIAL_KEYS is not set: agents can't use tool servers that need a key",
+            "create one: id:$(openssl rand -base64 32)",
           ),
         ]
       : []
@@ -35,14 +35,14 @@ const production = ({ process, access }: Settings): ReadonlyArray<Finding> =>
       : [
           warning(
             "settings",
-            `${process.host} is open to others, and NODE_ENV is ${process.environment}: secrets are made up`,
+            `${process.host} accepts connections from other machines, and NODE_ENV is ${process.environment}: secrets are generated`,
             "set NODE_ENV=production",
           ),
         ]
 
 /** What the settings say, apart from what they must. */
 export const settingsFindings = (settings: Settings): ReadonlyArray<Finding> => [
-  ok("settings", `read, for ${settings.process.environment}`),
+  ok("settings", `valid, for ${settings.process.environment}`),
   ...files(settings),
   ...production(settings),
 ]

@@ -21,8 +21,8 @@ const refusal = /NOAUTH|WRONGPASS|NOPERM|invalid password|without any password/
 const redisFailure = (error: unknown): string => {
   const cause = causeOf(error)
   return cause instanceof Error && refusal.test(cause.message)
-    ? "Redis does not accept the user or the password"
-    : "Redis does not answer"
+    ? "Redis rejects the user or the password"
+    : "Redis is not responding"
 }
 
 /** The status with which the server of a bucket refused; undefined where it did not answer. */
@@ -37,15 +37,15 @@ const bucketFault = (bucket: string, status: unknown): Finding => {
   if (status === undefined)
     return fault(
       "objects",
-      `the server of the bucket ${bucket} does not answer`,
-      "see S3_ENDPOINT, the network and the server",
+      `the server of the bucket ${bucket} is not responding`,
+      "check S3_ENDPOINT, the network and the server",
     )
   if (status === 404)
-    return fault("objects", `there is no bucket ${bucket}`, "make it, or see S3_BUCKET, S3_ENDPOINT and AWS_REGION")
+    return fault("objects", `there is no bucket ${bucket}`, "create it, or check S3_BUCKET, S3_ENDPOINT and AWS_REGION")
   return fault(
     "objects",
-    `the bucket ${bucket} cannot be written and read (${String(status)})`,
-    "see the keys, and that they may put, get and delete; and AWS_REGION",
+    `the bucket ${bucket} can't be written or read (${String(status)})`,
+    "check the keys, their rights to put, get and delete, and AWS_REGION",
   )
 }
 
@@ -61,23 +61,22 @@ const oneRedis = (subject: string, url: Redacted.Redacted<string>) =>
         return [
           fault(
             subject,
-            "the server is part of a cluster, whose keys lie on several servers",
-            "use one primary, with replicas for fail-over, and without cluster mode",
+            "the server is part of a cluster",
+            "use one primary, with replicas for failover, without cluster mode",
           ),
         ]
-      if (isReplica)
-        return [fault(subject, "the server is a replica and takes no writes", "name the primary in KV_HISTORY_URL")]
+      if (isReplica) return [fault(subject, "the server is a read-only replica", "set KV_HISTORY_URL to the primary")]
       return [
         policy === "noeviction"
           ? ok(subject, `Redis ${fieldOf(info, "redis_version") ?? "of an unknown version"}`)
           : warning(
               subject,
-              `Redis drops keys when its memory is full (maxmemory-policy ${policy}): sessions and jobs get lost`,
+              `Redis drops keys when its memory is full (maxmemory-policy ${policy}): sessions and jobs can be lost`,
               "set maxmemory-policy noeviction",
             ),
       ]
     }).pipe(Effect.scoped),
-    (error) => fault(subject, redisFailure(error), "see KV_HISTORY_URL or CACHE_URL: address, user, password, TLS"),
+    (error) => fault(subject, redisFailure(error), "check KV_HISTORY_URL or CACHE_URL: address, user, password, TLS"),
   )
 
 const keyValues = (settings: Settings) => {
@@ -97,7 +96,7 @@ const bucket = (settings: Settings) => {
   const { bucket, objectsDir, dataDir } = settings.stores
   const folder = objectsDir ?? join(dataDir, "objects")
   if (bucket === null && !existsSync(folder))
-    return Effect.succeed([ok("objects", `${folder}: the first start makes it`)])
+    return Effect.succeed([ok("objects", `${folder}: created at the first start`)])
   const place = bucket === null ? `the folder ${folder}` : `the bucket ${bucket}`
   return orFault(
     Effect.gen(function* () {
@@ -108,12 +107,16 @@ const bucket = (settings: Settings) => {
       return [
         size === 5
           ? ok("objects", `${place}: written, read and deleted`)
-          : fault("objects", `${place} gives back something else than was written`, "see what is between it and here"),
+          : fault(
+              "objects",
+              `${place} returns different data than was written`,
+              "check proxies between it and this machine",
+            ),
       ]
     }).pipe(Effect.provide(Layer.fresh(objects(settings))), Effect.scoped),
     (error) =>
       bucket === null
-        ? fault("objects", `${place} cannot be written and read`, "see the rights of the folder, and its disk")
+        ? fault("objects", `${place} can't be written or read`, "check the permissions of the folder, and its disk")
         : bucketFault(bucket, statusOf(error)),
   )
 }

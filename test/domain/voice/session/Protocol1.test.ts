@@ -600,7 +600,7 @@ describe("messages of protocol 1", () => {
     }
     assert.include(reason({ field_type: "text" }, { type: "answer_selection", value: "x" }), "in words")
     assert.include(reason({ field_type: "text" }, { type: "answer_payload", value: "x" }), "in words")
-    assert.include(reason({ field_type: "file" }, { type: "answer_text", value: "x" }), "control")
+    assert.include(reason({ field_type: "file" }, { type: "answer_text", value: "x" }), "on your screen")
     assert.include(reason({ field_type: "select", options }, { type: "answer_text", value: "red" }), "options")
   })
 

@@ -14,7 +14,7 @@ describe("what is said of a missing synthesizer and recogniser", () => {
       "No voice is configured (set TTS_MODEL_PATH or TTS_BASE_URL); questions are not read aloud. " +
         "No speech recognizer is configured (set STT_MODEL_PATH or STT_BASE_URL); respondents type their answers.",
     )
-    assert.match(missingLine(nothing, "es-MX")!, /^No hay voz configurada .*TTS_MODEL_PATH o TTS_BASE_URL/)
+    assert.match(missingLine(nothing, "es-MX")!, /^No hay ninguna voz configurada .*TTS_MODEL_PATH o TTS_BASE_URL/)
   })
 
   it("proposes a program of this machine where one would do", () => {

@@ -84,7 +84,7 @@ const uncontrolled: Readonly<Record<string, string>> = {
   "GET /api/v1/:tenant/forms/:form_uid/import-report": "the form was not imported",
   "POST /api/v1/:tenant/forms/:form_uid/events/:event_name": "the form has no such event",
   "POST /api/v1/:tenant/forms/:form_uid/webhooks/:webhook_id/deliveries/:delivery_id/replay":
-    "nothing was sent to the webhook under this identifier",
+    "the webhook has no delivery with this identifier",
   "POST /api/v1/org/users/:user_id/assign": "the organization has no such person",
   "GET /api/v1/:tenant/forms/:form_uid/fields/:field_uid/files/:file_id": "the field has no file",
   "GET /api/v1/:tenant/forms/:form_uid/answers/:submission_id/recordings/:field_id": "nothing was said",

@@ -118,7 +118,7 @@ export const BadWebhook = described(
   "`webhook_address_invalid`: no `http` or `https` address without a user; `webhook_address_forbidden`: not a public one",
 )
 
-export const BadEmail = described(Problem, 422, "`email_invalid`: `email` is no address; nothing was erased")
+export const BadEmail = described(Problem, 422, "`email_invalid`: `email` isn't an address; nothing was erased")
 
 export const UnknownKeys = described(
   Schema.Struct({ error: Schema.String, message: Schema.String, keys: Schema.Array(Schema.String) }),

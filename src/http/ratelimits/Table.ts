@@ -58,7 +58,7 @@ export const lines = {
   modelCalls: {
     variable: "MODEL_REQUESTS_PER_MINUTE",
     calls: 60,
-    about: "Chat and other calls that ask a model, by user; those of all who are not signed in count together",
+    about: "Chat and other calls to a model, by user; all calls without sign-in count together",
     per: ["user"],
     routes: [
       ...chats,
@@ -73,7 +73,7 @@ export const lines = {
   ephemeralCalls: {
     variable: "EPHEMERAL_REQUESTS_PER_MINUTE",
     calls: 0,
-    about: "Questions to agents of a day, by user",
+    about: "Questions to agents per day, by user",
     per: ["user"],
     routes: chats,
     asks: "ephemeral",
@@ -81,7 +81,7 @@ export const lines = {
   toolServerConnections: {
     variable: "TOOL_SERVER_CONNECTIONS_PER_MINUTE",
     calls: 60,
-    about: "Connections to tool servers that are begun and come back, by user",
+    about: "Connections to tool servers started and completed, by user",
     per: ["user"],
     routes: [`POST ${agents}/connections`, "GET /agents/connections", "GET /agents/connections/callback"],
   },
@@ -127,35 +127,35 @@ export const lines = {
   passOpenings: {
     variable: "PASS_OPENINGS_PER_MINUTE",
     calls: 120,
-    about: "Passes asked for by programs, by address and form",
+    about: "Passes requested by programs, by address and form",
     per: ["address", "tenant", "form"],
     routes: [`POST ${form}/pass`],
   },
   resumeTries: {
     variable: "RESUME_TRIES_PER_MINUTE",
     calls: 20,
-    about: "Codes tried to go on with answers of another device, by address and form",
+    about: "Resume codes tried, by address and form",
     per: ["address", "tenant", "form"],
     routes: [`POST ${form}/pass/resume`, `POST ${page}/resume`],
   },
   resumeTriesOfForm: {
     variable: "FORM_RESUME_TRIES_PER_MINUTE",
     calls: 300,
-    about: "Codes tried at one form, whoever tries them",
+    about: "Resume codes tried at one form, from all addresses",
     per: ["tenant", "form"],
     routes: [`POST ${form}/pass/resume`, `POST ${page}/resume`],
   },
   submissions: {
     variable: "SUBMISSIONS_PER_MINUTE",
     calls: 120_000,
-    about: "Answers sent, checked or saved, by user, and by address for who is not signed in",
+    about: "Answers sent, checked or saved, by user, or by address when not signed in",
     per: ["caller"],
     routes: [...submits, `POST ${form}/validate`, `POST ${form}/partial`],
   },
   formSubmissions: {
     variable: "FORM_SUBMISSIONS_PER_MINUTE",
     calls: 240_000,
-    about: "Answers sent to one form, whoever sends them",
+    about: "Answers sent to one form, from all addresses",
     per: ["tenant", "form"],
     routes: submits,
   },
@@ -176,7 +176,7 @@ export const lines = {
   pdfs: {
     variable: "PDF_REQUESTS_PER_MINUTE",
     calls: 600,
-    about: "Forms drawn as PDF, by user, and by address for who is not signed in",
+    about: "Forms exported as PDF, by user, or by address when not signed in",
     per: ["caller"],
     routes: [`GET ${form}/render/:format`],
     where: { path: { format: "pdf" } },
@@ -191,7 +191,7 @@ export const lines = {
   schedules: {
     variable: "SCHEDULES_PER_MINUTE",
     calls: 60,
-    about: "Schedules made, changed or run by hand, by user",
+    about: "Schedules created, changed or run manually, by user",
     per: ["caller"],
     routes: [
       "POST /api/v1/schedules",
@@ -211,7 +211,7 @@ export const lines = {
   exports: {
     variable: "EXPORTS_PER_MINUTE",
     calls: 600,
-    about: "Answers read as a whole file (`format`), by user",
+    about: "Answers exported as a file (`format`), by user",
     per: ["caller"],
     routes: [`GET ${form}/data`],
     where: { query: "format" },
@@ -219,7 +219,7 @@ export const lines = {
   agentDocuments: {
     variable: "AGENT_DOCUMENTS_PER_MINUTE",
     calls: 600,
-    about: "Agents made or changed, with their documents, by user",
+    about: "Agents created or changed, with their documents, by user",
     per: ["caller"],
     routes: [
       `POST ${agents}/user`,
@@ -232,7 +232,7 @@ export const lines = {
   evaluations: {
     variable: "EVAL_RUNS_PER_MINUTE",
     calls: 60,
-    about: "Runs of a set of questions to an agent begun, by user",
+    about: "Evaluation runs started, by user",
     per: ["caller"],
     routes: ["POST /api/v1/user_agents/:chatbot_id/eval/runs", "POST /agents/eval"],
   },

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 /** No form of the tenant has this identifier; another tenant's form is as missing as one that never was. */
 export class FormNotFound extends Schema.TaggedError<FormNotFound>()("FormNotFound", {}) {}
 
-/** The form has no version of this label. */
+/** The form has no version with this label. */
 export class VersionNotFound extends Schema.TaggedError<VersionNotFound>()("VersionNotFound", {
   version: Schema.String,
 }) {}

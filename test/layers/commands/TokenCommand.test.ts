@@ -49,14 +49,23 @@ describe("the token command", () => {
   it.effect("names what is wrong with the flags", () =>
     Effect.gen(function* () {
       for (const [flags, problem] of [
-        [["--programs", "demo"], "--user is missing"],
+        [["--programs", "demo"], "--user is required"],
         [["--user", "7"], "--programs is required"],
         [["--user", "7", "--programs", ","], "--programs is required"],
-        [["--user", "7", "--programs", "a", "--ttl", "1 year"], "--ttl 1 year is no time"],
+        [
+          ["--user", "7", "--programs", "a", "--ttl", "1 year"],
+          "--ttl must be a time such as 90s, 15m, 8h or 30d, not 1 year",
+        ],
         [["--user", "7", "--programs", "a", "--tll", "1h"], "--tll"],
-        [["--user", "7", "--programs", "a", "--org", "acme"], "--org acme"],
-        [["--user", "7", "--programs", "a", "--roles", "editor"], "--roles editor"],
-        [["--user", "7", "--programs", "a", "--roles", "a:king"], "--roles a:king"],
+        [["--user", "7", "--programs", "a", "--org", "acme"], "--org must be a whole number, not acme"],
+        [
+          ["--user", "7", "--programs", "a", "--roles", "editor"],
+          "--roles must be pairs such as demo:editor, not editor",
+        ],
+        [
+          ["--user", "7", "--programs", "a", "--roles", "a:king"],
+          "--roles must be pairs such as demo:editor, not a:king",
+        ],
         [["7"], "7"],
       ] as const) {
         const error = yield* Effect.flip(orderOf(flags))

@@ -23,7 +23,7 @@ export class FieldTakesNoFile extends Schema.TaggedError<FieldTakesNoFile>()("Fi
   fieldUid: Schema.String,
 }) {}
 
-/** The request has the part `file` is missing, or nothing in it. */
+/** The part `file` of the request is missing or empty. */
 export class UploadMissing extends Schema.TaggedError<UploadMissing>()("UploadMissing", {}) {}
 
 /** More bytes than the field takes. */

@@ -5,33 +5,35 @@ import { send } from "./forms/support/forms.ts"
 
 const accept = "application/problem+json"
 
-it.effect("returns every error as RFC 9457 when problem details are requested, with the members of the usual body", () =>
-  Effect.gen(function* () {
-    const at = yield* inMemory()
-    const cases = [
-      {
-        path: "/api/v1/agents/user/x/status",
-        status: 404,
-        title: "Not Found",
-        detail: "No ephemeral agent with this id.",
-      },
-      { path: "/nowhere", status: 404, title: "Not Found", detail: "There is nothing here." },
-      { path: "/healthz", method: "DELETE", status: 405, title: "Method Not Allowed" },
-      { path: "/api/v1/usage/models?from=x", status: 400, title: "Bad Request" },
-      { path: "/api/v1/usage/models", as: null, status: 401, title: "Unauthorized" },
-    ]
-    for (const { path, method = "GET", status, title, detail, as } of cases) {
-      const usual = yield* at.call({ path, method, ...(as === null ? { as } : {}) })
-      const answer = yield* at.call({ path, method, headers: { accept }, ...(as === null ? { as } : {}) })
-      assert.strictEqual(answer.status, status, path)
-      assert.strictEqual(answer.headers.get("content-type"), accept)
-      assert.deepInclude(answer.json(), { type: "about:blank", title, status })
-      assert.isString(answer.json().detail)
-      if (detail !== undefined) assert.strictEqual(answer.json().detail, detail)
-      assert.match(usual.headers.get("content-type") ?? "", /^application\/json/)
-      assert.strictEqual(usual.json().title, undefined)
-    }
-  }),
+it.effect(
+  "returns every error as RFC 9457 when problem details are requested, with the members of the usual body",
+  () =>
+    Effect.gen(function* () {
+      const at = yield* inMemory()
+      const cases = [
+        {
+          path: "/api/v1/agents/user/x/status",
+          status: 404,
+          title: "Not Found",
+          detail: "No ephemeral agent with this id.",
+        },
+        { path: "/nowhere", status: 404, title: "Not Found", detail: "There is nothing here." },
+        { path: "/healthz", method: "DELETE", status: 405, title: "Method Not Allowed" },
+        { path: "/api/v1/usage/models?from=x", status: 400, title: "Bad Request" },
+        { path: "/api/v1/usage/models", as: null, status: 401, title: "Unauthorized" },
+      ]
+      for (const { path, method = "GET", status, title, detail, as } of cases) {
+        const usual = yield* at.call({ path, method, ...(as === null ? { as } : {}) })
+        const answer = yield* at.call({ path, method, headers: { accept }, ...(as === null ? { as } : {}) })
+        assert.strictEqual(answer.status, status, path)
+        assert.strictEqual(answer.headers.get("content-type"), accept)
+        assert.deepInclude(answer.json(), { type: "about:blank", title, status })
+        assert.isString(answer.json().detail)
+        if (detail !== undefined) assert.strictEqual(answer.json().detail, detail)
+        assert.match(usual.headers.get("content-type") ?? "", /^application\/json/)
+        assert.strictEqual(usual.json().title, undefined)
+      }
+    }),
 )
 
 it.effect("an error that has a word for programs has it as its code; answers that are none stay as they are", () =>

@@ -58,12 +58,12 @@ export const verified = (only: string | undefined, anchors: ReadonlyMap<string, 
 const anchorsOf = (file: string | undefined) =>
   file === undefined
     ? Effect.succeed(new Map<string, Anchor>())
-    : Effect.tryPromise({ try: () => readFile(file, "utf8"), catch: () => refused(`${file} cannot be read`) }).pipe(
+    : Effect.tryPromise({ try: () => readFile(file, "utf8"), catch: () => refused(`${file} can't be read`) }).pipe(
         Effect.flatMap((text) => {
           const { anchors, wrong } = anchorsIn(text)
           return wrong === undefined
             ? Effect.succeed(anchors)
-            : Effect.fail(refused(`${file}: line ${wrong} is not a line that parley audit printed for a whole chain`))
+            : Effect.fail(refused(`${file}: line ${wrong} must be a line printed by parley audit for an intact chain`))
         }),
       )
 
@@ -82,5 +82,5 @@ export const program = (args: ReadonlyArray<string>) =>
     Effect.flatMap(({ lines, isWhole }) => (isWhole ? print(lines.join("\n")) : complain(lines.join("\n"), 1))),
     Effect.catchTag("UsageWrong", ({ problem }) => complain(`${problem}\n\n${usage}`, 2)),
     Effect.catchTag("CommandRefused", ({ problem }) => complain(problem, 1)),
-    Effect.catchCause((cause) => complain(`no check: ${startFailure(Cause.squash(cause))}`, 1)),
+    Effect.catchCause((cause) => complain(`not verified: ${startFailure(Cause.squash(cause))}`, 1)),
   )

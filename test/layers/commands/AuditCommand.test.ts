@@ -49,13 +49,13 @@ describe("parley audit --anchor", () => {
       const cut = yield* printed({ cut: 2, same: 1 }, kept)
       assert.isFalse(cut.isWhole)
       assert.deepStrictEqual(cut.lines.slice(0, 2), [
-        "cut: 2 entries are left of the 3 of the anchor",
-        "gone: 0 entries are left of the 2 of the anchor",
+        "cut: only 2 of the anchor's 3 entries are left",
+        "gone: only 0 of the anchor's 2 entries are left",
       ])
       assert.match(cut.lines[2]!, /^same: 1 entries, newest/)
       const rewritten = yield* printed({ cut: 4, gone: 2, same: 1 }, kept, "8")
       assert.isFalse(rewritten.isWhole)
-      assert.strictEqual(rewritten.lines[0], "cut: entry 3 is not the one of the anchor: the chain was rewritten")
+      assert.strictEqual(rewritten.lines[0], "cut: entry 3 doesn't match the anchor: the chain was rewritten")
     }),
   )
 

@@ -1,24 +1,19 @@
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Callers } from "../../application/access/Callers.ts"
 import { type ListedSession, Sessions } from "../../application/access/Sessions.ts"
 import type { Caller } from "../../domain/access/Caller.ts"
 import { CrossSite, PermissionMissing } from "../../domain/access/Errors.ts"
+import { answering, json, noContent } from "../Answer.ts"
 import { Api } from "../Api.ts"
 import { CurrentCaller, CurrentSession } from "../middleware/Authenticated.ts"
 import { bearerOf, isCrossSite, signedInWith, signedOut } from "../middleware/Credentials.ts"
-import { type AccessError, toResponse } from "./Problems.ts"
+import { toResponse } from "./Problems.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
-type Response = HttpServerResponse.HttpServerResponse
 
-const fresh = { "cache-control": "no-store" }
-const done = HttpServerResponse.empty({ status: 204, headers: fresh })
-
-const answered = <R>(effect: Effect.Effect<Response, AccessError, R>) =>
-  Effect.catch(effect, (error) => Effect.succeed(toResponse(error)))
+const answered = answering(toResponse)
 
 export const layer = HttpApiBuilder.group(
   Api,
@@ -28,10 +23,10 @@ export const layer = HttpApiBuilder.group(
     const here = <A, E>(effect: Effect.Effect<A, E, Callers>) => Effect.provideService(effect, Callers, callers)
 
     const open = (request: Request) =>
-      here(signedInWith(done, request, bearerOf(request.headers["authorization"]) ?? ""))
+      here(signedInWith(noContent, request, bearerOf(request.headers["authorization"]) ?? ""))
 
     const close = (request: Request) =>
-      isCrossSite(request) ? Effect.fail(new CrossSite()) : here(signedOut(done, request))
+      isCrossSite(request) ? Effect.fail(new CrossSite()) : here(signedOut(noContent, request))
 
     return handlers
       .handle("openSession", ({ request }) => answered(open(request)))
@@ -74,10 +69,7 @@ export const sessionsLayer = HttpApiBuilder.group(
           Effect.gen(function* () {
             const listed = yield* sessions.list(yield* userOf(query))
             const current = yield* CurrentSession
-            return HttpServerResponse.jsonUnsafe(
-              { sessions: listed.map((one) => shown(one, current)) },
-              { headers: fresh },
-            )
+            return json({ sessions: listed.map((one) => shown(one, current)) })
           }),
         ),
       )
@@ -85,14 +77,14 @@ export const sessionsLayer = HttpApiBuilder.group(
         answered(
           Effect.andThen(mayEnd(params.session_id), userOf(query)).pipe(
             Effect.flatMap((user) => sessions.end(user, params.session_id)),
-            Effect.as(done),
+            Effect.as(noContent),
           ),
         ),
       )
       .handle("endSessions", ({ query }) =>
         answered(
           Effect.map(Effect.flatMap(Effect.andThen(mayEnd(null), userOf(query)), sessions.endAll), (ended) =>
-            HttpServerResponse.jsonUnsafe({ ended }, { headers: fresh }),
+            json({ ended }),
           ),
         ),
       )

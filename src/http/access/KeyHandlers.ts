@@ -1,18 +1,14 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { ApiKeys } from "../../application/access/ApiKeys.ts"
 import type { ApiKey } from "../../domain/access/ApiKey.ts"
+import { answering, created, json, noContent } from "../Answer.ts"
 import type { Api } from "../Api.ts"
 import { Member } from "../forms/Tenancy.ts"
 import { usualDays } from "./KeyApi.ts"
-import { type KeyError, toResponse } from "./KeyProblems.ts"
-
-type Response = HttpServerResponse.HttpServerResponse
-
-const fresh = { "cache-control": "no-store" }
+import { toResponse } from "./KeyProblems.ts"
 
 const moment = (at: number): string => new Date(at).toISOString()
 
@@ -29,8 +25,7 @@ const shown = (key: ApiKey) => ({
   last_used_at: key.lastUsedAt === null ? null : moment(key.lastUsedAt),
 })
 
-const answered = <R>(effect: Effect.Effect<Response, KeyError, R>) =>
-  Effect.catch(effect, (error) => Effect.succeed(toResponse(error)))
+const answered = answering(toResponse)
 
 export const layer = (api: Api) =>
   HttpApiBuilder.group(
@@ -42,9 +37,7 @@ export const layer = (api: Api) =>
         .handle("apiKeys", () =>
           answered(
             Effect.flatMap(Member, ({ tenant }) =>
-              Effect.map(keys.list(tenant), (listed) =>
-                HttpServerResponse.jsonUnsafe({ keys: listed.map(shown) }, { headers: fresh }),
-              ),
+              Effect.map(keys.list(tenant), (listed) => json({ keys: listed.map(shown) })),
             ),
           ),
         )
@@ -64,19 +57,12 @@ export const layer = (api: Api) =>
                 caller,
               )
               const location = `${template.replace("{tenant}", tenant)}/${key.keyId}`
-              return HttpServerResponse.jsonUnsafe(
-                { ...shown(key), key: Redacted.value(secret) },
-                { status: 201, headers: { ...fresh, location } },
-              )
+              return created({ ...shown(key), key: Redacted.value(secret) }, location)
             }),
           ),
         )
         .handle("revokeApiKey", ({ params }) =>
-          answered(
-            Effect.flatMap(Member, ({ tenant }) =>
-              Effect.as(keys.revoke(tenant, params.key_id), HttpServerResponse.empty({ status: 204, headers: fresh })),
-            ),
-          ),
+          answered(Effect.flatMap(Member, ({ tenant }) => Effect.as(keys.revoke(tenant, params.key_id), noContent))),
         )
     }),
   )

@@ -8,21 +8,17 @@ import { configInvalid } from "../../domain/agents/AgentOrder.ts"
 import { decodeEvalSet } from "../../domain/agents/evals/EvalSet.ts"
 import { AgentEvals, type RunNews } from "../../application/agents/AgentEvals.ts"
 import { UserAgents } from "../../application/agents/UserAgents.ts"
+import { answering, json, noContent } from "../Answer.ts"
 import { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { readJson } from "./Body.ts"
 import * as Wire from "./EvalWire.ts"
-import { type SavedError, toResponse } from "./SavedProblems.ts"
+import { toResponse } from "./SavedProblems.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-const fresh = { "cache-control": "no-store" }
-const json = (body: unknown, status = 200, headers = {}) =>
-  HttpServerResponse.jsonUnsafe(body, { status, headers: { ...fresh, ...headers } })
-
-const answered = <R>(effect: Effect.Effect<HttpServerResponse.HttpServerResponse, SavedError, R>) =>
-  Effect.catch(effect, (error) => Effect.succeed(toResponse(error)))
+const answered = answering(toResponse)
 
 const decodeOrder = Schema.decodeUnknownEffect(Wire.RunOrderWire, { errors: "first" })
 
@@ -110,7 +106,7 @@ export const layer = HttpApiBuilder.group(
         answered(
           CurrentCaller.pipe(
             Effect.flatMap((caller) => evals.remove(caller, params.chatbot_id, params.run_id)),
-            Effect.as(HttpServerResponse.empty({ status: 204, headers: fresh })),
+            Effect.as(noContent),
           ),
         ),
       )

@@ -1,24 +1,21 @@
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { AgentDrafts } from "../../application/agents/AgentDrafts.ts"
 import { statusStream } from "../../application/agents/StatusStream.ts"
 import { EphemeralAgents } from "../../application/agents/EphemeralAgents.ts"
 import { Quotas } from "../../application/usage/Quotas.ts"
 import { withinQuota } from "../usage/Problems.ts"
+import { answering, created, json, noContent } from "../Answer.ts"
 import { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { statusEvents } from "./StatusEvents.ts"
 import { isMultipart, readDraft, readJson, upload } from "./Body.ts"
-import { chatbotIdMissing, discardResponse, type EphemeralError, toResponse } from "./Problems.ts"
+import { chatbotIdMissing, discardResponse, toResponse } from "./Problems.ts"
 import * as Wire from "./Wire.ts"
 
-const fresh = { headers: { "cache-control": "no-store" } }
-
-const answered = <R>(effect: Effect.Effect<HttpServerResponse.HttpServerResponse, EphemeralError, R>) =>
-  Effect.catch(effect, (error) => Effect.succeed(toResponse(error)))
+const answered = answering(toResponse)
 
 export const layer = HttpApiBuilder.group(
   Api,
@@ -36,37 +33,31 @@ export const layer = HttpApiBuilder.group(
         ? yield* readDraft(request, jsonBodyBytes, open, (draft, part) => draft.add(upload(part)))
         : yield* Effect.flatMap(readJson(request, jsonBodyBytes), open)
       const { chatbotId } = yield* agents.create(draft)
-      return HttpServerResponse.jsonUnsafe(
-        { chatbot_id: chatbotId, status: "creating" },
-        {
-          status: 201,
-          headers: { location: `/api/v1/agents/user/${chatbotId}/status`, "cache-control": "no-store" },
-        },
-      )
+      return created({ chatbot_id: chatbotId, status: "creating" }, `/api/v1/agents/user/${chatbotId}/status`)
     })
 
-    const created = ({ request }: { readonly request: HttpServerRequest.HttpServerRequest }) =>
+    const createdBy = ({ request }: { readonly request: HttpServerRequest.HttpServerRequest }) =>
       answered(Effect.scoped(create(request)))
 
     const listed = () =>
       answered(
         CurrentCaller.pipe(
           Effect.flatMap(agents.list),
-          Effect.map((own) => HttpServerResponse.jsonUnsafe(Wire.list(own), fresh)),
+          Effect.map((own) => json(Wire.list(own))),
         ),
       )
 
     // Two are raw: with `multipart/form-data` documents stream to storage behind the configuration.
     return handlers
-      .handleRaw("createAgent", created)
-      .handleRaw("createAgentUnslashed", created)
+      .handleRaw("createAgent", createdBy)
+      .handleRaw("createAgentUnslashed", createdBy)
       .handle("listAgents", listed)
       .handle("listAgentsUnslashed", listed)
       .handle("agentStatus", ({ params }) =>
         answered(
           CurrentCaller.pipe(
             Effect.flatMap((caller) => agents.status(caller, params.chatbot_id)),
-            Effect.map((agent) => HttpServerResponse.jsonUnsafe(Wire.status(agent), fresh)),
+            Effect.map((agent) => json(Wire.status(agent))),
           ),
         ),
       )
@@ -89,9 +80,7 @@ export const layer = HttpApiBuilder.group(
                   tenant: null,
                   bytes: { atLeast: 1, atMost: uploadBytes },
                 }),
-                Effect.map(agents.promote(caller, params.chatbot_id), (agent) =>
-                  HttpServerResponse.jsonUnsafe(Wire.agent(agent), fresh),
-                ),
+                Effect.map(agents.promote(caller, params.chatbot_id), (agent) => json(Wire.agent(agent))),
               ),
             ),
           ),
@@ -103,7 +92,7 @@ export const layer = HttpApiBuilder.group(
           Effect.flatMap((caller) => agents.discard(caller, params.chatbot_id)),
           Effect.match({
             onFailure: discardResponse,
-            onSuccess: () => HttpServerResponse.empty({ status: 204, ...fresh }),
+            onSuccess: () => noContent,
           }),
         ),
       )

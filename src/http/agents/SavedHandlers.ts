@@ -9,26 +9,22 @@ import { AgentRevisions } from "../../application/agents/AgentRevisions.ts"
 import { UserAgents } from "../../application/agents/UserAgents.ts"
 import { Quotas } from "../../application/usage/Quotas.ts"
 import { bytesOf, withinQuota } from "../usage/Problems.ts"
+import { answering, created, json } from "../Answer.ts"
 import { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { attachment } from "./Attachment.ts"
 import { isMultipart, readDraft, readJson, upload } from "./Body.ts"
-import { type SavedError, toResponse } from "./SavedProblems.ts"
+import { toResponse } from "./SavedProblems.ts"
 import * as Wire from "./Wire.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-const fresh = { "cache-control": "no-store" }
+const shown = (agent: PersistedAgent) => json(Wire.agent(agent))
 
-const shown = (agent: PersistedAgent, status = 200) =>
-  HttpServerResponse.jsonUnsafe(Wire.agent(agent), {
-    status,
-    headers: { ...fresh, ...(status === 201 ? { location: `/api/v1/user_agents/${agent.chatbotId}` } : {}) },
-  })
+const made = (agent: PersistedAgent) => created(Wire.agent(agent), `/api/v1/user_agents/${agent.chatbotId}`)
 
-const answered = <R>(effect: Effect.Effect<HttpServerResponse.HttpServerResponse, SavedError, R>) =>
-  Effect.catch(effect, (error) => Effect.succeed(toResponse(error)))
+const answered = answering(toResponse)
 
 const place = /^(?:0|[1-9][0-9]{0,5})$/
 
@@ -48,7 +44,7 @@ export const layer = HttpApiBuilder.group(
       const draft = isMultipart(request)
         ? yield* readDraft(request, jsonBodyBytes, open, (draft, part) => draft.add(upload(part)))
         : yield* Effect.flatMap(readJson(request, jsonBodyBytes), open)
-      return shown(yield* agents.create(draft), 201)
+      return made(yield* agents.create(draft))
     })
 
     const change = Effect.fnUntraced(function* (request: Request, chatbotId: string) {
@@ -82,7 +78,7 @@ export const layer = HttpApiBuilder.group(
         answered(
           CurrentCaller.pipe(
             Effect.flatMap(agents.list),
-            Effect.map((agents) => HttpServerResponse.jsonUnsafe({ bots: agents.map(Wire.agent) }, { headers: fresh })),
+            Effect.map((agents) => json({ bots: agents.map(Wire.agent) })),
           ),
         ),
       )
@@ -101,9 +97,7 @@ export const layer = HttpApiBuilder.group(
         answered(
           CurrentCaller.pipe(
             Effect.flatMap((caller) => agents.remove(caller, params.chatbot_id)),
-            Effect.as(
-              HttpServerResponse.jsonUnsafe({ deleted: true, chatbot_id: params.chatbot_id }, { headers: fresh }),
-            ),
+            Effect.as(json({ deleted: true, chatbot_id: params.chatbot_id })),
           ),
         ),
       )

@@ -1,17 +1,14 @@
 import * as Effect from "effect/Effect"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { VersionNotFound } from "../../domain/agents/Errors.ts"
 import { AgentVersions } from "../../application/agents/AgentVersions.ts"
+import { answering, json, noContent } from "../Answer.ts"
 import { Api } from "../Api.ts"
 import { BadQuery, limitOf } from "../forms/Requests.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
-import { type SavedError, toResponse } from "./SavedProblems.ts"
+import { toResponse } from "./SavedProblems.ts"
 import * as Wire from "./VersionWire.ts"
 import { agent } from "./Wire.ts"
-
-const fresh = { "cache-control": "no-store" }
-const json = (body: unknown) => HttpServerResponse.jsonUnsafe(body, { headers: fresh })
 
 const pages = { pageSize: 20, pageSizeMost: 50 }
 
@@ -28,8 +25,7 @@ const numberIn = (key: string, text: string | undefined) => {
     : Effect.fail(new BadQuery({ key, expected: "a version number" }))
 }
 
-const answered = <R>(effect: Effect.Effect<HttpServerResponse.HttpServerResponse, SavedError, R>) =>
-  Effect.catch(effect, (error) => Effect.succeed(toResponse(error)))
+const answered = answering(toResponse)
 
 export const layer = HttpApiBuilder.group(
   Api,
@@ -79,7 +75,7 @@ export const layer = HttpApiBuilder.group(
         answered(
           CurrentCaller.pipe(
             Effect.flatMap((caller) => versions.forget(caller, params.chatbot_id)),
-            Effect.as(HttpServerResponse.empty({ status: 204, headers: fresh })),
+            Effect.as(noContent),
           ),
         ),
       )

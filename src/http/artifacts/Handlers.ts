@@ -10,6 +10,7 @@ import { converted } from "./Converted.ts"
 import type { Artifact, ArtifactSummary } from "../../domain/artifacts/Artifact.ts"
 import { type Embed, EmbedMissing } from "../../domain/artifacts/Embed.ts"
 import { Artifacts } from "../../application/artifacts/Artifacts.ts"
+import { answering, json, noContent, notModified } from "../Answer.ts"
 import { Api } from "../Api.ts"
 import { BadQuery, cursorOf, limitOf, queryOf, writeCursor } from "../forms/Requests.ts"
 import { pageHeaders } from "../HtmlPage.ts"
@@ -55,6 +56,8 @@ const placeOf = (text: string | undefined) => {
     : Effect.succeed({ after: { createdAt: DateTime.makeUnsafe(Number(at)), artifactId } })
 }
 
+const answered = answering(toResponse)
+
 const caching = { vary: "accept, authorization, cookie", "cache-control": "private, no-store" }
 
 export const layer = HttpApiBuilder.group(
@@ -73,14 +76,10 @@ export const layer = HttpApiBuilder.group(
       const listed = yield* artifacts.list(yield* CurrentCaller, { ...place, limit: limit + 1 })
       const page = listed.slice(0, limit)
       const last = listed.length > limit ? page.at(-1) : undefined
-      return HttpServerResponse.jsonUnsafe(
-        {
-          artifacts: page.map((artifact) => ({ ...described(artifact), size: artifact.size })),
-          next_cursor:
-            last === undefined ? null : writeCursor(`${last.createdAt.epochMilliseconds} ${last.artifactId}`),
-        },
-        { headers: { "cache-control": "no-store" } },
-      )
+      return json({
+        artifacts: page.map((artifact) => ({ ...described(artifact), size: artifact.size })),
+        next_cursor: last === undefined ? null : writeCursor(`${last.createdAt.epochMilliseconds} ${last.artifactId}`),
+      })
     })
 
     const read = Effect.fnUntraced(function* (artifactId: string, request: HttpServerRequest.HttpServerRequest) {
@@ -88,25 +87,22 @@ export const layer = HttpApiBuilder.group(
       const { artifact, html } = yield* artifacts.read(artifactId, caller)
       const format = negotiate(request)
       const headers = { ...caching, etag: tagOf(artifactId, format, chartAsked(request)) }
-      if (isUnchanged(request, headers.etag)) return HttpServerResponse.empty({ status: 304, headers })
+      if (isUnchanged(request, headers.etag)) return notModified(headers)
       if (format === "html") return HttpServerResponse.stream(html, { headers: { ...headers, ...pageHeaders(policy) } })
       if (format === "json") {
         const text = yield* html.pipe(Stream.decodeText, Stream.mkString)
-        return HttpServerResponse.jsonUnsafe(record(artifact, text), { headers })
+        return json(record(artifact, text), 200, headers)
       }
       return yield* converted(formats, request, { html: yield* Stream.mkUint8Array(html), policy }, format, headers)
     })
 
     const shown = (request: HttpServerRequest.HttpServerRequest, artifactId: string, embed: Embed) =>
-      HttpServerResponse.jsonUnsafe(
-        {
-          artifact_id: artifactId,
-          origins: embed.origins,
-          ...embedLinks(baseOf(request), embed),
-          created_at: DateTime.formatIso(embed.createdAt),
-        },
-        { headers: { "cache-control": "no-store" } },
-      )
+      json({
+        artifact_id: artifactId,
+        origins: embed.origins,
+        ...embedLinks(baseOf(request), embed),
+        created_at: DateTime.formatIso(embed.createdAt),
+      })
 
     const embed = Effect.fnUntraced(function* (artifactId: string, request: HttpServerRequest.HttpServerRequest) {
       const embed = yield* artifacts.embedOf(artifactId, yield* CurrentCaller)
@@ -114,29 +110,25 @@ export const layer = HttpApiBuilder.group(
     })
 
     return handlers
-      .handle("artifacts", ({ request }) => Effect.catch(list(request), (error) => Effect.succeed(toResponse(error))))
-      .handle("artifact", ({ params, request }) =>
-        Effect.catch(read(params.artifact_id, request), (error) => Effect.succeed(toResponse(error))),
-      )
-      .handle("embed", ({ params, request }) =>
-        Effect.catch(embed(params.artifact_id, request), (error) => Effect.succeed(toResponse(error))),
-      )
+      .handle("artifacts", ({ request }) => answered(list(request)))
+      .handle("artifact", ({ params, request }) => answered(read(params.artifact_id, request)))
+      .handle("embed", ({ params, request }) => answered(embed(params.artifact_id, request)))
       .handle("setEmbed", ({ params, payload, request }) =>
         Effect.flatMap(CurrentCaller, (caller) => artifacts.embed(params.artifact_id, caller, payload.origins)).pipe(
           Effect.map((set) => shown(request, params.artifact_id, set)),
-          Effect.catch((error) => Effect.succeed(toResponse(error))),
+          answered,
         ),
       )
       .handle("removeEmbed", ({ params }) =>
         Effect.flatMap(CurrentCaller, (caller) => artifacts.unembed(params.artifact_id, caller)).pipe(
-          Effect.as(HttpServerResponse.empty({ status: 204, headers: { "cache-control": "no-store" } })),
-          Effect.catch((error) => Effect.succeed(toResponse(error))),
+          Effect.as(noContent),
+          answered,
         ),
       )
       .handle("removeArtifact", ({ params }) =>
         Effect.flatMap(CurrentCaller, (caller) => artifacts.remove(params.artifact_id, caller)).pipe(
-          Effect.as(HttpServerResponse.empty({ status: 204, headers: { "cache-control": "no-store" } })),
-          Effect.catch((error) => Effect.succeed(toResponse(error))),
+          Effect.as(noContent),
+          answered,
         ),
       )
   }),

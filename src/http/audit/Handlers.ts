@@ -6,14 +6,13 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Audits } from "../../application/audit/Audits.ts"
 import { PermissionMissing } from "../../domain/access/Errors.ts"
 import type { ChainedEntry } from "../../domain/audit/AuditEntry.ts"
+import { answering, fresh, json } from "../Answer.ts"
 import type { Api } from "../Api.ts"
 import { Member } from "../forms/Tenancy.ts"
 import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
-import { type AuditError, toResponse } from "./Problems.ts"
+import { toResponse } from "./Problems.ts"
 import { auditQuery } from "./Query.ts"
-
-const fresh = { "cache-control": "no-store" }
 
 /** Entries that an export reads at a time. */
 const batch = 500
@@ -32,8 +31,7 @@ const wire = ({ seq, previous, hash, entry }: ChainedEntry) => ({
   hash,
 })
 
-const answered = <R>(effect: Effect.Effect<HttpServerResponse.HttpServerResponse, AuditError, R>) =>
-  Effect.catch(effect, (error) => Effect.succeed(toResponse(error)))
+const answered = answering(toResponse)
 
 type Given = Readonly<Record<string, string | undefined>>
 
@@ -43,10 +41,7 @@ const pageOf = (tenant: string, query: Given) =>
     const { filter, before, limit } = yield* Effect.fromResult(auditQuery(query, yield* Limits))
     const entries = yield* audits.page(tenant, filter, before, limit)
     const last = entries.length < limit ? undefined : entries.at(-1)
-    return HttpServerResponse.jsonUnsafe(
-      { entries: entries.map(wire), next_cursor: last === undefined ? null : String(last.seq) },
-      { headers: fresh },
-    )
+    return json({ entries: entries.map(wire), next_cursor: last === undefined ? null : String(last.seq) })
   })
 
 const encoder = new TextEncoder()

@@ -6,20 +6,15 @@ import { AvatarSessions, type Viewer } from "../../application/avatar/AvatarSess
 import { AvatarSpeech } from "../../application/avatar/AvatarSpeech.ts"
 import { RoomNotices } from "../../application/avatar/RoomNotices.ts"
 import { decodeUtf8 } from "../../domain/decoding/Json.ts"
+import { answering, fresh, json, noContent } from "../Answer.ts"
 import { bytesOf } from "../body/Bytes.ts"
 import { BodyNotJson } from "../body/DecodedCall.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { AvatarsApi, type StartedWire, type ViewersWire } from "./Api.ts"
-import { type AvatarError, toResponse } from "./Problems.ts"
+import { toResponse } from "./Problems.ts"
 import { mostBytes } from "./Requests.ts"
 
-/** Tokens are for the caller alone. */
-const fresh = { headers: { "cache-control": "no-store" } }
-
-const answered = <R>(effect: Effect.Effect<HttpServerResponse.HttpServerResponse, AvatarError, R>) =>
-  Effect.catch(effect, (error) => Effect.succeed(toResponse(error)))
-
-const done = HttpServerResponse.empty({ status: 204, ...fresh })
+const answered = answering(toResponse)
 
 const viewerWire = ({ identity, rtcUrl, token }: Viewer): (typeof ViewersWire.Type)["viewers"][number] => ({
   identity,
@@ -46,7 +41,7 @@ const avatars = HttpApiBuilder.group(
               client_token: viewer.token,
               session_id: sessionId,
             }
-            return HttpServerResponse.jsonUnsafe(started, fresh)
+            return json(started)
           }),
         ),
       )
@@ -54,7 +49,7 @@ const avatars = HttpApiBuilder.group(
         answered(
           Effect.gen(function* () {
             yield* sessions.stop(yield* CurrentCaller, payload.session_id)
-            return done
+            return noContent
           }),
         ),
       )
@@ -62,7 +57,7 @@ const avatars = HttpApiBuilder.group(
         answered(
           Effect.gen(function* () {
             const { body, contentType, size } = yield* speech.answer(yield* CurrentCaller, query.session_id)
-            return HttpServerResponse.stream(body, { ...fresh, contentType, contentLength: size })
+            return HttpServerResponse.stream(body, { headers: fresh, contentType, contentLength: size })
           }),
         ),
       )
@@ -72,7 +67,7 @@ const avatars = HttpApiBuilder.group(
             const caller = yield* CurrentCaller
             const viewers = yield* sessions.viewers(caller, payload.session_id, payload.count ?? 1)
             const minted: typeof ViewersWire.Type = { viewers: viewers.map(viewerWire) }
-            return HttpServerResponse.jsonUnsafe(minted, fresh)
+            return json(minted)
           }),
         ),
       )
@@ -80,7 +75,7 @@ const avatars = HttpApiBuilder.group(
         answered(
           Effect.gen(function* () {
             yield* sessions.dismiss(yield* CurrentCaller, query.session_id, params.identity)
-            return done
+            return noContent
           }),
         ),
       )
@@ -98,7 +93,7 @@ const notices = HttpApiBuilder.group(
         bytesOf(request, mostBytes).pipe(
           Effect.flatMap((bytes) => Effect.mapError(Effect.fromResult(decodeUtf8(bytes)), () => new BodyNotJson())),
           Effect.flatMap((body) => take(body, request.headers["authorization"])),
-          Effect.as(done),
+          Effect.as(noContent),
         ),
       ),
     )

@@ -1,22 +1,18 @@
 import * as Effect from "effect/Effect"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { labelsOf } from "../../domain/chat/Feedback.ts"
 import { Bots } from "../../application/chat/Bots.ts"
 import { ChatDirectory } from "../../application/chat/ChatDirectory.ts"
 import { FeedbackLog } from "../../application/chat/FeedbackLog.ts"
 import { Embeddings } from "../../ports/Embeddings.ts"
+import { answering, json } from "../Answer.ts"
 import { Api } from "../Api.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { intakeRoute } from "./Intake.ts"
-import { type BotError, SessionUnknown, toResponse } from "./Problems.ts"
+import { SessionUnknown, toResponse } from "./Problems.ts"
 import * as Wire from "./Wire.ts"
 
-const json = (body: unknown, status = 200) =>
-  HttpServerResponse.jsonUnsafe(body, { status, headers: { "cache-control": "no-store" } })
-
-const answered = <R>(effect: Effect.Effect<HttpServerResponse.HttpServerResponse, BotError, R>) =>
-  Effect.catch(effect, (error) => Effect.succeed(toResponse(error)))
+const answered = answering(toResponse)
 
 export const layer = HttpApiBuilder.group(
   Api,

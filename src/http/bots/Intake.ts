@@ -3,11 +3,11 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type * as Multipart from "effect/http/Multipart"
 import type { Caller } from "../../domain/access/Caller.ts"
 import { documentName } from "../../domain/agents/Documents.ts"
 import { BotDocuments, type Intake } from "../../application/chat/BotDocuments.ts"
+import { json } from "../Answer.ts"
 import { BodyMalformed, isMultipart, partsOf, readJson, upload } from "../agents/Body.ts"
 import { Limits } from "../Limits.ts"
 import { IntakeEmpty } from "./Problems.ts"
@@ -60,9 +60,6 @@ export const intakeRoute = Effect.gen(function* () {
     if (intake.taken().length === 0 && intake.refused().length === 0)
       return yield* new IntakeEmpty({ missing: "documents" })
     const committed = intake.taken().length === 0 ? yield* intake.unchanged : yield* intake.commit
-    return HttpServerResponse.jsonUnsafe(Wire.intake(committed, intake), {
-      status: intake.refused().length === 0 ? 200 : 207,
-      headers: { "cache-control": "no-store" },
-    })
+    return json(Wire.intake(committed, intake), intake.refused().length === 0 ? 200 : 207)
   })
 })

@@ -1,24 +1,21 @@
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { type BotMethod, methodNamed } from "../../domain/chat/BotMethods.ts"
 import { type ChatOrderWire, chatOrderOf } from "../../domain/chat/ChatOrder.ts"
 import { BackgroundTasks } from "../../application/chat/BackgroundTasks.ts"
 import { BotInvocations } from "../../application/chat/BotInvocations.ts"
+import { answering, json } from "../Answer.ts"
 import { Api } from "../Api.ts"
 import { ownSession } from "../chat/OwnSession.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { task } from "./TaskWire.ts"
 import type { ParametersWire } from "./WorkApi.ts"
-import { ParametersMissing, toResponse, type WorkError } from "./WorkProblems.ts"
+import { ParametersMissing, toResponse } from "./WorkProblems.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-const fresh = { "cache-control": "no-store" }
-
-const answered = <R>(effect: Effect.Effect<HttpServerResponse.HttpServerResponse, WorkError, R>) =>
-  Effect.catch(effect, (error) => Effect.succeed(toResponse(error)))
+const answered = answering(toResponse)
 
 export const layer = HttpApiBuilder.group(
   Api,
@@ -41,24 +38,17 @@ export const layer = HttpApiBuilder.group(
         text: parameters.text?.trim() ?? "",
         sessionId: sessionId === "" ? ownSession(request) : sessionId,
       })
-      return HttpServerResponse.jsonUnsafe(result, { headers: fresh })
+      return json(result)
     })
 
     const start = Effect.fnUntraced(function* (bot: string, wire: typeof ChatOrderWire.Type) {
       const caller = yield* CurrentCaller
       const order = yield* Effect.fromResult(chatOrderOf(wire))
       const taskId = yield* work.start(caller, bot, order)
-      return HttpServerResponse.jsonUnsafe(
-        { task_id: taskId, status: "pending", name: bot, query: order.query },
-        {
-          status: 202,
-          headers: {
-            ...fresh,
-            location: `/api/v1/agents/${encodeURIComponent(bot)}/results/${taskId}`,
-            "retry-after": "1",
-          },
-        },
-      )
+      return json({ task_id: taskId, status: "pending", name: bot, query: order.query }, 202, {
+        location: `/api/v1/agents/${encodeURIComponent(bot)}/results/${taskId}`,
+        "retry-after": "1",
+      })
     })
 
     return handlers
@@ -70,7 +60,7 @@ export const layer = HttpApiBuilder.group(
         answered(
           CurrentCaller.pipe(
             Effect.flatMap((caller) => tasks.poll(caller, params.job_agent, params.task_id)),
-            Effect.map((stored) => HttpServerResponse.jsonUnsafe(task(stored), { headers: fresh })),
+            Effect.map((stored) => json(task(stored))),
           ),
         ),
       )

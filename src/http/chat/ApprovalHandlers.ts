@@ -1,6 +1,5 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { ToolApprovals } from "../../application/chat/ToolApprovals.ts"
 import { told } from "../../domain/chat/Approval.ts"
@@ -15,6 +14,7 @@ import type {
 import { ToolQuestions } from "../../application/chat/ToolQuestions.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import type { SuspendedTurnsUnavailable } from "../../ports/SuspendedTurns.ts"
+import { answeringJson } from "../Answer.ts"
 import { Api } from "../Api.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { answerBy, problem } from "../Problem.ts"
@@ -49,11 +49,7 @@ const toResponse = answerBy<ApprovalError>({
     problem(503, { error: "The store of turns that wait cannot be reached at the moment." }, { "retry-after": "5" }),
 })
 
-const answered = <R>(answer: Effect.Effect<unknown, ApprovalError, R>) =>
-  Effect.match(answer, {
-    onFailure: toResponse,
-    onSuccess: (body) => HttpServerResponse.jsonUnsafe(body, { headers: { "cache-control": "no-store" } }),
-  })
+const answered = answeringJson(toResponse)
 
 export const layer = HttpApiBuilder.group(
   Api,

@@ -1,7 +1,6 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { ToolConnections } from "../../application/chat/ToolConnections.ts"
 import { shownUrl } from "../../domain/agents/EphemeralAgent.ts"
@@ -13,6 +12,7 @@ import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import type { SealingAbsent } from "../../ports/Sealing.ts"
 import type { ServerGrantsUnavailable } from "../../ports/ServerGrants.ts"
 import type { SuspendedTurnsUnavailable } from "../../ports/SuspendedTurns.ts"
+import { answeringJson } from "../Answer.ts"
 import { Api } from "../Api.ts"
 import { CurrentCaller, CurrentSession } from "../middleware/Authenticated.ts"
 import { answerBy, problem } from "../Problem.ts"
@@ -64,11 +64,7 @@ const toResponse = answerBy<ConnectionError>({
   KeyValueUnavailable: unavailable,
 })
 
-const answered = <R>(answer: Effect.Effect<object, ConnectionError, R>) =>
-  Effect.match(answer, {
-    onFailure: toResponse,
-    onSuccess: (body) => HttpServerResponse.jsonUnsafe(body, { headers: { "cache-control": "no-store" } }),
-  })
+const answered = answeringJson(toResponse)
 
 /** `publicUrl`: where browsers reach the service; null: where the request says that it came to. */
 export const layer = (options: { readonly publicUrl: string | null }) =>

@@ -9,6 +9,7 @@ import type { ConversationSummary, TurnRecord } from "../../domain/chat/TurnReco
 import { Conversations } from "../../application/chat/Conversations.ts"
 import { TurnEvents } from "../../application/chat/TurnEvents.ts"
 import { readJson } from "../agents/Body.ts"
+import { answering, fresh, json, noContent } from "../Answer.ts"
 import { Api } from "../Api.ts"
 import { BadQuery, cursorOf, limitOf, writeCursor } from "../forms/Requests.ts"
 import { Limits } from "../Limits.ts"
@@ -19,17 +20,11 @@ import { conversationMarkdown } from "./ConversationMarkdown.ts"
 import { toResponse } from "./ConversationProblems.ts"
 import * as Wire from "./ConversationWire.ts"
 import { eventStream, placeIn } from "./EventStream.ts"
-import type { ChatError } from "./Problems.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 type Response = HttpServerResponse.HttpServerResponse
 
-const fresh = { "cache-control": "no-store" }
-const json = (body: unknown, status = 200, headers = {}) =>
-  HttpServerResponse.jsonUnsafe(body, { status, headers: { ...fresh, ...headers } })
-
-const answered = <R>(effect: Effect.Effect<Response, ChatError | BadQuery, R>) =>
-  Effect.catch(effect, (error) => Effect.succeed(toResponse(error)))
+const answered = answering(toResponse)
 
 const pages = { list: { pageSize: 30, pageSizeMost: 100 }, turns: { pageSize: 50, pageSizeMost: 100 } }
 
@@ -178,7 +173,7 @@ export const layer = HttpApiBuilder.group(
           answered(
             CurrentCaller.pipe(
               Effect.flatMap((caller) => conversations.erase(caller, params.conversation_id)),
-              Effect.as(HttpServerResponse.empty({ status: 204, headers: fresh })),
+              Effect.as(noContent),
             ),
           ),
         )

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { readJson } from "../agents/Body.ts"
+import { answering } from "../Answer.ts"
 import { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
 import { asking } from "./Asking.ts"
@@ -17,9 +18,8 @@ export const layer = HttpApiBuilder.group(
     const { jsonBodyBytes } = yield* Limits
 
     const answered = (request: Request, agent: string | null) =>
-      Effect.catch(
+      answering<ChatError>(toResponse)(
         resumed(request) ?? Effect.flatMap(readJson(request, jsonBodyBytes), (body) => asked(request, { agent, body })),
-        (error: ChatError) => Effect.succeed(toResponse(error)),
       )
 
     // Raw: an answer may be a stream of events, and whoever takes a stream up again (`Last-Event-ID`) sends no body.

@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { ChatTools } from "../../application/chat/ChatTools.ts"
 import { ConversableAgents } from "../../application/chat/ConversableAgents.ts"
@@ -9,6 +8,7 @@ import type { AgentUnknown, ToolServerUnknown } from "../../domain/chat/Errors.t
 import type { AgentStoreUnavailable } from "../../ports/AgentStore.ts"
 import type { KeyValueUnavailable } from "../../ports/KeyValue.ts"
 import type { ToolServerFailed } from "../../ports/ToolServers.ts"
+import { answeringJson } from "../Answer.ts"
 import { Api } from "../Api.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { answerBy, problem } from "../Problem.ts"
@@ -35,11 +35,7 @@ const toResponse = answerBy<ServerError>({
   KeyValueUnavailable: unavailable,
 })
 
-const answered = <R>(answer: Effect.Effect<object, ServerError, R>) =>
-  Effect.match(answer, {
-    onFailure: toResponse,
-    onSuccess: (body) => HttpServerResponse.jsonUnsafe(body, { headers: { "cache-control": "no-store" } }),
-  })
+const answered = answeringJson(toResponse)
 
 export const layer = HttpApiBuilder.group(
   Api,

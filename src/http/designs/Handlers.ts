@@ -1,15 +1,15 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { DesignNotFound, SessionScopeRefused } from "../../domain/infographic/catalog/Errors.ts"
 import { RegisteredTemplate } from "../../domain/infographic/catalog/RegisteredTemplate.ts"
 import { encodeTheme } from "../../domain/infographic/catalog/ThemeWire.ts"
 import type { ThemeConfig } from "../../domain/infographic/themes/ThemeConfig.ts"
 import { TemplateCatalog } from "../../application/infographic/TemplateCatalog.ts"
+import { answering, json } from "../Answer.ts"
 import { Api } from "../Api.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
-import { type DesignError, toResponse } from "./Problems.ts"
+import { toResponse } from "./Problems.ts"
 
 const encodeTemplate = Schema.encodeSync(RegisteredTemplate)
 
@@ -20,10 +20,7 @@ const themeSummary = ({ name, primary, neutralBg, bodyBg }: ThemeConfig) => ({
   body_bg: bodyBg,
 })
 
-const json = (body: unknown, status = 200) => HttpServerResponse.jsonUnsafe(body, { status })
-
-const answered = <R>(effect: Effect.Effect<HttpServerResponse.HttpServerResponse, DesignError, R>) =>
-  Effect.catch(effect, (error) => Effect.succeed(toResponse(error)))
+const answered = answering(toResponse)
 
 export const layer = HttpApiBuilder.group(
   Api,

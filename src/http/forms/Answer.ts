@@ -5,26 +5,22 @@ import type { JsonObject } from "../../domain/forms/codec/Json.ts"
 import { writeForm } from "../../domain/forms/codec/FormCodec.ts"
 import type { FormDefinition } from "../../domain/forms/model/FormDefinition.ts"
 import { withoutPrivateValues } from "../../domain/forms/schema/RemoteFields.ts"
+import { answering, json } from "../Answer.ts"
 import { type FormError, toResponse } from "./Problems.ts"
 import { Member, type MemberRequest, Visitor, type VisitorRequest } from "./Tenancy.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 
-export const json = (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
-  HttpServerResponse.jsonUnsafe(body, { status, headers: { "cache-control": "no-store", ...headers } })
-
-export const noContent: Response = HttpServerResponse.empty({ status: 204, headers: { "cache-control": "no-store" } })
-
 /** Answers a member; an error by its row, with the template of the route that was called. */
 export const asMember = <R>(answer: (member: MemberRequest) => Effect.Effect<Response, FormError, R>) =>
   Effect.flatMap(Member, (member) =>
-    Effect.catch(answer(member), (error) => Effect.succeed(toResponse(error, member.template))),
+    answering((error: FormError) => toResponse(error, member.template))(answer(member)),
   )
 
 /** The same for whoever may see the form. */
 export const asVisitor = <R>(answer: (visitor: VisitorRequest) => Effect.Effect<Response, FormError, R>) =>
   Effect.flatMap(Visitor, (visitor) =>
-    Effect.catch(answer(visitor), (error) => Effect.succeed(toResponse(error, visitor.template))),
+    answering((error: FormError) => toResponse(error, visitor.template))(answer(visitor)),
   )
 
 /** A version as an entity tag. */

@@ -6,9 +6,10 @@ import { writeSubmission } from "../../domain/forms/records/Submission.ts"
 import { labelOf } from "../../domain/forms/records/Upload.ts"
 import { FormUploads } from "../../application/forms/FormUploads.ts"
 import { SubmissionRecords } from "../../application/forms/SubmissionRecords.ts"
+import { json } from "../Answer.ts"
 import type { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
-import { asMember, json } from "./Answer.ts"
+import { asMember } from "./Answer.ts"
 import {
   BadQuery,
   cursorOf,

@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { controlCatalog } from "../../domain/forms/catalog/ControlCatalog.ts"
+import { json } from "../Answer.ts"
 import type { Api } from "../Api.ts"
-import { json } from "./Answer.ts"
 import { localeOf } from "./Requests.ts"
 
 export const layer = (api: Api) =>

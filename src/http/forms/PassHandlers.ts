@@ -7,8 +7,9 @@ import { FormLibrary } from "../../application/forms/FormLibrary.ts"
 import { FormShares } from "../../application/forms/FormShares.ts"
 import { type Challenge, SubmissionGuard } from "../../application/forms/SubmissionGuard.ts"
 import { type IssuedPass, Respondents } from "../../application/forms/Respondents.ts"
+import { json } from "../Answer.ts"
 import type { Api } from "../Api.ts"
-import { asVisitor, json } from "./Answer.ts"
+import { asVisitor } from "./Answer.ts"
 import { withPass } from "./PassOfRequest.ts"
 
 type Request = HttpServerRequest.HttpServerRequest

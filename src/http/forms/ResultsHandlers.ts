@@ -1,13 +1,13 @@
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { FormResults, type FormResultsAnswer } from "../../application/forms/FormResults.ts"
 import { localize } from "../../domain/forms/model/LocalizedText.ts"
 import { writeCriterion } from "../../domain/forms/results/Criterion.ts"
+import { json, notModified } from "../Answer.ts"
 import type { Api } from "../Api.ts"
 import { isUnchanged } from "../negotiation/EntityTag.ts"
-import { asMember, etagOf, json } from "./Answer.ts"
+import { asMember, etagOf } from "./Answer.ts"
 import { localeOf } from "./Requests.ts"
 import { resultsQueryOf, valuesOf } from "./ResultsQueries.ts"
 import type { MemberRequest } from "./Tenancy.ts"
@@ -39,8 +39,7 @@ export const layer = (api: Api) =>
         const query = yield* resultsQueryOf(valuesOf(request), locale)
         const headers = { "cache-control": "private, no-store", vary: "authorization, cookie, accept-language" }
         const tag = etagOf(yield* formResults.tag(tenant, formUid, query))
-        if (isUnchanged(request, tag))
-          return HttpServerResponse.empty({ status: 304, headers: { ...headers, etag: tag } })
+        if (isUnchanged(request, tag)) return notModified({ ...headers, etag: tag })
         const answer = yield* formResults.get(tenant, formUid, query)
         return json(writeResults(answer, locale), 200, { ...headers, etag: etagOf(answer.tag) })
       })

@@ -9,9 +9,10 @@ import { FormEvents } from "../../application/forms/FormEvents.ts"
 import { FormLibrary } from "../../application/forms/FormLibrary.ts"
 import { FormRenders } from "../../application/forms/FormRenders.ts"
 import * as DateTime from "effect/DateTime"
+import { json, notModified } from "../Answer.ts"
 import type { Api } from "../Api.ts"
 import { isUnchanged } from "../negotiation/EntityTag.ts"
-import { asVisitor, etagOf, json, shownForm } from "./Answer.ts"
+import { asVisitor, etagOf, shownForm } from "./Answer.ts"
 import { BadQuery, FormatUnknown, localeOf, queryOf } from "./Requests.ts"
 import type { VisitorRequest } from "./Tenancy.ts"
 
@@ -39,7 +40,7 @@ export const layer = (api: Api) =>
         yield* events.fire(tenant, compiled.form, "onBeforeOpen")
         const etag = etagOf(revision.version)
         const headers = { etag, "cache-control": "private, no-cache", vary: "authorization, cookie" }
-        if (isUnchanged(request, etag)) return HttpServerResponse.empty({ status: 304, headers })
+        if (isUnchanged(request, etag)) return notModified(headers)
         const createdAt = DateTime.formatIso(head.createdAt)
         const form = shownForm(stamped(compiled.form, { tenant, version: revision.version, head, createdAt }))
         return json(isMember ? form : forStrangers(form), 200, headers)

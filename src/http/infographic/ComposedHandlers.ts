@@ -12,6 +12,7 @@ import { type ComposedInfographic, ComposedInfographics } from "../../applicatio
 import type { DatasetPart } from "../../ports/Datasets.ts"
 import { sha256 } from "../../application/operations/sha256.ts"
 import { PolicyCheck } from "../../ports/PolicyCheck.ts"
+import { answering } from "../Answer.ts"
 import { Api } from "../Api.ts"
 import { isStreamWanted } from "../chat/AnswerFormat.ts"
 import { eventStream } from "../chat/EventStream.ts"
@@ -103,7 +104,7 @@ export const layer = HttpApiBuilder.group(
 
     // Raw: the body is multipart where datasets come as files.
     return handlers.handleRaw("compose", ({ request, params }) =>
-      Effect.catch(compose(request, params.agent_id), (error) => Effect.succeed(toResponse(error))),
+      answering(toResponse)(compose(request, params.agent_id)),
     )
   }),
 )

@@ -2,7 +2,6 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpRouter from "effect/http/HttpRouter"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { RenderJob, RenderResult } from "../../domain/infographic/RenderJob.ts"
 import { Infographics } from "../../application/infographic/Infographics.ts"
@@ -11,6 +10,7 @@ import { RenderJobs } from "../../application/infographic/RenderJobs.ts"
 import { PolicyCheck } from "../../ports/PolicyCheck.ts"
 import { Callers } from "../../application/access/Callers.ts"
 import { toResponse as accessResponse } from "../access/Problems.ts"
+import { json } from "../Answer.ts"
 import { Api } from "../Api.ts"
 import { Limits } from "../Limits.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
@@ -25,19 +25,13 @@ const encodeResult = Schema.encodeSync(RenderResult)
 const encodeJob = Schema.encodeSync(RenderJob)
 
 const jobAnswer = (job: RenderJob) =>
-  HttpServerResponse.jsonUnsafe(
-    { ...encodeJob(job), error: job.error === null ? null : failureBody(job.error) },
-    { headers: { "cache-control": "no-store" } },
-  )
+  json({ ...encodeJob(job), error: job.error === null ? null : failureBody(job.error) })
 
 const accepted = (jobId: string) =>
-  HttpServerResponse.jsonUnsafe(
-    { job_id: jobId },
-    {
-      status: 202,
-      headers: { location: `/api/v1/agents/infographic/render/jobs/${jobId}`, "retry-after": "1" },
-    },
-  )
+  json({ job_id: jobId }, 202, {
+    location: `/api/v1/agents/infographic/render/jobs/${jobId}`,
+    "retry-after": "1",
+  })
 
 /**
  * The render route, outside the API builder's machinery: it is the one that is called most, and reads its own body. Its

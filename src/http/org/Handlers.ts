@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Location } from "../../domain/org/Location.ts"
 import { CostCenter, Project } from "../../domain/org/Project.ts"
 import { Site } from "../../domain/org/Site.ts"
 import { Organization } from "../../application/org/Organization.ts"
+import { answering, json } from "../Answer.ts"
 import { Api } from "../Api.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { graphRequest } from "./Input.ts"
@@ -19,12 +19,9 @@ const encodeSites = Schema.encodeSync(Schema.Array(Site))
 const encodeLocation = Schema.encodeSync(Location)
 const encodeLocations = Schema.encodeSync(Schema.Array(Location))
 
-const json = (body: unknown, status: number) =>
-  HttpServerResponse.jsonUnsafe(body, { status, headers: { "cache-control": "no-store" } })
-
 /** The answer of a use-case on the wire, or its error by the area's table. */
 const answered = <A, R>(effect: Effect.Effect<A, OrgError, R>, wire: (answer: A) => unknown, status = 200) =>
-  Effect.match(effect, { onFailure: toResponse, onSuccess: (answer) => json(wire(answer), status) })
+  answering(toResponse)(Effect.map(effect, (answer) => json(wire(answer), status)))
 
 export const layer = HttpApiBuilder.group(
   Api,

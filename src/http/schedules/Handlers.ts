@@ -1,24 +1,20 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import {
   type MadeSchedule,
   RenderSchedules,
-  type ScheduleError,
   type ScheduleFields,
 } from "../../application/infographic/schedules/RenderSchedules.ts"
-import type { PolicyDenied } from "../../domain/access/Errors.ts"
 import type { Destination, ScheduleRun } from "../../domain/infographic/schedules/RenderSchedule.ts"
 import { PolicyCheck } from "../../ports/PolicyCheck.ts"
 import type { Planned } from "../../ports/RenderScheduleStore.ts"
+import { answering, created, json, noContent } from "../Answer.ts"
 import { Api } from "../Api.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { baseOf } from "../pages/shell/baseOf.ts"
 import type { ChangedSchedule } from "./Api.ts"
 import { toResponse } from "./Problems.ts"
-
-const fresh = { "cache-control": "no-store" }
 
 const destinationOf = (destination: Destination) => {
   if (destination.kind === "webhook") return { kind: destination.kind, url: destination.url }
@@ -67,11 +63,7 @@ const fieldsOf = (given: typeof ChangedSchedule.Type): Partial<ScheduleFields> =
   }
 }
 
-const json = (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}) =>
-  HttpServerResponse.jsonUnsafe(body, { status, headers: { ...fresh, ...headers } })
-
-const answered = <R>(effect: Effect.Effect<HttpServerResponse.HttpServerResponse, ScheduleError | PolicyDenied, R>) =>
-  Effect.catch(effect, (error) => Effect.succeed(toResponse(error)))
+const answered = answering(toResponse)
 
 export const layer = HttpApiBuilder.group(
   Api,
@@ -105,7 +97,7 @@ export const layer = HttpApiBuilder.group(
               isActive: rest.is_active ?? true,
             }
             const done = yield* schedules.create(yield* renderer, fields, baseOf(request))
-            return json(made(done), 201, { location: `/api/v1/schedules/${done.planned.schedule.scheduleId}` })
+            return created(made(done), `/api/v1/schedules/${done.planned.schedule.scheduleId}`)
           }),
         ),
       )
@@ -127,12 +119,7 @@ export const layer = HttpApiBuilder.group(
       )
       .handle("removeSchedule", ({ params }) =>
         answered(
-          Effect.flatMap(CurrentCaller, (caller) =>
-            Effect.as(
-              schedules.remove(caller, params.schedule_id),
-              HttpServerResponse.empty({ status: 204, headers: fresh }),
-            ),
-          ),
+          Effect.flatMap(CurrentCaller, (caller) => Effect.as(schedules.remove(caller, params.schedule_id), noContent)),
         ),
       )
       .handle("runSchedule", ({ params }) =>

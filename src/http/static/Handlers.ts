@@ -7,6 +7,7 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Artifacts } from "../../application/artifacts/Artifacts.ts"
 import { PublicFiles } from "../../ports/PublicFiles.ts"
 import { TemplateEngine } from "../../ports/TemplateEngine.ts"
+import { notModified } from "../Answer.ts"
 import { Api } from "../Api.ts"
 import { embeddedPolicy, embeddedTag, embeddedTail } from "../artifacts/EmbeddedPage.ts"
 import { pageHeaders } from "../HtmlPage.ts"
@@ -36,7 +37,7 @@ export const layer = HttpApiBuilder.group(
       const headers = { "cache-control": "public, no-cache", etag: embeddedTag(embed) }
       const policy = embeddedPolicy(scriptHashes, embed)
       return isUnchanged(request, headers.etag)
-        ? HttpServerResponse.empty({ status: 304, headers: { ...headers, "content-security-policy": policy } })
+        ? notModified({ ...headers, "content-security-policy": policy })
         : HttpServerResponse.stream(Stream.concat(html, Stream.succeed(embeddedTail)), {
             headers: { ...pageHeaders(policy), ...headers },
           })
@@ -58,7 +59,7 @@ export const layer = HttpApiBuilder.group(
             onSome: (bytes) => {
               const headers = caching(params.file)
               return isUnchanged(request, headers.etag)
-                ? HttpServerResponse.empty({ status: 304, headers })
+                ? notModified(headers)
                 : HttpServerResponse.stream(bytes, { headers: { ...pageHeaders(policy), ...headers } })
             },
           }),

@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { ToolCatalog } from "../../application/tools/ToolCatalog.ts"
 import { ToolServerTrial } from "../../application/tools/ToolServerTrial.ts"
+import { json } from "../Answer.ts"
 import { Api } from "../Api.ts"
 import type { TriedWire } from "./Api.ts"
 
@@ -50,10 +50,6 @@ export const layer = HttpApiBuilder.group(
           ),
         })),
       )
-      .handle("tryToolServer", ({ payload }) =>
-        Effect.map(attempt(payload), (body) =>
-          HttpServerResponse.jsonUnsafe(body, { headers: { "cache-control": "no-store" } }),
-        ),
-      )
+      .handle("tryToolServer", ({ payload }) => Effect.map(attempt(payload), (body) => json(body)))
   }),
 )

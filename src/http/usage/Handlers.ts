@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Quotas } from "../../application/usage/Quotas.ts"
+import { answering, json } from "../Answer.ts"
 import { Api } from "../Api.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
 import { toResponse } from "./Problems.ts"
@@ -14,8 +14,8 @@ export const layer = HttpApiBuilder.group(
     return handlers.handle("usage", () =>
       CurrentCaller.pipe(
         Effect.flatMap(quotas.usage),
-        Effect.map((usage) => HttpServerResponse.jsonUnsafe({ usage }, { headers: { "cache-control": "no-store" } })),
-        Effect.catch((error) => Effect.succeed(toResponse(error))),
+        Effect.map((usage) => json({ usage })),
+        answering(toResponse),
       ),
     )
   }),

@@ -1,6 +1,5 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import type { TenantRights } from "../../application/access/TenantRights.ts"
 import { ModelBudget } from "../../application/chat/ModelBudget.ts"
@@ -9,6 +8,7 @@ import { type Counted, sumOf } from "../../domain/usage/ModelSums.ts"
 import type { ModelUsageUnavailable, UsedModel } from "../../ports/ModelUsage.ts"
 import type { OrgStoreUnavailable } from "../../ports/OrgStore.ts"
 import { toResponse as accessResponse } from "../access/Problems.ts"
+import { answering, json } from "../Answer.ts"
 import { Api } from "../Api.ts"
 import type { BadQuery } from "../forms/Requests.ts"
 import { CurrentCaller } from "../middleware/Authenticated.ts"
@@ -83,11 +83,9 @@ export const layer = HttpApiBuilder.group(
           resets_at: DateTime.formatIso(resetsAt),
         },
       }
-      return HttpServerResponse.jsonUnsafe(report, { headers: { "cache-control": "no-store" } })
+      return json(report)
     })
 
-    return handlers.handle("modelUsage", ({ query }) =>
-      Effect.catch(reported(query), (error) => Effect.succeed(toResponse(error))),
-    )
+    return handlers.handle("modelUsage", ({ query }) => answering(toResponse)(reported(query)))
   }),
 )

@@ -1,3 +1,4 @@
+import { notModified } from "../../Answer.ts"
 import { isUnchanged } from "../../negotiation/EntityTag.ts"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
@@ -30,7 +31,7 @@ const answer = (file: string, asset: Asset, request: HttpServerRequest.HttpServe
     "cache-control": "public, max-age=31536000, immutable",
     "x-content-type-options": "nosniff",
   }
-  if (isUnchanged(request, etag)) return HttpServerResponse.empty({ status: 304, headers })
+  if (isUnchanged(request, etag)) return notModified(headers)
   return HttpServerResponse.uint8Array(bytes, {
     contentType: asset.contentType,
     headers: encoding === undefined ? headers : { ...headers, "content-encoding": encoding },

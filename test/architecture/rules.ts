@@ -77,7 +77,7 @@ export const rules = (root: string, web: string): ReadonlyArray<Rule | IReachabi
       to: { path: room("(application|ports|adapters|layers|ws|http)"), reachable: true },
     },
     rule("the sources import no tests", { path: "^src/" }, { path: "^test/" }),
-    rule("no cycles", { path: anywhere }, { circular: true }),
+    rule("no cycles", { path: [anywhere, `^${web}/`] }, { circular: true }),
     rule("everything resolves", { path: anywhere }, { couldNotResolve: true }),
   ]
 }

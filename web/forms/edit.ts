@@ -3,6 +3,8 @@ import type { EditFacts } from "../../src/views/forms/edit/EditPage.ts"
 import { alarm } from "../page/announce.ts"
 import { Builder } from "./edit/builder.ts"
 import type { Draft } from "./edit/document.ts"
+import { listen } from "./edit/listeners.ts"
+import { save } from "./edit/saving.ts"
 
 /** Opens the newest version where programs get it, so that what is saved is measured against its ETag. */
 const open = async (root: HTMLElement, facts: EditFacts): Promise<Builder | undefined> => {
@@ -16,7 +18,8 @@ const open = async (root: HTMLElement, facts: EditFacts): Promise<Builder | unde
     return undefined
   }
   const etag = response?.headers.get("etag") ?? `"${String(form["version"])}"`
-  const builder = new Builder(root, facts, form as Draft, etag)
+  const builder = new Builder(root, facts, form as Draft, etag, (it) => void save(it, { isQuiet: true }))
+  listen(builder)
   builder.autosave.restore()
   return builder
 }

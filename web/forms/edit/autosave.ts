@@ -3,10 +3,9 @@ import { draftPrefix } from "../../page/drafts.ts"
 import { isJsonObject } from "../../../src/domain/forms/codec/Json.ts"
 import { filled } from "../../../src/views/language/filled.ts"
 import { notice } from "../../../src/views/components/Notice.ts"
-import { html } from "../../../src/views/markup/html.ts"
-import type { Builder } from "./builder.ts"
+import type { EditFacts } from "../../../src/views/forms/edit/EditPage.ts"
+import { html, type Html } from "../../../src/views/markup/html.ts"
 import { copy, type Draft } from "./document.ts"
-import { save } from "./saving.ts"
 
 /** A change is on this device at once, and with the service when the hands rest, but not more often than this. */
 const keptAfter = 400
@@ -19,17 +18,29 @@ interface Kept {
   readonly form: Draft
 }
 
+/** The editor whose draft is kept. */
+interface Editor {
+  readonly given: EditFacts
+  readonly isSaved: boolean
+  readonly etag: string
+  readonly form: Draft
+  readonly take: (form: Draft) => void
+  readonly tell: (content: Html | null) => void
+}
+
 /** Saves by itself. What could not be saved yet waits on this device, and is there again when the page is opened anew. */
 export class Autosave {
-  readonly #builder: Builder
+  readonly #editor: Editor
+  readonly #save: () => void
   readonly #key: string
   #keepSoon: ReturnType<typeof setTimeout> | undefined
   #saveSoon: ReturnType<typeof setTimeout> | undefined
   #lastSave = 0
 
-  constructor(builder: Builder) {
-    this.#builder = builder
-    this.#key = `${draftPrefix}${builder.given.tenant} ${builder.given.formUid}`
+  constructor(editor: Editor, save: () => void) {
+    this.#editor = editor
+    this.#save = save
+    this.#key = `${draftPrefix}${editor.given.tenant} ${editor.given.formUid}`
     addEventListener("visibilitychange", () => {
       if (document.visibilityState === "hidden") this.#keep()
     })
@@ -41,7 +52,7 @@ export class Autosave {
     clearTimeout(this.#saveSoon)
     const wait = Math.max(savedAfter, this.#lastSave + apart - Date.now())
     this.#saveSoon = setTimeout(() => {
-      if (!this.#builder.isSaved) void save(this.#builder, { isQuiet: true })
+      if (!this.#editor.isSaved) this.#save()
     }, wait)
   }
 
@@ -62,7 +73,7 @@ export class Autosave {
   }
 
   #keep(): void {
-    const { isSaved, etag, form } = this.#builder
+    const { isSaved, etag, form } = this.#editor
     if (isSaved) return
     try {
       localStorage.setItem(this.#key, JSON.stringify({ etag, at: new Date().toISOString(), form } satisfies Kept))
@@ -83,17 +94,17 @@ export class Autosave {
 
   /** Brings back what was not saved the last time, and says so; where somebody else has saved since, it is offered. */
   restore(): void {
-    const builder = this.#builder
+    const editor = this.#editor
     const stored = this.#kept()
     if (stored === undefined) return
-    if (JSON.stringify(stored.form) === JSON.stringify(builder.form)) return this.forget()
-    const { edit } = builder.given.texts
-    const at = dateFormat(builder.given.locale, { dateStyle: "medium", timeStyle: "short" })
+    if (JSON.stringify(stored.form) === JSON.stringify(editor.form)) return this.forget()
+    const { edit } = editor.given.texts
+    const at = dateFormat(editor.given.locale, { dateStyle: "medium", timeStyle: "short" })
     const time = Number.isNaN(Date.parse(stored.at)) ? "" : at.format(new Date(stored.at))
-    const isSame = stored.etag === builder.etag
-    if (isSame) builder.take(copy(stored.form))
+    const isSame = stored.etag === editor.etag
+    if (isSame) editor.take(copy(stored.form))
     const text = filled(isSame ? edit.keptBack : edit.keptOffer, { time })
-    builder.tell(
+    editor.tell(
       notice(
         { tone: "note" },
         html`<p>${text}</p>
@@ -107,7 +118,7 @@ export class Autosave {
 
   takeKept(): void {
     const stored = this.#kept()
-    if (stored !== undefined) this.#builder.take(copy(stored.form))
-    this.#builder.tell(null)
+    if (stored !== undefined) this.#editor.take(copy(stored.form))
+    this.#editor.tell(null)
   }
 }

@@ -13,7 +13,6 @@ import { kindsToAdd } from "./compounds.ts"
 import { copy, type Draft, draftsIn, opened, placeOf, places, textIn, topOf } from "./document.ts"
 import { showResult } from "./formulaPanel.ts"
 import { Lines } from "./lines.ts"
-import { listen } from "./listeners.ts"
 import { liveForm } from "./live.ts"
 import { moved } from "./moving.ts"
 import { followOption, followWords, namesOf } from "./naming.ts"
@@ -60,7 +59,8 @@ export class Builder {
   #liveSoon: ReturnType<typeof setTimeout> | undefined
   #checkSoon: ReturnType<typeof setTimeout> | undefined
 
-  constructor(root: HTMLElement, given: EditFacts, form: Draft, etag: string) {
+  /** `saveQuietly`: saves without being asked. */
+  constructor(root: HTMLElement, given: EditFacts, form: Draft, etag: string, saveQuietly: (builder: Builder) => void) {
     this.root = root
     this.given = given
     this.form = opened(form)
@@ -70,10 +70,9 @@ export class Builder {
     this.url = `/api/v1/${encodeURIComponent(given.tenant)}/forms/${encodeURIComponent(given.formUid)}`
     this.chosen = places(form)[0]?.field["field_uid"] as string | undefined
     this.narration = new NarrationProgress(this.part("narration"), this.url, given.texts.edit.narration)
-    this.autosave = new Autosave(this)
+    this.autosave = new Autosave(this, () => saveQuietly(this))
     this.#outline = new Lines(this.part("outline"))
     this.#live = new Lines(this.part("live"))
-    listen(this)
     this.show()
     this.showLive()
     void this.narration.ask()

@@ -128,6 +128,17 @@ describe("speech out", () => {
     }).pipe(Effect.provide(service(backstage(formOf(two))))),
   )
 
+  it.effect("a question of protocol 1 is spoken once for all sessions", () => {
+    const stage = backstage(formOf(two))
+    return Effect.gen(function* () {
+      const first = oneOf(yield* (yield* connect(anna)).send({ type: "start_session" }), "question")
+      const made = stage.spoken.length
+      const second = oneOf(yield* (yield* connect(caller(8, "acme"))).send({ type: "start_session" }), "question")
+      assert.strictEqual(second["audio"], first["audio"])
+      assert.strictEqual(stage.spoken.length, made)
+    }).pipe(Effect.provide(service(stage)))
+  })
+
   it.effect("[WS2-550] after each header come the bytes of its key, decodable as what mime says", () =>
     Effect.gen(function* () {
       const client = yield* connect(anna)

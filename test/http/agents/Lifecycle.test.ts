@@ -402,6 +402,22 @@ describe("promotion", () => {
 })
 
 describe("discard", () => {
+  it.effect("[EPH-600] of an agent whose database is away, since the agent was never stored there", () =>
+    Effect.gen(function* () {
+      const away = Layer.effect(
+        AgentStore,
+        Effect.map(AgentStore, (inner) => ({
+          ...inner,
+          get: () => Effect.fail(new AgentStoreUnavailable({ cause: new Error("away") })),
+        })),
+      )
+      const at = yield* inMemory({ agentWorld: away.pipe(Layer.provideMerge(Testing.agentWorld)) })
+      const { id } = yield* warmed(at, { name: "Ana" })
+      assert.strictEqual((yield* discard(at, id)).status, 204)
+      assert.strictEqual((yield* status(at, id)).status, 404)
+    }),
+  )
+
   it.effect("[EPH-590, EPH-600] of an agent that is creating or warming", () =>
     Effect.gen(function* () {
       const { begin, at } = yield* held

@@ -15,19 +15,13 @@ export interface Operated {
   readonly field?: FormField
 }
 
-const numbers = (operands: ReadonlyArray<Operated>): ReadonlyArray<number> | undefined => {
-  const values = operands.map(({ value }) => numberOf(value))
-  return values.every((value) => value !== undefined) ? values : undefined
-}
+/** A missing operand is no number, and then so is whatever is made of it. */
+const numbers = (operands: ReadonlyArray<Operated>): ReadonlyArray<number> =>
+  operands.map(({ value }) => numberOf(value) ?? Number.NaN)
 
 /** Everything that was given, lists (as of a field inside an array) spread out. */
 const given = (operands: ReadonlyArray<Operated>): ReadonlyArray<unknown> =>
   operands.flatMap(({ value }) => (Array.isArray(value) ? value : [value])).filter((value) => !isEmptyValue(value))
-
-const arithmetic = (operands: ReadonlyArray<Operated>, combine: (a: number, b: number) => number) => {
-  const values = numbers(operands)
-  return values?.reduce((a, b) => combine(a, b))
-}
 
 const aggregate = (operands: ReadonlyArray<Operated>, options: JsonObject): number | undefined => {
   const all = given(operands)
@@ -159,7 +153,7 @@ export interface Computing {
 const combining =
   (options: JsonObject, combine: (a: number, b: number) => number): Compute =>
   (operands) =>
-    rounded(arithmetic(operands, combine), options)
+    rounded(numbers(operands).reduce(combine), options)
 
 const copied: Compute = ([first]) => (isEmptyValue(first!.value) ? undefined : (first!.value as Json))
 
@@ -174,10 +168,7 @@ const operations: Readonly<Record<OperationName, (options: JsonObject) => Comput
   subtract: (options) => combining(options, (a, b) => a - b),
   multiply: (options) => combining(options, (a, b) => a * b),
   divide: (options) => combining(options, (a, b) => a / b),
-  percent: (options) => (operands) => {
-    const [a, b] = numbers(operands) ?? []
-    return a === undefined || b === undefined ? undefined : rounded((a * b) / 100, options)
-  },
+  percent: (options) => combining(options, (a, b) => (a * b) / 100),
   concat:
     ({ sep }) =>
     (operands, _today, most) => {

@@ -11,3 +11,10 @@ it("a slash counts beside a figure, and every other sign wherever it stands", ()
   assert.deepStrictEqual(marks("1/2 litre"), ["/"])
   assert.deepStrictEqual(marks("a @ b"), ["@"])
 })
+
+it("a stop is a pause after a word, a gap between initials, and a mark inside a word or a figure", () => {
+  const pauses = (text: string) => tokenize(text).map(({ text: word, pause }) => (pause ? `| ${word}` : word))
+  assert.deepStrictEqual(pauses("anna. then ben"), ["anna", "| then", "ben"])
+  assert.deepStrictEqual(pauses("at 5 p.m today"), ["at", "5", "p", "m", "today"])
+  assert.deepStrictEqual(marks("anna.berg at 1.5"), [".", "."])
+})

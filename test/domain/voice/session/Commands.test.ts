@@ -147,6 +147,14 @@ describe("recognising commands", () => {
         assert.isAtMost(talk.state.answers.size, before)
       }
   })
+
+  it("[CMD-150] [CMD-160] back in the review goes to the last question", () => {
+    const talk = inReview()
+    const messages = talk.say("go back")
+    assert.strictEqual(ackOf(messages), "back")
+    assert.strictEqual(oneOf(messages, "question")["field_id"], "c")
+    assert.strictEqual(talk.state.phase, "asking")
+  })
 })
 
 describe("what commands do", () => {

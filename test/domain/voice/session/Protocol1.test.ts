@@ -52,6 +52,13 @@ describe("frames of protocol 1", () => {
     assert.strictEqual(talk.state.answers.size, 0)
   })
 
+  it("[WS1-070] the refusal names the key that is missing or wrong", () => {
+    const messageOf = (keys: object) =>
+      String(oneOf(talking([text("a")]).send({ type: "answer_text", ...keys }), "error")["message"])
+    assert.match(messageOf({ value: "x" }), /^field_id: /)
+    assert.match(messageOf({ field_id: "a", value: 3 }), /^value: /)
+  })
+
   it("[WS1-080] answer_text for another field is not stored and moves nothing", () => {
     const talk = talking([text("a"), text("b")])
     assert.strictEqual(codeOf(talk.text("b", "x")), "WRONG_FIELD")
@@ -602,6 +609,12 @@ describe("messages of protocol 1", () => {
     assert.include(reason({ field_type: "text" }, { type: "answer_payload", value: "x" }), "in words")
     assert.include(reason({ field_type: "file" }, { type: "answer_text", value: "x" }), "on your screen")
     assert.include(reason({ field_type: "select", options }, { type: "answer_text", value: "red" }), "options")
+  })
+
+  it("[WS1-160] [WS1-520] of several each counts once, in the order given", () => {
+    const talk = talking([several, text("b")])
+    const messages = talk.send({ type: "answer_selection", field_id: "colors", values: ["green", "red", "green"] })
+    assert.strictEqual(oneOf(messages, "answer_accepted")["value"], "green,red")
   })
 
   it("[WS1-160] [WS1-520] a ranking takes options of its own in their order, one or several", () => {

@@ -1,3 +1,5 @@
+import { referenceMilliseconds, yardstick } from "./yardstick.ts"
+
 /** One thing that is promised, as a figure: so much of it at most. */
 export interface Guard {
   readonly name: string
@@ -16,18 +18,42 @@ export const hold = async (guards: ReadonlyArray<Guard>): Promise<void> => {
   }
 }
 
+const cell = new Int32Array(new SharedArrayBuffer(4))
+
+/** Milliseconds of processor time of this thread so far. The kernel brings its count up to date when a thread sleeps, else every 4 ms. */
+const worked = (): number => {
+  Atomics.wait(cell, 0, 0, 0.01)
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+const spent = (work: () => unknown): number => {
+  const start = worked()
+  work()
+  return worked() - start
+}
+
+/** So many of the last times of the yardstick tell how fast the machine is now. */
+const remembered = 20
+const yards = Array.from({ length: 2 * remembered }, () => spent(yardstick)).slice(-remembered)
+
+/** How many times faster this machine is now than the one on which the bounds were set. */
+const pace = (): number => {
+  yards.shift()
+  yards.push(spent(yardstick))
+  return referenceMilliseconds / Math.min(...yards)
+}
+
 /**
- * Milliseconds of processor time that this thread spends on the work once it is warm: the least of so many runs, or the first
- * below `enough`.
+ * Milliseconds of processor time that the work takes once it is warm, on the machine on which the bounds were set: this machine is measured beside it. The
+ * least of so many runs, or the first below `enough`.
  */
 export const leastWork = (runs: number, work: () => unknown, enough = 0): number => {
   work()
   let least = Number.POSITIVE_INFINITY
   for (let run = 0; run < runs && least >= enough; run++) {
-    const start = process.threadCpuUsage()
-    work()
-    const { user, system } = process.threadCpuUsage(start)
-    least = Math.min(least, (user + system) / 1000)
+    const taken = spent(work)
+    least = Math.min(least, taken * pace())
   }
   return least
 }

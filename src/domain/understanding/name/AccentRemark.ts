@@ -57,18 +57,12 @@ export const withoutAccentRemarks = (vocabulary: Vocabulary, words: ReadonlyArra
     const named =
       remark.value === "lacks" ? plain(own) : isSo || vowel === undefined || !isOne ? own : accented(own, vowel)
     const said = before.findIndex(({ text }, at) => at < index - 1 && text === own.text)
-    const again = words[end]?.text === before[0]!.text ? before.length - 1 : -1
     // "Inés con tilde en la e, Inés Aguirre"
     const kept =
-      again === 0
-        ? []
-        : said < 0
-          ? [...before.slice(0, -1), named]
-          : before.slice(0, -1).with(said, { ...named, pause: before[said]!.pause })
-    const [after, ...rest] = words.slice(end)
-    const following =
-      after === undefined ? [] : [again === 0 ? { ...after, written: named.written, pause: false } : after, ...rest]
-    const left = withoutAccentRemarks(vocabulary, [...kept, ...following])
+      said < 0
+        ? [...before.slice(0, -1), named]
+        : before.slice(0, -1).with(said, { ...named, pause: before[said]!.pause })
+    const left = withoutAccentRemarks(vocabulary, [...kept, ...words.slice(end)])
     return { words: left.words, isSure: left.isSure && isSo }
   }
   return { words, isSure: true }

@@ -102,9 +102,8 @@ export const readCorrected = (
   const fresh = readName(vocabulary, after, wanted)
   if (old === undefined || fresh === undefined) {
     const name = readName(vocabulary, [...before, ...after], wanted)
-    // "my name's no joke": one word without pauses may deny it
-    const isBare = words.length - before.length - after.length === 1 && !words[before.length]!.pause && !after[0]!.pause
-    return name === undefined || !isBare ? name : { ...name, isSure: false }
+    // "my name's no joke": it may be denied
+    return name === undefined ? undefined : { ...name, isSure: false }
   }
   const name = amended(old, fresh)
   // "Carolina no Caroline": it may be the other one

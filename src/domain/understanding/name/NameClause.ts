@@ -22,8 +22,6 @@ export const isSentence = ({ names }: Vocabulary, word: NameWord): boolean =>
     word.isDevoted !== true &&
     word.spelled === undefined &&
     (names.sentenceWords.has(word.text) ||
-      // "someone's at the door"
-      names.sentenceWords.has(withoutGenitive(word).text) ||
       // "Hope", "Bill"
       (names.commonWords.has(word.text) && !names.given.has(word.text))))
 
@@ -70,9 +68,6 @@ export const mayBeName = (
   part: NamePart,
 ): boolean => {
   const { names } = vocabulary
-  // "Ben Why"
-  const isAside = at === 1 && words.length === 2 && !words[1]!.pause && names.asideNames.has(words[1]!.text)
-  if (isAside && isGiven(vocabulary, words[0]!.written)) return true
   const isTalk = (word: NameWord | undefined) =>
     word === undefined || word.kind !== "word" || names.sentenceWords.has(word.text)
   // "Segundo Fuentes"
@@ -110,9 +105,7 @@ export const isHost = (word: NameWord | undefined): boolean => /\p{L}\.\p{L}{2}/
 /** "at example dot com" */
 const isAddress = ({ email }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean =>
   lookUp(email.at, words, index) !== undefined &&
-  // "at gmail.com"
-  (isHost(words[index + 1]) ||
-    words.slice(index + 1, index + 6).some((_, at) => lookUp(email.dot, words, index + 1 + at) !== undefined))
+  words.slice(index + 1, index + 6).some((_, at) => lookUp(email.dot, words, index + 1 + at) !== undefined)
 
 /** "my husband's name is": the name that is announced at `index` is somebody else's. */
 const isOthers = ({ options }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean => {
@@ -218,16 +211,6 @@ export const clauses = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>):
     const isVerbAfter = after !== undefined && index + joint!.length < words.length - 1 && isVerb(vocabulary, after)
     const isJoint =
       !isParticle(words[index]!) || (after !== undefined && isSentence(vocabulary, after)) || isVerbAfter || isCounted
-    // "Ricardo Valdés, del segundo piso"
-    const isPlace =
-      isParticle(words[index]!) &&
-      vocabulary.numerals.ordinals.has(words[index + 1]?.text ?? "") &&
-      current.words.length > 1
-    if (isPlace) {
-      close()
-      index += 2
-      continue
-    }
     if (joint !== undefined && current.words.length > 0 && isJoint) {
       // "it's anna at example dot com" is no name
       if (isAddress(vocabulary, words, index)) current = none()

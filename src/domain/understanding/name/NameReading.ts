@@ -110,9 +110,7 @@ const withoutRepetition = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord
   if (words.length === 2) return first.spelled !== undefined && first.text === second.text ? [second] : words
   const isGivenName = vocabulary.names.given.has(first.text)
   // "Bond, James Bond", "Cruz, Penélope Cruz Salas"
-  const isLast = last.text === first.text
-  if (second.pause && (!isGivenName || isLast) && words.slice(2).some(({ text }) => text === first.text))
-    return words.slice(1)
+  if (second.pause && !isGivenName && words.slice(2).some(({ text }) => text === first.text)) return words.slice(1)
   if (
     (second.pause || isGivenName || first.spelled !== undefined || first.text === second.text) &&
     isSameFirst(vocabulary, first, second)
@@ -143,7 +141,7 @@ const rankOf = (as: Announcement | undefined, count: number, isFirstName: boolea
   if (as === "named") return 5
   if (count > 1) return as === "weak" ? 4 : 3
   if (as === undefined) return isFirstName ? 2.6 : 1
-  return as === "nick" ? 2.5 : 2
+  return 2
 }
 
 /** "Saul Goodman, attorney", "Camilo, como el escritor, Ortega": among names with capitals, what has none between pauses is none. */

@@ -288,10 +288,7 @@ export const withoutNameRemarks = (vocabulary: Vocabulary, words: ReadonlyArray<
       after?.pause === true &&
       after.text.includes(letter) &&
       similarity(name.text, after.text) >= leastAlikeRemarked
-    const isSaidAgain =
-      isInstead ||
-      (again >= 0 && !isTurn) ||
-      [...before, name].some(({ text }) => similarity(text, after?.text ?? "") >= leastAlike)
+    const isSaidAgain = [...before, name].some(({ text }) => similarity(text, after?.text ?? "") >= leastAlike)
     remaining = [
       ...(isInstead
         ? before

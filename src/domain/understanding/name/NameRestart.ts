@@ -16,7 +16,6 @@ const longest = 4
 /** Words that somebody thinks with, where the same is said before and after them: "me llamo Inés, este, Inés Tapia". */
 const isThinking = ({ fillers, names }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): number => {
   if (index >= words.length) return 0
-  if (hesitation.test(words[index]!.text)) return 1
   return (lookUp(fillers, words, index) ?? lookUp(names.idle, words, index))?.length ?? 0
 }
 
@@ -68,7 +67,7 @@ export const withoutRestarts = (vocabulary: Vocabulary, words: ReadonlyArray<Nam
       const isWord = words.slice(index, index + length).every(({ text }) => text.length > 1)
       const isAgain = isWord && isSame(words, index, next, length)
       const isBegun = thought > 0 || length > 1 || lookUp(vocabulary.names.weak, words, index) !== undefined
-      if (!isAgain || !isBegun || next + length > words.length) continue
+      if (!isAgain || !isBegun) continue
       // "García, García" ends a name: both belong to it
       if (thought === 0 && next + length === words.length) continue
       index = next - 1

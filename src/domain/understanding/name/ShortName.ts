@@ -14,12 +14,10 @@ export const withoutShortNames = (vocabulary: Vocabulary, words: ReadonlyArray<N
     const at = index + inFull.length
     // "Paco de Francisco" may be all of a name
     const isOpen = isParticle(words[at - 1]!) && words[at + 1]?.pause !== true
-    // "Bea, de Beatriz"
-    const isShort = words[index - 1]!.text.length > 1 && words[at]?.text.startsWith(words[index - 1]!.text) === true
     // "Pura, de Purificación, Lorente": between two pauses, and "Carmen, de Vigo, Seoane" is from there
     const isAlike = words[at]?.text.slice(0, 2) === words[index - 1]!.text.slice(0, 2) || !isParticle(words[index]!)
     const isApart = inFull.length === 1 && words[at + 1]?.pause === true && isAlike
-    const isFull = isName(words[at]) && (isShort || isName(words[index - 1]))
+    const isFull = isName(words[at]) && isName(words[index - 1])
     if (isOpen || !(isFull || (isApart && !words[at]!.pause))) continue
     const [name, after, ...rest] = words.slice(at)
     return {

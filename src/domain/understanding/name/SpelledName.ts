@@ -123,10 +123,6 @@ const asWord = (letters: string, like: NameWord | undefined): NameWord => ({
   pause: like?.pause ?? false,
 })
 
-/** Whether a word before letters is none of them: "Bravo, B R A V O". */
-const isOwn = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean =>
-  words[index]!.text.length > 1 && fold(lettersAt(vocabulary, words, index + 1).text) === words[index]!.text
-
 /** Letters in a row as one word: what is spelled is broken by no "y" and no "o". Initials stay, and so do two letters that nobody announced. */
 export const withLettersJoined = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   const { names } = vocabulary
@@ -157,9 +153,7 @@ export const withLettersJoined = (vocabulary: Vocabulary, words: ReadonlyArray<N
       index += opening
       continue
     }
-    const { text, end, isPlain } = isOwn(vocabulary, words, index)
-      ? { text: "", end: index, isPlain: false }
-      : lettersAt(vocabulary, words, index)
+    const { text, end, isPlain } = lettersAt(vocabulary, words, index)
     const before = out.at(-1)
     const isLast =
       before?.spelled !== undefined && word.pause && isLastName(vocabulary, words, index - before.text.length, index)

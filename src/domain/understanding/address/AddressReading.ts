@@ -11,7 +11,7 @@ import { placeIn } from "./Place.ts"
 import { postcodeIn } from "./Postcode.ts"
 import type { Street } from "./Street.ts"
 import { readTypeFirst } from "./TypeFirst.ts"
-import { isCentre, unitsAt } from "./Unit.ts"
+import { unitsAt } from "./Unit.ts"
 
 /** An address out of an utterance. */
 export interface ReadAddress {
@@ -119,11 +119,7 @@ const placed = (vocabulary: Vocabulary, street: Street, tail: ReadonlyArray<Name
     lastTown > 0 &&
     street.rest[lastTown]!.pause &&
     lookUp(address.regions, street.rest, lastTown) === undefined
-  const isDistrict =
-    isTownLast ||
-    (isTypeFirst &&
-      hasCode &&
-      (lookUp(address.streets, street.rest, 0) !== undefined || isCentre(vocabulary, street.rest, 0)))
+  const isDistrict = isTownLast || (isTypeFirst && hasCode && lookUp(address.streets, street.rest, 0) !== undefined)
   // "colonia Americana, Guadalajara, Jalisco, código postal 44160": its town is said behind it
   const stop = isDistrict && tail.length === 0 ? street.rest.findIndex(({ pause }, at) => at > 0 && pause) : -1
   const ending = regionIn(vocabulary, street.rest)

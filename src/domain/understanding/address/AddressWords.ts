@@ -65,26 +65,6 @@ const withLocalities = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>):
   return out
 }
 
-/** "doscientos, veintinueve": a pause inside a number in words. */
-const withNumbers = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
-  const { numerals, address } = vocabulary
-  // "suite thirty, one Castle Avenue" are two numbers
-  const endsUnit = (at: number): boolean => {
-    let start = at - 1
-    while (start >= 0 && numerals.words.has(words[start]!.text) && !words[start]!.pause) start--
-    return start >= 0 && start < at - 1 && address.units.has(words[start]!.text)
-  }
-  return withoutPauses(vocabulary, words).map((word, at, all) => {
-    if (words[at]!.pause && endsUnit(at)) return words[at]!
-    const role = numerals.words.get(all[at - 1]?.text ?? "")?.role
-    const own = numerals.words.get(word.text)?.role
-    const isRest =
-      ((role === "hundreds" || role === "hundred") && (own === "unit" || own === "teen" || own === "ten")) ||
-      (role !== undefined && own === "scale" && word.text === "mil")
-    return word.pause && isRest ? { ...word, pause: false } : word
-  })
-}
-
 /** "401, segon primera": after a number or another such word, floor and door in the words of a neighbouring language; one that is of both needs the other. */
 const withFloors = ({ address, numerals }: Vocabulary, words: ReadonlyArray<NameWord>): ReadonlyArray<NameWord> => {
   if (address.floorOrdinals.size === 0) return words
@@ -161,7 +141,7 @@ export const addressWords = (vocabulary: Vocabulary, text: string): ReadonlyArra
   const words = withStates(vocabulary, withSlashes(vocabulary, withFlats(nameWords(marked), marked)))
   return withFloors(
     vocabulary,
-    withNumbers(
+    withoutPauses(
       vocabulary,
       withLocalities(
         vocabulary,

@@ -1,12 +1,10 @@
 import type { NameWord } from "../name/NameWord.ts"
-import { startsNumber } from "../number/Numeral.ts"
 import { lookUp } from "../text/Phrasebook.ts"
 import type { Vocabulary } from "../text/Vocabulary.ts"
 import type { PostalAddress } from "./AddressParts.ts"
 import { understandCode } from "../code/CodeAnswer.ts"
 import { addressWords } from "./AddressWords.ts"
 import { digitsOf, groupsAt } from "./Figures.ts"
-import { houseNumberAt } from "./HouseNumber.ts"
 import { placeIn } from "./Place.ts"
 import { plainPart } from "./PlainPart.ts"
 import { unitsAt } from "./Unit.ts"
@@ -24,15 +22,6 @@ const unitOf = (vocabulary: Vocabulary, unit: string, words: ReadonlyArray<NameW
   const again = unitsAt(vocabulary, [...addressWords(vocabulary, noun), ...words], 0)
   return again.end === words.length + 1 ? again.text : undefined
 }
-
-const isPlaceName = ({ address, numerals }: Vocabulary, words: ReadonlyArray<NameWord>): boolean =>
-  words.every(
-    (word, at) =>
-      !startsNumber(numerals, word) &&
-      !address.streets.has(word.text) &&
-      lookUp(address.units, words, at) === undefined &&
-      lookUp(address.number, words, at) === undefined,
-  )
 
 const placeOf = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Partial<PostalAddress> | undefined => {
   const { locality, region, isSure } = placeIn(vocabulary, words)
@@ -75,13 +64,7 @@ export const amendedPart = (
   if (sameUnit !== undefined) return { unit: sameUnit }
   const number = plainPart(vocabulary, words, "number")
   if (number !== undefined) return { number }
-  // "nueve, no, once, primero B": the number, and the flat behind it
-  const house = houseNumberAt(vocabulary, words, 0)
-  const flat =
-    house === undefined || words[house.end]?.pause !== true ? undefined : unitsAt(vocabulary, words, house.end)
-  if (flat?.end === words.length && flat.text !== "") return { number: house!.text, unit: flat.text }
   const units = unitsAt(vocabulary, words, 0)
   if (units.text !== "" && units.end === words.length) return { unit: units.text }
-  if (locality === undefined || !isPlaceName(vocabulary, words)) return undefined
-  return placeOf(vocabulary, words)
+  return locality === undefined ? undefined : placeOf(vocabulary, words)
 }

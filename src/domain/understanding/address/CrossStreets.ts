@@ -14,16 +14,9 @@ interface CrossStreets {
 
 /** Where a street by its name ends that a house lies at: at a pause, a large town, a joint, or another part. */
 const crossedEnd = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number => {
-  const { address } = vocabulary
   const stop = words.findIndex(
     (word, at) =>
-      at > start &&
-      (word.pause ||
-        word.text === "y" ||
-        (!address.particles.has(words[at - 1]!.text) &&
-          (address.areas.has(word.text) || address.sides.has(word.text))) ||
-        lookUp(address.units, words, at) !== undefined ||
-        startsNumber(vocabulary.numerals, word)),
+      at > start && (word.pause || word.text === "y" || lookUp(vocabulary.address.units, words, at) !== undefined),
   )
   const end = stop < 0 ? words.length : stop
   const town = townAt(vocabulary, words, end)

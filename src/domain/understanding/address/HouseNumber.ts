@@ -156,10 +156,7 @@ const firstNumber = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, sta
   if (!groups.every(({ digits }) => digits.length === 1)) return groups.slice(0, 1)
   // "uno cinco tercero b"
   if (ordinalAt(vocabulary, words, last.end) !== undefined) return groups
-  const isFloor =
-    letterAt(vocabulary, words, last.end) !== undefined ||
-    lookUp(vocabulary.address.sides, words, last.end) !== undefined
-  return isFloor || groups.length === 2 ? groups.slice(0, groups.length - 1) : groups
+  return groups.length === 2 ? groups.slice(0, groups.length - 1) : groups
 }
 
 /** "planta baja", "bajo": where a unit begins by its noun. */

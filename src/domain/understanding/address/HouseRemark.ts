@@ -55,13 +55,7 @@ const isRemark = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, isPlac
   // "calle Betis 9, con be, Sevilla"
   const remark = lookUp(vocabulary.email.letterRemarks, words, 0)?.length ?? 0
   const isLetter = remark > 0 && remark === words.length - 1 && letterOf(vocabulary, words.at(-1)!) !== undefined
-  if (
-    isLetter ||
-    isLack(vocabulary, words) ||
-    isKind(vocabulary, words) ||
-    lookUp(address.remarks, words, 0) !== undefined
-  )
-    return true
+  if (isLetter || isKind(vocabulary, words) || lookUp(address.remarks, words, 0) !== undefined) return true
   const leads: ReadonlyArray<Phrasebook<unknown>> = [
     address.postcode,
     address.locality,

@@ -9,16 +9,12 @@ import { type HouseNumber, houseNumberAt } from "./HouseNumber.ts"
 import type { Street } from "./Street.ts"
 import { nameAt, unitAt, unitsAt } from "./Unit.ts"
 
-/** "Oak Road not Street" */
-const isWordOfTalk = ({ names, address }: Vocabulary, { text }: NameWord): boolean =>
-  text.length > 1 && names.sentenceWords.has(text) && !address.particles.has(text) && !address.streets.has(text)
-
 /** The last word of the street's name: the first word for a street, or a plain one soon after a doubtful one ("Church Hill Road"). */
 const typeFrom = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, start: number): number | undefined => {
   const ends = (at: number) => unitAt(vocabulary, words, at, false) !== undefined
   let house: number | undefined
   for (let at = start + 1; at < words.length; at++) {
-    if (house !== undefined && (at > house + 2 || words[at]!.pause || isWordOfTalk(vocabulary, words[at]!))) break
+    if (house !== undefined && (at > house + 2 || words[at]!.pause)) break
     if (house === undefined && at > start + 7) break
     if (ends(at)) break
     const { address } = vocabulary

@@ -19,17 +19,6 @@ const inOrder = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Readon
   let part: keyof typeof parts = "rest"
   for (let index = 0; index < words.length;) {
     const label = lookUp(address.labels, words, index)
-    if (part === "street" && isNumberFirst) {
-      // "the street is Oak Avenue number twelve and the city is Fresno"
-      const number = lookUp(address.number, words, index)
-      const groups = number === undefined ? [] : groupsAt(vocabulary, words, index + number.length)
-      if (groups.length > 0) {
-        parts.number.push(...words.slice(index + number!.length, groups.at(-1)!.end))
-        index = groups.at(-1)!.end
-        continue
-      }
-      if ((lookUp(address.locality, words, index)?.length ?? 0) > 2) part = "rest"
-    }
     if (label === undefined) {
       const isArticle = parts[part].length === 0 && part !== "rest" && address.articles.has(words[index]!.text)
       if (!isArticle) parts[part].push(words[index]!)
@@ -64,10 +53,7 @@ const numberLast = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>): Rea
     (word, at) =>
       at > 1 &&
       !address.regnal.has(street[at - 1]!.text) &&
-      (word.pause ||
-        address.placeLeads.has(word.text) ||
-        unitAt(vocabulary, street, at, true) !== undefined ||
-        startsNumber(vocabulary.numerals, word)),
+      (word.pause || address.placeLeads.has(word.text) || unitAt(vocabulary, street, at, true) !== undefined),
   )
   const name = stop < 0 ? street : street.slice(0, stop)
   return [...name, ...words.slice(0, end), ...street.slice(name.length)]

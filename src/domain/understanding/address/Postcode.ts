@@ -16,17 +16,6 @@ const isAnnouncedNumber = ({ address }: Vocabulary, words: ReadonlyArray<NameWor
     ),
   )
 
-/** "Callao 1541 5 A": the first figures of a Spanish address are those of the house, but for five in one piece. */
-const isFirstNumber = (
-  vocabulary: Vocabulary,
-  words: ReadonlyArray<NameWord>,
-  { start, end }: FoundPostcode,
-): boolean =>
-  end - start > 1 &&
-  !words[start]!.pause &&
-  /^\d{3,}$/.test(words[start]!.text) &&
-  !words.slice(0, start).some((word) => startsNumber(vocabulary.numerals, word))
-
 /** After a street, and with nothing but a town behind it. */
 const isBetween = (
   vocabulary: Vocabulary,
@@ -68,10 +57,7 @@ export const postcodeIn = (
       fiveOf(groups, !isTypeFirst) ??
       (isEnd ? splitOf(groups) : undefined)
     // "carrera 23 número 113 29": that of the house
-    const isHouse =
-      isTypeFirst &&
-      five !== undefined &&
-      (isAnnouncedNumber(vocabulary, words, five.start) || isFirstNumber(vocabulary, words, five))
+    const isHouse = isTypeFirst && five !== undefined && isAnnouncedNumber(vocabulary, words, five.start)
     if (five !== undefined && five.start > 0 && !isHouse && (isTypeFirst || groupEnd === end)) last = five
     // "350 Fifth Avenue 10118 New York": between the street and the town
     else if (five !== undefined && isBetween(vocabulary, words, five, end)) last = { ...five, isSure: false }

@@ -97,7 +97,7 @@ export const ofOtherLength = (
 /** Postcodes that are said with their name may have as many figures in other countries. */
 const isCodeLength = (length: number): boolean => length === 4 || length === 6 || length === 7
 
-/** After "zip code": four figures lack a nought that was not heard. */
+/** After "zip code". */
 export const announced = (
   vocabulary: Vocabulary,
   words: ReadonlyArray<NameWord>,
@@ -107,12 +107,9 @@ export const announced = (
   if (hit === undefined) return undefined
   const start = index + hit.length
   const groups = groupsAt(vocabulary, words, start, true)
-  const [first, last] = [groups[0], groups.at(-1)]
-  if (first === undefined || last === undefined) return undefined
+  const [first] = groups
+  if (first === undefined) return undefined
   const digits = digitsOf(groups)
-  if (digits.length === size) return { text: digits, start: index, end: last.end, isSure: true }
-  if (digits.length === size - 1 && groups.length === 1 && words[first.start]!.kind === "word")
-    return { text: `0${digits}`, start: index, end: last.end, isSure: true }
   if (isCodeLength(digits.length) && (groups.length > 1 || words[first.start]!.kind === "digits"))
     return { ...asCode(groups, index, true), start: index }
   const count = groups.findIndex((_, at) => digitsOf(groups.slice(0, at + 1)).length === size)

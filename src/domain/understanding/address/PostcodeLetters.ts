@@ -18,9 +18,6 @@ const mostWords = 14
 
 export const isSign = (vocabulary: Vocabulary, word: NameWord): boolean =>
   word.text.length === 1 ||
-  (vocabulary.lexicon.address.order === "type-first" &&
-    [vocabulary.address.letters, vocabulary.address.weakLetters].some((book) => book.has(word.text))) ||
-  vocabulary.email.letters.has(word.text) ||
   vocabulary.codes.letters.has(word.text) ||
   startsNumber(vocabulary.numerals, word) ||
   vocabulary.email.radio.has(word.text)

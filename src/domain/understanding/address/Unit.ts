@@ -60,15 +60,9 @@ export const nameAt = (
   const first = all[1]?.digits === "0" && all[2]?.digits.length === 1 ? 3 : 1
   const groups = isOpen ? all.slice(0, first) : pause < 0 ? all : all.slice(0, pause)
   const end = groups.at(-1)?.end
-  // "flat two slash one, 60 Byres Road"; "unit four slash sixteen Park Street" is a house behind it
+  // "flat two slash one, 60 Byres Road"
   const slash = end === undefined || words[end]?.text !== "slash" ? [] : groupsAt(vocabulary, words, end + 1)
-  if (slash.length > 0) {
-    const isHouse =
-      slash.length === 1 && !words[slash[0]!.end]?.pause && !startsNumber(vocabulary.numerals, words[slash[0]!.end])
-    return isHouse
-      ? { text: digitsOf(groups), end: end! + 1 }
-      : { text: `${digitsOf(groups)}/${slash[0]!.digits}`, end: slash[0]!.end }
-  }
+  if (slash.length > 0) return { text: `${digitsOf(groups)}/${slash[0]!.digits}`, end: slash[0]!.end }
   if (end !== undefined) {
     const letter =
       words[end]?.pause === true && words[end].text.length > 1
@@ -150,7 +144,7 @@ const flatOfFloor = (vocabulary: Vocabulary, words: ReadonlyArray<NameWord>, ind
 }
 
 /** "calle 60 número 312, centro, Mérida": between two pauses no side of a floor, but of the town. */
-export const isCentre = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean => {
+const isCentre = ({ address }: Vocabulary, words: ReadonlyArray<NameWord>, index: number): boolean => {
   const [word, next] = [words[index], words[index + 1]]
   const isApart = next === undefined ? word?.written === "Centro" : next.pause
   return word?.text === "centro" && word.pause && isApart && address.sides.has(word.text)
@@ -199,17 +193,7 @@ export const unitAt = (
   if (noun !== undefined) {
     // "Apt. #4B"
     const at = index + noun.length + (noun.value !== "#" && words[index + noun.length]?.text === "hash" ? 1 : 0)
-    // "Beetham Tower, 301 Deansgate": behind a pause is the house
-    const isHouse =
-      !isTypeFirst &&
-      index > 0 &&
-      !words[index]!.pause &&
-      address.buildings.has(words[index]!.text) &&
-      words[at]?.pause === true &&
-      startsNumber(vocabulary.numerals, words[at])
-    const number = isHouse
-      ? undefined
-      : (ordinalText(vocabulary, words, at) ?? nameAt(vocabulary, words, at, index === 0))
+    const number = ordinalText(vocabulary, words, at) ?? nameAt(vocabulary, words, at, index === 0)
     const side = number === undefined ? lookUp(address.sides, words, at) : undefined
     if (number !== undefined)
       return {

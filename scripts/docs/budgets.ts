@@ -46,6 +46,11 @@ const rows: Readonly<Record<LimitName, readonly [of: string, answer: string]>> =
   ],
   tablePageBytes: ["bytes that one page of a Parquet file unpacks to", malformed],
   tableLevels: ["levels of a Parquet schema", malformed],
+  pipelinedRequests: ["requests of one connection that wait for the one before them", "the connection ends"],
+  unreadBytes: [
+    "bytes of answers that wait for their readers, of all connections together",
+    "connections that have not read for longest end",
+  ],
   renderStepsHere: ["steps of a render on the thread that answers everybody", thread],
   renderOutputBytesHere: ["bytes that it writes there", thread],
   renderCellsHere: ["cells of inline rows that are put into shape there", thread],

@@ -1,7 +1,8 @@
-import { describe, expect, it } from "@effect/vitest"
+import { describe, expect, it, vi } from "@effect/vitest"
 import { once } from "node:events"
 import { Agent, get, IncomingMessage, ServerResponse } from "node:http"
 import { type AddressInfo, connect, Socket } from "node:net"
+import { limits } from "../../src/domain/budget/Limits.ts"
 import { ListeningServer } from "../../src/layers/ListeningServer.ts"
 
 /** Answers how much of the body was there when the request was told of. */
@@ -51,6 +52,94 @@ describe("a server that is told to stop", () => {
     await closed
     agent.destroy()
   })
+})
+
+/** A server whose answers a test gives, by the addresses that were asked for. */
+const answering = async (use: (port: number, server: ListeningServer, told: Told) => Promise<void>) => {
+  const told: Told = { addresses: [], next: Promise.withResolvers() }
+  const server = new ListeningServer((request, response) => {
+    told.addresses.push(request.url ?? "")
+    told.next.resolve(response)
+    told.next = Promise.withResolvers()
+  })
+  await once(server.listen(0, "127.0.0.1"), "listening")
+  await use((server.address() as AddressInfo).port, server, told)
+  server.closeAllConnections()
+  await once(server.close(), "close")
+}
+
+interface Told {
+  readonly addresses: Array<string>
+  next: PromiseWithResolvers<ServerResponse>
+}
+
+const gets = (count: number): string =>
+  Array.from({ length: count }, (_, n) => `GET /${n} HTTP/1.1\r\nhost: here\r\n\r\n`).join("")
+
+describe("requests that are sent at once on one connection", () => {
+  it("are told of one after the other, each when the one before it is answered", () =>
+    answering(async (port, _, told) => {
+      const first = told.next.promise
+      const socket = connect(port, "127.0.0.1")
+      socket.resume().write(gets(3))
+      let response = await first
+      for (const addresses of [["/0"], ["/0", "/1"], ["/0", "/1", "/2"]]) {
+        expect(told.addresses).toEqual(addresses)
+        const next = told.next.promise
+        response.end("here")
+        if (addresses.length < 3) response = await next
+      }
+      socket.destroy()
+    }))
+
+  it("are told of no more once their sender is gone, and end the connection where they are too many", () =>
+    answering(async (port, server, told) => {
+      for (const count of [3, limits.pipelinedRequests + 2]) {
+        told.addresses.length = 0
+        const first = told.next.promise
+        const [socket, accepted] = [connect(port, "127.0.0.1"), once(server, "connection")]
+        socket.on("error", () => undefined).write(gets(count))
+        const [connection] = (await accepted) as [Socket]
+        await first
+        const closed = once(connection, "close")
+        if (count === 3) socket.destroy()
+        await closed
+        expect(told.addresses).toEqual(["/0"])
+      }
+    }))
+})
+
+describe("answers that nobody reads", () => {
+  it("are no more together than they may be: who has not read for longest is cut off", () =>
+    answering(async (port, server, told) => {
+      let now = performance.now()
+      const clock = vi.spyOn(performance, "now").mockImplementation(() => now)
+      const answer = Buffer.alloc(48 * 1024 * 1024)
+      server.mostUnread = 100 * 1024 * 1024
+      const connections: Array<Socket> = []
+      const asked = async () => {
+        const [accepted, next] = [once(server, "connection"), told.next.promise]
+        const socket = connect(port, "127.0.0.1").on("error", () => undefined)
+        socket.pause().write(gets(1))
+        const [connection] = (await accepted) as [Socket]
+        connections.push(connection)
+        const response = await next
+        return { socket, response }
+      }
+      const clients = []
+      for (let n = 0; n < 4; n++) {
+        const client = await asked()
+        client.response.end(answer)
+        clients.push(client)
+        // The next look is due.
+        now += 1000
+      }
+      const last = await asked()
+      expect(connections.map(({ destroyed }) => destroyed)).toEqual([true, true, false, false, false])
+      clock.mockRestore()
+      last.response.end("small")
+      for (const { socket } of [...clients, last]) socket.destroy()
+    }))
 })
 
 describe("a server that closes while an answer is on its way", () => {

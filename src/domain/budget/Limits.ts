@@ -53,6 +53,10 @@ export const limits = {
   renderOutputBytesHere: 1_000_000,
   /** Cells of inline rows that are put into shape on that thread. */
   renderCellsHere: 50_000,
+  /** Requests of one connection that wait for the one before them. */
+  pipelinedRequests: 100,
+  /** Bytes of answers that wait for their readers, of all connections together. */
+  unreadBytes: 134_217_728,
   /** Seconds until a document is given up; a form of a thousand questions takes one. */
   documentSeconds: 20,
 } as const

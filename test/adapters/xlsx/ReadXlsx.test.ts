@@ -137,6 +137,23 @@ describe("a workbook", () => {
     assert.strictEqual(problemOf(workbook(many, { "xl/sharedStrings.xml": strings }), {}, tight), "too_large")
   })
 
+  it("has its rows, cells and texts counted while it is unpacked, empty ones as well", () => {
+    const limits = { ...limitsFor(1000), maxCells: 1000 }
+    const table = `<row>${inline("a")}</row><row>${inline("b")}</row>`
+    const styles = (count: number) => ({
+      "xl/styles.xml": `<styleSheet><cellXfs>${"<xf/>".repeat(count)}</cellXfs></styleSheet>`,
+    })
+    const texts = (count: number) => ({ "xl/sharedStrings.xml": `<sst>${"<si/>".repeat(count)}</sst>` })
+    assert.isTrue(Result.isSuccess(readXlsx(workbook(table, { ...styles(1000), ...texts(1000) }), {}, limits)))
+    for (const bytes of [
+      workbook(`${table}${"<row/>".repeat(1000)}`),
+      workbook(`${table}<row>${"<c/>".repeat(1000)}</row>`),
+      workbook(table, styles(1001)),
+      workbook(table, texts(1001)),
+    ])
+      assert.strictEqual(problemOf(bytes, {}, limits), "too_many_cells")
+  })
+
   it("has no entities of its own", () => {
     const bytes = workbook(`<row>${inline("a")}</row><row>${inline("&lol;&amp;&#233;")}</row>`)
     assert.deepStrictEqual(rowsOf(read(bytes)), [["&lol;&é"]])

@@ -10,6 +10,9 @@ export interface PartReader {
 
 const ignored = (): void => {}
 
+/** Is told of each thing of a part as it is unpacked, before anything is made of it. */
+export type Count = () => void
+
 export interface Sheet {
   readonly name: string
   /** Id of the relation that says where it is. */
@@ -18,13 +21,14 @@ export interface Sheet {
 }
 
 /** `xl/workbook.xml`: the names of the sheets in their order, and which of the two calendars the file counts in. */
-export const workbookPart = () => {
+export const workbookPart = (count: Count) => {
   const sheets: Array<Sheet> = []
   let is1904 = false
   const reader: PartReader = {
     open: (name, attributes) => {
       if (name === "workbookPr") is1904 = attributes["date1904"] === "1" || attributes["date1904"] === "true"
       if (name !== "sheet") return
+      count()
       const relation = Object.entries(attributes).find(([key]) => key === "id" || key.endsWith(":id"))?.[1] ?? ""
       sheets.push({
         name: attributes["name"] ?? "",
@@ -46,11 +50,12 @@ export interface Relation {
 }
 
 /** `xl/_rels/workbook.xml.rels`: where the parts of the workbook are. */
-export const relationsPart = () => {
+export const relationsPart = (count: Count) => {
   const relations: Array<Relation> = []
   const reader: PartReader = {
     open: (name, { Id: id = "", Target: target = "", Type: type = "" }) => {
       if (name !== "Relationship") return
+      count()
       const path = target.startsWith("/") ? target.slice(1) : `xl/${target.replace(/^\.\//, "")}`
       relations.push({ id, type: type.slice(type.lastIndexOf("/") + 1), path })
     },
@@ -61,12 +66,13 @@ export const relationsPart = () => {
 }
 
 /** `xl/styles.xml`: what numbers mean, by the style of their cell. */
-export const stylesPart = () => {
+export const stylesPart = (count: Count) => {
   const codes = new Map<number, string>()
   const ids: Array<number> = []
   let isInCells = false
   const reader: PartReader = {
     open: (name, attributes) => {
+      if (name === "numFmt" || name === "xf") count()
       if (name === "numFmt") codes.set(Number(attributes["numFmtId"]), attributes["formatCode"] ?? "")
       if (name === "cellXfs") isInCells = true
       if (name === "xf" && isInCells) ids.push(Number(attributes["numFmtId"] ?? 0))
@@ -105,11 +111,14 @@ const runs = () => {
 }
 
 /** `xl/sharedStrings.xml`: the texts that cells name by number. `take` is told how long each is. */
-export const stringsPart = (take: (characters: number) => void) => {
+export const stringsPart = (count: Count, take: (characters: number) => void) => {
   const strings: Array<string> = []
   const run = runs()
   const reader: PartReader = {
-    open: run.open,
+    open: (name) => {
+      run.open(name)
+      if (name === "si") count()
+    },
     text: run.add,
     close: (name) => {
       run.close(name)
@@ -160,6 +169,7 @@ export const columnLetters = (column: number): string => {
 /** A sheet: its rows one after the other, those with a value in them. `width` is told before a row grows. */
 export const sheetPart = (
   { strings, formats, is1904 }: SheetValues,
+  count: Count,
   width: (columns: number) => void,
   take: (row: SheetRow) => void,
 ) => {
@@ -205,6 +215,7 @@ export const sheetPart = (
   const reader: PartReader = {
     open: (name, attributes) => {
       run.open(name)
+      if (name === "row" || name === "c") count()
       if (name === "row") {
         number = attributes["r"] === undefined ? number + 1 : Number(attributes["r"])
         cells = []

@@ -3,6 +3,7 @@ import type { Budget } from "../tables/Limits.ts"
 import type { RowSource } from "../reading/RowSource.ts"
 import {
   columnLetters,
+  type Count,
   type PartReader,
   relationsPart,
   type Sheet,
@@ -75,8 +76,13 @@ const unitIn = (rows: ReadonlyArray<SheetRow>, column: number): string => {
  * the budget. Throws `MalformedTable`.
  */
 export const sheetOf = (read: ReadPart, choice: SheetChoice, budget: Budget): SheetTable => {
-  const book = workbookPart()
-  const links = relationsPart()
+  // As many rows and cells as a table may have, of each part and each time that it is gone through, whether there is anything in them.
+  const counting = (): Count => {
+    let counted = 0
+    return () => budget.declared(++counted)
+  }
+  const book = workbookPart(counting())
+  const links = relationsPart(counting())
   if (!read("xl/workbook.xml", book.reader, never)) throw malformed("not_xlsx")
   read("xl/_rels/workbook.xml.rels", links.reader, never)
   const pathOf = (type: string): string | undefined => links.relations.find((one) => one.type === type)?.path
@@ -91,14 +97,15 @@ export const sheetOf = (read: ReadPart, choice: SheetChoice, budget: Budget): Sh
       : places.find(({ sheet }) => sheet.name === choice.sheet)
   if (chosen === undefined)
     throw choice.sheet === undefined ? malformed("empty") : malformed("sheet_missing", choice.sheet)
-  const styles = stylesPart()
-  const texts = stringsPart((characters) => budget.spendText(characters))
+  const styles = stylesPart(counting())
+  const texts = stringsPart(counting(), (characters) => budget.spendText(characters))
   read(pathOf("styles") ?? "xl/styles.xml", styles.reader, never)
   read(pathOf("sharedStrings") ?? "xl/sharedStrings.xml", texts.reader, never)
   const values = { strings: texts.strings, formats: styles.formats(), is1904: book.is1904() }
   const eachRow = (take: (row: SheetRow) => void, hasEnough: () => boolean, isCounted: boolean): void => {
     const reader = sheetPart(
       values,
+      counting(),
       (columns) => budget.columns(columns),
       (row) => {
         if (isCounted) budget.spendCells(row.cells.length)

@@ -34,6 +34,7 @@ import * as ApprovalHandlers from "../http/chat/ApprovalHandlers.ts"
 import * as ConnectionHandlers from "../http/chat/ConnectionHandlers.ts"
 import * as ChatHandlers from "../http/chat/Handlers.ts"
 import * as ConversationHandlers from "../http/chat/ConversationHandlers.ts"
+import * as MemoryFailures from "../adapters/memory/ModelFailures.ts"
 import { AvatarsApi } from "../http/avatar/Api.ts"
 import * as AvatarHandlers from "../http/avatar/Handlers.ts"
 import * as DecodedCall from "../http/body/DecodedCall.ts"
@@ -176,7 +177,7 @@ export const routes = <E = never, R = never>(settings: Settings, more: MoreRoute
         AgentPages.layer({ documentBytes: settings.limits.uploadBytes, lifetime: settings.agents.lifetime }),
         AgentVersionPages.layer,
         AgentEvalPages.layer,
-        AgentUsagePages.layer,
+        AgentUsagePages.layer.pipe(Layer.provide(MemoryFailures.layer)),
         ConnectionPages.layer({ publicUrl: settings.access.publicUrl }),
         ClientDocument.layer({ publicUrl: settings.access.publicUrl }),
         ChatPages.layer({

@@ -5,6 +5,7 @@ import * as Schema from "effect/Schema"
 import { readFileSync } from "node:fs"
 import * as AbsentModel from "../adapters/absent/LanguageModel.ts"
 import * as MeasuredModel from "../adapters/measured/LanguageModel.ts"
+import * as MemoryFailures from "../adapters/memory/ModelFailures.ts"
 import * as Fallback from "../adapters/models/Fallback.ts"
 import * as Models from "../adapters/models/LanguageModel.ts"
 import { defaultPatience } from "../adapters/models/Endpoint.ts"
@@ -103,6 +104,8 @@ export const providersOf = (settings: Settings): ReadonlyArray<Configured> => {
 const spokenTo = ({ name, kind, baseUrl, key, model, price }: Configured, settings: Settings) => {
   const { input, output } = price
   return MeasuredModel.layer({ ...pricesOf(settings), input, output }).pipe(
+    // The page of usage shows what is noted here: one layer is built once.
+    Layer.provide(MemoryFailures.layer),
     Layer.provide(Models.layer({ name, kind, baseUrl, key, model, patience: defaultPatience })),
     Layer.provide(OutgoingHttp.retrying),
   )

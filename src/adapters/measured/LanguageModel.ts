@@ -1,20 +1,24 @@
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import * as Stream from "effect/Stream"
 import { LanguageModel, type ModelAbsent, type ModelFailed } from "../../ports/LanguageModel.ts"
+import { ModelFailures } from "../../ports/ModelFailures.ts"
 import { modelCalls, type Prices, usage } from "./models.ts"
 
 const since = (start: bigint) => Effect.map(Clock.currentTimeNanos, (end) => Number(end - start) / 1e9)
 
-/** The model that is given, with every call measured. */
+/** The model that is given, with every call measured, and those that failed noted. */
 export const layer = (prices: Prices) =>
   Layer.effect(
     LanguageModel,
-    Effect.map(LanguageModel, (model) => {
+    Effect.gen(function* () {
+      const model = yield* LanguageModel
+      const { note: noteFailure } = yield* ModelFailures
       const { call, note } = modelCalls(model.model)
       const used = usage("chat", model.model)
       const [input, output] = [used.input(prices.input), used.output(prices.output)]
@@ -24,16 +28,16 @@ export const layer = (prices: Prices) =>
           attributes: { gen_ai_provider_name: model.provider, gen_ai_request_model: model.model, error_type: reason },
           incremental: true,
         })
-      const counted = (exit: Exit.Exit<unknown, ModelAbsent | ModelFailed>) => {
+      const counted = Effect.fnUntraced(function* (exit: Exit.Exit<unknown, ModelAbsent | ModelFailed>) {
         const error = Exit.isFailure(exit) ? exit.cause.reasons.find(Cause.isFailReason)?.error : undefined
-        if (error?._tag !== "ModelFailed" || error.reason === "cancelled") return Effect.void
+        if (error?._tag !== "ModelFailed" || error.reason === "cancelled") return
+        const { reason, fault = {} } = error
+        const { provider, model: name } = model
+        yield* Metric.update(failures(reason), 1)
         // The provider's own words, and never its sentences: those quote what was asked.
-        const told = { provider: model.provider, model: model.model, reason: error.reason, ...error.fault }
-        return Effect.andThen(
-          Metric.update(failures(error.reason), 1),
-          Effect.logWarning("A call of a language model failed", told),
-        )
-      }
+        yield* Effect.logWarning("A call of a language model failed", { provider, model: name, reason, ...fault })
+        yield* noteFailure({ at: yield* DateTime.now, provider, model: name, reason, fault })
+      })
       const first = Metric.histogram("gen_ai_client_time_to_first_chunk_seconds", {
         description: "How long a model takes to begin its answer",
         attributes: { gen_ai_request_model: model.model },

@@ -7,6 +7,7 @@ import { rankingChart } from "../../domain/infographic/reports/Ranking.ts"
 import { trendChart } from "../../domain/infographic/reports/Trend.ts"
 import type { PageTexts } from "../../domain/languages/PageTexts.ts"
 import { sumOf, sumsBy, sumsByDay, tokensOf } from "../../domain/usage/ModelSums.ts"
+import type { FailedCall } from "../../ports/ModelFailures.ts"
 import type { UsedModel, Whose } from "../../ports/ModelUsage.ts"
 import { notice } from "../components/Notice.ts"
 import { figureHtml } from "../forms/results/FigureHtml.ts"
@@ -29,6 +30,8 @@ export interface UsageShown {
   /** Tenants whose usage the visitor may see. */
   readonly tenants: ReadonlyArray<string>
   readonly isOperator: boolean
+  /** Calls that failed, the newest first; undefined for those who do not operate the service. */
+  readonly failures: ReadonlyArray<FailedCall> | undefined
   /** The tenant that was asked for and may not be seen. */
   readonly refused: string | null
 }
@@ -225,6 +228,41 @@ const people = (visit: SignedInVisit, { rows, today, standing: { most } }: Usage
   </section>`
 }
 
+/** What a provider calls the failure: its status, code and type, as far as it gave them. */
+const faultOf = ({ fault = {} }: FailedCall): string =>
+  [fault.status, fault.code, fault.type].filter((word) => word !== undefined).join(" · ")
+
+/** The last failed calls of models, each with what to do about it. */
+const failed = (visit: SignedInVisit, { failures }: UsageShown): Html | null => {
+  if (failures === undefined) return null
+  const { agentUsage: texts } = visit.texts
+  const time = dateFormat(visit.language, { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" })
+  return html`<section class="result-part" aria-labelledby="usage-failures">
+    <h2 id="usage-failures">${texts.failures}</h2>
+    <p class="hint">${failures.length === 0 ? texts.noFailures : texts.failuresHint}</p>
+    ${
+      failures.length === 0
+        ? null
+        : table({
+            name: texts.failures,
+            words: 5,
+            heads: [texts.failedAt, texts.provider, texts.model, texts.cause, texts.remedy],
+            rows: failures.map((call) => {
+              const fault = faultOf(call)
+              const cause = texts.causes[call.reason]
+              return [
+                `${time.format(new Date(call.at.epochMilliseconds))} UTC`,
+                call.provider,
+                call.model,
+                fault === "" ? cause : `${cause} (${fault})`,
+                texts.remedies[call.reason],
+              ]
+            }),
+          })
+    }
+  </section>`
+}
+
 const totals = (visit: SignedInVisit, { rows }: UsageShown): Html => {
   const { agentUsage: texts } = visit.texts
   const sum = sumOf(rows)
@@ -385,5 +423,6 @@ export const usagePage = (visit: SignedInVisit, shown: UsageShown): Html => {
               ${charts(visit, shown)} ${whose._tag === "Owner" ? null : people(visit, shown)}
             </div>
             ${entries(visit, shown)}`
-    }`
+    }
+    ${failed(visit, shown)}`
 }

@@ -1,7 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as MeasuredModel from "../../../src/adapters/measured/LanguageModel.ts"
+import * as MemoryFailures from "../../../src/adapters/memory/ModelFailures.ts"
 import type { Caller } from "../../../src/domain/access/Caller.ts"
+import { ModelFailed } from "../../../src/ports/LanguageModel.ts"
 import * as ScriptedModel from "../../doubles/scripted/LanguageModel.ts"
 import * as Testing from "../../doubles/Testing.ts"
 import { other } from "../../support/agents.ts"
@@ -220,6 +223,30 @@ describe("the page of what was used", () => {
       const all = yield* open(at, "?everybody=true", operator)
       assert.strictEqual(all.status, 200)
       assert.include(all.text, `<th scope="row">${Testing.someone.sub}</th>`)
+    }),
+  )
+
+  it.effect("shows operators the last failures with the cause and what to do, and nobody else", () =>
+    Effect.gen(function* () {
+      const fault = { status: 402, code: "insufficient_quota" }
+      const model = ScriptedModel.make(() => new ModelFailed({ reason: "unpaid", fault }))
+      const measured = MeasuredModel.layer({ input: null, output: null, heardMinute: null, spoken: null }).pipe(
+        Layer.provide([model.layer, MemoryFailures.layer]),
+      )
+      const at = yield* inMemory({ env: prices, agentWorld: Layer.merge(Testing.agentWorld, measured) })
+      const id = yield* keptAgent(at, { name: "Ana" })
+      const secret = "What does the secret plan say?"
+      yield* ask(at, id, { query: secret })
+      const page = (yield* open(at, "", { ...Testing.someone, permissions: ["operate"] })).text
+      assert.include(page, "No credit left (402 · insufficient_quota)")
+      assert.include(page, "Add credit to the account with the provider.")
+      assert.notInclude(page, secret)
+      assert.deepInclude(
+        at.log.map(({ message, reason, status, code }) => ({ message, reason, status, code })),
+        { message: "A call of a language model failed", reason: "unpaid", ...fault },
+      )
+      assert.notInclude(JSON.stringify(at.log), secret)
+      assert.notInclude((yield* open(at)).text, "insufficient_quota")
     }),
   )
 })

@@ -7,6 +7,7 @@ import { TenantRights } from "../../../application/access/TenantRights.ts"
 import { dayOf, ModelBudget } from "../../../application/chat/ModelBudget.ts"
 import { isPermitted } from "../../../domain/access/Caller.ts"
 import { tenantIn } from "../../../domain/access/Tenant.ts"
+import { ModelFailures } from "../../../ports/ModelFailures.ts"
 import { operatePermission } from "../../access/Operating.ts"
 import { daysOf, mostRows, whoseOf } from "../../usage/ModelQuery.ts"
 import { Assets } from "../assets/Assets.ts"
@@ -57,6 +58,8 @@ const show = (visit: SignedInVisit, request: Request) =>
         Effect.map(Effect.orDie(daysOf({})), (usual) => ({ ...usual, wrongDays: given })),
       ),
     )
+    const isOperator = isPermitted(caller, operatePermission)
+    const { recent } = yield* ModelFailures
     const rows = yield* budget.report(asked.whose, days.from, days.to, mostRows + 1)
     return page(visit, assets, {
       title,
@@ -68,7 +71,8 @@ const show = (visit: SignedInVisit, request: Request) =>
         standing: yield* budget.standing(caller.sub),
         today: dayOf(yield* DateTime.now),
         tenants: yield* administered(visit),
-        isOperator: isPermitted(caller, operatePermission),
+        isOperator,
+        failures: isOperator ? yield* recent : undefined,
       }),
       width: "wide",
       status: asked.refused !== null ? 403 : days.wrongDays !== null ? 422 : 200,
@@ -87,7 +91,7 @@ const show = (visit: SignedInVisit, request: Request) =>
     ),
   )
 
-type Needs = Assets | Callers | ModelBudget | TenantRights
+type Needs = Assets | Callers | ModelBudget | ModelFailures | TenantRights
 
 /** The page of what was used of language models: the visitor's own, that of a tenant (`?tenant=`), or all (`?everybody=true`). */
 export const layer = HttpRouter.use((router) =>

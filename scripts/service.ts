@@ -3,13 +3,15 @@ import { globSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { built, bundler, root } from "./build/folder.ts"
 
-/** The packages that are there at run time. What only they bring along is bundled. */
-const installed = new Set(
-  Object.keys(
-    (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { dependencies: Record<string, string> })
-      .dependencies,
-  ),
-)
+interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly optionalDependencies: Readonly<Record<string, string>>
+}
+
+const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Manifest
+
+/** The packages that are there at run time, the optional ones where they could be installed. What only they bring along is bundled. */
+const installed = new Set(Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }))
 
 /** Of these nearly every module is wanted at once, and finding a thousand files takes more time and memory than reading one. */
 const bundledPackages = new Set(["effect", "@effect/platform-node", "@effect/sql-pg", "hyparquet-writer"])

@@ -22,6 +22,7 @@ import type { SpeechRecognition } from "../ports/SpeechRecognition.ts"
 import { SpeechSynthesis } from "../ports/SpeechSynthesis.ts"
 import * as OutgoingHttp from "./OutgoingHttp.ts"
 import { pricesOf } from "./Prices.ts"
+import { missingPackages } from "./OptionalPackages.ts"
 import type { Settings } from "./Settings.ts"
 import { threadFor } from "./threads.ts"
 
@@ -150,6 +151,7 @@ export const offer = (settings: Settings): Layer.Layer<SpeechOffer> =>
       const engines = setup(settings)
       const missing = missingLine(engines, "en")
       if (missing !== undefined) yield* Effect.logWarning(missing)
+      for (const sentence of missingPackages()) yield* Effect.logWarning(sentence)
       return engines
     }),
   )

@@ -1,8 +1,8 @@
 import { S3ServiceException } from "@aws-sdk/client-s3"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Schedule from "effect/Schedule"
 import * as HttpTraceContext from "effect/http/HttpTraceContext"
+import * as Schedule from "effect/Schedule"
 import { AsyncLocalStorage } from "node:async_hooks"
 
 /** What went wrong on the way to the bucket or in it. Says what happened, never what was sent. */
@@ -33,9 +33,10 @@ const failure = (cause: unknown): S3Failure => {
 export const shortRequestMillis = 5000
 const shortRequest = Duration.millis(shortRequestMillis)
 
-/** By what the server knows which trace a request belongs to (W3C Trace Context); none outside of any. */
+/** By what the server knows which trace a request belongs to (W3C Trace Context); none outside of any, or where nothing is traced. */
 const traceparent: Effect.Effect<string | undefined> = Effect.currentSpan.pipe(
   Effect.map((span) => HttpTraceContext.toHeaders(span)["traceparent"]),
+  Effect.map((header) => (/^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$/.test(header ?? "") ? header : undefined)),
   Effect.orElseSucceed(() => undefined),
 )
 

@@ -16,6 +16,7 @@ import {
   WebhookNotFound,
   WebhooksFull,
 } from "../../domain/forms/webhooks/Webhook.ts"
+import { isWebhookAddress } from "../../domain/forms/webhooks/WebhookAddress.ts"
 import { Identifiers } from "../../ports/Identifiers.ts"
 import { OutboundHttp } from "../../ports/OutboundHttp.ts"
 import { Sealing, type SealingAbsent } from "../../ports/Sealing.ts"
@@ -44,11 +45,6 @@ type One = readonly [...Place, webhookId: string]
 
 /** Several edits of a webhook at once are made one after the other. */
 const attempts = 8
-
-const isAddress = (url: string): boolean => {
-  const parsed = URL.parse(url)
-  return parsed !== null && (parsed.protocol === "https:" || parsed.protocol === "http:") && parsed.username === ""
-}
 
 /** Webhooks of a form: who may see answers of it elsewhere, and what came of sending them. */
 export class Webhooks extends Context.Service<
@@ -129,7 +125,7 @@ export class Webhooks extends Context.Service<
 
       const checked = (url: string | undefined): Effect.Effect<void, WebhookAddressInvalid> => {
         if (url === undefined) return Effect.void
-        return isAddress(url)
+        return isWebhookAddress(url)
           ? Effect.mapError(outbound.admits(url), () => new WebhookAddressInvalid({ reason: "forbidden" }))
           : Effect.fail(new WebhookAddressInvalid({ reason: "malformed" }))
       }

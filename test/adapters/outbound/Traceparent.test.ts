@@ -47,6 +47,8 @@ describe("whoever is called is told the trace that it belongs to", () => {
       assert.match(String(received[0]?.["traceparent"]), header)
       yield* send(url)
       assert.notProperty(received[1], "traceparent")
+      yield* send(url).pipe(Effect.withSpan("untraced"), Effect.withTracerEnabled(false))
+      assert.match(String(received[2]?.["traceparent"]), /^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)
     }),
   )
 

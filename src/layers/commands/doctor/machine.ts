@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import { accessSync, constants, existsSync, statfsSync } from "node:fs"
 import { availableParallelism, freemem, totalmem } from "node:os"
 import { dirname, resolve } from "node:path"
+import { missingPackages } from "../../OptionalPackages.ts"
 import type { Settings } from "../../Settings.ts"
 import { version } from "../../Version.ts"
 import { fault, type Finding, ok, warning } from "./Finding.ts"
@@ -55,4 +56,5 @@ export const machine = ({ stores }: Settings): Effect.Effect<ReadonlyArray<Findi
     ok("version", `parley ${version}, Node ${process.versions.node}, ${process.platform} ${process.arch}`),
     memory(),
     disk(stores.dataDir),
+    ...missingPackages().map((sentence) => warning("packages", sentence, "install it where its binaries can be reached")),
   ])

@@ -1,0 +1,50 @@
+import { execFileSync } from "node:child_process"
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { root } from "./build/folder.ts"
+import { buildClient } from "./package/client.ts"
+import { buildVoice } from "./package/voice.ts"
+
+interface Manifest {
+  readonly version: string
+  readonly license: string
+  readonly dependencies: Readonly<Record<string, string>>
+}
+
+/** What of the package a program needs that calls the service: the client of its routes, and that of voice. */
+export const clientManifest = ({ version, license, dependencies }: Manifest) => ({
+  name: "parley-client",
+  version,
+  description: "Typed client of Parley's HTTP API, and its client of forms filled by voice",
+  license,
+  type: "module",
+  exports: {
+    ".": { types: "./client/index.d.ts", default: "./client/index.js" },
+    "./voice": { types: "./voice/types/web/voice/library.d.ts", default: "./voice/index.js" },
+    "./voice/levelMeter.js": "./voice/levelMeter.js",
+    "./package.json": "./package.json",
+  },
+  dependencies: { "@oazapfts/runtime": dependencies["@oazapfts/runtime"] },
+  // The types of voice are written in those of Effect; nothing of it is loaded.
+  peerDependencies: { effect: dependencies["effect"] },
+  peerDependenciesMeta: { effect: { optional: true } },
+})
+
+/** Puts the small package together in a folder. */
+export const buildClientPackage = async (folder: string): Promise<void> => {
+  await buildClient()
+  await buildVoice()
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const part of ["client", "voice"]) cpSync(join(root, "dist", part), join(folder, part), { recursive: true })
+  const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Manifest
+  writeFileSync(join(folder, "package.json"), `${JSON.stringify(clientManifest(manifest), null, 2)}\n`)
+}
+
+/** `npm run pack:client [-- FOLDER]`: writes `parley-client-VERSION.tgz` there; without a folder, here. */
+if (import.meta.main) {
+  const folder = join(root, "dist", "parley-client")
+  await buildClientPackage(folder)
+  const packed = execFileSync("npm", ["pack", "--pack-destination", process.argv[2] ?? process.cwd()], { cwd: folder })
+  process.stdout.write(packed)
+}

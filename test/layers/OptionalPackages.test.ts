@@ -1,0 +1,19 @@
+import { assert, describe, it } from "@effect/vitest"
+import { readFileSync } from "node:fs"
+import { missingPackages, optionalPackages } from "../../src/layers/OptionalPackages.ts"
+
+describe("optional packages", () => {
+  it("are those of the manifest, and each one that is missing is named with what does not work", () => {
+    const { optionalDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
+      readonly optionalDependencies: Readonly<Record<string, string>>
+    }
+    assert.sameMembers(Object.keys(optionalPackages), Object.keys(optionalDependencies))
+    assert.deepStrictEqual(
+      missingPackages(() => true),
+      [],
+    )
+    const [first, ...others] = missingPackages((name) => name !== "onnxruntime-node")
+    assert.include(first, "onnxruntime-node is not installed: local speech recognition")
+    assert.deepStrictEqual(others, [])
+  })
+})

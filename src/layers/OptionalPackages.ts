@@ -15,9 +15,7 @@ const isThere = (name: string): boolean => {
 }
 
 /** Those that are not installed, each with what does not work, in a sentence. */
-export const missingPackages = (
-  has: (name: string) => boolean = isThere,
-): ReadonlyArray<string> =>
+export const missingPackages = (has: (name: string) => boolean = isThere): ReadonlyArray<string> =>
   Object.entries(optionalPackages).flatMap(([name, use]) =>
     has(name) ? [] : [`The optional package ${name} is not installed: ${use} are not available.`],
   )

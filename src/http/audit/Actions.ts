@@ -286,5 +286,6 @@ export const audited: Readonly<Record<string, Audited>> = {
   "GET /playground/frame": denials,
   "GET /playground/report": denials,
   "GET /playground/samples/:file": denials,
+  "GET /sample-report": denials,
   "GET /readyz": denials,
 }

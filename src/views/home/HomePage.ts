@@ -115,10 +115,10 @@ export const homePage = (visit: SignedInVisit, { base, isBuilt, forms }: HomeOpt
       <p class="lead">${home.what}</p>
       <p class="hint">${lead(visit)}</p>
     </div>
+    ${latestPart(visit, forms)}
     <ul class="doors">
       ${doors.flatMap((door) => doorOf(visit, door, isBuilt) ?? [])}
     </ul>
-    ${latestPart(visit, forms)}
     <section class="terminal" aria-labelledby="terminal">
       <div>
         <h2 id="terminal">${home.terminalTitle}</h2>

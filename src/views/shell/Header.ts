@@ -98,11 +98,18 @@ const navigation = (visit: Visit): Html | null => {
   </nav>`
 }
 
+/** Pages that people come to by a link somebody sent them: what they answer there is all that they have here. */
+const isOfRespondents = ({ caller, here }: Visit): boolean =>
+  caller === null && /^\/(?:[^/?]+\/forms\/|.*\/f\/)/.test(here)
+
+/** Leads to the first page, but nobody away from a form that they answer. */
+const brand = (visit: Visit): Html =>
+  isOfRespondents(visit)
+    ? html`<span class="brand">${mark}<span>Parley</span></span>`
+    : html`<a class="brand" href="/" aria-label="${visit.texts.shell.home}">${mark}<span>Parley</span></a>`
+
 /** The head of every page: where one is, the other sections, the language, who is signed in. */
 export const header = (visit: Visit, choice: Html = pageLanguages(visit)): Html =>
   html` <header class="header">
-    <div class="header-row">
-      <a class="brand" href="/" aria-label="${visit.texts.shell.home}">${mark}<span>Parley</span></a>
-      ${navigation(visit)} ${choice} ${account(visit)}
-    </div>
+    <div class="header-row">${brand(visit)} ${navigation(visit)} ${choice} ${account(visit)}</div>
   </header>`

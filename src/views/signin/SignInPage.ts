@@ -47,15 +47,22 @@ export const leavingPage = ({ texts }: Visit, provider: string, address: string)
     ${notice({ tone: "done" }, html`<p>${filled(texts.signIn.leaving, { provider })}</p>`)}
     <p><a class="button button-main" href="${address}">${filled(texts.signIn.leave, { provider })}</a></p>`
 
+/** The same on the first page, below what this is. */
+export const signInSection = (visit: Visit, options: SignInOptions): Html =>
+  signInParts(visit, options, html`<h2 id="sign-in-title">${visit.texts.signIn.title}</h2>`)
+
 /** One thing to do, sign in at the provider or paste a token, and how to get one. Works without a script. */
-export const signInPage = (
+export const signInPage = (visit: Visit, options: SignInOptions): Html =>
+  signInParts(visit, options, html`<h1>${visit.texts.signIn.title}</h1>`)
+
+const signInParts = (
   visit: Visit,
   { next, problem, token, isSignedOut = false, isAgain = false, provider = null }: SignInOptions,
+  heading: Html,
 ): Html => {
   const { signIn } = visit.texts
   return html` ${problem === undefined ? null : summary(visit, problem)}
-    ${isSignedOut ? notice({ tone: "done" }, html`<p>${signIn.signedOut}</p>`) : null}
-    <h1>${signIn.title}</h1>
+    ${isSignedOut ? notice({ tone: "done" }, html`<p>${signIn.signedOut}</p>`) : null} ${heading}
     ${provider === null ? null : toProvider(visit, provider, next, isAgain)}
     <p class="${provider === null ? "lead" : ""}">${signIn.lead}</p>
     <form method="post" action="/sign-in" class="sign-in">

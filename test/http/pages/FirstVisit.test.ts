@@ -15,6 +15,24 @@ const policyOf = (response: Response): ReadonlyMap<string, string> =>
 
 describe("the first page", () => {
   it(
+    "says to a stranger what this is, shows a report of sample data, and then how to sign in",
+    withSite(async ({ fetch }) => {
+      for (const [language, title] of [
+        ["en", "Forms, voice, infographics and agents in one service"],
+        ["es", "Formularios, voz, infografías y agentes en un servicio"],
+      ] as const) {
+        const headers = { "accept-language": language }
+        const body = await (await fetch("/", { headers })).text()
+        assert.include(body, `<h1>${title}</h1>`)
+        assert.isBelow(body.indexOf('href="/sample-report"'), body.indexOf('action="/sign-in"'))
+        const report = await fetch("/sample-report", { headers })
+        assert.strictEqual(report.status, 200)
+        assert.include(await report.text(), `<html lang="${language}"`)
+      }
+    }),
+  )
+
+  it(
     "asks a stranger to sign in",
     withSite(async ({ fetch }) => {
       const response = await fetch("/")

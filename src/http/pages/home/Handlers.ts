@@ -14,8 +14,12 @@ import { baseOf } from "../shell/baseOf.ts"
 import { localPath } from "../../../views/shell/LocalPath.ts"
 import { page } from "../shell/Page.ts"
 import { queryOf, seeOther, visitOf } from "../shell/visits.ts"
-import { enter, showSignIn } from "../signin/Handlers.ts"
+import { enter } from "../signin/Handlers.ts"
 import { homePage } from "../../../views/home/HomePage.ts"
+import { landingPage } from "../../../views/home/LandingPage.ts"
+import { signInSection } from "../../../views/signin/SignInPage.ts"
+import { openDemo } from "../../../application/forms/OpenDemo.ts"
+import { sampleReport } from "../playground/SampleReport.ts"
 
 /** So many forms are seen at a glance, of so many tenants. */
 const mostForms = 6
@@ -36,6 +40,8 @@ export const layer = HttpRouter.use((router) =>
     const isBuilt = (path: string) => routes.paths().includes(path)
     const provider = yield* ProviderSignIn
     const { hasLinks } = yield* Exposure
+    const demoForm = yield* openDemo
+    const demo = Effect.orElseSucceed(demoForm(routes.reserved()), () => undefined)
     const here = <A, E>(effect: Effect.Effect<A, E, Assets | Callers | ProviderSignIn>) =>
       effect.pipe(
         Effect.provideService(Assets, assets),
@@ -52,7 +58,15 @@ export const layer = HttpRouter.use((router) =>
           if (token !== null) return yield* enter(request, token.trim(), "/", "link")
           const visit = yield* visitOf(request)
           const { caller } = visit
-          if (caller === null) return yield* showSignIn(request, { next: "/" })
+          if (caller === null) {
+            const signIn = signInSection(visit, { next: "/", provider: provider.name })
+            const sample = isBuilt(sampleReport) ? sampleReport : undefined
+            return page(visit, assets, {
+              title: visit.texts.home.landing.title,
+              main: landingPage(visit, { demo: yield* demo, sample, signIn }),
+              width: "wide",
+            })
+          }
           const tenants = caller.programs.flatMap((one) => Result.match(declared(one, routes.reserved()), ownTenants))
           // The rest of the page is of use without them.
           const forms = yield* Effect.orElseSucceed(latest(caller, tenants.slice(0, mostTenants), mostForms), () => [])

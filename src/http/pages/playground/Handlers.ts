@@ -15,11 +15,12 @@ import { Assets } from "../assets/Assets.ts"
 import { baseOf } from "../shell/baseOf.ts"
 import { page } from "../shell/Page.ts"
 import type { SignedInVisit } from "../../../views/shell/Visit.ts"
-import { queryOf, signedIn } from "../shell/visits.ts"
+import { queryOf, seeOther, signedIn, visitOf } from "../shell/visits.ts"
 import { playgroundFacts, templateFacts } from "./describe.ts"
 import { playgroundPage } from "../../../views/playground/PlaygroundPage.ts"
 import { failure, report } from "./Report.ts"
 import { sampleRequest } from "../../../views/playground/SampleRequest.ts"
+import { sampleReport, sampleReports } from "./SampleReport.ts"
 import { Samples } from "./Samples.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -90,6 +91,15 @@ export const layer = HttpRouter.use((router) =>
     )
     yield* router.add("GET", "/playground/report", (request) =>
       here(signedIn(request, (visit) => report(visit, request))),
+    )
+    const reports = yield* sampleReports
+    yield* router.add("GET", sampleReport, (request) =>
+      here(
+        Effect.gen(function* () {
+          const { language } = yield* visitOf(request)
+          return (yield* reports(language)) ?? seeOther("/")
+        }),
+      ),
     )
     yield* router.add("GET", "/playground/frame", () => here(frame))
     yield* router.add("GET", "/playground/samples/:file", (request) =>

@@ -56,5 +56,7 @@ export const machine = ({ stores }: Settings): Effect.Effect<ReadonlyArray<Findi
     ok("version", `parley ${version}, Node ${process.versions.node}, ${process.platform} ${process.arch}`),
     memory(),
     disk(stores.dataDir),
-    ...missingPackages().map((sentence) => warning("packages", sentence, "install it where its binaries can be reached")),
+    ...missingPackages().map((sentence) =>
+      warning("packages", sentence, "install it where its binaries can be reached"),
+    ),
   ])

@@ -20,7 +20,13 @@ describe("the address of a webhook", () => {
   })
 
   it("is plain http within the own network alone", () => {
-    for (const own of ["http://localhost:3000/", "http://127.0.0.1:9/", "http://[::1]/", "http://10.1.2.3/", "http://crm.internal/"])
+    for (const own of [
+      "http://localhost:3000/",
+      "http://127.0.0.1:9/",
+      "http://[::1]/",
+      "http://10.1.2.3/",
+      "http://crm.internal/",
+    ])
       assert.isTrue(isWebhookAddress(own), own)
   })
 })

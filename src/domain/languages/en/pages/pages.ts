@@ -78,6 +78,26 @@ export const pages = {
     lead: "You are signed in as {name}. What you create belongs to {tenants}.",
     leadNameless: "What you create belongs to {tenants}.",
     leadNowhere: "You are signed in as {name}.",
+    landing: {
+      title: "Forms, voice, infographics and agents in one service",
+      byVoice: "Try it by voice",
+      byHand: "Fill it in by hand",
+      sample: "See an infographic",
+      capabilities: {
+        form: {
+          title: "Forms that people answer by voice or by hand",
+          text: "Register for a sample event: speak, or type. No account needed.",
+        },
+        infographic: {
+          title: "Infographics from your data",
+          text: "A report drawn from sample figures. The same data always gives the same page.",
+        },
+        agent: {
+          title: "Agents that answer from your documents",
+          text: "Sign in to upload documents and start a chat.",
+        },
+      },
+    },
     latest: {
       title: "Your forms",
       lead: "Most recently changed first.",

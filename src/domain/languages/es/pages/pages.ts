@@ -80,6 +80,26 @@ export const pages: PageTexts = {
     lead: "Ha iniciado sesión como {name}. Lo que cree pertenece a {tenants}.",
     leadNameless: "Lo que cree pertenece a {tenants}.",
     leadNowhere: "Ha iniciado sesión como {name}.",
+    landing: {
+      title: "Formularios, voz, infografías y agentes en un servicio",
+      byVoice: "Probarlo por voz",
+      byHand: "Rellenarlo a mano",
+      sample: "Ver una infografía",
+      capabilities: {
+        form: {
+          title: "Formularios que se responden hablando o a mano",
+          text: "Inscríbase en un evento de prueba: hable o escriba. No hace falta cuenta.",
+        },
+        infographic: {
+          title: "Infografías con sus datos",
+          text: "Un informe con cifras de ejemplo. Los mismos datos dan siempre la misma página.",
+        },
+        agent: {
+          title: "Agentes que responden con sus documentos",
+          text: "Inicie sesión para subir documentos y empezar a conversar.",
+        },
+      },
+    },
     latest: {
       title: "Sus formularios",
       lead: "Los más recientes, primero.",

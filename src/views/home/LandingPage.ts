@@ -1,0 +1,52 @@
+import type { PageTexts } from "../../domain/languages/PageTexts.ts"
+import { type Html, html } from "../markup/html.ts"
+import type { Visit } from "../shell/Visit.ts"
+import { doorPicture } from "./pictures.ts"
+
+export interface LandingOptions {
+  /** A form that everybody may fill in; undefined where this deployment has none. */
+  readonly demo: string | undefined
+  /** Where an infographic of sample data is. */
+  readonly sample: string | undefined
+  /** How to sign in. */
+  readonly signIn: Html
+}
+
+type Capability = keyof PageTexts["home"]["landing"]["capabilities"]
+
+const capability = (
+  { texts }: Visit,
+  name: Capability,
+  links: ReadonlyArray<readonly [href: string, text: string]>,
+): Html => {
+  const { title, text } = texts.home.landing.capabilities[name]
+  return html`<li class="door">
+    ${doorPicture(name)}
+    <h2>${title}</h2>
+    <p>${text}</p>
+    ${links.length === 0 ? null : html`<p class="door-links">${links.map(([href, label]) => html`<a class="button" href="${href}">${label}</a> `)}</p>`}
+  </li>`
+}
+
+/** The first page for a stranger: what this is, what can be tried at once, and how to sign in. */
+export const landingPage = (visit: Visit, { demo, sample, signIn }: LandingOptions): Html => {
+  const { home } = visit.texts
+  const { landing } = home
+  const formLinks =
+    demo === undefined
+      ? []
+      : ([
+          [`${demo}/voice`, landing.byVoice],
+          [demo, landing.byHand],
+        ] as const)
+  return html`<div class="welcome">
+      <h1>${landing.title}</h1>
+      <p class="lead">${home.what}</p>
+    </div>
+    <ul class="doors">
+      ${capability(visit, "form", formLinks)}
+      ${capability(visit, "infographic", sample === undefined ? [] : [[sample, landing.sample]])}
+      ${capability(visit, "agent", [])}
+    </ul>
+    <section class="landing-sign-in main-reading" id="sign-in" aria-labelledby="sign-in-title">${signIn}</section>`
+}

@@ -3,7 +3,7 @@ import { encodingOf, quoteOf, separatorOf } from "../../src/domain/infographic/r
 import { headerLineOf, startOfLine } from "../../src/domain/infographic/reading/HeaderLine.ts"
 import type { Reading } from "../../src/domain/infographic/reading/Reading.ts"
 import type { RowSource } from "../../src/domain/infographic/reading/RowSource.ts"
-import type { Dialect, FileProblem } from "./fileHead.ts"
+import type { Dialect, FileProblem } from "./FileProblem.ts"
 
 /** The first rows of a CSV file, and how the service is told to read it. */
 export interface CsvRows {

@@ -6,6 +6,7 @@ import { readRows, type ReadRowsResult } from "../../src/domain/infographic/read
 import type { RowSource } from "../../src/domain/infographic/reading/RowSource.ts"
 import { unitOf } from "../../src/domain/infographic/reading/Units.ts"
 import { csvRows } from "./csvRows.ts"
+import type { Dialect, FileProblem } from "./FileProblem.ts"
 import { workbookHead } from "./workbookHead.ts"
 
 /** A file whose columns are known. */
@@ -31,8 +32,6 @@ export interface FileHead {
   readonly readAs: (changes: ReadingChanges) => FileHead
 }
 
-export type Dialect = Required<Pick<Reading, "encoding" | "separator" | "quote">>
-
 export interface ReadingChanges {
   readonly columns?: Readonly<Record<string, ColumnReading>>
   readonly summary?: PutTogether
@@ -44,11 +43,6 @@ export interface ColumnKindFacts {
   readonly unit: string
   /** A cell as it stands in the file. */
   readonly example: string
-}
-
-/** Why a file cannot be used, before anything is sent. */
-export type FileProblem = {
-  readonly _tag: "NotTable" | "TooLarge" | "Empty" | "QuoteOpen" | "Damaged" | "DamagedWorkbook"
 }
 
 /** How many rows of a file are looked at. */

@@ -1,6 +1,6 @@
 import { filled } from "../../src/views/language/filled.ts"
 import type { PlaygroundFacts } from "../../src/views/playground/Facts.ts"
-import type { FileProblem } from "./fileHead.ts"
+import type { FileProblem } from "./FileProblem.ts"
 import type { MappingProblem } from "./mapping.ts"
 import type { Answer } from "./send.ts"
 

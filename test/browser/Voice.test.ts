@@ -111,7 +111,7 @@ describe("a form by voice, in a browser", () => {
     await page.keyboard.press("Space")
     await asks(page, "Which size?")
     await page.keyboard.press("Escape")
-    await page.getByRole("heading", { name: "Stop and leave this form?" }).waitFor()
+    await page.getByRole("heading", { name: "Pause here and keep your answers?" }).waitFor()
     await page.keyboard.press("Escape")
     await doing(page, "speaking")
     await page.locator("#settings summary").click()

@@ -78,7 +78,7 @@ const run = (facts: VoiceFacts, options: BeginOptions): void => {
     texts: () => facts.texts[language()],
     language,
     drafts: new Map(),
-    wishes: { isTyping: false, isStopping: false, hasShortcuts: true },
+    wishes: { isTyping: false, isStopping: false, isDeleting: false, hasShortcuts: true },
     redraw: () => draw(),
   }
   const showStage = makeStage(byId("stage", HTMLElement), context)

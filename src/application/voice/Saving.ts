@@ -110,9 +110,9 @@ export const release = (live: LiveSession, services: SessionServices): Effect.Ef
 /** The connection is gone: how far the person came is noted, and that nobody is there who would be disturbed. */
 export const leave = (live: LiveSession, services: SessionServices): Effect.Effect<void> =>
   Effect.suspend(() => {
-    const { phase, session } = live.state
+    const { phase, session, isPaused } = live.state
     if (phase === "complete" || (live.isClosed && phase !== "aborted")) return Effect.void
-    const isOpen = phase !== "aborted" && !isProtocol1(live.state)
+    const isOpen = (phase !== "aborted" || isPaused === true) && !isProtocol1(live.state)
     const left = isOpen ? services.saved.noteLeft(session.sessionId) : Effect.void
     return Effect.andThen(
       Effect.ignore(noteProgress(live, services)),

@@ -2,7 +2,7 @@ import type { WordList, Words } from "./lexicon/list.ts"
 
 /**
  * What people want who do not answer: time, to spell, to hear it again, slower or louder, to know why something is asked, who asks, whether they are
- * recorded; not to answer, not to know an answer, a person; or nothing: they only say that they listen.
+ * recorded; not to answer, not to know an answer, a person; all answers deleted; or nothing: they only say that they listen.
  */
 export const dialogueActKinds = [
   "wait",
@@ -17,6 +17,7 @@ export const dialogueActKinds = [
   "unknown",
   "human_requested",
   "backchannel",
+  "discard",
 ] as const
 export type DialogueActKind = (typeof dialogueActKinds)[number]
 

@@ -104,6 +104,8 @@ export const systemPrompts = [
   "command_ack_send",
   "command_ack_change",
   "stop_confirm",
+  "discard_confirm",
+  "not_available",
   "visual_bridge",
   "hold_on",
   "spelling",

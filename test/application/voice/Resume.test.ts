@@ -227,6 +227,21 @@ describe("resuming a session", () => {
     }).pipe(Effect.provide(service(staged()))),
   )
 
+  it.effect("paused by word, it can be resumed with its answers", () =>
+    Effect.gen(function* () {
+      const first = yield* connect(anna)
+      const id = sessionOf(yield* first.send(start()))
+      yield* first.send(answer("a", "x"))
+      yield* first.say("pause")
+      assert.include(typesOf(yield* first.send({ type: "confirm_answer", confirmed: true })), "session_ended")
+      assert.deepStrictEqual(first.closed, [1000])
+      yield* first.leave
+      const second = yield* connect(anna)
+      const resumed = yield* second.send(start({ resume_session_id: id }))
+      assert.deepStrictEqual(resumed.find(({ type }) => type === "session_resumed")?.["answered"], ["a"])
+    }).pipe(Effect.provide(service(staged()))),
+  )
+
   it.effect("[RESUME-110] the snapshot lives as long as the form says", () => {
     const resumedAfter = (wait: number) =>
       Effect.gen(function* () {

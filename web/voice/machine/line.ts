@@ -80,11 +80,14 @@ export const refused = (trouble: string): Transition =>
   )
 
 /** Everything about the session is over here. */
-export const finished = (place: "done" | "left"): Transition =>
+export const finished = (place: "done" | "left"): Transition => inTurn(gone(place), doing({ type: "forget" }))
+
+/** Over on this page; the session is still remembered. */
+export const gone = (place: "done" | "left"): Transition =>
   inTurn(
     endHearing,
     becoming({ place, activity: "idle", pending: undefined, notice: undefined, confirm: undefined }),
-    doing({ type: "disarm" }, { type: "forget" }, { type: "close_microphone" }),
+    doing({ type: "disarm" }, { type: "close_microphone" }),
   )
 
 /** The saved session cannot be resumed: a new one is begun on the same line, and the person is told. */

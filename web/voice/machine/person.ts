@@ -1,5 +1,5 @@
 import type { AnswerMessage, ClientMessage } from "../wire.ts"
-import { answerWaits, canSend, finished } from "./line.ts"
+import { answerWaits, canSend, gone } from "./line.ts"
 import { endHearing, hush, listen, replay, resumeSpeaking } from "./speaking.ts"
 import { isTalking, type VoiceState } from "./State.ts"
 import { captioned, doing, becoming, inTurn, stay, type Transition } from "./Outcome.ts"
@@ -144,7 +144,4 @@ export const discard: Transition = (state) =>
       : becoming({ notice: "offline" })(state)
 
 /** Goes without ending it: it can be resumed. */
-export const leave: Transition = (state) => {
-  const [next, commands] = inTurn(hush, finished("left"))(state)
-  return [next, [...commands.filter(({ type }) => type !== "forget"), { type: "disconnect" }]]
-}
+export const leave: Transition = inTurn(hush, gone("left"), doing({ type: "disconnect" }))

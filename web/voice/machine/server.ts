@@ -1,6 +1,6 @@
 import type { ComputedItem, Question, ReviewItem, ServerMessage, SessionStarted } from "../wire.ts"
 import { nothingHeard } from "./hearing.ts"
-import { beginAnew, finished, goneElsewhere, refused } from "./line.ts"
+import { beginAnew, finished, gone, goneElsewhere, refused } from "./line.ts"
 import { choose, type } from "./person.ts"
 import { listen, rest, speak, speakNext } from "./speaking.ts"
 import { defaultPolicy, type Notice, type VoiceState } from "./State.ts"
@@ -192,7 +192,6 @@ const acknowledged = (command: string, fieldId: string | undefined): Transition 
 const faults: Readonly<Record<string, Notice>> = {
   UNSUPPORTED_AUDIO: "unreadable",
   AUDIO_DECODE_ERROR: "unreadable",
-  COMMAND_NOT_AVAILABLE: "notNow",
   REQUIRED: "required",
   PLAUSIBILITY_UNAVAILABLE: "checkLater",
   INTERNAL_ERROR: "serverFault",
@@ -240,6 +239,8 @@ const failed =
         )(state)
       case "PLAUSIBILITY_UNAVAILABLE":
         return inTurn(clearPending, becoming({ place: "review", notice: "checkLater" }), listen)(state)
+      case "COMMAND_NOT_AVAILABLE":
+        return inTurn(clearPending, becoming({ notice: "notNow", lead: [] }), speak(["sys:not_available"]))(state)
       case "REQUIRED":
         return inTurn(clearPending, becoming({ notice: "required" }), speak(["sys:required_reject"]))(state)
       default:
@@ -290,11 +291,14 @@ export const onMessage = (message: ServerMessage): Transition => {
     case "confirm_request":
       return (state) => {
         const isStop = message.purpose === "stop"
-        const key = isStop ? "sys:stop_confirm" : state.readBack?.key
+        const stop = message.deletes === true ? "sys:discard_confirm" : "sys:stop_confirm"
+        const key = isStop ? stop : state.readBack?.key
+        // Why it is asked about again is said first.
+        const rejection = spokenRejection[state.rejected?.code ?? ""]
         return inTurn(
           becoming({ place: "confirming", confirm: message, notice: undefined, rejected: undefined }),
           isStop ? stay : captioned("service", state.readBack?.text ?? ""),
-          speak(key === undefined ? [] : [key]),
+          speak([rejection, key].filter((one) => one !== undefined)),
         )(state)
       }
     case "answer_accepted":
@@ -351,7 +355,11 @@ export const onMessage = (message: ServerMessage): Transition => {
               becoming({ sessionId: undefined, resumeId: undefined, startsAnew: false, line: "connecting" }),
               doing({ type: "forget" }, { type: "disconnect" }, { type: "connect" }),
             )(state)
-          : inTurn(doing({ type: "silence" }), finished("left"), doing({ type: "disconnect" }))(state)
+          : inTurn(
+              doing({ type: "silence" }),
+              message.kept === true ? gone("left") : finished("left"),
+              doing({ type: "disconnect" }),
+            )(state)
     case "error":
       return failed(message)
     default:

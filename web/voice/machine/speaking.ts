@@ -16,9 +16,9 @@ export const rest: Transition = inTurn(
   becoming({ activity: "idle", saying: undefined }),
 )
 
-/** A question with a control of its own is answered there: whoever looks for a file does not talk to us. */
+/** A required question with a control of its own is answered there; an optional one listens for "skip". */
 const wantsControl = ({ place, question }: VoiceState): boolean =>
-  place === "asking" && question?.voice_mode === "visual_fallback"
+  place === "asking" && question?.voice_mode === "visual_fallback" && question.required
 
 /** Opens the microphone after the last words, where the form and the person have it so. */
 export const listen: Transition = (state) => {

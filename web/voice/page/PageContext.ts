@@ -13,7 +13,7 @@ export interface PageContext {
   /** What was typed and not sent, by field id. */
   readonly drafts: Map<string, string>
   /** What the person wishes of this page. */
-  readonly wishes: { isTyping: boolean; isStopping: boolean; hasShortcuts: boolean }
+  readonly wishes: { isTyping: boolean; isStopping: boolean; isDeleting: boolean; hasShortcuts: boolean }
   /** Draws the page anew after a wish has changed. */
   readonly redraw: () => void
 }

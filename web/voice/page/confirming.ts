@@ -80,16 +80,18 @@ const correction = (
   return [form]
 }
 
-const stopping = (context: PageContext): ReadonlyArray<HTMLElement> => {
+/** Asks what the voice asks. */
+const stopping = (deletes: boolean, context: PageContext): ReadonlyArray<HTMLElement> => {
   const texts = context.texts()
-  return [heading(texts.stopSpoken), element("p", { class: "voice-hint" }, texts.stopSpokenText), yesAndNo(context)]
+  const [question, hint] = deletes ? [texts.deleteTitle, texts.deleteText] : [texts.stopTitle, texts.stopText]
+  return [heading(question), element("p", { class: "voice-hint" }, hint), yesAndNo(context)]
 }
 
 /** What was heard beside what will be written, and yes or no. */
 export const confirming = (state: VoiceState, context: PageContext): ReadonlyArray<HTMLElement> => {
   const { confirm, question } = state
   if (confirm === undefined) return []
-  if (confirm.purpose === "stop") return stopping(context)
+  if (confirm.purpose === "stop") return stopping(confirm.deletes === true, context)
   const texts = context.texts()
   const isHidden = question?.sensitive === true
   const candidate = candidateOf(confirm, question, context.language())

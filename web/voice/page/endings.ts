@@ -55,7 +55,7 @@ export const left = (state: VoiceState, context: PageContext): ReadonlyArray<HTM
   const isKept = context.client.savedSession !== undefined
   return [
     element("p", { class: "eyebrow" }, state.title),
-    heading(texts.leftTitle),
+    heading(isKept ? texts.leftTitle : texts.leftDeletedTitle),
     lead(isKept ? texts.leftKept : texts.leftDeleted),
     element("p", {}, link(texts.openAgain, here())),
   ]
@@ -116,15 +116,43 @@ export const refused = (state: VoiceState, context: PageContext): ReadonlyArray<
   ]
 }
 
-/** Asked for by button or Esc: leaving can mean two things, and neither happens by mistake. */
+/** Deleting is asked about by itself. */
+const deletePanel = (context: PageContext, close: (then: () => void) => () => void): HTMLElement => {
+  const texts = context.texts()
+  const { client } = context
+  return element(
+    "section",
+    { class: "voice-stop", "aria-labelledby": "stop-title" },
+    element("h2", { id: "stop-title", tabindex: "-1" }, texts.deleteTitle),
+    element("p", {}, texts.deleteText),
+    element(
+      "div",
+      { class: "voice-answers" },
+      button(
+        texts.deleteCancel,
+        close(() => client.goOn()),
+        { kind: "main", id: "stop-cancel" },
+      ),
+      button(
+        texts.stopDelete,
+        close(() => client.discard()),
+        { kind: "quiet", id: "delete-answers" },
+      ),
+    ),
+  )
+}
+
+/** Asked for by button or Esc: whether to pause. Deleting is another question. */
 export const stopPanel = (context: PageContext): HTMLElement => {
   const texts = context.texts()
   const { client, wishes } = context
   const close = (then: () => void) => (): void => {
     wishes.isStopping = false
+    wishes.isDeleting = false
     then()
     context.redraw()
   }
+  if (wishes.isDeleting) return deletePanel(context, close)
   return element(
     "section",
     { class: "voice-stop", "aria-labelledby": "stop-title" },
@@ -145,7 +173,11 @@ export const stopPanel = (context: PageContext): HTMLElement => {
       ),
       button(
         texts.stopDelete,
-        close(() => client.discard()),
+        () => {
+          wishes.isDeleting = true
+          context.redraw()
+          document.getElementById("stop-title")?.focus()
+        },
         { kind: "quiet", id: "stop-delete" },
       ),
     ),

@@ -42,6 +42,7 @@ const partsOf = (state: VoiceState, { language, wishes }: PageContext): Readonly
   language(),
   wishes.isTyping,
   wishes.isStopping,
+  wishes.isDeleting,
 ]
 
 const progress = (state: VoiceState): HTMLElement | null => {

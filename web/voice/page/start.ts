@@ -10,8 +10,10 @@ export const startButtons = (facts: VoiceFacts, begin: (options: BeginOptions) =
   const texts = facts.texts[facts.language]
   const { hasRecogniser, policy } = facts
   const saved = browserMemory(facts.formUid).recall()
+  // Who began with the keyboard continues with it.
+  const quiet = browserMemory(`${facts.formUid}:quiet`)
+  const isSpoken = hasRecogniser && quiet.recall() === undefined
   const keeping = element("input", { type: "checkbox", id: "keep-recordings" })
-  keeping.checked = true
   const recordings =
     hasRecogniser && facts.keepsRecordings
       ? [
@@ -25,7 +27,9 @@ export const startButtons = (facts: VoiceFacts, begin: (options: BeginOptions) =
       : []
   const start =
     (withMicrophone: boolean, isAnew = false) =>
-    (): void =>
+    (): void => {
+      if (withMicrophone) quiet.forget()
+      else quiet.remember("quiet")
       begin({
         withMicrophone,
         hasRecogniser,
@@ -35,6 +39,7 @@ export const startButtons = (facts: VoiceFacts, begin: (options: BeginOptions) =
         policy: { ...defaultPolicy, ...policy },
         ...(saved === undefined ? {} : { resumeId: saved, isAnew }),
       })
+    }
   if (saved !== undefined)
     return [
       element(
@@ -46,7 +51,7 @@ export const startButtons = (facts: VoiceFacts, begin: (options: BeginOptions) =
         element(
           "div",
           { class: "voice-answers" },
-          button(texts.resume, start(hasRecogniser), { kind: "main", id: "resume" }),
+          button(texts.resume, start(isSpoken), { kind: "main", id: "resume" }),
           button(texts.anew, start(hasRecogniser, true), { id: "anew" }),
         ),
       ),

@@ -322,6 +322,16 @@ export const dialogue: DialogueWords = {
         "a person i can speak to, a person i can talk to, someone i can talk to, someone i can speak to, somebody i can talk to, somebody i can speak to, anyone i can talk to, anybody i can talk to, anyone i can speak to, a human i can talk to, a human i can speak to",
       ),
     ],
+    discard: [
+      ...clauses(
+        "delete, erase, discard, remove, please delete, i want to delete, can you delete, throw away",
+        "all my, all the, my, the, all of my",
+        "answers, data, responses",
+      ),
+      ...list(
+        "delete everything, erase everything, discard everything, delete it all, delete the form, discard the form",
+      ),
+    ],
     backchannel: [
       ...list("mhm, mm, mmm, uh huh, uhuh, hm, hmm, aha, huh, mm hmm, i see, right right"),
       ...list("hm hm, hmm hmm, ah, oh, uh huh uh huh, mhm mhm, mm mm, ah ok, ah okay, oh i see, ah i see, i see i see"),

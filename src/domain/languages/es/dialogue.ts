@@ -334,6 +334,16 @@ export const dialogue: DialogueWords = {
         "alguna persona con la que pueda hablar, una persona con la que pueda hablar, alguien con quien hablar, alguien con quien pueda hablar, alguna persona con quien hablar, una persona con quien hablar, alguien que me atienda, una persona que me atienda",
       ),
     ],
+    discard: [
+      ...clauses(
+        "borra, borre, borrar, elimina, elimine, eliminar, quiero borrar, quiero eliminar, puede borrar, puede eliminar",
+        "todas mis, mis, todos mis, las, los",
+        "respuestas, datos",
+      ),
+      ...list(
+        "borra todo, borre todo, borrar todo, bórralo todo, bórrelo todo, elimina todo, elimine todo, eliminar todo, elimínelo todo, borrar el formulario, eliminar el formulario",
+      ),
+    ],
     backchannel: [
       ...list("mhm, mm, mmm, ajá, aha, hm, hmm, ujum, ya ya, ya veo"),
       ...list(

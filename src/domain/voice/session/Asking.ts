@@ -66,6 +66,6 @@ export const onUtterance =
     const named = jumpIn(state, utterance.text)
     if (named !== undefined) return goTo(named, utterance.recording)(state)
     const act = dialogueActOf(state, utterance.text)
-    if (act !== undefined) return inTurn(dropped, performAct(act, at))(state)
+    if (act !== undefined) return inTurn(dropped, performAct(act, utterance, at))(state)
     return hearAll(utterance, at)(state)
   }

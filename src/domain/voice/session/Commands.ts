@@ -82,11 +82,12 @@ export const acknowledge =
     )(state)
   }
 
-export const notAvailable: Transition = refusing("COMMAND_NOT_AVAILABLE")
+/** Said as well as shown: whoever talks to the form may not look at it. */
+export const notAvailable: Transition = inTurn(pushSystem("not_available"), refusing("COMMAND_NOT_AVAILABLE"))
 
-/** Asks whether to leave. An answer that waits for its yes waits behind that. */
+/** Asks whether to stop, and keep or delete the answers. An answer that waits for its yes waits behind that. */
 export const askToStop =
-  (utterance: Utterance): Transition =>
+  (utterance: Pick<Utterance, "text" | "confidence">, deletes = false): Transition =>
   (state) => {
     const during =
       state.phase === "review" || (state.pending?.purpose === "stop" && state.pending.during === "review")
@@ -95,19 +96,25 @@ export const askToStop =
     const question = during === "review" ? undefined : currentQuestion(state)
     const waiting = waitingIn(state)
     return inTurn(
-      pushSystem("stop_confirm"),
+      pushSystem(deletes ? "discard_confirm" : "stop_confirm"),
       saying({
         type: "confirm_request",
         fieldId: question?.fieldId ?? "",
         transcript: shownTranscript(question, utterance.text),
         ...(utterance.confidence === undefined ? {} : { confidence: utterance.confidence }),
         purpose: "stop",
+        ...(deletes ? { deletes: true as const } : {}),
       }),
     )({
       ...state,
       phase: "confirming",
       version: state.version + 1,
-      pending: { purpose: "stop", during, ...(waiting === undefined ? {} : { waiting }) },
+      pending: {
+        purpose: "stop",
+        during,
+        ...(waiting === undefined ? {} : { waiting }),
+        ...(deletes ? { deletes: true as const } : {}),
+      },
     })
   }
 
@@ -210,7 +217,7 @@ const isRecorded = ({ session }: State): boolean => keepsRecordings(session)
 
 /** What is said to steer the dialogue: none of it is ever stored as an answer. */
 export const performAct =
-  (act: DialogueAct, at: number): Transition =>
+  (act: DialogueAct, utterance: Pick<Utterance, "text" | "confidence">, at: number): Transition =>
   (state) => {
     const { prompts } = state.session
     const isReview = state.phase === "review"
@@ -240,6 +247,8 @@ export const performAct =
           doing({ type: "log", level: "info", event: "a person was asked for", fields: {} }, { type: "save" }),
           explaining(act, prompts.noHuman),
         )({ ...state, wantsHuman: true })
+      case "discard":
+        return inTurn(acknowledgeAct(act), askToStop(utterance, true))(state)
       case "decline":
         return isReview ? notAvailable(state) : declining(act, at)(state)
       case "unknown":

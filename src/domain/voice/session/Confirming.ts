@@ -6,7 +6,7 @@ import { accept } from "./Acceptance.ts"
 import { amendingOf } from "./AmendingChoices.ts"
 import * as Asking from "./Asking.ts"
 import { acknowledge, commandIn, dialogueActOf, notAvailable, performAct, performAtQuestion } from "./Commands.ts"
-import { end } from "./EndSession.ts"
+import { end, pauseSession } from "./EndSession.ts"
 import { changedIn, goTo, jumpIn } from "./GoTo.ts"
 import { doing, inTurn, refusing, type Transition } from "./Outcome.ts"
 import { affirming, correcting } from "./Replying.ts"
@@ -22,7 +22,7 @@ type Stopping = Extract<Pending, { purpose: "stop" }>
 
 /** Yes or no to what is pending. */
 const decidePending = (pending: Pending, isYes: boolean, at: number): Transition => {
-  if (pending.purpose === "stop") return isYes ? end : carryOn(pending)
+  if (pending.purpose === "stop") return isYes ? (pending.deletes === true ? end : pauseSession) : carryOn(pending)
   return isYes ? accept(pending.candidate, at) : refuseCandidate
 }
 
@@ -120,8 +120,10 @@ const acting = (state: State, pending: Pending, utterance: Utterance, at: number
   if (act === undefined) return undefined
   // Before a stop, these are about the question or the review behind it.
   if (pending.purpose === "stop" && asksAgain.has(act.kind)) return undefined
-  if (keepsPending(state, act)) return inTurn(droppedOf(utterance), performAct(act, at))
-  return pending.purpose === "answer" ? inTurn(droppedOf(utterance), dropPending, performAct(act, at)) : undefined
+  if (keepsPending(state, act)) return inTurn(droppedOf(utterance), performAct(act, utterance, at))
+  return pending.purpose === "answer"
+    ? inTurn(droppedOf(utterance), dropPending, performAct(act, utterance, at))
+    : undefined
 }
 
 const asksAgain: ReadonlySet<DialogueAct["kind"]> = new Set(["again", "slower", "louder", "language"])

@@ -1,4 +1,28 @@
 import { doing, inTurn, saying, stay, type Transition } from "./Outcome.ts"
+import { setAside } from "./Several.ts"
+import type { State } from "./State.ts"
+
+/** Ends for now: what was answered, and what waited for its yes, is kept as long as the form keeps snapshots. */
+export const pauseSession: Transition = (state) => {
+  const { pending } = state
+  const waiting = pending?.purpose === "stop" ? pending.waiting : pending
+  const [aside, dropped] = setAside({ ...state, pending: waiting })
+  const paused: State = {
+    ...aside,
+    phase: "aborted",
+    pending: pending?.purpose === "stop" ? { purpose: "stop", during: pending.during } : undefined,
+    awaiting: undefined,
+    isPaused: true,
+    version: state.version + 1,
+  }
+  const { sessionId } = state.session
+  return inTurn(
+    (next) => [next, dropped],
+    doing({ type: "save" }),
+    saying({ type: "session_ended", sessionId, kept: true }),
+    doing({ type: "close", code: 1000, reason: "session_ended" }),
+  )(paused)
+}
 
 /** Ends without submitting: nothing of the session stays. */
 export const end: Transition = (state) =>

@@ -102,7 +102,7 @@ export const onUtterance =
       return inTurn(dropped, saying({ type: "command_ack", command: "go_to", fieldId: jump }), editField(jump))(state)
     const act = command === undefined ? dialogueActOf(state, utterance.text) : undefined
     if (act !== undefined)
-      return inTurn(dropped, performAct(act, at), act.kind === "language" ? readReview : stay)(state)
+      return inTurn(dropped, performAct(act, utterance, at), act.kind === "language" ? readReview : stay)(state)
     switch (command?.command) {
       case undefined:
         return inTurn(dropped, prompting)(state)

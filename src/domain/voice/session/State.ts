@@ -66,7 +66,13 @@ export interface Waiting {
 /** What a `confirm_request` waits for. Whether to stop is asked before anything else that waits. */
 export type Pending =
   | Waiting
-  | { readonly purpose: "stop"; readonly during: "asking" | "review"; readonly waiting?: Waiting }
+  | {
+      readonly purpose: "stop"
+      readonly during: "asking" | "review"
+      readonly waiting?: Waiting
+      /** A yes deletes the answers; without it they are kept. */
+      readonly deletes?: true
+    }
 
 /** A result that was asked for. One that comes with another token is late and changes nothing. */
 export type Awaiting =
@@ -139,6 +145,8 @@ export interface State {
   readonly kept: ReadonlyMap<string, Kept>
   /** A question that was asked for by its name, and comes before its turn. */
   readonly ahead: string | undefined
+  /** Over for now: the snapshot stays, and somebody may go on with it. */
+  readonly isPaused?: true
   /** Somebody asked for a person. */
   readonly wantsHuman: boolean
   /** "change" was said without a number. */

@@ -73,6 +73,7 @@ export const serverMessages: Readonly<
       matched: { since: 2, keys: match },
       alternatives: { since: 2, keys: match },
       purpose: 2,
+      deletes: 2,
     },
   },
   answer_accepted: {
@@ -90,7 +91,7 @@ export const serverMessages: Readonly<
     },
   },
   answers_ready: { since: 2, keys: { data: 1, plausibilitySummary: summary } },
-  session_ended: { since: 1, keys: { sessionId: 1 } },
+  session_ended: { since: 1, keys: { sessionId: 1, kept: 2 } },
   error: {
     since: 1,
     keys: { code: 1, message: 1, sessionId: 1, formUid: 1, unattended: 1, submissionId: 1, storedIn: 1 },

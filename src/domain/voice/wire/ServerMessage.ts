@@ -158,6 +158,8 @@ export type ServerMessage =
       readonly matched?: Match
       readonly alternatives?: ReadonlyArray<Match>
       readonly purpose?: "answer" | "stop"
+      /** Ours, with purpose `stop`: a yes deletes the answers. */
+      readonly deletes?: boolean
     }
   | {
       readonly type: "answer_accepted"
@@ -186,7 +188,8 @@ export type ServerMessage =
       readonly data: Readonly<Record<string, ReadyAnswer>>
       readonly plausibilitySummary?: PlausibilitySummary
     }
-  | { readonly type: "session_ended"; readonly sessionId: string }
+  /** Ours, `kept`: the session may be resumed as long as its snapshot lives. */
+  | { readonly type: "session_ended"; readonly sessionId: string; readonly kept?: boolean }
   | {
       readonly type: "error"
       readonly code: ErrorCode

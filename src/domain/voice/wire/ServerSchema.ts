@@ -104,6 +104,8 @@ const values: Readonly<Record<string, JsonSchema>> = {
     [
       "required",
       "sensitive",
+      "deletes",
+      "kept",
       "autoRecord",
       "bargeIn",
       "focus",

@@ -65,6 +65,7 @@ const saturated: Readonly<Record<ServerMessage["type"], readonly [full: ServerMe
       matched: match,
       alternatives: [match],
       purpose: "answer",
+      deletes: true,
     },
     { type: "confirm_request", fieldId: "", transcript: "x" },
   ],
@@ -95,7 +96,7 @@ const saturated: Readonly<Record<ServerMessage["type"], readonly [full: ServerMe
     { type: "answers_ready", data: {} },
   ],
   session_ended: [
-    { type: "session_ended", sessionId: "s" },
+    { type: "session_ended", sessionId: "s", kept: true },
     { type: "session_ended", sessionId: "s" },
   ],
   error: [

@@ -7,7 +7,7 @@ export const commands: CommandWords = {
     back: ["back", "go back", "previous"],
     skip: ["skip", "skip it", "pass"],
     help: ["help"],
-    stop: ["stop", "cancel", "quit"],
+    stop: ["stop", "cancel", "quit", "pause"],
     next: ["next", "continue"],
     send: ["send", "submit"],
     change: ["change", "edit"],

@@ -7,7 +7,7 @@ export const commands: CommandWords = {
     back: list("atrás, regresar, volver, anterior"),
     skip: list("saltar, salta, omitir, paso"),
     help: list("ayuda"),
-    stop: list("detener, parar, cancelar, salir"),
+    stop: list("detener, parar, cancelar, salir, pausa, pausar"),
     next: list("siguiente, continuar"),
     send: list("enviar, mandar"),
     change: list("cambiar, corregir"),

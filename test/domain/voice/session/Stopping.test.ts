@@ -1,0 +1,78 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Conversation, formOf, oneOf, typesOf } from "../support/Conversation.ts"
+
+const form = formOf([
+  { field_id: "nights", field_type: "integer", label: { en: "How many nights?", es: "¿Cuántas noches?" } },
+  { field_id: "note", field_type: "text", label: { en: "Note", es: "Nota" } },
+])
+
+const talking = (locale: "en" | "es"): Conversation => new Conversation(form, { start: { locale } })
+
+const releases = (talk: Conversation): boolean => talk.actions.some(({ type }) => type === "release")
+
+describe("stopping and deleting", () => {
+  it.each([
+    ["en", "pause", "yes"],
+    ["en", "stop", "yes"],
+    ["es", "pausa", "sí"],
+    ["es", "parar", "sí"],
+  ] as const)("%s: “%s” asks whether to pause, and keeps the answers", (locale, said, yes) => {
+    const talk = talking(locale)
+    talk.text("nights", "3")
+    const request = oneOf(talk.say(said), "confirm_request")
+    assert.deepStrictEqual([request["purpose"], request["deletes"]], ["stop", undefined])
+    assert.include(talk.spoken, talk.state.session.prompts.system.stop_confirm)
+    const ended = oneOf(talk.say(yes), "session_ended")
+    assert.deepStrictEqual([ended["session_id"], ended["kept"]], ["s-1", true])
+    assert.isFalse(releases(talk))
+    const resumed = talk.resume()
+    assert.strictEqual(resumed.state.answers.get("nights")?.value, "3")
+    assert.strictEqual(resumed.state.cursor, "note")
+  })
+
+  it("what waited for its yes is asked about when the session goes on", () => {
+    const talk = talking("en")
+    talk.say("three nights", 0.4)
+    talk.say("stop")
+    talk.say("yes")
+    const resumed = talk.resume()
+    const { pending } = resumed.state
+    assert.strictEqual(pending?.purpose === "answer" ? pending.candidate.value : undefined, 3)
+  })
+
+  it("a pause in the review goes on in the review", () => {
+    const talk = talking("en")
+    talk.text("nights", "3")
+    talk.text("note", "late")
+    talk.say("pause")
+    talk.confirm(true)
+    assert.strictEqual(talk.resume().state.phase, "review")
+  })
+
+  it.each([
+    ["en", "delete my answers", "yes"],
+    ["en", "please delete everything", "yes"],
+    ["es", "eliminar mis respuestas", "sí"],
+    ["es", "borre todo", "sí"],
+  ] as const)("%s: “%s” asks whether to delete, and a yes deletes", (locale, said, yes) => {
+    const talk = talking(locale)
+    talk.text("nights", "3")
+    const request = oneOf(talk.say(said), "confirm_request")
+    assert.deepStrictEqual([request["purpose"], request["deletes"]], ["stop", true])
+    assert.include(talk.spoken, talk.state.session.prompts.system.discard_confirm)
+    assert.isUndefined(oneOf(talk.say(yes), "session_ended")["kept"])
+    assert.isTrue(releases(talk))
+  })
+
+  it("no to deleting goes on with the question", () => {
+    const talk = talking("en")
+    talk.say("delete my answers")
+    assert.deepStrictEqual(typesOf(talk.say("no")), ["transcription", "command_ack", "question"])
+  })
+
+  it("says aloud that a command is not possible", () => {
+    const talk = talking("en")
+    assert.include(typesOf(talk.say("back")), "error")
+    assert.include(talk.spoken, "You can't do that here.")
+  })
+})

@@ -204,7 +204,7 @@ describe("the agents page", () => {
     await page.waitForSelector("#trouble:not([hidden])")
     assert.include(
       await page.textContent("#trouble .notice-body"),
-      "The document b.pdf cannot be read: the PDF is broken or none.",
+      "The document b.pdf can't be read: the PDF is damaged, or the file isn't a PDF.",
     )
     assert.notInclude(await page.textContent("#trouble"), "does not take")
     await hasFocus(page, "id", "panel")

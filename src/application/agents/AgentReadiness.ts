@@ -32,7 +32,7 @@ export class AgentReadiness extends Context.Service<
       const drop = (indexPath: string | null) =>
         indexPath === null
           ? Effect.void
-          : Effect.ignore(objects.delete(indexPath), { log: "Warn", message: "An index is left that nobody points to" })
+          : Effect.ignore(objects.delete(indexPath), { log: "Warn", message: "Could not delete an unused index" })
 
       const make = Effect.fn("AgentReadiness.make")(function* (
         agent: Prepared,

@@ -78,7 +78,8 @@ export class AgentRevisions extends Context.Service<
         const deleteAll = (paths: ReadonlyArray<string>) =>
           Effect.forEach(
             paths,
-            (path) => Effect.ignore(objects.delete(path), { log: "Warn", message: "A document of an agent is left" }),
+            (path) =>
+              Effect.ignore(objects.delete(path), { log: "Warn", message: "Could not delete a document of an agent" }),
             { discard: true },
           )
 

@@ -74,7 +74,10 @@ export class AgentVersions extends Context.Service<
           Effect.forEach(
             paths,
             (path) =>
-              Effect.ignore(objects.delete(path), { log: "Warn", message: "A file of a forgotten version is left" }),
+              Effect.ignore(objects.delete(path), {
+                log: "Warn",
+                message: "Could not delete a file of a deleted version",
+              }),
             { discard: true },
           ),
         )
@@ -130,7 +133,7 @@ export class AgentVersions extends Context.Service<
       const trim = ({ userId, chatbotId }: Pick<PersistedAgent, "userId" | "chatbotId">) =>
         Effect.ignore(keepNewest(userId, chatbotId, mostVersions), {
           log: "Warn",
-          message: "Old versions of an agent are left",
+          message: "Could not delete old versions of an agent",
         })
 
       const restore = Effect.fn("AgentVersions.restore")(function* (caller: Caller, chatbotId: string, number: number) {

@@ -116,11 +116,11 @@ export class EphemeralAgents extends Context.Service<
               documents.discard({ userId, chatbotId }),
               Effect.ignore(conversations.forgetAgent(owner, chatbotId), {
                 log: "Warn",
-                message: "conversations of an agent that is gone",
+                message: "Could not delete the conversations of a removed agent",
               }),
               Effect.ignore(authorizations.forgetAgent(owner, chatbotId), {
                 log: "Warn",
-                message: "connections of an agent that is gone",
+                message: "Could not delete the connections of a removed agent",
               }),
             ],
             { discard: true },

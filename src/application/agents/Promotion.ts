@@ -121,7 +121,7 @@ export const promotion = Effect.gen(function* () {
       [
         Effect.ignore(store.remove(userId, chatbotId), {
           log: "Error",
-          message: "a promotion that came too late",
+          message: "A promotion came too late",
         }),
         indexPersistPath === null ? Effect.void : Effect.ignore(objects.delete(indexPersistPath)),
       ],

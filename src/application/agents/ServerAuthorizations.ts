@@ -224,7 +224,7 @@ export class ServerAuthorizations extends Context.Service<
             Option.isNone(secrets)
               ? Effect.void
               : authorization.revoke(grant.plan, secrets.value.client, secrets.value.refresh ?? secrets.value.access),
-          ).pipe(Effect.ignore({ log: "Debug", message: "a token could not be given back" }))
+          ).pipe(Effect.ignore({ log: "Debug", message: "Could not revoke a token" }))
 
         const disconnect = Effect.fn("ServerAuthorizations.disconnect")(function* (caller: Caller, id: string) {
           const grant = Option.getOrUndefined(yield* grants.remove(caller.sub, id))

@@ -117,15 +117,15 @@ export class UserAgents extends Context.Service<
         yield* documents.discard({ userId, chatbotId })
         yield* Effect.ignore(conversations.forgetAgent(caller.sub, chatbotId), {
           log: "Warn",
-          message: "Conversations with a deleted agent are left",
+          message: "Could not delete the conversations of a deleted agent",
         })
         yield* Effect.ignore(evals.forgetAgent(userId, chatbotId), {
           log: "Warn",
-          message: "Questions to a deleted agent are left",
+          message: "Could not delete the questions to a deleted agent",
         })
         yield* Effect.ignore(authorizations.forgetAgent(caller.sub, chatbotId), {
           log: "Warn",
-          message: "Connections of a deleted agent are left",
+          message: "Could not delete the connections of a deleted agent",
         })
       })
 

@@ -136,7 +136,7 @@ export class Artifacts extends Context.Service<
             publicFiles.remove(fileOf(artifactId)),
             objects.delete(objectKeyOf(artifactId)),
           ]
-          const quietly = Effect.ignore({ log: "Warn", message: "Something of an unfinished artifact is left" })
+          const quietly = Effect.ignore({ log: "Warn", message: "Could not clean up an unfinished artifact" })
           return Effect.forEach(removals, (removal) => quietly(removal), { discard: true })
         }
 

@@ -200,7 +200,7 @@ export class BackgroundTasks extends Context.Service<
             alone,
             Effect.flatMap(begun(taskId), (task) => (task === undefined ? Effect.void : answered(task, turn))).pipe(
               Effect.onInterrupt(() => fail(taskId, "worker_shutdown")),
-              Effect.ignore({ log: "Error", message: "A background task could not begin" }),
+              Effect.ignore({ log: "Error", message: "A background task could not start" }),
             ),
           )
 

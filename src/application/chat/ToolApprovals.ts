@@ -87,7 +87,7 @@ export class ToolApprovals extends Context.Service<
               { state: "cancelled", content: state.text, answer: null, error: "cancelled", endedAt },
               mostKept,
             ),
-          ).pipe(Effect.ignore({ log: "Warn", message: "a turn that nobody answered could not be remembered" }))
+          ).pipe(Effect.ignore({ log: "Warn", message: "Could not record an expired approval" }))
 
         const goOn = Effect.fn("ToolApprovals.goOn")(function* ({ id, caller }: typeof Work.Type) {
           const record = yield* store.turn(id)

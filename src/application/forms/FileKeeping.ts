@@ -106,11 +106,14 @@ export class FileKeeping extends Context.Service<
             const tenant = tenantIn(named)
             return tenant === undefined
               ? Effect.void
-              : Effect.ignore(keep(tenant, formUid, settings), { log: "Warn", message: "What is due was not removed" })
+              : Effect.ignore(keep(tenant, formUid, settings), {
+                  log: "Warn",
+                  message: "Could not delete expired data",
+                })
           },
           { discard: true },
         )
-      }).pipe(Effect.ignore({ log: "Warn", message: "Files and answers were not looked through" }))
+      }).pipe(Effect.ignore({ log: "Warn", message: "Could not look for expired files and answers" }))
       yield* every("retention", "1 hour", sweep)
 
       const orphans = objects.keys.pipe(

@@ -105,7 +105,7 @@ const ofTenant = <E>(
   const tenant = tenantIn(named)
   return tenant === undefined
     ? Effect.void
-    : Effect.ignore(work(tenant), { log: "Warn", message: "How far somebody came was not noted" })
+    : Effect.ignore(work(tenant), { log: "Warn", message: "Could not record a respondent's progress" })
 }
 
 const instant = (milliseconds: number): string => new Date(milliseconds).toISOString()

@@ -68,7 +68,10 @@ export class SubmissionRelay extends Context.Service<
           Effect.sync(
             () =>
               void run(
-                Effect.ignore(relay(tenant, submission), { log: "Warn", message: "A submission is handed on later" }),
+                Effect.ignore(relay(tenant, submission), {
+                  log: "Warn",
+                  message: "A submission will be forwarded later",
+                }),
               ),
           ),
       })

@@ -124,7 +124,9 @@ export class RenderJobs extends Context.Service<
                 ? Effect.void
                 : runs.discard(artifactId),
             ),
-            Effect.andThen(Effect.ignore(inputs.forget(jobId), { log: "Warn", message: "Inputs of a job are left" })),
+            Effect.andThen(
+              Effect.ignore(inputs.forget(jobId), { log: "Warn", message: "Could not delete the inputs of a job" }),
+            ),
           )
 
         const ended = (exit: Exit.Exit<RenderJob.RenderResult, RenderJob.RunFault | StoresAway>) =>

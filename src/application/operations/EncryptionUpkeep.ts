@@ -45,7 +45,7 @@ export const layer = Layer.effectDiscard(
       "1 hour",
       renewed.pipe(
         Effect.provideContext(services),
-        Effect.ignore({ log: "Warn", message: "What an old key encrypted was not encrypted anew" }),
+        Effect.ignore({ log: "Warn", message: "Could not re-encrypt data of an old key" }),
       ),
     )
   }),

@@ -43,7 +43,7 @@ export class ApprovalExpired extends Schema.TaggedError<ApprovalExpired>()("Appr
 /** No tool asks the caller anything under this id: it never did, or it waits no longer. */
 export class QuestionUnknown extends Schema.TaggedError<QuestionUnknown>()("QuestionUnknown", { id: Schema.String }) {}
 
-/** The question was answered before; that stays. */
+/** The question was already answered. */
 export class QuestionAnswered extends Schema.TaggedError<QuestionAnswered>()("QuestionAnswered", {
   id: Schema.String,
 }) {}
@@ -54,7 +54,7 @@ export class ReplyUnfit extends Schema.TaggedError<ReplyUnfit>()("ReplyUnfit", {
   problem: Schema.String,
 }) {}
 
-/** The agent has no tool server of this name. */
+/** The agent has no tool server with this name. */
 export class ToolServerUnknown extends Schema.TaggedError<ToolServerUnknown>()("ToolServerUnknown", {
   server: Schema.String,
 }) {}

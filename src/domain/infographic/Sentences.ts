@@ -30,9 +30,9 @@ export type RenderFault =
 
 const targetProblems: Record<TargetConflict["problem"], string> = {
   taken: "is taken by another section",
-  below_a_value: "lies below another section's value",
-  reserved_name: "passes through a name that is reserved",
-  too_deep: "leads through more than 50 objects",
+  below_a_value: "is below another section's value",
+  reserved_name: "contains a reserved name",
+  too_deep: "is more than 50 objects deep",
 }
 
 /** What is at fault in the deployment, by code. */
@@ -51,22 +51,22 @@ const costs: Record<RenderTooCostly["limit"], string> = {
   memory_megabytes: "megabytes of memory",
 }
 
-export const brokenOff = "The render broke off. Send the call again."
+export const brokenOff = "The render was interrupted. Send the request again."
 
 const table: { readonly [Tag in RenderFault["_tag"]]: (fault: Extract<RenderFault, { _tag: Tag }>) => string } = {
-  MalformedRequest: ({ part, problem }) => `The part ${part} cannot be read: ${problem}.`,
+  MalformedRequest: ({ part, problem }) => `The part ${part} can't be read: ${problem}.`,
   SeveralDatasets: ({ section }) => `The section ${section} names more than one dataset.`,
   TargetConflict: ({ target, section, problem }) =>
     `The target ${target} of the section ${section} ${targetProblems[problem]}.`,
-  TemplateNotFound: () => "No registered template has this name.",
-  SectionsUnmet: () => "The datasets do not hold what the sections ask for.",
-  PayloadShapeMismatch: () => "Some sections do not fit the shape that they ask for.",
-  ThemeUnknown: () => "No registered theme has this name.",
+  TemplateNotFound: () => "There is no registered template with this name.",
+  SectionsUnmet: () => "The datasets don't contain what the sections need.",
+  PayloadShapeMismatch: () => "The rows of some sections don't have the required shape.",
+  ThemeUnknown: () => "There is no registered theme with this name.",
   TemplateFault: ({ code }) => templateFaults[code],
   RenderInterrupted: () => brokenOff,
   AnnotationUndrawn: () => "No chart on this page can draw some of the annotations.",
   RenderTooCostly: ({ limit, most }) =>
-    `This render takes more than ${most} ${costs[limit]}. Send fewer rows, let a reading put them together ("summary": "auto"), or choose a template that does less with each.`,
+    `The render needs more than ${most} ${costs[limit]}. Send fewer rows, group them ("summary": "auto"), or choose a simpler template.`,
 }
 
 /** What is wrong, in one sentence for the one who asked. */
@@ -86,7 +86,7 @@ const misfitProblems: Record<Misfit["problem"], string> = {
   target_missing: "there is nothing at its target",
   no_rows: "there are no rows",
   null_value: "the value is null",
-  shape_mismatch: "the rows do not make the shape",
+  shape_mismatch: "the rows don't have the shape",
 }
 
 /** What there is to know beyond the sentence, a line each. */

@@ -32,7 +32,7 @@ const table = (format: ConvertedFormat): ProblemTable<ConversionError> => ({
       { "retry-after": "5" },
     ),
   PrintFailed: () =>
-    problem(500, { error: "print_failed", message: "The page could not be printed. Its HTML can still be had." }),
+    problem(500, { error: "print_failed", message: "The page couldn't be printed. Its HTML is still available." }),
   PrintTooCostly: ({ limit, most }) =>
     problem(422, {
       error: "render_too_costly",

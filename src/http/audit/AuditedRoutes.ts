@@ -62,7 +62,7 @@ const staysAsArtifact = ({ status, headers }: Response): boolean =>
 
 const unavailable = problem(
   503,
-  { error: "The audit log cannot be reached, and nothing is done that it does not know of." },
+  { error: "The audit log is unavailable, so nothing was changed. Try again later." },
   { "retry-after": "5" },
 )
 
@@ -76,12 +76,12 @@ const makeAuditing = Effect.gen(function* () {
     Effect.uninterruptible(
       Effect.ignore(log.add(attempt, Option.some(outcome)), {
         log: "Error",
-        message: "an entry of the audit log is lost",
+        message: "An audit log entry was lost",
       }),
     )
 
   const finished = (id: string, outcome: Outcome) =>
-    Effect.ignore(log.finish(id, outcome), { log: "Error", message: "an outcome in the audit log is lost" })
+    Effect.ignore(log.finish(id, outcome), { log: "Error", message: "An outcome in the audit log was lost" })
 
   return <E, R>(how: Audited, name: string, handler: Effect.Effect<Response, E, R>) =>
     Effect.gen(function* () {

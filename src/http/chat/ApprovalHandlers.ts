@@ -32,21 +32,21 @@ type ApprovalError =
 
 /** The error table of approvals. */
 const toResponse = answerBy<ApprovalError>({
-  ApprovalUnknown: () => problem(404, { error: "No call of a tool with this id waits for you." }),
+  ApprovalUnknown: () => problem(404, { error: "No tool call with this id is waiting for you." }),
   ApprovalDecided: ({ decision }) =>
-    problem(409, { error: `The call was ${decision === "approve" ? "approved" : "denied"} before; that stays.` }),
-  ApprovalExpired: () => problem(410, { error: "Nobody answered in time. Ask the agent again." }),
-  QuestionUnknown: () => problem(404, { error: "No tool asks you anything under this id, or it waits no longer." }),
-  QuestionAnswered: () => problem(409, { error: "The question was answered before; that stays." }),
+    problem(409, { error: `The call was already ${decision === "approve" ? "approved" : "denied"}.` }),
+  ApprovalExpired: () => problem(410, { error: "The approval expired without an answer. Ask the agent again." }),
+  QuestionUnknown: () => problem(404, { error: "No tool question with this id is waiting for you." }),
+  QuestionAnswered: () => problem(409, { error: "The question was already answered." }),
   ReplyUnfit: ({ field, problem: wrong }) =>
     problem(400, {
       error:
         wrong === "missing" ? `Missing required field: content.${field}` : `Invalid field content.${field}: ${wrong}`,
     }),
   KeyValueUnavailable: () =>
-    problem(503, { error: "The store of questions cannot be reached at the moment." }, { "retry-after": "5" }),
+    problem(503, { error: "The question store is unavailable. Try again later." }, { "retry-after": "5" }),
   SuspendedTurnsUnavailable: () =>
-    problem(503, { error: "The store of turns that wait cannot be reached at the moment." }, { "retry-after": "5" }),
+    problem(503, { error: "The store of waiting turns is unavailable. Try again later." }, { "retry-after": "5" }),
 })
 
 const answered = answeringJson(toResponse)

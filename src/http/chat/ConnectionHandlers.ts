@@ -33,30 +33,32 @@ type ConnectionError =
   | KeyValueUnavailable
 
 const reasons: Readonly<Record<AuthorizationFault, string>> = {
-  undescribed: "The tool server does not say who lets its users in, so nobody can sign in there.",
-  foreign: "What describes the tool server or its authorization server speaks for another one.",
-  insecure: "The authorization server is not reached by https.",
-  unsafe: "The authorization server does not offer PKCE with S256.",
-  closed: "The authorization server registers no clients: the agent or the deployment has to name one.",
-  refused: "The authorization server refused.",
-  unreachable: "The authorization server cannot be reached.",
-  forbidden: "The address of the authorization server is not allowed.",
-  malformed: "The authorization server answers not as the protocol says.",
+  undescribed: "The tool server doesn't name its authorization server, so users can't sign in.",
+  foreign: "The metadata of the tool server or its authorization server belongs to a different server.",
+  insecure: "The authorization server must use https.",
+  unsafe: "The authorization server must support PKCE with S256.",
+  closed: "The authorization server accepts no new clients: the agent or the deployment must provide one.",
+  refused: "The authorization server refused the request.",
+  unreachable: "The authorization server can't be reached.",
+  forbidden: "The address of the authorization server isn't allowed.",
+  malformed: "The authorization server's response doesn't follow the protocol.",
 }
 
-const unavailable = () => problem(503, { error: "A store cannot be reached at the moment." }, { "retry-after": "5" })
+const unavailable = () =>
+  problem(503, { error: "A store is unavailable right now. Try again later." }, { "retry-after": "5" })
 
 /** The error table of connections. */
 const toResponse = answerBy<ConnectionError>({
   AgentUnknown: () => problem(404, { error: "There is no agent with this name or id." }),
-  AgentNotReady: ({ phase }) => problem(409, { error: `The agent cannot be talked to in phase '${phase}'.` }),
-  ToolServerUnknown: () => problem(404, { error: "The agent has no tool server of this name to sign in to." }),
-  ApprovalUnknown: () => problem(404, { error: "No call of a tool with this id waits for you." }),
-  ConnectionUnknown: () => problem(404, { error: "You have no connection of this id." }),
+  AgentNotReady: ({ phase }) => problem(409, { error: `The agent can't answer in phase '${phase}'.` }),
+  ToolServerUnknown: () =>
+    problem(404, { error: "The agent has no tool server with this name that requires sign-in." }),
+  ApprovalUnknown: () => problem(404, { error: "No tool call with this id is waiting for you." }),
+  ConnectionUnknown: () => problem(404, { error: "You have no connection with this id." }),
   AuthorizationFailed: ({ reason }) => problem(502, { error: reasons[reason], code: reason }),
   SealingAbsent: () =>
     problem(503, {
-      error: "This deployment has no keys to keep tokens with (CREDENTIAL_KEYS), so nothing can be connected.",
+      error: "This server can't store tokens: set CREDENTIAL_KEYS.",
     }),
   AgentStoreUnavailable: unavailable,
   ServerGrantsUnavailable: unavailable,

@@ -65,7 +65,7 @@ export const brokenOff: Readonly<Record<BreakOff, { readonly status: number; rea
     status: 503,
     text: "No language model is configured. Set LLM_BASE_URL and LLM_MODEL, and LLM_API_KEY where the server asks for a key.",
   },
-  lost: { status: 500, text: "The answer broke off." },
+  lost: { status: 500, text: "The answer was interrupted." },
   spent: { status: 429, text: "Your daily budget for language models is used up. It resets at midnight UTC." },
   cancelled: { status: 409, text: "The answer was stopped." },
 }

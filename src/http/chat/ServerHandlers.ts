@@ -23,13 +23,13 @@ type ServerError =
   | KeyValueUnavailable
 
 const unavailable = () =>
-  problem(503, { error: "The store of agents cannot be reached at the moment." }, { "retry-after": "5" })
+  problem(503, { error: "The agent store is unavailable. Try again later." }, { "retry-after": "5" })
 
 /** The error table of the tool servers. */
 const toResponse = answerBy<ServerError>({
   AgentUnknown: () => problem(404, { error: "There is no agent with this name or id." }),
-  AgentNotReady: ({ phase }) => problem(409, { error: `The agent cannot be talked to in phase '${phase}'.` }),
-  ToolServerUnknown: () => problem(404, { error: "The agent has no tool server of this name." }),
+  AgentNotReady: ({ phase }) => problem(409, { error: `The agent can't answer in phase '${phase}'.` }),
+  ToolServerUnknown: () => problem(404, { error: "The agent has no tool server with this name." }),
   ToolServerFailed: ({ reason }) => problem(502, { error: `The tool server failed: ${reason}.` }),
   AgentStoreUnavailable: unavailable,
   KeyValueUnavailable: unavailable,

@@ -60,7 +60,8 @@ const table = (expected: string): ProblemTable<TenancyError> => ({
     }),
   MessengerAbsent: () => problem(503, { error: "No messenger is configured: set MESSENGER_BOT_TOKEN." }),
   MessengerUnverified: () => problem(401, { error: "The messenger's init data is missing, not its own, or too old." }),
-  OrgStoreUnavailable: () => problem(503, { error: "The roles cannot be reached." }, { "retry-after": "5" }),
+  OrgStoreUnavailable: () =>
+    problem(503, { error: "The role store is unavailable. Try again later." }, { "retry-after": "5" }),
   FormStoreUnavailable: () => problem(503, { error: "The forms cannot be reached." }, { "retry-after": "5" }),
 })
 

@@ -146,7 +146,7 @@ const isCoded = ({ headers }: Request): boolean =>
 const refusedAtOnce = (request: Request, exposure: ExposureShape): Effect.Effect<Response> | undefined => {
   const why = hidden(request, pathOf(request.url), exposure)
   if (why === "https")
-    return Effect.succeed(problem(403, { error: "https_required", message: "Call this service by https." }))
+    return Effect.succeed(problem(403, { error: "https_required", message: "Use https to call this service." }))
   if (why === "missing") return Effect.succeed(problem(404, { error: sentences[404] }))
   if (request.url.includes("%00")) return unwritable(request.url)
   if (hasBody(request) && isForeignText(request))

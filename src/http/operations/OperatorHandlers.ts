@@ -17,13 +17,13 @@ export const layer = HttpApiBuilder.group(
       .handle("pendingAnswers", () =>
         pending.count(most).pipe(
           Effect.map((count) => ({ pending: count })),
-          Effect.mapError(() => ({ error: "What is pending cannot be read now." })),
+          Effect.mapError(() => ({ error: "The pending work can't be read right now." })),
         ),
       )
       .handle("orphans", () =>
         keeping.orphans.pipe(
           Effect.map(({ count, keys }) => ({ orphans: count, keys })),
-          Effect.mapError(() => ({ error: "The store of files cannot be looked through now." })),
+          Effect.mapError(() => ({ error: "The file store can't be searched right now." })),
         ),
       )
   }),

@@ -20,7 +20,11 @@ type Request = HttpServerRequest.HttpServerRequest
 /** The bytes under a name never change, but whoever removes a file wants it gone. */
 const caching = (file: string) => ({ "cache-control": "public, max-age=300", etag: `"${file}"` })
 
-const unavailable = problem(503, { error: "The file cannot be read at the moment." }, { "retry-after": "5" })
+const unavailable = problem(
+  503,
+  { error: "The file can't be read right now. Try again later." },
+  { "retry-after": "5" },
+)
 const missing = problem(404, { error: "There is no such file." })
 
 export const layer = HttpApiBuilder.group(

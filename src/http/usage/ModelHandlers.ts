@@ -25,14 +25,15 @@ type UsageError =
   | ModelUsageUnavailable
 
 const toResponse = answerBy<UsageError>({
-  BadQuery: (e) => problem(400, { error: `Invalid query parameter ${e.key}: expected ${e.expected}` }),
+  BadQuery: (e) => problem(400, { error: `\`${e.key}\` must be ${e.expected}.` }),
   PermissionMissing: accessResponse,
-  TenantForbidden: () => problem(403, { error: "The caller does not belong to the tenant that the query names." }),
+  TenantForbidden: () => problem(403, { error: "The caller doesn't belong to the tenant in the query." }),
   RightMissing: ({ right }) =>
     problem(403, { error: `The caller's roles in the tenant don't allow them to ${right}.` }),
-  OrgStoreUnavailable: () => problem(503, { error: "The roles cannot be reached." }, { "retry-after": "5" }),
+  OrgStoreUnavailable: () =>
+    problem(503, { error: "The role store is unavailable. Try again later." }, { "retry-after": "5" }),
   ModelUsageUnavailable: () =>
-    problem(503, { error: "The store of usage cannot be reached at the moment." }, { "retry-after": "5" }),
+    problem(503, { error: "The usage store is unavailable. Try again later." }, { "retry-after": "5" }),
 })
 
 const counted = ({ requests, inputTokens, cachedTokens, outputTokens, cost }: Counted) => ({

@@ -137,7 +137,7 @@ const converse = Effect.fnUntraced(function* (
 
 /** Somebody opened the address with plain HTTP (RFC 9110, section 15.5.22). */
 const upgradeRequired = HttpServerResponse.jsonUnsafe(
-  { error: "This address speaks WebSocket: send the request as an upgrade." },
+  { error: "This is a WebSocket address: send an upgrade request." },
   { status: 426, headers: { upgrade: "websocket", "cache-control": "no-store" } },
 )
 
@@ -160,7 +160,7 @@ const served = Effect.fnUntraced(function* (
   const limits = yield* Limits
   const drain = yield* Draining
   if (!isOriginAllowed(request.headers, limits.allowedOrigins))
-    return HttpServerResponse.jsonUnsafe({ error: "This site may not connect here." }, { status: 403 })
+    return HttpServerResponse.jsonUnsafe({ error: "Connections from this site aren't allowed." }, { status: 403 })
   const sessions = yield* VoiceSessions
   const rights = yield* TenantRights
   const { tenant: segment, form_uid: formUid = "" } = yield* HttpRouter.params

@@ -162,7 +162,7 @@ describe("the text of a Word document", () => {
       assert.strictEqual(found.pages[0]?.text.slice(first!.offset, first!.offset + first!.text.length), first!.text)
       const broken = yield* Effect.flip(reading(strToU8("PK\u0003\u0004")))
       assert.strictEqual(broken._tag, "DocumentUnreadable")
-      assert.strictEqual(broken.reason, "the Word document is broken or none")
+      assert.strictEqual(broken.reason, "the Word document is damaged, or the file isn't one")
     }),
   )
 

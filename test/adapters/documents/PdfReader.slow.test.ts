@@ -75,9 +75,12 @@ const refusal = (bytes: Uint8Array) => Effect.map(Effect.flip(read(bytes)), ({ r
 describe("a PDF that is made to do harm", () => {
   it.live("is told apart: broken, empty, locked", () =>
     Effect.gen(function* () {
-      assert.strictEqual(yield* refusal(new Uint8Array()), "the PDF is broken or none")
-      assert.strictEqual(yield* refusal(new TextEncoder().encode("%PDF-1.4\nand no more")), "the PDF is broken or none")
-      assert.strictEqual(yield* refusal(locked), "the PDF is protected by a password")
+      assert.strictEqual(yield* refusal(new Uint8Array()), "the PDF is damaged, or the file isn't a PDF")
+      assert.strictEqual(
+        yield* refusal(new TextEncoder().encode("%PDF-1.4\nand no more")),
+        "the PDF is damaged, or the file isn't a PDF",
+      )
+      assert.strictEqual(yield* refusal(locked), "the PDF is password-protected")
     }),
   )
 
@@ -110,7 +113,7 @@ describe("a PDF that is made to do harm", () => {
         }, 10)
         const reason = yield* refusal(bomb)
         clearInterval(watch)
-        assert.strictEqual(reason, "the PDF takes too much memory to read, or is broken")
+        assert.strictEqual(reason, "the PDF needs too much memory to read, or is damaged")
         assert.isBelow(peak - before, 1024 * mebibyte)
         assert.isAbove(looks, 1, "the event loop goes on")
       }

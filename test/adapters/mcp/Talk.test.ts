@@ -143,7 +143,7 @@ describe("a tool server that talks while it works", () => {
       })
       const connection = yield* connect(peer.url, Duration.millis(1000))
       assert.strictEqual((yield* connection.call("work", {}, attending().attendance)).content, "done")
-      assert.strictEqual((yield* Effect.flip(connection.call("work", {}))).reason, "the server did not answer in time")
+      assert.strictEqual((yield* Effect.flip(connection.call("work", {}))).reason, "the server didn't answer in time")
     }),
   )
 })

@@ -79,8 +79,8 @@ describe("a tool server that speaks the revision of 2026-07-28 alone", () => {
       const connection = yield* Effect.flatMap(statelessMcpPeer, ({ url }) => connect(url))
       const reasonOfCall = (name: string, input: unknown) =>
         Effect.map(Effect.flip(connection.call(name, input)), ({ reason }) => reason)
-      assert.strictEqual(yield* reasonOfCall("multiply", {}), "there is no tool of this name")
-      assert.strictEqual(yield* reasonOfCall("add", "2 and 3"), "the arguments of a tool are an object")
+      assert.strictEqual(yield* reasonOfCall("multiply", {}), "there is no tool with this name")
+      assert.strictEqual(yield* reasonOfCall("add", "2 and 3"), "the arguments of a tool must be an object")
       assert.isTrue((yield* connection.call("add", { a: "two" })).isError)
     }),
   )
@@ -139,7 +139,7 @@ describe("a server that is none", () => {
       for (const url of ["http://10.0.0.1/", "http://169.254.169.254/latest", "http://[::1]/", "http://2130706434/"])
         assert.strictEqual(
           (yield* Effect.flip(connect(url))).reason,
-          "the address is not public, and not among those that OUTBOUND_ALLOW allows",
+          "the address isn't public, and OUTBOUND_ALLOW doesn't list it",
           url,
         )
     }),

@@ -39,7 +39,7 @@ const counting = () => {
 }
 
 const lost = new ToolServerFailed({ reason: "the server answered 404", isSessionLost: true })
-const slow = new ToolServerFailed({ reason: "the server did not answer in time" })
+const slow = new ToolServerFailed({ reason: "the server didn't answer in time" })
 
 describe("connections to the tool servers of agents", () => {
   it.effect("are opened once for all turns, and closed when nobody has used them for five minutes", () =>

@@ -220,7 +220,7 @@ describe("a tool server that fails", () => {
       const { url } = yield* listening(() => undefined)
       const { status: body } = yield* warmed(at, entry(url, { timeout: 1 }))
       assert.strictEqual(body.phase, "error")
-      assert.include(body.error, "did not answer in time")
+      assert.include(body.error, "didn't answer in time")
     }),
   )
 

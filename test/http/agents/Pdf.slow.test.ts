@@ -37,7 +37,7 @@ describe("documents of an agent, on a thread that reads PDF", () => {
     Effect.gen(function* () {
       const { status: body } = yield* warmed(yield* service, indexed, [file("a.pdf", "application/pdf", "no PDF")])
       assert.strictEqual(body.phase, "error")
-      assert.strictEqual(body.error, "The document a.pdf cannot be read: the PDF is broken or none.")
+      assert.strictEqual(body.error, "The document a.pdf can't be read: the PDF is damaged, or the file isn't a PDF.")
     }),
   )
 })

@@ -270,7 +270,7 @@ describe("documents for a bot", () => {
         files: ["a.txt", "b.txt"],
         documents: 2,
         errors: [
-          { source: "broken.pdf", error: "it cannot be read: the PDF is broken or none" },
+          { source: "broken.pdf", error: "it cannot be read: the PDF is damaged, or the file isn't a PDF" },
           { source: "empty.txt", error: "it holds no text" },
         ],
       })

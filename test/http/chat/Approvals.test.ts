@@ -146,7 +146,7 @@ describe("a call that needs approval", () => {
       const { approval, resume } = (yield* decide(at, waiting.id, { decision: "deny", reason: " too much " })).json()
       assert.deepInclude(approval, { status: "denied", reason: "too much" })
       const events = yield* followed(at, id, resume)
-      assert.include(events.at(-1)?.data.content, "the user has not allowed this call, because: too much")
+      assert.include(events.at(-1)?.data.content, "the user denied this call: too much")
       assert.deepStrictEqual(yield* listed(at), [])
       assert.lengthOf(yield* listed(at, "?status=all"), 1)
       // The handshake, its confirmation and the list: the server was called for nothing else.
@@ -261,7 +261,7 @@ describe("a call that needs approval", () => {
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ text: "long" }),
       })
-      assert.include(answer.json().summary, "nobody can be asked here")
+      assert.include(answer.json().summary, "isn't possible here")
       assert.deepStrictEqual(yield* listed(at), [])
     }),
   )

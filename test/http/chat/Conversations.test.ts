@@ -179,7 +179,7 @@ describe("a turn", () => {
       )
       yield* TestClock.adjust("31 seconds")
       const found = (yield* read(second, `${turns}/${nobody}`)).json()
-      assert.deepInclude(found, { state: "failed", error: { code: "lost", message: "The answer broke off." } })
+      assert.deepInclude(found, { state: "failed", error: { code: "lost", message: "The answer was interrupted." } })
     }),
   )
 

@@ -163,11 +163,11 @@ describe("tools of the request", () => {
       })
       assert.strictEqual(answer.status, 200)
       assert.deepStrictEqual(answer.json().metadata.mcp_errors, [
-        { name: "a", url: `${url}/mcp`, error: "the server refused the credentials (401)" },
+        { name: "a", url: `${url}/mcp`, error: "the server rejected the credentials (401)" },
         {
           name: "b",
           url: "http://169.254.169.254/latest",
-          error: "the address is not public, and not among those that OUTBOUND_ALLOW allows",
+          error: "the address isn't public, and OUTBOUND_ALLOW doesn't list it",
         },
         { name: "c", url: "http://127.0.0.1:1/", error: "the server cannot be reached" },
         { name: "d", url, error: "the address of the authorization server is not allowed" },
@@ -259,7 +259,7 @@ describe("tools of the agent", () => {
       )
       assert.match(tool_calls[0].error, /cannot be evaluated/)
       assert.strictEqual(tool_calls[1].error, "it broke")
-      assert.match(tool_calls[2].error, /no tool of this name/)
+      assert.match(tool_calls[2].error, /no tool with this name/)
       assert.match(tool_calls[3].error, /expression/)
       assert.deepStrictEqual(JSON.parse(lastMessage(model, 3)["content"]), { error: "it broke" })
     }),
@@ -291,8 +291,8 @@ describe("tools of the agent", () => {
             ["x_2", "unnamed_tool", "{}"],
           ],
         )
-        assert.include(lastMessage(model, 2).content, "the arguments of a tool are an object")
-        assert.include(lastMessage(model).content, "there is no tool of this name")
+        assert.include(lastMessage(model, 2).content, "the arguments of a tool must be an object")
+        assert.include(lastMessage(model).content, "there is no tool with this name")
       }),
   )
 

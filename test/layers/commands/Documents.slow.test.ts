@@ -36,7 +36,7 @@ describe("parley documents", () => {
   it("says why a document cannot be read, with status 1, and asks for a file, with status 2", () => {
     const broken = documents(fileOf("broken.pdf", "no PDF"))
     assert.deepStrictEqual([broken.status, broken.stdout], [1, ""])
-    assert.include(broken.stderr, "broken.pdf: the PDF is broken or none")
+    assert.include(broken.stderr, "broken.pdf: the PDF is damaged, or the file isn't a PDF")
     const picture = documents(fileOf("picture.png", "x"))
     assert.strictEqual(picture.status, 1)
     assert.include(picture.stderr, "agents read PDF, Word documents, HTML and other text")
